@@ -1,0 +1,29 @@
+import Container from 'react-bootstrap/Container'
+import { Icon } from '../shared/Icon.tsx'
+import { Wordmark } from '../shared/Wordmark.tsx'
+import { site } from '../site.ts'
+
+/** Brand, social links and copyright of the current year (spec 2). */
+export function Footer() {
+  return (
+    <footer className="site-footer">
+      <Container>
+        <div className="site-footer-row">
+          <Wordmark />
+          <ul className="social-links">
+            {site.socials.map(({ label, icon, url }) => (
+              <li key={label}>
+                <a href={url} aria-label={label} target="_blank" rel="noopener">
+                  <Icon name={icon} />
+                </a>
+              </li>
+            ))}
+          </ul>
+        </div>
+        <p className="copyright">
+          Copyright © {new Date().getFullYear()} - All right reserved
+        </p>
+      </Container>
+    </footer>
+  )
+}

@@ -1,0 +1,73 @@
+import { useState } from 'react'
+import Collapse from 'react-bootstrap/Collapse'
+import Container from 'react-bootstrap/Container'
+import { Link, NavLink, useLocation } from 'react-router'
+import { Icon } from '../shared/Icon.tsx'
+import { Wordmark } from '../shared/Wordmark.tsx'
+import { site } from '../site.ts'
+
+const LINKS = [
+  { to: '/', label: 'Home' },
+  { to: '/apps', label: 'Apps' },
+  { to: '/installation', label: 'Installation' },
+]
+
+/** Brand, main navigation and 'Contribute' (spec 2); on small screens the menu folds away and closes after a choice. */
+export function Header() {
+  const [isOpen, setIsOpen] = useState(false)
+  const { key } = useLocation()
+  const [lastKey, setLastKey] = useState(key)
+  if (key !== lastKey) {
+    setLastKey(key)
+    setIsOpen(false)
+  }
+  return (
+    <header className="site-header">
+      <nav className="navbar navbar-expand-md" aria-label="Main">
+        <Container>
+          <Link className="navbar-brand" to="/">
+            <Wordmark />
+          </Link>
+          <button
+            type="button"
+            className="navbar-toggler"
+            aria-label="Menu"
+            aria-expanded={isOpen}
+            aria-controls="main-menu"
+            onClick={() => setIsOpen(!isOpen)}
+          >
+            <Icon name="menu" />
+          </button>
+          <Collapse in={isOpen}>
+            <div className="navbar-collapse" id="main-menu">
+              <ul className="navbar-nav">
+                {LINKS.map(({ to, label }) => (
+                  <li key={to} className="nav-item">
+                    <NavLink
+                      className="nav-link"
+                      to={to}
+                      end={to === '/'}
+                      // A choice of the open screen is a choice too.
+                      onClick={() => setIsOpen(false)}
+                    >
+                      {label}
+                    </NavLink>
+                  </li>
+                ))}
+              </ul>
+              <a
+                className="btn btn-primary contribute"
+                href={site.repositoryUrl}
+                target="_blank"
+                rel="noopener"
+              >
+                <Icon name="code" />
+                Contribute
+              </a>
+            </div>
+          </Collapse>
+        </Container>
+      </nav>
+    </header>
+  )
+}

@@ -1,0 +1,47 @@
+import { useEffect, useRef } from 'react'
+import { Outlet, ScrollRestoration, useLocation } from 'react-router'
+import { ToastContainer } from 'react-toastify/unstyled'
+import { Footer } from './Footer.tsx'
+import { Header } from './Header.tsx'
+import { NOTICE_MS } from './notices.ts'
+
+/** How far a notice must be dragged to dismiss it, in percent of its width (spec 9). */
+const DRAG_PERCENT = 80
+
+/** What every screen shares: header, the screen itself, footer, notices (spec 2). */
+export function Layout() {
+  return (
+    <>
+      <a className="skip-link btn btn-primary" href="#main">
+        Skip to content
+      </a>
+      <Header />
+      <Main />
+      <Footer />
+      <ToastContainer
+        position="top-right"
+        autoClose={NOTICE_MS}
+        draggablePercent={DRAG_PERCENT}
+        hotKeys={event => event.altKey && event.code === 'KeyT'}
+      />
+      <ScrollRestoration />
+    </>
+  )
+}
+
+/** Takes the focus when the screen changes, as a fresh page would. */
+function Main() {
+  const { pathname } = useLocation()
+  const main = useRef<HTMLElement>(null)
+  const lastPathname = useRef(pathname)
+  useEffect(() => {
+    if (pathname === lastPathname.current) return
+    lastPathname.current = pathname
+    main.current?.focus({ preventScroll: true })
+  }, [pathname])
+  return (
+    <main id="main" ref={main} tabIndex={-1} aria-labelledby="page-title">
+      <Outlet />
+    </main>
+  )
+}

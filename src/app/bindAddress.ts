@@ -1,0 +1,34 @@
+import type { DataRouter } from 'react-router'
+import { locationChanged, selectLocation, type ViewLocation } from '../features/view/viewSlice.ts'
+import type { AppStore } from './store.ts'
+
+/**
+ * Keeps the router's address and the stored location the same, both ways: a navigation is
+ * dispatched, and a stored location that changed (typing, time travel) replaces the history entry.
+ */
+export function bindAddress(store: AppStore, router: DataRouter): void {
+  router.subscribe(({ location }) => {
+    const current = toViewLocation(location, router.basename)
+    if (!isSame(current, selectLocation(store.getState()))) store.dispatch(locationChanged(current))
+  })
+  let last = selectLocation(store.getState())
+  store.subscribe(() => {
+    const wanted = selectLocation(store.getState())
+    if (wanted === last) return
+    last = wanted
+    if (isSame(wanted, toViewLocation(router.state.location, router.basename))) return
+    router.navigate(wanted, { replace: true, preventScrollReset: true })
+  })
+}
+
+/** The part of an address that belongs to the trace: no base, since that is the host's, and none of the router's random keys. */
+export function toViewLocation(location: ViewLocation, basename = '/'): ViewLocation {
+  const base = basename.replace(/\/$/, '')
+  const { pathname, search, hash } = location
+  const isInside = pathname === base || pathname.startsWith(`${base}/`)
+  return { pathname: (isInside && pathname.slice(base.length)) || '/', search, hash }
+}
+
+function isSame(a: ViewLocation, b: ViewLocation): boolean {
+  return a.pathname === b.pathname && a.search === b.search && a.hash === b.hash
+}

@@ -1,0 +1,13 @@
+import { combineReducers } from '@reduxjs/toolkit'
+import { catalogueApi } from '../features/catalogue/catalogueApi.ts'
+import { installedAppsSlice } from '../features/installedApps/installedAppsSlice.ts'
+import { viewSlice } from '../features/view/viewSlice.ts'
+
+/** Everything that decides the screen. Nothing it imports touches the browser, so Node replays a trace through it as it is. */
+export const rootReducer = combineReducers({
+  [catalogueApi.reducerPath]: catalogueApi.reducer,
+  [installedAppsSlice.name]: installedAppsSlice.reducer,
+  [viewSlice.name]: viewSlice.reducer,
+})
+
+export type RootState = ReturnType<typeof rootReducer>

@@ -1,0 +1,24 @@
+import type { RouteObject } from 'react-router'
+import { AppDetailPage } from '../pages/AppDetailPage.tsx'
+import { AppsPage } from '../pages/AppsPage.tsx'
+import { HomePage } from '../pages/HomePage.tsx'
+import { InstallationPage } from '../pages/InstallationPage.tsx'
+import { PageNotFoundPage } from '../pages/PageNotFoundPage.tsx'
+import { ErrorScreen } from './ErrorScreen.tsx'
+import { Layout } from './Layout.tsx'
+
+/** The screens of the site (spec 2). */
+export const routes: RouteObject[] = [
+  {
+    path: '/',
+    element: <Layout />,
+    errorElement: <ErrorScreen />,
+    children: [
+      { index: true, element: <HomePage /> },
+      { path: 'apps', element: <AppsPage /> },
+      { path: 'installation', element: <InstallationPage /> },
+      { path: 'appdetails/:id', element: <AppDetailPage /> },
+      { path: '*', element: <PageNotFoundPage /> },
+    ],
+  },
+]

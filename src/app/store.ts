@@ -1,0 +1,45 @@
+import { configureStore } from '@reduxjs/toolkit'
+import { catalogueApi } from '../features/catalogue/catalogueApi.ts'
+import {
+  createInstalledAppsMiddleware,
+  type InstalledAppsServices,
+} from '../features/installedApps/installedAppsListeners.ts'
+import { type RootState, rootReducer } from './rootReducer.ts'
+
+/** The development checks walk the whole catalogue; they say so only beyond this, in ms. */
+const CHECK_WARN_AFTER_MS = 200
+
+/** A store that starts from `preloadedState` and reaches the world through `services` alone. */
+export function makeStore(preloadedState: Partial<RootState>, services: InstalledAppsServices) {
+  return configureStore({
+    reducer: rootReducer,
+    preloadedState,
+    middleware: getDefaultMiddleware =>
+      getDefaultMiddleware({
+        serializableCheck: { warnAfter: CHECK_WARN_AFTER_MS },
+        immutableCheck: { warnAfter: CHECK_WARN_AFTER_MS },
+      })
+        .prepend(createInstalledAppsMiddleware(services))
+        .concat(catalogueApi.middleware),
+    devTools: {
+      name: 'Vitrine',
+      // RTK Query's own housekeeping changes nothing that is seen.
+      actionsDenylist: ['^catalogueApi/internalSubscriptions/', '^catalogueApi/config/', '^__rtkq/'],
+      // Naming one feature switches off all that are not named.
+      features: {
+        pause: true,
+        lock: true,
+        persist: true,
+        export: true,
+        import: 'custom',
+        jump: true,
+        skip: true,
+        reorder: true,
+        dispatch: true,
+        test: true,
+      },
+    },
+  })
+}
+
+export type AppStore = ReturnType<typeof makeStore>

@@ -1,0 +1,40 @@
+import type { AppRecord } from '../../shared/appRecord.ts'
+import { AppCard, AppCardSkeleton } from './AppCard.tsx'
+
+/** Skeletons shown where nobody knows how many apps will come (spec 9). */
+export const DEFAULT_SKELETON_COUNT = 6
+
+type AppGridProps = {
+  /** In the order they are shown. */
+  apps: readonly AppRecord[]
+  /** Skeletons stand in for the apps while this is true. */
+  isLoading: boolean
+  skeletonCount?: number
+  /** Of the titles in the cards: one below the heading that the grid stands under. */
+  headingLevel?: 2 | 3
+}
+
+/** Apps as cards, 2 in a row on small screens and 4 from medium on (spec 2). */
+export function AppGrid({
+  apps,
+  isLoading,
+  skeletonCount = DEFAULT_SKELETON_COUNT,
+  headingLevel = 3,
+}: AppGridProps) {
+  return (
+    <ul className="app-grid" aria-busy={isLoading}>
+      {isLoading
+        ? Array.from({ length: skeletonCount }, (_, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: skeletons have nothing else and never move
+            <li key={index}>
+              <AppCardSkeleton />
+            </li>
+          ))
+        : apps.map(app => (
+            <li key={app.id}>
+              <AppCard app={app} headingLevel={headingLevel} />
+            </li>
+          ))}
+    </ul>
+  )
+}

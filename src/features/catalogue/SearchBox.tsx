@@ -1,0 +1,29 @@
+import Form from 'react-bootstrap/Form'
+import { Icon } from '../../shared/Icon.tsx'
+
+type SearchBoxProps = {
+  /** As typed. */
+  text: string
+  maxLength: number
+  onTextChange: (text: string) => void
+}
+
+/** The search field of the apps page; the list follows every key, so Enter has nothing left to do. */
+export function SearchBox({ text, maxLength, onTextChange }: SearchBoxProps) {
+  return (
+    <search className="search-box">
+      <Icon name="search" />
+      <Form.Control
+        type="search"
+        placeholder="Search"
+        aria-label="Search"
+        enterKeyHint="search"
+        autoComplete="off"
+        spellCheck={false}
+        value={text}
+        maxLength={maxLength}
+        onChange={event => onTextChange(event.target.value)}
+      />
+    </search>
+  )
+}

@@ -1,0 +1,76 @@
+import {
+  type BaseQueryApi,
+  createApi,
+  type FetchArgs,
+  type FetchBaseQueryError,
+  fetchBaseQuery,
+  type NamedSchemaError,
+  retry,
+} from '@reduxjs/toolkit/query/react'
+import * as v from 'valibot'
+import { type AppRecord, describeFault, parseRecords } from '../../shared/appRecord.ts'
+import { siteUrl } from '../../shared/siteUrl.ts'
+
+/** A response that has not ended after this time is given up. */
+const TIMEOUT_MS = 10_000
+/** How often a passing fault is tried again before the catalogue counts as failed. */
+const MAX_RETRIES = 2
+
+/** GETs a path relative to the site's base; passing faults (network, time-out, 5xx) are tried again quietly, a 404 or a malformed body is not. */
+const catalogueBaseQuery = retry(
+  (args: string | FetchArgs, api: BaseQueryApi, extraOptions: object) =>
+    // The base is known in a browser only, so it is read when the query runs.
+    fetchBaseQuery({ baseUrl: siteUrl(''), timeout: TIMEOUT_MS })(args, api, extraOptions),
+  {
+    retryCondition: (error, _args, { attempt }) =>
+      attempt <= MAX_RETRIES && isPassing(error as FetchBaseQueryError),
+    backoff: attempt => new Promise(resolve => setTimeout(resolve, 300 * attempt)),
+  },
+)
+
+function isPassing({ status }: FetchBaseQueryError): boolean {
+  return (
+    status === 'FETCH_ERROR' ||
+    status === 'TIMEOUT_ERROR' ||
+    (typeof status === 'number' && status >= 500)
+  )
+}
+
+const warned = new Set<string>()
+
+/** The body of data.json: an array, of which the valid records stay; the console says once which were left out and why. */
+const catalogueSchema = v.pipe(
+  v.array(v.unknown()),
+  v.transform((entries): AppRecord[] => {
+    const { apps, faults } = parseRecords(entries)
+    for (const words of faults.map(describeFault)) {
+      if (!warned.has(words)) console.warn(`data.json: left out ${words}`)
+      warned.add(words)
+    }
+    return apps
+  }),
+)
+
+/** A body that is no array is one more failed load, without a stack trace in the state. */
+function toQueryError({ issues }: NamedSchemaError): FetchBaseQueryError {
+  const [issue] = issues
+  return { status: 'CUSTOM_ERROR', error: `data.json: ${issue?.message ?? 'is no list of apps'}` }
+}
+
+export const catalogueApi = createApi({
+  reducerPath: 'catalogueApi',
+  baseQuery: catalogueBaseQuery,
+  refetchOnReconnect: true,
+  // One list serves every screen of a visit.
+  keepUnusedDataFor: Number.POSITIVE_INFINITY,
+  endpoints: build => ({
+    /** GET data.json (spec 7): the catalogue in its order. A bad entry is left out, not fatal. */
+    getApps: build.query<AppRecord[], void>({
+      query: () => 'data.json',
+      rawResponseSchema: catalogueSchema,
+      catchSchemaFailure: toQueryError,
+    }),
+  }),
+})
+
+export const { useGetAppsQuery } = catalogueApi

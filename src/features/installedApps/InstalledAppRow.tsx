@@ -1,0 +1,41 @@
+import { useId } from 'react'
+import Button from 'react-bootstrap/Button'
+import { Link } from 'react-router'
+import { AppFigures } from '../../shared/AppFigures.tsx'
+import { AppIcon } from '../../shared/AppIcon.tsx'
+import type { AppRecord } from '../../shared/appRecord.ts'
+import { formatSize } from '../../shared/format.ts'
+
+type InstalledAppRowProps = {
+  /** The stored record, which may have left the catalogue since. */
+  app: AppRecord
+  onUninstall: (id: AppRecord['id']) => void
+}
+
+/** One installed app: what is stored of it, a link to its page, and the way out of the list. */
+export function InstalledAppRow({ app, onUninstall }: InstalledAppRowProps) {
+  const titleId = useId()
+  return (
+    <li className="installed-row card">
+      <AppIcon app={app} size={72} />
+      <div className="installed-row-text">
+        <h2 className="h5">
+          <Link to={`/appdetails/${app.id}`} className="stretched-link" dir="auto" id={titleId}>
+            {app.title}
+          </Link>
+        </h2>
+        <AppFigures app={app}>
+          <span>{formatSize(app.size)}</span>
+        </AppFigures>
+      </div>
+      <Button
+        className="installed-row-action"
+        variant="outline-danger"
+        aria-describedby={titleId}
+        onClick={() => onUninstall(app.id)}
+      >
+        Uninstall
+      </Button>
+    </li>
+  )
+}

@@ -1,0 +1,25 @@
+import Form from 'react-bootstrap/Form'
+import { parseSortOrder, SORT_ORDERS, type SortOrder } from '../../shared/sortOrder.ts'
+
+type SortMenuProps = {
+  order: SortOrder
+  onOrderChange: (order: SortOrder) => void
+}
+
+/** The sort dropdown of the installation page (spec 4). */
+export function SortMenu({ order, onOrderChange }: SortMenuProps) {
+  return (
+    <Form.Select
+      className="sort-menu"
+      aria-label="Sort by downloads"
+      value={order}
+      onChange={event => onOrderChange(parseSortOrder(event.target.value))}
+    >
+      {SORT_ORDERS.map(({ order, label }) => (
+        <option key={order} value={order}>
+          {label}
+        </option>
+      ))}
+    </Form.Select>
+  )
+}

@@ -1,0 +1,99 @@
+import { createListenerMiddleware, type Dispatch, type UnknownAction } from '@reduxjs/toolkit'
+import type { Downloads } from './downloads.ts'
+import {
+  appInstalled,
+  appUninstalled,
+  type InstalledAppsState,
+  installedAppsSlice,
+  installRequested,
+  installReverted,
+  listSynced,
+  selectInstalledApps,
+} from './installedAppsSlice.ts'
+
+/** The outside world that installing and uninstalling touches; tests pass spies, a replay passes nothing. */
+export type InstalledAppsServices = {
+  downloads: Downloads
+  /** A passing notice. */
+  notify(text: string): void
+  /** A notice that is seen again after `reloadPage`, until its time is over. */
+  notifyAcrossReload(text: string): void
+  /** A notice about something that did not go as asked, with role 'alert'. */
+  alert(text: string): void
+  /** Reloads the page once what is on the screen has been painted. */
+  reloadPage(): void
+}
+
+type State = { [installedAppsSlice.name]: InstalledAppsState }
+
+/** What install and uninstall do beside the list itself (spec 4, 5 and 8). */
+export function createInstalledAppsMiddleware(services: InstalledAppsServices) {
+  const { middleware, startListening } = createListenerMiddleware<
+    State,
+    Dispatch<UnknownAction>,
+    InstalledAppsServices
+  >({ extra: services })
+  startListening({
+    actionCreator: installRequested,
+    effect: async ({ payload: app }, { dispatch, extra }) => {
+      if (extra.downloads.has(app.id)) {
+        extra.alert('Already added in downloads')
+        dispatch(listSynced(extra.downloads.read()))
+        return
+      }
+      dispatch(appInstalled(app))
+      if (!(await extra.downloads.saved())) {
+        dispatch(installReverted(app.id))
+        extra.alert('This browser could not keep the app in your list')
+        return
+      }
+      extra.notifyAcrossReload('App Installing')
+      extra.reloadPage()
+    },
+  })
+  startListening({
+    actionCreator: appInstalled,
+    effect: ({ payload: app, meta }, { extra }) => {
+      if (!meta?.remote) extra.downloads.apply({ type: 'added', app })
+    },
+  })
+  startListening({
+    actionCreator: appUninstalled,
+    effect: async ({ payload: id, meta }, { dispatch, extra, getOriginalState }) => {
+      if (meta?.remote) return
+      const shown = getOriginalState().installedApps.apps
+      extra.downloads.apply({ type: 'removed', id })
+      if (await extra.downloads.saved()) {
+        extra.notify('App Uninstalled')
+      } else {
+        dispatch(listSynced(shown))
+        extra.alert('This browser could not change your list, the app stays in it')
+      }
+    },
+  })
+  return middleware
+}
+
+/** Passes on to `store` what other tabs do; nothing of it notifies, saves or reloads here. */
+export function observeTabs(
+  store: { dispatch(action: UnknownAction): unknown; getState(): State },
+  downloads: Downloads,
+  isPaused: () => boolean,
+): () => void {
+  return downloads.observe({
+    isPaused,
+    onOperation(operation) {
+      const meta = { remote: true } as const
+      store.dispatch(
+        operation.type === 'added'
+          ? appInstalled(operation.app, meta)
+          : appUninstalled(operation.id, meta),
+      )
+    },
+    onList(apps) {
+      const isSame =
+        JSON.stringify(apps) === JSON.stringify(selectInstalledApps(store.getState()))
+      if (!isSame) store.dispatch(listSynced(apps))
+    },
+  })
+}

@@ -1,0 +1,55 @@
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
+import type { AppRecord } from '../../shared/appRecord.ts'
+
+/** Whole records, oldest install first; ids never repeat. Kept in the browser under 'downloads' (spec 3). */
+export type InstalledAppsState = { apps: AppRecord[] }
+
+/** `remote` marks what another tab did: its own effects ran there. */
+export type OperationMeta = { remote: true } | undefined
+
+const initialState: InstalledAppsState = { apps: [] }
+
+export const installedAppsSlice = createSlice({
+  name: 'installedApps',
+  initialState,
+  reducers: {
+    /** The visitor's click; what follows from it is decided by the listener, since storage is the truth. */
+    installRequested(_state, _action: PayloadAction<AppRecord>) {},
+    /** An id that is already present changes nothing (spec 4). */
+    appInstalled: {
+      reducer(
+        state,
+        { payload: app }: PayloadAction<AppRecord, string, OperationMeta>,
+      ) {
+        if (!state.apps.some(({ id }) => id === app.id)) state.apps.push(app)
+      },
+      prepare: (app: AppRecord, meta?: OperationMeta) => ({ payload: app, meta }),
+    },
+    /** The browser could not keep the record: it leaves the list again. */
+    installReverted(state, { payload: id }: PayloadAction<AppRecord['id']>) {
+      state.apps = state.apps.filter(app => app.id !== id)
+    },
+    /** An unknown id changes nothing. */
+    appUninstalled: {
+      reducer(
+        state,
+        { payload: id }: PayloadAction<AppRecord['id'], string, OperationMeta>,
+      ) {
+        state.apps = state.apps.filter(app => app.id !== id)
+      },
+      prepare: (id: AppRecord['id'], meta?: OperationMeta) => ({ payload: id, meta }),
+    },
+    /** The list as it stands in storage takes the place of ours. */
+    listSynced(state, { payload: apps }: PayloadAction<AppRecord[]>) {
+      state.apps = apps
+    },
+  },
+  selectors: {
+    selectInstalledApps: state => state.apps,
+    selectIsInstalled: (state, id: AppRecord['id']) => state.apps.some(app => app.id === id),
+  },
+})
+
+export const { installRequested, appInstalled, installReverted, appUninstalled, listSynced } =
+  installedAppsSlice.actions
+export const { selectInstalledApps, selectIsInstalled } = installedAppsSlice.selectors

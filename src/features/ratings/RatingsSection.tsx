@@ -1,0 +1,55 @@
+import { Component, lazy, type ReactNode, Suspense } from 'react'
+import type { RatingCount } from '../../shared/appRecord.ts'
+import { formatNumber } from '../../shared/format.ts'
+
+// Only the detail page pays for Chart.js.
+const RatingsChart = lazy(() =>
+  import('./RatingsChart.tsx').then(module => ({ default: module.RatingsChart })),
+)
+
+/** The ratings as a chart, and as a table for those who do not see it or cannot load it. */
+export function RatingsSection({ ratings }: { ratings: readonly RatingCount[] }) {
+  const table = (
+    <table className="table">
+      <caption className="visually-hidden">Ratings</caption>
+      <thead>
+        <tr>
+          <th scope="col">Rating</th>
+          <th scope="col">Count</th>
+        </tr>
+      </thead>
+      <tbody>
+        {ratings.toReversed().map(({ name, count }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: names may repeat, rows never move
+          <tr key={index}>
+            <th scope="row">{name}</th>
+            <td>{formatNumber(count)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+  return (
+    <ChartBoundary fallback={table}>
+      <div className="ratings-chart">
+        <Suspense>
+          <RatingsChart ratings={ratings} />
+        </Suspense>
+      </div>
+      <div className="visually-hidden">{table}</div>
+    </ChartBoundary>
+  )
+}
+
+/** A chart that cannot be loaded (offline, an older build's file) or drawn costs the chart, not the page. */
+class ChartBoundary extends Component<{ fallback: ReactNode; children: ReactNode }> {
+  override state = { hasFailed: false }
+
+  static getDerivedStateFromError() {
+    return { hasFailed: true }
+  }
+
+  override render() {
+    return this.state.hasFailed ? this.props.fallback : this.props.children
+  }
+}

@@ -1,0 +1,98 @@
+import type { ChartData, ChartOptions, Plugin } from 'chart.js'
+import type { RatingCount } from '../../shared/appRecord.ts'
+import { formatNumber } from '../../shared/format.ts'
+
+/** Spec 9. The box is 90 percent wide and this high, in CSS pixels. */
+export const CHART_HEIGHT = 300
+/** Thickness of a bar in CSS pixels (spec 9). */
+const BAR_SIZE = 30
+/** Spec 9; in CSS pixels. */
+const CORNER_RADIUS = 5
+/** Dash and gap of the grid lines in CSS pixels (spec 9). */
+const GRID_DASH = [3, 3]
+/** With more bars than this the box is too low for BAR_SIZE, so they share the room. */
+const MAX_FULL_BARS = 7
+/** Room for the count beside the longest bar, in CSS pixels. */
+const COUNT_ROOM = 72
+
+/** CSS colours of what the chart draws. */
+export type ChartColors = { bar: string; text: string; grid: string; ground: string }
+
+/** Names and counts in the order of the record; the category axis turns them round. */
+export function ratingsChartData(
+  ratings: readonly RatingCount[],
+  colors: ChartColors,
+): ChartData<'bar', number[], string> {
+  return {
+    labels: ratings.map(({ name }) => name),
+    datasets: [
+      {
+        label: 'Ratings',
+        data: ratings.map(({ count }) => count),
+        backgroundColor: colors.bar,
+        borderRadius: CORNER_RADIUS,
+        borderSkipped: false,
+        barThickness: ratings.length <= MAX_FULL_BARS ? BAR_SIZE : 'flex',
+      },
+    ],
+  }
+}
+
+/** Horizontal bars, names in reversed order on the category axis, dashed grid, tooltip (spec 2, 9). */
+export function ratingsChartOptions(colors: ChartColors, isAnimated: boolean): ChartOptions<'bar'> {
+  return {
+    indexAxis: 'y',
+    maintainAspectRatio: false,
+    animation: isAnimated ? { duration: 400 } : false,
+    locale: 'en-US',
+    layout: { padding: { right: COUNT_ROOM } },
+    scales: {
+      x: {
+        beginAtZero: true,
+        border: { display: false, dash: GRID_DASH },
+        grid: { color: colors.grid },
+        ticks: {
+          color: colors.text,
+          precision: 0,
+          maxTicksLimit: 6,
+          maxRotation: 0,
+          format: { notation: 'compact' },
+        },
+      },
+      y: {
+        reverse: true,
+        border: { display: false, dash: GRID_DASH },
+        grid: { color: colors.grid },
+        ticks: { color: colors.text, autoSkip: false, callback: shortName },
+      },
+    },
+    plugins: {
+      legend: { display: false },
+      tooltip: { enabled: true, displayColors: false },
+    },
+  }
+}
+
+/** Writes each count beside its bar. */
+export function countLabels(colors: ChartColors): Plugin<'bar'> {
+  return {
+    id: 'countLabels',
+    afterDatasetsDraw({ ctx, data, getDatasetMeta }) {
+      ctx.save()
+      ctx.fillStyle = colors.text
+      ctx.textBaseline = 'middle'
+      ctx.font = '12px system-ui, sans-serif'
+      getDatasetMeta(0).data.forEach(({ x, y }, index) => {
+        const count = data.datasets[0]?.data[index]
+        if (typeof count === 'number') ctx.fillText(formatNumber(count), x + 8, y)
+      })
+      ctx.restore()
+    },
+  }
+}
+
+/** The axis keeps room for the bars, however long a name is; the tooltip and the table say it whole. */
+function shortName(this: { getLabelForValue(value: number): string }, value: string | number) {
+  const name = this.getLabelForValue(Number(value))
+  return name.length > 14 ? `${name.slice(0, 13)}…` : name
+}

@@ -1,0 +1,42 @@
+import 'react-toastify/ReactToastify.css'
+import './styles/site.scss'
+import { setupListeners } from '@reduxjs/toolkit/query'
+import { createRoot } from 'react-dom/client'
+import { createBrowserRouter } from 'react-router'
+import { App } from './app/App.tsx'
+import { bindAddress, toViewLocation } from './app/bindAddress.ts'
+import { alert, notify, notifyAcrossReload, showQueuedNotices } from './app/notices.ts'
+import { routes } from './app/routes.tsx'
+import { makeStore } from './app/store.ts'
+import { isTravelling } from './app/timeTravel.ts'
+import { createDownloads } from './features/installedApps/downloads.ts'
+import { observeTabs } from './features/installedApps/installedAppsListeners.ts'
+import { viewAt } from './features/view/viewSlice.ts'
+import { siteBase } from './shared/siteUrl.ts'
+
+const downloads = createDownloads(window)
+const router = createBrowserRouter(routes, { basename: siteBase() })
+const store = makeStore(
+  {
+    installedApps: { apps: downloads.read() },
+    view: viewAt(toViewLocation(router.state.location, router.basename)),
+  },
+  {
+    downloads,
+    notify,
+    notifyAcrossReload,
+    alert,
+    reloadPage() {
+      // The notice is painted before the page goes.
+      requestAnimationFrame(() => setTimeout(() => window.location.reload()))
+    },
+  },
+)
+bindAddress(store, router)
+observeTabs(store, downloads, () => isTravelling(store))
+setupListeners(store.dispatch)
+
+const root = document.getElementById('root')
+if (root === null) throw new Error('index.html has no element with the id "root"')
+createRoot(root).render(<App store={store} router={router} />)
+showQueuedNotices()

@@ -1,0 +1,88 @@
+import Container from 'react-bootstrap/Container'
+import Spinner from 'react-bootstrap/Spinner'
+import { useParams } from 'react-router'
+import { useGetAppsQuery } from '../features/catalogue/catalogueApi.ts'
+import { InstallButton } from '../features/installedApps/InstallButton.tsx'
+import { RatingsSection } from '../features/ratings/RatingsSection.tsx'
+import { AppIcon } from '../shared/AppIcon.tsx'
+import { AppNotFoundPanel } from '../shared/AppNotFoundPanel.tsx'
+import type { AppRecord } from '../shared/appRecord.ts'
+import { DASH, formatDownloads, formatNumber } from '../shared/format.ts'
+import { Icon, type IconName } from '../shared/Icon.tsx'
+import { usePageHead } from '../shared/usePageHead.ts'
+import { site } from '../site.ts'
+
+/** One app of the catalogue, found by the number in the address (spec 2); any other address is the not-found screen. */
+export function AppDetailPage() {
+  const { id } = useParams()
+  const { app, isLoading } = useGetAppsQuery(undefined, {
+    selectFromResult: ({ data, isLoading }) => ({
+      app: data?.find(record => record.id === Number(id)),
+      isLoading,
+    }),
+  })
+  usePageHead(app?.title ?? (isLoading ? 'App' : 'App not found'), app?.description)
+  if (app) return <AppDetail app={app} />
+  return (
+    <Container className="page-section">
+      {isLoading ? (
+        <div className="app-detail-loading">
+          <Spinner variant="primary" role="status">
+            <span className="visually-hidden">Loading</span>
+          </Spinner>
+        </div>
+      ) : (
+        <AppNotFoundPanel headingLevel={1} />
+      )}
+    </Container>
+  )
+}
+
+function AppDetail({ app }: { app: AppRecord }) {
+  return (
+    <Container as="article" className="page-section app-detail">
+      <div className="app-detail-head">
+        <AppIcon app={app} size={320} loading="eager" alt={`Icon of ${app.title}`} />
+        <div className="app-detail-text">
+          <h1 id="page-title" dir="auto">
+            {app.title}
+          </h1>
+          <p className="app-detail-company">
+            Developed by <strong>{app.companyName ?? DASH}</strong>
+          </p>
+          <dl className="app-detail-statistics">
+            <Statistic icon="download" label="Downloads" value={formatDownloads(app.downloads)} />
+            <Statistic icon="star" label="Average Ratings" value={formatNumber(app.ratingAvg)} />
+            <Statistic icon="message" label="Total Reviews" value={formatNumber(app.reviews)} />
+          </dl>
+          <InstallButton app={app} />
+        </div>
+      </div>
+      <section>
+        <h2>Ratings</h2>
+        {app.ratings && app.ratings.length > 0 ? (
+          <RatingsSection ratings={app.ratings} />
+        ) : (
+          <p className="text-body-secondary">No ratings yet.</p>
+        )}
+      </section>
+      <section>
+        <h2>Description</h2>
+        <div className="app-detail-description">
+          <p dir="auto">{app.description ?? DASH}</p>
+          <p>{site.marketing}</p>
+        </div>
+      </section>
+    </Container>
+  )
+}
+
+function Statistic({ icon, label, value }: { icon: IconName; label: string; value: string }) {
+  return (
+    <div>
+      <Icon name={icon} />
+      <dt>{label}</dt>
+      <dd>{value}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,87 @@
+import Container from 'react-bootstrap/Container'
+import { Link } from 'react-router'
+import { AppGrid } from '../features/catalogue/AppGrid.tsx'
+import { useGetAppsQuery } from '../features/catalogue/catalogueApi.ts'
+import { TRENDING_COUNT, trendingApps } from '../features/catalogue/searchApps.ts'
+import { Icon } from '../shared/Icon.tsx'
+import { PageHeading } from '../shared/PageHeading.tsx'
+import { siteUrl } from '../shared/siteUrl.ts'
+import { usePageHead } from '../shared/usePageHead.ts'
+import { site } from '../site.ts'
+
+/** Hero, statistics and the trending apps (spec 2); a catalogue that fails leaves the section without cards. */
+export function HomePage() {
+  usePageHead('')
+  const { data: apps = [], isLoading } = useGetAppsQuery()
+  return (
+    <>
+      <Hero />
+      <StatisticsBanner />
+      <Container as="section" className="page-section">
+        <PageHeading
+          level={2}
+          title="Trending Apps"
+          subtitle="Explore All Trending Apps on the Market developed by us"
+        />
+        <AppGrid apps={trendingApps(apps)} isLoading={isLoading} skeletonCount={TRENDING_COUNT} />
+        <p className="show-all">
+          <Link className="btn btn-primary btn-lg" to="/apps">
+            Show All
+          </Link>
+        </p>
+      </Container>
+    </>
+  )
+}
+
+function Hero() {
+  const { headline, paragraph, picture } = site.hero
+  return (
+    <Container as="section" className="hero">
+      <h1 id="page-title">{headline}</h1>
+      <p className="hero-text">{paragraph}</p>
+      <p className="button-row">
+        {site.stores.map(({ label, icon, url }) => (
+          <a
+            key={label}
+            className="btn btn-outline-secondary btn-lg"
+            href={url}
+            target="_blank"
+            rel="noopener"
+          >
+            <Icon name={icon} />
+            {label}
+          </a>
+        ))}
+      </p>
+      <img
+        className="hero-picture"
+        src={siteUrl(picture.path)}
+        width={picture.width}
+        height={picture.height}
+        fetchPriority="high"
+        alt=""
+      />
+    </Container>
+  )
+}
+
+function StatisticsBanner() {
+  const { title, statistics } = site.banner
+  return (
+    <section className="statistics-banner">
+      <Container>
+        <h2>{title}</h2>
+        <dl>
+          {statistics.map(({ label, value, note }) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd className="statistics-value">{value}</dd>
+              <dd>{note}</dd>
+            </div>
+          ))}
+        </dl>
+      </Container>
+    </section>
+  )
+}

@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react'
+import type { AppRecord } from './appRecord.ts'
+import { formatDownloads, formatNumber } from './format.ts'
+import { Icon } from './Icon.tsx'
+
+/** Downloads and average rating of an app in one line; `children` are further figures. */
+export function AppFigures({ app, children }: { app: AppRecord; children?: ReactNode }) {
+  return (
+    <div className="app-figures">
+      <span>
+        <Icon name="download" />
+        <span className="visually-hidden">Downloads </span>
+        {formatDownloads(app.downloads)}
+      </span>
+      <span className="app-figures-rating">
+        <Icon name="star" isFilled />
+        <span className="visually-hidden">Average rating </span>
+        {formatNumber(app.ratingAvg)}
+      </span>
+      {children}
+    </div>
+  )
+}

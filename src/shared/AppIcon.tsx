@@ -1,0 +1,51 @@
+import { useState } from 'react'
+import type { AppRecord } from './appRecord.ts'
+import { imageUrl } from './siteUrl.ts'
+
+type AppIconProps = {
+  app: AppRecord
+  /** Width and height in CSS pixels that the browser reserves; the style sheet may scale it. */
+  size: number
+  /** Icons below the fold wait until they come near the screen. */
+  loading?: 'lazy' | 'eager'
+  /** What a screen reader says; leave it out where the title stands beside the icon. */
+  alt?: string
+}
+
+/** How many colours the initials have; see `.app-icon-hue-*`. */
+const HUES = 8
+
+/** The square picture of an app; one that is missing, refused or broken is replaced by the title's initial on a colour of its own. */
+export function AppIcon({ app, size, loading = 'lazy', alt = '' }: AppIconProps) {
+  const src = imageUrl(app.image)
+  const [brokenSrc, setBrokenSrc] = useState<string>()
+  if (src !== undefined && src !== brokenSrc) {
+    return (
+      <img
+        className="app-icon"
+        src={src}
+        width={size}
+        height={size}
+        alt={alt}
+        loading={loading}
+        decoding="async"
+        onError={() => setBrokenSrc(src)}
+      />
+    )
+  }
+  const [initial = ''] = app.title.trim()
+  return (
+    <svg
+      className={`app-icon app-icon-hue-${Math.abs(Math.trunc(app.id)) % HUES}`}
+      width={size}
+      height={size}
+      viewBox="0 0 100 100"
+      {...(alt ? { role: 'img', 'aria-label': alt } : { 'aria-hidden': true })}
+    >
+      <rect width="100" height="100" />
+      <text x="50" y="50" dy="0.36em" textAnchor="middle">
+        {initial.toUpperCase()}
+      </text>
+    </svg>
+  )
+}

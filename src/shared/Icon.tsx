@@ -1,0 +1,27 @@
+/** Our icons: one family, drawn as lines of width 2 on a grid of 24. */
+const PATHS = {
+  arrowLeft: 'M19 12H5M11 6l-6 6 6 6',
+  code: 'M8 7l-5 5 5 5M16 7l5 5-5 5M13.5 5l-3 14',
+  download: 'M12 4v11M7 10.5l5 5 5-5M5 20h14',
+  menu: 'M4 7h16M4 12h16M4 17h16',
+  message: 'M4 5h16v11H10l-5 4v-4H4z',
+  phone: 'M7.5 3h9a1 1 0 011 1v16a1 1 0 01-1 1h-9a1 1 0 01-1-1V4a1 1 0 011-1zM11 18h2',
+  play: 'M6 4.5l13 7.5-13 7.5z',
+  search: 'M11 4a7 7 0 110 14 7 7 0 010-14zM16 16l5 5',
+  star: 'M12 3.5l2.6 5.4 5.9.8-4.3 4.1 1 5.9-5.2-2.8-5.2 2.8 1-5.9-4.3-4.1 5.9-.8z',
+  // Social networks, as plain letters and shapes
+  linkedin: 'M5 10v9M5 5.5v.5M10 19v-9M10 13.5c0-2 1.5-3.5 4-3.5s4 1.5 4 4v5',
+  x: 'M4.5 4.5l15 15M19.5 4.5l-15 15',
+  youtube: 'M5 6h14a2 2 0 012 2v8a2 2 0 01-2 2H5a2 2 0 01-2-2V8a2 2 0 012-2zM10 9.5v5l4.5-2.5z',
+}
+
+export type IconName = keyof typeof PATHS
+
+/** A picture beside a text that says the same, so screen readers pass over it. As high as the text around it. */
+export function Icon({ name, isFilled = false }: { name: IconName; isFilled?: boolean }) {
+  return (
+    <svg className="icon" viewBox="0 0 24 24" width="24" height="24" aria-hidden>
+      <path d={PATHS[name]} fill={isFilled ? 'currentColor' : 'none'} />
+    </svg>
+  )
+}

@@ -1,0 +1,21 @@
+/** The path the site was built for (`--base`); starts and ends with '/'. Read when called, so that Node can load this module. */
+export function siteBase(): string {
+  return import.meta.env.BASE_URL
+}
+
+/** An address inside the site for a path relative to its base, whatever route is open: 'data.json' gives '/store/data.json'. */
+export function siteUrl(path: string): string {
+  return siteBase() + path
+}
+
+/**
+ * The address of a record's `image`: a relative path counts from the site's base, http(s) stays as
+ * it is. Anything else (`data:`, `javascript:`, text that is no address, nothing) gives undefined.
+ */
+export function imageUrl(image: string | undefined): string | undefined {
+  if (!image) return undefined
+  const site = `https://site.invalid${siteBase()}`
+  const url = URL.parse(image, site)
+  if (url === null || !/^https?:$/.test(url.protocol)) return undefined
+  return url.host === 'site.invalid' ? url.pathname + url.search : url.href
+}

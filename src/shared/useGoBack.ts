@@ -1,0 +1,15 @@
+import { useNavigate } from 'react-router'
+
+/** A callback that goes back one step of history (spec 2); a visitor who has nothing to go back to is led home. */
+export function useGoBack(): () => void {
+  const navigate = useNavigate()
+  return () => {
+    // Whether an earlier page of this site is one step back; not every browser can say.
+    const { navigation } = window as { navigation?: Navigation }
+    const hasPage = navigation?.canGoBack ?? window.history.length > 1
+    // A link on another site is a step back too, which canGoBack leaves out.
+    const cameFromElsewhere = document.referrer !== '' && window.history.length > 1
+    if (hasPage || cameFromElsewhere) navigate(-1)
+    else navigate('/')
+  }
+}
