@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import Collapse from 'react-bootstrap/Collapse'
 import Container from 'react-bootstrap/Container'
 import { Link, NavLink, useLocation } from 'react-router'
 import { Icon } from '../shared/Icon.tsx'
@@ -38,34 +37,32 @@ export function Header() {
           >
             <Icon name="menu" />
           </button>
-          <Collapse in={isOpen}>
-            <div className="navbar-collapse" id="main-menu">
-              <ul className="navbar-nav">
-                {LINKS.map(({ to, label }) => (
-                  <li key={to} className="nav-item">
-                    <NavLink
-                      className="nav-link"
-                      to={to}
-                      end={to === '/'}
-                      // A choice of the open screen is a choice too.
-                      onClick={() => setIsOpen(false)}
-                    >
-                      {label}
-                    </NavLink>
-                  </li>
-                ))}
-              </ul>
-              <a
-                className="btn btn-primary contribute"
-                href={site.repositoryUrl}
-                target="_blank"
-                rel="noopener"
-              >
-                <Icon name="code" />
-                Contribute
-              </a>
-            </div>
-          </Collapse>
+          <div className={`collapse navbar-collapse ${isOpen ? 'show' : ''}`} id="main-menu">
+            <ul className="navbar-nav">
+              {LINKS.map(({ to, label }) => (
+                <li key={to} className="nav-item">
+                  <NavLink
+                    className="nav-link"
+                    to={to}
+                    end={to === '/'}
+                    // A choice of the open screen is a choice too.
+                    onClick={() => setIsOpen(false)}
+                  >
+                    {label}
+                  </NavLink>
+                </li>
+              ))}
+            </ul>
+            <a
+              className="btn btn-primary contribute"
+              href={site.repositoryUrl}
+              target="_blank"
+              rel="noopener"
+            >
+              <Icon name="code" />
+              Contribute
+            </a>
+          </div>
         </Container>
       </nav>
     </header>

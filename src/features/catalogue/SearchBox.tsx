@@ -1,4 +1,4 @@
-import Form from 'react-bootstrap/Form'
+import FormControl from 'react-bootstrap/FormControl'
 import { Icon } from '../../shared/Icon.tsx'
 
 type SearchBoxProps = {
@@ -13,7 +13,7 @@ export function SearchBox({ text, maxLength, onTextChange }: SearchBoxProps) {
   return (
     <search className="search-box">
       <Icon name="search" />
-      <Form.Control
+      <FormControl
         type="search"
         placeholder="Search"
         aria-label="Search"

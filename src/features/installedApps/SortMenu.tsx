@@ -1,4 +1,4 @@
-import Form from 'react-bootstrap/Form'
+import FormSelect from 'react-bootstrap/FormSelect'
 import { parseSortOrder, SORT_ORDERS, type SortOrder } from '../../shared/sortOrder.ts'
 
 type SortMenuProps = {
@@ -9,7 +9,7 @@ type SortMenuProps = {
 /** The sort dropdown of the installation page (spec 4). */
 export function SortMenu({ order, onOrderChange }: SortMenuProps) {
   return (
-    <Form.Select
+    <FormSelect
       className="sort-menu"
       aria-label="Sort by downloads"
       value={order}
@@ -20,6 +20,6 @@ export function SortMenu({ order, onOrderChange }: SortMenuProps) {
           {label}
         </option>
       ))}
-    </Form.Select>
+    </FormSelect>
   )
 }

@@ -1,0 +1,29 @@
+import { createReadStream, existsSync } from 'node:fs'
+import { copyFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Plugin } from 'vite'
+
+/**
+ * Makes dist/ fit for a plain static host, and `vite preview` answer as one: 404.html is the shell
+ * that opens every path which is no file, with status 404.
+ */
+export function staticHost(): Plugin {
+  return {
+    name: 'static-host',
+    async writeBundle({ dir = 'dist' }) {
+      await copyFile(join(dir, 'index.html'), join(dir, '404.html'))
+    },
+    configurePreviewServer(server) {
+      const dist = server.config.build.outDir
+      // By now Vite has looked for the file and for the file with '.html'.
+      return () => {
+        server.middlewares.use((request, response, next) => {
+          const path = request.url?.split('?', 1)[0] ?? ''
+          if (path.endsWith('.html') && existsSync(join(dist, path))) return next()
+          response.writeHead(404, { 'content-type': 'text/html; charset=utf-8' })
+          createReadStream(join(dist, '404.html')).pipe(response)
+        })
+      }
+    },
+  }
+}

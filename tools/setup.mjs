@@ -1,0 +1,58 @@
+// What `npm start` and `npm test` run first: installs the packages where they are missing or older
+// than the lock file and, with --browser, a Chromium for the tests. Plain JavaScript without
+// dependencies, since the machine's own Node may be too old for anything else.
+import { spawnSync } from 'node:child_process'
+import { existsSync, statSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+
+/** react-router and Vitest need it; it comes with the packages where a build for the platform exists. */
+const NEEDED_NODE = [22, 22]
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+
+if (isInstallNeeded()) {
+  console.log('Installing packages …')
+  const command = existsSync(`${root}node_modules`) ? 'install' : 'ci'
+  if (!runNpm([command, '--loglevel=error'])) fail('The packages could not be installed.')
+}
+const bundledNode = `${root}node_modules/.bin/node`
+if (!existsSync(bundledNode) && !existsSync(`${bundledNode}.cmd`) && isTooOld(process.versions.node)) {
+  fail(`Node ${NEEDED_NODE.join('.')} or later is needed, this is ${process.versions.node}.`)
+}
+if (process.argv.includes('--browser')) {
+  const { ensureChromium } = await import('./chromium.mjs')
+  try {
+    await ensureChromium()
+  } catch (error) {
+    fail(error instanceof Error ? error.message : String(error))
+  }
+}
+
+function isInstallNeeded() {
+  const installed = `${root}node_modules/.package-lock.json`
+  return (
+    !existsSync(installed) || statSync(installed).mtimeMs < statSync(`${root}package-lock.json`).mtimeMs
+  )
+}
+
+/** @param {string[]} args */
+function runNpm(args) {
+  const { npm_execpath: npm } = process.env
+  const { status } = npm
+    ? spawnSync(process.execPath, [npm, ...args], { cwd: root, stdio: 'inherit' })
+    : spawnSync('npm', args, { cwd: root, stdio: 'inherit', shell: true })
+  return status === 0
+}
+
+/** @param {string} version */
+function isTooOld(version) {
+  const [major = 0, minor = 0] = version.split('.').map(Number)
+  const [neededMajor = 0, neededMinor = 0] = NEEDED_NODE
+  return major < neededMajor || (major === neededMajor && minor < neededMinor)
+}
+
+/** @param {string} sentence @returns {never} */
+function fail(sentence) {
+  console.error(sentence)
+  process.exit(1)
+}
