@@ -1,9 +1,11 @@
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vite'
+import { playwright } from '@vitest/browser-playwright'
+import { defineConfig } from 'vitest/config'
 import { checkedCatalogue } from './tools/build/checkedCatalogue.ts'
 import { staticHost } from './tools/build/staticHost.ts'
+import { CHROMIUM_ARGS, findChromium } from './tools/chromium.mjs'
 
-export default defineConfig(({ isPreview }) => ({
+export default defineConfig(async ({ isPreview, mode }) => ({
   // A static host knows files only; in development every path opens the site.
   appType: isPreview ? 'mpa' : 'spa',
   plugins: [react(), checkedCatalogue('public/data.json'), staticHost()],
@@ -17,4 +19,37 @@ export default defineConfig(({ isPreview }) => ({
       },
     },
   },
+  ...(mode === 'test' && {
+    test: {
+      projects: [
+        {
+          extends: true,
+          test: {
+            name: 'unit',
+            include: ['tests/unit/**/*.test.ts', 'tests/mock-server/**/*.test.ts'],
+            setupFiles: ['tests/support/strictConsole.ts'],
+          },
+        },
+        {
+          extends: true,
+          // Found while the tests run, they would reload the page under them.
+          optimizeDeps: { entries: ['src/main.tsx', 'tests/pages/**'] },
+          test: {
+            name: 'pages',
+            include: ['tests/pages/**/*.test.tsx'],
+            setupFiles: ['tests/support/strictConsole.ts', 'tests/support/pageSetup.ts'],
+            browser: {
+              enabled: true,
+              headless: true,
+              screenshotFailures: false,
+              provider: playwright({
+                launchOptions: { executablePath: await findChromium(), args: CHROMIUM_ARGS },
+              }),
+              instances: [{ browser: 'chromium', viewport: { width: 1280, height: 800 } }],
+            },
+          },
+        },
+      ],
+    },
+  }),
 }))

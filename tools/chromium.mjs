@@ -32,10 +32,14 @@ export async function ensureChromium() {
   if (canUseApt) {
     const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
     run('apt-get', ['update', '-qq'], env)
-    run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium', 'fonts-liberation'], env)
+    run(
+      'apt-get',
+      ['install', '-y', '-qq', '--no-install-recommends', 'chromium', 'fonts-liberation'],
+      env,
+    )
   }
   if ((await findChromium()) === undefined) {
-    run(process.execPath, ['node_modules/playwright/cli.js', 'install', 'chromium'], process.env)
+    run(process.execPath, ['node_modules/@playwright/test/cli.js', 'install', 'chromium'], process.env)
   }
   const installed = await findChromium()
   if (installed === undefined) {
@@ -53,7 +57,7 @@ function findOnPath(name) {
 }
 
 async function findPlaywrights() {
-  const { chromium } = await import('playwright')
+  const { chromium } = await import('@playwright/test')
   const path = chromium.executablePath()
   return existsSync(path) ? path : undefined
 }

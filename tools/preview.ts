@@ -12,7 +12,8 @@ await runCommand(async () => {
       base: { type: 'string' },
     },
   })
-  if (!existsSync('dist/index.html')) throw new Error('There is no dist/ yet: npm run build makes it.')
+  if (!existsSync('dist/index.html'))
+    throw new Error('There is no dist/ yet: npm run build makes it.')
   const port = parsePort(values.port)
   const whyNot = await whyPortIsUnusable(port)
   if (whyNot) throw new Error(whyNot)

@@ -16,7 +16,11 @@ if (isInstallNeeded()) {
   if (!runNpm([command, '--loglevel=error'])) fail('The packages could not be installed.')
 }
 const bundledNode = `${root}node_modules/.bin/node`
-if (!existsSync(bundledNode) && !existsSync(`${bundledNode}.cmd`) && isTooOld(process.versions.node)) {
+if (
+  !existsSync(bundledNode) &&
+  !existsSync(`${bundledNode}.cmd`) &&
+  isTooOld(process.versions.node)
+) {
   fail(`Node ${NEEDED_NODE.join('.')} or later is needed, this is ${process.versions.node}.`)
 }
 if (process.argv.includes('--browser')) {
@@ -31,7 +35,8 @@ if (process.argv.includes('--browser')) {
 function isInstallNeeded() {
   const installed = `${root}node_modules/.package-lock.json`
   return (
-    !existsSync(installed) || statSync(installed).mtimeMs < statSync(`${root}package-lock.json`).mtimeMs
+    !existsSync(installed) ||
+    statSync(installed).mtimeMs < statSync(`${root}package-lock.json`).mtimeMs
   )
 }
 

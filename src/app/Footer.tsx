@@ -20,9 +20,7 @@ export function Footer() {
             ))}
           </ul>
         </div>
-        <p className="copyright">
-          Copyright © {new Date().getFullYear()} - All right reserved
-        </p>
+        <p className="copyright">Copyright © {new Date().getFullYear()} - All right reserved</p>
       </Container>
     </footer>
   )

@@ -24,7 +24,11 @@ export function makeStore(preloadedState: Partial<RootState>, services: Installe
     devTools: {
       name: 'Vitrine',
       // RTK Query's own housekeeping changes nothing that is seen.
-      actionsDenylist: ['^catalogueApi/internalSubscriptions/', '^catalogueApi/config/', '^__rtkq/'],
+      actionsDenylist: [
+        '^catalogueApi/internalSubscriptions/',
+        '^catalogueApi/config/',
+        '^__rtkq/',
+      ],
       // Naming one feature switches off all that are not named.
       features: {
         pause: true,

@@ -2,7 +2,10 @@ import { createSelector } from '@reduxjs/toolkit'
 import Container from 'react-bootstrap/Container'
 import { useDispatch, useSelector } from 'react-redux'
 import { InstalledAppRow } from '../features/installedApps/InstalledAppRow.tsx'
-import { appUninstalled, selectInstalledApps } from '../features/installedApps/installedAppsSlice.ts'
+import {
+  appUninstalled,
+  selectInstalledApps,
+} from '../features/installedApps/installedAppsSlice.ts'
 import { SortMenu } from '../features/installedApps/SortMenu.tsx'
 import { selectSortOrder, sortChosen } from '../features/view/viewSlice.ts'
 import { AppNotFoundPanel } from '../shared/AppNotFoundPanel.tsx'

@@ -40,7 +40,9 @@ export function AppIcon({ app, size, loading = 'lazy', alt = '' }: AppIconProps)
       width={size}
       height={size}
       viewBox="0 0 100 100"
-      {...(alt ? { role: 'img', 'aria-label': alt } : { 'aria-hidden': true })}
+      role="img"
+      aria-label={alt}
+      aria-hidden={alt === ''}
     >
       <rect width="100" height="100" />
       <text x="50" y="50" dy="0.36em" textAnchor="middle">

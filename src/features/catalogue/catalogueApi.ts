@@ -28,12 +28,10 @@ const catalogueBaseQuery = retry(
   },
 )
 
-function isPassing({ status }: FetchBaseQueryError): boolean {
-  return (
-    status === 'FETCH_ERROR' ||
-    status === 'TIMEOUT_ERROR' ||
-    (typeof status === 'number' && status >= 500)
-  )
+function isPassing(error: FetchBaseQueryError): boolean {
+  // A fault's page is seldom JSON.
+  const status = error.status === 'PARSING_ERROR' ? error.originalStatus : error.status
+  return status === 'FETCH_ERROR' || status === 'TIMEOUT_ERROR' || Number(status) >= 500
 }
 
 const warned = new Set<string>()

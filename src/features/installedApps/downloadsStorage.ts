@@ -5,9 +5,7 @@ import { type AppRecord, parseStoredApps } from '../../shared/appRecord.ts'
 export const DOWNLOADS_KEY = 'downloads'
 
 /** One change to the installed list. */
-export type Operation =
-  | { type: 'added'; app: AppRecord }
-  | { type: 'removed'; id: AppRecord['id'] }
+export type Operation = { type: 'added'; app: AppRecord } | { type: 'removed'; id: AppRecord['id'] }
 
 export function idOf(operation: Operation): AppRecord['id'] {
   return operation.type === 'added' ? operation.app.id : operation.id

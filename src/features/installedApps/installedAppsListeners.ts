@@ -91,8 +91,7 @@ export function observeTabs(
       )
     },
     onList(apps) {
-      const isSame =
-        JSON.stringify(apps) === JSON.stringify(selectInstalledApps(store.getState()))
+      const isSame = JSON.stringify(apps) === JSON.stringify(selectInstalledApps(store.getState()))
       if (!isSame) store.dispatch(listSynced(apps))
     },
   })

@@ -17,10 +17,7 @@ export const installedAppsSlice = createSlice({
     installRequested(_state, _action: PayloadAction<AppRecord>) {},
     /** An id that is already present changes nothing (spec 4). */
     appInstalled: {
-      reducer(
-        state,
-        { payload: app }: PayloadAction<AppRecord, string, OperationMeta>,
-      ) {
+      reducer(state, { payload: app }: PayloadAction<AppRecord, string, OperationMeta>) {
         if (!state.apps.some(({ id }) => id === app.id)) state.apps.push(app)
       },
       prepare: (app: AppRecord, meta?: OperationMeta) => ({ payload: app, meta }),
@@ -31,10 +28,7 @@ export const installedAppsSlice = createSlice({
     },
     /** An unknown id changes nothing. */
     appUninstalled: {
-      reducer(
-        state,
-        { payload: id }: PayloadAction<AppRecord['id'], string, OperationMeta>,
-      ) {
+      reducer(state, { payload: id }: PayloadAction<AppRecord['id'], string, OperationMeta>) {
         state.apps = state.apps.filter(app => app.id !== id)
       },
       prepare: (id: AppRecord['id'], meta?: OperationMeta) => ({ payload: id, meta }),

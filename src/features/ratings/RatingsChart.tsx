@@ -3,7 +3,12 @@ import { useMemo } from 'react'
 import { Bar } from 'react-chartjs-2'
 import type { RatingCount } from '../../shared/appRecord.ts'
 import { useMediaQuery } from '../../shared/useMediaQuery.ts'
-import { type ChartColors, countLabels, ratingsChartData, ratingsChartOptions } from './ratingsChart.ts'
+import {
+  type ChartColors,
+  countLabels,
+  ratingsChartData,
+  ratingsChartOptions,
+} from './ratingsChart.ts'
 
 Chart.register(BarController, BarElement, CategoryScale, LinearScale, Tooltip)
 

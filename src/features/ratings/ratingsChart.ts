@@ -77,12 +77,13 @@ export function ratingsChartOptions(colors: ChartColors, isAnimated: boolean): C
 export function countLabels(colors: ChartColors): Plugin<'bar'> {
   return {
     id: 'countLabels',
-    afterDatasetsDraw({ ctx, data, getDatasetMeta }) {
+    afterDatasetsDraw(chart) {
+      const { ctx, data } = chart
       ctx.save()
       ctx.fillStyle = colors.text
       ctx.textBaseline = 'middle'
       ctx.font = '12px system-ui, sans-serif'
-      getDatasetMeta(0).data.forEach(({ x, y }, index) => {
+      chart.getDatasetMeta(0).data.forEach(({ x, y }, index) => {
         const count = data.datasets[0]?.data[index]
         if (typeof count === 'number') ctx.fillText(formatNumber(count), x + 8, y)
       })

@@ -1,0 +1,138 @@
+import { describe, expect, it, vi } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { makeApp } from '../support/makeApp.ts'
+import { listedTitles, renderRoute } from '../support/renderRoute.tsx'
+import { expectConsole } from '../support/strictConsole.ts'
+
+const catalogue = [
+  makeApp({ title: 'Daybloom' }),
+  makeApp({ title: 'Murmur Notes' }),
+  makeApp({ title: 'Über.*Loom' }),
+]
+
+describe('Apps page', () => {
+  it('lists every app under the texts of the specification', async () => {
+    const { screen } = await renderRoute('/apps', { catalogue })
+    await expect
+      .element(screen.getByRole('heading', { level: 1, name: 'Our All Applications' }))
+      .toBeVisible()
+    await expect
+      .element(
+        screen.getByText(
+          'Explore All Apps on the Market developed by us. We code for Millions',
+        ),
+      )
+      .toBeVisible()
+    await expect.element(screen.getByText('(3) Apps Found')).toBeVisible()
+    expect(listedTitles()).toEqual(['Daybloom', 'Murmur Notes', 'Über.*Loom'])
+  })
+
+  it('finds by any part of the title, whatever the case and the spaces around', async () => {
+    const { screen, store } = await renderRoute('/apps', { catalogue })
+    await userEvent.fill(screen.getByPlaceholder('Search'), '  LOOM ')
+    await expect.element(screen.getByText('(2) Apps Found')).toBeVisible()
+    expect(listedTitles()).toEqual(['Daybloom', 'Über.*Loom'])
+    expect(store.getState().view.location.search).toBe('?q=++LOOM+')
+  })
+
+  it('takes a pattern for the plain text it is', async () => {
+    const { screen } = await renderRoute('/apps', { catalogue })
+    await userEvent.fill(screen.getByPlaceholder('Search'), '.*')
+    await expect.element(screen.getByText('(1) Apps Found')).toBeVisible()
+    expect(listedTitles()).toEqual(['Über.*Loom'])
+  })
+
+  it('shows the not-found screen below title, count and search when nothing is found', async () => {
+    const { screen } = await renderRoute('/apps?q=%3Cb%3E', { catalogue })
+    await expect
+      .element(screen.getByRole('heading', { name: 'OPPS!! APP NOT FOUND' }))
+      .toBeVisible()
+    await expect.element(screen.getByText('(0) Apps Found')).toBeVisible()
+    await expect.element(screen.getByPlaceholder('Search')).toHaveValue('<b>')
+  })
+
+  it('shows six skeletons and no number until the catalogue is there', async () => {
+    const { screen } = await renderRoute('/apps', { catalogue: () => new Promise(() => {}) })
+    await expect.element(screen.getByPlaceholder('Search')).toBeVisible()
+    expect(document.querySelectorAll('.app-card .placeholder.app-icon')).toHaveLength(6)
+    expect(screen.getByText(/Apps Found/).elements()).toEqual([])
+    expect(screen.getByText(/OPPS!!/).elements()).toEqual([])
+  })
+
+  it('drops what goes beyond 200 characters', async () => {
+    const { screen, router } = await renderRoute(`/apps?q=${'x'.repeat(10_000)}`, { catalogue })
+    await expect.element(screen.getByPlaceholder('Search')).toHaveValue('x'.repeat(200))
+    await userEvent.fill(screen.getByPlaceholder('Search'), 'y'.repeat(300))
+    await expect.element(screen.getByPlaceholder('Search')).toHaveValue('y'.repeat(200))
+    expect(router.state.location.search).toBe(`?q=${'y'.repeat(200)}`)
+  })
+
+  it.each([
+    ['404', () => new Response('gone', { status: 404 })],
+    ['HTML', () => new Response('<!doctype html><p>hi', { headers: { 'content-type': 'text/html' } })],
+    ['cut-off JSON', () => new Response('[{"id": 1, "tit')],
+    ['an object', () => Response.json({ apps: [] })],
+    ['null', () => Response.json(null)],
+    ['nothing at all', () => new Response('')],
+  ])('shows the not-found screen and no message when data.json answers %s', async (_, answer) => {
+    const { screen, fetch, store } = await renderRoute('/apps', { catalogue: answer })
+    await expect
+      .element(screen.getByRole('heading', { name: 'OPPS!! APP NOT FOUND' }))
+      .toBeVisible()
+    expect(fetch).toHaveBeenCalledTimes(1)
+    expect(JSON.stringify(store.getState())).not.toMatch(/\\n +at /)
+    expect(screen.getByRole('alert').elements()).toEqual([])
+  })
+
+  it.each([
+    ['a server error', () => new Response('oops', { status: 503 })],
+    ['no network', () => Promise.reject(new TypeError('Failed to fetch'))],
+  ])('gets over %s by trying twice more', async (_, fault) => {
+    let calls = 0
+    const { screen } = await renderRoute('/apps', {
+      catalogue: () => (++calls < 3 ? fault() : Response.json(catalogue)),
+    })
+    await expect.element(screen.getByText('(3) Apps Found')).toBeVisible()
+  })
+
+  it('loads a failed catalogue when the browser is back online', async () => {
+    let isOnline = false
+    const { screen } = await renderRoute('/apps', {
+      catalogue: () => (isOnline ? Response.json(catalogue) : new Response('', { status: 404 })),
+    })
+    await expect.element(screen.getByText(/OPPS!!/)).toBeVisible()
+    isOnline = true
+    window.dispatchEvent(new Event('online'))
+    await expect.element(screen.getByText('(3) Apps Found')).toBeVisible()
+  })
+
+  it('leaves out bad records, shows the rest and tells the console once which and why', async () => {
+    const { screen } = await renderRoute('/apps', {
+      catalogue: [
+        null,
+        makeApp({ title: 'Good' }),
+        { id: '7', title: 'Text for an id' },
+        { title: 'No id' },
+        { ...makeApp(), downloads: -1 },
+      ],
+    })
+    await expect.element(screen.getByText('(1) Apps Found')).toBeVisible()
+    expect(listedTitles()).toEqual(['Good'])
+    expectConsole(/left out record 0: is not an object/)
+    expectConsole(/left out record 2: id is not a number/)
+    expectConsole(/left out record 3: id is missing/)
+    expectConsole(/left out record 4: downloads is negative/)
+  })
+
+  it('asks for data.json once for many screens, relative to the site and not to the route', async () => {
+    const { screen, fetch } = await renderRoute(`/appdetails/${catalogue[0]?.id}`, { catalogue })
+    await expect.element(screen.getByRole('heading', { level: 1, name: 'Daybloom' })).toBeVisible()
+    await userEvent.click(screen.getByRole('link', { name: 'Apps', exact: true }))
+    await expect.element(screen.getByText('(3) Apps Found')).toBeVisible()
+    await userEvent.click(screen.getByRole('link', { name: 'Home', exact: true }))
+    await expect.element(screen.getByText('Trending Apps')).toBeVisible()
+    expect(fetch).toHaveBeenCalledTimes(1)
+    const request = vi.mocked(fetch).mock.lastCall?.[0]
+    expect(new URL(request?.url ?? '').pathname).toBe('/data.json')
+  })
+})

@@ -1,0 +1,8 @@
+import 'react-toastify/ReactToastify.css'
+import '../../src/styles/site.scss'
+import { beforeEach } from 'vitest'
+
+beforeEach(() => {
+  localStorage.clear()
+  sessionStorage.clear()
+})

@@ -1,0 +1,24 @@
+import { afterEach, beforeEach, expect, vi } from 'vitest'
+
+let calls: string[] = []
+
+beforeEach(() => {
+  calls = []
+  for (const level of ['error', 'warn'] as const) {
+    vi.spyOn(console, level).mockImplementation((...args: unknown[]) => {
+      calls.push(`console.${level}: ${args.map(String).join(' ')}`)
+    })
+  }
+})
+
+// A stray error or warning fails the test that caused it.
+afterEach(() => {
+  vi.restoreAllMocks()
+  expect(calls).toEqual([])
+})
+
+/** Takes back the console calls that match, which the test expects; fails where there are none. */
+export function expectConsole(pattern: RegExp): void {
+  expect(calls.filter(call => pattern.test(call))).not.toEqual([])
+  calls = calls.filter(call => !pattern.test(call))
+}
