@@ -1,55 +1,57 @@
 import react from '@vitejs/plugin-react'
 import { playwright } from '@vitest/browser-playwright'
-import { defineConfig } from 'vitest/config'
+import { defineConfig, type ViteUserConfig } from 'vitest/config'
 import { checkedCatalogue } from './tools/build/checkedCatalogue.ts'
 import { staticHost } from './tools/build/staticHost.ts'
 import { CHROMIUM_ARGS, findChromium } from './tools/chromium.mjs'
 
-export default defineConfig(async ({ isPreview, mode }) => ({
-  // A static host knows files only; in development every path opens the site.
-  appType: isPreview ? 'mpa' : 'spa',
-  plugins: [react(), checkedCatalogue('public/data.json'), staticHost()],
-  css: {
-    preprocessorOptions: {
-      scss: {
-        loadPaths: ['node_modules'],
-        // Bootstrap 5 is written with what newer Sass deprecates.
-        quietDeps: true,
-        silenceDeprecations: ['import'],
+export default defineConfig(
+  async ({ isPreview, mode }): Promise<ViteUserConfig> => ({
+    // A static host knows files only; in development every path opens the site.
+    appType: isPreview ? 'mpa' : 'spa',
+    plugins: [react(), checkedCatalogue('public/data.json'), staticHost()],
+    css: {
+      preprocessorOptions: {
+        scss: {
+          loadPaths: ['node_modules'],
+          // Bootstrap 5 is written with what newer Sass deprecates.
+          quietDeps: true,
+          silenceDeprecations: ['import'],
+        },
       },
     },
-  },
-  ...(mode === 'test' && {
-    test: {
-      projects: [
-        {
-          extends: true,
-          test: {
-            name: 'unit',
-            include: ['tests/unit/**/*.test.ts', 'tests/mock-server/**/*.test.ts'],
-            setupFiles: ['tests/support/strictConsole.ts'],
-          },
-        },
-        {
-          extends: true,
-          // Found while the tests run, they would reload the page under them.
-          optimizeDeps: { entries: ['src/main.tsx', 'tests/pages/**'] },
-          test: {
-            name: 'pages',
-            include: ['tests/pages/**/*.test.tsx'],
-            setupFiles: ['tests/support/strictConsole.ts', 'tests/support/pageSetup.ts'],
-            browser: {
-              enabled: true,
-              headless: true,
-              screenshotFailures: false,
-              provider: playwright({
-                launchOptions: { executablePath: await findChromium(), args: CHROMIUM_ARGS },
-              }),
-              instances: [{ browser: 'chromium', viewport: { width: 1280, height: 800 } }],
+    ...(mode === 'test' && {
+      test: {
+        projects: [
+          {
+            extends: true,
+            test: {
+              name: 'unit',
+              include: ['tests/unit/**/*.test.ts', 'tests/mock-server/**/*.test.ts'],
+              setupFiles: ['tests/support/strictConsole.ts'],
             },
           },
-        },
-      ],
-    },
+          {
+            extends: true,
+            // Found while the tests run, they would reload the page under them.
+            optimizeDeps: { entries: ['src/main.tsx', 'tests/pages/**'] },
+            test: {
+              name: 'pages',
+              include: ['tests/pages/**/*.test.tsx'],
+              setupFiles: ['tests/support/strictConsole.ts', 'tests/support/pageSetup.ts'],
+              browser: {
+                enabled: true,
+                headless: true,
+                screenshotFailures: false,
+                provider: playwright({
+                  launchOptions: { executablePath: await findChromium(), args: CHROMIUM_ARGS },
+                }),
+                instances: [{ browser: 'chromium', viewport: { width: 1280, height: 800 } }],
+              },
+            },
+          },
+        ],
+      },
+    }),
   }),
-}))
+)

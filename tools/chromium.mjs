@@ -39,7 +39,11 @@ export async function ensureChromium() {
     )
   }
   if ((await findChromium()) === undefined) {
-    run(process.execPath, ['node_modules/@playwright/test/cli.js', 'install', 'chromium'], process.env)
+    run(
+      process.execPath,
+      ['node_modules/@playwright/test/cli.js', 'install', 'chromium'],
+      process.env,
+    )
   }
   const installed = await findChromium()
   if (installed === undefined) {

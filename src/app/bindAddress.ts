@@ -26,7 +26,7 @@ export function toViewLocation(location: ViewLocation, basename = '/'): ViewLoca
   const base = basename.replace(/\/$/, '')
   const { pathname, search, hash } = location
   const isInside = pathname === base || pathname.startsWith(`${base}/`)
-  return { pathname: (isInside && pathname.slice(base.length)) || '/', search, hash }
+  return { pathname: isInside ? pathname.slice(base.length) || '/' : pathname, search, hash }
 }
 
 function isSame(a: ViewLocation, b: ViewLocation): boolean {

@@ -1,4 +1,5 @@
 import { createSelector } from '@reduxjs/toolkit'
+import { useEffect, useRef } from 'react'
 import Container from 'react-bootstrap/Container'
 import { useDispatch, useSelector } from 'react-redux'
 import { InstalledAppRow } from '../features/installedApps/InstalledAppRow.tsx'
@@ -24,6 +25,17 @@ export function InstallationPage() {
   const dispatch = useDispatch()
   const order = useSelector(selectSortOrder)
   const apps = useSelector(selectInstalledAppsInOrder)
+  const list = useRef<HTMLUListElement>(null)
+  const removedIndex = useRef<number>(undefined)
+  // The button that had the focus is gone: the next row's takes it, or the one before, or the screen.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the rows have changed
+  useEffect(() => {
+    if (removedIndex.current === undefined) return
+    const buttons = list.current?.querySelectorAll('button') ?? []
+    const next = buttons[removedIndex.current] ?? buttons[buttons.length - 1]
+    ;(next ?? document.getElementById('main'))?.focus()
+    removedIndex.current = undefined
+  }, [apps])
   return (
     <Container className="page-section">
       <PageHeading
@@ -39,12 +51,15 @@ export function InstallationPage() {
       {apps.length === 0 ? (
         <AppNotFoundPanel headingLevel={2} />
       ) : (
-        <ul className="installed-list">
-          {apps.map(app => (
+        <ul className="installed-list" ref={list}>
+          {apps.map((app, index) => (
             <InstalledAppRow
               key={app.id}
               app={app}
-              onUninstall={id => dispatch(appUninstalled(id))}
+              onUninstall={id => {
+                removedIndex.current = index
+                dispatch(appUninstalled(id))
+              }}
             />
           ))}
         </ul>

@@ -30,6 +30,9 @@ export type AppRecord = {
 /** Why an entry is no valid record; `index` counts from 0, `field` is empty when the whole entry is at fault. */
 export type RecordFault = { index: number; field: string; reason: string }
 
+/** An object is reported for what it is not, and for each field it lacks. */
+const objectReason = (issue: v.LooseObjectIssue) =>
+  issue.expected === 'Object' ? 'is not an object' : 'is missing'
 const text = v.string('is not a text')
 const number = v.pipe(v.number('is not a number'), v.finite('is not a finite number'))
 const amount = v.pipe(number, v.minValue(0, 'is negative'))
@@ -50,10 +53,10 @@ export const appRecordSchema = v.looseObject(
     size: v.optional(amount),
     description: v.optional(text),
     ratings: v.optional(
-      v.array(v.looseObject({ name: text, count: amount }, 'is not an object'), 'is not a list'),
+      v.array(v.looseObject({ name: text, count: amount }, objectReason), 'is not a list'),
     ),
   },
-  issue => (issue.expected === 'Object' ? 'is not an object' : 'is missing'),
+  objectReason,
 )
 
 /**

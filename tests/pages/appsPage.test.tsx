@@ -18,9 +18,7 @@ describe('Apps page', () => {
       .toBeVisible()
     await expect
       .element(
-        screen.getByText(
-          'Explore All Apps on the Market developed by us. We code for Millions',
-        ),
+        screen.getByText('Explore All Apps on the Market developed by us. We code for Millions'),
       )
       .toBeVisible()
     await expect.element(screen.getByText('(3) Apps Found')).toBeVisible()
@@ -69,7 +67,10 @@ describe('Apps page', () => {
 
   it.each([
     ['404', () => new Response('gone', { status: 404 })],
-    ['HTML', () => new Response('<!doctype html><p>hi', { headers: { 'content-type': 'text/html' } })],
+    [
+      'HTML',
+      () => new Response('<!doctype html><p>hi', { headers: { 'content-type': 'text/html' } }),
+    ],
     ['cut-off JSON', () => new Response('[{"id": 1, "tit')],
     ['an object', () => Response.json({ apps: [] })],
     ['null', () => Response.json(null)],

@@ -1,0 +1,61 @@
+import { vi } from 'vitest'
+
+/** One browser: what its tabs share. */
+export type FakeBrowser = { localStorage: Map<string, string>; pages: FakePage[] }
+
+/** The parts of a window that the installed list lives in; one per tab. */
+export type FakePage = Window & typeof globalThis
+
+/** An empty browser without tabs. */
+export function makeBrowser(): FakeBrowser {
+  return { localStorage: new Map(), pages: [] }
+}
+
+/**
+ * A new tab of `browser`, which hears `storage` events of the others. `isBlocked` makes every access
+ * to storage throw as browsers do, `isFull` every write.
+ */
+export function openPage(
+  browser: FakeBrowser,
+  { isBlocked = false, isFull = false, session = new Map<string, string>() } = {},
+): FakePage {
+  const target = new EventTarget()
+  const unlessBlocked = (storage: ReturnType<typeof fakeStorage>) => () => {
+    if (isBlocked) throw new DOMException('denied', 'SecurityError')
+    return storage
+  }
+  const local = fakeStorage(browser.localStorage, isFull, (key, newValue) => {
+    for (const other of browser.pages.filter(tab => tab !== page)) {
+      other.dispatchEvent(Object.assign(new Event('storage'), { key, newValue }))
+    }
+  })
+  const perTab = fakeStorage(session, isFull, () => {})
+  const page = Object.defineProperties(target, {
+    BroadcastChannel: { value: BroadcastChannel },
+    localStorage: { get: unlessBlocked(local) },
+    sessionStorage: { get: unlessBlocked(perTab) },
+  }) as unknown as FakePage
+  browser.pages.push(page)
+  return page
+}
+
+function fakeStorage(
+  items: Map<string, string>,
+  isFull: boolean,
+  onChange: (key: string, newValue: string) => void,
+): Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> {
+  return {
+    getItem: key => items.get(key) ?? null,
+    setItem(key, value) {
+      if (isFull) throw new DOMException('full', 'QuotaExceededError')
+      items.set(key, value)
+      onChange(key, value)
+    },
+    removeItem: key => items.delete(key),
+  }
+}
+
+/** Services for a store whose outside world are spies; `downloads` is the caller's. */
+export function spyServices() {
+  return { notify: vi.fn(), notifyAcrossReload: vi.fn(), alert: vi.fn(), reloadPage: vi.fn() }
+}

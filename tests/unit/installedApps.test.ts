@@ -1,0 +1,221 @@
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { makeStore } from '../../src/app/store.ts'
+import { createDownloads } from '../../src/features/installedApps/downloads.ts'
+import { observeTabs } from '../../src/features/installedApps/installedAppsListeners.ts'
+import {
+  appInstalled,
+  appUninstalled,
+  installRequested,
+  listSynced,
+  selectInstalledApps,
+} from '../../src/features/installedApps/installedAppsSlice.ts'
+import type { AppRecord } from '../../src/shared/appRecord.ts'
+import { type FakePage, makeBrowser, openPage, spyServices } from '../support/fakePage.ts'
+import { makeApp } from '../support/makeApp.ts'
+import { expectConsole } from '../support/strictConsole.ts'
+
+const [one, two, three] = [makeApp(), makeApp(), makeApp()]
+
+/** A tab with the site open: its store, and spies for what it does to the world. */
+function openTab(page: FakePage, isPaused: () => boolean = () => false) {
+  const downloads = createDownloads(page)
+  const services = spyServices()
+  const store = makeStore({ installedApps: { apps: downloads.read() } }, { downloads, ...services })
+  onTestFinished(observeTabs(store, downloads, isPaused))
+  return {
+    store,
+    downloads,
+    ...services,
+    titles: () => titlesOf(selectInstalledApps(store.getState())),
+  }
+}
+
+function titlesOf(apps: AppRecord[]): string[] {
+  return apps.map(({ title }) => title)
+}
+
+function stored(browser: ReturnType<typeof makeBrowser>): unknown {
+  return JSON.parse(browser.localStorage.get('downloads') ?? 'null')
+}
+
+describe('installing', () => {
+  it('stores the whole record as a bare array, then notifies, then reloads', async () => {
+    const browser = makeBrowser()
+    const tab = openTab(openPage(browser))
+    const record = { ...one, version: '2.1' }
+    tab.reloadPage.mockImplementation(() => expect(stored(browser)).toEqual([record]))
+    tab.store.dispatch(installRequested(record))
+    await vi.waitFor(() => expect(tab.reloadPage).toHaveBeenCalledOnce())
+    expect(tab.notifyAcrossReload).toHaveBeenCalledExactlyOnceWith('App Installing')
+    expect(tab.titles()).toEqual([one.title])
+  })
+
+  it('refuses an app that is stored already, and shows it as installed', async () => {
+    const browser = makeBrowser()
+    const tab = openTab(openPage(browser))
+    browser.localStorage.set('downloads', JSON.stringify([one]))
+    tab.store.dispatch(installRequested(one))
+    await vi.waitFor(() =>
+      expect(tab.alert).toHaveBeenCalledExactlyOnceWith('Already added in downloads'),
+    )
+    expect(tab.titles()).toEqual([one.title])
+    expect(stored(browser)).toEqual([one])
+    expect(tab.reloadPage).not.toHaveBeenCalled()
+  })
+
+  it.each([{ isBlocked: true }, { isFull: true }])(
+    'reverts, says so and does not reload when storage is %j',
+    async refusal => {
+      const browser = makeBrowser()
+      browser.localStorage.set('downloads', JSON.stringify([two]))
+      const tab = openTab(openPage(browser, refusal))
+      const before = tab.titles()
+      tab.store.dispatch(installRequested(one))
+      await vi.waitFor(() =>
+        expect(tab.alert).toHaveBeenCalledExactlyOnceWith(
+          'This browser could not keep the app in your list',
+        ),
+      )
+      expect(tab.titles()).toEqual(before)
+      expect(stored(browser)).toEqual([two])
+      expect(tab.reloadPage).not.toHaveBeenCalled()
+      expectConsole(/Error storing data/)
+    },
+  )
+
+  it('does not touch malformed text before the visitor changes something', async () => {
+    const browser = makeBrowser()
+    browser.localStorage.set('downloads', 'not json')
+    const tab = openTab(openPage(browser))
+    expect(tab.titles()).toEqual([])
+    expect(browser.localStorage.get('downloads')).toBe('not json')
+    tab.store.dispatch(installRequested(one))
+    await vi.waitFor(() => expect(tab.reloadPage).toHaveBeenCalled())
+    expect(stored(browser)).toEqual([one])
+  })
+})
+
+describe('uninstalling', () => {
+  it('removes the row at once, stores the rest and notifies', async () => {
+    const browser = makeBrowser()
+    browser.localStorage.set('downloads', JSON.stringify([one, two]))
+    const tab = openTab(openPage(browser))
+    tab.store.dispatch(appUninstalled(one.id))
+    expect(tab.titles()).toEqual([two.title])
+    await vi.waitFor(() => expect(tab.notify).toHaveBeenCalledExactlyOnceWith('App Uninstalled'))
+    expect(stored(browser)).toEqual([two])
+    expect(tab.reloadPage).not.toHaveBeenCalled()
+  })
+
+  it('puts the row back where it was when storage refuses', async () => {
+    const browser = makeBrowser()
+    browser.localStorage.set('downloads', JSON.stringify([one, two]))
+    const tab = openTab(openPage(browser, { isFull: true }))
+    tab.store.dispatch(appUninstalled(one.id))
+    await vi.waitFor(() => expect(tab.alert).toHaveBeenCalledOnce())
+    expect(tab.titles()).toEqual([one.title, two.title])
+    expect(tab.notify).not.toHaveBeenCalled()
+    expectConsole(/Error storing data/)
+  })
+
+  it("changes only that one app in the stored list when the store shows a trace's list", async () => {
+    const browser = makeBrowser()
+    browser.localStorage.set('downloads', JSON.stringify([one, two]))
+    const tab = openTab(openPage(browser))
+    tab.store.dispatch(listSynced([three, two])) // as an import leaves it
+    tab.store.dispatch(appUninstalled(two.id))
+    await vi.waitFor(() => expect(tab.notify).toHaveBeenCalled())
+    expect(stored(browser)).toEqual([one])
+  })
+})
+
+describe('two tabs', () => {
+  it('show what the other installs and uninstalls, without its notices and reloads', async () => {
+    const browser = makeBrowser()
+    const [left, right] = [openTab(openPage(browser)), openTab(openPage(browser))]
+    left.store.dispatch(installRequested(one))
+    await vi.waitFor(() => expect(right.titles()).toEqual([one.title]))
+    right.store.dispatch(appUninstalled(one.id))
+    await vi.waitFor(() => expect(left.titles()).toEqual([]))
+    await vi.waitFor(() => expect(right.notify).toHaveBeenCalled())
+    expect(right.reloadPage).not.toHaveBeenCalled()
+    expect(left.notify).not.toHaveBeenCalled()
+    expect(stored(browser)).toEqual([])
+  })
+
+  it('give back to storage what an older list of the other took from it', async () => {
+    const browser = makeBrowser()
+    const page = openPage(browser)
+    const tab = openTab(page)
+    tab.store.dispatch(appInstalled(one))
+    await tab.downloads.saved()
+    // another process writes the list as it knew it
+    browser.localStorage.set('downloads', JSON.stringify([two]))
+    page.dispatchEvent(Object.assign(new Event('storage'), { key: 'downloads' }))
+    await vi.waitFor(() => expect(stored(browser)).toEqual([two, one]))
+    expect(tab.titles()).toEqual([two.title, one.title])
+  })
+
+  it('give it back after a reload too', async () => {
+    const browser = makeBrowser()
+    const session = new Map<string, string>()
+    const before = openTab(openPage(browser, { session }))
+    before.store.dispatch(appInstalled(one))
+    await before.downloads.saved()
+    browser.localStorage.set('downloads', JSON.stringify([two]))
+    const after = openTab(openPage(browser, { session }))
+    expect(after.titles()).toEqual([two.title, one.title])
+    await vi.waitFor(() => expect(stored(browser)).toEqual([two, one]))
+  })
+
+  it('believe a removed key, and bring nothing back', async () => {
+    const browser = makeBrowser()
+    const session = new Map<string, string>()
+    const page = openPage(browser, { session })
+    const tab = openTab(page)
+    tab.store.dispatch(appInstalled(one))
+    await tab.downloads.saved()
+    browser.localStorage.clear()
+    page.dispatchEvent(Object.assign(new Event('storage'), { key: null }))
+    await vi.waitFor(() => expect(tab.titles()).toEqual([]))
+    expect(openTab(openPage(browser, { session })).titles()).toEqual([])
+    expect(stored(browser)).toBe(null)
+  })
+
+  it('remember, but do not show, what the other does while a trace is looked at', async () => {
+    const browser = makeBrowser()
+    const rightPage = openPage(browser)
+    let isPaused = true
+    const left = openTab(openPage(browser))
+    const right = openTab(rightPage, () => isPaused)
+    left.store.dispatch(installRequested(one))
+    await left.downloads.saved()
+    await vi.waitFor(() => expect(right.downloads.has(one.id)).toBe(true))
+    expect(right.titles()).toEqual([])
+    isPaused = false
+    rightPage.dispatchEvent(Object.assign(new Event('storage'), { key: 'downloads' }))
+    await vi.waitFor(() => expect(right.titles()).toEqual([one.title]))
+  })
+
+  it('read storage again when they come back from the back/forward cache', async () => {
+    const browser = makeBrowser()
+    const page = openPage(browser)
+    const tab = openTab(page)
+    page.dispatchEvent(new Event('pagehide'))
+    browser.localStorage.set('downloads', JSON.stringify([two]))
+    page.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }))
+    expect(tab.titles()).toEqual([two.title])
+  })
+
+  it('take no nonsense from the channel or from sessionStorage', async () => {
+    const session = new Map([['recentOperations', '[{"operation":{"type":"added"},"atMs":9e15}]']])
+    const browser = makeBrowser()
+    browser.localStorage.set('downloads', JSON.stringify([one]))
+    const tab = openTab(openPage(browser, { session }))
+    const channel = new BroadcastChannel('downloads')
+    onTestFinished(() => channel.close())
+    channel.postMessage({ type: 'added', app: { id: 'x' } })
+    channel.postMessage({ type: 'added', app: two })
+    await vi.waitFor(() => expect(tab.titles()).toEqual([one.title, two.title]))
+  })
+})

@@ -1,0 +1,97 @@
+import { describe, expect, it } from 'vitest'
+import { searchApps, trendingApps } from '../../src/features/catalogue/searchApps.ts'
+import { formatDownloads, formatNumber, formatSize } from '../../src/shared/format.ts'
+import { imageUrl } from '../../src/shared/siteUrl.ts'
+import { parseSortOrder, sortApps } from '../../src/shared/sortOrder.ts'
+import { makeApp } from '../support/makeApp.ts'
+
+describe('format', () => {
+  it('groups thousands and rounds to two decimals', () => {
+    expect(formatNumber(54000)).toBe('54,000')
+    expect(formatNumber(4.567)).toBe('4.57')
+    expect(formatNumber(0)).toBe('0')
+  })
+
+  it('gives downloads their M and sizes their MB', () => {
+    expect(formatDownloads(1200)).toBe('1,200M')
+    expect(formatDownloads(0.2)).toBe('0.2M')
+    expect(formatSize(291)).toBe('291 MB')
+  })
+
+  it('shows a dash for a value that is missing', () => {
+    expect([formatNumber(undefined), formatDownloads(undefined), formatSize(undefined)]).toEqual([
+      '–',
+      '–',
+      '–',
+    ])
+  })
+})
+
+describe('imageUrl', () => {
+  it.each([
+    ['images/a.svg', '/images/a.svg'],
+    ['./images/a.svg?v=1', '/images/a.svg?v=1'],
+    ['/images/a.svg', '/images/a.svg'],
+    ['https://cdn.example/a.png', 'https://cdn.example/a.png'],
+    ['images/a b"c.svg', '/images/a%20b%22c.svg'],
+  ])('leads %s to %s, whatever route is open', (image, address) => {
+    expect(imageUrl(image)).toBe(address)
+  })
+
+  it.each([
+    undefined,
+    '',
+    'data:image/svg+xml,<svg/>',
+    'javascript:alert(1)',
+    'https://',
+    'blob:x',
+  ])('refuses %s', image => {
+    expect(imageUrl(image)).toBeUndefined()
+  })
+})
+
+describe('sortApps', () => {
+  const [small, none, big, equal] = [
+    makeApp({ title: 'small', downloads: 2 }),
+    makeApp({ title: 'none', downloads: undefined }),
+    makeApp({ title: 'big', downloads: 9 }),
+    makeApp({ title: 'equal', downloads: 2 }),
+  ]
+  const stored = [small, none, big, equal]
+
+  it('keeps the stored order by default', () => {
+    expect(sortApps(stored, 'none')).toBe(stored)
+  })
+
+  it('sorts by downloads, a missing value as 0, equal ones in stored order', () => {
+    expect(sortApps(stored, 'download-asc')).toEqual([none, small, equal, big])
+    expect(sortApps(stored, 'download-desc')).toEqual([big, small, equal, none])
+  })
+
+  it('takes an unknown order for the default', () => {
+    expect(parseSortOrder('download-desc')).toBe('download-desc')
+    expect(['bogus', '', null, 'constructor'].map(parseSortOrder)).toEqual(Array(4).fill('none'))
+  })
+})
+
+describe('searchApps', () => {
+  const apps = [makeApp({ title: 'Daybloom' }), makeApp({ title: 'ÜBER' })]
+
+  it('trims and lowercases the text and the title', () => {
+    expect(searchApps(apps, ' LOOM ')).toEqual([apps[0]])
+    expect(searchApps(apps, 'über')).toEqual([apps[1]])
+  })
+
+  it('gives all apps for blank text and none for what no title has', () => {
+    expect(searchApps(apps, '  ')).toEqual(apps)
+    expect(searchApps(apps, 'zzz')).toEqual([])
+  })
+})
+
+describe('trendingApps', () => {
+  it('takes the first eight in the order of the catalogue', () => {
+    const apps = Array.from({ length: 12 }, () => makeApp())
+    expect(trendingApps(apps)).toEqual(apps.slice(0, 8))
+    expect(trendingApps([])).toEqual([])
+  })
+})

@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest'
+import { toViewLocation } from '../../src/app/bindAddress.ts'
+import {
+  locationChanged,
+  searchTyped,
+  sortChosen,
+  viewAt,
+  viewSlice,
+} from '../../src/features/view/viewSlice.ts'
+
+const { reducer } = viewSlice
+const at = (pathname: string, search = '') => viewAt({ pathname, search, hash: '' })
+
+describe('view', () => {
+  it('reads the search text on Apps and the sort order on Installation, each nowhere else', () => {
+    const search = '?q=loom&sort=download-desc'
+    expect(at('/apps', search)).toMatchObject({ searchText: 'loom', sortOrder: 'none' })
+    expect(at('/installation', search)).toMatchObject({
+      searchText: '',
+      sortOrder: 'download-desc',
+    })
+    expect(at('/', search)).toMatchObject({ searchText: '', sortOrder: 'none' })
+  })
+
+  it('reads the screens in the spellings that the router takes for them', () => {
+    expect(at('/apps/', '?q=a').searchText).toBe('a')
+    expect(at('/Apps', '?q=a').searchText).toBe('a')
+  })
+
+  it.each([
+    ['?q=%ZZ', '%ZZ'],
+    ['?q=', ''],
+    ['?q=a&q=b', 'a'],
+    ['?q=%3Cb%3E', '<b>'],
+    ['?q=a+b%20c', 'a b c'],
+  ])('reads %s as the text %j', (search, text) => {
+    expect(at('/apps', search).searchText).toBe(text)
+  })
+
+  it('keeps at most 200 characters, and no half of one', () => {
+    expect(at('/apps', `?q=${'x'.repeat(10_000)}`).searchText).toHaveLength(200)
+    const typed = reducer(at('/apps'), searchTyped(`${'x'.repeat(199)}😀`))
+    expect(typed.searchText).toBe('x'.repeat(199))
+  })
+
+  it('writes what is typed into the address, and reads the same back', () => {
+    const typed = reducer(at('/apps', '?from=mail'), searchTyped('a&b=ü #%'))
+    expect(viewAt(typed.location)).toEqual(typed)
+    expect(new URLSearchParams(typed.location.search).get('from')).toBe('mail')
+  })
+
+  it('leaves the address without a parameter for blank text and the default order', () => {
+    expect(reducer(at('/apps', '?q=a'), searchTyped('  ')).location.search).toBe('')
+    const chosen = reducer(at('/installation'), sortChosen('download-asc'))
+    expect(chosen.location.search).toBe('?sort=download-asc')
+    expect(reducer(chosen, sortChosen('none')).location.search).toBe('')
+  })
+
+  it('forgets the text when the visitor leaves the screen', () => {
+    const left = reducer(
+      at('/apps', '?q=a'),
+      locationChanged({ pathname: '/', search: '', hash: '' }),
+    )
+    expect(left.searchText).toBe('')
+  })
+})
+
+describe('toViewLocation', () => {
+  it.each([
+    ['/', '/apps', '/apps'],
+    ['/store/', '/store/apps', '/apps'],
+    ['/store/', '/store/', '/'],
+    ['/store/', '/store', '/'],
+    ['/store', '/storefront', '/storefront'],
+  ])('takes the base %s off %s', (base, pathname, expected) => {
+    expect(toViewLocation({ pathname, search: '', hash: '' }, base).pathname).toBe(expected)
+  })
+})
