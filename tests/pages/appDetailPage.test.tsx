@@ -1,0 +1,127 @@
+import { describe, expect, it } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { site } from '../../src/site.ts'
+import { makeApp } from '../support/makeApp.ts'
+import { renderRoute, storedTitles } from '../support/renderRoute.tsx'
+
+const app = makeApp({ id: 71, title: 'Мишка Stories', downloads: 1200, size: 86.4 })
+const bare = { id: 9, title: 'Bare' }
+const catalogue = [makeApp(), app, bare]
+
+describe('App detail page', () => {
+  it('shows picture, title, company, the three statistics and both texts', async () => {
+    const { screen } = await renderRoute('/appdetails/71', { catalogue })
+    await expect
+      .element(screen.getByRole('heading', { level: 1, name: 'Мишка Stories' }))
+      .toBeVisible()
+    await expect.element(screen.getByText('Developed by Test Works')).toBeVisible()
+    await expect.element(screen.getByRole('img', { name: 'Icon of Мишка Stories' })).toBeVisible()
+    expect([...document.querySelectorAll('dl > div')].map(block => block.textContent)).toEqual([
+      'Downloads1,200M',
+      'Average Ratings4.5',
+      'Total Reviews54,000',
+    ])
+    await expect.element(screen.getByRole('heading', { name: 'Ratings' })).toBeVisible()
+    await expect.element(screen.getByRole('heading', { name: 'Description' })).toBeVisible()
+    const description = screen.getByText('First line. Second line.')
+    await expect.element(description).toHaveStyle({ whiteSpace: 'pre-line' })
+    await expect.element(screen.getByText(site.marketing)).toBeVisible()
+  })
+
+  it('draws the ratings as a chart of 90 percent by 300, and says them as a table', async () => {
+    const { screen } = await renderRoute('/appdetails/71', { catalogue })
+    await expect.element(screen.getByRole('table', { name: 'Ratings' })).toBeInTheDocument()
+    await expect.poll(() => document.querySelector('canvas')?.height).toBeGreaterThan(0)
+    const chart = document.querySelector('.ratings-chart')
+    const section = chart?.closest('section')
+    expect(chart?.clientHeight).toBe(300)
+    expect(chart?.clientWidth).toBeCloseTo((section?.clientWidth ?? 0) * 0.9, 0)
+    const rows = [...document.querySelectorAll('tbody tr')].map(row => row.textContent)
+    expect(rows).toEqual(['5 star4,000', '1 star10'])
+  })
+
+  it('shows a loading indicator until the catalogue is there', async () => {
+    let answer: (response: Response) => void = () => {}
+    const { screen } = await renderRoute('/appdetails/71', {
+      catalogue: () => new Promise(resolve => (answer = resolve)),
+    })
+    await expect.element(screen.getByRole('status').getByText('Loading')).toBeInTheDocument()
+    expect(screen.getByText(/OPPS/).elements()).toEqual([])
+    answer(Response.json(catalogue))
+    await expect.element(screen.getByText('Developed by Test Works')).toBeVisible()
+  })
+
+  it('shows a dash for what a record lacks, its initial for a picture, and no chart', async () => {
+    const { screen } = await renderRoute('/appdetails/9', { catalogue })
+    await expect.element(screen.getByRole('heading', { level: 1, name: 'Bare' })).toBeVisible()
+    await expect.element(screen.getByText('Developed by –')).toBeVisible()
+    await expect.element(screen.getByRole('button', { name: 'Install Now (–)' })).toBeVisible()
+    await expect.element(screen.getByRole('img', { name: 'Icon of Bare' })).toHaveTextContent('B')
+    expect(document.querySelector('canvas')).toBe(null)
+  })
+
+  it('shows the initial in place of a picture that does not load', async () => {
+    const broken = makeApp({ title: 'broken', image: 'images/none.png' })
+    const { screen } = await renderRoute(`/appdetails/${broken.id}`, { catalogue: [broken] })
+    const icon = screen.getByRole('img', { name: 'Icon of broken' })
+    await expect.element(icon).toBeVisible()
+    icon.element().dispatchEvent(new Event('error'))
+    await expect.element(icon).toHaveTextContent('B')
+  })
+
+  it('installs: green button, then grey and disabled, stored, notified, reloaded', async () => {
+    const { screen, reloadPage } = await renderRoute('/appdetails/71', { catalogue })
+    const button = screen.getByRole('button', { name: 'Install Now (86.4 MB)' })
+    await expect.element(button).toHaveClass('btn-success')
+    await userEvent.click(button)
+    const installed = screen.getByRole('button', { name: 'Installed (86.4 MB)' })
+    await expect.element(installed).toBeDisabled()
+    await expect.element(installed).toHaveClass('btn-secondary')
+    await expect.element(screen.getByText('App Installing')).toBeVisible()
+    expect(storedTitles()).toEqual(['Мишка Stories'])
+    expect(reloadPage).toHaveBeenCalledOnce()
+  })
+
+  it('is installed from the start when the list has the app', async () => {
+    const { screen } = await renderRoute('/appdetails/71', { catalogue, installed: [app] })
+    await expect.element(screen.getByRole('button', { name: 'Installed (86.4 MB)' })).toBeDisabled()
+  })
+
+  it('alerts and shows the app as installed when it got into storage meanwhile', async () => {
+    const { screen, reloadPage } = await renderRoute('/appdetails/71', { catalogue })
+    const button = screen.getByRole('button', { name: 'Install Now (86.4 MB)' })
+    await expect.element(button).toBeVisible()
+    localStorage.setItem('downloads', JSON.stringify([app]))
+    await userEvent.click(button)
+    await expect
+      .element(screen.getByRole('alert').getByText('Already added in downloads'))
+      .toBeVisible()
+    await expect.element(screen.getByRole('button', { name: 'Installed (86.4 MB)' })).toBeDisabled()
+    expect(reloadPage).not.toHaveBeenCalled()
+    expect(storedTitles()).toEqual(['Мишка Stories'])
+  })
+
+  it.each(['404', 'abc', '71.5', '%ZZ', 'NaN', 'constructor'])(
+    'shows the app-not-found screen as the page for the id %s',
+    async id => {
+      const { screen } = await renderRoute(`/appdetails/${encodeURIComponent(id)}`, { catalogue })
+      await expect
+        .element(screen.getByRole('heading', { level: 1, name: 'OPPS!! APP NOT FOUND' }))
+        .toBeVisible()
+      await expect
+        .element(
+          screen.getByText(
+            'The App you are requesting is not found on our system. please try another apps',
+          ),
+        )
+        .toBeVisible()
+    },
+  )
+
+  it('shows the app-not-found screen when the catalogue fails', async () => {
+    const { screen } = await renderRoute('/appdetails/71', {
+      catalogue: () => new Response('', { status: 404 }),
+    })
+    await expect.element(screen.getByText('OPPS!! APP NOT FOUND')).toBeVisible()
+  })
+})

@@ -1,0 +1,97 @@
+import { describe, expect, it } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { makeApp } from '../support/makeApp.ts'
+import { listedTitles, renderRoute, storedTitles } from '../support/renderRoute.tsx'
+
+const installed = [
+  makeApp({ title: 'Middle', downloads: 5 }),
+  makeApp({ title: 'Unknown', downloads: undefined }),
+  makeApp({ title: 'Big', downloads: 1200, size: 86.4, ratingAvg: 4.7 }),
+]
+
+describe('Installation page', () => {
+  it('lists the stored records, oldest first, without asking the catalogue', async () => {
+    const { screen, fetch } = await renderRoute('/installation', { installed })
+    await expect
+      .element(screen.getByRole('heading', { level: 1, name: 'Your Installed Apps' }))
+      .toBeVisible()
+    await expect
+      .element(screen.getByText('Explore All Trending Apps on the Market developed by us'))
+      .toBeVisible()
+    await expect.element(screen.getByText('3 Apps Found')).toBeVisible()
+    expect(listedTitles()).toEqual(['Middle', 'Unknown', 'Big'])
+    const row = screen.getByRole('listitem').filter({ hasText: 'Big' })
+    expect(row.element().textContent).toMatch(/1,200M.*4\.7.*86\.4 MB/)
+    expect(fetch).not.toHaveBeenCalled()
+  })
+
+  it('sorts by downloads and keeps the order in the address', async () => {
+    const { screen, router } = await renderRoute('/installation', { installed })
+    const menu = screen.getByRole('combobox')
+    expect([...document.querySelectorAll('option')].map(({ text }) => text)).toEqual([
+      'Sort by',
+      'Low->High',
+      'High->Low',
+    ])
+    await userEvent.selectOptions(menu, 'High->Low')
+    expect(listedTitles()).toEqual(['Big', 'Middle', 'Unknown'])
+    expect(router.state.location.search).toBe('?sort=download-desc')
+    await userEvent.selectOptions(menu, 'Low->High')
+    expect(listedTitles()).toEqual(['Unknown', 'Middle', 'Big'])
+    await userEvent.selectOptions(menu, 'Sort by')
+    expect(listedTitles()).toEqual(['Middle', 'Unknown', 'Big'])
+    expect(router.state.location.search).toBe('')
+  })
+
+  it.each([
+    ['download-asc', ['Unknown', 'Middle', 'Big']],
+    ['bogus', ['Middle', 'Unknown', 'Big']],
+  ])(
+    'takes the order %s from the address, an unknown one for the default',
+    async (sort, titles) => {
+      await renderRoute(`/installation?sort=${sort}`, { installed })
+      expect(listedTitles()).toEqual(titles)
+    },
+  )
+
+  it('uninstalls at once, stores the rest, and gives the focus to the next row', async () => {
+    const { screen } = await renderRoute('/installation', { installed })
+    const button = screen.getByRole('button', { name: 'Uninstall' })
+    await userEvent.click(button.first())
+    expect(listedTitles()).toEqual(['Unknown', 'Big'])
+    await expect.element(screen.getByText('2 Apps Found')).toBeVisible()
+    await expect.element(screen.getByText('App Uninstalled')).toBeVisible()
+    expect(storedTitles()).toEqual(['Unknown', 'Big'])
+    await expect.element(button.first()).toHaveFocus()
+    await userEvent.click(button.nth(1))
+    await expect.element(button.first()).toHaveFocus()
+  })
+
+  it('shows the not-found screen below count and menu once the last app is gone', async () => {
+    const { screen } = await renderRoute('/installation', { installed: installed.slice(0, 1) })
+    await userEvent.click(screen.getByRole('button', { name: 'Uninstall' }))
+    await expect.element(screen.getByText('0 Apps Found')).toBeVisible()
+    await expect.element(screen.getByText('OPPS!! APP NOT FOUND')).toBeVisible()
+    await expect.element(screen.getByRole('combobox')).toBeVisible()
+    expect(localStorage.getItem('downloads')).toBe('[]')
+    await expect.element(screen.getByRole('main')).toHaveFocus()
+  })
+
+  it.each(['', 'not json', '{}', 'null', '[1, {"id": "x"}]'])(
+    'reads %j as an empty list and leaves it as it is',
+    async text => {
+      const { screen } = await renderRoute('/installation', { installed: text })
+      await expect.element(screen.getByText('0 Apps Found')).toBeVisible()
+      await expect.element(screen.getByText('OPPS!! APP NOT FOUND')).toBeVisible()
+      expect(localStorage.getItem('downloads')).toBe(text)
+    },
+  )
+
+  it('follows what another tab stores', async () => {
+    const { screen } = await renderRoute('/installation', { installed })
+    localStorage.setItem('downloads', JSON.stringify(installed.slice(2)))
+    window.dispatchEvent(new StorageEvent('storage', { key: 'downloads' }))
+    await expect.element(screen.getByText('1 Apps Found')).toBeVisible()
+    expect(listedTitles()).toEqual(['Big'])
+  })
+})

@@ -1,0 +1,145 @@
+import type { RouteObject } from 'react-router'
+import { describe, expect, it, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { routes } from '../../src/app/routes.tsx'
+import { site } from '../../src/site.ts'
+import { makeApp } from '../support/makeApp.ts'
+import { listedTitles, renderRoute } from '../support/renderRoute.tsx'
+import { expectConsole } from '../support/strictConsole.ts'
+
+const catalogue = [makeApp({ id: 71, title: 'Daybloom' }), makeApp({ title: 'Kettle' })]
+
+describe('Layout', () => {
+  it('has brand, links, Contribute, social links and copyright on every screen', async () => {
+    const { screen } = await renderRoute('/nowhere/at/all')
+    const banner = screen.getByRole('banner')
+    await expect.element(banner.getByRole('link', { name: site.name })).toHaveAttribute('href', '/')
+    await expect
+      .element(banner.getByRole('link', { name: 'Contribute' }))
+      .toHaveAttribute('href', site.repositoryUrl)
+    const footer = screen.getByRole('contentinfo')
+    for (const { label, url } of site.socials) {
+      await expect.element(footer.getByRole('link', { name: label })).toHaveAttribute('href', url)
+    }
+    await expect
+      .element(footer.getByText(`Copyright © ${new Date().getFullYear()} - All right reserved`))
+      .toBeVisible()
+  })
+
+  it('marks Home on an exact match only', async () => {
+    const { screen, router } = await renderRoute('/', { catalogue })
+    const home = screen.getByRole('link', { name: 'Home', exact: true })
+    await expect.element(home).toHaveAttribute('aria-current', 'page')
+    await router.navigate('/apps')
+    await expect.element(home).not.toHaveAttribute('aria-current')
+    await expect
+      .element(screen.getByRole('link', { name: 'Apps', exact: true }))
+      .toHaveAttribute('aria-current', 'page')
+  })
+
+  it('folds the menu away on small screens, and closes it after a choice', async () => {
+    await page.viewport(390, 844)
+    const { screen } = await renderRoute('/', { catalogue })
+    const toggle = screen.getByRole('button', { name: 'Menu' })
+    const link = screen.getByRole('link', { name: 'Installation', exact: true })
+    await expect.element(toggle).toHaveAttribute('aria-expanded', 'false')
+    expect(link.elements()).toEqual([])
+    await userEvent.click(toggle)
+    await userEvent.click(link)
+    await expect.element(toggle).toHaveAttribute('aria-expanded', 'false')
+    expect(link.elements()).toEqual([])
+    await page.viewport(1280, 800)
+  })
+
+  it('gives each screen its title, and the focus to the new screen', async () => {
+    const { screen, router } = await renderRoute('/', { catalogue })
+    const titles: Record<string, string> = {
+      '/apps': 'Our All Applications – Vitrine',
+      '/appdetails/71': 'Daybloom – Vitrine',
+      '/installation': 'Your Installed Apps – Vitrine',
+      '/appdetails/1': 'App not found – Vitrine',
+      '/nope': 'Page not found – Vitrine',
+      '/': 'Vitrine – We Build Productive Apps',
+    }
+    expect(document.activeElement).toBe(document.body)
+    for (const [path, title] of Object.entries(titles)) {
+      await router.navigate(path)
+      await expect.poll(() => document.title).toBe(title)
+      await expect.element(screen.getByRole('main')).toHaveFocus()
+    }
+  })
+})
+
+describe('Page not found', () => {
+  it('says so, and leads home where there is nothing to go back to', async () => {
+    vi.spyOn(window, 'navigation', 'get').mockReturnValue({ canGoBack: false } as Navigation)
+    vi.spyOn(document, 'referrer', 'get').mockReturnValue('')
+    const { screen } = await renderRoute('/nope', { catalogue })
+    await expect
+      .element(screen.getByRole('heading', { level: 1, name: 'Oops, page not found!' }))
+      .toBeVisible()
+    await expect
+      .element(screen.getByText('The page you are looking for is not available.'))
+      .toBeVisible()
+    await userEvent.click(screen.getByRole('button', { name: 'Go Back!' }))
+    await expect.element(screen.getByText('We Build Productive Apps')).toBeVisible()
+  })
+
+  it('goes back one step of history', async () => {
+    const { screen, router } = await renderRoute('/apps', { catalogue })
+    vi.spyOn(window, 'navigation', 'get').mockReturnValue({ canGoBack: true } as Navigation)
+    await router.navigate('/nope')
+    await userEvent.click(screen.getByRole('button', { name: 'Go Back!' }))
+    await expect.element(screen.getByText('(2) Apps Found')).toBeVisible()
+  })
+})
+
+describe('Root error screen', () => {
+  it('takes the place of a screen that throws, with a way home and a way to reload', async () => {
+    const [root] = routes as [RouteObject]
+    function Broken(): never {
+      throw new Error('a broken screen')
+    }
+    const broken = { ...root, children: [{ path: '*', element: <Broken /> }] } as RouteObject
+    const { screen } = await renderRoute('/broken', { routes: [broken] })
+    await expect
+      .element(screen.getByRole('heading', { level: 1, name: 'Something went wrong' }))
+      .toBeVisible()
+    await expect.element(screen.getByRole('link', { name: 'Home' })).toHaveAttribute('href', '/')
+    await expect.element(screen.getByRole('button', { name: 'Reload' })).toBeVisible()
+    await expect.element(screen.getByRole('img', { name: site.name })).toBeVisible()
+    expect(document.body.textContent).not.toContain('a broken screen')
+    expectConsole(/a broken screen/)
+  })
+})
+
+describe('Address', () => {
+  it('follows the store, and the store follows it, without an extra history entry', async () => {
+    const { screen, router, store } = await renderRoute('/', { catalogue })
+    await router.navigate('/apps')
+    await userEvent.fill(screen.getByPlaceholder('Search'), 'loom')
+    expect(router.state.location.search).toBe('?q=loom')
+    expect(listedTitles()).toEqual(['Daybloom'])
+    await router.navigate('/apps?q=kettle')
+    await expect.element(screen.getByPlaceholder('Search')).toHaveValue('kettle')
+    expect(store.getState().view.searchText).toBe('kettle')
+    await router.navigate(-1)
+    await expect.element(screen.getByPlaceholder('Search')).toHaveValue('loom')
+    await router.navigate(-1)
+    await expect.element(screen.getByText('We Build Productive Apps')).toBeVisible()
+    expect(store.getState().view).toEqual({
+      location: { pathname: '/', search: '', hash: '' },
+      searchText: '',
+      sortOrder: 'none',
+    })
+  })
+
+  it('keeps actions and state plain enough for a trace', async () => {
+    const { screen, store } = await renderRoute('/appdetails/71', { catalogue })
+    await userEvent.click(screen.getByRole('button', { name: /Install Now/ }))
+    await expect.element(screen.getByRole('button', { name: /Installed/ })).toBeVisible()
+    const { catalogueApi, ...rest } = store.getState()
+    const comparable = { ...rest, queries: catalogueApi.queries }
+    expect(JSON.parse(JSON.stringify(comparable))).toEqual(comparable)
+  })
+})
