@@ -168,6 +168,23 @@ describe('two tabs', () => {
     await vi.waitFor(() => expect(stored(browser)).toEqual([two, one]))
   })
 
+  it('hear, when one opens again, what the other undid meanwhile', async () => {
+    const browser = makeBrowser()
+    const session = new Map<string, string>()
+    const other = openTab(openPage(browser))
+    const page = openPage(browser, { session })
+    const before = openTab(page)
+    before.store.dispatch(appInstalled(one))
+    await vi.waitFor(() => expect(other.titles()).toEqual([one.title]))
+    page.dispatchEvent(new Event('pagehide')) // it reloads
+    other.store.dispatch(appUninstalled(one.id))
+    await other.downloads.saved()
+    const after = openTab(openPage(browser, { session }))
+    await vi.waitFor(() => expect(after.titles()).toEqual([]))
+    await vi.waitFor(() => expect(stored(browser)).toEqual([]))
+    expect(other.titles()).toEqual([])
+  })
+
   it('believe a removed key, and bring nothing back', async () => {
     const browser = makeBrowser()
     const session = new Map<string, string>()
@@ -214,8 +231,12 @@ describe('two tabs', () => {
     const tab = openTab(openPage(browser, { session }))
     const channel = new BroadcastChannel('downloads')
     onTestFinished(() => channel.close())
-    channel.postMessage({ type: 'added', app: { id: 'x' } })
-    channel.postMessage({ type: 'added', app: two })
+    const atMs = Date.now()
+    channel.postMessage({ type: 'applied', recent: { operation: { type: 'added' }, atMs } })
+    channel.postMessage({
+      type: 'applied',
+      recent: { operation: { type: 'added', app: two }, atMs },
+    })
     await vi.waitFor(() => expect(tab.titles()).toEqual([one.title, two.title]))
   })
 })

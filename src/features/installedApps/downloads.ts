@@ -19,9 +19,17 @@ const operationSchema = v.variant('type', [
   v.object({ type: v.literal('added'), app: appRecordSchema }),
   v.object({ type: v.literal('removed'), id: v.number() }),
 ])
-const recentSchema = v.array(v.object({ operation: operationSchema, atMs: v.number() }))
+const recentOperationSchema = v.object({ operation: operationSchema, atMs: v.number() })
+/** What tabs tell each other: an operation as it happens; and, when a page opens, what it may have missed. */
+const messageSchema = v.variant('type', [
+  v.object({ type: v.literal('applied'), recent: recentOperationSchema }),
+  v.object({ type: v.literal('asked') }),
+  v.object({ type: v.literal('answered'), recent: v.array(recentOperationSchema) }),
+])
 
+/** An operation and when it happened, in ms since 1970: of two on one app the later counts. */
 type RecentOperation = { operation: Operation; atMs: number }
+type Message = v.InferOutput<typeof messageSchema>
 
 /** What happens in other tabs, as the store should hear of it. */
 export type DownloadsObserver = {
@@ -57,7 +65,10 @@ export function createDownloads(page: Window & typeof globalThis): Downloads {
 
   function recall(): RecentOperation[] {
     try {
-      return v.parse(recentSchema, JSON.parse(page.sessionStorage.getItem(RECENT_KEY) ?? '[]'))
+      return v.parse(
+        v.array(recentOperationSchema),
+        JSON.parse(page.sessionStorage.getItem(RECENT_KEY) ?? '[]'),
+      )
     } catch {
       return []
     }
@@ -72,10 +83,16 @@ export function createDownloads(page: Window & typeof globalThis): Downloads {
     }
   }
 
-  /** The latest word on each app counts. */
-  function rememberOne(operation: Operation): void {
-    const others = recent.filter(entry => idOf(entry.operation) !== idOf(operation))
-    remember([...others.filter(isRecent), { operation, atMs: Date.now() }])
+  /** The latest word on each app counts; false where a later one is known already. */
+  function rememberOne(entry: RecentOperation): boolean {
+    const known = recent.find(other => isSameApp(other.operation, entry.operation))
+    if (known && known.atMs >= entry.atMs) return false
+    remember([...recent.filter(other => isRecent(other) && other !== known), entry])
+    return true
+  }
+
+  function post(message: Message): void {
+    channel?.postMessage(message)
   }
 
   /** The list as it should be; storage is mended where another tab's older list took something from it. */
@@ -102,8 +119,11 @@ export function createDownloads(page: Window & typeof globalThis): Downloads {
       const write = next === stored ? Promise.resolve(true) : storage.write(next)
       pending = write.then(isSaved => {
         if (isSaved) {
-          rememberOne(operation)
-          channel?.postMessage(operation)
+          // Later than what it answers to, even within one millisecond.
+          const known = recent.find(entry => isSameApp(entry.operation, operation))
+          const entry = { operation, atMs: Math.max(Date.now(), (known?.atMs ?? 0) + 1) }
+          rememberOne(entry)
+          post({ type: 'applied', recent: entry })
         }
         return isSaved
       })
@@ -114,13 +134,26 @@ export function createDownloads(page: Window & typeof globalThis): Downloads {
       const sync = () => {
         if (!isPaused()) onList(read())
       }
+      const syncSoon = () => {
+        clearTimeout(timer)
+        timer = setTimeout(sync, SETTLE_MS)
+      }
+      const onMessage = ({ data: message }: MessageEvent<unknown>) => {
+        if (!v.is(messageSchema, message)) return
+        if (message.type === 'applied') {
+          const isNews = rememberOne(message.recent)
+          if (isNews && !isPaused()) onOperation(message.recent.operation)
+        } else if (message.type === 'asked') {
+          post({ type: 'answered', recent: recent.filter(isRecent) })
+        } else if (message.recent.map(rememberOne).includes(true)) {
+          syncSoon()
+        }
+      }
       const open = () => {
         channel = new page.BroadcastChannel(DOWNLOADS_KEY)
-        channel.onmessage = ({ data }: MessageEvent<unknown>) => {
-          if (!v.is(operationSchema, data)) return
-          rememberOne(data)
-          if (!isPaused()) onOperation(data)
-        }
+        channel.onmessage = onMessage
+        // While this page was away another tab may have undone what it remembers.
+        post({ type: 'asked' })
       }
       const close = () => {
         // A message on an open channel throws the page out of the back/forward cache.
@@ -128,9 +161,7 @@ export function createDownloads(page: Window & typeof globalThis): Downloads {
         channel = undefined
       }
       const onStorage = ({ key }: StorageEvent) => {
-        if (key !== DOWNLOADS_KEY && key !== null) return
-        clearTimeout(timer)
-        timer = setTimeout(sync, SETTLE_MS)
+        if (key === DOWNLOADS_KEY || key === null) syncSoon()
       }
       const onPageShow = ({ persisted }: PageTransitionEvent) => {
         if (!persisted) return
@@ -150,6 +181,10 @@ export function createDownloads(page: Window & typeof globalThis): Downloads {
       }
     },
   }
+}
+
+function isSameApp(a: Operation, b: Operation): boolean {
+  return idOf(a) === idOf(b)
 }
 
 function isRecent({ atMs }: RecentOperation): boolean {

@@ -1,0 +1,64 @@
+import { test as base, expect, type Page } from '@playwright/test'
+import type { AppRecord } from '../../src/shared/appRecord.ts'
+
+const [plain = '', fallback = '', store = ''] = JSON.parse(process.env.BUILT_SITES ?? '[]')
+
+/** The built site on: a plain static host, one that answers unknown paths with index.html, and one under a base path. */
+export const HOSTS = [
+  { name: 'a plain static host', url: plain },
+  { name: 'a host that falls back to index.html', url: fallback },
+  { name: 'a host under /store/', url: store },
+]
+
+type Journey = {
+  /** Takes back the console errors and page errors that match, which the journey expects. */
+  expectConsole(pattern: RegExp): void
+}
+
+/** A visitor's journey on the plain static host; a stray console error, warning or uncaught error fails it. */
+export const test = base.extend<Journey & { strict: string[] }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the parameter's pattern
+  baseURL: async ({}, use) => use(plain),
+  strict: [
+    async ({ context }, use) => {
+      const calls: string[] = []
+      context.on('console', message => {
+        if (!['error', 'warning'].includes(message.type())) return
+        // A static host answers a deep link with the shell and status 404, which browsers log.
+        const { url } = message.location()
+        if (message.text().includes('404') && !/\.[a-z]\w*$/.test(new URL(url, plain).pathname))
+          return
+        calls.push(`${message.text()} ${url}`)
+      })
+      context.on('weberror', ({ error }) => calls.push(`uncaught: ${error().message}`))
+      await use(calls)
+      expect(calls).toEqual([])
+    },
+    { auto: true },
+  ],
+  expectConsole: async ({ strict }, use) => {
+    await use(pattern => {
+      expect(strict.filter(call => pattern.test(call))).not.toEqual([])
+      for (const call of strict.filter(call => pattern.test(call))) {
+        strict.splice(strict.indexOf(call), 1)
+      }
+    })
+  },
+})
+
+export { expect }
+
+/** Answers data.json with `catalogue` on every load of the page. */
+export async function withCatalogue(page: Page, catalogue: unknown): Promise<void> {
+  await page.route('**/data.json', route => route.fulfill({ json: catalogue }))
+}
+
+/** The titles in the cards or rows now listed, in their order. */
+export function listedTitles(page: Page): Promise<string[]> {
+  return page.locator('main li a[href*="/appdetails/"]').allTextContents()
+}
+
+/** The list under 'downloads'. */
+export function storedApps(page: Page): Promise<AppRecord[] | null> {
+  return page.evaluate(() => JSON.parse(localStorage.getItem('downloads') ?? 'null'))
+}
