@@ -167,8 +167,10 @@ test('the chart draws amber bars of 30 px, the last rating on top, only on the d
   /** Runs of amber pixels down the canvas, near its left end: [height in CSS pixels, length of the bar]. */
   const bars = () =>
     page.locator('canvas').evaluate((canvas: HTMLCanvasElement) => {
-      const context = canvas.getContext('2d')
+      const copy = new OffscreenCanvas(canvas.width, canvas.height)
+      const context = copy.getContext('2d', { willReadFrequently: true })
       if (!context) return []
+      context.drawImage(canvas, 0, 0)
       const scale = canvas.width / canvas.clientWidth
       const { data, width, height } = context.getImageData(0, 0, canvas.width, canvas.height)
       const isAmber = (x: number, y: number) => {

@@ -21,11 +21,13 @@ function openTab(page: FakePage, isPaused: () => boolean = () => false) {
   const downloads = createDownloads(page)
   const services = spyServices()
   const store = makeStore({ installedApps: { apps: downloads.read() } }, { downloads, ...services })
-  onTestFinished(observeTabs(store, downloads, isPaused))
+  const close = observeTabs(store, downloads, isPaused)
+  onTestFinished(close)
   return {
     store,
     downloads,
     ...services,
+    close,
     titles: () => titlesOf(selectInstalledApps(store.getState())),
   }
 }
@@ -172,11 +174,10 @@ describe('two tabs', () => {
     const browser = makeBrowser()
     const session = new Map<string, string>()
     const other = openTab(openPage(browser))
-    const page = openPage(browser, { session })
-    const before = openTab(page)
+    const before = openTab(openPage(browser, { session }))
     before.store.dispatch(appInstalled(one))
     await vi.waitFor(() => expect(other.titles()).toEqual([one.title]))
-    page.dispatchEvent(new Event('pagehide')) // it reloads
+    before.close()
     other.store.dispatch(appUninstalled(one.id))
     await other.downloads.saved()
     const after = openTab(openPage(browser, { session }))
