@@ -6,6 +6,7 @@ export default defineConfig({
   outputDir: '../../test-results',
   globalSetup: './serveBuiltSite.ts',
   fullyParallel: true,
+  workers: 2,
   forbidOnly: true,
   reporter: 'list',
   use: {
