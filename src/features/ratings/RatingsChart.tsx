@@ -39,6 +39,5 @@ function readColors(): ChartColors {
     bar: read('--site-amber'),
     text: read('--bs-secondary-color'),
     grid: read('--bs-border-color'),
-    ground: read('--bs-body-bg'),
   }
 }

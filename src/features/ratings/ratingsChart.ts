@@ -16,7 +16,7 @@ const MAX_FULL_BARS = 7
 const COUNT_ROOM = 72
 
 /** CSS colours of what the chart draws. */
-export type ChartColors = { bar: string; text: string; grid: string; ground: string }
+export type ChartColors = { bar: string; text: string; grid: string }
 
 /** Names and counts in the order of the record; the category axis turns them round. */
 export function ratingsChartData(
