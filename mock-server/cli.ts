@@ -1,19 +1,24 @@
-import { parseArgs } from 'node:util'
 import { runCommand } from '../tools/command.ts'
-import { parsePort, whyPortIsUnusable } from '../tools/port.ts'
+import { parsePort, requireFreePorts } from '../tools/port.ts'
+import { listScenarios, parseMockFlags } from './flags.ts'
+import { KEYS, listenToKeys } from './keys.ts'
 import { startMock } from './mockServer.ts'
+import { describeSettings } from './settings.ts'
 
-/** `npm run mock [-- --port N] [--file FILE]`: the mock API alone. */
+/** `npm run mock`: the mock API alone; its flags are in flags.ts. */
 await runCommand(async () => {
-  const { values } = parseArgs({
-    options: {
-      port: { type: 'string', default: '3001' },
-      file: { type: 'string', default: 'public/data.json' },
-    },
-  })
-  const port = parsePort(values.port)
-  const whyNot = await whyPortIsUnusable(port)
-  if (whyNot) throw new Error(whyNot)
-  await startMock({ port, file: values.file, log: console.log })
-  console.log(`Mock API: http://localhost:${port}/data.json and /apps, from ${values.file}`)
+  const { settings, file, list, ...flags } = parseMockFlags()
+  if (list) return console.log(listScenarios())
+  const port = parsePort(flags.port)
+  await requireFreePorts(port)
+  const mock = await startMock({ port, file, settings, log: console.log })
+  listenToKeys(mock, () => process.exit(0))
+  console.log(`
+  Mock API   http://localhost:${port}/data.json and /apps, from ${file}
+  Its page   http://localhost:${port}/
+  Scenario   ${describeSettings(settings)}
+
+${listScenarios()}
+${KEYS}
+`)
 })

@@ -1,70 +1,208 @@
-import { statSync } from 'node:fs'
+import { statSync, watch } from 'node:fs'
 import type { AddressInfo } from 'node:net'
+import { basename, dirname } from 'node:path'
 import jsonServer from 'json-server'
 import { readCatalogue } from '../tools/catalogueFile.ts'
+import { controlPage } from './controlPage.ts'
+import { drawIcon, GENERATED_IMAGES, generateApps, randomFrom } from './generator.ts'
+import { type Fault, SCENARIOS, type Scenario } from './scenarios.ts'
+import {
+  changeSettings,
+  DEFAULT_SETTINGS,
+  describeSettings,
+  type MockSettings,
+} from './settings.ts'
+
+/** So many requests stand on the mock's page. */
+const KEPT_REQUESTS = 30
 
 export type MockOptions = {
   /** 0 takes a free one. */
   port: number
-  /** The catalogue to serve; what is saved to it later is served from the next request on. */
+  /** The catalogue to serve; what is saved to it later is served at once. */
   file: string
-  /** Gets one line per request, and a sentence when a saved file is refused. */
+  settings?: MockSettings
+  /** Gets one line per request, change of settings and saved file. */
   log(line: string): void
+  /** Called when the open site should load again: a new catalogue, or the button on the mock's page. */
+  onReload?(): void
 }
 
-export type Mock = { port: number; close(): Promise<void> }
+export type Mock = {
+  port: number
+  /** How it answers now. */
+  settings(): MockSettings
+  /** Changes what `raw` names (see settings.ts); throws a sentence for what is not allowed. */
+  change(raw: unknown): void
+  reloadSite(): void
+  close(): Promise<void>
+}
+
+/** One request as it stands in the log and on the mock's page. */
+export type RequestEntry = {
+  time: string
+  method: string
+  path: string
+  /** What was sent; 0 where nothing was. */
+  status: number
+  scenario: string
+  ms: number
+  bytes: number
+}
 
 /**
- * The mock API: the catalogue at /data.json, and json-server's REST routes at /apps, whose writes
- * change memory only. Throws a CatalogueError for a file that is no valid catalogue.
+ * The mock API: the catalogue at /data.json, json-server's REST routes at /apps (writes change memory
+ * only), a page with the scenarios at /, and `GET` and `POST /__mock` for the settings. Starts the
+ * same each time. Throws a CatalogueError for a file that is no valid catalogue.
  */
-export async function startMock({ port, file, log }: MockOptions): Promise<Mock> {
-  const router = jsonServer.router({ apps: readCatalogue(file) })
+export async function startMock(options: MockOptions): Promise<Mock> {
+  const { file, log, onReload } = options
+  let settings = options.settings ?? DEFAULT_SETTINGS
+  let fromFile = readCatalogue(file)
   let readAtMs = statSync(file).mtimeMs
+  let fileFault: string | null = null
+  let requestNumber = 0
+  const requests: RequestEntry[] = []
+  const router = jsonServer.router({ apps: [] })
+  restart()
 
-  /** A file that was saved since is read again; a malformed one leaves the data as it was. */
+  /** Memory as the settings say, whatever was written to it. */
+  function restart() {
+    const { scenario, apps, seed } = settings
+    const { records = file => file }: Scenario = SCENARIOS[scenario]
+    requestNumber = 0
+    // biome-ignore lint/suspicious/noExplicitAny: the types know the file adapter only
+    ;(router.db as any).setState({
+      apps: apps === null ? records(fromFile, seed) : [...generateApps(apps, seed)],
+    })
+  }
+
+  /** A file that was saved since is read again; a faulty one leaves the data as it was. */
   function follow() {
     const mtimeMs = statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? readAtMs
     if (mtimeMs === readAtMs) return
     readAtMs = mtimeMs
     try {
-      // biome-ignore lint/suspicious/noExplicitAny: the types know the file adapter only
-      ;(router.db as any).setState({ apps: readCatalogue(file) })
-      log(`${file} was saved: serving the new catalogue`)
+      fromFile = readCatalogue(file)
+      fileFault = null
+      restart()
+      log(`${file} was saved: ${fromFile.length} apps`)
     } catch (error) {
-      log(`${(error as Error).message}\n  still serving the catalogue as it was before`)
+      fileFault = (error as Error).message
+      log(`${fileFault}\n  the catalogue stays as it was before`)
+      return
     }
+    onReload?.()
+  }
+
+  function change(raw: unknown) {
+    settings = changeSettings(settings, raw)
+    restart()
+    log(`scenario ${describeSettings(settings)}`)
   }
 
   const app = jsonServer.create()
+  app.get('/', (_request, response) => {
+    response.type('html').send(controlPage())
+  })
+  app.get('/__mock', (_request, response) => {
+    response.json({ settings, requests, file, fileFault, canReload: onReload !== undefined })
+  })
+  app.use('/__mock', jsonServer.bodyParser)
+  app.post('/__mock', (request, response) => {
+    try {
+      change(request.body)
+      response.json(settings)
+    } catch (error) {
+      response.status(400).json({ error: (error as Error).message })
+    }
+  })
+  app.post('/__mock/reload', (_request, response) => {
+    onReload?.()
+    response.status(204).end()
+  })
+  app.get(`/${GENERATED_IMAGES}:name`, (request, response, next) => {
+    const [, seed, id] = /^(\d+)-(\d+)\.svg$/.exec(String(request.params.name)) ?? []
+    if (seed === undefined) return next()
+    response.type('svg').send(drawIcon(Number(seed), Number(id)))
+  })
   app.use((request, response, next) => {
     const startedMs = performance.now()
-    const { method, originalUrl } = request
-    response.on('finish', () => {
-      const ms = Math.round(performance.now() - startedMs)
-      const time = new Date().toLocaleTimeString('en-GB')
-      log(`${time}  ${method} ${originalUrl}  ${response.statusCode}  ${ms} ms`)
+    const { scenario, seed, failRate } = settings
+    const { method, originalUrl: path } = request
+    const number = requestNumber++
+    // Once for all that is chosen by chance, so that a seed tells the same story each time.
+    const random = randomFrom(seed, number)
+    response.on('close', () => {
+      const entry: RequestEntry = {
+        time: new Date().toLocaleTimeString('en-GB'),
+        method,
+        path,
+        status: response.writableFinished ? response.statusCode : 0,
+        scenario,
+        ms: Math.round(performance.now() - startedMs),
+        bytes: Number(response.getHeader('content-length') ?? 0),
+      }
+      requests.unshift(entry)
+      requests.length = Math.min(requests.length, KEPT_REQUESTS)
+      log(describeRequest(entry))
     })
     follow()
-    // json-server's own rewriter loses the records when a query string follows.
-    if (request.path === '/data.json') request.url = '/apps'
-    next()
+    const { delayMs = [0, 0], fault }: Scenario = SCENARIOS[scenario]
+    const [min, max] = settings.delayMs ?? delayMs
+    const chance = random(10_000) / 10_000
+    const found: Fault | undefined = chance < failRate ? { status: 503 } : fault?.(number)
+    setTimeout(
+      () => {
+        if (found === undefined) next()
+        else if (found === 'never') return
+        else if ('status' in found) response.status(found.status).json({ error: 'by the mock' })
+        else if (found.body === 'no array') response.json({ apps: [] })
+        else response.type('json').send('[\n  { "id": 1, "title": "Cut o')
+      },
+      min + random(max - min + 1),
+    )
+  })
+  app.get('/data.json', (_request, response) => {
+    // biome-ignore lint/suspicious/noExplicitAny: as above
+    response.type('json').send(JSON.stringify((router.db as any).getState().apps))
   })
   app.use(jsonServer.defaults({ logger: false }))
   app.use(jsonServer.bodyParser)
   app.use(router)
 
-  const server = app.listen(port)
+  // The folder is watched, since editors replace a file rather than write to it.
+  const watcher = watch(dirname(file), (_event, name) => {
+    if (name === basename(file)) follow()
+  })
+  const server = app.listen(options.port)
   await new Promise<void>((resolve, reject) => {
     server.once('listening', resolve)
     server.once('error', reject)
   })
   return {
     port: (server.address() as AddressInfo).port,
+    settings: () => settings,
+    change,
+    reloadSite: () => onReload?.(),
     close: () =>
       new Promise(resolve => {
+        watcher.close()
         server.close(() => resolve())
         server.closeAllConnections()
       }),
   }
+}
+
+function describeRequest({
+  time,
+  method,
+  path,
+  status,
+  scenario,
+  ms,
+  bytes,
+}: RequestEntry): string {
+  const outcome = status === 0 ? 'no answer' : status
+  return `${time}  ${method} ${path}  ${outcome}  ${scenario}  ${ms} ms  ${bytes} B`
 }

@@ -7,6 +7,7 @@ import { App } from './app/App.tsx'
 import { bindAddress, toViewLocation } from './app/bindAddress.ts'
 import { alert, notify, notifyAcrossReload, showQueuedNotices } from './app/notices.ts'
 import { routes } from './app/routes.tsx'
+import { giveEntryAKey } from './app/scrollPlace.ts'
 import { makeStore } from './app/store.ts'
 import { isTravelling } from './app/timeTravel.ts'
 import { createDownloads } from './features/installedApps/downloads.ts'
@@ -14,6 +15,7 @@ import { observeTabs } from './features/installedApps/installedAppsListeners.ts'
 import { viewAt } from './features/view/viewSlice.ts'
 import { siteBase } from './shared/siteUrl.ts'
 
+giveEntryAKey()
 const downloads = createDownloads(window)
 const router = createBrowserRouter(routes, { basename: siteBase() })
 const store = makeStore(

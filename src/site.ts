@@ -9,7 +9,7 @@ export const site = {
   /** The wordmark of header and footer, with its size in CSS pixels. */
   wordmark: { path: 'images/wordmark.svg', width: 134, height: 32 },
 
-  /** Stands in for a screen's own description where it has none. */
+  /** Describes the home page to search engines. */
   description: 'Vitrine builds productive mobile apps. Browse them all and keep a list of yours.',
 
   hero: {

@@ -1,23 +1,34 @@
 import { readFileSync } from 'node:fs'
-import { type AppRecord, describeFault, parseRecords } from '../src/shared/appRecord.ts'
+import { type ParseError, parse } from 'jsonc-parser'
+import {
+  type AppRecord,
+  describeFault,
+  parseRecords,
+  type RecordFault,
+} from '../src/shared/appRecord.ts'
 
-/** What is wrong with a catalogue file, in words for a terminal; `faults` has one sentence per fault. */
-export class CatalogueError extends Error {
-  readonly faults: string[]
+/** What is wrong with a catalogue file, in words for a terminal. */
+export class CatalogueError extends Error {}
 
-  constructor(file: string, faults: string[]) {
-    super([`${file} is no valid catalogue:`, ...faults.map(fault => `  ${fault}`)].join('\n'))
-    this.faults = faults
-  }
+/** The records of a catalogue file; throws a CatalogueError that names the file and every fault in it by place and reason. */
+export function readCatalogue(file: string): AppRecord[] {
+  const { apps, faults } = parseCatalogue(file)
+  if (faults.length === 0) return apps
+  throw refusal(file, faults.map(describeFault))
 }
 
-/** The records of a catalogue file; throws a CatalogueError that names every fault by record, field and reason. */
-export function readCatalogue(file: string): AppRecord[] {
+/**
+ * The entries of a catalogue file as they stand in it, the valid records among them and the faults of
+ * the others; throws a CatalogueError where the file is no JSON array.
+ */
+export function parseCatalogue(file: string): {
+  entries: unknown[]
+  apps: AppRecord[]
+  faults: RecordFault[]
+} {
   const entries = readJson(file)
-  if (!Array.isArray(entries)) throw new CatalogueError(file, ['it is not an array of records'])
-  const { apps, faults } = parseRecords(entries)
-  if (faults.length > 0) throw new CatalogueError(file, faults.map(describeFault))
-  return apps
+  if (!Array.isArray(entries)) throw refusal(file, ['it is not an array of records'])
+  return { entries, ...parseRecords(entries) }
 }
 
 function readJson(file: string): unknown {
@@ -25,12 +36,29 @@ function readJson(file: string): unknown {
   try {
     text = readFileSync(file, 'utf8')
   } catch (error) {
-    const isMissing = (error as NodeJS.ErrnoException).code === 'ENOENT'
-    throw new CatalogueError(file, [isMissing ? 'there is no such file' : String(error)])
+    const { code, message } = error as NodeJS.ErrnoException
+    throw refusal(file, [code === 'ENOENT' ? 'there is no such file' : message])
   }
   try {
     return JSON.parse(text)
   } catch (error) {
-    throw new CatalogueError(file, [`it is not JSON: ${(error as Error).message}`])
+    throw refusal(file, [describeJsonError((error as Error).message, text)])
   }
+}
+
+/** "line 3, column 5: it is not JSON, Expected ',' …"; what ended too early is at the end of the text. */
+function describeJsonError(message: string, text: string): string {
+  // JSON.parse says best what is wrong, but not always where.
+  const errors: ParseError[] = []
+  parse(text, errors, { disallowComments: true })
+  const before = text.slice(0, errors[0]?.offset).split('\n')
+  const column = (before.at(-1)?.length ?? 0) + 1
+  const reason = message.replace(/ in JSON at position.*|, ".*" is not valid JSON$/s, '')
+  return `line ${before.length}, column ${column}: it is not JSON, ${reason}`
+}
+
+function refusal(file: string, reasons: string[]): CatalogueError {
+  return new CatalogueError(
+    [`${file} is no valid catalogue:`, ...reasons.map(reason => `  ${reason}`)].join('\n'),
+  )
 }

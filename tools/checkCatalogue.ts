@@ -1,11 +1,91 @@
-import { CatalogueError, readCatalogue } from './catalogueFile.ts'
+import { parseArgs } from 'node:util'
+import { describeValue, type RecordFault } from '../src/shared/appRecord.ts'
+import { CatalogueError, parseCatalogue } from './catalogueFile.ts'
+import { checkImages } from './checkImages.ts'
+import { runCommand } from './command.ts'
 
-/** `npm run check:catalogue [-- FILE]`: exit 0 when every record is valid, else 1 and a line per fault. */
-const file = process.argv[2] ?? 'public/data.json'
-try {
-  console.log(`${file}: ${readCatalogue(file).length} apps, no faults`)
-} catch (error) {
-  if (!(error instanceof CatalogueError)) throw error
-  console.error(error.message)
-  process.exitCode = 1
+/**
+ * `npm run check:catalogue [-- FILE] [--strict] [--json]`: a table of every fault and, as warnings,
+ * of what is wrong with the pictures (faults with --strict). Exit 0 without faults, 1 with them.
+ */
+await runCommand(async () => {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: {
+      strict: { type: 'boolean', default: false },
+      json: { type: 'boolean', default: false },
+    },
+  })
+  const [file = 'public/data.json', ...more] = positionals
+  if (more.length > 0) throw new Error(`One file at a time, not ${positionals.length}.`)
+  const report = check(file, values.strict)
+  if (values.json) console.log(JSON.stringify(report, null, 2))
+  else print(report)
+  if (report.unreadable || report.faults.length > 0) process.exitCode = 1
+})
+
+type ReportedFault = RecordFault & { id: unknown; title: unknown }
+type Report = {
+  file: string
+  /** How many entries the file has. */
+  records: number
+  faults: ReportedFault[]
+  warnings: ReportedFault[]
+  /** Why the file could not be read as a list at all. */
+  unreadable?: string
+}
+
+function check(file: string, isStrict: boolean): Report {
+  try {
+    const { entries, faults } = parseCatalogue(file)
+    const withRecord = (fault: RecordFault): ReportedFault => {
+      const { id, title } = (entries[fault.index] ?? {}) as { id?: unknown; title?: unknown }
+      return { ...fault, id, title }
+    }
+    const images = checkImages(entries, 'public').map(withRecord)
+    return {
+      file,
+      records: entries.length,
+      faults: [...faults.map(withRecord), ...(isStrict ? images : [])],
+      warnings: isStrict ? [] : images,
+    }
+  } catch (error) {
+    if (!(error instanceof CatalogueError)) throw error
+    return { file, records: 0, faults: [], warnings: [], unreadable: error.message }
+  }
+}
+
+function print({ file, records, faults, warnings, unreadable }: Report): void {
+  if (unreadable) {
+    console.error(unreadable)
+    return
+  }
+  if (faults.length > 0) console.log(table('Faults', faults))
+  if (warnings.length > 0) console.log(table('Warnings', warnings))
+  const faulty = new Set(faults.map(({ index }) => index)).size
+  console.log(
+    `${file}: ${records} records, ${faults.length} faults in ${faulty} of them, ${warnings.length} warnings`,
+  )
+}
+
+function table(heading: string, faults: ReportedFault[]): string {
+  const rows = [
+    ['Record', 'Id', 'Title', 'Field', 'Found', 'Allowed'],
+    ...faults.map(({ index, id, title, field, found, allowed }) => [
+      String(index),
+      describeValue(id),
+      describeValue(title),
+      field,
+      field === 'image' && typeof found === 'string' ? found : describeValue(found),
+      allowed,
+    ]),
+  ]
+  const widths = rows[0]?.map((_, column) => Math.max(...rows.map(row => row[column]?.length ?? 0)))
+  const lines = rows.map(row =>
+    row
+      .map((cell, column) => cell.padEnd(widths?.[column] ?? 0))
+      .join('  ')
+      .trimEnd(),
+  )
+  return [heading, ...lines, ''].join('\n')
 }

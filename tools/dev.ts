@@ -1,28 +1,45 @@
-import { createServer } from 'vite'
+import { createServer, type ViteDevServer } from 'vite'
+import { listScenarios, parseMockFlags } from '../mock-server/flags.ts'
+import { GENERATED_IMAGES } from '../mock-server/generator.ts'
+import { KEYS, listenToKeys } from '../mock-server/keys.ts'
 import { startMock } from '../mock-server/mockServer.ts'
+import { describeSettings } from '../mock-server/settings.ts'
 import { runCommand } from './command.ts'
-import { whyPortIsUnusable } from './port.ts'
+import { parsePort, requireFreePorts } from './port.ts'
 
-const MOCK_PORT = 3001
 const SITE_PORT = 5173
 
-/** `npm run dev`: the mock API and Vite's dev server in one process, so that one Ctrl+C ends both. */
+/** `npm run dev`: the mock API and Vite's dev server in one process, so that one Ctrl+C ends both; takes the mock's flags. */
 await runCommand(async () => {
-  const busy = (await Promise.all([MOCK_PORT, SITE_PORT].map(whyPortIsUnusable))).filter(Boolean)
-  if (busy.length > 0) throw new Error(busy.join('\n'))
-  const file = 'public/data.json'
-  await startMock({ port: MOCK_PORT, file, log: line => console.log(`mock  ${line}`) })
-  const vite = await createServer({
+  const { settings, file, list, ...flags } = parseMockFlags()
+  if (list) return console.log(listScenarios())
+  const port = parsePort(flags.port)
+  await requireFreePorts(port, SITE_PORT)
+  let vite: ViteDevServer | undefined
+  const mock = await startMock({
+    port,
+    file,
+    settings,
+    log: line => console.log(`mock  ${line}`),
+    onReload: () => vite?.ws.send({ type: 'full-reload' }),
+  })
+  const target = `http://localhost:${port}`
+  vite = await createServer({
     server: {
       port: SITE_PORT,
       strictPort: true,
-      proxy: { '^/data\\.json': `http://localhost:${MOCK_PORT}` },
+      proxy: { '^/data\\.json': target, [`^/${GENERATED_IMAGES}`]: target },
     },
   })
   await vite.listen()
+  listenToKeys(mock, () => process.exit(0))
   console.log(`
-  Site      http://localhost:${SITE_PORT}/
-  Mock API  http://localhost:${MOCK_PORT}/data.json and /apps, from ${file}
-  Ctrl+C ends both.
+  Site       http://localhost:${SITE_PORT}/
+  Mock API   ${target}/data.json and /apps, from ${file}
+  Its page   ${target}/
+  Scenario   ${describeSettings(settings)}
+
+${listScenarios()}
+${KEYS}
 `)
 })

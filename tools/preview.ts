@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { preview } from 'vite'
 import { runCommand } from './command.ts'
-import { parsePort, whyPortIsUnusable } from './port.ts'
+import { parsePort, requireFreePorts } from './port.ts'
 
 /** `npm run preview [-- --port N] [--base /store/]`: serves dist/ as a plain static host does. */
 await runCommand(async () => {
@@ -15,8 +15,7 @@ await runCommand(async () => {
   if (!existsSync('dist/index.html'))
     throw new Error('There is no dist/ yet: npm run build makes it.')
   const port = parsePort(values.port)
-  const whyNot = await whyPortIsUnusable(port)
-  if (whyNot) throw new Error(whyNot)
+  await requireFreePorts(port)
   const server = await preview({ base: values.base, preview: { port, strictPort: true } })
   console.log(`Vitrine is served at http://localhost:${port}${server.config.base}`)
 })

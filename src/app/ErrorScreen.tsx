@@ -1,25 +1,32 @@
+import { useEffect, useRef } from 'react'
+import Button from 'react-bootstrap/Button'
 import Container from 'react-bootstrap/Container'
+import { MessagePanel } from '../shared/MessagePanel.tsx'
+import { siteBase } from '../shared/siteUrl.ts'
 import { usePageHead } from '../shared/usePageHead.ts'
 import { Wordmark } from '../shared/Wordmark.tsx'
-import { siteBase, siteUrl } from '../shared/siteUrl.ts'
 
 /** Shown when a screen throws; stands alone, since what failed may be the layout (spec 2: wording not shown). */
 export function ErrorScreen() {
-  usePageHead('Something went wrong')
+  usePageHead('Something went wrong', 'This page could not be shown.')
+  const main = useRef<HTMLElement>(null)
+  useEffect(() => main.current?.focus(), [])
   return (
-    <Container as="main" className="message-panel">
-      <Wordmark />
-      <img src={siteUrl('images/page-not-found.svg')} width={320} height={240} alt="" />
-      <h1>Something went wrong</h1>
-      <p>This page could not be shown. Your installed apps are safe.</p>
-      <p className="button-row">
-        <button type="button" className="btn btn-primary" onClick={() => window.location.reload()}>
-          Reload
-        </button>
-        <a className="btn btn-outline-primary" href={siteBase()}>
-          Home
-        </a>
-      </p>
-    </Container>
+    <main className="error-screen" ref={main} tabIndex={-1} aria-labelledby="page-title">
+      <Container className="page-section">
+        <Wordmark />
+        <MessagePanel
+          picture="images/page-not-found.svg"
+          title="Something went wrong"
+          text="This page could not be shown. Your installed apps are safe."
+          headingLevel={1}
+        >
+          <Button onClick={() => window.location.reload()}>Reload</Button>
+          <a className="btn btn-outline-secondary" href={siteBase()}>
+            Home
+          </a>
+        </MessagePanel>
+      </Container>
+    </main>
   )
 }

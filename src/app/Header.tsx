@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import Container from 'react-bootstrap/Container'
 import { Link, NavLink, useLocation } from 'react-router'
 import { Icon } from '../shared/Icon.tsx'
@@ -16,10 +16,22 @@ export function Header() {
   const [isOpen, setIsOpen] = useState(false)
   const { key } = useLocation()
   const [lastKey, setLastKey] = useState(key)
+  // Every navigation has a key of its own, a choice of the open screen too.
   if (key !== lastKey) {
     setLastKey(key)
     setIsOpen(false)
   }
+  const toggle = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    if (!isOpen) return
+    function closeOnEscape({ key }: KeyboardEvent) {
+      if (key !== 'Escape') return
+      setIsOpen(false)
+      toggle.current?.focus()
+    }
+    document.addEventListener('keydown', closeOnEscape)
+    return () => document.removeEventListener('keydown', closeOnEscape)
+  }, [isOpen])
   return (
     <header className="site-header">
       <nav className="navbar navbar-expand-md" aria-label="Main">
@@ -28,6 +40,7 @@ export function Header() {
             <Wordmark />
           </Link>
           <button
+            ref={toggle}
             type="button"
             className="navbar-toggler"
             aria-label="Menu"
@@ -41,13 +54,7 @@ export function Header() {
             <ul className="navbar-nav">
               {LINKS.map(({ to, label }) => (
                 <li key={to} className="nav-item">
-                  <NavLink
-                    className="nav-link"
-                    to={to}
-                    end={to === '/'}
-                    // A choice of the open screen is a choice too.
-                    onClick={() => setIsOpen(false)}
-                  >
+                  <NavLink className="nav-link" to={to} end={to === '/'}>
                     {label}
                   </NavLink>
                 </li>

@@ -4,6 +4,7 @@ import { ToastContainer } from 'react-toastify/unstyled'
 import { Footer } from './Footer.tsx'
 import { Header } from './Header.tsx'
 import { NOTICE_MS } from './notices.ts'
+import { SCROLL_KEY, useReservedHeight } from './scrollPlace.ts'
 
 /** How far a notice must be dragged to dismiss it, in percent of its width (spec 9). */
 const DRAG_PERCENT = 80
@@ -21,10 +22,11 @@ export function Layout() {
       <ToastContainer
         position="top-right"
         autoClose={NOTICE_MS}
+        draggable
         draggablePercent={DRAG_PERCENT}
         hotKeys={event => event.altKey && event.code === 'KeyT'}
       />
-      <ScrollRestoration />
+      <ScrollRestoration storageKey={SCROLL_KEY} />
     </>
   )
 }
@@ -39,8 +41,9 @@ function Main() {
     lastPathname.current = pathname
     main.current?.focus({ preventScroll: true })
   }, [pathname])
+  const minHeight = useReservedHeight()
   return (
-    <main id="main" ref={main} tabIndex={-1} aria-labelledby="page-title">
+    <main id="main" ref={main} tabIndex={-1} aria-labelledby="page-title" style={{ minHeight }}>
       <Outlet />
     </main>
   )

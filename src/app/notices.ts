@@ -1,4 +1,4 @@
-import { toast } from 'react-toastify/unstyled'
+import { type Id, toast } from 'react-toastify/unstyled'
 
 /** A notice disappears after this time, in ms (spec 9). */
 export const NOTICE_MS = 5000
@@ -6,12 +6,20 @@ export const NOTICE_MS = 5000
 /** Notices that outlive a reload wait under this key of sessionStorage. */
 const QUEUE_KEY = 'notices'
 
+/** The last notice of each text. */
+const shown = new Map<string, Id>()
+
 type QueuedNotice = { text: string; untilMs: number }
 
+/** A passing notice; screen readers say it when they are free. */
 export function notify(text: string): void {
-  toast(text, { role: 'status' })
+  // The same words again take the place of the notice that says them, or they would bury a phone.
+  const last = shown.get(text)
+  if (last !== undefined) toast.dismiss(last)
+  shown.set(text, toast(text, { role: 'status' }))
 }
 
+/** A notice about something that did not go as asked; screen readers say it at once (spec 5). */
 export function alert(text: string): void {
   toast.error(text, { role: 'alert' })
 }
@@ -20,7 +28,7 @@ export function alert(text: string): void {
 export function notifyAcrossReload(text: string): void {
   notify(text)
   try {
-    const queue: QueuedNotice[] = [{ text, untilMs: Date.now() + NOTICE_MS }]
+    const queue = [...readQueue(), { text, untilMs: Date.now() + NOTICE_MS }]
     window.sessionStorage.setItem(QUEUE_KEY, JSON.stringify(queue))
   } catch {
     // Without storage it is seen until the reload.
@@ -30,15 +38,23 @@ export function notifyAcrossReload(text: string): void {
 /** Shows again what a reload interrupted; anything that cannot be read is forgotten. */
 export function showQueuedNotices(): void {
   try {
-    const queue: unknown = JSON.parse(window.sessionStorage.getItem(QUEUE_KEY) ?? '[]')
-    window.sessionStorage.removeItem(QUEUE_KEY)
-    if (!Array.isArray(queue)) return
-    for (const { text, untilMs } of queue.filter(isQueuedNotice)) {
+    for (const { text, untilMs } of readQueue()) {
       const leftMs = untilMs - Date.now()
       if (leftMs > 0 && leftMs <= NOTICE_MS) toast(text, { role: 'status', autoClose: leftMs })
     }
+    window.sessionStorage.removeItem(QUEUE_KEY)
   } catch {
-    // Blocked or malformed: then there is nothing to show.
+    // Blocked: then there is nothing to show.
+  }
+}
+
+function readQueue(): QueuedNotice[] {
+  const json = window.sessionStorage.getItem(QUEUE_KEY)
+  try {
+    const queue: unknown = JSON.parse(json ?? '[]')
+    return Array.isArray(queue) ? queue.filter(isQueuedNotice) : []
+  } catch {
+    return []
   }
 }
 

@@ -10,4 +10,5 @@ export const rootReducer = combineReducers({
   [viewSlice.name]: viewSlice.reducer,
 })
 
+/** What a trace compares, beside the parts of the api slice that differ by page load. */
 export type RootState = ReturnType<typeof rootReducer>

@@ -4,6 +4,7 @@ import {
   createInstalledAppsMiddleware,
   type InstalledAppsServices,
 } from '../features/installedApps/installedAppsListeners.ts'
+import { site } from '../site.ts'
 import { type RootState, rootReducer } from './rootReducer.ts'
 
 /** The development checks walk the whole catalogue; they say so only beyond this, in ms. */
@@ -22,7 +23,7 @@ export function makeStore(preloadedState: Partial<RootState>, services: Installe
         .prepend(createInstalledAppsMiddleware(services))
         .concat(catalogueApi.middleware),
     devTools: {
-      name: 'Vitrine',
+      name: site.name,
       // RTK Query's own housekeeping changes nothing that is seen.
       actionsDenylist: [
         '^catalogueApi/internalSubscriptions/',
@@ -46,4 +47,5 @@ export function makeStore(preloadedState: Partial<RootState>, services: Installe
   })
 }
 
+/** What `makeStore` gives. */
 export type AppStore = ReturnType<typeof makeStore>

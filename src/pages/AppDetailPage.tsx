@@ -21,12 +21,18 @@ export function AppDetailPage() {
       isLoading,
     }),
   })
-  usePageHead(app?.title ?? (isLoading ? 'App' : 'App not found'), app?.description)
-  if (app) return <AppDetail app={app} />
+  usePageHead(
+    app?.title ?? (isLoading ? 'App' : 'App not found'),
+    app?.description?.trim() || `An app by ${site.name}.`,
+  )
+  if (app) return <AppDetail key={app.id} app={app} />
   return (
     <Container className="page-section">
       {isLoading ? (
         <div className="app-detail-loading">
+          <h1 id="page-title" className="visually-hidden">
+            Loading
+          </h1>
           <Spinner variant="primary" role="status">
             <span className="visually-hidden">Loading</span>
           </Spinner>
@@ -48,7 +54,7 @@ function AppDetail({ app }: { app: AppRecord }) {
             {app.title}
           </h1>
           <p className="app-detail-company">
-            Developed by <strong>{app.companyName ?? DASH}</strong>
+            Developed by <strong dir="auto">{app.companyName?.trim() || DASH}</strong>
           </p>
           <dl className="app-detail-statistics">
             <Statistic icon="download" label="Downloads" value={formatDownloads(app.downloads)} />
@@ -63,13 +69,13 @@ function AppDetail({ app }: { app: AppRecord }) {
         {app.ratings && app.ratings.length > 0 ? (
           <RatingsSection ratings={app.ratings} />
         ) : (
-          <p className="text-body-secondary">No ratings yet.</p>
+          <p>No ratings yet.</p>
         )}
       </section>
       <section>
         <h2>Description</h2>
         <div className="app-detail-description">
-          <p dir="auto">{app.description ?? DASH}</p>
+          <p dir="auto">{app.description?.trim() || DASH}</p>
           <p>{site.marketing}</p>
         </div>
       </section>
@@ -80,8 +86,10 @@ function AppDetail({ app }: { app: AppRecord }) {
 function Statistic({ icon, label, value }: { icon: IconName; label: string; value: string }) {
   return (
     <div>
-      <Icon name={icon} />
-      <dt>{label}</dt>
+      <dt>
+        <Icon name={icon} />
+        {label}
+      </dt>
       <dd>{value}</dd>
     </div>
   )

@@ -8,33 +8,29 @@ import { searchApps } from '../features/catalogue/searchApps.ts'
 import { MAX_SEARCH_LENGTH, searchTyped, selectSearchText } from '../features/view/viewSlice.ts'
 import { AppNotFoundPanel } from '../shared/AppNotFoundPanel.tsx'
 import { formatNumber } from '../shared/format.ts'
+import { ListToolbar } from '../shared/ListToolbar.tsx'
 import { PageHeading } from '../shared/PageHeading.tsx'
 import { usePageHead } from '../shared/usePageHead.ts'
 
 /** All apps and the search (spec 2); nothing found and a catalogue that failed look the same (spec 8). */
 export function AppsPage() {
   const title = 'Our All Applications'
-  usePageHead(title)
+  const subtitle = 'Explore All Apps on the Market developed by us. We code for Millions'
+  usePageHead(title, `${subtitle}.`)
   const dispatch = useDispatch()
   const text = useSelector(selectSearchText)
   const { data: apps, isLoading } = useGetAppsQuery()
   const found = useMemo(() => searchApps(apps ?? [], text), [apps, text])
   return (
     <Container className="page-section">
-      <PageHeading
-        title={title}
-        subtitle="Explore All Apps on the Market developed by us. We code for Millions"
-      />
-      <div className="list-toolbar">
-        <p className="list-count" role="status">
-          {isLoading ? null : `(${formatNumber(found.length)}) Apps Found`}
-        </p>
+      <PageHeading title={title} subtitle={subtitle} />
+      <ListToolbar count={isLoading ? '' : `(${formatNumber(found.length)}) Apps Found`}>
         <SearchBox
           text={text}
           maxLength={MAX_SEARCH_LENGTH}
           onTextChange={next => dispatch(searchTyped(next))}
         />
-      </div>
+      </ListToolbar>
       {!isLoading && found.length === 0 ? (
         <AppNotFoundPanel headingLevel={2} />
       ) : (

@@ -11,7 +11,7 @@ import { site } from '../site.ts'
 
 /** Hero, statistics and the trending apps (spec 2); a catalogue that fails leaves the section without cards. */
 export function HomePage() {
-  usePageHead('')
+  usePageHead('', site.description)
   const { data: apps = [], isLoading } = useGetAppsQuery()
   return (
     <>

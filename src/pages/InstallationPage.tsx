@@ -1,6 +1,7 @@
 import { createSelector } from '@reduxjs/toolkit'
-import { useEffect, useRef } from 'react'
+import { useRef } from 'react'
 import Container from 'react-bootstrap/Container'
+import { flushSync } from 'react-dom'
 import { useDispatch, useSelector } from 'react-redux'
 import { InstalledAppRow } from '../features/installedApps/InstalledAppRow.tsx'
 import {
@@ -10,10 +11,13 @@ import {
 import { SortMenu } from '../features/installedApps/SortMenu.tsx'
 import { selectSortOrder, sortChosen } from '../features/view/viewSlice.ts'
 import { AppNotFoundPanel } from '../shared/AppNotFoundPanel.tsx'
+import type { AppRecord } from '../shared/appRecord.ts'
 import { formatNumber } from '../shared/format.ts'
+import { ListToolbar } from '../shared/ListToolbar.tsx'
 import { PageHeading } from '../shared/PageHeading.tsx'
 import { sortApps } from '../shared/sortOrder.ts'
 import { usePageHead } from '../shared/usePageHead.ts'
+import { site } from '../site.ts'
 
 /** The stored records in the chosen order. */
 const selectInstalledAppsInOrder = createSelector([selectInstalledApps, selectSortOrder], sortApps)
@@ -21,49 +25,40 @@ const selectInstalledAppsInOrder = createSelector([selectInstalledApps, selectSo
 /** The apps kept in this browser (spec 2). */
 export function InstallationPage() {
   const title = 'Your Installed Apps'
-  usePageHead(title)
+  usePageHead(title, `The apps by ${site.name} that you keep in this browser.`)
   const dispatch = useDispatch()
   const order = useSelector(selectSortOrder)
   const apps = useSelector(selectInstalledAppsInOrder)
-  const list = useRef<HTMLUListElement>(null)
-  const removedIndex = useRef<number>(undefined)
-  // The button that had the focus is gone: the next row's takes it, or the one before, or the screen.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the rows have changed
-  useEffect(() => {
-    if (removedIndex.current === undefined) return
-    const buttons = list.current?.querySelectorAll('button') ?? []
-    const next = buttons[removedIndex.current] ?? buttons[buttons.length - 1]
-    ;(next ?? document.getElementById('main'))?.focus()
-    removedIndex.current = undefined
-  }, [apps])
+  const list = useRef<HTMLDivElement>(null)
+
+  /** The button that had the focus goes with its row: the next row's takes it, or the one before, or Go Back! */
+  function uninstall(id: AppRecord['id'], index: number) {
+    flushSync(() => dispatch(appUninstalled(id)))
+    const buttons = [...(list.current?.querySelectorAll('button') ?? [])]
+    const next = buttons[index] ?? buttons.at(-1)
+    next?.focus()
+  }
+
   return (
     <Container className="page-section">
       <PageHeading
         title={title}
         subtitle="Explore All Trending Apps on the Market developed by us"
       />
-      <div className="list-toolbar">
-        <p className="list-count" role="status">
-          {formatNumber(apps.length)} Apps Found
-        </p>
+      <ListToolbar count={`${formatNumber(apps.length)} Apps Found`}>
         <SortMenu order={order} onOrderChange={next => dispatch(sortChosen(next))} />
+      </ListToolbar>
+      <div ref={list}>
+        {apps.length === 0 ? (
+          <AppNotFoundPanel headingLevel={2} />
+        ) : (
+          <ul className="installed-list">
+            {apps.map((app, index) => (
+              <InstalledAppRow key={app.id} app={app} onUninstall={id => uninstall(id, index)} />
+            ))}
+          </ul>
+        )}
       </div>
-      {apps.length === 0 ? (
-        <AppNotFoundPanel headingLevel={2} />
-      ) : (
-        <ul className="installed-list" ref={list}>
-          {apps.map((app, index) => (
-            <InstalledAppRow
-              key={app.id}
-              app={app}
-              onUninstall={id => {
-                removedIndex.current = index
-                dispatch(appUninstalled(id))
-              }}
-            />
-          ))}
-        </ul>
-      )}
     </Container>
   )
 }

@@ -12,7 +12,7 @@ export function AppFigures({ app, children }: { app: AppRecord; children?: React
         <span className="visually-hidden">Downloads </span>
         {formatDownloads(app.downloads)}
       </span>
-      <span className="app-figures-rating">
+      <span className={app.ratingAvg === undefined ? '' : 'app-figures-rating'}>
         <Icon name="star" isFilled />
         <span className="visually-hidden">Average rating </span>
         {formatNumber(app.ratingAvg)}

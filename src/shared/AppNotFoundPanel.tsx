@@ -1,5 +1,5 @@
 import Button from 'react-bootstrap/Button'
-import { siteUrl } from './siteUrl.ts'
+import { MessagePanel } from './MessagePanel.tsx'
 import { useGoBack } from './useGoBack.ts'
 
 type AppNotFoundPanelProps = {
@@ -10,13 +10,14 @@ type AppNotFoundPanelProps = {
 /** The app-not-found screen (spec 2). */
 export function AppNotFoundPanel({ headingLevel }: AppNotFoundPanelProps) {
   const goBack = useGoBack()
-  const Heading = `h${headingLevel}` as const
   return (
-    <div className="message-panel">
-      <img src={siteUrl('images/app-not-found.svg')} width={320} height={240} alt="" />
-      <Heading id={headingLevel === 1 ? 'page-title' : undefined}>OPPS!! APP NOT FOUND</Heading>
-      <p>The App you are requesting is not found on our system. please try another apps</p>
+    <MessagePanel
+      picture="images/app-not-found.svg"
+      title="OPPS!! APP NOT FOUND"
+      text="The App you are requesting is not found on our system. please try another apps"
+      headingLevel={headingLevel}
+    >
       <Button onClick={goBack}>Go Back!</Button>
-    </div>
+    </MessagePanel>
   )
 }

@@ -1,6 +1,5 @@
 /** Our icons: one family, drawn as lines of width 2 on a grid of 24. */
 const PATHS = {
-  arrowLeft: 'M19 12H5M11 6l-6 6 6 6',
   code: 'M8 7l-5 5 5 5M16 7l5 5-5 5M13.5 5l-3 14',
   download: 'M12 4v11M7 10.5l5 5 5-5M5 20h14',
   menu: 'M4 7h16M4 12h16M4 17h16',

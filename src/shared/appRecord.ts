@@ -27,37 +27,49 @@ export type AppRecord = {
   ratings?: RatingCount[] | undefined
 }
 
-/** Why an entry is no valid record; `index` counts from 0, `field` is empty when the whole entry is at fault. */
-export type RecordFault = { index: number; field: string; reason: string }
+/**
+ * What is wrong with one field of an entry. `index` counts from 0; `field` is a path such as
+ * 'ratings.0.count', empty when the whole entry is at fault; `found` is undefined for a missing field.
+ */
+export type RecordFault = { index: number; field: string; found: unknown; allowed: string }
 
-/** An object is reported for what it is not, and for each field it lacks. */
-const objectReason = (issue: v.LooseObjectIssue) =>
-  issue.expected === 'Object' ? 'is not an object' : 'is missing'
-const text = v.string('is not a text')
-const number = v.pipe(v.number('is not a number'), v.finite('is not a finite number'))
-const amount = v.pipe(number, v.minValue(0, 'is negative'))
+// What each schema allows is its message: a fault is told by what is allowed, not by what failed.
+const text = v.string('a text')
+const title = v.pipe(
+  v.string('a text that is not blank'),
+  v.check(value => value.trim() !== '', 'a text that is not blank'),
+)
+const number = v.pipe(v.number('a number'), v.finite('a number'))
+const amount = v.pipe(
+  v.number('a number, 0 or more'),
+  v.finite('a number, 0 or more'),
+  v.minValue(0, 'a number, 0 or more'),
+)
+
+/** An object is reported for what it is not, and for each field it lacks with what that field allows. */
+const allowedByObject = (fields: Record<string, object>) => (issue: v.LooseObjectIssue) => {
+  const field: { message?: unknown } | undefined = fields[String(issue.path?.at(-1)?.key)]
+  return issue.expected === 'Object' ? 'an object' : String(field?.message)
+}
+
+const ratingFields = { name: text, count: amount }
+const recordFields = {
+  id: number,
+  title,
+  image: v.optional(text),
+  companyName: v.optional(text),
+  downloads: v.optional(amount),
+  ratingAvg: v.optional(amount),
+  reviews: v.optional(amount),
+  size: v.optional(amount),
+  description: v.optional(text),
+  ratings: v.optional(
+    v.array(v.looseObject(ratingFields, allowedByObject(ratingFields)), 'a list'),
+  ),
+}
 
 /** One record by itself; see `parseRecords` for a list of them. */
-export const appRecordSchema = v.looseObject(
-  {
-    id: number,
-    title: v.pipe(
-      text,
-      v.check(title => title.trim() !== '', 'is empty'),
-    ),
-    image: v.optional(text),
-    companyName: v.optional(text),
-    downloads: v.optional(amount),
-    ratingAvg: v.optional(amount),
-    reviews: v.optional(amount),
-    size: v.optional(amount),
-    description: v.optional(text),
-    ratings: v.optional(
-      v.array(v.looseObject({ name: text, count: amount }, objectReason), 'is not a list'),
-    ),
-  },
-  objectReason,
-)
+export const appRecordSchema = v.looseObject(recordFields, allowedByObject(recordFields))
 
 /**
  * The valid records among `entries`, in their order, and a fault for each of the others: an entry
@@ -75,13 +87,23 @@ export function parseRecords(entries: readonly unknown[]): {
     const parsed = v.safeParse(appRecordSchema, entry)
     if (!parsed.success) {
       for (const issue of parsed.issues) {
-        faults.push({ index, field: v.getDotPath(issue) ?? '', reason: issue.message })
+        faults.push({
+          index,
+          field: v.getDotPath(issue) ?? '',
+          found: issue.input,
+          allowed: issue.message,
+        })
       }
       return
     }
     const first = indexById.get(parsed.output.id)
     if (first !== undefined) {
-      faults.push({ index, field: 'id', reason: `is already the id of record ${first}` })
+      faults.push({
+        index,
+        field: 'id',
+        found: parsed.output.id,
+        allowed: `an id of its own (record ${first} has this one)`,
+      })
       return
     }
     indexById.set(parsed.output.id, index)
@@ -90,9 +112,15 @@ export function parseRecords(entries: readonly unknown[]): {
   return { apps, faults }
 }
 
-/** One fault in words, for a console or a terminal: "record 3: downloads is negative". */
-export function describeFault({ index, field, reason }: RecordFault): string {
-  return `record ${index}: ${field ? `${field} ` : ''}${reason}`
+/** One fault in words, for a console or a terminal: "record 3: downloads is -1, allowed is a number, 0 or more". */
+export function describeFault({ index, field, found, allowed }: RecordFault): string {
+  return `record ${index}: ${field || 'it'} is ${describeValue(found)}, allowed is ${allowed}`
+}
+
+/** A value as JSON says it, cut to a readable length; 'missing' for undefined. */
+export function describeValue(value: unknown): string {
+  const json = JSON.stringify(value) ?? 'missing'
+  return json.length > 40 ? `${json.slice(0, 39)}…` : json
 }
 
 /**

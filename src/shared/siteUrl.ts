@@ -15,7 +15,11 @@ export function siteUrl(path: string): string {
 export function imageUrl(image: string | undefined): string | undefined {
   if (!image) return undefined
   const site = `https://site.invalid${siteBase()}`
-  const url = URL.parse(image, site)
-  if (url === null || !/^https?:$/.test(url.protocol)) return undefined
-  return url.host === 'site.invalid' ? url.pathname + url.search : url.href
+  try {
+    const url = new URL(image, site)
+    if (!/^https?:$/.test(url.protocol)) return undefined
+    return url.host === 'site.invalid' ? url.pathname + url.search : url.href
+  } catch {
+    return undefined
+  }
 }

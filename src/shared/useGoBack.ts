@@ -4,9 +4,9 @@ import { useNavigate } from 'react-router'
 export function useGoBack(): () => void {
   const navigate = useNavigate()
   return () => {
-    // Whether an earlier page of this site is one step back; not every browser can say.
+    // Whether an earlier page of this site is one step back; where the browser cannot say, the router can.
     const { navigation } = window as { navigation?: Navigation }
-    const hasPage = navigation?.canGoBack ?? window.history.length > 1
+    const hasPage = navigation?.canGoBack ?? (window.history.state?.idx ?? 0) > 0
     // A link on another site is a step back too, which canGoBack leaves out.
     const cameFromElsewhere = document.referrer !== '' && window.history.length > 1
     if (hasPage || cameFromElsewhere) navigate(-1)

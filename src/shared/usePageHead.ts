@@ -5,7 +5,7 @@ import { site } from '../site.ts'
 const MAX_DESCRIPTION_LENGTH = 160
 
 /** Gives the screen its title ('Our All Applications – Vitrine'; '' is the company alone) and its description. */
-export function usePageHead(title: string, description: string = site.description): void {
+export function usePageHead(title: string, description: string): void {
   useEffect(() => {
     document.title = title ? `${title} – ${site.name}` : `${site.name} – ${site.hero.headline}`
     document

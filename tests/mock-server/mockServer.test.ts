@@ -1,26 +1,49 @@
 import { spawn } from 'node:child_process'
-import { mkdtemp, readFile, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
-import { startMock } from '../../mock-server/mockServer.ts'
+import { generateApp, generateApps } from '../../mock-server/generator.ts'
+import { type MockOptions, startMock } from '../../mock-server/mockServer.ts'
+import { SCENARIO_NAMES } from '../../mock-server/scenarios.ts'
+import { DEFAULT_SETTINGS } from '../../mock-server/settings.ts'
+import { parseRecords } from '../../src/shared/appRecord.ts'
+import { catalogueJsonSchema } from '../../tools/recordSchema.ts'
 import { makeApp } from '../support/makeApp.ts'
 
-const apps = [makeApp({ id: 17, downloads: 2 }), makeApp({ id: 42, downloads: 9 })]
+const apps = [makeApp({ id: 17, downloads: 2 }), makeApp({ id: 42, downloads: 9 })] as const
 
 /** The mock on a free port, with a catalogue file of its own. */
-async function openMock(catalogue: unknown = apps) {
+async function openMock({
+  catalogue = apps,
+  ...options
+}: Partial<MockOptions> & { catalogue?: unknown } = {}) {
   const file = join(await mkdtemp(join(tmpdir(), 'mock-')), 'data.json')
   await writeFile(file, JSON.stringify(catalogue))
   const log = vi.fn()
-  const mock = await startMock({ port: 0, file, log })
+  const mock = await startMock({ port: 0, file, log, ...options })
   onTestFinished(() => mock.close())
+  const url = `http://localhost:${mock.port}`
   const get = async (path: string, init?: RequestInit) => {
-    const response = await fetch(`http://localhost:${mock.port}${path}`, init)
-    return { status: response.status, body: await response.json() }
+    const response = await fetch(url + path, init)
+    const text = await response.text()
+    return { status: response.status, text, body: parsed(text) }
   }
-  return { file, log, get }
+  const post = (path: string, body: unknown) => get(path, { ...asJson(body), method: 'POST' })
+  return { file, log, mock, url, get, post }
+}
+
+function asJson(body: unknown): RequestInit {
+  return { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }
+}
+
+function parsed(text: string) {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
 }
 
 /** Runs a command line to its end. */
@@ -36,8 +59,8 @@ async function run(...args: string[]) {
 describe('mock API', () => {
   it('serves the catalogue at /data.json, a query string or not', async () => {
     const { get } = await openMock()
-    expect(await get('/data.json')).toEqual({ status: 200, body: apps })
-    expect(await get('/data.json?t=1')).toEqual({ status: 200, body: apps })
+    expect(await get('/data.json')).toMatchObject({ status: 200, body: apps })
+    expect(await get('/data.json?t=1')).toMatchObject({ status: 200, body: apps })
   })
 
   it("serves the records at /apps with json-server's filters and sorting", async () => {
@@ -50,81 +73,302 @@ describe('mock API', () => {
 
   it('keeps writes in memory and leaves the file alone', async () => {
     const { get, file } = await openMock()
-    await get('/apps/17', {
-      method: 'PATCH',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ title: 'Renamed' }),
-    })
+    await get('/apps/17', { ...asJson({ title: 'Renamed' }), method: 'PATCH' })
     expect((await get('/data.json')).body[0].title).toBe('Renamed')
     expect(JSON.parse(await readFile(file, 'utf8'))).toEqual(apps)
   })
 
-  it('serves what is saved from the next request on', async () => {
-    const { get, file, log } = await openMock()
+  it('serves what is saved at once, and has the open site load again', async () => {
+    const onReload = vi.fn()
+    const { get, file, log } = await openMock({ onReload })
     await writeFile(file, JSON.stringify(apps.slice(1)))
+    await vi.waitFor(() => expect(onReload).toHaveBeenCalled())
     expect((await get('/data.json')).body).toEqual(apps.slice(1))
-    expect(log).toHaveBeenCalledWith(expect.stringContaining('was saved'))
+    expect(log).toHaveBeenCalledWith(`${file} was saved: 1 apps`)
   })
 
-  it('keeps serving the old catalogue when a save is malformed, and says why', async () => {
-    const { get, file, log } = await openMock()
-    await writeFile(file, '[{"id": 1,')
+  it('keeps serving the old catalogue when a save is malformed, and says line and column', async () => {
+    const onReload = vi.fn()
+    const { get, file, log } = await openMock({ onReload })
+    await writeFile(file, '[\n  {"id": nul}\n]')
+    await vi.waitFor(() => expect(log).toHaveBeenCalled())
+    expect(log.mock.lastCall?.[0]).toMatch(
+      /line 2, column 10: it is not JSON, Unexpected token '}'\n.+stays as it was/,
+    )
     expect((await get('/data.json')).body).toEqual(apps)
-    expect(log).toHaveBeenCalledWith(expect.stringContaining('it is not JSON'))
+    expect((await get('/__mock')).body.fileFault).toContain('line 2, column 10')
+    expect(onReload).not.toHaveBeenCalled()
+    await writeFile(file, JSON.stringify(apps))
+    await vi.waitFor(async () => expect((await get('/__mock')).body.fileFault).toBe(null))
   })
 
   it('logs one readable line per request', async () => {
     const { get, log } = await openMock()
     await get('/apps/42')
-    expect(log.mock.lastCall?.[0]).toMatch(/^\d\d:\d\d:\d\d {2}GET \/apps\/42 {2}200 {2}\d+ ms$/)
+    await vi.waitFor(() =>
+      expect(log.mock.lastCall?.[0]).toMatch(
+        /^\d\d:\d\d:\d\d {2}GET \/apps\/42 {2}200 {2}full {2}\d+ ms {2}\d+ B$/,
+      ),
+    )
   })
 })
 
-describe('command lines', () => {
-  it('end with a sentence and without a stack trace when the port is busy', async () => {
-    const busy = createServer().listen(0)
-    onTestFinished(() => void busy.close())
-    const { port } = busy.address() as { port: number }
-    const { code, output } = await run('mock-server/cli.ts', '--port', String(port))
-    expect(code).toBe(1)
-    expect(output).toBe(
-      `Port ${port} is busy: another program listens there. Stop it, or choose another port.\n`,
-    )
+describe('scenarios', () => {
+  it.each([
+    ['full', 200, apps],
+    ['empty', 200, []],
+    ['single', 200, apps.slice(0, 1)],
+    ['down', 500, { error: 'by the mock' }],
+    ['missing', 404, { error: 'by the mock' }],
+    ['malformed', 200, undefined],
+    ['wrong', 200, { apps: [] }],
+  ])('%s answers with status %i', async (scenario, status, body) => {
+    const { get, post } = await openMock()
+    expect((await post('/__mock', { scenario })).status).toBe(200)
+    expect(await get('/data.json')).toMatchObject({ status, body })
   })
 
-  it('name the file, the record, the field and the reason of a bad catalogue', async () => {
-    const file = join(await mkdtemp(join(tmpdir(), 'mock-')), 'bad.json')
-    await writeFile(file, JSON.stringify([apps[0], { ...apps[1], downloads: -1 }]))
-    const sentence = `${file} is no valid catalogue:\n  record 1: downloads is negative\n`
-    expect(await run('tools/checkCatalogue.ts', file)).toEqual({ code: 1, output: sentence })
-    expect(await run('mock-server/cli.ts', '--port', '3999', '--file', file)).toEqual({
-      code: 1,
-      output: sentence,
+  it('flaky fails every other request', async () => {
+    const { get, post } = await openMock()
+    await post('/__mock', { scenario: 'flaky' })
+    const statuses = []
+    for (let times = 0; times < 4; times += 1) statuses.push((await get('/data.json')).status)
+    expect(statuses).toEqual([503, 200, 503, 200])
+  })
+
+  it('partial has good records that all are shown, and bad ones of every kind', async () => {
+    const { get, post } = await openMock({ catalogue: Array.from({ length: 20 }, () => makeApp()) })
+    await post('/__mock', { scenario: 'partial' })
+    const entries: unknown[] = (await get('/data.json')).body
+    const parsed = parseRecords(entries)
+    expect(parsed.apps).toHaveLength(20)
+    expect(new Set(parsed.faults.map(({ index }) => index)).size).toBe(12)
+  })
+
+  it.each([
+    ['hostile', 17],
+    ['large', 10_000],
+    ['huge', 100_000],
+  ])('%s has %i valid records', { timeout: 60_000 }, async (scenario, count) => {
+    const { get, post } = await openMock()
+    await post('/__mock', { scenario })
+    const { apps, faults } = parseRecords((await get('/data.json')).body)
+    expect(faults).toEqual([])
+    expect(apps).toHaveLength(count)
+  })
+
+  it('never takes the request and does not answer', async () => {
+    const { mock, url, get, log } = await openMock()
+    mock.change({ scenario: 'never' })
+    const abort = new AbortController()
+    const request = fetch(`${url}/data.json`, { signal: abort.signal })
+    request.catch(() => {})
+    await get('/__mock')
+    abort.abort()
+    await expect(request).rejects.toThrow()
+    await vi.waitFor(() => expect(log.mock.lastCall?.[0]).toContain('no answer'))
+  })
+
+  it('tell the same story for the same seed', async () => {
+    const story = async () => {
+      const { get, post } = await openMock()
+      await post('/__mock', { apps: 5, seed: 9, fail: 0.5 })
+      const answers = []
+      for (let times = 0; times < 8; times += 1) answers.push((await get('/data.json')).text)
+      return answers
+    }
+    const told = await story()
+    expect(await story()).toEqual(told)
+    expect(new Set(told).size).toBe(2)
+  })
+
+  it('draw the icons that generated apps name', async () => {
+    const { get, post } = await openMock()
+    await post('/__mock', { apps: 2 })
+    const [first, second] = (await get('/data.json')).body
+    const { status, text } = await get(`/${first.image}`)
+    expect(status).toBe(200)
+    expect(text).toMatch(/^<svg .*<\/svg>$/)
+    expect((await get(`/${second.image}`)).text).not.toBe(text)
+  })
+
+  it('wait as long as the delay says', async () => {
+    const { get, post } = await openMock()
+    await post('/__mock', { delay: '40-50' })
+    await get('/data.json')
+    await vi.waitFor(async () => {
+      const [entry] = (await get('/__mock')).body.requests
+      expect(entry.ms).toBeGreaterThanOrEqual(39)
     })
   })
 
   it.each([
+    [{ scenario: 'nope' }, 'full, empty, single'],
+    [{ apps: -1 }, 'a whole number from 0 to'],
+    [{ apps: '1e9' }, 'a whole number from 0 to'],
+    [{ seed: 'x' }, 'a whole number from 0 to'],
+    [{ delay: '9-3' }, 'ms or MIN-MAX'],
+    [{ fail: 2 }, 'a share from 0 to 1'],
+    [{ speed: 1 }, 'scenario, apps, seed, delay, fail'],
+    [[], 'an object with any of'],
+  ])('refuse %j and say what is allowed', async (settings, allowed) => {
+    const { mock, post } = await openMock()
+    const { status, body } = await post('/__mock', settings)
+    expect(status).toBe(400)
+    expect(body.error).toContain(allowed)
+    expect(mock.settings()).toEqual(DEFAULT_SETTINGS)
+  })
+
+  it('stand on the page of the mock, with a button that reloads the site', async () => {
+    const onReload = vi.fn()
+    const { get, post } = await openMock({ onReload })
+    const { text } = await get('/')
+    for (const name of SCENARIO_NAMES) expect(text).toContain(`data-scenario="${name}"`)
+    await post('/__mock/reload', {})
+    expect(onReload).toHaveBeenCalledOnce()
+  })
+})
+
+describe('generateApps', () => {
+  it('gives valid records with ids of their own, the same for the same seed', () => {
+    const generated = [...generateApps(2000, 3)]
+    expect(parseRecords(generated).faults).toEqual([])
+    expect([...generateApps(2000, 3)]).toEqual(generated)
+    expect(generateApp(3, 1500)).toEqual(generated[1500])
+    expect(generateApp(4, 1500)).not.toEqual(generated[1500])
+    for (const { reviews, ratings } of generated) {
+      expect(ratings?.reduce((sum, { count }) => sum + count, 0)).toBe(reviews)
+    }
+  })
+})
+
+describe('command lines', () => {
+  it('end with a sentence and exit code 2 when the port is busy', async () => {
+    const busy = createServer().listen(0)
+    onTestFinished(() => void busy.close())
+    const { port } = busy.address() as { port: number }
+    expect(await run('mock-server/cli.ts', '--port', String(port))).toEqual({
+      code: 2,
+      output: `Port ${port} is busy: stop the program that listens there, or choose another from 1 to 65535.\n`,
+    })
+  })
+
+  it.each([
+    [['--port', 'many'], "'many' is no port: a whole number from 1 to 65535 is.\n"],
+    [['--apps', '1.5'], "apps takes a whole number from 0 to 1000000, not '1.5'.\n"],
+    [['--fail', '-1'], undefined],
+    [['--speed', '1'], undefined],
+  ])('refuse %j in one sentence with exit code 2', async (args, sentence) => {
+    const { code, output } = await run('mock-server/cli.ts', ...args)
+    expect(code).toBe(2)
+    if (sentence) expect(output).toBe(sentence)
+    expect(output).not.toMatch(/\n +at /)
+  })
+
+  it('list the scenarios', async () => {
+    const { code, output } = await run('mock-server/cli.ts', '--list')
+    expect(code).toBe(0)
+    expect(output.trim().split('\n')).toHaveLength(SCENARIO_NAMES.length)
+  })
+
+  it('name the file, the record, the field and the reason of a bad catalogue', async () => {
+    const file = await catalogueFile(JSON.stringify([apps[0], { ...apps[1], downloads: -1 }]))
+    expect(await run('mock-server/cli.ts', '--port', '3999', '--file', file)).toEqual({
+      code: 2,
+      output: `${file} is no valid catalogue:\n  record 1: downloads is -1, allowed is a number, 0 or more\n`,
+    })
+  })
+
+  it('check a catalogue: every fault in a table, pictures as warnings, exit code 1', async () => {
+    const file = await catalogueFile(
+      JSON.stringify([
+        { ...apps[0], title: 'Kettle', downloads: -1, size: 'big' },
+        { ...apps[1], image: 'images/none.svg' },
+        { ...apps[1], image: 'images/hero.svg' },
+      ]),
+    )
+    const { code, output } = await run('tools/checkCatalogue.ts', file)
+    expect(code).toBe(1)
+    expect(output.split('\n').map(line => line.trim().split(/ {2,}/))).toEqual([
+      ['Faults'],
+      ['Record', 'Id', 'Title', 'Field', 'Found', 'Allowed'],
+      ['0', '17', '"Kettle"', 'downloads', '-1', 'a number, 0 or more'],
+      ['0', '17', '"Kettle"', 'size', '"big"', 'a number, 0 or more'],
+      ['2', '42', `"${apps[1].title}"`, 'id', '42', 'an id of its own (record 1 has this one)'],
+      [''],
+      ['Warnings'],
+      ['Record', 'Id', 'Title', 'Field', 'Found', 'Allowed'],
+      [
+        '1',
+        '42',
+        `"${apps[1].title}"`,
+        'image',
+        'images/none.svg, which is not there',
+        'a file in public/',
+      ],
+      ['2', '42', `"${apps[1].title}"`, 'image', 'images/hero.svg, 960 x 640', 'a square'],
+      [''],
+      [`${file}: 3 records, 3 faults in 2 of them, 2 warnings`],
+      [''],
+    ])
+  })
+
+  it('take warnings for faults with --strict, and report as JSON with --json', async () => {
+    const file = await catalogueFile(JSON.stringify([{ ...apps[0], image: 'images/none.svg' }]))
+    expect((await run('tools/checkCatalogue.ts', file)).code).toBe(0)
+    const { code, output } = await run('tools/checkCatalogue.ts', file, '--strict', '--json')
+    expect(code).toBe(1)
+    expect(JSON.parse(output)).toMatchObject({ records: 1, faults: [{ index: 0, id: 17 }] })
+  })
+
+  it.each([
     ['missing', undefined, 'there is no such file'],
-    ['cut off', '[{"id": 1,', 'it is not JSON'],
+    ['cut off', '[\n{"id": 1,', 'line 2, column 10: it is not JSON'],
     ['an object', '{}', 'it is not an array of records'],
   ])('say so when the catalogue is %s', async (_, text, reason) => {
-    const file = join(await mkdtemp(join(tmpdir(), 'mock-')), 'data.json')
-    if (text !== undefined) await writeFile(file, text)
-    const { code, output } = await run('tools/checkCatalogue.ts', file)
+    const { code, output } = await run('tools/checkCatalogue.ts', await catalogueFile(text))
     expect(code).toBe(1)
     expect(output).toContain(reason)
     expect(output).not.toMatch(/\n +at /)
   })
 
-  it('refuse a port that is none', async () => {
-    const { code, output } = await run('mock-server/cli.ts', '--port', 'many')
-    expect(code).toBe(1)
-    expect(output).toBe("'many' is no port: a whole number from 1 to 65535 is.\n")
-  })
-
   it('find nothing wrong with the catalogue that is shipped', async () => {
-    const { code, output } = await run('tools/checkCatalogue.ts')
-    expect(output).toMatch(/^public\/data\.json: \d+ apps, no faults\n$/)
+    const { code, output } = await run('tools/checkCatalogue.ts', '--strict')
+    expect(output).toMatch(/^public\/data\.json: \d+ records, 0 faults in 0 of them, 0 warnings\n$/)
     expect(code).toBe(0)
   })
+
+  it('generate the same bytes each time, and the icons beside them', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'generate-'))
+    const [one, two] = [join(folder, '1.json'), join(folder, '2.json')]
+    await run('mock-server/generate.ts', '--apps', '700', '--seed', '5', '--out', one)
+    await run(
+      'mock-server/generate.ts',
+      '--apps',
+      '700',
+      '--seed',
+      '5',
+      '--out',
+      two,
+      '--icons',
+      folder,
+    )
+    const text = await readFile(one, 'utf8')
+    expect(await readFile(two, 'utf8')).toBe(text)
+    expect(JSON.parse(text)).toEqual([...generateApps(700, 5)])
+    expect((await readdir(folder)).filter(name => name.endsWith('.svg'))).toHaveLength(700)
+  })
 })
+
+describe('public/data.schema.json', () => {
+  it('is the schema that the site reads with; npm run schema writes it anew', async () => {
+    expect(await readFile('public/data.schema.json', 'utf8')).toBe(catalogueJsonSchema())
+  })
+})
+
+/** A file with that text; a path to no file for undefined. */
+async function catalogueFile(text: string | undefined): Promise<string> {
+  const file = join(await mkdtemp(join(tmpdir(), 'catalogue-')), 'data.json')
+  if (text !== undefined) await writeFile(file, text)
+  return file
+}

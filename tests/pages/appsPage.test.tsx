@@ -119,10 +119,10 @@ describe('Apps page', () => {
     })
     await expect.element(screen.getByText('(1) Apps Found')).toBeVisible()
     expect(listedTitles()).toEqual(['Good'])
-    expectConsole(/left out record 0: is not an object/)
-    expectConsole(/left out record 2: id is not a number/)
+    expectConsole(/left out record 0: it is null, allowed is an object/)
+    expectConsole(/left out record 2: id is "7", allowed is a number/)
     expectConsole(/left out record 3: id is missing/)
-    expectConsole(/left out record 4: downloads is negative/)
+    expectConsole(/left out record 4: downloads is -1, allowed is a number, 0 or more/)
   })
 
   it('asks for data.json once for many screens, relative to the site and not to the route', async () => {

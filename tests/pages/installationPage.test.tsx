@@ -74,7 +74,7 @@ describe('Installation page', () => {
     await expect.element(screen.getByText('OPPS!! APP NOT FOUND')).toBeVisible()
     await expect.element(screen.getByRole('combobox')).toBeVisible()
     expect(localStorage.getItem('downloads')).toBe('[]')
-    await expect.element(screen.getByRole('main')).toHaveFocus()
+    await expect.element(screen.getByRole('button', { name: 'Go Back!' })).toHaveFocus()
   })
 
   it.each(['', 'not json', '{}', 'null', '[1, {"id": "x"}]'])(

@@ -1,5 +1,5 @@
 import type { RouteObject } from 'react-router'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { routes } from '../../src/app/routes.tsx'
 import { site } from '../../src/site.ts'
@@ -38,6 +38,7 @@ describe('Layout', () => {
   })
 
   it('folds the menu away on small screens, and closes it after a choice', async () => {
+    onTestFinished(() => page.viewport(1280, 800))
     await page.viewport(390, 844)
     const { screen } = await renderRoute('/', { catalogue })
     const toggle = screen.getByRole('button', { name: 'Menu' })
@@ -48,7 +49,20 @@ describe('Layout', () => {
     await userEvent.click(link)
     await expect.element(toggle).toHaveAttribute('aria-expanded', 'false')
     expect(link.elements()).toEqual([])
-    await page.viewport(1280, 800)
+    await userEvent.click(toggle)
+    await userEvent.click(link) // the screen that is open already
+    expect(link.elements()).toEqual([])
+  })
+
+  it('closes the menu on Escape and gives the focus back', async () => {
+    onTestFinished(() => page.viewport(1280, 800))
+    await page.viewport(390, 844)
+    const { screen } = await renderRoute('/', { catalogue })
+    const toggle = screen.getByRole('button', { name: 'Menu' })
+    await userEvent.click(toggle)
+    await userEvent.keyboard('{Tab}{Escape}')
+    await expect.element(toggle).toHaveAttribute('aria-expanded', 'false')
+    await expect.element(toggle).toHaveFocus()
   })
 
   it('gives each screen its title, and the focus to the new screen', async () => {

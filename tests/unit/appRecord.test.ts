@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { parseRecords, parseStoredApps } from '../../src/shared/appRecord.ts'
+import { describeFault, parseRecords, parseStoredApps } from '../../src/shared/appRecord.ts'
 import { makeApp } from '../support/makeApp.ts'
 
 /** Anything JSON can say, with the catalogue's own names and values often enough to matter. */
@@ -56,30 +56,39 @@ describe('parseRecords', () => {
   })
 
   it.each([
-    [{ title: 'No id' }, 'id', 'is missing'],
-    [{ id: '7', title: 'Text' }, 'id', 'is not a number'],
-    [{ id: Number.POSITIVE_INFINITY, title: 'Endless' }, 'id', 'is not a finite number'],
-    [{ id: 7 }, 'title', 'is missing'],
-    [{ id: 7, title: '  ' }, 'title', 'is empty'],
-    [makeApp({ downloads: -1 }), 'downloads', 'is negative'],
-    [{ ...makeApp(), reviews: null }, 'reviews', 'is not a number'],
-    [{ ...makeApp(), image: 5 }, 'image', 'is not a text'],
-    [{ ...makeApp(), ratings: {} }, 'ratings', 'is not a list'],
-    [{ ...makeApp(), ratings: [{ name: 'x' }] }, 'ratings.0.count', 'is missing'],
-    [null, '', 'is not an object'],
-  ])('leaves out %j and says why', (bad, field, reason) => {
+    [{ title: 'No id' }, 'id', 'missing', 'a number'],
+    [{ id: '7', title: 'Text' }, 'id', '"7"', 'a number'],
+    [{ id: Number.POSITIVE_INFINITY, title: 'Endless' }, 'id', 'null', 'a number'],
+    [{ id: 7 }, 'title', 'missing', 'a text that is not blank'],
+    [{ id: 7, title: '  ' }, 'title', '"  "', 'a text that is not blank'],
+    [makeApp({ downloads: -1 }), 'downloads', '-1', 'a number, 0 or more'],
+    [{ ...makeApp(), reviews: null }, 'reviews', 'null', 'a number, 0 or more'],
+    [{ ...makeApp(), image: 5 }, 'image', '5', 'a text'],
+    [{ ...makeApp(), ratings: {} }, 'ratings', '{}', 'a list'],
+    [{ ...makeApp(), ratings: [4] }, 'ratings.0', '4', 'an object'],
+    [
+      { ...makeApp(), ratings: [{ name: 'x' }] },
+      'ratings.0.count',
+      'missing',
+      'a number, 0 or more',
+    ],
+    [null, '', 'null', 'an object'],
+  ])('leaves out %j and says what was found and what is allowed', (bad, field, found, allowed) => {
     const good = makeApp()
-    expect(parseRecords([good, bad])).toEqual({
-      apps: [good],
-      faults: [{ index: 1, field, reason }],
-    })
+    const { apps, faults } = parseRecords([good, bad])
+    expect(apps).toEqual([good])
+    expect(faults.map(describeFault)).toEqual([
+      `record 1: ${field || 'it'} is ${found}, allowed is ${allowed}`,
+    ])
   })
 
   it('keeps the first of two records with one id', () => {
     const first = makeApp({ id: 4, title: 'First' })
     const { apps, faults } = parseRecords([first, makeApp({ id: 4, title: 'Second' })])
     expect(apps).toEqual([first])
-    expect(faults).toEqual([{ index: 1, field: 'id', reason: 'is already the id of record 0' }])
+    expect(faults.map(describeFault)).toEqual([
+      'record 1: id is 4, allowed is an id of its own (record 0 has this one)',
+    ])
   })
 
   it('lets no record reach a prototype', () => {

@@ -10,6 +10,7 @@ describe('format', () => {
     expect(formatNumber(54000)).toBe('54,000')
     expect(formatNumber(4.567)).toBe('4.57')
     expect(formatNumber(0)).toBe('0')
+    expect(formatNumber(0.004)).toBe('0.004')
   })
 
   it('gives downloads their M and sizes their MB', () => {

@@ -26,11 +26,11 @@ export function AppCardSkeleton() {
     <Placeholder as="div" animation="glow" className="app-card card" aria-hidden>
       <Placeholder className="app-icon" />
       <div className="app-card-title">
-        <Placeholder xs={8} />
+        <Placeholder />
       </div>
       <div className="app-figures">
-        <Placeholder xs={4} />
-        <Placeholder xs={3} />
+        <Placeholder />
+        <Placeholder />
       </div>
     </Placeholder>
   )

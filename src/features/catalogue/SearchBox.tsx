@@ -4,6 +4,7 @@ import { Icon } from '../../shared/Icon.tsx'
 type SearchBoxProps = {
   /** As typed. */
   text: string
+  /** Longest text that can be typed, in UTF-16 units. */
   maxLength: number
   onTextChange: (text: string) => void
 }

@@ -13,6 +13,8 @@ import { siteUrl } from '../../shared/siteUrl.ts'
 
 /** A response that has not ended after this time is given up. */
 const TIMEOUT_MS = 10_000
+/** One list serves every screen of a visit; finite, since a trace is JSON. */
+const KEPT_SECONDS = 86_400
 /** How often a passing fault is tried again before the catalogue counts as failed. */
 const MAX_RETRIES = 2
 
@@ -55,12 +57,12 @@ function toQueryError({ issues }: NamedSchemaError): FetchBaseQueryError {
   return { status: 'CUSTOM_ERROR', error: `data.json: ${issue?.message ?? 'is no list of apps'}` }
 }
 
+/** The catalogue as a visitor has it: one request, kept for the whole visit, tried again when the browser is back online. */
 export const catalogueApi = createApi({
   reducerPath: 'catalogueApi',
   baseQuery: catalogueBaseQuery,
   refetchOnReconnect: true,
-  // One list serves every screen of a visit.
-  keepUnusedDataFor: Number.POSITIVE_INFINITY,
+  keepUnusedDataFor: KEPT_SECONDS,
   endpoints: build => ({
     /** GET data.json (spec 7): the catalogue in its order. A bad entry is left out, not fatal. */
     getApps: build.query<AppRecord[], void>({

@@ -19,7 +19,7 @@ export function InstalledAppRow({ app, onUninstall }: InstalledAppRowProps) {
     <li className="installed-row card">
       <AppIcon app={app} size={72} />
       <div className="installed-row-text">
-        <h2 className="h5">
+        <h2>
           <Link to={`/appdetails/${app.id}`} className="stretched-link" dir="auto" id={titleId}>
             {app.title}
           </Link>

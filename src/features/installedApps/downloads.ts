@@ -33,7 +33,9 @@ type Message = v.InferOutput<typeof messageSchema>
 
 /** What happens in other tabs, as the store should hear of it. */
 export type DownloadsObserver = {
+  /** One app was added or removed. */
   onOperation(operation: Operation): void
+  /** The whole list as it should be now, oldest install first; it may be the one known already. */
   onList(apps: AppRecord[]): void
   /** True while the screen shows another moment than now (time travel): nothing is passed on. */
   isPaused(): boolean
@@ -41,9 +43,13 @@ export type DownloadsObserver = {
 
 /** The installed list of this browser, shared by its tabs. */
 export type Downloads = {
-  /** The stored list with this tab's recent operations applied: what a fresh page starts from. */
+  /**
+   * The stored list with this tab's recent operations applied: what a fresh page starts from. Gives
+   * back to storage what another tab's older list took from it; forgets the operations where the
+   * whole key was removed.
+   */
   read(): AppRecord[]
-  /** Whether the stored list has the app, whatever the store says. */
+  /** Whether that list has the app, whatever the store says. */
   has(id: AppRecord['id']): boolean
   /**
    * Applies one operation of the visitor to the stored list (never to the store's, which time travel
@@ -83,10 +89,10 @@ export function createDownloads(page: Window & typeof globalThis): Downloads {
     }
   }
 
-  /** The latest word on each app counts; false where a later one is known already. */
+  /** The latest word on each app counts, of two at one time the removal; false where that is known already. */
   function rememberOne(entry: RecentOperation): boolean {
     const known = recent.find(other => isSameApp(other.operation, entry.operation))
-    if (known && known.atMs >= entry.atMs) return false
+    if (known && !isLater(entry, known)) return false
     remember([...recent.filter(other => isRecent(other) && other !== known), entry])
     return true
   }
@@ -112,7 +118,7 @@ export function createDownloads(page: Window & typeof globalThis): Downloads {
 
   return {
     read,
-    has: id => (storage.read() ?? []).some(app => app.id === id),
+    has: id => read().some(app => app.id === id),
     apply(operation) {
       const stored = storage.read() ?? []
       const next = applyOperation(stored, operation)
@@ -150,7 +156,12 @@ export function createDownloads(page: Window & typeof globalThis): Downloads {
         }
       }
       const open = () => {
-        channel = new page.BroadcastChannel(DOWNLOADS_KEY)
+        try {
+          channel = new page.BroadcastChannel(DOWNLOADS_KEY)
+        } catch {
+          // A browser that blocks storage may refuse this too; then each tab is alone.
+          return
+        }
         channel.onmessage = onMessage
         // While this page was away another tab may have undone what it remembers.
         post({ type: 'asked' })
@@ -183,10 +194,16 @@ export function createDownloads(page: Window & typeof globalThis): Downloads {
   }
 }
 
+function isLater(a: RecentOperation, b: RecentOperation): boolean {
+  if (a.atMs !== b.atMs) return a.atMs > b.atMs
+  return a.operation.type === 'removed' && b.operation.type === 'added'
+}
+
 function isSameApp(a: Operation, b: Operation): boolean {
   return idOf(a) === idOf(b)
 }
 
 function isRecent({ atMs }: RecentOperation): boolean {
-  return Date.now() - atMs < REMEMBERED_MS
+  // A clock that was put back must not keep an operation for hours.
+  return Math.abs(Date.now() - atMs) < REMEMBERED_MS
 }

@@ -7,6 +7,7 @@ export const DOWNLOADS_KEY = 'downloads'
 /** One change to the installed list. */
 export type Operation = { type: 'added'; app: AppRecord } | { type: 'removed'; id: AppRecord['id'] }
 
+/** The app that an operation is about. */
 export function idOf(operation: Operation): AppRecord['id'] {
   return operation.type === 'added' ? operation.app.id : operation.id
 }
@@ -29,7 +30,7 @@ export type DownloadsStorage = {
 
 /** `getStorage` gives the browser's localStorage; where that is blocked, it may throw. */
 export function createDownloadsStorage(getStorage: () => Storage): DownloadsStorage {
-  let hasFailed = false
+  let isStored = false
   // Of redux-persist only the write queue serves us: its reducer wraps the list in an object of its
   // own and puts functions into the trace.
   const persistoid = createPersistoid({
@@ -43,15 +44,14 @@ export function createDownloadsStorage(getStorage: () => Storage): DownloadsStor
         return getStorage().getItem(key)
       },
       async setItem(key: string, staged: { apps: AppRecord[] }) {
+        isStored = false
         const json = JSON.stringify(staged.apps)
         if (getStorage().getItem(key) !== json) getStorage().setItem(key, json)
+        isStored = true
       },
       async removeItem(key: string) {
         getStorage().removeItem(key)
       },
-    },
-    writeFailHandler() {
-      hasFailed = true
     },
   })
   return {
@@ -64,11 +64,12 @@ export function createDownloadsStorage(getStorage: () => Storage): DownloadsStor
       }
     },
     async write(apps) {
-      hasFailed = false
       persistoid.update({ apps })
-      // flush() resolves on failure too: only the handler knows.
-      await persistoid.flush()
-      return !hasFailed
+      const flushed = persistoid.flush()
+      // flush() resolves on failure too; the write itself is over by now and knows.
+      const isWritten = isStored
+      await flushed
+      return isWritten
     },
   }
 }

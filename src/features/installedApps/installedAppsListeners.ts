@@ -3,12 +3,11 @@ import type { Downloads } from './downloads.ts'
 import {
   appInstalled,
   appUninstalled,
-  type InstalledAppsState,
-  installedAppsSlice,
   installRequested,
   installReverted,
   listSynced,
   selectInstalledApps,
+  type WithInstalledApps,
 } from './installedAppsSlice.ts'
 
 /** The outside world that installing and uninstalling touches; tests pass spies, a replay passes nothing. */
@@ -24,12 +23,10 @@ export type InstalledAppsServices = {
   reloadPage(): void
 }
 
-type State = { [installedAppsSlice.name]: InstalledAppsState }
-
 /** What install and uninstall do beside the list itself (spec 4, 5 and 8). */
 export function createInstalledAppsMiddleware(services: InstalledAppsServices) {
   const { middleware, startListening } = createListenerMiddleware<
-    State,
+    WithInstalledApps,
     Dispatch<UnknownAction>,
     InstalledAppsServices
   >({ extra: services })
@@ -59,14 +56,16 @@ export function createInstalledAppsMiddleware(services: InstalledAppsServices) {
   })
   startListening({
     actionCreator: appUninstalled,
-    effect: async ({ payload: id, meta }, { dispatch, extra, getOriginalState }) => {
+    effect: async ({ payload: id, meta }, { dispatch, extra, getState, getOriginalState }) => {
       if (meta?.remote) return
-      const shown = getOriginalState().installedApps.apps
+      const before = selectInstalledApps(getOriginalState())
       extra.downloads.apply({ type: 'removed', id })
       if (await extra.downloads.saved()) {
         extra.notify('App Uninstalled')
       } else {
-        dispatch(listSynced(shown))
+        const index = before.findIndex(app => app.id === id)
+        const removed = before.slice(index, index + 1)
+        dispatch(listSynced(selectInstalledApps(getState()).toSpliced(index, 0, ...removed)))
         extra.alert('This browser could not change your list, the app stays in it')
       }
     },
@@ -76,7 +75,7 @@ export function createInstalledAppsMiddleware(services: InstalledAppsServices) {
 
 /** Passes on to `store` what other tabs do; nothing of it notifies, saves or reloads here. */
 export function observeTabs(
-  store: { dispatch(action: UnknownAction): unknown; getState(): State },
+  store: { dispatch(action: UnknownAction): unknown; getState(): WithInstalledApps },
   downloads: Downloads,
   isPaused: () => boolean,
 ): () => void {

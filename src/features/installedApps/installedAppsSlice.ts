@@ -4,6 +4,9 @@ import type { AppRecord } from '../../shared/appRecord.ts'
 /** Whole records, oldest install first; ids never repeat. Kept in the browser under 'downloads' (spec 3). */
 export type InstalledAppsState = { apps: AppRecord[] }
 
+/** Any root state that has this slice. */
+export type WithInstalledApps = { installedApps: InstalledAppsState }
+
 /** `remote` marks what another tab did: its own effects ran there. */
 export type OperationMeta = { remote: true } | undefined
 

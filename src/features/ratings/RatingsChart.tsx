@@ -1,8 +1,8 @@
 import { BarController, BarElement, CategoryScale, Chart, LinearScale, Tooltip } from 'chart.js'
-import { useMemo } from 'react'
+import { useState } from 'react'
 import { Bar } from 'react-chartjs-2'
 import type { RatingCount } from '../../shared/appRecord.ts'
-import { useMediaQuery } from '../../shared/useMediaQuery.ts'
+import { useMediaQuery } from './useMediaQuery.ts'
 import {
   type ChartColors,
   countLabels,
@@ -12,19 +12,26 @@ import {
 
 Chart.register(BarController, BarElement, CategoryScale, LinearScale, Tooltip)
 
+type RatingsChartProps = {
+  /** In the order of the record. */
+  ratings: readonly RatingCount[]
+}
+
 /** The bars of an app's ratings. Screen readers are given the table beside it (see RatingsSection). */
-export function RatingsChart({ ratings }: { ratings: readonly RatingCount[] }) {
+export function RatingsChart({ ratings }: RatingsChartProps) {
   const isDark = useMediaQuery('(prefers-color-scheme: dark)')
-  const isAnimated = !useMediaQuery('(prefers-reduced-motion: reduce)')
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the style sheet's colours follow the scheme
-  const colors = useMemo(readColors, [isDark])
-  const plugins = useMemo(() => [countLabels(colors)], [colors])
+  // Colours and plugins are read once, so another scheme means another chart.
+  return <Bars key={String(isDark)} ratings={ratings} />
+}
+
+function Bars({ ratings }: RatingsChartProps) {
+  const [colors] = useState(readColors)
+  const [plugins] = useState(() => [countLabels(colors)])
+  const isStill = useMediaQuery('(prefers-reduced-motion: reduce)')
   return (
     <Bar
-      // A plugin is read once, when the chart is made.
-      key={String(isDark)}
       data={ratingsChartData(ratings, colors)}
-      options={ratingsChartOptions(colors, isAnimated)}
+      options={ratingsChartOptions(ratings, colors, !isStill)}
       plugins={plugins}
       aria-hidden
     />

@@ -1,14 +1,17 @@
-import { Component, lazy, type ReactNode, Suspense } from 'react'
+import { Component, lazy, type ReactNode, Suspense, useState } from 'react'
 import type { RatingCount } from '../../shared/appRecord.ts'
 import { formatNumber } from '../../shared/format.ts'
 
-// Only the detail page pays for Chart.js.
-const RatingsChart = lazy(() =>
-  import('./RatingsChart.tsx').then(module => ({ default: module.RatingsChart })),
-)
+/** Only the detail page pays for Chart.js. */
+async function loadChart() {
+  const { RatingsChart } = await import('./RatingsChart.tsx')
+  return { default: RatingsChart }
+}
 
 /** The ratings as a chart, and as a table for those who do not see it or cannot load it. */
 export function RatingsSection({ ratings }: { ratings: readonly RatingCount[] }) {
+  // Made anew for each app: what is lazy remembers a failure for ever.
+  const [RatingsChart] = useState(() => lazy(loadChart))
   const table = (
     <table className="table">
       <caption className="visually-hidden">Ratings</caption>
@@ -19,8 +22,7 @@ export function RatingsSection({ ratings }: { ratings: readonly RatingCount[] })
         </tr>
       </thead>
       <tbody>
-        {ratings.toReversed().map(({ name, count }, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: names may repeat, rows never move
+        {[...ratings.entries()].toReversed().map(([index, { name, count }]) => (
           <tr key={index}>
             <th scope="row">{name}</th>
             <td>{formatNumber(count)}</td>

@@ -2,8 +2,6 @@ import type { ChartData, ChartOptions, Plugin } from 'chart.js'
 import type { RatingCount } from '../../shared/appRecord.ts'
 import { formatNumber } from '../../shared/format.ts'
 
-/** Spec 9. The box is 90 percent wide and this high, in CSS pixels. */
-export const CHART_HEIGHT = 300
 /** Thickness of a bar in CSS pixels (spec 9). */
 const BAR_SIZE = 30
 /** Spec 9; in CSS pixels. */
@@ -12,8 +10,10 @@ const CORNER_RADIUS = 5
 const GRID_DASH = [3, 3]
 /** With more bars than this the box is too low for BAR_SIZE, so they share the room. */
 const MAX_FULL_BARS = 7
-/** Room for the count beside the longest bar, in CSS pixels. */
-const COUNT_ROOM = 72
+/** About the width of a character of the chart's texts, in CSS pixels. */
+const CHARACTER_WIDTH = 7
+/** The share of the chart's width that names may take. */
+const NAMES_SHARE = 0.3
 
 /** CSS colours of what the chart draws. */
 export type ChartColors = { bar: string; text: string; grid: string }
@@ -39,13 +39,19 @@ export function ratingsChartData(
 }
 
 /** Horizontal bars, names in reversed order on the category axis, dashed grid, tooltip (spec 2, 9). */
-export function ratingsChartOptions(colors: ChartColors, isAnimated: boolean): ChartOptions<'bar'> {
+export function ratingsChartOptions(
+  ratings: readonly RatingCount[],
+  colors: ChartColors,
+  isAnimated: boolean,
+): ChartOptions<'bar'> {
+  const longestCount = Math.max(...ratings.map(({ count }) => formatNumber(count).length))
   return {
     indexAxis: 'y',
     maintainAspectRatio: false,
     animation: isAnimated ? { duration: 400 } : false,
     locale: 'en-US',
-    layout: { padding: { right: COUNT_ROOM } },
+    // Room for the count beside the longest bar.
+    layout: { padding: { right: (longestCount + 2) * CHARACTER_WIDTH } },
     scales: {
       x: {
         beginAtZero: true,
@@ -68,7 +74,11 @@ export function ratingsChartOptions(colors: ChartColors, isAnimated: boolean): C
     },
     plugins: {
       legend: { display: false },
-      tooltip: { enabled: true, displayColors: false },
+      tooltip: {
+        enabled: true,
+        displayColors: false,
+        callbacks: { label: ({ parsed }) => `Ratings: ${formatNumber(parsed.x ?? undefined)}` },
+      },
     },
   }
 }
@@ -92,8 +102,12 @@ export function countLabels(colors: ChartColors): Plugin<'bar'> {
   }
 }
 
-/** The axis keeps room for the bars, however long a name is; the tooltip and the table say it whole. */
-function shortName(this: { getLabelForValue(value: number): string }, value: string | number) {
+/** Leaves room for the bars, however long a name is; the tooltip and the table say it whole. */
+function shortName(
+  this: { getLabelForValue(value: number): string; chart: { width: number } },
+  value: string | number,
+) {
   const name = this.getLabelForValue(Number(value))
-  return name.length > 14 ? `${name.slice(0, 13)}…` : name
+  const room = Math.max(8, Math.floor((this.chart.width * NAMES_SHARE) / CHARACTER_WIDTH))
+  return name.length > room ? `${name.slice(0, room - 1)}…` : name
 }

@@ -30,6 +30,7 @@ export const viewSlice = createSlice({
   name: 'view',
   initialState: viewAt({ pathname: '/', search: '', hash: '' }),
   reducers: {
+    /** Search text and sort order follow the new address. */
     locationChanged(_state, { payload: location }: PayloadAction<ViewLocation>) {
       return viewAt(location)
     },
@@ -69,5 +70,6 @@ function withParam({ search }: ViewLocation, name: string, value: string | null)
   const params = new URLSearchParams(search)
   if (value === null) params.delete(name)
   else params.set(name, value)
-  return params.size > 0 ? `?${params}` : ''
+  const query = params.toString()
+  return query && `?${query}`
 }

@@ -1,0 +1,33 @@
+import { parseArgs } from 'node:util'
+import { SCENARIO_NAMES, SCENARIOS } from './scenarios.ts'
+import { changeSettings, DEFAULT_SETTINGS, type MockSettings } from './settings.ts'
+
+/** What the command lines of the mock and of `npm run dev` share; see `settings.ts` for what is allowed. */
+export function parseMockFlags(): {
+  settings: MockSettings
+  file: string
+  port: string
+  list: boolean
+} {
+  const { values } = parseArgs({
+    options: {
+      scenario: { type: 'string' },
+      apps: { type: 'string' },
+      seed: { type: 'string' },
+      delay: { type: 'string' },
+      fail: { type: 'string' },
+      port: { type: 'string', default: '3001' },
+      file: { type: 'string', default: 'public/data.json' },
+      list: { type: 'boolean', default: false },
+    },
+  })
+  const { port, file, list, ...raw } = values
+  return { settings: changeSettings(DEFAULT_SETTINGS, raw), file, port, list }
+}
+
+/** The scenarios with their keys, one in a line. */
+export function listScenarios(): string {
+  return SCENARIO_NAMES.map(
+    name => `  ${SCENARIOS[name].key}  ${name.padEnd(10)} ${SCENARIOS[name].description}`,
+  ).join('\n')
+}

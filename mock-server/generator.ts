@@ -1,0 +1,156 @@
+import type { AppRecord } from '../src/shared/appRecord.ts'
+
+/** Generated icons are asked for under this path, relative to the site's base; see `generatedImage`. */
+export const GENERATED_IMAGES = 'images/generated/'
+
+const FIRST = words(`Amber Autumn Bright Calm Clear Clever Copper Crimson Daily Distant Easy Early
+  Evening Familiar First Gentle Golden Good Green Hidden Honest Indigo Ivory Jolly Kind Late Lemon
+  Light Little Long Lucky Maple Mellow Misty Modern Morning Nimble Noble Northern Open Paper Patient
+  Plain Pocket Polar Quick Quiet Rapid Ready Rosy Round Rustic Saffron Second Silent Silver Simple
+  Slow Small Soft Southern Spare Steady Still Summer Sunny Swift Tidy Tiny Velvet Violet Wandering
+  Warm Western Wide Wild Winter Wise Young`)
+const SECOND = words(`Acorn Almanac Anchor Atlas Bakery Basket Beacon Bicycle Bird Bridge Brook
+  Cabin Calendar Candle Canvas Chart Clock Cloud Compass Corner Diary Door Drum Engine Feather Field
+  Garden Gate Harbour Hill Hour Island Journal Kettle Key Kitchen Kite Ladder Lamp Lantern Leaf
+  Ledger Letter Library Lighthouse Map Market Meadow Mirror Moon Mountain Needle Notebook Oar
+  Orchard Owl Palette Parcel Path Pencil Piano Pier Pillow Planet Pocket Pond Post Prism Puzzle
+  River Road Rocket Sail School Shelf Signal Sketch Sparrow Station Stone Story Studio Sundial Tent
+  Thread Tide Timer Tower Trail Train Umbrella Valley Wagon Wallet Window Workshop`)
+const KINDS: readonly [kind: string, does: string, sizeMb: number][] = [
+  ['Notes', 'keeps what you jot down where you will look for it', 18],
+  ['Planner', 'lays out the week so that the important things come first', 42],
+  ['Budget', 'shows what is left until the end of the month', 35],
+  ['Weather', 'says in plain words what to wear', 28],
+  ['Recipes', 'cooks with what is already in the fridge', 96],
+  ['Puzzles', 'has one puzzle for every coffee break', 140],
+  ['Radio', 'finds a station for the mood you are in', 55],
+  ['Maps', 'knows the way when there is no signal', 310],
+  ['Fitness', 'asks for seven minutes and means it', 120],
+  ['Sleep', 'fades as you do', 74],
+  ['Languages', 'teaches five words a day, in stories', 160],
+  ['Photos', 'sorts the pictures by what happened in them', 210],
+  ['Mail', 'brings the letters that matter and holds the rest', 64],
+  ['Timer', 'can be read from across the room', 9],
+  ['Racing', 'has short tracks and long rivalries', 480],
+]
+const STUDIOS = [
+  'Vitrine Studio',
+  'Vitrine Labs',
+  'Vitrine Play',
+  'Vitrine Health',
+  'Vitrine Learn',
+]
+const OPENINGS = [
+  'Made for one hand and a short attention span.',
+  'It starts quickly and gets out of the way.',
+  'It does one thing, and does it on a bad connection too.',
+  'Nothing to set up, nothing to sign.',
+]
+const CLOSINGS = [
+  'Built by people who were tired of the others.',
+  'There is an undo for everything, even for last week.',
+  'It keeps your data on the phone and your evenings free.',
+  'Best used daily, happy to be forgotten for a month.',
+]
+
+/**
+ * The app at `index` (from 0) of a believable catalogue. The same seed and index give the same
+ * record on every machine, whatever came before, so a catalogue of any size can be streamed.
+ */
+export function generateApp(seed: number, index: number): AppRecord {
+  const random = randomFrom(seed, index)
+  const pick = <Item>(items: readonly Item[]): Item => items[random(items.length)] as Item
+  const [kind, does, sizeMb] = pick(KINDS)
+  const name = `${pick(FIRST)} ${pick(SECOND)}`
+  const title = pick([name, name, `${name} ${kind}`, `${name}: ${kind} for Every Day`])
+  // Few apps have many downloads, many have few.
+  const downloads = (1 + random(200)) * pick([0.1, 0.1, 0.1, 0.5, 1, 5])
+  const reviews = random(20) === 0 ? 0 : Math.round(downloads * (500 + random(20_000)))
+  const ratings = generateRatings(reviews, random)
+  // Ids grow by 7 with a gap of their own: unique, and not 1..N.
+  const id = 1000 + index * 7 + random(7)
+  return {
+    id,
+    title,
+    image: generatedImage(seed, id),
+    companyName: pick(STUDIOS),
+    description: `${name} ${does}. ${pick(OPENINGS)}\n\n${pick(CLOSINGS)}`,
+    size: sizeMb + random(sizeMb * 5) / 10,
+    reviews,
+    ...(reviews > 0 && { ratingAvg: meanOf(ratings) }),
+    downloads: Math.round(downloads * 10) / 10,
+    ratings: reviews > 0 ? ratings : [],
+  }
+}
+
+/** The apps from 0 to `count` in their order, one at a time. */
+export function* generateApps(count: number, seed: number): Generator<AppRecord> {
+  for (let index = 0; index < count; index += 1) yield generateApp(seed, index)
+}
+
+/** The relative path of a generated app's picture; `drawIcon` draws what it names. */
+export function generatedImage(seed: number, id: number): string {
+  return `${GENERATED_IMAGES}${seed}-${id}.svg`
+}
+
+/** An icon as SVG text of under 1 kB: two colours of one hue and a shape, all from seed and id. */
+export function drawIcon(seed: number, id: number): string {
+  const random = randomFrom(seed, -id)
+  const hue = random(360)
+  const turn = random(4) * 45
+  const shape = [
+    '<circle cx="256" cy="256" r="128"/>',
+    '<rect x="144" y="144" width="224" height="224" rx="56"/>',
+    '<path d="M256 112l136 240H120z"/>',
+    '<path d="M256 112l144 144-144 144-144-144z"/>',
+    '<path d="M128 256a128 128 0 01256 0z"/><circle cx="256" cy="336" r="56"/>',
+    '<rect x="128" y="136" width="256" height="72" rx="36"/><rect x="128" y="304" width="168" height="72" rx="36"/>',
+  ][random(6)]
+  return [
+    '<svg xmlns="http://www.w3.org/2000/svg" width="512" height="512" viewBox="0 0 512 512">',
+    `<linearGradient id="g" x2="1" y2="1"><stop stop-color="hsl(${hue} 75% 60%)"/><stop offset="1" stop-color="hsl(${(hue + 20) % 360} 70% 38%)"/></linearGradient>`,
+    '<rect width="512" height="512" fill="url(#g)"/>',
+    `<g fill="#fff" fill-opacity=".94" transform="rotate(${turn} 256 256)">${shape}</g></svg>`,
+  ].join('')
+}
+
+/** A share for each star, low to high, in percent; five stars get the rest. */
+const SHAPES = [
+  [2, 1, 3, 16],
+  [4, 3, 8, 25],
+  [10, 6, 12, 22],
+  [1, 1, 2, 9],
+]
+
+function generateRatings(reviews: number, random: (below: number) => number) {
+  const shape = SHAPES[random(SHAPES.length)] ?? []
+  const counts = shape.map(percent => Math.floor((reviews * percent) / 100))
+  const rest = reviews - counts.reduce((a, b) => a + b, 0)
+  return [...counts, rest].map((count, star) => ({ name: `${star + 1} star`, count }))
+}
+
+function meanOf(ratings: { count: number }[]): number {
+  const total = ratings.reduce((sum, { count }) => sum + count, 0)
+  const stars = ratings.reduce((sum, { count }, star) => sum + count * (star + 1), 0)
+  return Math.round((stars / total) * 10) / 10
+}
+
+/** Gives whole numbers from 0 to below a limit (1 or more), the same on every machine for a seed and an index. */
+export function randomFrom(seed: number, index: number): (below: number) => number {
+  let state = mix(Math.imul(seed | 0, 0x9e3779b1) ^ mix(index | 0))
+  return below => {
+    state = (state + 0x6d2b79f5) | 0
+    return (mix(state) >>> 0) % below
+  }
+}
+
+function mix(value: number): number {
+  let mixed = value
+  mixed = Math.imul(mixed ^ (mixed >>> 15), 0x2c1b3c6d)
+  mixed = Math.imul(mixed ^ (mixed >>> 12), 0x297a2d39)
+  return mixed ^ (mixed >>> 15)
+}
+
+function words(text: string): string[] {
+  return text.trim().split(/\s+/)
+}

@@ -1,0 +1,45 @@
+import { useEffect, useState } from 'react'
+import { useSelector, useStore } from 'react-redux'
+import { useLocation } from 'react-router'
+import { catalogueApi } from '../features/catalogue/catalogueApi.ts'
+import type { RootState } from './rootReducer.ts'
+
+/** Under this key of sessionStorage the router keeps scroll positions by history entry, in CSS pixels. */
+export const SCROLL_KEY = 'scrollPositions'
+
+/** Names the history entry of a fresh visit, before the router starts: it would call each of them 'default', and mix up their places. */
+export function giveEntryAKey(): void {
+  if (window.history.state !== null) return
+  window.history.replaceState({ key: Math.random().toString(36).slice(2, 10) }, '')
+}
+
+/**
+ * Until the catalogue has come, a page that is opened again is as high as it was, in CSS pixels, so
+ * that the old place is there to be restored; undefined once the page has a height of its own.
+ */
+export function useReservedHeight(): number | undefined {
+  const { key } = useLocation()
+  const store = useStore<RootState>()
+  const isLoading = useSelector(selectIsLoading)
+  const [height, setHeight] = useState(() => {
+    const position = savedPosition(key)
+    return position > 0 ? position + window.innerHeight : undefined
+  })
+  useEffect(() => {
+    // By now the screen has asked for the catalogue, if it needs it.
+    if (!isLoading && !selectIsLoading(store.getState())) setHeight(undefined)
+  }, [store, isLoading])
+  return height
+}
+
+function selectIsLoading(state: RootState): boolean {
+  return catalogueApi.endpoints.getApps.select()(state).isLoading
+}
+
+function savedPosition(key: string): number {
+  try {
+    return Number(JSON.parse(window.sessionStorage.getItem(SCROLL_KEY) ?? '{}')[key] ?? 0)
+  } catch {
+    return 0
+  }
+}

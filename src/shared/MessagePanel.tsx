@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react'
+import { siteUrl } from './siteUrl.ts'
+
+type MessagePanelProps = {
+  /** Path of the picture above the words, 320 x 240, relative to the site's base. */
+  picture: string
+  title: string
+  text: string
+  /** 1 where the panel is the whole page, 2 where it stands in place of a list. */
+  headingLevel: 1 | 2
+  /** The ways on. */
+  children: ReactNode
+}
+
+/** A picture, a few words and a way on, where there is nothing else to show. */
+export function MessagePanel({ picture, title, text, headingLevel, children }: MessagePanelProps) {
+  const Heading = `h${headingLevel}` as const
+  return (
+    <div className="message-panel">
+      <img src={siteUrl(picture)} width={320} height={240} alt="" />
+      <Heading id={headingLevel === 1 ? 'page-title' : undefined}>{title}</Heading>
+      <p>{text}</p>
+      <div className="button-row">{children}</div>
+    </div>
+  )
+}

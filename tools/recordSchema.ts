@@ -1,0 +1,31 @@
+import { writeFileSync } from 'node:fs'
+import { toJsonSchema } from '@valibot/to-json-schema'
+import * as v from 'valibot'
+import { appRecordSchema } from '../src/shared/appRecord.ts'
+
+/** What an editor says about a field while one types. */
+const DESCRIPTIONS: Record<string, string> = {
+  id: "The number in the app's address. No two records share one.",
+  title: 'The name that visitors see and search for.',
+  image: 'A square picture: a path relative to the site (images/apps/x.svg) or an http(s) address.',
+  companyName: "Stands after 'Developed by'.",
+  downloads: 'In millions.',
+  ratingAvg: 'The mean of the ratings, 0 to 5. Leave it out while there are none.',
+  reviews: 'How many reviews there are.',
+  size: 'In MB.',
+  description: 'Paragraphs are parted by line breaks.',
+  ratings: 'The bars of the chart, lowest first.',
+}
+
+/** The JSON Schema of data.json, made from the schema that the site itself reads with. */
+export function catalogueJsonSchema(): string {
+  const schema = toJsonSchema(v.array(appRecordSchema), { errorMode: 'ignore' })
+  const item = schema.items as { properties: Record<string, object> }
+  for (const [name, description] of Object.entries(DESCRIPTIONS)) {
+    Object.assign(item.properties[name] ?? {}, { description })
+  }
+  Object.assign(item.properties.title ?? {}, { pattern: '\\S' })
+  return `${JSON.stringify({ ...schema, title: 'Catalogue of apps' }, null, 2)}\n`
+}
+
+if (import.meta.main) writeFileSync('public/data.schema.json', catalogueJsonSchema())
