@@ -7,6 +7,7 @@ export function parseMockFlags(): {
   settings: MockSettings
   file: string
   port: string
+  sitePort: string
   list: boolean
 } {
   const { values } = parseArgs({
@@ -17,12 +18,13 @@ export function parseMockFlags(): {
       delay: { type: 'string' },
       fail: { type: 'string' },
       port: { type: 'string', default: '3001' },
+      'site-port': { type: 'string', default: '5173' },
       file: { type: 'string', default: 'public/data.json' },
       list: { type: 'boolean', default: false },
     },
   })
-  const { port, file, list, ...raw } = values
-  return { settings: changeSettings(DEFAULT_SETTINGS, raw), file, port, list }
+  const { port, file, list, 'site-port': sitePort, ...raw } = values
+  return { settings: changeSettings(DEFAULT_SETTINGS, raw), file, port, sitePort, list }
 }
 
 /** The scenarios with their keys, one in a line. */

@@ -1,6 +1,7 @@
 import { statSync, watch } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { basename, dirname } from 'node:path'
+import type { ErrorRequestHandler } from 'express'
 import jsonServer from 'json-server'
 import { readCatalogue } from '../tools/catalogueFile.ts'
 import { controlPage } from './controlPage.ts'
@@ -38,6 +39,11 @@ export type Mock = {
   close(): Promise<void>
 }
 
+type MemoryDatabase = {
+  getState(): { apps: unknown[] }
+  setState(state: { apps: unknown[] }): void
+}
+
 /** One request as it stands in the log and on the mock's page. */
 export type RequestEntry = {
   time: string
@@ -59,11 +65,13 @@ export async function startMock(options: MockOptions): Promise<Mock> {
   const { file, log, onReload } = options
   let settings = options.settings ?? DEFAULT_SETTINGS
   let fromFile = readCatalogue(file)
-  let readAtMs = statSync(file).mtimeMs
+  let savedAs = stampOf(file)
   let fileFault: string | null = null
   let requestNumber = 0
   const requests: RequestEntry[] = []
   const router = jsonServer.router({ apps: [] })
+  // The types know the file adapter only.
+  const db = router.db as unknown as MemoryDatabase
   restart()
 
   /** Memory as the settings say, whatever was written to it. */
@@ -71,17 +79,16 @@ export async function startMock(options: MockOptions): Promise<Mock> {
     const { scenario, apps, seed } = settings
     const { records = file => file }: Scenario = SCENARIOS[scenario]
     requestNumber = 0
-    // biome-ignore lint/suspicious/noExplicitAny: the types know the file adapter only
-    ;(router.db as any).setState({
+    db.setState({
       apps: apps === null ? records(fromFile, seed) : [...generateApps(apps, seed)],
     })
   }
 
   /** A file that was saved since is read again; a faulty one leaves the data as it was. */
   function follow() {
-    const mtimeMs = statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? readAtMs
-    if (mtimeMs === readAtMs) return
-    readAtMs = mtimeMs
+    const stamp = stampOf(file)
+    if (stamp === savedAs) return
+    savedAs = stamp
     try {
       fromFile = readCatalogue(file)
       fileFault = null
@@ -164,12 +171,15 @@ export async function startMock(options: MockOptions): Promise<Mock> {
     )
   })
   app.get('/data.json', (_request, response) => {
-    // biome-ignore lint/suspicious/noExplicitAny: as above
-    response.type('json').send(JSON.stringify((router.db as any).getState().apps))
+    response.type('json').send(JSON.stringify(db.getState().apps))
   })
   app.use(jsonServer.defaults({ logger: false }))
   app.use(jsonServer.bodyParser)
   app.use(router)
+  const answerError: ErrorRequestHandler = (error, _request, response, _next) => {
+    response.status(error.status ?? 500).json({ error: error.message })
+  }
+  app.use(answerError)
 
   // The folder is watched, since editors replace a file rather than write to it.
   const watcher = watch(dirname(file), (_event, name) => {
@@ -192,6 +202,12 @@ export async function startMock(options: MockOptions): Promise<Mock> {
         server.closeAllConnections()
       }),
   }
+}
+
+/** Changes whenever the file is saved, deleted or put back. */
+function stampOf(file: string): string {
+  const stats = statSync(file, { throwIfNoEntry: false })
+  return stats ? `${stats.mtimeMs} ${stats.size}` : 'missing'
 }
 
 function describeRequest({

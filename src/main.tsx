@@ -9,7 +9,7 @@ import { alert, notify, notifyAcrossReload, showQueuedNotices } from './app/noti
 import { routes } from './app/routes.tsx'
 import { giveEntryAKey } from './app/scrollPlace.ts'
 import { makeStore } from './app/store.ts'
-import { isTravelling } from './app/timeTravel.ts'
+import { isLocked, isTravelling, watchReturn } from './app/timeTravel.ts'
 import { createDownloads } from './features/installedApps/downloads.ts'
 import { observeTabs } from './features/installedApps/installedAppsListeners.ts'
 import { viewAt } from './features/view/viewSlice.ts'
@@ -28,6 +28,7 @@ const store = makeStore(
     notify,
     notifyAcrossReload,
     alert,
+    isLocked: () => isLocked(store),
     reloadPage() {
       // The notice is painted before the page goes.
       requestAnimationFrame(() => setTimeout(() => window.location.reload()))
@@ -35,7 +36,8 @@ const store = makeStore(
   },
 )
 bindAddress(store, router)
-observeTabs(store, downloads, () => isTravelling(store))
+const tabs = observeTabs(store, downloads, () => isTravelling(store))
+watchReturn(store, tabs.catchUp)
 setupListeners(store.dispatch)
 
 const root = document.getElementById('root')

@@ -40,7 +40,8 @@ function readJson(file: string): unknown {
     throw refusal(file, [code === 'ENOENT' ? 'there is no such file' : message])
   }
   try {
-    return JSON.parse(text)
+    // As browsers do, which drop a byte order mark.
+    return JSON.parse(text.replace(/^\uFEFF/, ''))
   } catch (error) {
     throw refusal(file, [describeJsonError((error as Error).message, text)])
   }

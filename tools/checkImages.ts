@@ -8,12 +8,15 @@ const MAX_IMAGE_BYTES = 60_000
 
 /**
  * What is wrong with the pictures that entries name by a relative path: missing in `folder`, too
- * heavy, not square. Pictures on other hosts are not looked at. In the order of the entries.
+ * heavy, not square; and addresses that the site refuses. Pictures on other hosts are not looked at. In the order of the entries.
  */
 export function checkImages(entries: readonly unknown[], folder: string): RecordFault[] {
   return entries.flatMap((entry, index) => {
     const { image } = (entry ?? {}) as { image?: unknown }
-    if (typeof image !== 'string' || image === '' || URL.canParse(image)) return []
+    if (typeof image !== 'string' || image === '' || /^https?:/.test(image)) return []
+    if (URL.canParse(image)) {
+      return [{ index, field: 'image', found: image, allowed: 'a relative path or http(s)' }]
+    }
     return faultsOf(join(folder, image.split('?', 1)[0] ?? '')).map(([found, allowed]) => ({
       index,
       field: 'image',

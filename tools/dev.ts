@@ -7,14 +7,13 @@ import { describeSettings } from '../mock-server/settings.ts'
 import { runCommand } from './command.ts'
 import { parsePort, requireFreePorts } from './port.ts'
 
-const SITE_PORT = 5173
-
 /** `npm run dev`: the mock API and Vite's dev server in one process, so that one Ctrl+C ends both; takes the mock's flags. */
 await runCommand(async () => {
   const { settings, file, list, ...flags } = parseMockFlags()
   if (list) return console.log(listScenarios())
   const port = parsePort(flags.port)
-  await requireFreePorts(port, SITE_PORT)
+  const sitePort = parsePort(flags.sitePort)
+  await requireFreePorts(port, sitePort)
   let vite: ViteDevServer | undefined
   const mock = await startMock({
     port,
@@ -26,15 +25,15 @@ await runCommand(async () => {
   const target = `http://localhost:${port}`
   vite = await createServer({
     server: {
-      port: SITE_PORT,
+      port: sitePort,
       strictPort: true,
-      proxy: { '^/data\\.json': target, [`^/${GENERATED_IMAGES}`]: target },
+      proxy: { '^/data\\.json($|\\?)': target, [`^/${GENERATED_IMAGES}`]: target },
     },
   })
   await vite.listen()
   listenToKeys(mock, () => process.exit(0))
   console.log(`
-  Site       http://localhost:${SITE_PORT}/
+  Site       http://localhost:${sitePort}/
   Mock API   ${target}/data.json and /apps, from ${file}
   Its page   ${target}/
   Scenario   ${describeSettings(settings)}

@@ -5,20 +5,29 @@ import type { AppStore } from './store.ts'
 /**
  * Keeps the router's address and the stored location the same, both ways: a navigation is
  * dispatched, and a stored location that changed (typing, time travel) replaces the history entry.
+ * The store has the last word: where it takes no navigation (locked, or looked at in the past by
+ * Redux DevTools), the router goes back to it.
  */
 export function bindAddress(store: AppStore, router: DataRouter): void {
   router.subscribe(({ location }) => {
     const current = toViewLocation(location, router.basename)
-    if (!isSame(current, selectLocation(store.getState()))) store.dispatch(locationChanged(current))
+    if (isSame(current, selectLocation(store.getState()))) return
+    store.dispatch(locationChanged(current))
+    follow()
   })
   let last = selectLocation(store.getState())
   store.subscribe(() => {
     const wanted = selectLocation(store.getState())
     if (wanted === last) return
     last = wanted
+    follow()
+  })
+
+  function follow() {
+    const wanted = selectLocation(store.getState())
     if (isSame(wanted, toViewLocation(router.state.location, router.basename))) return
     router.navigate(wanted, { replace: true, preventScrollReset: true })
-  })
+  }
 }
 
 /** The part of an address that belongs to the trace: no base, since that is the host's, and none of the router's random keys. */

@@ -31,12 +31,18 @@ export function openPage(
   })
   const perTab = fakeStorage(session, isFull, () => {})
   const page = Object.defineProperties(target, {
-    BroadcastChannel: { value: BroadcastChannel },
+    BroadcastChannel: { value: isBlocked ? RefusedChannel : BroadcastChannel },
     localStorage: { get: unlessBlocked(local) },
     sessionStorage: { get: unlessBlocked(perTab) },
   }) as unknown as FakePage
   browser.pages.push(page)
   return page
+}
+
+class RefusedChannel {
+  constructor() {
+    throw new DOMException('denied', 'SecurityError')
+  }
 }
 
 function fakeStorage(
@@ -57,5 +63,11 @@ function fakeStorage(
 
 /** Services for a store whose outside world are spies; `downloads` is the caller's. */
 export function spyServices() {
-  return { notify: vi.fn(), notifyAcrossReload: vi.fn(), alert: vi.fn(), reloadPage: vi.fn() }
+  return {
+    notify: vi.fn(),
+    notifyAcrossReload: vi.fn(),
+    alert: vi.fn(),
+    reloadPage: vi.fn(),
+    isLocked: vi.fn(() => false),
+  }
 }

@@ -40,14 +40,14 @@ export async function renderRoute(path: string, options: RenderOptions = {}) {
       installedApps: { apps: downloads.read() },
       view: viewAt(toViewLocation(router.state.location)),
     },
-    { downloads, notify, notifyAcrossReload, alert, reloadPage },
+    { downloads, notify, notifyAcrossReload, alert, reloadPage, isLocked: () => false },
   )
   bindAddress(store, router)
-  const stopTabs = observeTabs(store, downloads, () => false)
+  const tabs = observeTabs(store, downloads, () => false)
   const stopListeners = setupListeners(store.dispatch)
   await render(<App store={store} router={router} />)
   onTestFinished(() => {
-    stopTabs()
+    tabs.stop()
     stopListeners()
     toast.dismiss()
     vi.unstubAllGlobals()

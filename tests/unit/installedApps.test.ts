@@ -21,13 +21,14 @@ function openTab(page: FakePage, isPaused: () => boolean = () => false) {
   const downloads = createDownloads(page)
   const services = spyServices()
   const store = makeStore({ installedApps: { apps: downloads.read() } }, { downloads, ...services })
-  const close = observeTabs(store, downloads, isPaused)
-  onTestFinished(close)
+  const { stop, catchUp } = observeTabs(store, downloads, isPaused)
+  onTestFinished(stop)
   return {
     store,
     downloads,
     ...services,
-    close,
+    close: stop,
+    catchUp,
     titles: () => titlesOf(selectInstalledApps(store.getState())),
   }
 }

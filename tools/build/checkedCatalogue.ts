@@ -1,16 +1,22 @@
+import { describeFault } from '../../src/shared/appRecord.ts'
 import type { Plugin } from 'vite'
 import { readCatalogue } from '../catalogueFile.ts'
+import { checkImages } from '../checkImages.ts'
 
-/** The build refuses a catalogue that the site would have to leave records out of. */
+/** The build refuses a catalogue that the site would have to leave records out of, and warns of its pictures. */
 export function checkedCatalogue(file: string): Plugin {
   return {
     name: 'checked-catalogue',
     apply: 'build',
-    buildStart() {
+    configResolved({ logger, publicDir }) {
       try {
-        readCatalogue(file)
+        for (const fault of checkImages(readCatalogue(file), publicDir)) {
+          logger.warn(`${file}: ${describeFault(fault)}`)
+        }
       } catch (error) {
-        this.error({ message: (error as Error).message, stack: '' })
+        // Vite would print what is thrown with its stack.
+        logger.error((error as Error).message)
+        process.exit(1)
       }
     },
   }

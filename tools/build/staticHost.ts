@@ -1,5 +1,5 @@
-import { createReadStream, existsSync } from 'node:fs'
-import { copyFile } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { copyFile, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Plugin } from 'vite'
 
@@ -21,7 +21,11 @@ export function staticHost(): Plugin {
           const path = request.url?.split('?', 1)[0] ?? ''
           if (path.endsWith('.html') && existsSync(join(dist, path))) return next()
           response.writeHead(404, { 'content-type': 'text/html; charset=utf-8' })
-          createReadStream(join(dist, '404.html')).pipe(response)
+          // While a build runs beside it, the file may be missing.
+          readFile(join(dist, '404.html')).then(
+            shell => response.end(shell),
+            () => response.end('Not found'),
+          )
         })
       }
     },

@@ -20,9 +20,13 @@ const MAX_RETRIES = 2
 
 /** GETs a path relative to the site's base; passing faults (network, time-out, 5xx) are tried again quietly, a 404 or a malformed body is not. */
 const catalogueBaseQuery = retry(
-  (args: string | FetchArgs, api: BaseQueryApi, extraOptions: object) =>
+  async (args: string | FetchArgs, api: BaseQueryApi, extraOptions: object) => {
     // The base is known in a browser only, so it is read when the query runs.
-    fetchBaseQuery({ baseUrl: siteUrl(''), timeout: TIMEOUT_MS })(args, api, extraOptions),
+    const query = fetchBaseQuery({ baseUrl: siteUrl(''), timeout: TIMEOUT_MS })
+    // Request and Response, its `meta`, have no place in a trace.
+    const { data, error } = await query(args, api, extraOptions)
+    return error ? { error } : { data }
+  },
   {
     retryCondition: (error, _args, { attempt }) =>
       attempt <= MAX_RETRIES && isPassing(error as FetchBaseQueryError),

@@ -58,8 +58,8 @@ export type Downloads = {
   apply(operation: Operation): void
   /** Whether the browser kept the last operation applied. */
   saved(): Promise<boolean>
-  /** Follows other tabs until the returned function is called. */
-  observe(observer: DownloadsObserver): () => void
+  /** Follows other tabs until `stop` is called; `catchUp` passes on what happened while the observer was paused. */
+  observe(observer: DownloadsObserver): { stop(): void; catchUp(): void }
 }
 
 /** Works in `page`, whose storages may be blocked or full. */
@@ -137,8 +137,10 @@ export function createDownloads(page: Window & typeof globalThis): Downloads {
     saved: () => pending,
     observe({ onOperation, onList, isPaused }) {
       let timer: ReturnType<typeof setTimeout> | undefined
+      let hasMissed = false
       const sync = () => {
-        if (!isPaused()) onList(read())
+        hasMissed = isPaused()
+        if (!hasMissed) onList(read())
       }
       const syncSoon = () => {
         clearTimeout(timer)
@@ -148,7 +150,8 @@ export function createDownloads(page: Window & typeof globalThis): Downloads {
         if (!v.is(messageSchema, message)) return
         if (message.type === 'applied') {
           const isNews = rememberOne(message.recent)
-          if (isNews && !isPaused()) onOperation(message.recent.operation)
+          if (isNews && isPaused()) hasMissed = true
+          else if (isNews) onOperation(message.recent.operation)
         } else if (message.type === 'asked') {
           post({ type: 'answered', recent: recent.filter(isRecent) })
         } else if (message.recent.map(rememberOne).includes(true)) {
@@ -183,12 +186,17 @@ export function createDownloads(page: Window & typeof globalThis): Downloads {
       page.addEventListener('storage', onStorage)
       page.addEventListener('pagehide', close)
       page.addEventListener('pageshow', onPageShow)
-      return () => {
-        clearTimeout(timer)
-        close()
-        page.removeEventListener('storage', onStorage)
-        page.removeEventListener('pagehide', close)
-        page.removeEventListener('pageshow', onPageShow)
+      return {
+        stop() {
+          clearTimeout(timer)
+          close()
+          page.removeEventListener('storage', onStorage)
+          page.removeEventListener('pagehide', close)
+          page.removeEventListener('pageshow', onPageShow)
+        },
+        catchUp() {
+          if (hasMissed) sync()
+        },
       }
     },
   }

@@ -1,11 +1,18 @@
-import { createListenerMiddleware, type Dispatch, type UnknownAction } from '@reduxjs/toolkit'
+import {
+  createListenerMiddleware,
+  type Dispatch,
+  type Middleware,
+  type UnknownAction,
+} from '@reduxjs/toolkit'
 import type { Downloads } from './downloads.ts'
 import {
   appInstalled,
   appUninstalled,
   installRequested,
   installReverted,
+  isRemote,
   listSynced,
+  REMOTE,
   selectInstalledApps,
   type WithInstalledApps,
 } from './installedAppsSlice.ts'
@@ -19,12 +26,14 @@ export type InstalledAppsServices = {
   notifyAcrossReload(text: string): void
   /** A notice about something that did not go as asked, with role 'alert'. */
   alert(text: string): void
+  /** Whether Redux DevTools has locked the store. */
+  isLocked(): boolean
   /** Reloads the page once what is on the screen has been painted. */
   reloadPage(): void
 }
 
 /** What install and uninstall do beside the list itself (spec 4, 5 and 8). */
-export function createInstalledAppsMiddleware(services: InstalledAppsServices) {
+export function createInstalledAppsMiddleware(services: InstalledAppsServices): Middleware {
   const { middleware, startListening } = createListenerMiddleware<
     WithInstalledApps,
     Dispatch<UnknownAction>,
@@ -50,14 +59,15 @@ export function createInstalledAppsMiddleware(services: InstalledAppsServices) {
   })
   startListening({
     actionCreator: appInstalled,
-    effect: ({ payload: app, meta }, { extra }) => {
-      if (!meta?.remote) extra.downloads.apply({ type: 'added', app })
+    effect: (action, { extra }) => {
+      if (!isRemote(action)) extra.downloads.apply({ type: 'added', app: action.payload })
     },
   })
   startListening({
     actionCreator: appUninstalled,
-    effect: async ({ payload: id, meta }, { dispatch, extra, getState, getOriginalState }) => {
-      if (meta?.remote) return
+    effect: async (action, { dispatch, extra, getState, getOriginalState }) => {
+      if (isRemote(action)) return
+      const id = action.payload
       const before = selectInstalledApps(getOriginalState())
       extra.downloads.apply({ type: 'removed', id })
       if (await extra.downloads.saved()) {
@@ -70,24 +80,27 @@ export function createInstalledAppsMiddleware(services: InstalledAppsServices) {
       }
     },
   })
-  return middleware
+  // A locked store takes no action, so nothing follows from one.
+  return api => next => {
+    const listen = middleware(api as Parameters<typeof middleware>[0])(next)
+    return action => (services.isLocked() ? next(action) : listen(action))
+  }
 }
 
-/** Passes on to `store` what other tabs do; nothing of it notifies, saves or reloads here. */
-export function observeTabs(
-  store: { dispatch(action: UnknownAction): unknown; getState(): WithInstalledApps },
-  downloads: Downloads,
-  isPaused: () => boolean,
-): () => void {
+/** A store that the list of other tabs is passed on to. */
+type ObservingStore = { dispatch(action: UnknownAction): unknown; getState(): WithInstalledApps }
+
+/**
+ * Passes on to `store` what other tabs do; nothing of it notifies, saves or reloads here. While
+ * `isPaused` says so it is kept back; `catchUp` passes on what was.
+ */
+export function observeTabs(store: ObservingStore, downloads: Downloads, isPaused: () => boolean) {
   return downloads.observe({
     isPaused,
     onOperation(operation) {
-      const meta = { remote: true } as const
-      store.dispatch(
-        operation.type === 'added'
-          ? appInstalled(operation.app, meta)
-          : appUninstalled(operation.id, meta),
-      )
+      const action =
+        operation.type === 'added' ? appInstalled(operation.app) : appUninstalled(operation.id)
+      store.dispatch({ ...action, meta: REMOTE })
     },
     onList(apps) {
       const isSame = JSON.stringify(apps) === JSON.stringify(selectInstalledApps(store.getState()))

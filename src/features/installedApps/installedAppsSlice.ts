@@ -7,8 +7,13 @@ export type InstalledAppsState = { apps: AppRecord[] }
 /** Any root state that has this slice. */
 export type WithInstalledApps = { installedApps: InstalledAppsState }
 
-/** `remote` marks what another tab did: its own effects ran there. */
-export type OperationMeta = { remote: true } | undefined
+/** An action with this `meta` is what another tab did: its effects ran there. */
+export const REMOTE = { remote: true } as const
+
+/** Whether `action` is what another tab did. */
+export function isRemote(action: object): boolean {
+  return (action as { meta?: Partial<typeof REMOTE> }).meta?.remote === true
+}
 
 const initialState: InstalledAppsState = { apps: [] }
 
@@ -19,22 +24,16 @@ export const installedAppsSlice = createSlice({
     /** The visitor's click; what follows from it is decided by the listener, since storage is the truth. */
     installRequested(_state, _action: PayloadAction<AppRecord>) {},
     /** An id that is already present changes nothing (spec 4). */
-    appInstalled: {
-      reducer(state, { payload: app }: PayloadAction<AppRecord, string, OperationMeta>) {
-        if (!state.apps.some(({ id }) => id === app.id)) state.apps.push(app)
-      },
-      prepare: (app: AppRecord, meta?: OperationMeta) => ({ payload: app, meta }),
+    appInstalled(state, { payload: app }: PayloadAction<AppRecord>) {
+      if (!state.apps.some(({ id }) => id === app.id)) state.apps.push(app)
     },
     /** The browser could not keep the record: it leaves the list again. */
     installReverted(state, { payload: id }: PayloadAction<AppRecord['id']>) {
       state.apps = state.apps.filter(app => app.id !== id)
     },
     /** An unknown id changes nothing. */
-    appUninstalled: {
-      reducer(state, { payload: id }: PayloadAction<AppRecord['id'], string, OperationMeta>) {
-        state.apps = state.apps.filter(app => app.id !== id)
-      },
-      prepare: (id: AppRecord['id'], meta?: OperationMeta) => ({ payload: id, meta }),
+    appUninstalled(state, { payload: id }: PayloadAction<AppRecord['id']>) {
+      state.apps = state.apps.filter(app => app.id !== id)
     },
     /** The list as it stands in storage takes the place of ours. */
     listSynced(state, { payload: apps }: PayloadAction<AppRecord[]>) {
