@@ -2,14 +2,15 @@ import react from '@vitejs/plugin-react'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig, type ViteUserConfig } from 'vitest/config'
 import { checkedCatalogue } from './tools/build/checkedCatalogue.ts'
+import { siteHead } from './tools/build/siteHead.ts'
 import { staticHost } from './tools/build/staticHost.ts'
-import { CHROMIUM_ARGS, findChromium } from './tools/chromium.mjs'
+import { findChromium } from './tools/chromium.mjs'
 
 export default defineConfig(
   async ({ isPreview, mode }): Promise<ViteUserConfig> => ({
     // A static host knows files only; in development every path opens the site.
     appType: isPreview ? 'mpa' : 'spa',
-    plugins: [react(), checkedCatalogue('public/data.json'), staticHost()],
+    plugins: [react(), checkedCatalogue('public/data.json'), siteHead(), staticHost()],
     css: {
       preprocessorOptions: {
         scss: {
@@ -44,7 +45,7 @@ export default defineConfig(
                 headless: true,
                 screenshotFailures: false,
                 provider: playwright({
-                  launchOptions: { executablePath: await findChromium(), args: CHROMIUM_ARGS },
+                  launchOptions: { executablePath: await findChromium() },
                 }),
                 instances: [{ browser: 'chromium', viewport: { width: 1280, height: 800 } }],
               },

@@ -51,4 +51,7 @@ export const site = {
     'Every app in our collection is designed, built and looked after by one team that uses it every day. We keep screens calm and words plain, so that you find your way at the first glance and never need a manual. Our apps start quickly, spare your battery and work on the phone you already have, on a good day and on a bad connection alike. Your data belongs to you: we ask only for what a feature needs, say why at the moment we ask, and take no for an answer. Updates arrive steadily, each with notes that a person can read, and nothing that you rely on is taken away without a better thing in its place. When something does go wrong, someone from the team that wrote it reads your message and writes back. That is how we have worked since our first app, and how we mean to go on: small tools, made with care, that leave you more time for everything else.',
 }
 
+/** The title of the home page, and of the shell until a screen has set its own. */
+export const homeTitle = `${site.name} – ${site.hero.headline}`
+
 type SiteLink = { label: string; icon: IconName; url: string }

@@ -1,13 +1,7 @@
 // Which Chromium the tests and tools drive.
 import { spawnSync } from 'node:child_process'
-import { existsSync } from 'node:fs'
+import { existsSync, statSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
-
-/** Root has no sandbox; and nothing may ask the world for updates. */
-export const CHROMIUM_ARGS = [
-  '--disable-background-networking',
-  ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
-]
 
 /**
  * The path of a Chromium: the one that CHROMIUM names, one on the PATH, or Playwright's own;
@@ -54,10 +48,14 @@ export async function ensureChromium() {
 
 /** @param {string} name */
 function findOnPath(name) {
-  return (process.env.PATH ?? '')
-    .split(delimiter)
-    .map(folder => join(folder, name))
-    .find(file => existsSync(file))
+  return (
+    (process.env.PATH ?? '')
+      .split(delimiter)
+      // A snap is confined, and does not let itself be driven.
+      .filter(folder => !folder.startsWith('/snap/'))
+      .map(folder => join(folder, name))
+      .find(file => statSync(file, { throwIfNoEntry: false })?.isFile())
+  )
 }
 
 async function findPlaywrights() {
@@ -68,5 +66,7 @@ async function findPlaywrights() {
 
 /** @param {string} command @param {string[]} args @param {NodeJS.ProcessEnv} env */
 function run(command, args, env) {
-  spawnSync(command, args, { stdio: ['ignore', 'ignore', 'inherit'], env })
+  const { status, stdout } = spawnSync(command, args, { stdio: ['ignore', 'pipe', 'inherit'], env })
+  // Whether it helped is seen by looking again; why not is in what it printed.
+  if (status !== 0) console.error(`${command} ${args[0]} failed:\n${stdout}`)
 }

@@ -1,8 +1,16 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { preview } from 'vite'
 import { runCommand } from './command.ts'
 import { parsePort, requireFreePorts } from './port.ts'
+
+const SHELL = 'dist/index.html'
+
+/** The base path that dist/ was built for, as its own addresses tell. */
+function builtBase(): string {
+  const [, base = '/'] = /href="([^"]*)favicon\.svg"/.exec(readFileSync(SHELL, 'utf8')) ?? []
+  return base
+}
 
 /** `npm run preview [-- --port N] [--base /store/]`: serves dist/ as a plain static host does. */
 await runCommand(async () => {
@@ -12,10 +20,10 @@ await runCommand(async () => {
       base: { type: 'string' },
     },
   })
-  if (!existsSync('dist/index.html'))
-    throw new Error('There is no dist/ yet: npm run build makes it.')
+  if (!existsSync(SHELL)) throw new Error('There is no dist/ yet: npm run build makes it.')
   const port = parsePort(values.port)
   await requireFreePorts(port)
-  const server = await preview({ base: values.base, preview: { port, strictPort: true } })
-  console.log(`Vitrine is served at http://localhost:${port}${server.config.base}`)
+  const base = values.base ?? builtBase()
+  await preview({ base, preview: { port, strictPort: true } })
+  console.log(`The site is served at http://localhost:${port}${base}`)
 })

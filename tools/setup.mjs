@@ -2,26 +2,23 @@
 // than the lock file and, with --browser, a Chromium for the tests. Plain JavaScript without
 // dependencies, since the machine's own Node may be too old for anything else.
 import { spawnSync } from 'node:child_process'
-import { existsSync, statSync } from 'node:fs'
+import { existsSync, readFileSync, statSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-
-/** react-router and Vitest need it; it comes with the packages where a build for the platform exists. */
-const NEEDED_NODE = [22, 22]
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
 if (isInstallNeeded()) {
   console.log('Installing packages …')
-  const command = existsSync(`${root}node_modules`) ? 'install' : 'ci'
-  if (!runNpm([command, '--loglevel=error'])) fail('The packages could not be installed.')
+  if (!runNpm(['ci', '--loglevel=error'])) fail('The packages could not be installed.')
 }
-const bundledNode = `${root}node_modules/.bin/node`
-if (
-  !existsSync(bundledNode) &&
-  !existsSync(`${bundledNode}.cmd`) &&
-  isTooOld(process.versions.node)
-) {
-  fail(`Node ${NEEDED_NODE.join('.')} or later is needed, this is ${process.versions.node}.`)
+// Node comes with the packages where a build for the platform exists.
+const hasBundledNode = spawnSync(`${root}node_modules/.bin/node`, ['--version']).status === 0
+const needed = JSON.parse(readFileSync(`${root}package.json`, 'utf8')).engines.node.replace(
+  '>=',
+  '',
+)
+if (!hasBundledNode && isOlder(process.versions.node, needed)) {
+  fail(`Node ${needed} or later is needed, this is ${process.versions.node}.`)
 }
 if (process.argv.includes('--browser')) {
   const { ensureChromium } = await import('./chromium.mjs')
@@ -49,11 +46,11 @@ function runNpm(args) {
   return status === 0
 }
 
-/** @param {string} version */
-function isTooOld(version) {
+/** @param {string} version @param {string} other */
+function isOlder(version, other) {
   const [major = 0, minor = 0] = version.split('.').map(Number)
-  const [neededMajor = 0, neededMinor = 0] = NEEDED_NODE
-  return major < neededMajor || (major === neededMajor && minor < neededMinor)
+  const [otherMajor = 0, otherMinor = 0] = other.split('.').map(Number)
+  return major < otherMajor || (major === otherMajor && minor < otherMinor)
 }
 
 /** @param {string} sentence @returns {never} */

@@ -1,8 +1,9 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
+import { site } from '../src/site.ts'
 
-/**
+/*
  * `npm run size`: what the built site costs a visitor, against its budgets. Scripts and styles as
  * a host sends them in brotli, pictures as they are; kB of 1000 bytes. Exit 1 beyond a budget.
  */
@@ -18,16 +19,16 @@ const needed = [...html.matchAll(/(?:src|href)="[^"]*?(assets\/[^"]+)"/g)].map(
 const assets = readdirSync(join(DIST, 'assets')).map(name => `assets/${name}`)
 const later = assets.filter(path => path.endsWith('.js') && !needed.includes(path))
 const chart = later.filter(path => path.includes('RatingsChart'))
-const images = readdirSync(join(DIST, 'images'), { recursive: true, encoding: 'utf8' })
-  .map(name => `images/${name}`)
-  .filter(path => statSync(join(DIST, path)).isFile())
+const images = readdirSync(DIST, { recursive: true, encoding: 'utf8' }).filter(path =>
+  /\.(svg|png|webp|jpe?g|avif|ico)$/.test(path),
+)
 const heaviest = images.reduce((a, b) => (size(a) > size(b) ? a : b))
 
 const lines: Line[] = [
   { what: 'scripts that / needs', bytes: brotli(needed, '.js'), budgetKb: 130 },
   { what: 'styles', bytes: brotli(needed, '.css'), budgetKb: 14 },
   { what: `heaviest image (${heaviest})`, bytes: size(heaviest), budgetKb: 60 },
-  { what: 'wordmark', bytes: size('images/wordmark.svg'), budgetKb: 4 },
+  { what: 'wordmark', bytes: size(site.wordmark.path), budgetKb: 4 },
 ]
 
 for (const { what, bytes, budgetKb } of lines) {

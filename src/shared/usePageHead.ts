@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { site } from '../site.ts'
+import { homeTitle, site } from '../site.ts'
 
 /** The longest description that search engines show, in characters. */
 const MAX_DESCRIPTION_LENGTH = 160
@@ -7,7 +7,7 @@ const MAX_DESCRIPTION_LENGTH = 160
 /** Gives the screen its title ('Our All Applications – Vitrine'; '' is the company alone) and its description. */
 export function usePageHead(title: string, description: string): void {
   useEffect(() => {
-    document.title = title ? `${title} – ${site.name}` : `${site.name} – ${site.hero.headline}`
+    document.title = title ? `${title} – ${site.name}` : homeTitle
     document
       .querySelector('meta[name="description"]')
       ?.setAttribute('content', shorten(description.replace(/\s+/g, ' ').trim()))

@@ -1,4 +1,6 @@
 import { test as base, expect, type Page } from '@playwright/test'
+import { startMock } from '../../mock-server/mockServer.ts'
+import type { ScenarioName } from '../../mock-server/scenarios.ts'
 import type { AppRecord } from '../../src/shared/appRecord.ts'
 
 const [plain = '', fallback = '', store = ''] = JSON.parse(process.env.BUILT_SITES ?? '[]')
@@ -17,8 +19,6 @@ type Journey = {
 
 /** A visitor's journey on the plain static host; a stray console error, warning or uncaught error fails it. */
 export const test = base.extend<Journey & { strict: string[] }>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the parameter's pattern
-  baseURL: async ({}, use) => use(plain),
   strict: [
     async ({ context }, use) => {
       const calls: string[] = []
@@ -30,7 +30,7 @@ export const test = base.extend<Journey & { strict: string[] }>({
           return
         calls.push(`${message.text()} ${url}`)
       })
-      context.on('weberror', ({ error }) => calls.push(`uncaught: ${error().message}`))
+      context.on('weberror', webError => calls.push(`uncaught: ${webError.error().message}`))
       await use(calls)
       expect(calls).toEqual([])
     },
@@ -47,6 +47,16 @@ export const test = base.extend<Journey & { strict: string[] }>({
 })
 
 export { expect }
+
+/** Answers data.json as the mock API does in `scenario`, from the shipped catalogue. */
+export async function withScenario(page: Page, scenario: ScenarioName): Promise<void> {
+  const mock = await startMock({ port: 0, file: 'public/data.json', log() {} })
+  mock.change({ scenario })
+  page.on('close', () => mock.close())
+  await page.route('**/data.json', route =>
+    route.continue({ url: `http://localhost:${mock.port}/data.json` }),
+  )
+}
 
 /** Answers data.json with `catalogue` on every load of the page. */
 export async function withCatalogue(page: Page, catalogue: unknown): Promise<void> {

@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test'
-import { CHROMIUM_ARGS, findChromium } from '../../tools/chromium.mjs'
+import { findChromium } from '../../tools/chromium.mjs'
 
 export default defineConfig({
   testDir: '.',
@@ -10,7 +10,9 @@ export default defineConfig({
   forbidOnly: true,
   reporter: 'list',
   use: {
-    launchOptions: { executablePath: await findChromium(), args: CHROMIUM_ARGS },
+    launchOptions: { executablePath: await findChromium() },
+    // The workers, which start after it, know what the set-up has served.
+    baseURL: JSON.parse(process.env.BUILT_SITES ?? '[]')[0],
     viewport: { width: 1280, height: 800 },
   },
 })

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { AppRecord } from '../../src/shared/appRecord.ts'
+import { site } from '../../src/site.ts'
 import { makeApp } from '../support/makeApp.ts'
 import { expect, HOSTS, listedTitles, storedApps, test, withCatalogue } from './journey.ts'
 
@@ -92,6 +93,47 @@ test('a new screen starts at the top, Back returns to the old place', async ({ p
   await page.goBack()
   await expect(page.getByText('Our All Applications')).toBeVisible()
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(place)
+})
+
+test('the place on the page outlives a reload, and an install with its own', async ({ page }) => {
+  const slowly = async () => {
+    await page.route('**/data.json', async route => {
+      const response = await route.fetch()
+      await page.evaluate(() => new Promise(requestAnimationFrame))
+      await route.fulfill({ response })
+    })
+  }
+  await page.setViewportSize({ width: 390, height: 500 })
+  await page.goto('apps')
+  await expect(page.getByText(`(${catalogue.length}) Apps Found`)).toBeVisible()
+  await slowly()
+  await page.evaluate(() => window.scrollTo(0, 3000))
+  await page.reload()
+  await expect(page.getByText(`(${catalogue.length}) Apps Found`)).toBeAttached()
+  expect(await page.evaluate(() => window.scrollY)).toBe(3000)
+  await page.goto(`appdetails/${first.id}`)
+  expect(await page.evaluate(() => window.scrollY)).toBe(0)
+  await page.getByRole('button', { name: 'Install Now' }).scrollIntoViewIfNeeded()
+  await page.evaluate(() => window.scrollTo(0, 250))
+  const reloaded = page.waitForEvent('load')
+  await page.getByRole('button', { name: 'Install Now' }).click()
+  await reloaded
+  await expect(page.getByRole('button', { name: /^Installed/ })).toBeVisible()
+  expect(await page.evaluate(() => window.scrollY)).toBe(250)
+})
+
+test('a notice is seen for its whole time where motion is not wanted', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.addInitScript(app => {
+    localStorage.setItem('downloads', JSON.stringify([app]))
+  }, first)
+  await page.goto('installation')
+  await page.getByRole('button', { name: 'Uninstall' }).click()
+  await expect(page.getByText('App Uninstalled')).toBeVisible()
+  await expect(page.locator('.Toastify__progress-bar--animated')).toHaveCSS(
+    'animation-duration',
+    '5s',
+  )
 })
 
 test('Go Back! goes back one step, and home where there is none', async ({ page }) => {
@@ -274,7 +316,7 @@ test('a hostile catalogue is text and nothing else', async ({ page }) => {
   expect(await listedTitles(page)).toEqual(titles)
   await page.goto(`appdetails/${hostile[0]?.id}`)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(titles[0] ?? '')
-  await expect(page).toHaveTitle(`${titles[0]} – Vitrine`)
+  await expect(page).toHaveTitle(`${titles[0]} – ${site.name}`)
 })
 
 test('Redux DevTools gets every feature, Export included, and the story without noise', async ({
@@ -284,8 +326,7 @@ test('Redux DevTools gets every feature, Export included, and the story without 
     Object.assign(window, {
       __REDUX_DEVTOOLS_EXTENSION_COMPOSE__: (options: unknown) => {
         Object.assign(window, { devToolsOptions: options })
-        // biome-ignore lint/suspicious/noExplicitAny: enhancers of any store
-        return (...enhancers: any[]) =>
+        return (...enhancers: ((create: unknown) => unknown)[]) =>
           (create: unknown) =>
             enhancers.reduceRight((inner, enhance) => enhance(inner), create)
       },
@@ -296,6 +337,12 @@ test('Redux DevTools gets every feature, Export included, and the story without 
   const options = await page.evaluate(
     () => (window as unknown as { devToolsOptions: unknown }).devToolsOptions,
   )
+  const noise = ['catalogueApi/internalSubscriptions/unsubscribeQueryResult', '__rtkq/focused']
+  const story = ['catalogueApi/executeQuery/fulfilled', 'installedApps/appInstalled']
+  const { actionsDenylist } = options as { actionsDenylist: string[] }
+  const isHidden = (type: string) => actionsDenylist.some(pattern => new RegExp(pattern).test(type))
+  expect(noise.filter(isHidden)).toEqual(noise)
+  expect(story.filter(isHidden)).toEqual([])
   expect(options).toMatchObject({
     features: { export: true, persist: true, import: 'custom', jump: true, skip: true, lock: true },
   })
@@ -321,7 +368,8 @@ for (const width of [320, 390, 768, 1280, 1920]) {
     ]) {
       await page.goto(path)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-      await page.evaluate(() => document.fonts.ready)
+      await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+      if (path.startsWith('appdetails')) await expect(page.locator('canvas')).toBeVisible()
       const overflow = await page.evaluate(
         () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
       )

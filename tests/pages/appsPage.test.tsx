@@ -96,6 +96,15 @@ describe('Apps page', () => {
     await expect.element(screen.getByText('(3) Apps Found')).toBeVisible()
   })
 
+  it('gives up after the third try, and says nothing about it', async () => {
+    const { screen, fetch } = await renderRoute('/apps', {
+      catalogue: () => new Response('oops', { status: 500 }),
+    })
+    await expect.element(screen.getByText('OPPS!! APP NOT FOUND')).toBeVisible()
+    expect(fetch).toHaveBeenCalledTimes(3)
+    expect(screen.getByRole('alert').elements()).toEqual([])
+  })
+
   it('loads a failed catalogue when the browser is back online', async () => {
     let isOnline = false
     const { screen } = await renderRoute('/apps', {
@@ -123,6 +132,32 @@ describe('Apps page', () => {
     expectConsole(/left out record 2: id is "7", allowed is a number/)
     expectConsole(/left out record 3: id is missing/)
     expectConsole(/left out record 4: downloads is -1, allowed is a number, 0 or more/)
+  })
+
+  it('does not say twice what it left out', async () => {
+    const { screen } = await renderRoute('/apps', {
+      catalogue: [makeApp({ title: 'Good' }), { id: 'told', title: 'once' }],
+    })
+    await expect.element(screen.getByText('(1) Apps Found')).toBeVisible()
+    expectConsole(/id is "told"/)
+    window.dispatchEvent(new Event('online'))
+    await expect.poll(() => vi.mocked(fetch).mock.calls.length).toBe(2)
+    await expect.element(screen.getByText('(1) Apps Found')).toBeVisible()
+  })
+
+  it('gives a skeleton the size of the card that takes its place', async () => {
+    let answer: (response: Response) => void = () => {}
+    const { screen } = await renderRoute('/apps', {
+      catalogue: () => new Promise(resolve => (answer = resolve)),
+    })
+    const size = () => {
+      const { width, height } = document.querySelector('.app-card')?.getBoundingClientRect() ?? {}
+      return { width, height }
+    }
+    const skeleton = size()
+    answer(Response.json(catalogue))
+    await expect.element(screen.getByText('Daybloom')).toBeVisible()
+    expect(size()).toEqual(skeleton)
   })
 
   it('asks for data.json once for many screens, relative to the site and not to the route', async () => {

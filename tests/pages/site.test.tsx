@@ -1,6 +1,7 @@
 import type { RouteObject } from 'react-router'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { showQueuedNotices } from '../../src/app/notices.ts'
 import { routes } from '../../src/app/routes.tsx'
 import { site } from '../../src/site.ts'
 import { makeApp } from '../support/makeApp.ts'
@@ -65,22 +66,30 @@ describe('Layout', () => {
     await expect.element(toggle).toHaveFocus()
   })
 
-  it('gives each screen its title, and the focus to the new screen', async () => {
+  it('gives each screen its title and its description, and the focus to the new screen', async () => {
     const { screen, router } = await renderRoute('/', { catalogue })
     const titles: Record<string, string> = {
-      '/apps': 'Our All Applications – Vitrine',
-      '/appdetails/71': 'Daybloom – Vitrine',
-      '/installation': 'Your Installed Apps – Vitrine',
-      '/appdetails/1': 'App not found – Vitrine',
-      '/nope': 'Page not found – Vitrine',
-      '/': 'Vitrine – We Build Productive Apps',
+      '/apps': `Our All Applications – ${site.name}`,
+      '/appdetails/71': `Daybloom – ${site.name}`,
+      '/installation': `Your Installed Apps – ${site.name}`,
+      '/appdetails/1': `App not found – ${site.name}`,
+      '/nope': `Page not found – ${site.name}`,
+      '/': `${site.name} – We Build Productive Apps`,
     }
+    const meta = document.createElement('meta')
+    meta.name = 'description'
+    document.head.append(meta)
+    onTestFinished(() => meta.remove())
+    const descriptions = new Set<string>()
     expect(document.activeElement).toBe(document.body)
     for (const [path, title] of Object.entries(titles)) {
       await router.navigate(path)
       await expect.poll(() => document.title).toBe(title)
       await expect.element(screen.getByRole('main')).toHaveFocus()
+      descriptions.add(meta.content)
     }
+    expect(descriptions.size).toBe(6)
+    expect([...descriptions].every(text => text.length > 10 && text.length <= 160)).toBe(true)
   })
 })
 
@@ -105,6 +114,44 @@ describe('Page not found', () => {
     await router.navigate('/nope')
     await userEvent.click(screen.getByRole('button', { name: 'Go Back!' }))
     await expect.element(screen.getByText('(2) Apps Found')).toBeVisible()
+  })
+})
+
+describe('Notices', () => {
+  it('come back after a reload for what is left of their time, and not when it is over', async () => {
+    const untilMs = Date.now() + 3000
+    const queue = [
+      { text: 'still due', untilMs },
+      { text: 'over', untilMs: Date.now() - 1 },
+      { text: 'far too long', untilMs: Date.now() + 1e9 },
+      { text: 7 },
+      null,
+    ]
+    sessionStorage.setItem('notices', JSON.stringify(queue))
+    const { screen } = await renderRoute('/nope')
+    showQueuedNotices()
+    await expect.element(screen.getByRole('status').getByText('still due')).toBeVisible()
+    expect(screen.getByText(/over|too long/).elements()).toEqual([])
+    const bar = document.querySelector('.Toastify__progress-bar--animated')
+    const seconds = Number.parseFloat(getComputedStyle(bar as Element).animationDuration)
+    expect(seconds).toBeGreaterThan(1)
+    expect(seconds).toBeLessThanOrEqual(3)
+    expect(sessionStorage.getItem('notices')).toBe(null)
+  })
+
+  it('are not stopped by what cannot be read', async () => {
+    sessionStorage.setItem('notices', 'not json')
+    expect(showQueuedNotices).not.toThrow()
+  })
+
+  it('take the place of the one that says the same', async () => {
+    const installed = [makeApp(), makeApp(), makeApp()]
+    const { screen } = await renderRoute('/installation', { installed })
+    for (const left of [2, 1, 0]) {
+      await userEvent.click(screen.getByRole('button', { name: 'Uninstall' }).first())
+      await expect.element(screen.getByText(`${left} Apps Found`)).toBeVisible()
+    }
+    await expect.poll(() => screen.getByText('App Uninstalled').elements().length).toBe(1)
   })
 })
 
@@ -148,12 +195,12 @@ describe('Address', () => {
     })
   })
 
-  it('keeps actions and state plain enough for a trace', async () => {
+  it('keeps state plain: what JSON says of it is all there is', async () => {
     const { screen, store } = await renderRoute('/appdetails/71', { catalogue })
     await userEvent.click(screen.getByRole('button', { name: /Install Now/ }))
     await expect.element(screen.getByRole('button', { name: /Installed/ })).toBeVisible()
-    const { catalogueApi, ...rest } = store.getState()
-    const comparable = { ...rest, queries: catalogueApi.queries }
-    expect(JSON.parse(JSON.stringify(comparable))).toEqual(comparable)
+    const { subscriptions, ...api } = store.getState().catalogueApi
+    const state = { ...store.getState(), catalogueApi: api }
+    expect(JSON.parse(JSON.stringify(state))).toEqual(state)
   })
 })

@@ -33,6 +33,14 @@ function openTab(page: FakePage, isPaused: () => boolean = () => false) {
   }
 }
 
+/** Another tab's voice, which may say anything. */
+function openChannel() {
+  const channel = new BroadcastChannel('downloads')
+  onTestFinished(() => channel.close())
+  return (operation: unknown, atMs: unknown) =>
+    channel.postMessage({ type: 'applied', recent: { operation, atMs } })
+}
+
 function titlesOf(apps: AppRecord[]): string[] {
   return apps.map(({ title }) => title)
 }
@@ -95,6 +103,22 @@ describe('installing', () => {
     tab.store.dispatch(installRequested(one))
     await vi.waitFor(() => expect(tab.reloadPage).toHaveBeenCalled())
     expect(stored(browser)).toEqual([one])
+  })
+})
+
+describe('a locked store', () => {
+  it('touches nothing, since it took no action', async () => {
+    const browser = makeBrowser()
+    browser.localStorage.set('downloads', JSON.stringify([one]))
+    const tab = openTab(openPage(browser))
+    tab.isLocked.mockReturnValue(true)
+    tab.store.dispatch(appUninstalled(one.id))
+    tab.store.dispatch(installRequested(two))
+    tab.isLocked.mockReturnValue(false)
+    tab.store.dispatch(appUninstalled(three.id)) // effects run in their order
+    await vi.waitFor(() => expect(tab.notify).toHaveBeenCalledOnce())
+    expect(stored(browser)).toEqual([one])
+    expect(tab.reloadPage).not.toHaveBeenCalled()
   })
 })
 
@@ -187,33 +211,110 @@ describe('two tabs', () => {
     expect(other.titles()).toEqual([])
   })
 
+  it('take the later of two operations on one app, and of two at one time the removal', async () => {
+    const tab = openTab(openPage(makeBrowser()))
+    const tell = openChannel()
+    const atMs = Date.now()
+    tell({ type: 'added', app: one }, atMs)
+    tell({ type: 'removed', id: one.id }, atMs - 1) // told late
+    tell({ type: 'added', app: two }, atMs)
+    await vi.waitFor(() => expect(tab.titles()).toEqual([one.title, two.title]))
+    tell({ type: 'removed', id: two.id }, atMs)
+    tell({ type: 'added', app: two }, atMs)
+    tell({ type: 'added', app: three }, atMs)
+    await vi.waitFor(() => expect(tab.titles()).toEqual([one.title, three.title]))
+  })
+
+  it('forget an operation after five seconds, or when the clock was put back', async () => {
+    const browser = makeBrowser()
+    const page = openPage(browser)
+    const tab = openTab(page)
+    tab.store.dispatch(appInstalled(one))
+    await tab.downloads.saved()
+    browser.localStorage.set('downloads', JSON.stringify([two]))
+    for (const elapsedMs of [5001, -3_600_000]) {
+      vi.setSystemTime(Date.now() + elapsedMs)
+      expect(tab.downloads.read()).toEqual([two])
+      vi.useRealTimers()
+    }
+    expect(tab.downloads.read()).toEqual([two, one])
+  })
+
   it('believe a removed key, and bring nothing back', async () => {
     const browser = makeBrowser()
-    const session = new Map<string, string>()
-    const page = openPage(browser, { session })
+    const page = openPage(browser)
     const tab = openTab(page)
     tab.store.dispatch(appInstalled(one))
     await tab.downloads.saved()
     browser.localStorage.clear()
     page.dispatchEvent(Object.assign(new Event('storage'), { key: null }))
     await vi.waitFor(() => expect(tab.titles()).toEqual([]))
-    expect(openTab(openPage(browser, { session })).titles()).toEqual([])
     expect(stored(browser)).toBe(null)
+    browser.localStorage.set('downloads', JSON.stringify([two]))
+    expect(tab.downloads.read()).toEqual([two])
   })
 
   it('remember, but do not show, what the other does while a trace is looked at', async () => {
     const browser = makeBrowser()
-    const rightPage = openPage(browser)
     let isPaused = true
+    const right = openTab(openPage(browser), () => isPaused)
     const left = openTab(openPage(browser))
-    const right = openTab(rightPage, () => isPaused)
-    left.store.dispatch(installRequested(one))
-    await left.downloads.saved()
-    await vi.waitFor(() => expect(right.downloads.has(one.id)).toBe(true))
+    left.store.dispatch(appInstalled(one))
+    // Its message has come by the time that a later one is known to be here.
+    await vi.waitFor(() => expect(right.downloads.read()).toEqual([one]))
+    const tell = openChannel()
+    tell({ type: 'added', app: two }, Date.now())
+    await vi.waitFor(() => expect(right.downloads.has(two.id)).toBe(true))
     expect(right.titles()).toEqual([])
     isPaused = false
-    rightPage.dispatchEvent(Object.assign(new Event('storage'), { key: 'downloads' }))
-    await vi.waitFor(() => expect(right.titles()).toEqual([one.title]))
+    right.catchUp()
+    expect(right.titles()).toEqual([one.title, two.title])
+  })
+
+  it('leave an imported list alone when nothing was missed', () => {
+    const tab = openTab(openPage(makeBrowser()))
+    tab.store.dispatch(listSynced([three])) // as an import leaves it
+    tab.catchUp()
+    expect(tab.titles()).toEqual([three.title])
+  })
+
+  it('tell nobody of an operation that storage refused', async () => {
+    const browser = makeBrowser()
+    const heard = vi.fn()
+    const channel = new BroadcastChannel('downloads')
+    onTestFinished(() => channel.close())
+    channel.onmessage = ({ data }) => heard(data.type)
+    const full = openTab(openPage(browser, { isFull: true }))
+    full.store.dispatch(appInstalled(one))
+    expect(await full.downloads.saved()).toBe(false)
+    const other = openTab(openPage(browser))
+    other.store.dispatch(appInstalled(two))
+    await vi.waitFor(() => expect(heard.mock.calls.flat()).toContain('applied'))
+    expect(heard.mock.calls.flat().filter(type => type === 'applied')).toHaveLength(1)
+    expectConsole(/Error storing data/)
+  })
+
+  it('close the channel while the page is away, since a message would throw it out of the cache', async () => {
+    const browser = makeBrowser()
+    const page = openPage(browser)
+    const tab = openTab(page)
+    const tell = openChannel()
+    page.dispatchEvent(new Event('pagehide'))
+    tell({ type: 'added', app: one }, Date.now())
+    page.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }))
+    tell({ type: 'added', app: two }, Date.now())
+    await vi.waitFor(() => expect(tab.titles()).toEqual([two.title]))
+  })
+
+  it('write a list only where it differs from what is stored', async () => {
+    const browser = makeBrowser()
+    browser.localStorage.set('downloads', JSON.stringify([one]))
+    const setItem = vi.spyOn(browser.localStorage, 'set')
+    const tab = openTab(openPage(browser))
+    tab.store.dispatch(appInstalled(one))
+    tab.store.dispatch(appUninstalled(two.id))
+    await tab.downloads.saved()
+    expect(setItem).not.toHaveBeenCalled()
   })
 
   it('read storage again when they come back from the back/forward cache', async () => {
@@ -231,14 +332,10 @@ describe('two tabs', () => {
     const browser = makeBrowser()
     browser.localStorage.set('downloads', JSON.stringify([one]))
     const tab = openTab(openPage(browser, { session }))
-    const channel = new BroadcastChannel('downloads')
-    onTestFinished(() => channel.close())
-    const atMs = Date.now()
-    channel.postMessage({ type: 'applied', recent: { operation: { type: 'added' }, atMs } })
-    channel.postMessage({
-      type: 'applied',
-      recent: { operation: { type: 'added', app: two }, atMs },
-    })
+    const tell = openChannel()
+    tell({ type: 'added' }, Date.now())
+    tell({ type: 'removed', id: one.id }, 'now')
+    tell({ type: 'added', app: two }, Date.now())
     await vi.waitFor(() => expect(tab.titles()).toEqual([one.title, two.title]))
   })
 })

@@ -1,0 +1,69 @@
+import type { ScenarioName } from '../../mock-server/scenarios.ts'
+import { expect, listedTitles, test, withScenario } from './journey.ts'
+
+const NOT_FOUND = 'OPPS!! APP NOT FOUND'
+
+/** What the apps page says in each scenario that gives a list. */
+const counts: [ScenarioName, string, expectedConsole?: RegExp][] = [
+  ['full', '(52) Apps Found'],
+  ['single', '(1) Apps Found'],
+  ['slow', '(52) Apps Found'],
+  ['flaky', '(52) Apps Found', /503/],
+  ['partial', '(52) Apps Found', /left out record/],
+  ['hostile', '(17) Apps Found', /missing\.svg|onerror/],
+]
+
+for (const [scenario, count, expected] of counts) {
+  test(`${scenario}: ${count}`, async ({ page, expectConsole }) => {
+    await withScenario(page, scenario)
+    await page.goto('apps')
+    await expect(page.getByText(count)).toBeVisible()
+    const [first = ''] = await listedTitles(page)
+    await page.goto('./')
+    await expect(page.getByRole('heading', { name: 'Trending Apps' })).toBeVisible()
+    await page.getByRole('main').getByRole('listitem').getByRole('link').first().click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(first)
+    await page.evaluate(() => document.querySelector('footer')?.scrollIntoView())
+    if (expected) await expect.poll(() => expectConsole(expected)).toBe(undefined)
+  })
+}
+
+/** Scenarios without a list: what the console may say of them. */
+const failures: [ScenarioName, expectedConsole?: RegExp][] = [
+  ['empty'],
+  ['down', /500/],
+  ['missing', /404/],
+  ['malformed'],
+  ['wrong'],
+]
+
+for (const [scenario, expected] of failures) {
+  test(`${scenario}: no message, and the not-found screen in place of what is missing`, async ({
+    page,
+    expectConsole,
+  }) => {
+    await withScenario(page, scenario)
+    await page.goto('apps')
+    await expect(page.getByRole('heading', { level: 2, name: NOT_FOUND })).toBeVisible()
+    await expect(page.getByText('(0) Apps Found')).toBeVisible()
+    await page.goto('appdetails/17')
+    await expect(page.getByRole('heading', { level: 1, name: NOT_FOUND })).toBeVisible()
+    await page.goto('./')
+    await expect(page.locator('.app-grid')).toHaveAttribute('aria-busy', 'false')
+    await expect(page.locator('.app-card')).toHaveCount(0)
+    await expect(page.getByRole('alert')).toHaveCount(0)
+    if (expected) expectConsole(expected)
+  })
+}
+
+test('never: skeletons, a loading indicator, and a site that works', async ({ page }) => {
+  await withScenario(page, 'never')
+  await page.goto('apps')
+  await expect(page.locator('.placeholder.app-icon')).toHaveCount(6)
+  await page.getByPlaceholder('Search').fill('loom')
+  await expect(page.getByText(NOT_FOUND)).toHaveCount(0)
+  await page.getByRole('link', { name: 'Installation' }).click()
+  await expect(page.getByText('0 Apps Found')).toBeVisible()
+  await page.goto('appdetails/17')
+  await expect(page.getByRole('status').filter({ hasText: 'Loading' })).toBeVisible()
+})
