@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig, type ViteUserConfig } from 'vitest/config'
+import { closeMock, openMock } from './tests/support/mockCommands.ts'
 import { checkedCatalogue } from './tools/build/checkedCatalogue.ts'
 import { siteHead } from './tools/build/siteHead.ts'
 import { staticHost } from './tools/build/staticHost.ts'
@@ -44,6 +45,7 @@ export default defineConfig(
                 enabled: true,
                 headless: true,
                 screenshotFailures: false,
+                commands: { openMock, closeMock },
                 provider: playwright({
                   launchOptions: { executablePath: await findChromium() },
                 }),

@@ -154,6 +154,8 @@ export async function startMock(options: MockOptions): Promise<Mock> {
       requests.length = Math.min(requests.length, KEPT_REQUESTS)
       log(describeRequest(entry))
     })
+    // json-server sets it on its own answers only.
+    response.setHeader('access-control-allow-origin', '*')
     follow()
     const { delayMs = [0, 0], fault }: Scenario = SCENARIOS[scenario]
     const [min, max] = settings.delayMs ?? delayMs

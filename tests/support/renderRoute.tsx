@@ -2,8 +2,9 @@ import { setupListeners } from '@reduxjs/toolkit/query'
 import { createMemoryRouter, type RouteObject } from 'react-router'
 import { toast } from 'react-toastify/unstyled'
 import { onTestFinished, vi } from 'vitest'
-import { page } from 'vitest/browser'
+import { commands, page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
+import type { ScenarioName } from '../../mock-server/scenarios.ts'
 import { App } from '../../src/app/App.tsx'
 import { bindAddress, toViewLocation } from '../../src/app/bindAddress.ts'
 import { alert, notify, notifyAcrossReload } from '../../src/app/notices.ts'
@@ -17,6 +18,8 @@ import type { AppRecord } from '../../src/shared/appRecord.ts'
 type RenderOptions = {
   /** What data.json answers; an array of records is answered as JSON. */
   catalogue?: unknown[] | (() => Response | Promise<Response>)
+  /** Lets the mock API answer instead, from the shipped catalogue. */
+  scenario?: ScenarioName
   /** What stands under 'downloads' before the page opens: a list, or the very text. */
   installed?: AppRecord[] | string
   routes?: RouteObject[]
@@ -25,7 +28,11 @@ type RenderOptions = {
 /** Opens `path` on the real store, routes, storage and notices; only the network and the reload are fakes. */
 export async function renderRoute(path: string, options: RenderOptions = {}) {
   const { catalogue = [], installed } = options
-  const respond = Array.isArray(catalogue) ? () => Response.json(catalogue) : catalogue
+  const respond = options.scenario
+    ? await askMock(options.scenario)
+    : Array.isArray(catalogue)
+      ? () => Response.json(catalogue)
+      : catalogue
   const fetch = vi.fn(async (_request: Request) => respond())
   vi.stubGlobal('fetch', fetch)
   if (installed !== undefined) {
@@ -53,6 +60,13 @@ export async function renderRoute(path: string, options: RenderOptions = {}) {
     vi.unstubAllGlobals()
   })
   return { store, router, fetch, reloadPage, screen: page }
+}
+
+async function askMock(scenario: ScenarioName) {
+  const port = await commands.openMock(scenario)
+  onTestFinished(() => commands.closeMock(port))
+  const fetchFromMock = window.fetch
+  return () => fetchFromMock(`http://localhost:${port}/data.json`)
 }
 
 /** The titles in the cards or rows now listed, in their order. */

@@ -1,0 +1,26 @@
+import type { BrowserCommand } from 'vitest/node'
+import { type Mock, startMock } from '../../mock-server/mockServer.ts'
+import type { ScenarioName } from '../../mock-server/scenarios.ts'
+
+const mocks = new Map<number, Mock>()
+
+/** Starts the mock API beside the browser, in `scenario`, from the shipped catalogue; gives its port. */
+export const openMock: BrowserCommand<[scenario: ScenarioName]> = async (_context, scenario) => {
+  const mock = await startMock({ port: 0, file: 'public/data.json', log() {} })
+  mock.change({ scenario })
+  mocks.set(mock.port, mock)
+  return mock.port
+}
+
+/** Stops the mock on that port. */
+export const closeMock: BrowserCommand<[port: number]> = async (_context, port) => {
+  await mocks.get(port)?.close()
+  mocks.delete(port)
+}
+
+declare module 'vitest/browser' {
+  interface BrowserCommands {
+    openMock(scenario: ScenarioName): Promise<number>
+    closeMock(port: number): Promise<void>
+  }
+}
