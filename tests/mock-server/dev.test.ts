@@ -1,0 +1,75 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { type AddressInfo, createServer } from 'node:net'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
+
+/** A port that was free a moment ago. */
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0)
+  await once(probe, 'listening')
+  const { port } = probe.address() as AddressInfo
+  probe.close()
+  await once(probe, 'close')
+  return port
+}
+
+/** `npm run dev` on these ports, with what it prints. */
+function startDev(mockPort: number, sitePort: number, ...args: string[]) {
+  const ports = ['--port', String(mockPort), '--site-port', String(sitePort)]
+  const dev = spawn(process.execPath, ['tools/dev.ts', ...ports, ...args])
+  onTestFinished(() => void dev.kill('SIGKILL'))
+  let output = ''
+  for (const stream of [dev.stdout, dev.stderr]) stream.on('data', data => (output += data))
+  return { dev, output: () => output }
+}
+
+async function exitCode(dev: ChildProcess) {
+  if (dev.exitCode === null && dev.signalCode === null) await once(dev, 'exit')
+  return dev.exitCode ?? dev.signalCode
+}
+
+const isAnswering = (port: number) =>
+  fetch(`http://localhost:${port}/`).then(
+    () => true,
+    () => false,
+  )
+
+describe('npm run dev', { timeout: 60_000 }, () => {
+  it('serves site and mock together, says where they are, and one Ctrl+C ends both', async () => {
+    const [mockPort, sitePort] = [await freePort(), await freePort()]
+    const { dev, output } = startDev(mockPort, sitePort, '--scenario', 'single')
+    await vi.waitFor(() => expect(output()).toContain(`http://localhost:${sitePort}/`), 30_000)
+    expect(output()).toContain(`http://localhost:${mockPort}/data.json`)
+    expect(output()).toContain('single (one app)')
+    const site = `http://localhost:${sitePort}`
+    expect(await (await fetch(`${site}/data.json?t=1`)).json()).toHaveLength(1)
+    expect(
+      await (await fetch(`${site}/appdetails/17`, { headers: { accept: 'text/html' } })).text(),
+    ).toContain('/src/main.tsx')
+    dev.kill('SIGINT')
+    await exitCode(dev)
+    expect(await Promise.all([mockPort, sitePort].map(isAnswering))).toEqual([false, false])
+  })
+
+  it('says which port is busy and exits with 2', async () => {
+    const busy = createServer().listen(0)
+    await once(busy, 'listening')
+    onTestFinished(() => void busy.close())
+    const { port } = busy.address() as AddressInfo
+    const { dev, output } = startDev(await freePort(), port)
+    expect(await exitCode(dev)).toBe(2)
+    expect(output()).toContain(`Port ${port} is busy`)
+    expect(output()).not.toMatch(/\n +at /)
+  })
+
+  it('refuses a scenario that is not there and a catalogue that is malformed', async () => {
+    const unknown = startDev(await freePort(), await freePort(), '--scenario', 'nope')
+    expect(await exitCode(unknown.dev)).toBe(2)
+    expect(unknown.output()).toMatch(/^There is no scenario 'nope': full, empty, .+ are there\.\n$/)
+    const malformed = startDev(await freePort(), await freePort(), '--file', 'package.json')
+    expect(await exitCode(malformed.dev)).toBe(2)
+    expect(malformed.output()).toBe(
+      'package.json is no valid catalogue:\n  it is not an array of records\n',
+    )
+  })
+})
