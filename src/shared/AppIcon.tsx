@@ -33,7 +33,8 @@ export function AppIcon({ app, size, loading = 'lazy', alt = '' }: AppIconProps)
       />
     )
   }
-  const [initial = ''] = app.title.trim()
+  // Not what only steers the text, such as a mark of direction.
+  const [initial = ''] = /[^\p{C}\p{Z}]/u.exec(app.title) ?? []
   return (
     <svg
       className={`app-icon app-icon-hue-${Math.abs(Math.trunc(app.id)) % HUES}`}
