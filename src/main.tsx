@@ -29,6 +29,7 @@ const store = makeStore(
     notifyAcrossReload,
     alert,
     isLocked: () => isLocked(store),
+    isTravelling: () => isTravelling(store),
     reloadPage() {
       // The notice is painted before the page goes.
       requestAnimationFrame(() => setTimeout(() => window.location.reload()))

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useSelector, useStore } from 'react-redux'
 import { useLocation } from 'react-router'
-import { catalogueApi } from '../features/catalogue/catalogueApi.ts'
+import { selectCatalogue } from '../features/catalogue/useCatalogue.ts'
 import type { RootState } from './rootReducer.ts'
 
 /** Under this key of sessionStorage the router keeps scroll positions by history entry, in CSS pixels. */
@@ -33,7 +33,7 @@ export function useReservedHeight(): number | undefined {
 }
 
 function selectIsLoading(state: RootState): boolean {
-  return catalogueApi.endpoints.getApps.select()(state).isLoading
+  return selectCatalogue(state).isLoading
 }
 
 function savedPosition(key: string): number {

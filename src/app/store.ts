@@ -1,5 +1,6 @@
 import { configureStore } from '@reduxjs/toolkit'
 import { catalogueApi } from '../features/catalogue/catalogueApi.ts'
+import type { CatalogueServices } from '../features/catalogue/useCatalogue.ts'
 import {
   createInstalledAppsMiddleware,
   type InstalledAppsServices,
@@ -10,13 +11,17 @@ import { type RootState, rootReducer } from './rootReducer.ts'
 /** The development checks walk the whole catalogue; they say so only beyond this, in ms. */
 const CHECK_WARN_AFTER_MS = 200
 
+/** The outside world, as the features know it. */
+export type Services = InstalledAppsServices & CatalogueServices
+
 /** A store that starts from `preloadedState` and reaches the world through `services` alone. */
-export function makeStore(preloadedState: Partial<RootState>, services: InstalledAppsServices) {
+export function makeStore(preloadedState: Partial<RootState>, services: Services) {
   return configureStore({
     reducer: rootReducer,
     preloadedState,
     middleware: getDefaultMiddleware =>
       getDefaultMiddleware({
+        thunk: { extraArgument: services },
         serializableCheck: { warnAfter: CHECK_WARN_AFTER_MS },
         immutableCheck: { warnAfter: CHECK_WARN_AFTER_MS },
       })

@@ -1,7 +1,7 @@
 import Container from 'react-bootstrap/Container'
 import Spinner from 'react-bootstrap/Spinner'
 import { useParams } from 'react-router'
-import { useGetAppsQuery } from '../features/catalogue/catalogueApi.ts'
+import { useCatalogue } from '../features/catalogue/useCatalogue.ts'
 import { InstallButton } from '../features/installedApps/InstallButton.tsx'
 import { RatingsSection } from '../features/ratings/RatingsSection.tsx'
 import { AppIcon } from '../shared/AppIcon.tsx'
@@ -15,12 +15,8 @@ import { site } from '../site.ts'
 /** One app of the catalogue, found by the number in the address (spec 2); any other address is the not-found screen. */
 export function AppDetailPage() {
   const { id } = useParams()
-  const { app, isLoading } = useGetAppsQuery(undefined, {
-    selectFromResult: ({ data, isLoading }) => ({
-      app: data?.find(record => record.id === Number(id)),
-      isLoading,
-    }),
-  })
+  const { apps, isLoading } = useCatalogue()
+  const app = apps?.find(record => record.id === Number(id))
   usePageHead(
     app?.title ?? (isLoading ? 'App' : 'App not found'),
     app?.description?.trim() || `An app by ${site.name}.`,

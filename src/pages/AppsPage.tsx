@@ -2,9 +2,9 @@ import { useMemo } from 'react'
 import Container from 'react-bootstrap/Container'
 import { useDispatch, useSelector } from 'react-redux'
 import { AppGrid } from '../features/catalogue/AppGrid.tsx'
-import { useGetAppsQuery } from '../features/catalogue/catalogueApi.ts'
 import { SearchBox } from '../features/catalogue/SearchBox.tsx'
 import { searchApps } from '../features/catalogue/searchApps.ts'
+import { useCatalogue } from '../features/catalogue/useCatalogue.ts'
 import { MAX_SEARCH_LENGTH, searchTyped, selectSearchText } from '../features/view/viewSlice.ts'
 import { AppNotFoundPanel } from '../shared/AppNotFoundPanel.tsx'
 import { formatNumber } from '../shared/format.ts'
@@ -19,7 +19,7 @@ export function AppsPage() {
   usePageHead(title, `${subtitle}.`)
   const dispatch = useDispatch()
   const text = useSelector(selectSearchText)
-  const { data: apps, isLoading } = useGetAppsQuery()
+  const { apps, isLoading } = useCatalogue()
   const found = useMemo(() => searchApps(apps ?? [], text), [apps, text])
   return (
     <Container className="page-section">

@@ -1,8 +1,8 @@
 import Container from 'react-bootstrap/Container'
 import { Link } from 'react-router'
 import { AppGrid } from '../features/catalogue/AppGrid.tsx'
-import { useGetAppsQuery } from '../features/catalogue/catalogueApi.ts'
 import { TRENDING_COUNT, trendingApps } from '../features/catalogue/searchApps.ts'
+import { useCatalogue } from '../features/catalogue/useCatalogue.ts'
 import { Icon } from '../shared/Icon.tsx'
 import { PageHeading } from '../shared/PageHeading.tsx'
 import { siteUrl } from '../shared/siteUrl.ts'
@@ -12,7 +12,7 @@ import { site } from '../site.ts'
 /** Hero, statistics and the trending apps (spec 2); a catalogue that fails leaves the section without cards. */
 export function HomePage() {
   usePageHead('', site.description)
-  const { data: apps = [], isLoading } = useGetAppsQuery()
+  const { apps = [], isLoading } = useCatalogue()
   return (
     <>
       <Hero />

@@ -47,7 +47,15 @@ export async function renderRoute(path: string, options: RenderOptions = {}) {
       installedApps: { apps: downloads.read() },
       view: viewAt(toViewLocation(router.state.location)),
     },
-    { downloads, notify, notifyAcrossReload, alert, reloadPage, isLocked: () => false },
+    {
+      downloads,
+      notify,
+      notifyAcrossReload,
+      alert,
+      reloadPage,
+      isLocked: () => false,
+      isTravelling: () => false,
+    },
   )
   bindAddress(store, router)
   const tabs = observeTabs(store, downloads, () => false)

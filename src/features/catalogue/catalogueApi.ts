@@ -6,7 +6,7 @@ import {
   fetchBaseQuery,
   type NamedSchemaError,
   retry,
-} from '@reduxjs/toolkit/query/react'
+} from '@reduxjs/toolkit/query'
 import * as v from 'valibot'
 import { type AppRecord, describeFault, parseRecords } from '../../shared/appRecord.ts'
 import { siteUrl } from '../../shared/siteUrl.ts'
@@ -76,5 +76,3 @@ export const catalogueApi = createApi({
     }),
   }),
 })
-
-export const { useGetAppsQuery } = catalogueApi
