@@ -29,7 +29,7 @@ export default defineConfig(
             extends: true,
             test: {
               name: 'unit',
-              include: ['tests/unit/**/*.test.ts', 'tests/mock-server/**/*.test.ts'],
+              include: ['tests/{unit,mock-server,replay}/**/*.test.ts'],
               setupFiles: ['tests/support/strictConsole.ts'],
             },
           },

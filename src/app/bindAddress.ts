@@ -9,12 +9,9 @@ import type { AppStore } from './store.ts'
  * Redux DevTools), the router goes back to it.
  */
 export function bindAddress(store: AppStore, router: DataRouter): void {
-  router.subscribe(({ location }) => {
-    const current = toViewLocation(location, router.basename)
-    if (isSame(current, selectLocation(store.getState()))) return
-    store.dispatch(locationChanged(current))
-    follow()
-  })
+  router.subscribe(tell)
+  // A trace that goes on over a reload may have ended elsewhere.
+  tell()
   let last = selectLocation(store.getState())
   store.subscribe(() => {
     const wanted = selectLocation(store.getState())
@@ -22,6 +19,13 @@ export function bindAddress(store: AppStore, router: DataRouter): void {
     last = wanted
     follow()
   })
+
+  function tell() {
+    const current = toViewLocation(router.state.location, router.basename)
+    if (isSame(current, selectLocation(store.getState()))) return
+    store.dispatch(locationChanged(current))
+    follow()
+  }
 
   function follow() {
     const wanted = selectLocation(store.getState())

@@ -29,6 +29,8 @@ export function makeStore(preloadedState: Partial<RootState>, services: Services
         .concat(catalogueApi.middleware),
     devTools: {
       name: site.name,
+      // The extension's 50 would drop the start of a long test.
+      maxAge: 1000,
       // RTK Query's own housekeeping changes nothing that is seen.
       actionsDenylist: [
         '^catalogueApi/internalSubscriptions/',

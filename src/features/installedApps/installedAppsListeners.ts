@@ -4,6 +4,7 @@ import {
   type Middleware,
   type UnknownAction,
 } from '@reduxjs/toolkit'
+import type { AppRecord } from '../../shared/appRecord.ts'
 import type { Downloads } from './downloads.ts'
 import {
   appInstalled,
@@ -95,16 +96,19 @@ type ObservingStore = { dispatch(action: UnknownAction): unknown; getState(): Wi
  * `isPaused` says so it is kept back; `catchUp` passes on what was.
  */
 export function observeTabs(store: ObservingStore, downloads: Downloads, isPaused: () => boolean) {
+  function onList(apps: AppRecord[]) {
+    const isSame = JSON.stringify(apps) === JSON.stringify(selectInstalledApps(store.getState()))
+    if (!isSame) store.dispatch(listSynced(apps))
+  }
+  // A trace that goes on over a reload may have ended with another list.
+  if (!isPaused()) onList(downloads.read())
   return downloads.observe({
     isPaused,
+    onList,
     onOperation(operation) {
       const action =
         operation.type === 'added' ? appInstalled(operation.app) : appUninstalled(operation.id)
       store.dispatch({ ...action, meta: REMOTE })
-    },
-    onList(apps) {
-      const isSame = JSON.stringify(apps) === JSON.stringify(selectInstalledApps(store.getState()))
-      if (!isSame) store.dispatch(listSynced(apps))
     },
   })
 }

@@ -1,0 +1,234 @@
+import { spawn } from 'node:child_process'
+import { mkdtempSync, readFileSync, truncateSync, writeFileSync } from 'node:fs'
+import { mkdir } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { findDifferences } from '../../tools/replay/compare.ts'
+import { type Reducer, replayTrace } from '../../tools/replay/replay.ts'
+import { leaveOut, reducer, slices } from '../../tools/replay/site.ts'
+import { readTrace } from '../../tools/replay/trace.ts'
+
+const TRACES = 'tests/replay/traces'
+const NAMES = [
+  'another-tab',
+  'failing-catalogue',
+  'plain-visit',
+  'search-install-uninstall',
+  'sort',
+  'unknown-app-and-path',
+]
+const SEARCH = `${TRACES}/search-install-uninstall.json`
+
+const folder = mkdtempSync(join(tmpdir(), 'replay-'))
+
+/** A file with that text, or that value as JSON. */
+function file(name: string, content: unknown): string {
+  const path = join(folder, name)
+  writeFileSync(path, typeof content === 'string' ? content : JSON.stringify(content))
+  return path
+}
+
+/** A recorded trace as its JSON says, to be changed. */
+function recorded(path = SEARCH) {
+  return JSON.parse(readFileSync(path, 'utf8'))
+}
+
+/** The actions of a lifted export, as a bare array. */
+function actionsOf(lifted: ReturnType<typeof recorded>) {
+  return lifted.stagedActionIds.slice(1).map((id: number) => lifted.actionsById[id].action)
+}
+
+function replay(path: string, withReducer: Reducer = reducer) {
+  return replayTrace(readTrace(path, slices), { reducer: withReducer, leaveOut })
+}
+
+async function run(...args: string[]) {
+  const child = spawn(process.execPath, ['tools/replay/cli.ts', ...args])
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', data => (output += data))
+  const code = await new Promise(resolve => child.once('exit', resolve))
+  return { code, output }
+}
+
+describe('recorded traces', () => {
+  it.each(NAMES)('%s replays to the recorded states', name => {
+    const result = replay(`${TRACES}/${name}.json`)
+    expect(result.first).toBe(undefined)
+    expect(result.comparedWith).toBe('recorded states')
+    expect(result.changes.length).toBeGreaterThan(1)
+  })
+
+  it('are all replayed by naming the folder', async () => {
+    const { code, output } = await run(TRACES)
+    expect(output).toContain('6 files: 6 without a difference, 0 with one, 0 unreadable')
+    expect(code).toBe(0)
+  })
+})
+
+describe('a difference', () => {
+  it('is named by file, position, action, time, path and both values', async () => {
+    const lifted = recorded()
+    lifted.computedStates[4].state.view.searchText = 'by hand'
+    const path = file('by-hand.json', lifted)
+    const { code, output } = await run(path)
+    const time = new Date(lifted.actionsById[lifted.stagedActionIds[4]].timestamp).toISOString()
+    expect(output.split('\n')).toEqual([
+      `differs  ${path}: lifted export, 11 actions, compared with recorded states`,
+      `  after action 4 of 11, view/searchTyped, ${time}`,
+      '    view.searchText',
+      '      recorded    "by hand"',
+      '      recomputed  "ti"',
+      '1 file: 0 without a difference, 1 with one, 0 unreadable',
+      '',
+    ])
+    expect(code).toBe(1)
+  })
+
+  it('of a broken reducer is carried on, and the later ones are counted', () => {
+    const broken: Reducer = (state, action) =>
+      action.type === 'installedApps/appInstalled' ? state : reducer(state, action)
+    const { first } = replay(SEARCH, broken)
+    expect(first).toMatchObject({
+      position: 9,
+      type: 'installedApps/appInstalled',
+      differences: [{ path: 'installedApps.apps.0', recomputed: undefined }],
+      laterCount: 1,
+    })
+  })
+
+  it('is what a reducer throws, too', () => {
+    const broken: Reducer = (state, action) => {
+      if (action.type === 'view/searchTyped') throw new Error('broken')
+      return reducer(state, action)
+    }
+    expect(replay(SEARCH, broken).first).toMatchObject({ position: 3, thrown: 'Error: broken' })
+  })
+
+  it('is told by 20 values at most', () => {
+    const lifted = recorded()
+    const extra = Object.fromEntries(Array.from({ length: 30 }, (_, index) => [`key${index}`, 1]))
+    Object.assign(lifted.computedStates[2].state.view, extra)
+    expect(replay(file('many.json', lifted)).first?.differences).toHaveLength(20)
+  })
+
+  it('is told to machines with --json', async () => {
+    const lifted = recorded()
+    lifted.computedStates.at(-1).state.installedApps.apps = [1]
+    const { code, output } = await run(file('json.json', lifted), '--json')
+    expect(code).toBe(1)
+    expect(JSON.parse(output)).toMatchObject({
+      differs: 1,
+      files: [{ format: 'lifted export', first: { position: 11, laterCount: 0 } }],
+    })
+  })
+})
+
+describe('formats', () => {
+  it('takes the default export, with its two texts, and without the state before it', async () => {
+    const lifted = recorded()
+    const payload = JSON.stringify(actionsOf(lifted))
+    const preloadedState = JSON.stringify(lifted.computedStates[0].state)
+    const whole = file('default.json', { payload, preloadedState })
+    expect(readTrace(whole, slices)).toMatchObject({ format: 'default export' })
+    const { code, output } = await run(whole, file('without.json', { payload }))
+    expect(code).toBe(0)
+    expect(output).toContain('11 actions without recorded states: it could only be checked that')
+    expect(output).toContain('2 files: 2 without a difference')
+  })
+
+  it('takes a bare array of actions', () => {
+    const path = file('array.json', actionsOf(recorded()))
+    expect(readTrace(path, slices).format).toBe('bare array of actions')
+    expect(replay(path)).toMatchObject({ comparedWith: 'nothing', first: undefined })
+  })
+
+  it('starts where older actions were dropped, and leaves out what was skipped', () => {
+    const lifted = recorded()
+    lifted.stagedActionIds.splice(1, 3)
+    lifted.computedStates.splice(0, 3)
+    expect(replay(file('dropped.json', lifted)).first).toBe(undefined)
+    const skipping = recorded(`${TRACES}/sort.json`)
+    const last = skipping.stagedActionIds.length - 1
+    skipping.skippedActionIds = [skipping.stagedActionIds[last]]
+    skipping.computedStates[last] = skipping.computedStates[last - 1]
+    expect(replay(file('skipped.json', skipping)).first).toBe(undefined)
+  })
+
+  it('compares with a saved baseline where there are no recorded states', async () => {
+    const actions = actionsOf(recorded())
+    const path = file('saved.json', actions)
+    expect((await run(path, '--save')).output).toContain('saved.expected.json')
+    expect((await run(path)).output).toContain('same     ')
+    actions[3].payload = 'other'
+    writeFileSync(path, JSON.stringify(actions))
+    const { code, output } = await run(path)
+    expect(code).toBe(1)
+    expect(output).toContain('after action 4 of 11, view/searchTyped')
+    expect(output).toContain('compared with its baseline')
+    expect(output).toContain('recorded    "ti"')
+    expect(output).toContain('recomputed  "other"')
+  })
+})
+
+describe('what is no trace of this site', () => {
+  const lifted = readFileSync(SEARCH, 'utf8')
+  const foreign = {
+    actionsById: { 0: {} },
+    stagedActionIds: [0],
+    computedStates: [{ state: { todos: [] } }],
+  }
+  it.each([
+    ['missing', undefined, 'there is no such file.'],
+    ['empty', ' \n', 'is empty.'],
+    ['cut off', lifted.slice(0, 5000), 'is cut off: it ends in the middle of its JSON.'],
+    ['not JSON', 'hello', 'is not JSON: '],
+    ['a number', '42', 'is no trace: neither an export of Redux DevTools nor an array of actions.'],
+    ['an object', '{"a": 1}', 'is no trace: '],
+    ['an array of numbers', '[1]', 'is no trace: entry 1 is no action with a type.'],
+    ['of other slices', foreign, 'is the trace of another app: its state has todos, this one has '],
+    ['of other actions', [{ type: 'todos/added' }], 'no action belongs to a slice, the first is '],
+  ])(
+    '%s: one sentence with the file and the reason, exit code 2',
+    async (name, content, reason) => {
+      const path = content === undefined ? join(folder, 'none.json') : file(`${name}.json`, content)
+      const { code, output } = await run(path)
+      expect(code).toBe(2)
+      const [sentence, summary] = output.trim().split('\n')
+      expect(sentence).toContain(path)
+      expect(sentence).toContain(reason)
+      expect(summary).toBe('1 file: 0 without a difference, 0 with one, 1 unreadable')
+      expect(output).not.toMatch(/\n +at /)
+    },
+  )
+
+  it('is refused when it is too large to read', async () => {
+    const path = file('large.json', '[')
+    truncateSync(path, 600_000_000)
+    const { code, output } = await run(path)
+    expect(code).toBe(2)
+    expect(output).toContain(`${path} is too large: 600 MB, and Node reads 500 MB at most.`)
+  })
+
+  it('is a folder without traces, or no argument', async () => {
+    await mkdir(join(folder, 'nothing'), { recursive: true })
+    expect(await run(join(folder, 'nothing'))).toMatchObject({ code: 2 })
+    expect((await run()).output).toBe(
+      'Which trace? npm run replay -- FILE…, or a folder of them.\n',
+    )
+  })
+})
+
+describe('findDifferences', () => {
+  it('takes what JSON drops for missing, and looks at no path that is left out', () => {
+    const recordedState = { a: { b: 1 }, left: { out: 1 }, list: [1, 2] }
+    const recomputed = { a: { b: 1, c: undefined }, left: 2, list: [1] }
+    expect(findDifferences(recordedState, recomputed, ['left'])).toEqual([
+      { path: 'list.1', recorded: 2, recomputed: undefined },
+    ])
+  })
+
+  it('tells a list from an object', () => {
+    expect(findDifferences([], {}, [])).toEqual([{ path: '', recorded: [], recomputed: {} }])
+  })
+})

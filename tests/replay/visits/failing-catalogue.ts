@@ -1,0 +1,9 @@
+import type { Visit } from '../../../tools/replay/record.ts'
+import { openSite } from './support.ts'
+
+/** A catalogue that answers 500 to all three tries. */
+export const visit: Visit = async (page, url) => {
+  await openSite(page, `${url}apps`, 500)
+  await page.getByText('OPPS!! APP NOT FOUND').waitFor()
+  await page.getByRole('link', { name: 'Installation' }).click()
+}

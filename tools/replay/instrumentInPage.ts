@@ -1,0 +1,118 @@
+import {
+  ActionCreators,
+  type InstrumentExt,
+  type LiftedState,
+  instrument,
+} from '@redux-devtools/instrument'
+
+/*
+ * Runs in the page, before the site: stands in for the Redux DevTools extension with the very
+ * instrument that the extension is made of. `recorder.ts` and `pictures.ts` reach it as window.__trace.
+ */
+
+type State = unknown
+type Action = { type: string }
+type Lifted = LiftedState<State, Action, null>
+type Enhancer = (create: CreateStore) => CreateStore
+type CreateStore = (
+  reducer: unknown,
+  state?: unknown,
+) => { liftedStore?: InstrumentExt<State, Action, null>['liftedStore'] }
+type DevToolsOptions = { actionsDenylist?: string[]; maxAge?: number }
+
+/** Under this key the recording waits while the page reloads, as with the extension's Persist button. */
+const KEY = '__trace'
+
+let liftedStore: InstrumentExt<State, Action, null>['liftedStore'] | undefined
+let denylist: RegExp[] = []
+
+const inPage = {
+  /** The recording in the extension's lifted format, as JSON; actions on the site's denylist are left out. */
+  exportLifted(): string | undefined {
+    return liftedStore && JSON.stringify(withoutNoise(liftedStore.getState()))
+  },
+  /** Puts a recording in the place of what has happened, recomputes it, and locks the store. */
+  importLifted(lifted: Lifted): void {
+    liftedStore?.dispatch(ActionCreators.importState(lifted) as never)
+    liftedStore?.dispatch(ActionCreators.lockChanges(true) as never)
+  },
+  /** Shows the moment after the action at `index` of the staged ones; 0 is the start. */
+  jumpTo(index: number): void {
+    liftedStore?.dispatch(ActionCreators.jumpToState(index) as never)
+  },
+}
+
+declare global {
+  interface Window {
+    __trace: typeof inPage
+    /** Set by the recorder: gets the recording after each change. */
+    __saveTrace?: (json: string) => Promise<void>
+    __REDUX_DEVTOOLS_EXTENSION_COMPOSE__?: unknown
+  }
+}
+
+window.__trace = inPage
+window.__REDUX_DEVTOOLS_EXTENSION_COMPOSE__ =
+  (options: DevToolsOptions) =>
+  (...enhancers: Enhancer[]): Enhancer => {
+    denylist = (options.actionsDenylist ?? []).map(pattern => new RegExp(pattern))
+    const all = [...enhancers, devTools(options)]
+    return create => all.reduceRight((inner, enhance) => enhance(inner), create)
+  }
+
+function devTools({ maxAge = 50 }: DevToolsOptions): Enhancer {
+  return create => {
+    const startFromKept: CreateStore = (reducer, state) => create(reducer, takeKept() ?? state)
+    const createInstrumented = (instrument(undefined, { maxAge }) as unknown as Enhancer)(
+      startFromKept,
+    )
+    return (reducer, state) => {
+      const store = createInstrumented(reducer, state)
+      liftedStore = store.liftedStore
+      liftedStore?.subscribe(saveSoon)
+      return store
+    }
+  }
+}
+
+let timer: ReturnType<typeof setTimeout> | undefined
+function saveSoon(): void {
+  clearTimeout(timer)
+  timer = setTimeout(() => {
+    const json = inPage.exportLifted()
+    if (json) window.__saveTrace?.(json)
+  }, 50)
+}
+
+// Only while recording: looking at pictures leaves every storage alone.
+window.addEventListener('pagehide', () => {
+  if (!window.__saveTrace || !liftedStore) return
+  window.sessionStorage.setItem(
+    KEY,
+    JSON.stringify({ ...liftedStore.getState(), computedStates: [] }),
+  )
+})
+
+function takeKept(): unknown {
+  const json = window.__saveTrace && window.sessionStorage.getItem(KEY)
+  if (!json) return undefined
+  window.sessionStorage.removeItem(KEY)
+  return JSON.parse(json)
+}
+
+function withoutNoise(lifted: Lifted): Lifted {
+  const isNoise = (id: number) =>
+    denylist.some(pattern => pattern.test(lifted.actionsById[id]?.action.type ?? ''))
+  const kept = lifted.stagedActionIds
+    .map((id, index) => ({ id, computed: lifted.computedStates[index] }))
+    .filter(({ id }) => id === 0 || !isNoise(id))
+  return {
+    ...lifted,
+    actionsById: Object.fromEntries(
+      kept.map(({ id }) => [id, lifted.actionsById[id]]),
+    ) as Lifted['actionsById'],
+    stagedActionIds: kept.map(({ id }) => id),
+    computedStates: kept.map(({ computed }) => computed) as Lifted['computedStates'],
+    currentStateIndex: kept.length - 1,
+  }
+}

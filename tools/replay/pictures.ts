@@ -1,0 +1,175 @@
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { basename, extname, join } from 'node:path'
+import type { Page, Route } from '@playwright/test'
+import pixelmatch from 'pixelmatch'
+import { PNG } from 'pngjs'
+import { type Filmstrip, filmstripPage, type Frame, readFilmstrip } from './filmstrip.ts'
+import { bundleInstrument, launchChromium } from './page.ts'
+import type { ReplayResult } from './replay.ts'
+import type { Trace } from './trace.ts'
+
+const DIST = 'dist'
+/** The built site under this name is served from DIST; nothing else is reached. */
+const ORIGIN = 'http://replay.invalid'
+const VIEWPORT = { width: 1280, height: 800 }
+/** How far two pixels may be apart and still be the same, 0 to 1. */
+const PIXEL_THRESHOLD = 0.1
+
+type PicturesOptions = {
+  file: string
+  trace: Trace
+  result: ReplayResult
+  /** Gets NAME/index.html for a trace NAME.json. */
+  folder: string
+  /** A folder of an older run: pictures that changed since are marked. */
+  against?: string | undefined
+}
+
+/**
+ * Replays `trace` on the built site in a Chromium without network, and writes one page with a
+ * picture of the screen after every action; gives its path. No storage is touched.
+ */
+export async function writePictures(options: PicturesOptions): Promise<string> {
+  const { file, trace, result, folder, against } = options
+  if (!existsSync(join(DIST, 'index.html'))) {
+    throw new Error('There is no dist/ yet: npm run build makes it.')
+  }
+  const name = basename(file, '.json')
+  const older = against === undefined ? undefined : readOlder(join(against, name, 'index.html'))
+  const pictures = await takePictures(trace)
+  const strip: Filmstrip = { name, pictures: {}, frames: [] }
+  pictures.forEach((picture, index) => {
+    const id = createHash('sha256').update(picture).digest('hex').slice(0, 16)
+    strip.pictures[id] = picture.toString('base64')
+    strip.frames.push({ ...describeFrame(trace, result, index), picture: id })
+  })
+  if (older) markChanges(strip, older)
+  mkdirSync(join(folder, name), { recursive: true })
+  const page = join(folder, name, 'index.html')
+  writeFileSync(page, filmstripPage(strip))
+  return page
+}
+
+function readOlder(page: string): Filmstrip {
+  if (!existsSync(page)) throw new Error(`${page}: there are no older pictures of this trace.`)
+  return readFilmstrip(readFileSync(page, 'utf8'), page)
+}
+
+/** What stands beside the picture; index 0 is the start, before any action. */
+function describeFrame(trace: Trace, result: ReplayResult, index: number): Omit<Frame, 'picture'> {
+  const traced = trace.actions[index - 1]
+  if (!traced) return { type: 'start', changes: [] }
+  const { action, timeMs, isSkipped } = traced
+  return {
+    type: isSkipped ? `${action.type} (skipped)` : action.type,
+    timeMs,
+    payload: action.payload,
+    changes: result.changes[index - 1] ?? [],
+    differs: result.first?.position === index,
+  }
+}
+
+/** PNG files: the start, then the screen after each action. */
+async function takePictures(trace: Trace): Promise<Buffer[]> {
+  const browser = await launchChromium(true)
+  try {
+    const page = await browser.newPage({
+      viewport: VIEWPORT,
+      reducedMotion: 'reduce',
+      serviceWorkers: 'block',
+    })
+    await page.route('**/*', serveFromDist)
+    await page.addInitScript(await bundleInstrument())
+    await page.goto(`${ORIGIN}/`)
+    await page.evaluate(lifted => window.__trace.importLifted(lifted as never), liftedState(trace))
+    const pictures: Buffer[] = []
+    for (let index = 0; index <= trace.actions.length; index += 1) {
+      await page.evaluate(at => window.__trace.jumpTo(at), index)
+      await settle(page)
+      pictures.push(await page.screenshot({ animations: 'disabled' }))
+    }
+    return pictures
+  } finally {
+    await browser.close()
+  }
+}
+
+/** Answers from the built files as a static host does; the catalogue never comes, it is in the trace. */
+async function serveFromDist(route: Route): Promise<void> {
+  const { origin, pathname } = new URL(route.request().url())
+  if (origin !== ORIGIN) return route.abort()
+  if (pathname === '/data.json') return
+  const path = join(DIST, decodeURIComponent(pathname))
+  const isFile = extname(path) !== '' && existsSync(path)
+  await route.fulfill({ path: isFile ? path : join(DIST, 'index.html') })
+}
+
+/** Waits until the pictures on the screen are there and the ratings are drawn. */
+async function settle(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    const isNear = (element: Element) => element.getBoundingClientRect().top < window.innerHeight
+    const images = [...document.images].filter(isNear)
+    return (
+      images.every(image => image.complete) &&
+      document.querySelector('.ratings-chart:empty') === null
+    )
+  })
+  await page.evaluate(
+    () => new Promise(resolve => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+  )
+}
+
+/** The trace as the instrument imports it. */
+function liftedState({ actions, initialState }: Trace) {
+  const entries = [{ action: { type: '@@INIT' }, timeMs: 0 }, ...actions].map(
+    ({ action, timeMs = 0 }) => ({ type: 'PERFORM_ACTION', action, timestamp: timeMs }),
+  )
+  const ids = entries.map((_, id) => id)
+  return {
+    actionsById: Object.fromEntries(entries.entries()),
+    stagedActionIds: ids,
+    nextActionId: ids.length,
+    skippedActionIds: actions.flatMap(({ isSkipped }, index) => (isSkipped ? [index + 1] : [])),
+    committedState: initialState,
+    currentStateIndex: ids.length - 1,
+    computedStates: [],
+    monitorState: null,
+  }
+}
+
+/** Sets beside each frame how its picture differs from that of the same action in the older run. */
+function markChanges(strip: Filmstrip, older: Filmstrip): void {
+  strip.frames.forEach((frame, index) => {
+    const before = older.frames[index]
+    const picture = before && older.pictures[before.picture]
+    if (!before || picture === undefined) {
+      frame.change = { pixels: VIEWPORT.width * VIEWPORT.height }
+      return
+    }
+    if (before.picture === frame.picture) return
+    const [then, now] = [picture, strip.pictures[frame.picture] ?? ''].map(decode) as [PNG, PNG]
+    if (then.width !== now.width || then.height !== now.height) {
+      frame.change = { pixels: now.width * now.height, before: keep(strip, picture) }
+      return
+    }
+    const marked = new PNG({ width: now.width, height: now.height })
+    const pixels = pixelmatch(then.data, now.data, marked.data, now.width, now.height, {
+      threshold: PIXEL_THRESHOLD,
+    })
+    if (pixels === 0) return
+    const difference = PNG.sync.write(marked).toString('base64')
+    frame.change = { pixels, before: keep(strip, picture), marked: keep(strip, difference) }
+  })
+}
+
+/** Adds a picture to the strip; gives its name there. */
+function keep(strip: Filmstrip, base64: string): string {
+  const id = createHash('sha256').update(base64).digest('hex').slice(0, 16)
+  strip.pictures[id] = base64
+  return id
+}
+
+function decode(base64: string): PNG {
+  return PNG.sync.read(Buffer.from(base64, 'base64'))
+}

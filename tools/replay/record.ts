@@ -1,0 +1,74 @@
+import { existsSync, writeFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { parseArgs } from 'node:util'
+import type { Page } from '@playwright/test'
+import { runCommand } from '../command.ts'
+import { bundleInstrument, launchChromium } from './page.ts'
+
+/** Where `npm start` serves the site. */
+const DEFAULT_URL = 'http://localhost:4173/'
+
+/** What a script does as the visitor, a module with this as its `visit`: it opens `url`, which ends in '/', and goes on from there. */
+export type Visit = (page: Page, url: string) => Promise<void>
+
+/**
+ * `npm run record -- [URL] --out FILE [--script FILE]`: opens the site in a Chromium with the
+ * instrument in the page, and writes the trace, in the lifted format, when the window closes. With
+ * --script nobody looks: the script's `visit(page)` is the visitor.
+ */
+await runCommand(async () => {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { out: { type: 'string' }, script: { type: 'string' } },
+  })
+  const [url = DEFAULT_URL, ...more] = positionals
+  if (!URL.canParse(url) || more.length > 0) {
+    throw new Error(
+      `One address at a time, such as ${DEFAULT_URL}, not '${positionals.join(' ')}'.`,
+    )
+  }
+  if (values.out === undefined) throw new Error('Where to? --out takes the file of the trace.')
+  const visit = values.script === undefined ? undefined : await readScript(values.script)
+  const json = await record(url, visit)
+  if (json === undefined) {
+    throw new Error(`Nothing was recorded: no Redux store has started on ${url}.`)
+  }
+  writeFileSync(values.out, json)
+  console.log(`${values.out}: ${JSON.parse(json).stagedActionIds.length - 1} actions recorded`)
+})
+
+async function readScript(file: string): Promise<Visit> {
+  if (!existsSync(file)) throw new Error(`${file}: there is no such file.`)
+  const script: { visit?: Visit } = await import(pathToFileURL(resolve(file)).href)
+  if (typeof script.visit !== 'function') throw new Error(`${file} exports no function 'visit'.`)
+  return script.visit
+}
+
+/** The recording as JSON; undefined where no store has started. */
+async function record(url: string, visit: Visit | undefined): Promise<string | undefined> {
+  const browser = await launchChromium(visit !== undefined)
+  try {
+    let last: string | undefined
+    // Without a script the window has the size that its owner gives it.
+    const context = await browser.newContext(visit ? {} : { viewport: null })
+    const page = await context.newPage()
+    await page.exposeFunction('__saveTrace', (json: string) => {
+      last = json
+    })
+    await page.addInitScript(await bundleInstrument())
+    if (visit) {
+      await visit(page, url.replace(/\/?$/, '/'))
+      last = await page.evaluate(() => window.__trace.exportLifted())
+    } else {
+      await page.goto(url).catch(error => {
+        throw new Error(`${url} does not open: ${(error as Error).message.split('\n')[0]}`)
+      })
+      console.log('Recording: close the window to end it.')
+      await page.waitForEvent('close', { timeout: 0 })
+    }
+    return last
+  } finally {
+    await browser.close()
+  }
+}

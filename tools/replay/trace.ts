@@ -1,0 +1,150 @@
+import { readFileSync, statSync } from 'node:fs'
+
+/** The longest text that Node can hold, in bytes, with some room. */
+const MAX_BYTES = 500_000_000
+
+/** A Redux action as it was recorded; `timeMs` is since 1970, where the format has it. */
+export type TracedAction = {
+  action: { type: string; payload?: unknown; meta?: unknown }
+  timeMs?: number | undefined
+  /** Skipped in the monitor: the state stays as it was. */
+  isSkipped: boolean
+}
+
+/** What QA recorded with Redux DevTools, in one form for all its formats. */
+export type Trace = {
+  format: 'lifted export' | 'default export' | 'bare array of actions'
+  actions: TracedAction[]
+  /** The state before the first action; undefined where the format does not tell. */
+  initialState: unknown
+  /** The state after each action, as recorded; undefined where the format has none. */
+  recordedStates: unknown[] | undefined
+}
+
+/** Why a file cannot be replayed, in one sentence that names it. */
+export class TraceError extends Error {}
+
+/** Reads a trace of the app whose state has `slices`; throws a TraceError for everything else. */
+export function readTrace(file: string, slices: readonly string[]): Trace {
+  const trace = parseTrace(file, readText(file))
+  const reason = whyForeign(trace, slices)
+  if (reason) throw new TraceError(`${file} is the trace of another app: ${reason}.`)
+  return trace
+}
+
+function readText(file: string): string {
+  const stats = statSync(file, { throwIfNoEntry: false })
+  if (!stats) throw new TraceError(`${file}: there is no such file.`)
+  if (stats.size > MAX_BYTES) {
+    const megabytes = Math.round(stats.size / 1e6)
+    throw new TraceError(
+      `${file} is too large: ${megabytes} MB, and Node reads ${MAX_BYTES / 1e6} MB at most. Record fewer actions, or export without states.`,
+    )
+  }
+  const text = readFileSync(file, 'utf8').replace(/^\uFEFF/, '')
+  if (text.trim() === '') throw new TraceError(`${file} is empty.`)
+  return text
+}
+
+function parseTrace(file: string, text: string): Trace {
+  const value = parseJson(file, text)
+  if (Array.isArray(value)) return fromActions(file, 'bare array of actions', value, undefined)
+  if (isRecord(value) && isRecord(value.actionsById) && Array.isArray(value.stagedActionIds)) {
+    return fromLifted(file, value, value.actionsById, value.stagedActionIds)
+  }
+  if (isRecord(value) && 'payload' in value) {
+    const { payload, preloadedState } = value
+    const actions = typeof payload === 'string' ? parseJson(file, payload) : payload
+    const state =
+      typeof preloadedState === 'string' ? parseJson(file, preloadedState) : preloadedState
+    if (Array.isArray(actions)) return fromActions(file, 'default export', actions, state)
+  }
+  throw new TraceError(
+    `${file} is no trace: neither an export of Redux DevTools nor an array of actions.`,
+  )
+}
+
+function parseJson(file: string, text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch (error) {
+    const isCutOff = /^\s*[[{]/.test(text) && !/[\]}]\s*$/.test(text)
+    throw new TraceError(
+      isCutOff
+        ? `${file} is cut off: it ends in the middle of its JSON.`
+        : `${file} is not JSON: ${(error as Error).message.split('\n')[0]}.`,
+    )
+  }
+}
+
+function fromActions(
+  file: string,
+  format: Trace['format'],
+  actions: unknown[],
+  initialState: unknown,
+): Trace {
+  return {
+    format,
+    actions: actions.map((action, index) => ({
+      action: asAction(file, action, index),
+      isSkipped: false,
+    })),
+    initialState,
+    recordedStates: undefined,
+  }
+}
+
+function fromLifted(
+  file: string,
+  lifted: Record<string, unknown>,
+  actionsById: Record<string, unknown>,
+  stagedActionIds: unknown[],
+): Trace {
+  const skipped = Array.isArray(lifted.skippedActionIds) ? lifted.skippedActionIds : []
+  const computed = Array.isArray(lifted.computedStates) ? lifted.computedStates : []
+  const hasStates = computed.length === stagedActionIds.length && computed.length > 0
+  // The first is the monitor's own @@INIT, or where older actions were dropped.
+  const ids = stagedActionIds.slice(1)
+  return {
+    format: 'lifted export',
+    actions: ids.map((id, index) => {
+      const entry = actionsById[String(id)]
+      const { action, timestamp } = isRecord(entry) ? entry : {}
+      return {
+        action: asAction(file, action, index),
+        timeMs: typeof timestamp === 'number' ? timestamp : undefined,
+        isSkipped: skipped.includes(id),
+      }
+    }),
+    initialState: hasStates ? stateOf(computed[0]) : lifted.committedState,
+    recordedStates: hasStates ? computed.slice(1).map(stateOf) : undefined,
+  }
+}
+
+function stateOf(computed: unknown): unknown {
+  return isRecord(computed) ? computed.state : undefined
+}
+
+function asAction(file: string, value: unknown, index: number): TracedAction['action'] {
+  if (isRecord(value) && typeof value.type === 'string') return { ...value, type: value.type }
+  throw new TraceError(`${file} is no trace: entry ${index + 1} is no action with a type.`)
+}
+
+/** States tell by their slices, bare actions by the first part of their types. */
+function whyForeign(trace: Trace, slices: readonly string[]): string | undefined {
+  const ours = `this one has ${slices.join(', ')}`
+  if (isRecord(trace.initialState)) {
+    const theirs = Object.keys(trace.initialState)
+    const isOurs = theirs.every(name => slices.includes(name))
+    const isWhole = trace.format === 'default export' || theirs.length === slices.length
+    return isOurs && isWhole ? undefined : `its state has ${theirs.join(', ')}, ${ours}`
+  }
+  const types = trace.actions.map(({ action }) => action.type)
+  const isKnown = types.some(type => slices.includes(type.split('/', 1)[0] ?? ''))
+  if (types.length === 0 || isKnown) return undefined
+  return `no action belongs to a slice, the first is '${types[0]}', ${ours}`
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
