@@ -13,15 +13,19 @@ type QueuedNotice = { text: string; untilMs: number }
 
 /** A passing notice; screen readers say it when they are free. */
 export function notify(text: string): void {
-  // The same words again take the place of the notice that says them, or they would bury a phone.
-  const last = shown.get(text)
-  if (last !== undefined) toast.dismiss(last)
-  shown.set(text, toast(text, { role: 'status' }))
+  replace(text, toast(text, { role: 'status' }))
 }
 
 /** A notice about something that did not go as asked; screen readers say it at once (spec 5). */
 export function alert(text: string): void {
-  toast.error(text, { role: 'alert' })
+  replace(text, toast.error(text, { role: 'alert' }))
+}
+
+/** The same words again take the place of the notice that says them, or they would bury a phone. */
+function replace(text: string, notice: Id): void {
+  const last = shown.get(text)
+  if (last !== undefined) toast.dismiss(last)
+  shown.set(text, notice)
 }
 
 /** Shows a notice now, and after a reload for as long as is left of its time. */

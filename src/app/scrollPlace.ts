@@ -21,6 +21,7 @@ export function useReservedHeight(): number | undefined {
   const { key } = useLocation()
   const store = useStore<RootState>()
   const isLoading = useSelector(selectIsLoading)
+  const [openedKey] = useState(key)
   const [height, setHeight] = useState(() => {
     const position = savedPosition(key)
     return position > 0 ? position + window.innerHeight : undefined
@@ -29,7 +30,7 @@ export function useReservedHeight(): number | undefined {
     // By now the screen has asked for the catalogue, if it needs it.
     if (!isLoading && !selectIsLoading(store.getState())) setHeight(undefined)
   }, [store, isLoading])
-  return height
+  return key === openedKey ? height : undefined
 }
 
 function selectIsLoading(state: RootState): boolean {

@@ -19,7 +19,9 @@ export function AppDetailPage() {
   const app = apps?.find(record => record.id === Number(id))
   usePageHead(
     app?.title ?? (isLoading ? 'App' : 'App not found'),
-    app?.description?.trim() || `An app by ${site.name}.`,
+    isLoading || app
+      ? app?.description?.trim() || `An app by ${site.name}.`
+      : 'The App you are requesting is not found on our system.',
   )
   if (app) return <AppDetail key={app.id} app={app} />
   return (

@@ -124,14 +124,14 @@ export function describeValue(value: unknown): string {
 }
 
 /**
- * The list of records that `json` holds; anything but a JSON array is read as an empty list
- * (spec 5), and an array's entries that are no valid records are left out. Never throws.
+ * The list of records that `json` holds, without the entries that are no valid records; undefined
+ * for anything but a JSON array, which counts as an empty list (spec 5). Never throws.
  */
-export function parseStoredApps(json: string): AppRecord[] {
+export function parseStoredList(json: string): AppRecord[] | undefined {
   try {
     const value: unknown = JSON.parse(json)
-    return Array.isArray(value) ? parseRecords(value).apps : []
+    return Array.isArray(value) ? parseRecords(value).apps : undefined
   } catch {
-    return []
+    return undefined
   }
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { describeFault, parseRecords, parseStoredApps } from '../../src/shared/appRecord.ts'
+import { describeFault, parseRecords, parseStoredList } from '../../src/shared/appRecord.ts'
 import { makeApp } from '../support/makeApp.ts'
 
 /** Anything JSON can say, with the catalogue's own names and values often enough to matter. */
@@ -100,7 +100,7 @@ describe('parseRecords', () => {
   })
 })
 
-describe('parseStoredApps', () => {
+describe('parseStoredList', () => {
   it('gives a valid list and never throws, whatever text is stored', () => {
     fc.assert(
       fc.property(
@@ -109,21 +109,18 @@ describe('parseStoredApps', () => {
           fc.json(),
           fc.array(entry).map(entries => JSON.stringify(entries)),
         ),
-        text => expectValidList(parseStoredApps(text)),
+        text => expectValidList(parseStoredList(text) ?? []),
       ),
       { numRuns: 500 },
     )
   })
 
-  it.each(['', 'not json', '{}', 'null', '"text"', '[', '42'])(
-    'reads %j as an empty list',
-    text => {
-      expect(parseStoredApps(text)).toEqual([])
-    },
-  )
+  it.each(['', 'not json', '{}', 'null', '"text"', '[', '42'])('reads %j as no list', text => {
+    expect(parseStoredList(text)).toBe(undefined)
+  })
 
   it('gives back any valid list as it was stored', () => {
     const apps = [makeApp(), makeApp({ title: '‮\u2028<b>' })]
-    expect(parseStoredApps(JSON.stringify(apps))).toEqual(apps)
+    expect(parseStoredList(JSON.stringify(apps))).toEqual(apps)
   })
 })

@@ -10,7 +10,13 @@ import {
   selectInstalledApps,
 } from '../../src/features/installedApps/installedAppsSlice.ts'
 import type { AppRecord } from '../../src/shared/appRecord.ts'
-import { type FakePage, makeBrowser, openPage, spyServices } from '../support/fakePage.ts'
+import {
+  type FakeBrowser,
+  type FakePage,
+  makeBrowser,
+  openPage,
+  spyServices,
+} from '../support/fakePage.ts'
 import { makeApp } from '../support/makeApp.ts'
 import { expectConsole } from '../support/strictConsole.ts'
 
@@ -31,6 +37,14 @@ function openTab(page: FakePage, isPaused: () => boolean = () => false) {
     catchUp,
     titles: () => titlesOf(selectInstalledApps(store.getState())),
   }
+}
+
+/** A tab that knows of another one. */
+async function openTabInCompany(browser: FakeBrowser, session = new Map<string, string>()) {
+  openTab(openPage(browser))
+  const tab = openTab(openPage(browser, { session }))
+  await vi.waitFor(() => expect(session.get('downloadsMemory')).toContain('"hasCompany":true'))
+  return tab
 }
 
 /** Another tab's voice, which may say anything. */
@@ -186,14 +200,31 @@ describe('two tabs', () => {
   it('give it back after a reload too', async () => {
     const browser = makeBrowser()
     const session = new Map<string, string>()
-    const before = openTab(openPage(browser, { session }))
+    const before = await openTabInCompany(browser, session)
     before.store.dispatch(appInstalled(one))
     await before.downloads.saved()
+    before.close()
     browser.localStorage.set('downloads', JSON.stringify([two]))
     const after = openTab(openPage(browser, { session }))
     expect(after.titles()).toEqual([two.title, one.title])
     await vi.waitFor(() => expect(stored(browser)).toEqual([two, one]))
   })
+
+  it.each(['{bad', '{}', '[]', JSON.stringify([three])])(
+    'believe what is stored when there is no other: %s',
+    async text => {
+      const browser = makeBrowser()
+      const session = new Map<string, string>()
+      const before = openTab(openPage(browser, { session }))
+      before.store.dispatch(appInstalled(one))
+      await before.downloads.saved()
+      before.close()
+      browser.localStorage.set('downloads', text)
+      const after = openTab(openPage(browser, { session }))
+      expect(after.titles()).toEqual(text.includes('title') ? [three.title] : [])
+      expect(browser.localStorage.get('downloads')).toBe(text)
+    },
+  )
 
   it('hear, when one opens again, what the other undid meanwhile', async () => {
     const browser = makeBrowser()
@@ -227,8 +258,7 @@ describe('two tabs', () => {
 
   it('forget an operation after five seconds, or when the clock was put back', async () => {
     const browser = makeBrowser()
-    const page = openPage(browser)
-    const tab = openTab(page)
+    const tab = await openTabInCompany(browser)
     tab.store.dispatch(appInstalled(one))
     await tab.downloads.saved()
     browser.localStorage.set('downloads', JSON.stringify([two]))
@@ -328,7 +358,9 @@ describe('two tabs', () => {
   })
 
   it('take no nonsense from the channel or from sessionStorage', async () => {
-    const session = new Map([['recentOperations', '[{"operation":{"type":"added"},"atMs":9e15}]']])
+    const session = new Map([
+      ['downloadsMemory', '{"recent":[{"operation":{"type":"added"},"atMs":9e15}]}'],
+    ])
     const browser = makeBrowser()
     browser.localStorage.set('downloads', JSON.stringify([one]))
     const tab = openTab(openPage(browser, { session }))

@@ -39,11 +39,12 @@ describe('ratings chart', () => {
   })
 
   it('keeps room for the longest count, and lets more than seven bars share the height', () => {
-    const right = (list: typeof ratings) => {
-      const { layout } = ratingsChartOptions(list, colors, true)
-      return Object(layout?.padding).right
+    const right = (list: typeof ratings, width: number) => {
+      const padding = Object(ratingsChartOptions(list, colors, true).layout).padding
+      return padding({ chart: { width } }).right
     }
-    expect(right(ratings)).toBeGreaterThan(right(ratings.slice(0, 1)))
+    expect(right(ratings, 800)).toBeGreaterThan(right(ratings.slice(0, 1), 800))
+    expect(right(ratings, 300)).toBeLessThan(right(ratings, 800))
     const many = Array.from({ length: 8 }, () => ({ name: 'x', count: 1 }))
     expect(ratingsChartData(many, colors).datasets[0]?.barThickness).toBe('flex')
   })

@@ -109,8 +109,8 @@ for (const fold of folds) {
   image.alt = ''
   const label = document.createElement('span')
   label.textContent = (fold.from === fold.to ? fold.from : fold.from + '–' + fold.to) + ' ' + fold.frame.type
-  if (fold.frame.change) button.className = 'changed'
-  if (fold.frame.differs) button.className = 'differs'
+  if (fold.frame.change) button.classList.add('changed')
+  if (fold.frame.differs) button.classList.add('differs')
   button.append(image, label)
   button.onclick = () => show(fold.from)
   $('strip').append(button)

@@ -36,9 +36,12 @@ const inPage = {
     liftedStore?.dispatch(ActionCreators.importState(lifted) as never)
     liftedStore?.dispatch(ActionCreators.lockChanges(true) as never)
   },
-  /** Shows the moment after the action at `index` of the staged ones; 0 is the start. */
+  /** Shows the moment after the action at `index` of the exported ones; 0 is the start. */
   jumpTo(index: number): void {
-    liftedStore?.dispatch(ActionCreators.jumpToState(index) as never)
+    const lifted = liftedStore?.getState()
+    if (!lifted) return
+    const id = withoutNoise(lifted).stagedActionIds[index] ?? 0
+    liftedStore?.dispatch(ActionCreators.jumpToState(lifted.stagedActionIds.indexOf(id)) as never)
   },
 }
 

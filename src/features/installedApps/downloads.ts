@@ -12,14 +12,16 @@ import {
 const REMEMBERED_MS = 5000
 /** A `storage` event may come before this tab's own process sees the new text. */
 const SETTLE_MS = 50
-/** Recent operations outlive our own reload under this key of sessionStorage. */
-const RECENT_KEY = 'recentOperations'
+/** What a page knows of tabs outlives its own reload under this key of sessionStorage. */
+const MEMORY_KEY = 'downloadsMemory'
 
 const operationSchema = v.variant('type', [
   v.object({ type: v.literal('added'), app: appRecordSchema }),
   v.object({ type: v.literal('removed'), id: v.number() }),
 ])
 const recentOperationSchema = v.object({ operation: operationSchema, atMs: v.number() })
+/** `hasCompany`: another tab was heard, which may have written an older list. */
+const memorySchema = v.object({ recent: v.array(recentOperationSchema), hasCompany: v.boolean() })
 /** What tabs tell each other: an operation as it happens; and, when a page opens, what it may have missed. */
 const messageSchema = v.variant('type', [
   v.object({ type: v.literal('applied'), recent: recentOperationSchema }),
@@ -44,9 +46,8 @@ export type DownloadsObserver = {
 /** The installed list of this browser, shared by its tabs. */
 export type Downloads = {
   /**
-   * The stored list with this tab's recent operations applied: what a fresh page starts from. Gives
-   * back to storage what another tab's older list took from it; forgets the operations where the
-   * whole key was removed.
+   * What a fresh page starts from: the stored list, with recent operations applied if there is
+   * another tab; gives back to storage what that one's older list took from it.
    */
   read(): AppRecord[]
   /** Whether that list has the app, whatever the store says. */
@@ -67,25 +68,23 @@ export function createDownloads(page: Window & typeof globalThis): Downloads {
   const storage = createDownloadsStorage(() => page.localStorage)
   let channel: BroadcastChannel | undefined
   let pending = Promise.resolve(true)
-  let recent = recall()
+  let { recent, hasCompany } = recall()
 
-  function recall(): RecentOperation[] {
+  function recall(): v.InferOutput<typeof memorySchema> {
     try {
-      return v.parse(
-        v.array(recentOperationSchema),
-        JSON.parse(page.sessionStorage.getItem(RECENT_KEY) ?? '[]'),
-      )
+      return v.parse(memorySchema, JSON.parse(page.sessionStorage.getItem(MEMORY_KEY) ?? ''))
     } catch {
-      return []
+      return { recent: [], hasCompany: false }
     }
   }
 
-  function remember(operations: RecentOperation[]): void {
-    recent = operations
+  function remember(known: { recent?: RecentOperation[]; hasCompany?: boolean }): void {
+    recent = known.recent ?? recent
+    hasCompany = known.hasCompany ?? hasCompany
     try {
-      page.sessionStorage.setItem(RECENT_KEY, JSON.stringify(recent))
+      page.sessionStorage.setItem(MEMORY_KEY, JSON.stringify({ recent, hasCompany }))
     } catch {
-      // Then they are remembered until the page goes.
+      // Then it is remembered until the page goes.
     }
   }
 
@@ -93,7 +92,7 @@ export function createDownloads(page: Window & typeof globalThis): Downloads {
   function rememberOne(entry: RecentOperation): boolean {
     const known = recent.find(other => isSameApp(other.operation, entry.operation))
     if (known && !isLater(entry, known)) return false
-    remember([...recent.filter(other => isRecent(other) && other !== known), entry])
+    remember({ recent: [...recent.filter(other => isRecent(other) && other !== known), entry] })
     return true
   }
 
@@ -104,11 +103,13 @@ export function createDownloads(page: Window & typeof globalThis): Downloads {
   /** The list as it should be; storage is mended where another tab's older list took something from it. */
   function read(): AppRecord[] {
     const stored = storage.read()
-    // Someone removed the whole key on purpose: what is remembered must not bring it back.
+    // No tab of ours removes the key or writes nonsense: what is remembered must not undo it.
     if (stored === undefined) {
-      remember([])
+      remember({ recent: [] })
       return []
     }
+    // Alone, nobody can have written an older list.
+    if (!hasCompany) return stored
     const apps = recent
       .filter(isRecent)
       .reduce((list, { operation }) => applyOperation(list, operation), stored)
@@ -148,13 +149,15 @@ export function createDownloads(page: Window & typeof globalThis): Downloads {
       }
       const onMessage = ({ data: message }: MessageEvent<unknown>) => {
         if (!v.is(messageSchema, message)) return
+        remember({ hasCompany: true })
         if (message.type === 'applied') {
           const isNews = rememberOne(message.recent)
           if (isNews && isPaused()) hasMissed = true
           else if (isNews) onOperation(message.recent.operation)
         } else if (message.type === 'asked') {
           post({ type: 'answered', recent: recent.filter(isRecent) })
-        } else if (message.recent.map(rememberOne).includes(true)) {
+        } else {
+          message.recent.forEach(rememberOne)
           syncSoon()
         }
       }
@@ -166,7 +169,8 @@ export function createDownloads(page: Window & typeof globalThis): Downloads {
           return
         }
         channel.onmessage = onMessage
-        // While this page was away another tab may have undone what it remembers.
+        // Is there another tab, and what has happened there while this page was away?
+        remember({ hasCompany: false })
         post({ type: 'asked' })
       }
       const close = () => {
@@ -175,7 +179,9 @@ export function createDownloads(page: Window & typeof globalThis): Downloads {
         channel = undefined
       }
       const onStorage = ({ key }: StorageEvent) => {
-        if (key === DOWNLOADS_KEY || key === null) syncSoon()
+        if (key !== DOWNLOADS_KEY && key !== null) return
+        remember({ hasCompany: true })
+        syncSoon()
       }
       const onPageShow = ({ persisted }: PageTransitionEvent) => {
         if (!persisted) return

@@ -1,5 +1,5 @@
 import { createPersistoid } from 'redux-persist'
-import { type AppRecord, parseStoredApps } from '../../shared/appRecord.ts'
+import { type AppRecord, parseStoredList } from '../../shared/appRecord.ts'
 
 /** Under this key the browser keeps the installed list, a bare JSON array of whole records (spec 3). */
 export const DOWNLOADS_KEY = 'downloads'
@@ -22,7 +22,7 @@ export function applyOperation(apps: AppRecord[], operation: Operation): AppReco
 
 /** The stored list; the only module that knows redux-persist. */
 export type DownloadsStorage = {
-  /** The list as stored; empty where storage holds malformed text, undefined where it holds none or is blocked. */
+  /** The list as stored; undefined where storage holds none, holds malformed text, or is blocked. */
   read(): AppRecord[] | undefined
   /** Stores the list before it returns; resolves to whether the browser took it. An equal list is not written again. */
   write(apps: AppRecord[]): Promise<boolean>
@@ -58,7 +58,7 @@ export function createDownloadsStorage(getStorage: () => Storage): DownloadsStor
     read() {
       try {
         const json = getStorage().getItem(DOWNLOADS_KEY)
-        return json === null ? undefined : parseStoredApps(json)
+        return json === null ? undefined : parseStoredList(json)
       } catch {
         return undefined
       }

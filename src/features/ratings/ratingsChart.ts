@@ -12,6 +12,17 @@ const GRID_DASH = [3, 3]
 const MAX_FULL_BARS = 7
 /** About the width of a character of the chart's texts, in CSS pixels. */
 const CHARACTER_WIDTH = 7
+/** On a chart narrower than this, in CSS pixels, counts are written short: '21.4M'. */
+const NARROW_WIDTH = 480
+const shortFormat = new Intl.NumberFormat('en-US', {
+  notation: 'compact',
+  maximumFractionDigits: 1,
+})
+
+function formatCount(count: number, chartWidth: number): string {
+  return chartWidth < NARROW_WIDTH ? shortFormat.format(count) : formatNumber(count)
+}
+
 /** The share of the chart's width that names may take. */
 const NAMES_SHARE = 0.3
 
@@ -44,14 +55,16 @@ export function ratingsChartOptions(
   colors: ChartColors,
   isAnimated: boolean,
 ): ChartOptions<'bar'> {
-  const longestCount = Math.max(...ratings.map(({ count }) => formatNumber(count).length))
+  const countRoom = (chartWidth: number) =>
+    CHARACTER_WIDTH *
+    (2 + Math.max(...ratings.map(({ count }) => formatCount(count, chartWidth).length)))
   return {
     indexAxis: 'y',
     maintainAspectRatio: false,
     animation: isAnimated ? { duration: 400 } : false,
     locale: 'en-US',
     // Room for the count beside the longest bar.
-    layout: { padding: { right: (longestCount + 2) * CHARACTER_WIDTH } },
+    layout: { padding: ({ chart }) => ({ right: countRoom(chart.width) }) },
     scales: {
       x: {
         beginAtZero: true,
@@ -83,7 +96,7 @@ export function ratingsChartOptions(
   }
 }
 
-/** Writes each count beside its bar. */
+/** Writes each count beside its bar; the tooltip and the table say it whole. */
 export function countLabels(colors: ChartColors): Plugin<'bar'> {
   return {
     id: 'countLabels',
@@ -95,7 +108,7 @@ export function countLabels(colors: ChartColors): Plugin<'bar'> {
       ctx.font = '12px system-ui, sans-serif'
       chart.getDatasetMeta(0).data.forEach(({ x, y }, index) => {
         const count = data.datasets[0]?.data[index]
-        if (typeof count === 'number') ctx.fillText(formatNumber(count), x + 8, y)
+        if (typeof count === 'number') ctx.fillText(formatCount(count, chart.width), x + 8, y)
       })
       ctx.restore()
     },

@@ -1,0 +1,172 @@
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { readFilmstrip } from '../../tools/replay/filmstrip.ts'
+import { bundleInstrument } from '../../tools/replay/page.ts'
+import { writePictures } from '../../tools/replay/pictures.ts'
+import { replayTrace } from '../../tools/replay/replay.ts'
+import { leaveOut, reducer, slices } from '../../tools/replay/site.ts'
+import { readTrace } from '../../tools/replay/trace.ts'
+import { makeApp } from '../support/makeApp.ts'
+import { expect, listedTitles, storedApps, test, withCatalogue } from './journey.ts'
+
+const TRACE = 'tests/replay/traces/search-install-uninstall.json'
+const lifted = JSON.parse(readFileSync(TRACE, 'utf8'))
+const own = makeApp({ title: "The tester's own" })
+const catalogue = [makeApp({ title: 'Daybloom' }), makeApp({ title: 'Kettle' })]
+
+/** Opens the site with the real instrument in the page, and an app of the tester's own in storage. */
+async function openInstrumented(page: Page, path: string) {
+  await withCatalogue(page, catalogue)
+  await page.addInitScript(await bundleInstrument())
+  await page.addInitScript(app => {
+    localStorage.setItem('downloads', JSON.stringify([app]))
+  }, own)
+  await page.goto(path)
+  await page.getByRole('heading', { level: 1 }).waitFor()
+}
+
+/** What a tester sees and what must not change while travelling. */
+const screenOf = (page: Page) =>
+  page.evaluate(() => ({
+    path: location.pathname + location.search,
+    heading: document.querySelector('h1, main h2')?.textContent,
+    count: document.querySelector('.list-count')?.textContent ?? '',
+    rows: [...document.querySelectorAll('main li h2')].map(row => row.textContent),
+    search: document.querySelector<HTMLInputElement>('input[type=search]')?.value ?? '',
+    install: document.querySelector('.app-detail button')?.textContent ?? '',
+  }))
+
+const jump = (page: Page, index: number) =>
+  page.evaluate(async at => {
+    window.__trace.jumpTo(at)
+    await new Promise(resolve => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+  }, index)
+
+test('every moment is redrawn, forwards and backwards, and nothing else happens', async ({
+  page,
+}) => {
+  await openInstrumented(page, 'apps')
+  await page.getByText('(2) Apps Found').waitFor()
+  await page.getByPlaceholder('Search').pressSequentially('day')
+  await page.getByRole('link', { name: 'Daybloom' }).click()
+  await page.getByText('Developed by').waitFor()
+  await page.getByRole('link', { name: 'Installation' }).click()
+  await page.getByRole('combobox').selectOption('High->Low')
+  await page.getByRole('button', { name: 'Uninstall' }).click()
+  await page.getByText('0 Apps Found').waitFor()
+
+  const count = JSON.parse(await page.evaluate(() => window.__trace.exportLifted() ?? ''))
+    .stagedActionIds.length
+  const requests: string[] = []
+  page.on('request', request => {
+    if (request.url().endsWith('.json')) requests.push(request.url())
+  })
+  const before = await page.evaluate(() => ({
+    history: history.length,
+    downloads: localStorage.getItem('downloads'),
+  }))
+  const forwards = []
+  for (let index = 0; index < count; index += 1) {
+    await jump(page, index)
+    forwards.push(await screenOf(page))
+  }
+  expect(forwards[0]).toMatchObject({ path: '/apps', count: '' })
+  expect(forwards.map(screen => screen.search)).toEqual(
+    expect.arrayContaining(['', 'd', 'da', 'day']),
+  )
+  expect(forwards.at(-2)).toMatchObject({
+    path: '/installation?sort=download-desc',
+    rows: [own.title],
+  })
+  expect(forwards.at(-1)).toMatchObject({ count: '0 Apps Found', rows: [] })
+  for (let index = count - 1; index >= 0; index -= 1) {
+    await jump(page, index)
+    expect(await screenOf(page)).toEqual(forwards[index])
+  }
+  const after = JSON.parse(await page.evaluate(() => window.__trace.exportLifted() ?? ''))
+  expect(after.stagedActionIds).toHaveLength(count)
+  expect(requests).toEqual([])
+  expect(
+    await page.evaluate(() => ({
+      history: history.length,
+      downloads: localStorage.getItem('downloads'),
+    })),
+  ).toEqual(before)
+})
+
+test('an imported trace shows its screens without network, and leaves the own list alone', async ({
+  page,
+  context,
+  expectConsole,
+}) => {
+  await openInstrumented(page, 'installation')
+  await context.setOffline(true)
+  await page.evaluate(trace => {
+    window.__trace.importLifted(trace)
+  }, lifted)
+  await jump(page, 2)
+  expect(await screenOf(page)).toMatchObject({ path: '/apps', count: '(3) Apps Found' })
+  await jump(page, 6)
+  expect(await screenOf(page)).toMatchObject({ path: '/apps?q=tide', search: 'tide' })
+  await jump(page, 9)
+  expect(await screenOf(page)).toMatchObject({
+    path: '/appdetails/42',
+    install: 'Installed (112 MB)',
+  })
+  await jump(page, 10)
+  expect(await listedTitles(page)).toEqual(['Tidewallet'])
+  // The store is locked: a click does nothing, here or in storage.
+  await page.getByRole('button', { name: 'Uninstall' }).click()
+  await page.getByRole('link', { name: 'Apps', exact: true }).click()
+  expect(await screenOf(page)).toMatchObject({ path: '/installation', rows: ['Tidewallet'] })
+  expect(await storedApps(page)).toEqual([own])
+  // Pictures and the chart, which are no part of a trace.
+  expectConsole(/ERR_INTERNET_DISCONNECTED|RatingsChart/)
+})
+
+test('the pictures of a trace: one for each screen, and what changed since an older run', async ({
+  page,
+}) => {
+  test.slow()
+  const trace = readTrace(TRACE, slices)
+  const result = replayTrace(trace, { reducer, leaveOut })
+  const folders = [0, 1].map(() => mkdtempSync(join(tmpdir(), 'pictures-'))) as [string, string]
+  const [older, newer] = folders
+  const first = await writePictures({ file: TRACE, trace, result, folder: older })
+  const strip = readFilmstrip(readFileSync(first, 'utf8'), first)
+  expect(strip.frames).toHaveLength(12)
+  expect(strip.frames[8]?.picture).toBe(strip.frames[7]?.picture)
+  expect(strip.frames[9]?.picture).not.toBe(strip.frames[8]?.picture)
+
+  const other = structuredClone(lifted)
+  for (const id of other.stagedActionIds) {
+    if (other.actionsById[id].action.payload === 'tide')
+      other.actionsById[id].action.payload = 'tidal'
+  }
+  const changedFile = join(newer, 'search-install-uninstall.json')
+  writeFileSync(changedFile, JSON.stringify(other))
+  const changed = readTrace(changedFile, slices)
+  const second = await writePictures({
+    file: changedFile,
+    trace: changed,
+    result: replayTrace(changed, { reducer, leaveOut }),
+    folder: newer,
+    against: older,
+  })
+  await page.goto(`file://${second}`)
+  await expect(page.locator('#summary')).toHaveText(
+    '11 actions, 10 screens, 1 changed since the older run',
+  )
+  await expect(page.locator('button.changed')).toHaveText('6 view/searchTyped')
+  await page.keyboard.press('End')
+  await expect(page.locator('#type')).toHaveText('11 installedApps/appUninstalled')
+  await page.keyboard.press('ArrowLeft')
+  await expect(page.locator('#type')).toHaveText('10 view/locationChanged')
+  await page.locator('button.changed').click()
+  await expect(page.locator('#payload')).toHaveText('"tidal"')
+  await expect(page.locator('#changes')).toContainText('view.searchText')
+  await page.getByRole('button', { name: 'marked' }).click()
+  await expect(page.locator('#screen')).toHaveJSProperty('naturalWidth', 1280)
+})
