@@ -11,8 +11,12 @@ export default defineConfig(
   async ({ isPreview, mode }): Promise<ViteUserConfig> => ({
     // A static host knows files only; in development every path opens the site.
     appType: isPreview ? 'mpa' : 'spa',
+    clearScreen: false,
+    // What other commands write is no change of the site.
+    server: { watch: { ignored: ['**/.cache/**', '**/dist/**'] } },
     plugins: [react(), checkedCatalogue('public/data.json'), siteHead(), staticHost()],
     css: {
+      devSourcemap: true,
       preprocessorOptions: {
         scss: {
           loadPaths: ['node_modules'],

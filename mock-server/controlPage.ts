@@ -32,7 +32,7 @@ export function controlPage(): string {
 </form>
 <p id="said" role="status"></p>
 <h2>Last requests</h2>
-<table><thead><tr><th>Time<th>Method<th>Path<th>Status<th>Scenario<th>ms<th>Bytes</thead><tbody></tbody></table>
+<div id="log"><table><thead><tr><th>Time<th>Method<th>Path<th>Status<th>Scenario<th>ms<th>Bytes</thead><tbody></tbody></table></div>
 <script>${SCRIPT}</script>
 </body>
 </html>
@@ -52,7 +52,8 @@ form { display: flex; flex-wrap: wrap; gap: .75rem; align-items: end; margin-top
 label { display: grid; font-size: .875rem }
 pre { padding: 1rem; border-left: 4px solid #c02639; background: #c0263918; white-space: pre-wrap }
 table { width: 100%; border-collapse: collapse; font-variant-numeric: tabular-nums }
-th, td { padding: .25rem .5rem; text-align: left; border-bottom: 1px solid #8883; overflow-wrap: anywhere }
+th, td { padding: .25rem .5rem; text-align: left; border-bottom: 1px solid #8883; white-space: nowrap }
+#log { overflow-x: auto }
 `
 
 // Asks for the state once a second: nothing to keep open, and it survives a restart of the mock.

@@ -1,4 +1,4 @@
-import { parseArgs } from 'node:util'
+import { parseFlags } from '../tools/command.ts'
 import { SCENARIO_NAMES, SCENARIOS } from './scenarios.ts'
 import { changeSettings, DEFAULT_SETTINGS, type MockSettings } from './settings.ts'
 
@@ -10,18 +10,16 @@ export function parseMockFlags(): {
   sitePort: string
   list: boolean
 } {
-  const { values } = parseArgs({
-    options: {
-      scenario: { type: 'string' },
-      apps: { type: 'string' },
-      seed: { type: 'string' },
-      delay: { type: 'string' },
-      fail: { type: 'string' },
-      port: { type: 'string', default: '3001' },
-      'site-port': { type: 'string', default: '5173' },
-      file: { type: 'string', default: 'public/data.json' },
-      list: { type: 'boolean', default: false },
-    },
+  const { values } = parseFlags({
+    scenario: { type: 'string' },
+    apps: { type: 'string' },
+    seed: { type: 'string' },
+    delay: { type: 'string' },
+    fail: { type: 'string' },
+    port: { type: 'string', default: '3001' },
+    'site-port': { type: 'string', default: '5173' },
+    file: { type: 'string', default: 'public/data.json' },
+    list: { type: 'boolean', default: false },
   })
   const { port, file, list, 'site-port': sitePort, ...raw } = values
   return { settings: changeSettings(DEFAULT_SETTINGS, raw), file, port, sitePort, list }

@@ -3,8 +3,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { parseArgs } from 'node:util'
-import { runCommand } from '../tools/command.ts'
+import { parseFlags, runCommand } from '../tools/command.ts'
 import { drawIcon, generateApps } from './generator.ts'
 import { parseWhole } from './settings.ts'
 
@@ -18,19 +17,19 @@ const BATCH = 500
  * --icons the pictures too, under their names.
  */
 await runCommand(async () => {
-  const { values } = parseArgs({
-    options: {
-      apps: { type: 'string' },
-      seed: { type: 'string', default: '1' },
-      out: { type: 'string' },
-      icons: { type: 'string' },
-    },
+  const { values } = parseFlags({
+    apps: { type: 'string' },
+    seed: { type: 'string', default: '1' },
+    out: { type: 'string' },
+    icons: { type: 'string' },
   })
   if (values.apps === undefined) throw new Error('How many? --apps takes a whole number.')
   const count = parseWhole('apps', values.apps, MAX_APPS)
   const seed = parseWhole('seed', values.seed, 2 ** 31 - 1)
   const target = values.out === undefined ? process.stdout : createWriteStream(values.out)
   if (values.icons !== undefined) await mkdir(values.icons, { recursive: true })
+  // Whoever reads may have seen enough.
+  process.stdout.on('error', () => process.exit(0))
   await pipeline(Readable.from(catalogueText(count, seed, values.icons)), target, {
     end: target !== process.stdout,
   })

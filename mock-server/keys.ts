@@ -18,5 +18,6 @@ export function listenToKeys(mock: Mock, stop: () => void): void {
   })
 }
 
-/** What the other keys do. */
-export const KEYS = '  r  reload the site   ?  these keys   q  quit'
+/** What the other keys do; the site is there to be reloaded with `npm run dev` only. */
+export const KEYS = '  ?  these keys   q  quit'
+export const DEV_KEYS = `  r  reload the site ${KEYS}`

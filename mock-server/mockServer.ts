@@ -1,11 +1,10 @@
-import { statSync, watch } from 'node:fs'
 import type { AddressInfo } from 'node:net'
-import { basename, dirname } from 'node:path'
-import type { ErrorRequestHandler } from 'express'
+import type { ErrorRequestHandler, RequestHandler } from 'express'
 import jsonServer from 'json-server'
-import { readCatalogue } from '../tools/catalogueFile.ts'
+import { followCatalogue } from './catalogueFollower.ts'
 import { controlPage } from './controlPage.ts'
 import { drawIcon, GENERATED_IMAGES, generateApps, randomFrom } from './generator.ts'
+import { createRequestLog } from './requestLog.ts'
 import { type Fault, SCENARIOS, type Scenario } from './scenarios.ts'
 import {
   changeSettings,
@@ -14,8 +13,8 @@ import {
   type MockSettings,
 } from './settings.ts'
 
-/** So many requests stand on the mock's page. */
-const KEPT_REQUESTS = 30
+/** The mock is for this machine only, as Vite's dev server is. */
+const HOST = 'localhost'
 
 export type MockOptions = {
   /** 0 takes a free one. */
@@ -44,18 +43,6 @@ type MemoryDatabase = {
   setState(state: { apps: unknown[] }): void
 }
 
-/** One request as it stands in the log and on the mock's page. */
-export type RequestEntry = {
-  time: string
-  method: string
-  path: string
-  /** What was sent; 0 where nothing was. */
-  status: number
-  scenario: string
-  ms: number
-  bytes: number
-}
-
 /**
  * The mock API: the catalogue at /data.json, json-server's REST routes at /apps (writes change memory
  * only), a page with the scenarios at /, and `GET` and `POST /__mock` for the settings. Starts the
@@ -64,42 +51,32 @@ export type RequestEntry = {
 export async function startMock(options: MockOptions): Promise<Mock> {
   const { file, log, onReload } = options
   let settings = options.settings ?? DEFAULT_SETTINGS
-  let fromFile = readCatalogue(file)
-  let savedAs = stampOf(file)
-  let fileFault: string | null = null
   let requestNumber = 0
-  const requests: RequestEntry[] = []
   const router = jsonServer.router({ apps: [] })
+  // json-server's own last word is a stack trace, in the terminal and to the client.
+  router.stack.pop()
   // The types know the file adapter only.
   const db = router.db as unknown as MemoryDatabase
+  const follower = followCatalogue({
+    file,
+    onSaved(apps) {
+      restart()
+      log(`${file} was saved: ${apps.length} apps`)
+      onReload?.()
+    },
+    onFault: words => log(`${words}\n  the catalogue stays as it was before`),
+  })
+  const requestLog = createRequestLog(() => settings.scenario, log)
   restart()
 
   /** Memory as the settings say, whatever was written to it. */
   function restart() {
-    const { scenario, apps, seed } = settings
-    const { records = file => file }: Scenario = SCENARIOS[scenario]
+    const { records = file => file }: Scenario = SCENARIOS[settings.scenario]
+    const { apps, seed } = settings
+    const base = apps === null ? follower.apps() : [...generateApps(apps, seed)]
     requestNumber = 0
-    db.setState({
-      apps: apps === null ? records(fromFile, seed) : [...generateApps(apps, seed)],
-    })
-  }
-
-  /** A file that was saved since is read again; a faulty one leaves the data as it was. */
-  function follow() {
-    const stamp = stampOf(file)
-    if (stamp === savedAs) return
-    savedAs = stamp
-    try {
-      fromFile = readCatalogue(file)
-      fileFault = null
-      restart()
-      log(`${file} was saved: ${fromFile.length} apps`)
-    } catch (error) {
-      fileFault = (error as Error).message
-      log(`${fileFault}\n  the catalogue stays as it was before`)
-      return
-    }
-    onReload?.()
+    // A copy, since json-server writes to what it is given.
+    db.setState({ apps: structuredClone(records(base, seed)) })
   }
 
   function change(raw: unknown) {
@@ -108,17 +85,41 @@ export async function startMock(options: MockOptions): Promise<Mock> {
     log(`scenario ${describeSettings(settings)}`)
   }
 
+  /** Delays and faults of the scenario; whatever they let pass is answered by the routes after it. */
+  const play: RequestHandler = (_request, response, next) => {
+    const { delayMs = [0, 0], fault }: Scenario = SCENARIOS[settings.scenario]
+    const number = requestNumber++
+    // Once for all that is chosen by chance, so that a seed tells the same story each time.
+    const random = randomFrom(settings.seed, number)
+    const [min, max] = settings.delayMs ?? delayMs
+    const hasFailed = random(10_000) / 10_000 < settings.failRate
+    const found: Fault | undefined = hasFailed ? { status: 503 } : fault?.(number)
+    setTimeout(
+      () => {
+        if (found === undefined) next()
+        else if (found === 'never') return
+        else if ('status' in found) response.status(found.status).json({ error: 'by the mock' })
+        else if (found.body === 'no array') response.json({ apps: [] })
+        else response.type('json').send('[\n  { "id": 1, "title": "Cut o')
+      },
+      min + random(max - min + 1),
+    )
+  }
+
   const app = jsonServer.create()
+  app.use(allowAnyPage)
   app.get('/', (_request, response) => {
     response.type('html').send(controlPage())
   })
   app.get('/__mock', (_request, response) => {
-    response.json({ settings, requests, file, fileFault, canReload: onReload !== undefined })
+    const { entries: requests } = requestLog
+    const canReload = onReload !== undefined
+    response.json({ settings, requests, file, fileFault: follower.fault(), canReload })
   })
   app.use('/__mock', jsonServer.bodyParser)
   app.post('/__mock', (request, response) => {
     try {
-      change(request.body)
+      change(request.is('json') ? request.body : undefined)
       response.json(settings)
     } catch (error) {
       response.status(400).json({ error: (error as Error).message })
@@ -133,61 +134,17 @@ export async function startMock(options: MockOptions): Promise<Mock> {
     if (seed === undefined) return next()
     response.type('svg').send(drawIcon(Number(seed), Number(id)))
   })
-  app.use((request, response, next) => {
-    const startedMs = performance.now()
-    const { scenario, seed, failRate } = settings
-    const { method, originalUrl: path } = request
-    const number = requestNumber++
-    // Once for all that is chosen by chance, so that a seed tells the same story each time.
-    const random = randomFrom(seed, number)
-    response.on('close', () => {
-      const entry: RequestEntry = {
-        time: new Date().toLocaleTimeString('en-GB'),
-        method,
-        path,
-        status: response.writableFinished ? response.statusCode : 0,
-        scenario,
-        ms: Math.round(performance.now() - startedMs),
-        bytes: Number(response.getHeader('content-length') ?? 0),
-      }
-      requests.unshift(entry)
-      requests.length = Math.min(requests.length, KEPT_REQUESTS)
-      log(describeRequest(entry))
-    })
-    // json-server sets it on its own answers only.
-    response.setHeader('access-control-allow-origin', '*')
-    follow()
-    const { delayMs = [0, 0], fault }: Scenario = SCENARIOS[scenario]
-    const [min, max] = settings.delayMs ?? delayMs
-    const chance = random(10_000) / 10_000
-    const found: Fault | undefined = chance < failRate ? { status: 503 } : fault?.(number)
-    setTimeout(
-      () => {
-        if (found === undefined) next()
-        else if (found === 'never') return
-        else if ('status' in found) response.status(found.status).json({ error: 'by the mock' })
-        else if (found.body === 'no array') response.json({ apps: [] })
-        else response.type('json').send('[\n  { "id": 1, "title": "Cut o')
-      },
-      min + random(max - min + 1),
-    )
-  })
+  app.use(requestLog.handler, play)
   app.get('/data.json', (_request, response) => {
     response.type('json').send(JSON.stringify(db.getState().apps))
   })
-  app.use(jsonServer.defaults({ logger: false }))
+  // Not compressed, so that the log knows the bytes.
+  app.use(jsonServer.defaults({ logger: false, noGzip: true }))
   app.use(jsonServer.bodyParser)
   app.use(router)
-  const answerError: ErrorRequestHandler = (error, _request, response, _next) => {
-    response.status(error.status ?? 500).json({ error: error.message })
-  }
   app.use(answerError)
 
-  // The folder is watched, since editors replace a file rather than write to it.
-  const watcher = watch(dirname(file), (_event, name) => {
-    if (name === basename(file)) follow()
-  })
-  const server = app.listen(options.port)
+  const server = app.listen(options.port, HOST)
   await new Promise<void>((resolve, reject) => {
     server.once('listening', resolve)
     server.once('error', reject)
@@ -199,28 +156,23 @@ export async function startMock(options: MockOptions): Promise<Mock> {
     reloadSite: () => onReload?.(),
     close: () =>
       new Promise(resolve => {
-        watcher.close()
+        follower.stop()
         server.close(() => resolve())
         server.closeAllConnections()
       }),
   }
 }
 
-/** Changes whenever the file is saved, deleted or put back. */
-function stampOf(file: string): string {
-  const stats = statSync(file, { throwIfNoEntry: false })
-  return stats ? `${stats.mtimeMs} ${stats.size}` : 'missing'
+/** A page of any origin may ask, tests in a browser among them. */
+const allowAnyPage: RequestHandler = (request, response, next) => {
+  response.setHeader('access-control-allow-origin', '*')
+  response.setHeader('access-control-allow-headers', 'content-type')
+  response.setHeader('access-control-allow-methods', 'GET,POST,PUT,PATCH,DELETE')
+  if (request.method === 'OPTIONS') response.status(204).end()
+  else next()
 }
 
-function describeRequest({
-  time,
-  method,
-  path,
-  status,
-  scenario,
-  ms,
-  bytes,
-}: RequestEntry): string {
-  const outcome = status === 0 ? 'no answer' : status
-  return `${time}  ${method} ${path}  ${outcome}  ${scenario}  ${ms} ms  ${bytes} B`
+/** What cannot be done is said as JSON, without a stack trace. */
+const answerError: ErrorRequestHandler = (error, _request, response, _next) => {
+  response.status(error.status ?? 400).json({ error: error.message })
 }

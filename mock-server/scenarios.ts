@@ -7,8 +7,8 @@ export type Scenario = {
   description: string
   /** Chooses it in the terminal. */
   key: string
-  /** The records, from those of the file; the file's own by default. */
-  records?: (file: AppRecord[], seed: number) => unknown[]
+  /** The records, from those of the file or as many generated ones; these themselves by default. */
+  records?: (base: AppRecord[], seed: number) => unknown[]
   /** Shortest and longest time until the answer, in ms. */
   delayMs?: readonly [min: number, max: number]
   /** What becomes of the answer to the request with this number, counted from 0; nothing by default. */
@@ -22,7 +22,7 @@ export type Fault = { status: number } | { body: 'cut off' | 'no array' } | 'nev
 export const SCENARIOS = {
   full: { key: 'f', description: 'the catalogue of the file' },
   empty: { key: 'e', description: 'a catalogue without apps', records: () => [] },
-  single: { key: '1', description: 'one app', records: file => file.slice(0, 1) },
+  single: { key: '1', description: 'one app', records: base => base.slice(0, 1) },
   slow: { key: 's', description: 'an answer after one to two seconds', delayMs: [1000, 2000] },
   flaky: {
     key: 'y',
@@ -52,8 +52,8 @@ export type ScenarioName = keyof typeof SCENARIOS
 
 export const SCENARIO_NAMES = Object.keys(SCENARIOS) as ScenarioName[]
 
-/** Every kind of record that the site leaves out, each after a good one of the file. */
-function partialRecords(file: AppRecord[]): unknown[] {
+/** Every kind of record that the site leaves out, each after a good one. */
+function partialRecords(base: AppRecord[]): unknown[] {
   const bad = [
     null,
     'text',
@@ -66,9 +66,9 @@ function partialRecords(file: AppRecord[]): unknown[] {
     { id: 900_005, title: 'Null for an image', image: null },
     { id: 900_006, title: 'An object for ratings', ratings: {} },
     { id: 900_007, title: 'A rating without a count', ratings: [{ name: '5 star' }] },
-    { ...file[0], title: 'The id of another' },
+    { ...base[0], title: 'The id of another' },
   ]
-  return file.flatMap((app, index) => (index < bad.length ? [app, bad[index]] : [app]))
+  return base.flatMap((app, index) => (index < bad.length ? [app, bad[index]] : [app]))
 }
 
 /** Valid records whose texts and addresses would do harm where they were taken for more than that. */

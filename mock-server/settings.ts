@@ -8,7 +8,7 @@ const MAX_DELAY_MS = 600_000
 /** How the mock answers; all of it can be changed while it runs. */
 export type MockSettings = {
   scenario: ScenarioName
-  /** This many generated apps take the place of the scenario's records; null leaves those. */
+  /** This many generated apps take the place of the file's; null leaves those. */
   apps: number | null
   /** The same seed gives the same generated apps, failures and delays. */
   seed: number
@@ -34,7 +34,7 @@ const NAMES: readonly string[] = ['scenario', 'apps', 'seed', 'delay', 'fail']
 /** `settings` with what `raw` names changed; throws a sentence that says what is allowed. */
 export function changeSettings(settings: MockSettings, raw: unknown): MockSettings {
   if (typeof raw !== 'object' || raw === null || Array.isArray(raw)) {
-    throw new Error(`Settings are an object with any of ${NAMES.join(', ')}.`)
+    throw new Error(`Settings come as a JSON object with any of ${NAMES.join(', ')}.`)
   }
   const unknown = Object.keys(raw).find(name => !NAMES.includes(name))
   if (unknown !== undefined) {
@@ -45,7 +45,12 @@ export function changeSettings(settings: MockSettings, raw: unknown): MockSettin
     scenario: scenario === undefined ? settings.scenario : parseScenario(scenario),
     apps:
       apps === undefined ? settings.apps : isNone(apps) ? null : parseWhole('apps', apps, MAX_APPS),
-    seed: seed === undefined ? settings.seed : parseWhole('seed', seed, 2 ** 31 - 1),
+    seed:
+      seed === undefined
+        ? settings.seed
+        : isNone(seed)
+          ? DEFAULT_SETTINGS.seed
+          : parseWhole('seed', seed, 2 ** 31 - 1),
     delayMs: delay === undefined ? settings.delayMs : isNone(delay) ? null : parseDelay(delay),
     failRate: fail === undefined ? settings.failRate : isNone(fail) ? 0 : parseRate(fail),
   }
@@ -54,7 +59,7 @@ export function changeSettings(settings: MockSettings, raw: unknown): MockSettin
 /** A whole number from 0 to `max`; throws a sentence that names the setting and what is allowed. */
 export function parseWhole(name: string, value: unknown, max: number): number {
   const number = Number(value)
-  if (/^\d+$/.test(String(value)) && number <= max) return number
+  if (isScalar(value) && /^\d+$/.test(String(value)) && number <= max) return number
   throw new Error(`${name} takes a whole number from 0 to ${max}, not '${value}'.`)
 }
 
@@ -73,8 +78,12 @@ function parseDelay(value: unknown): [number, number] {
 
 function parseRate(value: unknown): number {
   const rate = Number(value)
-  if (/^\d*\.?\d+$/.test(String(value)) && rate <= 1) return rate
+  if (isScalar(value) && /^\d*\.?\d+$/.test(String(value)) && rate <= 1) return rate
   throw new Error(`fail takes a share from 0 to 1, such as 0.25, not '${value}'.`)
+}
+
+function isScalar(value: unknown): boolean {
+  return typeof value === 'string' || typeof value === 'number'
 }
 
 function isNone(value: unknown): boolean {
@@ -92,10 +101,10 @@ export function describeSettings({
   const { description } = SCENARIOS[scenario]
   return [
     `${scenario} (${description})`,
-    apps !== null && `${apps} generated apps`,
+    apps !== null && `from ${apps} generated apps`,
     seed !== DEFAULT_SETTINGS.seed && `seed ${seed}`,
     delayMs && `delay ${delayMs.join('-')} ms`,
-    failRate > 0 && `${failRate * 100} % fail`,
+    failRate > 0 && `${Math.round(failRate * 1000) / 10} % fail`,
   ]
     .filter(Boolean)
     .join(', ')

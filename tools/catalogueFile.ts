@@ -31,17 +31,26 @@ export function parseCatalogue(file: string): {
   return { entries, ...parseRecords(entries) }
 }
 
+const REASONS: Record<string, string> = {
+  ENOENT: 'there is no such file',
+  EISDIR: 'it is a folder',
+  EACCES: 'it may not be read',
+}
+
+/** So many faults are told; check:catalogue tells them all. */
+const TOLD_FAULTS = 20
+
 function readJson(file: string): unknown {
   let text: string
   try {
-    text = readFileSync(file, 'utf8')
+    // As browsers do, which drop a byte order mark.
+    text = readFileSync(file, 'utf8').replace(/^\uFEFF/, '')
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException
-    throw refusal(file, [code === 'ENOENT' ? 'there is no such file' : message])
+    throw refusal(file, [REASONS[code ?? ''] ?? message])
   }
   try {
-    // As browsers do, which drop a byte order mark.
-    return JSON.parse(text.replace(/^\uFEFF/, ''))
+    return JSON.parse(text)
   } catch (error) {
     throw refusal(file, [describeJsonError((error as Error).message, text)])
   }
@@ -59,7 +68,9 @@ function describeJsonError(message: string, text: string): string {
 }
 
 function refusal(file: string, reasons: string[]): CatalogueError {
+  const told = reasons.slice(0, TOLD_FAULTS)
+  if (reasons.length > told.length) told.push(`and ${reasons.length - told.length} more`)
   return new CatalogueError(
-    [`${file} is no valid catalogue:`, ...reasons.map(reason => `  ${reason}`)].join('\n'),
+    [`${file} is no valid catalogue:`, ...told.map(reason => `  ${reason}`)].join('\n'),
   )
 }

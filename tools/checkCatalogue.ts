@@ -1,21 +1,20 @@
-import { parseArgs } from 'node:util'
 import { describeValue, type RecordFault } from '../src/shared/appRecord.ts'
 import { CatalogueError, parseCatalogue } from './catalogueFile.ts'
 import { checkImages } from './checkImages.ts'
-import { runCommand } from './command.ts'
+import { parseFlags, runCommand } from './command.ts'
 
 /**
  * `npm run check:catalogue [-- FILE] [--strict] [--json]`: a table of every fault and, as warnings,
  * of what is wrong with the pictures (faults with --strict). Exit 0 without faults, 1 with them.
  */
 await runCommand(async () => {
-  const { values, positionals } = parseArgs({
-    allowPositionals: true,
-    options: {
+  const { values, positionals } = parseFlags(
+    {
       strict: { type: 'boolean', default: false },
       json: { type: 'boolean', default: false },
     },
-  })
+    'FILE',
+  )
   const [file = 'public/data.json', ...more] = positionals
   if (more.length > 0) throw new Error(`One file at a time, not ${positionals.length}.`)
   const report = check(file, values.strict)
@@ -46,13 +45,32 @@ function check(file: string, isStrict: boolean): Report {
     return {
       file,
       records: entries.length,
-      faults: [...faults.map(withRecord), ...(isStrict ? images : [])],
+      faults: [
+        ...[...faults, ...duplicatesAmongFaulty(entries, faults)].map(withRecord),
+        ...(isStrict ? images : []),
+      ].sort((a, b) => a.index - b.index),
       warnings: isStrict ? [] : images,
     }
   } catch (error) {
     if (!(error instanceof CatalogueError)) throw error
     return { file, records: 0, faults: [], warnings: [], unreadable: error.message }
   }
+}
+
+/** Ids that stand twice where one of the two is left out for something else, which the site does not notice. */
+function duplicatesAmongFaulty(entries: unknown[], faults: RecordFault[]): RecordFault[] {
+  const told = new Set(faults.filter(({ field }) => field === 'id').map(({ index }) => index))
+  const firstById = new Map<number, number>()
+  return entries.flatMap((entry, index) => {
+    const { id } = (entry ?? {}) as { id?: unknown }
+    if (typeof id !== 'number') return []
+    const first = firstById.get(id)
+    if (first === undefined) firstById.set(id, index)
+    if (first === undefined || told.has(index)) return []
+    return [
+      { index, field: 'id', found: id, allowed: `an id of its own (record ${first} has this one)` },
+    ]
+  })
 }
 
 function print({ file, records, faults, warnings, unreadable }: Report): void {
@@ -76,11 +94,16 @@ function table(heading: string, faults: ReportedFault[]): string {
       describeValue(id),
       describeValue(title),
       field,
-      field === 'image' && typeof found === 'string' ? found : describeValue(found),
+      // A picture's fault is words with a path in them, and a path may hold anything.
+      field === 'image' && typeof found === 'string'
+        ? found.replace(/\p{C}/gu, '?')
+        : describeValue(found),
       allowed,
     ]),
   ]
-  const widths = rows[0]?.map((_, column) => Math.max(...rows.map(row => row[column]?.length ?? 0)))
+  const widths = rows[0]?.map((_, column) =>
+    rows.reduce((widest, row) => Math.max(widest, row[column]?.length ?? 0), 0),
+  )
   const lines = rows.map(row =>
     row
       .map((cell, column) => cell.padEnd(widths?.[column] ?? 0))

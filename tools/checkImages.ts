@@ -13,11 +13,11 @@ const MAX_IMAGE_BYTES = 60_000
 export function checkImages(entries: readonly unknown[], folder: string): RecordFault[] {
   return entries.flatMap((entry, index) => {
     const { image } = (entry ?? {}) as { image?: unknown }
-    if (typeof image !== 'string' || image === '' || /^https?:/.test(image)) return []
+    if (typeof image !== 'string' || image === '' || /^(https?:)?\/\//i.test(image)) return []
     if (URL.canParse(image)) {
       return [{ index, field: 'image', found: image, allowed: 'a relative path or http(s)' }]
     }
-    return faultsOf(join(folder, image.split('?', 1)[0] ?? '')).map(([found, allowed]) => ({
+    return faultsOf(join(folder, image.replace(/[?#].*$/s, ''))).map(([found, allowed]) => ({
       index,
       field: 'image',
       found: `${image}, ${found}`,
@@ -27,8 +27,13 @@ export function checkImages(entries: readonly unknown[], folder: string): Record
 }
 
 function faultsOf(file: string): [found: string, allowed: string][] {
-  const bytes = statSync(file, { throwIfNoEntry: false })?.size
-  if (bytes === undefined) return [['which is not there', 'a file in public/']]
+  let bytes: number
+  try {
+    bytes = statSync(file).size
+  } catch {
+    // Not there, or a path that the system cannot even look for.
+    return [['which is not there', 'a file in public/']]
+  }
   const faults: [string, string][] = []
   if (bytes > MAX_IMAGE_BYTES) {
     faults.push([`${Math.ceil(bytes / 1000)} kB`, `at most ${MAX_IMAGE_BYTES / 1000} kB`])

@@ -1,7 +1,7 @@
 import { createServer, type ViteDevServer } from 'vite'
 import { listScenarios, parseMockFlags } from '../mock-server/flags.ts'
 import { GENERATED_IMAGES } from '../mock-server/generator.ts'
-import { KEYS, listenToKeys } from '../mock-server/keys.ts'
+import { DEV_KEYS, listenToKeys } from '../mock-server/keys.ts'
 import { startMock } from '../mock-server/mockServer.ts'
 import { describeSettings } from '../mock-server/settings.ts'
 import { runCommand } from './command.ts'
@@ -39,6 +39,6 @@ await runCommand(async () => {
   Scenario   ${describeSettings(settings)}
 
 ${listScenarios()}
-${KEYS}
+${DEV_KEYS}
 `)
 })

@@ -2,6 +2,8 @@ import { createServer } from 'node:net'
 
 /** Throws a sentence for each of `ports` that cannot be listened on. */
 export async function requireFreePorts(...ports: number[]): Promise<void> {
+  if (new Set(ports).size < ports.length)
+    throw new Error(`Two servers cannot share port ${ports[0]}.`)
   const reasons = (await Promise.all(ports.map(whyPortIsUnusable))).filter(Boolean)
   if (reasons.length > 0) throw new Error(reasons.join('\n'))
 }

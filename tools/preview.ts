@@ -1,7 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { parseArgs } from 'node:util'
 import { preview } from 'vite'
-import { runCommand } from './command.ts'
+import { parseFlags, runCommand } from './command.ts'
 import { parsePort, requireFreePorts } from './port.ts'
 
 const SHELL = 'dist/index.html'
@@ -14,11 +13,9 @@ function builtBase(): string {
 
 /** `npm run preview [-- --port N] [--base /store/]`: serves dist/ as a plain static host does. */
 await runCommand(async () => {
-  const { values } = parseArgs({
-    options: {
-      port: { type: 'string', default: process.env.PORT ?? '4173' },
-      base: { type: 'string' },
-    },
+  const { values } = parseFlags({
+    port: { type: 'string', default: process.env.PORT ?? '4173' },
+    base: { type: 'string' },
   })
   if (!existsSync(SHELL)) throw new Error('There is no dist/ yet: npm run build makes it.')
   const port = parsePort(values.port)

@@ -15,7 +15,7 @@ export type AppRecord = {
   companyName?: string | undefined
   /** In millions. */
   downloads?: number | undefined
-  /** Mean of the ratings, 0 to 5. */
+  /** Mean of the ratings; 0 to 5 by custom. */
   ratingAvg?: number | undefined
   /** How many reviews there are. */
   reviews?: number | undefined

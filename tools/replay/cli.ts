@@ -1,7 +1,6 @@
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { parseArgs } from 'node:util'
-import { runCommand } from '../command.ts'
+import { parseFlags, runCommand } from '../command.ts'
 import { type Baseline, type ReplayResult, replayTrace } from './replay.ts'
 import { count, describeResult } from './report.ts'
 import { leaveOut, reducer, slices } from './site.ts'
@@ -17,15 +16,15 @@ const MANY_FILES = 5
  * differs, 2 when a file is no trace of this site.
  */
 await runCommand(async () => {
-  const { values, positionals } = parseArgs({
-    allowPositionals: true,
-    options: {
+  const { values, positionals } = parseFlags(
+    {
       save: { type: 'boolean', default: false },
       json: { type: 'boolean', default: false },
       pictures: { type: 'string' },
       against: { type: 'string' },
     },
-  })
+    'FILE…',
+  )
   if (positionals.length === 0) {
     throw new Error('Which trace? npm run replay -- FILE…, or a folder of them.')
   }

@@ -1,9 +1,8 @@
 import { existsSync, writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { parseArgs } from 'node:util'
 import type { Page } from '@playwright/test'
-import { runCommand } from '../command.ts'
+import { parseFlags, runCommand } from '../command.ts'
 import { bundleInstrument, launchChromium } from './page.ts'
 
 /** Where `npm start` serves the site. */
@@ -18,10 +17,10 @@ export type Visit = (page: Page, url: string) => Promise<void>
  * --script nobody looks: the script's `visit(page)` is the visitor.
  */
 await runCommand(async () => {
-  const { values, positionals } = parseArgs({
-    allowPositionals: true,
-    options: { out: { type: 'string' }, script: { type: 'string' } },
-  })
+  const { values, positionals } = parseFlags(
+    { out: { type: 'string' }, script: { type: 'string' } },
+    'URL',
+  )
   const [url = DEFAULT_URL, ...more] = positionals
   if (!URL.canParse(url) || more.length > 0) {
     throw new Error(
