@@ -25,9 +25,9 @@ export type Follower = {
 
 /** Follows `file` from now on; throws a CatalogueError where it is no valid catalogue to begin with. */
 export function followCatalogue({ file, onSaved, onFault }: FollowerOptions): Follower {
+  let stamp = stampOf(file)
   let apps = readCatalogue(file)
   let fault: string | null = null
-  let stamp = stampOf(file)
   let timer: ReturnType<typeof setTimeout> | undefined
 
   function read() {

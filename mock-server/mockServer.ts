@@ -148,6 +148,9 @@ export async function startMock(options: MockOptions): Promise<Mock> {
   await new Promise<void>((resolve, reject) => {
     server.once('listening', resolve)
     server.once('error', reject)
+  }).catch(error => {
+    follower.stop()
+    throw error
   })
   return {
     port: (server.address() as AddressInfo).port,

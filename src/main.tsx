@@ -7,7 +7,7 @@ import { App } from './app/App.tsx'
 import { bindAddress, toViewLocation } from './app/bindAddress.ts'
 import { alert, notify, notifyAcrossReload, showQueuedNotices } from './app/notices.ts'
 import { routes } from './app/routes.tsx'
-import { giveEntryAKey } from './app/scrollPlace.ts'
+import { nameEntry } from './app/scrollPlace.ts'
 import { makeStore } from './app/store.ts'
 import { isLocked, isTravelling, watchReturn } from './app/timeTravel.ts'
 import { createDownloads } from './features/installedApps/downloads.ts'
@@ -15,7 +15,7 @@ import { observeTabs } from './features/installedApps/installedAppsListeners.ts'
 import { viewAt } from './features/view/viewSlice.ts'
 import { siteBase } from './shared/siteUrl.ts'
 
-giveEntryAKey()
+nameEntry()
 const downloads = createDownloads(window)
 const router = createBrowserRouter(routes, { basename: siteBase() })
 const store = makeStore(
@@ -36,7 +36,7 @@ const store = makeStore(
     },
   },
 )
-bindAddress(store, router)
+bindAddress(store, router, () => isTravelling(store))
 const tabs = observeTabs(store, downloads, () => isTravelling(store))
 watchReturn(store, tabs.catchUp)
 setupListeners(store.dispatch)

@@ -35,9 +35,9 @@ export function parseFlags<const Options extends Flags>(
   // A negative number is a value, whatever parseArgs thinks.
   const args = process.argv.slice(2)
   const joined = args.flatMap((arg, index) => {
-    if (/^-[\d.]/.test(arg) && args[index - 1]?.startsWith('--')) return []
+    if (/^-[\d.]/.test(arg) && /^--[^=]+$/.test(args[index - 1] ?? '')) return []
     const next = args[index + 1] ?? ''
-    return arg.startsWith('--') && /^-[\d.]/.test(next) ? [`${arg}=${next}`] : [arg]
+    return /^--[^=]+$/.test(arg) && /^-[\d.]/.test(next) ? [`${arg}=${next}`] : [arg]
   })
   const allowed = [...(positionals ? [positionals] : []), ...Object.keys(options).map(nameFlag)]
   let parsed: Parsed<Options>

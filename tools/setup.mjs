@@ -12,7 +12,8 @@ if (isInstallNeeded()) {
   if (!runNpm(['ci', '--loglevel=error'])) fail('The packages could not be installed.')
 }
 // Node comes with the packages where a build for the platform exists.
-const hasBundledNode = spawnSync(`${root}node_modules/.bin/node`, ['--version']).status === 0
+const hasBundledNode =
+  spawnSync(`"${root}node_modules/.bin/node" --version`, { shell: true }).status === 0
 const needed = JSON.parse(readFileSync(`${root}package.json`, 'utf8')).engines.node.replace(
   '>=',
   '',

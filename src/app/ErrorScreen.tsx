@@ -12,7 +12,7 @@ export function ErrorScreen() {
   const main = useRef<HTMLElement>(null)
   useEffect(() => main.current?.focus(), [])
   return (
-    <main className="error-screen" ref={main} tabIndex={-1} aria-labelledby="page-title">
+    <main ref={main} tabIndex={-1} aria-labelledby="page-title">
       <Container className="page-section">
         <Wordmark />
         <MessagePanel

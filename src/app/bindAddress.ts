@@ -5,10 +5,15 @@ import type { AppStore } from './store.ts'
 /**
  * Keeps the router's address and the stored location the same, both ways: a navigation is
  * dispatched, and a stored location that changed (typing, time travel) replaces the history entry.
- * The store has the last word: where it takes no navigation (locked, or looked at in the past by
- * Redux DevTools), the router goes back to it.
+ * While Redux DevTools shows the past or has locked the store, the store has the last word: a
+ * navigation is taken back. Routes have no loaders, so the router is where it was sent at once.
  */
-export function bindAddress(store: AppStore, router: DataRouter): void {
+export function bindAddress(
+  store: AppStore,
+  router: DataRouter,
+  isTravelling: () => boolean,
+): void {
+  let isFollowing = false
   router.subscribe(tell)
   // A trace that goes on over a reload may have ended elsewhere.
   tell()
@@ -21,16 +26,21 @@ export function bindAddress(store: AppStore, router: DataRouter): void {
   })
 
   function tell() {
+    // What follows the store needs no telling, even where the router spells it otherwise.
+    if (isFollowing) return
     const current = toViewLocation(router.state.location, router.basename)
     if (isSame(current, selectLocation(store.getState()))) return
-    store.dispatch(locationChanged(current))
-    follow()
+    if (!isTravelling()) store.dispatch(locationChanged(current))
+    else if (router.state.historyAction === 'PUSH') router.navigate(-1)
+    else follow()
   }
 
   function follow() {
     const wanted = selectLocation(store.getState())
     if (isSame(wanted, toViewLocation(router.state.location, router.basename))) return
+    isFollowing = true
     router.navigate(wanted, { replace: true, preventScrollReset: true })
+    isFollowing = false
   }
 }
 
@@ -38,7 +48,8 @@ export function bindAddress(store: AppStore, router: DataRouter): void {
 export function toViewLocation(location: ViewLocation, basename = '/'): ViewLocation {
   const base = basename.replace(/\/$/, '')
   const { pathname, search, hash } = location
-  const isInside = pathname === base || pathname.startsWith(`${base}/`)
+  // The router takes a base in capitals for the same.
+  const isInside = `${pathname}/`.toLowerCase().startsWith(`${base}/`.toLowerCase())
   return { pathname: isInside ? pathname.slice(base.length) || '/' : pathname, search, hash }
 }
 

@@ -44,7 +44,8 @@ export function showQueuedNotices(): void {
   try {
     for (const { text, untilMs } of readQueue()) {
       const leftMs = untilMs - Date.now()
-      if (leftMs > 0 && leftMs <= NOTICE_MS) toast(text, { role: 'status', autoClose: leftMs })
+      if (leftMs <= 0 || leftMs > NOTICE_MS) continue
+      replace(text, toast(text, { role: 'status', autoClose: leftMs }))
     }
     window.sessionStorage.removeItem(QUEUE_KEY)
   } catch {

@@ -7,10 +7,14 @@ import type { RootState } from './rootReducer.ts'
 /** Under this key of sessionStorage the router keeps scroll positions by history entry, in CSS pixels. */
 export const SCROLL_KEY = 'scrollPositions'
 
-/** Names the history entry of a fresh visit, before the router starts: it would call each of them 'default', and mix up their places. */
-export function giveEntryAKey(): void {
+/**
+ * Names the history entry of a fresh visit, before the router starts: it would call each of them
+ * 'default', and mix up their places. `hasBefore` says whether the tab has been elsewhere before.
+ */
+export function nameEntry(): void {
   if (window.history.state !== null) return
-  window.history.replaceState({ key: Math.random().toString(36).slice(2, 10) }, '')
+  const key = Math.random().toString(36).slice(2, 10)
+  window.history.replaceState({ key, hasBefore: window.history.length > 1 }, '')
 }
 
 /**

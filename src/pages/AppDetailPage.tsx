@@ -47,7 +47,7 @@ function AppDetail({ app }: { app: AppRecord }) {
     <Container as="article" className="page-section app-detail">
       <div className="app-detail-head">
         <AppIcon app={app} size={320} loading="eager" alt={`Icon of ${app.title}`} />
-        <div className="app-detail-text">
+        <div>
           <h1 id="page-title" dir="auto">
             {app.title}
           </h1>

@@ -6,9 +6,10 @@ export function useGoBack(): () => void {
   return () => {
     // Whether an earlier page of this site is one step back; where the browser cannot say, the router can.
     const { navigation } = window as { navigation?: Navigation }
-    const hasPage = navigation?.canGoBack ?? (window.history.state?.idx ?? 0) > 0
+    const { state } = window.history
+    const hasPage = navigation?.canGoBack ?? (state?.idx ?? 0) > 0
     // A link on another site is a step back too, which canGoBack leaves out.
-    const cameFromElsewhere = document.referrer !== '' && window.history.length > 1
+    const cameFromElsewhere = document.referrer !== '' && state?.hasBefore === true
     if (hasPage || cameFromElsewhere) navigate(-1)
     else navigate('/')
   }

@@ -13,14 +13,15 @@ export const HOSTS = [
 ]
 
 type Journey = {
-  /** Takes back the console errors and page errors that match, which the journey expects. */
+  /** Expects console and page errors that match, from now on or before, at least one. */
   expectConsole(pattern: RegExp): void
 }
 
 /** A visitor's journey on the plain static host; a stray console error, warning or uncaught error fails it. */
-export const test = base.extend<Journey & { strict: string[] }>({
+export const test = base.extend<Journey & { strict: string[]; expected: RegExp[] }>({
+  expected: async ({ page: _page }, use) => use([]),
   strict: [
-    async ({ context }, use) => {
+    async ({ context, expected }, use) => {
       const calls: string[] = []
       context.on('console', message => {
         if (!['error', 'warning'].includes(message.type())) return
@@ -32,17 +33,18 @@ export const test = base.extend<Journey & { strict: string[] }>({
       })
       context.on('weberror', webError => calls.push(`uncaught: ${webError.error().message}`))
       await use(calls)
-      expect(calls).toEqual([])
+      for (const pattern of expected) {
+        expect(
+          calls.filter(call => pattern.test(call)),
+          String(pattern),
+        ).not.toEqual([])
+      }
+      expect(calls.filter(call => !expected.some(pattern => pattern.test(call)))).toEqual([])
     },
     { auto: true },
   ],
-  expectConsole: async ({ strict }, use) => {
-    await use(pattern => {
-      expect(strict.filter(call => pattern.test(call))).not.toEqual([])
-      for (const call of strict.filter(call => pattern.test(call))) {
-        strict.splice(strict.indexOf(call), 1)
-      }
-    })
+  expectConsole: async ({ expected }, use) => {
+    await use(pattern => expected.push(pattern))
   },
 })
 

@@ -10,6 +10,8 @@ import { SCENARIO_NAMES } from '../../mock-server/scenarios.ts'
 import { DEFAULT_SETTINGS } from '../../mock-server/settings.ts'
 import { parseRecords } from '../../src/shared/appRecord.ts'
 import { catalogueJsonSchema } from '../../tools/recordSchema.ts'
+import { eventually } from '../support/eventually.ts'
+import { freePort } from '../support/freePort.ts'
 import { makeApp } from '../support/makeApp.ts'
 
 const apps = [makeApp({ id: 17, downloads: 2 }), makeApp({ id: 42, downloads: 9 })] as const
@@ -28,7 +30,7 @@ async function openMock({
   const get = async (path: string, init?: RequestInit) => {
     const response = await fetch(url + path, init)
     const text = await response.text()
-    return { status: response.status, text, body: parsed(text) }
+    return { status: response.status, headers: response.headers, text, body: parsed(text) }
   }
   const post = (path: string, body: unknown) => get(path, { ...asJson(body), method: 'POST' })
   return { file, log, mock, url, get, post }
@@ -97,14 +99,16 @@ describe('mock API', () => {
 
   it('lets a page of any origin ask', async () => {
     const { get } = await openMock()
-    expect((await get('/__mock', { method: 'OPTIONS' })).status).toBe(204)
+    const { status, headers } = await get('/__mock', { method: 'OPTIONS' })
+    expect(status).toBe(204)
+    expect(headers.get('access-control-allow-origin')).toBe('*')
   })
 
   it('serves what is saved at once, and has the open site load again', async () => {
     const onReload = vi.fn()
     const { get, file, log } = await openMock({ onReload })
     await writeFile(file, JSON.stringify(apps.slice(1)))
-    await vi.waitFor(() => expect(onReload).toHaveBeenCalled())
+    await eventually(() => expect(onReload).toHaveBeenCalled())
     expect((await get('/data.json')).body).toEqual(apps.slice(1))
     expect(log).toHaveBeenCalledWith(`${file} was saved: 1 apps`)
   })
@@ -113,7 +117,7 @@ describe('mock API', () => {
     const onReload = vi.fn()
     const { get, file, log } = await openMock({ onReload })
     await writeFile(file, '[\n  {"id": nul}\n]')
-    await vi.waitFor(() => expect(log).toHaveBeenCalled())
+    await eventually(() => expect(log).toHaveBeenCalled())
     expect(log.mock.lastCall?.[0]).toMatch(
       /line 2, column 10: it is not JSON, Unexpected token '}'\n.+stays as it was/,
     )
@@ -121,13 +125,13 @@ describe('mock API', () => {
     expect((await get('/__mock')).body.fileFault).toContain('line 2, column 10')
     expect(onReload).not.toHaveBeenCalled()
     await writeFile(file, JSON.stringify(apps))
-    await vi.waitFor(async () => expect((await get('/__mock')).body.fileFault).toBe(null))
+    await eventually(async () => expect((await get('/__mock')).body.fileFault).toBe(null))
   })
 
   it('logs one readable line per request', async () => {
     const { get, log } = await openMock()
     await get('/apps/42')
-    await vi.waitFor(() =>
+    await eventually(() =>
       expect(log.mock.lastCall?.[0]).toMatch(
         /^\d\d:\d\d:\d\d {2}GET \/apps\/42 {2}200 {2}full {2}\d+ ms {2}\d+ B$/,
       ),
@@ -156,6 +160,18 @@ describe('scenarios', () => {
     const statuses = []
     for (let times = 0; times < 4; times += 1) statuses.push((await get('/data.json')).status)
     expect(statuses).toEqual([503, 200, 503, 200])
+    await post('/__mock', { seed: 2 }) // each change starts the story afresh
+    expect((await get('/data.json')).status).toBe(503)
+  })
+
+  it('slow takes a second at least', async () => {
+    const { get, post } = await openMock()
+    await post('/__mock', { scenario: 'slow' })
+    await get('/data.json')
+    await eventually(async () => {
+      const [entry] = (await get('/__mock')).body.requests
+      expect(entry.ms).toBeGreaterThanOrEqual(999)
+    })
   })
 
   it('partial has good records that all are shown, and bad ones of every kind', async () => {
@@ -188,7 +204,7 @@ describe('scenarios', () => {
     await get('/__mock')
     abort.abort()
     await expect(request).rejects.toThrow()
-    await vi.waitFor(() => expect(log.mock.lastCall?.[0]).toContain('no answer'))
+    await eventually(() => expect(log.mock.lastCall?.[0]).toContain('no answer'))
   })
 
   it('take generated apps in the place of those of the file', async () => {
@@ -230,7 +246,7 @@ describe('scenarios', () => {
     const { get, post } = await openMock()
     await post('/__mock', { delay: '40-50' })
     await get('/data.json')
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       const [entry] = (await get('/__mock')).body.requests
       expect(entry.ms).toBeGreaterThanOrEqual(39)
     })
@@ -317,7 +333,9 @@ describe('command lines', () => {
 
   it('name the file, the record, the field and the reason of a bad catalogue', async () => {
     const file = await catalogueFile(JSON.stringify([apps[0], { ...apps[1], downloads: -1 }]))
-    expect(await run('mock-server/cli.ts', '--port', '3999', '--file', file)).toEqual({
+    expect(
+      await run('mock-server/cli.ts', '--port', String(await freePort()), '--file', file),
+    ).toEqual({
       code: 2,
       output: `${file} is no valid catalogue:\n  record 1: downloads is -1, allowed is a number, 0 or more\n`,
     })

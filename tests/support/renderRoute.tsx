@@ -57,7 +57,7 @@ export async function renderRoute(path: string, options: RenderOptions = {}) {
       isTravelling: () => false,
     },
   )
-  bindAddress(store, router)
+  bindAddress(store, router, () => false)
   const tabs = observeTabs(store, downloads, () => false)
   const stopListeners = setupListeners(store.dispatch)
   await render(<App store={store} router={router} />)

@@ -10,6 +10,7 @@ import {
   selectInstalledApps,
 } from '../../src/features/installedApps/installedAppsSlice.ts'
 import type { AppRecord } from '../../src/shared/appRecord.ts'
+import { eventually } from '../support/eventually.ts'
 import {
   type FakeBrowser,
   type FakePage,
@@ -43,7 +44,7 @@ function openTab(page: FakePage, isPaused: () => boolean = () => false) {
 async function openTabInCompany(browser: FakeBrowser, session = new Map<string, string>()) {
   openTab(openPage(browser))
   const tab = openTab(openPage(browser, { session }))
-  await vi.waitFor(() => expect(session.get('downloadsMemory')).toContain('"hasCompany":true'))
+  await eventually(() => expect(session.get('downloadsMemory')).toContain('"hasCompany":true'))
   return tab
 }
 
@@ -70,7 +71,7 @@ describe('installing', () => {
     const record = { ...one, version: '2.1' }
     tab.reloadPage.mockImplementation(() => expect(stored(browser)).toEqual([record]))
     tab.store.dispatch(installRequested(record))
-    await vi.waitFor(() => expect(tab.reloadPage).toHaveBeenCalledOnce())
+    await eventually(() => expect(tab.reloadPage).toHaveBeenCalledOnce())
     expect(tab.notifyAcrossReload).toHaveBeenCalledExactlyOnceWith('App Installing')
     expect(tab.titles()).toEqual([one.title])
   })
@@ -80,7 +81,7 @@ describe('installing', () => {
     const tab = openTab(openPage(browser))
     browser.localStorage.set('downloads', JSON.stringify([one]))
     tab.store.dispatch(installRequested(one))
-    await vi.waitFor(() =>
+    await eventually(() =>
       expect(tab.alert).toHaveBeenCalledExactlyOnceWith('Already added in downloads'),
     )
     expect(tab.titles()).toEqual([one.title])
@@ -96,7 +97,7 @@ describe('installing', () => {
       const tab = openTab(openPage(browser, refusal))
       const before = tab.titles()
       tab.store.dispatch(installRequested(one))
-      await vi.waitFor(() =>
+      await eventually(() =>
         expect(tab.alert).toHaveBeenCalledExactlyOnceWith(
           'This browser could not keep the app in your list',
         ),
@@ -115,7 +116,7 @@ describe('installing', () => {
     expect(tab.titles()).toEqual([])
     expect(browser.localStorage.get('downloads')).toBe('not json')
     tab.store.dispatch(installRequested(one))
-    await vi.waitFor(() => expect(tab.reloadPage).toHaveBeenCalled())
+    await eventually(() => expect(tab.reloadPage).toHaveBeenCalled())
     expect(stored(browser)).toEqual([one])
   })
 })
@@ -130,7 +131,7 @@ describe('a locked store', () => {
     tab.store.dispatch(installRequested(two))
     tab.isLocked.mockReturnValue(false)
     tab.store.dispatch(appUninstalled(three.id)) // effects run in their order
-    await vi.waitFor(() => expect(tab.notify).toHaveBeenCalledOnce())
+    await eventually(() => expect(tab.notify).toHaveBeenCalledOnce())
     expect(stored(browser)).toEqual([one])
     expect(tab.reloadPage).not.toHaveBeenCalled()
   })
@@ -143,7 +144,7 @@ describe('uninstalling', () => {
     const tab = openTab(openPage(browser))
     tab.store.dispatch(appUninstalled(one.id))
     expect(tab.titles()).toEqual([two.title])
-    await vi.waitFor(() => expect(tab.notify).toHaveBeenCalledExactlyOnceWith('App Uninstalled'))
+    await eventually(() => expect(tab.notify).toHaveBeenCalledExactlyOnceWith('App Uninstalled'))
     expect(stored(browser)).toEqual([two])
     expect(tab.reloadPage).not.toHaveBeenCalled()
   })
@@ -153,7 +154,7 @@ describe('uninstalling', () => {
     browser.localStorage.set('downloads', JSON.stringify([one, two]))
     const tab = openTab(openPage(browser, { isFull: true }))
     tab.store.dispatch(appUninstalled(one.id))
-    await vi.waitFor(() => expect(tab.alert).toHaveBeenCalledOnce())
+    await eventually(() => expect(tab.alert).toHaveBeenCalledOnce())
     expect(tab.titles()).toEqual([one.title, two.title])
     expect(tab.notify).not.toHaveBeenCalled()
     expectConsole(/Error storing data/)
@@ -165,7 +166,7 @@ describe('uninstalling', () => {
     const tab = openTab(openPage(browser))
     tab.store.dispatch(listSynced([three, two])) // as an import leaves it
     tab.store.dispatch(appUninstalled(two.id))
-    await vi.waitFor(() => expect(tab.notify).toHaveBeenCalled())
+    await eventually(() => expect(tab.notify).toHaveBeenCalled())
     expect(stored(browser)).toEqual([one])
   })
 })
@@ -175,10 +176,10 @@ describe('two tabs', () => {
     const browser = makeBrowser()
     const [left, right] = [openTab(openPage(browser)), openTab(openPage(browser))]
     left.store.dispatch(installRequested(one))
-    await vi.waitFor(() => expect(right.titles()).toEqual([one.title]))
+    await eventually(() => expect(right.titles()).toEqual([one.title]))
     right.store.dispatch(appUninstalled(one.id))
-    await vi.waitFor(() => expect(left.titles()).toEqual([]))
-    await vi.waitFor(() => expect(right.notify).toHaveBeenCalled())
+    await eventually(() => expect(left.titles()).toEqual([]))
+    await eventually(() => expect(right.notify).toHaveBeenCalled())
     expect(right.reloadPage).not.toHaveBeenCalled()
     expect(left.notify).not.toHaveBeenCalled()
     expect(stored(browser)).toEqual([])
@@ -193,7 +194,7 @@ describe('two tabs', () => {
     // another process writes the list as it knew it
     browser.localStorage.set('downloads', JSON.stringify([two]))
     page.dispatchEvent(Object.assign(new Event('storage'), { key: 'downloads' }))
-    await vi.waitFor(() => expect(stored(browser)).toEqual([two, one]))
+    await eventually(() => expect(stored(browser)).toEqual([two, one]))
     expect(tab.titles()).toEqual([two.title, one.title])
   })
 
@@ -207,7 +208,7 @@ describe('two tabs', () => {
     browser.localStorage.set('downloads', JSON.stringify([two]))
     const after = openTab(openPage(browser, { session }))
     expect(after.titles()).toEqual([two.title, one.title])
-    await vi.waitFor(() => expect(stored(browser)).toEqual([two, one]))
+    await eventually(() => expect(stored(browser)).toEqual([two, one]))
   })
 
   it.each(['{bad', '{}', '[]', JSON.stringify([three])])(
@@ -232,13 +233,13 @@ describe('two tabs', () => {
     const other = openTab(openPage(browser))
     const before = openTab(openPage(browser, { session }))
     before.store.dispatch(appInstalled(one))
-    await vi.waitFor(() => expect(other.titles()).toEqual([one.title]))
+    await eventually(() => expect(other.titles()).toEqual([one.title]))
     before.close()
     other.store.dispatch(appUninstalled(one.id))
     await other.downloads.saved()
     const after = openTab(openPage(browser, { session }))
-    await vi.waitFor(() => expect(after.titles()).toEqual([]))
-    await vi.waitFor(() => expect(stored(browser)).toEqual([]))
+    await eventually(() => expect(after.titles()).toEqual([]))
+    await eventually(() => expect(stored(browser)).toEqual([]))
     expect(other.titles()).toEqual([])
   })
 
@@ -249,11 +250,11 @@ describe('two tabs', () => {
     tell({ type: 'added', app: one }, atMs)
     tell({ type: 'removed', id: one.id }, atMs - 1) // told late
     tell({ type: 'added', app: two }, atMs)
-    await vi.waitFor(() => expect(tab.titles()).toEqual([one.title, two.title]))
+    await eventually(() => expect(tab.titles()).toEqual([one.title, two.title]))
     tell({ type: 'removed', id: two.id }, atMs)
     tell({ type: 'added', app: two }, atMs)
     tell({ type: 'added', app: three }, atMs)
-    await vi.waitFor(() => expect(tab.titles()).toEqual([one.title, three.title]))
+    await eventually(() => expect(tab.titles()).toEqual([one.title, three.title]))
   })
 
   it('forget an operation after five seconds, or when the clock was put back', async () => {
@@ -270,6 +271,48 @@ describe('two tabs', () => {
     expect(tab.downloads.read()).toEqual([two, one])
   })
 
+  it('write what a message says where the write before it did not have it', async () => {
+    const browser = makeBrowser()
+    const page = openPage(browser)
+    const tab = await openTabInCompany(browser)
+    tab.store.dispatch(appInstalled(one))
+    await tab.downloads.saved()
+    // The other's write is seen first, and taken for an older list …
+    browser.localStorage.set('downloads', '[]')
+    for (const other of browser.pages.filter(other => other !== page)) {
+      other.dispatchEvent(Object.assign(new Event('storage'), { key: 'downloads' }))
+    }
+    await eventually(() => expect(stored(browser)).toEqual([one]))
+    // … until its message comes.
+    openChannel()({ type: 'removed', id: one.id }, Date.now() + 1)
+    await eventually(() => expect(stored(browser)).toEqual([]))
+    expect(tab.titles()).toEqual([])
+  })
+
+  it('agree after both were away at once, and write no more', async () => {
+    const browser = makeBrowser()
+    const [left, right] = [new Map<string, string>(), new Map<string, string>()]
+    const first = openTab(openPage(browser, { session: left }))
+    const second = openTab(openPage(browser, { session: right }))
+    await eventually(() => expect(right.get('downloadsMemory')).toContain('"hasCompany":true'))
+    first.store.dispatch(appInstalled(one))
+    await eventually(() => expect(second.titles()).toEqual([one.title]))
+    first.close() // it reloads; meanwhile the other uninstalls and reloads too
+    second.store.dispatch(appUninstalled(one.id))
+    await second.downloads.saved()
+    second.close()
+    const tabs = [left, right].map(session => openTab(openPage(browser, { session })))
+    await eventually(() => expect(tabs.map(tab => tab.titles())).toEqual([[], []]))
+    await eventually(() => expect(stored(browser)).toEqual([]))
+    const write = vi.spyOn(browser.localStorage, 'set')
+    const tell = openChannel()
+    tell({ type: 'added', app: three }, Date.now())
+    await eventually(() =>
+      expect(tabs.map(tab => tab.titles())).toEqual([[three.title], [three.title]]),
+    )
+    for (const [, json] of write.mock.calls) expect(json).not.toContain(one.title)
+  })
+
   it('believe a removed key, and bring nothing back', async () => {
     const browser = makeBrowser()
     const page = openPage(browser)
@@ -277,8 +320,8 @@ describe('two tabs', () => {
     tab.store.dispatch(appInstalled(one))
     await tab.downloads.saved()
     browser.localStorage.clear()
-    page.dispatchEvent(Object.assign(new Event('storage'), { key: null }))
-    await vi.waitFor(() => expect(tab.titles()).toEqual([]))
+    page.dispatchEvent(Object.assign(new Event('storage'), { key: null, newValue: null }))
+    await eventually(() => expect(tab.titles()).toEqual([]))
     expect(stored(browser)).toBe(null)
     browser.localStorage.set('downloads', JSON.stringify([two]))
     expect(tab.downloads.read()).toEqual([two])
@@ -291,10 +334,10 @@ describe('two tabs', () => {
     const left = openTab(openPage(browser))
     left.store.dispatch(appInstalled(one))
     // Its message has come by the time that a later one is known to be here.
-    await vi.waitFor(() => expect(right.downloads.read()).toEqual([one]))
+    await eventually(() => expect(right.downloads.read()).toEqual([one]))
     const tell = openChannel()
     tell({ type: 'added', app: two }, Date.now())
-    await vi.waitFor(() => expect(right.downloads.has(two.id)).toBe(true))
+    await eventually(() => expect(right.downloads.has(two.id)).toBe(true))
     expect(right.titles()).toEqual([])
     isPaused = false
     right.catchUp()
@@ -319,7 +362,7 @@ describe('two tabs', () => {
     expect(await full.downloads.saved()).toBe(false)
     const other = openTab(openPage(browser))
     other.store.dispatch(appInstalled(two))
-    await vi.waitFor(() => expect(heard.mock.calls.flat()).toContain('applied'))
+    await eventually(() => expect(heard.mock.calls.flat()).toContain('applied'))
     expect(heard.mock.calls.flat().filter(type => type === 'applied')).toHaveLength(1)
     expectConsole(/Error storing data/)
   })
@@ -333,7 +376,7 @@ describe('two tabs', () => {
     tell({ type: 'added', app: one }, Date.now())
     page.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }))
     tell({ type: 'added', app: two }, Date.now())
-    await vi.waitFor(() => expect(tab.titles()).toEqual([two.title]))
+    await eventually(() => expect(tab.titles()).toEqual([two.title]))
   })
 
   it('write a list only where it differs from what is stored', async () => {
@@ -368,6 +411,6 @@ describe('two tabs', () => {
     tell({ type: 'added' }, Date.now())
     tell({ type: 'removed', id: one.id }, 'now')
     tell({ type: 'added', app: two }, Date.now())
-    await vi.waitFor(() => expect(tab.titles()).toEqual([one.title, two.title]))
+    await eventually(() => expect(tab.titles()).toEqual([one.title, two.title]))
   })
 })

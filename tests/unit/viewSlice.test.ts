@@ -72,6 +72,7 @@ describe('toViewLocation', () => {
     ['/store/', '/store/', '/'],
     ['/store/', '/store', '/'],
     ['/store', '/storefront', '/storefront'],
+    ['/store/', '/Store/apps', '/apps'],
   ])('takes the base %s off %s', (base, pathname, expected) => {
     expect(toViewLocation({ pathname, search: '', hash: '' }, base).pathname).toBe(expected)
   })

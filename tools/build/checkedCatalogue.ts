@@ -1,5 +1,5 @@
-import { describeFault } from '../../src/shared/appRecord.ts'
 import type { Plugin } from 'vite'
+import { describeFault } from '../../src/shared/appRecord.ts'
 import { readCatalogue } from '../catalogueFile.ts'
 import { checkImages } from '../checkImages.ts'
 

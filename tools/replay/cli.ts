@@ -4,7 +4,7 @@ import { parseFlags, runCommand } from '../command.ts'
 import { type Baseline, type ReplayResult, replayTrace } from './replay.ts'
 import { count, describeResult } from './report.ts'
 import { leaveOut, reducer, slices } from './site.ts'
-import { readTrace, TraceError, type Trace } from './trace.ts'
+import { readTrace, type Trace, TraceError } from './trace.ts'
 
 const BASELINE_ENDING = '.expected.json'
 /** From so many files on a line tells how far it is. */

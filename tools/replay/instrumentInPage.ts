@@ -1,8 +1,8 @@
 import {
   ActionCreators,
   type InstrumentExt,
-  type LiftedState,
   instrument,
+  type LiftedState,
 } from '@redux-devtools/instrument'
 
 /*

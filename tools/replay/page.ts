@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url'
-import { chromium, type Browser } from '@playwright/test'
+import { type Browser, chromium } from '@playwright/test'
 import { build, type Rolldown } from 'vite'
 import { ensureChromium } from '../chromium.mjs'
 

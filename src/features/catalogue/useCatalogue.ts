@@ -31,9 +31,9 @@ export function useCatalogue(): { apps: AppRecord[] | undefined; isLoading: bool
 /** Subscribes once for the whole visit. Not the hook of RTK Query, which would ask again at each moment of a trace that has no catalogue yet. */
 function catalogueWanted(): ThunkAction<void, State, CatalogueServices, UnknownAction> {
   return (dispatch, getState, { isTravelling }) => {
-    const { data, isLoading } = selectCatalogue(getState())
+    const { data, isLoading, isUninitialized } = selectCatalogue(getState())
     if (data === undefined && !isLoading && !isTravelling()) {
-      dispatch(catalogueApi.endpoints.getApps.initiate())
+      dispatch(catalogueApi.endpoints.getApps.initiate(undefined, { subscribe: isUninitialized }))
     }
   }
 }

@@ -18,7 +18,7 @@ export function InstalledAppRow({ app, onUninstall }: InstalledAppRowProps) {
   return (
     <li className="installed-row card">
       <AppIcon app={app} size={72} />
-      <div className="installed-row-text">
+      <div>
         <h2>
           <Link to={`/appdetails/${app.id}`} className="stretched-link" dir="auto" id={titleId}>
             {app.title}

@@ -25,7 +25,7 @@ const memorySchema = v.object({ recent: v.array(recentOperationSchema), hasCompa
 /** What tabs tell each other: an operation as it happens; and, when a page opens, what it may have missed. */
 const messageSchema = v.variant('type', [
   v.object({ type: v.literal('applied'), recent: recentOperationSchema }),
-  v.object({ type: v.literal('asked') }),
+  v.object({ type: v.literal('asked'), recent: v.array(recentOperationSchema) }),
   v.object({ type: v.literal('answered'), recent: v.array(recentOperationSchema) }),
 ])
 
@@ -101,13 +101,8 @@ export function createDownloads(page: Window & typeof globalThis): Downloads {
   }
 
   /** The list as it should be; storage is mended where another tab's older list took something from it. */
-  function read(): AppRecord[] {
-    const stored = storage.read()
-    // No tab of ours removes the key or writes nonsense: what is remembered must not undo it.
-    if (stored === undefined) {
-      remember({ recent: [] })
-      return []
-    }
+  function readAndMend(): AppRecord[] {
+    const stored = storage.read() ?? []
     // Alone, nobody can have written an older list.
     if (!hasCompany) return stored
     const apps = recent
@@ -118,12 +113,16 @@ export function createDownloads(page: Window & typeof globalThis): Downloads {
   }
 
   return {
-    read,
-    has: id => read().some(app => app.id === id),
+    read() {
+      // No tab of ours removes the key or writes nonsense: what is remembered must not undo it.
+      if (storage.read() === undefined) remember({ recent: [] })
+      return readAndMend()
+    },
+    has: id => readAndMend().some(app => app.id === id),
     apply(operation) {
-      const stored = storage.read() ?? []
-      const next = applyOperation(stored, operation)
-      const write = next === stored ? Promise.resolve(true) : storage.write(next)
+      const current = readAndMend()
+      const next = applyOperation(current, operation)
+      const write = next === current ? Promise.resolve(true) : storage.write(next)
       pending = write.then(isSaved => {
         if (isSaved) {
           // Later than what it answers to, even within one millisecond.
@@ -141,7 +140,7 @@ export function createDownloads(page: Window & typeof globalThis): Downloads {
       let hasMissed = false
       const sync = () => {
         hasMissed = isPaused()
-        if (!hasMissed) onList(read())
+        if (!hasMissed) onList(readAndMend())
       }
       const syncSoon = () => {
         clearTimeout(timer)
@@ -154,12 +153,14 @@ export function createDownloads(page: Window & typeof globalThis): Downloads {
           const isNews = rememberOne(message.recent)
           if (isNews && isPaused()) hasMissed = true
           else if (isNews) onOperation(message.recent.operation)
-        } else if (message.type === 'asked') {
-          post({ type: 'answered', recent: recent.filter(isRecent) })
         } else {
           message.recent.forEach(rememberOne)
-          syncSoon()
+          if (message.type === 'asked') {
+            post({ type: 'answered', recent: recent.filter(isRecent) })
+          }
         }
+        // What was written before the message came may lack what it says.
+        syncSoon()
       }
       const open = () => {
         try {
@@ -171,16 +172,17 @@ export function createDownloads(page: Window & typeof globalThis): Downloads {
         channel.onmessage = onMessage
         // Is there another tab, and what has happened there while this page was away?
         remember({ hasCompany: false })
-        post({ type: 'asked' })
+        post({ type: 'asked', recent: recent.filter(isRecent) })
       }
       const close = () => {
         // A message on an open channel throws the page out of the back/forward cache.
         channel?.close()
         channel = undefined
       }
-      const onStorage = ({ key }: StorageEvent) => {
+      const onStorage = ({ key, newValue }: StorageEvent) => {
         if (key !== DOWNLOADS_KEY && key !== null) return
-        remember({ hasCompany: true })
+        // Removed on purpose: what is remembered must not bring it back.
+        remember({ hasCompany: true, ...(newValue === null && { recent: [] }) })
         syncSoon()
       }
       const onPageShow = ({ persisted }: PageTransitionEvent) => {

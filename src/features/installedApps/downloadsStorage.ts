@@ -24,7 +24,7 @@ export function applyOperation(apps: AppRecord[], operation: Operation): AppReco
 export type DownloadsStorage = {
   /** The list as stored; undefined where storage holds none, holds malformed text, or is blocked. */
   read(): AppRecord[] | undefined
-  /** Stores the list before it returns; resolves to whether the browser took it. An equal list is not written again. */
+  /** Stores the list before it returns; resolves to whether the browser took it. */
   write(apps: AppRecord[]): Promise<boolean>
 }
 
@@ -45,8 +45,7 @@ export function createDownloadsStorage(getStorage: () => Storage): DownloadsStor
       },
       async setItem(key: string, staged: { apps: AppRecord[] }) {
         isStored = false
-        const json = JSON.stringify(staged.apps)
-        if (getStorage().getItem(key) !== json) getStorage().setItem(key, json)
+        getStorage().setItem(key, JSON.stringify(staged.apps))
         isStored = true
       },
       async removeItem(key: string) {

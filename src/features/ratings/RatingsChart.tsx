@@ -2,13 +2,13 @@ import { BarController, BarElement, CategoryScale, Chart, LinearScale, Tooltip }
 import { useState } from 'react'
 import { Bar } from 'react-chartjs-2'
 import type { RatingCount } from '../../shared/appRecord.ts'
-import { useMediaQuery } from './useMediaQuery.ts'
 import {
   type ChartColors,
   countLabels,
   ratingsChartData,
   ratingsChartOptions,
 } from './ratingsChart.ts'
+import { useMediaQuery } from './useMediaQuery.ts'
 
 Chart.register(BarController, BarElement, CategoryScale, LinearScale, Tooltip)
 
