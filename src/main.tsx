@@ -9,7 +9,7 @@ import { alert, notify, notifyAcrossReload, showQueuedNotices } from './app/noti
 import { routes } from './app/routes.tsx'
 import { nameEntry } from './app/scrollPlace.ts'
 import { makeStore } from './app/store.ts'
-import { isLocked, isTravelling, watchReturn } from './app/timeTravel.ts'
+import { watchReturn, watchTimeTravel } from './app/timeTravel.ts'
 import { createDownloads } from './features/installedApps/downloads.ts'
 import { observeTabs } from './features/installedApps/installedAppsListeners.ts'
 import { viewAt } from './features/view/viewSlice.ts'
@@ -28,17 +28,18 @@ const store = makeStore(
     notify,
     notifyAcrossReload,
     alert,
-    isLocked: () => isLocked(store),
-    isTravelling: () => isTravelling(store),
+    isLocked: () => timeTravel.isLocked(),
+    isReplaying: () => timeTravel.isReplaying(),
     reloadPage() {
       // The notice is painted before the page goes.
       requestAnimationFrame(() => setTimeout(() => window.location.reload()))
     },
   },
 )
-bindAddress(store, router, () => isTravelling(store))
-const tabs = observeTabs(store, downloads, () => isTravelling(store))
-watchReturn(store, tabs.catchUp)
+const timeTravel = watchTimeTravel(store)
+bindAddress(store, router, timeTravel.isTravelling)
+const tabs = observeTabs(store, downloads, timeTravel.isTravelling)
+watchReturn(store, timeTravel.isTravelling, tabs.catchUp)
 setupListeners(store.dispatch)
 
 const root = document.getElementById('root')

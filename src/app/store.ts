@@ -7,6 +7,7 @@ import {
 } from '../features/installedApps/installedAppsListeners.ts'
 import { site } from '../site.ts'
 import { type RootState, rootReducer } from './rootReducer.ts'
+import { HIDDEN_ACTIONS } from './timeTravel.ts'
 
 /** The development checks walk the whole catalogue; they say so only beyond this, in ms. */
 const CHECK_WARN_AFTER_MS = 200
@@ -31,12 +32,7 @@ export function makeStore(preloadedState: Partial<RootState>, services: Services
       name: site.name,
       // The extension's 50 would drop the start of a long test.
       maxAge: 1000,
-      // RTK Query's own housekeeping changes nothing that is seen.
-      actionsDenylist: [
-        '^catalogueApi/internalSubscriptions/',
-        '^catalogueApi/config/',
-        '^__rtkq/',
-      ],
+      actionsDenylist: HIDDEN_ACTIONS,
       // Naming one feature switches off all that are not named.
       features: {
         pause: true,

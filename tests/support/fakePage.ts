@@ -69,6 +69,6 @@ export function spyServices() {
     alert: vi.fn(),
     reloadPage: vi.fn(),
     isLocked: vi.fn(() => false),
-    isTravelling: () => false,
+    isReplaying: () => false,
   }
 }

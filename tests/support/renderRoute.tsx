@@ -54,7 +54,7 @@ export async function renderRoute(path: string, options: RenderOptions = {}) {
       alert,
       reloadPage,
       isLocked: () => false,
-      isTravelling: () => false,
+      isReplaying: () => false,
     },
   )
   bindAddress(store, router, () => false)

@@ -1,14 +1,11 @@
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseFlags, runCommand } from '../command.ts'
-import { type Baseline, type ReplayResult, replayTrace } from './replay.ts'
+import { type Baseline, replayTrace } from './replay.ts'
 import { count, describeResult } from './report.ts'
-import { leaveOut, reducer, slices } from './site.ts'
-import { readTrace, type Trace, TraceError } from './trace.ts'
+import { readTrace, TraceError } from './trace.ts'
 
 const BASELINE_ENDING = '.expected.json'
-/** From so many files on a line tells how far it is. */
-const MANY_FILES = 5
 
 /**
  * `npm run replay -- FILE… [--save] [--json] [--pictures DIR [--against OLDER_DIR]]`: replays traces
@@ -28,95 +25,110 @@ await runCommand(async () => {
   if (positionals.length === 0) {
     throw new Error('Which trace? npm run replay -- FILE…, or a folder of them.')
   }
+  if (values.against !== undefined && values.pictures === undefined) {
+    throw new Error('--against compares pictures: --pictures takes the folder for the new ones.')
+  }
   const files = positionals.flatMap(listTraces)
   if (files.length === 0) throw new Error(`${positionals.join(', ')}: there is no trace in it.`)
-  const outcomes = files.map((file, index) => {
-    const outcome = replayFile(file, values.save)
-    if (!values.json) tell(outcome, index + 1, files.length)
-    return outcome
-  })
-  const counts = {
-    same: outcomes.filter(({ result }) => result && !result.first).length,
-    differs: outcomes.filter(({ result }) => result?.first).length,
-    unreadable: outcomes.filter(({ result }) => !result).length,
+  const site = await loadSite()
+  const pictures = values.pictures === undefined ? undefined : await import('./pictures.ts')
+  pictures?.requireBuiltSite()
+
+  const counts = { same: 0, differs: 0, unreadable: 0 }
+  const reports: Report[] = []
+  for (const [index, file] of files.entries()) {
+    if (process.stderr.isTTY) process.stderr.write(`\r${index + 1} of ${files.length} \r`)
+    const report = await replayFile(file)
+    counts[report.reason !== undefined ? 'unreadable' : report.first ? 'differs' : 'same'] += 1
+    if (values.json) reports.push(report)
   }
-  if (values.json) console.log(JSON.stringify({ ...counts, files: outcomes.map(asJson) }, null, 2))
-  else
-    console.log(
-      `${count(files.length, 'file')}: ${counts.same} without a difference, ${counts.differs} with one, ${counts.unreadable} unreadable`,
-    )
-  if (values.pictures !== undefined) await drawPictures(outcomes, values.pictures, values.against)
+  console.log(
+    values.json
+      ? JSON.stringify({ ...counts, files: reports }, null, 2)
+      : `${count(files.length, 'file')}: ${counts.same} without a difference, ${counts.differs} with one, ${counts.unreadable} unreadable`,
+  )
   process.exitCode = counts.unreadable > 0 ? 2 : counts.differs > 0 ? 1 : 0
+
+  /** Replays one file and tells of it; keeps nothing of its states, which may be many. */
+  async function replayFile(file: string): Promise<Report> {
+    try {
+      const trace = readTrace(file, site.slices)
+      const baselineFile = file.replace(/(\.json)?$/, BASELINE_ENDING)
+      const baseline = values.save ? undefined : readBaseline(baselineFile, trace.actions.length)
+      const { reducer, leaveOut } = site
+      const result = replayTrace(trace, { reducer, leaveOut, baseline })
+      if (!values.json) console.log(describeResult(file, trace, result))
+      if (values.save) {
+        const saved: Baseline = { actions: trace.actions.length, changes: result.changes }
+        writeFileSync(baselineFile, `${JSON.stringify(saved, null, 1)}\n`)
+        console.error(`         saved as ${baselineFile}`)
+      }
+      if (pictures && values.pictures !== undefined) {
+        const { pictures: folder, against } = values
+        const page = await pictures.writePictures({ file, trace, result, folder, against })
+        console.error(`         pictures: ${page}`)
+      }
+      const { format, actions } = trace
+      const { comparedWith, first } = result
+      return { file, format, actions: actions.length, comparedWith, first }
+    } catch (error) {
+      const { message } = error as Error
+      const reason = error instanceof TraceError ? message : `${file}: ${message.split('\n')[0]}`
+      if (!values.json) console.error(reason)
+      return { file, reason }
+    }
+  }
 })
 
-type Outcome = {
+/** One file as `--json` tells it; `reason` where it could not be replayed. */
+type Report = {
   file: string
-  trace?: Trace
-  result?: ReplayResult
-  /** Where `--save` wrote the baseline. */
-  savedTo?: string
-  /** Why there is no result. */
+  format?: string
+  actions?: number
+  comparedWith?: string
+  first?: unknown
   reason?: string
+}
+
+/** The site's own code may be what is broken. */
+async function loadSite() {
+  try {
+    return await import('./site.ts')
+  } catch (error) {
+    throw new Error(`The site's reducer does not load: ${(error as Error).message.split('\n')[0]}`)
+  }
 }
 
 function listTraces(path: string): string[] {
   if (!statSync(path, { throwIfNoEntry: false })?.isDirectory()) return [path]
-  return readdirSync(path)
+  return readdirSync(path, { withFileTypes: true })
+    .filter(entry => !entry.isDirectory())
+    .map(({ name }) => name)
     .filter(name => name.endsWith('.json') && !name.endsWith(BASELINE_ENDING))
     .sort()
     .map(name => join(path, name))
 }
 
-function replayFile(file: string, isSaving: boolean): Outcome {
-  try {
-    const trace = readTrace(file, slices)
-    const baselineFile = file.replace(/(\.json)?$/, BASELINE_ENDING)
-    const baseline = isSaving ? undefined : readBaseline(baselineFile)
-    const result = replayTrace(trace, { reducer, leaveOut, baseline })
-    if (!isSaving) return { file, trace, result }
-    const saved: Baseline = { actions: trace.actions.length, changes: result.changes }
-    writeFileSync(baselineFile, `${JSON.stringify(saved, null, 1)}\n`)
-    return { file, trace, result, savedTo: baselineFile }
-  } catch (error) {
-    if (error instanceof TraceError) return { file, reason: error.message }
-    throw error
-  }
-}
-
-function readBaseline(file: string): Baseline | undefined {
+/** The baseline of a trace with so many actions; undefined where there is none. */
+function readBaseline(file: string, actions: number): Baseline | undefined {
   if (!existsSync(file)) return undefined
+  let baseline: Partial<Baseline>
   try {
-    const baseline: Partial<Baseline> = JSON.parse(readFileSync(file, 'utf8'))
-    if (Array.isArray(baseline.changes)) return baseline as Baseline
+    baseline = JSON.parse(readFileSync(file, 'utf8'))
   } catch {
-    // Said below.
+    throw new TraceError(`${file} is no baseline: it is not JSON. --save writes one.`)
   }
-  throw new TraceError(`${file} is no baseline: --save writes one.`)
-}
-
-function tell({ file, trace, result, reason, savedTo }: Outcome, number: number, total: number) {
-  if (total >= MANY_FILES && process.stderr.isTTY) process.stderr.write(`\r${number} of ${total}\n`)
-  if (reason || !trace || !result) return console.error(reason)
-  console.log(describeResult(file, trace, result))
-  if (savedTo) console.log(`         saved as ${savedTo}`)
-}
-
-function asJson({ file, trace, result, reason }: Outcome) {
-  if (!trace || !result) return { file, reason }
-  return {
-    file,
-    format: trace.format,
-    actions: trace.actions.length,
-    comparedWith: result.comparedWith,
-    first: result.first ?? null,
+  const { changes } = baseline
+  const isWhole =
+    Array.isArray(changes) &&
+    changes.every(
+      list => Array.isArray(list) && list.every(change => typeof change?.[0] === 'string'),
+    )
+  if (!isWhole) throw new TraceError(`${file} is no baseline: --save writes one.`)
+  if (baseline.actions !== actions || changes.length !== actions) {
+    throw new TraceError(
+      `${file} is the baseline of another trace: it tells of ${changes.length} actions, this one has ${actions}. --save writes it anew.`,
+    )
   }
-}
-
-async function drawPictures(outcomes: Outcome[], folder: string, against: string | undefined) {
-  const { writePictures } = await import('./pictures.ts')
-  for (const { file, trace, result } of outcomes) {
-    if (!trace || !result) continue
-    const page = await writePictures({ file, trace, result, folder, against })
-    console.log(`pictures: ${page}`)
-  }
+  return { actions, changes }
 }

@@ -1,3 +1,4 @@
+import type { Difference } from './compare.ts'
 import type { Changes } from './replay.ts'
 
 /** The screen after one action, and what led to it. */
@@ -9,8 +10,8 @@ export type Frame = {
   changes: Changes
   /** Names an entry of `Filmstrip.pictures`. */
   picture: string
-  /** The recomputed state is not the recorded one from here on. */
-  differs?: boolean
+  /** Where the recomputed state is not the recorded one, from here on. */
+  differences?: Difference[] | undefined
   /** How the picture differs from an older run's: pixels, and pictures of before and of the difference. */
   change?: { pixels: number; before?: string; marked?: string }
 }
@@ -46,6 +47,7 @@ export function filmstripPage(strip: Filmstrip): string {
 <p id="time"></p>
 <p id="views" hidden></p>
 <h3>Payload</h3><pre id="payload"></pre>
+<div id="differs" hidden><h3>Not as recorded</h3><table><tbody id="differences"></tbody></table></div>
 <h3>What it changed</h3><table><tbody id="changes"></tbody></table>
 </section>
 </main>
@@ -56,7 +58,7 @@ export function filmstripPage(strip: Filmstrip): string {
 `
 }
 
-/** The filmstrip that a page of \`filmstripPage\` shows; throws a sentence for any other page. */
+/** The filmstrip that a page of `filmstripPage` shows; throws a sentence for any other page. */
 export function readFilmstrip(html: string, file: string): Filmstrip {
   const [, data] = DATA.exec(html) ?? []
   if (data === undefined) throw new Error(`${file} is no page of pictures.`)
@@ -97,7 +99,7 @@ const frames = strip.frames
 const folds = []
 frames.forEach((frame, index) => {
   const last = folds.at(-1)
-  if (last && last.picture === frame.picture && !frame.change && !frame.differs) last.to = index
+  if (last && last.picture === frame.picture && !frame.change && !frame.differences) last.to = index
   else folds.push({ picture: frame.picture, from: index, to: index, frame })
 })
 let current = 0
@@ -110,7 +112,7 @@ for (const fold of folds) {
   const label = document.createElement('span')
   label.textContent = (fold.from === fold.to ? fold.from : fold.from + '–' + fold.to) + ' ' + fold.frame.type
   if (fold.frame.change) button.classList.add('changed')
-  if (fold.frame.differs) button.classList.add('differs')
+  if (fold.frame.differences) button.classList.add('differs')
   button.append(image, label)
   button.onclick = () => show(fold.from)
   $('strip').append(button)
@@ -119,6 +121,12 @@ for (const fold of folds) {
 function tell(value) {
   const text = JSON.stringify(value, null, 2) ?? ''
   return text.length > 2000 ? text.slice(0, 2000) + '…' : text
+}
+function row([path, value]) {
+  const row = document.createElement('tr')
+  row.insertCell().textContent = path
+  row.insertCell().textContent = tell(value)
+  return row
 }
 function show(index) {
   current = Math.max(0, Math.min(frames.length - 1, index))
@@ -130,14 +138,12 @@ function show(index) {
   $('screen').alt = 'The screen after action ' + current + ', ' + frame.type
   $('caption').textContent = change.pixels ? change.pixels + ' pixels differ from the older run' : ''
   $('type').textContent = current + ' ' + frame.type
-  $('time').textContent = frame.timeMs ? new Date(frame.timeMs).toISOString() : ''
+  $('time').textContent = Number.isFinite(frame.timeMs) ? new Date(frame.timeMs).toLocaleString() : ''
   $('payload').textContent = tell(frame.payload)
-  $('changes').replaceChildren(...frame.changes.map(([path, value]) => {
-    const row = document.createElement('tr')
-    row.insertCell().textContent = path
-    row.insertCell().textContent = tell(value)
-    return row
-  }))
+  $('changes').replaceChildren(...frame.changes.map(row))
+  $('differs').hidden = !frame.differences
+  $('differences').replaceChildren(...(frame.differences ?? []).flatMap(({ path, recorded, recomputed }) => [
+    row([path + ' recorded', recorded]), row([path + ' recomputed', recomputed])]))
   $('views').hidden = !change.before
   for (const fold of folds) {
     const isCurrent = fold.from <= current && current <= fold.to
@@ -154,7 +160,7 @@ for (const name of ['now', 'before', 'marked']) {
 $('slider').max = frames.length - 1
 $('slider').oninput = event => show(Number(event.target.value))
 addEventListener('keydown', event => {
-  if (event.target === $('slider')) return
+  if (event.target === $('slider') || event.ctrlKey || event.altKey || event.metaKey) return
   if (event.key === 'ArrowRight') show(current + 1)
   else if (event.key === 'ArrowLeft') show(current - 1)
   else if (event.key === 'Home') show(0)

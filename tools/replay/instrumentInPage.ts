@@ -7,7 +7,7 @@ import {
 
 /*
  * Runs in the page, before the site: stands in for the Redux DevTools extension with the very
- * instrument that the extension is made of. `recorder.ts` and `pictures.ts` reach it as window.__trace.
+ * instrument that the extension is made of. `record.ts` and `pictures.ts` reach it as window.__trace.
  */
 
 type State = unknown
@@ -19,9 +19,6 @@ type CreateStore = (
   state?: unknown,
 ) => { liftedStore?: InstrumentExt<State, Action, null>['liftedStore'] }
 type DevToolsOptions = { actionsDenylist?: string[]; maxAge?: number }
-
-/** Under this key the recording waits while the page reloads, as with the extension's Persist button. */
-const KEY = '__trace'
 
 let liftedStore: InstrumentExt<State, Action, null>['liftedStore'] | undefined
 let denylist: RegExp[] = []
@@ -36,12 +33,15 @@ const inPage = {
     liftedStore?.dispatch(ActionCreators.importState(lifted) as never)
     liftedStore?.dispatch(ActionCreators.lockChanges(true) as never)
   },
-  /** Shows the moment after the action at `index` of the exported ones; 0 is the start. */
+  /** Shows the moment after the action at `index` of all staged ones; 0 is the start. */
   jumpTo(index: number): void {
+    liftedStore?.dispatch(ActionCreators.jumpToState(index) as never)
+  },
+  /** Where the exported actions stand among all staged ones, in their order. */
+  exportedIndexes(): number[] {
     const lifted = liftedStore?.getState()
-    if (!lifted) return
-    const id = withoutNoise(lifted).stagedActionIds[index] ?? 0
-    liftedStore?.dispatch(ActionCreators.jumpToState(lifted.stagedActionIds.indexOf(id)) as never)
+    if (!lifted) return []
+    return withoutNoise(lifted).stagedActionIds.map(id => lifted.stagedActionIds.indexOf(id))
   },
 }
 
@@ -73,6 +73,7 @@ function devTools({ maxAge = 50 }: DevToolsOptions): Enhancer {
       const store = createInstrumented(reducer, state)
       liftedStore = store.liftedStore
       liftedStore?.subscribe(saveSoon)
+      saveSoon()
       return store
     }
   }
@@ -81,25 +82,28 @@ function devTools({ maxAge = 50 }: DevToolsOptions): Enhancer {
 let timer: ReturnType<typeof setTimeout> | undefined
 function saveSoon(): void {
   clearTimeout(timer)
-  timer = setTimeout(() => {
-    const json = inPage.exportLifted()
-    if (json) window.__saveTrace?.(json)
-  }, 50)
+  timer = setTimeout(save, 50)
 }
 
-// Only while recording: looking at pictures leaves every storage alone.
+function save(): void {
+  const json = inPage.exportLifted()
+  if (json) window.__saveTrace?.(json)
+}
+
+/*
+ * While the page reloads the recording waits in the window's name, as it does with the extension's
+ * Persist button: unlike the storages, it has room for a large catalogue and is nobody else's.
+ */
 window.addEventListener('pagehide', () => {
   if (!window.__saveTrace || !liftedStore) return
-  window.sessionStorage.setItem(
-    KEY,
-    JSON.stringify({ ...liftedStore.getState(), computedStates: [] }),
-  )
+  save()
+  window.name = JSON.stringify({ ...liftedStore.getState(), computedStates: [] })
 })
 
 function takeKept(): unknown {
-  const json = window.__saveTrace && window.sessionStorage.getItem(KEY)
+  const json = window.__saveTrace && window.name
   if (!json) return undefined
-  window.sessionStorage.removeItem(KEY)
+  window.name = ''
   return JSON.parse(json)
 }
 

@@ -7,15 +7,12 @@ import { PNG } from 'pngjs'
 import { type Filmstrip, type Frame, filmstripPage, readFilmstrip } from './filmstrip.ts'
 import { bundleInstrument, launchChromium } from './page.ts'
 import type { ReplayResult } from './replay.ts'
+import { buildFolder, unansweredPaths, undrawnSelector } from './site.ts'
 import type { Trace } from './trace.ts'
 
-const DIST = 'dist'
-/** The built site under this name is served from DIST; nothing else is reached. */
+/** The built site is served under this name; nothing else is reached. */
 const ORIGIN = 'http://replay.invalid'
 const VIEWPORT = { width: 1280, height: 800 }
-/** How far two pixels may be apart and still be the same, 0 to 1. */
-const PIXEL_THRESHOLD = 0.1
-
 type PicturesOptions = {
   file: string
   trace: Trace
@@ -32,9 +29,6 @@ type PicturesOptions = {
  */
 export async function writePictures(options: PicturesOptions): Promise<string> {
   const { file, trace, result, folder, against } = options
-  if (!existsSync(join(DIST, 'index.html'))) {
-    throw new Error('There is no dist/ yet: npm run build makes it.')
-  }
   const name = basename(file, '.json')
   const older = against === undefined ? undefined : readOlder(join(against, name, 'index.html'))
   const pictures = await takePictures(trace)
@@ -51,9 +45,22 @@ export async function writePictures(options: PicturesOptions): Promise<string> {
   return page
 }
 
-function readOlder(page: string): Filmstrip {
-  if (!existsSync(page)) throw new Error(`${page}: there are no older pictures of this trace.`)
-  return readFilmstrip(readFileSync(page, 'utf8'), page)
+/** A trace that the older run did not have is new, and nothing in it has changed. */
+function readOlder(page: string): Filmstrip | undefined {
+  return existsSync(page) ? readFilmstrip(readFileSync(page, 'utf8'), page) : undefined
+}
+
+/** Throws a sentence where the built site cannot be drawn. */
+export function requireBuiltSite(): void {
+  const shell = join(buildFolder, 'index.html')
+  if (!existsSync(shell))
+    throw new Error(`There is no ${buildFolder}/ yet: npm run build makes it.`)
+  const [, base = '/'] = /src="([^"]*)assets\//.exec(readFileSync(shell, 'utf8')) ?? []
+  if (base !== '/') {
+    throw new Error(
+      `${buildFolder}/ is built for the base ${base}: pictures want npm run build without --base.`,
+    )
+  }
 }
 
 /** What stands beside the picture; index 0 is the start, before any action. */
@@ -66,7 +73,7 @@ function describeFrame(trace: Trace, result: ReplayResult, index: number): Omit<
     timeMs,
     payload: action.payload,
     changes: result.changes[index - 1] ?? [],
-    differs: result.first?.position === index,
+    differences: result.first?.position === index ? result.first.differences : undefined,
   }
 }
 
@@ -82,6 +89,9 @@ async function takePictures(trace: Trace): Promise<Buffer[]> {
     await page.route('**/*', serveFromDist)
     await page.addInitScript(await bundleInstrument())
     await page.goto(`${ORIGIN}/`)
+    if (!(await page.evaluate(() => window.__trace.exportLifted()))) {
+      throw new Error('The built site starts no Redux store.')
+    }
     await page.evaluate(lifted => window.__trace.importLifted(lifted as never), liftedState(trace))
     const pictures: Buffer[] = []
     for (let index = 0; index <= trace.actions.length; index += 1) {
@@ -95,26 +105,32 @@ async function takePictures(trace: Trace): Promise<Buffer[]> {
   }
 }
 
-/** Answers from the built files as a static host does; the catalogue never comes, it is in the trace. */
+/** Answers from the built files as a static host does. */
 async function serveFromDist(route: Route): Promise<void> {
   const { origin, pathname } = new URL(route.request().url())
   if (origin !== ORIGIN) return route.abort()
-  if (pathname === '/data.json') return
-  const path = join(DIST, decodeURIComponent(pathname))
+  if (unansweredPaths.includes(pathname)) return
+  const path = join(buildFolder, decode(pathname))
   const isFile = extname(path) !== '' && existsSync(path)
-  await route.fulfill({ path: isFile ? path : join(DIST, 'index.html') })
+  await route.fulfill({ path: isFile ? path : join(buildFolder, 'index.html') })
 }
 
-/** Waits until the pictures on the screen are there and the ratings are drawn. */
+/** A path as the file system knows it; one that is no valid address names no file. */
+function decode(pathname: string): string {
+  try {
+    return decodeURIComponent(pathname)
+  } catch {
+    return pathname
+  }
+}
+
+/** Waits until the pictures on the screen are there and everything is drawn. */
 async function settle(page: Page): Promise<void> {
-  await page.waitForFunction(() => {
+  await page.waitForFunction(undrawn => {
     const isNear = (element: Element) => element.getBoundingClientRect().top < window.innerHeight
     const images = [...document.images].filter(isNear)
-    return (
-      images.every(image => image.complete) &&
-      document.querySelector('.ratings-chart:empty') === null
-    )
-  })
+    return images.every(image => image.complete) && document.querySelector(undrawn) === null
+  }, undrawnSelector)
   await page.evaluate(
     () => new Promise(resolve => requestAnimationFrame(() => requestAnimationFrame(resolve))),
   )
@@ -148,14 +164,18 @@ function markChanges(strip: Filmstrip, older: Filmstrip): void {
       return
     }
     if (before.picture === frame.picture) return
-    const [then, now] = [picture, strip.pictures[frame.picture] ?? ''].map(decode) as [PNG, PNG]
+    const [then, now] = [picture, strip.pictures[frame.picture] ?? ''].map(readPicture) as [
+      PNG,
+      PNG,
+    ]
     if (then.width !== now.width || then.height !== now.height) {
       frame.change = { pixels: now.width * now.height, before: keep(strip, picture) }
       return
     }
     const marked = new PNG({ width: now.width, height: now.height })
     const pixels = pixelmatch(then.data, now.data, marked.data, now.width, now.height, {
-      threshold: PIXEL_THRESHOLD,
+      threshold: 0,
+      includeAA: true,
     })
     if (pixels === 0) return
     const difference = PNG.sync.write(marked).toString('base64')
@@ -170,6 +190,6 @@ function keep(strip: Filmstrip, base64: string): string {
   return id
 }
 
-function decode(base64: string): PNG {
+function readPicture(base64: string): PNG {
   return PNG.sync.read(Buffer.from(base64, 'base64'))
 }

@@ -14,7 +14,7 @@ export type Visit = (page: Page, url: string) => Promise<void>
 /**
  * `npm run record -- [URL] --out FILE [--script FILE]`: opens the site in a Chromium with the
  * instrument in the page, and writes the trace, in the lifted format, when the window closes. With
- * --script nobody looks: the script's `visit(page)` is the visitor.
+ * --script nobody looks: the script's `visit(page, url)` is the visitor.
  */
 await runCommand(async () => {
   const { values, positionals } = parseFlags(
@@ -57,11 +57,13 @@ async function record(url: string, visit: Visit | undefined): Promise<string | u
     })
     await page.addInitScript(await bundleInstrument())
     if (visit) {
-      await visit(page, url.replace(/\/?$/, '/'))
+      await visit(page, url.replace(/\/?$/, '/')).catch(error => {
+        throw new Error(`The script's visit failed: ${firstLine(error)}`)
+      })
       last = await page.evaluate(() => window.__trace.exportLifted())
     } else {
       await page.goto(url).catch(error => {
-        throw new Error(`${url} does not open: ${(error as Error).message.split('\n')[0]}`)
+        throw new Error(`${url} does not open: ${firstLine(error)}`)
       })
       console.log('Recording: close the window to end it.')
       await page.waitForEvent('close', { timeout: 0 })
@@ -70,4 +72,9 @@ async function record(url: string, visit: Visit | undefined): Promise<string | u
   } finally {
     await browser.close()
   }
+}
+
+/** Playwright's messages go on with a log of its calls. */
+function firstLine(error: unknown): string {
+  return String(error instanceof Error ? error.message : error).split('\n')[0] ?? ''
 }

@@ -16,11 +16,11 @@ export function describeResult(file: string, trace: Trace, result: ReplayResult)
   }
   const at = first.timeMs === undefined ? '' : `, ${new Date(first.timeMs).toISOString()}`
   const lines = [
-    `differs  ${kind}, compared with ${the(comparedWith)}`,
+    `differs  ${kind}${comparedWith === 'nothing' ? '' : `, compared with ${the(comparedWith)}`}`,
     `  after action ${first.position} of ${trace.actions.length}, ${first.type}${at}`,
-    ...(first.thrown === undefined ? [] : [`    the reducer threw ${first.thrown}`]),
+    ...(first.thrown === undefined ? [] : [`    the reducer threw ${first.thrown.split('\n')[0]}`]),
     ...first.differences.flatMap(({ path, recorded, recomputed }) => [
-      `    ${path}`,
+      `    ${path || 'the whole state'}`,
       `      recorded    ${tell(recorded)}`,
       `      recomputed  ${tell(recomputed)}`,
     ]),

@@ -112,7 +112,7 @@ function fromLifted(
       const { action, timestamp } = isRecord(entry) ? entry : {}
       return {
         action: asAction(file, action, index),
-        timeMs: typeof timestamp === 'number' ? timestamp : undefined,
+        timeMs: isTime(timestamp) ? timestamp : undefined,
         isSkipped: skipped.includes(id),
       }
     }),
@@ -135,14 +135,19 @@ function whyForeign(trace: Trace, slices: readonly string[]): string | undefined
   const ours = `this one has ${slices.join(', ')}`
   if (isRecord(trace.initialState)) {
     const theirs = Object.keys(trace.initialState)
-    const isOurs = theirs.every(name => slices.includes(name))
-    const isWhole = trace.format === 'default export' || theirs.length === slices.length
-    return isOurs && isWhole ? undefined : `its state has ${theirs.join(', ')}, ${ours}`
+    // One in common is enough: slices come and go while a site grows.
+    if (theirs.length === 0 || theirs.some(name => slices.includes(name))) return undefined
+    return `its state has ${theirs.join(', ')}, ${ours}`
   }
   const types = trace.actions.map(({ action }) => action.type)
   const isKnown = types.some(type => slices.includes(type.split('/', 1)[0] ?? ''))
   if (types.length === 0 || isKnown) return undefined
   return `no action belongs to a slice, the first is '${types[0]}', ${ours}`
+}
+
+/** A number of ms that a date can have. */
+function isTime(value: unknown): value is number {
+  return typeof value === 'number' && !Number.isNaN(new Date(value).getTime())
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {

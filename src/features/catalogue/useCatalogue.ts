@@ -6,8 +6,8 @@ import { catalogueApi } from './catalogueApi.ts'
 
 /** The outside world that loading the catalogue asks. */
 export type CatalogueServices = {
-  /** Whether the screen shows another moment than now, or a locked store: then nothing is asked for. */
-  isTravelling(): boolean
+  /** Whether the screen shows a trace and not what happens now: then nothing is asked for. */
+  isReplaying(): boolean
 }
 
 type State = Parameters<typeof selectCatalogue>[0]
@@ -30,9 +30,9 @@ export function useCatalogue(): { apps: AppRecord[] | undefined; isLoading: bool
 
 /** Subscribes once for the whole visit. Not the hook of RTK Query, which would ask again at each moment of a trace that has no catalogue yet. */
 function catalogueWanted(): ThunkAction<void, State, CatalogueServices, UnknownAction> {
-  return (dispatch, getState, { isTravelling }) => {
+  return (dispatch, getState, { isReplaying }) => {
     const { data, isLoading, isUninitialized } = selectCatalogue(getState())
-    if (data === undefined && !isLoading && !isTravelling()) {
+    if (data === undefined && !isLoading && !isReplaying()) {
       dispatch(catalogueApi.endpoints.getApps.initiate(undefined, { subscribe: isUninitialized }))
     }
   }
