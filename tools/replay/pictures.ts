@@ -12,6 +12,8 @@ import type { Trace } from './trace.ts'
 
 /** The built site is served under this name; nothing else is reached. */
 const ORIGIN = 'http://replay.invalid'
+/** How far apart two pixels may be drawn from one run to the next, 0 to 1: about five levels of grey. */
+const PIXEL_THRESHOLD = 0.02
 const VIEWPORT = { width: 1280, height: 800 }
 type PicturesOptions = {
   file: string
@@ -97,12 +99,26 @@ async function takePictures(trace: Trace): Promise<Buffer[]> {
     for (let index = 0; index <= trace.actions.length; index += 1) {
       await page.evaluate(at => window.__trace.jumpTo(at), index)
       await settle(page)
-      pictures.push(await page.screenshot({ animations: 'disabled' }))
+      const picture = await takeStill(page)
+      const last = pictures.at(-1)
+      const isSame = last && compare(PNG.sync.read(last), PNG.sync.read(picture)).pixels === 0
+      pictures.push(isSame ? last : picture)
     }
     return pictures
   } finally {
     await browser.close()
   }
+}
+
+/** A picture of a screen that has come to rest: the same twice in a row. */
+async function takeStill(page: Page): Promise<Buffer> {
+  let picture = await page.screenshot({ animations: 'disabled' })
+  for (let tries = 0; tries < 10; tries += 1) {
+    const again = await page.screenshot({ animations: 'disabled' })
+    if (again.equals(picture)) return again
+    picture = again
+  }
+  return picture
 }
 
 /** Answers from the built files as a static host does. */
@@ -164,23 +180,27 @@ function markChanges(strip: Filmstrip, older: Filmstrip): void {
       return
     }
     if (before.picture === frame.picture) return
-    const [then, now] = [picture, strip.pictures[frame.picture] ?? ''].map(readPicture) as [
-      PNG,
-      PNG,
-    ]
-    if (then.width !== now.width || then.height !== now.height) {
-      frame.change = { pixels: now.width * now.height, before: keep(strip, picture) }
-      return
-    }
-    const marked = new PNG({ width: now.width, height: now.height })
-    const pixels = pixelmatch(then.data, now.data, marked.data, now.width, now.height, {
-      threshold: 0,
-      includeAA: true,
-    })
+    const now = readPicture(strip.pictures[frame.picture] ?? '')
+    const { pixels, marked } = compare(readPicture(picture), now)
     if (pixels === 0) return
-    const difference = PNG.sync.write(marked).toString('base64')
-    frame.change = { pixels, before: keep(strip, picture), marked: keep(strip, difference) }
+    frame.change = {
+      pixels,
+      before: keep(strip, picture),
+      ...(marked && { marked: keep(strip, PNG.sync.write(marked).toString('base64')) }),
+    }
   })
+}
+
+/** How many pixels differ, and a picture of which; pictures of two sizes differ in all. */
+function compare(then: PNG, now: PNG): { pixels: number; marked?: PNG } {
+  const { width, height } = now
+  if (then.width !== width || then.height !== height) return { pixels: width * height }
+  const marked = new PNG({ width, height })
+  const pixels = pixelmatch(then.data, now.data, marked.data, width, height, {
+    threshold: PIXEL_THRESHOLD,
+    includeAA: true,
+  })
+  return { pixels, marked }
 }
 
 /** Adds a picture to the strip; gives its name there. */
