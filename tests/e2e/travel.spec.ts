@@ -104,6 +104,7 @@ test('an imported trace shows its screens without network, and leaves the own li
   await context.setOffline(true)
   await page.evaluate(trace => {
     window.__trace.importLifted(trace)
+    window.__trace.lock(true)
   }, lifted)
   await jump(page, 2)
   expect(await screenOf(page)).toMatchObject({ path: '/apps', count: '(3) Apps Found' })
@@ -125,6 +126,38 @@ test('an imported trace shows its screens without network, and leaves the own li
   expect(await storedApps(page)).toEqual([own])
   // Pictures and the chart, which are no part of a trace.
   expectConsole(/ERR_INTERNET_DISCONNECTED|RatingsChart/)
+})
+
+test('an imported trace that never had the catalogue asks for nothing, and an uninstall after it takes that one app', async ({
+  page,
+}) => {
+  await openInstrumented(page, 'installation')
+  const requests: string[] = []
+  page.on('request', request => {
+    if (request.url().endsWith('.json')) requests.push(request.url())
+  })
+  const without = structuredClone(lifted)
+  const isCatalogue = (id: number) =>
+    without.actionsById[id].action.type.startsWith('catalogueApi/')
+  without.stagedActionIds = without.stagedActionIds.filter((id: number) => !isCatalogue(id))
+  without.stagedActionIds.pop() // the uninstall
+  without.committedState = { ...without.computedStates[0].state, installedApps: { apps: [own] } }
+  without.computedStates = []
+  without.currentStateIndex = without.stagedActionIds.length - 1
+  await page.evaluate(trace => window.__trace.importLifted(trace), without)
+  for (let index = 0; index < without.stagedActionIds.length; index += 1) await jump(page, index)
+  expect(await screenOf(page)).toMatchObject({
+    path: '/installation',
+    rows: [own.title, 'Tidewallet'],
+  })
+  await page.getByRole('button', { name: 'Uninstall' }).last().click()
+  await expect(page.getByText('1 Apps Found')).toBeVisible()
+  expect(await storedApps(page)).toEqual([own])
+  await page.getByRole('link', { name: 'Apps', exact: true }).click()
+  await expect(page.locator('.app-grid')).toHaveAttribute('aria-busy', 'true')
+  const actions = JSON.parse(await page.evaluate(() => window.__trace.exportLifted() ?? ''))
+  expect(actions.stagedActionIds).toHaveLength(without.stagedActionIds.length + 2)
+  expect(requests).toEqual([])
 })
 
 test('the pictures of a trace: one for each screen, and what changed since an older run', async ({

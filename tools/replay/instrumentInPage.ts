@@ -28,10 +28,13 @@ const inPage = {
   exportLifted(): string | undefined {
     return liftedStore && JSON.stringify(withoutNoise(liftedStore.getState()))
   },
-  /** Puts a recording in the place of what has happened, recomputes it, and locks the store. */
+  /** Puts a recording in the place of what has happened, and recomputes it. */
   importLifted(lifted: Lifted): void {
     liftedStore?.dispatch(ActionCreators.importState(lifted) as never)
-    liftedStore?.dispatch(ActionCreators.lockChanges(true) as never)
+  },
+  /** Lets no action change the store, or lets them again. */
+  lock(isLocked: boolean): void {
+    liftedStore?.dispatch(ActionCreators.lockChanges(isLocked) as never)
   },
   /** Shows the moment after the action at `index` of all staged ones; 0 is the start. */
   jumpTo(index: number): void {

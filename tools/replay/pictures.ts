@@ -94,7 +94,10 @@ async function takePictures(trace: Trace): Promise<Buffer[]> {
     if (!(await page.evaluate(() => window.__trace.exportLifted()))) {
       throw new Error('The built site starts no Redux store.')
     }
-    await page.evaluate(lifted => window.__trace.importLifted(lifted as never), liftedState(trace))
+    await page.evaluate(lifted => {
+      window.__trace.importLifted(lifted as never)
+      window.__trace.lock(true)
+    }, liftedState(trace))
     const pictures: Buffer[] = []
     for (let index = 0; index <= trace.actions.length; index += 1) {
       await page.evaluate(at => window.__trace.jumpTo(at), index)
