@@ -1,3 +1,4 @@
+import { spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -158,6 +159,24 @@ test('an imported trace that never had the catalogue asks for nothing, and an un
   const actions = JSON.parse(await page.evaluate(() => window.__trace.exportLifted() ?? ''))
   expect(actions.stagedActionIds).toHaveLength(without.stagedActionIds.length + 2)
   expect(requests).toEqual([])
+})
+
+test('the recorder goes on over the reload of an install, and its trace replays', async ({
+  baseURL = '',
+}) => {
+  test.slow()
+  const out = join(mkdtempSync(join(tmpdir(), 'record-')), 'trace.json')
+  const script = 'tests/replay/visits/search-install-uninstall.ts'
+  const recorder = spawn(
+    process.execPath,
+    ['tools/replay/record.ts', baseURL, '--out', out, '--script', script],
+    { stdio: 'inherit' },
+  )
+  expect(await new Promise(resolve => recorder.once('exit', resolve))).toBe(0)
+  const trace = readTrace(out, slices)
+  const types = trace.actions.map(({ action }) => action.type)
+  expect(types).toEqual(readTrace(TRACE, slices).actions.map(({ action }) => action.type))
+  expect(replayTrace(trace, { reducer, leaveOut }).first).toBe(undefined)
 })
 
 test('the pictures of a trace: one for each screen, and what changed since an older run', async ({

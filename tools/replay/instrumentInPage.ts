@@ -97,7 +97,8 @@ function save(): void {
  * While the page reloads the recording waits in the window's name, as it does with the extension's
  * Persist button: unlike the storages, it has room for a large catalogue and is nobody else's.
  */
-window.addEventListener('pagehide', () => {
+// By 'pagehide' a new name comes too late for the next page.
+window.addEventListener('beforeunload', () => {
   if (!window.__saveTrace || !liftedStore) return
   save()
   window.name = JSON.stringify({ ...liftedStore.getState(), computedStates: [] })
