@@ -162,14 +162,14 @@ test('an imported trace that never had the catalogue asks for nothing, and an un
 })
 
 test('the recorder goes on over the reload of an install, and its trace replays', async ({
-  baseURL = '',
+  baseURL,
 }) => {
   test.slow()
   const out = join(mkdtempSync(join(tmpdir(), 'record-')), 'trace.json')
   const script = 'tests/replay/visits/search-install-uninstall.ts'
   const recorder = spawn(
     process.execPath,
-    ['tools/replay/record.ts', baseURL, '--out', out, '--script', script],
+    ['tools/replay/record.ts', baseURL ?? '', '--out', out, '--script', script],
     { stdio: 'inherit' },
   )
   expect(await new Promise(resolve => recorder.once('exit', resolve))).toBe(0)
