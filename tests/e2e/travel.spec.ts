@@ -12,7 +12,8 @@ import { readTrace } from '../../tools/replay/trace.ts'
 import { makeApp } from '../support/makeApp.ts'
 import { expect, listedTitles, storedApps, test, withCatalogue } from './journey.ts'
 
-const TRACE = 'tests/replay/traces/search-install-uninstall.json'
+const NAME = 'search-install-uninstall'
+const TRACE = `tests/replay/traces/${NAME}.json`
 const lifted = JSON.parse(readFileSync(TRACE, 'utf8'))
 const own = makeApp({ title: "The tester's own" })
 const catalogue = [makeApp({ title: 'Daybloom' }), makeApp({ title: 'Kettle' })]
@@ -187,7 +188,7 @@ test('the pictures of a trace: one for each screen, and what changed since an ol
   const result = replayTrace(trace, { reducer, leaveOut })
   const folders = [0, 1].map(() => mkdtempSync(join(tmpdir(), 'pictures-'))) as [string, string]
   const [older, newer] = folders
-  const first = await writePictures({ file: TRACE, trace, result, folder: older })
+  const first = await writePictures({ name: NAME, trace, result, folder: older })
   const strip = readFilmstrip(readFileSync(first, 'utf8'), first)
   expect(strip.frames).toHaveLength(12)
   expect(strip.frames[8]?.picture).toBe(strip.frames[7]?.picture)
@@ -198,11 +199,11 @@ test('the pictures of a trace: one for each screen, and what changed since an ol
     if (other.actionsById[id].action.payload === 'tide')
       other.actionsById[id].action.payload = 'tidal'
   }
-  const changedFile = join(newer, 'search-install-uninstall.json')
+  const changedFile = join(newer, 'changed.json')
   writeFileSync(changedFile, JSON.stringify(other))
   const changed = readTrace(changedFile, slices)
   const second = await writePictures({
-    file: changedFile,
+    name: NAME,
     trace: changed,
     result: replayTrace(changed, { reducer, leaveOut }),
     folder: newer,

@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { parseFlags, runCommand } from '../command.ts'
 import { type Baseline, replayTrace } from './replay.ts'
 import { count, describeResult } from './report.ts'
@@ -36,6 +36,7 @@ await runCommand(async () => {
 
   const counts = { same: 0, differs: 0, unreadable: 0 }
   const reports: Report[] = []
+  const named = new Map<string, number>()
   for (const [index, file] of files.entries()) {
     if (process.stderr.isTTY) process.stderr.write(`\r${index + 1} of ${files.length} \r`)
     const report = await replayFile(file)
@@ -48,6 +49,13 @@ await runCommand(async () => {
       : `${count(files.length, 'file')}: ${counts.same} without a difference, ${counts.differs} with one, ${counts.unreadable} unreadable`,
   )
   process.exitCode = counts.unreadable > 0 ? 2 : counts.differs > 0 ? 1 : 0
+
+  /** Two files of one name in two folders keep a page each. */
+  function nameOnce(name: string): string {
+    const times = (named.get(name) ?? 0) + 1
+    named.set(name, times)
+    return times === 1 ? name : `${name}-${times}`
+  }
 
   /** Replays one file and tells of it; keeps nothing of its states, which may be many. */
   async function replayFile(file: string): Promise<Report> {
@@ -65,7 +73,8 @@ await runCommand(async () => {
       }
       if (pictures && values.pictures !== undefined) {
         const { pictures: folder, against } = values
-        const page = await pictures.writePictures({ file, trace, result, folder, against })
+        const name = nameOnce(basename(file, '.json'))
+        const page = await pictures.writePictures({ name, trace, result, folder, against })
         console.error(`         pictures: ${page}`)
       }
       const { format, actions } = trace

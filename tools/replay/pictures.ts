@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { basename, extname, join } from 'node:path'
+import { extname, join } from 'node:path'
 import type { Page, Route } from '@playwright/test'
 import pixelmatch from 'pixelmatch'
 import { PNG } from 'pngjs'
@@ -14,12 +14,14 @@ import type { Trace } from './trace.ts'
 const ORIGIN = 'http://replay.invalid'
 /** How far apart two pixels may be drawn from one run to the next, 0 to 1: about five levels of grey. */
 const PIXEL_THRESHOLD = 0.02
-const VIEWPORT = { width: 1280, height: 800 }
+/** High enough to show a list below a heading. */
+const VIEWPORT = { width: 1280, height: 1200 }
 type PicturesOptions = {
-  file: string
+  /** What the page is called, and its folder. */
+  name: string
   trace: Trace
   result: ReplayResult
-  /** Gets NAME/index.html for a trace NAME.json. */
+  /** Gets NAME/index.html. */
   folder: string
   /** A folder of an older run: pictures that changed since are marked. */
   against?: string | undefined
@@ -30,8 +32,7 @@ type PicturesOptions = {
  * picture of the screen after every action; gives its path. No storage is touched.
  */
 export async function writePictures(options: PicturesOptions): Promise<string> {
-  const { file, trace, result, folder, against } = options
-  const name = basename(file, '.json')
+  const { name, trace, result, folder, against } = options
   const older = against === undefined ? undefined : readOlder(join(against, name, 'index.html'))
   const pictures = await takePictures(trace)
   const strip: Filmstrip = { name, pictures: {}, frames: [] }
