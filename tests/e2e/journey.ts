@@ -34,10 +34,7 @@ export const test = base.extend<Journey & { strict: string[]; expected: RegExp[]
       context.on('weberror', webError => calls.push(`uncaught: ${webError.error().message}`))
       await use(calls)
       for (const pattern of expected) {
-        expect(
-          calls.filter(call => pattern.test(call)),
-          String(pattern),
-        ).not.toEqual([])
+        await expect.poll(() => calls.some(call => pattern.test(call)), String(pattern)).toBe(true)
       }
       expect(calls.filter(call => !expected.some(pattern => pattern.test(call)))).toEqual([])
     },

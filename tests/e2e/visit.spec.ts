@@ -249,8 +249,9 @@ test('a chart that cannot be loaded leaves the ratings as a table', async ({
 }) => {
   await page.route('**/RatingsChart*', route => route.abort())
   await page.goto(`appdetails/${first.id}`)
-  await expect(page.getByRole('table', { name: 'Ratings' })).toBeVisible()
   await expect(page.getByRole('heading', { level: 1, name: first.title })).toBeVisible()
+  await expect(page.locator('.ratings-chart')).toHaveCount(0)
+  await expect(page.getByRole('table', { name: 'Ratings' })).toBeVisible()
   expectConsole(/RatingsChart|Failed to fetch dynamically imported module/)
 })
 
