@@ -5,6 +5,7 @@ import {
   createInstalledAppsMiddleware,
   type InstalledAppsServices,
 } from '../features/installedApps/installedAppsListeners.ts'
+import type { SharingServices } from '../features/sharing/linkShared.ts'
 import { site } from '../site.ts'
 import { type RootState, rootReducer } from './rootReducer.ts'
 import { HIDDEN_ACTIONS } from './timeTravel.ts'
@@ -13,7 +14,7 @@ import { HIDDEN_ACTIONS } from './timeTravel.ts'
 const CHECK_WARN_AFTER_MS = 200
 
 /** The outside world, as the features know it. */
-export type Services = InstalledAppsServices & CatalogueServices
+export type Services = InstalledAppsServices & CatalogueServices & SharingServices
 
 /** A store that starts from `preloadedState` and reaches the world through `services` alone. */
 export function makeStore(preloadedState: Partial<RootState>, services: Services) {

@@ -1,13 +1,18 @@
 /** Our icons: one family, drawn as lines of width 2 on a grid of 24. */
 const PATHS = {
+  close: 'M6 6l12 12M18 6L6 18',
   code: 'M8 7l-5 5 5 5M16 7l5 5-5 5M13.5 5l-3 14',
   download: 'M12 4v11M7 10.5l5 5 5-5M5 20h14',
   menu: 'M4 7h16M4 12h16M4 17h16',
   message: 'M4 5h16v11H10l-5 4v-4H4z',
+  moon: 'M20 14.5A8.5 8.5 0 019.5 4a8.5 8.5 0 1010.5 10.5z',
   phone: 'M7.5 3h9a1 1 0 011 1v16a1 1 0 01-1 1h-9a1 1 0 01-1-1V4a1 1 0 011-1zM11 18h2',
   play: 'M6 4.5l13 7.5-13 7.5z',
   search: 'M11 4a7 7 0 110 14 7 7 0 010-14zM16 16l5 5',
+  share: 'M12 15V4M8 7.5L12 3.5l4 4M6 11H5v9.5h14V11h-1',
   star: 'M12 3.5l2.6 5.4 5.9.8-4.3 4.1 1 5.9-5.2-2.8-5.2 2.8 1-5.9-4.3-4.1 5.9-.8z',
+  sun: 'M12 8a4 4 0 110 8 4 4 0 010-8zM12 2.5v2M12 19.5v2M2.5 12h2M19.5 12h2M5.3 5.3l1.4 1.4M17.3 17.3l1.4 1.4M5.3 18.7l1.4-1.4M17.3 6.7l1.4-1.4',
+  system: 'M4 4.5h16v11H4zM9 20h6M12 15.5V20',
   // Social networks, as plain letters and shapes
   linkedin: 'M5 10v9M5 5.5v.5M10 19v-9M10 13.5c0-2 1.5-3.5 4-3.5s4 1.5 4 4v5',
   x: 'M4.5 4.5l15 15M19.5 4.5l-15 15',

@@ -1,0 +1,23 @@
+import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit'
+import Button from 'react-bootstrap/Button'
+import { useDispatch } from 'react-redux'
+import { Icon } from '../../shared/Icon.tsx'
+import { linkShared, type SharingServices } from './linkShared.ts'
+
+/** Shares the address of the page on the screen under `title`. */
+export function ShareButton({ title }: { title: string }) {
+  const dispatch = useDispatch<ThunkDispatch<unknown, SharingServices, UnknownAction>>()
+  return (
+    <Button
+      variant="outline-secondary"
+      size="lg"
+      onClick={() => {
+        const { origin, pathname } = window.location
+        dispatch(linkShared({ title, url: origin + pathname }))
+      }}
+    >
+      <Icon name="share" />
+      Share
+    </Button>
+  )
+}
