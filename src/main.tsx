@@ -9,7 +9,9 @@ import { alert, notify, notifyAcrossReload, showQueuedNotices } from './app/noti
 import { routes } from './app/routes.tsx'
 import { nameEntry } from './app/scrollPlace.ts'
 import { makeStore } from './app/store.ts'
+import { followTheme } from './app/theme.ts'
 import { watchReturn, watchTimeTravel } from './app/timeTravel.ts'
+import { withViewTransitions } from './app/viewTransitions.ts'
 import { createDownloads } from './features/installedApps/downloads.ts'
 import { observeTabs } from './features/installedApps/installedAppsListeners.ts'
 import { viewAt } from './features/view/viewSlice.ts'
@@ -17,7 +19,7 @@ import { siteBase } from './shared/siteUrl.ts'
 
 nameEntry()
 const downloads = createDownloads(window)
-const router = createBrowserRouter(routes, { basename: siteBase() })
+const router = withViewTransitions(() => createBrowserRouter(routes, { basename: siteBase() }))
 const store = makeStore(
   {
     installedApps: { apps: downloads.read() },
@@ -41,6 +43,7 @@ bindAddress(store, router, timeTravel.isTravelling)
 const tabs = observeTabs(store, downloads, timeTravel.isTravelling)
 watchReturn(store, timeTravel.isTravelling, tabs.catchUp)
 setupListeners(store.dispatch)
+followTheme()
 
 const root = document.getElementById('root')
 if (root === null) throw new Error('index.html has no element with the id "root"')

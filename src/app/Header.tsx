@@ -4,6 +4,7 @@ import { Link, NavLink, useLocation } from 'react-router'
 import { Icon } from '../shared/Icon.tsx'
 import { Wordmark } from '../shared/Wordmark.tsx'
 import { site } from '../site.ts'
+import { ThemeSwitch } from './ThemeSwitch.tsx'
 
 const LINKS = [
   { to: '/', label: 'Home' },
@@ -60,15 +61,18 @@ export function Header() {
                 </li>
               ))}
             </ul>
-            <a
-              className="btn btn-primary contribute"
-              href={site.repositoryUrl}
-              target="_blank"
-              rel="noopener"
-            >
-              <Icon name="code" />
-              Contribute
-            </a>
+            <div className="navbar-end">
+              <ThemeSwitch />
+              <a
+                className="btn btn-primary contribute"
+                href={site.repositoryUrl}
+                target="_blank"
+                rel="noopener"
+              >
+                <Icon name="code" />
+                Contribute
+              </a>
+            </div>
           </div>
         </Container>
       </nav>

@@ -8,6 +8,7 @@ import {
   ratingsChartData,
   ratingsChartOptions,
 } from './ratingsChart.ts'
+import { useIsDark } from './useIsDark.ts'
 import { useMediaQuery } from './useMediaQuery.ts'
 
 Chart.register(BarController, BarElement, CategoryScale, LinearScale, Tooltip)
@@ -19,8 +20,8 @@ type RatingsChartProps = {
 
 /** The bars of an app's ratings. Screen readers are given the table beside it (see RatingsSection). */
 export function RatingsChart({ ratings }: RatingsChartProps) {
-  const isDark = useMediaQuery('(prefers-color-scheme: dark)')
-  // Colours and plugins are read once, so another scheme means another chart.
+  const isDark = useIsDark()
+  // Colours and plugins are read once, so another mode means another chart.
   return <Bars key={String(isDark)} ratings={ratings} />
 }
 
@@ -38,7 +39,7 @@ function Bars({ ratings }: RatingsChartProps) {
   )
 }
 
-/** The colours that the style sheet names for the scheme of the moment. */
+/** The colours that the style sheet names for the mode of the moment. */
 function readColors(): ChartColors {
   const style = getComputedStyle(document.documentElement)
   const read = (name: string) => style.getPropertyValue(name).trim()

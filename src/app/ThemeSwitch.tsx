@@ -1,0 +1,31 @@
+import { Icon, type IconName } from '../shared/Icon.tsx'
+import { usePreference } from '../shared/preference.ts'
+import { type Theme, themePreference } from './theme.ts'
+
+const CHOICES: { theme: Theme; label: string; icon: IconName }[] = [
+  { theme: 'system', label: 'As the system', icon: 'system' },
+  { theme: 'light', label: 'Light', icon: 'sun' },
+  { theme: 'dark', label: 'Dark', icon: 'moon' },
+]
+
+/** Light, dark, or whatever the system has. */
+export function ThemeSwitch() {
+  const current = usePreference(themePreference)
+  return (
+    <fieldset className="theme-switch">
+      <legend className="visually-hidden">Colors</legend>
+      {CHOICES.map(({ theme, label, icon }) => (
+        <label key={theme} title={label}>
+          <input
+            type="radio"
+            name="theme"
+            aria-label={label}
+            checked={theme === current}
+            onChange={() => themePreference.write(theme)}
+          />
+          <Icon name={icon} />
+        </label>
+      ))}
+    </fieldset>
+  )
+}
