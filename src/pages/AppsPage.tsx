@@ -31,11 +31,13 @@ export function AppsPage() {
           onTextChange={next => dispatch(searchTyped(next))}
         />
       </ListToolbar>
-      {!isLoading && found.length === 0 ? (
-        <AppNotFoundPanel headingLevel={2} />
-      ) : (
-        <AppGrid apps={found} isLoading={isLoading} headingLevel={2} />
-      )}
+      <div className="fills-window">
+        {!isLoading && found.length === 0 ? (
+          <AppNotFoundPanel reason="search" headingLevel={2} />
+        ) : (
+          <AppGrid apps={found} isLoading={isLoading} headingLevel={2} searchText={text} />
+        )}
+      </div>
     </Container>
   )
 }

@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { makeApp } from '../support/makeApp.ts'
 import { listedTitles, renderRoute } from '../support/renderRoute.tsx'
@@ -55,6 +55,45 @@ describe('Apps page', () => {
     expect(document.querySelectorAll('.app-card .placeholder.app-icon')).toHaveLength(6)
     expect(screen.getByText(/Apps Found/).elements()).toEqual([])
     expect(screen.getByText(/OPPS!!/).elements()).toEqual([])
+  })
+
+  it('marks what was searched in the titles found', async () => {
+    await renderRoute('/apps?q=lOOm', { catalogue })
+    await expect.poll(listedTitles).toEqual(['Daybloom', 'Über.*Loom'])
+    const marks = [...document.querySelectorAll('mark')].map(({ textContent }) => textContent)
+    expect(marks).toEqual(['loom', 'Loom'])
+  })
+
+  it('clears the search by its button or by Escape, and leaves the focus in it', async () => {
+    const { screen, store } = await renderRoute('/apps', { catalogue })
+    const clear = screen.getByRole('button', { name: 'Clear search' })
+    expect(clear.elements()).toEqual([])
+    for (const way of [() => userEvent.click(clear), () => userEvent.keyboard('{Escape}')]) {
+      await userEvent.fill(screen.getByPlaceholder('Search'), 'murmur')
+      await expect.poll(listedTitles).toEqual(['Murmur Notes'])
+      await way()
+      await expect.poll(listedTitles).toHaveLength(3)
+      await expect.element(screen.getByPlaceholder('Search')).toHaveFocus()
+      expect(store.getState().view.location.search).toBe('')
+    }
+  })
+
+  it('leads to the search by /, but not from another field or with a modifier', async () => {
+    const { screen } = await renderRoute('/apps', { catalogue })
+    const field = screen.getByPlaceholder('Search')
+    const other = document.body.appendChild(document.createElement('textarea'))
+    onTestFinished(() => other.remove())
+    other.focus()
+    await userEvent.keyboard('/')
+    expect(other.value).toBe('/')
+    other.blur()
+    await userEvent.keyboard('{Control>}/{/Control}')
+    await expect.element(field).not.toHaveFocus()
+    await userEvent.keyboard('/')
+    await expect.element(field).toHaveFocus()
+    await expect.element(field).toHaveValue('')
+    await userEvent.keyboard('/')
+    await expect.element(field).toHaveValue('/')
   })
 
   it('drops what goes beyond 200 characters', async () => {

@@ -1,5 +1,6 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { searchApps, trendingApps } from '../../src/features/catalogue/searchApps.ts'
+import { markMatches, searchApps, trendingApps } from '../../src/features/catalogue/searchApps.ts'
 import { formatDownloads, formatNumber, formatSize } from '../../src/shared/format.ts'
 import { imageUrl } from '../../src/shared/siteUrl.ts'
 import { parseSortOrder, sortApps } from '../../src/shared/sortOrder.ts'
@@ -86,6 +87,41 @@ describe('searchApps', () => {
   it('gives all apps for blank text and none for what no title has', () => {
     expect(searchApps(apps, '  ')).toEqual(apps)
     expect(searchApps(apps, 'zzz')).toEqual([])
+  })
+})
+
+describe('markMatches', () => {
+  /** The title with its matches in brackets. */
+  function mark(title: string, text: string): string {
+    const parts = markMatches(title, text)
+    expect(parts.map(part => part.text).join('')).toBe(title)
+    return parts.map(({ text, isMatch }) => (isMatch ? `[${text}]` : text)).join('')
+  }
+
+  it('marks every place where the text is found, as the title spells it', () => {
+    expect(mark('Bloom & Loom', ' LOOM ')).toBe('B[loom] & [Loom]')
+    expect(mark('aaa', 'aa')).toBe('[aa]a')
+    expect(mark('.*', '.*')).toBe('[.*]')
+  })
+
+  it('marks nothing for blank text or text that is not there', () => {
+    expect(mark('Daybloom', '  ')).toBe('Daybloom')
+    expect(mark('Daybloom', 'z')).toBe('Daybloom')
+  })
+
+  it('keeps its place behind letters that grow when they are lowercased', () => {
+    expect(mark('İstanbul Guide', 'guide')).toBe('İstanbul [Guide]')
+    expect(mark('🏔️ Ridge', 'ridge')).toBe('🏔️ [Ridge]')
+  })
+
+  it('gives back any title whole, whatever is searched', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), fc.string({ unit: 'binary' }), (title, text) => {
+        mark(title, text)
+        const [found] = searchApps([makeApp({ title: `${text}${title}` })], text)
+        expect(found).toBeDefined()
+      }),
+    )
   })
 })
 

@@ -3,16 +3,26 @@ import { Link } from 'react-router'
 import { AppFigures } from '../../shared/AppFigures.tsx'
 import { AppIcon } from '../../shared/AppIcon.tsx'
 import type { AppRecord } from '../../shared/appRecord.ts'
+import { markMatches } from './searchApps.ts'
+
+type AppCardProps = {
+  app: AppRecord
+  headingLevel: 2 | 3
+  /** What was searched is marked in the title. */
+  searchText: string
+}
 
 /** One app of the catalogue; the whole card opens its page. */
-export function AppCard({ app, headingLevel }: { app: AppRecord; headingLevel: 2 | 3 }) {
+export function AppCard({ app, headingLevel, searchText }: AppCardProps) {
   const Heading = `h${headingLevel}` as const
   return (
     <article className="app-card card">
       <AppIcon app={app} size={240} />
       <Heading className="app-card-title">
         <Link to={`/appdetails/${app.id}`} className="stretched-link" dir="auto">
-          {app.title}
+          {markMatches(app.title, searchText).map(({ start, text, isMatch }) =>
+            isMatch ? <mark key={start}>{text}</mark> : text,
+          )}
         </Link>
       </Heading>
       <AppFigures app={app} />

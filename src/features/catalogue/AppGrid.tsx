@@ -13,6 +13,8 @@ type AppGridProps = {
   skeletonCount?: number
   /** Of the titles in the cards: one below the heading that the grid stands under. */
   headingLevel?: 2 | 3
+  /** What was searched, as typed; empty where nothing was. */
+  searchText?: string
 }
 
 /** Apps as cards, 2 in a row on small screens and 4 from medium on (spec 2). */
@@ -21,18 +23,19 @@ export function AppGrid({
   isLoading,
   skeletonCount = DEFAULT_SKELETON_COUNT,
   headingLevel = 3,
+  searchText = '',
 }: AppGridProps) {
   return (
     <ul className="app-grid" aria-busy={isLoading} aria-hidden={isLoading}>
       {isLoading
         ? [...Array(skeletonCount).keys()].map(index => (
-            <li key={index}>
+            <li key={`skeleton-${index}`}>
               <AppCardSkeleton />
             </li>
           ))
         : apps.map(app => (
             <li key={app.id}>
-              <AppCard app={app} headingLevel={headingLevel} />
+              <AppCard app={app} headingLevel={headingLevel} searchText={searchText} />
             </li>
           ))}
     </ul>

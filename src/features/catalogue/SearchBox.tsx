@@ -1,5 +1,14 @@
+import { type KeyboardEvent as ReactKeyboardEvent, useEffect, useId, useRef } from 'react'
+import FormCheck from 'react-bootstrap/FormCheck'
 import FormControl from 'react-bootstrap/FormControl'
 import { Icon } from '../../shared/Icon.tsx'
+import { createPreference, usePreference } from '../../shared/preference.ts'
+
+/** The key that leads to the search from anywhere on the page. */
+const SHORTCUT = '/'
+
+/** Whether it does; kept under this key, since a single character can be a nuisance (WCAG 2.1.4). */
+const shortcutPreference = createPreference('searchShortcut', ['on', 'off'])
 
 type SearchBoxProps = {
   /** As typed. */
@@ -11,20 +20,78 @@ type SearchBoxProps = {
 
 /** The search field of the apps page; the list follows every key, so Enter has nothing left to do. */
 export function SearchBox({ text, maxLength, onTextChange }: SearchBoxProps) {
+  const field = useRef<HTMLInputElement>(null)
+  const shortcutId = useId()
+  const hasShortcut = usePreference(shortcutPreference) === 'on'
+  useEffect(() => {
+    if (!hasShortcut) return
+    function focusOnShortcut(event: KeyboardEvent) {
+      if (event.key !== SHORTCUT || event.ctrlKey || event.metaKey || event.altKey) return
+      if (event.defaultPrevented || isTypingIn(event.target) || !canHover()) return
+      event.preventDefault()
+      field.current?.select()
+    }
+    document.addEventListener('keydown', focusOnShortcut)
+    return () => document.removeEventListener('keydown', focusOnShortcut)
+  }, [hasShortcut])
+
+  function clear() {
+    onTextChange('')
+    field.current?.focus()
+  }
+
+  function clearOnEscape(event: ReactKeyboardEvent) {
+    // Within an input method Escape takes back what is being composed.
+    if (event.key === 'Escape' && text !== '' && !event.nativeEvent.isComposing) clear()
+  }
+
   return (
-    <search className="search-box">
-      <Icon name="search" />
-      <FormControl
-        type="search"
-        placeholder="Search"
-        aria-label="Search"
-        enterKeyHint="search"
-        autoComplete="off"
-        spellCheck={false}
-        value={text}
-        maxLength={maxLength}
-        onChange={event => onTextChange(event.target.value)}
+    <search className="search-tools">
+      <div className="search-box">
+        <Icon name="search" />
+        <FormControl
+          ref={field}
+          type="search"
+          placeholder="Search"
+          aria-label="Search"
+          aria-keyshortcuts={hasShortcut ? SHORTCUT : undefined}
+          enterKeyHint="search"
+          autoComplete="off"
+          spellCheck={false}
+          value={text}
+          maxLength={maxLength}
+          onChange={event => onTextChange(event.target.value)}
+          onKeyDown={clearOnEscape}
+        />
+        {text !== '' && (
+          <button type="button" className="icon-button" aria-label="Clear search" onClick={clear}>
+            <Icon name="close" />
+          </button>
+        )}
+        {text === '' && hasShortcut && <kbd aria-hidden>{SHORTCUT}</kbd>}
+      </div>
+      <FormCheck
+        type="switch"
+        role="switch"
+        id={shortcutId}
+        className="search-shortcut"
+        label="Press / to search"
+        checked={hasShortcut}
+        onChange={event => shortcutPreference.write(event.target.checked ? 'on' : 'off')}
       />
     </search>
+  )
+}
+
+/** Where the switch is seen (see .search-shortcut): a shortcut that cannot be turned off is none. */
+function canHover(): boolean {
+  return window.matchMedia('(any-hover: hover)').matches
+}
+
+function isTypingIn(target: EventTarget | null): boolean {
+  if (!(target instanceof HTMLElement)) return false
+  return (
+    target.isContentEditable ||
+    target.matches('input:not([type=radio], [type=checkbox]), textarea, select')
   )
 }

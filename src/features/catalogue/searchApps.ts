@@ -10,6 +10,50 @@ export function trendingApps(apps: readonly AppRecord[]): AppRecord[] {
 
 /** Spec 5: `text` is trimmed and lowercased, an app matches if its lowercased title contains it; empty text gives all apps. */
 export function searchApps(apps: readonly AppRecord[], text: string): readonly AppRecord[] {
-  const wanted = text.trim().toLowerCase()
+  const wanted = normalize(text)
   return wanted === '' ? apps : apps.filter(({ title }) => title.toLowerCase().includes(wanted))
+}
+
+/** A part of a title, from `start` on (in UTF-16 units); the parts in their order are the title. */
+export type TitlePart = { start: number; text: string; isMatch: boolean }
+
+/** Cuts `title` where the searched `text` begins and ends in it, as searchApps finds it. */
+export function markMatches(title: string, text: string): TitlePart[] {
+  const wanted = normalize(text)
+  const lowered = title.toLowerCase()
+  const origins = wanted === '' ? undefined : originsOf(title, lowered)
+  if (!origins) return [{ start: 0, text: title, isMatch: false }]
+  const parts: TitlePart[] = []
+  let end = 0
+  for (let at = lowered.indexOf(wanted); at >= 0; at = lowered.indexOf(wanted, end)) {
+    push(end, at, false)
+    end = at + wanted.length
+    push(at, end, true)
+  }
+  push(end, lowered.length, false)
+  return parts
+
+  function push(from: number, to: number, isMatch: boolean) {
+    const start = origins?.[from] ?? 0
+    const text = title.slice(start, origins?.[to])
+    if (text !== '') parts.push({ start, text, isMatch })
+  }
+}
+
+/**
+ * For each place in the lowercased title the place in the title, since 'İ' becomes longer;
+ * undefined where they cannot be told.
+ */
+function originsOf(title: string, lowered: string): number[] | undefined {
+  const origins: number[] = []
+  let origin = 0
+  for (const character of title) {
+    origins.push(...Array(character.toLowerCase().length).fill(origin))
+    origin += character.length
+  }
+  return origins.length === lowered.length ? [...origins, origin] : undefined
+}
+
+function normalize(text: string): string {
+  return text.trim().toLowerCase()
 }
