@@ -16,7 +16,7 @@ export function ErrorScreen() {
       <Container className="page-section">
         <Wordmark />
         <MessagePanel
-          picture="images/page-not-found.svg"
+          picture="images/error.svg"
           title="Something went wrong"
           text="This page could not be shown. Your installed apps are safe."
           headingLevel={1}

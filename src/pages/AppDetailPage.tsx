@@ -1,9 +1,11 @@
 import Container from 'react-bootstrap/Container'
+import Placeholder from 'react-bootstrap/Placeholder'
 import Spinner from 'react-bootstrap/Spinner'
 import { useParams } from 'react-router'
 import { useCatalogue } from '../features/catalogue/useCatalogue.ts'
 import { InstallButton } from '../features/installedApps/InstallButton.tsx'
 import { RatingsSection } from '../features/ratings/RatingsSection.tsx'
+import { ShareButton } from '../features/sharing/ShareButton.tsx'
 import { AppIcon } from '../shared/AppIcon.tsx'
 import { AppNotFoundPanel } from '../shared/AppNotFoundPanel.tsx'
 import type { AppRecord } from '../shared/appRecord.ts'
@@ -24,42 +26,37 @@ export function AppDetailPage() {
       : 'The App you are requesting is not found on our system.',
   )
   if (app) return <AppDetail key={app.id} app={app} />
+  if (isLoading) return <AppDetailSkeleton />
   return (
-    <Container className="page-section">
-      {isLoading ? (
-        <div className="app-detail-loading">
-          <h1 id="page-title" className="visually-hidden">
-            Loading
-          </h1>
-          <Spinner variant="primary" role="status">
-            <span className="visually-hidden">Loading</span>
-          </Spinner>
-        </div>
-      ) : (
-        <AppNotFoundPanel headingLevel={1} />
-      )}
+    <Container className="page-section fills-window">
+      <AppNotFoundPanel reason="search" headingLevel={1} />
     </Container>
   )
 }
 
 function AppDetail({ app }: { app: AppRecord }) {
   return (
-    <Container as="article" className="page-section app-detail">
+    <Container as="article" className="page-section fills-window app-detail">
       <div className="app-detail-head">
         <AppIcon app={app} size={320} loading="eager" alt={`Icon of ${app.title}`} />
-        <div>
+        <div className="app-detail-title">
           <h1 id="page-title" dir="auto">
             {app.title}
           </h1>
           <p className="app-detail-company">
             Developed by <strong dir="auto">{app.companyName?.trim() || DASH}</strong>
           </p>
+        </div>
+        <div className="app-detail-facts">
           <dl className="app-detail-statistics">
             <Statistic icon="download" label="Downloads" value={formatDownloads(app.downloads)} />
             <Statistic icon="star" label="Average Ratings" value={formatNumber(app.ratingAvg)} />
             <Statistic icon="message" label="Total Reviews" value={formatNumber(app.reviews)} />
           </dl>
-          <InstallButton app={app} />
+          <div className="button-row app-detail-actions">
+            <InstallButton app={app} />
+            <ShareButton title={app.title} />
+          </div>
         </div>
       </div>
       <section>
@@ -77,6 +74,27 @@ function AppDetail({ app }: { app: AppRecord }) {
           <p>{site.marketing}</p>
         </div>
       </section>
+    </Container>
+  )
+}
+
+/** Takes the room of an app's head while the catalogue loads (spec 2: a loading indicator). */
+function AppDetailSkeleton() {
+  return (
+    <Container className="page-section fills-window app-detail">
+      <h1 id="page-title" className="visually-hidden">
+        Loading
+      </h1>
+      <Placeholder as="div" animation="glow" className="app-detail-head">
+        <Placeholder className="app-icon" />
+        <div className="app-detail-title">
+          <Placeholder />
+          <Placeholder />
+        </div>
+        <Spinner className="app-detail-facts" variant="primary" role="status">
+          <span className="visually-hidden">Loading</span>
+        </Spinner>
+      </Placeholder>
     </Container>
   )
 }

@@ -37,34 +37,36 @@ export function HomePage() {
 function Hero() {
   const { headline, paragraph, picture } = site.hero
   return (
-    <Container as="section" className="hero">
-      <div className="hero-copy">
-        <h1 id="page-title">{headline}</h1>
-        <p className="hero-text">{paragraph}</p>
-        <p className="button-row">
-          {site.stores.map(({ label, icon, url }) => (
-            <a
-              key={label}
-              className="btn btn-outline-secondary btn-lg"
-              href={url}
-              target="_blank"
-              rel="noopener"
-            >
-              <Icon name={icon} />
-              {label}
-            </a>
-          ))}
-        </p>
-      </div>
-      <img
-        className="hero-picture"
-        src={siteUrl(picture.path)}
-        width={picture.width}
-        height={picture.height}
-        fetchPriority="high"
-        alt=""
-      />
-    </Container>
+    <section className="hero-section">
+      <Container className="hero">
+        <div className="hero-copy">
+          <h1 id="page-title">{headline}</h1>
+          <p className="hero-text">{paragraph}</p>
+          <p className="button-row">
+            {site.stores.map(({ label, icon, url }) => (
+              <a
+                key={label}
+                className="btn btn-outline-secondary btn-lg"
+                href={url}
+                target="_blank"
+                rel="noopener"
+              >
+                <Icon name={icon} />
+                {label}
+              </a>
+            ))}
+          </p>
+        </div>
+        <img
+          className="hero-picture"
+          src={siteUrl(picture.path)}
+          width={picture.width}
+          height={picture.height}
+          fetchPriority="high"
+          alt=""
+        />
+      </Container>
+    </section>
   )
 }
 

@@ -48,9 +48,9 @@ export function InstallationPage() {
       <ListToolbar count={`${formatNumber(apps.length)} Apps Found`}>
         <SortMenu order={order} onOrderChange={next => dispatch(sortChosen(next))} />
       </ListToolbar>
-      <div ref={list}>
+      <div className="fills-window" ref={list}>
         {apps.length === 0 ? (
-          <AppNotFoundPanel headingLevel={2} />
+          <AppNotFoundPanel reason="list" headingLevel={2} />
         ) : (
           <ul className="installed-list">
             {apps.map((app, index) => (

@@ -28,7 +28,7 @@ export function AppIcon({ app, size, loading = 'lazy', alt = '' }: AppIconProps)
         height={size}
         alt={alt}
         loading={loading}
-        decoding="async"
+        decoding={loading === 'eager' ? 'sync' : 'async'}
         onError={() => setBrokenSrc(src)}
       />
     )

@@ -2,17 +2,24 @@ import Button from 'react-bootstrap/Button'
 import { MessagePanel } from './MessagePanel.tsx'
 import { useGoBack } from './useGoBack.ts'
 
+const PICTURES = {
+  search: 'images/app-not-found.svg',
+  list: 'images/nothing-installed.svg',
+}
+
 type AppNotFoundPanelProps = {
+  /** What is empty: the catalogue as far as it was searched, or the visitor's own list. */
+  reason: keyof typeof PICTURES
   /** 1 where the panel is the whole page, 2 where it stands in place of a list. */
   headingLevel: 1 | 2
 }
 
 /** The app-not-found screen (spec 2). */
-export function AppNotFoundPanel({ headingLevel }: AppNotFoundPanelProps) {
+export function AppNotFoundPanel({ reason, headingLevel }: AppNotFoundPanelProps) {
   const goBack = useGoBack()
   return (
     <MessagePanel
-      picture="images/app-not-found.svg"
+      picture={PICTURES[reason]}
       title="OPPS!! APP NOT FOUND"
       text="The App you are requesting is not found on our system. please try another apps"
       headingLevel={headingLevel}

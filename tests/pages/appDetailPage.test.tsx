@@ -1,8 +1,22 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { site } from '../../src/site.ts'
 import { makeApp } from '../support/makeApp.ts'
 import { renderRoute, storedTitles } from '../support/renderRoute.tsx'
+
+/** Gives the browser these ways to share, in place of its own. */
+function stubSharing(ways: Record<string, unknown>): void {
+  for (const [name, value] of Object.entries(ways)) {
+    Object.defineProperty(navigator, name, { value, configurable: true })
+    onTestFinished(() => {
+      delete (navigator as unknown as Record<string, unknown>)[name]
+    })
+  }
+}
+
+function pageAddress(): string {
+  return window.location.origin + window.location.pathname
+}
 
 const app = makeApp({ id: 71, title: 'Мишка Stories', downloads: 1200, size: 86.4 })
 const bare = { id: 9, title: 'Bare' }
@@ -67,6 +81,47 @@ describe('App detail page', () => {
     await expect.element(icon).toBeVisible()
     icon.element().dispatchEvent(new Event('error'))
     await expect.element(icon).toHaveTextContent('B')
+  })
+
+  it('hands the link to the sharing of the device where there is one', async () => {
+    const share = vi.fn(async () => {})
+    stubSharing({ canShare: () => true, share })
+    const { screen } = await renderRoute('/appdetails/71', { catalogue })
+    await userEvent.click(screen.getByRole('button', { name: 'Share' }))
+    expect(share).toHaveBeenCalledWith({ title: 'Мишка Stories', url: pageAddress() })
+    expect(screen.getByRole('status').elements()).toEqual([])
+  })
+
+  it('says nothing when the visitor shares with nobody', async () => {
+    const writeText = vi.fn()
+    const share = vi.fn().mockRejectedValue(new DOMException('', 'AbortError'))
+    stubSharing({ canShare: () => true, share, clipboard: { writeText } })
+    const { screen } = await renderRoute('/appdetails/71', { catalogue })
+    await userEvent.click(screen.getByRole('button', { name: 'Share' }))
+    expect(share).toHaveBeenCalled()
+    expect(writeText).not.toHaveBeenCalled()
+    expect(screen.getByRole('status').elements()).toEqual([])
+  })
+
+  it('copies the link where nothing shares, or sharing fails, and says so', async () => {
+    const writeText = vi.fn(async () => {})
+    const share = vi.fn().mockRejectedValue(new DOMException('', 'NotAllowedError'))
+    for (const canShare of [undefined, () => true]) {
+      stubSharing({ canShare, share, clipboard: { writeText } })
+      const { screen } = await renderRoute('/appdetails/71', { catalogue })
+      await userEvent.click(screen.getByRole('button', { name: 'Share' }).first())
+      await expect.element(screen.getByText('Link copied').last()).toBeVisible()
+    }
+    expect(writeText.mock.calls).toEqual([[pageAddress()], [pageAddress()]])
+  })
+
+  it('points to the address bar where the link cannot be copied', async () => {
+    stubSharing({ canShare: undefined, clipboard: undefined })
+    const { screen } = await renderRoute('/appdetails/71', { catalogue })
+    await userEvent.click(screen.getByRole('button', { name: 'Share' }))
+    await expect
+      .element(screen.getByRole('alert'))
+      .toHaveTextContent('The link could not be copied. It is in the address bar.')
   })
 
   it('installs: green button, then grey and disabled, stored, notified, reloaded', async () => {

@@ -1,0 +1,26 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+
+const FOLDER = 'src/styles'
+/** Where values have their names, and what is Bootstrap's own. */
+const SOURCES = ['_tokens.scss', '_bootstrap.scss']
+
+describe('the style sheet', () => {
+  it.each(readdirSync(FOLDER).filter(name => !SOURCES.includes(name)))(
+    'takes its values from the tokens in %s',
+    name => {
+      const rules = readFileSync(`${FOLDER}/${name}`, 'utf8').replace(/\/\/.*$/gm, '')
+      const bare = rules
+        .split('\n')
+        .map(line => line.trim())
+        .filter(
+          line =>
+            /(?<![$\w&])#[0-9a-f]{3,8}\b/i.test(line) ||
+            /^(font-size|font-weight|line-height|letter-spacing|border-radius|box-shadow|transition|z-index):.*\d/.test(
+              line.replace(/\$[\w-]+|--[\w-]+/g, ''),
+            ),
+        )
+      expect(bare).toEqual([])
+    },
+  )
+})
