@@ -1,0 +1,103 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import type { AppRecord } from '../../src/shared/appRecord.ts'
+import { expect, listedTitles, storedApps, test } from './journey.ts'
+
+const catalogue: AppRecord[] = JSON.parse(await readFile('public/data.json', 'utf8'))
+const [first] = catalogue as [AppRecord]
+
+function search(page: Page) {
+  return page.getByRole('searchbox', { name: 'Search' })
+}
+
+test('the first Tab leads to the skip link, and that to the content', async ({ page }) => {
+  await page.goto('apps')
+  await page.keyboard.press('Tab')
+  const skip = page.getByRole('link', { name: 'Skip to content' })
+  await expect(skip).toBeFocused()
+  await expect(skip).toBeInViewport()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('main')).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(search(page)).toBeFocused()
+})
+
+test('without a mouse: find an app, install it, uninstall it', async ({ page }) => {
+  await page.goto('apps')
+  await expect(page.getByText(`(${catalogue.length}) Apps Found`)).toBeVisible()
+  await page.keyboard.press('/')
+  await expect(search(page)).toBeFocused()
+  await page.keyboard.type(first.title)
+  await expect(page.getByText('(1) Apps Found')).toBeVisible()
+  await page.getByRole('link', { name: first.title }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: first.title })).toBeVisible()
+  await expect(page.getByRole('main')).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('button', { name: 'Install Now' })).toBeFocused()
+  const reloaded = page.waitForEvent('load')
+  await page.keyboard.press('Space')
+  await reloaded
+  await expect(page.getByRole('button', { name: /^Installed/ })).toBeDisabled()
+  await page.goto('installation')
+  await page.getByRole('button', { name: 'Uninstall' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: 'Go Back!' })).toBeFocused()
+  expect(await storedApps(page)).toEqual([])
+})
+
+test('Enter in the search reloads nothing, Escape clears it', async ({ page }) => {
+  await page.goto('apps')
+  await search(page).fill('loom')
+  await expect(page.getByText('(1) Apps Found')).toBeVisible()
+  await page.evaluate(() => Object.assign(window, { isSamePage: true }))
+  await search(page).press('Enter')
+  await search(page).press('Escape')
+  await expect(search(page)).toHaveValue('')
+  await expect(search(page)).toBeFocused()
+  await expect(page).toHaveURL('apps')
+  await expect.poll(async () => (await listedTitles(page)).length).toBe(catalogue.length)
+  expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true)
+})
+
+test('the shortcut can be turned off, in every tab and for good', async ({ page, context }) => {
+  await page.goto('apps')
+  const other = await context.newPage()
+  await other.goto('apps')
+  await page.getByRole('switch', { name: 'Press / to search' }).uncheck()
+  await page.getByRole('main').focus()
+  await page.keyboard.press('/')
+  await expect(search(page)).not.toBeFocused()
+  await expect(other.getByRole('switch')).not.toBeChecked()
+  await page.reload()
+  await expect(page.getByRole('switch')).not.toBeChecked()
+  await page.getByRole('switch').check()
+  await page.keyboard.press('/')
+  await expect(search(page)).toBeFocused()
+  await expect(search(page)).toHaveValue('')
+})
+
+test('the menu of a phone closes on Escape and gives the focus back', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('./')
+  const menu = page.getByRole('button', { name: 'Menu' })
+  await menu.click()
+  await page.getByRole('link', { name: 'Apps', exact: true }).focus()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('link', { name: 'Apps', exact: true })).toBeHidden()
+  await expect(menu).toBeFocused()
+  await expect(menu).toHaveAttribute('aria-expanded', 'false')
+})
+
+test('what has the focus is never hidden behind the header', async ({ page }) => {
+  await page.goto('apps')
+  await page.getByRole('link', { name: catalogue.at(-1)?.title, exact: true }).focus()
+  for (const _ of catalogue.slice(0, 12)) {
+    await page.keyboard.press('Shift+Tab')
+    const { top, headerBottom } = await page.evaluate(() => ({
+      top: document.activeElement?.getBoundingClientRect().top ?? 0,
+      headerBottom: document.querySelector('header')?.getBoundingClientRect().bottom ?? 0,
+    }))
+    expect(top).toBeGreaterThanOrEqual(headerBottom)
+  }
+})

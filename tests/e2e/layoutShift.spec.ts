@@ -1,0 +1,99 @@
+import { readFile } from 'node:fs/promises'
+import type { Page, Route } from '@playwright/test'
+import type { AppRecord } from '../../src/shared/appRecord.ts'
+import { expect, test } from './journey.ts'
+
+/** The most that a screen may move under its visitor: cumulative layout shift, without unit. */
+const MAX_SHIFT = 0.01
+
+const catalogue: AppRecord[] = JSON.parse(await readFile('public/data.json', 'utf8'))
+const longest = catalogue.reduce((a, b) => (a.title.length > b.title.length ? a : b))
+
+/** Lets requests wait until it is opened. */
+async function holdBack(page: Page, pattern: string): Promise<() => void> {
+  let release = () => {}
+  const gate = new Promise<void>(resolve => {
+    release = resolve
+  })
+  await page.route(pattern, async (route: Route) => {
+    await gate
+    await route.continue()
+  })
+  return release
+}
+
+/** Two frames: what has changed is laid out and painted. */
+async function settle(page: Page): Promise<void> {
+  await page.evaluate(
+    () => new Promise(resolve => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+  )
+}
+
+/** What has moved since the page was opened, and where. */
+function shiftsOf(page: Page): Promise<{ value: number; moved: (string | undefined)[] }[]> {
+  type Shift = PerformanceEntry & { value: number; sources: { node: Node | null }[] }
+  return page.evaluate(
+    () =>
+      new Promise(resolve => {
+        const name = ({ node }: { node: Node | null }) =>
+          node instanceof Element ? `${node.tagName}.${node.className}` : node?.nodeName
+        // Entries that are there already are handed over at once, and an observer is always called.
+        const observer = new PerformanceObserver(list => {
+          const shifts = list.getEntriesByType('layout-shift') as Shift[]
+          resolve(shifts.map(({ value, sources }) => ({ value, moved: sources.map(name) })))
+        })
+        observer.observe({ type: 'layout-shift', buffered: true })
+        observer.observe({ type: 'navigation', buffered: true })
+      }),
+  )
+}
+
+const screens: { path: string; ready: string }[] = [
+  { path: './', ready: 'article' },
+  { path: 'apps', ready: 'article' },
+  { path: 'apps?q=loom', ready: 'article' },
+  { path: 'apps?q=zzz', ready: 'text=OPPS!!' },
+  { path: 'installation', ready: '.installed-row' },
+  { path: `appdetails/${longest.id}`, ready: 'canvas' },
+  { path: 'appdetails/999999', ready: 'text=OPPS!!' },
+  { path: 'no/such/page', ready: 'text=Oops' },
+]
+
+const viewports = [
+  { width: 320, height: 640 },
+  { width: 390, height: 844 },
+  { width: 1280, height: 800 },
+  { width: 1920, height: 1080 },
+]
+
+for (const { path, ready } of screens) {
+  test(`nothing moves on ${path} while data and pictures come late`, async ({
+    browser,
+    baseURL,
+  }) => {
+    for (const viewport of viewports) {
+      const context = await browser.newContext({ viewport, baseURL })
+      const page = await context.newPage()
+      await page.addInitScript(
+        json => localStorage.setItem('downloads', json),
+        JSON.stringify(catalogue.slice(2, 9)),
+      )
+      const releaseData = await holdBack(page, '**/data.json')
+      const releaseImages = await holdBack(page, '**/images/**')
+      await page.goto(path, { waitUntil: 'commit' })
+      await page.getByRole('heading', { level: 1 }).waitFor({ state: 'attached' })
+      await settle(page)
+      releaseData()
+      await page.locator(ready).first().waitFor()
+      await settle(page)
+      releaseImages()
+      await page.waitForLoadState('load')
+      await settle(page)
+      const shifts = await shiftsOf(page)
+      const total = shifts.reduce((sum, { value }) => sum + value, 0)
+      const what = `${viewport.width} px: ${JSON.stringify(shifts)}`
+      expect(total, what).toBeLessThanOrEqual(MAX_SHIFT)
+      await context.close()
+    }
+  })
+}

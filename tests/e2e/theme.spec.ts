@@ -1,0 +1,81 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './journey.ts'
+
+const LIGHT = 'rgb(255, 255, 255)'
+const DARK = 'rgb(20, 17, 31)'
+
+/** The ground of the page, and the colour that the browser is told for its own frame. */
+function groundOf(page: Page) {
+  return page.evaluate(() => {
+    const { backgroundColor } = getComputedStyle(document.body)
+    const metas = [...document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')]
+    return { backgroundColor, frame: metas.find(({ media }) => matchMedia(media).matches)?.content }
+  })
+}
+
+test('the theme is the system’s, until another is chosen, and then it stays', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'light' })
+  await page.goto('./')
+  const choose = (name: string) => page.getByRole('radio', { name }).check()
+  await expect(page.getByRole('radio', { name: 'As the system' })).toBeChecked()
+  expect(await groundOf(page)).toEqual({ backgroundColor: LIGHT, frame: '#ffffff' })
+  await page.emulateMedia({ colorScheme: 'dark' })
+  expect(await groundOf(page)).toEqual({ backgroundColor: DARK, frame: '#14111f' })
+
+  await choose('Light')
+  expect(await groundOf(page)).toEqual({ backgroundColor: LIGHT, frame: '#ffffff' })
+  await page.goto('apps')
+  await expect(page.getByRole('radio', { name: 'Light' })).toBeChecked()
+  expect(await groundOf(page)).toEqual({ backgroundColor: LIGHT, frame: '#ffffff' })
+
+  await choose('As the system')
+  expect(await groundOf(page)).toEqual({ backgroundColor: DARK, frame: '#14111f' })
+})
+
+test('a chosen theme is there before any script has come', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'light' })
+  await page.addInitScript(() => localStorage.setItem('theme', 'dark'))
+  await page.route('**/*.js', () => {})
+  await page.goto('./', { waitUntil: 'commit' })
+  await page.locator('body').waitFor({ state: 'attached' })
+  await expect.poll(async () => (await groundOf(page)).backgroundColor).toBe(DARK)
+})
+
+test('other tabs follow, and a word that is no theme counts as none', async ({ page, context }) => {
+  await page.emulateMedia({ colorScheme: 'light' })
+  await page.addInitScript(
+    () => localStorage.getItem('theme') ?? localStorage.setItem('theme', 'pink'),
+  )
+  await page.goto('./')
+  await expect(page.getByRole('radio', { name: 'As the system' })).toBeChecked()
+  const other = await context.newPage()
+  await other.goto('apps')
+  await other.getByRole('radio', { name: 'Dark' }).check()
+  await expect(page.getByRole('radio', { name: 'Dark' })).toBeChecked()
+  expect((await groundOf(page)).backgroundColor).toBe(DARK)
+})
+
+test('the bars of the chart follow the theme', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'light' })
+  await page.goto('appdetails/17')
+  const before = await page.locator('canvas').elementHandle()
+  await page.getByRole('radio', { name: 'Dark' }).check()
+  // Another mode means another chart.
+  await expect.poll(() => before?.evaluate(canvas => canvas.isConnected)).toBe(false)
+  await expect(page.locator('canvas')).toBeVisible()
+})
+
+test('where storage is blocked the theme lasts as long as the page', async ({ page }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(window, 'localStorage', {
+      get() {
+        throw new DOMException('blocked', 'SecurityError')
+      },
+    })
+  })
+  await page.goto('./')
+  await page.getByRole('radio', { name: 'Dark' }).check()
+  expect((await groundOf(page)).backgroundColor).toBe(DARK)
+  await page.getByRole('link', { name: 'Apps', exact: true }).click()
+  await expect(page.getByRole('radio', { name: 'Dark' })).toBeChecked()
+})

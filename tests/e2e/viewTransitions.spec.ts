@@ -1,0 +1,83 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import type { AppRecord } from '../../src/shared/appRecord.ts'
+import { expect, listedTitles, test } from './journey.ts'
+
+const catalogue: AppRecord[] = JSON.parse(await readFile('public/data.json', 'utf8'))
+const [first] = catalogue as [AppRecord]
+
+/** Notes, for each transition, whether a picture goes along on the old and on the new screen. */
+async function watchTransitions(page: Page) {
+  await page.addInitScript(() => {
+    const named = () =>
+      [...document.querySelectorAll('.app-icon')].filter(
+        icon => getComputedStyle(icon).viewTransitionName === 'app-icon',
+      ).length
+    const noted: unknown[] = []
+    const start = document.startViewTransition.bind(document)
+    document.startViewTransition = update => {
+      const before = named()
+      const titles = document.querySelectorAll('main article').length
+      const transition = start(update)
+      transition.updateCallbackDone.then(() =>
+        noted.push({ before, titles, after: named(), path: location.pathname }),
+      )
+      return transition
+    }
+    Object.assign(window, { noted })
+  })
+  return () => page.evaluate(() => (window as unknown as { noted: unknown[] }).noted)
+}
+
+test('the picture of a card goes along to the app’s page, and back', async ({ page }) => {
+  const noted = await watchTransitions(page)
+  await page.goto('apps?q=bloom')
+  await expect.poll(() => listedTitles(page)).toEqual([first.title])
+  await page.getByRole('link', { name: first.title }).click()
+  await expect(page.getByRole('heading', { level: 1, name: first.title })).toBeVisible()
+  // The old screen still shows what was found when its picture is taken.
+  await expect
+    .poll(noted)
+    .toEqual([{ before: 1, titles: 1, after: 1, path: `/appdetails/${first.id}` }])
+  await page.goBack()
+  await expect.poll(() => listedTitles(page)).toEqual([first.title])
+  await expect.poll(async () => (await noted()).length).toBe(2)
+  expect((await noted())[1]).toMatchObject({ before: 1, after: 1, path: '/apps' })
+  await expect(page.locator('.app-icon').first()).toHaveCSS('view-transition-name', 'none')
+})
+
+test('a double click is one step', async ({ page }) => {
+  await page.goto('./')
+  await page.getByRole('link', { name: 'Apps', exact: true }).dblclick()
+  await expect(page.getByText('Apps Found')).toBeVisible()
+  await page.goBack()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('We Build Productive Apps')
+})
+
+test('steps that overtake each other end on the last screen', async ({ page }) => {
+  await page.goto('./')
+  await page.getByRole('link', { name: 'Apps', exact: true }).click()
+  await page.getByRole('link', { name: 'Installation' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your Installed Apps')
+  await page.evaluate(() => {
+    history.back()
+    history.back()
+  })
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('We Build Productive Apps')
+  await expect(page).toHaveURL('./')
+})
+
+test('nothing moves for a visitor who asked for less motion, nor while typing', async ({
+  page,
+}) => {
+  const noted = await watchTransitions(page)
+  await page.goto('apps')
+  await page.getByPlaceholder('Search').fill('loom')
+  await expect(page).toHaveURL('apps?q=loom')
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.getByRole('link', { name: first.title }).click()
+  await expect(page.getByRole('heading', { level: 1, name: first.title })).toBeVisible()
+  await page.goBack()
+  await expect(page.getByPlaceholder('Search')).toHaveValue('loom')
+  expect(await noted()).toEqual([])
+})
