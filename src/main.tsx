@@ -1,17 +1,21 @@
 import 'react-toastify/ReactToastify.css'
 import './styles/site.scss'
 import { setupListeners } from '@reduxjs/toolkit/query'
-import { createRoot } from 'react-dom/client'
+import { createRoot, hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter } from 'react-router'
 import { App } from './app/App.tsx'
 import { bindAddress, toViewLocation } from './app/bindAddress.ts'
 import { alert, notify, notifyAcrossReload, showQueuedNotices } from './app/notices.ts'
+import { prefetchChart } from './app/prefetchChart.ts'
+import { prerenderedState } from './app/prerenderedState.ts'
 import { routes } from './app/routes.tsx'
 import { nameEntry } from './app/scrollPlace.ts'
 import { makeStore } from './app/store.ts'
 import { followTheme } from './app/theme.ts'
 import { watchReturn, watchTimeTravel } from './app/timeTravel.ts'
 import { withViewTransitions } from './app/viewTransitions.ts'
+import { selectCarried } from './features/catalogue/carriedSlice.ts'
+import { CARRIED_ID, parseCarried } from './features/catalogue/pageContents.ts'
 import { createDownloads } from './features/installedApps/downloads.ts'
 import { observeTabs } from './features/installedApps/installedAppsListeners.ts'
 import { viewAt } from './features/view/viewSlice.ts'
@@ -20,10 +24,13 @@ import { siteBase } from './shared/siteUrl.ts'
 nameEntry()
 const downloads = createDownloads(window)
 const router = withViewTransitions(() => createBrowserRouter(routes, { basename: siteBase() }))
+const location = toViewLocation(router.state.location, router.basename)
+const carried = parseCarried(document.getElementById(CARRIED_ID)?.textContent ?? '')
 const store = makeStore(
   {
     installedApps: { apps: downloads.read() },
-    view: viewAt(toViewLocation(router.state.location, router.basename)),
+    view: viewAt(location),
+    ...(carried && { carried }),
   },
   {
     downloads,
@@ -47,5 +54,12 @@ followTheme()
 
 const root = document.getElementById('root')
 if (root === null) throw new Error('index.html has no element with the id "root"')
-createRoot(root).render(<App store={store} router={router} />)
+// A host that answers every path with index.html gives this path another page's HTML.
+const own = carried && selectCarried({ carried }, location.pathname)
+if (own) {
+  hydrateRoot(root, <App store={store} router={router} serverState={prerenderedState(own)} />)
+} else {
+  createRoot(root).render(<App store={store} router={router} />)
+}
+prefetchChart(document)
 showQueuedNotices()

@@ -1,14 +1,27 @@
-import { StrictMode } from 'react'
+import { StrictMode, useEffect } from 'react'
 import { Provider } from 'react-redux'
 import type { DataRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
+import type { RootState } from './rootReducer.ts'
 import type { AppStore } from './store.ts'
 
-/** The site on the screen: `router` and `store` are already bound to each other. */
-export function App({ store, router }: { store: AppStore; router: DataRouter }) {
+type AppProps = {
+  store: AppStore
+  /** Already bound to `store`. */
+  router: DataRouter
+  /** What the HTML was made of, where it is hydrated. */
+  serverState?: RootState | undefined
+}
+
+/** The site on the screen. */
+export function App({ store, router, serverState }: AppProps) {
+  // By now the screen is the visitor's own, whatever the HTML was made for (see _prerendered.scss).
+  useEffect(() => {
+    delete document.documentElement.dataset.open
+  }, [])
   return (
     <StrictMode>
-      <Provider store={store}>
+      <Provider store={store} {...(serverState && { serverState })}>
         {/* A transition would paint the old screen once more with the new location's search text. */}
         <RouterProvider router={router} useTransitions={false} />
       </Provider>

@@ -8,7 +8,7 @@ import { Wordmark } from '../shared/Wordmark.tsx'
 
 /** Shown when a screen throws; stands alone, since what failed may be the layout (spec 2: wording not shown). */
 export function ErrorScreen() {
-  usePageHead('Something went wrong', 'This page could not be shown.')
+  usePageHead('Something went wrong', 'This page could not be shown.', false)
   const main = useRef<HTMLElement>(null)
   useEffect(() => main.current?.focus(), [])
   return (

@@ -1,10 +1,13 @@
 import Container from 'react-bootstrap/Container'
 import { Icon } from '../shared/Icon.tsx'
+import { useIsHydrated } from '../shared/useIsHydrated.ts'
 import { Wordmark } from '../shared/Wordmark.tsx'
 import { site } from '../site.ts'
 
 /** Brand, social links and copyright of the current year (spec 2). */
 export function Footer() {
+  // The HTML has the year of the build, which may be over.
+  const year = useIsHydrated() ? new Date().getFullYear() : import.meta.env.BUILD_YEAR
   return (
     <footer className="site-footer">
       <Container>
@@ -20,7 +23,7 @@ export function Footer() {
             ))}
           </ul>
         </div>
-        <p className="copyright">Copyright © {new Date().getFullYear()} - All right reserved</p>
+        <p className="copyright">Copyright © {year} - All right reserved</p>
       </Container>
     </footer>
   )

@@ -41,9 +41,9 @@ function Main() {
     lastPathname.current = pathname
     main.current?.focus({ preventScroll: true })
   }, [pathname])
-  const minHeight = useReservedHeight()
+  useReservedHeight(main)
   return (
-    <main id="main" ref={main} tabIndex={-1} aria-labelledby="page-title" style={{ minHeight }}>
+    <main id="main" ref={main} tabIndex={-1} aria-labelledby="page-title">
       <Outlet />
     </main>
   )

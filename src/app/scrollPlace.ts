@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { type RefObject, useEffect, useLayoutEffect, useState } from 'react'
 import { useSelector, useStore } from 'react-redux'
 import { useLocation } from 'react-router'
 import { selectCatalogue } from '../features/catalogue/useCatalogue.ts'
@@ -18,23 +18,28 @@ export function nameEntry(): void {
 }
 
 /**
- * Until the catalogue has come, a page that is opened again is as high as it was, in CSS pixels, so
- * that the old place is there to be restored; undefined once the page has a height of its own.
+ * Until the catalogue has come, a page that is opened again is as high as it was, so that the old
+ * place is there to be restored; then it has a height of its own.
  */
-export function useReservedHeight(): number | undefined {
+export function useReservedHeight(page: RefObject<HTMLElement | null>): void {
   const { key } = useLocation()
   const store = useStore<RootState>()
   const isLoading = useSelector(selectIsLoading)
   const [openedKey] = useState(key)
-  const [height, setHeight] = useState(() => {
-    const position = savedPosition(key)
-    return position > 0 ? position + window.innerHeight : undefined
-  })
+  // Before the router restores the place, and not as a style of the element, which HTML without it would be hydrated with.
+  useLayoutEffect(() => {
+    const position = savedPosition(openedKey)
+    if (position > 0) setMinHeight(page.current, `${position + window.innerHeight}px`)
+  }, [page, openedKey])
   useEffect(() => {
     // By now the screen has asked for the catalogue, if it needs it.
-    if (!isLoading && !selectIsLoading(store.getState())) setHeight(undefined)
-  }, [store, isLoading])
-  return key === openedKey ? height : undefined
+    const isComplete = !isLoading && !selectIsLoading(store.getState())
+    if (isComplete || key !== openedKey) setMinHeight(page.current, '')
+  }, [page, store, isLoading, key, openedKey])
+}
+
+function setMinHeight(page: HTMLElement | null, minHeight: string): void {
+  if (page) page.style.minHeight = minHeight
 }
 
 function selectIsLoading(state: RootState): boolean {

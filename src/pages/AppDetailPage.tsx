@@ -24,6 +24,7 @@ export function AppDetailPage() {
     isLoading || app
       ? app?.description?.trim() || `An app by ${site.name}.`
       : 'The App you are requesting is not found on our system.',
+    isLoading || app !== undefined,
   )
   if (app) return <AppDetail key={app.id} app={app} />
   if (isLoading) return <AppDetailSkeleton />

@@ -16,15 +16,23 @@ import { usePageHead } from '../shared/usePageHead.ts'
 export function AppsPage() {
   const title = 'Our All Applications'
   const subtitle = 'Explore All Apps on the Market developed by us. We code for Millions'
-  usePageHead(title, `${subtitle}.`)
   const dispatch = useDispatch()
   const text = useSelector(selectSearchText)
-  const { apps, isLoading } = useCatalogue()
-  const found = useMemo(() => searchApps(apps ?? [], text), [apps, text])
+  const isSearching = text.trim() !== ''
+  usePageHead(title, `${subtitle}.`, !isSearching)
+  const { apps, total, isLoading: isOpening, hasFailed } = useCatalogue()
+  // What a page carries may be a part of the catalogue, which a search must not take for the whole.
+  const isPart = isSearching && apps !== undefined && apps.length < total
+  const isLoading = !hasFailed && (isOpening || isPart)
+  const found = useMemo(
+    () => (hasFailed ? [] : searchApps(apps ?? [], text)),
+    [apps, text, hasFailed],
+  )
+  const count = isSearching || hasFailed ? found.length : total
   return (
     <Container className="page-section">
       <PageHeading title={title} subtitle={subtitle} />
-      <ListToolbar count={isLoading ? '' : `(${formatNumber(found.length)}) Apps Found`}>
+      <ListToolbar count={isLoading ? '' : `(${formatNumber(count)}) Apps Found`}>
         <SearchBox
           text={text}
           maxLength={MAX_SEARCH_LENGTH}

@@ -3,7 +3,10 @@ import { useRef } from 'react'
 import Container from 'react-bootstrap/Container'
 import { flushSync } from 'react-dom'
 import { useDispatch, useSelector } from 'react-redux'
-import { InstalledAppRow } from '../features/installedApps/InstalledAppRow.tsx'
+import {
+  InstalledAppRow,
+  InstalledAppRowSkeleton,
+} from '../features/installedApps/InstalledAppRow.tsx'
 import {
   appUninstalled,
   selectInstalledApps,
@@ -16,8 +19,12 @@ import { formatNumber } from '../shared/format.ts'
 import { ListToolbar } from '../shared/ListToolbar.tsx'
 import { PageHeading } from '../shared/PageHeading.tsx'
 import { sortApps } from '../shared/sortOrder.ts'
+import { useIsHydrated } from '../shared/useIsHydrated.ts'
 import { usePageHead } from '../shared/usePageHead.ts'
 import { site } from '../site.ts'
+
+/** How many rows stand in for the list until it is read. */
+const SKELETON_COUNT = 3
 
 /** The stored records in the chosen order. */
 const selectInstalledAppsInOrder = createSelector([selectInstalledApps, selectSortOrder], sortApps)
@@ -25,10 +32,11 @@ const selectInstalledAppsInOrder = createSelector([selectInstalledApps, selectSo
 /** The apps kept in this browser (spec 2). */
 export function InstallationPage() {
   const title = 'Your Installed Apps'
-  usePageHead(title, `The apps by ${site.name} that you keep in this browser.`)
+  usePageHead(title, `The apps by ${site.name} that you keep in this browser.`, false)
   const dispatch = useDispatch()
   const order = useSelector(selectSortOrder)
   const apps = useSelector(selectInstalledAppsInOrder)
+  const isRead = useIsHydrated()
   const list = useRef<HTMLDivElement>(null)
 
   /** The button that had the focus goes with its row: the next row's takes it, or the one before, or Go Back! */
@@ -45,11 +53,17 @@ export function InstallationPage() {
         title={title}
         subtitle="Explore All Trending Apps on the Market developed by us"
       />
-      <ListToolbar count={`${formatNumber(apps.length)} Apps Found`}>
+      <ListToolbar count={isRead ? `${formatNumber(apps.length)} Apps Found` : ''}>
         <SortMenu order={order} onOrderChange={next => dispatch(sortChosen(next))} />
       </ListToolbar>
       <div className="fills-window" ref={list}>
-        {apps.length === 0 ? (
+        {!isRead ? (
+          <ul className="installed-list" aria-busy aria-hidden>
+            {[...Array(SKELETON_COUNT).keys()].map(index => (
+              <InstalledAppRowSkeleton key={index} />
+            ))}
+          </ul>
+        ) : apps.length === 0 ? (
           <AppNotFoundPanel reason="list" headingLevel={2} />
         ) : (
           <ul className="installed-list">

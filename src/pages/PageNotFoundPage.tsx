@@ -6,7 +6,7 @@ import { usePageHead } from '../shared/usePageHead.ts'
 
 /** Any path that is no screen (spec 2). */
 export function PageNotFoundPage() {
-  usePageHead('Page not found', 'The page you are looking for is not available.')
+  usePageHead('Page not found', 'The page you are looking for is not available.', false)
   const goBack = useGoBack()
   return (
     <Container className="page-section">

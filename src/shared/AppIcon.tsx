@@ -30,6 +30,10 @@ export function AppIcon({ app, size, loading = 'lazy', alt = '' }: AppIconProps)
         loading={loading}
         decoding={loading === 'eager' ? 'sync' : 'async'}
         onError={() => setBrokenSrc(src)}
+        ref={image => {
+          // What broke before the scripts came told nobody.
+          if (image?.complete && image.naturalWidth === 0) image.src = src
+        }}
       />
     )
   }

@@ -1,17 +1,50 @@
-import { useEffect } from 'react'
+import { createContext, useContext, useEffect } from 'react'
+import { useHref, useLocation } from 'react-router'
 import { homeTitle, site } from '../site.ts'
+
+/** What a screen says of itself to browsers and search engines; the description has at most 160 characters. */
+export type PageHead = { title: string; description: string; isIndexed: boolean }
+
+/** Is told the head of a screen that is prerendered, where effects do not run. */
+export const PageHeadSink = createContext<((head: PageHead) => void) | undefined>(undefined)
 
 /** The longest description that search engines show, in characters. */
 const MAX_DESCRIPTION_LENGTH = 160
 
-/** Gives the screen its title ('Our All Applications – Vitrine'; '' is the company alone) and its description. */
-export function usePageHead(title: string, description: string): void {
+/**
+ * Gives the screen its title ('Our All Applications – Vitrine'; '' is the company alone) and its
+ * description, and keeps it out of search engines unless `isIndexed`.
+ */
+export function usePageHead(title: string, description: string, isIndexed = true): void {
+  const head: PageHead = {
+    title: title ? `${title} – ${site.name}` : homeTitle,
+    description: shorten(description.replace(/\s+/g, ' ').trim()),
+    isIndexed,
+  }
+  useContext(PageHeadSink)?.(head)
+  const { pathname } = useLocation()
+  const path = useHref(pathname)
   useEffect(() => {
-    document.title = title ? `${title} – ${site.name}` : homeTitle
-    document
-      .querySelector('meta[name="description"]')
-      ?.setAttribute('content', shorten(description.replace(/\s+/g, ' ').trim()))
-  }, [title, description])
+    document.title = head.title
+    document.querySelector('meta[name="description"]')?.setAttribute('content', head.description)
+    setIndexed(head.isIndexed)
+    // What a visitor shares by the browser's own menu.
+    const canonical = document.querySelector<HTMLLinkElement>('link[rel="canonical"]')
+    if (canonical) {
+      const own = pathname === '/' ? path : path.replace(/\/+$/, '')
+      canonical.href = new URL(own, canonical.href).href
+    }
+  }, [head.title, head.description, head.isIndexed, pathname, path])
+}
+
+function setIndexed(isIndexed: boolean): void {
+  const robots = document.querySelector('meta[name="robots"]')
+  if (isIndexed) robots?.remove()
+  else if (!robots) {
+    document.head.append(
+      Object.assign(document.createElement('meta'), { name: 'robots', content: 'noindex' }),
+    )
+  }
 }
 
 function shorten(text: string): string {

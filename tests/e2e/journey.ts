@@ -3,7 +3,9 @@ import { startMock } from '../../mock-server/mockServer.ts'
 import type { ScenarioName } from '../../mock-server/scenarios.ts'
 import type { AppRecord } from '../../src/shared/appRecord.ts'
 
-const [plain = '', fallback = '', store = ''] = JSON.parse(process.env.BUILT_SITES ?? '[]')
+const [plain = '', fallback = '', store = '', strict = ''] = JSON.parse(
+  process.env.BUILT_SITES ?? '[]',
+)
 
 /** The built site on: a plain static host, one that answers unknown paths with index.html, and one under a base path. */
 export const HOSTS = [
@@ -11,6 +13,9 @@ export const HOSTS = [
   { name: 'a host that falls back to index.html', url: fallback },
   { name: 'a host under /store/', url: store },
 ]
+
+/** The site under /strict/, with the development build of React, which tells every difference between HTML and screen; its catalogue has hostile records after the shipped ones. */
+export const STRICT_URL: string = strict
 
 type Journey = {
   /** Expects console and page errors that match, from now on or before, at least one. */

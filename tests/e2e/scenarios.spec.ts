@@ -30,7 +30,6 @@ for (const [scenario, count, expected] of counts) {
 
 /** Scenarios without a list: what the console may say of them. */
 const failures: [ScenarioName, expectedConsole?: RegExp][] = [
-  ['empty'],
   ['down', /500/],
   ['missing', /404/],
   ['malformed'],
@@ -38,7 +37,7 @@ const failures: [ScenarioName, expectedConsole?: RegExp][] = [
 ]
 
 for (const [scenario, expected] of failures) {
-  test(`${scenario}: no message, and the not-found screen in place of what is missing`, async ({
+  test(`${scenario}: no message, what a page carries stays, the rest is not found`, async ({
     page,
     expectConsole,
   }) => {
@@ -46,24 +45,45 @@ for (const [scenario, expected] of failures) {
     await page.goto('apps')
     await expect(page.getByRole('heading', { level: 2, name: NOT_FOUND })).toBeVisible()
     await expect(page.getByText('(0) Apps Found')).toBeVisible()
-    await page.goto('appdetails/17')
-    await expect(page.getByRole('heading', { level: 1, name: NOT_FOUND })).toBeVisible()
-    await page.goto('./')
+    await page.getByRole('link', { name: 'Home' }).click()
     await expect(page.locator('.app-grid')).toHaveAttribute('aria-busy', 'false')
     await expect(page.locator('.app-card')).toHaveCount(0)
+    await page.goto('appdetails/404404')
+    await expect(page.getByRole('heading', { level: 1, name: NOT_FOUND })).toBeVisible()
+    await page.goto('appdetails/17')
+    const failed = page.waitForResponse('**/data.json')
+    await expect(page.getByRole('button', { name: 'Install Now' })).toBeEnabled()
+    await failed
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Daybloom')
+    await page.goto('./')
+    await expect(page.locator('.app-card')).toHaveCount(8)
     await expect(page.getByRole('alert')).toHaveCount(0)
     if (expected) expectConsole(expected)
   })
 }
 
+test('empty: the not-found screen, and Home without cards, whatever the pages carry', async ({
+  page,
+}) => {
+  await withScenario(page, 'empty')
+  await page.goto('apps')
+  await expect(page.getByRole('heading', { level: 2, name: NOT_FOUND })).toBeVisible()
+  await expect(page.getByText('(0) Apps Found')).toBeVisible()
+  await page.goto('appdetails/17')
+  await expect(page.getByRole('heading', { level: 1, name: NOT_FOUND })).toBeVisible()
+  await page.goto('./')
+  await expect(page.locator('.app-card')).toHaveCount(0)
+  await expect(page.getByRole('alert')).toHaveCount(0)
+})
+
 test('never: skeletons, a loading indicator, and a site that works', async ({ page }) => {
   await withScenario(page, 'never')
-  await page.goto('apps')
+  await page.goto('installation')
+  await expect(page.getByText('0 Apps Found')).toBeVisible()
+  await page.getByRole('link', { name: 'Apps', exact: true }).click()
   await expect(page.locator('.placeholder.app-icon')).toHaveCount(6)
   await page.getByPlaceholder('Search').fill('loom')
   await expect(page.getByText(NOT_FOUND)).toHaveCount(0)
-  await page.getByRole('link', { name: 'Installation' }).click()
-  await expect(page.getByText('0 Apps Found')).toBeVisible()
-  await page.goto('appdetails/17')
+  await page.goto('appdetails/404404')
   await expect(page.getByRole('status').filter({ hasText: 'Loading' })).toBeVisible()
 })

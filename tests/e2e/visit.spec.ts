@@ -120,6 +120,7 @@ test('the place on the page outlives a reload, and an install with its own', asy
   await reloaded
   await expect(page.getByRole('button', { name: /^Installed/ })).toBeVisible()
   expect(await page.evaluate(() => window.scrollY)).toBe(250)
+  await page.unrouteAll({ behavior: 'wait' })
 })
 
 test('a notice is seen for its whole time where motion is not wanted', async ({ page }) => {

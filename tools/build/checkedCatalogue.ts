@@ -1,14 +1,16 @@
+import { join, relative } from 'node:path'
 import type { Plugin } from 'vite'
 import { describeFault } from '../../src/shared/appRecord.ts'
 import { readCatalogue } from '../catalogueFile.ts'
 import { checkImages } from '../checkImages.ts'
 
 /** The build refuses a catalogue that the site would have to leave records out of, and warns of its pictures. */
-export function checkedCatalogue(file: string): Plugin {
+export function checkedCatalogue(): Plugin {
   return {
     name: 'checked-catalogue',
     apply: 'build',
-    configResolved({ logger, publicDir }) {
+    configResolved({ logger, publicDir, root }) {
+      const file = relative(root, join(publicDir, 'data.json'))
       try {
         for (const fault of checkImages(readCatalogue(file), publicDir)) {
           logger.warn(`${file}: ${describeFault(fault)}`)

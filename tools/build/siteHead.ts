@@ -1,5 +1,6 @@
 import type { Plugin } from 'vite'
 import { homeTitle, site } from '../../src/site.ts'
+import { escapeHtml } from './escapeHtml.ts'
 
 /** Puts the company's own words into the shell's head. */
 export function siteHead(): Plugin {
@@ -12,8 +13,4 @@ export function siteHead(): Plugin {
     transformIndexHtml: html =>
       html.replace(/%SITE_[A-Z]+%/g, name => escapeHtml(words[name] ?? name)),
   }
-}
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"]/g, character => `&#${character.charCodeAt(0)};`)
 }

@@ -1,18 +1,15 @@
 import { existsSync } from 'node:fs'
-import { copyFile, readFile } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Plugin } from 'vite'
 
 /**
- * Makes dist/ fit for a plain static host, and `vite preview` answer as one: 404.html is the shell
- * that opens every path which is no file, with status 404.
+ * Lets `vite preview` answer as a plain static host: a file, the file with `.html`, else 404.html with
+ * status 404.
  */
 export function staticHost(): Plugin {
   return {
     name: 'static-host',
-    async writeBundle({ dir = 'dist' }) {
-      await copyFile(join(dir, 'index.html'), join(dir, '404.html'))
-    },
     configurePreviewServer(server) {
       const dist = server.config.build.outDir
       // By now Vite has looked for the file and for the file with '.html'.

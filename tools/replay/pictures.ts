@@ -149,7 +149,8 @@ async function settle(page: Page): Promise<void> {
   await page.waitForFunction(undrawn => {
     const isNear = (element: Element) => element.getBoundingClientRect().top < window.innerHeight
     const images = [...document.images].filter(isNear)
-    return images.every(image => image.complete) && document.querySelector(undrawn) === null
+    const parts = [...document.querySelectorAll(undrawn)].filter(isNear)
+    return images.every(image => image.complete) && parts.length === 0
   }, undrawnSelector)
   await page.evaluate(
     () => new Promise(resolve => requestAnimationFrame(() => requestAnimationFrame(resolve))),

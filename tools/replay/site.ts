@@ -8,8 +8,8 @@ import type { Reducer } from './replay.ts'
 
 export const reducer = rootReducer as unknown as Reducer
 
-/** State paths that differ from one page load to the next: RTK Query's settings and subscriptions. */
-export const leaveOut = ['catalogueApi.config', 'catalogueApi.subscriptions']
+/** State paths that differ from one page load to the next: what the page carries, RTK Query's settings and subscriptions. */
+export const leaveOut = ['carried', 'catalogueApi.config', 'catalogueApi.subscriptions']
 
 /** The names of the state's slices. */
 export const slices = Object.keys(reducer(undefined, { type: '@@INIT' }) as object)

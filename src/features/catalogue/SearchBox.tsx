@@ -1,8 +1,9 @@
-import { type KeyboardEvent as ReactKeyboardEvent, useEffect, useId, useRef } from 'react'
+import { type KeyboardEvent as ReactKeyboardEvent, useEffect, useId } from 'react'
 import FormCheck from 'react-bootstrap/FormCheck'
 import FormControl from 'react-bootstrap/FormControl'
 import { Icon } from '../../shared/Icon.tsx'
 import { createPreference, usePreference } from '../../shared/preference.ts'
+import { useEarlyValue } from '../../shared/useEarlyValue.ts'
 
 /** The key that leads to the search from anywhere on the page. */
 const SHORTCUT = '/'
@@ -20,7 +21,7 @@ type SearchBoxProps = {
 
 /** The search field of the apps page; the list follows every key, so Enter has nothing left to do. */
 export function SearchBox({ text, maxLength, onTextChange }: SearchBoxProps) {
-  const field = useRef<HTMLInputElement>(null)
+  const field = useEarlyValue<HTMLInputElement>(text, onTextChange)
   const shortcutId = useId()
   const hasShortcut = usePreference(shortcutPreference) === 'on'
   useEffect(() => {

@@ -1,7 +1,9 @@
 import type { ThunkAction, ThunkDispatch, UnknownAction } from '@reduxjs/toolkit'
 import { useEffect } from 'react'
 import { useDispatch, useSelector } from 'react-redux'
+import { useLocation } from 'react-router'
 import type { AppRecord } from '../../shared/appRecord.ts'
+import { selectCarried, type WithCarried } from './carriedSlice.ts'
 import { catalogueApi } from './catalogueApi.ts'
 
 /** The outside world that loading the catalogue asks. */
@@ -15,17 +17,34 @@ type State = Parameters<typeof selectCatalogue>[0]
 /** RTK Query's word on the catalogue. */
 export const selectCatalogue = catalogueApi.endpoints.getApps.select()
 
-/**
- * The catalogue in its order, asked for by the first screen that wants it; undefined until it is
- * there. `isLoading` ends with the catalogue or with a failure, and does not come back.
- */
-export function useCatalogue(): { apps: AppRecord[] | undefined; isLoading: boolean } {
+/** The catalogue, or until it is there what a prerendered page carries of it. */
+export type CatalogueView = {
+  /** In the order of the catalogue; undefined while there are none to show. */
+  apps: AppRecord[] | undefined
+  /** How many apps the catalogue has; more than `apps` while those are what the page carries. */
+  total: number
+  /** Ends with the first apps or with a failure, and does not come back. */
+  isLoading: boolean
+  /** The catalogue could not be had; what the page carries stays. */
+  hasFailed: boolean
+}
+
+/** The catalogue as the screen of the moment has it, asked for by the first screen that wants it. */
+export function useCatalogue(): CatalogueView {
   const dispatch = useDispatch<ThunkDispatch<State, CatalogueServices, UnknownAction>>()
   useEffect(() => {
     dispatch(catalogueWanted())
   }, [dispatch])
+  const { pathname } = useLocation()
   const { data, error } = useSelector(selectCatalogue)
-  return { apps: data, isLoading: data === undefined && error === undefined }
+  const carried = useSelector((state: WithCarried) => selectCarried(state, pathname))
+  const apps = data ?? carried?.apps
+  return {
+    apps,
+    total: data?.length ?? carried?.total ?? 0,
+    isLoading: apps === undefined && error === undefined,
+    hasFailed: data === undefined && error !== undefined,
+  }
 }
 
 /** Subscribes once for the whole visit. Not the hook of RTK Query, which would ask again at each moment of a trace that has no catalogue yet. */

@@ -2,24 +2,28 @@ import Button from 'react-bootstrap/Button'
 import { useDispatch, useSelector } from 'react-redux'
 import type { AppRecord } from '../../shared/appRecord.ts'
 import { formatSize } from '../../shared/format.ts'
+import { useIsHydrated } from '../../shared/useIsHydrated.ts'
 import {
   installRequested,
   selectIsInstalled,
   type WithInstalledApps,
 } from './installedAppsSlice.ts'
 
-/** Installs `app`; grey and disabled once it is in the list (spec 4). */
+/** Installs `app`; grey and disabled once it is in the list (spec 4), and neutral until the list is read. */
 export function InstallButton({ app }: { app: AppRecord }) {
   const dispatch = useDispatch()
   const isInstalled = useSelector((state: WithInstalledApps) => selectIsInstalled(state, app.id))
+  const isRead = useIsHydrated()
+  const label = isInstalled ? 'Installed' : 'Install Now'
   return (
     <Button
-      variant={isInstalled ? 'secondary' : 'success'}
+      className="install-button"
+      variant={isRead && !isInstalled ? 'success' : 'secondary'}
       size="lg"
-      disabled={isInstalled}
+      disabled={!isRead || isInstalled}
       onClick={() => dispatch(installRequested(app))}
     >
-      {isInstalled ? 'Installed' : 'Install Now'} ({formatSize(app.size)})
+      {isRead ? label : 'Install'} ({formatSize(app.size)})
     </Button>
   )
 }

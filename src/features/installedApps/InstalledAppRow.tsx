@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import Button from 'react-bootstrap/Button'
+import Placeholder from 'react-bootstrap/Placeholder'
 import { Link } from 'react-router'
 import { AppFigures } from '../../shared/AppFigures.tsx'
 import { AppIcon } from '../../shared/AppIcon.tsx'
@@ -37,5 +38,22 @@ export function InstalledAppRow({ app, onUninstall }: InstalledAppRowProps) {
         Uninstall
       </Button>
     </li>
+  )
+}
+
+/** Takes the room of an InstalledAppRow until the list is read. */
+export function InstalledAppRowSkeleton() {
+  return (
+    <Placeholder as="li" animation="glow" className="installed-row card" aria-hidden>
+      <Placeholder className="app-icon" />
+      <div>
+        <div className="installed-row-title">
+          <Placeholder />
+        </div>
+        <div className="app-figures">
+          <Placeholder />
+        </div>
+      </div>
+    </Placeholder>
   )
 }

@@ -1,5 +1,6 @@
 import FormSelect from 'react-bootstrap/FormSelect'
 import { parseSortOrder, SORT_ORDERS, type SortOrder } from '../../shared/sortOrder.ts'
+import { useEarlyValue } from '../../shared/useEarlyValue.ts'
 
 type SortMenuProps = {
   order: SortOrder
@@ -8,8 +9,12 @@ type SortMenuProps = {
 
 /** The sort dropdown of the installation page (spec 4). */
 export function SortMenu({ order, onOrderChange }: SortMenuProps) {
+  const field = useEarlyValue<HTMLSelectElement>(order, value =>
+    onOrderChange(parseSortOrder(value)),
+  )
   return (
     <FormSelect
+      ref={field}
       className="sort-menu"
       aria-label="Sort by downloads"
       value={order}

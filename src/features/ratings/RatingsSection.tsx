@@ -1,17 +1,15 @@
-import { Component, lazy, type ReactNode, Suspense, useState } from 'react'
+import { Component, lazy, type ReactNode, Suspense, useRef, useState } from 'react'
 import type { RatingCount } from '../../shared/appRecord.ts'
 import { formatNumber } from '../../shared/format.ts'
+import { loadChart } from './loadChart.ts'
+import { useIsNear } from './useIsNear.ts'
 
-/** Only the detail page pays for Chart.js. */
-async function loadChart() {
-  const { RatingsChart } = await import('./RatingsChart.tsx')
-  return { default: RatingsChart }
-}
-
-/** The ratings as a chart, and as a table for those who do not see it or cannot load it. */
+/** The ratings as a chart that is drawn when it comes into view, and as a table for those who do not see it or cannot load it. */
 export function RatingsSection({ ratings }: { ratings: readonly RatingCount[] }) {
   // Made anew for each app: what is lazy remembers a failure for ever.
   const [RatingsChart] = useState(() => lazy(loadChart))
+  const box = useRef<HTMLDivElement>(null)
+  const isNear = useIsNear(box)
   const table = (
     <table className="table">
       <caption className="visually-hidden">Ratings</caption>
@@ -33,12 +31,14 @@ export function RatingsSection({ ratings }: { ratings: readonly RatingCount[] })
   )
   return (
     <ChartBoundary fallback={table}>
-      <div className="ratings-chart">
-        <Suspense>
-          <RatingsChart ratings={ratings} />
-        </Suspense>
+      <div ref={box} className="ratings-chart">
+        {isNear && (
+          <Suspense>
+            <RatingsChart ratings={ratings} />
+          </Suspense>
+        )}
       </div>
-      <div className="visually-hidden">{table}</div>
+      <div className="ratings-table visually-hidden">{table}</div>
     </ChartBoundary>
   )
 }

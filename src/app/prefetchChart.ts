@@ -1,0 +1,14 @@
+import { loadChart } from '../features/ratings/loadChart.ts'
+import { siteUrl } from '../shared/siteUrl.ts'
+
+/** Fetches the chart once a visitor points at or focuses a card, whose page draws it. */
+export function prefetchChart(page: Document): void {
+  const prefetch = ({ target }: Event) => {
+    const link = target instanceof Element ? target.closest('a') : null
+    if (!link?.pathname.startsWith(siteUrl('appdetails/'))) return
+    for (const type of ['pointerover', 'focusin']) page.removeEventListener(type, prefetch)
+    // Where it cannot be had now, the page itself tries again.
+    loadChart().catch(() => {})
+  }
+  for (const type of ['pointerover', 'focusin']) page.addEventListener(type, prefetch)
+}

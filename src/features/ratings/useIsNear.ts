@@ -1,0 +1,19 @@
+import { type RefObject, useEffect, useState } from 'react'
+
+/** How far below the screen a thing counts as near, in CSS pixels. */
+const NEAR_PX = 200
+
+/** Whether `element` has come into view or near it since it is there; false in prerendered HTML. */
+export function useIsNear(element: RefObject<Element | null>): boolean {
+  const [isNear, setIsNear] = useState(false)
+  useEffect(() => {
+    if (isNear || element.current === null) return
+    const observer = new IntersectionObserver(
+      entries => setIsNear(entries.some(({ isIntersecting }) => isIntersecting)),
+      { rootMargin: `${NEAR_PX}px 0px` },
+    )
+    observer.observe(element.current)
+    return () => observer.disconnect()
+  }, [element, isNear])
+  return isNear
+}

@@ -1,0 +1,44 @@
+import { StrictMode } from 'react'
+import { prerender } from 'react-dom/static'
+import { Provider } from 'react-redux'
+import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router'
+import { prerenderedState } from './app/prerenderedState.ts'
+import { routes } from './app/routes.tsx'
+import { makeStore, type Services } from './app/store.ts'
+import type { CarriedState } from './features/catalogue/carriedSlice.ts'
+import { siteBase } from './shared/siteUrl.ts'
+import { type PageHead, PageHeadSink } from './shared/usePageHead.ts'
+
+/** A page as the build needs it. */
+export type PrerenderedPage = {
+  /** What belongs into the root element. */
+  html: string
+  head: PageHead
+}
+
+const { dataRoutes, query } = createStaticHandler(routes, { basename: siteBase() })
+
+/** While a page is prerendered no effect runs, so nothing asks for the world. */
+const noServices = {} as Services
+
+/** The page at `carried.path`, made of what it carries and nothing else, so that hydrating it finds the same. Throws where a screen does. */
+export async function prerenderPage(carried: CarriedState): Promise<PrerenderedPage> {
+  const address = `http://prerender.invalid${siteBase().replace(/\/$/, '')}${carried.path}`
+  const context = await query(new Request(address))
+  if (context instanceof Response) throw new Error(`${carried.path} leads elsewhere`)
+  const store = makeStore(prerenderedState(carried), noServices)
+  const router = createStaticRouter(dataRoutes, context)
+  let head: PageHead | undefined
+  const { prelude } = await prerender(
+    <StrictMode>
+      <PageHeadSink value={told => (head = told)}>
+        <Provider store={store}>
+          <StaticRouterProvider router={router} context={context} hydrate={false} />
+        </Provider>
+      </PageHeadSink>
+    </StrictMode>,
+  )
+  const html = await new Response(prelude).text()
+  if (!head) throw new Error(`the screen at ${carried.path} has no head`)
+  return { html, head }
+}

@@ -1,0 +1,275 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { SCENARIOS } from '../../mock-server/scenarios.ts'
+import type { AppRecord } from '../../src/shared/appRecord.ts'
+import { makeApp } from '../support/makeApp.ts'
+import {
+  expect,
+  HOSTS,
+  listedTitles,
+  STRICT_URL,
+  storedApps,
+  test,
+  withCatalogue,
+} from './journey.ts'
+
+const catalogue: AppRecord[] = JSON.parse(await readFile('public/data.json', 'utf8'))
+const [first, second] = catalogue as [AppRecord, AppRecord]
+const detail = `appdetails/${first.id}`
+
+/** Keeps the site's scripts back until they are let go. */
+async function holdScripts(page: Page): Promise<() => void> {
+  let release = () => {}
+  const released = new Promise<void>(resolve => {
+    release = resolve
+  })
+  await page.route('**/assets/*.js', async route => {
+    await released
+    await route.continue()
+  })
+  return release
+}
+
+/** Opens `path` without waiting for scripts. */
+const open = (page: Page, path: string) => page.goto(path, { waitUntil: 'commit' })
+
+async function install(page: Page, ...apps: AppRecord[]) {
+  await page.addInitScript(list => {
+    localStorage.setItem('downloads', JSON.stringify(list))
+  }, apps)
+}
+
+/** Every text of a button and every heading that is ever in the page, from its first bytes on. */
+async function recordTexts(page: Page): Promise<() => Promise<string[]>> {
+  await page.addInitScript(() => {
+    const texts = new Set<string>()
+    Object.assign(window, { texts })
+    const look = () => {
+      for (const element of document.querySelectorAll('main button, h1, h2')) {
+        texts.add(element.textContent?.trim() ?? '')
+      }
+    }
+    const options = { childList: true, subtree: true, characterData: true }
+    new MutationObserver(look).observe(document, options)
+  })
+  return () => page.evaluate(() => [...(window as unknown as { texts: Set<string> }).texts])
+}
+
+test.describe('with scripts off', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('every screen shows its content, and links work', async ({ page }) => {
+    await page.goto('./')
+    await expect(page.getByRole('heading', { name: 'We Build Productive Apps' })).toBeVisible()
+    expect(await listedTitles(page)).toEqual(catalogue.slice(0, 8).map(({ title }) => title))
+    await page.getByRole('link', { name: 'Show All' }).click()
+    await expect(page).toHaveURL('apps')
+    await expect(page.getByText(`(${catalogue.length}) Apps Found`)).toBeVisible()
+    expect(await listedTitles(page)).toEqual(catalogue.map(({ title }) => title))
+    await page.getByRole('link', { name: first.title, exact: true }).click()
+    await expect(page).toHaveURL(detail)
+    await expect(page.getByText('Developed by')).toBeVisible()
+    await expect(page.getByRole('row')).toHaveCount(1 + (first.ratings?.length ?? 0))
+    await expect(page.getByRole('cell').first()).toBeVisible()
+    await page.getByRole('link', { name: 'Installation' }).click()
+    await expect(page.getByRole('heading', { name: 'Your Installed Apps' })).toBeVisible()
+    await expect(page.getByText('OPPS')).toHaveCount(0)
+  })
+
+  test('the menu is open on a small screen', async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.goto('./')
+    await page.getByRole('link', { name: 'Apps', exact: true }).click()
+    await expect(page).toHaveURL('apps')
+  })
+
+  test('pages that exist answer 200, all others 404', async ({ request }) => {
+    const paths = ['', 'apps', 'installation', ...catalogue.map(({ id }) => `appdetails/${id}`)]
+    for (const path of paths) expect((await request.get(path)).status(), path).toBe(200)
+    for (const path of ['nope', 'appdetails', 'appdetails/404404', 'apps/1', 'appdetails/abc']) {
+      const response = await request.get(path)
+      expect(response.status(), path).toBe(404)
+      expect(await response.text()).toContain('Oops, page not found!')
+    }
+  })
+})
+
+for (const { name, url } of [...HOSTS, { name: 'development React', url: STRICT_URL }]) {
+  for (const installed of [[], [first, second]]) {
+    test(`hydrates every screen with ${installed.length} installed on ${name}`, async ({
+      page,
+    }) => {
+      await install(page, ...installed)
+      const paths = ['', 'apps', 'apps?q=loom', 'installation', 'installation?sort=download-asc']
+      for (const path of [...paths, detail]) {
+        const release = await holdScripts(page)
+        await open(page, url + path)
+        const heading = await page.waitForSelector('h1')
+        const text = await heading.textContent()
+        release()
+        await page.waitForLoadState()
+        // What React has hydrated has its marks, and it is the element that was there before.
+        await expect
+          .poll(() =>
+            heading.evaluate(element => element.isConnected && Object.keys(element).length),
+          )
+          .toBeGreaterThan(0)
+        expect(await heading.textContent()).toBe(text)
+        await page.unrouteAll()
+      }
+    })
+  }
+}
+
+test('hostile records hydrate as text on every page of theirs', async ({ page, expectConsole }) => {
+  const hostile = SCENARIOS.hostile.records()
+  await page.goto(STRICT_URL)
+  await page.goto(`${STRICT_URL}apps`)
+  for (const { id, title } of hostile) {
+    await page.goto(`${STRICT_URL}appdetails/${id}`)
+    await expect(page.getByRole('button', { name: 'Install Now' })).toBeEnabled()
+    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(
+      title.replaceAll('\u0000', ''),
+    )
+  }
+  expectConsole(/missing\.svg|onerror/)
+})
+
+test('another page’s HTML is not seen, and gives way to the right screen', async ({ page }) => {
+  const fallback = HOSTS[1]?.url ?? ''
+  // This host knows no files without their ending, as some do.
+  await page.route(`${fallback}${detail}`, async route => {
+    await route.fulfill({ response: await route.fetch({ url: fallback }) })
+  })
+  const release = await holdScripts(page)
+  await open(page, fallback + detail)
+  await expect(page.locator('h1')).toHaveCount(1)
+  await expect(page.locator('h1')).toBeHidden()
+  release()
+  await expect(page.getByRole('heading', { level: 1, name: first.title })).toBeVisible()
+  await page.getByRole('link', { name: 'Home' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('We Build Productive Apps')
+})
+
+test('a catalogue that is newer than the build takes over', async ({ page }) => {
+  const newer = [makeApp({ title: 'Brand new' }), { ...first, title: 'Renamed', downloads: 4321 }]
+  await withCatalogue(page, newer)
+  await page.goto('./')
+  await expect.poll(() => listedTitles(page)).toEqual(['Brand new', 'Renamed'])
+  await page.goto(detail)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Renamed')
+  await expect(page.getByText('4,321M')).toBeVisible()
+  await page.goto(`appdetails/${second.id}`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('OPPS!! APP NOT FOUND')
+  await page.goto(`appdetails/${newer[0]?.id}`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Brand new')
+})
+
+test('a catalogue that never comes leaves a page that is of use', async ({ page }) => {
+  await page.route('**/data.json', () => {})
+  await page.goto('apps')
+  await page.getByPlaceholder('Search').fill(second.title)
+  await expect(page.getByText('(1) Apps Found')).toBeVisible()
+  await page.goto(detail)
+  const reloaded = page.waitForEvent('load')
+  await page.getByRole('button', { name: 'Install Now' }).click()
+  await reloaded
+  await expect(page.getByRole('button', { name: /^Installed/ })).toBeVisible()
+  expect(await storedApps(page)).toEqual([first])
+  await page.getByRole('link', { name: 'Home' }).click()
+  await expect(page.locator('.placeholder.app-icon')).toHaveCount(8)
+})
+
+test('what was typed before the scripts came is kept, the caret with it', async ({ page }) => {
+  const release = await holdScripts(page)
+  await open(page, 'apps')
+  await page.getByPlaceholder('Search').pressSequentially('loom')
+  release()
+  await expect(page.getByText('(1) Apps Found')).toBeVisible()
+  await expect(page).toHaveURL('apps?q=loom')
+  await expect(page.getByPlaceholder('Search')).toHaveValue('loom')
+  await expect(page.getByPlaceholder('Search')).toBeFocused()
+})
+
+test('what was chosen before the scripts came is kept', async ({ page }) => {
+  await install(page, second, first)
+  const release = await holdScripts(page)
+  await open(page, 'installation')
+  await page.getByRole('combobox').selectOption('High->Low')
+  release()
+  await expect(page).toHaveURL('installation?sort=download-desc')
+  await expect.poll(() => listedTitles(page)).toEqual([first.title, second.title])
+})
+
+test('an installed app never shows Install Now, and the list never the not-found screen', async ({
+  page,
+}) => {
+  await install(page, first)
+  const texts = await recordTexts(page)
+  const release = await holdScripts(page)
+  await open(page, detail)
+  await expect(page.getByRole('button', { name: 'Install (' })).toBeDisabled()
+  release()
+  await expect(page.getByRole('button', { name: /^Installed/ })).toBeVisible()
+  await page.getByRole('link', { name: 'Installation' }).click()
+  await expect(page.getByText('1 Apps Found')).toBeVisible()
+  await page.getByRole('link', { name: first.title }).click()
+  await expect(page.getByRole('button', { name: /^Installed/ })).toBeVisible()
+  expect((await texts()).filter(text => /Install Now|OPPS/.test(text))).toEqual([])
+  await page.goto('installation')
+  await expect(page.getByText('1 Apps Found')).toBeVisible()
+  expect((await texts()).filter(text => /Install Now|OPPS/.test(text))).toEqual([])
+})
+
+test('an address with a search hides the list that it narrows until it does', async ({ page }) => {
+  const release = await holdScripts(page)
+  await open(page, 'apps?q=loom')
+  await expect(page.locator('.app-grid')).toHaveCount(1)
+  await expect(page.locator('.app-grid')).toBeHidden()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  release()
+  await expect(page.locator('.app-grid')).toBeVisible()
+  expect(await listedTitles(page)).toEqual(['Daybloom'])
+})
+
+test('the year is the visitor’s own', async ({ page }) => {
+  await page.clock.setFixedTime('2099-06-01')
+  for (const url of [HOSTS[0]?.url ?? '', STRICT_URL]) {
+    await page.goto(url)
+    await expect(page.getByText('Copyright © 2099')).toBeVisible()
+  }
+})
+
+test('a picture that broke before the scripts came shows the initial', async ({
+  page,
+  expectConsole,
+}) => {
+  await page.route(`**/${first.image}`, route => route.abort())
+  const release = await holdScripts(page)
+  await open(page, detail)
+  await expect
+    .poll(() => page.locator('main img').evaluate((image: HTMLImageElement) => image.complete))
+    .toBe(true)
+  release()
+  await expect(page.getByRole('img', { name: `Icon of ${first.title}` })).toHaveText('D')
+  expectConsole(/ERR_FAILED/)
+})
+
+test('the chart is fetched at a card, and drawn when it comes into view', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 500 })
+  const scripts: string[] = []
+  page.on('request', request => scripts.push(request.url()))
+  await page.goto('apps')
+  await expect(page.getByText(`(${catalogue.length}) Apps Found`)).toBeVisible()
+  const fetched = () => scripts.filter(url => url.includes('RatingsChart')).length
+  expect(fetched()).toBe(0)
+  const chart = page.waitForResponse('**/RatingsChart*')
+  await page.getByRole('link', { name: first.title, exact: true }).hover()
+  await chart
+  await page.getByRole('link', { name: first.title, exact: true }).click()
+  await expect(page.getByText('Developed by')).toBeVisible()
+  await expect(page.locator('canvas')).toHaveCount(0)
+  await page.getByRole('heading', { name: 'Ratings', exact: true }).scrollIntoViewIfNeeded()
+  await expect(page.locator('canvas')).toBeVisible()
+  expect(fetched()).toBe(1)
+})

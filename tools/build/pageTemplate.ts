@@ -1,0 +1,72 @@
+import type { CarriedState } from '../../src/features/catalogue/carriedSlice.ts'
+import { CARRIED_ID, toDataBlock } from '../../src/features/catalogue/pageContents.ts'
+import { escapeHtml } from './escapeHtml.ts'
+
+/**
+ * Runs before the first paint, the same on every page so that one hash in a policy covers it: says on
+ * the html element whether the page was opened at another path than its own, or with a search that
+ * its HTML knows nothing of (see src/styles/_prerendered.scss).
+ */
+export const OPEN_SCRIPT = `{const{pathname:p,search:s}=location,d=document.documentElement.dataset;if(p.toLowerCase().replace(/\\/+$/,"")!==d.path)d.open="elsewhere";else if(/[?&]q=[^&]/.test(s))d.open="query"}`
+
+/** One page, as HTML but for its texts. */
+export type Page = {
+  /** What belongs into the root element. */
+  html: string
+  title: string
+  description: string
+  /** Elements for the head beside title and description. */
+  headTags: string[]
+  /** What the page is hydrated from; a page without it is rendered afresh. */
+  carried?: CarriedState
+}
+
+/** Puts `page` into the shell that Vite has built for `base`. Replacements are functions, since catalogue texts may hold patterns such as `$&`. */
+export function fillTemplate(shell: string, base: string, page: Page): string {
+  const { preloads, html } = splitPreloads(page.html)
+  const carried =
+    page.carried &&
+    `<script type="application/json" id="${CARRIED_ID}">${toDataBlock(page.carried)}</script>`
+  const open = page.carried && `<script>${OPEN_SCRIPT}</script>`
+  const path = page.carried && ` data-path="${escapeHtml(ownPath(base, page.carried.path))}"`
+  return replaceEach(shell, [
+    [/<html\b/, tag => tag + (path ?? '')],
+    [
+      /\n *<meta name="viewport"[^>]*>/,
+      tag => [tag, open, ...preloads].filter(Boolean).join('\n    '),
+    ],
+    [/<title>[^<]*<\/title>/, () => `<title>${escapeHtml(page.title)}</title>`],
+    [
+      /<meta name="description"[^>]*>/,
+      () =>
+        [
+          `<meta name="description" content="${escapeHtml(page.description)}" />`,
+          ...page.headTags,
+        ].join('\n    '),
+    ],
+    [
+      /<div id="root"><\/div>/,
+      () => [`<div id="root">${html}</div>`, carried].filter(Boolean).join('\n    '),
+    ],
+  ])
+}
+
+/** As `location.pathname` has it, in lower case and without a slash at its end. */
+function ownPath(base: string, path: string): string {
+  return new URL(base + path.slice(1), 'http://site.invalid').pathname
+    .toLowerCase()
+    .replace(/\/+$/, '')
+}
+
+/** React puts the preloads of a page's pictures before its HTML; they belong into the head. */
+function splitPreloads(html: string): { preloads: string[]; html: string } {
+  const [preloads = ''] = /^(?:<link rel="preload"[^>]*>)*/.exec(html) ?? []
+  return { preloads: preloads.match(/<[^>]*>/g) ?? [], html: html.slice(preloads.length) }
+}
+
+function replaceEach(text: string, replacements: [RegExp, (match: string) => string][]): string {
+  return replacements.reduce((before, [pattern, replacement]) => {
+    if (!pattern.test(before)) throw new Error(`index.html has nothing that is ${pattern}`)
+    return before.replace(pattern, replacement)
+  }, text)
+}
