@@ -34,7 +34,7 @@ export default defineConfig(
             extends: true,
             test: {
               name: 'unit',
-              include: ['tests/{unit,mock-server,replay}/**/*.test.ts'],
+              include: ['tests/{unit,build,mock-server,replay}/**/*.test.ts'],
               setupFiles: ['tests/support/strictConsole.ts'],
             },
           },

@@ -3,16 +3,26 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Plugin, ViteBuilder } from 'vite'
+import type { CarriedState } from '../../src/features/catalogue/carriedSlice.ts'
 import { pagesOf } from '../../src/features/catalogue/pageContents.ts'
 import type { prerenderPage } from '../../src/prerender.tsx'
+import type { AppRecord } from '../../src/shared/appRecord.ts'
 import { readCatalogue } from '../catalogueFile.ts'
+import { crawlerFiles } from './crawlerFiles.ts'
+import { headTags } from './headTags.ts'
 import { fillTemplate } from './pageTemplate.ts'
+import { appPicture, type PreviewPicture, sitePicture } from './previewPictures.ts'
+import { readSiteAddress } from './siteAddress.ts'
 
 const ENTRY = 'src/prerender.tsx'
+/** So many preview pictures are drawn at once. */
+const DRAWN_AT_ONCE = 8
 
 /**
  * Writes the HTML of every screen after the build: `/`, `/apps`, `/installation`, one page for each
- * app of the catalogue, and 404.html. `vite build` and `buildApp()` run it, plain `build()` does not.
+ * app of the catalogue, and 404.html, with heads, preview pictures and what crawlers ask for.
+ * `SITE_URL` gives the public origin; without it all that needs absolute addresses is left out.
+ * `vite build` and `buildApp()` run it, plain `build()` does not.
  */
 export function prerender(): Plugin {
   return {
@@ -45,6 +55,15 @@ export function prerender(): Plugin {
         },
       }
     },
+    configResolved({ base, logger }) {
+      try {
+        readSiteAddress(process.env.SITE_URL, base)
+      } catch (error) {
+        // Vite would print what is thrown with its stack.
+        logger.error((error as Error).message)
+        process.exit(1)
+      }
+    },
     buildApp: {
       order: 'post',
       async handler(builder) {
@@ -68,22 +87,57 @@ async function writePages({ config }: ViteBuilder, bundleDir: string): Promise<v
     pathToFileURL(join(bundleDir, 'prerender.js')).href
   )
   const shell = readFileSync(join(dist, 'index.html'), 'utf8')
-  const pages = pagesOf(readCatalogue(join(publicDir, 'data.json')))
+  const root = readSiteAddress(process.env.SITE_URL, base)
+  if (root === undefined) {
+    logger.warn(
+      'SITE_URL is not set: canonical addresses, preview pictures, sitemap.xml and opensearch.xml are left out.',
+    )
+  }
+  const catalogue = readCatalogue(join(publicDir, 'data.json'))
+  const pages = pagesOf(catalogue)
+  const pictures = root === undefined ? new Map() : await drawPictures(catalogue, publicDir)
+  for (const { png, path } of new Set<PreviewPicture>(pictures.values())) write(path, png)
+
+  const indexed: string[] = []
   for (const carried of pages) {
+    const { path } = carried
     const { html, head } = await bundle.prerenderPage(carried)
-    write(fileOf(carried.path), fillTemplate(shell, base, { ...head, html, headTags: [], carried }))
+    if (head.isIndexed) indexed.push(path)
+    const app = path.startsWith('/appdetails/') ? carried.apps[0] : undefined
+    const picture = (pictures.get(path) ?? pictures.get('/'))?.path
+    const tags = headTags({ head, path, app, picture, root })
+    write(fileOf(path), fillTemplate(shell, base, { ...head, html, headTags: tags, carried }))
   }
   // Opened at any path, so it belongs to none.
-  const { html, head } = await bundle.prerenderPage({ path: '/404', apps: [], total: 0 })
-  write('404.html', fillTemplate(shell, base, { ...head, html, headTags: [] }))
+  const nowhere: CarriedState = { path: '/404', apps: [], total: 0 }
+  const { html, head } = await bundle.prerenderPage(nowhere)
+  const tags = headTags({ head, path: nowhere.path, root })
+  write('404.html', fillTemplate(shell, base, { ...head, html, headTags: tags }))
+  for (const [file, text] of Object.entries(crawlerFiles(root, indexed))) write(file, text)
   const seconds = ((performance.now() - start) / 1000).toFixed(1)
   logger.info(`${pages.length + 1} pages prerendered in ${seconds} s`)
 
-  function write(file: string, text: string): void {
+  function write(file: string, content: string | Buffer): void {
     const path = join(dist, file)
     mkdirSync(dirname(path), { recursive: true })
-    writeFileSync(path, text)
+    writeFileSync(path, content)
   }
+}
+
+/** The preview picture of each app's page and of '/', by path. */
+async function drawPictures(
+  catalogue: readonly AppRecord[],
+  folder: string,
+): Promise<Map<string, PreviewPicture>> {
+  const pictures = new Map([['/', await sitePicture(folder)]])
+  for (let start = 0; start < catalogue.length; start += DRAWN_AT_ONCE) {
+    const apps = catalogue.slice(start, start + DRAWN_AT_ONCE)
+    const drawn = await Promise.all(apps.map(app => appPicture(app, folder)))
+    drawn.forEach((picture, index) => {
+      pictures.set(`/appdetails/${apps[index]?.id}`, picture)
+    })
+  }
+  return pictures
 }
 
 /** Where a static host looks for the page at `path`. */

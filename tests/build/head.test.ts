@@ -1,0 +1,170 @@
+import { describe, expect, it } from 'vitest'
+import { crawlerFiles } from '../../tools/build/crawlerFiles.ts'
+import { headTags } from '../../tools/build/headTags.ts'
+import { fillTemplate } from '../../tools/build/pageTemplate.ts'
+import { readSiteAddress } from '../../tools/build/siteAddress.ts'
+import { makeApp } from '../support/makeApp.ts'
+
+const root = 'https://apps.example/store/'
+const head = { title: 'A <b>title</b> & "more"', description: 'Words', isIndexed: true }
+const nasty = '</script><script>alert(1)</script> $& $1\u2028.'
+
+/** The structured data among `tags`, as a crawler reads it. */
+function structuredData(tags: string[]) {
+  return tags.flatMap(tag => {
+    const [, json] = /^<script type="application\/ld\+json">(.*)<\/script>$/s.exec(tag) ?? []
+    return json === undefined ? [] : [JSON.parse(json)]
+  })
+}
+
+describe('heads', () => {
+  it('name a page, its address and its picture in full', () => {
+    const tags = headTags({ head, path: '/appdetails/17', picture: 'previews/17.1.png', root })
+    expect(tags).toContain(
+      '<link rel="canonical" href="https://apps.example/store/appdetails/17" />',
+    )
+    expect(tags).toContain(
+      '<meta property="og:url" content="https://apps.example/store/appdetails/17" />',
+    )
+    for (const name of ['property="og:image"', 'name="twitter:image"']) {
+      expect(tags).toContain(
+        `<meta ${name} content="https://apps.example/store/previews/17.1.png" />`,
+      )
+    }
+    expect(tags).toContain(
+      '<meta property="og:title" content="A &#60;b&#62;title&#60;/b&#62; &#38; &#34;more&#34;" />',
+    )
+  })
+
+  it('without a public address say nothing that would need one', () => {
+    const app = makeApp()
+    for (const path of ['/', '/apps', `/appdetails/${app.id}`]) {
+      const tags = headTags({ head, path, app, picture: 'previews/1.png', root: undefined })
+      expect(tags.join('')).not.toMatch(/canonical|og:url|og:image|twitter:image|opensearch|"url"/)
+      expect(structuredData(tags).map(data => data['@type'])).not.toContain('BreadcrumbList')
+    }
+  })
+
+  it('keep what is not indexed without an address of its own', () => {
+    const tags = headTags({ head: { ...head, isIndexed: false }, path: '/installation', root })
+    expect(tags).toContain('<meta name="robots" content="noindex" />')
+    expect(tags.join('')).not.toContain('canonical')
+  })
+
+  it('tell of an app what the catalogue knows, safe against its texts', () => {
+    const app = makeApp({ title: nasty, description: nasty, image: 'images/a b.svg', size: 86.4 })
+    const tags = headTags({ head, path: `/appdetails/${app.id}`, app, root })
+    expect(tags.join('')).not.toContain('</script><script>alert')
+    const [application, breadcrumbs] = structuredData(tags)
+    expect(application).toMatchObject({
+      '@type': 'MobileApplication',
+      name: nasty,
+      description: nasty,
+      url: `${root}appdetails/${app.id}`,
+      image: `${root}images/a%20b.svg`,
+      fileSize: '86.4 MB',
+      aggregateRating: { ratingValue: 4.5, bestRating: 5, ratingCount: 4010, reviewCount: 54000 },
+    })
+    expect(breadcrumbs.itemListElement.map((step: { item: string }) => step.item)).toEqual([
+      root,
+      `${root}apps`,
+      `${root}appdetails/${app.id}`,
+    ])
+  })
+
+  it.each([
+    { ratingAvg: undefined },
+    { ratingAvg: 0 },
+    { ratingAvg: 7 },
+    { ratings: [], reviews: 0 },
+  ])('say nothing of ratings for %o', fields => {
+    const app = makeApp(fields)
+    const [application] = structuredData(headTags({ head, path: '/appdetails/1', app, root }))
+    expect(application).not.toHaveProperty('aggregateRating')
+  })
+
+  it('name the company on the home page', () => {
+    const [organization] = structuredData(headTags({ head, path: '/', root }))
+    expect(organization).toMatchObject({ '@type': 'Organization', url: root })
+  })
+})
+
+describe('SITE_URL', () => {
+  it.each([
+    ['https://apps.example', '/', 'https://apps.example/'],
+    ['https://apps.example/', '/store/', 'https://apps.example/store/'],
+    ['https://apps.example/store', '/store/', 'https://apps.example/store/'],
+    ['http://localhost:4173/store/', '/store/', 'http://localhost:4173/store/'],
+    ['', '/', undefined],
+    [undefined, '/', undefined],
+  ])('%s with the base %s gives %s', (siteUrl, base, expected) => {
+    expect(readSiteAddress(siteUrl, base)).toBe(expected)
+  })
+
+  it.each([
+    ['apps.example', '/', 'allowed is an address'],
+    ['ftp://apps.example', '/', 'allowed is an address'],
+    ['https://apps.example/shop', '/store/', 'built for the base /store/'],
+    ['https://apps.example/store', '/', 'built for the base /'],
+  ])('%s with the base %s is refused', (siteUrl, base, reason) => {
+    expect(() => readSiteAddress(siteUrl, base)).toThrow(reason)
+  })
+})
+
+describe('files for crawlers', () => {
+  it('list every indexed page, and the search', () => {
+    const files = crawlerFiles(root, ['/', '/apps', '/appdetails/-1.5'])
+    expect(files['robots.txt']).toContain('Sitemap: https://apps.example/store/sitemap.xml')
+    expect(files['sitemap.xml']?.match(/<loc>.*?<\/loc>/g)).toEqual([
+      '<loc>https://apps.example/store/</loc>',
+      '<loc>https://apps.example/store/apps</loc>',
+      '<loc>https://apps.example/store/appdetails/-1.5</loc>',
+    ])
+    expect(files['opensearch.xml']).toContain(
+      'template="https://apps.example/store/apps?q={searchTerms}"',
+    )
+  })
+
+  it('part a sitemap that is too long', () => {
+    const paths = Array.from({ length: 50_001 }, (_, id) => `/appdetails/${id}`)
+    const files = crawlerFiles(root, paths)
+    expect(files['sitemap.xml']).toContain('<loc>https://apps.example/store/sitemap-2.xml</loc>')
+    expect(files['sitemap-1.xml']?.match(/<url>/g)).toHaveLength(50_000)
+    expect(files['sitemap-2.xml']?.match(/<url>/g)).toHaveLength(1)
+  })
+
+  it('are robots.txt alone without a public address', () => {
+    expect(Object.keys(crawlerFiles(undefined, ['/']))).toEqual(['robots.txt'])
+  })
+})
+
+describe('the template', () => {
+  const shell =
+    '<html lang="en"><head>\n<meta name="viewport" content="x" /><title>T</title><meta name="description" content="D" /></head><body><div id="root"></div></body></html>'
+
+  it('takes texts as they are, whatever patterns they hold', () => {
+    const app = makeApp({ title: nasty })
+    const carried = { path: '/appdetails/1', apps: [app], total: 1 }
+    const page = { html: '<p>$& $1</p>', title: nasty, description: nasty, headTags: [], carried }
+    const html = fillTemplate(shell, '/store/', page)
+    expect(html).toContain('<div id="root"><p>$& $1</p></div>')
+    expect(html).toContain('<html data-path="/store/appdetails/1" lang="en">')
+    expect(html).toContain('&#60;/script&#62;&#60;script&#62;alert(1)&#60;/script&#62; $&#38; $1')
+    expect(html).not.toContain('<script>alert')
+    const [, json = ''] = /id="carried">(.*?)<\/script>/s.exec(html) ?? []
+    expect(JSON.parse(json)).toEqual(carried)
+  })
+
+  it('moves the preloads of pictures into the head', () => {
+    const preload = '<link rel="preload" as="image" href="/a.svg"/>'
+    const page = { html: `${preload}<p></p>`, title: '', description: '', headTags: [] }
+    const html = fillTemplate(shell, '/', page)
+    expect(html.indexOf(preload)).toBeLessThan(html.indexOf('<title>'))
+    expect(html).toContain('<div id="root"><p></p></div>')
+  })
+
+  it('refuses a shell that lacks a place', () => {
+    const page = { html: '', title: '', description: '', headTags: [] }
+    expect(() => fillTemplate('<html></html>', '/', page)).toThrow('index.html has nothing')
+  })
+})
