@@ -3,20 +3,19 @@ import { type RefObject, useEffect, useRef } from 'react'
 type Field = HTMLInputElement | HTMLSelectElement
 
 /**
- * Takes over what a visitor typed or chose in a prerendered field before the scripts came: `onChange`
- * is called once with what the field says by itself. The ref is for the field, `value` is what it is
+ * Takes over what a visitor typed or chose in a prerendered `field` before the scripts came:
+ * `onChange` is called once with what the field says by itself, if that is not the `value` it is
  * rendered with.
  */
-export function useEarlyValue<Element extends Field>(
+export function useEarlyValue(
+  field: RefObject<Field | null>,
   value: string,
   onChange: (value: string) => void,
-): RefObject<Element | null> {
-  const field = useRef<Element>(null)
+): void {
   const first = useRef({ value, onChange })
   useEffect(() => {
     const early = field.current?.value
     const { value, onChange } = first.current
     if (early !== undefined && early !== value) onChange(early)
-  }, [])
-  return field
+  }, [field])
 }

@@ -1,4 +1,4 @@
-import { type KeyboardEvent as ReactKeyboardEvent, useEffect, useId } from 'react'
+import { type KeyboardEvent as ReactKeyboardEvent, useEffect, useId, useRef } from 'react'
 import FormCheck from 'react-bootstrap/FormCheck'
 import FormControl from 'react-bootstrap/FormControl'
 import { Icon } from '../../shared/Icon.tsx'
@@ -21,7 +21,8 @@ type SearchBoxProps = {
 
 /** The search field of the apps page; the list follows every key, so Enter has nothing left to do. */
 export function SearchBox({ text, maxLength, onTextChange }: SearchBoxProps) {
-  const field = useEarlyValue<HTMLInputElement>(text, onTextChange)
+  const field = useRef<HTMLInputElement>(null)
+  useEarlyValue(field, text, onTextChange)
   const shortcutId = useId()
   const hasShortcut = usePreference(shortcutPreference) === 'on'
   useEffect(() => {

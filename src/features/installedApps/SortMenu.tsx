@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import FormSelect from 'react-bootstrap/FormSelect'
 import { parseSortOrder, SORT_ORDERS, type SortOrder } from '../../shared/sortOrder.ts'
 import { useEarlyValue } from '../../shared/useEarlyValue.ts'
@@ -9,9 +10,8 @@ type SortMenuProps = {
 
 /** The sort dropdown of the installation page (spec 4). */
 export function SortMenu({ order, onOrderChange }: SortMenuProps) {
-  const field = useEarlyValue<HTMLSelectElement>(order, value =>
-    onOrderChange(parseSortOrder(value)),
-  )
+  const field = useRef<HTMLSelectElement>(null)
+  useEarlyValue(field, order, value => onOrderChange(parseSortOrder(value)))
   return (
     <FormSelect
       ref={field}
