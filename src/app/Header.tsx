@@ -49,7 +49,7 @@ export function Header() {
             aria-controls="main-menu"
             onClick={() => setIsOpen(!isOpen)}
           >
-            <Icon name="menu" />
+            <Icon name={isOpen ? 'close' : 'menu'} />
           </button>
           <div className={`collapse navbar-collapse ${isOpen ? 'show' : ''}`} id="main-menu">
             <ul className="navbar-nav">
@@ -64,7 +64,7 @@ export function Header() {
             <div className="navbar-end">
               <ThemeSwitch />
               <a
-                className="btn btn-primary contribute"
+                className="btn btn-outline-secondary contribute"
                 href={site.repositoryUrl}
                 target="_blank"
                 rel="noopener"

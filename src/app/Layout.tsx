@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { type MouseEvent, useEffect, useRef } from 'react'
 import { Outlet, ScrollRestoration, useLocation } from 'react-router'
 import { ToastContainer } from 'react-toastify/unstyled'
 import { Footer } from './Footer.tsx'
@@ -9,11 +9,13 @@ import { SCROLL_KEY, useReservedHeight } from './scrollPlace.ts'
 /** How far a notice must be dragged to dismiss it, in percent of its width (spec 9). */
 const DRAG_PERCENT = 80
 
+const MAIN_ID = 'main'
+
 /** What every screen shares: header, the screen itself, footer, notices (spec 2). */
 export function Layout() {
   return (
     <>
-      <a className="skip-link btn btn-primary" href="#main">
+      <a className="skip-link btn btn-primary" href={`#${MAIN_ID}`} onClick={skipToMain}>
         Skip to content
       </a>
       <Header />
@@ -31,6 +33,14 @@ export function Layout() {
   )
 }
 
+/** Without a step of history, which 'Go Back!' would have to take back. */
+function skipToMain(event: MouseEvent) {
+  event.preventDefault()
+  const main = document.getElementById(MAIN_ID)
+  main?.focus({ preventScroll: true })
+  main?.scrollIntoView()
+}
+
 /** Takes the focus when the screen changes, as a fresh page would. */
 function Main() {
   const { pathname } = useLocation()
@@ -43,7 +53,7 @@ function Main() {
   }, [pathname])
   useReservedHeight(main)
   return (
-    <main id="main" ref={main} tabIndex={-1} aria-labelledby="page-title">
+    <main id={MAIN_ID} ref={main} tabIndex={-1} aria-labelledby="page-title">
       <Outlet />
     </main>
   )

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import Container from 'react-bootstrap/Container'
 import Placeholder from 'react-bootstrap/Placeholder'
 import Spinner from 'react-bootstrap/Spinner'
@@ -14,6 +15,13 @@ import { Icon, type IconName } from '../shared/Icon.tsx'
 import { usePageHead } from '../shared/usePageHead.ts'
 import { site } from '../site.ts'
 
+/** The three blocks (spec 2). */
+const STATISTICS: { icon: IconName; label: string; valueOf: (app: AppRecord) => string }[] = [
+  { icon: 'download', label: 'Downloads', valueOf: app => formatDownloads(app.downloads) },
+  { icon: 'star', label: 'Average Ratings', valueOf: app => formatNumber(app.ratingAvg) },
+  { icon: 'message', label: 'Total Reviews', valueOf: app => formatNumber(app.reviews) },
+]
+
 /** One app of the catalogue, found by the number in the address (spec 2); any other address is the not-found screen. */
 export function AppDetailPage() {
   const { id } = useParams()
@@ -29,15 +37,16 @@ export function AppDetailPage() {
   if (app) return <AppDetail key={app.id} app={app} />
   if (isLoading) return <AppDetailSkeleton />
   return (
-    <Container className="page-section fills-window">
+    <Container className="page-section">
       <AppNotFoundPanel reason="search" headingLevel={1} />
     </Container>
   )
 }
 
 function AppDetail({ app }: { app: AppRecord }) {
+  const paragraphs = (app.description?.trim() || DASH).split(/\n{2,}/)
   return (
-    <Container as="article" className="page-section fills-window app-detail">
+    <Container as="article" className="page-section app-detail">
       <div className="app-detail-head">
         <AppIcon app={app} size={320} loading="eager" alt={`Icon of ${app.title}`} />
         <div className="app-detail-title">
@@ -50,9 +59,9 @@ function AppDetail({ app }: { app: AppRecord }) {
         </div>
         <div className="app-detail-facts">
           <dl className="app-detail-statistics">
-            <Statistic icon="download" label="Downloads" value={formatDownloads(app.downloads)} />
-            <Statistic icon="star" label="Average Ratings" value={formatNumber(app.ratingAvg)} />
-            <Statistic icon="message" label="Total Reviews" value={formatNumber(app.reviews)} />
+            {STATISTICS.map(({ icon, label, valueOf }) => (
+              <Statistic key={label} icon={icon} label={label} value={valueOf(app)} />
+            ))}
           </dl>
           <div className="button-row app-detail-actions">
             <InstallButton app={app} />
@@ -71,7 +80,11 @@ function AppDetail({ app }: { app: AppRecord }) {
       <section>
         <h2>Description</h2>
         <div className="app-detail-description">
-          <p dir="auto">{app.description?.trim() || DASH}</p>
+          {[...paragraphs.entries()].map(([index, paragraph]) => (
+            <p key={index} dir="auto">
+              {paragraph}
+            </p>
+          ))}
           <p>{site.marketing}</p>
         </div>
       </section>
@@ -79,28 +92,47 @@ function AppDetail({ app }: { app: AppRecord }) {
   )
 }
 
-/** Takes the room of an app's head while the catalogue loads (spec 2: a loading indicator). */
+/** Takes the room of an app while the catalogue loads (spec 2: a loading indicator). */
 function AppDetailSkeleton() {
   return (
-    <Container className="page-section fills-window app-detail">
-      <h1 id="page-title" className="visually-hidden">
-        Loading
-      </h1>
+    <Container className="page-section app-detail">
       <Placeholder as="div" animation="glow" className="app-detail-head">
         <Placeholder className="app-icon" />
         <div className="app-detail-title">
-          <Placeholder />
-          <Placeholder />
+          <h1 id="page-title">
+            <span className="visually-hidden">Loading</span>
+            <Placeholder />
+          </h1>
+          <p className="app-detail-company">
+            <Placeholder />
+          </p>
         </div>
-        <Spinner className="app-detail-facts" variant="primary" role="status">
-          <span className="visually-hidden">Loading</span>
-        </Spinner>
+        <div className="app-detail-facts" aria-hidden>
+          <dl className="app-detail-statistics">
+            {STATISTICS.map(({ icon, label }) => (
+              <Statistic key={label} icon={icon} label={label} value={<Placeholder />} />
+            ))}
+          </dl>
+          <div className="button-row app-detail-actions">
+            <Placeholder className="btn btn-lg install-button" />
+          </div>
+        </div>
       </Placeholder>
+      <section>
+        <h2>Ratings</h2>
+        <div className="ratings-chart">
+          <Spinner variant="primary" role="status">
+            <span className="visually-hidden">Loading</span>
+          </Spinner>
+        </div>
+      </section>
     </Container>
   )
 }
 
-function Statistic({ icon, label, value }: { icon: IconName; label: string; value: string }) {
+type StatisticProps = { icon: IconName; label: string; value: ReactNode }
+
+function Statistic({ icon, label, value }: StatisticProps) {
   return (
     <div>
       <dt>

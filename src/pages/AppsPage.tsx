@@ -39,7 +39,7 @@ export function AppsPage() {
           onTextChange={next => dispatch(searchTyped(next))}
         />
       </ListToolbar>
-      <div className="fills-window">
+      <div>
         {!isLoading && found.length === 0 ? (
           <AppNotFoundPanel reason="search" headingLevel={2} />
         ) : (

@@ -46,7 +46,7 @@ function Hero() {
             {site.stores.map(({ label, icon, url }) => (
               <a
                 key={label}
-                className="btn btn-outline-secondary btn-lg"
+                className="btn btn-primary btn-lg"
                 href={url}
                 target="_blank"
                 rel="noopener"

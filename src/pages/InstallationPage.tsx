@@ -56,7 +56,7 @@ export function InstallationPage() {
       <ListToolbar count={isRead ? `${formatNumber(apps.length)} Apps Found` : ''}>
         <SortMenu order={order} onOrderChange={next => dispatch(sortChosen(next))} />
       </ListToolbar>
-      <div className="fills-window" ref={list}>
+      <div ref={list}>
         {!isRead ? (
           <ul className="installed-list" aria-busy aria-hidden>
             {[...Array(SKELETON_COUNT).keys()].map(index => (

@@ -44,7 +44,9 @@ export function SearchBox({ text, maxLength, onTextChange }: SearchBoxProps) {
 
   function clearOnEscape(event: ReactKeyboardEvent) {
     // Within an input method Escape takes back what is being composed.
-    if (event.key === 'Escape' && text !== '' && !event.nativeEvent.isComposing) clear()
+    if (event.key !== 'Escape' || text === '' || event.nativeEvent.isComposing) return
+    event.stopPropagation()
+    clear()
   }
 
   return (

@@ -19,16 +19,14 @@ export function InstalledAppRow({ app, onUninstall }: InstalledAppRowProps) {
   return (
     <li className="installed-row card">
       <AppIcon app={app} size={72} />
-      <div>
-        <h2>
-          <Link to={`/appdetails/${app.id}`} className="stretched-link" dir="auto" id={titleId}>
-            {app.title}
-          </Link>
-        </h2>
-        <AppFigures app={app}>
-          <span>{formatSize(app.size)}</span>
-        </AppFigures>
-      </div>
+      <h2>
+        <Link to={`/appdetails/${app.id}`} className="stretched-link" dir="auto" id={titleId}>
+          {app.title}
+        </Link>
+      </h2>
+      <AppFigures app={app}>
+        <span>{formatSize(app.size)}</span>
+      </AppFigures>
       <Button
         className="installed-row-action"
         variant="outline-danger"
@@ -46,14 +44,13 @@ export function InstalledAppRowSkeleton() {
   return (
     <Placeholder as="li" animation="glow" className="installed-row card" aria-hidden>
       <Placeholder className="app-icon" />
-      <div>
-        <div className="installed-row-title">
-          <Placeholder />
-        </div>
-        <div className="app-figures">
-          <Placeholder />
-        </div>
+      <div className="installed-row-title">
+        <Placeholder />
       </div>
+      <div className="app-figures">
+        <Placeholder />
+      </div>
+      <Placeholder className="installed-row-action btn" />
     </Placeholder>
   )
 }

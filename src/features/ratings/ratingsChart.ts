@@ -29,6 +29,9 @@ const NAMES_SHARE = 0.3
 /** CSS colours of what the chart draws. */
 export type ChartColors = { bar: string; text: string; grid: string }
 
+/** Of all texts in the chart: the fonts of the page; size in CSS pixels. */
+const FONT = { family: 'system-ui, sans-serif', size: 12 }
+
 /** Names and counts in the order of the record; the category axis turns them round. */
 export function ratingsChartData(
   ratings: readonly RatingCount[],
@@ -63,6 +66,7 @@ export function ratingsChartOptions(
     maintainAspectRatio: false,
     animation: isAnimated ? { duration: 400 } : false,
     locale: 'en-US',
+    font: FONT,
     // Room for the count beside the longest bar.
     layout: { padding: ({ chart }) => ({ right: countRoom(chart.width) }) },
     scales: {
@@ -105,7 +109,7 @@ export function countLabels(colors: ChartColors): Plugin<'bar'> {
       ctx.save()
       ctx.fillStyle = colors.text
       ctx.textBaseline = 'middle'
-      ctx.font = '12px system-ui, sans-serif'
+      ctx.font = `${FONT.size}px ${FONT.family}`
       chart.getDatasetMeta(0).data.forEach(({ x, y }, index) => {
         const count = data.datasets[0]?.data[index]
         if (typeof count === 'number') ctx.fillText(formatCount(count, chart.width), x + 8, y)
