@@ -1,11 +1,17 @@
-import 'react-toastify/ReactToastify.css'
 import './styles/site.scss'
 import { setupListeners } from '@reduxjs/toolkit/query'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter } from 'react-router'
 import { App } from './app/App.tsx'
 import { bindAddress, toViewLocation } from './app/bindAddress.ts'
-import { alert, notify, notifyAcrossReload, showQueuedNotices } from './app/notices.ts'
+import {
+  alert,
+  loadNotices,
+  loadNoticesWhenIdle,
+  notify,
+  notifyAcrossReload,
+  showQueuedNotices,
+} from './app/notices.ts'
 import { prefetchChart } from './app/prefetchChart.ts'
 import { prerenderedState } from './app/prerenderedState.ts'
 import { routes } from './app/routes.tsx'
@@ -40,8 +46,9 @@ const store = makeStore(
     isLocked: () => timeTravel.isLocked(),
     isReplaying: () => timeTravel.isReplaying(),
     reloadPage() {
-      // The notice is painted before the page goes.
-      requestAnimationFrame(() => setTimeout(() => window.location.reload()))
+      // The notice is painted before the page goes; what cannot be loaded is not waited for.
+      const reload = () => requestAnimationFrame(() => setTimeout(() => window.location.reload()))
+      loadNotices().then(reload, reload)
     },
   },
 )
@@ -63,3 +70,4 @@ if (own) {
 }
 prefetchChart(document)
 showQueuedNotices()
+loadNoticesWhenIdle(window)

@@ -1,13 +1,9 @@
-import { type MouseEvent, useEffect, useRef } from 'react'
+import { type MouseEvent, useEffect, useRef, useSyncExternalStore } from 'react'
 import { Outlet, ScrollRestoration, useLocation } from 'react-router'
-import { ToastContainer } from 'react-toastify/unstyled'
 import { Footer } from './Footer.tsx'
 import { Header } from './Header.tsx'
-import { NOTICE_MS } from './notices.ts'
+import { getNoticeContainer, onNoticesLoaded } from './notices.ts'
 import { SCROLL_KEY, useReservedHeight } from './scrollPlace.ts'
-
-/** How far a notice must be dragged to dismiss it, in percent of its width (spec 9). */
-const DRAG_PERCENT = 80
 
 const MAIN_ID = 'main'
 
@@ -21,13 +17,7 @@ export function Layout() {
       <Header />
       <Main />
       <Footer />
-      <ToastContainer
-        position="top-right"
-        autoClose={NOTICE_MS}
-        draggable
-        draggablePercent={DRAG_PERCENT}
-        hotKeys={event => event.altKey && event.code === 'KeyT'}
-      />
+      <Notices />
       <ScrollRestoration storageKey={SCROLL_KEY} />
     </>
   )
@@ -39,6 +29,12 @@ function skipToMain(event: MouseEvent) {
   const main = document.getElementById(MAIN_ID)
   main?.focus({ preventScroll: true })
   main?.scrollIntoView()
+}
+
+/** The container of notices, once its scripts are there. */
+function Notices() {
+  const Container = useSyncExternalStore(onNoticesLoaded, getNoticeContainer, () => undefined)
+  return Container && <Container />
 }
 
 /** Takes the focus when the screen changes, as a fresh page would. */

@@ -1,4 +1,4 @@
-import { type Id, toast } from 'react-toastify/unstyled'
+import type { Id, ToastOptions } from 'react-toastify/unstyled'
 
 /** A notice disappears after this time, in ms (spec 9). */
 export const NOTICE_MS = 5000
@@ -11,21 +11,68 @@ const shown = new Map<string, Id>()
 
 type QueuedNotice = { text: string; untilMs: number }
 
+type Toasts = typeof import('./toasts.tsx')
+let toasts: Toasts | undefined
+let loading: Promise<Toasts> | undefined
+const loadedListeners = new Set<() => void>()
+
+/** Fetches what shows notices, which no first paint needs; tries again after a failure. */
+export function loadNotices(): Promise<Toasts> {
+  loading ??= import('./toasts.tsx').then(
+    loaded => {
+      toasts = loaded
+      for (const listener of loadedListeners) listener()
+      return loaded
+    },
+    error => {
+      loading = undefined
+      throw error
+    },
+  )
+  return loading
+}
+
+/** Fetches it once the page has nothing else to do, so that the first notice need not wait. */
+export function loadNoticesWhenIdle(page: Window): void {
+  const load = () => void loadNotices().catch(() => {})
+  // Safari has no idle callbacks.
+  const wait = () =>
+    page.requestIdleCallback ? page.requestIdleCallback(load) : page.setTimeout(load)
+  if (page.document.readyState === 'complete') wait()
+  else page.addEventListener('load', wait, { once: true })
+}
+
+/** Calls `listener` when notices can be shown; gives what ends that. */
+export function onNoticesLoaded(listener: () => void): () => void {
+  loadedListeners.add(listener)
+  return () => loadedListeners.delete(listener)
+}
+
+/** The container of notices; undefined until it is loaded. */
+export function getNoticeContainer(): Toasts['NoticeContainer'] | undefined {
+  return toasts?.NoticeContainer
+}
+
 /** A passing notice; screen readers say it when they are free. */
 export function notify(text: string): void {
-  replace(text, toast(text, { role: 'status' }))
+  show(text, { role: 'status' })
 }
 
 /** A notice about something that did not go as asked; screen readers say it at once (spec 5). */
 export function alert(text: string): void {
-  replace(text, toast.error(text, { role: 'alert' }))
+  show(text, { role: 'alert', type: 'error' })
 }
 
 /** The same words again take the place of the notice that says them, or they would bury a phone. */
-function replace(text: string, notice: Id): void {
-  const last = shown.get(text)
-  if (last !== undefined) toast.dismiss(last)
-  shown.set(text, notice)
+function show(text: string, options: ToastOptions): void {
+  const replace = ({ toast }: Toasts) => {
+    const last = shown.get(text)
+    const notice = toast(text, options)
+    if (last !== undefined) toast.dismiss(last)
+    shown.set(text, notice)
+  }
+  if (toasts) replace(toasts)
+  else loadNotices().then(replace, () => {})
 }
 
 /** Shows a notice now, and after a reload for as long as is left of its time. */
@@ -45,7 +92,7 @@ export function showQueuedNotices(): void {
     for (const { text, untilMs } of readQueue()) {
       const leftMs = untilMs - Date.now()
       if (leftMs <= 0 || leftMs > NOTICE_MS) continue
-      replace(text, toast(text, { role: 'status', autoClose: leftMs }))
+      show(text, { role: 'status', autoClose: leftMs })
     }
     window.sessionStorage.removeItem(QUEUE_KEY)
   } catch {

@@ -1,4 +1,3 @@
-import 'react-toastify/ReactToastify.css'
 import '../../src/styles/site.scss'
 import { beforeEach } from 'vitest'
 

@@ -1,0 +1,22 @@
+import 'react-toastify/ReactToastify.css'
+import '../styles/notices.scss'
+import { ToastContainer, toast } from 'react-toastify/unstyled'
+import { NOTICE_MS } from './notices.ts'
+
+export { toast }
+
+/** How far a notice must be dragged to dismiss it, in percent of its width (spec 9). */
+const DRAG_PERCENT = 80
+
+/** Where notices are shown (spec 9). */
+export function NoticeContainer() {
+  return (
+    <ToastContainer
+      position="top-right"
+      autoClose={NOTICE_MS}
+      draggable
+      draggablePercent={DRAG_PERCENT}
+      hotKeys={event => event.altKey && event.code === 'KeyT'}
+    />
+  )
+}
