@@ -21,11 +21,17 @@ const { dataRoutes, query } = createStaticHandler(routes, { basename: siteBase()
 /** While a page is prerendered no effect runs, so nothing asks for the world. */
 const noServices = {} as Services
 
-/** The page at `carried.path`, made of what it carries and nothing else, so that hydrating it finds the same. Throws where a screen does. */
-export async function prerenderPage(carried: CarriedState): Promise<PrerenderedPage> {
-  const address = `http://prerender.invalid${siteBase().replace(/\/$/, '')}${carried.path}`
+/**
+ * The page at `carried.path`, made of what it carries and nothing else, so that hydrating it finds
+ * the same; at another `path`, the screen that waits for the catalogue. Throws where a screen does.
+ */
+export async function prerenderPage(
+  carried: CarriedState,
+  path = carried.path,
+): Promise<PrerenderedPage> {
+  const address = `http://prerender.invalid${siteBase().replace(/\/$/, '')}${path}`
   const context = await query(new Request(address))
-  if (context instanceof Response) throw new Error(`${carried.path} leads elsewhere`)
+  if (context instanceof Response) throw new Error(`${path} leads elsewhere`)
   const store = makeStore(prerenderedState(carried), noServices)
   const router = createStaticRouter(dataRoutes, context)
   let head: PageHead | undefined
@@ -39,6 +45,6 @@ export async function prerenderPage(carried: CarriedState): Promise<PrerenderedP
     </StrictMode>,
   )
   const html = await new Response(prelude).text()
-  if (!head) throw new Error(`the screen at ${carried.path} has no head`)
+  if (!head) throw new Error(`the screen at ${path} has no head`)
   return { html, head }
 }

@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -10,6 +10,7 @@ import type { AppRecord } from '../../src/shared/appRecord.ts'
 import { readCatalogue } from '../catalogueFile.ts'
 import { crawlerFiles } from './crawlerFiles.ts'
 import { headTags } from './headTags.ts'
+import { leanShell } from './inlineStyles.ts'
 import { fillTemplate } from './pageTemplate.ts'
 import { appPicture, type PreviewPicture, sitePicture } from './previewPictures.ts'
 import { readSiteAddress } from './siteAddress.ts'
@@ -86,7 +87,6 @@ async function writePages({ config }: ViteBuilder, bundleDir: string): Promise<v
   const bundle: { prerenderPage: typeof prerenderPage } = await import(
     pathToFileURL(join(bundleDir, 'prerender.js')).href
   )
-  const shell = readFileSync(join(dist, 'index.html'), 'utf8')
   const root = readSiteAddress(process.env.SITE_URL, base)
   if (root === undefined) {
     logger.warn(
@@ -95,6 +95,18 @@ async function writePages({ config }: ViteBuilder, bundleDir: string): Promise<v
   }
   const catalogue = readCatalogue(join(publicDir, 'data.json'))
   const pages = pagesOf(catalogue)
+  // Opened at any path, so it belongs to none.
+  const nowhere: CarriedState = { path: '/404', apps: [], total: 0 }
+  const notFound = await bundle.prerenderPage(nowhere)
+  // Further pages are of other apps, in the same classes; what is loading is seen in a browser only.
+  const kinds = await Promise.all([
+    ...pages.slice(0, 4).map(page => bundle.prerenderPage(page)),
+    ...['/', '/apps', '/appdetails/0'].map(path => bundle.prerenderPage(nowhere, path)),
+  ])
+  const shell = await leanShell(
+    dist,
+    [...kinds, notFound].map(({ html }) => html),
+  )
   const pictures = root === undefined ? new Map() : await drawPictures(catalogue, publicDir)
   for (const { png, path } of new Set<PreviewPicture>(pictures.values())) write(path, png)
 
@@ -108,9 +120,7 @@ async function writePages({ config }: ViteBuilder, bundleDir: string): Promise<v
     const tags = headTags({ head, path, app, picture, root })
     write(fileOf(path), fillTemplate(shell, base, { ...head, html, headTags: tags, carried }))
   }
-  // Opened at any path, so it belongs to none.
-  const nowhere: CarriedState = { path: '/404', apps: [], total: 0 }
-  const { html, head } = await bundle.prerenderPage(nowhere)
+  const { html, head } = notFound
   const tags = headTags({ head, path: nowhere.path, root })
   write('404.html', fillTemplate(shell, base, { ...head, html, headTags: tags }))
   for (const [file, text] of Object.entries(crawlerFiles(root, indexed))) write(file, text)

@@ -1,0 +1,114 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { compile } from 'sass'
+import type { AppRecord } from '../../src/shared/appRecord.ts'
+import { expect, test, withCatalogue } from './journey.ts'
+
+const catalogue: AppRecord[] = JSON.parse(await readFile('public/data.json', 'utf8'))
+const [first, second] = catalogue as [AppRecord, AppRecord]
+
+/** The whole style sheet, as the build has it before it leaves out what has no use. */
+const { css: whole } = compile('src/styles/site.scss', {
+  loadPaths: ['node_modules'],
+  quietDeps: true,
+  silenceDeprecations: ['import'],
+})
+
+/** What `css`, put before the page's own styles, changes of what is seen: 'A.btn::after color: …, …'. */
+function changesBy(page: Page, css: string): Promise<string[]> {
+  return page.evaluate(css => {
+    const parts = [...document.querySelectorAll('body *')].flatMap(element =>
+      ['', '::before', '::after'].map(part => ({ element, part })),
+    )
+    const looks = () =>
+      parts.map(({ element, part }) => {
+        const style = getComputedStyle(element, part)
+        const names = [...style].filter(name => !name.startsWith('--'))
+        return names.map(name => `${name}: ${style.getPropertyValue(name)}`)
+      })
+    const before = looks()
+    const style = document.createElement('style')
+    style.textContent = css
+    document.querySelector('style')?.before(style)
+    return looks().flatMap((values, index) => {
+      const { element, part } = parts[index] ?? { part: '' }
+      const name = `${element?.tagName}.${element?.getAttribute('class')}${part}`
+      return values
+        .filter((value, at) => value !== before[index]?.[at])
+        .map((value, at) => `${name} ${before[index]?.[at]}, ${value}`)
+    })
+  }, css)
+}
+
+/** Screens in the states that a visitor can bring about. */
+const states: Record<string, (page: Page) => Promise<void>> = {
+  home: async page => {
+    await withCatalogue(page, catalogue.slice(0, 5))
+    await page.goto('./')
+  },
+  'all apps, with a focused search': async page => {
+    await withCatalogue(page, catalogue.slice(0, 5))
+    await page.goto('apps')
+    await expect(page.getByText('(5) Apps Found')).toBeVisible()
+    await page.getByPlaceholder('Search').focus()
+  },
+  'nothing found': async page => {
+    await page.goto('apps?q=zzz')
+    await expect(page.getByText('OPPS')).toBeVisible()
+  },
+  'installed apps, with a notice': async page => {
+    await page.goto('installation')
+    await page.getByRole('button', { name: 'Uninstall' }).first().click()
+    await expect(page.getByText('App Uninstalled')).toBeVisible()
+  },
+  'an app that is installed': async page => {
+    await page.goto(`appdetails/${second.id}`)
+    await expect(page.getByRole('button', { name: /^Installed/ })).toBeVisible()
+    await page.locator('.ratings-chart').scrollIntoViewIfNeeded()
+    await expect(page.locator('canvas')).toBeVisible()
+  },
+  'an app that is not': async page => {
+    await page.goto(`appdetails/${first.id}`)
+    await expect(page.getByRole('button', { name: 'Install Now' })).toBeVisible()
+  },
+  'an app without a picture': async page => {
+    await withCatalogue(page, [{ ...first, image: '' }])
+    await page.goto(`appdetails/${first.id}`)
+    await expect(page.locator('svg.app-icon')).toBeVisible()
+  },
+  'page not found': async page => {
+    await page.goto('nope')
+  },
+  loading: async page => {
+    await page.route('**/data.json', () => {})
+    await page.goto('./')
+    await page.getByRole('link', { name: 'Show All' }).click()
+    await expect(page.locator('.placeholder.app-icon')).toHaveCount(6)
+  },
+  'loading an app': async page => {
+    await page.route('**/data.json', () => {})
+    await page.goto('appdetails/404404')
+    await expect(page.getByText('Loading').first()).toBeAttached()
+  },
+}
+
+for (const { width, colorScheme } of [
+  { width: 1280, colorScheme: 'light' },
+  { width: 390, colorScheme: 'dark' },
+] as const) {
+  for (const [name, bringAbout] of Object.entries(states)) {
+    test(`no style is missing: ${name}, ${colorScheme}, ${width} px`, async ({ page }) => {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      await page.setViewportSize({ width, height: 800 })
+      await page.addInitScript(app => {
+        localStorage.setItem('downloads', JSON.stringify([app, { ...app, id: -1 }]))
+      }, second)
+      await bringAbout(page)
+      const menu = page.getByRole('button', { name: 'Menu' })
+      if (await menu.isVisible()) await menu.click()
+      // Motion and the time of a notice go on while styles are compared.
+      await page.addStyleTag({ content: '* { animation: none !important }' })
+      expect((await changesBy(page, whole)).slice(0, 20)).toEqual([])
+    })
+  }
+}
