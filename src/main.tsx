@@ -16,6 +16,7 @@ import { prefetchChart } from './app/prefetchChart.ts'
 import { prerenderedState } from './app/prerenderedState.ts'
 import { routes } from './app/routes.tsx'
 import { nameEntry } from './app/scrollPlace.ts'
+import { copy, share } from './app/sharing.ts'
 import { makeStore } from './app/store.ts'
 import { followTheme } from './app/theme.ts'
 import { watchReturn, watchTimeTravel } from './app/timeTravel.ts'
@@ -43,6 +44,8 @@ const store = makeStore(
     notify,
     notifyAcrossReload,
     alert,
+    share,
+    copy,
     isLocked: () => timeTravel.isLocked(),
     isReplaying: () => timeTravel.isReplaying(),
     reloadPage() {

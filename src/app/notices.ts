@@ -72,7 +72,12 @@ function show(text: string, options: ToastOptions): void {
     shown.set(text, notice)
   }
   if (toasts) replace(toasts)
-  else loadNotices().then(replace, () => {})
+  // A screen reader says what changes in a region that it knows, so the region comes first.
+  else
+    loadNotices().then(
+      loaded => requestAnimationFrame(() => setTimeout(() => replace(loaded))),
+      () => {},
+    )
 }
 
 /** Shows a notice now, and after a reload for as long as is left of its time. */
@@ -89,7 +94,10 @@ export function notifyAcrossReload(text: string): void {
 /** Shows again what a reload interrupted; anything that cannot be read is forgotten. */
 export function showQueuedNotices(): void {
   try {
-    for (const { text, untilMs } of readQueue()) {
+    const queue = readQueue()
+    // The button that was pressed cannot take the focus again, so the next Tab goes on from the screen's start.
+    if (queue.length > 0) document.querySelector('main')?.focus({ preventScroll: true })
+    for (const { text, untilMs } of queue) {
       const leftMs = untilMs - Date.now()
       if (leftMs <= 0 || leftMs > NOTICE_MS) continue
       show(text, { role: 'status', autoClose: leftMs })

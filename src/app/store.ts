@@ -5,7 +5,7 @@ import {
   createInstalledAppsMiddleware,
   type InstalledAppsServices,
 } from '../features/installedApps/installedAppsListeners.ts'
-import type { SharingServices } from '../features/sharing/linkShared.ts'
+import type { SharingServices } from '../features/sharing/shareLink.ts'
 import { site } from '../site.ts'
 import { type RootState, rootReducer } from './rootReducer.ts'
 import { HIDDEN_ACTIONS } from './timeTravel.ts'

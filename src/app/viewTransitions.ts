@@ -4,18 +4,23 @@ import type { DataRouter, To } from 'react-router'
 /** An app's picture that goes along from screen to screen has this name; the detail page's has it always (_detail.scss). */
 const ICON_NAME = 'app-icon'
 
+/** A step that waits for the browser to have its picture of the old screen. */
+type HeldStep = { path: string; take: () => void }
+
 /**
  * The router that `create` makes, going from screen to screen with a View Transition where the
  * browser has them and the visitor has not asked for less motion. The browser takes its picture of
  * the old screen before the router moves, since store and router change at once. What replaces the
- * entry (typing, sorting, time travel) changes without.
+ * entry (typing, sorting, time travel) changes without, after a step that waits.
  */
 export function withViewTransitions(create: () => DataRouter): DataRouter {
+  let held: HeldStep | undefined
   // The browser's own buttons; listeners of the window are called in the order they came.
   window.addEventListener('popstate', event => {
     // A swipe has already moved the screen.
     if (!event.isTrusted || event.hasUAVisualTransition) return
     event.stopImmediatePropagation()
+    takeHeldStep()
     const { state } = event
     step(window.location.pathname, () => {
       window.dispatchEvent(new PopStateEvent('popstate', { state }))
@@ -23,34 +28,47 @@ export function withViewTransitions(create: () => DataRouter): DataRouter {
   })
   const router = create()
   const base = router.basename?.replace(/\/$/, '') ?? ''
-  let pendingPath: string | undefined
   const navigate = router.navigate.bind(router) as (...args: unknown[]) => Promise<void>
 
   const animated: typeof navigate = async (to, options) => {
     const { replace } = (options ?? {}) as { replace?: boolean }
-    // Steps by number come back as popstate.
-    if (typeof to === 'number' || to === null || replace) return navigate(to, options)
-    const path = base + router.encodeLocation(to as To).pathname
+    const isStep = typeof to !== 'number' && to !== null && !replace
+    const path = isStep ? base + router.encodeLocation(to as To).pathname : undefined
     // The second half of a double click
-    if (path === pendingPath) return
+    if (path !== undefined && path === held?.path) return
+    takeHeldStep()
+    // Steps by number come back as popstate.
+    if (path === undefined) return navigate(to, options)
     step(path, () => navigate(to, options))
   }
   router.navigate = animated as typeof router.navigate
   return router
 
+  /** What comes next must find the router where the browser is. */
+  function takeHeldStep() {
+    const taken = held
+    held = undefined
+    taken?.take()
+  }
+
   function step(path: string, move: () => void) {
     const oldPath = router.state.location.pathname
     if (path === oldPath || !canAnimate()) return move()
-    pendingPath = path
     const icon = findIcon(path)
-    icon?.style.setProperty('view-transition-name', ICON_NAME)
     let newIcon: typeof icon
+    const own: HeldStep = {
+      path,
+      take() {
+        icon?.style.removeProperty('view-transition-name')
+        flushSync(move)
+        newIcon = findIcon(oldPath)
+        newIcon?.style.setProperty('view-transition-name', ICON_NAME)
+      },
+    }
+    held = own
+    icon?.style.setProperty('view-transition-name', ICON_NAME)
     const { ready, finished } = document.startViewTransition(() => {
-      pendingPath = undefined
-      icon?.style.removeProperty('view-transition-name')
-      flushSync(move)
-      newIcon = findIcon(oldPath)
-      newIcon?.style.setProperty('view-transition-name', ICON_NAME)
+      if (held === own) takeHeldStep()
     })
     // Skipped, as when the next step comes first: the screen has changed all the same.
     ready.catch(() => {})

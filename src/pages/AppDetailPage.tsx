@@ -16,10 +16,10 @@ import { usePageHead } from '../shared/usePageHead.ts'
 import { site } from '../site.ts'
 
 /** The three blocks (spec 2). */
-const STATISTICS: { icon: IconName; label: string; valueOf: (app: AppRecord) => string }[] = [
-  { icon: 'download', label: 'Downloads', valueOf: app => formatDownloads(app.downloads) },
-  { icon: 'star', label: 'Average Ratings', valueOf: app => formatNumber(app.ratingAvg) },
-  { icon: 'message', label: 'Total Reviews', valueOf: app => formatNumber(app.reviews) },
+const STATISTICS: { icon: IconName; label: string; read: (app: AppRecord) => string }[] = [
+  { icon: 'download', label: 'Downloads', read: app => formatDownloads(app.downloads) },
+  { icon: 'star', label: 'Average Ratings', read: app => formatNumber(app.ratingAvg) },
+  { icon: 'message', label: 'Total Reviews', read: app => formatNumber(app.reviews) },
 ]
 
 /** One app of the catalogue, found by the number in the address (spec 2); any other address is the not-found screen. */
@@ -59,8 +59,8 @@ function AppDetail({ app }: { app: AppRecord }) {
         </div>
         <div className="app-detail-facts">
           <dl className="app-detail-statistics">
-            {STATISTICS.map(({ icon, label, valueOf }) => (
-              <Statistic key={label} icon={icon} label={label} value={valueOf(app)} />
+            {STATISTICS.map(({ icon, label, read }) => (
+              <Statistic key={label} icon={icon} label={label} value={read(app)} />
             ))}
           </dl>
           <div className="button-row app-detail-actions">

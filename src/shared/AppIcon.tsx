@@ -29,7 +29,6 @@ export function AppIcon({ app, size, loading = 'lazy', alt = '' }: AppIconProps)
         alt={alt}
         loading={loading}
         decoding={loading === 'eager' ? 'sync' : 'async'}
-        decoding="async"
         {...(loading === 'eager' && { fetchPriority: 'high' as const })}
         onError={() => setBrokenSrc(src)}
         ref={image => {

@@ -46,7 +46,9 @@ export function createPreference<T extends string>(
     subscribe(onChange) {
       function onStorage(event: StorageEvent) {
         // Null means that all keys are gone.
-        if (event.key === key || event.key === null) onChange()
+        if (event.key !== key && event.key !== null) return
+        unsaved = undefined
+        onChange()
       }
       listeners.add(onChange)
       window.addEventListener('storage', onStorage)

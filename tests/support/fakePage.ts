@@ -67,6 +67,8 @@ export function spyServices() {
     notify: vi.fn(),
     notifyAcrossReload: vi.fn(),
     alert: vi.fn(),
+    share: vi.fn(),
+    copy: vi.fn(),
     reloadPage: vi.fn(),
     isLocked: vi.fn(() => false),
     isReplaying: () => false,

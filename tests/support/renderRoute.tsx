@@ -9,6 +9,7 @@ import { App } from '../../src/app/App.tsx'
 import { bindAddress, toViewLocation } from '../../src/app/bindAddress.ts'
 import { alert, notify, notifyAcrossReload } from '../../src/app/notices.ts'
 import { routes } from '../../src/app/routes.tsx'
+import { copy, share } from '../../src/app/sharing.ts'
 import { makeStore } from '../../src/app/store.ts'
 import { createDownloads } from '../../src/features/installedApps/downloads.ts'
 import { observeTabs } from '../../src/features/installedApps/installedAppsListeners.ts'
@@ -52,6 +53,8 @@ export async function renderRoute(path: string, options: RenderOptions = {}) {
       notify,
       notifyAcrossReload,
       alert,
+      share,
+      copy,
       reloadPage,
       isLocked: () => false,
       isReplaying: () => false,

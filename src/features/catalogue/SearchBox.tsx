@@ -1,5 +1,4 @@
-import { type KeyboardEvent as ReactKeyboardEvent, useEffect, useId, useRef } from 'react'
-import FormCheck from 'react-bootstrap/FormCheck'
+import { type KeyboardEvent as ReactKeyboardEvent, useEffect, useRef } from 'react'
 import FormControl from 'react-bootstrap/FormControl'
 import { Icon } from '../../shared/Icon.tsx'
 import { createPreference, usePreference } from '../../shared/preference.ts'
@@ -23,7 +22,6 @@ type SearchBoxProps = {
 export function SearchBox({ text, maxLength, onTextChange }: SearchBoxProps) {
   const field = useRef<HTMLInputElement>(null)
   useEarlyValue(field, text, onTextChange)
-  const shortcutId = useId()
   const hasShortcut = usePreference(shortcutPreference) === 'on'
   useEffect(() => {
     if (!hasShortcut) return
@@ -31,6 +29,8 @@ export function SearchBox({ text, maxLength, onTextChange }: SearchBoxProps) {
       if (event.key !== SHORTCUT || event.ctrlKey || event.metaKey || event.altKey) return
       if (event.defaultPrevented || isTypingIn(event.target) || !canHover()) return
       event.preventDefault()
+      // To select alone scrolls nowhere in some browsers.
+      field.current?.focus()
       field.current?.select()
     }
     document.addEventListener('keydown', focusOnShortcut)
@@ -74,15 +74,16 @@ export function SearchBox({ text, maxLength, onTextChange }: SearchBoxProps) {
         )}
         {text === '' && hasShortcut && <kbd aria-hidden>{SHORTCUT}</kbd>}
       </div>
-      <FormCheck
-        type="switch"
-        role="switch"
-        id={shortcutId}
-        className="search-shortcut"
-        label="Press / to search"
-        checked={hasShortcut}
-        onChange={event => shortcutPreference.write(event.target.checked ? 'on' : 'off')}
-      />
+      <label className="search-shortcut">
+        <input
+          type="checkbox"
+          role="switch"
+          checked={hasShortcut}
+          aria-checked={hasShortcut}
+          onChange={event => shortcutPreference.write(event.target.checked ? 'on' : 'off')}
+        />
+        Press / to search
+      </label>
     </search>
   )
 }

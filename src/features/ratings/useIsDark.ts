@@ -4,7 +4,11 @@ import { useMediaQuery } from './useMediaQuery.ts'
 /** Whether the page is dark now, by the visitor's choice (Bootstrap's attribute) or else by the system's preference. */
 export function useIsDark(): boolean {
   const isSystemDark = useMediaQuery('(prefers-color-scheme: dark)')
-  const chosen = useSyncExternalStore(subscribe, () => document.documentElement.dataset.bsTheme)
+  const chosen = useSyncExternalStore(
+    subscribe,
+    () => document.documentElement.dataset.bsTheme,
+    () => undefined,
+  )
   return chosen === undefined ? isSystemDark : chosen === 'dark'
 }
 

@@ -2,7 +2,7 @@ import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit'
 import Button from 'react-bootstrap/Button'
 import { useDispatch } from 'react-redux'
 import { Icon } from '../../shared/Icon.tsx'
-import { linkShared, type SharingServices } from './linkShared.ts'
+import { type SharingServices, shareLink } from './shareLink.ts'
 
 /** Shares the address of the page on the screen under `title`. */
 export function ShareButton({ title }: { title: string }) {
@@ -13,7 +13,7 @@ export function ShareButton({ title }: { title: string }) {
       size="lg"
       onClick={() => {
         const { origin, pathname } = window.location
-        dispatch(linkShared({ title, url: origin + pathname }))
+        dispatch(shareLink({ title, url: origin + pathname }))
       }}
     >
       <Icon name="share" />
