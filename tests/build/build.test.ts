@@ -50,7 +50,9 @@ describe('npm run build', { timeout: 120_000 }, () => {
     expect(code).toBe(0)
     expect(output).toContain('SITE_URL is not set')
     for (const file of ['index.html', 'apps.html', 'appdetails/1.html', '404.html']) {
-      expect(read(file)).not.toMatch(/canonical|og:url|og:image|http:\/\/(?!www\.w3\.org)|prerender\.invalid/)
+      expect(read(file)).not.toMatch(
+        /canonical|og:url|og:image|http:\/\/(?!www\.w3\.org)|prerender\.invalid/,
+      )
     }
     expect(readdirSync(dist)).not.toContain('sitemap.xml')
   })
