@@ -1,7 +1,6 @@
 // Which Chromium the tests and tools drive.
-import { spawnSync } from 'node:child_process'
-import { existsSync, statSync } from 'node:fs'
-import { delimiter, join } from 'node:path'
+import { existsSync } from 'node:fs'
+import { findOnPath, installByApt, run, whyNoApt } from './programs.mjs'
 
 /**
  * The path of a Chromium: the one that CHROMIUM names, one on the PATH, or Playwright's own;
@@ -22,22 +21,9 @@ export async function ensureChromium() {
     return found
   }
   console.log('Installing a Chromium for the tests …')
-  const canUseApt = process.getuid?.() === 0 && findOnPath('apt-get') !== undefined
-  if (canUseApt) {
-    const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-    run('apt-get', ['update', '-qq'], env)
-    run(
-      'apt-get',
-      ['install', '-y', '-qq', '--no-install-recommends', 'chromium', 'fonts-liberation'],
-      env,
-    )
-  }
+  if (whyNoApt() === undefined) installByApt(['chromium', 'fonts-liberation'])
   if ((await findChromium()) === undefined) {
-    run(
-      process.execPath,
-      ['node_modules/@playwright/test/cli.js', 'install', 'chromium'],
-      process.env,
-    )
+    run(process.execPath, ['node_modules/@playwright/test/cli.js', 'install', 'chromium'])
   }
   const installed = await findChromium()
   if (installed === undefined) {
@@ -46,27 +32,8 @@ export async function ensureChromium() {
   return installed
 }
 
-/** @param {string} name */
-function findOnPath(name) {
-  return (
-    (process.env.PATH ?? '')
-      .split(delimiter)
-      // A snap is confined, and does not let itself be driven.
-      .filter(folder => !folder.startsWith('/snap/'))
-      .map(folder => join(folder, name))
-      .find(file => statSync(file, { throwIfNoEntry: false })?.isFile())
-  )
-}
-
 async function findPlaywrights() {
   const { chromium } = await import('@playwright/test')
   const path = chromium.executablePath()
   return existsSync(path) ? path : undefined
-}
-
-/** @param {string} command @param {string[]} args @param {NodeJS.ProcessEnv} env */
-function run(command, args, env) {
-  const { status, stdout } = spawnSync(command, args, { stdio: ['ignore', 'pipe', 'inherit'], env })
-  // Whether it helped is seen by looking again; why not is in what it printed.
-  if (status !== 0) console.error(`${command} ${args[0]} failed:\n${stdout}`)
 }

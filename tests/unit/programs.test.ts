@@ -1,0 +1,57 @@
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { ensureByApt, findOnPath } from '../../tools/programs.mjs'
+
+/** The only folder on the PATH. */
+let folder: string
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'programs-'))
+  vi.stubEnv('PATH', folder)
+  vi.spyOn(console, 'log').mockReturnValue()
+  becomeUser(0)
+})
+
+afterEach(() => {
+  vi.unstubAllEnvs()
+  vi.restoreAllMocks()
+  rmSync(folder, { recursive: true })
+})
+
+const becomeUser = (id: number) => vi.spyOn(process, 'getuid').mockReturnValue(id)
+
+/** Puts a program on the PATH that writes its arguments to `calls` and does `script`. */
+function addProgram(name: string, script: string) {
+  const file = join(folder, name)
+  writeFileSync(file, `#!/bin/sh\necho "$@" >> ${folder}/calls\n${script}\n`)
+  chmodSync(file, 0o755)
+}
+
+const ensureViewer = () => ensureByApt('The viewer', ['viewer-esr'], () => findOnPath('viewer'))
+
+describe('a program that is needed', () => {
+  it('is used where it is there, and nothing is installed', () => {
+    addProgram('apt-get', '')
+    addProgram('viewer', '')
+    expect(ensureViewer()).toBe(join(folder, 'viewer'))
+    expect(existsSync(join(folder, 'calls'))).toBe(false)
+  })
+
+  it('is installed where it is missing', () => {
+    addProgram('apt-get', `: > ${folder}/viewer`)
+    expect(ensureViewer()).toBe(join(folder, 'viewer'))
+    expect(readFileSync(join(folder, 'calls'), 'utf8')).toMatch(
+      /^update .*\ninstall .*viewer-esr\n$/,
+    )
+  })
+
+  it('is asked for in a sentence where there is no apt-get, no root or no such package', () => {
+    expect(ensureViewer).toThrow('The viewer is not installed, and there is no apt-get')
+    addProgram('apt-get', '')
+    expect(ensureViewer).toThrow('apt-get could not install viewer-esr')
+    becomeUser(1000)
+    expect(ensureViewer).toThrow('The viewer is not installed, and only root can install it')
+  })
+})

@@ -1,0 +1,66 @@
+// Programs of this machine: where they are, and Debian's packages for those that are missing.
+import { spawnSync } from 'node:child_process'
+import { statSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+
+/**
+ * The path of the program `name`; undefined where the PATH has none.
+ * @param {string} name
+ */
+export function findOnPath(name) {
+  return (
+    (process.env.PATH ?? '')
+      .split(delimiter)
+      // A snap is confined, and does not let itself be driven.
+      .filter(folder => !folder.startsWith('/snap/'))
+      .map(folder => join(folder, name))
+      .find(file => statSync(file, { throwIfNoEntry: false })?.isFile())
+  )
+}
+
+/** Why Debian packages cannot be installed here, in words; undefined where they can. */
+export function whyNoApt() {
+  if (findOnPath('apt-get') === undefined) return 'there is no apt-get to install it with'
+  if (process.getuid?.() !== 0) return 'only root can install it with apt-get'
+  return undefined
+}
+
+/**
+ * Installs Debian packages, without what they only recommend.
+ * @param {string[]} packages
+ */
+export function installByApt(packages) {
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+  run('apt-get', ['update', '-qq'], env)
+  run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...packages], env)
+}
+
+/**
+ * What `find` finds, if need be after installing `packages`; throws a sentence where that is not possible.
+ * @template Found
+ * @param {string} name as a person calls it
+ * @param {string[]} packages Debian's
+ * @param {() => Found | undefined} find
+ * @returns {Found}
+ */
+export function ensureByApt(name, packages, find) {
+  const found = find()
+  if (found !== undefined) return found
+  const reason = whyNoApt()
+  if (reason !== undefined) throw new Error(`${name} is not installed, and ${reason}`)
+  console.log(`Installing ${name} (${packages.join(', ')}) …`)
+  installByApt(packages)
+  const installed = find()
+  if (installed === undefined) throw new Error(`apt-get could not install ${packages.join(', ')}`)
+  return installed
+}
+
+/**
+ * Runs an installer to its end and shows what it printed if it failed. Whether it helped is seen by
+ * looking again.
+ * @param {string} command @param {string[]} args @param {NodeJS.ProcessEnv} [env]
+ */
+export function run(command, args, env = process.env) {
+  const { status, stdout } = spawnSync(command, args, { stdio: ['ignore', 'pipe', 'inherit'], env })
+  if (status !== 0) console.error(`${command} ${args[0]} failed:\n${stdout}`)
+}
