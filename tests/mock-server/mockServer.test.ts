@@ -325,6 +325,13 @@ describe('command lines', () => {
     expect(output).toBe(sentence)
   })
 
+  it('name the engines where one is asked for that is not there', async () => {
+    expect(await run('tests/browsers/cli.ts', '--engine', 'opera')).toEqual({
+      code: 2,
+      output: "There is no engine 'opera'; there are chromium, firefox, webkit.\n",
+    })
+  })
+
   it('list the scenarios', async () => {
     const { code, output } = await run('mock-server/cli.ts', '--list')
     expect(code).toBe(0)

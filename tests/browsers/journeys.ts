@@ -1,0 +1,326 @@
+import { readFile } from 'node:fs/promises'
+import { expect as expectNow } from '@playwright/test'
+import type { AppRecord } from '../../src/shared/appRecord.ts'
+import { formatSize } from '../../src/shared/format.ts'
+import { site } from '../../src/site.ts'
+import { PATIENCE_MS, type Tab, type Target, type Visit } from './driver.ts'
+
+/** One way through the site, for a visitor who has never been here. */
+export type Journey = {
+  name: string
+  colorScheme: 'light' | 'dark'
+  run(tab: Tab, visit: Visit): Promise<void>
+}
+
+export const journeys: Journey[] = []
+
+function journey(name: string, run: Journey['run'], colorScheme: 'light' | 'dark' = 'light') {
+  journeys.push({ name, colorScheme, run })
+}
+
+const expect = expectNow.configure({ timeout: PATIENCE_MS })
+
+const catalogue: AppRecord[] = JSON.parse(await readFile('public/data.json', 'utf8'))
+const [first, second, third] = catalogue as [AppRecord, AppRecord, AppRecord]
+const last = catalogue.at(-1) as AppRecord
+
+const NOTHING_LIKE_IT = 'nothing like it'
+const APP_NOT_FOUND = 'OPPS!! APP NOT FOUND'
+const PAGE_NOT_FOUND = 'Oops, page not found!'
+
+const button = (name: string): Target => ({ role: 'button', name })
+const heading = (name: string): Target => ({ role: 'heading', name })
+const link = (name: string): Target => ({ role: 'link', name })
+const search: Target = { role: 'searchbox', name: 'Search' }
+const sortMenu: Target = { role: 'combobox', name: 'Sort by downloads' }
+const installButton = (app: AppRecord) => button(`Install Now (${formatSize(app.size)})`)
+const installedButton = (app: AppRecord) => button(`Installed (${formatSize(app.size)})`)
+
+/** Waits until `target` is there. */
+const sees = (tab: Tab, target: Target) =>
+  expect.poll(() => tab.has(target), `${target.role} '${target.name}'`).toBe(true)
+
+/** Waits until the page says `text`. */
+const reads = (tab: Tab, text: string) =>
+  expect.poll(() => tab.evaluate(() => document.body.innerText)).toContain(text)
+
+/** Path and query of the address, to poll. */
+const address = (tab: Tab) => () => tab.evaluate(() => location.pathname + location.search)
+
+/** The titles in the cards or rows now listed, in their order, to poll. */
+const listed = (tab: Tab) => () =>
+  tab.evaluate(() =>
+    [...document.querySelectorAll('main li a[href*="/appdetails/"]')].map(
+      ({ textContent }) => textContent,
+    ),
+  )
+
+/** What is stored under 'downloads', to poll. */
+const stored = (tab: Tab) => () =>
+  tab.evaluate((): unknown => JSON.parse(localStorage.getItem('downloads') ?? 'null'))
+
+const scrollY = (tab: Tab) => () => tab.evaluate(() => window.scrollY)
+
+/** Opens `path` with `apps` in the list. */
+async function gotoWithInstalled(tab: Tab, path: string, apps: AppRecord[]) {
+  await tab.goto('')
+  await tab.evaluate(list => localStorage.setItem('downloads', list), JSON.stringify(apps))
+  await tab.goto(path)
+}
+
+journey('each screen opens by its address', async tab => {
+  const screens: [string, string][] = [
+    ['', site.hero.headline],
+    ['apps', 'Our All Applications'],
+    ['installation', 'Your Installed Apps'],
+    [`appdetails/${first.id}`, first.title],
+    ['appdetails/abc', APP_NOT_FOUND],
+    ['no/such/page', PAGE_NOT_FOUND],
+  ]
+  for (const [path, title] of screens) {
+    await tab.goto(path)
+    await sees(tab, heading(title))
+  }
+})
+
+journey('links lead to each screen, and a new screen starts at its top', async tab => {
+  await tab.goto('')
+  await expect.poll(listed(tab)).toEqual(catalogue.slice(0, 8).map(({ title }) => title))
+  await tab.click(link('Show All'))
+  await sees(tab, heading('Our All Applications'))
+  await reads(tab, `(${catalogue.length}) Apps Found`)
+  await tab.click(link(last.title))
+  await sees(tab, heading(last.title))
+  expect(await address(tab)()).toBe(`/appdetails/${last.id}`)
+  await expect.poll(scrollY(tab)).toBe(0)
+  await expect.poll(() => tab.evaluate(() => document.activeElement?.tagName)).toBe('MAIN')
+  await tab.click(link('Installation'))
+  await sees(tab, heading('Your Installed Apps'))
+  await tab.click(link('Apps'))
+  await sees(tab, heading('Our All Applications'))
+  await tab.click(link('Home'))
+  await sees(tab, heading(site.hero.headline))
+  await tab.click(link('Apps'))
+  await tab.click(link(site.name))
+  await sees(tab, heading(site.hero.headline))
+  expect(await address(tab)()).toBe('/')
+})
+
+journey('a detail page tells about its app and draws its ratings', async tab => {
+  await tab.goto(`appdetails/${first.id}`)
+  await sees(tab, heading(first.title))
+  await reads(tab, `Developed by ${first.companyName}`)
+  for (const label of ['Downloads', 'Average Ratings', 'Total Reviews']) await reads(tab, label)
+  for (const title of ['Ratings', 'Description']) await sees(tab, heading(title))
+  await expect
+    .poll(() =>
+      tab.evaluate(() => {
+        const canvas = document.querySelector('canvas')
+        const pixels = canvas?.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height)
+        return pixels?.data.some(value => value > 0) ?? false
+      }),
+    )
+    .toBe(true)
+})
+
+journey('the list and the address follow the search', async tab => {
+  await tab.goto('apps')
+  await tab.click(search)
+  await tab.type(second.title.toUpperCase())
+  await reads(tab, '(1) Apps Found')
+  await expect.poll(listed(tab)).toEqual([second.title])
+  await expect.poll(address(tab)).toContain('/apps?q=')
+  for (const _ of second.title) await tab.press('Backspace')
+  await reads(tab, `(${catalogue.length}) Apps Found`)
+  await expect.poll(address(tab)).toBe('/apps')
+})
+
+journey('a search without results says so', async tab => {
+  await tab.goto('apps')
+  await tab.click(search)
+  await tab.type(NOTHING_LIKE_IT)
+  await sees(tab, heading(APP_NOT_FOUND))
+  await reads(tab, '(0) Apps Found')
+  await reads(tab, 'The App you are requesting is not found on our system.')
+  await tab.goto(`apps?q=${encodeURIComponent(first.title)}`)
+  await expect.poll(listed(tab)).toEqual([first.title])
+})
+
+journey('Enter in the search does not reload the page', async tab => {
+  await tab.goto('apps')
+  await tab.evaluate(() => {
+    document.documentElement.dataset.sameDocument = 'yes'
+  })
+  await tab.click(search)
+  await tab.type(second.title.slice(0, -1))
+  await tab.press('Enter')
+  // A page that reloads would not take the last letter, or lose the mark.
+  await tab.type(second.title.slice(-1))
+  await expect.poll(listed(tab)).toEqual([second.title])
+  expect(await tab.evaluate(() => document.documentElement.dataset.sameDocument)).toBe('yes')
+})
+
+journey('an install is announced, reloads the page and is kept', async tab => {
+  await tab.goto(`appdetails/${first.id}`)
+  await tab.throughLoad(() => tab.click(installButton(first)))
+  await reads(tab, 'App Installing')
+  await sees(tab, installedButton(first))
+  expect(
+    await tab.evaluate(() => {
+      const installed = [...document.querySelectorAll('button')].find(({ textContent }) =>
+        textContent?.startsWith('Installed'),
+      )
+      return installed?.disabled
+    }),
+  ).toBe(true)
+  expect(await stored(tab)()).toEqual([first])
+  await tab.click(link('Installation'))
+  await reads(tab, '1 Apps Found')
+  expect(await listed(tab)()).toEqual([first.title])
+})
+
+journey('an app that is in the list already is not added again', async tab => {
+  await tab.goto(`appdetails/${first.id}`)
+  await sees(tab, installButton(first))
+  await tab.evaluate(list => localStorage.setItem('downloads', list), JSON.stringify([first]))
+  await tab.click(installButton(first))
+  await reads(tab, 'Already added in downloads')
+  expect(await stored(tab)()).toEqual([first])
+})
+
+journey(
+  'the installed apps are sorted by downloads, and the address keeps the order',
+  async tab => {
+    const apps = [second, first, third]
+    const upwards = apps.toSorted((a, b) => (a.downloads ?? 0) - (b.downloads ?? 0))
+    const titles = (list: AppRecord[]) => list.map(({ title }) => title)
+    await gotoWithInstalled(tab, 'installation', apps)
+    await expect.poll(listed(tab)).toEqual(titles(apps))
+    await tab.select(sortMenu, 'Low->High')
+    await expect.poll(listed(tab)).toEqual(titles(upwards))
+    await tab.select(sortMenu, 'High->Low')
+    await expect.poll(listed(tab)).toEqual(titles(upwards.toReversed()))
+    await expect.poll(address(tab)).toBe('/installation?sort=download-desc')
+    await tab.goto('installation?sort=download-asc')
+    await expect.poll(listed(tab)).toEqual(titles(upwards))
+  },
+)
+
+journey('an uninstall is announced, and the focus goes to the next row', async tab => {
+  await gotoWithInstalled(tab, 'installation', [first, second, third])
+  await tab.click(button('Uninstall'))
+  await reads(tab, 'App Uninstalled')
+  await reads(tab, '2 Apps Found')
+  expect(await listed(tab)()).toEqual([second.title, third.title])
+  await expect.poll(stored(tab)).toEqual([second, third])
+  expect(
+    await tab.evaluate(
+      () => document.activeElement?.closest('li')?.querySelector('a')?.textContent,
+    ),
+  ).toBe(second.title)
+  await tab.click(button('Uninstall'))
+  await tab.click(button('Uninstall'))
+  await sees(tab, heading(APP_NOT_FOUND))
+  await expect.poll(stored(tab)).toEqual([])
+})
+
+journey('Back and Forward bring back the place on the page and the search', async tab => {
+  await tab.goto('')
+  await tab.click(link('Show All'))
+  await reads(tab, `(${catalogue.length}) Apps Found`)
+  await tab.evaluate(() => window.scrollTo(0, 700))
+  await expect.poll(scrollY(tab)).toBe(700)
+  await tab.click(link(catalogue[9]?.title ?? ''))
+  await reads(tab, 'Developed by')
+  await tab.back()
+  await sees(tab, heading('Our All Applications'))
+  await expect.poll(scrollY(tab)).toBe(700)
+  await tab.click(search)
+  await tab.type(second.title)
+  await reads(tab, '(1) Apps Found')
+  await tab.click(link(second.title))
+  await sees(tab, heading(second.title))
+  await tab.back()
+  await expect.poll(listed(tab)).toEqual([second.title])
+  await tab.back()
+  await sees(tab, heading(site.hero.headline))
+  await tab.forward()
+  await expect.poll(listed(tab)).toEqual([second.title])
+  await tab.forward()
+  await sees(tab, heading(second.title))
+})
+
+journey("'Go Back!' goes back one step, and home where there is none", async tab => {
+  await tab.goto('no/such/page')
+  await tab.click(button('Go Back!'))
+  await sees(tab, heading(site.hero.headline))
+  expect(await address(tab)()).toBe('/')
+  await tab.click(link('Installation'))
+  await tab.click(link('Apps'))
+  await tab.click(search)
+  await tab.type(NOTHING_LIKE_IT)
+  await tab.click(button('Go Back!'))
+  await sees(tab, heading('Your Installed Apps'))
+})
+
+journey('two tabs show what the other does', async (tab, visit) => {
+  await tab.goto(`appdetails/${first.id}`)
+  await sees(tab, installButton(first))
+  const other = await visit.openTab()
+  await other.goto('installation')
+  await reads(other, '0 Apps Found')
+  await tab.throughLoad(() => tab.click(installButton(first)))
+  await reads(other, '1 Apps Found')
+  await other.click(button('Uninstall'))
+  await sees(tab, installButton(first))
+  await expect.poll(stored(tab)).toEqual([])
+  await expect.poll(stored(other)).toEqual([])
+})
+
+journey('the menu folds on a small screen, and no screen is wider than it', async tab => {
+  for (const path of ['', 'apps', 'installation', `appdetails/${first.id}`, 'no/such/page']) {
+    await tab.goto(path)
+    await tab.resize(480, 700)
+    await expect.poll(() => tab.evaluate(() => window.innerWidth)).toBe(480)
+    await expect
+      .poll(() => tab.evaluate(() => document.documentElement.scrollWidth))
+      .toBeLessThanOrEqual(480)
+  }
+  await tab.click(button('Menu'))
+  await tab.click(link('Apps'))
+  await sees(tab, heading('Our All Applications'))
+})
+
+/** Brightness of the page's paper and of its heading, 0 to 1. */
+const brightness = (tab: Tab) => () =>
+  tab.evaluate(() => {
+    const brightnessOf = (color: string) => {
+      const [red = 0, green = 0, blue = 0] = (color.match(/\d+/g) ?? []).map(Number)
+      return (red + green + blue) / 3 / 255
+    }
+    const title = document.querySelector('h1') ?? document.body
+    return {
+      paper: brightnessOf(getComputedStyle(document.body).backgroundColor),
+      title: brightnessOf(getComputedStyle(title).color),
+    }
+  })
+
+journey('the page is light for those who prefer it', async tab => {
+  await tab.goto('')
+  await sees(tab, heading(site.hero.headline))
+  const { paper, title } = await brightness(tab)()
+  expect(paper).toBeGreaterThan(0.8)
+  expect(title).toBeLessThan(0.3)
+})
+
+journey(
+  'the page is dark for those who prefer it',
+  async tab => {
+    await tab.goto('')
+    await sees(tab, heading(site.hero.headline))
+    const { paper, title } = await brightness(tab)()
+    expect(paper).toBeLessThan(0.2)
+    expect(title).toBeGreaterThan(0.7)
+  },
+  'dark',
+)

@@ -1,0 +1,195 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { globSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { Builder, By, Capabilities, Key, until, type WebDriver } from 'selenium-webdriver'
+import { ensureByApt, findOnPath } from '../../tools/programs.mjs'
+import { type Engine, PATIENCE_MS, type Tab, type Target, type Visit } from './driver.ts'
+
+// A folder of a package is no module to import, and its file has no types.
+const remote: typeof import('selenium-webdriver/remote') = createRequire(import.meta.url)(
+  'selenium-webdriver/remote',
+)
+
+/** WebKitGTK by WebDriver, in the small browser that comes with the library, on a screen that nobody sees. */
+export const webkit: Engine = {
+  name: 'WebKit',
+  async prepare() {
+    const programs = ensureByApt('WebKit', ['webkit2gtk-driver', 'xvfb'], findPrograms)
+    return async ({ siteUrl, colorScheme }) => {
+      const screen = await openScreen(programs.xvfb)
+      const service = new remote.DriverService.Builder(programs.driver)
+        .setLoopback(true)
+        .setEnvironment({
+          ...process.env,
+          DISPLAY: screen.display,
+          // As root, WebKit starts in no other way.
+          ...(process.getuid?.() === 0 && { WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1' }),
+        })
+        .build()
+      const server = await service.start(PATIENCE_MS)
+      const capabilities = new Capabilities({
+        browserName: 'MiniBrowser',
+        'webkitgtk:browserOptions': {
+          binary: programs.browser,
+          args: ['--automation', ...(colorScheme === 'dark' ? ['--dark-mode'] : [])],
+        },
+        timeouts: { pageLoad: PATIENCE_MS, script: PATIENCE_MS },
+      })
+      const open = () => new Builder().usingServer(server).withCapabilities(capabilities).build()
+      const probe = await open()
+      const version = (await probe.getCapabilities()).get('browserVersion')
+      await probe.quit()
+      return {
+        version,
+        visit: async () => visitWith(await open(), siteUrl),
+        async close() {
+          await service.kill()
+          screen.close()
+        },
+      }
+    }
+  },
+}
+
+function findPrograms() {
+  const driver = findOnPath('WebKitWebDriver')
+  const [browser] = globSync('/usr/{lib,lib/*,libexec}/webkit2gtk-4.*/MiniBrowser')
+  const xvfb = findOnPath('Xvfb')
+  return driver && browser && xvfb ? { driver, browser, xvfb } : undefined
+}
+
+/** A screen in memory; closes with this process at the latest. */
+async function openScreen(xvfb: string) {
+  // Without -noreset it starts anew after each last window, and turns away who comes meanwhile.
+  const server = spawn(xvfb, ['-noreset', '-displayfd', '1', '-screen', '0', '1400x1000x24'], {
+    stdio: ['ignore', 'pipe', 'ignore'],
+  })
+  const close = () => server.kill()
+  process.once('exit', close)
+  server.once('exit', () => process.off('exit', close))
+  const [display] = await Promise.race([
+    once(server.stdout, 'data'),
+    once(server, 'exit').then(() => Promise.reject(new Error('Xvfb does not start'))),
+  ])
+  return { display: `:${String(display).trim()}`, close }
+}
+
+/** A session of its own has a storage of its own. */
+async function visitWith(driver: WebDriver, siteUrl: string): Promise<Visit> {
+  const unopened = await driver.getAllWindowHandles()
+  return {
+    async openTab() {
+      const handle = unopened.pop()
+      if (handle === undefined) await driver.switchTo().newWindow('window')
+      return tabOf(driver, handle ?? (await driver.getWindowHandle()), siteUrl)
+    },
+    // WebDriver has no word for them, and this browser prints none of a private window.
+    uncaughtErrors: async () => [],
+    close: () => driver.quit(),
+  }
+}
+
+const KEYS = { Enter: Key.ENTER, Backspace: Key.BACK_SPACE }
+
+/**
+ * Where an element with the role may be found, since WebDriver can say of an element what role it
+ * has, but not the reverse; and what WebKitGTK calls it.
+ */
+const ROLES: Record<Target['role'], { css: string; called: string }> = {
+  button: { css: 'button', called: 'button' },
+  combobox: { css: 'select', called: 'button' },
+  heading: { css: 'h1, h2, h3', called: 'heading' },
+  link: { css: 'a[href]', called: 'link' },
+  searchbox: { css: 'input', called: 'searchbox' },
+}
+
+/** What is hidden, or gone by now, has no name and no role; WebKit fails to say so. */
+const nameless = () => undefined
+
+function tabOf(driver: WebDriver, handle: string, siteUrl: string): Tab {
+  const here = () => driver.switchTo().window(handle)
+
+  async function find({ role, name }: Target) {
+    await here()
+    const { css, called } = ROLES[role]
+    for (const element of await driver.findElements(By.css(css))) {
+      const itsName = await element.getAccessibleName().catch(nameless)
+      if (itsName === name && (await element.getAriaRole().catch(nameless)) === called)
+        return element
+    }
+    return undefined
+  }
+
+  async function whenUsable(target: Target) {
+    const element = await driver.wait(async () => {
+      const found = await find(target)
+      return found && (await found.isDisplayed()) && (await found.isEnabled()) ? found : undefined
+    }, PATIENCE_MS)
+    if (element === undefined) throw new Error(`There is no ${target.role} '${target.name}'`)
+    return element
+  }
+
+  return {
+    async goto(address) {
+      await here()
+      await driver.get(new URL(address, siteUrl).href)
+    },
+    async back() {
+      await here()
+      await driver.navigate().back()
+    },
+    async forward() {
+      await here()
+      await driver.navigate().forward()
+    },
+    async throughLoad(action) {
+      await here()
+      const old = await driver.findElement(By.css('html'))
+      await action()
+      await driver.wait(until.stalenessOf(old), PATIENCE_MS)
+      await driver.wait(
+        () => driver.executeScript(() => document.readyState === 'complete'),
+        PATIENCE_MS,
+      )
+    },
+    async resize(width, height) {
+      await here()
+      const window = driver.manage().window()
+      const { width: outerWidth, height: outerHeight } = await window.getRect()
+      const [innerWidth, innerHeight] = await driver.executeScript<[number, number]>(() => [
+        innerWidth,
+        innerHeight,
+      ])
+      await window.setRect({
+        x: 0,
+        y: 0,
+        width: width + outerWidth - innerWidth,
+        height: height + outerHeight - innerHeight,
+      })
+    },
+    has: async target => (await find(target)) !== undefined,
+    async click(target) {
+      await (await whenUsable(target)).click()
+    },
+    async select(target, label) {
+      const menu = await whenUsable(target)
+      for (const option of await menu.findElements(By.css('option'))) {
+        if ((await option.getText()) === label) return option.click()
+      }
+      throw new Error(`There is no option '${label}'`)
+    },
+    async type(text) {
+      await here()
+      await driver.actions().sendKeys(text).perform()
+    },
+    async press(key) {
+      await here()
+      await driver.actions().sendKeys(KEYS[key]).perform()
+    },
+    async evaluate(work, ...args) {
+      await here()
+      return driver.executeScript(work, ...args)
+    },
+  }
+}
