@@ -1,3 +1,4 @@
+import { freeze } from '@reduxjs/toolkit'
 import {
   type BaseQueryApi,
   createApi,
@@ -51,7 +52,8 @@ const catalogueSchema = v.pipe(
       if (!warned.has(words)) console.warn(`data.json: left out ${words}`)
       warned.add(words)
     }
-    return apps
+    // Immer looks for drafts in whatever is not frozen yet, for most of a second in 100,000 apps.
+    return freeze(apps, true)
   }),
 )
 
