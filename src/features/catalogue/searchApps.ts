@@ -8,10 +8,16 @@ export function trendingApps(apps: readonly AppRecord[]): AppRecord[] {
   return apps.slice(0, TRENDING_COUNT)
 }
 
-/** Spec 5: `text` is trimmed and lowercased, an app matches if its lowercased title contains it; empty text gives all apps. */
+/** Lowercasing each title again at every key would take longer than the search itself. */
+const loweredTitles = new WeakMap<readonly AppRecord[], string[]>()
+
+/** Spec 5: `text` is trimmed and lowercased, an app matches if its lowercased title contains it; empty text gives all apps. A list is taken to stay as it is. */
 export function searchApps(apps: readonly AppRecord[], text: string): readonly AppRecord[] {
+  // For blank text too, so that the first key need not wait for it.
+  const titles = loweredTitles.get(apps) ?? apps.map(({ title }) => title.toLowerCase())
+  loweredTitles.set(apps, titles)
   const wanted = normalize(text)
-  return wanted === '' ? apps : apps.filter(({ title }) => title.toLowerCase().includes(wanted))
+  return wanted === '' ? apps : apps.filter((_, index) => titles[index]?.includes(wanted))
 }
 
 /** A part of a title, from `start` on (in UTF-16 units); the parts in their order are the title. */
