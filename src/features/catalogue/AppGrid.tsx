@@ -1,8 +1,17 @@
+import { memo, type ReactNode } from 'react'
 import type { AppRecord } from '../../shared/appRecord.ts'
 import { AppCard, AppCardSkeleton } from './AppCard.tsx'
+import { WHOLE_LIST_LIMIT } from './cardWindow.ts'
+import { useCardWindow } from './useCardWindow.ts'
 
 /** Skeletons shown where nobody knows how many apps will come (spec 9). */
 const DEFAULT_SKELETON_COUNT = 6
+
+/** A card stays as it is while others come and go around it. */
+const Card = memo(AppCard)
+
+/** No cards for the window while skeletons stand in. */
+const NO_APPS: readonly AppRecord[] = []
 
 type AppGridProps = {
   /** In the order they are shown. */
@@ -17,7 +26,7 @@ type AppGridProps = {
   searchText?: string
 }
 
-/** Apps as cards, 2 in a row on small screens and 4 from medium on (spec 2). */
+/** Apps as cards, 2 in a row on small screens and 4 from medium on (spec 2); not all of a long list are in the document, see useCardWindow. */
 export function AppGrid({
   apps,
   isLoading,
@@ -25,19 +34,40 @@ export function AppGrid({
   headingLevel = 3,
   searchText = '',
 }: AppGridProps) {
+  const { list, ranges, roomFor } = useCardWindow(isLoading ? NO_APPS : apps)
+  const isLong = apps.length > WHOLE_LIST_LIMIT
+  const children: ReactNode[] = []
+  let last = 0
+  for (const { start, end } of ranges) {
+    if (start > last) {
+      const height = roomFor(start - last)
+      children.push(
+        <li key={`room after ${last}`} className="app-grid-room" aria-hidden style={{ height }} />,
+      )
+    }
+    for (const [index, app] of apps.slice(start, end).entries()) {
+      children.push(
+        <li
+          key={app.id}
+          // Screen readers would count what is in the document.
+          aria-setsize={isLong ? apps.length : undefined}
+          aria-posinset={isLong ? start + index + 1 : undefined}
+        >
+          <Card app={app} headingLevel={headingLevel} searchText={searchText} />
+        </li>,
+      )
+    }
+    last = end
+  }
   return (
-    <ul className="app-grid" aria-busy={isLoading} aria-hidden={isLoading}>
+    <ul ref={list} className="app-grid" aria-busy={isLoading} aria-hidden={isLoading}>
       {isLoading
         ? [...Array(skeletonCount).keys()].map(index => (
             <li key={`skeleton-${index}`}>
               <AppCardSkeleton />
             </li>
           ))
-        : apps.map(app => (
-            <li key={app.id}>
-              <AppCard app={app} headingLevel={headingLevel} searchText={searchText} />
-            </li>
-          ))}
+        : children}
     </ul>
   )
 }

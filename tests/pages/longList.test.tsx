@@ -1,0 +1,145 @@
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { eventually } from '../support/eventually.ts'
+import { makeApp } from '../support/makeApp.ts'
+import { listedTitles, renderRoute } from '../support/renderRoute.tsx'
+
+const numbered = (count: number) =>
+  Array.from({ length: count }, (_, index) => makeApp({ title: `No. ${index + 1}` }))
+
+/** The places in the list that the cards in the document have, counted from 1. */
+const places = () =>
+  [...document.querySelectorAll('.app-grid > [aria-posinset]')].map(card =>
+    Number(card.getAttribute('aria-posinset')),
+  )
+
+const top = (place: number) =>
+  document.querySelector(`[aria-posinset="${place}"]`)?.getBoundingClientRect().top
+
+describe('A long list', () => {
+  it('has in the document what is near the screen, and tells how long it is', async () => {
+    const { screen } = await renderRoute('/apps', { catalogue: numbered(1000) })
+    await expect.element(screen.getByText('(1,000) Apps Found')).toBeVisible()
+    await expect.element(screen.getByRole('link', { name: 'No. 1', exact: true })).toBeVisible()
+    window.scrollTo(0, 20_000)
+    await expect.poll(() => places()[0]).toBeGreaterThan(100)
+    window.scrollTo(0, document.documentElement.scrollHeight)
+    await expect.element(screen.getByText('No. 1000')).toBeVisible()
+    expect(places()).toEqual(places().map((_, index) => 1001 - places().length + index))
+    expect(document.querySelector('[aria-posinset]')).toHaveAttribute('aria-setsize', '1000')
+    expect(document.querySelectorAll('*').length).toBeLessThan(500)
+    window.scrollTo(0, 0)
+    await expect.poll(() => places()[0]).toBe(1)
+    expect(top(1)).toBeGreaterThan(200)
+  })
+
+  it('stands still while cards come and go', async () => {
+    await renderRoute('/apps', { catalogue: numbered(1000) })
+    await expect.poll(() => places()).toContain(12)
+    const start = (top(5) ?? 0) + window.scrollY
+    for (const row of [10, 40, 120, 3]) {
+      window.scrollTo(0, start + row * 366)
+      await expect.poll(() => places()).toContain(row * 4 + 5)
+      const height = ((top(row * 4 + 5) ?? 0) - (top(row * 4 + 1) ?? 0)) * row
+      expect((top(row * 4 + 5) ?? 0) + window.scrollY).toBeCloseTo(start + height, 1)
+    }
+  })
+
+  it('becomes whole when a search leaves few, and long again when it is taken back', async () => {
+    const { screen } = await renderRoute('/apps', { catalogue: numbered(1000) })
+    await userEvent.fill(screen.getByPlaceholder('Search'), 'no. 99')
+    await expect.element(screen.getByText('(11) Apps Found')).toBeVisible()
+    expect(listedTitles()).toEqual([
+      'No. 99',
+      ...Array.from({ length: 10 }, (_, index) => `No. ${990 + index}`),
+    ])
+    expect(places()).toEqual([])
+    const grid = () => document.querySelector('.app-grid')?.getBoundingClientRect().height ?? 0
+    expect(grid()).toBeLessThan(2000)
+    await userEvent.clear(screen.getByPlaceholder('Search'))
+    await expect.element(screen.getByText('(1,000) Apps Found')).toBeVisible()
+    expect(places()[0]).toBe(1)
+    expect(grid()).toBeGreaterThan(50_000)
+  })
+
+  it('leads Tab from card to card beyond what was in the document, there and back', async () => {
+    const { screen } = await renderRoute('/apps', { catalogue: numbered(1000) })
+    const focused = () => document.activeElement?.textContent
+    await userEvent.click(screen.getByPlaceholder('Search'))
+    await expect.poll(() => places()).toContain(12)
+    for (let place = 1; place <= 40; place += 1) {
+      await userEvent.keyboard('{Tab}')
+      await expect.poll(focused).toBe(`No. ${place}`)
+    }
+    expect(places()).not.toContain(1)
+    for (let place = 39; place >= 1; place -= 1) {
+      await userEvent.keyboard('{Shift>}{Tab}{/Shift}')
+      await expect.poll(focused).toBe(`No. ${place}`)
+    }
+  })
+
+  it('leaves the focus with a card that is scrolled away', async () => {
+    const { screen } = await renderRoute('/apps', { catalogue: numbered(1000) })
+    const link = screen.getByRole('link', { name: 'No. 6', exact: true })
+    await expect.element(link).toBeVisible()
+    link.element().focus()
+    window.scrollTo(0, 30_000)
+    await expect.poll(() => places().at(-1)).toBeGreaterThan(200)
+    expect(document.activeElement?.textContent).toBe('No. 6')
+    expect(places().slice(0, 5)).toEqual([5, 6, 7, 8, places()[4]])
+    expect((top(5) ?? 0) + window.scrollY).toBeLessThan(1000)
+    await userEvent.keyboard('{Tab}')
+    expect(document.activeElement?.textContent).toBe('No. 7')
+  })
+
+  it('keeps the card at the top of the screen when its width changes', async () => {
+    onTestFinished(() => page.viewport(1280, 800))
+    await renderRoute('/apps', { catalogue: numbered(1000) })
+    await expect.poll(() => places()).toContain(12)
+    window.scrollTo(0, 30_000)
+    await expect.poll(() => places()[0]).toBeGreaterThan(200)
+    const atTop = () =>
+      places().find(
+        place =>
+          (document.querySelector(`[aria-posinset="${place}"]`)?.getBoundingClientRect().bottom ??
+            0) > 0,
+      )
+    const before = atTop()
+    const y = window.scrollY
+    await page.viewport(390, 800)
+    await expect.poll(() => window.scrollY).not.toBe(y)
+    await expect.poll(atTop).toBe(before)
+    await page.viewport(1280, 800)
+    await expect.poll(() => Math.abs(window.scrollY - y)).toBeLessThan(2)
+  })
+
+  it('has cards of one height, whatever is in them', async () => {
+    onTestFinished(() => page.viewport(1280, 800))
+    await page.viewport(320, 700)
+    const odd = [
+      { title: 'A' },
+      { title: 'A title that is much too long for two lines of a card on a small phone' },
+      { title: 'Zalgo t̷̡͍͎e̵̢͉x̸̧̛t̶̡̛', downloads: 1_234_567.89, ratingAvg: 4.57 },
+      { title: 'مرحبا بالعالم 👩‍👩‍👧‍👦', downloads: undefined, ratingAvg: undefined },
+      { title: 'x'.repeat(300), image: '', companyName: 'A company with a long name '.repeat(5) },
+    ]
+    await renderRoute('/apps', { catalogue: odd.flatMap(fields => [makeApp(fields), makeApp()]) })
+    await expect.poll(() => listedTitles().length).toBe(10)
+    const heights = [...document.querySelectorAll('.app-card')].map(
+      card => card.getBoundingClientRect().height,
+    )
+    expect(new Set(heights).size).toBe(1)
+  })
+})
+
+describe('A list of no more than 150', () => {
+  it('is whole once it is painted, and has no more room than its cards need', async () => {
+    await renderRoute('/apps', { catalogue: numbered(150) })
+    await eventually(() => expect(listedTitles()).toHaveLength(150))
+    expect(listedTitles().at(-1)).toBe('No. 150')
+    expect(places()).toEqual([])
+    const grid = document.querySelector('.app-grid') as HTMLElement
+    await expect.poll(() => grid.style.minHeight).toBe('')
+    expect(grid.querySelectorAll('.app-grid-room')).toHaveLength(0)
+  })
+})
