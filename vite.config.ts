@@ -17,6 +17,8 @@ export default defineConfig(
     // What other commands write is no change of the site.
     server: { watch: { ignored: ['**/.cache/**', '**/dist/**'] } },
     plugins: [react(), checkedCatalogue(), siteHead(), noticeStyles(), prerender(), staticHost()],
+    // Browsers without it fetch the same files a little later.
+    build: { modulePreload: { polyfill: false } },
     css: {
       devSourcemap: true,
       preprocessorOptions: {

@@ -63,7 +63,7 @@ setupListeners(store.dispatch)
 followTheme()
 
 const root = document.getElementById('root')
-if (root === null) throw new Error('index.html has no element with the id "root"')
+if (root === null) throw new Error('index.html has no #root')
 // A host that answers every path with index.html gives this path another page's HTML.
 const own = carried && selectCarried({ carried }, location.pathname)
 if (own) {

@@ -17,6 +17,9 @@ const DESCRIPTIONS: Record<string, string> = {
   ratings: 'The bars of the chart, lowest first.',
 }
 
+/** Fields that are 0 or more. */
+const AMOUNTS = ['downloads', 'ratingAvg', 'reviews', 'size']
+
 /** The JSON Schema of data.json, made from the schema that the site itself reads with. */
 export function catalogueJsonSchema(): string {
   const schema = toJsonSchema(v.array(appRecordSchema), { errorMode: 'ignore' })
@@ -24,7 +27,11 @@ export function catalogueJsonSchema(): string {
   for (const [name, description] of Object.entries(DESCRIPTIONS)) {
     Object.assign(item.properties[name] ?? {}, { description })
   }
+  // What the site checks by a function has no JSON Schema.
   Object.assign(item.properties.title ?? {}, { pattern: '\\S' })
+  const { ratings } = item.properties as { ratings: { items: typeof item } }
+  for (const amount of AMOUNTS) Object.assign(item.properties[amount] ?? {}, { minimum: 0 })
+  Object.assign(ratings.items.properties.count ?? {}, { minimum: 0 })
   return `${JSON.stringify({ ...schema, title: 'Catalogue of apps' }, null, 2)}\n`
 }
 

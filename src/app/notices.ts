@@ -36,8 +36,7 @@ export function loadNotices(): Promise<Toasts> {
 export function loadNoticesWhenIdle(page: Window): void {
   const load = () => void loadNotices().catch(() => {})
   // Safari has no idle callbacks.
-  const wait = () =>
-    page.requestIdleCallback ? page.requestIdleCallback(load) : page.setTimeout(load)
+  const wait = () => (page.requestIdleCallback ?? page.setTimeout)(load)
   if (page.document.readyState === 'complete') wait()
   else page.addEventListener('load', wait, { once: true })
 }

@@ -6,8 +6,7 @@ export function prefetchChart(page: Document): void {
   const prefetch = ({ target }: Event) => {
     const link = target instanceof Element ? target.closest('a') : null
     if (!link?.pathname.startsWith(siteUrl('appdetails/'))) return
-    for (const type of ['pointerover', 'focusin']) page.removeEventListener(type, prefetch)
-    // Where it cannot be had now, the page itself tries again.
+    // Where it cannot be had now, the page itself tries again; what is there already answers at once.
     loadChart().catch(() => {})
   }
   for (const type of ['pointerover', 'focusin']) page.addEventListener(type, prefetch)

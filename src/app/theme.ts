@@ -10,8 +10,9 @@ export const themePreference = createPreference<Theme>('theme', THEMES)
 
 /** Keeps the page in the chosen theme, in whichever tab it is chosen. */
 export function followTheme(): void {
+  // The colours of a browser's frame, for a light system and for a dark one
   const metas = [...document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')]
-  const own = metas.map(meta => ({ meta, color: meta.content, theme: themeOf(meta) }))
+  const [light, dark] = metas.map(({ content }) => content)
   themePreference.subscribe(apply)
   apply()
 
@@ -20,12 +21,9 @@ export function followTheme(): void {
     // Bootstrap's colour modes; without the attribute the style sheet follows the system.
     if (theme === 'system') delete document.documentElement.dataset.bsTheme
     else document.documentElement.dataset.bsTheme = theme
-    const chosen = own.find(entry => entry.theme === theme)
-    for (const { meta, color } of own) meta.content = chosen?.color ?? color
+    const colors = { system: [light, dark], light: [light, light], dark: [dark, dark] }[theme]
+    metas.forEach((meta, index) => {
+      meta.content = String(colors[index])
+    })
   }
-}
-
-/** Of the two colours of a browser's frame, each stands in the page for one preference of the system. */
-function themeOf({ media }: HTMLMetaElement): Theme {
-  return media.includes('dark') ? 'dark' : 'light'
 }

@@ -70,16 +70,17 @@ export function withViewTransitions(create: () => DataRouter): DataRouter {
     const { ready, finished } = document.startViewTransition(() => {
       if (held === own) takeHeldStep()
     })
-    // Skipped, as when the next step comes first: the screen has changed all the same.
-    ready.catch(() => {})
-    finished.finally(() => newIcon?.style.removeProperty('view-transition-name')).catch(() => {})
+    // One that is skipped, as when the next step comes first, has changed the screen all the same.
+    Promise.allSettled([ready, finished]).then(() =>
+      newIcon?.style.removeProperty('view-transition-name'),
+    )
   }
 }
 
 function canAnimate(): boolean {
   return (
-    typeof document.startViewTransition === 'function' &&
-    document.visibilityState === 'visible' &&
+    'startViewTransition' in document &&
+    !document.hidden &&
     !window.matchMedia('(prefers-reduced-motion: reduce)').matches
   )
 }

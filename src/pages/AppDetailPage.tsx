@@ -1,7 +1,5 @@
 import type { ReactNode } from 'react'
 import Container from 'react-bootstrap/Container'
-import Placeholder from 'react-bootstrap/Placeholder'
-import Spinner from 'react-bootstrap/Spinner'
 import { useParams } from 'react-router'
 import { useCatalogue } from '../features/catalogue/useCatalogue.ts'
 import { InstallButton } from '../features/installedApps/InstallButton.tsx'
@@ -96,34 +94,37 @@ function AppDetail({ app }: { app: AppRecord }) {
 function AppDetailSkeleton() {
   return (
     <Container className="page-section app-detail">
-      <Placeholder as="div" animation="glow" className="app-detail-head">
-        <Placeholder className="app-icon" />
+      <div className="placeholder-glow app-detail-head">
+        <span className="placeholder app-icon" />
         <div className="app-detail-title">
           <h1 id="page-title">
             <span className="visually-hidden">Loading</span>
-            <Placeholder />
+            <span className="placeholder" />
           </h1>
           <p className="app-detail-company">
-            <Placeholder />
+            <span className="placeholder" />
           </p>
         </div>
         <div className="app-detail-facts" aria-hidden>
           <dl className="app-detail-statistics">
             {STATISTICS.map(({ icon, label }) => (
-              <Statistic key={label} icon={icon} label={label} value={<Placeholder />} />
+              <Statistic
+                key={label}
+                icon={icon}
+                label={label}
+                value={<span className="placeholder" />}
+              />
             ))}
           </dl>
-          <div className="button-row app-detail-actions">
-            <Placeholder className="btn btn-lg install-button" />
-          </div>
+          <span className="placeholder btn btn-lg install-button" />
         </div>
-      </Placeholder>
+      </div>
       <section>
         <h2>Ratings</h2>
         <div className="ratings-chart">
-          <Spinner variant="primary" role="status">
+          <div className="spinner-border" role="status">
             <span className="visually-hidden">Loading</span>
-          </Spinner>
+          </div>
         </div>
       </section>
     </Container>

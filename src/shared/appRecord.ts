@@ -39,11 +39,14 @@ const title = v.pipe(
   v.string('a text that is not blank'),
   v.check(value => value.trim() !== '', 'a text that is not blank'),
 )
-const number = v.pipe(v.number('a number'), v.finite('a number'))
+// JSON's 1e999 is read as Infinity.
+const number = v.pipe(
+  v.number('a number'),
+  v.check(value => Number.isFinite(value), 'a number'),
+)
 const amount = v.pipe(
   v.number('a number, 0 or more'),
-  v.finite('a number, 0 or more'),
-  v.minValue(0, 'a number, 0 or more'),
+  v.check(value => value >= 0 && value < Infinity, 'a number, 0 or more'),
 )
 
 /** An object is reported for what it is not, and for each field it lacks with what that field allows. */

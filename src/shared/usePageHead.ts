@@ -26,8 +26,8 @@ export function usePageHead(title: string, description: string, isIndexed = true
   const path = useHref(pathname)
   useEffect(() => {
     document.title = head.title
-    document.querySelector('meta[name="description"]')?.setAttribute('content', head.description)
-    setIndexed(head.isIndexed)
+    setMeta('description', head.description)
+    setMeta('robots', robotsOf(head.isIndexed))
     // What a visitor shares by the browser's own menu.
     const canonical = document.querySelector<HTMLLinkElement>('link[rel="canonical"]')
     if (canonical) {
@@ -37,14 +37,13 @@ export function usePageHead(title: string, description: string, isIndexed = true
   }, [head.title, head.description, head.isIndexed, pathname, path])
 }
 
-function setIndexed(isIndexed: boolean): void {
-  const robots = document.querySelector('meta[name="robots"]')
-  if (isIndexed) robots?.remove()
-  else if (!robots) {
-    document.head.append(
-      Object.assign(document.createElement('meta'), { name: 'robots', content: 'noindex' }),
-    )
-  }
+function setMeta(name: string, content: string): void {
+  document.querySelector(`meta[name="${name}"]`)?.setAttribute('content', content)
+}
+
+/** What crawlers are told of a page. */
+export function robotsOf(isIndexed: boolean): string {
+  return isIndexed ? 'all' : 'noindex'
 }
 
 function shorten(text: string): string {

@@ -53,7 +53,7 @@ function openChannel() {
   const channel = new BroadcastChannel('downloads')
   onTestFinished(() => channel.close())
   return (operation: unknown, atMs: unknown) =>
-    channel.postMessage({ type: 'applied', recent: { operation, atMs } })
+    channel.postMessage({ type: 'applied', recent: [{ operation, atMs }] })
 }
 
 function titlesOf(apps: AppRecord[]): string[] {

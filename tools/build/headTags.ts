@@ -1,6 +1,6 @@
 import { toDataBlock } from '../../src/features/catalogue/pageContents.ts'
 import type { AppRecord } from '../../src/shared/appRecord.ts'
-import type { PageHead } from '../../src/shared/usePageHead.ts'
+import { type PageHead, robotsOf } from '../../src/shared/usePageHead.ts'
 import { site } from '../../src/site.ts'
 import { escapeHtml } from './escapeHtml.ts'
 import { PREVIEW_SIZE } from './previewPictures.ts'
@@ -23,7 +23,7 @@ export function headTags({ head, path, app, picture, root }: HeadFacts): string[
   const url = root && addressOf(root, path)
   const pictureUrl = root && picture && new URL(picture, root).href
   return [
-    ...(head.isIndexed ? [] : [meta('name', 'robots', 'noindex')]),
+    meta('name', 'robots', robotsOf(head.isIndexed)),
     ...(url && head.isIndexed ? [`<link rel="canonical" href="${escapeHtml(url)}" />`] : []),
     ...(root ? [searchLink(root)] : []),
     meta('property', 'og:type', 'website'),

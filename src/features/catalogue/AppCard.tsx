@@ -1,4 +1,3 @@
-import Placeholder from 'react-bootstrap/Placeholder'
 import { Link } from 'react-router'
 import { AppFigures } from '../../shared/AppFigures.tsx'
 import { AppIcon } from '../../shared/AppIcon.tsx'
@@ -33,15 +32,15 @@ export function AppCard({ app, headingLevel, searchText }: AppCardProps) {
 /** Takes the room of an AppCard while the catalogue loads. */
 export function AppCardSkeleton() {
   return (
-    <Placeholder as="div" animation="glow" className="app-card card" aria-hidden>
-      <Placeholder className="app-icon" />
+    <div className="placeholder-glow app-card card" aria-hidden>
+      <span className="placeholder app-icon" />
       <div className="app-card-title">
-        <Placeholder />
+        <span className="placeholder" />
       </div>
       <div className="app-figures">
-        <Placeholder />
-        <Placeholder />
+        <span className="placeholder" />
+        <span className="placeholder" />
       </div>
-    </Placeholder>
+    </div>
   )
 }

@@ -1,5 +1,4 @@
 import { type KeyboardEvent as ReactKeyboardEvent, useEffect, useRef } from 'react'
-import FormControl from 'react-bootstrap/FormControl'
 import { Icon } from '../../shared/Icon.tsx'
 import { createPreference, usePreference } from '../../shared/preference.ts'
 import { useEarlyValue } from '../../shared/useEarlyValue.ts'
@@ -53,7 +52,7 @@ export function SearchBox({ text, maxLength, onTextChange }: SearchBoxProps) {
     <search className="search-tools">
       <div className="search-box">
         <Icon name="search" />
-        <FormControl
+        <input
           ref={field}
           type="search"
           placeholder="Search"
@@ -94,9 +93,6 @@ function canHover(): boolean {
 }
 
 function isTypingIn(target: EventTarget | null): boolean {
-  if (!(target instanceof HTMLElement)) return false
-  return (
-    target.isContentEditable ||
-    target.matches('input:not([type=radio], [type=checkbox]), textarea, select')
-  )
+  const fields = 'input:not([type=radio], [type=checkbox]), textarea, select, [contenteditable]'
+  return target instanceof Element && target.matches(fields)
 }

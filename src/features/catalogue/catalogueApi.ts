@@ -8,7 +8,6 @@ import {
   type NamedSchemaError,
   retry,
 } from '@reduxjs/toolkit/query'
-import * as v from 'valibot'
 import { type AppRecord, describeFault, parseRecords } from '../../shared/appRecord.ts'
 import { siteUrl } from '../../shared/siteUrl.ts'
 
@@ -43,24 +42,32 @@ function isPassing(error: FetchBaseQueryError): boolean {
 
 const warned = new Set<string>()
 
-/** The body of data.json: an array, of which the valid records stay; the console says once which were left out and why. */
-const catalogueSchema = v.pipe(
-  v.array(v.unknown()),
-  v.transform((entries): AppRecord[] => {
-    const { apps, faults } = parseRecords(entries)
-    for (const words of faults.map(describeFault)) {
-      if (!warned.has(words)) console.warn(`data.json: left out ${words}`)
-      warned.add(words)
-    }
-    // Immer looks for drafts in whatever is not frozen yet, for most of a second in 100,000 apps.
-    return freeze(apps, true)
-  }),
-)
+/** The records of a body that is an array; the console says once which were left out and why. */
+function readCatalogue(body: unknown[]): AppRecord[] {
+  const { apps, faults } = parseRecords(body)
+  for (const words of faults.map(describeFault)) {
+    if (!warned.has(words)) console.warn(`data.json: left out ${words}`)
+    warned.add(words)
+  }
+  // Immer looks for drafts in whatever is not frozen yet, for most of a second in 100,000 apps.
+  return freeze(apps, true)
+}
+
+/** The body of data.json as a Standard Schema, whose output takes the body's place. */
+const catalogueSchema = {
+  '~standard': {
+    version: 1 as const,
+    vendor: 'vitrine',
+    validate: (body: unknown) =>
+      Array.isArray(body)
+        ? { value: readCatalogue(body) }
+        : { issues: [{ message: 'data.json is no list of apps' }] },
+  },
+}
 
 /** A body that is no array is one more failed load, without a stack trace in the state. */
-function toQueryError({ issues }: NamedSchemaError): FetchBaseQueryError {
-  const [issue] = issues
-  return { status: 'CUSTOM_ERROR', error: `data.json: ${issue?.message ?? 'is no list of apps'}` }
+function toQueryError({ message }: NamedSchemaError): FetchBaseQueryError {
+  return { status: 'CUSTOM_ERROR', error: message }
 }
 
 /** The catalogue as a visitor has it: one request, kept for the whole visit, tried again when the browser is back online. */

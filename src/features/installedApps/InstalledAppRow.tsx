@@ -1,6 +1,5 @@
 import { useId } from 'react'
 import Button from 'react-bootstrap/Button'
-import Placeholder from 'react-bootstrap/Placeholder'
 import { Link } from 'react-router'
 import { AppFigures } from '../../shared/AppFigures.tsx'
 import { AppIcon } from '../../shared/AppIcon.tsx'
@@ -42,15 +41,15 @@ export function InstalledAppRow({ app, onUninstall }: InstalledAppRowProps) {
 /** Takes the room of an InstalledAppRow until the list is read. */
 export function InstalledAppRowSkeleton() {
   return (
-    <Placeholder as="li" animation="glow" className="installed-row card" aria-hidden>
-      <Placeholder className="app-icon" />
+    <li className="placeholder-glow installed-row card" aria-hidden>
+      <span className="placeholder app-icon" />
       <div className="installed-row-title">
-        <Placeholder />
+        <span className="placeholder" />
       </div>
       <div className="app-figures">
-        <Placeholder />
+        <span className="placeholder" />
       </div>
-      <Placeholder className="installed-row-action btn" />
-    </Placeholder>
+      <span className="placeholder installed-row-action btn" />
+    </li>
   )
 }

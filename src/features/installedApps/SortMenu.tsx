@@ -1,5 +1,4 @@
 import { useRef } from 'react'
-import FormSelect from 'react-bootstrap/FormSelect'
 import { parseSortOrder, SORT_ORDERS, type SortOrder } from '../../shared/sortOrder.ts'
 import { useEarlyValue } from '../../shared/useEarlyValue.ts'
 
@@ -13,9 +12,9 @@ export function SortMenu({ order, onOrderChange }: SortMenuProps) {
   const field = useRef<HTMLSelectElement>(null)
   useEarlyValue(field, order, value => onOrderChange(parseSortOrder(value)))
   return (
-    <FormSelect
+    <select
       ref={field}
-      className="sort-menu"
+      className="form-select sort-menu"
       aria-label="Sort by downloads"
       value={order}
       onChange={event => onOrderChange(parseSortOrder(event.target.value))}
@@ -25,6 +24,6 @@ export function SortMenu({ order, onOrderChange }: SortMenuProps) {
           {label}
         </option>
       ))}
-    </FormSelect>
+    </select>
   )
 }

@@ -1,5 +1,4 @@
-import * as v from 'valibot'
-import { type AppRecord, appRecordSchema } from '../../shared/appRecord.ts'
+import { type AppRecord, parseRecords } from '../../shared/appRecord.ts'
 import {
   applyOperation,
   createDownloadsStorage,
@@ -15,23 +14,12 @@ const SETTLE_MS = 50
 /** What a page knows of tabs outlives its own reload under this key of sessionStorage. */
 const MEMORY_KEY = 'downloadsMemory'
 
-const operationSchema = v.variant('type', [
-  v.object({ type: v.literal('added'), app: appRecordSchema }),
-  v.object({ type: v.literal('removed'), id: v.number() }),
-])
-const recentOperationSchema = v.object({ operation: operationSchema, atMs: v.number() })
-/** `hasCompany`: another tab was heard, which may have written an older list. */
-const memorySchema = v.object({ recent: v.array(recentOperationSchema), hasCompany: v.boolean() })
-/** What tabs tell each other: an operation as it happens; and, when a page opens, what it may have missed. */
-const messageSchema = v.variant('type', [
-  v.object({ type: v.literal('applied'), recent: recentOperationSchema }),
-  v.object({ type: v.literal('asked'), recent: v.array(recentOperationSchema) }),
-  v.object({ type: v.literal('answered'), recent: v.array(recentOperationSchema) }),
-])
-
 /** An operation and when it happened, in ms since 1970: of two on one app the later counts. */
 type RecentOperation = { operation: Operation; atMs: number }
-type Message = v.InferOutput<typeof messageSchema>
+/** What a page knows of tabs. `hasCompany`: another tab was heard, which may have written an older list. */
+type Memory = { recent: RecentOperation[]; hasCompany: boolean }
+/** What tabs tell each other: operations as they happen; and, when a page opens, what it may have missed. */
+type Message = { type: 'applied' | 'asked' | 'answered'; recent: RecentOperation[] }
 
 /** What happens in other tabs, as the store should hear of it. */
 export type DownloadsObserver = {
@@ -70,15 +58,16 @@ export function createDownloads(page: Window & typeof globalThis): Downloads {
   let pending = Promise.resolve(true)
   let { recent, hasCompany } = recall()
 
-  function recall(): v.InferOutput<typeof memorySchema> {
+  function recall(): Memory {
     try {
-      return v.parse(memorySchema, JSON.parse(page.sessionStorage.getItem(MEMORY_KEY) ?? ''))
+      const memory = JSON.parse(page.sessionStorage.getItem(MEMORY_KEY) ?? '')
+      return { recent: parseRecent(memory.recent), hasCompany: memory.hasCompany === true }
     } catch {
       return { recent: [], hasCompany: false }
     }
   }
 
-  function remember(known: { recent?: RecentOperation[]; hasCompany?: boolean }): void {
+  function remember(known: Partial<Memory>): void {
     recent = known.recent ?? recent
     hasCompany = known.hasCompany ?? hasCompany
     try {
@@ -129,7 +118,7 @@ export function createDownloads(page: Window & typeof globalThis): Downloads {
           const known = recent.find(entry => isSameApp(entry.operation, operation))
           const entry = { operation, atMs: Math.max(Date.now(), (known?.atMs ?? 0) + 1) }
           rememberOne(entry)
-          post({ type: 'applied', recent: entry })
+          post({ type: 'applied', recent: [entry] })
         }
         return isSaved
       })
@@ -146,18 +135,15 @@ export function createDownloads(page: Window & typeof globalThis): Downloads {
         clearTimeout(timer)
         timer = setTimeout(sync, SETTLE_MS)
       }
-      const onMessage = ({ data: message }: MessageEvent<unknown>) => {
-        if (!v.is(messageSchema, message)) return
+      const onMessage = ({ data }: MessageEvent<unknown>) => {
+        const { type, recent: told } = (data ?? {}) as Partial<Message>
         remember({ hasCompany: true })
-        if (message.type === 'applied') {
-          const isNews = rememberOne(message.recent)
-          if (isNews && isPaused()) hasMissed = true
-          else if (isNews) onOperation(message.recent.operation)
-        } else {
-          message.recent.forEach(rememberOne)
-          if (message.type === 'asked') {
-            post({ type: 'answered', recent: recent.filter(isRecent) })
-          }
+        const news = parseRecent(told).filter(rememberOne)
+        if (type === 'applied') {
+          if (news.length > 0 && isPaused()) hasMissed = true
+          else for (const { operation } of news) onOperation(operation)
+        } else if (type === 'asked') {
+          post({ type: 'answered', recent: recent.filter(isRecent) })
         }
         // What was written before the message came may lack what it says.
         syncSoon()
@@ -208,6 +194,19 @@ export function createDownloads(page: Window & typeof globalThis): Downloads {
       }
     },
   }
+}
+
+/** The operations in what an earlier page or another tab says; what is none, or nonsense, is left out. */
+function parseRecent(value: unknown): RecentOperation[] {
+  return Array.isArray(value) ? value.filter(isRecentOperation) : []
+}
+
+function isRecentOperation(value: unknown): value is RecentOperation {
+  const { operation, atMs } = (value ?? {}) as Partial<RecentOperation>
+  if (typeof atMs !== 'number' || !operation) return false
+  return operation.type === 'added'
+    ? parseRecords([operation.app]).apps.length === 1
+    : operation.type === 'removed' && typeof operation.id === 'number'
 }
 
 function isLater(a: RecentOperation, b: RecentOperation): boolean {

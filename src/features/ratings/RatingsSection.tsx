@@ -11,7 +11,7 @@ export function RatingsSection({ ratings }: { ratings: readonly RatingCount[] })
   const box = useRef<HTMLDivElement>(null)
   const isNear = useIsNear(box)
   const table = (
-    <table className="table">
+    <table className="ratings-table">
       <caption className="visually-hidden">Ratings</caption>
       <thead>
         <tr>
@@ -38,7 +38,7 @@ export function RatingsSection({ ratings }: { ratings: readonly RatingCount[] })
           </Suspense>
         )}
       </div>
-      <div className="ratings-table visually-hidden">{table}</div>
+      <div className="ratings-text visually-hidden">{table}</div>
     </ChartBoundary>
   )
 }
