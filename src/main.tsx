@@ -30,7 +30,10 @@ import { siteBase } from './shared/siteUrl.ts'
 
 nameEntry()
 const downloads = createDownloads(window)
-const router = withViewTransitions(() => createBrowserRouter(routes, { basename: siteBase() }))
+const router = withViewTransitions(
+  () => createBrowserRouter(routes, { basename: siteBase() }),
+  () => timeTravel.isTravelling(),
+)
 const location = toViewLocation(router.state.location, router.basename)
 const carried = parseCarried(document.getElementById(CARRIED_ID)?.textContent ?? '')
 const store = makeStore(

@@ -11,9 +11,10 @@ type HeldStep = { path: string; take: () => void }
  * The router that `create` makes, going from screen to screen with a View Transition where the
  * browser has them and the visitor has not asked for less motion. The browser takes its picture of
  * the old screen before the router moves, since store and router change at once. What replaces the
- * entry (typing, sorting, time travel) changes without, after a step that waits.
+ * entry (typing, sorting, time travel) changes without, after a step that waits; so does everything
+ * while `isStill`.
  */
-export function withViewTransitions(create: () => DataRouter): DataRouter {
+export function withViewTransitions(create: () => DataRouter, isStill: () => boolean): DataRouter {
   let held: HeldStep | undefined
   // The browser's own buttons; listeners of the window are called in the order they came.
   window.addEventListener('popstate', event => {
@@ -53,7 +54,7 @@ export function withViewTransitions(create: () => DataRouter): DataRouter {
 
   function step(path: string, move: () => void) {
     const oldPath = router.state.location.pathname
-    if (path === oldPath || !canAnimate()) return move()
+    if (path === oldPath || isStill() || !canAnimate()) return move()
     const icon = findIcon(path)
     let newIcon: typeof icon
     const own: HeldStep = {

@@ -22,6 +22,12 @@ async function holdBack(page: Page, pattern: string): Promise<() => void> {
   return release
 }
 
+/** It is drawn when it comes into view. */
+async function comeToChart(page: Page): Promise<void> {
+  await page.getByText('Developed by').waitFor()
+  await page.locator('.ratings-chart').scrollIntoViewIfNeeded()
+}
+
 /** Two frames: what has changed is laid out and painted. */
 async function settle(page: Page): Promise<void> {
   await page.evaluate(
@@ -84,6 +90,7 @@ for (const { path, ready } of screens) {
       await page.getByRole('heading', { level: 1 }).waitFor({ state: 'attached' })
       await settle(page)
       releaseData()
+      if (ready === 'canvas') await comeToChart(page)
       await page.locator(ready).first().waitFor()
       await settle(page)
       releaseImages()

@@ -35,7 +35,8 @@ const screenOf = (page: Page) =>
     path: location.pathname + location.search,
     heading: document.querySelector('h1, main h2')?.textContent,
     count: document.querySelector('.list-count')?.textContent ?? '',
-    rows: [...document.querySelectorAll('main li h2')].map(row => row.textContent),
+    // Those on the screen; others join them in later frames.
+    rows: [...document.querySelectorAll('main li h2')].slice(0, 4).map(row => row.textContent),
     search: document.querySelector<HTMLInputElement>('input[type=search]')?.value ?? '',
     install: document.querySelector('.app-detail button')?.textContent ?? '',
   }))

@@ -57,7 +57,9 @@ export function renderedRange(
   view: GridView | undefined,
   grown: CardRange,
 ): CardRange {
-  if (!view || count <= FIRST_CARDS) return { start: 0, end: Math.min(count, FIRST_CARDS) }
+  if (!view || count <= FIRST_CARDS) {
+    return { start: 0, end: Math.min(count, Math.max(FIRST_CARDS, grown.end)) }
+  }
   const shown = within(count, view, view)
   if (grown.end < shown.start || grown.start > shown.end) return shown
   const wanted = wantedRange(count, view)

@@ -9,6 +9,7 @@ import {
 } from 'react'
 import { flushSync } from 'react-dom'
 import { shallowEqual } from 'react-redux'
+import { useIsHydrated } from '../../shared/useIsHydrated.ts'
 import {
   type CardRange,
   FIRST_CARDS,
@@ -40,7 +41,9 @@ export function useCardWindow(items: readonly unknown[]): {
   const list = useRef<HTMLUListElement>(null)
   const lastOffset = useRef(0)
   const [view, setView] = useState<GridView>()
-  const [grown, setGrown] = useState({ items, start: 0, end: FIRST_CARDS })
+  const isHydrated = useIsHydrated()
+  // HTML made without a browser has all that its page carries, for visitors without scripts.
+  const [grown, setGrown] = useState({ items, start: 0, end: isHydrated ? 0 : items.length })
   const count = items.length
   const range = renderedRange(count, view, grown.items === items ? grown : NOTHING)
 
