@@ -122,11 +122,16 @@ function tabOf(driver: WebDriver, handle: string, siteUrl: string): Tab {
   }
 
   async function whenUsable(target: Target) {
-    const element = await driver.wait(async () => {
-      const found = await find(target)
-      return found && (await found.isDisplayed()) && (await found.isEnabled()) ? found : undefined
-    }, PATIENCE_MS)
-    if (element === undefined) throw new Error(`There is no ${target.role} '${target.name}'`)
+    const missing = `There is no ${target.role} '${target.name}' to be used`
+    const element = await driver.wait(
+      async () => {
+        const found = await find(target)
+        return found && (await found.isDisplayed()) && (await found.isEnabled()) && found
+      },
+      PATIENCE_MS,
+      missing,
+    )
+    if (!element) throw new Error(missing)
     return element
   }
 
@@ -147,7 +152,7 @@ function tabOf(driver: WebDriver, handle: string, siteUrl: string): Tab {
       await here()
       const old = await driver.findElement(By.css('html'))
       await action()
-      await driver.wait(until.stalenessOf(old), PATIENCE_MS)
+      await driver.wait(until.stalenessOf(old), PATIENCE_MS, 'No page was loaded')
       await driver.wait(
         () => driver.executeScript(() => document.readyState === 'complete'),
         PATIENCE_MS,
