@@ -47,7 +47,7 @@ export function ensureByApt(name, packages, find) {
   const found = find()
   if (found !== undefined) return found
   const reason = whyNoApt()
-  if (reason !== undefined) throw new Error(`${name} is not installed, and ${reason}`)
+  if (reason !== undefined) throw new Error(`it is not installed, and ${reason}`)
   console.log(`Installing ${name} (${packages.join(', ')}) …`)
   installByApt(packages)
   const installed = find()

@@ -61,7 +61,7 @@ async function launch(siteUrl: string, options: LaunchOptions): Promise<Browser>
         async openTab() {
           const page = await context.newPage({ type: 'window' })
           page.setDefaultTimeout(PATIENCE_MS)
-          page.on('pageerror', error => errors.push(String(error)))
+          page.on('pageerror', error => errors.push((error as Error).message))
           return tabOf(page, siteUrl)
         },
         uncaughtErrors: async () => errors,

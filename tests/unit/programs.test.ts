@@ -48,10 +48,10 @@ describe('a program that is needed', () => {
   })
 
   it('is asked for in a sentence where there is no apt-get, no root or no such package', () => {
-    expect(ensureViewer).toThrow('The viewer is not installed, and there is no apt-get')
+    expect(ensureViewer).toThrow('it is not installed, and there is no apt-get')
     addProgram('apt-get', '')
     expect(ensureViewer).toThrow('apt-get could not install viewer-esr')
     becomeUser(1000)
-    expect(ensureViewer).toThrow('The viewer is not installed, and only root can install it')
+    expect(ensureViewer).toThrow('it is not installed, and only root can install it')
   })
 })
