@@ -157,8 +157,10 @@ describe('the template', () => {
 
   it('moves the preloads of pictures into the head', () => {
     const preload = '<link rel="preload" as="image" href="/a.svg"/>'
-    const page = { html: `${preload}<p></p>`, title: '', description: '', headTags: [] }
+    const urgent = '<link rel="preload" as="image" href="/b.svg" fetchPriority="high"/>'
+    const page = { html: `${preload}${urgent}<p></p>`, title: '', description: '', headTags: [] }
     const html = fillTemplate(shell, '/', page)
+    expect(html.indexOf(urgent)).toBeLessThan(html.indexOf(preload))
     expect(html.indexOf(preload)).toBeLessThan(html.indexOf('<title>'))
     expect(html).toContain('<div id="root"><p></p></div>')
   })

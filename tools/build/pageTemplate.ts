@@ -58,10 +58,12 @@ function ownPath(base: string, path: string): string {
     .replace(/\/+$/, '')
 }
 
-/** React puts the preloads of a page's pictures before its HTML; they belong into the head. */
+/** React puts the preloads of a page's pictures before its HTML; they belong into the head, the hero's or icon's first. */
 function splitPreloads(html: string): { preloads: string[]; html: string } {
   const [preloads = ''] = /^(?:<link rel="preload"[^>]*>)*/.exec(html) ?? []
-  return { preloads: preloads.match(/<[^>]*>/g) ?? [], html: html.slice(preloads.length) }
+  const isUrgent = (link: string) => Number(link.includes('fetchPriority="high"'))
+  const links = (preloads.match(/<[^>]*>/g) ?? []).toSorted((a, b) => isUrgent(b) - isUrgent(a))
+  return { preloads: links, html: html.slice(preloads.length) }
 }
 
 function replaceEach(text: string, replacements: [RegExp, (match: string) => string][]): string {
