@@ -89,6 +89,78 @@ test('the menu of a phone closes on Escape and gives the focus back', async ({ p
   await expect(menu).toHaveAttribute('aria-expanded', 'false')
 })
 
+test('the shortcut brings the search back into view', async ({ page }) => {
+  await page.goto('apps')
+  await expect(page.getByText(`(${catalogue.length}) Apps Found`)).toBeVisible()
+  await page.evaluate(() => window.scrollTo(0, 2000))
+  await expect(search(page)).not.toBeInViewport()
+  await page.keyboard.press('/')
+  await expect(search(page)).toBeFocused()
+  await expect(search(page)).toBeInViewport()
+})
+
+test('whatever has the focus shows it', async ({ page }) => {
+  await page.addInitScript(
+    json => localStorage.setItem('downloads', json),
+    JSON.stringify(catalogue.slice(2, 4)),
+  )
+  for (const path of [
+    './',
+    'apps?q=lo',
+    'installation',
+    `appdetails/${first.id}`,
+    'no/such/page',
+  ]) {
+    await page.goto(path)
+    await page.locator('main a, main button').last().waitFor()
+    const stops = await page.locator('a, button:enabled, input, select').count()
+    for (let stop = 0; stop < stops; stop += 1) {
+      await page.keyboard.press('Tab')
+      const shown = await page.evaluate(() => {
+        const element = document.activeElement
+        const carriers = [element, element?.closest('.card'), element?.closest('label')]
+        const widths = carriers.map(carrier =>
+          carrier && getComputedStyle(carrier).outlineStyle !== 'none'
+            ? Number.parseFloat(getComputedStyle(carrier).outlineWidth)
+            : 0,
+        )
+        return { name: element?.outerHTML.slice(0, 80), width: Math.max(...widths) }
+      })
+      if (shown.name?.startsWith('<body')) break
+      expect(shown.width, `${path} ${shown.name}`).toBeGreaterThanOrEqual(2)
+    }
+  }
+})
+
+test('after an install the focus goes on from the start of the screen', async ({ page }) => {
+  await page.goto(`appdetails/${first.id}`)
+  const reloaded = page.waitForEvent('load')
+  await page.getByRole('button', { name: 'Install Now' }).click()
+  await reloaded
+  await expect(page.getByRole('main')).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('button', { name: 'Share' })).toBeFocused()
+})
+
+test('the skip link leaves no step behind', async ({ page }) => {
+  await page.goto('./')
+  await page.getByRole('link', { name: 'Apps', exact: true }).click()
+  await expect(page.getByRole('main')).toBeFocused()
+  await page.getByRole('link', { name: 'Skip to content' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('apps')
+  await page.goBack()
+  await expect(page).toHaveURL('./')
+})
+
+test('the open menu of a low window can be scrolled through', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 225 })
+  await page.goto('apps')
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await page.getByRole('link', { name: 'Contribute' }).focus()
+  await expect(page.getByRole('link', { name: 'Contribute' })).toBeInViewport({ ratio: 1 })
+})
+
 test('what has the focus is never hidden behind the header', async ({ page }) => {
   await page.goto('apps')
   await page.getByRole('link', { name: catalogue.at(-1)?.title, exact: true }).focus()

@@ -55,7 +55,7 @@ test('other tabs follow, and a word that is no theme counts as none', async ({ p
   expect((await groundOf(page)).backgroundColor).toBe(DARK)
 })
 
-test('the bars of the chart follow the theme', async ({ page }) => {
+test('another theme draws another chart', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'light' })
   await page.goto('appdetails/17')
   const before = await page.locator('canvas').elementHandle()

@@ -48,7 +48,12 @@ test('the picture of a card goes along to the app’s page, and back', async ({ 
 
 test('a double click is one step', async ({ page }) => {
   await page.goto('./')
-  await page.getByRole('link', { name: 'Apps', exact: true }).dblclick()
+  await expect(page.getByRole('radio', { name: 'As the system' })).toBeChecked()
+  const apps = page.getByRole('link', { name: 'Apps', exact: true })
+  await apps.evaluate((link: HTMLElement) => {
+    link.click()
+    link.click()
+  })
   await expect(page.getByText('Apps Found')).toBeVisible()
   await page.goBack()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('We Build Productive Apps')
@@ -64,6 +69,25 @@ test('steps that overtake each other end on the last screen', async ({ page }) =
     history.back()
   })
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('We Build Productive Apps')
+  await expect(page).toHaveURL('./')
+})
+
+test('a key between Back and its picture does not overwrite the entry', async ({ page }) => {
+  await page.goto('./')
+  await page.getByRole('link', { name: 'Apps', exact: true }).click()
+  await expect(page.getByText('Apps Found')).toBeVisible()
+  await page.getByPlaceholder('Search').evaluate((field: HTMLInputElement) => {
+    addEventListener('popstate', () => {
+      const { set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value') ?? {}
+      set?.call(field, 'loom')
+      field.dispatchEvent(new Event('input', { bubbles: true }))
+    })
+    history.back()
+  })
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('We Build Productive Apps')
+  await page.goForward()
+  await expect(page).toHaveURL(/\/apps/)
+  await page.goBack()
   await expect(page).toHaveURL('./')
 })
 

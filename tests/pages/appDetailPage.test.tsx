@@ -65,6 +65,24 @@ describe('App detail page', () => {
     await expect.element(screen.getByText('Developed by Test Works')).toBeVisible()
   })
 
+  it('loads in the shape of the page', async () => {
+    let answer = (_: Response) => {}
+    const response = new Promise<Response>(resolve => {
+      answer = resolve
+    })
+    const { screen } = await renderRoute('/appdetails/71', { catalogue: () => response })
+    await expect.element(screen.getByRole('status').first()).toBeInTheDocument()
+    const shape = () =>
+      ['.app-icon', '.app-detail-title', '.app-detail-statistics', '.ratings-chart'].map(part => {
+        const { top, height } = document.querySelector(part)?.getBoundingClientRect() ?? {}
+        return { part, top: Math.round(top ?? 0), height: Math.round(height ?? 0) }
+      })
+    const skeleton = shape()
+    answer(Response.json(catalogue))
+    await expect.element(screen.getByRole('heading', { name: 'Мишка Stories' })).toBeVisible()
+    expect(shape()).toEqual(skeleton)
+  })
+
   it('shows a dash for what a record lacks, its initial for a picture, and no chart', async () => {
     const { screen } = await renderRoute('/appdetails/9', { catalogue })
     await expect.element(screen.getByRole('heading', { level: 1, name: 'Bare' })).toBeVisible()

@@ -65,8 +65,9 @@ describe('A long list', () => {
   it('leads Tab from card to card beyond what was in the document, there and back', async () => {
     const { screen } = await renderRoute('/apps', { catalogue: numbered(400) })
     const focused = () => document.activeElement?.textContent
-    await userEvent.click(screen.getByPlaceholder('Search'))
     await eventually(() => expect(places()).toContain(9))
+    // What stands before the cards
+    screen.getByRole('switch').element().focus()
     for (let place = 1; place <= 20; place += 1) {
       await userEvent.keyboard('{Tab}')
       await eventually(() => expect(focused()).toBe(`No. ${place}`))

@@ -114,12 +114,17 @@ describe('markMatches', () => {
     expect(mark('🏔️ Ridge', 'ridge')).toBe('🏔️ [Ridge]')
   })
 
-  it('gives back any title whole, whatever is searched', () => {
+  it('marks what searchApps finds, and gives back any title whole', () => {
+    const letters = fc.string({ unit: fc.constantFrom('a', 'A', 'ß', 'İ', '🏔️', ' ', 'Σ') })
     fc.assert(
-      fc.property(fc.string({ unit: 'binary' }), fc.string({ unit: 'binary' }), (title, text) => {
-        mark(title, text)
-        const [found] = searchApps([makeApp({ title: `${text}${title}` })], text)
-        expect(found).toBeDefined()
+      fc.property(letters, letters, (title, text) => {
+        const parts = markMatches(title, text)
+        expect(parts.map(part => part.text).join('')).toBe(title)
+        const wanted = text.trim().toLowerCase()
+        const marks = parts.filter(part => part.isMatch)
+        for (const { text } of marks) expect(wanted).toContain(text.toLowerCase().slice(0, 1))
+        const [found] = searchApps([makeApp({ title })], text)
+        if (!found) expect(marks).toEqual([])
       }),
     )
   })
