@@ -11,8 +11,7 @@ type HeldStep = { path: string; take: () => void }
  * The router that `create` makes, going from screen to screen with a View Transition where the
  * browser has them and the visitor has not asked for less motion. The browser takes its picture of
  * the old screen before the router moves, since store and router change at once. What replaces the
- * entry (typing, sorting, time travel) changes without, after a step that waits; so does everything
- * while `isStill`.
+ * entry (typing, sorting, time travel) changes without; so does everything while `isStill`.
  */
 export function withViewTransitions(create: () => DataRouter, isStill: () => boolean): DataRouter {
   let held: HeldStep | undefined
@@ -33,6 +32,8 @@ export function withViewTransitions(create: () => DataRouter, isStill: () => boo
 
   const animated: typeof navigate = async (to, options) => {
     const { replace } = (options ?? {}) as { replace?: boolean }
+    // The step that waits leads away from what would be replaced.
+    if (held && replace) return
     const isStep = typeof to !== 'number' && to !== null && !replace
     const path = isStep ? base + router.encodeLocation(to as To).pathname : undefined
     // The second half of a double click

@@ -73,17 +73,21 @@ test('steps that overtake each other end on the last screen', async ({ page }) =
 })
 
 test('a key between Back and its picture does not overwrite the entry', async ({ page }) => {
+  await page.addInitScript(() => {
+    addEventListener('popstate', ({ isTrusted }) => {
+      const field = document.querySelector('input[type=search]')
+      const { set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value') ?? {}
+      if (!isTrusted || !field) return
+      setTimeout(() => {
+        set?.call(field, 'loom')
+        field.dispatchEvent(new Event('input', { bubbles: true }))
+      })
+    })
+  })
   await page.goto('./')
   await page.getByRole('link', { name: 'Apps', exact: true }).click()
   await expect(page.getByText('Apps Found')).toBeVisible()
-  await page.getByPlaceholder('Search').evaluate((field: HTMLInputElement) => {
-    addEventListener('popstate', () => {
-      const { set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value') ?? {}
-      set?.call(field, 'loom')
-      field.dispatchEvent(new Event('input', { bubbles: true }))
-    })
-    history.back()
-  })
+  await page.goBack()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('We Build Productive Apps')
   await page.goForward()
   await expect(page).toHaveURL(/\/apps/)
