@@ -1,6 +1,6 @@
 import 'react-toastify/ReactToastify.css'
 import '../styles/notices.scss'
-import { ToastContainer, toast } from 'react-toastify/unstyled'
+import { Slide, ToastContainer, toast } from 'react-toastify/unstyled'
 import { NOTICE_MS } from './notices.ts'
 
 export { toast }
@@ -14,6 +14,7 @@ export function NoticeContainer() {
     <ToastContainer
       position="top-right"
       autoClose={NOTICE_MS}
+      transition={Slide}
       draggable
       draggablePercent={DRAG_PERCENT}
       hotKeys={event => event.altKey && event.code === 'KeyT'}

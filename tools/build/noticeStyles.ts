@@ -6,7 +6,7 @@ const UNUSED = [
   /top-left|top-center|bottom-/,
   /-theme--(dark|colored|info|success|warning)/,
   /--(info|success|warning)$/,
-  /__(zoom|flip|slide)-/,
+  /__(zoom|flip|bounce)-/,
   /stacked|spinner|--rtl/,
 ]
 
