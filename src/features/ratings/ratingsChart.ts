@@ -112,7 +112,9 @@ export function countLabels(colors: ChartColors): Plugin<'bar'> {
       ctx.font = `${FONT.size}px ${FONT.family}`
       chart.getDatasetMeta(0).data.forEach(({ x, y }, index) => {
         const count = data.datasets[0]?.data[index]
-        if (typeof count === 'number') ctx.fillText(formatCount(count, chart.width), x + 8, y)
+        if (typeof count !== 'number') return
+        // While a bar grows it begins left of the axis, where the names stand.
+        ctx.fillText(formatCount(count, chart.width), Math.max(x, chart.chartArea.left) + 8, y)
       })
       ctx.restore()
     },
