@@ -29,7 +29,7 @@ const NAMES_SHARE = 0.3
 /** CSS colours of what the chart draws. */
 export type ChartColors = { bar: string; text: string; grid: string }
 
-/** Of all texts in the chart: the fonts of the page; size in CSS pixels. */
+/** Of the texts in the chart: the fonts of the page; size in CSS pixels. */
 const FONT = { family: 'system-ui, sans-serif', size: 12 }
 
 /** Names and counts in the order of the record; the category axis turns them round. */
@@ -66,7 +66,6 @@ export function ratingsChartOptions(
     maintainAspectRatio: false,
     animation: isAnimated ? { duration: 400 } : false,
     locale: 'en-US',
-    font: FONT,
     // Room for the count beside the longest bar.
     layout: { padding: ({ chart }) => ({ right: countRoom(chart.width) }) },
     scales: {
@@ -76,6 +75,7 @@ export function ratingsChartOptions(
         grid: { color: colors.grid },
         ticks: {
           color: colors.text,
+          font: FONT,
           precision: 0,
           maxTicksLimit: 6,
           maxRotation: 0,
@@ -86,7 +86,7 @@ export function ratingsChartOptions(
         reverse: true,
         border: { display: false, dash: GRID_DASH },
         grid: { color: colors.grid },
-        ticks: { color: colors.text, autoSkip: false, callback: shortName },
+        ticks: { color: colors.text, font: FONT, autoSkip: false, callback: shortName },
       },
     },
     plugins: {
