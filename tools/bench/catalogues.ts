@@ -1,0 +1,32 @@
+import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { generateApps } from '../../mock-server/generator.ts'
+import type { AppRecord } from '../../src/shared/appRecord.ts'
+
+const PUBLIC = 'public'
+
+/** The catalogue that the site ships. */
+export function shippedApps(): AppRecord[] {
+  return JSON.parse(readFileSync(join(PUBLIC, 'data.json'), 'utf8'))
+}
+
+/** `count` generated apps, the same every time, with the shipped apps' pictures in turn. */
+export function growingApps(count: number): AppRecord[] {
+  const images = shippedApps().flatMap(({ image }) => image ?? [])
+  return Array.from(generateApps(count, 1), (app, index) => ({
+    ...app,
+    image: images[index % images.length],
+  }))
+}
+
+/** As it stands in data.json. */
+export function catalogueBytes(apps: readonly AppRecord[]): Buffer {
+  return Buffer.from(JSON.stringify(apps))
+}
+
+/** Makes `folder` what the site is built from, with `apps` in the place of the shipped ones. */
+export function writePublicFolder(folder: string, apps: readonly AppRecord[]): void {
+  mkdirSync(folder, { recursive: true })
+  cpSync(PUBLIC, folder, { recursive: true })
+  writeFileSync(join(folder, 'data.json'), catalogueBytes(apps))
+}

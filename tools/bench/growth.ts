@@ -1,0 +1,137 @@
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Browser, Page } from 'puppeteer-core'
+import { buildSite } from '../../tests/support/buildSite.ts'
+import { catalogueBytes, growingApps, writePublicFolder } from './catalogues.ts'
+import { withPage } from './conditions.ts'
+import { openHost } from './host.ts'
+import { measureKeys } from './keys.ts'
+import { formatSpread, formatTable } from './table.ts'
+
+const COUNTS = [132, 1000, 10_000, 100_000]
+
+export type GrowthResult = {
+  apps: number
+  catalogueBytes: number
+  /** Of the whole build, without SITE_URL; undefined where it was not made. */
+  buildSeconds: number | undefined
+  /** One of each per run: from the last byte of data.json to the painted list. */
+  parseMs: number[]
+  /** Of all runs. */
+  keyMs: number[]
+  /** After a garbage collection. */
+  heapBytes: number[]
+  nodes: number[]
+}
+
+/** What more apps cost, `runs` visits each; sites of more than `builtUpTo` apps are not built. */
+export async function measureGrowth(
+  browser: Browser,
+  folder: string,
+  siteDir: string,
+  runs: number,
+  builtUpTo: number,
+): Promise<GrowthResult[]> {
+  const host = await openHost()
+  const results: GrowthResult[] = []
+  for (const count of COUNTS) {
+    const apps = growingApps(count)
+    const catalogue = catalogueBytes(apps)
+    const result: GrowthResult = {
+      apps: count,
+      catalogueBytes: catalogue.length,
+      buildSeconds:
+        count <= builtUpTo ? await timeBuild(join(folder, String(count)), apps) : undefined,
+      parseMs: [],
+      keyMs: [],
+      heapBytes: [],
+      nodes: [],
+    }
+    host.serve(siteDir, { files: { '/data.json': catalogue } })
+    const firstTitle = apps[0]?.title ?? ''
+    for (let run = 0; run < runs; run += 1) {
+      await withPage(browser, false, async page => {
+        result.parseMs.push(await timeToList(page, `${host.origin}/apps`, firstTitle))
+        const client = await page.createCDPSession()
+        await client.send('HeapProfiler.collectGarbage')
+        result.heapBytes.push((await client.send('Runtime.getHeapUsage')).usedSize)
+        result.nodes.push(await page.evaluate(() => document.querySelectorAll('*').length))
+        result.keyMs.push(...(await measureKeys(page, apps)))
+      })
+    }
+    results.push(result)
+  }
+  host.close()
+  return results
+}
+
+async function timeBuild(folder: string, apps: Parameters<typeof writePublicFolder>[1]) {
+  const publicDir = join(folder, 'public')
+  const outDir = join(folder, 'dist')
+  writePublicFolder(publicDir, apps)
+  const startMs = performance.now()
+  const { code, output } = await buildSite({ outDir, publicDir, env: { SITE_URL: '' } })
+  const seconds = (performance.now() - startMs) / 1000
+  rmSync(folder, { recursive: true, force: true })
+  if (code !== 0) throw new Error(`${apps.length} apps could not be built:\n${output}`)
+  return seconds
+}
+
+/** The ms from the last byte of data.json until the page has painted a list that begins with `title`. */
+async function timeToList(page: Page, url: string, title: string): Promise<number> {
+  await page.evaluateOnNewDocument(watchList, title)
+  await page.goto(url)
+  const paintedMs = await page.evaluate(() => Reflect.get(window, 'benchList') as Promise<number>)
+  const receivedMs = await page.evaluate(
+    () =>
+      (performance.getEntriesByType('resource') as PerformanceResourceTiming[]).find(({ name }) =>
+        name.endsWith('/data.json'),
+      )?.responseEnd ?? Number.NaN,
+  )
+  return paintedMs - receivedMs
+}
+
+/** Runs in the page before anything of its own. */
+function watchList(title: string): void {
+  const painted = new Promise<number>(resolve => {
+    const observer = new MutationObserver(() => {
+      if (document.querySelector('.app-grid a')?.textContent !== title) return
+      observer.disconnect()
+      requestAnimationFrame(() => {
+        const { port1, port2 } = new MessageChannel()
+        port1.onmessage = () => resolve(performance.now())
+        port2.postMessage('')
+      })
+    })
+    observer.observe(document, { childList: true, characterData: true, subtree: true })
+  })
+  Object.assign(window, { benchList: painted })
+}
+
+export function growthTable(results: readonly GrowthResult[]): string {
+  return formatTable(
+    [
+      'Apps',
+      'data.json, MB',
+      'Build, s',
+      'Pages/s',
+      'Received to painted, ms',
+      'Key to paint, ms',
+      'Heap, MB',
+      'Nodes',
+    ],
+    results.map(({ apps, catalogueBytes, buildSeconds, parseMs, keyMs, heapBytes, nodes }) => [
+      apps.toLocaleString('en-US'),
+      (catalogueBytes / 1e6).toFixed(2),
+      buildSeconds?.toFixed(1) ?? '–',
+      buildSeconds ? (apps / buildSeconds).toFixed(0) : '–',
+      formatSpread(parseMs),
+      formatSpread(keyMs),
+      formatSpread(
+        heapBytes.map(bytes => bytes / 1e6),
+        1,
+      ),
+      formatSpread(nodes),
+    ]),
+  )
+}
