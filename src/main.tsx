@@ -1,5 +1,6 @@
 import './styles/site.scss'
 import { setupListeners } from '@reduxjs/toolkit/query'
+import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter } from 'react-router'
 import { App } from './app/App.tsx'
@@ -70,7 +71,10 @@ if (root === null) throw new Error('index.html has no #root')
 // A host that answers every path with index.html gives this path another page's HTML.
 const own = carried && selectCarried({ carried }, location.pathname)
 if (own) {
-  hydrateRoot(root, <App store={store} router={router} serverState={prerenderedState(own)} />)
+  // In slices, so that a visitor who scrolls or types meanwhile need not wait for all of it.
+  startTransition(() => {
+    hydrateRoot(root, <App store={store} router={router} serverState={prerenderedState(own)} />)
+  })
 } else {
   createRoot(root).render(<App store={store} router={router} />)
 }
