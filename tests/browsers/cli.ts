@@ -1,8 +1,9 @@
 import type { AddressInfo } from 'node:net'
 import { constants } from 'node:os'
 import { setTimeout as after } from 'node:timers/promises'
-import { build, preview } from 'vite'
+import { preview } from 'vite'
 import { parseFlags, runCommand } from '../../tools/command.ts'
+import { buildSite } from '../support/buildSite.ts'
 import type { Browser, Engine } from './driver.ts'
 import { type Journey, journeys } from './journeys.ts'
 import { chromium, firefox } from './puppeteer.ts'
@@ -24,7 +25,8 @@ await runCommand(async () => {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.once(signal, () => process.exit(128 + constants.signals[signal]))
   }
-  await build({ logLevel: 'warn' })
+  const { code, output } = await buildSite({ outDir: 'dist' })
+  if (code !== 0) throw new Error(output)
   const { httpServer } = await preview({ preview: { port: 0 } })
   const { port } = httpServer.address() as AddressInfo
   const outcomes: Outcome[] = []
