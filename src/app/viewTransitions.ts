@@ -69,13 +69,24 @@ export function withViewTransitions(create: () => DataRouter, isStill: () => boo
     }
     held = own
     icon?.style.setProperty('view-transition-name', ICON_NAME)
-    const { ready, finished } = document.startViewTransition(() => {
+    const transition = document.startViewTransition(() => {
       if (held === own) takeHeldStep()
     })
+    const { ready, finished } = transition
+    // While the screen moves a click meets nothing but the root.
+    const passOn = ({ target, clientX, clientY }: MouseEvent) => {
+      if (target !== document.documentElement) return
+      transition.skipTransition()
+      finished.then(() => {
+        document.elementFromPoint(clientX, clientY)?.closest<HTMLElement>('a, button')?.click()
+      })
+    }
+    window.addEventListener('click', passOn)
     // One that is skipped, as when the next step comes first, has changed the screen all the same.
-    Promise.allSettled([ready, finished]).then(() =>
-      newIcon?.style.removeProperty('view-transition-name'),
-    )
+    Promise.allSettled([ready, finished]).then(() => {
+      window.removeEventListener('click', passOn)
+      newIcon?.style.removeProperty('view-transition-name')
+    })
   }
 }
 

@@ -72,6 +72,22 @@ test('steps that overtake each other end on the last screen', async ({ page }) =
   await expect(page).toHaveURL('./')
 })
 
+test('a click while the screen moves is not lost', async ({ page }) => {
+  await page.goto('./')
+  await expect(page.getByRole('radio', { name: 'As the system' })).toBeChecked()
+  const centerOf = async (name: string) => {
+    const { x, y, width, height } = (await page
+      .getByRole('link', { name, exact: true })
+      .boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+    return [x + width / 2, y + height / 2] as const
+  }
+  const [apps, installation] = [await centerOf('Apps'), await centerOf('Installation')]
+  await page.mouse.click(...apps)
+  await page.waitForFunction(() => document.activeViewTransition)
+  await page.mouse.click(...installation)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your Installed Apps')
+})
+
 test('a key between Back and its picture does not overwrite the entry', async ({ page }) => {
   await page.addInitScript(() => {
     addEventListener('popstate', ({ isTrusted }) => {
