@@ -1,5 +1,6 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as after } from 'node:timers/promises'
 import type { Browser, Page } from 'puppeteer-core'
 import { buildSite } from '../../tests/support/buildSite.ts'
 import { catalogueBytes, growingApps, writePublicFolder } from './catalogues.ts'
@@ -9,6 +10,9 @@ import { measureKeys } from './keys.ts'
 import { formatSpread, formatTable } from './table.ts'
 
 const COUNTS = [132, 1000, 10_000, 100_000]
+
+/** A list that is painted comes to rest in this time. In ms. */
+const REST_MS = 2000
 
 export type GrowthResult = {
   apps: number
@@ -52,6 +56,8 @@ export async function measureGrowth(
     for (let run = 0; run < runs; run += 1) {
       await withPage(browser, false, async page => {
         result.parseMs.push(await timeToList(page, `${host.origin}/apps`, firstTitle))
+        // The cards that are not on the screen come after those that are.
+        await after(REST_MS)
         const client = await page.createCDPSession()
         await client.send('HeapProfiler.collectGarbage')
         result.heapBytes.push((await client.send('Runtime.getHeapUsage')).usedSize)
