@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { globSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { Builder, By, Capabilities, Key, until, type WebDriver } from 'selenium-webdriver'
+import { Builder, By, Capabilities, error, Key, until, type WebDriver } from 'selenium-webdriver'
 import { ensureByApt, findOnPath } from '../../tools/programs.mjs'
 import { type Engine, PATIENCE_MS, type Tab, type Target, type Visit } from './driver.ts'
 
@@ -175,7 +175,20 @@ function tabOf(driver: WebDriver, handle: string, siteUrl: string): Tab {
     },
     has: async target => (await find(target)) !== undefined,
     async click(target) {
-      await (await whenUsable(target)).click()
+      // While the screen moves (a View Transition) all that can be hit is the root: WebKit refuses, and nothing is clicked.
+      const tryToClick = async () => {
+        const element = await whenUsable(target)
+        // WebKit does not always do so by itself.
+        await driver.executeScript(bringIntoView, element)
+        return element.click().then(
+          () => true,
+          problem => {
+            if (problem instanceof error.ElementNotInteractableError) return false
+            throw problem
+          },
+        )
+      }
+      await driver.wait(tryToClick, PATIENCE_MS, `${target.role} '${target.name}' stays covered`)
     },
     async select(target, label) {
       const menu = await whenUsable(target)
@@ -197,4 +210,9 @@ function tabOf(driver: WebDriver, handle: string, siteUrl: string): Tab {
       return driver.executeScript(work, ...args)
     },
   }
+}
+
+/** Runs in the page. */
+function bringIntoView(element: Element): void {
+  element.scrollIntoView({ block: 'nearest' })
 }
