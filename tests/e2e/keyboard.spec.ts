@@ -157,6 +157,9 @@ test('the open menu of a low window can be scrolled through', async ({ page }) =
   await page.setViewportSize({ width: 320, height: 225 })
   await page.goto('apps')
   await page.getByRole('button', { name: 'Menu' }).click()
+  await page
+    .locator('#main-menu')
+    .evaluate(menu => Promise.all(menu.getAnimations().map(({ finished }) => finished)))
   await page.getByRole('link', { name: 'Contribute' }).focus()
   await expect(page.getByRole('link', { name: 'Contribute' })).toBeInViewport({ ratio: 1 })
 })

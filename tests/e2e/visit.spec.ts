@@ -108,10 +108,14 @@ test('the place on the page outlives a reload, and an install with its own', asy
   await expect(page.getByText(`(${catalogue.length}) Apps Found`)).toBeVisible()
   await slowly()
   await page.evaluate(() => window.scrollTo(0, 3000))
+  const answered = page.waitForResponse('**/data.json')
   await page.reload()
   await expect(page.getByText(`(${catalogue.length}) Apps Found`)).toBeAttached()
   expect(await page.evaluate(() => window.scrollY)).toBe(3000)
+  await answered
+  const answeredAgain = page.waitForResponse('**/data.json')
   await page.goto(`appdetails/${first.id}`)
+  await answeredAgain
   expect(await page.evaluate(() => window.scrollY)).toBe(0)
   await page.getByRole('button', { name: 'Install Now' }).scrollIntoViewIfNeeded()
   await page.evaluate(() => window.scrollTo(0, 250))

@@ -10,9 +10,6 @@ const DEFAULT_SKELETON_COUNT = 6
 /** A card stays as it is while others come and go around it. */
 const Card = memo(AppCard)
 
-/** No cards for the window while skeletons stand in. */
-const NO_APPS: readonly AppRecord[] = []
-
 type AppGridProps = {
   /** In the order they are shown. */
   apps: readonly AppRecord[]
@@ -34,7 +31,7 @@ export function AppGrid({
   headingLevel = 3,
   searchText = '',
 }: AppGridProps) {
-  const { list, ranges, roomFor } = useCardWindow(isLoading ? NO_APPS : apps)
+  const { list, ranges, roomFor } = useCardWindow(isLoading ? 0 : apps.length, searchText)
   const isLong = apps.length > WHOLE_LIST_LIMIT
   const children: ReactNode[] = []
   let last = 0

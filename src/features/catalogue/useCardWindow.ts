@@ -29,8 +29,12 @@ import {
  * or a link waits for no others; then, in steps that let keys and scrolling pass, all of a short
  * list, and of a long one those near the screen. The grid has the height of the whole list from the
  * first frame on, so that a place can be restored. CSS alone sets the columns; cards are of one size.
+ * Another search begins anew; a catalogue that takes the place of what a page carried does not.
  */
-export function useCardWindow(items: readonly unknown[]): {
+export function useCardWindow(
+  count: number,
+  searchText: string,
+): {
   /** To be given to the grid. */
   list: RefObject<HTMLUListElement | null>
   /** To be rendered, in their order; where cards are left out, room is. */
@@ -43,9 +47,8 @@ export function useCardWindow(items: readonly unknown[]): {
   const [view, setView] = useState<GridView>()
   const isHydrated = useIsHydrated()
   // HTML made without a browser has all that its page carries, for visitors without scripts.
-  const [grown, setGrown] = useState({ items, start: 0, end: isHydrated ? 0 : items.length })
-  const count = items.length
-  const range = renderedRange(count, view, grown.items === items ? grown : NOTHING)
+  const [grown, setGrown] = useState({ searchText, start: 0, end: isHydrated ? 0 : count })
+  const range = renderedRange(count, view, grown.searchText === searchText ? grown : NOTHING)
 
   function look() {
     const grid = list.current
@@ -75,7 +78,7 @@ export function useCardWindow(items: readonly unknown[]): {
     if (range.start === wanted.start && range.end === wanted.end) return
     // What is on the screen is painted first.
     const frame = requestAnimationFrame(() =>
-      startTransition(() => setGrown({ items, ...grow(range, wanted) })),
+      startTransition(() => setGrown({ searchText, ...grow(range, wanted) })),
     )
     return () => cancelAnimationFrame(frame)
   })
