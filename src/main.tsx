@@ -32,7 +32,9 @@ import { siteBase } from './shared/siteUrl.ts'
 nameEntry()
 const downloads = createDownloads(window)
 const router = withViewTransitions(
-  () => createBrowserRouter(routes, { basename: siteBase() }),
+  () =>
+    // Without these the router would begin at the top, and a visitor may have scrolled the HTML already.
+    createBrowserRouter(routes, { basename: siteBase(), hydrationData: {} }),
   () => timeTravel.isTravelling(),
 )
 const location = toViewLocation(router.state.location, router.basename)
