@@ -13,7 +13,7 @@ import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { SCENARIOS } from '../../mock-server/scenarios.ts'
 import type { AppRecord } from '../../src/shared/appRecord.ts'
-import { buildSite } from '../support/buildSite.ts'
+import { buildSite } from '../../tools/build/buildSite.ts'
 import { makeApp } from '../support/makeApp.ts'
 
 /** Builds the site of `catalogue`; pictures are the shipped ones. */

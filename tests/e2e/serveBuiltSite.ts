@@ -2,7 +2,7 @@ import { cpSync, existsSync, readFileSync, writeFileSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { preview } from 'vite'
 import { SCENARIOS } from '../../mock-server/scenarios.ts'
-import { buildSite } from '../support/buildSite.ts'
+import { buildSite } from '../../tools/build/buildSite.ts'
 
 /** A second build under a base path, beside dist/. */
 const STORE_DIST = '.cache/dist-store'

@@ -1,7 +1,7 @@
 import { cpSync, existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { build } from 'vite'
-import { buildSite } from '../../tests/support/buildSite.ts'
+import { buildSite } from '../build/buildSite.ts'
 import { type Host, openHost } from './host.ts'
 
 /** One way to deliver the same screens, on a host of its own. */
