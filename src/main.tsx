@@ -16,7 +16,7 @@ import {
 import { prefetchChart } from './app/prefetchChart.ts'
 import { prerenderedState } from './app/prerenderedState.ts'
 import { routes } from './app/routes.tsx'
-import { nameEntry } from './app/scrollPlace.ts'
+import { hasSavedPlace, nameEntry } from './app/scrollPlace.ts'
 import { copy, share } from './app/sharing.ts'
 import { makeStore } from './app/store.ts'
 import { followTheme } from './app/theme.ts'
@@ -33,8 +33,11 @@ nameEntry()
 const downloads = createDownloads(window)
 const router = withViewTransitions(
   () =>
-    // Without these the router would begin at the top, and a visitor may have scrolled the HTML already.
-    createBrowserRouter(routes, { basename: siteBase(), hydrationData: {} }),
+    createBrowserRouter(routes, {
+      basename: siteBase(),
+      // The router would begin a fresh visit at the top, and a visitor may have scrolled the HTML already.
+      ...(!hasSavedPlace() && { hydrationData: {} }),
+    }),
   () => timeTravel.isTravelling(),
 )
 const location = toViewLocation(router.state.location, router.basename)

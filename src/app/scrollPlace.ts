@@ -17,6 +17,11 @@ export function nameEntry(): void {
   window.history.replaceState({ key, hasBefore: window.history.length > 1 }, '')
 }
 
+/** Whether this entry was left at a place that the router has to find again. */
+export function hasSavedPlace(): boolean {
+  return savedPosition(window.history.state.key) > 0
+}
+
 /**
  * Until the catalogue has come, a page that is opened again is as high as it was, so that the old
  * place is there to be restored; then it has a height of its own.
