@@ -3,6 +3,7 @@ import { playwright } from '@vitest/browser-playwright'
 import { defineConfig, type ViteUserConfig } from 'vitest/config'
 import { closeMock, openMock } from './tests/support/mockCommands.ts'
 import { checkedCatalogue } from './tools/build/checkedCatalogue.ts'
+import { droppableParts } from './tools/build/droppableParts.ts'
 import { noticeStyles } from './tools/build/noticeStyles.ts'
 import { prerender } from './tools/build/prerender.ts'
 import { siteHead } from './tools/build/siteHead.ts'
@@ -16,7 +17,15 @@ export default defineConfig(
     clearScreen: false,
     // What other commands write is no change of the site.
     server: { watch: { ignored: ['**/.cache/**', '**/dist/**'] } },
-    plugins: [react(), checkedCatalogue(), siteHead(), noticeStyles(), prerender(), staticHost()],
+    plugins: [
+      react(),
+      droppableParts(),
+      checkedCatalogue(),
+      siteHead(),
+      noticeStyles(),
+      prerender(),
+      staticHost(),
+    ],
     // Browsers without it fetch the same files a little later.
     build: { modulePreload: { polyfill: false } },
     css: {

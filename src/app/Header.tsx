@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import Container from 'react-bootstrap/Container'
-import { Link, NavLink, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
+import { SiteLink } from '../shared/SiteLink.tsx'
 import { Icon } from '../shared/Icon.tsx'
 import { Wordmark } from '../shared/Wordmark.tsx'
 import { site } from '../site.ts'
@@ -37,9 +38,9 @@ export function Header() {
     <header className="site-header">
       <nav className="navbar navbar-expand-md" aria-label="Main">
         <Container>
-          <Link className="navbar-brand" to="/">
+          <SiteLink className="navbar-brand" to="/">
             <Wordmark />
-          </Link>
+          </SiteLink>
           <button
             ref={toggle}
             type="button"
@@ -55,9 +56,9 @@ export function Header() {
             <ul className="navbar-nav">
               {LINKS.map(({ to, label }) => (
                 <li key={to} className="nav-item">
-                  <NavLink className="nav-link" to={to} end={to === '/'}>
+                  <SiteLink className="nav-link" to={to}>
                     {label}
-                  </NavLink>
+                  </SiteLink>
                 </li>
               ))}
             </ul>

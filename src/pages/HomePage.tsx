@@ -1,5 +1,5 @@
 import Container from 'react-bootstrap/Container'
-import { Link } from 'react-router'
+import { SiteLink } from '../shared/SiteLink.tsx'
 import { AppGrid } from '../features/catalogue/AppGrid.tsx'
 import { TRENDING_COUNT, trendingApps } from '../features/catalogue/searchApps.ts'
 import { useCatalogue } from '../features/catalogue/useCatalogue.ts'
@@ -25,9 +25,9 @@ export function HomePage() {
         />
         <AppGrid apps={trendingApps(apps)} isLoading={isLoading} skeletonCount={TRENDING_COUNT} />
         <p className="show-all">
-          <Link className="btn btn-primary btn-lg" to="/apps">
+          <SiteLink className="btn btn-primary btn-lg" to="/apps">
             Show All
-          </Link>
+          </SiteLink>
         </p>
       </Container>
     </>

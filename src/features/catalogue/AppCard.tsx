@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { SiteLink } from '../../shared/SiteLink.tsx'
 import { AppFigures } from '../../shared/AppFigures.tsx'
 import { AppIcon } from '../../shared/AppIcon.tsx'
 import type { AppRecord } from '../../shared/appRecord.ts'
@@ -18,11 +18,11 @@ export function AppCard({ app, headingLevel, searchText }: AppCardProps) {
     <article className="app-card card">
       <AppIcon app={app} size={240} />
       <Heading className="app-card-title">
-        <Link to={`/appdetails/${app.id}`} className="stretched-link" dir="auto">
+        <SiteLink to={`/appdetails/${app.id}`} className="stretched-link" dir="auto">
           {markMatches(app.title, searchText).map(({ start, text, isMatch }) =>
             isMatch ? <mark key={start}>{text}</mark> : text,
           )}
-        </Link>
+        </SiteLink>
       </Heading>
       <AppFigures app={app} />
     </article>

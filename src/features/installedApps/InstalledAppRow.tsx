@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import Button from 'react-bootstrap/Button'
-import { Link } from 'react-router'
+import { SiteLink } from '../../shared/SiteLink.tsx'
 import { AppFigures } from '../../shared/AppFigures.tsx'
 import { AppIcon } from '../../shared/AppIcon.tsx'
 import type { AppRecord } from '../../shared/appRecord.ts'
@@ -19,9 +19,9 @@ export function InstalledAppRow({ app, onUninstall }: InstalledAppRowProps) {
     <li className="installed-row card">
       <AppIcon app={app} size={72} />
       <h2>
-        <Link to={`/appdetails/${app.id}`} className="stretched-link" dir="auto" id={titleId}>
+        <SiteLink to={`/appdetails/${app.id}`} className="stretched-link" dir="auto" id={titleId}>
           {app.title}
-        </Link>
+        </SiteLink>
       </h2>
       <AppFigures app={app}>
         <span>{formatSize(app.size)}</span>
