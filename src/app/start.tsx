@@ -1,10 +1,9 @@
-import './styles/site.scss'
 import { setupListeners } from '@reduxjs/toolkit/query'
 import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter } from 'react-router'
-import { App } from './app/App.tsx'
-import { bindAddress, toViewLocation } from './app/bindAddress.ts'
+import { App } from './App.tsx'
+import { bindAddress, toViewLocation } from './bindAddress.ts'
 import {
   alert,
   loadNotices,
@@ -12,77 +11,89 @@ import {
   notify,
   notifyAcrossReload,
   showQueuedNotices,
-} from './app/notices.ts'
-import { prefetchChart } from './app/prefetchChart.ts'
-import { prerenderedState } from './app/prerenderedState.ts'
-import { routes } from './app/routes.tsx'
-import { hasSavedPlace, nameEntry } from './app/scrollPlace.ts'
-import { copy, share } from './app/sharing.ts'
-import { makeStore } from './app/store.ts'
-import { followTheme } from './app/theme.ts'
-import { watchReturn, watchTimeTravel } from './app/timeTravel.ts'
-import { withViewTransitions } from './app/viewTransitions.ts'
-import { selectCarried } from './features/catalogue/carriedSlice.ts'
-import { CARRIED_ID, parseCarried } from './features/catalogue/pageContents.ts'
-import { createDownloads } from './features/installedApps/downloads.ts'
-import { observeTabs } from './features/installedApps/installedAppsListeners.ts'
-import { viewAt } from './features/view/viewSlice.ts'
-import { siteBase } from './shared/siteUrl.ts'
+} from './notices.ts'
+import { prefetchChart } from './prefetchChart.ts'
+import { prerenderedState } from './prerenderedState.ts'
+import { routes } from './routes.tsx'
+import { hasSavedPlace, nameEntry } from './scrollPlace.ts'
+import { copy, share } from './sharing.ts'
+import { makeStore } from './store.ts'
+import { followTheme } from './theme.ts'
+import { watchReturn, watchTimeTravel } from './timeTravel.ts'
+import { withViewTransitions } from './viewTransitions.ts'
+import { selectCarried } from '../features/catalogue/carriedSlice.ts'
+import { CARRIED_ID, parseCarried } from '../features/catalogue/pageContents.ts'
+import { createDownloads } from '../features/installedApps/downloads.ts'
+import { observeTabs } from '../features/installedApps/installedAppsListeners.ts'
+import { viewAt } from '../features/view/viewSlice.ts'
+import { siteBase } from '../shared/siteUrl.ts'
 
-nameEntry()
-const downloads = createDownloads(window)
-const router = withViewTransitions(
-  () =>
-    createBrowserRouter(routes, {
-      basename: siteBase(),
-      // The router would begin a fresh visit at the top, and a visitor may have scrolled the HTML already.
-      ...(!hasSavedPlace() && { hydrationData: {} }),
-    }),
-  () => timeTravel.isTravelling(),
-)
-const location = toViewLocation(router.state.location, router.basename)
-const carried = parseCarried(document.getElementById(CARRIED_ID)?.textContent ?? '')
-const store = makeStore(
-  {
-    installedApps: { apps: downloads.read() },
-    view: viewAt(location),
-    ...(carried && { carried }),
-  },
-  {
-    downloads,
-    notify,
-    notifyAcrossReload,
-    alert,
-    share,
-    copy,
-    isLocked: () => timeTravel.isLocked(),
-    isReplaying: () => timeTravel.isReplaying(),
-    reloadPage() {
-      // The notice is painted before the page goes; what cannot be loaded is not waited for.
-      const reload = () => requestAnimationFrame(() => setTimeout(() => window.location.reload()))
-      loadNotices().then(reload, reload)
+/** Brings the page to life, step by step: whoever touches the screen meanwhile is answered between two. */
+async function start(): Promise<void> {
+  await nextTask()
+  nameEntry()
+  const downloads = createDownloads(window)
+  const router = withViewTransitions(
+    () =>
+      createBrowserRouter(routes, {
+        basename: siteBase(),
+        // The router would begin a fresh visit at the top, and a visitor may have scrolled the HTML already.
+        ...(!hasSavedPlace() && { hydrationData: {} }),
+      }),
+    () => timeTravel.isTravelling(),
+  )
+  await nextTask()
+  const location = toViewLocation(router.state.location, router.basename)
+  const carried = parseCarried(document.getElementById(CARRIED_ID)?.textContent ?? '')
+  const store = makeStore(
+    {
+      installedApps: { apps: downloads.read() },
+      view: viewAt(location),
+      ...(carried && { carried }),
     },
-  },
-)
-const timeTravel = watchTimeTravel(store)
-bindAddress(store, router, timeTravel.isTravelling)
-const tabs = observeTabs(store, downloads, timeTravel.isTravelling)
-watchReturn(store, timeTravel.isTravelling, tabs.catchUp)
-setupListeners(store.dispatch)
-followTheme()
+    {
+      downloads,
+      notify,
+      notifyAcrossReload,
+      alert,
+      share,
+      copy,
+      isLocked: () => timeTravel.isLocked(),
+      isReplaying: () => timeTravel.isReplaying(),
+      reloadPage() {
+        // The notice is painted before the page goes; what cannot be loaded is not waited for.
+        const reload = () => requestAnimationFrame(() => setTimeout(() => window.location.reload()))
+        loadNotices().then(reload, reload)
+      },
+    },
+  )
+  const timeTravel = watchTimeTravel(store)
+  bindAddress(store, router, timeTravel.isTravelling)
+  const tabs = observeTabs(store, downloads, timeTravel.isTravelling)
+  watchReturn(store, timeTravel.isTravelling, tabs.catchUp)
+  setupListeners(store.dispatch)
+  followTheme()
 
-const root = document.getElementById('root')
-if (root === null) throw new Error('index.html has no #root')
-// A host that answers every path with index.html gives this path another page's HTML.
-const own = carried && selectCarried({ carried }, location.pathname)
-if (own) {
-  // In slices, so that a visitor who scrolls or types meanwhile need not wait for all of it.
-  startTransition(() => {
-    hydrateRoot(root, <App store={store} router={router} serverState={prerenderedState(own)} />)
-  })
-} else {
-  createRoot(root).render(<App store={store} router={router} />)
+  await nextTask()
+  const root = document.getElementById('root')
+  if (root === null) throw new Error('index.html has no #root')
+  // A host that answers every path with index.html gives this path another page's HTML.
+  const own = carried && selectCarried({ carried }, location.pathname)
+  if (own) {
+    // In slices, so that a visitor who scrolls or types meanwhile need not wait for all of it.
+    startTransition(() => {
+      hydrateRoot(root, <App store={store} router={router} serverState={prerenderedState(own)} />)
+    })
+  } else {
+    createRoot(root).render(<App store={store} router={router} />)
+  }
+  prefetchChart(document)
+  showQueuedNotices()
+  loadNoticesWhenIdle(window)
 }
-prefetchChart(document)
-showQueuedNotices()
-loadNoticesWhenIdle(window)
+
+function nextTask(): Promise<void> {
+  return new Promise(resolve => setTimeout(resolve))
+}
+
+start()

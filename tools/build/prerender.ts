@@ -26,6 +26,7 @@ const DRAWN_AT_ONCE = 8
  * `vite build` and `buildApp()` run it, plain `build()` does not.
  */
 export function prerender(): Plugin {
+  let hasPages = false
   return {
     name: 'prerender',
     apply: 'build',
@@ -36,6 +37,7 @@ export function prerender(): Plugin {
           async buildApp(builder) {
             const { client, ssr } = builder.environments
             if (!client || !ssr) return
+            hasPages = true
             await builder.build(client)
             await builder.build(ssr)
           },
@@ -64,6 +66,16 @@ export function prerender(): Plugin {
         logger.error((error as Error).message)
         process.exit(1)
       }
+    },
+    generateBundle: {
+      order: 'pre',
+      handler(_, bundle) {
+        if (!hasPages) return
+        // The pages have these styles in them: nothing links or preloads the file.
+        for (const chunk of Object.values(bundle)) {
+          if (chunk.type === 'chunk' && chunk.isEntry) chunk.viteMetadata?.importedCss.clear()
+        }
+      },
     },
     buildApp: {
       order: 'post',

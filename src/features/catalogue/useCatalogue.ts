@@ -33,7 +33,9 @@ export type CatalogueView = {
 export function useCatalogue(): CatalogueView {
   const dispatch = useDispatch<ThunkDispatch<State, CatalogueServices, UnknownAction>>()
   useEffect(() => {
-    dispatch(catalogueWanted())
+    // Behind the first paint of the screen
+    const timer = setTimeout(() => dispatch(catalogueWanted()))
+    return () => clearTimeout(timer)
   }, [dispatch])
   const { pathname } = useLocation()
   const { data, error } = useSelector(selectCatalogue)

@@ -60,7 +60,7 @@ export function createDownloads(page: Window & typeof globalThis): Downloads {
 
   function recall(): Memory {
     try {
-      const memory = JSON.parse(page.sessionStorage.getItem(MEMORY_KEY) ?? '')
+      const memory = JSON.parse(page.sessionStorage.getItem(MEMORY_KEY) ?? '{}')
       return { recent: parseRecent(memory.recent), hasCompany: memory.hasCompany === true }
     } catch {
       return { recent: [], hasCompany: false }
