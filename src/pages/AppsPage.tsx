@@ -43,7 +43,13 @@ export function AppsPage() {
         {!isLoading && found.length === 0 ? (
           <AppNotFoundPanel reason="search" headingLevel={2} />
         ) : (
-          <AppGrid apps={found} isLoading={isLoading} headingLevel={2} searchText={text} />
+          <AppGrid
+            apps={found}
+            isLoading={isLoading}
+            isOnFirstScreen
+            headingLevel={2}
+            searchText={text}
+          />
         )}
       </div>
     </Container>

@@ -9,14 +9,15 @@ type AppCardProps = {
   headingLevel: 2 | 3
   /** What was searched is marked in the title. */
   searchText: string
+  iconLoading: 'lazy' | 'eager'
 }
 
 /** One app of the catalogue; the whole card opens its page. */
-export function AppCard({ app, headingLevel, searchText }: AppCardProps) {
+export function AppCard({ app, headingLevel, searchText, iconLoading }: AppCardProps) {
   const Heading = `h${headingLevel}` as const
   return (
     <article className="app-card card">
-      <AppIcon app={app} size={240} />
+      <AppIcon app={app} size={240} loading={iconLoading} />
       <Heading className="app-card-title">
         <SiteLink to={`/appdetails/${app.id}`} className="stretched-link" dir="auto">
           {markMatches(app.title, searchText).map(({ start, text, isMatch }) =>

@@ -6,6 +6,8 @@ import { useCardWindow } from './useCardWindow.ts'
 
 /** Skeletons shown where nobody knows how many apps will come (spec 9). */
 const DEFAULT_SKELETON_COUNT = 6
+/** Cards in the first row of a wide screen, or the two rows that a phone shows. */
+const FIRST_ROW = 4
 
 /** A card stays as it is while others come and go around it. */
 const Card = memo(AppCard)
@@ -15,6 +17,8 @@ type AppGridProps = {
   apps: readonly AppRecord[]
   /** Skeletons stand in for the apps while this is true. */
   isLoading: boolean
+  /** Whether the first row is on the first screen: then its icons do not wait. */
+  isOnFirstScreen?: boolean
   /** How many skeletons stand in. */
   skeletonCount?: number
   /** Of the titles in the cards: one below the heading that the grid stands under. */
@@ -27,6 +31,7 @@ type AppGridProps = {
 export function AppGrid({
   apps,
   isLoading,
+  isOnFirstScreen = false,
   skeletonCount = DEFAULT_SKELETON_COUNT,
   headingLevel = 3,
   searchText = '',
@@ -50,7 +55,12 @@ export function AppGrid({
           aria-setsize={isLong ? apps.length : undefined}
           aria-posinset={isLong ? start + index + 1 : undefined}
         >
-          <Card app={app} headingLevel={headingLevel} searchText={searchText} />
+          <Card
+            app={app}
+            headingLevel={headingLevel}
+            searchText={searchText}
+            iconLoading={isOnFirstScreen && start + index < FIRST_ROW ? 'eager' : 'lazy'}
+          />
         </li>,
       )
     }
