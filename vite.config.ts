@@ -5,6 +5,7 @@ import { closeMock, openMock } from './tests/support/mockCommands.ts'
 import { checkedCatalogue } from './tools/build/checkedCatalogue.ts'
 import { droppableParts } from './tools/build/droppableParts.ts'
 import { noticeStyles } from './tools/build/noticeStyles.ts'
+import { offline } from './tools/build/offline.ts'
 import { prerender } from './tools/build/prerender.ts'
 import { siteHead } from './tools/build/siteHead.ts'
 import { staticHost } from './tools/build/staticHost.ts'
@@ -24,6 +25,7 @@ export default defineConfig(
       siteHead(),
       noticeStyles(),
       prerender(),
+      offline(),
       staticHost(),
     ],
     // Browsers without it fetch the same files a little later.

@@ -2,8 +2,12 @@ import 'react-toastify/ReactToastify.css'
 import '../styles/notices.scss'
 import { Slide, ToastContainer, toast } from 'react-toastify/unstyled'
 import { NOTICE_MS } from './notices.ts'
+import { keepForOffline } from './offline.ts'
 
 export { toast }
+
+// Here, since nothing that the first paint waits for may know of it.
+keepForOffline(window)
 
 /** How far a notice must be dragged to dismiss it, in percent of its width (spec 9). */
 const DRAG_PERCENT = 80

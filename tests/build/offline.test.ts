@@ -1,0 +1,90 @@
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { offlineFiles, webManifest } from '../../tools/build/offline.ts'
+import { makeApp } from '../support/makeApp.ts'
+
+const HOME = '<script type="module" crossorigin src="/store/assets/index-a1.js"></script>'
+
+/** A built site with `files` beside what every one has. */
+function makeDist(files: Record<string, string> = {}): string {
+  const dist = mkdtempSync(join(tmpdir(), 'dist-'))
+  const all = {
+    'index.html': HOME,
+    'apps.html': 'apps',
+    'installation.html': 'installed',
+    'appdetails/1.html': 'one',
+    'assets/index-a1.js': 'draw("images/hero.svg")',
+    'assets/late-b2.css': 'a{}',
+    'images/hero.svg': '<svg/>',
+    'images/unused.svg': '<svg/>',
+    ...files,
+  }
+  for (const [file, text] of Object.entries(all)) {
+    mkdirSync(dirname(join(dist, file)), { recursive: true })
+    writeFileSync(join(dist, file), text)
+  }
+  return dist
+}
+
+const apps = ['a.svg', 'b b.svg', 'c.svg', 'd.svg'].map((name, index) =>
+  makeApp({ id: index + 1, image: `images/apps/${name}` }),
+)
+const iconFiles = {
+  'images/apps/a.svg': 'x'.repeat(40),
+  'images/apps/b b.svg': 'x'.repeat(40),
+  'images/apps/c.svg': 'x'.repeat(40),
+  'images/apps/d.svg': 'x',
+}
+
+describe("the worker's list of files", () => {
+  it('has the three pages, all assets and the pictures that scripts name, but no page per app', () => {
+    const files = offlineFiles(makeDist(iconFiles), '/store/', apps)
+    expect(files.entry).toBe('assets/index-a1.js')
+    expect(files.pages.map(({ url }) => url)).toEqual(['', 'apps', 'installation'])
+    expect(files.assets).toEqual(['assets/index-a1.js', 'assets/late-b2.css'])
+    expect(files.illustrations.map(({ url }) => url)).toEqual(['images/hero.svg'])
+  })
+
+  it('has icons in the order of the catalogue until the next would be too much', () => {
+    const list = (maxBytes: number) =>
+      offlineFiles(makeDist(iconFiles), '/store/', apps, maxBytes).icons
+    expect(list(100)).toEqual(['images/apps/a.svg', 'images/apps/b%20b.svg'])
+    expect(list(40)).toEqual(['images/apps/a.svg'])
+    expect(list(1000)).toHaveLength(4)
+  })
+
+  it('leaves out icons that are missing, elsewhere, outside the base or no address', () => {
+    const images = [
+      'images/gone.svg',
+      'https://else.example/a.svg',
+      '/a.svg',
+      '../a.svg',
+      'data:image/svg+xml,x',
+      'images/%zz.svg',
+      undefined,
+    ]
+    const odd = images.map((image, index) => makeApp({ id: index, image }))
+    expect(offlineFiles(makeDist(), '/store/', odd).icons).toEqual([])
+  })
+
+  it('changes with the content of a file, and with nothing else', () => {
+    const list = (files: Record<string, string> = {}) =>
+      offlineFiles(makeDist({ ...iconFiles, ...files }), '/store/', apps)
+    expect(list()).toEqual(list())
+    expect(list({ 'apps.html': 'new' }).pages[1]).not.toEqual(list().pages[1])
+    expect(list({ 'images/hero.svg': 'new' }).illustrations).not.toEqual(list().illustrations)
+    expect(list({ 'images/apps/d.svg': 'y' }).iconsRevision).not.toBe(list().iconsRevision)
+  })
+})
+
+describe('the web manifest', () => {
+  it('keeps to the base', () => {
+    expect(webManifest('/store/')).toMatchObject({
+      id: '/store/',
+      start_url: '/store/',
+      scope: '/store/',
+    })
+  })
+})
