@@ -25,6 +25,8 @@ export async function withPage<Result>(
   try {
     const page = await context.newPage()
     await page.setViewport(PHONE)
+    // It begins when the page is idle, and would be measured with what comes then.
+    await page.evaluateOnNewDocument('delete Navigator.prototype.serviceWorker')
     if (isNetworkSlow) {
       const bytesPerSecond = (NETWORK.kilobitsPerSecond * 1000) / 8
       await page.emulateNetworkConditions({

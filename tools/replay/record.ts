@@ -49,8 +49,12 @@ async function record(url: string, visit: Visit | undefined): Promise<string | u
   const browser = await launchChromium(visit !== undefined)
   try {
     let last: string | undefined
-    // Without a script the window has the size that its owner gives it.
-    const context = await browser.newContext(visit ? {} : { viewport: null })
+    const context = await browser.newContext({
+      // Without a script the window has the size that its owner gives it.
+      ...(!visit && { viewport: null }),
+      // A script may put itself in the place of the network.
+      serviceWorkers: 'block',
+    })
     const page = await context.newPage()
     await page.exposeFunction('__saveTrace', (json: string) => {
       last = json
