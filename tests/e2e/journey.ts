@@ -30,6 +30,7 @@ export const test = base.extend<Journey & { strict: string[]; expected: RegExp[]
       const calls: string[] = []
       context.on('console', message => {
         if (!['error', 'warning'].includes(message.type())) return
+        if (message.text() === 'Service Worker registration blocked by Playwright') return
         // A static host answers a deep link with the shell and status 404, which browsers log.
         const { url } = message.location()
         if (message.text().includes('404') && !/\.[a-z]\w*$/.test(new URL(url, plain).pathname))

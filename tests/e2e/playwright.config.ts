@@ -14,5 +14,7 @@ export default defineConfig({
     // The workers, which start after it, know what the set-up has served.
     baseURL: JSON.parse(process.env.BUILT_SITES ?? '[]')[0],
     viewport: { width: 1280, height: 800 },
+    // Tests put themselves in the place of the network, where a worker would be; offline.spec.ts allows it.
+    serviceWorkers: 'block',
   },
 })

@@ -1,5 +1,6 @@
-import { cpSync, existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
+import { resolve } from 'node:path'
 import { preview } from 'vite'
 import { SCENARIOS } from '../../mock-server/scenarios.ts'
 import { buildSite } from '../../tools/build/buildSite.ts'
@@ -9,6 +10,9 @@ const STORE_DIST = '.cache/dist-store'
 /** A third one with the development build of React and a catalogue that has hostile records too. */
 const STRICT_DIST = '.cache/dist-strict'
 const STRICT_PUBLIC = '.cache/public-strict'
+/** A fourth one of sources that have another headline, as the build that comes after dist/. */
+const NEXT_SOURCES = '.cache/next-sources'
+const NEXT_DIST = '.cache/dist-next'
 
 /** Serves the built site as its hosts do, each on a free port; see `HOSTS` in journey.ts. */
 export default async function serveBuiltSite() {
@@ -27,6 +31,8 @@ export default async function serveBuiltSite() {
     mode: 'development',
     env,
   })
+  copyNextSources()
+  await build({ root: NEXT_SOURCES, outDir: resolve(NEXT_DIST) })
   const servers = await Promise.all([
     preview({ preview: { port: 0 } }),
     preview({ appType: 'spa', preview: { port: 0 } }),
@@ -41,6 +47,22 @@ export default async function serveBuiltSite() {
   return async () => {
     await Promise.all(servers.map(server => server.close()))
   }
+}
+
+/** See `NEXT_HEADLINE` in offline.spec.ts. */
+function copyNextSources(): void {
+  rmSync(NEXT_SOURCES, { recursive: true, force: true })
+  const files = ['index.html', 'package.json', 'tsconfig.json', 'vite.config.ts']
+  const folders = ['mock-server', 'public', 'src', 'tests/support', 'tools']
+  for (const path of [...files, ...folders]) {
+    cpSync(path, `${NEXT_SOURCES}/${path}`, { recursive: true })
+  }
+  symlinkSync(resolve('node_modules'), `${NEXT_SOURCES}/node_modules`)
+  const site = readFileSync(`${NEXT_SOURCES}/src/site.ts`, 'utf8')
+  writeFileSync(
+    `${NEXT_SOURCES}/src/site.ts`,
+    site.replace('We Build Productive', 'We Build Newer'),
+  )
 }
 
 async function build(options: Parameters<typeof buildSite>[0]): Promise<void> {

@@ -6,6 +6,8 @@ const COMMAND = fileURLToPath(new URL('buildCommand.ts', import.meta.url))
 
 type BuildOptions = {
   outDir: string
+  /** The folder of the sources; without it, the one this runs in. */
+  root?: string
   /** Starts and ends with '/'. */
   base?: string
   /** The folder of the catalogue and its pictures. */
@@ -18,9 +20,10 @@ type BuildOptions = {
 
 /** Builds the site as `npm run build` does, in a process of its own; gives its exit code and what it printed. */
 export async function buildSite(options: BuildOptions): Promise<{ code: number; output: string }> {
-  const { outDir, base = '/', publicDir, mode = 'production', env = {} } = options
+  const { outDir, root, base = '/', publicDir, mode = 'production', env = {} } = options
   const config = { base, publicDir, mode, build: { outDir, emptyOutDir: true } }
   const build = spawn(process.execPath, [COMMAND, JSON.stringify(config)], {
+    cwd: root,
     env: { ...process.env, NODE_ENV: mode, ...env },
   })
   let output = ''

@@ -1,0 +1,361 @@
+import { cpSync, mkdtempSync, readFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import type { AppRecord } from '../../src/shared/appRecord.ts'
+import { type Host, openHost } from '../../tools/bench/host.ts'
+import { expect, HOSTS, listedTitles, storedApps, test } from './journey.ts'
+
+test.use({ serviceWorkers: 'allow' })
+
+const catalogue: AppRecord[] = JSON.parse(readFileSync('public/data.json', 'utf8'))
+const [first, second] = catalogue as [AppRecord, AppRecord]
+/** Far from what the first screens show. */
+const last = catalogue.findLast(({ ratings }) => ratings?.length) as AppRecord
+const HEADLINE = 'We Build Productive Apps'
+/** The build in NEXT_DIST has another one, and so other scripts; see serveBuiltSite.ts. */
+const NEXT_HEADLINE = 'We Build Newer Apps'
+const NEXT_DIST = '.cache/dist-next'
+
+/** Waits until the worker of this visit has kept all that it keeps, and answers this page too. */
+async function workerReady(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready
+    if (navigator.serviceWorker.controller) return
+    await new Promise(resolve => {
+      navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true })
+    })
+  })
+}
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
+
+/** Every picture on the screen that is there has been drawn. */
+async function expectPictures(page: Page): Promise<void> {
+  const missing = () =>
+    page.evaluate(() =>
+      [...document.images]
+        .filter(image => image.getBoundingClientRect().top < innerHeight)
+        .filter(image => !image.complete || image.naturalWidth === 0)
+        .map(image => image.src),
+    )
+  await expect.poll(missing).toEqual([])
+}
+
+/** Where the browser believes in a network, the worker lets the page try it again before it gives its copy. */
+const NO_NETWORK = /Failed to load resource/
+
+/** Serves the built site on a host of its own, whose folder can be exchanged. */
+async function withHost(work: (host: Host) => Promise<void>): Promise<void> {
+  const host = await openHost()
+  try {
+    host.serve('dist')
+    await work(host)
+  } finally {
+    host.close()
+  }
+}
+
+for (const { name, url } of HOSTS) {
+  test(`after one visit every screen opens without network on ${name}`, async ({
+    page,
+    context,
+  }) => {
+    await page.goto(url)
+    await workerReady(page)
+    await context.setOffline(true)
+
+    await page.reload()
+    await expect(heading(page, HEADLINE)).toBeVisible()
+    await expectPictures(page)
+    await page.goto(`${url}apps?q=${encodeURIComponent(last.title)}`)
+    await expect(page.getByText('(1) Apps Found')).toBeVisible()
+    await page.goto(`${url}apps`)
+    await expect(page.getByText(`(${catalogue.length}) Apps Found`)).toBeVisible()
+    expect(await listedTitles(page)).toEqual(catalogue.map(({ title }) => title))
+    await expectPictures(page)
+
+    // Never visited, by address and by link.
+    for (const app of [last, second]) {
+      await page.goto(`${url}appdetails/${app.id}`)
+      await expect(heading(page, app.title)).toBeVisible()
+      await page.locator('.ratings-chart').scrollIntoViewIfNeeded()
+      await expect(page.locator('canvas')).toBeVisible()
+      await expectPictures(page)
+    }
+    await page.goto(`${url}appdetails/999999`)
+    await expect(heading(page, 'OPPS!! APP NOT FOUND')).toBeVisible()
+    await expectPictures(page)
+    await page.goto(`${url}no/such/page`)
+    await expect(heading(page, 'Oops, page not found!')).toBeVisible()
+    await expectPictures(page)
+
+    await page.goto(`${url}appdetails/${first.id}`)
+    const reloaded = page.waitForEvent('load')
+    await page.getByRole('button', { name: 'Install Now' }).click()
+    await reloaded
+    await expect(page.getByText('App Installing')).toBeVisible()
+    await expect(page.getByRole('button', { name: /^Installed/ })).toBeDisabled()
+    await page.goto(`${url}installation`)
+    await expect(page.getByText('1 Apps Found')).toBeVisible()
+    await expectPictures(page)
+
+    await context.setOffline(false)
+    await page.reload()
+    await expect(page.getByText('1 Apps Found')).toBeVisible()
+    expect(await storedApps(page)).toEqual([first])
+  })
+}
+
+test('the first page itself gets its chart from the worker when the network goes', async ({
+  page,
+  context,
+}) => {
+  await page.goto('./')
+  await workerReady(page)
+  await context.setOffline(true)
+  await page.getByRole('link', { name: first.title, exact: true }).click()
+  await expect(page.locator('canvas')).toBeVisible()
+})
+
+test('a host that is gone is as good as no network', async ({ page, expectConsole }) => {
+  await withHost(async host => {
+    await page.goto(host.origin)
+    await workerReady(page)
+    host.close()
+    expectConsole(NO_NETWORK)
+    await page.goto(`${host.origin}/appdetails/${last.id}`)
+    await expect(heading(page, last.title)).toBeVisible()
+  })
+})
+
+test('nothing is fetched for the worker before the page is idle', async ({ page }) => {
+  await page.addInitScript(() => {
+    const idle: (() => void)[] = []
+    Object.assign(window, { idle })
+    window.requestIdleCallback = work => idle.push(work as () => void)
+  })
+  const paths: string[] = []
+  page.context().on('request', request => paths.push(new URL(request.url()).pathname))
+  const workers = () =>
+    page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)
+  const workerRequests = () => paths.filter(path => path.endsWith('/sw.js')).length
+  await page.goto('./', { waitUntil: 'networkidle' })
+  expect([await workers(), workerRequests()]).toEqual([0, 0])
+  const becomeIdle = () =>
+    page.evaluate(() => {
+      const { idle } = window as unknown as { idle: (() => void)[] }
+      for (const work of idle.splice(0)) work()
+    })
+  // First the chunk that registers it comes, which waits for idleness in its turn.
+  await expect(async () => {
+    await becomeIdle()
+    expect(await workers()).toBe(1)
+  }).toPass()
+  await expect.poll(workerRequests).toBeGreaterThan(0)
+})
+
+test('nothing is fetched for the worker where data is saved', async ({ page }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(Navigator.prototype, 'connection', { value: { saveData: true } })
+  })
+  const paths: string[] = []
+  page.context().on('request', request => paths.push(new URL(request.url()).pathname))
+  const notices = page.waitForResponse(/toasts.*\.js/)
+  await page.goto('./', { waitUntil: 'networkidle' })
+  await notices
+  // Idle work that was asked for before this has been done by then.
+  await page.evaluate(() => new Promise(resolve => requestIdleCallback(resolve)))
+  expect(await page.evaluate(() => navigator.serviceWorker.getRegistrations())).toEqual([])
+  expect(paths.filter(path => path.includes('sw.js'))).toEqual([])
+})
+
+test('the worker is named to the browser by a policy for its own address', async ({ page }) => {
+  await page.addInitScript(() => {
+    const policies: unknown[] = []
+    Object.assign(window, { policies })
+    const { trustedTypes } = window as unknown as { trustedTypes: Record<string, unknown> }
+    const create = (trustedTypes.createPolicy as (...args: unknown[]) => unknown).bind(trustedTypes)
+    trustedTypes.createPolicy = (...args: unknown[]) => {
+      const [name, rules] = args as [string, { createScriptURL(address: string): string }]
+      let refused = false
+      try {
+        rules.createScriptURL('/other.js')
+      } catch {
+        refused = true
+      }
+      policies.push({ name, refused })
+      return create(...args)
+    }
+  })
+  await page.goto('./')
+  await workerReady(page)
+  const policies = await page.evaluate(() => Reflect.get(window, 'policies'))
+  expect(policies).toEqual([{ name: 'vitrine-worker', refused: true }])
+})
+
+test('an unknown path is still answered by the host while there is a network', async ({ page }) => {
+  await page.goto('./')
+  await workerReady(page)
+  const answer = await page.goto('no/such/page')
+  expect(answer?.status()).toBe(404)
+  await expect(heading(page, 'Oops, page not found!')).toBeVisible()
+})
+
+test('a new catalogue is shown at once, and without network the last one that came', async ({
+  page,
+  context,
+}) => {
+  await withHost(async host => {
+    await page.goto(`${host.origin}/apps`)
+    await workerReady(page)
+    const newer = [{ ...last, id: 4242, title: 'Newcomer' }, ...catalogue]
+    const files = { '/data.json': Buffer.from(JSON.stringify(newer)) }
+    host.serve('dist', { files })
+    await page.reload()
+    await expect(page.getByText(`(${newer.length}) Apps Found`)).toBeVisible()
+
+    // What is no catalogue is not kept.
+    host.serve('dist', { files: { '/data.json': Buffer.from('{}') } })
+    await page.reload()
+    await expect(page.getByText('OPPS!! APP NOT FOUND')).toBeVisible()
+    await context.setOffline(true)
+    await page.goto(`${host.origin}/appdetails/4242`)
+    await expect(heading(page, 'Newcomer')).toBeVisible()
+  })
+})
+
+test('a new build comes with the next page, and an old tab keeps its own scripts', async ({
+  page,
+  context,
+}) => {
+  await withHost(async host => {
+    await page.goto(host.origin)
+    await workerReady(page)
+    host.serve(NEXT_DIST)
+    const other = await context.newPage()
+    await other.goto(host.origin)
+    await expect(heading(other, NEXT_HEADLINE)).toBeVisible()
+    await expect(other.locator('#root')).toContainText(NEXT_HEADLINE)
+    // The new worker has fetched everything, and waits.
+    const isWaiting = () =>
+      other.evaluate(async () => Boolean((await navigator.serviceWorker.ready).waiting))
+    await expect.poll(isWaiting).toBe(true)
+
+    await expect(heading(page, HEADLINE)).toBeVisible()
+    await page.getByRole('link', { name: first.title, exact: true }).click()
+    await expect(page.locator('canvas')).toBeVisible()
+
+    // The visitor leaves, and comes back once the browser has noticed that every tab is gone.
+    const back = await context.newPage()
+    await page.close()
+    await other.close()
+    const scriptsAtReturn = async () => {
+      await back.goto('about:blank')
+      await back.goto(host.origin)
+      await expect(heading(back, NEXT_HEADLINE)).toBeVisible()
+      return keptScripts(back)
+    }
+    await expect.poll(scriptsAtReturn).toEqual(scriptsOf(NEXT_DIST))
+    await context.setOffline(true)
+    await back.goto(`${host.origin}/appdetails/${last.id}`)
+    await expect(heading(back, last.title)).toBeVisible()
+    await expect(back.locator('canvas')).toBeVisible()
+    await back.goto(host.origin)
+    await expect(heading(back, NEXT_HEADLINE)).toBeVisible()
+  })
+})
+
+test('a build whose files are not all there yet replaces nothing', async ({ page, context }) => {
+  const half = mkdtempSync(join(tmpdir(), 'half-'))
+  cpSync('dist', half, { recursive: true })
+  // The new worker and the new scripts are there, the pages are the old ones.
+  cpSync(`${NEXT_DIST}/sw.js`, join(half, 'sw.js'))
+  cpSync(`${NEXT_DIST}/assets`, join(half, 'assets'), { recursive: true })
+  await withHost(async host => {
+    await page.goto(host.origin)
+    await workerReady(page)
+    host.serve(half)
+    const refused = page.evaluate(async () => {
+      const registration = await navigator.serviceWorker.ready
+      registration.update().catch(() => {})
+      return new Promise(resolve => {
+        registration.addEventListener('updatefound', () => {
+          const worker = registration.installing
+          worker?.addEventListener('statechange', () => resolve(worker.state))
+        })
+      })
+    })
+    expect(await refused).toBe('redundant')
+    await context.setOffline(true)
+    await page.goto(`${host.origin}/appdetails/${last.id}`)
+    await expect(heading(page, last.title)).toBeVisible()
+    await expect(page.locator('canvas')).toBeVisible()
+  })
+})
+
+test('a broken worker is withdrawn by the file for that', async ({ page }) => {
+  const broken = `addEventListener('install', () => skipWaiting())
+addEventListener('activate', event => event.waitUntil(clients.claim()))
+addEventListener('fetch', event => event.respondWith(new Response('broken')))`
+  await withHost(async host => {
+    const files = { '/sw.js': Buffer.from(broken) }
+    host.serve('dist', { files })
+    await page.goto(host.origin)
+    await workerReady(page)
+    await page.goto(`${host.origin}/apps`)
+    await expect(page.getByText('broken')).toBeVisible()
+
+    host.serve('dist', { files: { '/sw.js': readFileSync('deploy/withdrawn-sw.js') } })
+    await page.goto(`${host.origin}/apps`)
+    await expect(page.getByText(`(${catalogue.length}) Apps Found`)).toBeVisible()
+    expect(await page.evaluate(() => navigator.serviceWorker.controller)).toBeNull()
+    expect(await page.evaluate(() => caches.keys())).toEqual([])
+    // Also once the page has registered it again.
+    await page.goto(host.origin)
+    await expect(heading(page, HEADLINE)).toBeVisible()
+    const registrations = () =>
+      page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)
+    await expect.poll(registrations).toBe(0)
+  })
+})
+
+for (const { name, url } of HOSTS) {
+  test(`a browser finds that the site can be installed on ${name}`, async ({ page }) => {
+    await page.goto(url)
+    const session = await page.context().newCDPSession(page)
+    const { installabilityErrors } = await session.send('Page.getInstallabilityErrors')
+    // The tests' windows are private ones.
+    const errors = installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito')
+    expect(errors).toEqual([])
+    const { data, errors: faults } = await session.send('Page.getAppManifest')
+    expect(faults).toEqual([])
+    const { start_url, scope, id, icons } = JSON.parse(data ?? '{}')
+    const base = new URL(url).pathname
+    expect({ start_url, scope, id }).toEqual({ start_url: base, scope: base, id: base })
+    for (const { src, sizes, type } of icons) {
+      const answer = await page.request.get(new URL(src, url).href)
+      expect(answer.headers()['content-type']).toBe(type)
+      const png = await answer.body()
+      expect(`${png.readUInt32BE(16)}x${png.readUInt32BE(20)}`).toBe(sizes)
+    }
+  })
+}
+
+/** The scripts that a page of the build in `dist` names. */
+function scriptsOf(dist: string): string[] {
+  const html = readFileSync(join(dist, 'index.html'), 'utf8')
+  return [...html.matchAll(/src="\/(assets\/[^"]+\.js)"/g)].map(([, path]) => path ?? '')
+}
+
+/** The entry scripts that the browser keeps. */
+function keptScripts(page: Page): Promise<string[]> {
+  return page.evaluate(async () => {
+    const names = (await caches.keys()).filter(name => name.includes('precache'))
+    const keys = await Promise.all(names.map(async name => (await caches.open(name)).keys()))
+    return keys
+      .flat()
+      .map(({ url }) => new URL(url).pathname.slice(1))
+      .filter(path => /index-.*\.js$/.test(path))
+  })
+}
