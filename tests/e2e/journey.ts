@@ -22,7 +22,10 @@ type Journey = {
   expectConsole(pattern: RegExp): void
 }
 
-/** A visitor's journey on the plain static host; a stray console error, warning or uncaught error fails it. */
+/**
+ * A visitor's journey on the plain static host; a stray console error, warning or uncaught error fails
+ * it, and so does whatever the page's policy refuses.
+ */
 export const test = base.extend<Journey & { strict: string[]; expected: RegExp[] }>({
   expected: async ({ page: _page }, use) => use([]),
   strict: [
@@ -38,6 +41,15 @@ export const test = base.extend<Journey & { strict: string[]; expected: RegExp[]
         calls.push(`${message.text()} ${url}`)
       })
       context.on('weberror', webError => calls.push(`uncaught: ${webError.error().message}`))
+      // Not every browser that reports a violation writes it to the console as well.
+      await context.addInitScript(() => {
+        document.addEventListener('securitypolicyviolation', violation => {
+          const { effectiveDirective, blockedURI, sample, sourceFile, lineNumber } = violation
+          console.error(
+            `Violation: ${effectiveDirective} ${blockedURI} ${sample} (${sourceFile}:${lineNumber})`,
+          )
+        })
+      })
       await use(calls)
       for (const pattern of expected) {
         await expect.poll(() => calls.some(call => pattern.test(call)), String(pattern)).toBe(true)

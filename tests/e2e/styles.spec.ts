@@ -40,6 +40,9 @@ function changesBy(page: Page, css: string): Promise<string[]> {
   }, css)
 }
 
+// The styles compared with are put into the page, which its policy would refuse.
+test.use({ bypassCSP: true })
+
 /** Screens in the states that a visitor can bring about. */
 const states: Record<string, (page: Page) => Promise<void>> = {
   home: async page => {

@@ -1,6 +1,8 @@
 import type { CarriedState } from '../../src/features/catalogue/carriedSlice.ts'
 import { CARRIED_ID, toDataBlock } from '../../src/features/catalogue/pageContents.ts'
+import { contentPolicy } from './contentPolicy.ts'
 import { escapeHtml } from './escapeHtml.ts'
+import { SECURITY_HEADERS } from './hostHeaders.ts'
 
 /**
  * Runs before the first paint, the same on every page so that one hash in a policy covers it: says on
@@ -21,7 +23,12 @@ export type Page = {
   carried?: CarriedState
 }
 
-/** Puts `page` into the shell that Vite has built for `base`. Replacements are functions, since catalogue texts may hold patterns such as `$&`. */
+/**
+ * Puts `page` into the shell that Vite has built for `base`, with the policy that it is shown under
+ * before all else. Hashes are of what the shell and we put there: a text of the catalogue that came
+ * to be a script or a style would have none. Replacements are functions, since catalogue texts may hold patterns
+ * such as `$&`.
+ */
 export function fillTemplate(shell: string, base: string, page: Page): string {
   const { preloads, html } = splitPreloads(page.html)
   const carried =
@@ -29,8 +36,21 @@ export function fillTemplate(shell: string, base: string, page: Page): string {
     `<script type="application/json" id="${CARRIED_ID}">${toDataBlock(page.carried)}</script>`
   const open = page.carried && `<script>${OPEN_SCRIPT}</script>`
   const path = page.carried && ` data-path="${escapeHtml(ownPath(base, page.carried.path))}"`
+  const policy = contentPolicy(
+    [...inlineTexts(shell, 'script'), ...(page.carried ? [OPEN_SCRIPT] : [])],
+    inlineTexts(shell, 'style'),
+  )
   return replaceEach(shell, [
     [/<html\b/, tag => tag + (path ?? '')],
+    [
+      /\n *<meta charset="[^>]*>/,
+      tag =>
+        [
+          tag,
+          `<meta http-equiv="Content-Security-Policy" content="${policy}" />`,
+          `<meta name="referrer" content="${SECURITY_HEADERS['Referrer-Policy']}" />`,
+        ].join('\n    '),
+    ],
     [
       /\n *<meta name="viewport"[^>]*>/,
       tag => [tag, open, ...preloads].filter(Boolean).join('\n    '),
@@ -49,6 +69,12 @@ export function fillTemplate(shell: string, base: string, page: Page): string {
       () => [`<div id="root">${html}</div>`, carried].filter(Boolean).join('\n    '),
     ],
   ])
+}
+
+/** What stands in the elements of `shell` that have no attributes, in their order. */
+function inlineTexts(shell: string, element: 'script' | 'style'): string[] {
+  const pattern = new RegExp(`<${element}>(.*?)</${element}>`, 'gs')
+  return [...shell.matchAll(pattern)].map(([, text = '']) => text)
 }
 
 /** As `location.pathname` has it, in lower case and without a slash at its end. */

@@ -10,6 +10,7 @@ import type { AppRecord } from '../../src/shared/appRecord.ts'
 import { readCatalogue } from '../catalogueFile.ts'
 import { crawlerFiles } from './crawlerFiles.ts'
 import { headTags } from './headTags.ts'
+import { headersFile } from './hostHeaders.ts'
 import { leanShell } from './inlineStyles.ts'
 import { fillTemplate } from './pageTemplate.ts'
 import { appPicture, type PreviewPicture, sitePicture } from './previewPictures.ts'
@@ -21,7 +22,8 @@ const DRAWN_AT_ONCE = 8
 
 /**
  * Writes the HTML of every screen after the build: `/`, `/apps`, `/installation`, one page for each
- * app of the catalogue, and 404.html, with heads, preview pictures and what crawlers ask for.
+ * app of the catalogue, and 404.html, with heads, policies, preview pictures, what crawlers ask for and
+ * what hosts are to say.
  * `SITE_URL` gives the public origin; without it all that needs absolute addresses is left out.
  * `vite build` and `buildApp()` run it, plain `build()` does not.
  */
@@ -136,6 +138,7 @@ async function writePages({ config }: ViteBuilder, bundleDir: string): Promise<v
   const tags = headTags({ head, path: nowhere.path, root })
   write('404.html', fillTemplate(shell, base, { ...head, html, headTags: tags }))
   for (const [file, text] of Object.entries(crawlerFiles(root, indexed))) write(file, text)
+  write('_headers', headersFile(base))
   const seconds = ((performance.now() - start) / 1000).toFixed(1)
   logger.info(`${pages.length + 1} pages prerendered in ${seconds} s`)
 

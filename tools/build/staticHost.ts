@@ -2,16 +2,22 @@ import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Plugin } from 'vite'
+import { SECURITY_HEADERS } from './hostHeaders.ts'
 
 /**
  * Lets `vite preview` answer as a plain static host: a file, the file with `.html`, else 404.html with
- * status 404.
+ * status 404; with the headers that hosts are asked for.
  */
 export function staticHost(): Plugin {
   return {
     name: 'static-host',
     configurePreviewServer(server) {
       const dist = server.config.build.outDir
+      server.middlewares.use((_request, response, next) => {
+        for (const [name, value] of Object.entries(SECURITY_HEADERS))
+          response.setHeader(name, value)
+        next()
+      })
       // By now Vite has looked for the file and for the file with '.html'.
       return () => {
         server.middlewares.use((request, response, next) => {

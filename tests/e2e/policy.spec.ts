@@ -1,0 +1,179 @@
+import type { Page } from '@playwright/test'
+import { expect, HOSTS, STRICT_URL, test } from './journey.ts'
+
+/** What has run of what a test let into the page. */
+const ran = (page: Page) => page.evaluate(() => (window as unknown as { ran?: string[] }).ran ?? [])
+
+/** Opens '/' with `markup` at the end of its body, as if a catalogue's text had come to be HTML. */
+async function openWith(page: Page, markup: string) {
+  await page.route('./', async route => {
+    const response = await route.fetch()
+    const html = await response.text()
+    await route.fulfill({ response, body: html.replace('</body>', () => `${markup}</body>`) })
+  })
+  await page.goto('./')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+}
+
+const NOTE = "(window.ran??=[]).push('it')"
+
+for (const { name, markup, refused } of [
+  {
+    name: 'an inline script',
+    markup: `<script>${NOTE}</script>`,
+    refused: /script-src-elem inline/,
+  },
+  {
+    name: 'an inline event handler',
+    markup: `<img src="data:," alt="" onerror="${NOTE}">`,
+    refused: /script-src-attr inline/,
+  },
+  {
+    name: 'a script of another host',
+    markup: '<script src="https://evil.example/x.js"></script>',
+    refused: /script-src-elem https:\/\/evil\.example/,
+  },
+  {
+    name: 'a javascript: address',
+    markup: `<iframe src="javascript:parent.ran=['it']" title=""></iframe>`,
+    refused: /(script-src-elem|frame-src)/,
+  },
+  {
+    name: 'a frame',
+    markup: '<iframe src="https://evil.example/" title=""></iframe>',
+    refused: /frame-src https:\/\/evil\.example/,
+  },
+  {
+    name: 'an object',
+    markup: '<object data="https://evil.example/x.swf"></object>',
+    refused: /object-src https:\/\/evil\.example/,
+  },
+  {
+    name: 'a base address',
+    markup: '<base href="https://evil.example/">',
+    refused: /base-uri https:\/\/evil\.example/,
+  },
+  {
+    name: 'an inline style',
+    markup: '<p style="position:fixed">it</p>',
+    refused: /style-src-attr inline/,
+  },
+]) {
+  test(`${name} that comes into a page is refused`, async ({ page, expectConsole }) => {
+    await openWith(page, markup)
+    expectConsole(/^Violation: /)
+    expectConsole(refused)
+    expectConsole(/Content Security Policy/)
+    await expect(page.getByRole('heading', { name: 'Trending Apps' })).toBeVisible()
+    expect(await ran(page)).toEqual([])
+  })
+}
+
+test('no text becomes code: not by eval, not by innerHTML, not by a policy of its own', async ({
+  page,
+  expectConsole,
+}) => {
+  await page.goto('./')
+  const outcomes = await page.evaluate(async () => {
+    // What a test evaluates may itself evaluate, until it waits.
+    await new Promise(requestAnimationFrame)
+    const note = "(window.ran??=[]).push('it')"
+    const tries: Record<string, () => unknown> = {
+      eval: () => Reflect.apply(Reflect.get(window, 'eval'), window, [note]),
+      Function: () => Reflect.construct(Function, [note])(),
+      innerHTML: () => {
+        document.body.innerHTML = '<img src="data:," onerror="parent.ran=[1]">'
+      },
+      src: () => {
+        document.createElement('script').src = 'https://evil.example/x.js'
+      },
+      policy: () =>
+        (
+          window as unknown as { trustedTypes: { createPolicy(name: string, rules: object): void } }
+        ).trustedTypes.createPolicy('another', {}),
+    }
+    return Object.fromEntries(
+      Object.entries(tries).map(([name, attempt]) => {
+        try {
+          attempt()
+          return [name, 'ran']
+        } catch (error) {
+          return [name, (error as Error).name]
+        }
+      }),
+    )
+  })
+  expect(outcomes).toEqual({
+    eval: 'EvalError',
+    Function: 'EvalError',
+    innerHTML: 'TypeError',
+    src: 'TypeError',
+    policy: 'TypeError',
+  })
+  expect(await ran(page)).toEqual([])
+  for (const sink of ['eval', 'Function', 'Element innerHTML', 'HTMLScriptElement src']) {
+    expectConsole(new RegExp(`^Violation: require-trusted-types-for trusted-types-sink ${sink}`))
+  }
+  expectConsole(/^Violation: trusted-types trusted-types-policy another/)
+  expectConsole(/Content Security Policy|This document requires/i)
+})
+
+for (const { name, url } of [...HOSTS, { name: 'development React', url: STRICT_URL }]) {
+  test(`every page has a policy without exceptions before all else on ${name}`, async ({
+    page,
+  }) => {
+    for (const path of ['', 'apps', 'installation', 'appdetails/17', 'no/such/page']) {
+      await page.goto(url + path)
+      const metas = await page
+        .locator('head > *')
+        .evaluateAll(elements => elements.slice(0, 2).map(({ outerHTML }) => outerHTML))
+      expect(metas[0], path).toContain('charset')
+      expect(metas[1], path).toContain('http-equiv="Content-Security-Policy"')
+      expect(metas[1], path).not.toMatch(/unsafe|\*|strict-dynamic/)
+      expect(metas[1], path).toContain("default-src 'none'")
+    }
+  })
+}
+
+test('every answer has the headers that hosts are asked for', async ({ request }) => {
+  for (const path of ['', 'apps', 'data.json', 'favicon.svg', 'no/such/page']) {
+    const headers = (await request.get(path)).headers()
+    expect(headers, path).toMatchObject({
+      'content-security-policy': "frame-ancestors 'none'",
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'DENY',
+    })
+  }
+})
+
+test('no other site shows ours in a frame', async ({ page, baseURL }) => {
+  await page.route('http://other.example/', route =>
+    route.fulfill({ contentType: 'text/html', body: `<iframe src="${baseURL}"></iframe>` }),
+  )
+  await page.goto('http://other.example/')
+  await expect
+    .poll(() => page.frames().map(frame => frame.url()))
+    .toContain('chrome-error://chromewebdata/')
+})
+
+test('links that leave the site leave no hold on its window', async ({ page }) => {
+  let seen = 0
+  for (const path of ['./', 'apps', 'installation', 'appdetails/17', 'no/such/page']) {
+    await page.goto(path)
+    await expect(page.getByRole('contentinfo')).toBeAttached()
+    const links = await page
+      .locator('a[href^="http"], a[target]')
+      .evaluateAll((anchors: HTMLAnchorElement[]) =>
+        anchors
+          .filter(({ origin }) => origin !== location.origin)
+          .map(({ href, target, relList }) => ({
+            href,
+            target,
+            noopener: relList.contains('noopener'),
+          })),
+      )
+    for (const { href, noopener } of links) expect(noopener, href).toBe(true)
+    seen += links.length
+  }
+  expect(seen).toBeGreaterThan(10)
+})
