@@ -6,6 +6,7 @@ import { checkedCatalogue } from './tools/build/checkedCatalogue.ts'
 import { droppableParts } from './tools/build/droppableParts.ts'
 import { noticeStyles } from './tools/build/noticeStyles.ts'
 import { offline } from './tools/build/offline.ts'
+import { precompress } from './tools/build/precompress.ts'
 import { prerender } from './tools/build/prerender.ts'
 import { siteHead } from './tools/build/siteHead.ts'
 import { staticHost } from './tools/build/staticHost.ts'
@@ -26,6 +27,8 @@ export default defineConfig(
       noticeStyles(),
       prerender(),
       offline(),
+      // After all that write into dist/.
+      precompress(),
       staticHost(),
     ],
     // Browsers without it fetch the same files a little later.
