@@ -25,7 +25,7 @@ export type Browser = {
 export type Visit = {
   /** One more tab of the same visitor. */
   openTab(): Promise<Tab>
-  /** Errors that no page caught, as far as the engine tells them. */
+  /** Errors that no page caught and what its policy refused, as far as the engine tells them. */
   uncaughtErrors(): Promise<string[]>
   close(): Promise<void>
 }

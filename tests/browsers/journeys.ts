@@ -44,8 +44,13 @@ const sees = (tab: Tab, target: Target) =>
 const reads = (tab: Tab, text: string) =>
   expect.poll(() => tab.evaluate(() => document.body.innerText)).toContain(text)
 
-/** Path and query of the address, to poll. */
-const address = (tab: Tab) => () => tab.evaluate(() => location.pathname + location.search)
+/** Path and query of the address, as they are under the base '/', to poll. */
+const address = (tab: Tab) => () =>
+  tab.evaluate(() => {
+    const icon = document.querySelector('link[rel="icon"]')?.getAttribute('href') ?? ''
+    const base = icon.slice(0, icon.lastIndexOf('/'))
+    return location.pathname.replace(base, '') + location.search
+  })
 
 /** The titles in the cards or rows now listed, in their order, to poll. */
 const listed = (tab: Tab) => () =>

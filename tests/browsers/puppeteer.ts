@@ -62,6 +62,13 @@ async function launch(siteUrl: string, options: LaunchOptions): Promise<Browser>
           const page = await context.newPage({ type: 'window' })
           page.setDefaultTimeout(PATIENCE_MS)
           page.on('pageerror', error => errors.push((error as Error).message))
+          await page.evaluateOnNewDocument(() => {
+            document.addEventListener('securitypolicyviolation', violation => {
+              reportError(
+                new Error(`Violation: ${violation.effectiveDirective} ${violation.blockedURI}`),
+              )
+            })
+          })
           return tabOf(page, siteUrl)
         },
         uncaughtErrors: async () => errors,

@@ -1,0 +1,143 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect } from '@playwright/test'
+import { CACHING, SECURITY_HEADERS } from '../../tools/build/hostHeaders.ts'
+
+/** A site as a server answers for it. */
+export type Served = {
+  /** Its root, such as 'http://127.0.0.1:4000/store/'. */
+  url: string
+  /** The files it was built to. */
+  dist: string
+  /** What a text is sent in to those who take both. */
+  bestEncoding: 'br' | 'gzip'
+}
+
+type Check = { name: string; run(served: Served): Promise<void> }
+
+export const checks: Check[] = []
+
+function check(name: string, run: Check['run']) {
+  checks.push({ name, run })
+}
+
+/** What curl would show. Nothing is followed. */
+function get(url: string, headers: Record<string, string> = {}) {
+  return fetch(url, { redirect: 'manual', headers: { 'accept-encoding': 'identity', ...headers } })
+}
+
+/** A file of `dist/assets`. */
+function asset({ dist }: Served, ending: RegExp): string {
+  const name = readdirSync(join(dist, 'assets')).find(file => ending.test(file))
+  if (name === undefined) throw new Error(`There is no asset that is ${ending}`)
+  return `assets/${name}`
+}
+
+check('each file has its status and its type', async served => {
+  const types: [path: string, type: RegExp][] = [
+    ['', /^text\/html/],
+    ['apps', /^text\/html/],
+    ['installation', /^text\/html/],
+    ['appdetails/17', /^text\/html/],
+    ['data.json', /^application\/json/],
+    ['favicon.svg', /^image\/svg\+xml/],
+    ['apple-touch-icon.png', /^image\/png/],
+    ['sitemap.xml', /^(text|application)\/xml/],
+    ['robots.txt', /^text\/plain/],
+    [asset(served, /\.js$/), /^(application|text)\/javascript/],
+    [asset(served, /\.css$/), /^text\/css/],
+    ...readdirSync(served.dist)
+      .filter(file => file.endsWith('.webmanifest'))
+      .map((file): [string, RegExp] => [file, /^application\/manifest\+json/]),
+  ]
+  for (const [path, type] of types) {
+    const answer = await get(served.url + path)
+    expect(answer.status, path).toBe(200)
+    expect(answer.headers.get('content-type'), path).toMatch(type)
+  }
+})
+
+check('the page of an address is the file with .html', async ({ url, dist }) => {
+  const files = { '': 'index.html', apps: 'apps.html', 'appdetails/17': 'appdetails/17.html' }
+  for (const [path, file] of Object.entries(files)) {
+    expect(await (await get(url + path)).text(), path).toBe(readFileSync(join(dist, file), 'utf8'))
+  }
+})
+
+check('what is not there is 404.html with status 404', async ({ url, dist }) => {
+  const notFound = readFileSync(join(dist, '404.html'), 'utf8')
+  const paths = ['nope', 'appdetails', 'appdetails/', 'appdetails/404404', 'assets/nope.js']
+  const hostile = ['appdetails/constructor', 'appdetails/__proto__', '_headers', 'nope.webmanifest']
+  for (const path of [...paths, ...hostile, 'no/such/page']) {
+    const answer = await get(url + path)
+    expect(answer.status, path).toBe(404)
+    expect(answer.headers.get('content-type'), path).toMatch(/^text\/html/)
+    expect(answer.headers.get('cache-control'), path).toBe(CACHING.other)
+    expect(await answer.text(), path).toBe(notFound)
+  }
+})
+
+check('one page has one address', async ({ url }) => {
+  const { pathname } = new URL(url)
+  for (const path of ['apps', 'installation', 'appdetails/17']) {
+    for (const other of [`${path}/`, `${path}.html`, `${path}/?q=a%20b`]) {
+      const answer = await get(url + other)
+      expect(answer.status, other).toBe(301)
+      const query = other.includes('?') ? '?q=a%20b' : ''
+      expect(answer.headers.get('location'), other).toBe(pathname + path + query)
+    }
+  }
+})
+
+check('every answer has the headers', async served => {
+  const paths = ['', 'apps', 'data.json', 'favicon.svg', 'nope', 'apps/', asset(served, /\.js$/)]
+  for (const path of paths) {
+    const { headers } = await get(served.url + path)
+    for (const [name, value] of Object.entries(SECURITY_HEADERS)) {
+      expect(headers.get(name), `${name} of ${path}`).toBe(value)
+    }
+    expect(headers.get('server'), path).toBe('nginx')
+  }
+})
+
+check('what changes its name is kept for ever, the rest is asked for again', async served => {
+  const previews = readdirSync(join(served.dist, 'previews'))
+  for (const path of [asset(served, /\.js$/), asset(served, /\.css$/), `previews/${previews[0]}`]) {
+    expect((await get(served.url + path)).headers.get('cache-control'), path).toBe(CACHING.hashed)
+  }
+  for (const path of ['', 'apps', 'appdetails/17', 'data.json', 'favicon.svg']) {
+    const { headers } = await get(served.url + path)
+    expect(headers.get('cache-control'), path).toBe(CACHING.other)
+    const again = await get(served.url + path, { 'if-none-match': headers.get('etag') ?? '' })
+    expect(again.status, path).toBe(304)
+  }
+})
+
+check('texts are sent compressed, as the build made them', async served => {
+  const paths = {
+    '': 'index.html',
+    apps: 'apps.html',
+    'appdetails/17': 'appdetails/17.html',
+    'data.json': 'data.json',
+    'images/hero.svg': 'images/hero.svg',
+    'no/such/page': '404.html',
+    [asset(served, /\.js$/)]: asset(served, /\.js$/),
+  }
+  const endings = { br: 'br', gzip: 'gz' }
+  for (const [path, file] of Object.entries(paths)) {
+    const content = readFileSync(join(served.dist, file), 'utf8')
+    for (const [accepted, sent] of [
+      ['gzip, deflate, br', served.bestEncoding],
+      ['gzip', 'gzip'],
+    ] as const) {
+      const answer = await get(served.url + path, { 'accept-encoding': accepted })
+      const { size } = statSync(join(served.dist, `${file}.${endings[sent]}`))
+      expect(answer.headers.get('content-encoding'), path).toBe(sent)
+      expect(answer.headers.get('content-length'), path).toBe(String(size))
+      expect(answer.headers.get('vary'), path).toBe('Accept-Encoding')
+      expect(await answer.text(), path).toBe(content)
+    }
+    const plain = await get(served.url + path)
+    expect(plain.headers.get('content-encoding'), path).toBe(null)
+  }
+})

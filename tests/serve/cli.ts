@@ -1,0 +1,91 @@
+import { rmSync } from 'node:fs'
+import { constants } from 'node:os'
+import { buildSite } from '../../tools/build/buildSite.ts'
+import { parseFlags, runCommand } from '../../tools/command.ts'
+import { chromium } from '../browsers/puppeteer.ts'
+import { tryEngine } from '../browsers/tryEngine.ts'
+import { freePort } from '../support/freePort.ts'
+import { checks, type Served } from './answers.ts'
+import { ensureBrotli, ensureNginx, type Server, startNginx } from './nginx.ts'
+
+/** What nginx and the builds write. */
+const FOLDER = '.cache/serve'
+
+/**
+ * `npm run test:serve`: builds the site for `/` and for `/store/`, starts nginx on loopback with
+ * deploy/nginx.conf, asks it for files as curl would, and tries the journeys of tests/browsers/ in
+ * Chromium. Exit code 1 if anything failed, or if nginx cannot be had here.
+ */
+await runCommand(async () => {
+  parseFlags({})
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    process.once(signal, () => process.exit(128 + constants.signals[signal]))
+  }
+  const nginx = have('nginx', ensureNginx)
+  if (nginx === undefined) process.exit(1)
+  const hasBrotli = have('nginx with brotli', ensureBrotli) !== undefined
+
+  rmSync(FOLDER, { recursive: true, force: true })
+  const bases = [
+    { base: '/', root: `${FOLDER}/root`, dist: `${FOLDER}/root` },
+    { base: '/store/', root: `${FOLDER}/host`, dist: `${FOLDER}/host/store` },
+  ]
+  for (const { base, dist } of bases) {
+    const env = { SITE_URL: 'https://apps.example' }
+    const { code, output } = await buildSite({ outDir: dist, base, env })
+    if (code !== 0) throw new Error(output)
+  }
+  const servers: (Server & Served)[] = []
+  for (const site of bases) {
+    for (const bestEncoding of hasBrotli ? (['gzip', 'br'] as const) : (['gzip'] as const)) {
+      const port = await freePort()
+      const url = `http://127.0.0.1:${port}${site.base}`
+      servers.push({ ...site, port, url, bestEncoding, hasBrotli: bestEncoding === 'br' })
+    }
+  }
+  await startNginx(nginx, `${FOLDER}/nginx`, servers)
+
+  const summaries: string[] = []
+  let failed = 0
+  for (const served of servers) {
+    const label = `nginx, ${served.base}, ${served.bestEncoding}`
+    console.log(`\n${label}`)
+    const failures = await tryAnswers(served)
+    failed += failures
+    summaries.push(`${label}: ${checks.length - failures} answered, ${failures} failed`)
+  }
+  for (const { url, base, bestEncoding } of servers) {
+    // The encoding is nothing that a page could see.
+    if (bestEncoding !== 'gzip') continue
+    const outcome = await tryEngine(chromium, url)
+    failed += outcome.passed === 0 ? 1 : outcome.failed
+    summaries.push(`nginx, ${base}: ${outcome.summary}`)
+  }
+  console.log(`\n${summaries.join('\n')}`)
+  process.exit(failed === 0 ? 0 : 1)
+})
+
+/** What `ensure` gives; where it throws, says that `name` was not tried, and why. */
+function have<Found>(name: string, ensure: () => Found): Found | undefined {
+  try {
+    return ensure()
+  } catch (error) {
+    console.log(`${name} was not tried: ${(error as Error).message}.`)
+    return undefined
+  }
+}
+
+/** How many of the checks failed; says how each went. */
+async function tryAnswers(served: Served): Promise<number> {
+  let failures = 0
+  for (const { name, run } of checks) {
+    try {
+      await run(served)
+      console.log(`  ✓ ${name}`)
+    } catch (error) {
+      failures += 1
+      console.log(`  ✗ ${name}\n${(error as Error).message.replace(/^/gm, '      ')}`)
+    }
+  }
+  return failures
+}

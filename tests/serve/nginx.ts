@@ -1,0 +1,103 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { userInfo } from 'node:os'
+import { join, resolve } from 'node:path'
+import { ensureByApt, findOnPath } from '../../tools/programs.mjs'
+
+/** Where Debian's package puts it. */
+const BROTLI_MODULE = '/usr/lib/nginx/modules/ngx_http_brotli_static_module.so'
+const SITE_CONF = resolve('deploy/nginx.conf')
+
+/** One site that nginx is to serve, on a port of its own. */
+export type Server = {
+  port: number
+  /** The folder of the host's '/'. */
+  root: string
+  /** '/' or such as '/store/'. */
+  base: string
+  /** Switches the line for brotli on. */
+  hasBrotli?: boolean
+}
+
+/** The path of nginx, installed where it was missing; throws a sentence where that is not possible. */
+export function ensureNginx(): string {
+  return ensureByApt('nginx', ['nginx'], () => {
+    // Only root has the folder on the PATH.
+    return findOnPath('nginx') ?? ['/usr/sbin/nginx'].find(path => existsSync(path))
+  })
+}
+
+/** The path of nginx's module for brotli, as `ensureNginx`. */
+export function ensureBrotli(): string {
+  return ensureByApt('nginx’s brotli module', ['libnginx-mod-http-brotli-static'], () =>
+    existsSync(BROTLI_MODULE) ? BROTLI_MODULE : undefined,
+  )
+}
+
+/** Starts nginx on loopback with deploy/nginx.conf for each of `servers`; `folder` takes what it writes. It ends with this process. */
+export async function startNginx(
+  nginx: string,
+  folder: string,
+  servers: readonly Server[],
+): Promise<ChildProcess> {
+  const prefix = resolve(folder)
+  mkdirSync(prefix, { recursive: true })
+  const withBrotli = join(prefix, 'with-brotli.conf')
+  writeFileSync(
+    withBrotli,
+    readFileSync(SITE_CONF, 'utf8').replace('#brotli_static on;', 'brotli_static on;'),
+  )
+  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
+  const conf = join(prefix, 'nginx.conf')
+  writeFileSync(
+    conf,
+    [
+      ...(servers.some(({ hasBrotli }) => hasBrotli) ? [`load_module ${BROTLI_MODULE};`] : []),
+      // Its workers read what this user may read.
+      ...(process.getuid?.() === 0 ? [`user ${userInfo().username};`] : []),
+      'daemon off;',
+      `pid ${join(prefix, 'nginx.pid')};`,
+      'events {}',
+      'http {',
+      'include /etc/nginx/mime.types;',
+      'access_log off;',
+      ...temporary.map(name => `${name}_temp_path ${join(prefix, name)};`),
+      ...servers.flatMap(({ port, root, base, hasBrotli }) => [
+        'server {',
+        `listen 127.0.0.1:${port};`,
+        `root ${resolve(root)};`,
+        `set $site_base "${base.slice(0, -1)}";`,
+        `include ${hasBrotli ? withBrotli : SITE_CONF};`,
+        '}',
+      ]),
+      '}',
+      '',
+    ].join('\n'),
+  )
+  const child = spawn(nginx, ['-p', prefix, '-c', conf, '-e', 'stderr'], {
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  let said = ''
+  child.stderr.on('data', data => (said += data))
+  process.once('exit', () => child.kill())
+  const ended = once(child, 'exit').then(() => {
+    throw new Error(`nginx does not start:\n${said}`)
+  })
+  await Promise.race([ended, ...servers.map(({ port }) => isUp(port))])
+  // What it says when it is ended is no failure.
+  ended.catch(() => {})
+  return child
+}
+
+/** Resolves when something answers on `port`. */
+async function isUp(port: number): Promise<void> {
+  for (;;) {
+    try {
+      await fetch(`http://127.0.0.1:${port}/`)
+      return
+    } catch {
+      await new Promise(setImmediate)
+    }
+  }
+}
