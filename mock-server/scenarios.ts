@@ -76,6 +76,7 @@ function hostileRecords(): AppRecord[] {
   const texts = [
     '<img src=x onerror="alert(1)">',
     '</script><script>alert(1)</script>',
+    '<!-- <script>',
     "'; alert(1); //",
     '{{constructor.constructor("alert(1)")()}}',
     '$& $1 $` $<title>',

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import {
   cpSync,
   existsSync,
@@ -9,10 +10,10 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { SCENARIOS } from '../../mock-server/scenarios.ts'
-import type { AppRecord } from '../../src/shared/appRecord.ts'
 import { buildSite } from '../../tools/build/buildSite.ts'
 import { makeApp } from '../support/makeApp.ts'
 
@@ -30,6 +31,17 @@ async function build(catalogue: unknown, env?: Record<string, string>) {
     .toFile(join(publicDir, 'images/noise.png'))
   const result = await buildSite({ outDir: dist, publicDir, ...(env && { env }) })
   return { ...result, dist, read: (file: string) => readFileSync(join(dist, file), 'utf8') }
+}
+
+/** The inline scripts and styles of a page that its policy does not name. */
+function unnamedTexts(html: string): string[] {
+  const [, policy = ''] = /http-equiv="Content-Security-Policy" content="([^"]*)"/.exec(html) ?? []
+  const inline = [...html.matchAll(/<(script|style)>(.*?)<\/\1>/gs)].map(([, , text = '']) => text)
+  expect(inline.length).toBeGreaterThan(1)
+  return inline.filter(text => {
+    const hash = createHash('sha256').update(text).digest('base64')
+    return !policy.includes(`'sha256-${hash}'`)
+  })
 }
 
 describe('npm run build', { timeout: 120_000 }, () => {
@@ -58,7 +70,8 @@ describe('npm run build', { timeout: 120_000 }, () => {
   })
 
   it('makes a page and a light picture of every app, hostile ones too', async () => {
-    const bare: AppRecord = { id: -1.5, title: 'Bare' }
+    // Brackets make it a key like others, as JSON has it.
+    const bare = { id: -1.5, title: 'Bare', ['__proto__']: { ratings: 'none', downloads: -5 } }
     const noisy = makeApp({ id: 7, title: 'Noisy', image: 'images/noise.png' })
     const hostile = SCENARIOS.hostile.records()
     const { code, output, read, dist } = await build([...hostile, bare, noisy], {
@@ -78,7 +91,26 @@ describe('npm run build', { timeout: 120_000 }, () => {
       expect(html).toContain(`<link rel="canonical" href="https://apps.example/appdetails/${id}"`)
       const [, json = ''] = /id="carried">(.*?)<\/script>/s.exec(html) ?? []
       expect(JSON.parse(json).apps[0].title).toBe(title)
+      expect(json).not.toContain('<')
+      expect(unnamedTexts(html)).toEqual([])
+    }
+    for (const file of ['index.html', 'apps.html', 'installation.html', '404.html']) {
+      expect(unnamedTexts(read(file)), file).toEqual([])
+      expect(read(file)).not.toMatch(/\s(style|on\w+)="/)
     }
     expect(read('appdetails/-1.5.html')).toContain('No ratings yet.')
+  })
+
+  it('lays texts beside their copies in brotli and gzip, small ones and pictures not', async () => {
+    const { dist, read } = await build([makeApp({ id: 1 })], { SITE_URL: '' })
+    const files = readdirSync(dist, { recursive: true, encoding: 'utf8' })
+    const [script = ''] = files.filter(file => /index-.*\.js$/.test(file))
+    for (const file of [script, 'index.html', 'apps.html', 'appdetails/1.html', '404.html']) {
+      const [br, gz] = [`${file}.br`, `${file}.gz`].map(name => readFileSync(join(dist, name)))
+      expect(brotliDecompressSync(br ?? '').toString()).toBe(read(file))
+      expect(gunzipSync(gz ?? '').toString()).toBe(read(file))
+    }
+    expect(files).not.toContain('robots.txt.br')
+    expect(files.filter(file => /\.(png|br|gz)\.(br|gz)$/.test(file))).toEqual([])
   })
 })

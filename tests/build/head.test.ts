@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { contentPolicy } from '../../tools/build/contentPolicy.ts'
 import { crawlerFiles } from '../../tools/build/crawlerFiles.ts'
 import { headTags } from '../../tools/build/headTags.ts'
 import { fillTemplate } from '../../tools/build/pageTemplate.ts'
@@ -140,7 +141,7 @@ describe('files for crawlers', () => {
 
 describe('the template', () => {
   const shell =
-    '<html lang="en"><head>\n<meta name="viewport" content="x" /><title>T</title><meta name="description" content="D" /></head><body><div id="root"></div></body></html>'
+    '<html lang="en"><head>\n<meta charset="utf-8" />\n<meta name="viewport" content="x" /><title>T</title><meta name="description" content="D" /></head><body><div id="root"></div></body></html>'
 
   it('takes texts as they are, whatever patterns they hold', () => {
     const app = makeApp({ title: nasty })
@@ -153,6 +154,14 @@ describe('the template', () => {
     expect(html).not.toContain('<script>alert')
     const [, json = ''] = /id="carried">(.*?)<\/script>/s.exec(html) ?? []
     expect(JSON.parse(json)).toEqual(carried)
+  })
+
+  it('names in the policy the scripts of the shell, and none that came with a page', () => {
+    const own = shell.replace('<title>', () => '<script>own()</script><title>')
+    const html = '<script>alert(1)</script><style>a{}</style>'
+    const page = { html, title: '', description: '', headTags: [html] }
+    const [, policy] = /Policy" content="(.*?)"/.exec(fillTemplate(own, '/', page)) ?? []
+    expect(policy).toBe(contentPolicy(['own()'], []))
   })
 
   it('moves the preloads of pictures into the head', () => {

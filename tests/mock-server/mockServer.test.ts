@@ -184,7 +184,7 @@ describe('scenarios', () => {
   })
 
   it.each([
-    ['hostile', 17],
+    ['hostile', 18],
     ['large', 10_000],
     ['huge', 100_000],
   ])('%s has %i valid records', { timeout: 60_000 }, async (scenario, count) => {

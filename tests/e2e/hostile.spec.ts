@@ -1,0 +1,88 @@
+import type { Page } from '@playwright/test'
+import { expect, HOSTS, storedApps, test } from './journey.ts'
+
+/** JSON as an attacker writes it: keys that name the prototype of whatever they are copied to. */
+const POISON = '{"polluted":true,"downloads":-5,"ratings":"none","title":"Not me"}'
+const POISONED = `{
+  "id": 1, "title": "__proto__", "companyName": "constructor", "description": "toString",
+  "ratings": [
+    {"name": "__proto__", "count": 3, "__proto__": ${POISON}},
+    {"name": "constructor", "count": 2, "constructor": {"prototype": ${POISON}}}
+  ],
+  "__proto__": ${POISON}, "constructor": {"prototype": ${POISON}}, "prototype": ${POISON},
+  "extra": {"__proto__": ${POISON}}
+}`
+/** Entries whose ids are names that every object knows. */
+const IDS = ['constructor', '__proto__', 'toString', 'hasOwnProperty']
+const ENTRIES = IDS.map(id => `{"id": "${id}", "title": "Named ${id}"}`)
+
+/** What any object of the page has that it should not. */
+const pollution = (page: Page) =>
+  page.evaluate(() => {
+    const strange = ['polluted', 'downloads', 'ratings', 'title']
+    return [{}, [], Object, () => {}].flatMap(value => strange.filter(key => key in value))
+  })
+
+test('keys that name a prototype reach none, from the catalogue to storage', async ({
+  page,
+  expectConsole,
+}) => {
+  await page.route('**/data.json', route =>
+    route.fulfill({
+      contentType: 'application/json',
+      body: `[${[POISONED, ...ENTRIES].join(',')}]`,
+    }),
+  )
+  await page.goto('apps')
+  await expect(page.getByText('(1) Apps Found')).toBeVisible()
+  await page.getByPlaceholder('Search').fill('__PROTO__')
+  await page.getByRole('link', { name: '__proto__' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('__proto__')
+  await expect(page.getByText('Developed by constructor')).toBeVisible()
+  // Neither a wrong kind of ratings nor an amount came in by inheritance.
+  await expect(page.getByRole('cell')).toHaveText(['2', '3'])
+  await expect(page.locator('canvas')).toBeVisible()
+  await expect(page.locator('main')).not.toContainText('-5')
+  const reloaded = page.waitForEvent('load')
+  await page.getByRole('button', { name: 'Install Now' }).click()
+  await reloaded
+  await expect(page.getByRole('button', { name: /^Installed/ })).toBeVisible()
+  await page.getByRole('link', { name: 'Installation' }).click()
+  await expect(page.getByText('1 Apps Found')).toBeVisible()
+  expect(await storedApps(page)).toMatchObject([{ id: 1, title: '__proto__' }])
+  expect(await pollution(page)).toEqual([])
+  expectConsole(/left out record \d: id is "(constructor|__proto__|toString|hasOwnProperty)"/)
+})
+
+test('a stored list with such keys and ids shows what is a record of it', async ({ page }) => {
+  await page.addInitScript(
+    list => {
+      if (!localStorage.getItem('downloads')) localStorage.setItem('downloads', list)
+    },
+    `[${[...ENTRIES, POISONED, 'null', '[]', '"__proto__"'].join(',')}]`,
+  )
+  await page.goto('installation?sort=constructor')
+  await expect(page.getByText('1 Apps Found')).toBeVisible()
+  await expect(page.getByRole('combobox')).toHaveValue('none')
+  await page.goto('installation?sort=__proto__')
+  await page.getByRole('combobox').selectOption('High->Low')
+  await expect(page.getByRole('listitem').getByRole('link', { name: '__proto__' })).toBeVisible()
+  await page.getByRole('button', { name: 'Uninstall' }).click()
+  await expect(page.getByText('0 Apps Found')).toBeVisible()
+  await expect.poll(() => storedApps(page)).toEqual([])
+  expect(await pollution(page)).toEqual([])
+})
+
+for (const { name, url } of HOSTS) {
+  test(`an address that names a property is no app on ${name}`, async ({ page }) => {
+    for (const id of [...IDS, '%5f%5fproto%5f%5f', '..%2f..%2fetc', '<svg onload=alert(1)>']) {
+      await page.goto(`${url}appdetails/${id}`)
+      const heading = page.getByRole('heading', { level: 1 })
+      await expect(heading).toHaveText(/^(OPPS!! APP NOT FOUND|Oops, page not found!)$/)
+    }
+    await page.goto(`${url}apps?q=<img src=x onerror=alert(1)>&__proto__[polluted]=1`)
+    await expect(page.getByPlaceholder('Search')).toHaveValue('<img src=x onerror=alert(1)>')
+    await expect(page.getByText('(0) Apps Found')).toBeVisible()
+    expect(await pollution(page)).toEqual([])
+  })
+}
