@@ -78,7 +78,10 @@ export function withViewTransitions(create: () => DataRouter, isStill: () => boo
       if (target !== document.documentElement) return
       transition.skipTransition()
       finished.then(() => {
-        document.elementFromPoint(clientX, clientY)?.closest<HTMLElement>('a, button')?.click()
+        const met = document.elementFromPoint(clientX, clientY) as HTMLElement | null
+        // A click by script would leave the focus where it is.
+        met?.focus()
+        met?.closest<HTMLElement>('a, button')?.click()
       })
     }
     window.addEventListener('click', passOn)

@@ -88,6 +88,17 @@ test('a click while the screen moves is not lost', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your Installed Apps')
 })
 
+test('a click into the search while the screen moves leads there', async ({ page }) => {
+  await page.goto('apps')
+  const { x, y } = (await page.getByPlaceholder('Search').boundingBox()) ?? { x: 0, y: 0 }
+  await page.goto('installation')
+  await expect(page.getByText('0 Apps Found')).toBeVisible()
+  await page.getByRole('link', { name: 'Apps', exact: true }).click()
+  await page.waitForFunction(() => document.activeViewTransition)
+  await page.mouse.click(x + 20, y + 10)
+  await expect(page.getByPlaceholder('Search')).toBeFocused()
+})
+
 test('a key between Back and its picture does not overwrite the entry', async ({ page }) => {
   await page.addInitScript(() => {
     addEventListener('popstate', ({ isTrusted }) => {
