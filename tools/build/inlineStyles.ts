@@ -2,19 +2,20 @@ import { readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { usedStyles } from './usedStyles.ts'
 
+const STYLE_LINK = /<link rel="stylesheet"[^>]*href="[^"]*?(assets\/[^"]+\.css)"[^>]*>/
 /** The page's own script. */
 const ENTRY = /<script type="module"[^>]*src="([^"]*?)(assets\/[^"]+\.js)"[^>]*><\/script>/
 
 /**
- * The shell that Vite has built in `dist`, with the used part of its style sheet in its head, the
- * parts of its scripts preloaded, and all of them behind the pictures of the first screen. `pages`
+ * The shell that Vite has built in `dist`, with the used part of its style sheet in the place of the
+ * link to it, the parts of its scripts preloaded, and all of them behind the pictures of the first screen. `pages`
  * are those whose HTML has every class that any page has from the start.
  */
 export async function leanShell(dist: string, pages: string[]): Promise<string> {
   const shell = readFileSync(join(dist, 'index.html'), 'utf8')
+  const [, file] = STYLE_LINK.exec(shell) ?? []
+  if (file === undefined) throw new Error('index.html has no style sheet')
   const assets = readdirSync(join(dist, 'assets')).map(name => `assets/${name}`)
-  const file = assets.find(path => /^assets\/index-[^/]*\.css$/.test(path))
-  if (file === undefined) throw new Error('The site has no style sheet')
   const users = assets
     .filter(path => path !== file && /\.(js|css)$/.test(path))
     .map(path => readFileSync(join(dist, path), 'utf8'))
@@ -30,7 +31,7 @@ export async function leanShell(dist: string, pages: string[]): Promise<string> 
         ),
       ].join('\n    '),
     )
-    .replace('</head>', () => `<style>${css.trim()}</style>\n  </head>`)
+    .replace(STYLE_LINK, () => `<style>${css.trim()}</style>`)
     .replaceAll(
       /<script type="module"|<link rel="modulepreload"/g,
       tag => `${tag} fetchpriority="low"`,

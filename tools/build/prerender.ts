@@ -73,7 +73,7 @@ export function prerender(): Plugin {
       order: 'pre',
       handler(_, bundle) {
         if (!hasPages) return
-        // The pages have these styles in them: nothing links or preloads the file.
+        // The pages have these styles in them: no later chunk preloads the file.
         for (const chunk of Object.values(bundle)) {
           if (chunk.type === 'chunk' && chunk.isEntry) chunk.viteMetadata?.importedCss.clear()
         }
