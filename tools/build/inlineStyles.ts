@@ -8,8 +8,8 @@ const ENTRY = /<script type="module"[^>]*src="([^"]*?)(assets\/[^"]+\.js)"[^>]*>
 
 /**
  * The shell that Vite has built in `dist`, with the used part of its style sheet in the place of the
- * link to it, the parts of its scripts preloaded, and all of them behind the pictures of the first screen. `pages`
- * are those whose HTML has every class that any page has from the start.
+ * link to it, the parts of its scripts preloaded, and all of them behind the pictures of the first
+ * screen. `pages` are those whose HTML has every class that any page has from the start.
  */
 export async function leanShell(dist: string, pages: string[]): Promise<string> {
   const shell = readFileSync(join(dist, 'index.html'), 'utf8')

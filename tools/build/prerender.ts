@@ -28,7 +28,6 @@ const DRAWN_AT_ONCE = 8
  * `vite build` and `buildApp()` run it, plain `build()` does not.
  */
 export function prerender(): Plugin {
-  let hasPages = false
   return {
     name: 'prerender',
     apply: 'build',
@@ -39,7 +38,6 @@ export function prerender(): Plugin {
           async buildApp(builder) {
             const { client, ssr } = builder.environments
             if (!client || !ssr) return
-            hasPages = true
             await builder.build(client)
             await builder.build(ssr)
           },
@@ -72,8 +70,7 @@ export function prerender(): Plugin {
     generateBundle: {
       order: 'pre',
       handler(_, bundle) {
-        if (!hasPages) return
-        // The pages have these styles in them: no later chunk preloads the file.
+        // The page has these styles already; a later chunk would preload the file once more.
         for (const chunk of Object.values(bundle)) {
           if (chunk.type === 'chunk' && chunk.isEntry) chunk.viteMetadata?.importedCss.clear()
         }
