@@ -27,7 +27,26 @@ const DRAWN_AT_ONCE = 8
  * `SITE_URL` gives the public origin; without it all that needs absolute addresses is left out.
  * `vite build` and `buildApp()` run it, plain `build()` does not.
  */
-export function prerender(): Plugin {
+export function prerender(): Plugin[] {
+  return [pages(), knownStyles()]
+}
+
+/** The page has the entry's styles from the start, so no later chunk is to preload them. */
+function knownStyles(): Plugin {
+  return {
+    name: 'known-styles',
+    apply: 'build',
+    // Between Vite's own steps for the page and for what chunks preload
+    enforce: 'post',
+    generateBundle(_, bundle) {
+      for (const chunk of Object.values(bundle)) {
+        if (chunk.type === 'chunk' && chunk.isEntry) chunk.viteMetadata?.importedCss.clear()
+      }
+    },
+  }
+}
+
+function pages(): Plugin {
   return {
     name: 'prerender',
     apply: 'build',
@@ -66,15 +85,6 @@ export function prerender(): Plugin {
         logger.error((error as Error).message)
         process.exit(1)
       }
-    },
-    generateBundle: {
-      order: 'pre',
-      handler(_, bundle) {
-        // The page has these styles already; a later chunk would preload the file once more.
-        for (const chunk of Object.values(bundle)) {
-          if (chunk.type === 'chunk' && chunk.isEntry) chunk.viteMetadata?.importedCss.clear()
-        }
-      },
     },
     buildApp: {
       order: 'post',
