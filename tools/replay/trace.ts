@@ -108,7 +108,8 @@ function fromLifted(
   return {
     format: 'lifted export',
     actions: ids.map((id, index) => {
-      const entry = actionsById[String(id)]
+      // An object may have no text.
+      const entry = typeof id === 'object' ? undefined : actionsById[String(id)]
       const { action, timestamp } = isRecord(entry) ? entry : {}
       return {
         action: asAction(file, action, index),

@@ -1,0 +1,318 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import fc from 'fast-check'
+import { afterEach, describe, expect, it, onTestFinished } from 'vitest'
+import { changeSettings, DEFAULT_SETTINGS } from '../../mock-server/settings.ts'
+import { rootReducer } from '../../src/app/rootReducer.ts'
+import { pagesOf, parseCarried, toDataBlock } from '../../src/features/catalogue/pageContents.ts'
+import { createDownloads } from '../../src/features/installedApps/downloads.ts'
+import {
+  locationChanged,
+  MAX_SEARCH_LENGTH,
+  searchTyped,
+  sortChosen,
+  viewAt,
+} from '../../src/features/view/viewSlice.ts'
+import { type AppRecord, parseRecords } from '../../src/shared/appRecord.ts'
+import { imageUrl } from '../../src/shared/siteUrl.ts'
+import { parseSortOrder, SORT_ORDERS } from '../../src/shared/sortOrder.ts'
+import { readSiteAddress } from '../../tools/build/siteAddress.ts'
+import { CatalogueError, parseCatalogue } from '../../tools/catalogueFile.ts'
+import { readTrace, TraceError } from '../../tools/replay/trace.ts'
+import { eventually } from '../support/eventually.ts'
+import { makeBrowser, openPage } from '../support/fakePage.ts'
+import { makeApp } from '../support/makeApp.ts'
+
+/** Names that objects have from birth, and that a parser knows. */
+const key = (...known: string[]) =>
+  fc.constantFrom('__proto__', 'constructor', 'toString', 'hasOwnProperty', ...known)
+
+/** JSON values that are nearly what a parser wants: its own keys, with anything in them. */
+function near(...known: string[]): fc.Arbitrary<unknown> {
+  return fc.letrec(tie => ({
+    value: fc.oneof(
+      { depthSize: 'small' },
+      fc.constantFrom(null, true, 0, -1, 1, 1e308, '', 'text', ...known),
+      fc.double(),
+      fc.string({ unit: 'binary' }),
+      fc.array(tie('value'), { maxLength: 4 }),
+      fc
+        .array(fc.tuple(fc.oneof(key(...known), fc.string()), tie('value')), { maxLength: 6 })
+        // fromEntries makes an own '__proto__', as JSON.parse does.
+        .map(entries => Object.fromEntries(entries)),
+    ),
+  })).value
+}
+
+/** Texts that storage, a file or a page may hold: nonsense, JSON, and JSON that is cut off. */
+function text(...known: string[]): fc.Arbitrary<string> {
+  const json = near(...known).map(value => JSON.stringify(value))
+  return fc.oneof(
+    fc.string({ unit: 'binary' }),
+    json,
+    fc.tuple(json, fc.nat(200)).map(([whole, end]) => whole.slice(0, end)),
+  )
+}
+
+const record: fc.Arbitrary<AppRecord> = fc
+  .record(
+    {
+      id: fc.oneof(fc.integer(), fc.double({ noNaN: true, noDefaultInfinity: true })),
+      title: fc.string({ unit: 'binary', minLength: 1 }).filter(title => title.trim() !== ''),
+      image: fc.string(),
+      downloads: fc.double({ min: 0, noNaN: true, noDefaultInfinity: true }),
+      ratings: fc.array(fc.record({ name: fc.string(), count: fc.nat() })),
+      other: fc.jsonValue(),
+    },
+    { requiredKeys: ['id', 'title'] },
+  )
+  // As JSON gives it: no -0.
+  .map(app => JSON.parse(JSON.stringify(app)))
+const records = fc.uniqueArray(record, { selector: ({ id }) => id, maxLength: 5 })
+
+const RECORD_KEYS = ['id', 'title', 'image', 'downloads', 'ratings', 'name', 'count']
+
+afterEach(() => {
+  // Whatever was parsed, no object has become another.
+  expect(Object.keys(Object.prototype)).toEqual([])
+  expect(Object.getOwnPropertyNames({})).toEqual([])
+})
+
+function isValid(app: unknown): boolean {
+  return parseRecords([app]).apps.length === 1
+}
+
+function check<T>(arbitrary: fc.Arbitrary<T>, predicate: (value: T) => void): void {
+  fc.assert(fc.property(arbitrary, predicate), { numRuns: 300 })
+}
+
+describe('records', () => {
+  it('keep the valid ones among anything, as they came and in their order', () => {
+    const bad = near(...RECORD_KEYS).filter(value => !isValid(value))
+    check(fc.tuple(records, fc.array(bad, { maxLength: 4 }), fc.nat(5)), ([good, wrong, at]) => {
+      const entries = good.toSpliced(at, 0, ...(wrong as AppRecord[]))
+      const { apps, faults } = parseRecords(entries)
+      expect(apps).toEqual(good)
+      expect(new Set(faults.map(({ index }) => index)).size).toBe(wrong.length)
+    })
+  })
+})
+
+describe('what a page carries', () => {
+  it('is read back as it was written, and closes no script', () => {
+    check(records, apps => {
+      for (const carried of pagesOf(apps)) {
+        const json = toDataBlock(carried)
+        expect(json).not.toContain('<')
+        expect(JSON.parse(JSON.stringify(parseCarried(json)))).toEqual(
+          JSON.parse(JSON.stringify(carried)),
+        )
+      }
+    })
+  })
+
+  it('is read from any text without a throw, valid records only', () => {
+    check(text('path', 'apps', 'total', ...RECORD_KEYS), json => {
+      for (const app of parseCarried(json)?.apps ?? []) expect(isValid(app)).toBe(true)
+    })
+  })
+})
+
+describe('what tabs remember and tell', () => {
+  const words = ['recent', 'hasCompany', 'operation', 'atMs', 'type', 'added', 'removed', 'app']
+
+  it('makes a valid list of any two texts in storage, and writes nothing without an operation', () => {
+    check(
+      fc.tuple(text(...RECORD_KEYS), text(...words, ...RECORD_KEYS)),
+      ([stored, remembered]) => {
+        const browser = makeBrowser()
+        browser.localStorage.set('downloads', stored)
+        const session = new Map([['downloadsMemory', remembered]])
+        const downloads = createDownloads(openPage(browser, { session }))
+        for (const app of downloads.read()) expect(isValid(app)).toBe(true)
+        expect(browser.localStorage.get('downloads')).toBe(stored)
+      },
+    )
+  })
+
+  it('hears any message without a throw, and the good one after it', async () => {
+    const browser = makeBrowser()
+    const seen: unknown[] = []
+    const downloads = createDownloads(openPage(browser))
+    const { stop } = downloads.observe({
+      isPaused: () => false,
+      onList: apps => seen.push(...apps),
+      onOperation: operation =>
+        seen.push(operation.type === 'added' ? operation.app : operation.id),
+    })
+    onTestFinished(stop)
+    const channel = new BroadcastChannel('downloads')
+    onTestFinished(() => channel.close())
+    const message = near('applied', 'asked', 'answered', ...words, ...RECORD_KEYS)
+    for (const data of fc.sample(message, 300)) channel.postMessage(data)
+    const app = makeApp()
+    const operation = { type: 'added', app }
+    channel.postMessage({ type: 'applied', recent: [null, { operation, atMs: Date.now() }] })
+    await eventually(() => expect(seen).toContainEqual(app))
+    for (const entry of seen) expect(typeof entry === 'number' || isValid(entry)).toBe(true)
+  })
+})
+
+describe('the address', () => {
+  const pathname = fc.oneof(
+    fc.constantFrom('/', '/apps', '/Apps/', '/installation', '/appdetails/constructor', '//'),
+    fc.string().map(path => `/${path}`),
+  )
+  const search = fc.oneof(
+    fc.string({ unit: 'binary' }),
+    fc.webQueryParameters().map(query => `?q=${query}&sort=${query}&__proto__=x`),
+  )
+  const hash = fc.string()
+
+  it('makes a state of any location, within its limits', () => {
+    check(fc.record({ pathname, search, hash }), location => {
+      const { searchText, sortOrder } = viewAt(location)
+      expect(searchText.length).toBeLessThanOrEqual(MAX_SEARCH_LENGTH)
+      expect(SORT_ORDERS.map(({ order }) => order)).toContain(sortOrder)
+    })
+  })
+
+  it('gives back any text and order that were put into it', () => {
+    const anyText = fc.string({ unit: 'grapheme', maxLength: 300 })
+    check(fc.tuple(anyText, fc.constantFrom(...SORT_ORDERS)), ([typed, { order }]) => {
+      const start = (pathname: string) =>
+        rootReducer(undefined, locationChanged({ pathname, search: '?from=mail', hash: '' }))
+      const { view } = rootReducer(start('/apps'), searchTyped(typed))
+      const isBlank = view.searchText.trim() === ''
+      expect(viewAt(view.location).searchText).toBe(isBlank ? '' : view.searchText)
+      const sorted = rootReducer(start('/installation'), sortChosen(order)).view
+      expect(viewAt(sorted.location)).toEqual(sorted)
+    })
+  })
+
+  it('knows no order by a name that every object has', () => {
+    check(fc.oneof(key(), fc.string()), name => {
+      const isKnown = SORT_ORDERS.some(({ order }) => order === name)
+      expect(parseSortOrder(name)).toBe(isKnown ? name : 'none')
+    })
+  })
+})
+
+describe('a picture', () => {
+  it('has an http(s) address or none', () => {
+    const scheme = fc.constantFrom('javascript:', 'data:', 'JaVaScRiPt:', ' \tjavascript:', 'blob:')
+    check(
+      fc.oneof(
+        fc.string({ unit: 'binary' }),
+        fc.webUrl(),
+        fc.tuple(scheme, fc.string()).map(parts => parts.join('')),
+      ),
+      image => {
+        const address = imageUrl(image)
+        if (address === undefined) return
+        expect(new URL(address, 'https://site.example').protocol).toMatch(/^https?:$/)
+      },
+    )
+  })
+})
+
+describe('files', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'hostile-'))
+  const file = join(folder, 'file.json')
+  afterEach(() => rmSync(file, { force: true }))
+
+  it('that are no catalogue are refused in words, and one is read as it was written', () => {
+    check(
+      fc.oneof(
+        text(...RECORD_KEYS),
+        records.map(apps => JSON.stringify(apps)),
+      ),
+      content => {
+        writeFileSync(file, content)
+        try {
+          const { entries, apps, faults } = parseCatalogue(file)
+          expect(entries).toEqual(JSON.parse(content))
+          expect(apps.length + new Set(faults.map(({ index }) => index)).size).toBe(entries.length)
+        } catch (error) {
+          expect(error).toBeInstanceOf(CatalogueError)
+        }
+      },
+    )
+  })
+
+  it('that are no trace are refused in words, and actions are read as they were written', () => {
+    const words = [
+      'type',
+      'payload',
+      'preloadedState',
+      'actionsById',
+      'stagedActionIds',
+      'skippedActionIds',
+      'computedStates',
+      'action',
+      'state',
+      'timestamp',
+      'view',
+    ]
+    const lifted = fc.record({
+      actionsById: near(...words),
+      stagedActionIds: fc.array(near(...words), { maxLength: 4 }),
+      computedStates: near(...words),
+      skippedActionIds: near(...words),
+    })
+    const nested = near(...words).map(value => ({ payload: JSON.stringify(value) }))
+    const content = fc.oneof(
+      text(...words),
+      lifted.map(value => JSON.stringify(value)),
+      nested.map(value => JSON.stringify(value)),
+    )
+    check(content, json => {
+      writeFileSync(file, json)
+      try {
+        for (const { action } of readTrace(file, ['view']).actions) {
+          expect(typeof action.type).toBe('string')
+        }
+      } catch (error) {
+        expect(error).toBeInstanceOf(TraceError)
+      }
+    })
+    const actions = fc.array(
+      fc.record({ type: fc.string().map(name => `view/${name}`), payload: fc.jsonValue() }),
+    )
+    check(actions, written => {
+      writeFileSync(file, JSON.stringify(written))
+      const read = readTrace(file, ['view']).actions.map(({ action }) => action)
+      expect(read).toEqual(JSON.parse(JSON.stringify(written)))
+    })
+  })
+})
+
+describe('settings', () => {
+  it('of the mock are taken or refused in a sentence', () => {
+    const names = ['scenario', 'apps', 'seed', 'delay', 'fail', 'slow', '5', '10-20', '0.5']
+    check(near(...names), raw => {
+      try {
+        const { apps, failRate, seed } = changeSettings(DEFAULT_SETTINGS, raw)
+        expect(apps === null || Number.isInteger(apps)).toBe(true)
+        expect(Number.isInteger(seed)).toBe(true)
+        expect(failRate >= 0 && failRate <= 1).toBe(true)
+      } catch (error) {
+        expect((error as Error).message).toMatch(/^(Settings come|There is no|\w+ takes)/)
+      }
+    })
+  })
+
+  it('of the address are an address of the site, or refused in a sentence', () => {
+    const base = fc.constantFrom('/', '/store/')
+    check(fc.tuple(fc.oneof(fc.string(), fc.webUrl(), text()), base), ([siteUrl, path]) => {
+      try {
+        const address = readSiteAddress(siteUrl, path)
+        if (address === undefined) expect(siteUrl).toBe('')
+        else expect(address).toMatch(path === '/' ? /^https?:\/\/[^/]+\/$/ : /\/store\/$/)
+      } catch (error) {
+        expect((error as Error).message).toMatch(/^SITE_URL is /)
+      }
+    })
+  })
+})
