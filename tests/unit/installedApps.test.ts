@@ -56,6 +56,13 @@ function openChannel() {
     channel.postMessage({ type: 'applied', recent: [{ operation, atMs }] })
 }
 
+/** Another process writes `text` under 'downloads', and `page` hears of it. */
+function writeElsewhere(browser: FakeBrowser, page: FakePage, text: string): void {
+  browser.localStorage.set('downloads', text)
+  const event = Object.assign(new Event('storage'), { key: 'downloads', newValue: text })
+  page.dispatchEvent(event)
+}
+
 function titlesOf(apps: AppRecord[]): string[] {
   return apps.map(({ title }) => title)
 }
@@ -192,8 +199,7 @@ describe('two tabs', () => {
     tab.store.dispatch(appInstalled(one))
     await tab.downloads.saved()
     // another process writes the list as it knew it
-    browser.localStorage.set('downloads', JSON.stringify([two]))
-    page.dispatchEvent(Object.assign(new Event('storage'), { key: 'downloads' }))
+    writeElsewhere(browser, page, JSON.stringify([two]))
     await eventually(() => expect(stored(browser)).toEqual([two, one]))
     expect(tab.titles()).toEqual([two.title, one.title])
   })
@@ -278,9 +284,8 @@ describe('two tabs', () => {
     tab.store.dispatch(appInstalled(one))
     await tab.downloads.saved()
     // The other's write is seen first, and taken for an older list …
-    browser.localStorage.set('downloads', '[]')
     for (const other of browser.pages.filter(other => other !== page)) {
-      other.dispatchEvent(Object.assign(new Event('storage'), { key: 'downloads' }))
+      writeElsewhere(browser, other, '[]')
     }
     await eventually(() => expect(stored(browser)).toEqual([one]))
     // … until its message comes.
@@ -326,6 +331,20 @@ describe('two tabs', () => {
     browser.localStorage.set('downloads', JSON.stringify([two]))
     expect(tab.downloads.read()).toEqual([two])
   })
+
+  it.each(['not json', '{}', 'null', '[{"id":'])(
+    'believe malformed text, and leave it as it is: %s',
+    async text => {
+      const browser = makeBrowser()
+      const page = openPage(browser)
+      const tab = openTab(page)
+      tab.store.dispatch(appInstalled(one))
+      await tab.downloads.saved()
+      writeElsewhere(browser, page, text)
+      await eventually(() => expect(tab.titles()).toEqual([]))
+      expect(browser.localStorage.get('downloads')).toBe(text)
+    },
+  )
 
   it('remember, but do not show, what the other does while a trace is looked at', async () => {
     const browser = makeBrowser()

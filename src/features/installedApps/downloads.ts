@@ -1,4 +1,4 @@
-import { type AppRecord, parseRecords } from '../../shared/appRecord.ts'
+import { type AppRecord, parseRecords, parseStoredList } from '../../shared/appRecord.ts'
 import {
   applyOperation,
   createDownloadsStorage,
@@ -167,8 +167,8 @@ export function createDownloads(page: Window & typeof globalThis): Downloads {
       }
       const onStorage = ({ key, newValue }: StorageEvent) => {
         if (key !== DOWNLOADS_KEY && key !== null) return
-        // Removed on purpose: what is remembered must not bring it back.
-        remember({ hasCompany: true, ...(newValue === null && { recent: [] }) })
+        // Removed or made malformed, which no tab of ours does: what is remembered must not undo it.
+        remember({ hasCompany: true, ...(!parseStoredList(newValue ?? '') && { recent: [] }) })
         syncSoon()
       }
       const onPageShow = ({ persisted }: PageTransitionEvent) => {
