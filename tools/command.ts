@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { constants, tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { type ParseArgsConfig, parseArgs } from 'node:util'
 
 /** Runs a command line's work: what it throws becomes one sentence and exit code 2, without a stack trace. */
@@ -17,6 +20,16 @@ function exitWithParent(): void {
   setInterval(() => {
     if (process.ppid !== parent) process.exit(0)
   }, 500).unref()
+}
+
+/** A folder of this process, which is gone when the process ends, also by a signal. */
+export function makeTemporaryFolder(name: string): string {
+  const folder = mkdtempSync(join(tmpdir(), `${name}-`))
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    process.once(signal, () => process.exit(128 + constants.signals[signal]))
+  }
+  return folder
 }
 
 type Flags = NonNullable<ParseArgsConfig['options']>

@@ -1,8 +1,8 @@
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { constants, cpus, loadavg, tmpdir } from 'node:os'
+import { existsSync, writeFileSync } from 'node:fs'
+import { cpus, loadavg } from 'node:os'
 import { join } from 'node:path'
 import { parseWhole } from '../../mock-server/settings.ts'
-import { parseFlags, runCommand } from '../command.ts'
+import { makeTemporaryFolder, parseFlags, runCommand } from '../command.ts'
 import { launchBrowser } from './browser.ts'
 import { shippedApps } from './catalogues.ts'
 import { CONDITIONS } from './conditions.ts'
@@ -35,11 +35,7 @@ await runCommand(async () => {
   if (against !== undefined && !existsSync(join(against, 'index.html'))) {
     throw new Error(`${against} has no index.html; --against takes the folder of a built site.`)
   }
-  const folder = mkdtempSync(join(tmpdir(), 'bench-'))
-  process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-    process.once(signal, () => process.exit(128 + constants.signals[signal]))
-  }
+  const folder = makeTemporaryFolder('bench')
 
   console.error('Building the site, and without prerendering …')
   const variants = await openVariants(folder, against)

@@ -1,0 +1,147 @@
+import { join } from 'node:path'
+import type { BrowserContext } from '@playwright/test'
+import { parseWhole } from '../../mock-server/settings.ts'
+import { shippedApps } from '../bench/catalogues.ts'
+import { openHost } from '../bench/host.ts'
+import { percentile } from '../bench/statistics.ts'
+import { formatSpread, formatTable } from '../bench/table.ts'
+import { buildSite } from '../build/buildSite.ts'
+import { makeTemporaryFolder, parseFlags, runCommand } from '../command.ts'
+import { launchChromium } from '../replay/page.ts'
+import { runKills } from './kills.ts'
+import { runNavigations, runRounds } from './longPage.ts'
+import { findGrowth, type Sample } from './memory.ts'
+import { runTabs, type TabsOptions } from './tabs.ts'
+
+const PARTS = ['tabs', 'kills', 'rounds', 'navigations'] as const
+type Part = (typeof PARTS)[number]
+
+/** How the operations are done, each with its share of them. */
+const TAB_RUNS: (Pick<TabsOptions, 'tabs' | 'reloads' | 'isContended'> & { share: number })[] = [
+  { tabs: 2, reloads: 'none', isContended: false, share: 0.25 },
+  { tabs: 5, reloads: 'none', isContended: false, share: 0.25 },
+  { tabs: 5, reloads: 'none', isContended: true, share: 0.2 },
+  { tabs: 2, reloads: 'own', isContended: false, share: 0.15 },
+  { tabs: 5, reloads: 'own', isContended: false, share: 0.15 },
+]
+
+/** Few apps are installed and removed often. */
+const APPS = 20
+
+/**
+ * `npm run soak [-- --operations N] [--kills N] [--rounds N] [--navigations N] [--seed S] [--only PART]`:
+ * whether tabs lose anything, and whether a page that is used for long grows, on the built site in
+ * Chromium. Exit 1 where something was lost, came back or grew.
+ */
+await runCommand(async () => {
+  const { values } = parseFlags({
+    operations: { type: 'string', default: '2000' },
+    kills: { type: 'string', default: '100' },
+    rounds: { type: 'string', default: '1000' },
+    navigations: { type: 'string', default: '1000' },
+    seed: { type: 'string', default: '1' },
+    only: { type: 'string', multiple: true },
+  })
+  const count = (name: 'operations' | 'kills' | 'rounds' | 'navigations') =>
+    parseWhole(name, values[name], 1_000_000)
+  const [operations, kills, rounds, navigations] = [
+    count('operations'),
+    count('kills'),
+    count('rounds'),
+    count('navigations'),
+  ]
+  const seed = parseWhole('seed', values.seed, 2 ** 31 - 1)
+  const parts = values.only?.map(requirePart) ?? PARTS
+  const folder = makeTemporaryFolder('soak')
+  console.error('Building the site …')
+  const { code, output } = await buildSite({ outDir: join(folder, 'site'), env: { SITE_URL: '' } })
+  if (code !== 0) throw new Error(`The site could not be built:\n${output}`)
+  const host = await openHost()
+  host.serve(join(folder, 'site'))
+  const apps = shippedApps().slice(0, APPS)
+  const browser = await launchChromium(true)
+  const faults: string[] = []
+
+  /** A browser's storage of its own for each run. */
+  async function withContext<T>(use: (context: BrowserContext) => Promise<T>): Promise<T> {
+    // Screens that slide would take most of the time.
+    const context = await browser.newContext({ reducedMotion: 'reduce' })
+    try {
+      return await use(context)
+    } finally {
+      await context.close()
+    }
+  }
+
+  function tell(samples: readonly Sample[]): string {
+    faults.push(...findGrowth(samples))
+    return formatTable(
+      ['After', 'Heap, MB', 'Nodes', 'Listeners'],
+      samples.map(({ after, heapBytes, nodes, listeners }) => [
+        String(after),
+        (heapBytes / 1e6).toFixed(2),
+        String(nodes),
+        String(listeners),
+      ]),
+    )
+  }
+
+  const run: Record<Part, () => Promise<string>> = {
+    async tabs() {
+      const rows: string[][] = []
+      for (const { share, ...options } of TAB_RUNS) {
+        const result = await withContext(context =>
+          runTabs(context, host.origin, apps, {
+            ...options,
+            operations: Math.ceil(operations * share),
+            seed,
+          }),
+        )
+        faults.push(...result.faults)
+        if (result.processes < options.tabs) faults.push(`${options.tabs} tabs share a process`)
+        rows.push([
+          `${options.tabs} tabs, ${options.isContended ? 'same apps' : 'apps of their own'}`,
+          options.reloads === 'own' ? 'each install' : 'none',
+          String(result.processes),
+          String(result.done),
+          String(result.faults.length),
+          formatSpread(result.shownMs),
+          result.shownMs.length > 0 ? percentile(result.shownMs, 0.99).toFixed(0) : '–',
+        ])
+      }
+      return formatTable(
+        ['Tabs', 'Reloads', 'Processes', 'Operations', 'Lost or back', 'Shown, ms', '99 %, ms'],
+        rows,
+      )
+    },
+    async kills() {
+      const result = await withContext(context => runKills(context, host.origin, apps, kills, seed))
+      faults.push(...result.faults)
+      return `${result.kills} tabs ended while they installed: ${result.kept} lists with the app, ${result.tooEarly} without it, ${result.faults.length} not whole`
+    },
+    async rounds() {
+      return tell(await withContext(context => runRounds(context, host.origin, apps, rounds)))
+    },
+    async navigations() {
+      return tell(
+        await withContext(context => runNavigations(context, host.origin, apps, navigations, seed)),
+      )
+    },
+  }
+  for (const part of parts) {
+    console.error(`Running ${part} …`)
+    const startMs = performance.now()
+    const words = await run[part]()
+    console.log(`\n${part}, ${((performance.now() - startMs) / 1000).toFixed(0)} s\n\n${words}`)
+  }
+  for (const fault of faults) console.error(fault)
+  console.log(faults.length === 0 ? '\nNothing lost, nothing grew.' : `\n${faults.length} faults.`)
+  await browser.close()
+  process.exit(faults.length === 0 ? 0 : 1)
+})
+
+function requirePart(wanted: string): Part {
+  const part = PARTS.find(part => part === wanted)
+  if (part) return part
+  throw new Error(`There is no part '${wanted}'; there are ${PARTS.join(', ')}.`)
+}
