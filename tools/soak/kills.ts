@@ -1,5 +1,5 @@
 import { setTimeout as after } from 'node:timers/promises'
-import type { BrowserContext, Page } from '@playwright/test'
+import type { BrowserContext, CDPSession, Page } from '@playwright/test'
 import { randomFrom } from '../../mock-server/generator.ts'
 import type { AppRecord } from '../../src/shared/appRecord.ts'
 
@@ -10,8 +10,7 @@ const LATEST_MS = 200
 const ASK_AGAIN_MS = 50
 
 const ENDS = {
-  async crash(page: Page) {
-    const session = await page.context().newCDPSession(page)
+  async crash(page: Page, session: CDPSession) {
     const crashed = page.waitForEvent('crash')
     // Nobody is left to answer.
     session.send('Page.crash').catch(() => {})
@@ -19,16 +18,15 @@ const ENDS = {
     await page.close()
   },
   close: closeTab,
-  async reload(page: Page) {
+  async reload(page: Page, session: CDPSession) {
     // The page's own reload may come in between.
     await page.reload().catch(() => {})
-    await closeTab(page)
+    await closeTab(page, session)
   },
 }
 
 /** A close that meets a navigation can be lost, and Playwright waits for it for ever: it is asked for until it is done. */
-async function closeTab(page: Page): Promise<void> {
-  const own = await page.context().newCDPSession(page)
+async function closeTab(page: Page, own: CDPSession): Promise<void> {
   const { targetInfo } = await own.send('Target.getTargetInfo')
   const session = await page.context().browser()?.newBrowserCDPSession()
   while (!page.isClosed()) {
@@ -41,9 +39,9 @@ async function closeTab(page: Page): Promise<void> {
 /** How a tab can end. */
 export const END_NAMES = Object.keys(ENDS) as (keyof typeof ENDS)[]
 
-/** Ends `page` at once, whatever it does. */
-export function endTab(page: Page, end: keyof typeof ENDS): Promise<void> {
-  return ENDS[end](page)
+/** Ends `page` at once, whatever it does; `session` was opened before, since a page that hangs opens none. */
+export function endTab(page: Page, session: CDPSession, end: keyof typeof ENDS): Promise<void> {
+  return ENDS[end](page, session)
 }
 
 export type KillsResult = {
@@ -79,10 +77,11 @@ export async function runKills(
     const atMs = random(LATEST_MS)
     const page = await context.newPage()
     await page.goto(`${origin}/appdetails/${app.id}`)
+    const session = await context.newCDPSession(page)
     const button = page.locator('.install-button:enabled')
     await button.dispatchEvent('click')
     await page.waitForTimeout(atMs)
-    await endTab(page, end)
+    await endTab(page, session, end)
     const fresh = await context.newPage()
     await fresh.goto(`${origin}/installation`)
     const found = await Promise.all([fresh, witness].map(storedIds))

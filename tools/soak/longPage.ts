@@ -15,14 +15,17 @@ export function runRounds(
 ): Promise<Sample[]> {
   return sampled(context, origin, rounds, async (page, round) => {
     const app = apps[round % apps.length] as AppRecord
-    await page.getByRole('link', { name: 'Apps', exact: true }).click()
-    await page.getByRole('link', { name: app.title, exact: true }).click()
+    // Dispatched: the checks before a real click take as long as all the rest.
+    const click = (role: 'link' | 'button', name: string | RegExp) =>
+      page.getByRole(role, { name, exact: true }).dispatchEvent('click')
+    await click('link', 'Apps')
+    await click('link', app.title)
     const reloaded = page.waitForEvent('load')
-    await page.getByRole('button', { name: /^Install Now/ }).click()
+    await click('button', /^Install Now/)
     await reloaded
     await page.getByRole('button', { name: /^Installed/ }).waitFor()
-    await page.getByRole('link', { name: 'Installation' }).click()
-    await page.getByRole('button', { name: 'Uninstall' }).click()
+    await click('link', 'Installation')
+    await click('button', 'Uninstall')
     await page.getByText('0 Apps Found').waitFor()
   })
 }
