@@ -250,7 +250,9 @@ describe('two tabs', () => {
   })
 
   it('take the later of two operations on one app, and of two at one time the removal', async () => {
-    const tab = openTab(openPage(makeBrowser()))
+    const browser = makeBrowser()
+    browser.localStorage.set('downloads', '[]')
+    const tab = openTab(openPage(browser))
     const tell = openChannel()
     const atMs = Date.now()
     tell({ type: 'added', app: one }, atMs)
@@ -345,6 +347,17 @@ describe('two tabs', () => {
       expect(browser.localStorage.get('downloads')).toBe(text)
     },
   )
+
+  it('write nothing over malformed text when a message comes, as in the tab that made it so', async () => {
+    const browser = makeBrowser()
+    const tab = await openTabInCompany(browser)
+    tab.store.dispatch(appInstalled(one))
+    await tab.downloads.saved()
+    browser.localStorage.set('downloads', 'not json')
+    openTab(openPage(browser)) // it asks
+    await eventually(() => expect(tab.titles()).toEqual([]))
+    expect(browser.localStorage.get('downloads')).toBe('not json')
+  })
 
   it('remember, but do not show, what the other does while a trace is looked at', async () => {
     const browser = makeBrowser()

@@ -1,4 +1,4 @@
-import { type AppRecord, parseRecords, parseStoredList } from '../../shared/appRecord.ts'
+import { type AppRecord, parseRecords } from '../../shared/appRecord.ts'
 import {
   applyOperation,
   createDownloadsStorage,
@@ -91,9 +91,9 @@ export function createDownloads(page: Window & typeof globalThis): Downloads {
 
   /** The list as it should be; storage is mended where another tab's older list took something from it. */
   function readAndMend(): AppRecord[] {
-    const stored = storage.read() ?? []
-    // Alone, nobody can have written an older list.
-    if (!hasCompany) return stored
+    const stored = storage.read()
+    // Alone, nobody can have written an older list; and no tab of ours writes malformed text.
+    if (!stored || !hasCompany) return stored || []
     const apps = recent
       .filter(isRecent)
       .reduce((list, { operation }) => applyOperation(list, operation), stored)
@@ -104,7 +104,7 @@ export function createDownloads(page: Window & typeof globalThis): Downloads {
   return {
     read() {
       // No tab of ours removes the key or writes nonsense: what is remembered must not undo it.
-      if (storage.read() === undefined) remember({ recent: [] })
+      if (!storage.read()) remember({ recent: [] })
       return readAndMend()
     },
     has: id => readAndMend().some(app => app.id === id),
@@ -167,8 +167,8 @@ export function createDownloads(page: Window & typeof globalThis): Downloads {
       }
       const onStorage = ({ key, newValue }: StorageEvent) => {
         if (key !== DOWNLOADS_KEY && key !== null) return
-        // Removed or made malformed, which no tab of ours does: what is remembered must not undo it.
-        remember({ hasCompany: true, ...(!parseStoredList(newValue ?? '') && { recent: [] }) })
+        // Removed on purpose: what is remembered must not bring it back.
+        remember({ hasCompany: true, ...(newValue === null && { recent: [] }) })
         syncSoon()
       }
       const onPageShow = ({ persisted }: PageTransitionEvent) => {
