@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Page } from '@playwright/test'
 import { makeApp } from '../support/makeApp.ts'
-import { expect, listedTitles, test } from './journey.ts'
+import { expect, installAndReload, listedTitles, test } from './journey.ts'
 
 const catalogue = [makeApp({ title: 'Daybloom' }), makeApp({ title: 'Kettle' })]
 
@@ -121,8 +121,7 @@ test('a picture that is refused or does not load costs the picture, not the app'
   await expect(page.getByText(`(${apps.length}) Apps Found`)).toBeVisible()
   await expect(page.locator('.app-card svg.app-icon')).toHaveText(apps.map(() => 'P'))
   await page.getByRole('link', { name: 'Picture 0' }).click()
-  await page.getByRole('button', { name: 'Install Now' }).click()
-  await expect(page.getByRole('button', { name: /^Installed/ })).toBeVisible()
+  await installAndReload(page)
   await page.getByRole('link', { name: 'Installation' }).click()
   await expect(page.locator('.installed-row svg.app-icon')).toHaveText(['P'])
   expectConsole(/no-such-picture/)

@@ -89,3 +89,11 @@ export function listedTitles(page: Page): Promise<string[]> {
 export function storedApps(page: Page): Promise<AppRecord[] | null> {
   return page.evaluate(() => JSON.parse(localStorage.getItem('downloads') ?? 'null'))
 }
+
+/** Presses Install Now on an app's page, and waits until the page has been loaded again. */
+export async function installAndReload(page: Page): Promise<void> {
+  const reloaded = page.waitForEvent('load')
+  await page.getByRole('button', { name: 'Install Now' }).click()
+  await reloaded
+  await expect(page.getByRole('button', { name: /^Installed/ })).toBeVisible()
+}

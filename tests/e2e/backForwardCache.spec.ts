@@ -1,0 +1,34 @@
+import { makeApp } from '../support/makeApp.ts'
+import { expect, installAndReload, test, withCatalogue } from './journey.ts'
+
+// Playwright switches it off.
+test.use({
+  launchOptions: async ({ launchOptions }, use) => {
+    await use({ ...launchOptions, ignoreDefaultArgs: ['--disable-back-forward-cache'] })
+  },
+})
+
+test('a page that comes back from the back/forward cache has what happened meanwhile', async ({
+  context,
+  page,
+}) => {
+  const app = makeApp({ title: 'Kettle' })
+  await page.goto('installation')
+  await expect(page.getByText('0 Apps Found')).toBeVisible()
+  await page.evaluate(() => {
+    addEventListener('pageshow', ({ persisted }) => Object.assign(window, { persisted }))
+  })
+  await page.goto('about:blank')
+  const other = await context.newPage()
+  await withCatalogue(other, [app])
+  await other.goto(`appdetails/${app.id}`)
+  await installAndReload(other)
+  // Such a page is not loaded again.
+  await page.goBack({ waitUntil: 'commit' })
+  await expect.poll(() => page.evaluate(() => Reflect.get(window, 'persisted'))).toBe(true)
+  await expect(page.getByRole('link', { name: app.title })).toBeVisible()
+  // It hears the others again.
+  await other.getByRole('link', { name: 'Installation' }).click()
+  await other.getByRole('button', { name: 'Uninstall' }).click()
+  await expect(page.getByText('0 Apps Found')).toBeVisible()
+})

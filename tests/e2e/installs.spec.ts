@@ -1,0 +1,210 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import type { AppRecord } from '../../src/shared/appRecord.ts'
+import { END_NAMES, endTab } from '../../tools/soak/kills.ts'
+import { runTabs } from '../../tools/soak/tabs.ts'
+import { makeApp } from '../support/makeApp.ts'
+import {
+  expect,
+  HOSTS,
+  installAndReload,
+  listedTitles,
+  storedApps,
+  test,
+  withCatalogue,
+} from './journey.ts'
+
+const catalogue: AppRecord[] = JSON.parse(await readFile('public/data.json', 'utf8'))
+const [first, second] = catalogue as [AppRecord, AppRecord]
+const origin = new URL(HOSTS[0]?.url ?? 'http://localhost').origin
+
+const runs = [
+  { tabs: 2, reloads: 'own', isContended: false, operations: 12 },
+  { tabs: 5, reloads: 'none', isContended: false, operations: 60 },
+  { tabs: 5, reloads: 'none', isContended: true, operations: 40 },
+] as const
+
+for (const { tabs, reloads, isContended, operations } of runs) {
+  const how = `${isContended ? 'the same' : 'their own'} apps${reloads === 'own' ? ' over reloads' : ''}`
+  test(`${tabs} tabs at once, each in a process of its own, lose nothing of ${how}`, async ({
+    context,
+  }) => {
+    const options = { tabs, reloads, isContended, operations, seed: 7 }
+    const result = await runTabs(context, origin, catalogue.slice(0, 15), options)
+    expect(result.faults).toEqual([])
+    expect(result.done).toBeGreaterThanOrEqual(operations)
+    expect(result.processes).toBe(tabs)
+  })
+}
+
+/** Moments of an install, as calls of the browser that the page makes in it. */
+const MOMENTS = [
+  'before the list is written',
+  'when the list is written',
+  'when the operation is remembered',
+  'when other tabs are told',
+] as const
+
+for (const end of END_NAMES) {
+  for (const [moment, name] of MOMENTS.entries()) {
+    test(`a tab that ends (${end}) ${name} leaves a whole list`, async ({ context, page }) => {
+      const witness = await context.newPage()
+      await witness.goto('installation')
+      await witness.evaluate(app => {
+        localStorage.setItem('downloads', JSON.stringify([app]))
+      }, first)
+      await page.goto(`appdetails/${second.id}`)
+      await expect(page.getByRole('button', { name: 'Install Now' })).toBeEnabled()
+      let told: () => void = () => {}
+      const reached = new Promise<void>(resolve => (told = resolve))
+      await page.exposeBinding('reached', () => told())
+      await page.evaluate(stopAt, { moment, isForGood: end === 'crash' })
+      const session = await context.newCDPSession(page)
+      // Where the page stops for good it never answers.
+      const click = page.getByRole('button', { name: 'Install Now' }).dispatchEvent('click')
+      click.catch(() => {})
+      await reached
+      await endTab(page, session, end)
+
+      const after = await context.newPage()
+      await after.goto('installation')
+      // Only what was not written yet can be missing.
+      const whole = moment === 0 && end === 'crash' ? [first] : [first, second]
+      for (const tab of [after, witness]) {
+        await expect.poll(async () => idsOf((await storedApps(tab)) ?? [])).toEqual(idsOf(whole))
+      }
+      await expect.poll(() => listedTitles(after)).toEqual(whole.map(({ title }) => title))
+    })
+  }
+}
+
+/** Runs in the page: says that the moment has come, and goes no further where it is for good. */
+function stopAt({ moment, isForGood }: { moment: number; isForGood: boolean }): void {
+  const stop = () => {
+    ;(window as unknown as { reached(): void }).reached()
+    for (const endMs = Date.now() + 60_000; isForGood && Date.now() < endMs; );
+  }
+  const { setItem } = Storage.prototype
+  Storage.prototype.setItem = function (key, value) {
+    const isList = this === localStorage
+    if (moment === 0 && isList) stop()
+    setItem.call(this, key, value)
+    if (moment === (isList ? 1 : 2)) stop()
+  }
+  const { postMessage } = BroadcastChannel.prototype
+  BroadcastChannel.prototype.postMessage = function (message) {
+    postMessage.call(this, message)
+    if (moment === 3) stop()
+  }
+}
+
+function idsOf(apps: AppRecord[]): AppRecord['id'][] {
+  return apps.map(({ id }) => id)
+}
+
+test('a tab that was frozen catches up, and undoes nothing', async ({ context, page }) => {
+  await withStored(page, JSON.stringify([first]))
+  await page.goto('installation')
+  const other = await context.newPage()
+  await other.goto(`appdetails/${second.id}`)
+  const session = await context.newCDPSession(page)
+  await session.send('Page.setWebLifecycleState', { state: 'frozen' })
+  await installAndReload(other)
+  await other.getByRole('link', { name: 'Installation' }).click()
+  await other.getByRole('button', { name: 'Uninstall' }).first().click()
+  await expect(other.getByText('App Uninstalled')).toBeVisible()
+  await session.send('Page.setWebLifecycleState', { state: 'active' })
+  await expect(page.getByRole('link', { name: second.title })).toBeVisible()
+  await expect(page.getByText('1 Apps Found')).toBeVisible()
+  for (const tab of [page, other]) {
+    await expect.poll(async () => idsOf((await storedApps(tab)) ?? [])).toEqual([second.id])
+  }
+})
+
+/** Puts `text` under 'downloads' before the site is opened for the first time. */
+async function withStored(page: Page, text: string): Promise<void> {
+  await page.goto('./')
+  await page.evaluate(json => localStorage.setItem('downloads', json), text)
+}
+
+const wrapped = JSON.stringify({ apps: JSON.stringify([first]), _persist: '{"version":-1}' })
+const MALFORMED = [
+  'not json',
+  '',
+  'null',
+  '42',
+  '{}',
+  JSON.stringify({ length: 1, 0: first }),
+  '[{"id":',
+  JSON.stringify([first]).slice(0, -1),
+  wrapped,
+]
+
+for (const text of MALFORMED) {
+  test(`is no list, and stays as it is until the visitor installs: ${text.slice(0, 40)}`, async ({
+    context,
+    page,
+  }) => {
+    await withStored(page, text)
+    for (const path of ['./', 'apps', 'installation', `appdetails/${second.id}`]) {
+      await page.goto(path)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    }
+    const other = await context.newPage()
+    await other.goto('installation')
+    await expect(other.getByText('0 Apps Found')).toBeVisible()
+    expect(await page.evaluate(() => localStorage.getItem('downloads'))).toBe(text)
+    await installAndReload(page)
+    await expect(other.getByText('1 Apps Found')).toBeVisible()
+    expect(await storedApps(other)).toEqual([second])
+  })
+}
+
+test('of a list with records that are none the others are kept, and nothing is written', async ({
+  page,
+}) => {
+  const text = JSON.stringify([null, { id: '7', title: 'x' }, first, [first], { ...first }, 5])
+  await withStored(page, text)
+  await page.goto('installation')
+  await expect(page.getByText('1 Apps Found')).toBeVisible()
+  expect(await listedTitles(page)).toEqual([first.title])
+  expect(await page.evaluate(() => localStorage.getItem('downloads'))).toBe(text)
+})
+
+test('text that another tab makes malformed is believed, and left as it is', async ({
+  context,
+  page,
+}) => {
+  await page.goto(`appdetails/${second.id}`)
+  const other = await context.newPage()
+  await other.goto('installation')
+  await installAndReload(page)
+  await expect(other.getByText('1 Apps Found')).toBeVisible()
+  await other.evaluate(() => localStorage.setItem('downloads', 'not json'))
+  await expect(page.getByRole('button', { name: 'Install Now' })).toBeEnabled()
+  expect(await page.evaluate(() => localStorage.getItem('downloads'))).toBe('not json')
+})
+
+test('ids that name what every object has do nothing, in a record and in the address', async ({
+  page,
+  expectConsole,
+}) => {
+  const good = makeApp({ title: 'Good' })
+  const names = ['constructor', '__proto__', 'toString', 'hasOwnProperty']
+  await withCatalogue(page, [
+    good,
+    ...names.map(id => ({ ...good, id, title: `Named ${id}` })),
+    JSON.parse('{"id":31337,"title":"With keys","__proto__":{"polluted":1},"constructor":{}}'),
+  ])
+  await page.goto('apps')
+  await expect(page.getByText('(2) Apps Found')).toBeVisible()
+  expectConsole(/left out record [1-4]: id is "\w+", allowed is a number/)
+  for (const name of [...names, '%5F%5Fproto%5F%5F', '0x', 'NaN', 'Infinity', '-0', '']) {
+    await page.goto(`appdetails/${name}`)
+    await expect(page.getByRole('heading', { level: 1, name: /OPPS|Oops/ })).toBeVisible()
+  }
+  await page.goto('appdetails/31337')
+  await installAndReload(page)
+  expect(await page.evaluate(() => Reflect.get({}, 'polluted'))).toBe(undefined)
+  expect(idsOf((await storedApps(page)) ?? [])).toEqual([31337])
+})
