@@ -4,6 +4,9 @@ import type { Page } from '@playwright/test'
 import { makeApp } from '../support/makeApp.ts'
 import { expect, installAndReload, listedTitles, test } from './journey.ts'
 
+// Its catalogue is on a host of its own.
+test.use({ bypassCSP: true })
+
 const catalogue = [makeApp({ title: 'Daybloom' }), makeApp({ title: 'Kettle' })]
 
 /** How long a response is waited for, and the longest pause before the next try. In ms. */
