@@ -1,8 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 import Container from 'react-bootstrap/Container'
 import { useLocation } from 'react-router'
-import { SiteLink } from '../shared/SiteLink.tsx'
+import { isSamePath } from '../features/catalogue/carriedSlice.ts'
 import { Icon } from '../shared/Icon.tsx'
+import { SiteLink } from '../shared/SiteLink.tsx'
 import { Wordmark } from '../shared/Wordmark.tsx'
 import { site } from '../site.ts'
 import { ThemeSwitch } from './ThemeSwitch.tsx'
@@ -16,7 +17,7 @@ const LINKS = [
 /** Brand, main navigation and 'Contribute' (spec 2); on small screens the menu folds away and closes after a choice. */
 export function Header() {
   const [isOpen, setIsOpen] = useState(false)
-  const { key } = useLocation()
+  const { key, pathname } = useLocation()
   const [lastKey, setLastKey] = useState(key)
   // Every navigation has a key of its own, a choice of the open screen too.
   if (key !== lastKey) {
@@ -54,13 +55,20 @@ export function Header() {
           </button>
           <div className={`collapse navbar-collapse ${isOpen ? 'show' : ''}`} id="main-menu">
             <ul className="navbar-nav">
-              {LINKS.map(({ to, label }) => (
-                <li key={to} className="nav-item">
-                  <SiteLink className="nav-link" to={to}>
-                    {label}
-                  </SiteLink>
-                </li>
-              ))}
+              {LINKS.map(({ to, label }) => {
+                const isOpenScreen = isSamePath(to, pathname)
+                return (
+                  <li key={to} className="nav-item">
+                    <SiteLink
+                      className={isOpenScreen ? 'nav-link active' : 'nav-link'}
+                      to={to}
+                      aria-current={isOpenScreen ? 'page' : undefined}
+                    >
+                      {label}
+                    </SiteLink>
+                  </li>
+                )
+              })}
             </ul>
             <div className="navbar-end">
               <ThemeSwitch />

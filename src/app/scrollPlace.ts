@@ -37,9 +37,12 @@ export function useReservedHeight(page: RefObject<HTMLElement | null>): void {
     if (position > 0) setMinHeight(page.current, `${position + window.innerHeight}px`)
   }, [page, openedKey])
   useEffect(() => {
-    // By now the screen has asked for the catalogue, if it needs it.
-    const isComplete = !isLoading && !selectIsLoading(store.getState())
-    if (isComplete || key !== openedKey) setMinHeight(page.current, '')
+    const timer = setTimeout(() => {
+      // By now the screen has asked for the catalogue, if it needs it.
+      const isComplete = !isLoading && !selectIsLoading(store.getState())
+      if (isComplete || key !== openedKey) setMinHeight(page.current, '')
+    })
+    return () => clearTimeout(timer)
   }, [page, store, isLoading, key, openedKey])
 }
 
