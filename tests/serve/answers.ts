@@ -89,6 +89,20 @@ check('one page has one address', async ({ url }) => {
   }
 })
 
+check('no address writes headers or leads to another host', async ({ url }) => {
+  const hostile = ['appdetails/x%0d%0aX-Evil:%201/', 'appdetails/x%0a%20y.html', '%0d%0a/apps/']
+  for (const path of [
+    ...hostile,
+    '%5Cevil.example/apps/',
+    '%5C%5Cevil.example/installation.html',
+  ]) {
+    const answer = await get(url + path)
+    expect(answer.status, path).toBe(404)
+    expect(answer.headers.get('location'), path).toBe(null)
+    expect(answer.headers.get('x-evil'), path).toBe(null)
+  }
+})
+
 check('every answer has the headers', async served => {
   const paths = ['', 'apps', 'data.json', 'favicon.svg', 'nope', 'apps/', asset(served, /\.js$/)]
   for (const path of paths) {
