@@ -33,6 +33,8 @@ async function start(): Promise<void> {
   await nextTask()
   nameEntry()
   const downloads = createDownloads(window)
+  // The visitor may go back before there is a store to travel in.
+  let isTravelling = () => false
   const router = withViewTransitions(
     () =>
       createBrowserRouter(routes, {
@@ -40,15 +42,15 @@ async function start(): Promise<void> {
         // The router would begin a fresh visit at the top, and a visitor may have scrolled the HTML already.
         ...(!hasSavedPlace() && { hydrationData: {} }),
       }),
-    () => timeTravel.isTravelling(),
+    () => isTravelling(),
   )
   await nextTask()
-  const location = toViewLocation(router.state.location, router.basename)
+  const locate = () => toViewLocation(router.state.location, router.basename)
   const carried = parseCarried(document.getElementById(CARRIED_ID)?.textContent ?? '')
   const store = makeStore(
     {
       installedApps: { apps: downloads.read() },
-      view: viewAt(location),
+      view: viewAt(locate()),
       ...(carried && { carried }),
     },
     {
@@ -68,17 +70,18 @@ async function start(): Promise<void> {
     },
   )
   const timeTravel = watchTimeTravel(store)
-  bindAddress(store, router, timeTravel.isTravelling)
-  const tabs = observeTabs(store, downloads, timeTravel.isTravelling)
-  watchReturn(store, timeTravel.isTravelling, tabs.catchUp)
+  isTravelling = timeTravel.isTravelling
+  bindAddress(store, router, isTravelling)
+  const tabs = observeTabs(store, downloads, isTravelling)
+  watchReturn(store, isTravelling, tabs.catchUp)
   setupListeners(store.dispatch)
   followTheme()
 
   await nextTask()
   const root = document.getElementById('root')
   if (root === null) throw new Error('index.html has no #root')
-  // A host that answers every path with index.html gives this path another page's HTML.
-  const own = carried && selectCarried({ carried }, location.pathname)
+  // A host that answers every path with index.html gives this path another page's HTML, and by now the visitor may have gone back.
+  const own = carried && selectCarried({ carried }, locate().pathname)
   if (own) {
     // In slices, so that a visitor who scrolls or types meanwhile need not wait for all of it.
     startTransition(() => {

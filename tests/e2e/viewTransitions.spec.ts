@@ -136,3 +136,48 @@ test('nothing moves for a visitor who asked for less motion, nor while typing', 
   await expect(page.getByPlaceholder('Search')).toHaveValue('loom')
   expect(await noted()).toEqual([])
 })
+
+for (const moment of ['router', 'store'] as const) {
+  test(`a step back is not lost between the ${moment} and what is started after it`, async ({
+    page,
+  }) => {
+    await page.emulateMedia({ reducedMotion: moment === 'router' ? 'no-preference' : 'reduce' })
+    await page.goto('./')
+    await expect(page.getByRole('radio', { name: 'As the system' })).toBeChecked()
+    await page.getByRole('link', { name: 'Apps', exact: true }).click()
+    await expect(page.getByText('Apps Found')).toBeVisible()
+    await page.addInitScript(goBackAfter, moment)
+    await page.reload()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('We Build Productive Apps')
+    await expect(page).toHaveURL('./')
+    // The screen answers.
+    await page.getByRole('link', { name: 'Installation' }).click()
+    await expect(page.getByText('0 Apps Found')).toBeVisible()
+  })
+}
+
+/** Runs in the page: goes back once the site has made its router or its store, and lets its next part wait for that. */
+function goBackAfter(moment: 'router' | 'store'): void {
+  let isDone = false
+  const goBack = () => {
+    if (isDone) return
+    isDone = true
+    history.back()
+    const { setTimeout } = window
+    Object.assign(window, {
+      setTimeout: (work: () => void, ms = 0) => setTimeout(work, ms + 500),
+    })
+  }
+  const { addEventListener } = window
+  window.addEventListener = (...args: Parameters<typeof addEventListener>) => {
+    addEventListener.apply(window, args)
+    if (moment === 'router' && args[0] === 'popstate') goBack()
+  }
+  const Channel = window.BroadcastChannel
+  window.BroadcastChannel = class extends Channel {
+    constructor(name: string) {
+      super(name)
+      if (moment === 'store') goBack()
+    }
+  }
+}
