@@ -250,9 +250,7 @@ describe('two tabs', () => {
   })
 
   it('take the later of two operations on one app, and of two at one time the removal', async () => {
-    const browser = makeBrowser()
-    browser.localStorage.set('downloads', '[]')
-    const tab = openTab(openPage(browser))
+    const tab = openTab(openPage(makeBrowser()))
     const tell = openChannel()
     const atMs = Date.now()
     tell({ type: 'added', app: one }, atMs)
@@ -332,6 +330,18 @@ describe('two tabs', () => {
     expect(stored(browser)).toBe(null)
     browser.localStorage.set('downloads', JSON.stringify([two]))
     expect(tab.downloads.read()).toEqual([two])
+  })
+
+  it('keep the first app that the other says it has, until this process sees the list', async () => {
+    const browser = makeBrowser()
+    const tab = openTab(openPage(browser))
+    const counts: number[] = []
+    tab.store.subscribe(() => counts.push(tab.titles().length))
+    openChannel()({ type: 'added', app: one }, Date.now())
+    await eventually(() => expect(stored(browser)).toEqual([one]))
+    // It never goes again.
+    expect(counts.slice(counts.indexOf(1))).not.toContain(0)
+    expect(tab.titles()).toEqual([one.title])
   })
 
   it.each(['not json', '{}', 'null', '[{"id":'])(

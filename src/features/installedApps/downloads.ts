@@ -92,12 +92,14 @@ export function createDownloads(page: Window & typeof globalThis): Downloads {
   /** The list as it should be; storage is mended where another tab's older list took something from it. */
   function readAndMend(): AppRecord[] {
     const stored = storage.read()
-    // Alone, nobody can have written an older list; and no tab of ours writes malformed text.
-    if (!stored || !hasCompany) return stored || []
+    const list = stored ?? []
+    // Alone, nobody can have written an older list; and no tab of ours writes malformed text. Where
+    // there is none, another process may have written the first, which this one does not see yet.
+    if (stored === undefined || !hasCompany) return list
     const apps = recent
       .filter(isRecent)
-      .reduce((list, { operation }) => applyOperation(list, operation), stored)
-    if (apps !== stored) storage.write(apps)
+      .reduce((list, { operation }) => applyOperation(list, operation), list)
+    if (apps !== list) storage.write(apps)
     return apps
   }
 

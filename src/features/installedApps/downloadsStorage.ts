@@ -22,8 +22,8 @@ export function applyOperation(apps: AppRecord[], operation: Operation): AppReco
 
 /** The stored list; the only module that knows redux-persist. */
 export type DownloadsStorage = {
-  /** The list as stored; undefined where storage holds none, holds malformed text, or is blocked. */
-  read(): AppRecord[] | undefined
+  /** The list as stored; null where storage holds none, undefined where it holds malformed text or is blocked. */
+  read(): AppRecord[] | null | undefined
   /** Stores the list before it returns; resolves to whether the browser took it. */
   write(apps: AppRecord[]): Promise<boolean>
 }
@@ -57,7 +57,7 @@ export function createDownloadsStorage(getStorage: () => Storage): DownloadsStor
     read() {
       try {
         const json = getStorage().getItem(DOWNLOADS_KEY)
-        return json === null ? undefined : parseStoredList(json)
+        return json === null ? null : parseStoredList(json)
       } catch {
         return undefined
       }
