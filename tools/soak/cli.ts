@@ -11,7 +11,7 @@ import { launchChromium } from '../replay/page.ts'
 import { runKills } from './kills.ts'
 import { runNavigations, runRounds } from './longPage.ts'
 import { findGrowth, type Sample } from './memory.ts'
-import { runTabs, type TabsOptions } from './tabs.ts'
+import { runTabs, SHOWN_LIMIT_MS, type TabsOptions } from './tabs.ts'
 
 const PARTS = ['tabs', 'kills', 'rounds', 'navigations'] as const
 type Part = (typeof PARTS)[number]
@@ -98,6 +98,9 @@ await runCommand(async () => {
           }),
         )
         faults.push(...result.faults)
+        const slowest = Math.max(0, ...result.shownMs)
+        if (slowest > SHOWN_LIMIT_MS)
+          faults.push(`another tab showed an operation after ${slowest} ms`)
         if (result.processes < options.tabs) faults.push(`${options.tabs} tabs share a process`)
         rows.push([
           `${options.tabs} tabs, ${options.isContended ? 'same apps' : 'apps of their own'}`,

@@ -33,6 +33,8 @@ export type TabsResult = {
 /** An operation of one tab. */
 type Job = { id: AppRecord['id']; isInstall: boolean }
 
+/** Within this time another tab shows an operation. In ms. */
+export const SHOWN_LIMIT_MS = 300
 /** Each tab works off so many operations, at most, before all are compared. */
 const LONGEST_BURST = 8
 /** Tabs that do not agree after this time never will. In ms. */
@@ -189,7 +191,7 @@ async function timeOne(
 }
 
 /** How many renderer processes the browser of `context` has. */
-export async function countRenderers(context: BrowserContext): Promise<number> {
+async function countRenderers(context: BrowserContext): Promise<number> {
   const session = await context.browser()?.newBrowserCDPSession()
   const { processInfo = [] } = (await session?.send('SystemInfo.getProcessInfo')) ?? {}
   await session?.detach()
