@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import type { AppRecord } from '../../src/shared/appRecord.ts'
 import { END_NAMES, endTab } from '../../tools/soak/kills.ts'
-import { runTabs, SHOWN_LIMIT_MS } from '../../tools/soak/tabs.ts'
+import { runTabs } from '../../tools/soak/tabs.ts'
 import { makeApp } from '../support/makeApp.ts'
 import {
   expect,
@@ -34,7 +34,6 @@ for (const { tabs, reloads, isContended, operations } of runs) {
     expect(result.faults).toEqual([])
     expect(result.done).toBeGreaterThanOrEqual(operations)
     expect(result.processes).toBe(tabs)
-    expect(Math.max(0, ...result.shownMs)).toBeLessThanOrEqual(SHOWN_LIMIT_MS)
   })
 }
 
