@@ -175,9 +175,17 @@ const pictureOptions = {
   matchOptions: { ignoreVary: true },
 }
 
+const orKept = {
+  /** A host that fails is as good as none. */
+  async fetchDidSucceed({ response }: { response: Response }) {
+    if (response.status >= 500) throw new Error(`The host answers ${response.status}`)
+    return response
+  },
+}
+
 registerRoute(
   ({ url }) => iconUrls.has(url.href),
-  new NetworkFirst({ ...pictureOptions, cacheName: ICONS_CACHE, plugins: [ownFilesOnly] }),
+  new NetworkFirst({ ...pictureOptions, cacheName: ICONS_CACHE, plugins: [ownFilesOnly, orKept] }),
 )
 
 registerRoute(
@@ -187,6 +195,7 @@ registerRoute(
     cacheName: SEEN_CACHE,
     plugins: [
       ownFilesOnly,
+      orKept,
       {
         async cacheDidUpdate({ cacheName }) {
           const cache = await caches.open(cacheName)

@@ -75,7 +75,16 @@ test('a stored list with such keys and ids shows what is a record of it', async 
 
 for (const { name, url } of HOSTS) {
   test(`an address that names a property is no app on ${name}`, async ({ page }) => {
-    for (const id of [...IDS, '%5f%5fproto%5f%5f', '..%2f..%2fetc', '<svg onload=alert(1)>']) {
+    for (const id of [
+      ...IDS,
+      '%5f%5fproto%5f%5f',
+      '0x',
+      'NaN',
+      'Infinity',
+      '-0',
+      '..%2f..%2fetc',
+      '<svg onload=alert(1)>',
+    ]) {
       await page.goto(`${url}appdetails/${id}`)
       const heading = page.getByRole('heading', { level: 1 })
       await expect(heading).toHaveText(/^(OPPS!! APP NOT FOUND|Oops, page not found!)$/)

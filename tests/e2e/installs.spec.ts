@@ -3,16 +3,7 @@ import type { Page } from '@playwright/test'
 import type { AppRecord } from '../../src/shared/appRecord.ts'
 import { END_NAMES, endTab } from '../../tools/soak/kills.ts'
 import { runTabs } from '../../tools/soak/tabs.ts'
-import { makeApp } from '../support/makeApp.ts'
-import {
-  expect,
-  HOSTS,
-  installAndReload,
-  listedTitles,
-  storedApps,
-  test,
-  withCatalogue,
-} from './journey.ts'
+import { expect, HOSTS, installAndReload, listedTitles, storedApps, test } from './journey.ts'
 
 const catalogue: AppRecord[] = JSON.parse(await readFile('public/data.json', 'utf8'))
 const [first, second] = catalogue as [AppRecord, AppRecord]
@@ -183,28 +174,4 @@ test('text that another tab makes malformed is believed, and left as it is', asy
   await other.evaluate(() => localStorage.setItem('downloads', 'not json'))
   await expect(page.getByRole('button', { name: 'Install Now' })).toBeEnabled()
   expect(await page.evaluate(() => localStorage.getItem('downloads'))).toBe('not json')
-})
-
-test('ids that name what every object has do nothing, in a record and in the address', async ({
-  page,
-  expectConsole,
-}) => {
-  const good = makeApp({ title: 'Good' })
-  const names = ['constructor', '__proto__', 'toString', 'hasOwnProperty']
-  await withCatalogue(page, [
-    good,
-    ...names.map(id => ({ ...good, id, title: `Named ${id}` })),
-    JSON.parse('{"id":31337,"title":"With keys","__proto__":{"polluted":1},"constructor":{}}'),
-  ])
-  await page.goto('apps')
-  await expect(page.getByText('(2) Apps Found')).toBeVisible()
-  expectConsole(/left out record [1-4]: id is "\w+", allowed is a number/)
-  for (const name of [...names, '%5F%5Fproto%5F%5F', '0x', 'NaN', 'Infinity', '-0', '']) {
-    await page.goto(`appdetails/${name}`)
-    await expect(page.getByRole('heading', { level: 1, name: /OPPS|Oops/ })).toBeVisible()
-  }
-  await page.goto('appdetails/31337')
-  await installAndReload(page)
-  expect(await page.evaluate(() => Reflect.get({}, 'polluted'))).toBe(undefined)
-  expect(idsOf((await storedApps(page)) ?? [])).toEqual([31337])
 })

@@ -129,6 +129,21 @@ test('a host that is gone is as good as no network', async ({ page, expectConsol
   })
 })
 
+test('a host that fails is as good as no network', async ({ page, expectConsole }) => {
+  await withHost(async host => {
+    await page.goto(host.origin)
+    await workerReady(page)
+    host.serve('dist', { isFailing: true })
+    expectConsole(/503/)
+    await page.goto(`${host.origin}/appdetails/${last.id}`)
+    await expect(heading(page, last.title)).toBeVisible()
+    await expectPictures(page)
+    await page.goto(`${host.origin}/apps`)
+    await expect(page.getByText(`(${catalogue.length}) Apps Found`)).toBeVisible()
+    await expectPictures(page)
+  })
+})
+
 test('nothing is fetched for the worker before the page is idle', async ({ page }) => {
   await page.addInitScript(() => {
     const idle: (() => void)[] = []

@@ -35,6 +35,8 @@ export type HostOptions = {
   files?: Record<string, Buffer>
   /** A single-page application's host answers unknown paths with index.html and status 200. */
   isSinglePage?: boolean
+  /** Answers everything with status 503. */
+  isFailing?: boolean
 }
 
 /** A static host that is up. */
@@ -74,6 +76,7 @@ export async function openHost(): Promise<Host> {
 }
 
 function answerOf(folder: string, path: string, options: HostOptions): Answer {
+  if (options.isFailing) return { ...missing(), status: 503 }
   const given = options.files?.[path]
   if (given) return pack(200, path, given)
   const page = path.endsWith('/') ? `${path}index.html` : path

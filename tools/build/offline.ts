@@ -103,8 +103,9 @@ export function offlineFiles(
     const size = statSync(join(dist, file), { throwIfNoEntry: false })?.size
     // A missing picture is only warned of, and two apps may share one.
     if (size === undefined || icons.has(url)) continue
+    // One that is too heavy leaves its room to those after it.
+    if (bytes + size > maxIconBytes) continue
     bytes += size
-    if (bytes > maxIconBytes) break
     icons.set(url, file)
   }
   const illustrations = readdirSync(dist, { recursive: true, encoding: 'utf8' })
@@ -120,7 +121,7 @@ export function offlineFiles(
     assets: assets.toSorted(),
     illustrations: illustrations.toSorted().map(file => revised(file)),
     icons: [...icons.keys()],
-    iconsRevision: hash(...[...icons.values()].map(read)),
+    iconsRevision: hash(...[...icons].flatMap(([url, file]) => [Buffer.from(url), read(file)])),
   }
 }
 
