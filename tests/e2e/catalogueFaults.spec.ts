@@ -102,7 +102,7 @@ test('many screens of a visit ask for data.json once', async ({ page }) => {
   await page.getByRole('link', { name: 'Installation' }).click()
   await expect(page.getByText('0 Apps Found')).toBeVisible()
   await page.getByRole('link', { name: 'Home', exact: true }).click()
-  await expect(page.getByText('Trending Apps')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Trending Apps' })).toBeVisible()
   await page.goBack()
   await expect(page.getByText('0 Apps Found')).toBeVisible()
   expect(host.requests).toBe(1)
