@@ -94,6 +94,8 @@ test('a refetch that fails keeps what is shown', async ({ page, expectConsole })
 test('many screens of a visit ask for data.json once', async ({ page }) => {
   const host = await withHost(page)
   await page.goto('./')
+  // Until it comes the page shows what it carries.
+  await expect(page.locator('.app-card')).toHaveCount(2)
   await page.getByRole('link', { name: 'Daybloom' }).click()
   await expect(page.getByText('Developed by')).toBeVisible()
   await page.getByRole('link', { name: 'Apps', exact: true }).click()
