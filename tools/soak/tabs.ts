@@ -60,6 +60,8 @@ export async function runTabs(
     const page = await context.newPage()
     await page.addInitScript(watchList)
     await page.goto(`${origin}/installation`)
+    // The scripts start after the load, and say the count once they know it.
+    await page.getByText(/\d Apps Found/).waitFor()
     pages.push(page)
     // The first tab comes with processes that wait for use.
     if (tab === 0) spare = (await countRenderers(context)) - 1

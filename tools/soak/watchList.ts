@@ -57,8 +57,9 @@ export function watchList(): void {
       return location.pathname === '/installation' ? { ...lists, screen: onScreen() } : lists
     },
     toggle(app) {
+      if (!store) throw new Error('The site has not started yet')
       const isInstall = !inStore().includes(app.id)
-      store?.dispatch(
+      store.dispatch(
         isInstall
           ? { type: 'installedApps/appInstalled', payload: app }
           : { type: 'installedApps/appUninstalled', payload: app.id },
