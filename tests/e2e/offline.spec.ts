@@ -244,6 +244,8 @@ test('a new build comes with the next page, and an old tab keeps its own scripts
   page,
   context,
 }) => {
+  // The browser takes its time to let the waiting worker in.
+  test.slow()
   await withHost(async host => {
     await page.goto(host.origin)
     await workerReady(page)
@@ -271,7 +273,7 @@ test('a new build comes with the next page, and an old tab keeps its own scripts
       await expect(heading(back, NEXT_HEADLINE)).toBeVisible()
       return keptScripts(back)
     }
-    await expect.poll(scriptsAtReturn).toEqual(scriptsOf(NEXT_DIST))
+    await expect.poll(scriptsAtReturn, { timeout: 20_000 }).toEqual(scriptsOf(NEXT_DIST))
     await context.setOffline(true)
     await back.goto(`${host.origin}/appdetails/${last.id}`)
     await expect(heading(back, last.title)).toBeVisible()

@@ -104,7 +104,10 @@ test('the place on the page outlives a reload, and an install with its own', asy
     })
   }
   await page.setViewportSize({ width: 390, height: 500 })
+  // The page says the count before the catalogue has come.
+  const answeredFirst = page.waitForResponse('**/data.json')
   await page.goto('apps')
+  await answeredFirst
   await expect(page.getByText(`(${catalogue.length}) Apps Found`)).toBeVisible()
   await slowly()
   await page.evaluate(() => window.scrollTo(0, 3000))

@@ -10,6 +10,8 @@ import type { ReplayResult } from './replay.ts'
 import { buildFolder, unansweredPaths, undrawnSelector } from './site.ts'
 import type { Trace } from './trace.ts'
 
+/** The site has its store some time after it is loaded. */
+const START_LIMIT_MS = 10_000
 /** The built site is served under this name; nothing else is reached. */
 const ORIGIN = 'http://replay.invalid'
 /** How far apart two pixels may be drawn from one run to the next, 0 to 1: about five levels of grey. */
@@ -92,9 +94,12 @@ async function takePictures(trace: Trace): Promise<Buffer[]> {
     await page.route('**/*', serveFromDist)
     await page.addInitScript(await bundleInstrument())
     await page.goto(`${ORIGIN}/`)
-    if (!(await page.evaluate(() => window.__trace.exportLifted()))) {
+    const started = page.waitForFunction(() => window.__trace.exportLifted(), null, {
+      timeout: START_LIMIT_MS,
+    })
+    await started.catch(() => {
       throw new Error('The built site starts no Redux store.')
-    }
+    })
     await page.evaluate(lifted => {
       window.__trace.importLifted(lifted as never)
       window.__trace.lock(true)
