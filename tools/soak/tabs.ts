@@ -131,6 +131,8 @@ async function visit(page: Page, app: AppRecord): Promise<boolean> {
     const reloaded = page.waitForEvent('load')
     await button.dispatchEvent('click')
     await reloaded
+    // The scripts start after the load.
+    await button.filter({ hasText: 'Installed' }).waitFor()
     return true
   }
   await page.evaluate(path => window.__list.open(path), '/installation')
