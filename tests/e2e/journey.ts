@@ -80,6 +80,15 @@ export async function withCatalogue(page: Page, catalogue: unknown): Promise<voi
   await page.route('**/data.json', route => route.fulfill({ json: catalogue }))
 }
 
+/** Waits until the scripts hear what a visitor does; the HTML shows no sign of it. */
+export async function siteStarted(page: Page): Promise<void> {
+  await page.waitForFunction(() =>
+    Object.keys(document.querySelector('#root main') ?? {}).some(key =>
+      key.startsWith('__reactProps'),
+    ),
+  )
+}
+
 /** The titles in the cards or rows now listed, in their order. */
 export function listedTitles(page: Page): Promise<string[]> {
   return page.locator('main li a[href*="/appdetails/"]').allTextContents()

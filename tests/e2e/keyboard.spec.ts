@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import type { AppRecord } from '../../src/shared/appRecord.ts'
-import { expect, listedTitles, storedApps, test } from './journey.ts'
+import { expect, listedTitles, siteStarted, storedApps, test } from './journey.ts'
 
 const catalogue: AppRecord[] = JSON.parse(await readFile('public/data.json', 'utf8'))
 const [first] = catalogue as [AppRecord]
@@ -24,12 +24,9 @@ test('the first Tab leads to the skip link, and that to the content', async ({ p
 
 test('without a mouse: find an app, install it, uninstall it', async ({ page }) => {
   await page.goto('apps')
-  await expect(page.getByText(`(${catalogue.length}) Apps Found`)).toBeVisible()
-  // Nothing hears the key before the scripts are there, and the text was in the HTML.
-  await expect(async () => {
-    await page.keyboard.press('/')
-    await expect(search(page)).toBeFocused({ timeout: 100 })
-  }).toPass()
+  await siteStarted(page)
+  await page.keyboard.press('/')
+  await expect(search(page)).toBeFocused()
   await page.keyboard.type(first.title)
   await expect(page.getByText('(1) Apps Found')).toBeVisible()
   await page.getByRole('link', { name: first.title }).focus()
@@ -67,12 +64,14 @@ test('the shortcut can be turned off, in every tab and for good', async ({ page,
   await page.goto('apps')
   const other = await context.newPage()
   await other.goto('apps')
+  await siteStarted(page)
   await page.getByRole('switch', { name: 'Press / to search' }).uncheck()
   await page.getByRole('main').focus()
   await page.keyboard.press('/')
   await expect(search(page)).not.toBeFocused()
   await expect(other.getByRole('switch')).not.toBeChecked()
   await page.reload()
+  await siteStarted(page)
   await expect(page.getByRole('switch')).not.toBeChecked()
   await page.getByRole('switch').check()
   await page.keyboard.press('/')
@@ -83,6 +82,7 @@ test('the shortcut can be turned off, in every tab and for good', async ({ page,
 test('the menu of a phone closes on Escape and gives the focus back', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('./')
+  await siteStarted(page)
   const menu = page.getByRole('button', { name: 'Menu' })
   await menu.click()
   await page.getByRole('link', { name: 'Apps', exact: true }).focus()
@@ -94,7 +94,7 @@ test('the menu of a phone closes on Escape and gives the focus back', async ({ p
 
 test('the shortcut brings the search back into view', async ({ page }) => {
   await page.goto('apps')
-  await expect(page.getByText(`(${catalogue.length}) Apps Found`)).toBeVisible()
+  await siteStarted(page)
   await page.evaluate(() => window.scrollTo(0, 2000))
   await expect(search(page)).not.toBeInViewport()
   await page.keyboard.press('/')
@@ -159,6 +159,7 @@ test('the skip link leaves no step behind', async ({ page }) => {
 test('the open menu of a low window can be scrolled through', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 225 })
   await page.goto('apps')
+  await siteStarted(page)
   await page.getByRole('button', { name: 'Menu' }).click()
   await page
     .locator('#main-menu')
