@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import type { AppRecord } from '../../src/shared/appRecord.ts'
-import { expect, test } from './journey.ts'
+import { expect, siteStarted, test } from './journey.ts'
 
 const catalogue: AppRecord[] = JSON.parse(await readFile('public/data.json', 'utf8'))
 
@@ -76,6 +76,7 @@ const screens: Screen[] = [
       await page.locator('article').first().waitFor()
       const menu = page.getByRole('button', { name: 'Menu' })
       if (!(await menu.isVisible())) return
+      await siteStarted(page)
       await menu.click()
       await page.locator('#main-menu').evaluate(stopMotion)
     },
