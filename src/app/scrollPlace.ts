@@ -38,7 +38,7 @@ export function useReservedHeight(page: RefObject<HTMLElement | null>): void {
   }, [page, openedKey])
   useEffect(() => {
     const timer = setTimeout(() => {
-      // By now the screen has asked for the catalogue, if it needs it.
+      // By now the screen has asked for the catalogue, if it needs it: its timer was set before this one.
       const isComplete = !isLoading && !selectIsLoading(store.getState())
       if (isComplete || key !== openedKey) setMinHeight(page.current, '')
     })

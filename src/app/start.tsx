@@ -2,6 +2,12 @@ import { setupListeners } from '@reduxjs/toolkit/query'
 import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter } from 'react-router'
+import { selectCarried } from '../features/catalogue/carriedSlice.ts'
+import { CARRIED_ID, parseCarried } from '../features/catalogue/pageContents.ts'
+import { createDownloads } from '../features/installedApps/downloads.ts'
+import { observeTabs } from '../features/installedApps/installedAppsListeners.ts'
+import { viewAt } from '../features/view/viewSlice.ts'
+import { siteBase } from '../shared/siteUrl.ts'
 import { App } from './App.tsx'
 import { bindAddress, toViewLocation } from './bindAddress.ts'
 import {
@@ -21,12 +27,6 @@ import { makeStore } from './store.ts'
 import { followTheme } from './theme.ts'
 import { watchReturn, watchTimeTravel } from './timeTravel.ts'
 import { withViewTransitions } from './viewTransitions.ts'
-import { selectCarried } from '../features/catalogue/carriedSlice.ts'
-import { CARRIED_ID, parseCarried } from '../features/catalogue/pageContents.ts'
-import { createDownloads } from '../features/installedApps/downloads.ts'
-import { observeTabs } from '../features/installedApps/installedAppsListeners.ts'
-import { viewAt } from '../features/view/viewSlice.ts'
-import { siteBase } from '../shared/siteUrl.ts'
 
 /** Brings the page to life, step by step: whoever touches the screen meanwhile is answered between two. */
 async function start(): Promise<void> {
@@ -80,7 +80,8 @@ async function start(): Promise<void> {
   await nextTask()
   const root = document.getElementById('root')
   if (root === null) throw new Error('index.html has no #root')
-  // A host that answers every path with index.html gives this path another page's HTML, and by now the visitor may have gone back.
+  // A host that answers every path with index.html gives this path another page's HTML, and by now
+  // the visitor may have gone back.
   const own = carried && selectCarried({ carried }, locate().pathname)
   if (own) {
     // In slices, so that a visitor who scrolls or types meanwhile need not wait for all of it.

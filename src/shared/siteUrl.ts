@@ -23,3 +23,12 @@ export function imageUrl(image: string | undefined): string | undefined {
     return undefined
   }
 }
+
+/** Whether the router takes both for one screen: '/apps', '/Apps' and '/apps/'. */
+export function isSamePath(a: string, b: string): boolean {
+  return normalize(a) === normalize(b)
+}
+
+function normalize(path: string): string {
+  return path.toLowerCase().replace(/\/+$/, '')
+}

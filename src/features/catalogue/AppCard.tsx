@@ -1,7 +1,7 @@
-import { SiteLink } from '../../shared/SiteLink.tsx'
 import { AppFigures } from '../../shared/AppFigures.tsx'
 import { AppIcon } from '../../shared/AppIcon.tsx'
 import type { AppRecord } from '../../shared/appRecord.ts'
+import { SiteLink } from '../../shared/SiteLink.tsx'
 import { markMatches } from './searchApps.ts'
 
 type AppCardProps = {
@@ -9,6 +9,7 @@ type AppCardProps = {
   headingLevel: 2 | 3
   /** What was searched is marked in the title. */
   searchText: string
+  /** Icons below the first screen wait. */
   iconLoading: 'lazy' | 'eager'
 }
 

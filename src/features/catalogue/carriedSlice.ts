@@ -1,5 +1,6 @@
 import { createSlice } from '@reduxjs/toolkit'
 import type { AppRecord } from '../../shared/appRecord.ts'
+import { isSamePath } from '../../shared/siteUrl.ts'
 
 /**
  * What a prerendered page brought along. It counts on its own path only, and until the catalogue is
@@ -27,13 +28,4 @@ export function selectCarried(
   pathname: string,
 ): CarriedState | undefined {
   return carried.path !== '' && isSamePath(carried.path, pathname) ? carried : undefined
-}
-
-/** Whether the router takes both for one screen: '/apps', '/Apps' and '/apps/'. */
-export function isSamePath(a: string, b: string): boolean {
-  return normalize(a) === normalize(b)
-}
-
-function normalize(path: string): string {
-  return path.toLowerCase().replace(/\/+$/, '')
 }

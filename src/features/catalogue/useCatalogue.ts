@@ -33,7 +33,7 @@ export type CatalogueView = {
 export function useCatalogue(): CatalogueView {
   const dispatch = useDispatch<ThunkDispatch<State, CatalogueServices, UnknownAction>>()
   useEffect(() => {
-    // Behind the first paint of the screen
+    // In a task of its own: what the screen does when it appears is long enough.
     const timer = setTimeout(() => dispatch(catalogueWanted()))
     return () => clearTimeout(timer)
   }, [dispatch])

@@ -1,10 +1,10 @@
 import { useId } from 'react'
 import Button from 'react-bootstrap/Button'
-import { SiteLink } from '../../shared/SiteLink.tsx'
 import { AppFigures } from '../../shared/AppFigures.tsx'
 import { AppIcon } from '../../shared/AppIcon.tsx'
 import type { AppRecord } from '../../shared/appRecord.ts'
 import { formatSize } from '../../shared/format.ts'
+import { SiteLink } from '../../shared/SiteLink.tsx'
 
 type InstalledAppRowProps = {
   /** The stored record, which may have left the catalogue since. */
