@@ -1,7 +1,7 @@
 import { cpSync, mkdtempSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Page } from '@playwright/test'
+import type { Page, Worker } from '@playwright/test'
 import type { AppRecord } from '../../src/shared/appRecord.ts'
 import { type Host, openHost } from '../../tools/bench/host.ts'
 import { expect, HOSTS, listedTitles, storedApps, test } from './journey.ts'
@@ -255,9 +255,13 @@ test('a new build comes with the next page, and an old tab keeps its own scripts
     await expect(heading(other, NEXT_HEADLINE)).toBeVisible()
     await expect(other.locator('#root')).toContainText(NEXT_HEADLINE)
     // The new worker has fetched everything, and waits.
-    const isWaiting = () =>
-      other.evaluate(async () => Boolean((await navigator.serviceWorker.ready).waiting))
-    await expect.poll(isWaiting).toBe(true)
+    let waiting: Worker | undefined
+    await expect(async () => {
+      const workers = context.serviceWorkers()
+      const states = await Promise.all(workers.map(workerState))
+      waiting = workers[states.indexOf('installed')]
+      expect(waiting).toBeDefined()
+    }).toPass()
 
     await expect(heading(page, HEADLINE)).toBeVisible()
     await page.getByRole('link', { name: first.title, exact: true }).click()
@@ -267,13 +271,11 @@ test('a new build comes with the next page, and an old tab keeps its own scripts
     const back = await context.newPage()
     await page.close()
     await other.close()
-    const scriptsAtReturn = async () => {
-      await back.goto('about:blank')
-      await back.goto(host.origin)
-      await expect(heading(back, NEXT_HEADLINE)).toBeVisible()
-      return keptScripts(back)
-    }
-    await expect.poll(scriptsAtReturn, { timeout: 20_000 }).toEqual(scriptsOf(NEXT_DIST))
+    // A visit in between would keep the old worker.
+    await expect.poll(() => workerState(waiting), { timeout: 30_000 }).toBe('activated')
+    await back.goto(host.origin)
+    await expect(heading(back, NEXT_HEADLINE)).toBeVisible()
+    await expect.poll(() => keptScripts(back)).toEqual(scriptsOf(NEXT_DIST))
     await context.setOffline(true)
     await back.goto(`${host.origin}/appdetails/${last.id}`)
     await expect(heading(back, last.title)).toBeVisible()
@@ -363,6 +365,11 @@ for (const { name, url } of HOSTS) {
 function scriptsOf(dist: string): string[] {
   const html = readFileSync(join(dist, 'index.html'), 'utf8')
   return [...html.matchAll(/src="\/(assets\/[^"]+\.js)"/g)].map(([, path]) => path ?? '')
+}
+
+/** How far the browser is with `worker`: 'installed' is one that waits. */
+async function workerState(worker?: Worker): Promise<string | undefined> {
+  return worker?.evaluate(() => Reflect.get(self, 'serviceWorker').state).catch(() => 'gone')
 }
 
 /** The entry scripts that the browser keeps. */
