@@ -11,14 +11,17 @@ type AppProps = {
   router: DataRouter
   /** What the HTML was made of, where it is hydrated. */
   serverState?: RootState | undefined
+  /** Called once React has the page. */
+  onShown?: () => void
 }
 
 /** The site on the screen. */
-export function App({ store, router, serverState }: AppProps) {
+export function App({ store, router, serverState, onShown }: AppProps) {
   // By now the screen is the visitor's own, whatever the HTML was made for (see _prerendered.scss).
   useEffect(() => {
     delete document.documentElement.dataset.open
-  }, [])
+    onShown?.()
+  }, [onShown])
   return (
     <StrictMode>
       <Provider store={store} {...(serverState && { serverState })}>

@@ -32,6 +32,7 @@ import { withViewTransitions } from './viewTransitions.ts'
 async function start(): Promise<void> {
   await nextTask()
   nameEntry()
+  const steps = watchSteps()
   const downloads = createDownloads(window)
   // The visitor may go back before there is a store to travel in.
   let isTravelling = () => false
@@ -84,9 +85,18 @@ async function start(): Promise<void> {
   // the visitor may have gone back.
   const own = carried && selectCarried({ carried }, locate().pathname)
   if (own) {
+    steps.hold()
     // In slices, so that a visitor who scrolls or types meanwhile need not wait for all of it.
     startTransition(() => {
-      hydrateRoot(root, <App store={store} router={router} serverState={prerenderedState(own)} />)
+      hydrateRoot(
+        root,
+        <App
+          store={store}
+          router={router}
+          serverState={prerenderedState(own)}
+          onShown={steps.release}
+        />,
+      )
     })
   } else {
     createRoot(root).render(<App store={store} router={router} />)
@@ -94,6 +104,30 @@ async function start(): Promise<void> {
   prefetchChart(document)
   showQueuedNotices()
   loadNoticesWhenIdle(window)
+}
+
+/**
+ * Steps back and forward wait from `hold` to `release`, while React takes over the HTML: it would find
+ * another screen than that. Begun before the router, since listeners are called in the order they came.
+ */
+function watchSteps() {
+  let isHolding = false
+  let isHeld = false
+  window.addEventListener('popstate', event => {
+    if (!isHolding) return
+    event.stopImmediatePropagation()
+    isHeld = true
+  })
+  return {
+    hold() {
+      isHolding = true
+    },
+    release() {
+      isHolding = false
+      if (isHeld) window.dispatchEvent(new PopStateEvent('popstate'))
+      isHeld = false
+    },
+  }
 }
 
 function nextTask(): Promise<void> {

@@ -137,7 +137,7 @@ test('nothing moves for a visitor who asked for less motion, nor while typing', 
   expect(await noted()).toEqual([])
 })
 
-for (const moment of ['router', 'store'] as const) {
+for (const moment of ['router', 'store', 'screen'] as const) {
   test(`a step back is not lost between the ${moment} and what is started after it`, async ({
     page,
   }) => {
@@ -156,8 +156,8 @@ for (const moment of ['router', 'store'] as const) {
   })
 }
 
-/** Runs in the page: goes back once the site has made its router or its store, and lets its next part wait for that. */
-function goBackAfter(moment: 'router' | 'store'): void {
+/** Runs in the page: goes back once the site has made its router or its store or has begun to take over the screen, and lets its next part wait for that. */
+function goBackAfter(moment: 'router' | 'store' | 'screen'): void {
   let isDone = false
   const goBack = () => {
     if (isDone) return
@@ -167,6 +167,16 @@ function goBackAfter(moment: 'router' | 'store'): void {
     Object.assign(window, {
       setTimeout: (work: () => void, ms = 0) => setTimeout(work, ms + 500),
     })
+    // React goes on by messages.
+    const { postMessage } = MessagePort.prototype
+    MessagePort.prototype.postMessage = function (message) {
+      setTimeout(() => postMessage.call(this, message), 500)
+    }
+  }
+  const { addEventListener: addToElement } = EventTarget.prototype
+  HTMLElement.prototype.addEventListener = function (...args: Parameters<typeof addToElement>) {
+    addToElement.apply(this, args)
+    if (moment === 'screen' && this.id === 'root') goBack()
   }
   const { addEventListener } = window
   window.addEventListener = (...args: Parameters<typeof addEventListener>) => {
