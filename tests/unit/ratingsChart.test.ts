@@ -1,5 +1,10 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { ratingsChartData, ratingsChartOptions } from '../../src/features/ratings/ratingsChart.ts'
+import {
+  formatShort,
+  ratingsChartData,
+  ratingsChartOptions,
+} from '../../src/features/ratings/ratingsChart.ts'
 
 const colors = { bar: '#d97706', text: '#000', grid: '#ccc' }
 const ratings = [
@@ -30,6 +35,20 @@ describe('ratings chart', () => {
     expect(options.scales?.x?.border?.dash).toEqual([3, 3])
     expect(options.scales?.y?.border?.dash).toEqual([3, 3])
     expect(options.plugins?.tooltip?.enabled).toBe(true)
+  })
+
+  it('writes short counts as the browser itself would', () => {
+    const { format } = new Intl.NumberFormat('en-US', {
+      notation: 'compact',
+      maximumFractionDigits: 1,
+    })
+    fc.assert(fc.property(fc.nat(2 ** 31 - 1), count => formatShort(count) === format(count)))
+    expect([999, 999_949, 999_950, 21_431_900].map(formatShort)).toEqual([
+      '999',
+      '999.9K',
+      '1M',
+      '21.4M',
+    ])
   })
 
   it('says the whole count in the tooltip', () => {

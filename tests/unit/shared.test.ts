@@ -14,6 +14,19 @@ describe('format', () => {
     expect(formatNumber(0.004)).toBe('0.004')
   })
 
+  it('writes hundredths as the browser itself would', () => {
+    const { format } = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 })
+    fc.assert(
+      fc.property(fc.integer({ min: -1e12, max: 1e12 }), hundredths => {
+        expect(formatNumber(hundredths / 100)).toBe(format(hundredths / 100))
+      }),
+    )
+  })
+
+  it('shortens numbers that are beyond all reading', () => {
+    expect([formatNumber(1e300), formatNumber(1e-9)]).toEqual(['1e+300', '1e-9'])
+  })
+
   it('gives downloads their M and sizes their MB', () => {
     expect(formatDownloads(1200)).toBe('1,200M')
     expect(formatDownloads(0.2)).toBe('0.2M')

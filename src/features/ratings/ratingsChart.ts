@@ -14,13 +14,23 @@ const MAX_FULL_BARS = 7
 const CHARACTER_WIDTH = 7
 /** On a chart narrower than this, in CSS pixels, counts are written short: '21.4M'. */
 const NARROW_WIDTH = 480
-const shortFormat = new Intl.NumberFormat('en-US', {
-  notation: 'compact',
-  maximumFractionDigits: 1,
-})
+/** Thousands, millions and so on. */
+const UNITS = ['', 'K', 'M', 'B', 'T']
+
+/** A count in few characters: 21400000 gives '21.4M'. Not by Intl, see formatNumber. */
+export function formatShort(count: number): string {
+  let unit = 0
+  let tenths = Math.round(count * 10)
+  // As it is written: 999,950 is '1M'.
+  while (tenths >= 10_000 && unit < UNITS.length - 1) {
+    unit += 1
+    tenths = Math.round((count * 10) / 1000 ** unit)
+  }
+  return `${tenths / 10}${UNITS[unit]}`
+}
 
 function formatCount(count: number, chartWidth: number): string {
-  return chartWidth < NARROW_WIDTH ? shortFormat.format(count) : formatNumber(count)
+  return chartWidth < NARROW_WIDTH ? formatShort(count) : formatNumber(count)
 }
 
 /** The share of the chart's width that names may take. */
@@ -65,7 +75,6 @@ export function ratingsChartOptions(
     indexAxis: 'y',
     maintainAspectRatio: false,
     animation: isAnimated ? { duration: 400 } : false,
-    locale: 'en-US',
     // Room for the count beside the longest bar.
     layout: { padding: ({ chart }) => ({ right: countRoom(chart.width) }) },
     scales: {
@@ -79,7 +88,7 @@ export function ratingsChartOptions(
           precision: 0,
           maxTicksLimit: 6,
           maxRotation: 0,
-          format: { notation: 'compact' },
+          callback: value => formatShort(Number(value)),
         },
       },
       y: {
