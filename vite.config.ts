@@ -3,6 +3,7 @@ import { playwright } from '@vitest/browser-playwright'
 import { defineConfig, type ViteUserConfig } from 'vitest/config'
 import { closeMock, openMock } from './tests/support/mockCommands.ts'
 import { checkedCatalogue } from './tools/build/checkedCatalogue.ts'
+import { compileHints } from './tools/build/compileHints.ts'
 import { droppableParts } from './tools/build/droppableParts.ts'
 import { noticeStyles } from './tools/build/noticeStyles.ts'
 import { offline } from './tools/build/offline.ts'
@@ -22,6 +23,7 @@ export default defineConfig(
     plugins: [
       react(),
       droppableParts(),
+      compileHints(),
       checkedCatalogue(),
       siteHead(),
       noticeStyles(),
@@ -31,8 +33,15 @@ export default defineConfig(
       precompress(),
       staticHost(),
     ],
-    // Browsers without it fetch the same files a little later.
-    build: { modulePreload: { polyfill: false } },
+    build: {
+      modulePreload: {
+        // Browsers without it fetch the same files a little later.
+        polyfill: false,
+        // By the time one script asks for another, those that both need are there.
+        resolveDependencies: (_file, needed, { hostType }) =>
+          hostType === 'html' ? needed : needed.filter(path => path.endsWith('.css')),
+      },
+    },
     css: {
       devSourcemap: true,
       preprocessorOptions: {
