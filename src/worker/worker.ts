@@ -150,7 +150,10 @@ registerRoute(
       (response: Response | undefined) => response ?? fetch(request),
     )
     event.waitUntil(network.catch(() => {}))
-    return networkOr(network, PAGE_LIMIT_MS, () => ownFiles.matchPrecache(pageFor(url)))
+    const page = pageFor(url)
+    if (page) return networkOr(network, PAGE_LIMIT_MS, () => ownFiles.matchPrecache(page))
+    // Another site on this origin may be slow, or fail, in its own way.
+    return network.catch(async () => (await ownFiles.matchPrecache(scope)) ?? Response.error())
   },
 )
 
@@ -220,8 +223,9 @@ async function networkOr(
   return (await copy()) ?? network
 }
 
-/** The kept page that shows the screen at `url`, spelt in any way the router takes for the same. */
-function pageFor({ pathname }: URL): string {
+/** The kept page that shows the screen at `url`, spelt in any way the router takes for the same; undefined where the site has none. */
+function pageFor({ pathname }: URL): string | undefined {
   const path = pathname.slice(new URL(scope).pathname.length).replace(/\/+$/, '').toLowerCase()
-  return pageUrls.has(at(path)) ? at(path) : scope
+  if (pageUrls.has(at(path))) return at(path)
+  return /^appdetails\/[^/]+$/.test(path) ? scope : undefined
 }

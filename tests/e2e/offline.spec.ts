@@ -16,6 +16,8 @@ const HEADLINE = 'We Build Productive Apps'
 /** The build in NEXT_DIST has another one, and so other scripts; see serveBuiltSite.ts. */
 const NEXT_HEADLINE = 'We Build Newer Apps'
 const NEXT_DIST = '.cache/dist-next'
+/** Built for /store/. */
+const STORE_DIST = '.cache/dist-store'
 
 /** Waits until the worker of this visit has kept all that it keeps, and answers this page too. */
 async function workerReady(page: Page): Promise<void> {
@@ -141,6 +143,104 @@ test('a host that fails is as good as no network', async ({ page, expectConsole 
     await page.goto(`${host.origin}/apps`)
     await expect(page.getByText(`(${catalogue.length}) Apps Found`)).toBeVisible()
     await expectPictures(page)
+  })
+})
+
+test('a host that never answers is as good as no network', async ({ page }) => {
+  await withHost(async host => {
+    await page.goto(host.origin)
+    await workerReady(page)
+    host.serve('dist', { isSilent: true })
+    await page.goto(`${host.origin}/appdetails/${last.id}`)
+    // What is kept comes when the worker has given up the catalogue.
+    await expect(heading(page, last.title)).toBeVisible({ timeout: 20_000 })
+    await expectPictures(page)
+  })
+})
+
+test('what is not of the site is left to the host while there is one', async ({
+  page,
+  context,
+  expectConsole,
+}) => {
+  await withHost(async host => {
+    await page.goto(host.origin)
+    await workerReady(page)
+    host.serve('dist', { isFailing: true })
+    expectConsole(/503|favicon\.ico/)
+    expect((await page.goto(`${host.origin}/other/site`))?.status()).toBe(503)
+    await context.setOffline(true)
+    await page.goto(`${host.origin}/other/site`)
+    await expect(heading(page, 'Oops, page not found!')).toBeVisible()
+  })
+})
+
+test('two sites on one origin keep what is theirs', async ({ page, context }) => {
+  const both = mkdtempSync(join(tmpdir(), 'both-'))
+  cpSync('dist', both, { recursive: true })
+  cpSync(STORE_DIST, join(both, 'store'), { recursive: true })
+  await withHost(async host => {
+    host.serve(both)
+    for (const path of ['/', '/store/']) {
+      await page.goto(host.origin + path)
+      const worker = () => page.evaluate(() => navigator.serviceWorker.controller?.scriptURL)
+      await expect.poll(worker).toBe(`${host.origin}${path}sw.js`)
+    }
+    await context.setOffline(true)
+    for (const path of ['/store', '']) {
+      await page.goto(`${host.origin}${path}/appdetails/${last.id}`)
+      await expect(heading(page, last.title)).toBeVisible()
+      await expectPictures(page)
+      await page.getByRole('link', { name: 'Apps', exact: true }).click()
+      await expect(page).toHaveURL(`${host.origin}${path}/apps`)
+    }
+  })
+})
+
+test('of the pictures seen the latest 300 are kept', async ({ page }) => {
+  await withHost(async host => {
+    await page.goto(host.origin)
+    await workerReady(page)
+    await page.evaluate(async ({ image }) => {
+      for (let n = 1; n <= 302; n++) {
+        const picture = new Image()
+        picture.src = new URL(`${image}?n=${n}`, document.baseURI).href
+        await picture.decode()
+      }
+    }, first)
+    // A picture is kept, and the oldest goes, after the page has it.
+    const kept = () =>
+      page.evaluate(async () => {
+        const name = (await caches.keys()).find(key => key.startsWith('seen-')) ?? ''
+        const keys = await (await caches.open(name)).keys()
+        return keys.map(({ url }) => Number(new URL(url).searchParams.get('n')))
+      })
+    await expect.poll(kept).toEqual(Array.from({ length: 300 }, (_, index) => index + 3))
+  })
+})
+
+test('a worker that is told to save data keeps nothing', async ({ page }) => {
+  await page.addInitScript(() => {
+    const { register } = ServiceWorkerContainer.prototype
+    ServiceWorkerContainer.prototype.register = async function (...args) {
+      const registration = await register.apply(this, args)
+      Object.assign(window, { registration })
+      return registration
+    }
+  })
+  const saving = `Object.defineProperty(WorkerNavigator.prototype, 'connection', { value: { saveData: true } });\n`
+  await withHost(async host => {
+    const worker = Buffer.from(saving + readFileSync('dist/sw.js', 'utf8'))
+    host.serve('dist', { files: { '/sw.js': worker } })
+    await page.goto(host.origin)
+    const states = () =>
+      page.evaluate(() => {
+        const { installing, waiting, active } = Reflect.get(window, 'registration')
+        return [installing, waiting, active]
+      })
+    await page.waitForFunction(() => 'registration' in window)
+    await expect.poll(states).toEqual([null, null, null])
+    expect(await page.evaluate(() => caches.keys())).toEqual([])
   })
 })
 

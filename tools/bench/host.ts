@@ -37,6 +37,8 @@ export type HostOptions = {
   isSinglePage?: boolean
   /** Answers everything with status 503. */
   isFailing?: boolean
+  /** Takes every request and never answers one. */
+  isSilent?: boolean
 }
 
 /** A static host that is up. */
@@ -53,11 +55,12 @@ export type Host = {
  * 404.html with status 404; texts in brotli, compressed once and kept, so that no visit waits for it.
  */
 export async function openHost(): Promise<Host> {
-  let find = (_path: string): Answer => missing()
+  let find = (_path: string): Answer | undefined => missing()
   let kept = new Map<string, Answer>()
   const server = createServer(({ url = '/' }, response) => {
     const path = decodeURIComponent(url.replace(/[?#].*/s, ''))
     const answer = kept.get(path) ?? find(path)
+    if (!answer) return
     kept.set(path, answer)
     response.writeHead(answer.status, answer.headers).end(answer.body)
   })
@@ -66,7 +69,7 @@ export async function openHost(): Promise<Host> {
     origin: `http://localhost:${(server.address() as AddressInfo).port}`,
     serve(folder, options = {}) {
       kept = new Map()
-      find = path => answerOf(folder, path, options)
+      find = path => (options.isSilent ? undefined : answerOf(folder, path, options))
     },
     close() {
       server.close()
