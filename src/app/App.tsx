@@ -19,7 +19,9 @@ type AppProps = {
 export function App({ store, router, serverState, onShown }: AppProps) {
   // By now the screen is the visitor's own, whatever the HTML was made for (see _prerendered.scss).
   useEffect(() => {
-    delete document.documentElement.dataset.open
+    const { dataset } = document.documentElement
+    delete dataset.open
+    delete dataset.path
     onShown?.()
   }, [onShown])
   return (

@@ -25,6 +25,12 @@ export function Header() {
     setIsOpen(false)
   }
   const toggle = useRef<HTMLButtonElement>(null)
+  // Opened before the scripts came (see OPEN_SCRIPT); it is seen open all along.
+  useEffect(() => {
+    const { dataset } = document.documentElement
+    if (isOpen) delete dataset.menu
+    else if (dataset.menu) setIsOpen(true)
+  }, [isOpen])
   useEffect(() => {
     if (!isOpen) return
     function closeOnEscape({ key }: KeyboardEvent) {

@@ -201,6 +201,25 @@ test('what was chosen before the scripts came is kept', async ({ page }) => {
   await expect.poll(() => listedTitles(page)).toEqual([first.title, second.title])
 })
 
+test('the menu opens before the scripts came, and stays open', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  const release = await holdScripts(page)
+  await open(page, './')
+  const menu = page.getByRole('button', { name: 'Menu' })
+  const apps = page.getByRole('link', { name: 'Apps', exact: true })
+  await menu.click()
+  await expect(apps).toBeVisible()
+  await menu.click()
+  await expect(apps).toBeHidden()
+  await menu.click()
+  release()
+  await expect(menu).toHaveAttribute('aria-expanded', 'true')
+  await expect(apps).toBeVisible()
+  await menu.click()
+  await expect(menu).toHaveAttribute('aria-expanded', 'false')
+  await expect(apps).toBeHidden()
+})
+
 test('an installed app never shows Install Now, and the list never the not-found screen', async ({
   page,
 }) => {

@@ -7,9 +7,10 @@ import { SECURITY_HEADERS } from './hostHeaders.ts'
 /**
  * Runs before the first paint, the same on every page so that one hash in a policy covers it: says on
  * the html element whether the page was opened at another path than its own, or with a search that
- * its HTML knows nothing of (see src/styles/_prerendered.scss).
+ * its HTML knows nothing of (see src/styles/_prerendered.scss); opens and closes the menu until React
+ * has the page, which takes `data-path` away then.
  */
-export const OPEN_SCRIPT = `{const{pathname:p,search:s}=location,d=document.documentElement.dataset;if(p.toLowerCase().replace(/\\/+$/,"")!==d.path)d.open="elsewhere";else if(/[?&]q=[^&]/.test(s))d.open="query"}`
+export const OPEN_SCRIPT = `{const{pathname:p,search:s}=location,d=document.documentElement.dataset;if(p.toLowerCase().replace(/\\/+$/,"")!==d.path)d.open="elsewhere";else if(/[?&]q=[^&]/.test(s))d.open="query";addEventListener("click",({target:t})=>{if("path"in d&&t.closest(".navbar-toggler"))d.menu=d.menu?"":"open"})}`
 
 /** One page, as HTML but for its texts. */
 export type Page = {
