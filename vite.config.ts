@@ -11,6 +11,7 @@ import { precompress } from './tools/build/precompress.ts'
 import { prerender } from './tools/build/prerender.ts'
 import { siteHead } from './tools/build/siteHead.ts'
 import { staticHost } from './tools/build/staticHost.ts'
+import { tracelessErrors } from './tools/build/tracelessErrors.ts'
 import { findChromium } from './tools/chromium.mjs'
 
 export default defineConfig(
@@ -23,6 +24,7 @@ export default defineConfig(
     plugins: [
       react(),
       droppableParts(),
+      tracelessErrors(),
       compileHints(),
       checkedCatalogue(),
       siteHead(),
