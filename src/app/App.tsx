@@ -4,6 +4,7 @@ import type { DataRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import type { RootState } from './rootReducer.ts'
 import type { AppStore } from './store.ts'
+import { takeOver } from './takeOver.ts'
 
 type AppProps = {
   store: AppStore
@@ -17,12 +18,9 @@ type AppProps = {
 
 /** The site on the screen. */
 export function App({ store, router, serverState, onShown }: AppProps) {
-  // By now the screen is the visitor's own, whatever the HTML was made for (see _prerendered.scss).
   useEffect(() => {
-    const { dataset } = document.documentElement
-    delete dataset.open
-    delete dataset.path
     onShown?.()
+    takeOver(document)
   }, [onShown])
   return (
     <StrictMode>

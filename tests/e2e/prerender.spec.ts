@@ -220,6 +220,27 @@ test('the menu opens before the scripts came, and stays open', async ({ page }) 
   await expect(apps).toBeHidden()
 })
 
+test('a button pressed before the scripts came is not lost', async ({ page }) => {
+  await page.goto('apps')
+  const release = await holdScripts(page)
+  await open(page, 'no/such/page')
+  await page.getByRole('button', { name: 'Go Back!' }).click()
+  release()
+  await expect(page).toHaveURL('apps')
+  await expect(page.getByText('Apps Found')).toBeVisible()
+})
+
+test('an address that may be an app does not begin with the page that is not found', async ({
+  page,
+}) => {
+  const release = await holdScripts(page)
+  await open(page, 'appdetails/999999')
+  await expect(page.locator('h1')).toHaveCount(1)
+  await expect(page.locator('h1')).toBeHidden()
+  release()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('OPPS!! APP NOT FOUND')
+})
+
 test('an installed app never shows Install Now, and the list never the not-found screen', async ({
   page,
 }) => {
@@ -243,11 +264,13 @@ test('an installed app never shows Install Now, and the list never the not-found
 test('an address with a search hides the list that it narrows until it does', async ({ page }) => {
   const release = await holdScripts(page)
   await open(page, 'apps?q=loom')
-  await expect(page.locator('.app-grid')).toHaveCount(1)
-  await expect(page.locator('.app-grid')).toBeHidden()
+  const card = page.locator('.app-card').first()
+  await expect(card).toBeVisible()
+  await expect(card.locator(':visible')).toHaveCount(0)
+  await expect(page.getByText('Apps Found')).toBeHidden()
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   release()
-  await expect(page.locator('.app-grid')).toBeVisible()
+  await expect(page.getByText('(1) Apps Found')).toBeVisible()
   expect(await listedTitles(page)).toEqual(['Daybloom'])
 })
 

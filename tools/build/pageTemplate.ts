@@ -6,11 +6,12 @@ import { SECURITY_HEADERS } from './hostHeaders.ts'
 
 /**
  * Runs before the first paint, the same on every page so that one hash in a policy covers it: says on
- * the html element whether the page was opened at another path than its own, or with a search that
- * its HTML knows nothing of (see src/styles/_prerendered.scss); opens and closes the menu until React
- * has the page, which takes `data-path` away then.
+ * the html element whether the page was opened at another path than its own (404.html, which has none:
+ * at one that may turn out to be an app), or with a search that its HTML knows nothing of (see
+ * src/styles/_prerendered.scss). Until the site is there (src/app/takeOver.ts) it opens and closes the
+ * menu, and notes the last button that was pressed.
  */
-export const OPEN_SCRIPT = `{const{pathname:p,search:s}=location,d=document.documentElement.dataset;if(p.toLowerCase().replace(/\\/+$/,"")!==d.path)d.open="elsewhere";else if(/[?&]q=[^&]/.test(s))d.open="query";addEventListener("click",({target:t})=>{if("path"in d&&t.closest(".navbar-toggler"))d.menu=d.menu?"":"open"})}`
+export const OPEN_SCRIPT = `{const{pathname:p,search:s}=location,d=document.documentElement.dataset;if(d.path===undefined?/\\/appdetails\\/[^/]+$/.test(p):p.toLowerCase().replace(/\\/+$/,"")!==d.path)d.open="elsewhere";else if(/[?&]q=[^&]/.test(s))d.open="query";addEventListener("click",({target:t})=>{const b="live"in d?null:t.closest("button");if(b?.matches(".navbar-toggler"))d.menu=d.menu?"":"open";else if(b)d.pressed=b.getAttribute("aria-label")??b.textContent})}`
 
 /** One page, as HTML but for its texts. */
 export type Page = {
@@ -35,10 +36,9 @@ export function fillTemplate(shell: string, base: string, page: Page): string {
   const carried =
     page.carried &&
     `<script type="application/json" id="${CARRIED_ID}">${toDataBlock(page.carried)}</script>`
-  const open = page.carried && `<script>${OPEN_SCRIPT}</script>`
   const path = page.carried && ` data-path="${escapeHtml(ownPath(base, page.carried.path))}"`
   const policy = contentPolicy(
-    [...inlineTexts(shell, 'script'), ...(page.carried ? [OPEN_SCRIPT] : [])],
+    [...inlineTexts(shell, 'script'), OPEN_SCRIPT],
     inlineTexts(shell, 'style'),
   )
   return replaceEach(shell, [
@@ -54,7 +54,7 @@ export function fillTemplate(shell: string, base: string, page: Page): string {
     ],
     [
       /\n *<meta name="viewport"[^>]*>/,
-      tag => [tag, open, ...preloads].filter(Boolean).join('\n    '),
+      tag => [tag, `<script>${OPEN_SCRIPT}</script>`, ...preloads].join('\n    '),
     ],
     [/<title>[^<]*<\/title>/, () => `<title>${escapeHtml(page.title)}</title>`],
     [
