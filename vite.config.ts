@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig, type ViteUserConfig } from 'vitest/config'
 import { closeMock, openMock } from './tests/support/mockCommands.ts'
+import { basePath } from './tools/build/basePath.ts'
 import { checkedCatalogue } from './tools/build/checkedCatalogue.ts'
 import { compileHints } from './tools/build/compileHints.ts'
 import { droppableParts } from './tools/build/droppableParts.ts'
@@ -22,6 +23,7 @@ export default defineConfig(
     // What other commands write is no change of the site.
     server: { watch: { ignored: ['**/.cache/**', '**/dist/**'] } },
     plugins: [
+      basePath(),
       react(),
       droppableParts(),
       tracelessErrors(),

@@ -1,14 +1,31 @@
 import { describe, expect, it } from 'vitest'
+import { readBase } from '../../tools/build/basePath.ts'
 import { contentPolicy } from '../../tools/build/contentPolicy.ts'
 import { crawlerFiles } from '../../tools/build/crawlerFiles.ts'
 import { headTags } from '../../tools/build/headTags.ts'
-import { fillTemplate } from '../../tools/build/pageTemplate.ts'
+import { fillTemplate, OPEN_SCRIPT } from '../../tools/build/pageTemplate.ts'
 import { readSiteAddress } from '../../tools/build/siteAddress.ts'
 import { makeApp } from '../support/makeApp.ts'
 
 const root = 'https://apps.example/store/'
 const head = { title: 'A <b>title</b> & "more"', description: 'Words', isIndexed: true }
 const nasty = '</script><script>alert(1)</script> $& $1\u2028.'
+
+describe('--base', () => {
+  it('is read with or without its slashes', () => {
+    expect(['/', '/store/', '/store', 'store', 'a/b.c'].map(readBase)).toEqual([
+      '/',
+      '/store/',
+      '/store/',
+      '/store/',
+      '/a/b.c/',
+    ])
+  })
+
+  it.each(['./', '..', 'http://x/y', '/a b/', '', 'true', true])('refuses %j', base => {
+    expect(() => readBase(base)).toThrow(`--base is '${base}', allowed is a path such as /store/`)
+  })
+})
 
 /** The structured data among `tags`, as a crawler reads it. */
 function structuredData(tags: string[]) {
@@ -161,7 +178,7 @@ describe('the template', () => {
     const html = '<script>alert(1)</script><style>a{}</style>'
     const page = { html, title: '', description: '', headTags: [html] }
     const [, policy] = /Policy" content="(.*?)"/.exec(fillTemplate(own, '/', page)) ?? []
-    expect(policy).toBe(contentPolicy(['own()'], []))
+    expect(policy).toBe(contentPolicy(['own()', OPEN_SCRIPT], []))
   })
 
   it('moves the preloads of pictures into the head', () => {

@@ -11,7 +11,7 @@ import { SECURITY_HEADERS } from './hostHeaders.ts'
  * src/styles/_prerendered.scss). Until the site is there (src/app/takeOver.ts) it opens and closes the
  * menu, and notes the last button that was pressed.
  */
-export const OPEN_SCRIPT = `{const{pathname:p,search:s}=location,d=document.documentElement.dataset;if(d.path===undefined?/\\/appdetails\\/[^/]+$/.test(p):p.toLowerCase().replace(/\\/+$/,"")!==d.path)d.open="elsewhere";else if(/[?&]q=[^&]/.test(s))d.open="query";addEventListener("click",({target:t})=>{const b="live"in d?null:t.closest("button");if(b?.matches(".navbar-toggler"))d.menu=d.menu?"":"open";else if(b)d.pressed=b.getAttribute("aria-label")??b.textContent})}`
+export const OPEN_SCRIPT = `{const{pathname:p,search:s}=location,d=document.documentElement.dataset;if(d.path===undefined?/\\/appdetails\\/[^/]+$/.test(p):p.toLowerCase().replace(/(\\/index)?\\.html$|\\/+$/,"")!==d.path)d.open="elsewhere";else if(/[?&]q=[^&]/.test(s))d.open="query";addEventListener("click",({target:t})=>{const b="live"in d?null:t.closest("button");if(b?.matches(".navbar-toggler"))d.menu=d.menu?"":"open";else if(b)d.pressed=b.getAttribute("aria-label")??b.textContent})}`
 
 /** One page, as HTML but for its texts. */
 export type Page = {
