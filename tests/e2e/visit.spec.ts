@@ -251,6 +251,31 @@ test('the chart draws amber bars of 30 px, the last rating on top, only on the d
   }
 })
 
+test('a printed page has the ratings as a table, dark on light, and nothing to press', async ({
+  page,
+}) => {
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
+  await page.goto(`appdetails/${first.id}`)
+  await expect(page.getByRole('table')).toBeVisible()
+  await expect(page.locator('canvas, .ratings-chart:visible')).toHaveCount(0)
+  await expect(page.locator('header:visible, main button:visible')).toHaveCount(0)
+  await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(255, 255, 255)')
+})
+
+test('the header stands in one line from 768 px on', async ({ page }) => {
+  await page.goto('./')
+  for (const width of [768, 820, 992, 1280]) {
+    await page.setViewportSize({ width, height: 800 })
+    const heights = await page
+      .locator('.nav-link, .theme-switch, .contribute, .navbar-brand')
+      .evaluateAll(parts => parts.map(part => part.getBoundingClientRect().height))
+    expect(heights).toHaveLength(6)
+    expect(Math.max(...heights), String(width)).toBeLessThan(50)
+    const { width: brand } = (await page.locator('.navbar-brand').boundingBox()) ?? {}
+    expect(brand).toBeLessThan(200)
+  }
+})
+
 test('a chart that cannot be loaded leaves the ratings as a table', async ({
   page,
   expectConsole,

@@ -43,9 +43,11 @@ function Bars({ ratings }: RatingsChartProps) {
 function readColors(): ChartColors {
   const style = getComputedStyle(document.documentElement)
   const read = (name: string) => style.getPropertyValue(name).trim()
+  // A drawing keeps its own colours, on a ground that is the system's.
+  const isForced = window.matchMedia('(forced-colors: active)').matches
   return {
     bar: read('--site-amber'),
-    text: read('--bs-secondary-color'),
+    text: isForced ? 'CanvasText' : read('--bs-secondary-color'),
     grid: read('--bs-border-color'),
   }
 }
