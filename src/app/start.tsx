@@ -31,6 +31,7 @@ import { withViewTransitions } from './viewTransitions.ts'
 /** Brings the page to life, step by step: whoever touches the screen meanwhile is answered between two. */
 async function start(): Promise<void> {
   await nextTask()
+  forgetFileName()
   nameEntry()
   const steps = watchSteps()
   const downloads = createDownloads(window)
@@ -104,6 +105,13 @@ async function start(): Promise<void> {
   prefetchChart(document)
   showQueuedNotices()
   loadNoticesWhenIdle(window)
+}
+
+/** Static hosts give a page under the name of its file, too, which is no route. */
+function forgetFileName(): void {
+  const { pathname, search, hash } = window.location
+  const path = pathname.replace(/\/index\.html$/, '/').replace(/\.html$/, '')
+  if (path !== pathname) window.history.replaceState(window.history.state, '', path + search + hash)
 }
 
 /**

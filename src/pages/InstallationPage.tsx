@@ -1,5 +1,5 @@
 import { createSelector } from '@reduxjs/toolkit'
-import { useRef } from 'react'
+import { type KeyboardEvent, useRef } from 'react'
 import Container from 'react-bootstrap/Container'
 import { flushSync } from 'react-dom'
 import { useDispatch, useSelector } from 'react-redux'
@@ -48,7 +48,7 @@ export function InstallationPage() {
   }
 
   return (
-    <Container className="page-section">
+    <Container className="page-section" onKeyDown={ignoreHeldEnter}>
       <PageHeading
         title={title}
         subtitle="Explore All Trending Apps on the Market developed by us"
@@ -75,4 +75,9 @@ export function InstallationPage() {
       </div>
     </Container>
   )
+}
+
+/** The focus moves on with each app that goes: a key held down would press one button after the other. */
+function ignoreHeldEnter(event: KeyboardEvent) {
+  if (event.repeat && event.key === 'Enter') event.preventDefault()
 }

@@ -79,6 +79,25 @@ test('the shortcut can be turned off, in every tab and for good', async ({ page,
   await expect(search(page)).toHaveValue('')
 })
 
+test('one press or double click removes one app', async ({ page }) => {
+  await page.addInitScript(
+    list => {
+      localStorage.setItem('downloads', JSON.stringify(list))
+    },
+    catalogue.slice(0, 4),
+  )
+  await page.goto('installation')
+  const buttons = page.getByRole('button', { name: 'Uninstall' })
+  await expect(buttons).toHaveCount(4)
+  await buttons.first().focus()
+  for (let repeats = 0; repeats < 5; repeats++) await page.keyboard.down('Enter')
+  await page.keyboard.up('Enter')
+  await expect(buttons).toHaveCount(3)
+  await buttons.first().dblclick()
+  await expect(buttons).toHaveCount(2)
+  expect(await storedApps(page)).toHaveLength(2)
+})
+
 test('the menu of a phone closes on Escape and gives the focus back', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('./')

@@ -151,6 +151,27 @@ test('another page’s HTML is not seen, and gives way to the right screen', asy
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('We Build Productive Apps')
 })
 
+for (const [file, path] of [
+  ['index.html', ''],
+  ['apps.html', 'apps'],
+  [`${detail}.html`, detail],
+] as const) {
+  test(`${file} is the page of that name`, async ({ page }) => {
+    for (const { url } of [HOSTS[0], HOSTS[2]].flatMap(host => host ?? [])) {
+      await page.goto(url + file)
+      await expect(page).toHaveURL(url + path)
+      await expect(page.locator('html')).toHaveAttribute('data-live')
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+        path === ''
+          ? 'We Build Productive Apps'
+          : path === 'apps'
+            ? 'Our All Applications'
+            : first.title,
+      )
+    }
+  })
+}
+
 test('a catalogue that is newer than the build takes over', async ({ page }) => {
   const newer = [makeApp({ title: 'Brand new' }), { ...first, title: 'Renamed', downloads: 4321 }]
   await withCatalogue(page, newer)

@@ -30,7 +30,8 @@ export function InstalledAppRow({ app, onUninstall }: InstalledAppRowProps) {
         className="installed-row-action"
         variant="outline-danger"
         aria-describedby={titleId}
-        onClick={() => onUninstall(app.id)}
+        // The second half of a double click meets the row that has come up.
+        onClick={({ detail }) => detail < 2 && onUninstall(app.id)}
       >
         Uninstall
       </Button>
