@@ -8,6 +8,7 @@ import {
   HOSTS,
   listedTitles,
   STRICT_URL,
+  siteStarted,
   storedApps,
   test,
   withCatalogue,
@@ -323,16 +324,30 @@ test('the chart is fetched at a card, and drawn when it comes into view', async 
   const scripts: string[] = []
   page.on('request', request => scripts.push(request.url()))
   await page.goto('apps')
-  await expect(page.getByText(`(${catalogue.length}) Apps Found`)).toBeVisible()
+  await siteStarted(page)
   const fetched = () => scripts.filter(url => url.includes('RatingsChart')).length
   expect(fetched()).toBe(0)
   const chart = page.waitForResponse('**/RatingsChart*')
-  await page.getByRole('link', { name: first.title, exact: true }).hover()
+  const card = page.getByRole('link', { name: first.title, exact: true })
+  await card.hover()
   await chart
-  await page.getByRole('link', { name: first.title, exact: true }).click()
+  await card.click()
   await expect(page.getByText('Developed by')).toBeVisible()
   await expect(page.locator('canvas')).toHaveCount(0)
   await page.getByRole('heading', { name: 'Ratings', exact: true }).scrollIntoViewIfNeeded()
   await expect(page.locator('canvas')).toBeVisible()
   expect(fetched()).toBe(1)
+})
+
+test('a card that was pointed at or focused before the scripts came fetches the chart too', async ({
+  page,
+}) => {
+  for (const touch of ['focus', 'hover'] as const) {
+    const release = await holdScripts(page)
+    await open(page, 'apps')
+    await page.getByRole('link', { name: first.title, exact: true })[touch]()
+    const chart = page.waitForResponse('**/RatingsChart*')
+    release()
+    await chart
+  }
 })
