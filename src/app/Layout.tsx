@@ -1,5 +1,6 @@
 import { type MouseEvent, useEffect, useRef, useSyncExternalStore } from 'react'
-import { Outlet, ScrollRestoration, useLocation } from 'react-router'
+import { Outlet, ScrollRestoration, useHref, useLocation, useNavigationType } from 'react-router'
+import { findLink } from './findLink.ts'
 import { Footer } from './Footer.tsx'
 import { Header } from './Header.tsx'
 import { getNoticeContainer, onNoticesLoaded } from './notices.ts'
@@ -37,16 +38,28 @@ function Notices() {
   return Container && <Container />
 }
 
-/** Takes the focus when the screen changes, as a fresh page would. */
+/**
+ * Takes the focus when the screen changes, as a fresh page would; after a step back or forward it goes
+ * to the link that leads where one comes from, so that Tab goes on from there.
+ */
 function Main() {
-  const { pathname } = useLocation()
+  const path = useHref(useLocation().pathname)
+  const isStepInHistory = useNavigationType() === 'POP'
   const main = useRef<HTMLElement>(null)
-  const lastPathname = useRef(pathname)
+  const lastPath = useRef(path)
   useEffect(() => {
-    if (pathname === lastPathname.current) return
-    lastPathname.current = pathname
-    main.current?.focus({ preventScroll: true })
-  }, [pathname])
+    const from = lastPath.current
+    if (path === from) return
+    lastPath.current = path
+    const { current: page } = main
+    page?.focus({ preventScroll: true })
+    if (!isStepInHistory) return
+    // By the next frame a long list has the cards of the restored place.
+    const frame = requestAnimationFrame(() => {
+      if (document.activeElement === page) findLink(from)?.focus({ preventScroll: true })
+    })
+    return () => cancelAnimationFrame(frame)
+  }, [path, isStepInHistory])
   useReservedHeight(main)
   return (
     <main id={MAIN_ID} ref={main} tabIndex={-1} aria-labelledby="page-title">

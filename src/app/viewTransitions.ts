@@ -1,5 +1,6 @@
 import { flushSync } from 'react-dom'
 import type { DataRouter, To } from 'react-router'
+import { findLink } from './findLink.ts'
 
 /** An app's picture that goes along from screen to screen has this name; the detail page's has it always (_detail.scss). */
 const ICON_NAME = 'app-icon'
@@ -103,7 +104,5 @@ function canAnimate(): boolean {
 
 /** The picture in the card or row that leads to `path`. */
 function findIcon(path: string): HTMLElement | SVGElement | null | undefined {
-  const links = document.querySelectorAll<HTMLAnchorElement>('main a')
-  const link = [...links].find(({ pathname }) => pathname === path)
-  return link?.closest('.card')?.querySelector<HTMLElement | SVGElement>('.app-icon')
+  return findLink(path)?.closest('.card')?.querySelector<HTMLElement | SVGElement>('.app-icon')
 }

@@ -79,6 +79,29 @@ test('the shortcut can be turned off, in every tab and for good', async ({ page,
   await expect(search(page)).toHaveValue('')
 })
 
+test('a step back leads to the card or row one left by', async ({ page }) => {
+  await page.addInitScript(
+    list => {
+      localStorage.setItem('downloads', JSON.stringify(list))
+    },
+    catalogue.slice(0, 4),
+  )
+  for (const path of ['./', 'apps', 'apps?q=r', 'installation']) {
+    await page.goto(path)
+    await siteStarted(page)
+    const link = page.locator('main li a[href*="/appdetails/"]').nth(2)
+    const title = (await link.textContent()) ?? ''
+    await link.focus()
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+    await expect(page.getByRole('main')).toBeFocused()
+    await page.goBack()
+    await expect(link).toBeFocused()
+    await page.goForward()
+    await expect(page.getByRole('main')).toBeFocused()
+  }
+})
+
 test('one press or double click removes one app', async ({ page }) => {
   await page.addInitScript(
     list => {

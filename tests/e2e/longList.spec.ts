@@ -58,15 +58,14 @@ for (const [width, height] of [
     await page.goBack()
     await expect(page.getByText('Our All Applications')).toBeAttached()
     await expect.poll(() => placeOf(page)).toEqual(place)
+    await expect(page.locator(`[aria-posinset="${shown}"]`).getByRole('link')).toBeFocused()
     await page.reload()
     await expect(page.getByText('(10,000) Apps Found')).toBeAttached()
     await expect.poll(() => placeOf(page)).toEqual(place)
   })
 }
 
-test('10,000 apps searched: each key lists what it should, and Back from a result keeps the search', async ({
-  page,
-}) => {
+test('10,000 apps searched: each key lists what it should', async ({ page }) => {
   await withCatalogue(page, catalogue)
   await page.goto('apps')
   const search = page.getByPlaceholder('Search')
