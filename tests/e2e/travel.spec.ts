@@ -10,7 +10,7 @@ import { replayTrace } from '../../tools/replay/replay.ts'
 import { leaveOut, reducer, slices } from '../../tools/replay/site.ts'
 import { readTrace } from '../../tools/replay/trace.ts'
 import { makeApp } from '../support/makeApp.ts'
-import { expect, listedTitles, storedApps, test, withCatalogue } from './journey.ts'
+import { expect, listedTitles, siteStarted, storedApps, test, withCatalogue } from './journey.ts'
 
 const NAME = 'search-install-uninstall'
 const TRACE = `tests/replay/traces/${NAME}.json`
@@ -26,7 +26,7 @@ async function openInstrumented(page: Page, path: string) {
     localStorage.setItem('downloads', JSON.stringify([app]))
   }, own)
   await page.goto(path)
-  await page.getByRole('heading', { level: 1 }).waitFor()
+  await siteStarted(page)
 }
 
 /** What a tester sees and what must not change while travelling. */
