@@ -83,3 +83,35 @@ test('10,000 apps searched: each key lists what it should', async ({ page }) => 
     ).toContainText(found[0]?.title ?? '')
   }
 })
+
+test('a key waits for the cards on the screen alone, also where it takes back another', async ({
+  page,
+}) => {
+  const short = catalogue.slice(0, 132)
+  const counts = ['a', 'at', 'a', ''].map(
+    text => short.filter(({ title }) => title.toLowerCase().includes(text)).length,
+  )
+  expect(counts[0]).toBeGreaterThan(40)
+  await withCatalogue(page, short)
+  await page.goto('apps')
+  const cards = page.locator('.app-grid > li')
+  await expect(page.getByText('(132) Apps Found')).toBeVisible()
+  await expect(cards).toHaveCount(132)
+  await page.evaluate(() => {
+    const first: number[] = []
+    Object.assign(window, { first })
+    const count = document.querySelector('.list-count')
+    const options = { childList: true, characterData: true, subtree: true }
+    new MutationObserver(() => {
+      first.push(document.querySelectorAll('.app-grid > li').length)
+    }).observe(count as Element, options)
+  })
+  await page.getByPlaceholder('Search').focus()
+  for (const [index, key] of ['a', 't', 'Backspace', 'Backspace'].entries()) {
+    await page.keyboard.press(key)
+    await expect(cards).toHaveCount(counts[index] ?? 0)
+  }
+  const first = await page.evaluate(() => Reflect.get(window, 'first') as number[])
+  expect(first).toHaveLength(4)
+  expect(Math.max(...first)).toBeLessThanOrEqual(16)
+})

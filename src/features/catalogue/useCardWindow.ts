@@ -47,8 +47,13 @@ export function useCardWindow(
   const [view, setView] = useState<GridView>()
   const isHydrated = useIsHydrated()
   // HTML made without a browser has all that its page carries, for visitors without scripts.
-  const [grown, setGrown] = useState({ searchText, start: 0, end: isHydrated ? 0 : count })
-  const range = renderedRange(count, view, grown.searchText === searchText ? grown : NOTHING)
+  const [grown, setGrown] = useState<CardRange>({ start: 0, end: isHydrated ? 0 : count })
+  const [grownFor, setGrownFor] = useState(searchText)
+  if (grownFor !== searchText) {
+    setGrownFor(searchText)
+    setGrown({ start: 0, end: 0 })
+  }
+  const range = renderedRange(count, view, grown)
 
   function look() {
     const grid = list.current
@@ -77,9 +82,7 @@ export function useCardWindow(
     const wanted = view ? wantedRange(count, view) : range
     if (range.start === wanted.start && range.end === wanted.end) return
     // What is on the screen is painted first.
-    const frame = requestAnimationFrame(() =>
-      startTransition(() => setGrown({ searchText, ...grow(range, wanted) })),
-    )
+    const frame = requestAnimationFrame(() => startTransition(() => setGrown(grow(range, wanted))))
     return () => cancelAnimationFrame(frame)
   })
 
@@ -104,8 +107,6 @@ export function useCardWindow(
     roomFor: cards => (view ? gridHeight(cards, view) : 0),
   }
 }
-
-const NOTHING: CardRange = { start: 0, end: 0 }
 
 /** What the screen shows of `grid`, and how far below its top that begins; undefined while it has no card. */
 function measure(grid: HTMLElement): { view: GridView; offset: number } | undefined {
