@@ -101,6 +101,21 @@ describe('searchApps', () => {
     expect(searchApps(apps, '  ')).toEqual(apps)
     expect(searchApps(apps, 'zzz')).toEqual([])
   })
+
+  it('finds the same whatever was searched before', () => {
+    const letters = (maxLength: number) =>
+      fc.string({ unit: fc.constantFrom('a', 'b', 'B', ' '), maxLength })
+    fc.assert(
+      fc.property(fc.array(letters(5)), fc.array(letters(3)), (titles, texts) => {
+        const list = titles.map(title => makeApp({ title }))
+        for (const text of texts) {
+          const wanted = text.trim().toLowerCase()
+          const expected = list.filter(({ title }) => title.toLowerCase().includes(wanted))
+          expect(searchApps(list, text)).toEqual(expected)
+        }
+      }),
+    )
+  })
 })
 
 describe('markMatches', () => {

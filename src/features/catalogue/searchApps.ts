@@ -8,16 +8,48 @@ export function trendingApps(apps: readonly AppRecord[]): AppRecord[] {
   return apps.slice(0, TRENDING_COUNT)
 }
 
-/** Lowercasing each title again at every key would take longer than the search itself. */
-const loweredTitles = new WeakMap<readonly AppRecord[], string[]>()
+/** A search, what it found with lowercased titles, and the last one that narrowed it. */
+type Search = {
+  wanted: string
+  found: readonly AppRecord[]
+  titles: readonly string[]
+  narrower?: Search
+}
 
-/** Spec 5: `text` is trimmed and lowercased, an app matches if its lowercased title contains it; empty text gives all apps. A list is taken to stay as it is. */
+/** The search for nothing in each list; lowercasing all titles at every key would take longer than the search. */
+const searches = new WeakMap<readonly AppRecord[], Search>()
+
+/**
+ * Spec 5: `text` is trimmed and lowercased, an app matches if its lowercased title contains it; empty
+ * text gives all apps. A list is taken to stay as it is, so that a key looks only through what the
+ * keys before it have found, and one that takes back another looks through nothing.
+ */
 export function searchApps(apps: readonly AppRecord[], text: string): readonly AppRecord[] {
-  // For blank text too, so that the first key need not wait for it.
-  const titles = loweredTitles.get(apps) ?? apps.map(({ title }) => title.toLowerCase())
-  loweredTitles.set(apps, titles)
+  let search: Search = searches.get(apps) ?? {
+    wanted: '',
+    found: apps,
+    titles: apps.map(({ title }) => title.toLowerCase()),
+  }
+  searches.set(apps, search)
   const wanted = normalize(text)
-  return wanted === '' ? apps : apps.filter((_, index) => titles[index]?.includes(wanted))
+  while (search.narrower && wanted.includes(search.narrower.wanted)) search = search.narrower
+  if (search.wanted !== wanted) {
+    search.narrower = narrow(search, wanted)
+    search = search.narrower
+  }
+  return search.found
+}
+
+function narrow(search: Search, wanted: string): Search {
+  const found: AppRecord[] = []
+  const titles: string[] = []
+  search.found.forEach((app, index) => {
+    const title = search.titles[index]
+    if (!title?.includes(wanted)) return
+    found.push(app)
+    titles.push(title)
+  })
+  return { wanted, found, titles }
 }
 
 /** A part of a title, from `start` on (in UTF-16 units); the parts in their order are the title. */
