@@ -104,9 +104,7 @@ function watchList(title: string): void {
       if (document.querySelector('.app-grid a')?.textContent !== title) return
       observer.disconnect()
       requestAnimationFrame(() => {
-        const { port1, port2 } = new MessageChannel()
-        port1.onmessage = () => resolve(performance.now())
-        port2.postMessage('')
+        scheduler.postTask(() => resolve(performance.now()), { priority: 'user-blocking' })
       })
     })
     observer.observe(document, { childList: true, characterData: true, subtree: true })

@@ -43,10 +43,10 @@ function armTimer(type: string, { selector, text }: Sign, longestMs: number): vo
       if (text === undefined ? now === before || !now : now !== text) return
       observer.disconnect()
       requestAnimationFrame(() => {
-        // A message that is sent before the frame arrives after it.
-        const { port1, port2 } = new MessageChannel()
-        port1.onmessage = () => resolve(performance.now() - startMs)
-        port2.postMessage('')
+        // The next task after the frame, before others that wait.
+        scheduler.postTask(() => resolve(performance.now() - startMs), {
+          priority: 'user-blocking',
+        })
       })
     })
     observer.observe(document.body, { childList: true, characterData: true, subtree: true })
