@@ -9,6 +9,8 @@ export { toast }
 // Here, since nothing that the first paint waits for may know of it.
 keepForOffline(window)
 
+document.addEventListener('keydown', dismissOnEscape)
+
 /** How far a notice must be dragged to dismiss it, in percent of its width (spec 9). */
 const DRAG_PERCENT = 80
 
@@ -24,4 +26,11 @@ export function NoticeContainer() {
       hotKeys={event => event.altKey && event.code === 'KeyT'}
     />
   )
+}
+
+/** Whoever went to a notice by its hot key goes back from it. */
+function dismissOnEscape({ key, target }: KeyboardEvent) {
+  if (key !== 'Escape' || !(target instanceof Element) || !target.closest('.Toastify')) return
+  toast.dismiss()
+  document.querySelector('main')?.focus({ preventScroll: true })
 }

@@ -167,7 +167,9 @@ test('typing a search and going Back leaves the list by one step', async ({ page
   await expect(page.getByPlaceholder('Search')).toHaveValue('loom')
 })
 
-test('a notice stands top right for 5000 ms and Alt+T leads to it', async ({ page }) => {
+test('a notice stands top right for 5000 ms, Alt+T leads to it and Escape dismisses it', async ({
+  page,
+}) => {
   await page.addInitScript(app => {
     localStorage.setItem('downloads', JSON.stringify([app]))
   }, first)
@@ -182,6 +184,9 @@ test('a notice stands top right for 5000 ms and Alt+T leads to it', async ({ pag
   )
   await page.keyboard.press('Alt+t')
   await expect(page.locator('.Toastify__toast')).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('main')).toBeFocused()
+  await expect(notice).toHaveCount(0)
 })
 
 test('two tabs show what the other does', async ({ page, context }) => {
