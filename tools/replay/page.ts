@@ -23,7 +23,12 @@ export async function bundleInstrument(): Promise<string> {
   return chunk.code
 }
 
-/** A Chromium, visible or not. */
+/** A Chromium, visible or not; throws a sentence where there is no screen to show it on. */
 export async function launchChromium(isHeadless: boolean): Promise<Browser> {
-  return chromium.launch({ executablePath: await ensureChromium(), headless: isHeadless })
+  const executablePath = await ensureChromium()
+  return chromium.launch({ executablePath, headless: isHeadless }).catch(error => {
+    // Chromium's own log says it in many lines.
+    if (isHeadless || !/X ?Server/i.test(String(error))) throw error
+    throw new Error('There is no screen on which Chromium could open a window.')
+  })
 }
