@@ -332,6 +332,13 @@ describe('command lines', () => {
     })
   })
 
+  it('name a flag that the build does not have', async () => {
+    expect(await run('tools/build/cli.ts', '--bsae', '/store/')).toEqual({
+      code: 2,
+      output: 'Unknown option `--bsae`\n',
+    })
+  })
+
   it('list the scenarios', async () => {
     const { code, output } = await run('mock-server/cli.ts', '--list')
     expect(code).toBe(0)
