@@ -40,7 +40,8 @@ function Notices() {
 
 /**
  * Takes the focus when the screen changes, as a fresh page would; after a step back or forward it goes
- * to the link that leads where one comes from, so that Tab goes on from there.
+ * to the link that leads where one comes from, so that Tab goes on from there. One that is not on the
+ * screen cannot be the link that one left by.
  */
 function Main() {
   const path = useHref(useLocation().pathname)
@@ -56,7 +57,9 @@ function Main() {
     if (!isStepInHistory) return
     // By the next frame a long list has the cards of the restored place.
     const frame = requestAnimationFrame(() => {
-      if (document.activeElement === page) findLink(from)?.focus({ preventScroll: true })
+      const link = findLink(from)
+      if (!link || !isOnScreen(link) || document.activeElement !== page) return
+      link.focus({ preventScroll: true })
     })
     return () => cancelAnimationFrame(frame)
   }, [path, isStepInHistory])
@@ -66,4 +69,9 @@ function Main() {
       <Outlet />
     </main>
   )
+}
+
+function isOnScreen(element: Element): boolean {
+  const { top, bottom } = element.getBoundingClientRect()
+  return bottom > 0 && top < window.innerHeight
 }

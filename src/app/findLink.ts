@@ -1,5 +1,7 @@
 /** The first link of the screen that leads to `path`, which begins with the site's base. */
 export function findLink(path: string): HTMLAnchorElement | undefined {
   const links = document.querySelectorAll<HTMLAnchorElement>('main a')
-  return [...links].find(({ pathname }) => pathname === path)
+  return [...links].find(
+    ({ origin, pathname }) => origin === window.location.origin && pathname === path,
+  )
 }

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import type { AppRecord } from '../../src/shared/appRecord.ts'
-import { expect, listedTitles, siteStarted, storedApps, test } from './journey.ts'
+import { expect, HOSTS, listedTitles, siteStarted, storedApps, test } from './journey.ts'
 
 const catalogue: AppRecord[] = JSON.parse(await readFile('public/data.json', 'utf8'))
 const [first] = catalogue as [AppRecord]
@@ -100,6 +100,31 @@ test('a step back leads to the card or row one left by', async ({ page }) => {
     await page.goForward()
     await expect(page.getByRole('main')).toBeFocused()
   }
+})
+
+test('a step back leads to no link that one did not leave by', async ({ page }) => {
+  await page.goto('./')
+  await siteStarted(page)
+  await page.getByRole('link', { name: 'Apps', exact: true }).click()
+  await expect(page.getByText('Our All Applications')).toBeVisible()
+  await page.goBack()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('We Build')
+  // By then the focus would have moved on.
+  await page.evaluate(() => new Promise(frame => requestAnimationFrame(() => setTimeout(frame))))
+  await expect(page.getByRole('main')).toBeFocused()
+})
+
+test('a step back leads to a link of the site, not to a like address elsewhere', async ({
+  page,
+}) => {
+  await page.goto(HOSTS[2]?.url ?? '')
+  await siteStarted(page)
+  const showAll = page.getByRole('link', { name: 'Show All' })
+  await showAll.focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Our All Applications')).toBeVisible()
+  await page.goBack()
+  await expect(showAll).toBeFocused()
 })
 
 test('one press or double click removes one app', async ({ page }) => {
