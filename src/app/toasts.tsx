@@ -9,6 +9,10 @@ export { toast }
 // Here, since nothing that the first paint waits for may know of it.
 keepForOffline(window)
 
+/** What had the focus before the notices. */
+let lastFocused: EventTarget | null = null
+
+document.addEventListener('focusin', noteFocus)
 document.addEventListener('keydown', dismissOnEscape)
 
 /** How far a notice must be dragged to dismiss it, in percent of its width (spec 9). */
@@ -28,9 +32,22 @@ export function NoticeContainer() {
   )
 }
 
-/** Whoever went to a notice by its hot key goes back from it. */
-function dismissOnEscape({ key, target }: KeyboardEvent) {
-  if (key !== 'Escape' || !(target instanceof Element) || !target.closest('.Toastify')) return
+function noteFocus({ target, relatedTarget }: FocusEvent) {
+  if (isInNotice(target) && !isInNotice(relatedTarget)) lastFocused = relatedTarget
+}
+
+/** Escape dismisses the notices where one has the focus, which goes back where it came from. */
+function dismissOnEscape(event: KeyboardEvent) {
+  if (event.key !== 'Escape' || !isInNotice(event.target)) return
+  event.stopImmediatePropagation()
   toast.dismiss()
-  document.querySelector('main')?.focus({ preventScroll: true })
+  const next =
+    lastFocused instanceof HTMLElement && lastFocused.isConnected
+      ? lastFocused
+      : document.querySelector('main')
+  next?.focus({ preventScroll: true })
+}
+
+function isInNotice(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest('.Toastify') !== null
 }
