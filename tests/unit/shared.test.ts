@@ -102,6 +102,12 @@ describe('searchApps', () => {
     expect(searchApps(apps, 'zzz')).toEqual([])
   })
 
+  it('finds a search again that a longer one followed', () => {
+    const found = searchApps(apps, 'loo')
+    searchApps(apps, 'loom')
+    expect(searchApps(apps, 'loo')).toBe(found)
+  })
+
   it('finds the same whatever was searched before', () => {
     const letters = (maxLength: number) =>
       fc.string({ unit: fc.constantFrom('a', 'b', 'B', ' '), maxLength })

@@ -47,12 +47,9 @@ export function useCardWindow(
   const [view, setView] = useState<GridView>()
   const isHydrated = useIsHydrated()
   // HTML made without a browser has all that its page carries, for visitors without scripts.
-  const [grown, setGrown] = useState<CardRange>({ start: 0, end: isHydrated ? 0 : count })
-  const [grownFor, setGrownFor] = useState(searchText)
-  if (grownFor !== searchText) {
-    setGrownFor(searchText)
-    setGrown({ start: 0, end: 0 })
-  }
+  const [grown, setGrown] = useState({ searchText, start: 0, end: isHydrated ? 0 : count })
+  // The text stands beside the range, since a step that was on its way comes after this.
+  if (grown.searchText !== searchText) setGrown({ searchText, start: 0, end: 0 })
   const range = renderedRange(count, view, grown)
 
   function look() {
@@ -82,7 +79,9 @@ export function useCardWindow(
     const wanted = view ? wantedRange(count, view) : range
     if (range.start === wanted.start && range.end === wanted.end) return
     // What is on the screen is painted first.
-    const frame = requestAnimationFrame(() => startTransition(() => setGrown(grow(range, wanted))))
+    const frame = requestAnimationFrame(() =>
+      startTransition(() => setGrown({ searchText, ...grow(range, wanted) })),
+    )
     return () => cancelAnimationFrame(frame)
   })
 
