@@ -6,22 +6,25 @@ import { expect, siteStarted, test } from './journey.ts'
 const catalogue: AppRecord[] = JSON.parse(await readFile('public/data.json', 'utf8'))
 const installed = JSON.stringify(catalogue.slice(0, 4))
 
+const PATHS = ['./', 'apps', 'installation', `appdetails/${catalogue[0]?.id}`, 'nowhere']
+
 /** As far apart as a visitor may ask for (WCAG 1.4.12). */
 const SPACED = `
   * { letter-spacing: 0.12em !important; word-spacing: 0.16em !important; line-height: 1.5 !important; }
   p { margin-bottom: 2em !important; }
 `
 
-/** What is cut off, or stands out of the window on the right; long titles of cards end after two lines. */
+/** What is cut off, or stands out of the window at a side; long titles of cards end after two lines. */
 const cutTexts = (page: Page) =>
   page.evaluate(() => {
     const isCut = (element: Element) => {
-      if (element.closest('.visually-hidden, svg, .app-card-title a')) return false
-      const { right, width } = element.getBoundingClientRect()
-      if (width > 0 && right > window.innerWidth) return true
+      if (element.closest('.visually-hidden, .skip-link, svg, .app-card-title a')) return false
+      const { left, right, width } = element.getBoundingClientRect()
+      if (width > 0 && (left < 0 || right > window.innerWidth)) return true
+      const { overflowX, overflowY } = getComputedStyle(element)
       return (
-        getComputedStyle(element).overflowX !== 'visible' &&
-        element.scrollWidth > element.clientWidth
+        (overflowX !== 'visible' && element.scrollWidth > element.clientWidth) ||
+        (overflowY !== 'visible' && element.scrollHeight > element.clientHeight)
       )
     }
     return [...document.querySelectorAll('body *')]
@@ -29,10 +32,10 @@ const cutTexts = (page: Page) =>
       .map(({ className, textContent }) => `${className}: ${textContent}`)
   })
 
-for (const { fontSize, style } of [
-  { fontSize: 16, style: SPACED },
-  { fontSize: 32, style: '' },
-  { fontSize: 32, style: SPACED },
+for (const { fontSize, style, widths } of [
+  { fontSize: 16, style: SPACED, widths: [320, 390, 768, 992, 1280] },
+  { fontSize: 32, style: '', widths: [320, 390, 768, 1280, 1600, 2000] },
+  { fontSize: 32, style: SPACED, widths: [320, 390, 768, 1280, 1600, 2000] },
 ]) {
   const how = style === '' ? '' : ' and spaced text'
   test(`nothing is cut with letters of ${fontSize} px${how}`, async ({
@@ -40,30 +43,30 @@ for (const { fontSize, style } of [
     launchOptions,
     baseURL,
   }) => {
+    test.slow()
     // The visitor's own setting, which media queries count in as well.
     const args = [`--blink-settings=defaultFontSize=${fontSize}`]
     const browser = await playwright.chromium.launch({ ...launchOptions, args })
-    const page = await browser.newPage({ baseURL, serviceWorkers: 'block' })
-    await page.addInitScript(json => localStorage.setItem('downloads', json), installed)
-    for (const path of [
-      './',
-      'apps',
-      'installation',
-      `appdetails/${catalogue[0]?.id}`,
-      'nowhere',
-    ]) {
-      await page.goto(path)
-      await siteStarted(page)
-      await page.evaluate(css => {
-        const sheet = new CSSStyleSheet()
-        sheet.replaceSync(css)
-        document.adoptedStyleSheets = [sheet]
-      }, style)
-      for (const width of [320, 390, 768, 992, 1280]) {
-        await page.setViewportSize({ width, height: 800 })
-        await expect.poll(() => cutTexts(page), `${path} at ${width} px`).toEqual([])
+    try {
+      const page = await browser.newPage({ baseURL, serviceWorkers: 'block' })
+      await page.addInitScript(json => localStorage.setItem('downloads', json), installed)
+      for (const path of PATHS) {
+        await page.goto(path)
+        await siteStarted(page)
+        await page.evaluate(css => {
+          const sheet = new CSSStyleSheet()
+          sheet.replaceSync(css)
+          document.adoptedStyleSheets = [sheet]
+        }, style)
+        for (const width of widths) {
+          await page.setViewportSize({ width, height: 800 })
+          const menu = page.getByRole('button', { name: 'Menu', expanded: false })
+          if (await menu.isVisible()) await menu.click()
+          await expect.poll(() => cutTexts(page), `${path} at ${width} px`).toEqual([])
+        }
       }
+    } finally {
+      await browser.close()
     }
-    await browser.close()
   })
 }
