@@ -186,19 +186,22 @@ test('the recorder goes on over the reload of an install, and its trace replays'
   expect(replayTrace(trace, { reducer, leaveOut }).first).toBe(undefined)
 })
 
-test('the recorder says where there is no screen for its window', async ({ baseURL }) => {
-  const recorder = spawn(
-    process.execPath,
-    ['tools/replay/record.ts', baseURL ?? '', '--out', join(tmpdir(), 'never.json')],
-    { env: { ...process.env, DISPLAY: '', WAYLAND_DISPLAY: '' } },
-  )
-  let output = ''
-  for (const stream of [recorder.stdout, recorder.stderr]) {
-    stream.on('data', data => (output += data))
-  }
-  expect(await new Promise(resolve => recorder.once('close', resolve))).toBe(2)
-  expect(output).toBe('There is no screen on which Chromium could open a window.\n')
-})
+// Elsewhere a window needs no variable.
+if (process.platform === 'linux') {
+  test('the recorder says where there is no screen for its window', async ({ baseURL }) => {
+    const recorder = spawn(
+      process.execPath,
+      ['tools/replay/record.ts', baseURL ?? '', '--out', join(tmpdir(), 'never.json')],
+      { env: { ...process.env, DISPLAY: '', WAYLAND_DISPLAY: '' }, timeout: 50_000 },
+    )
+    let output = ''
+    for (const stream of [recorder.stdout, recorder.stderr]) {
+      stream.on('data', data => (output += data))
+    }
+    expect(await new Promise(resolve => recorder.once('close', resolve))).toBe(2)
+    expect(output).toBe('There is no screen on which Chromium could open a window.\n')
+  })
+}
 
 test('the pictures of a trace: one for each screen, and what changed since an older run', async ({
   page,
