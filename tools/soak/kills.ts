@@ -6,15 +6,18 @@ import type { AppRecord } from '../../src/shared/appRecord.ts'
 /** Longest time from the click to the end of the tab, in ms; by then a quiet machine has reloaded the page. */
 const LATEST_MS = 200
 
-/** A close that was lost is asked for again after this time. In ms. */
+/** What meets a navigation can be lost, and is asked for again after this time. In ms. */
 const ASK_AGAIN_MS = 50
 
 const ENDS = {
   async crash(page: Page, session: CDPSession) {
-    const crashed = page.waitForEvent('crash')
-    // Nobody is left to answer.
-    session.send('Page.crash').catch(() => {})
-    await crashed
+    let isCrashed = false
+    page.once('crash', () => (isCrashed = true))
+    while (!isCrashed) {
+      // Nobody is left to answer.
+      session.send('Page.crash').catch(() => {})
+      await after(ASK_AGAIN_MS)
+    }
     await page.close()
   },
   close: closeTab,
@@ -25,7 +28,7 @@ const ENDS = {
   },
 }
 
-/** A close that meets a navigation can be lost, and Playwright waits for it for ever: it is asked for until it is done. */
+/** Playwright would wait for ever for a close that is lost. */
 async function closeTab(page: Page, own: CDPSession): Promise<void> {
   const { targetInfo } = await own.send('Target.getTargetInfo')
   const session = await page.context().browser()?.newBrowserCDPSession()
