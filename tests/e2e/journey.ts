@@ -89,6 +89,21 @@ export async function siteStarted(page: Page): Promise<void> {
   )
 }
 
+/** Text as far apart as a visitor may ask for (WCAG 1.4.12). */
+export const SPACED = `
+  * { letter-spacing: 0.12em !important; word-spacing: 0.16em !important; line-height: 1.5 !important; }
+  p { margin-bottom: 2em !important; }
+`
+
+/** Gives every page that is opened from now on a visitor's own style. */
+export async function withStyle(page: Page, css: string): Promise<void> {
+  await page.addInitScript(text => {
+    const sheet = new CSSStyleSheet()
+    sheet.replaceSync(text)
+    document.adoptedStyleSheets = [sheet]
+  }, css)
+}
+
 /** The titles in the cards or rows now listed, in their order. */
 export function listedTitles(page: Page): Promise<string[]> {
   return page.locator('main li a[href*="/appdetails/"]').allTextContents()

@@ -1,12 +1,13 @@
 import { readFile } from 'node:fs/promises'
 import type { Page, Route } from '@playwright/test'
 import type { AppRecord } from '../../src/shared/appRecord.ts'
-import { expect, test } from './journey.ts'
+import { expect, SPACED, siteStarted, test, withStyle } from './journey.ts'
 
 /** The most that a screen may move under its visitor: cumulative layout shift, without unit. */
 const MAX_SHIFT = 0.01
 
 const catalogue: AppRecord[] = JSON.parse(await readFile('public/data.json', 'utf8'))
+const [first] = catalogue as [AppRecord]
 const longest = catalogue.reduce((a, b) => (a.title.length > b.title.length ? a : b))
 
 /** Lets requests wait until it is opened. */
@@ -54,13 +55,14 @@ function shiftsOf(page: Page): Promise<{ value: number; moved: (string | undefin
   )
 }
 
-const screens: { path: string; ready: string }[] = [
+const screens: { path: string; ready: string; style?: string }[] = [
   { path: './', ready: 'article' },
   { path: 'apps', ready: 'article' },
-  { path: 'apps?q=loom', ready: 'article' },
+  { path: 'apps?q=o', ready: 'article' },
   { path: 'apps?q=zzz', ready: 'text=OPPS!!' },
   { path: 'installation', ready: '.installed-row' },
   { path: `appdetails/${longest.id}`, ready: 'canvas' },
+  { path: `appdetails/${first.id}`, ready: 'canvas', style: SPACED },
   { path: 'appdetails/999999', ready: 'text=OPPS!!' },
   { path: 'no/such/page', ready: 'text=Oops' },
 ]
@@ -72,8 +74,8 @@ const viewports = [
   { width: 1920, height: 1080 },
 ]
 
-for (const { path, ready } of screens) {
-  test(`nothing moves on ${path} while data and pictures come late`, async ({
+for (const { path, ready, style = '' } of screens) {
+  test(`nothing moves on ${path}${style && ' with spaced text'} while scripts, data and pictures come late`, async ({
     browser,
     baseURL,
   }) => {
@@ -84,10 +86,15 @@ for (const { path, ready } of screens) {
         json => localStorage.setItem('downloads', json),
         JSON.stringify(catalogue.slice(2, 9)),
       )
+      await withStyle(page, style)
+      const releaseScripts = await holdBack(page, '**/assets/*.js')
       const releaseData = await holdBack(page, '**/data.json')
       const releaseImages = await holdBack(page, '**/images/**')
       await page.goto(path, { waitUntil: 'commit' })
-      await page.getByRole('heading', { level: 1 }).waitFor({ state: 'attached' })
+      await page.locator('h1').waitFor({ state: 'attached' })
+      await settle(page)
+      releaseScripts()
+      await siteStarted(page)
       await settle(page)
       releaseData()
       if (ready === 'canvas') await comeToChart(page)

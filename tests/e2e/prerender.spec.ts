@@ -283,17 +283,23 @@ test('an installed app never shows Install Now, and the list never the not-found
   expect((await texts()).filter(text => /Install Now|OPPS/.test(text))).toEqual([])
 })
 
-test('an address with a search hides the list that it narrows until it does', async ({ page }) => {
+test('an address with a search shows skeletons for the list that it narrows until it does', async ({
+  page,
+}) => {
   const release = await holdScripts(page)
   await open(page, 'apps?q=loom')
   const card = page.locator('.app-card').first()
-  await expect(card).toBeVisible()
-  await expect(card.locator(':visible')).toHaveCount(0)
+  await expect(card).toBeAttached()
+  await expect(page.locator('.app-card:visible')).toHaveCount(0)
+  const skeleton = () => card.evaluate(element => getComputedStyle(element, '::before').content)
+  expect(await skeleton()).not.toBe('none')
   await expect(page.getByText('Apps Found')).toBeHidden()
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   release()
   await expect(page.getByText('(1) Apps Found')).toBeVisible()
   expect(await listedTitles(page)).toEqual(['Daybloom'])
+  await expect(card).toBeVisible()
+  expect(await skeleton()).toBe('none')
 })
 
 test('the year is the visitor’s own', async ({ page }) => {

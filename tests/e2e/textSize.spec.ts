@@ -1,18 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import type { AppRecord } from '../../src/shared/appRecord.ts'
-import { expect, siteStarted, test } from './journey.ts'
+import { expect, SPACED, siteStarted, test, withStyle } from './journey.ts'
 
 const catalogue: AppRecord[] = JSON.parse(await readFile('public/data.json', 'utf8'))
 const installed = JSON.stringify(catalogue.slice(0, 4))
 
 const PATHS = ['./', 'apps', 'installation', `appdetails/${catalogue[0]?.id}`, 'nowhere']
-
-/** As far apart as a visitor may ask for (WCAG 1.4.12). */
-const SPACED = `
-  * { letter-spacing: 0.12em !important; word-spacing: 0.16em !important; line-height: 1.5 !important; }
-  p { margin-bottom: 2em !important; }
-`
 
 /** What is cut off, or stands out of the window at a side; long titles of cards end after two lines. */
 const cutTexts = (page: Page) =>
@@ -50,14 +44,10 @@ for (const { fontSize, style, widths } of [
     try {
       const page = await browser.newPage({ baseURL, serviceWorkers: 'block' })
       await page.addInitScript(json => localStorage.setItem('downloads', json), installed)
+      await withStyle(page, style)
       for (const path of PATHS) {
         await page.goto(path)
         await siteStarted(page)
-        await page.evaluate(css => {
-          const sheet = new CSSStyleSheet()
-          sheet.replaceSync(css)
-          document.adoptedStyleSheets = [sheet]
-        }, style)
         for (const width of widths) {
           await page.setViewportSize({ width, height: 800 })
           const menu = page.getByRole('button', { name: 'Menu', expanded: false })
