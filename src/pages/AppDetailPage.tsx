@@ -116,7 +116,7 @@ function AppDetailSkeleton() {
               />
             ))}
           </dl>
-          <span className="placeholder btn btn-lg" />
+          <span className="placeholder btn btn-lg install-button">&nbsp;</span>
         </div>
       </div>
       <section>

@@ -15,17 +15,15 @@ export function InstallButton({ app }: { app: AppRecord }) {
   const isInstalled = useSelector((state: WithInstalledApps) => selectIsInstalled(state, app.id))
   const isRead = useIsHydrated()
   const label = isInstalled ? 'Installed' : 'Install Now'
-  const size = `(${formatSize(app.size)})`
   return (
     <Button
       className="install-button"
-      data-widest={`Install Now ${size}`}
       variant={isRead && !isInstalled ? 'success' : 'secondary'}
       size="lg"
       disabled={!isRead || isInstalled}
       onClick={() => dispatch(installRequested(app))}
     >
-      {isRead ? label : 'Install'} {size}
+      {isRead ? label : 'Install'} ({formatSize(app.size)})
     </Button>
   )
 }
