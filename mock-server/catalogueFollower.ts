@@ -1,6 +1,6 @@
 import { statSync, watch } from 'node:fs'
 import { basename, dirname } from 'node:path'
-import type { AppRecord } from '../src/shared/appRecord.ts'
+import type { AppRecord } from '../src/shared/domain/appRecord.ts'
 import { readCatalogue } from '../tools/catalogueFile.ts'
 
 /** A save is over when the file has not changed for this long. */

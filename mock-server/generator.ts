@@ -1,4 +1,4 @@
-import type { AppRecord } from '../src/shared/appRecord.ts'
+import type { AppRecord } from '../src/shared/domain/appRecord.ts'
 
 /** Generated icons are asked for under this path, relative to the site's base; see `generatedImage`. */
 export const GENERATED_IMAGES = 'images/generated/'

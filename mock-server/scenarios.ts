@@ -1,4 +1,4 @@
-import type { AppRecord } from '../src/shared/appRecord.ts'
+import type { AppRecord } from '../src/shared/domain/appRecord.ts'
 import { generateApps } from './generator.ts'
 
 /** What the mock answers with while a scenario is chosen. */

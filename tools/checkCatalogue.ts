@@ -1,4 +1,4 @@
-import { describeValue, type RecordFault } from '../src/shared/appRecord.ts'
+import { describeValue, type RecordFault } from '../src/shared/domain/appRecord.ts'
 import { CatalogueError, parseCatalogue } from './catalogueFile.ts'
 import { checkImages } from './checkImages.ts'
 import { parseFlags, runCommand } from './command.ts'

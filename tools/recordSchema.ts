@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { toJsonSchema } from '@valibot/to-json-schema'
 import * as v from 'valibot'
-import { appRecordSchema } from '../src/shared/appRecord.ts'
+import { appRecordSchema } from '../src/shared/domain/appRecord.ts'
 
 /** What an editor says about a field while one types. */
 const DESCRIPTIONS: Record<string, string> = {

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
-import { site } from '../src/site.ts'
+import { site } from '../src/site/site.ts'
 
 /*
  * `npm run size`: what the built site costs a visitor, against its budgets. Scripts and styles as

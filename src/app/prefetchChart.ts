@@ -1,5 +1,5 @@
 import { loadChart } from '../features/ratings/loadChart.ts'
-import { siteUrl } from '../shared/siteUrl.ts'
+import { siteUrl } from '../shared/domain/paths.ts'
 
 /**
  * Fetches the chart once a visitor points at or focuses a card, whose page draws it; a card that is

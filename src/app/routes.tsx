@@ -4,8 +4,8 @@ import { AppsPage } from '../pages/AppsPage.tsx'
 import { HomePage } from '../pages/HomePage.tsx'
 import { InstallationPage } from '../pages/InstallationPage.tsx'
 import { PageNotFoundPage } from '../pages/PageNotFoundPage.tsx'
-import { ErrorScreen } from './ErrorScreen.tsx'
-import { Layout } from './Layout.tsx'
+import { ErrorScreen } from './layout/ErrorScreen.tsx'
+import { Layout } from './layout/Layout.tsx'
 
 /** The screens of the site (spec 2). */
 export const routes: RouteObject[] = [

@@ -7,9 +7,13 @@ import { CARRIED_ID, parseCarried } from '../features/catalogue/pageContents.ts'
 import { createDownloads } from '../features/installedApps/downloads.ts'
 import { observeTabs } from '../features/installedApps/installedAppsListeners.ts'
 import { viewAt } from '../features/view/viewSlice.ts'
-import { siteBase } from '../shared/siteUrl.ts'
+import { siteBase } from '../shared/domain/paths.ts'
 import { App } from './App.tsx'
-import { bindAddress, toViewLocation } from './bindAddress.ts'
+import { watchReturn, watchTimeTravel } from './devtools/timeTravel.ts'
+import { followTheme } from './layout/theme.ts'
+import { bindAddress, toViewLocation } from './navigation/bindAddress.ts'
+import { hasSavedPlace, nameEntry } from './navigation/scrollPlace.ts'
+import { withViewTransitions } from './navigation/viewTransitions.ts'
 import {
   alert,
   loadNotices,
@@ -17,16 +21,12 @@ import {
   notify,
   notifyAcrossReload,
   showQueuedNotices,
-} from './notices.ts'
+} from './notifications/notices.ts'
 import { prefetchChart } from './prefetchChart.ts'
 import { prerenderedState } from './prerenderedState.ts'
 import { routes } from './routes.tsx'
-import { hasSavedPlace, nameEntry } from './scrollPlace.ts'
 import { copy, share } from './sharing.ts'
 import { makeStore } from './store.ts'
-import { followTheme } from './theme.ts'
-import { watchReturn, watchTimeTravel } from './timeTravel.ts'
-import { withViewTransitions } from './viewTransitions.ts'
 
 /** Brings the page to life, step by step: whoever touches the screen meanwhile is answered between two. */
 async function start(): Promise<void> {

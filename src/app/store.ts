@@ -6,9 +6,8 @@ import {
   type InstalledAppsServices,
 } from '../features/installedApps/installedAppsListeners.ts'
 import type { SharingServices } from '../features/sharing/shareLink.ts'
-import { site } from '../site.ts'
+import { devToolsOptions } from './devtools/options.ts'
 import { type RootState, rootReducer } from './rootReducer.ts'
-import { HIDDEN_ACTIONS } from './timeTravel.ts'
 
 /** The development checks walk the whole catalogue; they say so only beyond this, in ms. */
 const CHECK_WARN_AFTER_MS = 200
@@ -29,25 +28,7 @@ export function makeStore(preloadedState: Partial<RootState>, services: Services
       })
         .prepend(createInstalledAppsMiddleware(services))
         .concat(catalogueApi.middleware),
-    devTools: {
-      name: site.name,
-      // The extension's 50 would drop the start of a long test.
-      maxAge: 1000,
-      actionsDenylist: HIDDEN_ACTIONS,
-      // Naming one feature switches off all that are not named.
-      features: {
-        pause: true,
-        lock: true,
-        persist: true,
-        export: true,
-        import: 'custom',
-        jump: true,
-        skip: true,
-        reorder: true,
-        dispatch: true,
-        test: true,
-      },
-    },
+    devTools: devToolsOptions,
   })
 }
 

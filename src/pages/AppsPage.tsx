@@ -6,11 +6,11 @@ import { SearchBox } from '../features/catalogue/SearchBox.tsx'
 import { searchApps } from '../features/catalogue/searchApps.ts'
 import { useCatalogue } from '../features/catalogue/useCatalogue.ts'
 import { MAX_SEARCH_LENGTH, searchTyped, selectSearchText } from '../features/view/viewSlice.ts'
-import { AppNotFoundPanel } from '../shared/AppNotFoundPanel.tsx'
-import { formatNumber } from '../shared/format.ts'
-import { ListToolbar } from '../shared/ListToolbar.tsx'
-import { PageHeading } from '../shared/PageHeading.tsx'
-import { usePageHead } from '../shared/usePageHead.ts'
+import { usePageHead } from '../shared/browser/usePageHead.ts'
+import { formatNumber } from '../shared/domain/format.ts'
+import { AppNotFoundPanel } from '../shared/ui/AppNotFoundPanel.tsx'
+import { ListToolbar } from '../shared/ui/ListToolbar.tsx'
+import { PageHeading } from '../shared/ui/PageHeading.tsx'
 
 /** All apps and the search (spec 2); nothing found and a catalogue that failed look the same (spec 8). */
 export function AppsPage() {

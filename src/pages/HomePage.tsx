@@ -2,12 +2,12 @@ import Container from 'react-bootstrap/Container'
 import { AppGrid } from '../features/catalogue/AppGrid.tsx'
 import { TRENDING_COUNT, trendingApps } from '../features/catalogue/searchApps.ts'
 import { useCatalogue } from '../features/catalogue/useCatalogue.ts'
-import { Icon } from '../shared/Icon.tsx'
-import { PageHeading } from '../shared/PageHeading.tsx'
-import { SiteLink } from '../shared/SiteLink.tsx'
-import { siteUrl } from '../shared/siteUrl.ts'
-import { usePageHead } from '../shared/usePageHead.ts'
-import { site } from '../site.ts'
+import { usePageHead } from '../shared/browser/usePageHead.ts'
+import { siteUrl } from '../shared/domain/paths.ts'
+import { Icon } from '../shared/ui/Icon.tsx'
+import { PageHeading } from '../shared/ui/PageHeading.tsx'
+import { SiteLink } from '../shared/ui/SiteLink.tsx'
+import { site } from '../site/site.ts'
 
 /** Hero, statistics and the trending apps (spec 2); a catalogue that fails leaves the section without cards. */
 export function HomePage() {

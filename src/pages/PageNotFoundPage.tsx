@@ -1,8 +1,8 @@
 import Button from 'react-bootstrap/Button'
 import Container from 'react-bootstrap/Container'
-import { MessagePanel } from '../shared/MessagePanel.tsx'
-import { useGoBack } from '../shared/useGoBack.ts'
-import { usePageHead } from '../shared/usePageHead.ts'
+import { useGoBack } from '../shared/browser/useGoBack.ts'
+import { usePageHead } from '../shared/browser/usePageHead.ts'
+import { MessagePanel } from '../shared/ui/MessagePanel.tsx'
 
 /** Any path that is no screen (spec 2). */
 export function PageNotFoundPage() {

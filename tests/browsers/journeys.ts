@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { expect as expectNow } from '@playwright/test'
-import type { AppRecord } from '../../src/shared/appRecord.ts'
-import { formatSize } from '../../src/shared/format.ts'
-import { site } from '../../src/site.ts'
+import type { AppRecord } from '../../src/shared/domain/appRecord.ts'
+import { formatSize } from '../../src/shared/domain/format.ts'
+import { site } from '../../src/site/site.ts'
 import { PATIENCE_MS, type Tab, type Target, type Visit } from './driver.ts'
 
 /** One way through the site, for a visitor who has never been here. */

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import type { AppRecord } from '../../src/shared/appRecord.ts'
+import type { AppRecord } from '../../src/shared/domain/appRecord.ts'
 import { END_NAMES, endTab } from '../../tools/soak/kills.ts'
 import { runTabs } from '../../tools/soak/tabs.ts'
 import { expect, HOSTS, installAndReload, listedTitles, storedApps, test } from './journey.ts'

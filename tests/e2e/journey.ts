@@ -1,7 +1,7 @@
 import { test as base, expect, type Page } from '@playwright/test'
 import { startMock } from '../../mock-server/mockServer.ts'
 import type { ScenarioName } from '../../mock-server/scenarios.ts'
-import type { AppRecord } from '../../src/shared/appRecord.ts'
+import type { AppRecord } from '../../src/shared/domain/appRecord.ts'
 
 const [plain = '', fallback = '', store = '', strict = ''] = JSON.parse(
   process.env.BUILT_SITES ?? '[]',

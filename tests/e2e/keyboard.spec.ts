@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import type { AppRecord } from '../../src/shared/appRecord.ts'
+import type { AppRecord } from '../../src/shared/domain/appRecord.ts'
 import { expect, HOSTS, listedTitles, siteStarted, storedApps, test } from './journey.ts'
 
 const catalogue: AppRecord[] = JSON.parse(await readFile('public/data.json', 'utf8'))

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Page, Route } from '@playwright/test'
-import type { AppRecord } from '../../src/shared/appRecord.ts'
+import type { AppRecord } from '../../src/shared/domain/appRecord.ts'
 import { expect, SPACED, siteStarted, test, withStyle } from './journey.ts'
 
 /** The most that a screen may move under its visitor: cumulative layout shift, without unit. */

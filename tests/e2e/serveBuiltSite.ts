@@ -58,9 +58,9 @@ function copyNextSources(): void {
     cpSync(path, `${NEXT_SOURCES}/${path}`, { recursive: true })
   }
   symlinkSync(resolve('node_modules'), `${NEXT_SOURCES}/node_modules`)
-  const site = readFileSync(`${NEXT_SOURCES}/src/site.ts`, 'utf8')
+  const site = readFileSync(`${NEXT_SOURCES}/src/site/site.ts`, 'utf8')
   writeFileSync(
-    `${NEXT_SOURCES}/src/site.ts`,
+    `${NEXT_SOURCES}/src/site/site.ts`,
     site.replace('We Build Productive', 'We Build Newer'),
   )
 }

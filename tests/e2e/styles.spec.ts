@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { compile } from 'sass'
-import type { AppRecord } from '../../src/shared/appRecord.ts'
+import type { AppRecord } from '../../src/shared/domain/appRecord.ts'
 import { expect, test, withCatalogue } from './journey.ts'
 
 const catalogue: AppRecord[] = JSON.parse(await readFile('public/data.json', 'utf8'))

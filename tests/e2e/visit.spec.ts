@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
-import type { AppRecord } from '../../src/shared/appRecord.ts'
-import { site } from '../../src/site.ts'
+import type { AppRecord } from '../../src/shared/domain/appRecord.ts'
+import { site } from '../../src/site/site.ts'
 import { makeApp } from '../support/makeApp.ts'
 import { expect, HOSTS, listedTitles, storedApps, test, withCatalogue } from './journey.ts'
 

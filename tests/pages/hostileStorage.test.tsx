@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { showQueuedNotices } from '../../src/app/notices.ts'
-import { hasSavedPlace, nameEntry, SCROLL_KEY } from '../../src/app/scrollPlace.ts'
-import { createPreference } from '../../src/shared/preference.ts'
+import { hasSavedPlace, nameEntry, SCROLL_KEY } from '../../src/app/navigation/scrollPlace.ts'
+import { showQueuedNotices } from '../../src/app/notifications/notices.ts'
+import { createPreference } from '../../src/shared/browser/preference.ts'
 import { renderRoute } from '../support/renderRoute.tsx'
 
 /** What may stand in sessionStorage: nonsense, and JSON with the names that are read. */

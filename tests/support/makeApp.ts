@@ -1,4 +1,4 @@
-import type { AppRecord } from '../../src/shared/appRecord.ts'
+import type { AppRecord } from '../../src/shared/domain/appRecord.ts'
 
 let lastId = 100
 

@@ -6,15 +6,15 @@ import { commands, page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import type { ScenarioName } from '../../mock-server/scenarios.ts'
 import { App } from '../../src/app/App.tsx'
-import { bindAddress, toViewLocation } from '../../src/app/bindAddress.ts'
-import { alert, notify, notifyAcrossReload } from '../../src/app/notices.ts'
+import { bindAddress, toViewLocation } from '../../src/app/navigation/bindAddress.ts'
+import { alert, notify, notifyAcrossReload } from '../../src/app/notifications/notices.ts'
 import { routes } from '../../src/app/routes.tsx'
 import { copy, share } from '../../src/app/sharing.ts'
 import { makeStore } from '../../src/app/store.ts'
 import { createDownloads } from '../../src/features/installedApps/downloads.ts'
 import { observeTabs } from '../../src/features/installedApps/installedAppsListeners.ts'
 import { viewAt } from '../../src/features/view/viewSlice.ts'
-import type { AppRecord } from '../../src/shared/appRecord.ts'
+import type { AppRecord } from '../../src/shared/domain/appRecord.ts'
 
 type RenderOptions = {
   /** What data.json answers; an array of records is answered as JSON. */

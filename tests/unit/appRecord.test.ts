@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { describeFault, parseRecords, parseStoredList } from '../../src/shared/appRecord.ts'
+import { describeFault, parseRecords, parseStoredList } from '../../src/shared/domain/appRecord.ts'
 import { makeApp } from '../support/makeApp.ts'
 
 /** Anything JSON can say, with the catalogue's own names and values often enough to matter. */

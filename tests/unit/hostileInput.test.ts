@@ -14,9 +14,9 @@ import {
   sortChosen,
   viewAt,
 } from '../../src/features/view/viewSlice.ts'
-import { type AppRecord, parseRecords } from '../../src/shared/appRecord.ts'
-import { imageUrl } from '../../src/shared/siteUrl.ts'
-import { parseSortOrder, SORT_ORDERS } from '../../src/shared/sortOrder.ts'
+import { type AppRecord, parseRecords } from '../../src/shared/domain/appRecord.ts'
+import { imageUrl } from '../../src/shared/domain/paths.ts'
+import { parseSortOrder, SORT_ORDERS } from '../../src/shared/domain/sortOrder.ts'
 import { readSiteAddress } from '../../tools/build/siteAddress.ts'
 import { CatalogueError, parseCatalogue } from '../../tools/catalogueFile.ts'
 import { readTrace, TraceError } from '../../tools/replay/trace.ts'

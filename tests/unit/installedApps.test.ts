@@ -9,7 +9,7 @@ import {
   listSynced,
   selectInstalledApps,
 } from '../../src/features/installedApps/installedAppsSlice.ts'
-import type { AppRecord } from '../../src/shared/appRecord.ts'
+import type { AppRecord } from '../../src/shared/domain/appRecord.ts'
 import { eventually } from '../support/eventually.ts'
 import {
   type FakeBrowser,

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { markMatches, searchApps, trendingApps } from '../../src/features/catalogue/searchApps.ts'
-import { formatDownloads, formatNumber, formatSize } from '../../src/shared/format.ts'
-import { imageUrl } from '../../src/shared/siteUrl.ts'
-import { parseSortOrder, sortApps } from '../../src/shared/sortOrder.ts'
+import { formatDownloads, formatNumber, formatSize } from '../../src/shared/domain/format.ts'
+import { imageUrl } from '../../src/shared/domain/paths.ts'
+import { parseSortOrder, sortApps } from '../../src/shared/domain/sortOrder.ts'
 import { makeApp } from '../support/makeApp.ts'
 
 describe('format', () => {

@@ -1,6 +1,6 @@
 import { readFile, stat } from 'node:fs/promises'
 import { describe, expect, it } from 'vitest'
-import type { AppRecord } from '../../src/shared/appRecord.ts'
+import type { AppRecord } from '../../src/shared/domain/appRecord.ts'
 
 const catalogue: AppRecord[] = JSON.parse(await readFile('public/data.json', 'utf8'))
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { toViewLocation } from '../../src/app/bindAddress.ts'
+import { toViewLocation } from '../../src/app/navigation/bindAddress.ts'
 import {
   locationChanged,
   searchTyped,

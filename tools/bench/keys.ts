@@ -1,5 +1,5 @@
 import type { Page } from 'puppeteer-core'
-import type { AppRecord } from '../../src/shared/appRecord.ts'
+import type { AppRecord } from '../../src/shared/domain/appRecord.ts'
 import { timeToPaint } from './painted.ts'
 
 /** A word of generated titles; it is typed and taken back key by key. */

@@ -1,6 +1,6 @@
 import { join, relative } from 'node:path'
 import type { Plugin } from 'vite'
-import { describeFault } from '../../src/shared/appRecord.ts'
+import { describeFault } from '../../src/shared/domain/appRecord.ts'
 import { readCatalogue } from '../catalogueFile.ts'
 import { checkImages } from '../checkImages.ts'
 

@@ -1,4 +1,4 @@
-import { site } from '../../src/site.ts'
+import { site } from '../../src/site/site.ts'
 import { escapeHtml } from './escapeHtml.ts'
 import { addressOf } from './headTags.ts'
 

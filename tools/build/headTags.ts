@@ -1,7 +1,7 @@
 import { toDataBlock } from '../../src/features/catalogue/pageContents.ts'
-import type { AppRecord } from '../../src/shared/appRecord.ts'
-import { type PageHead, robotsOf } from '../../src/shared/usePageHead.ts'
-import { site } from '../../src/site.ts'
+import { type PageHead, robotsOf } from '../../src/shared/browser/usePageHead.ts'
+import type { AppRecord } from '../../src/shared/domain/appRecord.ts'
+import { site } from '../../src/site/site.ts'
 import { escapeHtml } from './escapeHtml.ts'
 import { PREVIEW_SIZE } from './previewPictures.ts'
 

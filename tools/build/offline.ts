@@ -3,12 +3,12 @@ import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build, type Plugin, type ViteBuilder } from 'vite'
-import type { AppRecord } from '../../src/shared/appRecord.ts'
-import { site } from '../../src/site.ts'
-import type { OfflineFiles, RevisedFile } from '../../src/worker/offlineFiles.ts'
+import type { OfflineFiles, RevisedFile } from '../../src/offline/offlineFiles.ts'
+import type { AppRecord } from '../../src/shared/domain/appRecord.ts'
+import { site } from '../../src/site/site.ts'
 import { readCatalogue } from '../catalogueFile.ts'
 
-const WORKER = fileURLToPath(new URL('../../src/worker/worker.ts', import.meta.url))
+const WORKER = fileURLToPath(new URL('../../src/offline/worker.ts', import.meta.url))
 const MANIFEST = 'manifest.webmanifest'
 /** So much of the apps' pictures is kept from the start, in bytes. */
 const MAX_ICON_BYTES = 2_000_000

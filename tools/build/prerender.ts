@@ -5,8 +5,8 @@ import { pathToFileURL } from 'node:url'
 import type { Plugin, ViteBuilder } from 'vite'
 import type { CarriedState } from '../../src/features/catalogue/carriedSlice.ts'
 import { pagesOf } from '../../src/features/catalogue/pageContents.ts'
-import type { prerenderPage } from '../../src/prerender.tsx'
-import type { AppRecord } from '../../src/shared/appRecord.ts'
+import type { prerenderPage } from '../../src/prerender/prerender.tsx'
+import type { AppRecord } from '../../src/shared/domain/appRecord.ts'
 import { readCatalogue } from '../catalogueFile.ts'
 import { crawlerFiles } from './crawlerFiles.ts'
 import { headTags } from './headTags.ts'
@@ -16,7 +16,7 @@ import { fillTemplate } from './pageTemplate.ts'
 import { appPicture, type PreviewPicture, sitePicture } from './previewPictures.ts'
 import { readSiteAddress } from './siteAddress.ts'
 
-const ENTRY = 'src/prerender.tsx'
+const ENTRY = 'src/prerender/prerender.tsx'
 /** So many preview pictures are drawn at once. */
 const DRAWN_AT_ONCE = 8
 

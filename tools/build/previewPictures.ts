@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import type { AppRecord } from '../../src/shared/appRecord.ts'
-import { site } from '../../src/site.ts'
+import type { AppRecord } from '../../src/shared/domain/appRecord.ts'
+import { site } from '../../src/site/site.ts'
 import { breakLines, drawableText, drawLine, widthOf } from './pictureText.ts'
 
 /** What link previews ask for, in pixels. */

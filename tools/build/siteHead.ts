@@ -1,5 +1,5 @@
 import type { Plugin } from 'vite'
-import { homeTitle, site } from '../../src/site.ts'
+import { homeTitle, site } from '../../src/site/site.ts'
 import { escapeHtml } from './escapeHtml.ts'
 
 /** Puts the company's own words into the shell's head. */

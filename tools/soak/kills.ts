@@ -1,7 +1,7 @@
 import { setTimeout as after } from 'node:timers/promises'
 import type { BrowserContext, CDPSession, Page } from '@playwright/test'
 import { randomFrom } from '../../mock-server/generator.ts'
-import type { AppRecord } from '../../src/shared/appRecord.ts'
+import type { AppRecord } from '../../src/shared/domain/appRecord.ts'
 
 /** Longest time from the click to the end of the tab, in ms; by then a quiet machine has reloaded the page. */
 const LATEST_MS = 200

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { randomFrom } from '../../mock-server/generator.ts'
-import type { AppRecord } from '../../src/shared/appRecord.ts'
+import type { AppRecord } from '../../src/shared/domain/appRecord.ts'
 import { openSession, type Sample, takeSample } from './memory.ts'
 
 /** So many samples are taken of a run, one before it included. */

@@ -1,7 +1,7 @@
-import { AppFigures } from '../../shared/AppFigures.tsx'
-import { AppIcon } from '../../shared/AppIcon.tsx'
-import type { AppRecord } from '../../shared/appRecord.ts'
-import { SiteLink } from '../../shared/SiteLink.tsx'
+import type { AppRecord } from '../../shared/domain/appRecord.ts'
+import { AppFigures } from '../../shared/ui/AppFigures.tsx'
+import { AppIcon } from '../../shared/ui/AppIcon.tsx'
+import { SiteLink } from '../../shared/ui/SiteLink.tsx'
 import { markMatches } from './searchApps.ts'
 
 type AppCardProps = {

@@ -1,5 +1,5 @@
 import { memo, type ReactNode } from 'react'
-import type { AppRecord } from '../../shared/appRecord.ts'
+import type { AppRecord } from '../../shared/domain/appRecord.ts'
 import { AppCard, AppCardSkeleton } from './AppCard.tsx'
 import { WHOLE_LIST_LIMIT } from './cardWindow.ts'
 import { useCardWindow } from './useCardWindow.ts'

@@ -1,7 +1,7 @@
 import { type KeyboardEvent as ReactKeyboardEvent, useEffect, useRef } from 'react'
-import { Icon } from '../../shared/Icon.tsx'
-import { createPreference, usePreference } from '../../shared/preference.ts'
-import { useEarlyValue } from '../../shared/useEarlyValue.ts'
+import { createPreference, usePreference } from '../../shared/browser/preference.ts'
+import { useEarlyValue } from '../../shared/browser/useEarlyValue.ts'
+import { Icon } from '../../shared/ui/Icon.tsx'
 
 /** The key that leads to the search from anywhere on the page. */
 const SHORTCUT = '/'

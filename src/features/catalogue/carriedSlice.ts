@@ -1,6 +1,6 @@
 import { createSlice } from '@reduxjs/toolkit'
-import type { AppRecord } from '../../shared/appRecord.ts'
-import { isSamePath } from '../../shared/siteUrl.ts'
+import type { AppRecord } from '../../shared/domain/appRecord.ts'
+import { isSamePath } from '../../shared/domain/paths.ts'
 
 /**
  * What a prerendered page brought along. It counts on its own path only, and until the catalogue is

@@ -8,8 +8,8 @@ import {
   type NamedSchemaError,
   retry,
 } from '@reduxjs/toolkit/query'
-import { type AppRecord, describeFault, parseRecords } from '../../shared/appRecord.ts'
-import { siteUrl } from '../../shared/siteUrl.ts'
+import { type AppRecord, describeFault, parseRecords } from '../../shared/domain/appRecord.ts'
+import { siteUrl } from '../../shared/domain/paths.ts'
 
 /** A response that has not ended after this time is given up. */
 const TIMEOUT_MS = 10_000

@@ -1,4 +1,4 @@
-import type { AppRecord } from '../../shared/appRecord.ts'
+import type { AppRecord } from '../../shared/domain/appRecord.ts'
 
 /** Apps shown on the home page (spec 9). */
 export const TRENDING_COUNT = 8

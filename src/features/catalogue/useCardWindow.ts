@@ -9,7 +9,7 @@ import {
 } from 'react'
 import { flushSync } from 'react-dom'
 import { shallowEqual } from 'react-redux'
-import { useIsHydrated } from '../../shared/useIsHydrated.ts'
+import { useIsHydrated } from '../../shared/browser/useIsHydrated.ts'
 import {
   type CardRange,
   FIRST_CARDS,

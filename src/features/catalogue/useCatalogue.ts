@@ -2,7 +2,7 @@ import type { ThunkAction, ThunkDispatch, UnknownAction } from '@reduxjs/toolkit
 import { useEffect } from 'react'
 import { useDispatch, useSelector } from 'react-redux'
 import { useLocation } from 'react-router'
-import type { AppRecord } from '../../shared/appRecord.ts'
+import type { AppRecord } from '../../shared/domain/appRecord.ts'
 import { selectCarried, type WithCarried } from './carriedSlice.ts'
 import { catalogueApi } from './catalogueApi.ts'
 

@@ -1,8 +1,8 @@
 import Button from 'react-bootstrap/Button'
 import { useDispatch, useSelector } from 'react-redux'
-import type { AppRecord } from '../../shared/appRecord.ts'
-import { formatSize } from '../../shared/format.ts'
-import { useIsHydrated } from '../../shared/useIsHydrated.ts'
+import { useIsHydrated } from '../../shared/browser/useIsHydrated.ts'
+import type { AppRecord } from '../../shared/domain/appRecord.ts'
+import { formatSize } from '../../shared/domain/format.ts'
 import {
   installRequested,
   selectIsInstalled,

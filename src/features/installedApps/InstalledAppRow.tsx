@@ -1,10 +1,10 @@
 import { useId } from 'react'
 import Button from 'react-bootstrap/Button'
-import { AppFigures } from '../../shared/AppFigures.tsx'
-import { AppIcon } from '../../shared/AppIcon.tsx'
-import type { AppRecord } from '../../shared/appRecord.ts'
-import { formatSize } from '../../shared/format.ts'
-import { SiteLink } from '../../shared/SiteLink.tsx'
+import type { AppRecord } from '../../shared/domain/appRecord.ts'
+import { formatSize } from '../../shared/domain/format.ts'
+import { AppFigures } from '../../shared/ui/AppFigures.tsx'
+import { AppIcon } from '../../shared/ui/AppIcon.tsx'
+import { SiteLink } from '../../shared/ui/SiteLink.tsx'
 
 type InstalledAppRowProps = {
   /** The stored record, which may have left the catalogue since. */

@@ -1,6 +1,6 @@
 import { useRef } from 'react'
-import { parseSortOrder, SORT_ORDERS, type SortOrder } from '../../shared/sortOrder.ts'
-import { useEarlyValue } from '../../shared/useEarlyValue.ts'
+import { useEarlyValue } from '../../shared/browser/useEarlyValue.ts'
+import { parseSortOrder, SORT_ORDERS, type SortOrder } from '../../shared/domain/sortOrder.ts'
 
 type SortMenuProps = {
   order: SortOrder

@@ -1,4 +1,4 @@
-import { type AppRecord, parseRecords } from '../../shared/appRecord.ts'
+import { type AppRecord, parseRecords } from '../../shared/domain/appRecord.ts'
 import {
   applyOperation,
   createDownloadsStorage,

@@ -1,5 +1,5 @@
 import { createPersistoid } from 'redux-persist'
-import { type AppRecord, parseStoredList } from '../../shared/appRecord.ts'
+import { type AppRecord, parseStoredList } from '../../shared/domain/appRecord.ts'
 
 /** Under this key the browser keeps the installed list, a bare JSON array of whole records (spec 3). */
 export const DOWNLOADS_KEY = 'downloads'

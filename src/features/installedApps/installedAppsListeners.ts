@@ -4,7 +4,7 @@ import {
   type Middleware,
   type UnknownAction,
 } from '@reduxjs/toolkit'
-import type { AppRecord } from '../../shared/appRecord.ts'
+import type { AppRecord } from '../../shared/domain/appRecord.ts'
 import type { Downloads } from './downloads.ts'
 import {
   appInstalled,

@@ -1,5 +1,5 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
-import type { AppRecord } from '../../shared/appRecord.ts'
+import type { AppRecord } from '../../shared/domain/appRecord.ts'
 
 /** Whole records, oldest install first; ids never repeat. Kept in the browser under 'downloads' (spec 3). */
 export type InstalledAppsState = { apps: AppRecord[] }

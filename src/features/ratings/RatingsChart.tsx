@@ -1,15 +1,15 @@
 import { BarController, BarElement, CategoryScale, Chart, LinearScale, Tooltip } from 'chart.js'
 import { useState } from 'react'
 import { Bar } from 'react-chartjs-2'
-import type { RatingCount } from '../../shared/appRecord.ts'
+import { useIsDark } from '../../shared/browser/useIsDark.ts'
+import { useMediaQuery } from '../../shared/browser/useMediaQuery.ts'
+import type { RatingCount } from '../../shared/domain/appRecord.ts'
 import {
   type ChartColors,
   countLabels,
   ratingsChartData,
   ratingsChartOptions,
 } from './ratingsChart.ts'
-import { useIsDark } from './useIsDark.ts'
-import { useMediaQuery } from './useMediaQuery.ts'
 
 Chart.register(BarController, BarElement, CategoryScale, LinearScale, Tooltip)
 

@@ -1,8 +1,8 @@
 import { Component, lazy, type ReactNode, Suspense, useRef, useState } from 'react'
-import type { RatingCount } from '../../shared/appRecord.ts'
-import { formatNumber } from '../../shared/format.ts'
+import { useIsNear } from '../../shared/browser/useIsNear.ts'
+import type { RatingCount } from '../../shared/domain/appRecord.ts'
+import { formatNumber } from '../../shared/domain/format.ts'
 import { loadChart } from './loadChart.ts'
-import { useIsNear } from './useIsNear.ts'
 
 /** The ratings as a chart that is drawn when it comes into view, and as a table for those who do not see it or cannot load it. */
 export function RatingsSection({ ratings }: { ratings: readonly RatingCount[] }) {

@@ -1,6 +1,6 @@
 import type { ChartData, ChartOptions, Plugin } from 'chart.js'
-import type { RatingCount } from '../../shared/appRecord.ts'
-import { formatNumber } from '../../shared/format.ts'
+import type { RatingCount } from '../../shared/domain/appRecord.ts'
+import { formatNumber } from '../../shared/domain/format.ts'
 
 /** Thickness of a bar in CSS pixels (spec 9). */
 const BAR_SIZE = 30

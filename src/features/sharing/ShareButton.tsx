@@ -1,7 +1,7 @@
 import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit'
 import Button from 'react-bootstrap/Button'
 import { useDispatch } from 'react-redux'
-import { Icon } from '../../shared/Icon.tsx'
+import { Icon } from '../../shared/ui/Icon.tsx'
 import { type SharingServices, shareLink } from './shareLink.ts'
 
 /** Shares the address of the page on the screen under `title`. */

@@ -1,5 +1,5 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
-import { parseSortOrder, type SortOrder } from '../../shared/sortOrder.ts'
+import { parseSortOrder, type SortOrder } from '../../shared/domain/sortOrder.ts'
 
 /** Longest search text, in the field and from an address, in UTF-16 units. */
 export const MAX_SEARCH_LENGTH = 200

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { AppRecord } from '../../../src/shared/appRecord.ts'
+import type { AppRecord } from '../../../src/shared/domain/appRecord.ts'
 
 /** Few and small, so that a trace with its states stays readable. */
 export const catalogue: AppRecord[] = [

@@ -1,6 +1,6 @@
 import Button from 'react-bootstrap/Button'
+import { useGoBack } from '../browser/useGoBack.ts'
 import { MessagePanel } from './MessagePanel.tsx'
-import { useGoBack } from './useGoBack.ts'
 
 const PICTURES = {
   search: 'images/app-not-found.svg',

@@ -1,6 +1,6 @@
 import { createContext, useContext, useEffect } from 'react'
 import { useHref, useLocation } from 'react-router'
-import { homeTitle, site } from '../site.ts'
+import { homeTitle, site } from '../../site/site.ts'
 
 /** What a screen says of itself to browsers and search engines; the description has at most 160 characters. */
 export type PageHead = { title: string; description: string; isIndexed: boolean }

@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react'
 import Button from 'react-bootstrap/Button'
 import Container from 'react-bootstrap/Container'
-import { MessagePanel } from '../shared/MessagePanel.tsx'
-import { siteBase } from '../shared/siteUrl.ts'
-import { usePageHead } from '../shared/usePageHead.ts'
-import { Wordmark } from '../shared/Wordmark.tsx'
+import { usePageHead } from '../../shared/browser/usePageHead.ts'
+import { siteBase } from '../../shared/domain/paths.ts'
+import { MessagePanel } from '../../shared/ui/MessagePanel.tsx'
+import { Wordmark } from '../../shared/ui/Wordmark.tsx'
 
 /** Shown when a screen throws; stands alone, since what failed may be the layout (spec 2: wording not shown). */
 export function ErrorScreen() {

@@ -1,8 +1,8 @@
 import Container from 'react-bootstrap/Container'
-import { Icon } from '../shared/Icon.tsx'
-import { useIsHydrated } from '../shared/useIsHydrated.ts'
-import { Wordmark } from '../shared/Wordmark.tsx'
-import { site } from '../site.ts'
+import { useIsHydrated } from '../../shared/browser/useIsHydrated.ts'
+import { Icon } from '../../shared/ui/Icon.tsx'
+import { Wordmark } from '../../shared/ui/Wordmark.tsx'
+import { site } from '../../site/site.ts'
 
 /** Brand, social links and copyright of the current year (spec 2). */
 export function Footer() {

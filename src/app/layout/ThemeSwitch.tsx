@@ -1,5 +1,5 @@
-import { Icon, type IconName } from '../shared/Icon.tsx'
-import { usePreference } from '../shared/preference.ts'
+import { usePreference } from '../../shared/browser/preference.ts'
+import { Icon, type IconName } from '../../shared/ui/Icon.tsx'
 import { type Theme, themePreference } from './theme.ts'
 
 const CHOICES: { theme: Theme; label: string; icon: IconName }[] = [

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import type { AppRecord } from './appRecord.ts'
-import { formatDownloads, formatNumber } from './format.ts'
+import type { AppRecord } from '../domain/appRecord.ts'
+import { formatDownloads, formatNumber } from '../domain/format.ts'
 import { Icon } from './Icon.tsx'
 
 /** Downloads and average rating of an app in one line; `children` are further figures. */

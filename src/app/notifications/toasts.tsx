@@ -1,8 +1,8 @@
 import 'react-toastify/ReactToastify.css'
-import '../styles/notices.scss'
+import '../../styles/notices.scss'
 import { Slide, ToastContainer, toast } from 'react-toastify/unstyled'
-import { NOTICE_MS } from './notices.ts'
-import { keepForOffline } from './offline.ts'
+import { keepForOffline } from '../../offline/registerWorker.ts'
+import { DRAG_PERCENT, NOTICE_MS } from './toastDefaults.ts'
 
 export { toast }
 
@@ -14,9 +14,6 @@ let lastFocused: EventTarget | null = null
 
 document.addEventListener('focusin', noteFocus)
 document.addEventListener('keydown', dismissOnEscape)
-
-/** How far a notice must be dragged to dismiss it, in percent of its width (spec 9). */
-const DRAG_PERCENT = 80
 
 /** Where notices are shown (spec 9). */
 export function NoticeContainer() {

@@ -1,10 +1,10 @@
 import { type MouseEvent, useEffect, useRef, useSyncExternalStore } from 'react'
 import { Outlet, ScrollRestoration, useHref, useLocation, useNavigationType } from 'react-router'
-import { findLink } from './findLink.ts'
+import { findLink } from '../navigation/findLink.ts'
+import { SCROLL_KEY, useReservedHeight } from '../navigation/scrollPlace.ts'
+import { getNoticeContainer, onNoticesLoaded } from '../notifications/notices.ts'
 import { Footer } from './Footer.tsx'
 import { Header } from './Header.tsx'
-import { getNoticeContainer, onNoticesLoaded } from './notices.ts'
-import { SCROLL_KEY, useReservedHeight } from './scrollPlace.ts'
 
 const MAIN_ID = 'main'
 

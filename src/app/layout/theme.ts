@@ -1,4 +1,4 @@
-import { createPreference } from '../shared/preference.ts'
+import { createPreference } from '../../shared/browser/preference.ts'
 
 /** What a visitor can choose, 'system' being the browser's own preference at every moment. */
 export const THEMES = ['system', 'light', 'dark'] as const

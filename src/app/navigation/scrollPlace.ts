@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useLayoutEffect, useState } from 'react'
 import { useSelector, useStore } from 'react-redux'
 import { useLocation } from 'react-router'
-import { selectCatalogue } from '../features/catalogue/useCatalogue.ts'
-import type { RootState } from './rootReducer.ts'
+import { selectCatalogue } from '../../features/catalogue/useCatalogue.ts'
+import type { RootState } from '../rootReducer.ts'
 
 /** Under this key of sessionStorage the router keeps scroll positions by history entry, in CSS pixels. */
 export const SCROLL_KEY = 'scrollPositions'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { siteUrl } from './siteUrl.ts'
+import { siteUrl } from '../domain/paths.ts'
 
 type MessagePanelProps = {
   /** Path of the picture above the words, 320 x 240, relative to the site's base. */

@@ -1,11 +1,5 @@
-import type { AppStore } from './store.ts'
-
-/** RTK Query's own housekeeping, which changes nothing that is seen: patterns of action types that stay out of the list. */
-export const HIDDEN_ACTIONS = [
-  '^catalogueApi/internalSubscriptions/',
-  '^catalogueApi/config/',
-  '^__rtkq/',
-]
+import type { AppStore } from '../store.ts'
+import { HIDDEN_ACTIONS } from './options.ts'
 
 const isHidden = new RegExp(HIDDEN_ACTIONS.join('|'))
 

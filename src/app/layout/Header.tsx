@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
 import Container from 'react-bootstrap/Container'
 import { useLocation } from 'react-router'
-import { Icon } from '../shared/Icon.tsx'
-import { SiteLink } from '../shared/SiteLink.tsx'
-import { isSamePath } from '../shared/siteUrl.ts'
-import { Wordmark } from '../shared/Wordmark.tsx'
-import { site } from '../site.ts'
+import { isSamePath } from '../../shared/domain/paths.ts'
+import { Icon } from '../../shared/ui/Icon.tsx'
+import { SiteLink } from '../../shared/ui/SiteLink.tsx'
+import { Wordmark } from '../../shared/ui/Wordmark.tsx'
+import { site } from '../../site/site.ts'
 import { ThemeSwitch } from './ThemeSwitch.tsx'
 
 const LINKS = [

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { AppRecord } from './appRecord.ts'
-import { imageUrl } from './siteUrl.ts'
+import type { AppRecord } from '../domain/appRecord.ts'
+import { imageUrl } from '../domain/paths.ts'
 
 type AppIconProps = {
   app: AppRecord

@@ -2,12 +2,12 @@ import { StrictMode } from 'react'
 import { prerender } from 'react-dom/static'
 import { Provider } from 'react-redux'
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router'
-import { prerenderedState } from './app/prerenderedState.ts'
-import { routes } from './app/routes.tsx'
-import { makeStore, type Services } from './app/store.ts'
-import type { CarriedState } from './features/catalogue/carriedSlice.ts'
-import { siteBase } from './shared/siteUrl.ts'
-import { type PageHead, PageHeadSink } from './shared/usePageHead.ts'
+import { prerenderedState } from '../app/prerenderedState.ts'
+import { routes } from '../app/routes.tsx'
+import { makeStore, type Services } from '../app/store.ts'
+import type { CarriedState } from '../features/catalogue/carriedSlice.ts'
+import { type PageHead, PageHeadSink } from '../shared/browser/usePageHead.ts'
+import { siteBase } from '../shared/domain/paths.ts'
 
 /** A page as the build needs it. */
 export type PrerenderedPage = {

@@ -1,5 +1,5 @@
-import { site } from '../site.ts'
-import { siteUrl } from './siteUrl.ts'
+import { site } from '../../site/site.ts'
+import { siteUrl } from '../domain/paths.ts'
 
 /** The company's brand, in the header, the footer and on the error screen. */
 export function Wordmark() {

@@ -1,7 +1,5 @@
 import type { Id, ToastOptions } from 'react-toastify/unstyled'
-
-/** A notice disappears after this time, in ms (spec 9). */
-export const NOTICE_MS = 5000
+import { NOTICE_MS } from './toastDefaults.ts'
 
 /** Notices that outlive a reload wait under this key of sessionStorage. */
 const QUEUE_KEY = 'notices'

@@ -1,6 +1,10 @@
 import type { DataRouter } from 'react-router'
-import { locationChanged, selectLocation, type ViewLocation } from '../features/view/viewSlice.ts'
-import type { AppStore } from './store.ts'
+import {
+  locationChanged,
+  selectLocation,
+  type ViewLocation,
+} from '../../features/view/viewSlice.ts'
+import type { AppStore } from '../store.ts'
 
 /**
  * Keeps the router's address and the stored location the same, both ways: a navigation is

@@ -1,5 +1,3 @@
-import type { IconName } from './shared/Icon.tsx'
-
 /**
  * The company that shows its apps here. Another company makes the site its own with this file,
  * `public/data.json` and the pictures in `public/`. Paths are relative to the site's base.
@@ -24,7 +22,7 @@ export const site = {
   stores: [
     { label: 'Google Play', icon: 'play', url: 'https://play.google.com/store/apps' },
     { label: 'App Store', icon: 'phone', url: 'https://www.apple.com/app-store/' },
-  ] satisfies SiteLink[],
+  ] as const,
 
   /** Fixed texts (spec 1): they are the company's words, not counted from the catalogue. */
   banner: {
@@ -44,7 +42,7 @@ export const site = {
     { label: 'X', icon: 'x', url: 'https://x.com/' },
     { label: 'LinkedIn', icon: 'linkedin', url: 'https://www.linkedin.com/' },
     { label: 'YouTube', icon: 'youtube', url: 'https://www.youtube.com/' },
-  ] satisfies SiteLink[],
+  ] as const,
 
   /** Follows every app's own description (spec 2). */
   marketing:
@@ -53,5 +51,3 @@ export const site = {
 
 /** The title of the home page, and of the shell until a screen has set its own. */
 export const homeTitle = `${site.name} – ${site.hero.headline}`
-
-type SiteLink = { label: string; icon: IconName; url: string }
