@@ -4,15 +4,11 @@ import { defineConfig, type ViteUserConfig } from 'vitest/config'
 import { closeMock, openMock } from './tests/support/mockCommands.ts'
 import { basePath } from './tools/build/basePath.ts'
 import { checkedCatalogue } from './tools/build/checkedCatalogue.ts'
-import { compileHints } from './tools/build/compileHints.ts'
-import { droppableParts } from './tools/build/droppableParts.ts'
-import { noticeStyles } from './tools/build/noticeStyles.ts'
 import { offline } from './tools/build/offline.ts'
 import { precompress } from './tools/build/precompress.ts'
 import { prerender } from './tools/build/prerender.ts'
 import { siteHead } from './tools/build/siteHead.ts'
 import { staticHost } from './tools/build/staticHost.ts'
-import { tracelessErrors } from './tools/build/tracelessErrors.ts'
 import { findChromium } from './tools/chromium.mjs'
 
 export default defineConfig(
@@ -25,12 +21,8 @@ export default defineConfig(
     plugins: [
       basePath(),
       react(),
-      droppableParts(),
-      tracelessErrors(),
-      compileHints(),
       checkedCatalogue(),
       siteHead(),
-      noticeStyles(),
       prerender(),
       offline(),
       // After all that write into dist/.

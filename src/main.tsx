@@ -1,5 +1,7 @@
 import './styles/site.scss'
-import 'react-dom/client'
+import { createSite } from './app/createSite.ts'
+import { mountSite } from './app/mountSite.tsx'
 
-// In a task of its own: a slow phone answers whoever touches the screen in between.
-setTimeout(() => import('./app/start.tsx'))
+const root = document.getElementById('root')
+if (root === null) throw new Error('index.html has no #root')
+mountSite(root, createSite(window))

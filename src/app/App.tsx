@@ -1,30 +1,18 @@
 import { StrictMode, useEffect } from 'react'
 import { Provider } from 'react-redux'
-import type { DataRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
-import type { RootState } from './rootReducer.ts'
-import type { AppStore } from './store.ts'
-import { takeOver } from './takeOver.ts'
-
-type AppProps = {
-  store: AppStore
-  /** Already bound to `store`. */
-  router: DataRouter
-  /** What the HTML was made of, where it is hydrated. */
-  serverState?: RootState | undefined
-  /** Called once React has the page. */
-  onShown?: () => void
-}
+import type { Site } from './createSite.ts'
+import { prerenderedState } from './prerenderedState.ts'
 
 /** The site on the screen. */
-export function App({ store, router, serverState, onShown }: AppProps) {
+export function App({ site: { store, router, prerendered } }: { site: Site }) {
+  // The early script hides HTML that was made for another address.
   useEffect(() => {
-    onShown?.()
-    takeOver(document)
-  }, [onShown])
+    delete document.documentElement.dataset.open
+  }, [])
   return (
     <StrictMode>
-      <Provider store={store} {...(serverState && { serverState })}>
+      <Provider store={store} {...(prerendered && { serverState: prerenderedState(prerendered) })}>
         {/* A transition would paint the old screen once more with the new location's search text. */}
         <RouterProvider router={router} useTransitions={false} />
       </Provider>

@@ -1,4 +1,5 @@
 import Container from 'react-bootstrap/Container'
+import { Link } from 'react-router'
 import { AppGrid } from '../features/catalogue/AppGrid.tsx'
 import { TRENDING_COUNT, trendingApps } from '../features/catalogue/searchApps.ts'
 import { useCatalogue } from '../features/catalogue/useCatalogue.ts'
@@ -6,7 +7,6 @@ import { usePageHead } from '../shared/browser/usePageHead.ts'
 import { siteUrl } from '../shared/domain/paths.ts'
 import { Icon } from '../shared/ui/Icon.tsx'
 import { PageHeading } from '../shared/ui/PageHeading.tsx'
-import { SiteLink } from '../shared/ui/SiteLink.tsx'
 import { site } from '../site/site.ts'
 
 /** Hero, statistics and the trending apps (spec 2); a catalogue that fails leaves the section without cards. */
@@ -25,9 +25,9 @@ export function HomePage() {
         />
         <AppGrid apps={trendingApps(apps)} isLoading={isLoading} skeletonCount={TRENDING_COUNT} />
         <p className="show-all">
-          <SiteLink className="btn btn-primary btn-lg" to="/apps">
+          <Link className="btn btn-primary btn-lg" to="/apps">
             Show All
-          </SiteLink>
+          </Link>
         </p>
       </Container>
     </>

@@ -57,15 +57,6 @@ describe('npm run build', { timeout: 120_000 }, () => {
     expect(existsSync(dist)).toBe(false)
   })
 
-  it('tells the browser to compile what the start runs while it arrives', async () => {
-    const { dist, read } = await build([makeApp()])
-    const parts = readdirSync(join(dist, 'assets')).filter(name => name.endsWith('.js'))
-    const unmarked = parts.filter(
-      name => !read(`assets/${name}`).startsWith('//# allFunctionsCalledOnLoad\n'),
-    )
-    expect(unmarked).toEqual([expect.stringMatching(/^toasts-/)])
-  })
-
   it('without SITE_URL warns, and writes no tag that would need it', async () => {
     const { code, output, read, dist } = await build([makeApp({ id: 1 })], { SITE_URL: '' })
     expect(code).toBe(0)

@@ -156,7 +156,6 @@ test('the menu of a phone closes on Escape and gives the focus back', async ({ p
   await page.keyboard.press('Escape')
   await expect(page.getByRole('link', { name: 'Apps', exact: true })).toBeHidden()
   await expect(menu).toBeFocused()
-  await expect(menu).toHaveAttribute('aria-expanded', 'false')
 })
 
 test('the shortcut brings the search back into view', async ({ page }) => {

@@ -1,19 +1,11 @@
-import { setupListeners } from '@reduxjs/toolkit/query'
-import { createMemoryRouter, type RouteObject } from 'react-router'
+import type { RouteObject } from 'react-router'
 import { toast } from 'react-toastify/unstyled'
 import { onTestFinished, vi } from 'vitest'
 import { commands, page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import type { ScenarioName } from '../../mock-server/scenarios.ts'
 import { App } from '../../src/app/App.tsx'
-import { bindAddress, toViewLocation } from '../../src/app/navigation/bindAddress.ts'
-import { alert, notify, notifyAcrossReload } from '../../src/app/notifications/notices.ts'
-import { routes } from '../../src/app/routes.tsx'
-import { copy, share } from '../../src/app/sharing.ts'
-import { makeStore } from '../../src/app/store.ts'
-import { createDownloads } from '../../src/features/installedApps/downloads.ts'
-import { observeTabs } from '../../src/features/installedApps/installedAppsListeners.ts'
-import { viewAt } from '../../src/features/view/viewSlice.ts'
+import { createSite } from '../../src/app/createSite.ts'
 import type { AppRecord } from '../../src/shared/domain/appRecord.ts'
 
 type RenderOptions = {
@@ -26,7 +18,7 @@ type RenderOptions = {
   routes?: RouteObject[]
 }
 
-/** Opens `path` on the real store, routes, storage and notices; only the network and the reload are fakes. */
+/** Opens `path` on the real site; only the network and the reload are fakes. */
 export async function renderRoute(path: string, options: RenderOptions = {}) {
   const { catalogue = [], installed } = options
   const respond = options.scenario
@@ -41,36 +33,15 @@ export async function renderRoute(path: string, options: RenderOptions = {}) {
     localStorage.setItem('downloads', text)
   }
   const reloadPage = vi.fn()
-  const downloads = createDownloads(window)
-  const router = createMemoryRouter(options.routes ?? routes, { initialEntries: [path] })
-  const store = makeStore(
-    {
-      installedApps: { apps: downloads.read() },
-      view: viewAt(toViewLocation(router.state.location)),
-    },
-    {
-      downloads,
-      notify,
-      notifyAcrossReload,
-      alert,
-      share,
-      copy,
-      reloadPage,
-      isLocked: () => false,
-      isReplaying: () => false,
-    },
-  )
-  bindAddress(store, router, () => false)
-  const tabs = observeTabs(store, downloads, () => false)
-  const stopListeners = setupListeners(store.dispatch)
-  await render(<App store={store} router={router} />)
+  window.history.pushState(null, '', path)
+  const site = createSite(window, { reloadPage, ...(options.routes && { routes: options.routes }) })
+  await render(<App site={site} />)
   onTestFinished(() => {
-    tabs.stop()
-    stopListeners()
+    site.stop()
     toast.dismiss()
     vi.unstubAllGlobals()
   })
-  return { store, router, fetch, reloadPage, screen: page }
+  return { store: site.store, router: site.router, fetch, reloadPage, screen: page }
 }
 
 async function askMock(scenario: ScenarioName) {

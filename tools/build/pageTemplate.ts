@@ -8,10 +8,9 @@ import { SECURITY_HEADERS } from './hostHeaders.ts'
  * Runs before the first paint, the same on every page so that one hash in a policy covers it: says on
  * the html element whether the page was opened at another path than its own (404.html, which has none:
  * at one that may turn out to be an app), or with a search that its HTML knows nothing of (see
- * src/styles/_prerendered.scss). Until the site is there (src/app/takeOver.ts) it opens and closes the
- * menu, and notes the last button that was pressed.
+ * src/styles/_prerendered.scss).
  */
-export const OPEN_SCRIPT = `{const{pathname:p,search:s}=location,d=document.documentElement.dataset;if(d.path===undefined?/\\/appdetails\\/[^/]+$/.test(p):p.toLowerCase().replace(/(\\/index)?\\.html$|\\/+$/,"")!==d.path)d.open="elsewhere";else if(/[?&]q=[^&]/.test(s))d.open="query";addEventListener("click",({target:t})=>{const b="live"in d?null:t.closest("button");if(b?.matches(".navbar-toggler"))d.menu=d.menu?"":"open";else if(b)d.pressed=b.getAttribute("aria-label")??b.textContent})}`
+export const OPEN_SCRIPT = `{const{pathname:p,search:s}=location,d=document.documentElement.dataset;if(d.path===undefined?/\\/appdetails\\/[^/]+$/.test(p):p.toLowerCase().replace(/(\\/index)?\\.html$|\\/+$/,"")!==d.path)d.open="elsewhere";else if(/[?&]q=[^&]/.test(s))d.open="query"}`
 
 /** One page, as HTML but for its texts. */
 export type Page = {

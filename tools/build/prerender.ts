@@ -11,7 +11,7 @@ import { readCatalogue } from '../catalogueFile.ts'
 import { crawlerFiles } from './crawlerFiles.ts'
 import { headTags } from './headTags.ts'
 import { headersFile } from './hostHeaders.ts'
-import { leanShell } from './inlineStyles.ts'
+import { inlineStyles } from './inlineStyles.ts'
 import { fillTemplate } from './pageTemplate.ts'
 import { appPicture, type PreviewPicture, sitePicture } from './previewPictures.ts'
 import { readSiteAddress } from './siteAddress.ts'
@@ -124,7 +124,7 @@ async function writePages({ config }: ViteBuilder, bundleDir: string): Promise<v
     ...pages.slice(0, 4).map(page => bundle.prerenderPage(page)),
     ...['/', '/apps', '/appdetails/0'].map(path => bundle.prerenderPage(nowhere, path)),
   ])
-  const shell = await leanShell(
+  const shell = await inlineStyles(
     dist,
     [...kinds, notFound].map(({ html }) => html),
   )

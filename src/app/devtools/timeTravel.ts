@@ -42,14 +42,14 @@ export function watchTimeTravel(store: AppStore): TimeTravel {
   return { isLocked, isTravelling, isReplaying }
 }
 
-/** Calls `onReturn` each time the store is back at its last moment. */
+/** Calls `onReturn` each time the store is back at its last moment, until the returned function is called. */
 export function watchReturn(
   store: AppStore,
   isTravelling: () => boolean,
   onReturn: () => void,
-): void {
+): () => void {
   let wasTravelling = false
-  store.subscribe(() => {
+  return store.subscribe(() => {
     const isAway = isTravelling()
     const isBack = wasTravelling && !isAway
     wasTravelling = isAway

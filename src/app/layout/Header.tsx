@@ -1,9 +1,7 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import Container from 'react-bootstrap/Container'
-import { useLocation } from 'react-router'
-import { isSamePath } from '../../shared/domain/paths.ts'
+import { Link, NavLink, useLocation } from 'react-router'
 import { Icon } from '../../shared/ui/Icon.tsx'
-import { SiteLink } from '../../shared/ui/SiteLink.tsx'
 import { Wordmark } from '../../shared/ui/Wordmark.tsx'
 import { site } from '../../site/site.ts'
 import { ThemeSwitch } from './ThemeSwitch.tsx'
@@ -14,67 +12,47 @@ const LINKS = [
   { to: '/installation', label: 'Installation' },
 ]
 
-/** Brand, main navigation and 'Contribute' (spec 2); on small screens the menu folds away and closes after a choice. */
+/** Brand, main navigation and 'Contribute' (spec 2). On small screens the links are a popover, which opens without scripts. */
 export function Header() {
-  const [isOpen, setIsOpen] = useState(false)
-  const { key, pathname } = useLocation()
-  const [lastKey, setLastKey] = useState(key)
-  // Every navigation has a key of its own, a choice of the open screen too.
-  if (key !== lastKey) {
-    setLastKey(key)
-    setIsOpen(false)
-  }
-  const toggle = useRef<HTMLButtonElement>(null)
-  // Opened before the scripts came (see OPEN_SCRIPT); it is seen open all along.
+  const menu = useRef<HTMLDivElement>(null)
+  const { key } = useLocation()
+  const lastKey = useRef(key)
   useEffect(() => {
-    const { dataset } = document.documentElement
-    if (isOpen) delete dataset.menu
-    else if (dataset.menu) setIsOpen(true)
-  }, [isOpen])
+    // Every navigation has a key of its own, one to the open screen too.
+    if (key !== lastKey.current) menu.current?.hidePopover?.()
+    lastKey.current = key
+  }, [key])
   useEffect(() => {
-    if (!isOpen) return
-    function closeOnEscape({ key }: KeyboardEvent) {
-      if (key !== 'Escape') return
-      setIsOpen(false)
-      toggle.current?.focus()
-    }
-    document.addEventListener('keydown', closeOnEscape)
-    return () => document.removeEventListener('keydown', closeOnEscape)
-  }, [isOpen])
+    // Wide screens show the links inline, where an open popover cannot be.
+    const wide = window.matchMedia('(min-width: 48rem)')
+    const close = () => menu.current?.hidePopover?.()
+    wide.addEventListener('change', close)
+    return () => wide.removeEventListener('change', close)
+  }, [])
   return (
     <header className="site-header">
-      <nav className="navbar navbar-expand-md" aria-label="Main">
+      <nav className="navbar" aria-label="Main">
         <Container>
-          <SiteLink className="navbar-brand" to="/">
+          <Link className="navbar-brand" to="/">
             <Wordmark />
-          </SiteLink>
+          </Link>
           <button
-            ref={toggle}
             type="button"
             className="navbar-toggler"
             aria-label="Menu"
-            aria-expanded={isOpen}
-            aria-controls="main-menu"
-            onClick={() => setIsOpen(!isOpen)}
+            popoverTarget="main-menu"
           >
-            <Icon name={isOpen ? 'close' : 'menu'} />
+            <Icon name="menu" />
           </button>
-          <div className={`collapse navbar-collapse ${isOpen ? 'show' : ''}`} id="main-menu">
+          <div ref={menu} className="navbar-menu" id="main-menu" popover="auto">
             <ul className="navbar-nav">
-              {LINKS.map(({ to, label }) => {
-                const isOpenScreen = isSamePath(to, pathname)
-                return (
-                  <li key={to} className="nav-item">
-                    <SiteLink
-                      className={isOpenScreen ? 'nav-link active' : 'nav-link'}
-                      to={to}
-                      aria-current={isOpenScreen ? 'page' : undefined}
-                    >
-                      {label}
-                    </SiteLink>
-                  </li>
-                )
-              })}
+              {LINKS.map(({ to, label }) => (
+                <li key={to} className="nav-item">
+                  <NavLink className="nav-link" to={to} end>
+                    {label}
+                  </NavLink>
+                </li>
+              ))}
             </ul>
             <div className="navbar-end">
               <ThemeSwitch />

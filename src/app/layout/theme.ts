@@ -8,13 +8,14 @@ export type Theme = (typeof THEMES)[number]
 /** Kept under the key 'theme'; the script in index.html reads it too, before the first paint. */
 export const themePreference = createPreference<Theme>('theme', THEMES)
 
-/** Keeps the page in the chosen theme, in whichever tab it is chosen. */
-export function followTheme(): void {
+/** Keeps the page in the chosen theme, in whichever tab it is chosen, until the returned function is called. */
+export function followTheme(): () => void {
   // The colours of a browser's frame, for a light system and for a dark one
   const metas = [...document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')]
   const [light, dark] = metas.map(({ content }) => content)
-  themePreference.subscribe(apply)
+  const stop = themePreference.subscribe(apply)
   apply()
+  return stop
 
   function apply() {
     const theme = themePreference.read()

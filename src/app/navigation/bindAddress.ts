@@ -16,18 +16,22 @@ export function bindAddress(
   store: AppStore,
   router: DataRouter,
   isTravelling: () => boolean,
-): void {
+): () => void {
   let isFollowing = false
-  router.subscribe(tell)
+  const stopRouter = router.subscribe(tell)
   // A trace that goes on over a reload may have ended elsewhere.
   tell()
   let last = selectLocation(store.getState())
-  store.subscribe(() => {
+  const stopStore = store.subscribe(() => {
     const wanted = selectLocation(store.getState())
     if (wanted === last) return
     last = wanted
     follow()
   })
+  return () => {
+    stopRouter()
+    stopStore()
+  }
 
   function tell() {
     // What follows the store needs no telling, even where the router spells it otherwise.

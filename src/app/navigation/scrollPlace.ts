@@ -17,6 +17,13 @@ export function nameEntry(): void {
   window.history.replaceState({ key, hasBefore: window.history.length > 1 }, '')
 }
 
+/** Static hosts also answer a page's file name ('/apps.html'), which is no route. */
+export function removeFileName(): void {
+  const { pathname, search, hash } = window.location
+  const path = pathname.replace(/\/index\.html$/, '/').replace(/\.html$/, '')
+  if (path !== pathname) window.history.replaceState(window.history.state, '', path + search + hash)
+}
+
 /** Whether this entry was left at a place that the router has to find again. */
 export function hasSavedPlace(): boolean {
   return savedPosition(window.history.state.key) > 0

@@ -1,7 +1,7 @@
+import { Link } from 'react-router'
 import type { AppRecord } from '../../shared/domain/appRecord.ts'
 import { AppFigures } from '../../shared/ui/AppFigures.tsx'
 import { AppIcon } from '../../shared/ui/AppIcon.tsx'
-import { SiteLink } from '../../shared/ui/SiteLink.tsx'
 import { markMatches } from './searchApps.ts'
 
 type AppCardProps = {
@@ -20,11 +20,11 @@ export function AppCard({ app, headingLevel, searchText, iconLoading }: AppCardP
     <article className="app-card card">
       <AppIcon app={app} size={240} loading={iconLoading} />
       <Heading className="app-card-title">
-        <SiteLink to={`/appdetails/${app.id}`} className="stretched-link" dir="auto">
+        <Link to={`/appdetails/${app.id}`} className="stretched-link" dir="auto">
           {markMatches(app.title, searchText).map(({ start, text, isMatch }) =>
             isMatch ? <mark key={start}>{text}</mark> : text,
           )}
-        </SiteLink>
+        </Link>
       </Heading>
       <AppFigures app={app} />
     </article>

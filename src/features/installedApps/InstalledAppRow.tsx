@@ -1,10 +1,10 @@
 import { useId } from 'react'
 import Button from 'react-bootstrap/Button'
+import { Link } from 'react-router'
 import type { AppRecord } from '../../shared/domain/appRecord.ts'
 import { formatSize } from '../../shared/domain/format.ts'
 import { AppFigures } from '../../shared/ui/AppFigures.tsx'
 import { AppIcon } from '../../shared/ui/AppIcon.tsx'
-import { SiteLink } from '../../shared/ui/SiteLink.tsx'
 
 type InstalledAppRowProps = {
   /** The stored record, which may have left the catalogue since. */
@@ -19,9 +19,9 @@ export function InstalledAppRow({ app, onUninstall }: InstalledAppRowProps) {
     <li className="installed-row card">
       <AppIcon app={app} size={72} />
       <h2>
-        <SiteLink to={`/appdetails/${app.id}`} className="stretched-link" dir="auto" id={titleId}>
+        <Link to={`/appdetails/${app.id}`} className="stretched-link" dir="auto" id={titleId}>
           {app.title}
-        </SiteLink>
+        </Link>
       </h2>
       <AppFigures app={app}>
         <span>{formatSize(app.size)}</span>

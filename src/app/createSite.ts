@@ -1,0 +1,105 @@
+import { setupListeners } from '@reduxjs/toolkit/query'
+import { createBrowserRouter, type DataRouter, type RouteObject } from 'react-router'
+import { type CarriedState, selectCarried } from '../features/catalogue/carriedSlice.ts'
+import { CARRIED_ID, parseCarried } from '../features/catalogue/pageContents.ts'
+import { createDownloads } from '../features/installedApps/downloads.ts'
+import { observeTabs } from '../features/installedApps/installedAppsListeners.ts'
+import { selectLocation, viewAt } from '../features/view/viewSlice.ts'
+import { siteBase } from '../shared/domain/paths.ts'
+import { watchReturn, watchTimeTravel } from './devtools/timeTravel.ts'
+import { followTheme } from './layout/theme.ts'
+import { bindAddress, toViewLocation } from './navigation/bindAddress.ts'
+import { hasSavedPlace, nameEntry, removeFileName } from './navigation/scrollPlace.ts'
+import {
+  alert,
+  loadNotices,
+  loadNoticesWhenIdle,
+  notify,
+  notifyAcrossReload,
+  showQueuedNotices,
+} from './notifications/notices.ts'
+import { prefetchChart } from './prefetchChart.ts'
+import { routes as siteRoutes } from './routes.tsx'
+import { copy, share } from './sharing.ts'
+import { type AppStore, makeStore } from './store.ts'
+
+export type Site = {
+  store: AppStore
+  /** In step with the store's location. */
+  router: DataRouter
+  /** What the HTML of this page was made of, if it is the screen at its address. */
+  prerendered: CarriedState | undefined
+  /** Stops following tabs, the network, the theme and the address. */
+  stop(): void
+}
+
+/** What a test may replace. */
+export type SiteServices = {
+  /** Reloads the page once what is on the screen has been painted. */
+  reloadPage(): void
+  routes: RouteObject[]
+}
+
+/** Everything behind the screen, started at the address of `page`. */
+export function createSite(
+  page: Window & typeof globalThis,
+  { reloadPage = reloadAfterPaint, routes = siteRoutes }: Partial<SiteServices> = {},
+): Site {
+  removeFileName()
+  nameEntry()
+  const downloads = createDownloads(page)
+  const embedded = parseCarried(page.document.getElementById(CARRIED_ID)?.textContent ?? '')
+  const store = makeStore(
+    {
+      installedApps: { apps: downloads.read() },
+      view: viewAt(toViewLocation(page.location, siteBase())),
+      ...(embedded && { carried: embedded }),
+    },
+    {
+      downloads,
+      notify,
+      notifyAcrossReload,
+      alert,
+      share,
+      copy,
+      reloadPage,
+      isLocked: () => timeTravel.isLocked(),
+      isReplaying: () => timeTravel.isReplaying(),
+    },
+  )
+  const timeTravel = watchTimeTravel(store)
+  const router = createBrowserRouter(routes, {
+    basename: siteBase(),
+    // Without hydration data the router scrolls a fresh visit to the top, but the visitor may have scrolled the HTML.
+    ...(!hasSavedPlace() && { hydrationData: {} }),
+  })
+  const stopAddress = bindAddress(store, router, timeTravel.isTravelling)
+  const tabs = observeTabs(store, downloads, timeTravel.isTravelling)
+  const stopReturn = watchReturn(store, timeTravel.isTravelling, tabs.catchUp)
+  const stopNetwork = setupListeners(store.dispatch)
+  const stopTheme = followTheme()
+  const stopPrefetch = prefetchChart(page.document)
+  showQueuedNotices()
+  loadNoticesWhenIdle(page)
+  return {
+    store,
+    router,
+    prerendered:
+      embedded && selectCarried(store.getState(), selectLocation(store.getState()).pathname),
+    stop() {
+      stopAddress()
+      tabs.stop()
+      stopReturn()
+      stopNetwork()
+      stopTheme()
+      stopPrefetch()
+      router.dispose()
+    },
+  }
+}
+
+/** The notification is painted before the page goes. */
+function reloadAfterPaint(): void {
+  const reload = () => requestAnimationFrame(() => setTimeout(() => window.location.reload()))
+  loadNotices().then(reload, reload)
+}
