@@ -162,7 +162,7 @@ for (const [file, path] of [
     for (const { url } of [HOSTS[0], HOSTS[2]].flatMap(host => host ?? [])) {
       await page.goto(url + file)
       await expect(page).toHaveURL(url + path)
-      await expect(page.locator('html')).toHaveAttribute('data-live')
+      await siteStarted(page)
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(
         path === ''
           ? 'We Build Productive Apps'
