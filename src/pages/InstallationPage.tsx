@@ -18,6 +18,7 @@ import type { AppRecord } from '../shared/appRecord.ts'
 import { formatNumber } from '../shared/format.ts'
 import { ListToolbar } from '../shared/ListToolbar.tsx'
 import { PageHeading } from '../shared/PageHeading.tsx'
+import { SiteLink } from '../shared/SiteLink.tsx'
 import { sortApps } from '../shared/sortOrder.ts'
 import { useIsHydrated } from '../shared/useIsHydrated.ts'
 import { usePageHead } from '../shared/usePageHead.ts'
@@ -64,7 +65,11 @@ export function InstallationPage() {
             ))}
           </ul>
         ) : apps.length === 0 ? (
-          <AppNotFoundPanel reason="list" headingLevel={2} />
+          <AppNotFoundPanel reason="list" headingLevel={2}>
+            <SiteLink className="btn btn-outline-secondary" to="/apps">
+              Browse apps
+            </SiteLink>
+          </AppNotFoundPanel>
         ) : (
           <ul className="installed-list">
             {apps.map((app, index) => (
