@@ -2,6 +2,7 @@ import { StrictMode, useEffect } from 'react'
 import { Provider } from 'react-redux'
 import type { DataRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
+import { RootErrorBoundary } from './RootErrorBoundary.tsx'
 import type { RootState } from './rootReducer.ts'
 import type { AppStore } from './store.ts'
 import { takeOver } from './takeOver.ts'
@@ -24,10 +25,12 @@ export function App({ store, router, serverState, onShown }: AppProps) {
   }, [onShown])
   return (
     <StrictMode>
-      <Provider store={store} {...(serverState && { serverState })}>
-        {/* A transition would paint the old screen once more with the new location's search text. */}
-        <RouterProvider router={router} useTransitions={false} />
-      </Provider>
+      <RootErrorBoundary>
+        <Provider store={store} {...(serverState && { serverState })}>
+          {/* A transition would paint the old screen once more with the new location's search text. */}
+          <RouterProvider router={router} useTransitions={false} />
+        </Provider>
+      </RootErrorBoundary>
     </StrictMode>
   )
 }

@@ -10,6 +10,7 @@ import { viewAt } from '../features/view/viewSlice.ts'
 import { siteBase } from '../shared/siteUrl.ts'
 import { App } from './App.tsx'
 import { bindAddress, toViewLocation } from './bindAddress.ts'
+import { ErrorScreen } from './ErrorScreen.tsx'
 import {
   alert,
   loadNotices,
@@ -24,12 +25,28 @@ import { routes } from './routes.tsx'
 import { hasSavedPlace, nameEntry } from './scrollPlace.ts'
 import { copy, share } from './sharing.ts'
 import { makeStore } from './store.ts'
+import { takeOver } from './takeOver.ts'
 import { followTheme } from './theme.ts'
 import { watchReturn, watchTimeTravel } from './timeTravel.ts'
 import { withViewTransitions } from './viewTransitions.ts'
 
-/** Brings the page to life, step by step: whoever touches the screen meanwhile is answered between two. */
+/** Starts the site. A failure before anything is rendered ends in the error screen. */
 async function start(): Promise<void> {
+  try {
+    await mount()
+  } catch (error) {
+    reportError(error)
+    createRoot(findRoot()).render(<ErrorScreen />)
+    takeOver(document)
+    return
+  }
+  prefetchChart(document)
+  showQueuedNotices()
+  loadNoticesWhenIdle(window)
+}
+
+/** Brings the page to life, step by step: whoever touches the screen meanwhile is answered between two. */
+async function mount(): Promise<void> {
   await nextTask()
   forgetFileName()
   nameEntry()
@@ -80,8 +97,7 @@ async function start(): Promise<void> {
   followTheme()
 
   await nextTask()
-  const root = document.getElementById('root')
-  if (root === null) throw new Error('index.html has no #root')
+  const root = findRoot()
   // A host that answers every path with index.html gives this path another page's HTML, and by now
   // the visitor may have gone back.
   const own = carried && selectCarried({ carried }, locate().pathname)
@@ -102,9 +118,12 @@ async function start(): Promise<void> {
   } else {
     createRoot(root).render(<App store={store} router={router} />)
   }
-  prefetchChart(document)
-  showQueuedNotices()
-  loadNoticesWhenIdle(window)
+}
+
+function findRoot(): HTMLElement {
+  const root = document.getElementById('root')
+  if (root === null) throw new Error('index.html has no #root')
+  return root
 }
 
 /** Static hosts give a page under the name of its file, too, which is no route. */

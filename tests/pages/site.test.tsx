@@ -1,8 +1,11 @@
-import type { RouteObject } from 'react-router'
+import type { DataRouter, RouteObject } from 'react-router'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { App } from '../../src/app/App.tsx'
 import { showQueuedNotices } from '../../src/app/notices.ts'
 import { routes } from '../../src/app/routes.tsx'
+import type { AppStore } from '../../src/app/store.ts'
 import { site } from '../../src/site.ts'
 import { makeApp } from '../support/makeApp.ts'
 import { listedTitles, renderRoute } from '../support/renderRoute.tsx'
@@ -168,9 +171,18 @@ describe('Root error screen', () => {
       .toBeVisible()
     await expect.element(screen.getByRole('link', { name: 'Home' })).toHaveAttribute('href', '/')
     await expect.element(screen.getByRole('button', { name: 'Reload' })).toBeVisible()
-    await expect.element(screen.getByRole('img', { name: site.name })).toBeVisible()
+    await expect.element(screen.getByRole('main')).toHaveFocus()
+    expect(document.title).toBe('Something went wrong')
     expect(document.body.textContent).not.toContain('a broken screen')
     expectConsole(/a broken screen/)
+  })
+
+  it('takes the place of everything where a provider throws', async () => {
+    await render(<App store={{} as AppStore} router={{} as DataRouter} />)
+    await expect
+      .element(page.getByRole('heading', { level: 1, name: 'Something went wrong' }))
+      .toBeVisible()
+    expectConsole(/TypeError/)
   })
 })
 
