@@ -1,7 +1,6 @@
 import './styles/site.scss'
-import { createSite } from './app/createSite.ts'
-import { mountSite } from './app/mountSite.tsx'
+import { startSite } from './app/startSite.tsx'
 
 const root = document.getElementById('root')
 if (root === null) throw new Error('index.html has no #root')
-mountSite(root, createSite(window))
+startSite(root)

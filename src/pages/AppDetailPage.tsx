@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import Container from 'react-bootstrap/Container'
 import { useParams } from 'react-router'
-import { useCatalogue } from '../features/catalogue/useCatalogue.ts'
+import { useApp } from '../features/catalogue/useCatalogue.ts'
 import { InstallButton } from '../features/installedApps/InstallButton.tsx'
 import { RatingsSection } from '../features/ratings/RatingsSection.tsx'
 import { ShareButton } from '../features/sharing/ShareButton.tsx'
@@ -23,8 +23,7 @@ const STATISTICS: { icon: IconName; label: string; read: (app: AppRecord) => str
 /** One app of the catalogue, found by the number in the address (spec 2); any other address is the not-found screen. */
 export function AppDetailPage() {
   const { id } = useParams()
-  const { apps, isLoading } = useCatalogue()
-  const app = apps?.find(record => record.id === Number(id))
+  const { app, isLoading } = useApp(Number(id))
   usePageHead(
     app?.title ?? (isLoading ? 'App' : 'App not found'),
     isLoading || app

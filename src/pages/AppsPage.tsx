@@ -1,4 +1,5 @@
-import { useMemo } from 'react'
+import { useMemo, useRef } from 'react'
+import Button from 'react-bootstrap/Button'
 import Container from 'react-bootstrap/Container'
 import { useDispatch, useSelector } from 'react-redux'
 import { AppGrid } from '../features/catalogue/AppGrid.tsx'
@@ -29,19 +30,34 @@ export function AppsPage() {
     [apps, text, hasFailed],
   )
   const count = isSearching || hasFailed ? found.length : total
+  const searchField = useRef<HTMLInputElement>(null)
+
+  function clearSearch() {
+    dispatch(searchTyped(''))
+    searchField.current?.focus()
+  }
+
   return (
     <Container className="page-section">
       <PageHeading title={title} subtitle={subtitle} />
       <ListToolbar count={isLoading ? '' : `(${formatNumber(count)}) Apps Found`}>
         <SearchBox
+          field={searchField}
           text={text}
           maxLength={MAX_SEARCH_LENGTH}
           onTextChange={next => dispatch(searchTyped(next))}
+          onClear={clearSearch}
         />
       </ListToolbar>
       <div>
         {!isLoading && found.length === 0 ? (
-          <AppNotFoundPanel reason="search" headingLevel={2} />
+          <AppNotFoundPanel reason="search" headingLevel={2}>
+            {!hasFailed && isSearching && (
+              <Button variant="outline-secondary" onClick={clearSearch}>
+                Clear search
+              </Button>
+            )}
+          </AppNotFoundPanel>
         ) : (
           <AppGrid
             apps={found}

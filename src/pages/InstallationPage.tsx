@@ -3,6 +3,7 @@ import { type KeyboardEvent, useRef } from 'react'
 import Container from 'react-bootstrap/Container'
 import { flushSync } from 'react-dom'
 import { useDispatch, useSelector } from 'react-redux'
+import { Link } from 'react-router'
 import {
   InstalledAppRow,
   InstalledAppRowSkeleton,
@@ -64,7 +65,11 @@ export function InstallationPage() {
             ))}
           </ul>
         ) : apps.length === 0 ? (
-          <AppNotFoundPanel reason="list" headingLevel={2} />
+          <AppNotFoundPanel reason="list" headingLevel={2}>
+            <Link className="btn btn-outline-secondary" to="/apps">
+              Browse apps
+            </Link>
+          </AppNotFoundPanel>
         ) : (
           <ul className="installed-list">
             {apps.map((app, index) => (

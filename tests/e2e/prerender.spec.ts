@@ -6,6 +6,7 @@ import { makeApp } from '../support/makeApp.ts'
 import {
   expect,
   HOSTS,
+  installAndReload,
   listedTitles,
   STRICT_URL,
   siteStarted,
@@ -182,10 +183,28 @@ test('a catalogue that is newer than the build takes over', async ({ page }) => 
   await page.goto(detail)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Renamed')
   await expect(page.getByText('4,321M')).toBeVisible()
-  await page.goto(`appdetails/${second.id}`)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('OPPS!! APP NOT FOUND')
   await page.goto(`appdetails/${newer[0]?.id}`)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Brand new')
+})
+
+test('a stale data.json does not take a prerendered app away', async ({ page }) => {
+  await withCatalogue(page, [second])
+  await page.goto(detail)
+  const heading = page.getByRole('heading', { level: 1 })
+  await siteStarted(page)
+  await page.getByRole('link', { name: 'Apps', exact: true }).click()
+  await expect(page.getByText('(1) Apps Found')).toBeVisible()
+  expect(await listedTitles(page)).toEqual([second.title])
+  // By now the catalogue is there, and it lacks the app.
+  await page.goBack()
+  await expect(heading).toHaveText(first.title)
+  await expect(page).toHaveTitle(new RegExp(first.title))
+  await installAndReload(page)
+  expect(await storedApps(page)).toEqual([first])
+
+  await withCatalogue(page, [{ ...first, title: 'Renamed' }])
+  await page.evaluate(() => dispatchEvent(new Event('online')))
+  await expect(heading).toHaveText('Renamed')
 })
 
 test('a catalogue that never comes leaves a page that is of use', async ({ page }) => {

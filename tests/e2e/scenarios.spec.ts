@@ -70,15 +70,19 @@ for (const [scenario, expected] of failures) {
   })
 }
 
-test('empty: the not-found screen, and Home without cards, whatever the pages carry', async ({
+test('empty: the not-found screen, and Home without cards; a prerendered app stays', async ({
   page,
 }) => {
   await withScenario(page, 'empty')
   await page.goto('apps')
   await expect(page.getByRole('heading', { level: 2, name: NOT_FOUND })).toBeVisible()
   await expect(page.getByText('(0) Apps Found')).toBeVisible()
-  await page.goto('appdetails/17')
+  await page.goto('appdetails/404404')
   await expect(page.getByRole('heading', { level: 1, name: NOT_FOUND })).toBeVisible()
+  const answered = page.waitForResponse('**/data.json')
+  await page.goto('appdetails/17')
+  await answered
+  await expect(page.getByRole('button', { name: 'Install Now' })).toBeEnabled()
   await page.goto('./')
   await expect(page.locator('.app-card')).toHaveCount(0)
   await expect(page.getByRole('alert')).toHaveCount(0)

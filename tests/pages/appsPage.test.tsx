@@ -49,6 +49,16 @@ describe('Apps page', () => {
     await expect.element(screen.getByPlaceholder('Search')).toHaveValue('<b>')
   })
 
+  it('offers to clear a search that finds nothing, and gives the focus to the field', async () => {
+    const { screen, router } = await renderRoute('/apps?q=zzz', { catalogue })
+    await expect.element(screen.getByRole('button', { name: 'Go Back!' })).toBeVisible()
+    await userEvent.click(screen.getByText('Clear search'))
+    await expect.poll(listedTitles).toHaveLength(3)
+    await expect.element(screen.getByPlaceholder('Search')).toHaveValue('')
+    await expect.element(screen.getByPlaceholder('Search')).toHaveFocus()
+    expect(router.state.location.search).toBe('')
+  })
+
   it('shows six skeletons and no number until the catalogue is there', async () => {
     const { screen } = await renderRoute('/apps', { catalogue: () => new Promise(() => {}) })
     await expect.element(screen.getByPlaceholder('Search')).toBeVisible()
@@ -142,6 +152,9 @@ describe('Apps page', () => {
   it('gives up after the third try, and says nothing about it', async () => {
     const { screen, fetch } = await renderRoute('/apps', { scenario: 'down' })
     await expect.element(screen.getByText('OPPS!! APP NOT FOUND')).toBeVisible()
+    expect(screen.getByRole('main').getByRole('button').elements()).toEqual([
+      screen.getByRole('button', { name: 'Go Back!' }).element(),
+    ])
     expect(fetch).toHaveBeenCalledTimes(3)
     expect(screen.getByRole('alert').elements()).toEqual([])
   })

@@ -75,6 +75,10 @@ describe('Installation page', () => {
     await expect.element(screen.getByRole('combobox')).toBeVisible()
     expect(localStorage.getItem('downloads')).toBe('[]')
     await expect.element(screen.getByRole('button', { name: 'Go Back!' })).toHaveFocus()
+    await userEvent.click(screen.getByRole('link', { name: 'Browse apps' }))
+    await expect
+      .element(screen.getByRole('heading', { level: 1, name: 'Our All Applications' }))
+      .toBeVisible()
   })
 
   it.each(['', 'not json', '{}', 'null', '[1, {"id": "x"}]'])(

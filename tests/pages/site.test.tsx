@@ -1,6 +1,9 @@
 import type { RouteObject } from 'react-router'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { App } from '../../src/app/App.tsx'
+import type { Site } from '../../src/app/createSite.ts'
 import { showQueuedNotices } from '../../src/app/notifications/notices.ts'
 import { routes } from '../../src/app/routes.tsx'
 import { site } from '../../src/site/site.ts'
@@ -175,9 +178,18 @@ describe('Root error screen', () => {
       .toBeVisible()
     await expect.element(screen.getByRole('link', { name: 'Home' })).toHaveAttribute('href', '/')
     await expect.element(screen.getByRole('button', { name: 'Reload' })).toBeVisible()
-    await expect.element(screen.getByRole('img', { name: site.name })).toBeVisible()
+    await expect.element(screen.getByRole('main')).toHaveFocus()
+    expect(document.title).toBe('Something went wrong')
     expect(document.body.textContent).not.toContain('a broken screen')
     expectConsole(/a broken screen/)
+  })
+
+  it('takes the place of everything where a provider throws', async () => {
+    await render(<App site={{ store: {}, router: {} } as Site} />)
+    await expect
+      .element(page.getByRole('heading', { level: 1, name: 'Something went wrong' }))
+      .toBeVisible()
+    expectConsole(/TypeError/)
   })
 })
 

@@ -1,32 +1,40 @@
-import { useEffect, useRef } from 'react'
-import Button from 'react-bootstrap/Button'
-import Container from 'react-bootstrap/Container'
-import { usePageHead } from '../../shared/browser/usePageHead.ts'
-import { siteBase } from '../../shared/domain/paths.ts'
-import { MessagePanel } from '../../shared/ui/MessagePanel.tsx'
-import { Wordmark } from '../../shared/ui/Wordmark.tsx'
-
-/** Shown when a screen throws; stands alone, since what failed may be the layout (spec 2: wording not shown). */
+/**
+ * Shown when a screen throws or the start fails (spec 2: wording not shown). It uses no hook, no
+ * component and no text of the rest of the site, since any of them may be what failed.
+ */
 export function ErrorScreen() {
-  usePageHead('Something went wrong', 'This page could not be shown.', false)
-  const main = useRef<HTMLElement>(null)
-  useEffect(() => main.current?.focus(), [])
+  const base = import.meta.env.BASE_URL
   return (
-    <main ref={main} tabIndex={-1} aria-labelledby="page-title">
-      <Container className="page-section">
-        <Wordmark />
-        <MessagePanel
-          picture="images/error.svg"
-          title="Something went wrong"
-          text="This page could not be shown. Your installed apps are safe."
-          headingLevel={1}
-        >
-          <Button onClick={() => window.location.reload()}>Reload</Button>
-          <a className="btn btn-outline-secondary" href={siteBase()}>
+    <main
+      ref={announce}
+      tabIndex={-1}
+      aria-labelledby="page-title"
+      className="container page-section"
+    >
+      <meta name="robots" content="noindex" />
+      <div className="message-panel">
+        <img src={`${base}images/error.svg`} width={320} height={240} alt="" />
+        <h1 id="page-title">Something went wrong</h1>
+        <p>This page could not be shown. Your installed apps are safe.</p>
+        <div className="button-row">
+          <button
+            type="button"
+            className="btn btn-primary"
+            onClick={() => window.location.reload()}
+          >
+            Reload
+          </button>
+          <a className="btn btn-outline-secondary" href={base}>
             Home
           </a>
-        </MessagePanel>
-      </Container>
+        </div>
+      </div>
     </main>
   )
+}
+
+function announce(main: HTMLElement | null): void {
+  if (main === null) return
+  document.title = 'Something went wrong'
+  main.focus()
 }

@@ -1,4 +1,4 @@
-import { type KeyboardEvent as ReactKeyboardEvent, useEffect, useRef } from 'react'
+import { type KeyboardEvent as ReactKeyboardEvent, type RefObject, useEffect } from 'react'
 import { createPreference, usePreference } from '../../shared/browser/preference.ts'
 import { useEarlyValue } from '../../shared/browser/useEarlyValue.ts'
 import { Icon } from '../../shared/ui/Icon.tsx'
@@ -10,16 +10,18 @@ const SHORTCUT = '/'
 const shortcutPreference = createPreference('searchShortcut', ['on', 'off'])
 
 type SearchBoxProps = {
+  /** Set to the input. */
+  field: RefObject<HTMLInputElement | null>
   /** As typed. */
   text: string
   /** Longest text that can be typed, in UTF-16 units. */
   maxLength: number
   onTextChange: (text: string) => void
+  onClear: () => void
 }
 
 /** The search field of the apps page; the list follows every key, so Enter has nothing left to do. */
-export function SearchBox({ text, maxLength, onTextChange }: SearchBoxProps) {
-  const field = useRef<HTMLInputElement>(null)
+export function SearchBox({ field, text, maxLength, onTextChange, onClear }: SearchBoxProps) {
   useEarlyValue(field, text, onTextChange)
   const hasShortcut = usePreference(shortcutPreference) === 'on'
   useEffect(() => {
@@ -34,18 +36,13 @@ export function SearchBox({ text, maxLength, onTextChange }: SearchBoxProps) {
     }
     document.addEventListener('keydown', focusOnShortcut)
     return () => document.removeEventListener('keydown', focusOnShortcut)
-  }, [hasShortcut])
-
-  function clear() {
-    onTextChange('')
-    field.current?.focus()
-  }
+  }, [field, hasShortcut])
 
   function clearOnEscape(event: ReactKeyboardEvent) {
     // Within an input method Escape takes back what is being composed.
     if (event.key !== 'Escape' || text === '' || event.nativeEvent.isComposing) return
     event.stopPropagation()
-    clear()
+    onClear()
   }
 
   return (
@@ -67,7 +64,7 @@ export function SearchBox({ text, maxLength, onTextChange }: SearchBoxProps) {
           onKeyDown={clearOnEscape}
         />
         {text !== '' && (
-          <button type="button" className="icon-button" aria-label="Clear search" onClick={clear}>
+          <button type="button" className="icon-button" aria-label="Clear search" onClick={onClear}>
             <Icon name="close" />
           </button>
         )}

@@ -3,8 +3,9 @@ import type { AppRecord } from '../../shared/domain/appRecord.ts'
 import { isSamePath } from '../../shared/domain/paths.ts'
 
 /**
- * What a prerendered page brought along. It counts on its own path only, and until the catalogue is
- * there. No action changes it.
+ * The records that a prerendered page embeds. They are used on the page's own path only: in a list
+ * until the catalogue has loaded, on a detail page for as long as the catalogue lacks the app. No
+ * action changes them.
  */
 export type CarriedState = {
   /** Without the site's base; empty where nothing was brought along. */

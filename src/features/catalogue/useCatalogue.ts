@@ -49,6 +49,18 @@ export function useCatalogue(): CatalogueView {
   }
 }
 
+/**
+ * The app with this id, as the catalogue has it. While the catalogue lacks it, the record that the
+ * page embeds: a host may serve new pages beside an old data.json.
+ */
+export function useApp(id: number): { app: AppRecord | undefined; isLoading: boolean } {
+  const { apps, isLoading } = useCatalogue()
+  const { pathname } = useLocation()
+  const embedded = useSelector((state: WithCarried) => selectCarried(state, pathname)?.apps)
+  const hasId = (app: AppRecord) => app.id === id
+  return { app: apps?.find(hasId) ?? embedded?.find(hasId), isLoading }
+}
+
 /** Subscribes once for the whole visit. Not the hook of RTK Query, which would ask again at each moment of a trace that has no catalogue yet. */
 function catalogueWanted(): ThunkAction<void, State, CatalogueServices, UnknownAction> {
   return (dispatch, getState, { isReplaying }) => {

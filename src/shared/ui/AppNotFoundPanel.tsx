@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import Button from 'react-bootstrap/Button'
 import { useGoBack } from '../browser/useGoBack.ts'
 import { MessagePanel } from './MessagePanel.tsx'
@@ -12,10 +13,12 @@ type AppNotFoundPanelProps = {
   reason: keyof typeof PICTURES
   /** 1 where the panel is the whole page, 2 where it stands in place of a list. */
   headingLevel: 1 | 2
+  /** Further ways on, beside 'Go Back!'. */
+  children?: ReactNode
 }
 
 /** The app-not-found screen (spec 2). */
-export function AppNotFoundPanel({ reason, headingLevel }: AppNotFoundPanelProps) {
+export function AppNotFoundPanel({ reason, headingLevel, children }: AppNotFoundPanelProps) {
   const goBack = useGoBack()
   return (
     <MessagePanel
@@ -25,6 +28,7 @@ export function AppNotFoundPanel({ reason, headingLevel }: AppNotFoundPanelProps
       headingLevel={headingLevel}
     >
       <Button onClick={goBack}>Go Back!</Button>
+      {children}
     </MessagePanel>
   )
 }
