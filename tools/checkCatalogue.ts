@@ -1,4 +1,4 @@
-import { describeValue, type RecordFault } from '../src/shared/appRecord.ts'
+import { describeValue, isTooDeep, type RecordFault } from '../src/shared/appRecord.ts'
 import { CatalogueError, parseCatalogue } from './catalogueFile.ts'
 import { checkImages } from './checkImages.ts'
 import { parseFlags, runCommand } from './command.ts'
@@ -38,7 +38,9 @@ function check(file: string, isStrict: boolean): Report {
   try {
     const { entries, faults } = parseCatalogue(file)
     const withRecord = (fault: RecordFault): ReportedFault => {
-      const { id, title } = (entries[fault.index] ?? {}) as { id?: unknown; title?: unknown }
+      const entry = entries[fault.index]
+      // JSON.stringify cannot print what is nested too deep.
+      const { id, title } = (isTooDeep(entry) ? {} : (entry ?? {})) as Partial<ReportedFault>
       return { ...fault, id, title }
     }
     const images = checkImages(entries, 'public').map(withRecord)

@@ -71,13 +71,26 @@ const recordFields = {
   ),
 }
 
+/**
+ * Deepest nesting of a record. Immer recurses through whatever enters the store and overflows
+ * Chromium's stack from about 1,300 levels on, JSON.stringify from 4,400. Real records have 3 levels.
+ */
+const MAX_DEPTH = 100
+
+/** Whether `value` nests arrays and objects more than MAX_DEPTH levels deep. */
+export function isTooDeep(value: unknown, levels = MAX_DEPTH): boolean {
+  if (typeof value !== 'object' || value === null) return false
+  return levels === 0 || Object.values(value).some(child => isTooDeep(child, levels - 1))
+}
+
 /** One record by itself; see `parseRecords` for a list of them. */
 export const appRecordSchema = v.looseObject(recordFields, allowedByObject(recordFields))
 
 /**
  * The valid records among `entries`, in their order, and a fault for each of the others: an entry
  * without a numeric `id` or a `title`, with a field of the wrong type (null and negative amounts
- * are wrong), or with an id that an earlier valid record has. Never throws.
+ * are wrong), nested more than MAX_DEPTH levels deep, or with an id that an earlier valid record has.
+ * Never throws.
  */
 export function parseRecords(entries: readonly unknown[]): {
   apps: AppRecord[]
@@ -87,6 +100,11 @@ export function parseRecords(entries: readonly unknown[]): {
   const faults: RecordFault[] = []
   const indexById = new Map<number, number>()
   entries.forEach((entry, index) => {
+    if (isTooDeep(entry)) {
+      const found = `more than ${MAX_DEPTH} levels of nesting`
+      faults.push({ index, field: '', found, allowed: `at most ${MAX_DEPTH}` })
+      return
+    }
     const parsed = v.safeParse(appRecordSchema, entry)
     if (!parsed.success) {
       for (const issue of parsed.issues) {

@@ -91,6 +91,24 @@ describe('parseRecords', () => {
     ])
   })
 
+  it.each([101, 1500, 100_000])('leaves out a record nested %i deep, and says so', depth => {
+    const nested = `${'['.repeat(depth - 1)}${']'.repeat(depth - 1)}`
+    // The second one has another fault too, whose words would overflow the stack.
+    const bad = JSON.parse(`[{"id":1,"title":"Deep","x":${nested}},{"id":2,"title":${nested}}]`)
+    const good = makeApp()
+    const { apps, faults } = parseRecords([...bad, good])
+    expect(apps).toEqual([good])
+    expect(faults.map(describeFault)).toEqual([
+      'record 0: it is "more than 100 levels of nesting", allowed is at most 100',
+      'record 1: it is "more than 100 levels of nesting", allowed is at most 100',
+    ])
+  })
+
+  it('keeps a record nested 100 deep', () => {
+    const app = { ...makeApp(), x: JSON.parse(`${'['.repeat(99)}${']'.repeat(99)}`) }
+    expect(parseRecords([app]).apps).toEqual([app])
+  })
+
   it('lets no record reach a prototype', () => {
     const text =
       '[{"id":1,"title":"x","__proto__":{"polluted":true},"constructor":{"prototype":{}}}]'
