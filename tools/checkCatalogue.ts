@@ -1,11 +1,13 @@
 import { describeValue, isTooDeep, type RecordFault } from '../src/shared/appRecord.ts'
 import { CatalogueError, parseCatalogue } from './catalogueFile.ts'
 import { checkImages } from './checkImages.ts'
+import { checkReadability } from './checkReadability.ts'
 import { parseFlags, runCommand } from './command.ts'
 
 /**
  * `npm run check:catalogue [-- FILE] [--strict] [--json]`: a table of every fault and, as warnings,
- * of what is wrong with the pictures (faults with --strict). Exit 0 without faults, 1 with them.
+ * of what is wrong with the pictures and what no visitor can read (faults with --strict). Exit 0
+ * without faults, 1 with them.
  */
 await runCommand(async () => {
   const { values, positionals } = parseFlags(
@@ -43,15 +45,17 @@ function check(file: string, isStrict: boolean): Report {
       const { id, title } = (isTooDeep(entry) ? {} : (entry ?? {})) as Partial<ReportedFault>
       return { ...fault, id, title }
     }
-    const images = checkImages(entries, 'public').map(withRecord)
+    const warnings = [...checkImages(entries, 'public'), ...checkReadability(entries)]
+      .map(withRecord)
+      .sort((a, b) => a.index - b.index)
     return {
       file,
       records: entries.length,
       faults: [
         ...[...faults, ...duplicatesAmongFaulty(entries, faults)].map(withRecord),
-        ...(isStrict ? images : []),
+        ...(isStrict ? warnings : []),
       ].sort((a, b) => a.index - b.index),
-      warnings: isStrict ? [] : images,
+      warnings: isStrict ? [] : warnings,
     }
   } catch (error) {
     if (!(error instanceof CatalogueError)) throw error

@@ -23,8 +23,15 @@ describe('format', () => {
     )
   })
 
-  it('shortens numbers that are beyond all reading', () => {
-    expect([formatNumber(1e300), formatNumber(1e-9)]).toEqual(['1e+300', '1e-9'])
+  it('writes numbers beyond all reading as powers of ten', () => {
+    expect(formatNumber(999_999_999_999)).toBe('999,999,999,999')
+    expect([1e12, 1.7976e308, -1e300, 1e-9].map(formatNumber)).toEqual([
+      '1×10¹²',
+      '1.8×10³⁰⁸',
+      '-1×10³⁰⁰',
+      '1×10⁻⁹',
+    ])
+    expect(formatDownloads(1e300)).toBe('1×10³⁰⁰M')
   })
 
   it('gives downloads their M and sizes their MB', () => {
