@@ -61,6 +61,12 @@ describe('parseRecords', () => {
     [{ id: Number.POSITIVE_INFINITY, title: 'Endless' }, 'id', 'null', 'a number'],
     [{ id: 7 }, 'title', 'missing', 'a text that is not blank'],
     [{ id: 7, title: '  ' }, 'title', '"  "', 'a text that is not blank'],
+    [
+      { id: 7, title: '\u200b\u2060 \ufeff\u3164' },
+      'title',
+      '"\\u{200b}\\u{2060} \\u{feff}\\u{3164}"',
+      'a text that is not blank',
+    ],
     [makeApp({ downloads: -1 }), 'downloads', '-1', 'a number, 0 or more'],
     [{ ...makeApp(), reviews: null }, 'reviews', 'null', 'a number, 0 or more'],
     [{ ...makeApp(), image: 5 }, 'image', '5', 'a text'],
