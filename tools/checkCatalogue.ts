@@ -1,11 +1,13 @@
-import { describeValue, type RecordFault } from '../src/shared/domain/appRecord.ts'
+import { describeValue, isTooDeep, type RecordFault } from '../src/shared/domain/appRecord.ts'
 import { CatalogueError, parseCatalogue } from './catalogueFile.ts'
 import { checkImages } from './checkImages.ts'
+import { checkReadability } from './checkReadability.ts'
 import { parseFlags, runCommand } from './command.ts'
 
 /**
  * `npm run check:catalogue [-- FILE] [--strict] [--json]`: a table of every fault and, as warnings,
- * of what is wrong with the pictures (faults with --strict). Exit 0 without faults, 1 with them.
+ * of what is wrong with the pictures and what no visitor can read (faults with --strict). Exit 0
+ * without faults, 1 with them.
  */
 await runCommand(async () => {
   const { values, positionals } = parseFlags(
@@ -38,18 +40,22 @@ function check(file: string, isStrict: boolean): Report {
   try {
     const { entries, faults } = parseCatalogue(file)
     const withRecord = (fault: RecordFault): ReportedFault => {
-      const { id, title } = (entries[fault.index] ?? {}) as { id?: unknown; title?: unknown }
+      const entry = entries[fault.index]
+      // JSON.stringify cannot print what is nested too deep.
+      const { id, title } = (isTooDeep(entry) ? {} : (entry ?? {})) as Partial<ReportedFault>
       return { ...fault, id, title }
     }
-    const images = checkImages(entries, 'public').map(withRecord)
+    const warnings = [...checkImages(entries, 'public'), ...checkReadability(entries)]
+      .map(withRecord)
+      .sort((a, b) => a.index - b.index)
     return {
       file,
       records: entries.length,
       faults: [
         ...[...faults, ...duplicatesAmongFaulty(entries, faults)].map(withRecord),
-        ...(isStrict ? images : []),
+        ...(isStrict ? warnings : []),
       ].sort((a, b) => a.index - b.index),
-      warnings: isStrict ? [] : images,
+      warnings: isStrict ? [] : warnings,
     }
   } catch (error) {
     if (!(error instanceof CatalogueError)) throw error

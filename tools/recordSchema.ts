@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { toJsonSchema } from '@valibot/to-json-schema'
 import * as v from 'valibot'
-import { appRecordSchema } from '../src/shared/domain/appRecord.ts'
+import { appRecordSchema, VISIBLE } from '../src/shared/domain/appRecord.ts'
 
 /** What an editor says about a field while one types. */
 const DESCRIPTIONS: Record<string, string> = {
@@ -28,7 +28,7 @@ export function catalogueJsonSchema(): string {
     Object.assign(item.properties[name] ?? {}, { description })
   }
   // What the site checks by a function has no JSON Schema.
-  Object.assign(item.properties.title ?? {}, { pattern: '\\S' })
+  Object.assign(item.properties.title ?? {}, { pattern: VISIBLE.source })
   const { ratings } = item.properties as { ratings: { items: typeof item } }
   for (const amount of AMOUNTS) Object.assign(item.properties[amount] ?? {}, { minimum: 0 })
   Object.assign(ratings.items.properties.count ?? {}, { minimum: 0 })

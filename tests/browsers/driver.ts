@@ -48,7 +48,7 @@ export type Tab = {
   select(target: Target, label: string): Promise<void>
   /** Types where the focus is. */
   type(text: string): Promise<void>
-  press(key: 'Enter' | 'Backspace'): Promise<void>
+  press(key: 'Enter' | 'Backspace' | 'End'): Promise<void>
   /** Runs `work` in the page, where it knows nothing but `args`; what it returns goes through JSON. */
   evaluate<Result>(work: (...args: string[]) => Result, ...args: string[]): Promise<Result>
 }

@@ -128,6 +128,50 @@ journey('a detail page tells about its app and draws its ratings', async tab => 
     .toBe(true)
 })
 
+journey('1,000 ratings up to 1e308 are drawn in a box that scrolls by keyboard', async tab => {
+  const ratings = Array.from({ length: 1000 }, (_, index) => ({
+    name: `No. ${index}`,
+    count: index % 3 === 0 ? 1e308 : index / 7,
+  }))
+  await tab.goto('apps')
+  await reads(tab, `(${catalogue.length}) Apps Found`)
+  // The site asks again once the browser is back online.
+  await tab.evaluate(
+    json => {
+      window.fetch = async () =>
+        new Response(json, { headers: { 'content-type': 'application/json' } })
+      window.dispatchEvent(new Event('online'))
+    },
+    JSON.stringify([{ ...first, ratings }]),
+  )
+  await reads(tab, '(1) Apps Found')
+  await tab.click(link(first.title))
+  await sees(tab, heading(first.title))
+  await tab.evaluate(() => document.querySelector('.ratings-chart')?.scrollIntoView())
+  await expect
+    .poll(() =>
+      tab.evaluate(() => {
+        const canvas = document.querySelector('canvas')
+        const { width = 1, height = 1 } = canvas ?? {}
+        // The lowest bars
+        const area = [0, Math.floor(height * 0.95), width, Math.floor(height * 0.03)] as const
+        const pixels = canvas?.getContext('2d')?.getImageData(...area)
+        return pixels?.data.some(value => value > 0) ?? false
+      }),
+    )
+    .toBe(true)
+  await tab.evaluate(() => document.querySelector<HTMLElement>('.ratings-scroll')?.focus())
+  await tab.press('End')
+  await expect
+    .poll(() =>
+      tab.evaluate(() => {
+        const { scrollTop = 0, clientHeight = 0 } = document.querySelector('.ratings-scroll') ?? {}
+        return [clientHeight, scrollTop > 3000]
+      }),
+    )
+    .toEqual([300, true])
+})
+
 journey('the list and the address follow the search', async tab => {
   await tab.goto('apps')
   await tab.click(search)

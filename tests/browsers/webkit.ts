@@ -90,7 +90,7 @@ async function visitWith(driver: WebDriver, siteUrl: string): Promise<Visit> {
   }
 }
 
-const KEYS = { Enter: Key.ENTER, Backspace: Key.BACK_SPACE }
+const KEYS = { Enter: Key.ENTER, Backspace: Key.BACK_SPACE, End: Key.END }
 
 /**
  * Where an element with the role may be found, since WebDriver can say of an element what role it

@@ -8,7 +8,7 @@ import { generateApp, generateApps } from '../../mock-server/generator.ts'
 import { type MockOptions, startMock } from '../../mock-server/mockServer.ts'
 import { SCENARIO_NAMES } from '../../mock-server/scenarios.ts'
 import { DEFAULT_SETTINGS } from '../../mock-server/settings.ts'
-import { parseRecords } from '../../src/shared/domain/appRecord.ts'
+import { parseRecords, type RecordFault } from '../../src/shared/domain/appRecord.ts'
 import { catalogueJsonSchema } from '../../tools/recordSchema.ts'
 import { eventually } from '../support/eventually.ts'
 import { freePort } from '../support/freePort.ts'
@@ -411,6 +411,36 @@ describe('command lines', () => {
     const { code, output } = await run('tools/checkCatalogue.ts', file, '--strict', '--json')
     expect(code).toBe(1)
     expect(JSON.parse(output)).toMatchObject({ records: 1, faults: [{ index: 0, id: 17 }] })
+  })
+
+  it('warn of what no visitor can read', async () => {
+    const ratings = Array.from({ length: 101 }, (_, index) => ({ name: 'x', count: index }))
+    const file = await catalogueFile(
+      JSON.stringify([
+        { ...apps[0], title: 'x'.repeat(301), downloads: 1e300, ratings },
+        { ...apps[1], ratings: [{ name: 'x', count: 1e12 }] },
+      ]),
+    )
+    const { code, output } = await run('tools/checkCatalogue.ts', file, '--json')
+    expect(code).toBe(0)
+    const { warnings } = JSON.parse(output)
+    expect(warnings.map((warning: RecordFault) => [warning.index, warning.field])).toEqual([
+      [0, 'title'],
+      [0, 'downloads'],
+      [0, 'ratings'],
+      [1, 'ratings.0.count'],
+    ])
+    expect(warnings[2]).toMatchObject({ found: 101, allowed: 'at most 100 ratings, one bar each' })
+  })
+
+  it('report a record that is nested too deep to be printed', async () => {
+    const nested = `${'['.repeat(50_000)}${']'.repeat(50_000)}`
+    const file = await catalogueFile(`[{"id":1,"title":${nested}}]`)
+    for (const flags of [[], ['--json']]) {
+      const { code, output } = await run('tools/checkCatalogue.ts', file, ...flags)
+      expect(code).toBe(1)
+      expect(output).toContain('more than 100 levels of nesting')
+    }
   })
 
   it.each([

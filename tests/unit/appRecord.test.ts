@@ -61,6 +61,12 @@ describe('parseRecords', () => {
     [{ id: Number.POSITIVE_INFINITY, title: 'Endless' }, 'id', 'null', 'a number'],
     [{ id: 7 }, 'title', 'missing', 'a text that is not blank'],
     [{ id: 7, title: '  ' }, 'title', '"  "', 'a text that is not blank'],
+    [
+      { id: 7, title: '\u200b\u2060 \ufeff\u3164' },
+      'title',
+      '"\\u{200b}\\u{2060} \\u{feff}\\u{3164}"',
+      'a text that is not blank',
+    ],
     [makeApp({ downloads: -1 }), 'downloads', '-1', 'a number, 0 or more'],
     [{ ...makeApp(), reviews: null }, 'reviews', 'null', 'a number, 0 or more'],
     [{ ...makeApp(), image: 5 }, 'image', '5', 'a text'],
@@ -89,6 +95,24 @@ describe('parseRecords', () => {
     expect(faults.map(describeFault)).toEqual([
       'record 1: id is 4, allowed is an id of its own (record 0 has this one)',
     ])
+  })
+
+  it.each([101, 1500, 100_000])('leaves out a record nested %i deep, and says so', depth => {
+    const nested = `${'['.repeat(depth - 1)}${']'.repeat(depth - 1)}`
+    // The second one has another fault too, whose words would overflow the stack.
+    const bad = JSON.parse(`[{"id":1,"title":"Deep","x":${nested}},{"id":2,"title":${nested}}]`)
+    const good = makeApp()
+    const { apps, faults } = parseRecords([...bad, good])
+    expect(apps).toEqual([good])
+    expect(faults.map(describeFault)).toEqual([
+      'record 0: it is "more than 100 levels of nesting", allowed is at most 100',
+      'record 1: it is "more than 100 levels of nesting", allowed is at most 100',
+    ])
+  })
+
+  it('keeps a record nested 100 deep', () => {
+    const app = { ...makeApp(), x: JSON.parse(`${'['.repeat(99)}${']'.repeat(99)}`) }
+    expect(parseRecords([app]).apps).toEqual([app])
   })
 
   it('lets no record reach a prototype', () => {

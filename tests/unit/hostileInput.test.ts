@@ -14,7 +14,7 @@ import {
   sortChosen,
   viewAt,
 } from '../../src/features/view/viewSlice.ts'
-import { type AppRecord, parseRecords } from '../../src/shared/domain/appRecord.ts'
+import { type AppRecord, parseRecords, VISIBLE } from '../../src/shared/domain/appRecord.ts'
 import { imageUrl } from '../../src/shared/domain/paths.ts'
 import { parseSortOrder, SORT_ORDERS } from '../../src/shared/domain/sortOrder.ts'
 import { readSiteAddress } from '../../tools/build/siteAddress.ts'
@@ -59,7 +59,7 @@ const record: fc.Arbitrary<AppRecord> = fc
   .record(
     {
       id: fc.oneof(fc.integer(), fc.double({ noNaN: true, noDefaultInfinity: true })),
-      title: fc.string({ unit: 'binary', minLength: 1 }).filter(title => title.trim() !== ''),
+      title: fc.string({ unit: 'binary', minLength: 1 }).filter(title => VISIBLE.test(title)),
       image: fc.string(),
       downloads: fc.double({ min: 0, noNaN: true, noDefaultInfinity: true }),
       ratings: fc.array(fc.record({ name: fc.string(), count: fc.nat() })),

@@ -116,6 +116,33 @@ describe('installing', () => {
     },
   )
 
+  it('works beside a stored record that is nested 1,500 deep, which is dropped', async () => {
+    const browser = makeBrowser()
+    const deep = `{"id":1,"title":"Deep","x":${'['.repeat(1500)}${']'.repeat(1500)}}`
+    browser.localStorage.set('downloads', `[${deep},${JSON.stringify(two)}]`)
+    const tab = openTab(openPage(browser))
+    expect(tab.titles()).toEqual([two.title])
+    tab.store.dispatch(installRequested(one))
+    await eventually(() => expect(tab.reloadPage).toHaveBeenCalledOnce())
+    expect(stored(browser)).toEqual([two, one])
+  })
+
+  it.each(['has', 'saved'] as const)('reverts and says so when %s fails', async step => {
+    const tab = openTab(openPage(makeBrowser()))
+    vi.spyOn(tab.downloads, step).mockImplementation(() => {
+      throw new RangeError('Maximum call stack size exceeded')
+    })
+    tab.store.dispatch(installRequested(one))
+    await eventually(() =>
+      expect(tab.alert).toHaveBeenCalledExactlyOnceWith(
+        'This browser could not keep the app in your list',
+      ),
+    )
+    expect(tab.titles()).toEqual([])
+    expect(tab.reloadPage).not.toHaveBeenCalled()
+    expectConsole(/RangeError/)
+  })
+
   it('does not touch malformed text before the visitor changes something', async () => {
     const browser = makeBrowser()
     browser.localStorage.set('downloads', 'not json')

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
+  chartHeight,
   formatShort,
   ratingsChartData,
   ratingsChartOptions,
@@ -29,7 +30,7 @@ describe('ratings chart', () => {
   })
 
   it('lies on its side, with the names reversed, a grid of dashes 3 3 and a tooltip', () => {
-    const options = ratingsChartOptions(ratings, colors, true)
+    const options = ratingsChartOptions(ratings, colors, true, 1)
     expect(options.indexAxis).toBe('y')
     expect(options.scales?.y?.reverse).toBe(true)
     expect(options.scales?.x?.border?.dash).toEqual([3, 3])
@@ -52,23 +53,45 @@ describe('ratings chart', () => {
   })
 
   it('says the whole count in the tooltip', () => {
-    const { label } = ratingsChartOptions(ratings, colors, true).plugins?.tooltip?.callbacks ?? {}
+    const { label } =
+      ratingsChartOptions(ratings, colors, true, 1).plugins?.tooltip?.callbacks ?? {}
     // @ts-expect-error: only what is read of the item
     expect(label?.({ parsed: { x: 21_431_900, y: 2 } })).toBe('Ratings: 21,431,900')
   })
 
-  it('keeps room for the longest count, and lets more than seven bars share the height', () => {
+  it('writes counts beyond all reading as powers of ten, and fractions as they are', () => {
+    expect([0, 0.25, 12.34, 999e12, 999.96e12, 1e308].map(formatShort)).toEqual([
+      '0',
+      '0.25',
+      '12.3',
+      '999T',
+      '1×10¹⁵',
+      '1×10³⁰⁸',
+    ])
+  })
+
+  it('keeps room for the longest count', () => {
     const right = (list: typeof ratings, width: number) => {
-      const padding = Object(ratingsChartOptions(list, colors, true).layout).padding
+      const padding = Object(ratingsChartOptions(list, colors, true, 1).layout).padding
       return padding({ chart: { width } }).right
     }
     expect(right(ratings, 800)).toBeGreaterThan(right(ratings.slice(0, 1), 800))
     expect(right(ratings, 300)).toBeLessThan(right(ratings, 800))
-    const many = Array.from({ length: 8 }, () => ({ name: 'x', count: 1 }))
-    expect(ratingsChartData(many, colors).datasets[0]?.barThickness).toBe('flex')
+  })
+
+  it('is as high as its box up to eight bars, and higher with more', () => {
+    expect([1, 8, 9, 100].map(chartHeight)).toEqual([300, 300, 334, 3428])
+  })
+
+  it('never makes a canvas too high to be drawn', () => {
+    const many = Array.from({ length: 100 }, () => ({ name: 'x', count: 1 }))
+    const { devicePixelRatio = 3 } = ratingsChartOptions(many, colors, true, 3)
+    expect(devicePixelRatio * chartHeight(100)).toBeLessThanOrEqual(8192)
+    expect(ratingsChartOptions(many, colors, true, 1)).not.toHaveProperty('devicePixelRatio')
+    expect(ratingsChartOptions(ratings, colors, true, 3)).not.toHaveProperty('devicePixelRatio')
   })
 
   it('is still where motion is not wanted', () => {
-    expect(ratingsChartOptions(ratings, colors, false).animation).toBe(false)
+    expect(ratingsChartOptions(ratings, colors, false, 1).animation).toBe(false)
   })
 })

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { markMatches, searchApps, trendingApps } from '../../src/features/catalogue/searchApps.ts'
 import { formatDownloads, formatNumber, formatSize } from '../../src/shared/domain/format.ts'
+import { initialOf } from '../../src/shared/domain/initial.ts'
 import { imageUrl } from '../../src/shared/domain/paths.ts'
 import { parseSortOrder, sortApps } from '../../src/shared/domain/sortOrder.ts'
 import { makeApp } from '../support/makeApp.ts'
@@ -23,8 +24,15 @@ describe('format', () => {
     )
   })
 
-  it('shortens numbers that are beyond all reading', () => {
-    expect([formatNumber(1e300), formatNumber(1e-9)]).toEqual(['1e+300', '1e-9'])
+  it('writes numbers beyond all reading as powers of ten', () => {
+    expect(formatNumber(999_999_999_999)).toBe('999,999,999,999')
+    expect([1e12, 1.7976e308, -1e300, 1e-9].map(formatNumber)).toEqual([
+      '1×10¹²',
+      '1.8×10³⁰⁸',
+      '-1×10³⁰⁰',
+      '1×10⁻⁹',
+    ])
+    expect(formatDownloads(1e300)).toBe('1×10³⁰⁰M')
   })
 
   it('gives downloads their M and sizes their MB', () => {
@@ -39,6 +47,23 @@ describe('format', () => {
       '–',
       '–',
     ])
+  })
+})
+
+describe('initialOf', () => {
+  it.each([
+    ['daybloom', 'D'],
+    ['  go', 'G'],
+    ['\u200f\u2060über', 'Ü'],
+    ['e\u0301clair', 'E\u0301'],
+    ['👩‍👩‍👧‍👦 Family', '👩‍👩‍👧‍👦'],
+    ['🏳️‍🌈', '🏳️‍🌈'],
+    ['🇩🇪 Karte', '🇩🇪'],
+    ['नि', 'नि'],
+    ['1\ufe0f\u20e3 first', '1\ufe0f\u20e3'],
+    ['\u200b', ''],
+  ])('of %j is %j', (title, initial) => {
+    expect(initialOf(title)).toBe(initial)
   })
 })
 
@@ -97,6 +122,13 @@ describe('searchApps', () => {
     expect(searchApps(apps, 'über')).toEqual([apps[1]])
   })
 
+  it('takes composed and decomposed accents for the same', () => {
+    const titles = ['Caf\u00e9', 'Cafe\u0301', 'Cafe'].map(title => makeApp({ title }))
+    const found = titles.slice(0, 2)
+    expect(searchApps(titles, 'F\u00c9')).toEqual(found)
+    expect(searchApps(titles, 'fe\u0301')).toEqual(found)
+  })
+
   it('gives all apps for blank text and none for what no title has', () => {
     expect(searchApps(apps, '  ')).toEqual(apps)
     expect(searchApps(apps, 'zzz')).toEqual([])
@@ -136,6 +168,14 @@ describe('markMatches', () => {
     expect(mark('Bloom & Loom', ' LOOM ')).toBe('B[loom] & [Loom]')
     expect(mark('aaa', 'aa')).toBe('[aa]a')
     expect(mark('.*', '.*')).toBe('[.*]')
+  })
+
+  it('marks accents however they are written', () => {
+    expect(mark('Un café', 'CAFE\u0301')).toBe('Un [café]')
+    expect(markMatches('Un cafe\u0301', 'f\u00e9')).toEqual([
+      { start: 0, text: 'Un ca', isMatch: false },
+      { start: 5, text: 'f\u00e9', isMatch: true },
+    ])
   })
 
   it('marks nothing for blank text or text that is not there', () => {

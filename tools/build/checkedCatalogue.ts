@@ -3,8 +3,9 @@ import type { Plugin } from 'vite'
 import { describeFault } from '../../src/shared/domain/appRecord.ts'
 import { readCatalogue } from '../catalogueFile.ts'
 import { checkImages } from '../checkImages.ts'
+import { checkReadability } from '../checkReadability.ts'
 
-/** The build refuses a catalogue that the site would have to leave records out of, and warns of its pictures. */
+/** The build refuses a catalogue that the site would have to leave records out of, and warns of pictures and of what no visitor can read. */
 export function checkedCatalogue(): Plugin {
   return {
     name: 'checked-catalogue',
@@ -12,7 +13,8 @@ export function checkedCatalogue(): Plugin {
     configResolved({ logger, publicDir, root }) {
       const file = relative(root, join(publicDir, 'data.json'))
       try {
-        for (const fault of checkImages(readCatalogue(file), publicDir)) {
+        const apps = readCatalogue(file)
+        for (const fault of [...checkImages(apps, publicDir), ...checkReadability(apps)]) {
           logger.warn(`${file}: ${describeFault(fault)}`)
         }
       } catch (error) {

@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import type { AppRecord } from '../../src/shared/domain/appRecord.ts'
+import { initialOf } from '../../src/shared/domain/initial.ts'
 import { site } from '../../src/site/site.ts'
 import { breakLines, drawableText, drawLine, widthOf } from './pictureText.ts'
 
@@ -12,7 +13,7 @@ export const PREVIEW_SIZE = { width: 1200, height: 630 }
 export const MAX_PREVIEW_BYTES = 60_000
 
 /** Counts up when the drawing below changes, so that kept pictures are drawn anew. */
-const DRAWING_VERSION = 1
+const DRAWING_VERSION = 2
 /** Pictures outlive a build here, named after what they are made of. */
 const CACHE = '.cache/previews'
 
@@ -133,8 +134,7 @@ function drawApp(app: AppRecord, iconHref: string | undefined, folder: string): 
 
 function drawInitial({ id, title }: AppRecord, x: number): string {
   const { y, size } = ICON
-  const [first = ''] = /[^\p{C}\p{Z}]/u.exec(title) ?? []
-  const initial = drawableText(first.toUpperCase()) ?? site.name.slice(0, 1)
+  const initial = drawableText(initialOf(title)) ?? initialOf(site.name)
   const hue = HUES[Math.abs(Math.trunc(id)) % HUES.length]
   const letterSize = size * 0.46
   const left = x + (size - widthOf(initial, letterSize)) / 2

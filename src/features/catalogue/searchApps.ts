@@ -21,14 +21,14 @@ const searches = new WeakMap<readonly AppRecord[], Search>()
 
 /**
  * Spec 5: `text` is trimmed and lowercased, an app matches if its lowercased title contains it; empty
- * text gives all apps. A list is taken to stay as it is, so that a key looks only through what the
+ * text gives all apps. Composed and decomposed accents are the same. A list is taken to stay as it is, so that a key looks only through what the
  * keys before it have found, and one that takes back another looks through nothing.
  */
 export function searchApps(apps: readonly AppRecord[], text: string): readonly AppRecord[] {
   let search: Search = searches.get(apps) ?? {
     wanted: '',
     found: apps,
-    titles: apps.map(({ title }) => title.toLowerCase()),
+    titles: apps.map(({ title }) => lower(title)),
   }
   searches.set(apps, search)
   const wanted = normalize(text)
@@ -52,13 +52,14 @@ function narrow(search: Search, wanted: string): Search {
   return { wanted, found, titles }
 }
 
-/** A part of a title, from `start` on (in UTF-16 units); the parts in their order are the title. */
+/** A part of a title, from `start` on (in UTF-16 units); the parts in their order are the title in NFC. */
 export type TitlePart = { start: number; text: string; isMatch: boolean }
 
-/** Cuts `title` where the searched `text` begins and ends in it, as searchApps finds it. */
-export function markMatches(title: string, text: string): TitlePart[] {
+/** Cuts `title`, in NFC, where the searched `text` begins and ends in it, as searchApps finds it. */
+export function markMatches(rawTitle: string, text: string): TitlePart[] {
+  const title = rawTitle.normalize()
   const wanted = normalize(text)
-  const lowered = title.toLowerCase()
+  const lowered = lower(title)
   const origins = wanted === '' ? undefined : originsOf(title, lowered)
   if (!origins) return [{ start: 0, text: title, isMatch: false }]
   const parts: TitlePart[] = []
@@ -93,5 +94,10 @@ function originsOf(title: string, lowered: string): number[] | undefined {
 }
 
 function normalize(text: string): string {
-  return text.trim().toLowerCase()
+  return lower(text.trim())
+}
+
+/** Lowercased, with composed accents (NFC). */
+function lower(text: string): string {
+  return text.normalize().toLowerCase()
 }

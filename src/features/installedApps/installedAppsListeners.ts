@@ -43,19 +43,24 @@ export function createInstalledAppsMiddleware(services: InstalledAppsServices): 
   startListening({
     actionCreator: installRequested,
     effect: async ({ payload: app }, { dispatch, extra }) => {
-      if (extra.downloads.has(app.id)) {
-        extra.alert('Already added in downloads')
-        dispatch(listSynced(extra.downloads.read()))
-        return
+      try {
+        if (extra.downloads.has(app.id)) {
+          extra.alert('Already added in downloads')
+          dispatch(listSynced(extra.downloads.read()))
+          return
+        }
+        dispatch(appInstalled(app))
+        if (await extra.downloads.saved()) {
+          extra.notifyAcrossReload('App Installing')
+          extra.reloadPage()
+          return
+        }
+      } catch (error) {
+        console.error(error)
       }
-      dispatch(appInstalled(app))
-      if (!(await extra.downloads.saved())) {
-        dispatch(installReverted(app.id))
-        extra.alert('This browser could not keep the app in your list')
-        return
-      }
-      extra.notifyAcrossReload('App Installing')
-      extra.reloadPage()
+      // The alert comes first, since the reducer may be what failed.
+      extra.alert('This browser could not keep the app in your list')
+      dispatch(installReverted(app.id))
     },
   })
   startListening({

@@ -5,7 +5,9 @@ import { useIsDark } from '../../shared/browser/useIsDark.ts'
 import { useMediaQuery } from '../../shared/browser/useMediaQuery.ts'
 import type { RatingCount } from '../../shared/domain/appRecord.ts'
 import {
+  BOX_HEIGHT,
   type ChartColors,
+  chartHeight,
   countLabels,
   ratingsChartData,
   ratingsChartOptions,
@@ -14,11 +16,14 @@ import {
 Chart.register(BarController, BarElement, CategoryScale, LinearScale, Tooltip)
 
 type RatingsChartProps = {
-  /** In the order of the record. */
+  /** In the order of the record; one bar each. */
   ratings: readonly RatingCount[]
 }
 
-/** The bars of an app's ratings. Screen readers are given the table beside it (see RatingsSection). */
+/**
+ * The bars of an app's ratings, in a box that scrolls if they need more room than it has. Screen
+ * readers get the table beside it (see RatingsSection).
+ */
 export function RatingsChart({ ratings }: RatingsChartProps) {
   const isDark = useIsDark()
   // Colours and plugins are read once, so another mode means another chart.
@@ -29,13 +34,23 @@ function Bars({ ratings }: RatingsChartProps) {
   const [colors] = useState(readColors)
   const [plugins] = useState(() => [countLabels(colors)])
   const isStill = useMediaQuery('(prefers-reduced-motion: reduce)')
-  return (
+  const chart = (
     <Bar
       data={ratingsChartData(ratings, colors)}
-      options={ratingsChartOptions(ratings, colors, !isStill)}
+      options={ratingsChartOptions(ratings, colors, !isStill, window.devicePixelRatio)}
       plugins={plugins}
       aria-hidden
     />
+  )
+  const height = chartHeight(ratings.length)
+  if (height <= BOX_HEIGHT) return chart
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls only what can take the focus
+    <section className="ratings-scroll" aria-label="Ratings chart" tabIndex={0}>
+      <div className="ratings-bars" style={{ height }}>
+        {chart}
+      </div>
+    </section>
   )
 }
 

@@ -4,12 +4,20 @@ import type { RatingCount } from '../../shared/domain/appRecord.ts'
 import { formatNumber } from '../../shared/domain/format.ts'
 import { loadChart } from './loadChart.ts'
 
-/** The ratings as a chart that is drawn when it comes into view, and as a table for those who do not see it or cannot load it. */
+/** The chart draws this many bars at most. */
+const MAX_BARS = 100
+
+/**
+ * The ratings as a chart that is drawn when it comes into view, and as a table for visitors who
+ * cannot see or load it. Both begin with the last rating; only the table has more than MAX_BARS.
+ */
 export function RatingsSection({ ratings }: { ratings: readonly RatingCount[] }) {
   // Made anew for each app: what is lazy remembers a failure for ever.
   const [RatingsChart] = useState(() => lazy(loadChart))
   const box = useRef<HTMLDivElement>(null)
   const isNear = useIsNear(box)
+  // The table begins with the same ones.
+  const shown = ratings.slice(-MAX_BARS)
   const table = (
     <table className="ratings-table">
       <caption className="visually-hidden">Ratings</caption>
@@ -34,10 +42,15 @@ export function RatingsSection({ ratings }: { ratings: readonly RatingCount[] })
       <div ref={box} className="ratings-chart">
         {isNear && (
           <Suspense>
-            <RatingsChart ratings={ratings} />
+            <RatingsChart ratings={shown} />
           </Suspense>
         )}
       </div>
+      {ratings.length > MAX_BARS && (
+        <p className="ratings-note">
+          The chart shows {MAX_BARS} of {formatNumber(ratings.length)} ratings.
+        </p>
+      )}
       <div className="ratings-text visually-hidden">{table}</div>
     </ChartBoundary>
   )

@@ -8,17 +8,33 @@ const BAR_SIZE = 30
 const CORNER_RADIUS = 5
 /** Dash and gap of the grid lines in CSS pixels (spec 9). */
 const GRID_DASH = [3, 3]
-/** With more bars than this the box is too low for BAR_SIZE, so they share the room. */
-const MAX_FULL_BARS = 7
+/** Height of a bar with the gap to the next one, in CSS pixels. */
+const ROW_HEIGHT = 34
+/** Height of the numbers below the bars, in CSS pixels. */
+const AXIS_HEIGHT = 28
+/** Height of the box that shows the chart, in CSS pixels (spec 9). */
+export const BOX_HEIGHT = 300
+/** Engines draw nothing on a canvas much higher than this, in device pixels. */
+const MAX_CANVAS_HEIGHT = 8192
+/** Larger counts are drawn as this one; otherwise the scale would end at Infinity. */
+const MAX_DRAWN_COUNT = 1e308
 /** About the width of a character of the chart's texts, in CSS pixels. */
 const CHARACTER_WIDTH = 7
 /** On a chart narrower than this, in CSS pixels, counts are written short: '21.4M'. */
 const NARROW_WIDTH = 480
 /** Thousands, millions and so on. */
 const UNITS = ['', 'K', 'M', 'B', 'T']
+/** What would be written '1000T'. */
+const LARGEST_SHORT = 999.95e12
 
-/** A count in few characters: 21400000 gives '21.4M'. Not by Intl, see formatNumber. */
+/** Height of the chart in CSS pixels: its box, or more where the bars need it. */
+export function chartHeight(ratingCount: number): number {
+  return Math.max(BOX_HEIGHT, ratingCount * ROW_HEIGHT + AXIS_HEIGHT)
+}
+
+/** A count in few characters: 21400000 gives '21.4M'; as formatNumber below 1 and beyond 'T'. */
 export function formatShort(count: number): string {
+  if (count < 1 || count >= LARGEST_SHORT) return formatNumber(count)
   let unit = 0
   let tenths = Math.round(count * 10)
   // As it is written: 999,950 is '1M'.
@@ -52,28 +68,35 @@ export function ratingsChartData(
     datasets: [
       {
         label: 'Ratings',
-        data: ratings.map(({ count }) => count),
+        data: ratings.map(({ count }) => Math.min(count, MAX_DRAWN_COUNT)),
         backgroundColor: colors.bar,
         borderRadius: CORNER_RADIUS,
         borderSkipped: false,
-        barThickness: ratings.length <= MAX_FULL_BARS ? BAR_SIZE : 'flex',
+        barThickness: BAR_SIZE,
       },
     ],
   }
 }
 
-/** Horizontal bars, names in reversed order on the category axis, dashed grid, tooltip (spec 2, 9). */
+/**
+ * Horizontal bars, names in reversed order on the category axis, dashed grid, tooltip (spec 2, 9).
+ * `screenRatio` is the screen's number of device pixels per CSS pixel.
+ */
 export function ratingsChartOptions(
   ratings: readonly RatingCount[],
   colors: ChartColors,
   isAnimated: boolean,
+  screenRatio: number,
 ): ChartOptions<'bar'> {
   const countRoom = (chartWidth: number) =>
     CHARACTER_WIDTH *
     (2 + Math.max(...ratings.map(({ count }) => formatCount(count, chartWidth).length)))
+  const maxRatio = MAX_CANVAS_HEIGHT / chartHeight(ratings.length)
   return {
     indexAxis: 'y',
     maintainAspectRatio: false,
+    // Otherwise it follows the screen, also when the visitor zooms.
+    ...(screenRatio > maxRatio && { devicePixelRatio: maxRatio }),
     animation: isAnimated ? { duration: 400 } : false,
     // Room for the count beside the longest bar.
     layout: { padding: ({ chart }) => ({ right: countRoom(chart.width) }) },

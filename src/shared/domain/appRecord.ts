@@ -33,11 +33,14 @@ export type AppRecord = {
  */
 export type RecordFault = { index: number; field: string; found: unknown; allowed: string }
 
+/** Matches a text with at least one visible character: no space, control or zero-width character. */
+export const VISIBLE = /[^\p{Z}\p{Cc}\p{Default_Ignorable_Code_Point}]/u
+
 // What each schema allows is its message: a fault is told by what is allowed, not by what failed.
 const text = v.string('a text')
 const title = v.pipe(
   v.string('a text that is not blank'),
-  v.check(value => value.trim() !== '', 'a text that is not blank'),
+  v.check(value => VISIBLE.test(value), 'a text that is not blank'),
 )
 // JSON's 1e999 is read as Infinity.
 const number = v.pipe(
@@ -71,13 +74,26 @@ const recordFields = {
   ),
 }
 
+/**
+ * Deepest nesting of a record. Immer recurses through whatever enters the store and overflows
+ * Chromium's stack from about 1,300 levels on, JSON.stringify from 4,400. Real records have 3 levels.
+ */
+const MAX_DEPTH = 100
+
+/** Whether `value` nests arrays and objects more than MAX_DEPTH levels deep. */
+export function isTooDeep(value: unknown, levels = MAX_DEPTH): boolean {
+  if (typeof value !== 'object' || value === null) return false
+  return levels === 0 || Object.values(value).some(child => isTooDeep(child, levels - 1))
+}
+
 /** One record by itself; see `parseRecords` for a list of them. */
 export const appRecordSchema = v.looseObject(recordFields, allowedByObject(recordFields))
 
 /**
  * The valid records among `entries`, in their order, and a fault for each of the others: an entry
- * without a numeric `id` or a `title`, with a field of the wrong type (null and negative amounts
- * are wrong), or with an id that an earlier valid record has. Never throws.
+ * without a numeric `id` or a visible `title`, with a field of the wrong type (null and negative amounts
+ * are wrong), nested more than MAX_DEPTH levels deep, or with an id that an earlier valid record has.
+ * Never throws.
  */
 export function parseRecords(entries: readonly unknown[]): {
   apps: AppRecord[]
@@ -87,6 +103,11 @@ export function parseRecords(entries: readonly unknown[]): {
   const faults: RecordFault[] = []
   const indexById = new Map<number, number>()
   entries.forEach((entry, index) => {
+    if (isTooDeep(entry)) {
+      const found = `more than ${MAX_DEPTH} levels of nesting`
+      faults.push({ index, field: '', found, allowed: `at most ${MAX_DEPTH}` })
+      return
+    }
     const parsed = v.safeParse(appRecordSchema, entry)
     if (!parsed.success) {
       for (const issue of parsed.issues) {
@@ -120,9 +141,12 @@ export function describeFault({ index, field, found, allowed }: RecordFault): st
   return `record ${index}: ${field || 'it'} is ${describeValue(found)}, allowed is ${allowed}`
 }
 
-/** A value as JSON says it, cut to a readable length; 'missing' for undefined. */
+/** A value as JSON says it, zero-width characters escaped, cut to a readable length; 'missing' for undefined. */
 export function describeValue(value: unknown): string {
-  const json = JSON.stringify(value) ?? 'missing'
+  const json = (JSON.stringify(value) ?? 'missing').replace(
+    /\p{Default_Ignorable_Code_Point}/gu,
+    character => `\\u{${character.codePointAt(0)?.toString(16)}}`,
+  )
   return json.length > 40 ? `${json.slice(0, 39)}…` : json
 }
 

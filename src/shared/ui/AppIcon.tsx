@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { AppRecord } from '../domain/appRecord.ts'
+import { initialOf } from '../domain/initial.ts'
 import { imageUrl } from '../domain/paths.ts'
 
 type AppIconProps = {
@@ -38,8 +39,6 @@ export function AppIcon({ app, size, loading = 'lazy', alt = '' }: AppIconProps)
       />
     )
   }
-  // Not what only steers the text, such as a mark of direction.
-  const [initial = ''] = /[^\p{C}\p{Z}]/u.exec(app.title) ?? []
   return (
     <svg
       className={`app-icon app-icon-hue-${Math.abs(Math.trunc(app.id)) % HUES}`}
@@ -51,8 +50,9 @@ export function AppIcon({ app, size, loading = 'lazy', alt = '' }: AppIconProps)
       aria-hidden={alt === ''}
     >
       <rect width="100" height="100" />
-      <text x="50" y="50" dy="0.36em" textAnchor="middle">
-        {initial.toUpperCase()}
+      {/* Node and the browser may know different versions of Unicode. */}
+      <text x="50" y="50" dy="0.36em" textAnchor="middle" suppressHydrationWarning>
+        {initialOf(app.title)}
       </text>
     </svg>
   )
