@@ -13,7 +13,7 @@ import { prerender } from './tools/build/prerender.ts'
 import { siteHead } from './tools/build/siteHead.ts'
 import { staticHost } from './tools/build/staticHost.ts'
 import { tracelessErrors } from './tools/build/tracelessErrors.ts'
-import { findChromium } from './tools/chromium.mjs'
+import { findChromium } from './tools/lib/chromium.mjs'
 
 export default defineConfig(
   async ({ isPreview, mode }): Promise<ViteUserConfig> => ({

@@ -1,7 +1,7 @@
 import { describeValue, type RecordFault } from '../src/shared/appRecord.ts'
-import { CatalogueError, parseCatalogue } from './catalogueFile.ts'
-import { checkImages } from './checkImages.ts'
-import { parseFlags, runCommand } from './command.ts'
+import { CatalogueError, parseCatalogue } from './lib/catalogueFile.ts'
+import { checkImages } from './lib/checkImages.ts'
+import { parseFlags, runCommand } from './lib/command.ts'
 
 /**
  * `npm run check:catalogue [-- FILE] [--strict] [--json]`: a table of every fault and, as warnings,

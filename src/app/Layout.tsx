@@ -1,7 +1,7 @@
 import { type MouseEvent, useEffect, useRef, useSyncExternalStore } from 'react'
 import { Outlet, ScrollRestoration, useHref, useLocation, useNavigationType } from 'react-router'
-import { findLink } from './findLink.ts'
 import { Footer } from './Footer.tsx'
+import { findLink } from './findLink.ts'
 import { Header } from './Header.tsx'
 import { getNoticeContainer, onNoticesLoaded } from './notices.ts'
 import { SCROLL_KEY, useReservedHeight } from './scrollPlace.ts'

@@ -1,8 +1,8 @@
 import { join, relative } from 'node:path'
 import type { Plugin } from 'vite'
 import { describeFault } from '../../src/shared/appRecord.ts'
-import { readCatalogue } from '../catalogueFile.ts'
-import { checkImages } from '../checkImages.ts'
+import { readCatalogue } from '../lib/catalogueFile.ts'
+import { checkImages } from '../lib/checkImages.ts'
 
 /** The build refuses a catalogue that the site would have to leave records out of, and warns of its pictures. */
 export function checkedCatalogue(): Plugin {

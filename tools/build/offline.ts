@@ -6,7 +6,7 @@ import { build, type Plugin, type ViteBuilder } from 'vite'
 import type { AppRecord } from '../../src/shared/appRecord.ts'
 import { site } from '../../src/site.ts'
 import type { OfflineFiles, RevisedFile } from '../../src/worker/offlineFiles.ts'
-import { readCatalogue } from '../catalogueFile.ts'
+import { readCatalogue } from '../lib/catalogueFile.ts'
 
 const WORKER = fileURLToPath(new URL('../../src/worker/worker.ts', import.meta.url))
 const MANIFEST = 'manifest.webmanifest'

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
-import { parseFlags, runCommand } from '../command.ts'
+import { parseFlags, runCommand } from '../lib/command.ts'
 import { type Baseline, replayTrace } from './replay.ts'
 import { count, describeResult } from './report.ts'
 import { readTrace, TraceError } from './trace.ts'

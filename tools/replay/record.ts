@@ -2,8 +2,9 @@ import { accessSync, constants, existsSync, statSync, writeFileSync } from 'node
 import { dirname, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Page } from '@playwright/test'
-import { parseFlags, runCommand } from '../command.ts'
-import { bundleInstrument, launchChromium } from './page.ts'
+import { parseFlags, runCommand } from '../lib/command.ts'
+import { launchChromium } from '../lib/launchChromium.ts'
+import { bundleInstrument } from './page.ts'
 
 /** Where `npm start` serves the site. */
 const DEFAULT_URL = 'http://localhost:4173/'

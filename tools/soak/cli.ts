@@ -1,13 +1,13 @@
 import { join } from 'node:path'
 import type { BrowserContext } from '@playwright/test'
-import { parseWhole } from '../../mock-server/settings.ts'
-import { shippedApps } from '../bench/catalogues.ts'
-import { openHost } from '../bench/host.ts'
-import { percentile } from '../bench/statistics.ts'
-import { formatSpread, formatTable } from '../bench/table.ts'
-import { buildSite } from '../build/buildSite.ts'
-import { makeTemporaryFolder, parseFlags, runCommand } from '../command.ts'
-import { launchChromium } from '../replay/page.ts'
+import { buildSite } from '../lib/buildSite.ts'
+import { readCatalogue } from '../lib/catalogueFile.ts'
+import { makeTemporaryFolder, parseFlags, runCommand } from '../lib/command.ts'
+import { launchChromium } from '../lib/launchChromium.ts'
+import { parseWhole } from '../lib/parseWhole.ts'
+import { openHost } from '../lib/staticHost.ts'
+import { percentile } from '../lib/statistics.ts'
+import { formatSpread, formatTable } from '../lib/table.ts'
 import { runKills } from './kills.ts'
 import { runNavigations, runRounds } from './longPage.ts'
 import { findGrowth, type Sample } from './memory.ts'
@@ -58,7 +58,7 @@ await runCommand(async () => {
   if (code !== 0) throw new Error(`The site could not be built:\n${output}`)
   const host = await openHost()
   host.serve(join(folder, 'site'))
-  const apps = shippedApps().slice(0, APPS)
+  const apps = readCatalogue('public/data.json').slice(0, APPS)
   const browser = await launchChromium(true)
   const faults: string[] = []
 

@@ -1,5 +1,5 @@
 import type { CDPSession, Page } from '@playwright/test'
-import { median } from '../bench/statistics.ts'
+import { median } from '../lib/statistics.ts'
 
 /** What a page holds after a garbage collection. */
 export type Sample = {

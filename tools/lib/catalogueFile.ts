@@ -5,7 +5,7 @@ import {
   describeFault,
   parseRecords,
   type RecordFault,
-} from '../src/shared/appRecord.ts'
+} from '../../src/shared/appRecord.ts'
 
 /** What is wrong with a catalogue file, in words for a terminal. */
 export class CatalogueError extends Error {}
