@@ -9,7 +9,7 @@ import { precompress } from './tools/build/precompress.ts'
 import { prerender } from './tools/build/prerender.ts'
 import { siteHead } from './tools/build/siteHead.ts'
 import { staticHost } from './tools/build/staticHost.ts'
-import { findChromium } from './tools/chromium.mjs'
+import { findChromium } from './tools/lib/chromium.mjs'
 
 export default defineConfig(
   async ({ isPreview, mode }): Promise<ViteUserConfig> => ({

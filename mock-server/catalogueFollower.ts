@@ -1,7 +1,7 @@
 import { statSync, watch } from 'node:fs'
 import { basename, dirname } from 'node:path'
 import type { AppRecord } from '../src/shared/domain/appRecord.ts'
-import { readCatalogue } from '../tools/catalogueFile.ts'
+import { readCatalogue } from '../tools/lib/catalogueFile.ts'
 
 /** A save is over when the file has not changed for this long. */
 const SETTLED_MS = 100

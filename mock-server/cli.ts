@@ -1,5 +1,5 @@
-import { runCommand } from '../tools/command.ts'
-import { parsePort, requireFreePorts } from '../tools/port.ts'
+import { runCommand } from '../tools/lib/command.ts'
+import { parsePort, requireFreePorts } from '../tools/lib/port.ts'
 import { listScenarios, parseMockFlags } from './flags.ts'
 import { KEYS, listenToKeys } from './keys.ts'
 import { startMock } from './mockServer.ts'

@@ -1,4 +1,4 @@
-import { parseFlags } from '../tools/command.ts'
+import { parseFlags } from '../tools/lib/command.ts'
 import { SCENARIO_NAMES, SCENARIOS } from './scenarios.ts'
 import { changeSettings, DEFAULT_SETTINGS, type MockSettings } from './settings.ts'
 

@@ -3,9 +3,9 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { parseFlags, runCommand } from '../tools/command.ts'
+import { parseFlags, runCommand } from '../tools/lib/command.ts'
+import { parseWhole } from '../tools/lib/parseWhole.ts'
 import { drawIcon, generateApps } from './generator.ts'
-import { parseWhole } from './settings.ts'
 
 const MAX_APPS = 10_000_000
 /** Records written at once. */

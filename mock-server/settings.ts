@@ -1,3 +1,4 @@
+import { isScalar, parseWhole } from '../tools/lib/parseWhole.ts'
 import { SCENARIO_NAMES, SCENARIOS, type ScenarioName } from './scenarios.ts'
 
 /** Most apps that the mock generates. */
@@ -56,13 +57,6 @@ export function changeSettings(settings: MockSettings, raw: unknown): MockSettin
   }
 }
 
-/** A whole number from 0 to `max`; throws a sentence that names the setting and what is allowed. */
-export function parseWhole(name: string, value: unknown, max: number): number {
-  const number = Number(value)
-  if (isScalar(value) && /^\d+$/.test(String(value)) && number <= max) return number
-  throw new Error(`${name} takes a whole number from 0 to ${max}, not '${value}'.`)
-}
-
 function parseScenario(value: unknown): ScenarioName {
   const name = SCENARIO_NAMES.find(known => known === (isNone(value) ? 'full' : value))
   if (name) return name
@@ -80,10 +74,6 @@ function parseRate(value: unknown): number {
   const rate = Number(value)
   if (isScalar(value) && /^\d*\.?\d+$/.test(String(value)) && rate <= 1) return rate
   throw new Error(`fail takes a share from 0 to 1, such as 0.25, not '${value}'.`)
-}
-
-function isScalar(value: unknown): boolean {
-  return typeof value === 'string' || typeof value === 'number'
 }
 
 function isNone(value: unknown): boolean {

@@ -1,8 +1,8 @@
 import { describeValue, isTooDeep, type RecordFault } from '../src/shared/domain/appRecord.ts'
-import { CatalogueError, parseCatalogue } from './catalogueFile.ts'
-import { checkImages } from './checkImages.ts'
-import { checkReadability } from './checkReadability.ts'
-import { parseFlags, runCommand } from './command.ts'
+import { CatalogueError, parseCatalogue } from './lib/catalogueFile.ts'
+import { checkImages } from './lib/checkImages.ts'
+import { checkReadability } from './lib/checkReadability.ts'
+import { parseFlags, runCommand } from './lib/command.ts'
 
 /**
  * `npm run check:catalogue [-- FILE] [--strict] [--json]`: a table of every fault and, as warnings,

@@ -4,8 +4,8 @@ import { GENERATED_IMAGES } from '../mock-server/generator.ts'
 import { DEV_KEYS, listenToKeys } from '../mock-server/keys.ts'
 import { startMock } from '../mock-server/mockServer.ts'
 import { describeSettings } from '../mock-server/settings.ts'
-import { runCommand } from './command.ts'
-import { parsePort, requireFreePorts } from './port.ts'
+import { runCommand } from './lib/command.ts'
+import { parsePort, requireFreePorts } from './lib/port.ts'
 
 /** `npm run dev`: the mock API and Vite's dev server in one process, so that one Ctrl+C ends both; takes the mock's flags. */
 await runCommand(async () => {

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { preview } from 'vite'
-import { parseFlags, runCommand } from './command.ts'
-import { parsePort, requireFreePorts } from './port.ts'
+import { parseFlags, runCommand } from './lib/command.ts'
+import { parsePort, requireFreePorts } from './lib/port.ts'
 
 const SHELL = 'dist/index.html'
 

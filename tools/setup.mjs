@@ -22,7 +22,7 @@ if (!hasBundledNode && isOlder(process.versions.node, needed)) {
   fail(`Node ${needed} or later is needed, this is ${process.versions.node}.`)
 }
 if (process.argv.includes('--browser')) {
-  const { ensureChromium } = await import('./chromium.mjs')
+  const { ensureChromium } = await import('./lib/chromium.mjs')
   try {
     await ensureChromium()
   } catch (error) {

@@ -1,6 +1,6 @@
 import puppeteer, { type LaunchOptions, type Page } from 'puppeteer-core'
-import { ensureChromium } from '../../tools/chromium.mjs'
-import { ensureByApt, findOnPath } from '../../tools/programs.mjs'
+import { ensureChromium } from '../../tools/lib/chromium.mjs'
+import { ensureByApt, findOnPath } from '../../tools/lib/programs.mjs'
 import { type Browser, type Engine, PATIENCE_MS, type Tab, type Target } from './driver.ts'
 
 /** By the DevTools protocol. */

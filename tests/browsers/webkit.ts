@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { globSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { Builder, By, Capabilities, error, Key, until, type WebDriver } from 'selenium-webdriver'
-import { ensureByApt, findOnPath } from '../../tools/programs.mjs'
+import { ensureByApt, findOnPath } from '../../tools/lib/programs.mjs'
 import { type Engine, PATIENCE_MS, type Tab, type Target, type Visit } from './driver.ts'
 
 // A folder of a package is no module to import, and its file has no types.

@@ -14,7 +14,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { SCENARIOS } from '../../mock-server/scenarios.ts'
-import { buildSite } from '../../tools/build/buildSite.ts'
+import { buildSite } from '../../tools/lib/buildSite.ts'
 import { makeApp } from '../support/makeApp.ts'
 
 /** Builds the site of `catalogue`; pictures are the shipped ones. */

@@ -6,7 +6,7 @@ import {
   HASHED_FOLDERS,
   headersFile,
   SECURITY_HEADERS,
-} from '../../tools/build/hostHeaders.ts'
+} from '../../tools/lib/hostHeaders.ts'
 
 describe('the headers of hosts', () => {
   it('are the same in deploy/nginx.conf', () => {

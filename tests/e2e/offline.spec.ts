@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page, Worker } from '@playwright/test'
 import type { AppRecord } from '../../src/shared/domain/appRecord.ts'
-import { type Host, openHost } from '../../tools/bench/host.ts'
+import { type Host, openHost } from '../../tools/lib/staticHost.ts'
 import { expect, HOSTS, listedTitles, storedApps, test } from './journey.ts'
 
 test.use({ serviceWorkers: 'allow' })

@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test'
-import { findChromium } from '../../tools/chromium.mjs'
+import { findChromium } from '../../tools/lib/chromium.mjs'
 
 export default defineConfig({
   testDir: '.',

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { resolve } from 'node:path'
 import { preview } from 'vite'
 import { SCENARIOS } from '../../mock-server/scenarios.ts'
-import { buildSite } from '../../tools/build/buildSite.ts'
+import { buildSite } from '../../tools/lib/buildSite.ts'
 
 /** A second build under a base path, beside dist/. */
 const STORE_DIST = '.cache/dist-store'

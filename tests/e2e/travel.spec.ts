@@ -186,6 +186,29 @@ test('the recorder goes on over the reload of an install, and its trace replays'
   expect(replayTrace(trace, { reducer, leaveOut }).first).toBe(undefined)
 })
 
+test('the recorder keeps what was recorded when a visit fails', async ({ baseURL }) => {
+  const folder = mkdtempSync(join(tmpdir(), 'record-'))
+  const [out, script] = [join(folder, 'trace.json'), join(folder, 'visit.mjs')]
+  writeFileSync(
+    script,
+    `export async function visit(page, url) {
+      await page.goto(url + 'apps')
+      await page.getByPlaceholder('Search').fill('tide')
+      await page.getByRole('button', { name: 'Nowhere' }).click({ timeout: 1000 })
+    }`,
+  )
+  const recorder = spawn(process.execPath, [
+    'tools/replay/record.ts',
+    ...[baseURL ?? '', '--out', out, '--script', script],
+  ])
+  let output = ''
+  recorder.stderr.on('data', data => (output += data))
+  expect(await new Promise(resolve => recorder.once('close', resolve))).toBe(2)
+  expect(output).toMatch(/^The script's visit failed: .*Timeout 1000ms exceeded/)
+  const types = readTrace(out, slices).actions.map(({ action }) => action.type)
+  expect(types).toContain('view/searchTyped')
+})
+
 // Elsewhere a window needs no variable.
 if (process.platform === 'linux') {
   test('the recorder says where there is no screen for its window', async ({ baseURL }) => {

@@ -1,10 +1,21 @@
 import { spawn } from 'node:child_process'
-import { mkdtempSync, readdirSync, readFileSync, truncateSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { PNG } from 'pngjs'
 import { describe, expect, it } from 'vitest'
 import { findDifferences } from '../../tools/replay/compare.ts'
+import type { Filmstrip } from '../../tools/replay/filmstrip.ts'
+import { markChanges, requirePictures } from '../../tools/replay/pictures.ts'
 import { type Reducer, replayTrace } from '../../tools/replay/replay.ts'
 import { describeResult } from '../../tools/replay/report.ts'
 import { leaveOut, reducer, slices } from '../../tools/replay/site.ts'
@@ -37,8 +48,11 @@ function replay(path: string, withReducer: Reducer = reducer) {
   return replayTrace(readTrace(path, slices), { reducer: withReducer, leaveOut })
 }
 
-async function run(...args: string[]) {
-  const child = spawn(process.execPath, ['tools/replay/cli.ts', ...args])
+const run = (...args: string[]) => runTool('cli.ts', args)
+const runRecord = (...args: string[]) => runTool('record.ts', args)
+
+async function runTool(tool: string, args: string[]) {
+  const child = spawn(process.execPath, [`tools/replay/${tool}`, ...args])
   let output = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', data => (output += data))
   const code = await new Promise(resolve => child.once('exit', resolve))
@@ -158,6 +172,24 @@ describe('the command', () => {
   it('refuses --against without --pictures', async () => {
     expect(await run(SEARCH, '--against', folder)).toMatchObject({ code: 2 })
   })
+
+  it('refuses --against a folder that does not exist or has no pictures', () => {
+    expect(() => requirePictures(join(folder, 'odler'))).toThrow(
+      'odler: this folder does not exist.',
+    )
+    expect(() => requirePictures(folder)).toThrow('this folder has no pictures of an earlier run.')
+    mkdirSync(join(folder, 'older', 'bug'), { recursive: true })
+    file('older/bug/index.html', '')
+    expect(() => requirePictures(join(folder, 'older'))).not.toThrow()
+  })
+
+  it('refuses --save for a trace that has its own states, and writes no baseline', async () => {
+    const path = file('own-states.json', recorded())
+    const { code, output } = await run(path, '--save')
+    expect(code).toBe(2)
+    expect(output).toContain(`${path} has its own recorded states, which replay compares with`)
+    expect(existsSync(join(folder, 'own-states.expected.json'))).toBe(false)
+  })
 })
 
 describe('formats', () => {
@@ -259,6 +291,20 @@ describe('what is no trace of this site', () => {
     },
   )
 
+  it.each([
+    ['a state', (states: unknown[]) => states.splice(4, 1), 'it has 11 states, expected 12.'],
+    ['one state', (states: unknown[]) => states.fill({}, 4, 5), 'the state after action 4 is'],
+    ['the first', (states: unknown[]) => states.fill(null, 0, 1), 'the state before the first'],
+  ])('a lifted export that lacks %s is damaged', async (name, damage, reason) => {
+    const lacking = recorded()
+    damage(lacking.computedStates)
+    const path = file(`lacking ${name}.json`, lacking)
+    const { code, output } = await run(path)
+    expect(code).toBe(2)
+    expect(output).toContain(`${path} is damaged: ${reason}`)
+    expect(output).toContain('0 without a difference, 0 with one, 1 unreadable')
+  })
+
   it('is refused when it is too large to read', async () => {
     const path = file('large.json', '[')
     truncateSync(path, 600_000_000)
@@ -273,6 +319,43 @@ describe('what is no trace of this site', () => {
     expect((await run()).output).toBe(
       'Which trace? npm run replay -- FILE…, or a folder of them.\n',
     )
+  })
+})
+
+describe('pictures', () => {
+  /** A filmstrip of one white screen on which so many pixels are black. */
+  function stripOf(blackPixels: number): Filmstrip {
+    const screen = new PNG({ width: 1280, height: 1200 })
+    screen.data.fill(255)
+    for (let pixel = 0; pixel < blackPixels; pixel += 1)
+      screen.data.fill(0, pixel * 4, pixel * 4 + 3)
+    const picture = String(blackPixels)
+    return {
+      name: 'strip',
+      pictures: { [picture]: PNG.sync.write(screen).toString('base64') },
+      frames: [{ type: 'start', changes: [], picture }],
+    }
+  }
+
+  it.each([
+    [3, undefined],
+    [4, { pixels: 4, before: expect.any(String), marked: expect.any(String) }],
+  ])('of which %i pixels differ', (pixels, change) => {
+    const strip = stripOf(pixels)
+    markChanges(strip, stripOf(0))
+    expect(strip.frames[0]?.change).toEqual(change)
+  })
+})
+
+describe('npm run record', () => {
+  it('refuses an --out that cannot be written before it opens the site', async () => {
+    const nowhere = 'http://localhost:1/'
+    const missing = await runRecord(nowhere, '--out', join(folder, 'none', 'bug.json'))
+    expect(missing.code).toBe(2)
+    expect(missing.output).toMatch(/^--out \S+: the folder \S+ does not exist\.\n$/)
+    const taken = await runRecord(nowhere, '--out', folder)
+    expect(taken.code).toBe(2)
+    expect(taken.output).toMatch(/^--out \S+: this is a folder, name a file\.\n$/)
   })
 })
 

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from '@playwright/test'
-import { CACHING, SECURITY_HEADERS } from '../../tools/build/hostHeaders.ts'
+import { CACHING, SECURITY_HEADERS } from '../../tools/lib/hostHeaders.ts'
 
 /** A site as a server answers for it. */
 export type Served = {

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { userInfo } from 'node:os'
 import { join, resolve } from 'node:path'
-import { ensureByApt, findOnPath } from '../../tools/programs.mjs'
+import { ensureByApt, findOnPath } from '../../tools/lib/programs.mjs'
 
 /** Where Debian's package puts it. */
 const BROTLI_MODULE = '/usr/lib/nginx/modules/ngx_http_brotli_static_module.so'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { median, percentile } from '../../tools/bench/statistics.ts'
-import { formatRatio, formatSpread, formatTable } from '../../tools/bench/table.ts'
 import { withoutScripts } from '../../tools/bench/variants.ts'
+import { median, percentile } from '../../tools/lib/statistics.ts'
+import { formatRatio, formatSpread, formatTable } from '../../tools/lib/table.ts'
 
 describe('the figures of the benchmark', () => {
   it('have the middle of an odd number of runs, and the mean of the two middle ones of an even number', () => {

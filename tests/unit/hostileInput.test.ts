@@ -18,7 +18,7 @@ import { type AppRecord, parseRecords, VISIBLE } from '../../src/shared/domain/a
 import { imageUrl } from '../../src/shared/domain/paths.ts'
 import { parseSortOrder, SORT_ORDERS } from '../../src/shared/domain/sortOrder.ts'
 import { readSiteAddress } from '../../tools/build/siteAddress.ts'
-import { CatalogueError, parseCatalogue } from '../../tools/catalogueFile.ts'
+import { CatalogueError, parseCatalogue } from '../../tools/lib/catalogueFile.ts'
 import { readTrace, TraceError } from '../../tools/replay/trace.ts'
 import { eventually } from '../support/eventually.ts'
 import { makeBrowser, openPage } from '../support/fakePage.ts'

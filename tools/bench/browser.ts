@@ -1,5 +1,5 @@
 import puppeteer, { type Browser } from 'puppeteer-core'
-import { ensureChromium } from '../chromium.mjs'
+import { ensureChromium } from '../lib/chromium.mjs'
 
 /** Large catalogues take their time on a slow CPU. In ms. */
 const PATIENCE_MS = 300_000

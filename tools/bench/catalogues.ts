@@ -1,18 +1,14 @@
-import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { generateApps } from '../../mock-server/generator.ts'
 import type { AppRecord } from '../../src/shared/domain/appRecord.ts'
+import { readCatalogue } from '../lib/catalogueFile.ts'
 
 const PUBLIC = 'public'
 
-/** The catalogue that the site ships. */
-export function shippedApps(): AppRecord[] {
-  return JSON.parse(readFileSync(join(PUBLIC, 'data.json'), 'utf8'))
-}
-
 /** `count` generated apps, the same every time, with the shipped apps' pictures in turn. */
 export function growingApps(count: number): AppRecord[] {
-  const images = shippedApps().flatMap(({ image }) => image ?? [])
+  const images = readCatalogue(join(PUBLIC, 'data.json')).flatMap(({ image }) => image ?? [])
   return Array.from(generateApps(count, 1), (app, index) => ({
     ...app,
     image: images[index % images.length],

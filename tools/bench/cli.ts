@@ -1,10 +1,10 @@
 import { existsSync, writeFileSync } from 'node:fs'
 import { cpus, loadavg } from 'node:os'
 import { join } from 'node:path'
-import { parseWhole } from '../../mock-server/settings.ts'
-import { makeTemporaryFolder, parseFlags, runCommand } from '../command.ts'
+import { readCatalogue } from '../lib/catalogueFile.ts'
+import { makeTemporaryFolder, parseFlags, runCommand } from '../lib/command.ts'
+import { parseWhole } from '../lib/parseWhole.ts'
 import { launchBrowser } from './browser.ts'
-import { shippedApps } from './catalogues.ts'
 import { CONDITIONS } from './conditions.ts'
 import { growthTable, measureGrowth } from './growth.ts'
 import { interactionTable, measureInteractions } from './interactions.ts'
@@ -41,7 +41,12 @@ await runCommand(async () => {
   const variants = await openVariants(folder, against)
   const siteDir = join(folder, 'site')
   const origin = variants.find(({ name }) => name === SITE)?.host.origin ?? ''
-  const screens = ['/', '/apps', '/installation', `/appdetails/${shippedApps()[0]?.id}`]
+  const screens = [
+    '/',
+    '/apps',
+    '/installation',
+    `/appdetails/${readCatalogue('public/data.json')[0]?.id}`,
+  ]
   const browser = await launchBrowser()
   const machine = `${await browser.version()}, ${cpus().length} cores`
   console.log(`${machine}, load ${load()}\n${CONDITIONS}\n${runs} runs: median (least-most)`)

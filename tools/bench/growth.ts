@@ -2,12 +2,12 @@ import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as after } from 'node:timers/promises'
 import type { Browser, Page } from 'puppeteer-core'
-import { buildSite } from '../build/buildSite.ts'
+import { buildSite } from '../lib/buildSite.ts'
+import { openHost } from '../lib/staticHost.ts'
+import { formatSpread, formatTable } from '../lib/table.ts'
 import { catalogueBytes, growingApps, writePublicFolder } from './catalogues.ts'
 import { withPage } from './conditions.ts'
-import { openHost } from './host.ts'
 import { measureKeys } from './keys.ts'
-import { formatSpread, formatTable } from './table.ts'
 
 const COUNTS = [132, 1000, 10_000, 100_000]
 

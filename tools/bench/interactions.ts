@@ -1,11 +1,11 @@
 import { setTimeout as after } from 'node:timers/promises'
 import type { Browser, Page } from 'puppeteer-core'
+import { openHost } from '../lib/staticHost.ts'
+import { percentile } from '../lib/statistics.ts'
+import { formatSpread, formatTable } from '../lib/table.ts'
 import { catalogueBytes, growingApps } from './catalogues.ts'
 import { withPage } from './conditions.ts'
-import { openHost } from './host.ts'
 import { timeToPaint } from './painted.ts'
-import { percentile } from './statistics.ts'
-import { formatSpread, formatTable } from './table.ts'
 
 /** So many apps are scrolled through, so far and so fast. */
 const SCROLLED = { apps: 10_000, px: 12_000, pxPerSecond: 2000 }

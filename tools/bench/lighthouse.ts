@@ -1,6 +1,6 @@
 import lighthouse, { type Result } from 'lighthouse'
 import type { Browser } from 'puppeteer-core'
-import { formatTable } from './table.ts'
+import { formatTable } from '../lib/table.ts'
 
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo']
 

@@ -1,7 +1,7 @@
 import { setTimeout as after } from 'node:timers/promises'
 import type { Browser } from 'puppeteer-core'
+import { formatRatio, formatSpread, formatTable } from '../lib/table.ts'
 import { withPage } from './conditions.ts'
-import { formatRatio, formatSpread, formatTable } from './table.ts'
 import { SCRIPTLESS, type Variant } from './variants.ts'
 
 /** A page that asks for nothing so long, after its last answer, has come to rest. In ms. */

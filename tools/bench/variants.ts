@@ -1,8 +1,8 @@
 import { cpSync, existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { build } from 'vite'
-import { buildSite } from '../build/buildSite.ts'
-import { type Host, openHost } from './host.ts'
+import { buildSite } from '../lib/buildSite.ts'
+import { type Host, openHost } from '../lib/staticHost.ts'
 
 /** One way to deliver the same screens, on a host of its own. */
 export type Variant = { name: string; host: Host }

@@ -1,9 +1,9 @@
 import { join, relative } from 'node:path'
 import type { Plugin } from 'vite'
 import { describeFault } from '../../src/shared/domain/appRecord.ts'
-import { readCatalogue } from '../catalogueFile.ts'
-import { checkImages } from '../checkImages.ts'
-import { checkReadability } from '../checkReadability.ts'
+import { readCatalogue } from '../lib/catalogueFile.ts'
+import { checkImages } from '../lib/checkImages.ts'
+import { checkReadability } from '../lib/checkReadability.ts'
 
 /** The build refuses a catalogue that the site would have to leave records out of, and warns of pictures and of what no visitor can read. */
 export function checkedCatalogue(): Plugin {

@@ -1,4 +1,4 @@
-import { runCommand } from '../command.ts'
+import { runCommand } from '../lib/command.ts'
 
 /**
  * `npm run build [-- FLAGS]`: Vite's build with its flags, but for those of its launcher (--debug,

@@ -2,7 +2,7 @@ import { toDataBlock } from '../../src/features/catalogue/pageContents.ts'
 import { type PageHead, robotsOf } from '../../src/shared/browser/usePageHead.ts'
 import type { AppRecord } from '../../src/shared/domain/appRecord.ts'
 import { site } from '../../src/site/site.ts'
-import { escapeHtml } from './escapeHtml.ts'
+import { escapeHtml } from '../lib/escapeHtml.ts'
 import { PREVIEW_SIZE } from './previewPictures.ts'
 
 /** What a page says of itself to search engines and link previews. */

@@ -1,8 +1,8 @@
 import type { CarriedState } from '../../src/features/catalogue/carriedSlice.ts'
 import { CARRIED_ID, toDataBlock } from '../../src/features/catalogue/pageContents.ts'
+import { escapeHtml } from '../lib/escapeHtml.ts'
+import { SECURITY_HEADERS } from '../lib/hostHeaders.ts'
 import { contentPolicy } from './contentPolicy.ts'
-import { escapeHtml } from './escapeHtml.ts'
-import { SECURITY_HEADERS } from './hostHeaders.ts'
 
 /**
  * Runs before the first paint, the same on every page so that one hash in a policy covers it: says on

@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite'
 import { homeTitle, site } from '../../src/site/site.ts'
-import { escapeHtml } from './escapeHtml.ts'
+import { escapeHtml } from '../lib/escapeHtml.ts'
 
 /** Puts the company's own words into the shell's head. */
 export function siteHead(): Plugin {

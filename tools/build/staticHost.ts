@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Plugin } from 'vite'
-import { SECURITY_HEADERS } from './hostHeaders.ts'
+import { SECURITY_HEADERS } from '../lib/hostHeaders.ts'
 
 /**
  * Lets `vite preview` answer as a plain static host: a file, the file with `.html`, else 404.html with

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
-import { parseFlags, runCommand } from '../command.ts'
+import { parseFlags, runCommand } from '../lib/command.ts'
 import { type Baseline, replayTrace } from './replay.ts'
 import { count, describeResult } from './report.ts'
 import { readTrace, TraceError } from './trace.ts'
@@ -33,6 +33,7 @@ await runCommand(async () => {
   const site = await loadSite()
   const pictures = values.pictures === undefined ? undefined : await import('./pictures.ts')
   pictures?.requireBuiltSite()
+  if (values.against !== undefined) pictures?.requirePictures(values.against)
 
   const counts = { same: 0, differs: 0, unreadable: 0 }
   const reports: Report[] = []
@@ -61,6 +62,11 @@ await runCommand(async () => {
   async function replayFile(file: string): Promise<Report> {
     try {
       const trace = readTrace(file, site.slices)
+      if (values.save && trace.recordedStates) {
+        throw new TraceError(
+          `${file} has its own recorded states, which replay compares with: --save is for traces without them.`,
+        )
+      }
       const baselineFile = file.replace(/(\.json)?$/, BASELINE_ENDING)
       const baseline = values.save ? undefined : readBaseline(baselineFile, trace.actions.length)
       const { reducer, leaveOut } = site

@@ -1,3 +1,4 @@
+import { escapeHtml } from '../lib/escapeHtml.ts'
 import type { Difference } from './compare.ts'
 import type { Changes } from './replay.ts'
 
@@ -63,10 +64,6 @@ export function readFilmstrip(html: string, file: string): Filmstrip {
   const [, data] = DATA.exec(html) ?? []
   if (data === undefined) throw new Error(`${file} is no page of pictures.`)
   return JSON.parse(data)
-}
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"]/g, character => `&#${character.charCodeAt(0)};`)
 }
 
 const STYLE = `

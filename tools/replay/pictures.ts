@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { extname, join } from 'node:path'
 import type { Page, Route } from '@playwright/test'
 import pixelmatch from 'pixelmatch'
 import { PNG } from 'pngjs'
+import { launchChromium } from '../lib/launchChromium.ts'
 import { type Filmstrip, type Frame, filmstripPage, readFilmstrip } from './filmstrip.ts'
-import { bundleInstrument, launchChromium } from './page.ts'
+import { bundleInstrument } from './page.ts'
 import type { ReplayResult } from './replay.ts'
 import { buildFolder, unansweredPaths, undrawnSelector } from './site.ts'
 import type { Trace } from './trace.ts'
@@ -16,6 +17,11 @@ const START_LIMIT_MS = 10_000
 const ORIGIN = 'http://replay.invalid'
 /** How far apart two pixels may be drawn from one run to the next, 0 to 1: about eight levels of grey; a busy machine was seen to draw one that was six apart. */
 const PIXEL_THRESHOLD = 0.03
+/**
+ * A screen has changed from so many differing pixels on: the smallest change of a text, a full stop
+ * in 12 px, takes 4. Fewer are noise of drawing.
+ */
+const MIN_CHANGED_PIXELS = 4
 /** High enough to show a list below a heading. */
 const VIEWPORT = { width: 1280, height: 1200 }
 type PicturesOptions = {
@@ -53,6 +59,16 @@ export async function writePictures(options: PicturesOptions): Promise<string> {
 /** A trace that the older run did not have is new, and nothing in it has changed. */
 function readOlder(page: string): Filmstrip | undefined {
   return existsSync(page) ? readFilmstrip(readFileSync(page, 'utf8'), page) : undefined
+}
+
+/** Throws a sentence where `folder` has no pictures of an earlier run. */
+export function requirePictures(folder: string): void {
+  if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) {
+    throw new Error(`--against ${folder}: this folder does not exist.`)
+  }
+  if (!readdirSync(folder).some(name => existsSync(join(folder, name, 'index.html')))) {
+    throw new Error(`--against ${folder}: this folder has no pictures of an earlier run.`)
+  }
 }
 
 /** Throws a sentence where the built site cannot be drawn. */
@@ -110,7 +126,7 @@ async function takePictures(trace: Trace): Promise<Buffer[]> {
       await settle(page)
       const picture = await takeStill(page)
       const last = pictures.at(-1)
-      const isSame = last && compare(PNG.sync.read(last), PNG.sync.read(picture)).pixels === 0
+      const isSame = last && !compare(PNG.sync.read(last), PNG.sync.read(picture)).isChanged
       pictures.push(isSame ? last : picture)
     }
     return pictures
@@ -180,8 +196,11 @@ function liftedState({ actions, initialState }: Trace) {
   }
 }
 
-/** Sets beside each frame how its picture differs from that of the same action in the older run. */
-function markChanges(strip: Filmstrip, older: Filmstrip): void {
+/**
+ * Sets beside each frame how its picture differs from that of the same action in the older run;
+ * fewer than MIN_CHANGED_PIXELS are no change.
+ */
+export function markChanges(strip: Filmstrip, older: Filmstrip): void {
   strip.frames.forEach((frame, index) => {
     const before = older.frames[index]
     const picture = before && older.pictures[before.picture]
@@ -191,8 +210,8 @@ function markChanges(strip: Filmstrip, older: Filmstrip): void {
     }
     if (before.picture === frame.picture) return
     const now = readPicture(strip.pictures[frame.picture] ?? '')
-    const { pixels, marked } = compare(readPicture(picture), now)
-    if (pixels === 0) return
+    const { isChanged, pixels, marked } = compare(readPicture(picture), now)
+    if (!isChanged) return
     frame.change = {
       pixels,
       before: keep(strip, picture),
@@ -202,15 +221,17 @@ function markChanges(strip: Filmstrip, older: Filmstrip): void {
 }
 
 /** How many pixels differ, and a picture of which; pictures of two sizes differ in all. */
-function compare(then: PNG, now: PNG): { pixels: number; marked?: PNG } {
+function compare(then: PNG, now: PNG): { isChanged: boolean; pixels: number; marked?: PNG } {
   const { width, height } = now
-  if (then.width !== width || then.height !== height) return { pixels: width * height }
+  if (then.width !== width || then.height !== height) {
+    return { isChanged: true, pixels: width * height }
+  }
   const marked = new PNG({ width, height })
   const pixels = pixelmatch(then.data, now.data, marked.data, width, height, {
     threshold: PIXEL_THRESHOLD,
     includeAA: true,
   })
-  return { pixels, marked }
+  return { isChanged: pixels >= MIN_CHANGED_PIXELS, pixels, marked }
 }
 
 /** Adds a picture to the strip; gives its name there. */

@@ -1,9 +1,10 @@
-import { existsSync, writeFileSync } from 'node:fs'
-import { resolve } from 'node:path'
+import { accessSync, constants, existsSync, statSync, writeFileSync } from 'node:fs'
+import { dirname, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Page } from '@playwright/test'
-import { parseFlags, runCommand } from '../command.ts'
-import { bundleInstrument, launchChromium } from './page.ts'
+import { parseFlags, runCommand } from '../lib/command.ts'
+import { launchChromium } from '../lib/launchChromium.ts'
+import { bundleInstrument } from './page.ts'
 
 /** Where `npm start` serves the site. */
 const DEFAULT_URL = 'http://localhost:4173/'
@@ -14,7 +15,8 @@ export type Visit = (page: Page, url: string) => Promise<void>
 /**
  * `npm run record -- [URL] --out FILE [--script FILE]`: opens the site in a Chromium with the
  * instrument in the page, and writes the trace, in the lifted format, when the window closes. With
- * --script nobody looks: the script's `visit(page, url)` is the visitor.
+ * --script nobody looks: the script's `visit(page, url)` is the visitor. When the visit fails, the
+ * actions recorded so far are written and the exit code is 2.
  */
 await runCommand(async () => {
   const { values, positionals } = parseFlags(
@@ -28,14 +30,32 @@ await runCommand(async () => {
     )
   }
   if (values.out === undefined) throw new Error('Where to? --out takes the file of the trace.')
+  requireWritable(values.out)
   const visit = values.script === undefined ? undefined : await readScript(values.script)
-  const json = await record(url, visit)
+  const { json, failure } = await record(url, visit)
   if (json === undefined) {
-    throw new Error(`Nothing was recorded: no Redux store has started on ${url}.`)
+    throw new Error(failure ?? `Nothing was recorded: no Redux store has started on ${url}.`)
   }
   writeFileSync(values.out, json)
   console.log(`${values.out}: ${JSON.parse(json).stagedActionIds.length - 1} actions recorded`)
+  if (failure !== undefined) throw new Error(failure)
 })
+
+/** Throws a sentence where `file` could not be written, so that no visit is recorded in vain. */
+function requireWritable(file: string): void {
+  const folder = dirname(resolve(file))
+  if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) {
+    throw new Error(`--out ${file}: the folder ${folder} does not exist.`)
+  }
+  if (statSync(file, { throwIfNoEntry: false })?.isDirectory()) {
+    throw new Error(`--out ${file}: this is a folder, name a file.`)
+  }
+  try {
+    accessSync(existsSync(file) ? file : folder, constants.W_OK)
+  } catch {
+    throw new Error(`--out ${file}: no permission to write there.`)
+  }
+}
 
 async function readScript(file: string): Promise<Visit> {
   if (!existsSync(file)) throw new Error(`${file}: there is no such file.`)
@@ -44,8 +64,13 @@ async function readScript(file: string): Promise<Visit> {
   return script.visit
 }
 
-/** The recording as JSON; undefined where no store has started. */
-async function record(url: string, visit: Visit | undefined): Promise<string | undefined> {
+/**
+ * The recording as JSON, undefined where no store has started, and why the visit failed, if it did.
+ */
+async function record(
+  url: string,
+  visit: Visit | undefined,
+): Promise<{ json: string | undefined; failure?: string | undefined }> {
   const browser = await launchChromium(visit !== undefined)
   try {
     let last: string | undefined
@@ -61,18 +86,23 @@ async function record(url: string, visit: Visit | undefined): Promise<string | u
     })
     await page.addInitScript(await bundleInstrument())
     if (visit) {
-      await visit(page, url.replace(/\/?$/, '/')).catch(error => {
-        throw new Error(`The script's visit failed: ${firstLine(error)}`)
-      })
-      last = await page.evaluate(() => window.__trace.exportLifted())
-    } else {
-      await page.goto(url).catch(error => {
-        throw new Error(`${url} does not open: ${firstLine(error)}`)
-      })
-      console.log('Recording: close the window to end it.')
-      await page.waitForEvent('close', { timeout: 0 })
+      let failure: string | undefined
+      try {
+        await visit(page, url.replace(/\/?$/, '/'))
+      } catch (error) {
+        failure = `The script's visit failed: ${firstLine(error)}`
+      }
+      // The page may have crashed or been closed; `last` is what it had saved by then.
+      const exported = page.evaluate(() => window.__trace.exportLifted())
+      const json = (await exported.catch(() => undefined)) ?? last
+      return { json, failure }
     }
-    return last
+    await page.goto(url).catch(error => {
+      throw new Error(`${url} does not open: ${firstLine(error)}`)
+    })
+    console.log('Recording: close the window to end it.')
+    await page.waitForEvent('close', { timeout: 0 })
+    return { json: last }
   } finally {
     await browser.close()
   }

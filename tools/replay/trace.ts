@@ -101,8 +101,7 @@ function fromLifted(
   stagedActionIds: unknown[],
 ): Trace {
   const skipped = Array.isArray(lifted.skippedActionIds) ? lifted.skippedActionIds : []
-  const computed = Array.isArray(lifted.computedStates) ? lifted.computedStates : []
-  const hasStates = computed.length === stagedActionIds.length && computed.length > 0
+  const states = statesOf(file, lifted.computedStates, stagedActionIds.length)
   // The first is the monitor's own @@INIT, or where older actions were dropped.
   const ids = stagedActionIds.slice(1)
   return {
@@ -117,13 +116,30 @@ function fromLifted(
         isSkipped: skipped.includes(id),
       }
     }),
-    initialState: hasStates ? stateOf(computed[0]) : lifted.committedState,
-    recordedStates: hasStates ? computed.slice(1).map(stateOf) : undefined,
+    initialState: states ? states[0] : lifted.committedState,
+    recordedStates: states?.slice(1),
   }
 }
 
-function stateOf(computed: unknown): unknown {
-  return isRecord(computed) ? computed.state : undefined
+/**
+ * The state before the first action and after each; undefined for an export without states. Throws a
+ * TraceError where some are missing, since what is not compared must not pass for the same.
+ */
+function statesOf(file: string, computed: unknown, expected: number): unknown[] | undefined {
+  if (computed === undefined || computed === null) return undefined
+  if (!Array.isArray(computed))
+    throw new TraceError(`${file} is damaged: computedStates is no list.`)
+  if (computed.length === 0) return undefined
+  if (computed.length !== expected) {
+    throw new TraceError(
+      `${file} is damaged: it has ${computed.length} states, expected ${expected}.`,
+    )
+  }
+  return computed.map((entry, index) => {
+    if (isRecord(entry) && isRecord(entry.state)) return entry.state
+    const place = index === 0 ? 'before the first action' : `after action ${index}`
+    throw new TraceError(`${file} is damaged: the state ${place} is missing.`)
+  })
 }
 
 function asAction(file: string, value: unknown, index: number): TracedAction['action'] {

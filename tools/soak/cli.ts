@@ -1,19 +1,17 @@
 import { join } from 'node:path'
 import type { BrowserContext } from '@playwright/test'
-import { parseWhole } from '../../mock-server/settings.ts'
-import { shippedApps } from '../bench/catalogues.ts'
-import { openHost } from '../bench/host.ts'
-import { percentile } from '../bench/statistics.ts'
-import { formatSpread, formatTable } from '../bench/table.ts'
-import { buildSite } from '../build/buildSite.ts'
-import { makeTemporaryFolder, parseFlags, runCommand } from '../command.ts'
-import { launchChromium } from '../replay/page.ts'
+import { buildSite } from '../lib/buildSite.ts'
+import { readCatalogue } from '../lib/catalogueFile.ts'
+import { makeTemporaryFolder, parseFlags, runCommand } from '../lib/command.ts'
+import { launchChromium } from '../lib/launchChromium.ts'
+import { parseWhole } from '../lib/parseWhole.ts'
+import { openHost } from '../lib/staticHost.ts'
+import { percentile } from '../lib/statistics.ts'
+import { formatSpread, formatTable } from '../lib/table.ts'
 import { runKills } from './kills.ts'
-import { runNavigations, runRounds } from './longPage.ts'
-import { findGrowth, type Sample } from './memory.ts'
 import { runTabs, SHOWN_LIMIT_MS, type TabsOptions } from './tabs.ts'
 
-const PARTS = ['tabs', 'kills', 'rounds', 'navigations'] as const
+const PARTS = ['tabs', 'kills'] as const
 type Part = (typeof PARTS)[number]
 
 /** How the operations are done, each with its share of them. */
@@ -29,27 +27,18 @@ const TAB_RUNS: (Pick<TabsOptions, 'tabs' | 'reloads' | 'isContended'> & { share
 const APPS = 20
 
 /**
- * `npm run soak [-- --operations N] [--kills N] [--rounds N] [--navigations N] [--seed S] [--only PART]`:
- * whether tabs lose anything, and whether a page that is used for long grows, on the built site in
- * Chromium. Exit 1 where something was lost, came back or grew.
+ * `npm run soak [-- --operations N] [--kills N] [--seed S] [--only PART]`: checks on the built site, in
+ * Chromium, that tabs lose nothing. Exit 1 where something was lost or came back.
  */
 await runCommand(async () => {
   const { values } = parseFlags({
     operations: { type: 'string', default: '2000' },
     kills: { type: 'string', default: '100' },
-    rounds: { type: 'string', default: '1000' },
-    navigations: { type: 'string', default: '1000' },
     seed: { type: 'string', default: '1' },
     only: { type: 'string', multiple: true },
   })
-  const count = (name: 'operations' | 'kills' | 'rounds' | 'navigations') =>
-    parseWhole(name, values[name], 1_000_000)
-  const [operations, kills, rounds, navigations] = [
-    count('operations'),
-    count('kills'),
-    count('rounds'),
-    count('navigations'),
-  ]
+  const operations = parseWhole('operations', values.operations, 1_000_000)
+  const kills = parseWhole('kills', values.kills, 1_000_000)
   const seed = parseWhole('seed', values.seed, 2 ** 31 - 1)
   const parts = values.only?.map(requirePart) ?? PARTS
   const folder = makeTemporaryFolder('soak')
@@ -58,7 +47,7 @@ await runCommand(async () => {
   if (code !== 0) throw new Error(`The site could not be built:\n${output}`)
   const host = await openHost()
   host.serve(join(folder, 'site'))
-  const apps = shippedApps().slice(0, APPS)
+  const apps = readCatalogue('public/data.json').slice(0, APPS)
   const browser = await launchChromium(true)
   const faults: string[] = []
 
@@ -71,19 +60,6 @@ await runCommand(async () => {
     } finally {
       await context.close()
     }
-  }
-
-  function tell(samples: readonly Sample[]): string {
-    faults.push(...findGrowth(samples))
-    return formatTable(
-      ['After', 'Heap, MB', 'Nodes', 'Listeners'],
-      samples.map(({ after, heapBytes, nodes, listeners }) => [
-        String(after),
-        (heapBytes / 1e6).toFixed(2),
-        String(nodes),
-        String(listeners),
-      ]),
-    )
   }
 
   const run: Record<Part, () => Promise<string>> = {
@@ -122,14 +98,6 @@ await runCommand(async () => {
       faults.push(...result.faults)
       return `${result.kills} tabs ended while they installed: ${result.kept} lists with the app, ${result.tooEarly} without it, ${result.faults.length} not whole`
     },
-    async rounds() {
-      return tell(await withContext(context => runRounds(context, host.origin, apps, rounds)))
-    },
-    async navigations() {
-      return tell(
-        await withContext(context => runNavigations(context, host.origin, apps, navigations, seed)),
-      )
-    },
   }
   for (const part of parts) {
     console.error(`Running ${part} …`)
@@ -138,7 +106,7 @@ await runCommand(async () => {
     console.log(`\n${part}, ${((performance.now() - startMs) / 1000).toFixed(0)} s\n\n${words}`)
   }
   for (const fault of faults) console.error(fault)
-  console.log(faults.length === 0 ? '\nNothing lost, nothing grew.' : `\n${faults.length} faults.`)
+  console.log(faults.length === 0 ? '\nNothing lost.' : `\n${faults.length} faults.`)
   await browser.close()
   process.exit(faults.length === 0 ? 0 : 1)
 })

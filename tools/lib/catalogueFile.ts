@@ -5,7 +5,7 @@ import {
   describeFault,
   parseRecords,
   type RecordFault,
-} from '../src/shared/domain/appRecord.ts'
+} from '../../src/shared/domain/appRecord.ts'
 
 /** What is wrong with a catalogue file, in words for a terminal. */
 export class CatalogueError extends Error {}

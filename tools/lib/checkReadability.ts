@@ -1,5 +1,5 @@
-import type { RecordFault } from '../src/shared/domain/appRecord.ts'
-import { isWrittenOut } from '../src/shared/domain/format.ts'
+import type { RecordFault } from '../../src/shared/domain/appRecord.ts'
+import { isWrittenOut } from '../../src/shared/domain/format.ts'
 
 /** Bars that the chart draws; see RatingsSection. */
 const MAX_RATINGS = 100

@@ -1,7 +1,7 @@
 import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { imageSize } from 'image-size'
-import type { RecordFault } from '../src/shared/domain/appRecord.ts'
+import type { RecordFault } from '../../src/shared/domain/appRecord.ts'
 
 /** Heaviest picture that a card may ask of a slow phone, in bytes. */
 const MAX_IMAGE_BYTES = 60_000
