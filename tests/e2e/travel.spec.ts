@@ -7,7 +7,7 @@ import { readFilmstrip } from '../../tools/replay/filmstrip.ts'
 import { bundleInstrument } from '../../tools/replay/page.ts'
 import { writePictures } from '../../tools/replay/pictures.ts'
 import { replayTrace } from '../../tools/replay/replay.ts'
-import { leaveOut, reducer, slices } from '../../tools/replay/site.ts'
+import { initialState, leaveOut, reducer } from '../../tools/replay/site.ts'
 import { readTrace } from '../../tools/replay/trace.ts'
 import { makeApp } from '../support/makeApp.ts'
 import { expect, listedTitles, siteStarted, storedApps, test, withCatalogue } from './journey.ts'
@@ -176,10 +176,10 @@ test('the recorder goes on over the reload of an install, and its trace replays'
     { stdio: 'inherit' },
   )
   expect(await new Promise(resolve => recorder.once('exit', resolve))).toBe(0)
-  const trace = readTrace(out, slices)
+  const trace = readTrace(out, initialState)
   const typesIn = ({ actions }: typeof trace) => actions.map(({ action }) => action.type)
   const isVisitors = (type: string) => !type.startsWith('catalogueApi/')
-  const [types, expected] = [typesIn(trace), typesIn(readTrace(TRACE, slices))]
+  const [types, expected] = [typesIn(trace), typesIn(readTrace(TRACE, initialState))]
   // A visitor need not wait for the catalogue, so it comes in between.
   expect(types.filter(isVisitors)).toEqual(expected.filter(isVisitors))
   expect(types.toSorted()).toEqual(expected.toSorted())
@@ -205,7 +205,7 @@ test('the recorder keeps what was recorded when a visit fails', async ({ baseURL
   recorder.stderr.on('data', data => (output += data))
   expect(await new Promise(resolve => recorder.once('close', resolve))).toBe(2)
   expect(output).toMatch(/^The script's visit failed: .*Timeout 1000ms exceeded/)
-  const types = readTrace(out, slices).actions.map(({ action }) => action.type)
+  const types = readTrace(out, initialState).actions.map(({ action }) => action.type)
   expect(types).toContain('view/searchTyped')
 })
 
@@ -230,7 +230,7 @@ test('the pictures of a trace: one for each screen, and what changed since an ol
   page,
 }) => {
   test.slow()
-  const trace = readTrace(TRACE, slices)
+  const trace = readTrace(TRACE, initialState)
   const result = replayTrace(trace, { reducer, leaveOut })
   const folders = [0, 1].map(() => mkdtempSync(join(tmpdir(), 'pictures-'))) as [string, string]
   const [older, newer] = folders
@@ -247,7 +247,7 @@ test('the pictures of a trace: one for each screen, and what changed since an ol
   }
   const changedFile = join(newer, 'changed.json')
   writeFileSync(changedFile, JSON.stringify(other))
-  const changed = readTrace(changedFile, slices)
+  const changed = readTrace(changedFile, initialState)
   const second = await writePictures({
     name: NAME,
     trace: changed,

@@ -18,7 +18,7 @@ import type { Filmstrip } from '../../tools/replay/filmstrip.ts'
 import { markChanges, requirePictures } from '../../tools/replay/pictures.ts'
 import { type Reducer, replayTrace } from '../../tools/replay/replay.ts'
 import { describeResult } from '../../tools/replay/report.ts'
-import { leaveOut, reducer, slices } from '../../tools/replay/site.ts'
+import { initialState, leaveOut, reducer } from '../../tools/replay/site.ts'
 import { readTrace } from '../../tools/replay/trace.ts'
 
 const TRACES = 'tests/replay/traces'
@@ -45,7 +45,7 @@ function actionsOf(lifted: ReturnType<typeof recorded>) {
 }
 
 function replay(path: string, withReducer: Reducer = reducer) {
-  return replayTrace(readTrace(path, slices), { reducer: withReducer, leaveOut })
+  return replayTrace(readTrace(path, initialState), { reducer: withReducer, leaveOut })
 }
 
 const run = (...args: string[]) => runTool('cli.ts', args)
@@ -144,7 +144,7 @@ describe('the command', () => {
   })
 
   it('tells what a reducer throws of an action, in one line', () => {
-    const trace = readTrace(SEARCH, slices)
+    const trace = readTrace(SEARCH, initialState)
     const broken: Reducer = () => {
       throw new Error('first\nsecond')
     }
@@ -198,7 +198,7 @@ describe('formats', () => {
     const payload = JSON.stringify(actionsOf(lifted))
     const preloadedState = JSON.stringify(lifted.computedStates[0].state)
     const whole = file('default.json', { payload, preloadedState })
-    expect(readTrace(whole, slices)).toMatchObject({ format: 'default export' })
+    expect(readTrace(whole, initialState)).toMatchObject({ format: 'default export' })
     const { code, output } = await run(whole, file('without.json', { payload }))
     expect(code).toBe(0)
     expect(output).toContain('11 actions without recorded states: it could only be checked that')
@@ -207,7 +207,7 @@ describe('formats', () => {
 
   it('takes a bare array of actions', () => {
     const path = file('array.json', actionsOf(recorded()))
-    expect(readTrace(path, slices).format).toBe('bare array of actions')
+    expect(readTrace(path, initialState).format).toBe('bare array of actions')
     expect(replay(path)).toMatchObject({ comparedWith: 'nothing', first: undefined })
   })
 
@@ -249,6 +249,16 @@ describe('formats', () => {
     const { code, output } = await run(path)
     expect(code).toBe(2)
     expect(output).toContain(reason)
+  })
+
+  it('gives a field that an older build did not record its initial value', () => {
+    const older = recorded()
+    for (const { state } of older.computedStates) delete state.view.sortOrder
+    const path = file('older.json', older)
+    expect(readTrace(path, initialState).initialState).toMatchObject({
+      view: { sortOrder: 'none' },
+    })
+    expect(replay(path).first).toBe(undefined)
   })
 
   it('takes a file with a byte order mark, and a trace from before a slice was added', () => {

@@ -270,7 +270,7 @@ describe('files', () => {
     check(content, json => {
       writeFileSync(file, json)
       try {
-        for (const { action } of readTrace(file, ['view']).actions) {
+        for (const { action } of readTrace(file, { view: {} }).actions) {
           expect(typeof action.type).toBe('string')
         }
       } catch (error) {
@@ -282,7 +282,7 @@ describe('files', () => {
     )
     check(actions, written => {
       writeFileSync(file, JSON.stringify(written))
-      const read = readTrace(file, ['view']).actions.map(({ action }) => action)
+      const read = readTrace(file, { view: {} }).actions.map(({ action }) => action)
       expect(read).toEqual(JSON.parse(JSON.stringify(written)))
     })
   })

@@ -61,7 +61,7 @@ await runCommand(async () => {
   /** Replays one file and tells of it; keeps nothing of its states, which may be many. */
   async function replayFile(file: string): Promise<Report> {
     try {
-      const trace = readTrace(file, site.slices)
+      const trace = readTrace(file, site.initialState)
       if (values.save && trace.recordedStates) {
         throw new TraceError(
           `${file} has its own recorded states, which replay compares with: --save is for traces without them.`,

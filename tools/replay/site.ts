@@ -8,11 +8,11 @@ import type { Reducer } from './replay.ts'
 
 export const reducer = rootReducer as unknown as Reducer
 
-/** State paths that differ from one page load to the next: what the page carries, RTK Query's settings and subscriptions. */
+/** State paths that differ from one page load to the next: what the page embeds, RTK Query's settings and subscriptions. */
 export const leaveOut = ['carried', 'catalogueApi.config', 'catalogueApi.subscriptions']
 
-/** The names of the state's slices. */
-export const slices = Object.keys(reducer(undefined, { type: '@@INIT' }) as object)
+/** The state before anything happened, by slice. */
+export const initialState = reducer(undefined, { type: '@@INIT' }) as Record<string, unknown>
 
 /** Where `npm run build` puts the site. */
 export const buildFolder = 'dist'

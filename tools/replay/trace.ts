@@ -24,12 +24,31 @@ export type Trace = {
 /** Why a file cannot be replayed, in one sentence that names it. */
 export class TraceError extends Error {}
 
-/** Reads a trace of the app whose state has `slices`; throws a TraceError for everything else. */
-export function readTrace(file: string, slices: readonly string[]): Trace {
+/**
+ * Reads a trace of the app whose state begins as `initialState`. A field that an older build did not
+ * record gets its initial value. Throws a TraceError for everything that is no trace of this app.
+ */
+export function readTrace(file: string, initialState: Readonly<Record<string, unknown>>): Trace {
   const trace = parseTrace(file, readText(file))
-  const reason = whyForeign(trace, slices)
+  const reason = whyForeign(trace, Object.keys(initialState))
   if (reason) throw new TraceError(`${file} is the trace of another app: ${reason}.`)
-  return trace
+  const complete = (state: unknown) => withMissingFields(state, initialState)
+  return {
+    ...trace,
+    initialState: complete(trace.initialState),
+    recordedStates: trace.recordedStates?.map(complete),
+  }
+}
+
+/** `state` with what it lacks of `initial`: whole slices, and fields of a slice. */
+function withMissingFields(state: unknown, initial: Readonly<Record<string, unknown>>): unknown {
+  if (!isRecord(state)) return state
+  const completed: Record<string, unknown> = { ...initial, ...state }
+  for (const [slice, fields] of Object.entries(initial)) {
+    const recorded = completed[slice]
+    if (isRecord(fields) && isRecord(recorded)) completed[slice] = { ...fields, ...recorded }
+  }
+  return completed
 }
 
 function readText(file: string): string {
