@@ -6,6 +6,7 @@ import { basePath } from './tools/build/basePath.ts'
 import { checkedCatalogue } from './tools/build/checkedCatalogue.ts'
 import { compileHints } from './tools/build/compileHints.ts'
 import { droppableParts } from './tools/build/droppableParts.ts'
+import { earlyScript } from './tools/build/earlyScript.ts'
 import { noticeStyles } from './tools/build/noticeStyles.ts'
 import { offline } from './tools/build/offline.ts'
 import { precompress } from './tools/build/precompress.ts'
@@ -30,6 +31,7 @@ export default defineConfig(
       compileHints(),
       checkedCatalogue(),
       siteHead(),
+      earlyScript(),
       noticeStyles(),
       prerender(),
       offline(),

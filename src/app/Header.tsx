@@ -25,7 +25,7 @@ export function Header() {
     setIsOpen(false)
   }
   const toggle = useRef<HTMLButtonElement>(null)
-  // Opened before the scripts came (see OPEN_SCRIPT); it is seen open all along.
+  // The early script may have opened the menu already.
   useEffect(() => {
     const { dataset } = document.documentElement
     if (isOpen) delete dataset.menu

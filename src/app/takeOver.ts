@@ -1,12 +1,13 @@
 /**
- * From now on `page` is the visitor's own, whatever its HTML was made for, and answers by itself: what
- * its inline script has noted on the html element (OPEN_SCRIPT) is taken back, and the last button that
- * was pressed meanwhile is pressed if it is there. The menu is the header's.
+ * Ends what the early script does for `page` (src/prerender/earlyScript.ts): shows what it has hidden,
+ * hides its message, and presses the button that was pressed last, if it is still there. The header
+ * reads the state of the menu itself.
  */
 export function takeOver(page: Document): void {
   const { dataset } = page.documentElement
   const { pressed } = dataset
   delete dataset.open
+  delete dataset.failed
   delete dataset.pressed
   dataset.live = ''
   if (pressed === undefined) return
