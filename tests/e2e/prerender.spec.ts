@@ -82,7 +82,10 @@ test.describe('with scripts off', () => {
     await page.setViewportSize({ width: 320, height: 568 })
     for (const path of ['', 'apps?q=loom', 'installation', detail, 'appdetails/999999', 'nope']) {
       await page.goto(path)
-      await expect(page.getByText('JavaScript is switched off.')).toBeInViewport({ ratio: 1 })
+      // Playwright's text selectors skip noscript.
+      const note = page.locator('noscript p')
+      await expect(note).toBeInViewport({ ratio: 1 })
+      expect(await note.innerText()).toContain('JavaScript is switched off.')
       await expect(page.getByRole('alert')).toBeHidden()
     }
   })
