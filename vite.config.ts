@@ -4,6 +4,7 @@ import { defineConfig, type ViteUserConfig } from 'vitest/config'
 import { closeMock, openMock } from './tests/support/mockCommands.ts'
 import { basePath } from './tools/build/basePath.ts'
 import { checkedCatalogue } from './tools/build/checkedCatalogue.ts'
+import { earlyScript } from './tools/build/earlyScript.ts'
 import { offline } from './tools/build/offline.ts'
 import { precompress } from './tools/build/precompress.ts'
 import { prerender } from './tools/build/prerender.ts'
@@ -23,6 +24,7 @@ export default defineConfig(
       react(),
       checkedCatalogue(),
       siteHead(),
+      earlyScript(),
       prerender(),
       offline(),
       // After all that write into dist/.

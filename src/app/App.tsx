@@ -3,14 +3,12 @@ import { Provider } from 'react-redux'
 import { RouterProvider } from 'react-router/dom'
 import type { Site } from './createSite.ts'
 import { RootErrorBoundary } from './layout/RootErrorBoundary.tsx'
+import { markStarted } from './markStarted.ts'
 import { prerenderedState } from './prerenderedState.ts'
 
 /** The site on the screen. */
 export function App({ site: { store, router, prerendered } }: { site: Site }) {
-  // The early script hides HTML that was made for another address.
-  useEffect(() => {
-    delete document.documentElement.dataset.open
-  }, [])
+  useEffect(() => markStarted(document), [])
   return (
     <StrictMode>
       <RootErrorBoundary>

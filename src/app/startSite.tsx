@@ -3,6 +3,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client'
 import { App } from './App.tsx'
 import { createSite } from './createSite.ts'
 import { ErrorScreen } from './layout/ErrorScreen.tsx'
+import { markStarted } from './markStarted.ts'
 
 /**
  * Hydrates the HTML in `root` if it is the screen at the page's address, and renders afresh otherwise.
@@ -18,6 +19,6 @@ export function startSite(root: HTMLElement): void {
   } catch (error) {
     reportError(error)
     createRoot(root).render(<ErrorScreen />)
-    delete document.documentElement.dataset.open
+    markStarted(document)
   }
 }

@@ -3,7 +3,7 @@ import { readBase } from '../../tools/build/basePath.ts'
 import { contentPolicy } from '../../tools/build/contentPolicy.ts'
 import { crawlerFiles } from '../../tools/build/crawlerFiles.ts'
 import { headTags } from '../../tools/build/headTags.ts'
-import { fillTemplate, OPEN_SCRIPT } from '../../tools/build/pageTemplate.ts'
+import { fillTemplate } from '../../tools/build/pageTemplate.ts'
 import { readSiteAddress } from '../../tools/build/siteAddress.ts'
 import { makeApp } from '../support/makeApp.ts'
 
@@ -178,7 +178,7 @@ describe('the template', () => {
     const html = '<script>alert(1)</script><style>a{}</style>'
     const page = { html, title: '', description: '', headTags: [html] }
     const [, policy] = /Policy" content="(.*?)"/.exec(fillTemplate(own, '/', page)) ?? []
-    expect(policy).toBe(contentPolicy(['own()', OPEN_SCRIPT], []))
+    expect(policy).toBe(contentPolicy(['own()'], []))
   })
 
   it('moves the preloads of pictures into the head', () => {

@@ -78,6 +78,18 @@ test.describe('with scripts off', () => {
     await expect(page.getByText('OPPS')).toHaveCount(0)
   })
 
+  test('every screen says that scripts are switched off', async ({ page }) => {
+    await page.setViewportSize({ width: 320, height: 568 })
+    for (const path of ['', 'apps?q=loom', 'installation', detail, 'appdetails/999999', 'nope']) {
+      await page.goto(path)
+      // Playwright's text selectors skip noscript.
+      const note = page.locator('noscript p')
+      await expect(note).toBeInViewport({ ratio: 1 })
+      expect(await note.innerText()).toContain('JavaScript is switched off.')
+      await expect(page.getByRole('alert')).toBeHidden()
+    }
+  })
+
   test('the menu opens on a small screen', async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 })
     await page.goto('./')

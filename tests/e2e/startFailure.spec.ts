@@ -1,5 +1,70 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from './journey.ts'
+import { expect, siteStarted, test } from './journey.ts'
+
+const SCREENS = ['', 'apps?q=loom', 'installation', 'appdetails/17', 'appdetails/999999', 'nope']
+
+const message = (page: Page) => page.getByRole('alert')
+
+for (const { fault, script, answer } of [
+  { fault: 'the script is missing', script: '**/assets/index-*.js', answer: { status: 404 } },
+  {
+    fault: 'the host answers scripts with HTML',
+    script: '**/assets/*.js',
+    answer: { contentType: 'text/html', body: '<p>Welcome' },
+  },
+]) {
+  test(`every screen says that it cannot start when ${fault}, and Reload helps`, async ({
+    page,
+    expectConsole,
+  }) => {
+    expectConsole(/assets/)
+    await page.setViewportSize({ width: 320, height: 568 })
+    for (const path of SCREENS) {
+      await page.route(script, route => route.fulfill(answer))
+      await page.goto(path)
+      await expect(message(page)).toBeInViewport({ ratio: 1 })
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      const reload = page.getByRole('button', { name: 'Reload' })
+      await reload.focus()
+      await expect(reload).toBeFocused()
+      await page.unrouteAll()
+      await page.keyboard.press('Enter')
+      await siteStarted(page)
+      await expect(message(page)).toBeHidden()
+    }
+  })
+}
+
+test('scripts that do not come are waited for for 15 s, and welcome after that', async ({
+  page,
+}) => {
+  await page.clock.install({ time: 0 })
+  await page.clock.pauseAt(1000)
+  let release = () => {}
+  const released = new Promise<void>(resolve => {
+    release = resolve
+  })
+  await page.route('**/assets/*.js', async route => {
+    await released
+    await route.continue()
+  })
+  await page.goto('apps?q=loom', { waitUntil: 'commit' })
+  await expect(page.getByPlaceholder('Search')).toBeVisible()
+  await page.clock.runFor(14_500)
+  await expect(message(page)).toBeHidden()
+  await expect(page.locator('.app-card').first()).toBeHidden()
+  await page.clock.runFor(1000)
+  await expect(message(page)).toBeInViewport({ ratio: 1 })
+  await expect(page.locator('.app-card').first()).toBeVisible()
+  release()
+  await expect
+    .poll(async () => {
+      await page.clock.runFor(100)
+      return page.getByText('(1) Apps Found').isVisible()
+    })
+    .toBe(true)
+  await expect(message(page)).toBeHidden()
+})
 
 /** Lets `owner.prototype[method]` throw, for calls whose first argument contains `argument`. */
 async function breakMethod(page: Page, owner: string, method: string, argument = '') {
@@ -25,7 +90,7 @@ for (const { fault, owner, method, argument } of [
   },
   { fault: 'the start fails', owner: 'History', method: 'replaceState', argument: '' },
 ]) {
-  test(`the error screen takes the place of a page where ${fault}`, async ({
+  test(`the error screen takes the place of a page when ${fault}`, async ({
     page,
     expectConsole,
   }) => {

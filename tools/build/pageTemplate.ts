@@ -4,14 +4,6 @@ import { escapeHtml } from '../lib/escapeHtml.ts'
 import { SECURITY_HEADERS } from '../lib/hostHeaders.ts'
 import { contentPolicy } from './contentPolicy.ts'
 
-/**
- * Runs before the first paint, the same on every page so that one hash in a policy covers it: says on
- * the html element whether the page was opened at another path than its own (404.html, which has none:
- * at one that may turn out to be an app), or with a search that its HTML knows nothing of (see
- * src/styles/_prerendered.scss).
- */
-export const OPEN_SCRIPT = `{const{pathname:p,search:s}=location,d=document.documentElement.dataset;if(d.path===undefined?/\\/appdetails\\/[^/]+$/.test(p):p.toLowerCase().replace(/(\\/index)?\\.html$|\\/+$/,"")!==d.path)d.open="elsewhere";else if(/[?&]q=[^&]/.test(s))d.open="query"}`
-
 /** One page, as HTML but for its texts. */
 export type Page = {
   /** What belongs into the root element. */
@@ -36,10 +28,7 @@ export function fillTemplate(shell: string, base: string, page: Page): string {
     page.carried &&
     `<script type="application/json" id="${CARRIED_ID}">${toDataBlock(page.carried)}</script>`
   const path = page.carried && ` data-path="${escapeHtml(ownPath(base, page.carried.path))}"`
-  const policy = contentPolicy(
-    [...inlineTexts(shell, 'script'), OPEN_SCRIPT],
-    inlineTexts(shell, 'style'),
-  )
+  const policy = contentPolicy(inlineTexts(shell, 'script'), inlineTexts(shell, 'style'))
   return replaceEach(shell, [
     [/<html\b/, tag => tag + (path ?? '')],
     [
@@ -51,10 +40,7 @@ export function fillTemplate(shell: string, base: string, page: Page): string {
           `<meta name="referrer" content="${SECURITY_HEADERS['Referrer-Policy']}" />`,
         ].join('\n    '),
     ],
-    [
-      /\n *<meta name="viewport"[^>]*>/,
-      tag => [tag, `<script>${OPEN_SCRIPT}</script>`, ...preloads].join('\n    '),
-    ],
+    [/\n *<meta name="viewport"[^>]*>/, tag => [tag, ...preloads].join('\n    ')],
     [/<title>[^<]*<\/title>/, () => `<title>${escapeHtml(page.title)}</title>`],
     [
       /<meta name="description"[^>]*>/,

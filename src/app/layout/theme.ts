@@ -5,7 +5,7 @@ export const THEMES = ['system', 'light', 'dark'] as const
 
 export type Theme = (typeof THEMES)[number]
 
-/** Kept under the key 'theme'; the script in index.html reads it too, before the first paint. */
+/** Kept under the key 'theme'; the early script reads it too, before the first paint. */
 export const themePreference = createPreference<Theme>('theme', THEMES)
 
 /** Keeps the page in the chosen theme, in whichever tab it is chosen, until the returned function is called. */
