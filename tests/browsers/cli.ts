@@ -4,6 +4,7 @@ import { preview } from 'vite'
 import { buildSite } from '../../tools/lib/buildSite.ts'
 import { parseFlags, runCommand } from '../../tools/lib/command.ts'
 import type { Engine } from './driver.ts'
+import { journeys, offlineJourneys } from './journeys.ts'
 import { chromium, firefox } from './puppeteer.ts'
 import { type Outcome, tryEngine } from './tryEngine.ts'
 import { webkit } from './webkit.ts'
@@ -26,7 +27,10 @@ await runCommand(async () => {
   const { httpServer } = await preview({ preview: { port: 0 } })
   const { port } = httpServer.address() as AddressInfo
   const outcomes: Outcome[] = []
-  for (const engine of chosen) outcomes.push(await tryEngine(engine, `http://localhost:${port}/`))
+  const all = [...journeys, ...offlineJourneys]
+  for (const engine of chosen) {
+    outcomes.push(await tryEngine(engine, `http://localhost:${port}/`, all))
+  }
   console.log(`\n${outcomes.map(({ summary }) => summary).join('\n')}`)
   const isGood =
     outcomes.some(({ passed }) => passed > 0) && outcomes.every(({ failed }) => !failed)

@@ -49,8 +49,8 @@ export type Tab = {
   /** Types where the focus is. */
   type(text: string): Promise<void>
   press(key: 'Enter' | 'Backspace' | 'End'): Promise<void>
-  /** Runs `work` in the page, where it knows nothing but `args`; what it returns goes through JSON. */
-  evaluate<Result>(work: (...args: string[]) => Result, ...args: string[]): Promise<Result>
+  /** Runs `work` in the page, where it knows nothing but `args`; what it returns, or resolves to, goes through JSON. */
+  evaluate<Result>(work: (...args: string[]) => Result, ...args: string[]): Promise<Awaited<Result>>
 }
 
 /** What a screen reader would call it; the name is the whole name. */

@@ -3,16 +3,21 @@ import { expect as expectNow } from '@playwright/test'
 import type { AppRecord } from '../../src/shared/domain/appRecord.ts'
 import { formatSize } from '../../src/shared/domain/format.ts'
 import { site } from '../../src/site/site.ts'
+import { type Host, openHost } from '../../tools/lib/staticHost.ts'
 import { PATIENCE_MS, type Tab, type Target, type Visit } from './driver.ts'
 
 /** One way through the site, for a visitor who has never been here. */
 export type Journey = {
   name: string
   colorScheme: 'light' | 'dark'
+  /** Uncaught errors that do not fail the journey. */
+  expectedErrors?: RegExp
   run(tab: Tab, visit: Visit): Promise<void>
 }
 
 export const journeys: Journey[] = []
+/** Journeys that serve `dist/` from a host of their own, because they stop it. */
+export const offlineJourneys: Journey[] = []
 
 function journey(name: string, run: Journey['run'], colorScheme: 'light' | 'dark' = 'light') {
   journeys.push({ name, colorScheme, run })
@@ -377,3 +382,93 @@ journey(
   },
   'dark',
 )
+
+offlineJourney(
+  'every screen opens and an install works after the host has stopped',
+  async (tab, host) => {
+    await tab.goto(host.origin)
+    await waitForWorker(tab)
+    await stop(host)
+    await opensWithoutHost(tab, host)
+  },
+)
+
+/** A worker with navigation preload, as earlier builds had one. */
+const PRELOADING_WORKER = `
+addEventListener('activate', event => event.waitUntil(
+  registration.navigationPreload.enable().then(() => clients.claim())
+))
+addEventListener('fetch', event => {
+  if (event.request.mode !== 'navigate') return
+  event.respondWith(event.preloadResponse.then(response => response ?? fetch(event.request)))
+})`
+
+offlineJourney('a visitor of a build with navigation preload gets the same', async (tab, host) => {
+  host.serve('dist', { files: { '/sw.js': Buffer.from(PRELOADING_WORKER) } })
+  await tab.goto(host.origin)
+  await waitForWorker(tab)
+  expect(await isPreloadEnabled(tab)).toBe(true)
+
+  // Browsers differ in when they let a waiting worker take over, so this one does not wait.
+  const worker = `skipWaiting();\n${await readFile('dist/sw.js', 'utf8')}`
+  host.serve('dist', { files: { '/sw.js': Buffer.from(worker) } })
+  await tab.goto(host.origin)
+  await expect.poll(() => isPreloadEnabled(tab)).toBe(false)
+  await waitForWorker(tab)
+  await stop(host)
+  await opensWithoutHost(tab, host)
+})
+
+function offlineJourney(name: string, run: (tab: Tab, host: Host) => Promise<void>) {
+  offlineJourneys.push({
+    name,
+    colorScheme: 'light',
+    // Firefox reports each request that the worker lets fail.
+    expectedErrors: /^Failed to load .*\/data\.json/,
+    async run(tab) {
+      const host = await openHost()
+      try {
+        host.serve('dist')
+        await run(tab, host)
+      } finally {
+        host.close()
+      }
+    },
+  })
+}
+
+const waitForWorker = (tab: Tab) =>
+  expect
+    .poll(() => tab.evaluate(() => navigator.serviceWorker?.controller?.state), 'worker')
+    .toBe('activated')
+
+const isPreloadEnabled = (tab: Tab) =>
+  tab.evaluate(async () => {
+    const registration = await navigator.serviceWorker.ready
+    return (await registration.navigationPreload.getState()).enabled
+  })
+
+async function stop(host: Host) {
+  host.close()
+  await expectNow(fetch(host.origin)).rejects.toThrow()
+}
+
+async function opensWithoutHost(tab: Tab, { origin }: Host) {
+  await tab.goto(origin)
+  await sees(tab, heading(site.hero.headline))
+  await tab.goto(`${origin}/apps`)
+  await sees(tab, heading('Our All Applications'))
+  await reads(tab, `(${catalogue.length}) Apps Found`)
+  await tab.goto(`${origin}/installation`)
+  await reads(tab, '0 Apps Found')
+  // Never visited before.
+  await tab.goto(`${origin}/appdetails/${last.id}`)
+  await sees(tab, heading(last.title))
+  await sees(tab, installButton(last))
+  await tab.throughLoad(() => tab.click(installButton(last)))
+  await reads(tab, 'App Installing')
+  await sees(tab, installedButton(last))
+  expect(await stored(tab)()).toEqual([last])
+  await tab.goto(`${origin}/installation`)
+  await expect.poll(listed(tab)).toEqual([last.title])
+}

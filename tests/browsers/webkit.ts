@@ -207,7 +207,7 @@ function tabOf(driver: WebDriver, handle: string, siteUrl: string): Tab {
     },
     async evaluate(work, ...args) {
       await here()
-      return driver.executeScript(work, ...args)
+      return driver.executeScript(work, ...args) as never
     },
   }
 }

@@ -2,6 +2,7 @@ import { rmSync } from 'node:fs'
 import { constants } from 'node:os'
 import { buildSite } from '../../tools/lib/buildSite.ts'
 import { parseFlags, runCommand } from '../../tools/lib/command.ts'
+import { journeys } from '../browsers/journeys.ts'
 import { chromium } from '../browsers/puppeteer.ts'
 import { tryEngine } from '../browsers/tryEngine.ts'
 import { freePort } from '../support/freePort.ts'
@@ -57,7 +58,7 @@ await runCommand(async () => {
   for (const { url, base, bestEncoding } of servers) {
     // The encoding is nothing that a page could see.
     if (bestEncoding !== 'gzip') continue
-    const outcome = await tryEngine(chromium, url)
+    const outcome = await tryEngine(chromium, url, journeys)
     failed += outcome.passed === 0 ? 1 : outcome.failed
     summaries.push(`nginx, ${base}: ${outcome.summary}`)
   }

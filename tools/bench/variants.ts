@@ -5,7 +5,12 @@ import { buildSite } from '../lib/buildSite.ts'
 import { type Host, openHost } from '../lib/staticHost.ts'
 
 /** One way to deliver the same screens, on a host of its own. */
-export type Variant = { name: string; host: Host }
+export type Variant = {
+  name: string
+  host: Host
+  /** Whether its pages register a service worker. */
+  hasWorker: boolean
+}
 
 export const SITE = 'this site'
 export const SCRIPTLESS = 'without scripts'
@@ -31,9 +36,9 @@ export async function openVariants(folder: string, against?: string): Promise<Va
   singlePage.serve(singlePageDir, { isSinglePage: true })
 
   const variants = [
-    { name: SITE, host: site },
-    { name: SCRIPTLESS, host: scriptless },
-    { name: 'plain SPA', host: singlePage },
+    { name: SITE, host: site, hasWorker: true },
+    { name: SCRIPTLESS, host: scriptless, hasWorker: false },
+    { name: 'plain SPA', host: singlePage, hasWorker: false },
   ]
   if (against === undefined) return variants
   // Its files may change while this runs.
@@ -41,7 +46,8 @@ export async function openVariants(folder: string, against?: string): Promise<Va
   cpSync(against, otherDir, { recursive: true })
   const other = await openHost()
   other.serve(otherDir, { isSinglePage: !existsSync(join(otherDir, '404.html')) })
-  return [...variants, { name: against, host: other }]
+  const hasWorker = existsSync(join(otherDir, 'sw.js'))
+  return [...variants, { name: against, host: other, hasWorker }]
 }
 
 /** A page with what it shows and nothing that runs, or is fetched to run. */

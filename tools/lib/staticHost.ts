@@ -1,7 +1,8 @@
 import { readFileSync, statSync } from 'node:fs'
-import { createServer } from 'node:http'
+import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { extname, join, normalize } from 'node:path'
+import { setTimeout as after } from 'node:timers/promises'
 import { brotliCompressSync, constants } from 'node:zlib'
 
 const TYPES: Record<string, string> = {
@@ -26,6 +27,8 @@ const COMPRESSED = /^(text\/|application\/(json|xml|manifest)|image\/svg)/
 /** Larger texts are compressed less well, which spares minutes. In bytes. */
 const BEST_COMPRESSION_UP_TO = 1_000_000
 
+const CHUNK_BYTES = 4096
+
 type Answer = { status: number; headers: Record<string, string>; body: Buffer }
 
 export type HostOptions = {
@@ -41,8 +44,13 @@ export type HostOptions = {
   isSilent?: boolean
 }
 
+/** Bandwidth that all answers share, and the delay before each of them. */
+export type Network = { kilobitsPerSecond: number; latencyMs: number }
+
 /** A static host that is up. */
 export type Host = {
+  /** Slows its answers down for every client, service workers included. Not slowed when undefined. */
+  network: Network | undefined
   /** Such as 'http://localhost:41234'. */
   origin: string
   /** Lets the next visits find `folder`, as `options` say. */
@@ -62,10 +70,29 @@ export async function openHost(): Promise<Host> {
     const answer = kept.get(path) ?? find(path)
     if (!answer) return
     kept.set(path, answer)
-    response.writeHead(answer.status, answer.headers).end(answer.body)
+    if (host.network) void sendSlowly(response, answer, host.network)
+    else response.writeHead(answer.status, answer.headers).end(answer.body)
   })
+  let linkFreeAtMs = 0
+  async function sendSlowly(
+    response: ServerResponse,
+    { status, headers, body }: Answer,
+    { kilobitsPerSecond, latencyMs }: Network,
+  ): Promise<void> {
+    await after(latencyMs)
+    response.writeHead(status, headers)
+    for (let start = 0; start < body.length; start += CHUNK_BYTES) {
+      const chunk = body.subarray(start, start + CHUNK_BYTES)
+      linkFreeAtMs =
+        Math.max(linkFreeAtMs, performance.now()) + (chunk.length * 8) / kilobitsPerSecond
+      await after(linkFreeAtMs - performance.now())
+      response.write(chunk)
+    }
+    response.end()
+  }
   await new Promise<void>(resolve => server.listen(0, resolve))
-  return {
+  const host: Host = {
+    network: undefined,
     origin: `http://localhost:${(server.address() as AddressInfo).port}`,
     serve(folder, options = {}) {
       kept = new Map()
@@ -76,6 +103,7 @@ export async function openHost(): Promise<Host> {
       server.closeAllConnections()
     },
   }
+  return host
 }
 
 function answerOf(folder: string, path: string, options: HostOptions): Answer {
