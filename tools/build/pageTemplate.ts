@@ -1,8 +1,16 @@
-import type { CarriedState } from '../../src/features/catalogue/carriedSlice.ts'
-import { CARRIED_ID, toDataBlock } from '../../src/features/catalogue/pageContents.ts'
+import { ADDRESS_PARAMETERS } from '../../src/shared/domain/addressParameters.ts'
+import {
+  PRERENDERED_DATA_ID,
+  type PrerenderedData,
+  toInlineJson,
+} from '../../src/shared/domain/prerenderedData.ts'
 import { escapeHtml } from '../lib/escapeHtml.ts'
 import { SECURITY_HEADERS } from '../lib/hostHeaders.ts'
 import { contentPolicy } from './contentPolicy.ts'
+
+const PARAMETER_NAMES = Object.values(ADDRESS_PARAMETERS)
+  .map(({ name }) => name)
+  .join('|')
 
 /**
  * Runs before the first paint, the same on every page so that one hash in a policy covers it: says on
@@ -10,7 +18,7 @@ import { contentPolicy } from './contentPolicy.ts'
  * at one that may turn out to be an app), or with a search that its HTML knows nothing of (see
  * src/styles/_prerendered.scss).
  */
-export const OPEN_SCRIPT = `{const{pathname:p,search:s}=location,d=document.documentElement.dataset;if(d.path===undefined?/\\/appdetails\\/[^/]+$/.test(p):p.toLowerCase().replace(/(\\/index)?\\.html$|\\/+$/,"")!==d.path)d.open="elsewhere";else if(/[?&]q=[^&]/.test(s))d.open="query"}`
+export const OPEN_SCRIPT = `{const{pathname:p,search:s}=location,d=document.documentElement.dataset;if(d.path===undefined?/\\/appdetails\\/[^/]+$/.test(p):p.toLowerCase().replace(/(\\/index)?\\.html$|\\/+$/,"")!==d.path)d.open="elsewhere";else if(/[?&](?:${PARAMETER_NAMES})=[^&]/.test(s))d.open="query"}`
 
 /** One page, as HTML but for its texts. */
 export type Page = {
@@ -20,8 +28,8 @@ export type Page = {
   description: string
   /** Elements for the head beside title and description. */
   headTags: string[]
-  /** What the page is hydrated from; a page without it is rendered afresh. */
-  carried?: CarriedState
+  /** What the page is hydrated from; without it the page is rendered in the browser. */
+  data?: PrerenderedData
 }
 
 /**
@@ -32,10 +40,10 @@ export type Page = {
  */
 export function fillTemplate(shell: string, base: string, page: Page): string {
   const { preloads, html } = splitPreloads(page.html)
-  const carried =
-    page.carried &&
-    `<script type="application/json" id="${CARRIED_ID}">${toDataBlock(page.carried)}</script>`
-  const path = page.carried && ` data-path="${escapeHtml(ownPath(base, page.carried.path))}"`
+  const dataBlock =
+    page.data &&
+    `<script type="application/json" id="${PRERENDERED_DATA_ID}">${toInlineJson(page.data)}</script>`
+  const path = page.data && ` data-path="${escapeHtml(ownPath(base, page.data.path))}"`
   const policy = contentPolicy(
     [...inlineTexts(shell, 'script'), OPEN_SCRIPT],
     inlineTexts(shell, 'style'),
@@ -66,7 +74,7 @@ export function fillTemplate(shell: string, base: string, page: Page): string {
     ],
     [
       /<div id="root"><\/div>/,
-      () => [`<div id="root">${html}</div>`, carried].filter(Boolean).join('\n    '),
+      () => [`<div id="root">${html}</div>`, dataBlock].filter(Boolean).join('\n    '),
     ],
   ])
 }

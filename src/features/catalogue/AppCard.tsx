@@ -1,11 +1,11 @@
 import { Link } from 'react-router'
-import type { AppRecord } from '../../shared/domain/appRecord.ts'
+import type { CardRecord } from '../../shared/domain/prerenderedData.ts'
 import { AppFigures } from '../../shared/ui/AppFigures.tsx'
 import { AppIcon } from '../../shared/ui/AppIcon.tsx'
 import { markMatches } from './searchApps.ts'
 
 type AppCardProps = {
-  app: AppRecord
+  app: CardRecord
   headingLevel: 2 | 3
   /** What was searched is marked in the title. */
   searchText: string

@@ -1,5 +1,5 @@
 import { memo, type ReactNode } from 'react'
-import type { AppRecord } from '../../shared/domain/appRecord.ts'
+import type { CardRecord } from '../../shared/domain/prerenderedData.ts'
 import { AppCard, AppCardSkeleton } from './AppCard.tsx'
 import { WHOLE_LIST_LIMIT } from './cardWindow.ts'
 import { useCardWindow } from './useCardWindow.ts'
@@ -14,7 +14,7 @@ const Card = memo(AppCard)
 
 type AppGridProps = {
   /** In the order they are shown. */
-  apps: readonly AppRecord[]
+  apps: readonly CardRecord[]
   /** Skeletons stand in for the apps while this is true. */
   isLoading: boolean
   /** Whether the first row is on the first screen: then its icons do not wait. */
