@@ -1,11 +1,15 @@
 import { setupListeners } from '@reduxjs/toolkit/query'
 import { createBrowserRouter, type DataRouter, type RouteObject } from 'react-router'
-import { type CarriedState, selectCarried } from '../features/catalogue/carriedSlice.ts'
-import { CARRIED_ID, parseCarried } from '../features/catalogue/pageContents.ts'
+import { selectPrerendered } from '../features/catalogue/prerenderedSlice.ts'
 import { createDownloads } from '../features/installedApps/downloads.ts'
 import { observeTabs } from '../features/installedApps/installedAppsListeners.ts'
 import { selectLocation, viewAt } from '../features/view/viewSlice.ts'
 import { siteBase } from '../shared/domain/paths.ts'
+import {
+  PRERENDERED_DATA_ID,
+  type PrerenderedData,
+  parseData,
+} from '../shared/domain/prerenderedData.ts'
 import { watchReturn, watchTimeTravel } from './devtools/timeTravel.ts'
 import { followTheme } from './layout/theme.ts'
 import { bindAddress, toViewLocation } from './navigation/bindAddress.ts'
@@ -28,7 +32,7 @@ export type Site = {
   /** In step with the store's location. */
   router: DataRouter
   /** What the HTML of this page was made of, if it is the screen at its address. */
-  prerendered: CarriedState | undefined
+  prerendered: PrerenderedData | undefined
   /** Stops following tabs, the network, the theme and the address. */
   stop(): void
 }
@@ -48,7 +52,7 @@ export function createSite(
   removeFileName()
   nameEntry()
   const downloads = createDownloads(page)
-  const embedded = parseCarried(page.document.getElementById(CARRIED_ID)?.textContent ?? '')
+  const embedded = parseData(page.document.getElementById(PRERENDERED_DATA_ID)?.textContent ?? '')
   const store = makeStore(
     {
       installedApps: { apps: downloads.read() },
@@ -85,7 +89,7 @@ export function createSite(
     store,
     router,
     prerendered:
-      embedded && selectCarried(store.getState(), selectLocation(store.getState()).pathname),
+      embedded && selectPrerendered(store.getState(), selectLocation(store.getState()).pathname),
     stop() {
       stopAddress()
       tabs.stop()

@@ -1,9 +1,9 @@
-import type { CarriedState } from '../features/catalogue/carriedSlice.ts'
 import { viewAt } from '../features/view/viewSlice.ts'
+import type { PrerenderedData } from '../shared/domain/prerenderedData.ts'
 import { type RootState, rootReducer } from './rootReducer.ts'
 
-/** The state that a page's HTML is made of, and that it is hydrated with: what it carries and nothing that only a browser knows. */
-export function prerenderedState(carried: CarriedState): RootState {
-  const view = viewAt({ pathname: carried.path, search: '', hash: '' })
-  return rootReducer({ carried, view }, { type: 'page/prerendered' })
+/** The state that a page is prerendered and hydrated with: the embedded data and nothing that only a browser knows. */
+export function prerenderedState(data: PrerenderedData): RootState {
+  const view = viewAt({ pathname: data.path, search: '', hash: '' })
+  return rootReducer({ carried: data, view }, { type: 'page/prerendered' })
 }

@@ -1,35 +1,29 @@
-import { useMemo, useRef } from 'react'
+import { useDeferredValue, useRef } from 'react'
 import Button from 'react-bootstrap/Button'
 import Container from 'react-bootstrap/Container'
 import { useDispatch, useSelector } from 'react-redux'
 import { AppGrid } from '../features/catalogue/AppGrid.tsx'
 import { SearchBox } from '../features/catalogue/SearchBox.tsx'
-import { searchApps } from '../features/catalogue/searchApps.ts'
-import { useCatalogue } from '../features/catalogue/useCatalogue.ts'
-import { MAX_SEARCH_LENGTH, searchTyped, selectSearchText } from '../features/view/viewSlice.ts'
+import { useListedApps } from '../features/catalogue/useListedApps.ts'
+import { searchTyped, selectIsPlainAddress, selectView } from '../features/view/viewSlice.ts'
 import { usePageHead } from '../shared/browser/usePageHead.ts'
+import { MAX_SEARCH_LENGTH } from '../shared/domain/addressParameters.ts'
 import { formatNumber } from '../shared/domain/format.ts'
 import { AppNotFoundPanel } from '../shared/ui/AppNotFoundPanel.tsx'
 import { ListToolbar } from '../shared/ui/ListToolbar.tsx'
 import { PageHeading } from '../shared/ui/PageHeading.tsx'
 
-/** All apps and the search (spec 2); nothing found and a catalogue that failed look the same (spec 8). */
+/** All apps and the search (spec 2). A search without results and a failed catalogue look the same (spec 8). */
 export function AppsPage() {
   const title = 'Our All Applications'
   const subtitle = 'Explore All Apps on the Market developed by us. We code for Millions'
   const dispatch = useDispatch()
-  const text = useSelector(selectSearchText)
-  const isSearching = text.trim() !== ''
-  usePageHead(title, `${subtitle}.`, !isSearching)
-  const { apps, total, isLoading: isOpening, hasFailed } = useCatalogue()
-  // What a page carries may be a part of the catalogue, which a search must not take for the whole.
-  const isPart = isSearching && apps !== undefined && apps.length < total
-  const isLoading = !hasFailed && (isOpening || isPart)
-  const found = useMemo(
-    () => (hasFailed ? [] : searchApps(apps ?? [], text)),
-    [apps, text, hasFailed],
-  )
-  const count = isSearching || hasFailed ? found.length : total
+  const isPlain = useSelector(selectIsPlainAddress)
+  usePageHead(title, `${subtitle}.`, isPlain)
+  const view = useSelector(selectView)
+  // The field shows each key at once; the list follows when the browser has time.
+  const listedView = useDeferredValue(view)
+  const { apps, count, isLoading, hasFailed } = useListedApps(listedView)
   const searchField = useRef<HTMLInputElement>(null)
 
   function clearSearch() {
@@ -43,16 +37,16 @@ export function AppsPage() {
       <ListToolbar count={isLoading ? '' : `(${formatNumber(count)}) Apps Found`}>
         <SearchBox
           field={searchField}
-          text={text}
+          text={view.searchText}
           maxLength={MAX_SEARCH_LENGTH}
-          onTextChange={next => dispatch(searchTyped(next))}
+          onTextChange={text => dispatch(searchTyped(text))}
           onClear={clearSearch}
         />
       </ListToolbar>
       <div>
-        {!isLoading && found.length === 0 ? (
+        {!isLoading && count === 0 ? (
           <AppNotFoundPanel reason="search" headingLevel={2}>
-            {!hasFailed && isSearching && (
+            {!hasFailed && !isPlain && (
               <Button variant="outline-secondary" onClick={clearSearch}>
                 Clear search
               </Button>
@@ -60,11 +54,11 @@ export function AppsPage() {
           </AppNotFoundPanel>
         ) : (
           <AppGrid
-            apps={found}
+            apps={apps}
             isLoading={isLoading}
             isOnFirstScreen
             headingLevel={2}
-            searchText={text}
+            searchText={listedView.searchText}
           />
         )}
       </div>

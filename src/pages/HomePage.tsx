@@ -1,7 +1,7 @@
 import Container from 'react-bootstrap/Container'
 import { Link } from 'react-router'
 import { AppGrid } from '../features/catalogue/AppGrid.tsx'
-import { TRENDING_COUNT, trendingApps } from '../features/catalogue/searchApps.ts'
+import { TRENDING_COUNT, trendingApps } from '../features/catalogue/listApps.ts'
 import { useCatalogue } from '../features/catalogue/useCatalogue.ts'
 import { usePageHead } from '../shared/browser/usePageHead.ts'
 import { siteUrl } from '../shared/domain/paths.ts'

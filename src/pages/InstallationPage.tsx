@@ -1,5 +1,5 @@
 import { createSelector } from '@reduxjs/toolkit'
-import { type KeyboardEvent, useRef } from 'react'
+import { type KeyboardEvent, useCallback, useRef } from 'react'
 import Container from 'react-bootstrap/Container'
 import { flushSync } from 'react-dom'
 import { useDispatch, useSelector } from 'react-redux'
@@ -20,6 +20,7 @@ import type { AppRecord } from '../shared/domain/appRecord.ts'
 import { formatNumber } from '../shared/domain/format.ts'
 import { sortApps } from '../shared/domain/sortOrder.ts'
 import { AppNotFoundPanel } from '../shared/ui/AppNotFoundPanel.tsx'
+import { ItemList } from '../shared/ui/ItemList.tsx'
 import { ListToolbar } from '../shared/ui/ListToolbar.tsx'
 import { PageHeading } from '../shared/ui/PageHeading.tsx'
 import { site } from '../site/site.ts'
@@ -40,13 +41,18 @@ export function InstallationPage() {
   const isRead = useIsHydrated()
   const list = useRef<HTMLDivElement>(null)
 
-  /** The button that had the focus goes with its row: the next row's takes it, or the one before, or Go Back! */
-  function uninstall(id: AppRecord['id'], index: number) {
-    flushSync(() => dispatch(appUninstalled(id)))
-    const buttons = [...(list.current?.querySelectorAll('button') ?? [])]
-    const next = buttons[index] ?? buttons.at(-1)
-    next?.focus()
-  }
+  /** Moves the focus from the removed row to the next one, or the one before, or Go Back! */
+  const uninstall = useCallback(
+    (id: AppRecord['id'], button: HTMLElement) => {
+      const index = Number(button.closest<HTMLElement>('[data-index]')?.dataset.index)
+      flushSync(() => dispatch(appUninstalled(id)))
+      const buttonAt = (index: number) =>
+        list.current?.querySelector<HTMLElement>(`[data-index="${index}"] button`)
+      const next = buttonAt(index) ?? buttonAt(index - 1) ?? list.current?.querySelector('button')
+      next?.focus()
+    },
+    [dispatch],
+  )
 
   return (
     <Container className="page-section" onKeyDown={ignoreHeldEnter}>
@@ -61,7 +67,9 @@ export function InstallationPage() {
         {!isRead ? (
           <ul className="installed-list" aria-busy aria-hidden>
             {[...Array(SKELETON_COUNT).keys()].map(index => (
-              <InstalledAppRowSkeleton key={index} />
+              <li key={index}>
+                <InstalledAppRowSkeleton />
+              </li>
             ))}
           </ul>
         ) : apps.length === 0 ? (
@@ -71,11 +79,12 @@ export function InstallationPage() {
             </Link>
           </AppNotFoundPanel>
         ) : (
-          <ul className="installed-list">
-            {apps.map((app, index) => (
-              <InstalledAppRow key={app.id} app={app} onUninstall={id => uninstall(id, index)} />
-            ))}
-          </ul>
+          <ItemList
+            className="installed-list"
+            items={apps}
+            getKey={app => app.id}
+            renderItem={app => <InstalledAppRow app={app} onUninstall={uninstall} />}
+          />
         )}
       </div>
     </Container>

@@ -10,6 +10,8 @@
  * The site itself sets data-live, and the build data-path.
  */
 
+import { ADDRESS_PARAMETERS } from '../shared/domain/addressParameters.ts'
+
 /** A site that has not started after this time counts as failed; a later start takes that back. */
 const START_LIMIT_MS = 15_000
 
@@ -38,7 +40,12 @@ function hideWhatDoesNotFit(): void {
   const isElsewhere =
     dataset.path === undefined ? /\/appdetails\/[^/]+$/.test(pathname) : path !== dataset.path
   if (isElsewhere) dataset.open = 'elsewhere'
-  else if (/[?&]q=[^&]/.test(search)) dataset.open = 'query'
+  else if (hasParameter(search)) dataset.open = 'query'
+}
+
+function hasParameter(search: string): boolean {
+  const params = new URLSearchParams(search)
+  return Object.values(ADDRESS_PARAMETERS).some(({ name }) => params.get(name))
 }
 
 function reloadOnRequest({ target }: MouseEvent): void {
@@ -55,5 +62,3 @@ function reportFailure(): void {
   delete dataset.open
   dataset.failed = ''
 }
-
-export {}

@@ -5,9 +5,9 @@ import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'r
 import { prerenderedState } from '../app/prerenderedState.ts'
 import { routes } from '../app/routes.tsx'
 import { makeStore, type Services } from '../app/store.ts'
-import type { CarriedState } from '../features/catalogue/carriedSlice.ts'
 import { type PageHead, PageHeadSink } from '../shared/browser/usePageHead.ts'
 import { siteBase } from '../shared/domain/paths.ts'
+import type { PrerenderedData } from '../shared/domain/prerenderedData.ts'
 
 /** A page as the build needs it. */
 export type PrerenderedPage = {
@@ -22,17 +22,17 @@ const { dataRoutes, query } = createStaticHandler(routes, { basename: siteBase()
 const noServices = {} as Services
 
 /**
- * The page at `carried.path`, made of what it carries and nothing else, so that hydrating it finds
- * the same; at another `path`, the screen that waits for the catalogue. Throws where a screen does.
+ * The page at `data.path`, rendered from `data` alone, so that hydration renders the same; at
+ * another `path`, the screen that waits for the catalogue. Throws where a screen does.
  */
 export async function prerenderPage(
-  carried: CarriedState,
-  path = carried.path,
+  data: PrerenderedData,
+  path = data.path,
 ): Promise<PrerenderedPage> {
   const address = `http://prerender.invalid${siteBase().replace(/\/$/, '')}${path}`
   const context = await query(new Request(address))
   if (context instanceof Response) throw new Error(`${path} leads elsewhere`)
-  const store = makeStore(prerenderedState(carried), noServices)
+  const store = makeStore(prerenderedState(data), noServices)
   const router = createStaticRouter(dataRoutes, context)
   let head: PageHead | undefined
   const { prelude } = await prerender(

@@ -89,7 +89,7 @@ describe('npm run build', { timeout: 120_000 }, () => {
       const html = read(`appdetails/${id}.html`)
       expect(html).not.toMatch(/<script>alert|<img src=x| style="/)
       expect(html).toContain(`<link rel="canonical" href="https://apps.example/appdetails/${id}"`)
-      const [, json = ''] = /id="carried">(.*?)<\/script>/s.exec(html) ?? []
+      const [, json = ''] = /id="prerendered-data">(.*?)<\/script>/s.exec(html) ?? []
       expect(JSON.parse(json).apps[0].title).toBe(title)
       expect(json).not.toContain('<')
       expect(unnamedTexts(html)).toEqual([])

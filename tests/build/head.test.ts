@@ -162,15 +162,15 @@ describe('the template', () => {
 
   it('takes texts as they are, whatever patterns they hold', () => {
     const app = makeApp({ title: nasty })
-    const carried = { path: '/appdetails/1', apps: [app], total: 1 }
-    const page = { html: '<p>$& $1</p>', title: nasty, description: nasty, headTags: [], carried }
+    const data = { path: '/appdetails/1', fields: 'all' as const, apps: [app], total: 1 }
+    const page = { html: '<p>$& $1</p>', title: nasty, description: nasty, headTags: [], data }
     const html = fillTemplate(shell, '/store/', page)
     expect(html).toContain('<div id="root"><p>$& $1</p></div>')
     expect(html).toContain('<html data-path="/store/appdetails/1" lang="en">')
     expect(html).toContain('&#60;/script&#62;&#60;script&#62;alert(1)&#60;/script&#62; $&#38; $1')
     expect(html).not.toContain('<script>alert')
-    const [, json = ''] = /id="carried">(.*?)<\/script>/s.exec(html) ?? []
-    expect(JSON.parse(json)).toEqual(carried)
+    const [, json = ''] = /id="prerendered-data">(.*?)<\/script>/s.exec(html) ?? []
+    expect(JSON.parse(json)).toEqual(data)
   })
 
   it('names in the policy the scripts of the shell, and none that came with a page', () => {

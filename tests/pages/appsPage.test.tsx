@@ -88,22 +88,53 @@ describe('Apps page', () => {
     }
   })
 
-  it('leads to the search by /, but not from another field or with a modifier', async () => {
-    const { screen } = await renderRoute('/apps', { catalogue })
+  it('leads to the search by Ctrl+K, from another field too, and by no other key', async () => {
+    const { screen } = await renderRoute('/apps?q=loom', { catalogue })
     const field = screen.getByPlaceholder('Search')
+    await expect.element(field).toHaveAttribute('aria-keyshortcuts', 'Control+K')
     const other = document.body.appendChild(document.createElement('textarea'))
     onTestFinished(() => other.remove())
     other.focus()
-    await userEvent.keyboard('/')
-    expect(other.value).toBe('/')
-    other.blur()
-    await userEvent.keyboard('{Control>}/{/Control}')
-    await expect.element(field).not.toHaveFocus()
-    await userEvent.keyboard('/')
+    await userEvent.keyboard('/k{Meta>}k{/Meta}{Control>}{Shift>}k{/Shift}{/Control}')
+    expect(other.value).toContain('/k')
+    expect(document.activeElement).toBe(other)
+    await userEvent.keyboard('{Control>}k{/Control}')
     await expect.element(field).toHaveFocus()
-    await expect.element(field).toHaveValue('')
-    await userEvent.keyboard('/')
-    await expect.element(field).toHaveValue('/')
+    await userEvent.keyboard('x')
+    await expect.element(field).toHaveValue('x')
+  })
+
+  it('takes ⌘K on Apple devices, where Ctrl+K edits text', async () => {
+    vi.spyOn(navigator, 'platform', 'get').mockReturnValue('MacIntel')
+    const { screen } = await renderRoute('/apps', { catalogue })
+    const field = screen.getByPlaceholder('Search')
+    await expect.element(field).toHaveAttribute('aria-keyshortcuts', 'Meta+K')
+    await userEvent.keyboard('{Control>}k{/Control}')
+    await expect.element(field).not.toHaveFocus()
+    await userEvent.keyboard('{Meta>}k{/Meta}')
+    await expect.element(field).toHaveFocus()
+  })
+
+  it('shows each key at once and lists only the last of fast ones', async () => {
+    const { screen } = await renderRoute('/apps', { catalogue })
+    await expect.element(screen.getByText('(3) Apps Found')).toBeVisible()
+    const field = screen.getByPlaceholder('Search').element() as HTMLInputElement
+    const count = document.querySelector('.list-count') as HTMLElement
+    const counts: (string | null)[] = []
+    const observer = new MutationObserver(() => counts.push(count.textContent))
+    observer.observe(count, { characterData: true, childList: true, subtree: true })
+    onTestFinished(() => observer.disconnect())
+    const setValue = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set
+    for (const text of ['m', 'mu', 'mur', 'murm']) {
+      setValue?.call(field, text)
+      field.dispatchEvent(new Event('input', { bubbles: true }))
+      // React renders what an event has changed in a microtask.
+      await Promise.resolve()
+      expect(field.value).toBe(text)
+      expect(listedTitles()).toHaveLength(3)
+    }
+    await expect.poll(listedTitles).toEqual(['Murmur Notes'])
+    expect(counts).toEqual(['(1) Apps Found'])
   })
 
   it('drops what goes beyond 200 characters', async () => {

@@ -8,8 +8,8 @@ const numbered = (count: number) =>
   Array.from({ length: count }, (_, index) => makeApp({ title: `No. ${index + 1}` }))
 
 /** The places in the list that the cards in the document have, counted from 1. */
-const places = () =>
-  [...document.querySelectorAll('.app-grid > [aria-posinset]')].map(card =>
+const places = (list = '.app-grid') =>
+  [...document.querySelectorAll(`${list} > [aria-posinset]`)].map(card =>
     Number(card.getAttribute('aria-posinset')),
   )
 
@@ -66,8 +66,7 @@ describe('A long list', () => {
     const { screen } = await renderRoute('/apps', { catalogue: numbered(400) })
     const focused = () => document.activeElement?.textContent
     await eventually(() => expect(places()).toContain(9))
-    // What stands before the cards
-    screen.getByRole('switch').element().focus()
+    screen.getByPlaceholder('Search').element().focus()
     for (let place = 1; place <= 20; place += 1) {
       await userEvent.keyboard('{Tab}')
       await eventually(() => expect(focused()).toBe(`No. ${place}`))
@@ -135,14 +134,52 @@ describe('A long list', () => {
   )
 })
 
-describe('A list of no more than 150', () => {
-  it('is whole once it is painted, and has no more room than its cards need', async () => {
-    await renderRoute('/apps', { catalogue: numbered(150) })
-    await eventually(() => expect(listedTitles()).toHaveLength(150))
-    expect(listedTitles().at(-1)).toBe('No. 150')
+describe('A list of no more than 300', () => {
+  it('is whole, and has no more room than its cards need', async () => {
+    await renderRoute('/apps', { catalogue: numbered(300) })
+    await eventually(() => expect(listedTitles()).toHaveLength(300))
+    expect(listedTitles().at(-1)).toBe('No. 300')
     expect(places()).toEqual([])
     const grid = document.querySelector('.app-grid') as HTMLElement
-    await eventually(() => expect(grid.style.minHeight).toBe(''))
-    expect(grid.querySelectorAll('.app-grid-room')).toHaveLength(0)
+    expect(grid.style.minHeight).toBe('')
+    expect(grid.querySelectorAll('.list-gap')).toHaveLength(0)
+  })
+})
+
+describe('A long list of installed apps', () => {
+  const installed = Array.from({ length: 400 }, (_, index) =>
+    makeApp({
+      title: `No. ${index + 1} ${'of a long name '.repeat(index % 20)}`,
+      downloads: index,
+    }),
+  )
+  const rows = () => [...document.querySelectorAll<HTMLElement>('.installed-row')]
+
+  it('has rows of one height near the screen, in the chosen order', async () => {
+    const { screen } = await renderRoute('/installation', { installed })
+    await expect.element(screen.getByText('400 Apps Found')).toBeVisible()
+    await eventually(() => expect(rows().length).toBeLessThan(40))
+    expect(new Set(rows().map(row => row.getBoundingClientRect().height)).size).toBe(1)
+    await userEvent.selectOptions(screen.getByRole('combobox'), 'High->Low')
+    expect(listedTitles()[0]).toMatch(/^No\. 400 /)
+    window.scrollTo(0, document.documentElement.scrollHeight)
+    await expect.element(screen.getByText('No. 1 ', { exact: false }).first()).toBeInTheDocument()
+    await eventually(() => expect(listedTitles().at(-1)?.trim()).toBe('No. 1'))
+    expect(rows().length).toBeLessThan(40)
+  })
+
+  it('gives the focus to the next row after an uninstall, far down too', async () => {
+    const { screen } = await renderRoute('/installation', { installed })
+    await expect.element(screen.getByText('400 Apps Found')).toBeVisible()
+    window.scrollTo(0, document.documentElement.scrollHeight / 2)
+    await eventually(() => expect(places('.installed-list')[0]).toBeGreaterThan(100))
+    const place = places('.installed-list')[8] ?? 0
+    const button = (at: number) =>
+      document.querySelector<HTMLElement>(`[aria-posinset="${at}"] button`)
+    const next = button(place + 1)?.getAttribute('aria-describedby')
+    await userEvent.click(button(place) as HTMLElement)
+    await expect.element(screen.getByText('399 Apps Found')).toBeVisible()
+    expect(document.activeElement).toBe(button(place))
+    expect(document.activeElement?.getAttribute('aria-describedby')).toBe(next)
   })
 })

@@ -41,7 +41,7 @@ describe('the figures of the benchmark', () => {
   it('are compared with a page that has nothing to run or to fetch for running', () => {
     const page = `<head><script>a()</script><link rel="preload" as="image" href="hero.svg"/>
 <link rel="modulepreload" fetchpriority="low" href="a.js"><script type="module" src="b.js"></script></head>
-<p>Hello</p><script type="application/json" id="carried">
+<p>Hello</p><script type="application/json" id="prerendered-data">
 {}</script>`
     expect(withoutScripts(page)).toBe(
       '<head><link rel="preload" as="image" href="hero.svg"/>\n</head>\n<p>Hello</p>',

@@ -5,17 +5,18 @@ import fc from 'fast-check'
 import { afterEach, describe, expect, it, onTestFinished } from 'vitest'
 import { changeSettings, DEFAULT_SETTINGS } from '../../mock-server/settings.ts'
 import { rootReducer } from '../../src/app/rootReducer.ts'
-import { pagesOf, parseCarried, toDataBlock } from '../../src/features/catalogue/pageContents.ts'
 import { createDownloads } from '../../src/features/installedApps/downloads.ts'
 import {
   locationChanged,
-  MAX_SEARCH_LENGTH,
   searchTyped,
   sortChosen,
   viewAt,
 } from '../../src/features/view/viewSlice.ts'
+import { listPages } from '../../src/prerender/pages.ts'
+import { MAX_SEARCH_LENGTH } from '../../src/shared/domain/addressParameters.ts'
 import { type AppRecord, parseRecords, VISIBLE } from '../../src/shared/domain/appRecord.ts'
 import { imageUrl } from '../../src/shared/domain/paths.ts'
+import { parseData, toInlineJson } from '../../src/shared/domain/prerenderedData.ts'
 import { parseSortOrder, SORT_ORDERS } from '../../src/shared/domain/sortOrder.ts'
 import { readSiteAddress } from '../../tools/build/siteAddress.ts'
 import { CatalogueError, parseCatalogue } from '../../tools/lib/catalogueFile.ts'
@@ -99,22 +100,22 @@ describe('records', () => {
   })
 })
 
-describe('what a page carries', () => {
+describe('the data that a page embeds', () => {
   it('is read back as it was written, and closes no script', () => {
     check(records, apps => {
-      for (const carried of pagesOf(apps)) {
-        const json = toDataBlock(carried)
+      for (const data of listPages(apps)) {
+        const json = toInlineJson(data)
         expect(json).not.toContain('<')
-        expect(JSON.parse(JSON.stringify(parseCarried(json)))).toEqual(
-          JSON.parse(JSON.stringify(carried)),
+        expect(JSON.parse(JSON.stringify(parseData(json)))).toEqual(
+          JSON.parse(JSON.stringify(data)),
         )
       }
     })
   })
 
   it('is read from any text without a throw, valid records only', () => {
-    check(text('path', 'apps', 'total', ...RECORD_KEYS), json => {
-      for (const app of parseCarried(json)?.apps ?? []) expect(isValid(app)).toBe(true)
+    check(text('path', 'fields', 'card', 'apps', 'total', ...RECORD_KEYS), json => {
+      for (const app of parseData(json)?.apps ?? []) expect(isValid(app)).toBe(true)
     })
   })
 })

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { markMatches, searchApps, trendingApps } from '../../src/features/catalogue/searchApps.ts'
+import { trendingApps } from '../../src/features/catalogue/listApps.ts'
+import { markMatches, searchApps } from '../../src/features/catalogue/searchApps.ts'
 import { formatDownloads, formatNumber, formatSize } from '../../src/shared/domain/format.ts'
 import { initialOf } from '../../src/shared/domain/initial.ts'
 import { imageUrl } from '../../src/shared/domain/paths.ts'
@@ -132,27 +133,6 @@ describe('searchApps', () => {
   it('gives all apps for blank text and none for what no title has', () => {
     expect(searchApps(apps, '  ')).toEqual(apps)
     expect(searchApps(apps, 'zzz')).toEqual([])
-  })
-
-  it('finds a search again that a longer one followed', () => {
-    const found = searchApps(apps, 'loo')
-    searchApps(apps, 'loom')
-    expect(searchApps(apps, 'loo')).toBe(found)
-  })
-
-  it('finds the same whatever was searched before', () => {
-    const letters = (maxLength: number) =>
-      fc.string({ unit: fc.constantFrom('a', 'b', 'B', ' '), maxLength })
-    fc.assert(
-      fc.property(fc.array(letters(5)), fc.array(letters(3)), (titles, texts) => {
-        const list = titles.map(title => makeApp({ title }))
-        for (const text of texts) {
-          const wanted = text.trim().toLowerCase()
-          const expected = list.filter(({ title }) => title.toLowerCase().includes(wanted))
-          expect(searchApps(list, text)).toEqual(expected)
-        }
-      }),
-    )
   })
 })
 

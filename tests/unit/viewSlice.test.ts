@@ -7,6 +7,7 @@ import {
   viewAt,
   viewSlice,
 } from '../../src/features/view/viewSlice.ts'
+import { isPlainAddress } from '../../src/shared/domain/addressParameters.ts'
 
 const { reducer } = viewSlice
 const at = (pathname: string, search = '') => viewAt({ pathname, search, hash: '' })
@@ -75,5 +76,20 @@ describe('toViewLocation', () => {
     ['/store/', '/Store/apps', '/apps'],
   ])('takes the base %s off %s', (base, pathname, expected) => {
     expect(toViewLocation({ pathname, search: '', hash: '' }, base).pathname).toBe(expected)
+  })
+})
+
+describe('isPlainAddress', () => {
+  it.each([
+    ['/apps', '', true],
+    ['/apps', '?q=loom', false],
+    ['/Apps/', '?q=loom', false],
+    ['/apps', '?q=%20', true],
+    ['/apps', '?sort=download-asc&from=mail', true],
+    ['/installation', '?sort=download-asc', false],
+    ['/installation', '?sort=bogus', true],
+    ['/', '?q=loom', true],
+  ])('of %s%s is %s', (pathname, search, expected) => {
+    expect(isPlainAddress(pathname, search)).toBe(expected)
   })
 })

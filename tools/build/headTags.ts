@@ -1,6 +1,6 @@
-import { toDataBlock } from '../../src/features/catalogue/pageContents.ts'
 import { type PageHead, robotsOf } from '../../src/shared/browser/usePageHead.ts'
 import type { AppRecord } from '../../src/shared/domain/appRecord.ts'
+import { toInlineJson } from '../../src/shared/domain/prerenderedData.ts'
 import { site } from '../../src/site/site.ts'
 import { escapeHtml } from '../lib/escapeHtml.ts'
 import { PREVIEW_SIZE } from './previewPictures.ts'
@@ -45,7 +45,7 @@ export function headTags({ head, path, app, picture, root }: HeadFacts): string[
     meta('name', 'twitter:description', head.description),
     ...(pictureUrl ? [meta('name', 'twitter:image', pictureUrl)] : []),
     ...structuredData(path, app, root).map(
-      data => `<script type="application/ld+json">${toDataBlock(data)}</script>`,
+      data => `<script type="application/ld+json">${toInlineJson(data)}</script>`,
     ),
   ]
 }

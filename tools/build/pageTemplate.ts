@@ -1,5 +1,8 @@
-import type { CarriedState } from '../../src/features/catalogue/carriedSlice.ts'
-import { CARRIED_ID, toDataBlock } from '../../src/features/catalogue/pageContents.ts'
+import {
+  PRERENDERED_DATA_ID,
+  type PrerenderedData,
+  toInlineJson,
+} from '../../src/shared/domain/prerenderedData.ts'
 import { escapeHtml } from '../lib/escapeHtml.ts'
 import { SECURITY_HEADERS } from '../lib/hostHeaders.ts'
 import { contentPolicy } from './contentPolicy.ts'
@@ -12,8 +15,8 @@ export type Page = {
   description: string
   /** Elements for the head beside title and description. */
   headTags: string[]
-  /** What the page is hydrated from; a page without it is rendered afresh. */
-  carried?: CarriedState
+  /** What the page is hydrated from; without it the page is rendered in the browser. */
+  data?: PrerenderedData
 }
 
 /**
@@ -24,10 +27,10 @@ export type Page = {
  */
 export function fillTemplate(shell: string, base: string, page: Page): string {
   const { preloads, html } = splitPreloads(page.html)
-  const carried =
-    page.carried &&
-    `<script type="application/json" id="${CARRIED_ID}">${toDataBlock(page.carried)}</script>`
-  const path = page.carried && ` data-path="${escapeHtml(ownPath(base, page.carried.path))}"`
+  const dataBlock =
+    page.data &&
+    `<script type="application/json" id="${PRERENDERED_DATA_ID}">${toInlineJson(page.data)}</script>`
+  const path = page.data && ` data-path="${escapeHtml(ownPath(base, page.data.path))}"`
   const policy = contentPolicy(inlineTexts(shell, 'script'), inlineTexts(shell, 'style'))
   return replaceEach(shell, [
     [/<html\b/, tag => tag + (path ?? '')],
@@ -52,7 +55,7 @@ export function fillTemplate(shell: string, base: string, page: Page): string {
     ],
     [
       /<div id="root"><\/div>/,
-      () => [`<div id="root">${html}</div>`, carried].filter(Boolean).join('\n    '),
+      () => [`<div id="root">${html}</div>`, dataBlock].filter(Boolean).join('\n    '),
     ],
   ])
 }

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Plugin, ViteBuilder } from 'vite'
-import type { CarriedState } from '../../src/features/catalogue/carriedSlice.ts'
-import { pagesOf } from '../../src/features/catalogue/pageContents.ts'
+import { listPages } from '../../src/prerender/pages.ts'
 import type { prerenderPage } from '../../src/prerender/prerender.tsx'
 import type { AppRecord } from '../../src/shared/domain/appRecord.ts'
+import type { PrerenderedData } from '../../src/shared/domain/prerenderedData.ts'
 import { readCatalogue } from '../lib/catalogueFile.ts'
 import { headersFile } from '../lib/hostHeaders.ts'
 import { crawlerFiles } from './crawlerFiles.ts'
@@ -115,9 +115,9 @@ async function writePages({ config }: ViteBuilder, bundleDir: string): Promise<v
     )
   }
   const catalogue = readCatalogue(join(publicDir, 'data.json'))
-  const pages = pagesOf(catalogue)
+  const pages = listPages(catalogue)
   // Opened at any path, so it belongs to none.
-  const nowhere: CarriedState = { path: '/404', apps: [], total: 0 }
+  const nowhere: PrerenderedData = { path: '/404', fields: 'card', apps: [], total: 0 }
   const notFound = await bundle.prerenderPage(nowhere)
   // Further pages are of other apps, in the same classes; what is loading is seen in a browser only.
   const kinds = await Promise.all([
@@ -132,14 +132,14 @@ async function writePages({ config }: ViteBuilder, bundleDir: string): Promise<v
   for (const { png, path } of new Set<PreviewPicture>(pictures.values())) write(path, png)
 
   const indexed: string[] = []
-  for (const carried of pages) {
-    const { path } = carried
-    const { html, head } = await bundle.prerenderPage(carried)
+  for (const data of pages) {
+    const { path } = data
+    const { html, head } = await bundle.prerenderPage(data)
     if (head.isIndexed) indexed.push(path)
-    const app = path.startsWith('/appdetails/') ? carried.apps[0] : undefined
+    const app = data.fields === 'all' ? data.apps[0] : undefined
     const picture = (pictures.get(path) ?? pictures.get('/'))?.path
     const tags = headTags({ head, path, app, picture, root })
-    write(fileOf(path), fillTemplate(shell, base, { ...head, html, headTags: tags, carried }))
+    write(fileOf(path), fillTemplate(shell, base, { ...head, html, headTags: tags, data }))
   }
   const { html, head } = notFound
   const tags = headTags({ head, path: nowhere.path, root })

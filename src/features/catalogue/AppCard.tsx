@@ -1,11 +1,12 @@
+import { memo } from 'react'
 import { Link } from 'react-router'
-import type { AppRecord } from '../../shared/domain/appRecord.ts'
+import type { CardRecord } from '../../shared/domain/prerenderedData.ts'
 import { AppFigures } from '../../shared/ui/AppFigures.tsx'
 import { AppIcon } from '../../shared/ui/AppIcon.tsx'
 import { markMatches } from './searchApps.ts'
 
 type AppCardProps = {
-  app: AppRecord
+  app: CardRecord
   headingLevel: 2 | 3
   /** What was searched is marked in the title. */
   searchText: string
@@ -14,7 +15,12 @@ type AppCardProps = {
 }
 
 /** One app of the catalogue; the whole card opens its page. */
-export function AppCard({ app, headingLevel, searchText, iconLoading }: AppCardProps) {
+export const AppCard = memo(function AppCard({
+  app,
+  headingLevel,
+  searchText,
+  iconLoading,
+}: AppCardProps) {
   const Heading = `h${headingLevel}` as const
   return (
     <article className="app-card card">
@@ -29,7 +35,7 @@ export function AppCard({ app, headingLevel, searchText, iconLoading }: AppCardP
       <AppFigures app={app} />
     </article>
   )
-}
+})
 
 /** Takes the room of an AppCard while the catalogue loads. */
 export function AppCardSkeleton() {

@@ -1,13 +1,7 @@
 import { type KeyboardEvent as ReactKeyboardEvent, type RefObject, useEffect } from 'react'
-import { createPreference, usePreference } from '../../shared/browser/preference.ts'
 import { useEarlyValue } from '../../shared/browser/useEarlyValue.ts'
+import { useIsHydrated } from '../../shared/browser/useIsHydrated.ts'
 import { Icon } from '../../shared/ui/Icon.tsx'
-
-/** The key that leads to the search from anywhere on the page. */
-const SHORTCUT = '/'
-
-/** Whether it does; kept under this key, since a single character can be a nuisance (WCAG 2.1.4). */
-const shortcutPreference = createPreference('searchShortcut', ['on', 'off'])
 
 type SearchBoxProps = {
   /** Set to the input. */
@@ -20,23 +14,25 @@ type SearchBoxProps = {
   onClear: () => void
 }
 
-/** The search field of the apps page; the list follows every key, so Enter has nothing left to do. */
+/** The search field of the apps page. Ctrl+K, or ⌘K on Apple devices, leads to it from anywhere on the page. */
 export function SearchBox({ field, text, maxLength, onTextChange, onClear }: SearchBoxProps) {
   useEarlyValue(field, text, onTextChange)
-  const hasShortcut = usePreference(shortcutPreference) === 'on'
+  // Prerendered HTML does not know the visitor's keyboard.
+  const hasCommandKey = useIsHydrated() && /Mac|iP/.test(navigator.platform)
+
   useEffect(() => {
-    if (!hasShortcut) return
     function focusOnShortcut(event: KeyboardEvent) {
-      if (event.key !== SHORTCUT || event.ctrlKey || event.metaKey || event.altKey) return
-      if (event.defaultPrevented || isTypingIn(event.target) || !canHover()) return
+      if (!['k', 'K'].includes(event.key) || event.altKey || event.shiftKey) return
+      // Ctrl+K deletes the rest of a line on a Mac.
+      if (event.ctrlKey === hasCommandKey || event.metaKey !== hasCommandKey) return
       event.preventDefault()
-      // To select alone scrolls nowhere in some browsers.
+      // Selecting alone does not scroll in every browser.
       field.current?.focus()
       field.current?.select()
     }
     document.addEventListener('keydown', focusOnShortcut)
     return () => document.removeEventListener('keydown', focusOnShortcut)
-  }, [field, hasShortcut])
+  }, [field, hasCommandKey])
 
   function clearOnEscape(event: ReactKeyboardEvent) {
     // Within an input method Escape takes back what is being composed.
@@ -46,50 +42,29 @@ export function SearchBox({ field, text, maxLength, onTextChange, onClear }: Sea
   }
 
   return (
-    <search className="search-tools">
-      <div className="search-box">
-        <Icon name="search" />
-        <input
-          ref={field}
-          type="search"
-          placeholder="Search"
-          aria-label="Search"
-          aria-keyshortcuts={hasShortcut ? SHORTCUT : undefined}
-          enterKeyHint="search"
-          autoComplete="off"
-          spellCheck={false}
-          value={text}
-          maxLength={maxLength}
-          onChange={event => onTextChange(event.target.value)}
-          onKeyDown={clearOnEscape}
-        />
-        {text !== '' && (
-          <button type="button" className="icon-button" aria-label="Clear search" onClick={onClear}>
-            <Icon name="close" />
-          </button>
-        )}
-        {text === '' && hasShortcut && <kbd aria-hidden>{SHORTCUT}</kbd>}
-      </div>
-      <label className="search-shortcut">
-        <input
-          type="checkbox"
-          role="switch"
-          checked={hasShortcut}
-          aria-checked={hasShortcut}
-          onChange={event => shortcutPreference.write(event.target.checked ? 'on' : 'off')}
-        />
-        Press / to search
-      </label>
+    <search className="search-box">
+      <Icon name="search" />
+      <input
+        ref={field}
+        type="search"
+        placeholder="Search"
+        aria-label="Search"
+        aria-keyshortcuts={hasCommandKey ? 'Meta+K' : 'Control+K'}
+        enterKeyHint="search"
+        autoComplete="off"
+        spellCheck={false}
+        value={text}
+        maxLength={maxLength}
+        onChange={event => onTextChange(event.target.value)}
+        onKeyDown={clearOnEscape}
+      />
+      {text === '' ? (
+        <kbd aria-hidden>{hasCommandKey ? '⌘K' : 'Ctrl K'}</kbd>
+      ) : (
+        <button type="button" className="icon-button" aria-label="Clear search" onClick={onClear}>
+          <Icon name="close" />
+        </button>
+      )}
     </search>
   )
-}
-
-/** Where the switch is seen (see .search-shortcut): a shortcut that cannot be turned off is none. */
-function canHover(): boolean {
-  return window.matchMedia('(any-hover: hover)').matches
-}
-
-function isTypingIn(target: EventTarget | null): boolean {
-  const fields = 'input:not([type=radio], [type=checkbox]), textarea, select, [contenteditable]'
-  return target instanceof Element && target.matches(fields)
 }

@@ -1,55 +1,13 @@
-import type { AppRecord } from '../../shared/domain/appRecord.ts'
-
-/** Apps shown on the home page (spec 9). */
-export const TRENDING_COUNT = 8
-
-/** The first apps of the catalogue, at most TRENDING_COUNT. */
-export function trendingApps(apps: readonly AppRecord[]): AppRecord[] {
-  return apps.slice(0, TRENDING_COUNT)
-}
-
-/** A search, what it found with lowercased titles, and the last one that narrowed it. */
-type Search = {
-  wanted: string
-  found: readonly AppRecord[]
-  titles: readonly string[]
-  narrower?: Search
-}
-
-/** The search for nothing in each list; lowercasing all titles at every key would take longer than the search. */
-const searches = new WeakMap<readonly AppRecord[], Search>()
+import type { CardRecord } from '../../shared/domain/prerenderedData.ts'
 
 /**
- * Spec 5: `text` is trimmed and lowercased, an app matches if its lowercased title contains it; empty
- * text gives all apps. Composed and decomposed accents are the same. A list is taken to stay as it is, so that a key looks only through what the
- * keys before it have found, and one that takes back another looks through nothing.
+ * Spec 5: `text` is trimmed and lowercased, an app matches if its lowercased title contains it.
+ * Composed and decomposed accents are the same. Empty text gives the same array.
  */
-export function searchApps(apps: readonly AppRecord[], text: string): readonly AppRecord[] {
-  let search: Search = searches.get(apps) ?? {
-    wanted: '',
-    found: apps,
-    titles: apps.map(({ title }) => lower(title)),
-  }
-  searches.set(apps, search)
+export function searchApps(apps: readonly CardRecord[], text: string): readonly CardRecord[] {
   const wanted = normalize(text)
-  while (search.narrower && wanted.includes(search.narrower.wanted)) search = search.narrower
-  if (search.wanted !== wanted) {
-    search.narrower = narrow(search, wanted)
-    search = search.narrower
-  }
-  return search.found
-}
-
-function narrow(search: Search, wanted: string): Search {
-  const found: AppRecord[] = []
-  const titles: string[] = []
-  search.found.forEach((app, index) => {
-    const title = search.titles[index]
-    if (!title?.includes(wanted)) return
-    found.push(app)
-    titles.push(title)
-  })
-  return { wanted, found, titles }
+  if (wanted === '') return apps
+  return apps.filter(({ title }) => lower(title).includes(wanted))
 }
 
 /** A part of a title, from `start` on (in UTF-16 units); the parts in their order are the title in NFC. */

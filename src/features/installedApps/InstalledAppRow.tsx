@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { memo, useId } from 'react'
 import Button from 'react-bootstrap/Button'
 import { Link } from 'react-router'
 import type { AppRecord } from '../../shared/domain/appRecord.ts'
@@ -9,14 +9,18 @@ import { AppIcon } from '../../shared/ui/AppIcon.tsx'
 type InstalledAppRowProps = {
   /** The stored record, which may have left the catalogue since. */
   app: AppRecord
-  onUninstall: (id: AppRecord['id']) => void
+  /** Gets the pressed button, too. */
+  onUninstall: (id: AppRecord['id'], button: HTMLElement) => void
 }
 
 /** One installed app: what is stored of it, a link to its page, and the way out of the list. */
-export function InstalledAppRow({ app, onUninstall }: InstalledAppRowProps) {
+export const InstalledAppRow = memo(function InstalledAppRow({
+  app,
+  onUninstall,
+}: InstalledAppRowProps) {
   const titleId = useId()
   return (
-    <li className="installed-row card">
+    <div className="installed-row card">
       <AppIcon app={app} size={72} />
       <h2>
         <Link to={`/appdetails/${app.id}`} className="stretched-link" dir="auto" id={titleId}>
@@ -31,18 +35,20 @@ export function InstalledAppRow({ app, onUninstall }: InstalledAppRowProps) {
         variant="outline-danger"
         aria-describedby={titleId}
         // The second half of a double click meets the row that has come up.
-        onClick={({ detail }) => detail < 2 && onUninstall(app.id)}
+        onClick={({ detail, currentTarget }) => {
+          if (detail < 2) onUninstall(app.id, currentTarget)
+        }}
       >
         Uninstall
       </Button>
-    </li>
+    </div>
   )
-}
+})
 
 /** Takes the room of an InstalledAppRow until the list is read. */
 export function InstalledAppRowSkeleton() {
   return (
-    <li className="placeholder-glow installed-row card" aria-hidden>
+    <div className="placeholder-glow installed-row card">
       <span className="placeholder app-icon" />
       <div className="installed-row-title">
         <span className="placeholder" />
@@ -51,6 +57,6 @@ export function InstalledAppRowSkeleton() {
         <span className="placeholder" />
       </div>
       <span className="placeholder installed-row-action btn" />
-    </li>
+    </div>
   )
 }

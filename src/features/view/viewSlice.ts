@@ -1,75 +1,65 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
-import { parseSortOrder, type SortOrder } from '../../shared/domain/sortOrder.ts'
-
-/** Longest search text, in the field and from an address, in UTF-16 units. */
-export const MAX_SEARCH_LENGTH = 200
+import {
+  ADDRESS_PARAMETERS,
+  type AddressKey,
+  type AddressValues,
+  isPlainAddress,
+  readAddress,
+  writeParameter,
+} from '../../shared/domain/addressParameters.ts'
 
 /** Where the visitor is, without the site's base: '/apps', '?q=loom', '#top' (each may be empty but the first). */
 export type ViewLocation = { pathname: string; search: string; hash: string }
 
-/** What decides the screen beside the data; the address bar mirrors it (see bindAddress). */
-export type ViewState = {
-  location: ViewLocation
-  /** As typed, not trimmed; empty on every screen but Apps. */
-  searchText: string
-  /** The default on every screen but Installation. */
-  sortOrder: SortOrder
-}
+/**
+ * What decides the screen beside the data: the location, which the address bar mirrors (see
+ * bindAddress), and the value of each address parameter. The search text is as typed, not trimmed.
+ */
+export type ViewState = { location: ViewLocation } & AddressValues
 
-/** The state of a visitor who opens `location`: search text and sort order come from the address of the screen they belong to. */
+/** The state of a visitor who opens `location`. */
 export function viewAt(location: ViewLocation): ViewState {
-  const params = new URLSearchParams(location.search)
-  return {
-    location,
-    searchText: isScreen(location, '/apps') ? limitSearchText(params.get('q') ?? '') : '',
-    sortOrder: isScreen(location, '/installation') ? parseSortOrder(params.get('sort')) : 'none',
-  }
+  return { location, ...readAddress(location.pathname, location.search) }
 }
 
 export const viewSlice = createSlice({
   name: 'view',
   initialState: viewAt({ pathname: '/', search: '', hash: '' }),
   reducers: {
-    /** Search text and sort order follow the new address. */
+    /** All values follow the new address. */
     locationChanged(_state, { payload: location }: PayloadAction<ViewLocation>) {
       return viewAt(location)
     },
-    /** Text beyond MAX_SEARCH_LENGTH is dropped; blank text leaves the address without a parameter. */
+    /** Text beyond MAX_SEARCH_LENGTH is dropped. */
     searchTyped(state, { payload: text }: PayloadAction<string>) {
-      state.searchText = limitSearchText(text)
-      const isBlank = state.searchText.trim() === ''
-      state.location.search = withParam(state.location, 'q', isBlank ? null : state.searchText)
+      setValue(state, 'searchText', text)
     },
-    /** The default order leaves the address without a parameter. */
-    sortChosen(state, { payload: order }: PayloadAction<SortOrder>) {
-      state.sortOrder = order
-      state.location.search = withParam(state.location, 'sort', order === 'none' ? null : order)
+    sortChosen(state, { payload: order }: PayloadAction<AddressValues['sortOrder']>) {
+      setValue(state, 'sortOrder', order)
     },
   },
   selectors: {
+    selectView: state => state,
     selectLocation: state => state.location,
     selectSearchText: state => state.searchText,
     selectSortOrder: state => state.sortOrder,
+    /** False while a search or another choice makes the screen differ from its plain address. */
+    selectIsPlainAddress: ({ location }) => isPlainAddress(location.pathname, location.search),
   },
 })
 
 export const { locationChanged, searchTyped, sortChosen } = viewSlice.actions
-export const { selectLocation, selectSearchText, selectSortOrder } = viewSlice.selectors
+export const {
+  selectView,
+  selectLocation,
+  selectSearchText,
+  selectSortOrder,
+  selectIsPlainAddress,
+} = viewSlice.selectors
 
-/** The router takes '/apps', '/Apps' and '/apps/' for one screen, so do we. */
-function isScreen({ pathname }: ViewLocation, screen: string): boolean {
-  return pathname.toLowerCase().replace(/\/+$/, '') === screen
-}
-
-function limitSearchText(text: string): string {
-  // A pair of surrogates cut in two would not survive the address.
-  return text.slice(0, MAX_SEARCH_LENGTH).replace(/[\uD800-\uDBFF]$/, '')
-}
-
-function withParam({ search }: ViewLocation, name: string, value: string | null): string {
-  const params = new URLSearchParams(search)
-  if (value === null) params.delete(name)
-  else params.set(name, value)
-  const query = params.toString()
-  return query && `?${query}`
+/** Sets a value and its parameter in the address. */
+function setValue(state: ViewState, key: AddressKey, text: string): void {
+  const value = ADDRESS_PARAMETERS[key].parse(text)
+  Object.assign(state, { [key]: value })
+  state.location.search = writeParameter(state.location.search, key, value)
 }

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
-import type { AppRecord } from '../domain/appRecord.ts'
 import { formatDownloads, formatNumber } from '../domain/format.ts'
+import type { CardRecord } from '../domain/prerenderedData.ts'
 import { Icon } from './Icon.tsx'
 
 /** Downloads and average rating of an app in one line; `children` are further figures. */
-export function AppFigures({ app, children }: { app: AppRecord; children?: ReactNode }) {
+export function AppFigures({ app, children }: { app: CardRecord; children?: ReactNode }) {
   return (
     <div className="app-figures">
       <span>

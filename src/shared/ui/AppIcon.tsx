@@ -1,10 +1,10 @@
 import { useState } from 'react'
-import type { AppRecord } from '../domain/appRecord.ts'
 import { initialOf } from '../domain/initial.ts'
 import { imageUrl } from '../domain/paths.ts'
+import type { CardRecord } from '../domain/prerenderedData.ts'
 
 type AppIconProps = {
-  app: AppRecord
+  app: CardRecord
   /** Width and height in CSS pixels that the browser reserves; the style sheet may scale it. */
   size: number
   /** Icons below the fold wait until they come near the screen. */

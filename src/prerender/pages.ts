@@ -1,0 +1,26 @@
+import { trendingApps } from '../features/catalogue/listApps.ts'
+import type { AppRecord } from '../shared/domain/appRecord.ts'
+import { type PrerenderedData, toCard } from '../shared/domain/prerenderedData.ts'
+
+/** Number of cards included in the prerendered HTML of the apps page. */
+const PRERENDERED_CARDS = 64
+
+/** The pages that are prerendered from `catalogue`, with the records that each embeds. */
+export function listPages(catalogue: readonly AppRecord[]): PrerenderedData[] {
+  const total = catalogue.length
+  const cards = (apps: readonly AppRecord[]) => ({
+    fields: 'card' as const,
+    apps: apps.map(toCard),
+  })
+  return [
+    { path: '/', total, ...cards(trendingApps(catalogue)) },
+    { path: '/apps', total, ...cards(catalogue.slice(0, PRERENDERED_CARDS)) },
+    { path: '/installation', total, ...cards([]) },
+    ...catalogue.map(app => ({
+      path: `/appdetails/${app.id}`,
+      total,
+      fields: 'all' as const,
+      apps: [app],
+    })),
+  ]
+}

@@ -1,0 +1,168 @@
+import {
+  type Key,
+  lazy,
+  type ReactNode,
+  type RefObject,
+  Suspense,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
+import { flushSync } from 'react-dom'
+import {
+  type GridLayout,
+  heightOfRows,
+  isSameLayout,
+  keepItemAtTop,
+  measureGrid,
+} from './gridLayout.ts'
+import type { ListWindowProps } from './ListWindow.tsx'
+
+/** Longest list that is rendered as a whole. Of a longer one only the rows near the screen are. */
+const WHOLE_LIST_LIMIT = 300
+
+/** Number of items from which the layout of a long list is measured. */
+const MEASURED_ITEMS = 12
+
+/** Loaded with the first long list. If it cannot be loaded, long lists are rendered as a whole. */
+const ListWindow = lazy(() =>
+  import('./ListWindow.tsx').then(
+    ({ ListWindow }) => ({ default: ListWindow }),
+    () => ({ default: AllRows }),
+  ),
+)
+
+function AllRows({ rowCount, onRowsChange }: ListWindowProps) {
+  useLayoutEffect(() => onRowsChange([...Array(rowCount).keys()]), [rowCount, onRowsChange])
+  return null
+}
+
+type ItemListProps<Item> = {
+  items: readonly Item[]
+  /** Class of the list, a CSS grid. In a long list (`is-long`) all items need the same height. */
+  className: string
+  getKey: (item: Item) => Key
+  /** The content of the item at `index`, counted from 0. */
+  renderItem: (item: Item, index: number) => ReactNode
+}
+
+/** A list of any length, as high as all its items from the first frame on, so that a scroll position can be restored. */
+export function ItemList<Item>({ items, className, getKey, renderItem }: ItemListProps<Item>) {
+  const list = useRef<HTMLUListElement>(null)
+  const count = items.length
+  const isLong = count > WHOLE_LIST_LIMIT
+  // What is shown already stays until the rows to show are known.
+  const [firstCount] = useState(isLong ? MEASURED_ITEMS : count)
+  const [rows, setRows] = useState<number[]>()
+  const layout = useGridLayout(list, isLong ? count : 0)
+  const columns = layout?.columns ?? 1
+
+  const children: ReactNode[] = []
+  let end = 0
+  for (const range of isLong && layout && rows ? toRanges(rows) : []) {
+    addItems(range.start * columns, range.end * columns)
+  }
+  if (!isLong) addItems(0, count)
+  else if (children.length === 0) addItems(0, Math.max(firstCount, MEASURED_ITEMS))
+
+  function addItems(from: number, to: number) {
+    if (layout && from > end) {
+      const height = heightOfRows((from - end) / columns, layout)
+      children.push(<li key={`gap ${end}`} className="list-gap" aria-hidden style={{ height }} />)
+    }
+    for (const [offset, item] of items.slice(from, to).entries()) {
+      const index = from + offset
+      children.push(
+        <li
+          key={getKey(item)}
+          data-index={index}
+          // Screen readers would count what is in the document.
+          aria-setsize={isLong ? count : undefined}
+          aria-posinset={isLong ? index + 1 : undefined}
+        >
+          {renderItem(item, index)}
+        </li>,
+      )
+    }
+    end = to
+  }
+
+  function getFocusedRow() {
+    const item = document.activeElement?.closest<HTMLElement>('[data-index]')
+    if (item?.parentElement !== list.current) return -1
+    return Math.floor(Number(item?.dataset.index) / columns)
+  }
+
+  return (
+    <>
+      <ul ref={list} className={isLong ? `${className} is-long` : className}>
+        {children}
+      </ul>
+      {isLong && layout && (
+        <Suspense>
+          <ListWindow
+            rowCount={Math.ceil(count / columns)}
+            layout={layout}
+            getFocusedRow={getFocusedRow}
+            onRowsChange={setRows}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+/** The layout of a long list, measured again when its size changes; 0 items stand for a short list. */
+function useGridLayout(
+  list: RefObject<HTMLUListElement | null>,
+  count: number,
+): GridLayout | undefined {
+  const [layout, setLayout] = useState<GridLayout>()
+  const isLong = count > 0
+  useLayoutEffect(() => {
+    const grid = list.current
+    if (!grid || !isLong) return
+    let last = measureGrid(grid)
+    setLayout(last)
+    let frame = 0
+    const observer = new ResizeObserver(() => {
+      cancelAnimationFrame(frame)
+      // A change of the size within this callback would be reported as a loop.
+      frame = requestAnimationFrame(update)
+    })
+    function update() {
+      const next = grid && measureGrid(grid)
+      if (!last || !next || isSameLayout(last, next)) return
+      const top = keepItemAtTop(window.scrollY, last, next)
+      last = next
+      flushSync(() => setLayout(next))
+      // The browser would keep the pixel in its place.
+      window.scrollTo({ top, behavior: 'instant' })
+    }
+    observer.observe(grid)
+    return () => {
+      observer.disconnect()
+      cancelAnimationFrame(frame)
+    }
+  }, [list, isLong])
+  // Not as a property: the router restores the scroll position before the next render.
+  useLayoutEffect(() => {
+    const grid = list.current
+    const current = layout ?? (grid && isLong ? measureGrid(grid) : undefined)
+    if (!grid) return
+    grid.style.minHeight =
+      isLong && current ? `${heightOfRows(Math.ceil(count / current.columns), current)}px` : ''
+  }, [list, count, isLong, layout])
+  return layout
+}
+
+/** Runs of consecutive numbers, each from `start` to before `end`. */
+function toRanges(rows: readonly number[]): { start: number; end: number }[] {
+  const ranges: { start: number; end: number }[] = []
+  for (const row of rows) {
+    const last = ranges.at(-1)
+    if (last?.end === row) last.end += 1
+    else ranges.push({ start: row, end: row + 1 })
+  }
+  return ranges
+}

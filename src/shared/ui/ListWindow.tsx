@@ -1,0 +1,35 @@
+import { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-virtual'
+import { useLayoutEffect } from 'react'
+import type { GridLayout } from './gridLayout.ts'
+
+export type ListWindowProps = {
+  rowCount: number
+  layout: GridLayout
+  /** The row that has the focus, -1 for none. It stays in the document, where Tab goes on from it. */
+  getFocusedRow: () => number
+  /** Gets the rows to render, counted from 0, in order. */
+  onRowsChange: (rows: number[]) => void
+}
+
+/** Follows the scroll position of the page, and reports which rows of a long list are near the screen. Renders nothing. */
+export function ListWindow({ rowCount, layout, getFocusedRow, onRowsChange }: ListWindowProps) {
+  const { rowHeight, gap, top } = layout
+  const virtualizer = useWindowVirtualizer({
+    count: rowCount,
+    estimateSize: () => rowHeight,
+    gap,
+    scrollMargin: top,
+    overscan: Math.max(1, Math.floor(window.innerHeight / 2 / (rowHeight + gap))),
+    rangeExtractor: range => {
+      const rows = new Set([...defaultRangeExtractor(range), getFocusedRow()])
+      return [...rows].filter(row => row >= 0 && row < rowCount).sort((a, b) => a - b)
+    },
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the sizes that it has kept are of another height
+  useLayoutEffect(() => virtualizer.measure(), [virtualizer, rowHeight, gap])
+  const rows = virtualizer.getVirtualIndexes()
+  const key = rows.join()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for the rows
+  useLayoutEffect(() => onRowsChange(rows), [key, onRowsChange])
+  return null
+}
