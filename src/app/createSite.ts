@@ -10,6 +10,7 @@ import {
   type PrerenderedData,
   parseData,
 } from '../shared/domain/prerenderedData.ts'
+import { removePageHead } from '../shared/ui/PageHead.tsx'
 import { watchReturn, watchTimeTravel } from './devtools/timeTravel.ts'
 import { followTheme } from './layout/theme.ts'
 import { bindAddress, toViewLocation } from './navigation/bindAddress.ts'
@@ -85,11 +86,13 @@ export function createSite(
   const stopPrefetch = prefetchChart(page.document)
   showQueuedNotices()
   loadNoticesWhenIdle(page)
+  const { pathname } = selectLocation(store.getState())
+  const prerendered = embedded && selectPrerendered(store.getState(), pathname)
+  if (!prerendered) removePageHead(page.document)
   return {
     store,
     router,
-    prerendered:
-      embedded && selectPrerendered(store.getState(), selectLocation(store.getState()).pathname),
+    prerendered,
     stop() {
       stopAddress()
       tabs.stop()

@@ -5,12 +5,12 @@ import { useApp } from '../features/catalogue/useCatalogue.ts'
 import { InstallButton } from '../features/installedApps/InstallButton.tsx'
 import { RatingsSection } from '../features/ratings/RatingsSection.tsx'
 import { ShareButton } from '../features/sharing/ShareButton.tsx'
-import { usePageHead } from '../shared/browser/usePageHead.ts'
 import type { AppRecord } from '../shared/domain/appRecord.ts'
 import { DASH, formatDownloads, formatNumber } from '../shared/domain/format.ts'
 import { AppIcon } from '../shared/ui/AppIcon.tsx'
 import { AppNotFoundPanel } from '../shared/ui/AppNotFoundPanel.tsx'
 import { Icon, type IconName } from '../shared/ui/Icon.tsx'
+import { PageHead } from '../shared/ui/PageHead.tsx'
 import { site } from '../site/site.ts'
 
 /** The three blocks (spec 2). */
@@ -24,17 +24,30 @@ const STATISTICS: { icon: IconName; label: string; read: (app: AppRecord) => str
 export function AppDetailPage() {
   const { id } = useParams()
   const { app, isLoading } = useApp(Number(id))
-  usePageHead(
-    app?.title ?? (isLoading ? 'App' : 'App not found'),
-    isLoading || app
-      ? app?.description?.trim() || `An app by ${site.name}.`
-      : 'The App you are requesting is not found on our system.',
-    isLoading || app !== undefined,
-  )
-  if (app) return <AppDetail key={app.id} app={app} />
-  if (isLoading) return <AppDetailSkeleton />
+  const description = app?.description?.trim() || `An app by ${site.name}.`
+  if (app) {
+    return (
+      <>
+        <PageHead title={app.title} description={description} />
+        <AppDetail key={app.id} app={app} />
+      </>
+    )
+  }
+  if (isLoading) {
+    return (
+      <>
+        <PageHead title="App" description={description} />
+        <AppDetailSkeleton />
+      </>
+    )
+  }
   return (
     <Container className="page-section">
+      <PageHead
+        title="App not found"
+        description="The App you are requesting is not found on our system."
+        isIndexed={false}
+      />
       <AppNotFoundPanel reason="search" headingLevel={1} />
     </Container>
   )

@@ -6,11 +6,11 @@ import { AppGrid } from '../features/catalogue/AppGrid.tsx'
 import { SearchBox } from '../features/catalogue/SearchBox.tsx'
 import { useListedApps } from '../features/catalogue/useListedApps.ts'
 import { searchTyped, selectIsPlainAddress, selectView } from '../features/view/viewSlice.ts'
-import { usePageHead } from '../shared/browser/usePageHead.ts'
 import { MAX_SEARCH_LENGTH } from '../shared/domain/addressParameters.ts'
 import { formatNumber } from '../shared/domain/format.ts'
 import { AppNotFoundPanel } from '../shared/ui/AppNotFoundPanel.tsx'
 import { ListToolbar } from '../shared/ui/ListToolbar.tsx'
+import { PageHead } from '../shared/ui/PageHead.tsx'
 import { PageHeading } from '../shared/ui/PageHeading.tsx'
 
 /** All apps and the search (spec 2). A search without results and a failed catalogue look the same (spec 8). */
@@ -19,7 +19,6 @@ export function AppsPage() {
   const subtitle = 'Explore All Apps on the Market developed by us. We code for Millions'
   const dispatch = useDispatch()
   const isPlain = useSelector(selectIsPlainAddress)
-  usePageHead(title, `${subtitle}.`, isPlain)
   const view = useSelector(selectView)
   // The field shows each key at once; the list follows when the browser has time.
   const listedView = useDeferredValue(view)
@@ -33,6 +32,7 @@ export function AppsPage() {
 
   return (
     <Container className="page-section">
+      <PageHead title={title} description={`${subtitle}.`} isIndexed={isPlain} />
       <PageHeading title={title} subtitle={subtitle} />
       <ListToolbar count={isLoading ? '' : `(${formatNumber(count)}) Apps Found`}>
         <SearchBox

@@ -3,18 +3,18 @@ import { Link } from 'react-router'
 import { AppGrid } from '../features/catalogue/AppGrid.tsx'
 import { TRENDING_COUNT, trendingApps } from '../features/catalogue/listApps.ts'
 import { useCatalogue } from '../features/catalogue/useCatalogue.ts'
-import { usePageHead } from '../shared/browser/usePageHead.ts'
 import { siteUrl } from '../shared/domain/paths.ts'
 import { Icon } from '../shared/ui/Icon.tsx'
+import { PageHead } from '../shared/ui/PageHead.tsx'
 import { PageHeading } from '../shared/ui/PageHeading.tsx'
 import { site } from '../site/site.ts'
 
 /** Hero, statistics and the trending apps (spec 2); a catalogue that fails leaves the section without cards. */
 export function HomePage() {
-  usePageHead('', site.description)
   const { apps = [], isLoading } = useCatalogue()
   return (
     <>
+      <PageHead title="" description={site.description} />
       <Hero />
       <StatisticsBanner />
       <Container as="section" className="page-section">

@@ -15,13 +15,13 @@ import {
 import { SortMenu } from '../features/installedApps/SortMenu.tsx'
 import { selectSortOrder, sortChosen } from '../features/view/viewSlice.ts'
 import { useIsHydrated } from '../shared/browser/useIsHydrated.ts'
-import { usePageHead } from '../shared/browser/usePageHead.ts'
 import type { AppRecord } from '../shared/domain/appRecord.ts'
 import { formatNumber } from '../shared/domain/format.ts'
 import { sortApps } from '../shared/domain/sortOrder.ts'
 import { AppNotFoundPanel } from '../shared/ui/AppNotFoundPanel.tsx'
 import { ItemList } from '../shared/ui/ItemList.tsx'
 import { ListToolbar } from '../shared/ui/ListToolbar.tsx'
+import { PageHead } from '../shared/ui/PageHead.tsx'
 import { PageHeading } from '../shared/ui/PageHeading.tsx'
 import { site } from '../site/site.ts'
 
@@ -34,7 +34,6 @@ const selectInstalledAppsInOrder = createSelector([selectInstalledApps, selectSo
 /** The apps kept in this browser (spec 2). */
 export function InstallationPage() {
   const title = 'Your Installed Apps'
-  usePageHead(title, `The apps by ${site.name} that you keep in this browser.`, false)
   const dispatch = useDispatch()
   const order = useSelector(selectSortOrder)
   const apps = useSelector(selectInstalledAppsInOrder)
@@ -56,6 +55,11 @@ export function InstallationPage() {
 
   return (
     <Container className="page-section" onKeyDown={ignoreHeldEnter}>
+      <PageHead
+        title={title}
+        description={`The apps by ${site.name} that you keep in this browser.`}
+        isIndexed={false}
+      />
       <PageHeading
         title={title}
         subtitle="Explore All Trending Apps on the Market developed by us"

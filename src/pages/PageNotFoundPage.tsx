@@ -1,15 +1,19 @@
 import Button from 'react-bootstrap/Button'
 import Container from 'react-bootstrap/Container'
 import { useGoBack } from '../shared/browser/useGoBack.ts'
-import { usePageHead } from '../shared/browser/usePageHead.ts'
 import { MessagePanel } from '../shared/ui/MessagePanel.tsx'
+import { PageHead } from '../shared/ui/PageHead.tsx'
 
 /** Any path that is no screen (spec 2). */
 export function PageNotFoundPage() {
-  usePageHead('Page not found', 'The page you are looking for is not available.', false)
   const goBack = useGoBack()
   return (
     <Container className="page-section">
+      <PageHead
+        title="Page not found"
+        description="The page you are looking for is not available."
+        isIndexed={false}
+      />
       <MessagePanel
         picture="images/page-not-found.svg"
         title="Oops, page not found!"

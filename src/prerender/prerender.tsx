@@ -5,15 +5,15 @@ import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'r
 import { prerenderedState } from '../app/prerenderedState.ts'
 import { routes } from '../app/routes.tsx'
 import { makeStore, type Services } from '../app/store.ts'
-import { type PageHead, PageHeadSink } from '../shared/browser/usePageHead.ts'
 import { siteBase } from '../shared/domain/paths.ts'
 import type { PrerenderedData } from '../shared/domain/prerenderedData.ts'
+import { PageHeadContext, type PageHeadFacts } from '../shared/ui/PageHead.tsx'
 
 /** A page as the build needs it. */
 export type PrerenderedPage = {
   /** What belongs into the root element. */
   html: string
-  head: PageHead
+  head: PageHeadFacts
 }
 
 const { dataRoutes, query } = createStaticHandler(routes, { basename: siteBase() })
@@ -34,14 +34,14 @@ export async function prerenderPage(
   if (context instanceof Response) throw new Error(`${path} leads elsewhere`)
   const store = makeStore(prerenderedState(data), noServices)
   const router = createStaticRouter(dataRoutes, context)
-  let head: PageHead | undefined
+  let head: PageHeadFacts | undefined
   const { prelude } = await prerender(
     <StrictMode>
-      <PageHeadSink value={told => (head = told)}>
+      <PageHeadContext value={facts => (head = facts)}>
         <Provider store={store}>
           <StaticRouterProvider router={router} context={context} hydrate={false} />
         </Provider>
-      </PageHeadSink>
+      </PageHeadContext>
     </StrictMode>,
   )
   const html = await new Response(prelude).text()

@@ -39,9 +39,6 @@ describe('heads', () => {
   it('name a page, its address and its picture in full', () => {
     const tags = headTags({ head, path: '/appdetails/17', picture: 'previews/17.1.png', root })
     expect(tags).toContain(
-      '<link rel="canonical" href="https://apps.example/store/appdetails/17" />',
-    )
-    expect(tags).toContain(
       '<meta property="og:url" content="https://apps.example/store/appdetails/17" />',
     )
     for (const name of ['property="og:image"', 'name="twitter:image"']) {
@@ -58,15 +55,9 @@ describe('heads', () => {
     const app = makeApp()
     for (const path of ['/', '/apps', `/appdetails/${app.id}`]) {
       const tags = headTags({ head, path, app, picture: 'previews/1.png', root: undefined })
-      expect(tags.join('')).not.toMatch(/canonical|og:url|og:image|twitter:image|opensearch|"url"/)
+      expect(tags.join('')).not.toMatch(/og:url|og:image|twitter:image|opensearch|"url"/)
       expect(structuredData(tags).map(data => data['@type'])).not.toContain('BreadcrumbList')
     }
-  })
-
-  it('keep what is not indexed without an address of its own', () => {
-    const tags = headTags({ head: { ...head, isIndexed: false }, path: '/installation', root })
-    expect(tags).toContain('<meta name="robots" content="noindex" />')
-    expect(tags.join('')).not.toContain('canonical')
   })
 
   it('tell of an app what the catalogue knows, safe against its texts', () => {
@@ -163,11 +154,11 @@ describe('the template', () => {
   it('takes texts as they are, whatever patterns they hold', () => {
     const app = makeApp({ title: nasty })
     const data = { path: '/appdetails/1', fields: 'all' as const, apps: [app], total: 1 }
-    const page = { html: '<p>$& $1</p>', title: nasty, description: nasty, headTags: [], data }
+    const page = { html: '<title>$& $1</title><p>$& $1</p>', headTags: [], data }
     const html = fillTemplate(shell, '/store/', page)
     expect(html).toContain('<div id="root"><p>$& $1</p></div>')
     expect(html).toContain('<html data-path="/store/appdetails/1" lang="en">')
-    expect(html).toContain('&#60;/script&#62;&#60;script&#62;alert(1)&#60;/script&#62; $&#38; $1')
+    expect(html).toContain('<title>$& $1</title></head>')
     expect(html).not.toContain('<script>alert')
     const [, json = ''] = /id="prerendered-data">(.*?)<\/script>/s.exec(html) ?? []
     expect(JSON.parse(json)).toEqual(data)
@@ -176,23 +167,25 @@ describe('the template', () => {
   it('names in the policy the scripts of the shell, and none that came with a page', () => {
     const own = shell.replace('<title>', () => '<script>own()</script><title>')
     const html = '<script>alert(1)</script><style>a{}</style>'
-    const page = { html, title: '', description: '', headTags: [html] }
+    const page = { html, headTags: [html] }
     const [, policy] = /Policy" content="(.*?)"/.exec(fillTemplate(own, '/', page)) ?? []
     expect(policy).toBe(contentPolicy(['own()'], []))
   })
 
-  it('moves the preloads of pictures into the head', () => {
+  it('moves what React renders for the head there, preloads of pictures first', () => {
     const preload = '<link rel="preload" as="image" href="/a.svg"/>'
     const urgent = '<link rel="preload" as="image" href="/b.svg" fetchPriority="high"/>'
-    const page = { html: `${preload}${urgent}<p></p>`, title: '', description: '', headTags: [] }
+    const title = '<title>App</title>'
+    const page = { html: `${preload}${title}${urgent}<p></p>`, headTags: [] }
     const html = fillTemplate(shell, '/', page)
     expect(html.indexOf(urgent)).toBeLessThan(html.indexOf(preload))
-    expect(html.indexOf(preload)).toBeLessThan(html.indexOf('<title>'))
+    expect(html.indexOf(preload)).toBeLessThan(html.indexOf(title))
+    expect(html.split('<title>')).toHaveLength(2)
     expect(html).toContain('<div id="root"><p></p></div>')
   })
 
   it('refuses a shell that lacks a place', () => {
-    const page = { html: '', title: '', description: '', headTags: [] }
+    const page = { html: '', headTags: [] }
     expect(() => fillTemplate('<html></html>', '/', page)).toThrow('index.html has nothing')
   })
 })

@@ -1,13 +1,13 @@
-import { type PageHead, robotsOf } from '../../src/shared/browser/usePageHead.ts'
 import type { AppRecord } from '../../src/shared/domain/appRecord.ts'
 import { toInlineJson } from '../../src/shared/domain/prerenderedData.ts'
+import type { PageHeadFacts } from '../../src/shared/ui/PageHead.tsx'
 import { site } from '../../src/site/site.ts'
 import { escapeHtml } from '../lib/escapeHtml.ts'
 import { PREVIEW_SIZE } from './previewPictures.ts'
 
 /** What a page says of itself to search engines and link previews. */
 export type HeadFacts = {
-  head: PageHead
+  head: PageHeadFacts
   /** Without the site's base. */
   path: string
   /** The app that the page is about. */
@@ -18,13 +18,11 @@ export type HeadFacts = {
   root: string | undefined
 }
 
-/** The head's elements beside title and description, each a line of HTML. */
+/** The elements of the head for link previews, crawlers and browsers, each a line of HTML. PageHead renders the others. */
 export function headTags({ head, path, app, picture, root }: HeadFacts): string[] {
   const url = root && addressOf(root, path)
   const pictureUrl = root && picture && new URL(picture, root).href
   return [
-    meta('name', 'robots', robotsOf(head.isIndexed)),
-    ...(url && head.isIndexed ? [`<link rel="canonical" href="${escapeHtml(url)}" />`] : []),
     ...(root ? [searchLink(root)] : []),
     meta('property', 'og:type', 'website'),
     meta('property', 'og:site_name', site.name),

@@ -11,9 +11,7 @@ import { contentPolicy } from './contentPolicy.ts'
 export type Page = {
   /** What belongs into the root element. */
   html: string
-  title: string
-  description: string
-  /** Elements for the head beside title and description. */
+  /** Elements for the head beside those that React has rendered. */
   headTags: string[]
   /** What the page is hydrated from; without it the page is rendered in the browser. */
   data?: PrerenderedData
@@ -26,7 +24,7 @@ export type Page = {
  * such as `$&`.
  */
 export function fillTemplate(shell: string, base: string, page: Page): string {
-  const { preloads, html } = splitPreloads(page.html)
+  const { preloads, head, html } = splitHead(page.html)
   const dataBlock =
     page.data &&
     `<script type="application/json" id="${PRERENDERED_DATA_ID}">${toInlineJson(page.data)}</script>`
@@ -44,15 +42,7 @@ export function fillTemplate(shell: string, base: string, page: Page): string {
         ].join('\n    '),
     ],
     [/\n *<meta name="viewport"[^>]*>/, tag => [tag, ...preloads].join('\n    ')],
-    [/<title>[^<]*<\/title>/, () => `<title>${escapeHtml(page.title)}</title>`],
-    [
-      /<meta name="description"[^>]*>/,
-      () =>
-        [
-          `<meta name="description" content="${escapeHtml(page.description)}" />`,
-          ...page.headTags,
-        ].join('\n    '),
-    ],
+    [/<title>.*?<meta name="description"[^>]*>/s, () => [head, ...page.headTags].join('\n    ')],
     [
       /<div id="root"><\/div>/,
       () => [`<div id="root">${html}</div>`, dataBlock].filter(Boolean).join('\n    '),
@@ -73,12 +63,16 @@ function ownPath(base: string, path: string): string {
     .replace(/\/+$/, '')
 }
 
-/** React puts the preloads of a page's pictures before its HTML; they belong into the head, the hero's or icon's first. */
-function splitPreloads(html: string): { preloads: string[]; html: string } {
-  const [preloads = ''] = /^(?:<link rel="preload"[^>]*>)*/.exec(html) ?? []
+/** Separates what React renders for the head from the content: preloads of pictures, the most urgent first, and the elements of PageHead. */
+function splitHead(rendered: string): { preloads: string[]; head: string; html: string } {
+  const [start = ''] = /^(?:<(?:link|meta)[^>]*>|<title>[^<]*<\/title>)*/.exec(rendered) ?? []
+  const preloads = start.match(/<link rel="preload"[^>]*>/g) ?? []
   const isUrgent = (link: string) => Number(link.includes('fetchPriority="high"'))
-  const links = (preloads.match(/<[^>]*>/g) ?? []).toSorted((a, b) => isUrgent(b) - isUrgent(a))
-  return { preloads: links, html: html.slice(preloads.length) }
+  return {
+    preloads: preloads.toSorted((a, b) => isUrgent(b) - isUrgent(a)),
+    head: start.replace(/<link rel="preload"[^>]*>/g, ''),
+    html: rendered.slice(start.length),
+  }
 }
 
 function replaceEach(text: string, replacements: [RegExp, (match: string) => string][]): string {

@@ -50,9 +50,12 @@ function pages(): Plugin {
   return {
     name: 'prerender',
     apply: 'build',
-    config() {
+    config({ base = '/' }) {
       return {
-        define: { 'import.meta.env.BUILD_YEAR': new Date().getFullYear() },
+        define: {
+          'import.meta.env.BUILD_YEAR': new Date().getFullYear(),
+          'import.meta.env.PUBLIC_ROOT': JSON.stringify(publicRoot(base)) ?? 'undefined',
+        },
         builder: {
           async buildApp(builder) {
             const { client, ssr } = builder.environments
@@ -75,15 +78,6 @@ function pages(): Plugin {
             },
           },
         },
-      }
-    },
-    configResolved({ base, logger }) {
-      try {
-        readSiteAddress(process.env.SITE_URL, base)
-      } catch (error) {
-        // Vite would print what is thrown with its stack.
-        logger.error((error as Error).message)
-        process.exit(1)
       }
     },
     buildApp: {
@@ -139,11 +133,11 @@ async function writePages({ config }: ViteBuilder, bundleDir: string): Promise<v
     const app = data.fields === 'all' ? data.apps[0] : undefined
     const picture = (pictures.get(path) ?? pictures.get('/'))?.path
     const tags = headTags({ head, path, app, picture, root })
-    write(fileOf(path), fillTemplate(shell, base, { ...head, html, headTags: tags, data }))
+    write(fileOf(path), fillTemplate(shell, base, { html, headTags: tags, data }))
   }
   const { html, head } = notFound
   const tags = headTags({ head, path: nowhere.path, root })
-  write('404.html', fillTemplate(shell, base, { ...head, html, headTags: tags }))
+  write('404.html', fillTemplate(shell, base, { html, headTags: tags }))
   for (const [file, text] of Object.entries(crawlerFiles(root, indexed))) write(file, text)
   write('_headers', headersFile(base))
   const seconds = ((performance.now() - start) / 1000).toFixed(1)
@@ -153,6 +147,17 @@ async function writePages({ config }: ViteBuilder, bundleDir: string): Promise<v
     const path = join(dist, file)
     mkdirSync(dirname(path), { recursive: true })
     writeFileSync(path, content)
+  }
+}
+
+/** The site's root as the public sees it; ends the build when SITE_URL is invalid. */
+function publicRoot(base: string): string | undefined {
+  try {
+    return readSiteAddress(process.env.SITE_URL, base)
+  } catch (error) {
+    // Vite would print what is thrown with its stack.
+    console.error((error as Error).message)
+    process.exit(1)
   }
 }
 

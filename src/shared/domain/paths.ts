@@ -32,3 +32,11 @@ export function isSamePath(a: string, b: string): boolean {
 function normalize(path: string): string {
   return path.toLowerCase().replace(/\/+$/, '')
 }
+
+/** The public address of `path`, which includes the base, without a slash at its end; undefined in a build without SITE_URL. */
+export function publicAddress(path: string): string | undefined {
+  const root: string | undefined = import.meta.env.PUBLIC_ROOT
+  if (root === undefined) return undefined
+  const { origin, pathname } = new URL(root)
+  return origin + (path === pathname ? path : path.replace(/\/+$/, ''))
+}

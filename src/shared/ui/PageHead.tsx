@@ -1,0 +1,55 @@
+import { createContext, useContext } from 'react'
+import { useHref, useLocation } from 'react-router'
+import { homeTitle, site } from '../../site/site.ts'
+import { publicAddress } from '../domain/paths.ts'
+
+/** What a screen tells browsers and search engines about itself. */
+export type PageHeadFacts = { title: string; description: string; isIndexed: boolean }
+
+/** Called with the facts of a screen while it is prerendered; link previews need them too. */
+export const PageHeadContext = createContext<((facts: PageHeadFacts) => void) | undefined>(
+  undefined,
+)
+
+/** The longest description that search engines show, in characters. */
+const MAX_DESCRIPTION_LENGTH = 160
+
+type PageHeadProps = {
+  /** 'Our All Applications' gives 'Our All Applications – Vitrine'; '' gives the company's own title. */
+  title: string
+  /** White space is collapsed, and what exceeds 160 characters is cut. */
+  description: string
+  /** False keeps the screen out of search engines. */
+  isIndexed?: boolean
+}
+
+/** Title, description, robots and, with SITE_URL, the canonical address of a screen. React puts them into the head. */
+export function PageHead({ title, description, isIndexed = true }: PageHeadProps) {
+  const facts = {
+    title: title ? `${title} – ${site.name}` : homeTitle,
+    description: shorten(description.replace(/\s+/g, ' ').trim()),
+    isIndexed,
+  }
+  useContext(PageHeadContext)?.(facts)
+  const path = useHref(useLocation().pathname)
+  const canonical = publicAddress(path)
+  return (
+    <>
+      <title>{facts.title}</title>
+      <meta name="description" content={facts.description} />
+      <meta name="robots" content={isIndexed ? 'all' : 'noindex'} />
+      {canonical && isIndexed && <link rel="canonical" href={canonical} />}
+    </>
+  )
+}
+
+/** Removes the head of a screen that the page turned out not to show. React adds its own. */
+export function removePageHead(page: Document): void {
+  const own = 'title, meta[name=description], meta[name=robots], link[rel=canonical]'
+  for (const element of page.head.querySelectorAll(own)) element.remove()
+}
+
+function shorten(text: string): string {
+  if (text.length <= MAX_DESCRIPTION_LENGTH) return text
+  return `${text.slice(0, MAX_DESCRIPTION_LENGTH - 1).replace(/\s+\S*$/, '')}…`
+}
