@@ -82,12 +82,7 @@ async function breakMethod(page: Page, owner: string, method: string, argument =
 }
 
 for (const { fault, owner, method, argument } of [
-  {
-    fault: 'usePageHead fails',
-    owner: 'Document',
-    method: 'querySelector',
-    argument: 'meta[name="description"]',
-  },
+  { fault: 'the layout fails', owner: 'Date', method: 'getFullYear', argument: '' },
   { fault: 'the start fails', owner: 'History', method: 'replaceState', argument: '' },
 ]) {
   test(`the error screen takes the place of a page when ${fault}`, async ({
