@@ -1,12 +1,14 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { preview } from 'vite'
 import { defineCommand, runCommand } from './lib/command.ts'
 import { parsePort, requireFreePorts } from './lib/port.ts'
+import { readBase } from './lib/readBase.ts'
+import { openHost, serveFolder } from './lib/staticHost.ts'
 
 const SHELL = 'dist/index.html'
 
 /** The base path that dist/ was built for, as its own addresses tell. */
 function builtBase(): string {
+  if (!existsSync(SHELL)) throw new Error('There is no dist/ yet: npm run build makes it.')
   const [, base = '/'] = /href="([^"]*)favicon\.svg"/.exec(readFileSync(SHELL, 'utf8')) ?? []
   return base
 }
@@ -17,12 +19,10 @@ const command = defineCommand(
   'npm run preview -- --port 8080',
 )
   .option('--port <port>', 'PORT sets it too', parsePort, parsePort(process.env.PORT ?? '4173'))
-  .option('--base <path>', 'instead of the base path that dist/ was built for')
-  .action(async ({ port, base }) => {
-    if (!existsSync(SHELL)) throw new Error('There is no dist/ yet: npm run build makes it.')
+  .option('--base <path>', 'instead of the base path that dist/ was built for', readBase)
+  .action(async ({ port, base = builtBase() }) => {
     await requireFreePorts(port)
-    const path = base ?? builtBase()
-    await preview({ base: path, preview: { port, strictPort: true } })
-    console.log(`The site is served at http://localhost:${port}${path}`)
+    const { origin } = await openHost(serveFolder('dist', { base, isCompressed: true }), port)
+    console.log(`The site is served at ${origin}${base}`)
   })
 await runCommand(command)

@@ -1,8 +1,7 @@
-import type { AddressInfo } from 'node:net'
 import { Option } from '@commander-js/extra-typings'
-import { preview } from 'vite'
 import { buildSite } from '../../tools/lib/buildSite.ts'
 import { defineCommand, runCommand } from '../../tools/lib/command.ts'
+import { openHost, serveFolder } from '../../tools/lib/staticHost.ts'
 import { journeys, offlineJourneys } from './journeys.ts'
 import { chromium, firefox } from './puppeteer.ts'
 import { type Outcome, tryEngine } from './tryEngine.ts'
@@ -26,13 +25,12 @@ await runCommand(command)
 async function tryEngines({ engine: chosen }: { engine: string[] }): Promise<void> {
   const { code, output } = await buildSite({ outDir: 'dist' })
   if (code !== 0) throw new Error(output)
-  const { httpServer } = await preview({ preview: { port: 0 } })
-  const { port } = httpServer.address() as AddressInfo
+  const { origin } = await openHost(serveFolder('dist'))
   const outcomes: Outcome[] = []
   const all = [...journeys, ...offlineJourneys]
   for (const engine of ENGINES) {
     if (!chosen.includes(engine.name.toLowerCase())) continue
-    outcomes.push(await tryEngine(engine, `http://localhost:${port}/`, all))
+    outcomes.push(await tryEngine(engine, `${origin}/`, all))
   }
   console.log(`\n${outcomes.map(({ summary }) => summary).join('\n')}`)
   const isGood =

@@ -73,7 +73,7 @@ async function bench({ runs, only, against, buildUpTo, json }: Flags): Promise<v
       return paintTable(results)
     },
     async interactions() {
-      const results = await measureInteractions(browser, siteDir, runs)
+      const results = await measureInteractions(browser, folder, siteDir, runs)
       measured.interactions = results
       return interactionTable(results)
     },

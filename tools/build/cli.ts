@@ -1,13 +1,14 @@
 import { Option } from '@commander-js/extra-typings'
 import { createBuilder } from 'vite'
 import { defineCommand, runCommand } from '../lib/command.ts'
+import { readBase } from '../lib/readBase.ts'
 
 const command = defineCommand(
   'build',
   'Builds the site into dist/. SITE_URL in the environment names its public origin.',
   'SITE_URL=https://apps.example npm run build -- --base /store/',
 )
-  .option('--base <path>', 'the path of the site on its host', '/')
+  .option('--base <path>', 'the path of the site on its host', readBase, '/')
   .option('--outDir <dir>', 'instead of dist/')
   .option('--emptyOutDir', 'empty that folder first, also outside the project')
   .option('--publicDir <dir>', 'the catalogue and its pictures, instead of public/')

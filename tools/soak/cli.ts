@@ -6,7 +6,7 @@ import { readCatalogue } from '../lib/catalogueFile.ts'
 import { defineCommand, runCommand } from '../lib/command.ts'
 import { launchChromium } from '../lib/launchChromium.ts'
 import { parseWhole } from '../lib/parseWhole.ts'
-import { openHost } from '../lib/staticHost.ts'
+import { openHost, serveFolder } from '../lib/staticHost.ts'
 import { percentile } from '../lib/statistics.ts'
 import { formatSpread, formatTable } from '../lib/table.ts'
 import { makeTemporaryFolder } from '../lib/temporaryFolder.ts'
@@ -49,8 +49,7 @@ async function soak({ operations, kills, seed, only }: Flags): Promise<void> {
   console.error('Building the site …')
   const { code, output } = await buildSite({ outDir: join(folder, 'site'), env: { SITE_URL: '' } })
   if (code !== 0) throw new Error(`The site could not be built:\n${output}`)
-  const host = await openHost()
-  host.serve(join(folder, 'site'))
+  const host = await openHost(serveFolder(join(folder, 'site')))
   const apps = readCatalogue('public/data.json').slice(0, APPS)
   const browser = await launchChromium(true)
   const faults: string[] = []
