@@ -2,25 +2,20 @@ import react from '@vitejs/plugin-react'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig, type ViteUserConfig } from 'vitest/config'
 import { closeMock, openMock } from './tests/support/mockCommands.ts'
-import { basePath } from './tools/build/basePath.ts'
 import { checkedCatalogue } from './tools/build/checkedCatalogue.ts'
 import { earlyScript } from './tools/build/earlyScript.ts'
 import { offline } from './tools/build/offline.ts'
 import { precompress } from './tools/build/precompress.ts'
 import { prerender } from './tools/build/prerender.ts'
 import { siteHead } from './tools/build/siteHead.ts'
-import { staticHost } from './tools/build/staticHost.ts'
 import { findChromium } from './tools/lib/chromium.mjs'
 
 export default defineConfig(
-  async ({ isPreview, mode }): Promise<ViteUserConfig> => ({
-    // A static host knows files only; in development every path opens the site.
-    appType: isPreview ? 'mpa' : 'spa',
+  async ({ mode }): Promise<ViteUserConfig> => ({
     clearScreen: false,
     // What other commands write is no change of the site.
     server: { watch: { ignored: ['**/.cache/**', '**/dist/**'] } },
     plugins: [
-      basePath(),
       react(),
       checkedCatalogue(),
       siteHead(),
@@ -29,7 +24,6 @@ export default defineConfig(
       offline(),
       // After all that write into dist/.
       precompress(),
-      staticHost(),
     ],
     build: {
       modulePreload: {

@@ -1,26 +1,28 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { preview } from 'vite'
-import { parseFlags, runCommand } from './lib/command.ts'
+import { defineCommand, runCommand } from './lib/command.ts'
 import { parsePort, requireFreePorts } from './lib/port.ts'
+import { readBase } from './lib/readBase.ts'
+import { openHost, serveFolder } from './lib/staticHost.ts'
 
 const SHELL = 'dist/index.html'
 
 /** The base path that dist/ was built for, as its own addresses tell. */
 function builtBase(): string {
+  if (!existsSync(SHELL)) throw new Error('There is no dist/ yet: npm run build makes it.')
   const [, base = '/'] = /href="([^"]*)favicon\.svg"/.exec(readFileSync(SHELL, 'utf8')) ?? []
   return base
 }
 
-/** `npm run preview [-- --port N] [--base /store/]`: serves dist/ as a plain static host does. */
-await runCommand(async () => {
-  const { values } = parseFlags({
-    port: { type: 'string', default: process.env.PORT ?? '4173' },
-    base: { type: 'string' },
+const command = defineCommand(
+  'preview',
+  'Serves dist/ as a plain static host does: a file, the file with .html, else 404.html with status 404.',
+  'npm run preview -- --port 8080',
+)
+  .option('--port <port>', 'PORT sets it too', parsePort, parsePort(process.env.PORT ?? '4173'))
+  .option('--base <path>', 'instead of the base path that dist/ was built for', readBase)
+  .action(async ({ port, base = builtBase() }) => {
+    await requireFreePorts(port)
+    const { origin } = await openHost(serveFolder('dist', { base, isCompressed: true }), port)
+    console.log(`The site is served at ${origin}${base}`)
   })
-  if (!existsSync(SHELL)) throw new Error('There is no dist/ yet: npm run build makes it.')
-  const port = parsePort(values.port)
-  await requireFreePorts(port)
-  const base = values.base ?? builtBase()
-  await preview({ base, preview: { port, strictPort: true } })
-  console.log(`The site is served at http://localhost:${port}${base}`)
-})
+await runCommand(command)

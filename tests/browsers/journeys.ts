@@ -3,7 +3,8 @@ import { expect as expectNow } from '@playwright/test'
 import type { AppRecord } from '../../src/shared/domain/appRecord.ts'
 import { formatSize } from '../../src/shared/domain/format.ts'
 import { site } from '../../src/site/site.ts'
-import { type Host, openHost } from '../../tools/lib/staticHost.ts'
+import { type Host, openHost, serveFolder } from '../../tools/lib/staticHost.ts'
+import { serveWith } from '../support/serveWith.ts'
 import { PATIENCE_MS, type Tab, type Target, type Visit } from './driver.ts'
 
 /** One way through the site, for a visitor who has never been here. */
@@ -404,14 +405,14 @@ addEventListener('fetch', event => {
 })`
 
 offlineJourney('a visitor of a build with navigation preload gets the same', async (tab, host) => {
-  host.serve('dist', { files: { '/sw.js': Buffer.from(PRELOADING_WORKER) } })
+  host.handler = serveWith('/sw.js', PRELOADING_WORKER)
   await tab.goto(host.origin)
   await waitForWorker(tab)
   expect(await isPreloadEnabled(tab)).toBe(true)
 
   // Browsers differ in when they let a waiting worker take over, so this one does not wait.
   const worker = `skipWaiting();\n${await readFile('dist/sw.js', 'utf8')}`
-  host.serve('dist', { files: { '/sw.js': Buffer.from(worker) } })
+  host.handler = serveWith('/sw.js', worker)
   await tab.goto(host.origin)
   await expect.poll(() => isPreloadEnabled(tab)).toBe(false)
   await waitForWorker(tab)
@@ -426,9 +427,8 @@ function offlineJourney(name: string, run: (tab: Tab, host: Host) => Promise<voi
     // Firefox reports each request that the worker lets fail.
     expectedErrors: /^Failed to load .*\/data\.json/,
     async run(tab) {
-      const host = await openHost()
+      const host = await openHost(serveFolder('dist'))
       try {
-        host.serve('dist')
         await run(tab, host)
       } finally {
         host.close()

@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page, Worker } from '@playwright/test'
 import type { AppRecord } from '../../src/shared/domain/appRecord.ts'
-import { type Host, openHost } from '../../tools/lib/staticHost.ts'
+import { type Host, openHost, serveFolder } from '../../tools/lib/staticHost.ts'
+import { serveWith } from '../support/serveWith.ts'
 import { expect, HOSTS, listedTitles, storedApps, test } from './journey.ts'
 
 test.use({ serviceWorkers: 'allow' })
@@ -47,16 +48,18 @@ async function expectPictures(page: Page): Promise<void> {
 /** Where the browser believes in a network, the worker lets the page try it again before it gives its copy. */
 const NO_NETWORK = /Failed to load resource/
 
-/** Serves the built site on a host of its own, whose folder can be exchanged. */
+/** Serves the built site on a host of its own, whose answers can be exchanged. */
 async function withHost(work: (host: Host) => Promise<void>): Promise<void> {
-  const host = await openHost()
+  const host = await openHost(serveFolder('dist'))
   try {
-    host.serve('dist')
     await work(host)
   } finally {
     host.close()
   }
 }
+
+/** Chromium shows an error page of its own in the place of an empty answer. */
+const failing: Host['handler'] = (_request, response) => response.writeHead(503).end('Failing')
 
 for (const { name, url } of HOSTS) {
   test(`after one visit every screen opens without network on ${name}`, async ({
@@ -135,7 +138,7 @@ test('a host that fails is as good as no network', async ({ page, expectConsole 
   await withHost(async host => {
     await page.goto(host.origin)
     await workerReady(page)
-    host.serve('dist', { isFailing: true })
+    host.handler = failing
     expectConsole(/503/)
     await page.goto(`${host.origin}/appdetails/${last.id}`)
     await expect(heading(page, last.title)).toBeVisible()
@@ -150,7 +153,7 @@ test('a host that never answers is as good as no network', async ({ page }) => {
   await withHost(async host => {
     await page.goto(host.origin)
     await workerReady(page)
-    host.serve('dist', { isSilent: true })
+    host.handler = () => {}
     await page.goto(`${host.origin}/appdetails/${last.id}`)
     // What is kept comes when the worker has given up the catalogue.
     await expect(heading(page, last.title)).toBeVisible({ timeout: 20_000 })
@@ -166,7 +169,7 @@ test('what is not of the site is left to the host while there is one', async ({
   await withHost(async host => {
     await page.goto(host.origin)
     await workerReady(page)
-    host.serve('dist', { isFailing: true })
+    host.handler = failing
     expectConsole(/503|favicon\.ico/)
     expect((await page.goto(`${host.origin}/other/site`))?.status()).toBe(503)
     await context.setOffline(true)
@@ -180,7 +183,7 @@ test('two sites on one origin keep what is theirs', async ({ page, context }) =>
   cpSync('dist', both, { recursive: true })
   cpSync(STORE_DIST, join(both, 'store'), { recursive: true })
   await withHost(async host => {
-    host.serve(both)
+    host.handler = serveFolder(both)
     for (const path of ['/', '/store/']) {
       await page.goto(host.origin + path)
       const worker = () => page.evaluate(() => navigator.serviceWorker.controller?.scriptURL)
@@ -230,8 +233,7 @@ test('a worker that is told to save data keeps nothing', async ({ page }) => {
   })
   const saving = `Object.defineProperty(WorkerNavigator.prototype, 'connection', { value: { saveData: true } });\n`
   await withHost(async host => {
-    const worker = Buffer.from(saving + readFileSync('dist/sw.js', 'utf8'))
-    host.serve('dist', { files: { '/sw.js': worker } })
+    host.handler = serveWith('/sw.js', saving + readFileSync('dist/sw.js', 'utf8'))
     await page.goto(host.origin)
     const states = () =>
       page.evaluate(() => {
@@ -325,13 +327,12 @@ test('a new catalogue is shown at once, and without network the last one that ca
     await page.goto(`${host.origin}/apps`)
     await workerReady(page)
     const newer = [{ ...last, id: 4242, title: 'Newcomer' }, ...catalogue]
-    const files = { '/data.json': Buffer.from(JSON.stringify(newer)) }
-    host.serve('dist', { files })
+    host.handler = serveWith('/data.json', JSON.stringify(newer))
     await page.reload()
     await expect(page.getByText(`(${newer.length}) Apps Found`)).toBeVisible()
 
     // What is no catalogue is not kept.
-    host.serve('dist', { files: { '/data.json': Buffer.from('{}') } })
+    host.handler = serveWith('/data.json', '{}')
     await page.reload()
     await expect(page.getByText('OPPS!! APP NOT FOUND')).toBeVisible()
     await context.setOffline(true)
@@ -349,7 +350,7 @@ test('a new build comes with the next page, and an old tab keeps its own scripts
   await withHost(async host => {
     await page.goto(host.origin)
     await workerReady(page)
-    host.serve(NEXT_DIST)
+    host.handler = serveFolder(NEXT_DIST)
     const other = await context.newPage()
     await other.goto(host.origin)
     await expect(heading(other, NEXT_HEADLINE)).toBeVisible()
@@ -394,7 +395,7 @@ test('a build whose files are not all there yet replaces nothing', async ({ page
   await withHost(async host => {
     await page.goto(host.origin)
     await workerReady(page)
-    host.serve(half)
+    host.handler = serveFolder(half)
     const refused = page.evaluate(async () => {
       const registration = await navigator.serviceWorker.ready
       registration.update().catch(() => {})
@@ -418,14 +419,13 @@ test('a broken worker is withdrawn by the file for that', async ({ page }) => {
 addEventListener('activate', event => event.waitUntil(clients.claim()))
 addEventListener('fetch', event => event.respondWith(new Response('broken')))`
   await withHost(async host => {
-    const files = { '/sw.js': Buffer.from(broken) }
-    host.serve('dist', { files })
+    host.handler = serveWith('/sw.js', broken)
     await page.goto(host.origin)
     await workerReady(page)
     await page.goto(`${host.origin}/apps`)
     await expect(page.getByText('broken')).toBeVisible()
 
-    host.serve('dist', { files: { '/sw.js': readFileSync('deploy/withdrawn-sw.js') } })
+    host.handler = serveWith('/sw.js', readFileSync('deploy/withdrawn-sw.js', 'utf8'))
     await page.goto(`${host.origin}/apps`)
     await expect(page.getByText(`(${catalogue.length}) Apps Found`)).toBeVisible()
     expect(await page.evaluate(() => navigator.serviceWorker.controller)).toBeNull()

@@ -1,9 +1,8 @@
 import { cpSync, existsSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
-import type { AddressInfo } from 'node:net'
 import { resolve } from 'node:path'
-import { preview } from 'vite'
 import { SCENARIOS } from '../../mock-server/scenarios.ts'
 import { buildSite } from '../../tools/lib/buildSite.ts'
+import { openHost, serveFolder } from '../../tools/lib/staticHost.ts'
 
 /** A second build under a base path, beside dist/. */
 const STORE_DIST = '.cache/dist-store'
@@ -33,19 +32,19 @@ export default async function serveBuiltSite() {
   })
   copyNextSources()
   await build({ root: NEXT_SOURCES, outDir: resolve(NEXT_DIST) })
-  const servers = await Promise.all([
-    preview({ preview: { port: 0 } }),
-    preview({ appType: 'spa', preview: { port: 0 } }),
-    preview({ base: '/store/', build: { outDir: STORE_DIST }, preview: { port: 0 } }),
-    preview({ base: '/strict/', build: { outDir: STRICT_DIST }, preview: { port: 0 } }),
-  ])
-  const urls = servers.map(({ httpServer, config }) => {
-    const { port } = httpServer.address() as AddressInfo
-    return `http://localhost:${port}${config.base}`
-  })
+  const sites = [
+    { folder: 'dist', base: '/' },
+    { folder: 'dist', base: '/', isSinglePage: true },
+    { folder: STORE_DIST, base: '/store/' },
+    { folder: STRICT_DIST, base: '/strict/' },
+  ]
+  const hosts = await Promise.all(
+    sites.map(({ folder, ...options }) => openHost(serveFolder(folder, options))),
+  )
+  const urls = hosts.map(({ origin }, index) => origin + sites[index]?.base)
   process.env.BUILT_SITES = JSON.stringify(urls)
-  return async () => {
-    await Promise.all(servers.map(server => server.close()))
+  return () => {
+    for (const host of hosts) host.close()
   }
 }
 

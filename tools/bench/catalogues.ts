@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { generateApps } from '../../mock-server/generator.ts'
 import type { AppRecord } from '../../src/shared/domain/appRecord.ts'
 import { readCatalogue } from '../lib/catalogueFile.ts'
+import { compressText } from '../lib/compressTexts.ts'
 
 const PUBLIC = 'public'
 
@@ -15,14 +16,22 @@ export function growingApps(count: number): AppRecord[] {
   }))
 }
 
-/** As it stands in data.json. */
-export function catalogueBytes(apps: readonly AppRecord[]): Buffer {
-  return Buffer.from(JSON.stringify(apps))
-}
-
 /** Makes `folder` what the site is built from, with `apps` in the place of the shipped ones. */
 export function writePublicFolder(folder: string, apps: readonly AppRecord[]): void {
   mkdirSync(folder, { recursive: true })
   cpSync(PUBLIC, folder, { recursive: true })
-  writeFileSync(join(folder, 'data.json'), catalogueBytes(apps))
+  writeFileSync(join(folder, 'data.json'), JSON.stringify(apps))
+}
+
+/** Makes `folder` the site built in `siteDir` with `apps` as its data.json; gives the bytes of that. */
+export async function copySite(
+  siteDir: string,
+  folder: string,
+  apps: readonly AppRecord[],
+): Promise<number> {
+  cpSync(siteDir, folder, { recursive: true })
+  const json = JSON.stringify(apps)
+  writeFileSync(join(folder, 'data.json'), json)
+  await compressText(folder, 'data.json')
+  return Buffer.byteLength(json)
 }

@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, Page } from 'puppeteer-core'
-import type { Network } from '../lib/staticHost.ts'
+import type { Network } from './network.ts'
 
 /** How much slower than this machine the phone is. */
 export const CPU_SLOWDOWN = 4

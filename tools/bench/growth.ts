@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import { setTimeout as after } from 'node:timers/promises'
 import type { Browser, Page } from 'puppeteer-core'
 import { buildSite } from '../lib/buildSite.ts'
-import { openHost } from '../lib/staticHost.ts'
+import { openHost, serveFolder } from '../lib/staticHost.ts'
 import { formatSpread, formatTable } from '../lib/table.ts'
-import { catalogueBytes, growingApps, writePublicFolder } from './catalogues.ts'
+import { copySite, growingApps, writePublicFolder } from './catalogues.ts'
 import { withPage } from './conditions.ts'
 import { measureKeys } from './keys.ts'
 
@@ -36,14 +36,14 @@ export async function measureGrowth(
   runs: number,
   builtUpTo: number,
 ): Promise<GrowthResult[]> {
-  const host = await openHost()
+  const host = await openHost(serveFolder(siteDir))
   const results: GrowthResult[] = []
   for (const count of COUNTS) {
     const apps = growingApps(count)
-    const catalogue = catalogueBytes(apps)
+    const grownDir = join(folder, `${count}-apps`)
     const result: GrowthResult = {
       apps: count,
-      catalogueBytes: catalogue.length,
+      catalogueBytes: await copySite(siteDir, grownDir, apps),
       buildSeconds:
         count <= builtUpTo ? await timeBuild(join(folder, String(count)), apps) : undefined,
       parseMs: [],
@@ -51,7 +51,7 @@ export async function measureGrowth(
       heapBytes: [],
       nodes: [],
     }
-    host.serve(siteDir, { files: { '/data.json': catalogue } })
+    host.handler = serveFolder(grownDir, { isCompressed: true })
     const firstTitle = apps[0]?.title ?? ''
     for (let run = 0; run < runs; run += 1) {
       await withPage(browser, false, async page => {

@@ -1,9 +1,10 @@
+import { join } from 'node:path'
 import { setTimeout as after } from 'node:timers/promises'
 import type { Browser, Page } from 'puppeteer-core'
-import { openHost } from '../lib/staticHost.ts'
+import { openHost, serveFolder } from '../lib/staticHost.ts'
 import { percentile } from '../lib/statistics.ts'
 import { formatSpread, formatTable } from '../lib/table.ts'
-import { catalogueBytes, growingApps } from './catalogues.ts'
+import { copySite, growingApps } from './catalogues.ts'
 import { withPage } from './conditions.ts'
 import { timeToPaint } from './painted.ts'
 
@@ -22,24 +23,28 @@ export type InteractionResult = {
   }
 }
 
-/** Taps and scrolls `runs` times on the site built in `siteDir`. */
+/** Taps and scrolls `runs` times on the site built in `siteDir`; `folder` takes a copy with more apps. */
 export async function measureInteractions(
   browser: Browser,
+  folder: string,
   siteDir: string,
   runs: number,
 ): Promise<InteractionResult> {
-  const host = await openHost()
+  const shipped = serveFolder(siteDir, { isCompressed: true })
+  const grownDir = join(folder, 'scrolled')
+  await copySite(siteDir, grownDir, growingApps(SCROLLED.apps))
+  const grown = serveFolder(grownDir, { isCompressed: true })
+  const host = await openHost(shipped)
   const result: InteractionResult = {
     clicks: ['/', '/apps'].map(screen => ({ screen, ms: [] })),
     scroll: { medianFrameMs: [], p95FrameMs: [], worstFrameMs: [], mostNodes: [] },
   }
-  const files = { '/data.json': catalogueBytes(growingApps(SCROLLED.apps)) }
   for (let run = 0; run < runs; run += 1) {
-    host.serve(siteDir)
+    host.handler = shipped
     for (const { screen, ms } of result.clicks) {
       ms.push(await withPage(browser, false, page => tapCard(page, host.origin + screen)))
     }
-    host.serve(siteDir, { files })
+    host.handler = grown
     const { frames, mostNodes } = await withPage(browser, false, page =>
       scroll(page, `${host.origin}/apps`),
     )

@@ -3,6 +3,7 @@ import type { Browser, BrowserContext, Page } from 'puppeteer-core'
 import type { Host } from '../lib/staticHost.ts'
 import { formatRatio, formatSpread, formatTable } from '../lib/table.ts'
 import { NETWORK, openPhone, withPage } from './conditions.ts'
+import { slowDown } from './network.ts'
 import { SCRIPTLESS, type Variant } from './variants.ts'
 
 /** A page that asks for nothing so long, after its last answer, has come to rest. In ms. */
@@ -47,7 +48,7 @@ export async function measurePaint(
   const results = screens.flatMap(screen =>
     visitors.map(({ name, visit }) => ({ screen, variant: name, visits: [] as Visit[], visit })),
   )
-  // The first round only fills the hosts' stores of compressed files, and the caches of warm visits.
+  // The first round only fills the caches of warm visits.
   for (let run = 0; run <= runs; run += 1) {
     for (const { screen, visits, visit } of results) {
       const seen = await visit(screen)
@@ -77,14 +78,15 @@ async function visitWarm(context: BrowserContext, host: Host, screen: string): P
   await client.send('ServiceWorker.stopAllWorkers')
   await client.detach()
   // The browser's own emulation would not slow the worker's requests.
-  host.network = NETWORK
+  const { handler } = host
+  host.handler = slowDown(handler, NETWORK)
   try {
     const visit = await visitPage(page, host.origin + screen)
     const hasWorker = await page.evaluate(() => navigator.serviceWorker.controller !== null)
     if (!hasWorker) throw new Error(`${host.origin + screen} was opened without its worker`)
     return visit
   } finally {
-    host.network = undefined
+    host.handler = handler
     await page.close()
   }
 }

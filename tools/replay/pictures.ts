@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
-import { extname, join } from 'node:path'
-import type { Page, Route } from '@playwright/test'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
 import pixelmatch from 'pixelmatch'
 import { PNG } from 'pngjs'
 import { launchChromium } from '../lib/launchChromium.ts'
+import { openHost, serveFolder } from '../lib/staticHost.ts'
 import { type Filmstrip, type Frame, filmstripPage, readFilmstrip } from './filmstrip.ts'
 import { bundleInstrument } from './page.ts'
 import type { ReplayResult } from './replay.ts'
@@ -13,8 +14,6 @@ import type { Trace } from './trace.ts'
 
 /** The site has its store some time after it is loaded. */
 const START_LIMIT_MS = 10_000
-/** The built site is served under this name; nothing else is reached. */
-const ORIGIN = 'http://replay.invalid'
 /** How far apart two pixels may be drawn from one run to the next, 0 to 1: about eight levels of grey; a busy machine was seen to draw one that was six apart. */
 const PIXEL_THRESHOLD = 0.03
 /**
@@ -36,7 +35,7 @@ type PicturesOptions = {
 }
 
 /**
- * Replays `trace` on the built site in a Chromium without network, and writes one page with a
+ * Replays `trace` on the built site in a Chromium that reaches nothing else, and writes one page with a
  * picture of the screen after every action; gives its path. No storage is touched.
  */
 export async function writePictures(options: PicturesOptions): Promise<string> {
@@ -100,6 +99,7 @@ function describeFrame(trace: Trace, result: ReplayResult, index: number): Omit<
 
 /** PNG files: the start, then the screen after each action. */
 async function takePictures(trace: Trace): Promise<Buffer[]> {
+  const host = await openHost(serveFolder(buildFolder))
   const browser = await launchChromium(true)
   try {
     const page = await browser.newPage({
@@ -107,9 +107,13 @@ async function takePictures(trace: Trace): Promise<Buffer[]> {
       reducedMotion: 'reduce',
       serviceWorkers: 'block',
     })
-    await page.route('**/*', serveFromDist)
+    await page.route('**/*', route => {
+      const { origin, pathname } = new URL(route.request().url())
+      if (origin !== host.origin) return route.abort()
+      if (!unansweredPaths.includes(pathname)) return route.continue()
+    })
     await page.addInitScript(await bundleInstrument())
-    await page.goto(`${ORIGIN}/`)
+    await page.goto(host.origin)
     const started = page.waitForFunction(() => window.__trace.exportLifted(), null, {
       timeout: START_LIMIT_MS,
     })
@@ -132,6 +136,7 @@ async function takePictures(trace: Trace): Promise<Buffer[]> {
     return pictures
   } finally {
     await browser.close()
+    host.close()
   }
 }
 
@@ -144,25 +149,6 @@ async function takeStill(page: Page): Promise<Buffer> {
     picture = again
   }
   return picture
-}
-
-/** Answers from the built files as a static host does. */
-async function serveFromDist(route: Route): Promise<void> {
-  const { origin, pathname } = new URL(route.request().url())
-  if (origin !== ORIGIN) return route.abort()
-  if (unansweredPaths.includes(pathname)) return
-  const path = join(buildFolder, decode(pathname))
-  const isFile = extname(path) !== '' && existsSync(path)
-  await route.fulfill({ path: isFile ? path : join(buildFolder, 'index.html') })
-}
-
-/** A path as the file system knows it; one that is no valid address names no file. */
-function decode(pathname: string): string {
-  try {
-    return decodeURIComponent(pathname)
-  } catch {
-    return pathname
-  }
 }
 
 /** Waits until the pictures on the screen are there and everything is drawn. */
