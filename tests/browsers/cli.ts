@@ -5,6 +5,7 @@ import { buildSite } from '../../tools/build/buildSite.ts'
 import { parseFlags, runCommand } from '../../tools/command.ts'
 import type { Engine } from './driver.ts'
 import { journeys, offlineJourneys } from './journeys.ts'
+import { formatNotTried } from './notTried.ts'
 import { chromium, firefox } from './puppeteer.ts'
 import { type Outcome, tryEngine } from './tryEngine.ts'
 import { webkit } from './webkit.ts'
@@ -12,11 +13,15 @@ import { webkit } from './webkit.ts'
 const ENGINES = [chromium, firefox, webkit]
 
 /**
- * `npm run test:browsers [-- --engine NAME]`: builds the site and tries the journeys on it in each
- * engine. Exit code 1 if a journey failed or no engine could be tried.
+ * `npm run test:browsers [-- --engine NAME --strict]`: builds the site and tries the journeys on it in
+ * each engine. Exit code 1 if a journey failed or no engine could be tried; with --strict also if one
+ * engine could not be tried.
  */
 await runCommand(async () => {
-  const { values } = parseFlags({ engine: { type: 'string', multiple: true } })
+  const { values } = parseFlags({
+    engine: { type: 'string', multiple: true },
+    strict: { type: 'boolean' },
+  })
   const chosen = values.engine?.map(findEngine) ?? ENGINES
   // Servers and browsers end with this process, whatever ends it.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
@@ -31,9 +36,12 @@ await runCommand(async () => {
   for (const engine of chosen) {
     outcomes.push(await tryEngine(engine, `http://localhost:${port}/`, all))
   }
-  console.log(`\n${outcomes.map(({ summary }) => summary).join('\n')}`)
+  const notTried = outcomes.flatMap(outcome => outcome.notTried)
+  const summaries = outcomes.map(({ summary }) => summary)
+  console.log(`\n${[...summaries, formatNotTried(notTried)].join('\n')}`)
   const isGood =
-    outcomes.some(({ passed }) => passed > 0) && outcomes.every(({ failed }) => !failed)
+    outcomes[values.strict ? 'every' : 'some'](({ passed }) => passed > 0) &&
+    outcomes.every(({ failed }) => !failed)
   process.exit(isGood ? 0 : 1)
 })
 

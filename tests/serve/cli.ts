@@ -3,6 +3,7 @@ import { constants } from 'node:os'
 import { buildSite } from '../../tools/build/buildSite.ts'
 import { parseFlags, runCommand } from '../../tools/command.ts'
 import { journeys } from '../browsers/journeys.ts'
+import { formatNotTried, type NotTried } from '../browsers/notTried.ts'
 import { chromium } from '../browsers/puppeteer.ts'
 import { tryEngine } from '../browsers/tryEngine.ts'
 import { freePort } from '../support/freePort.ts'
@@ -13,18 +14,23 @@ import { ensureBrotli, ensureNginx, type Server, startNginx } from './nginx.ts'
 const FOLDER = '.cache/serve'
 
 /**
- * `npm run test:serve`: builds the site for `/` and for `/store/`, starts nginx on loopback with
+ * `npm run test:serve [-- --strict]`: builds the site for `/` and for `/store/`, starts nginx on loopback with
  * deploy/nginx.conf, asks it for files as curl would, and tries the journeys of tests/browsers/ in
- * Chromium. Exit code 1 if anything failed, or if nginx cannot be had here.
+ * Chromium. Exit code 1 if anything failed, or if nginx or Chromium cannot be had here; with --strict
+ * also if nginx's brotli module cannot.
  */
 await runCommand(async () => {
-  parseFlags({})
+  const { values } = parseFlags({ strict: { type: 'boolean' } })
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.once(signal, () => process.exit(128 + constants.signals[signal]))
   }
-  const nginx = have('nginx', ensureNginx)
-  if (nginx === undefined) process.exit(1)
-  const hasBrotli = have('nginx with brotli', ensureBrotli) !== undefined
+  const notTried: NotTried[] = []
+  const nginx = tryToHave('nginx', ensureNginx, notTried)
+  if (nginx === undefined) {
+    console.log(formatNotTried(notTried))
+    process.exit(1)
+  }
+  const hasBrotli = tryToHave('nginx with brotli', ensureBrotli, notTried) !== undefined
 
   rmSync(FOLDER, { recursive: true, force: true })
   const bases = [
@@ -61,17 +67,24 @@ await runCommand(async () => {
     const outcome = await tryEngine(chromium, url, journeys)
     failed += outcome.passed === 0 ? 1 : outcome.failed
     summaries.push(`nginx, ${base}: ${outcome.summary}`)
+    for (const { name, reason } of outcome.notTried) {
+      notTried.push({ name: `${name} on ${base}`, reason })
+    }
   }
-  console.log(`\n${summaries.join('\n')}`)
-  process.exit(failed === 0 ? 0 : 1)
+  console.log(`\n${[...summaries, formatNotTried(notTried)].join('\n')}`)
+  process.exit(failed > 0 || (values.strict && !hasBrotli) ? 1 : 0)
 })
 
-/** What `ensure` gives; where it throws, says that `name` was not tried, and why. */
-function have<Found>(name: string, ensure: () => Found): Found | undefined {
+/** The result of `ensure`; undefined if it throws, whose reason is added to `notTried`. */
+function tryToHave<Found>(
+  name: string,
+  ensure: () => Found,
+  notTried: NotTried[],
+): Found | undefined {
   try {
     return ensure()
   } catch (error) {
-    console.log(`${name} was not tried: ${(error as Error).message}.`)
+    notTried.push({ name, reason: (error as Error).message })
     return undefined
   }
 }
