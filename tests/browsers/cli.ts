@@ -3,6 +3,7 @@ import { buildSite } from '../../tools/lib/buildSite.ts'
 import { defineCommand, runCommand } from '../../tools/lib/command.ts'
 import { openHost, serveFolder } from '../../tools/lib/staticHost.ts'
 import { journeys, offlineJourneys } from './journeys.ts'
+import { formatNotTried } from './notTried.ts'
 import { chromium, firefox } from './puppeteer.ts'
 import { type Outcome, tryEngine } from './tryEngine.ts'
 import { webkit } from './webkit.ts'
@@ -19,10 +20,17 @@ const command = defineCommand(
   .addOption(
     new Option('--engine <name...>', 'try these engines only').choices(NAMES).default(NAMES, 'all'),
   )
+  .option('--strict', 'fail if an engine could not be tried')
   .action(tryEngines)
 await runCommand(command)
 
-async function tryEngines({ engine: chosen }: { engine: string[] }): Promise<void> {
+async function tryEngines({
+  engine: chosen,
+  strict,
+}: {
+  engine: string[]
+  strict?: true | undefined
+}): Promise<void> {
   const { code, output } = await buildSite({ outDir: 'dist' })
   if (code !== 0) throw new Error(output)
   const { origin } = await openHost(serveFolder('dist'))
@@ -32,8 +40,11 @@ async function tryEngines({ engine: chosen }: { engine: string[] }): Promise<voi
     if (!chosen.includes(engine.name.toLowerCase())) continue
     outcomes.push(await tryEngine(engine, `${origin}/`, all))
   }
-  console.log(`\n${outcomes.map(({ summary }) => summary).join('\n')}`)
+  const notTried = outcomes.flatMap(outcome => outcome.notTried)
+  const summaries = outcomes.map(({ summary }) => summary)
+  console.log(`\n${[...summaries, formatNotTried(notTried)].join('\n')}`)
   const isGood =
-    outcomes.some(({ passed }) => passed > 0) && outcomes.every(({ failed }) => !failed)
+    outcomes[strict ? 'every' : 'some'](({ passed }) => passed > 0) &&
+    outcomes.every(({ failed }) => !failed)
   process.exit(isGood ? 0 : 1)
 }

@@ -1,7 +1,11 @@
+import type { NotTried } from './notTried.ts'
+
 /** An engine that the journeys can be tried in. */
 export type Engine = {
   /** As a person calls it; in lower case its name for `--engine`. */
   name: string
+  /** What the journeys check in other engines, but cannot check in this one. */
+  notTried?: NotTried
   /** Finds the engine and installs what it misses; throws a sentence where that is not possible. */
   prepare(): Promise<Launch>
 }

@@ -1,13 +1,21 @@
 import { setTimeout as after } from 'node:timers/promises'
 import type { Browser, Engine } from './driver.ts'
 import type { Journey } from './journeys.ts'
+import type { NotTried } from './notTried.ts'
 
 /** A journey that takes longer has failed. In ms. */
 const LONGEST_JOURNEY_MS = 120_000
 
-export type Outcome = { passed: number; failed: number; summary: string }
+export type Outcome = {
+  passed: number
+  failed: number
+  /** One line: how many journeys passed and failed. */
+  summary: string
+  /** The engine, if it could not be had; otherwise what it gives no access to. */
+  notTried: NotTried[]
+}
 
-/** Tries `journeys` on the site at `siteUrl`, and says how each went; a summary line tells what failed, or why the engine could not be tried. */
+/** Tries `journeys` on the site at `siteUrl` and prints how each went. */
 export async function tryEngine(
   engine: Engine,
   siteUrl: string,
@@ -31,12 +39,14 @@ export async function tryEngine(
   } catch (error) {
     const reason = sentence(error)
     if (passed + failed === 0) {
-      return { passed, failed, summary: `${label} was not tried: ${reason}.` }
+      const notTried = [{ name: engine.name, reason }]
+      return { passed, failed, summary: `${label}: not tried`, notTried }
     }
     console.log(`  ✗ ${reason}`)
     failed += 1
   }
-  return { passed, failed, summary: `${label}: ${passed} passed, ${failed} failed` }
+  const summary = `${label}: ${passed} passed, ${failed} failed`
+  return { passed, failed, summary, notTried: engine.notTried ? [engine.notTried] : [] }
 }
 
 /** Whether the journey came to its end; says so, or where and why it did not. */

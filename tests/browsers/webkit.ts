@@ -14,6 +14,10 @@ const remote: typeof import('selenium-webdriver/remote') = createRequire(import.
 /** WebKitGTK by WebDriver, in the small browser that comes with the library, on a screen that nobody sees. */
 export const webkit: Engine = {
   name: 'WebKit',
+  notTried: {
+    name: 'uncaught errors and policy violations in WebKit',
+    reason: 'WebDriver does not report them',
+  },
   async prepare() {
     const programs = ensureByApt('WebKit', ['webkit2gtk-driver', 'xvfb'], findPrograms)
     return async ({ siteUrl, colorScheme }) => {
@@ -84,7 +88,7 @@ async function visitWith(driver: WebDriver, siteUrl: string): Promise<Visit> {
       if (handle === undefined) await driver.switchTo().newWindow('window')
       return tabOf(driver, handle ?? (await driver.getWindowHandle()), siteUrl)
     },
-    // WebDriver has no word for them, and this browser prints none of a private window.
+    // See `notTried`. This browser does not print those of a private window either.
     uncaughtErrors: async () => [],
     close: () => driver.quit(),
   }

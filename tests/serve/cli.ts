@@ -2,6 +2,7 @@ import { rmSync } from 'node:fs'
 import { buildSite } from '../../tools/lib/buildSite.ts'
 import { defineCommand, runCommand } from '../../tools/lib/command.ts'
 import { journeys } from '../browsers/journeys.ts'
+import { formatNotTried, type NotTried } from '../browsers/notTried.ts'
 import { chromium } from '../browsers/puppeteer.ts'
 import { tryEngine } from '../browsers/tryEngine.ts'
 import { freePort } from '../support/freePort.ts'
@@ -15,13 +16,19 @@ const command = defineCommand(
   'test:serve',
   'Builds the site for / and /store/, starts nginx with deploy/nginx.conf, checks what it answers and tries the main journeys in Chromium. Exit 1: something failed, or nginx could not be had.',
   'npm run test:serve',
-).action(tryNginx)
+)
+  .option('--strict', "fail if nginx's brotli module could not be tried")
+  .action(tryNginx)
 await runCommand(command)
 
-async function tryNginx(): Promise<void> {
-  const nginx = have('nginx', ensureNginx)
-  if (nginx === undefined) process.exit(1)
-  const hasBrotli = have('nginx with brotli', ensureBrotli) !== undefined
+async function tryNginx({ strict }: { strict?: true | undefined }): Promise<void> {
+  const notTried: NotTried[] = []
+  const nginx = tryToHave('nginx', ensureNginx, notTried)
+  if (nginx === undefined) {
+    console.log(formatNotTried(notTried))
+    process.exit(1)
+  }
+  const hasBrotli = tryToHave('nginx with brotli', ensureBrotli, notTried) !== undefined
 
   rmSync(FOLDER, { recursive: true, force: true })
   const bases = [
@@ -58,17 +65,24 @@ async function tryNginx(): Promise<void> {
     const outcome = await tryEngine(chromium, url, journeys)
     failed += outcome.passed === 0 ? 1 : outcome.failed
     summaries.push(`nginx, ${base}: ${outcome.summary}`)
+    for (const { name, reason } of outcome.notTried) {
+      notTried.push({ name: `${name} on ${base}`, reason })
+    }
   }
-  console.log(`\n${summaries.join('\n')}`)
-  process.exit(failed === 0 ? 0 : 1)
+  console.log(`\n${[...summaries, formatNotTried(notTried)].join('\n')}`)
+  process.exit(failed > 0 || (strict && !hasBrotli) ? 1 : 0)
 }
 
-/** What `ensure` gives; where it throws, says that `name` was not tried, and why. */
-function have<Found>(name: string, ensure: () => Found): Found | undefined {
+/** The result of `ensure`; undefined if it throws, whose reason is added to `notTried`. */
+function tryToHave<Found>(
+  name: string,
+  ensure: () => Found,
+  notTried: NotTried[],
+): Found | undefined {
   try {
     return ensure()
   } catch (error) {
-    console.log(`${name} was not tried: ${(error as Error).message}.`)
+    notTried.push({ name, reason: (error as Error).message })
     return undefined
   }
 }
