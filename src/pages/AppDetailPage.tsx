@@ -20,6 +20,9 @@ const STATISTICS: { icon: IconName; label: string; read: (app: AppRecord) => str
   { icon: 'message', label: 'Total Reviews', read: app => formatNumber(app.reviews) },
 ]
 
+/** Titles with more UTF-16 units than this are set in smaller letters. */
+const LONG_TITLE = 80
+
 /** One app of the catalogue, found by the number in the address (spec 2); any other address is the not-found screen. */
 export function AppDetailPage() {
   const { id } = useParams()
@@ -60,7 +63,11 @@ function AppDetail({ app }: { app: AppRecord }) {
       <div className="app-detail-head">
         <AppIcon app={app} size={320} loading="eager" alt={`Icon of ${app.title}`} />
         <div className="app-detail-title">
-          <h1 id="page-title" dir="auto">
+          <h1
+            id="page-title"
+            className={app.title.length > LONG_TITLE ? 'is-long' : undefined}
+            dir="auto"
+          >
             {app.title}
           </h1>
           <p className="app-detail-company">

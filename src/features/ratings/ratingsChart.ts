@@ -64,7 +64,8 @@ export function ratingsChartData(
   colors: ChartColors,
 ): ChartData<'bar', number[], string> {
   return {
-    labels: ratings.map(({ name }) => name),
+    // A canvas clips nothing: more marks on a letter would cover the rows above and below.
+    labels: ratings.map(({ name }) => name.replace(/(\p{M}{3})\p{M}+/gu, '$1')),
     datasets: [
       {
         label: 'Ratings',

@@ -1,0 +1,68 @@
+import { readFileSync } from 'node:fs'
+import type { AppRecord } from '../../src/shared/domain/appRecord.ts'
+import { expect, test } from './journey.ts'
+
+const catalogue: AppRecord[] = JSON.parse(readFileSync('public/data.json', 'utf8'))
+const [first, second] = catalogue as [AppRecord, AppRecord]
+
+/** Smallest width and height of what a finger meets, in CSS pixels. */
+const TARGET = 44
+
+const SCREENS = [
+  './',
+  'apps',
+  'apps?q=nothing like it',
+  'installation',
+  `appdetails/${first.id}`,
+  'appdetails/abc',
+  'no/such/page',
+]
+
+for (const [device, viewport] of [
+  ['phone', { width: 390, height: 844 }],
+  ['tablet', { width: 820, height: 1180 }],
+] as const) {
+  test.describe(`on a ${device}`, () => {
+    test.use({ hasTouch: true, isMobile: true, viewport })
+
+    for (const screen of SCREENS) {
+      test(`all targets of ${screen} are large enough for a finger`, async ({ page }) => {
+        await page.addInitScript(
+          apps => localStorage.setItem('downloads', apps),
+          JSON.stringify([first, second]),
+        )
+        await page.goto(screen)
+        await expect(page.locator('main h1').first()).toBeVisible()
+        const menu = page.getByRole('button', { name: 'Menu' })
+        if (await menu.isVisible()) {
+          await menu.tap()
+          await expect(page.getByRole('radio', { name: 'Dark' })).toBeVisible()
+        }
+        if (screen === 'installation') {
+          await page.getByRole('button', { name: 'Uninstall' }).first().tap()
+          await expect(page.getByText('App Uninstalled')).toBeVisible()
+        }
+        const targets = await page.evaluate(() => {
+          const found = document.querySelectorAll(
+            'a[href], button, input, select, textarea, summary, [tabindex="0"]',
+          )
+          return [...found]
+            .filter(element => element.checkVisibility())
+            .map(element => {
+              // A card is one link as a whole, and a label is a part of its field.
+              const target = element.closest('label, .card:has(.stretched-link)') ?? element
+              const isCard = element.matches('.stretched-link')
+              const { width, height } = (
+                isCard || target.matches('label') ? target : element
+              ).getBoundingClientRect()
+              return { name: element.outerHTML.slice(0, 80), width, height }
+            })
+        })
+        expect(targets.length).toBeGreaterThan(8)
+        expect(
+          targets.filter(({ width, height }) => Math.min(width, height) < TARGET - 0.1),
+        ).toEqual([])
+      })
+    }
+  })
+}
