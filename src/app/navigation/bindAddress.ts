@@ -1,3 +1,4 @@
+import { startTransition } from 'react'
 import type { DataRouter } from 'react-router'
 import {
   locationChanged,
@@ -45,9 +46,13 @@ export function bindAddress(
 
   function follow() {
     const wanted = selectLocation(store.getState())
-    if (isSame(wanted, toViewLocation(router.state.location, router.basename))) return
+    const current = toViewLocation(router.state.location, router.basename)
+    if (isSame(wanted, current)) return
+    const navigate = () => router.navigate(wanted, { replace: true, preventScrollReset: true })
     isFollowing = true
-    router.navigate(wanted, { replace: true, preventScrollReset: true })
+    // Within a screen (typing, sorting) the store has drawn all that changes; links need the address later.
+    if (wanted.pathname === current.pathname) startTransition(() => void navigate())
+    else navigate()
     isFollowing = false
   }
 }

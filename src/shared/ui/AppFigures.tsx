@@ -1,10 +1,16 @@
-import type { ReactNode } from 'react'
+import { memo, type ReactNode } from 'react'
 import { formatDownloads, formatNumber } from '../domain/format.ts'
 import type { CardRecord } from '../domain/prerenderedData.ts'
 import { Icon } from './Icon.tsx'
 
 /** Downloads and average rating of an app in one line; `children` are further figures. */
-export function AppFigures({ app, children }: { app: CardRecord; children?: ReactNode }) {
+export const AppFigures = memo(function AppFigures({
+  app,
+  children,
+}: {
+  app: CardRecord
+  children?: ReactNode
+}) {
   return (
     <div className="app-figures">
       <span>
@@ -20,4 +26,4 @@ export function AppFigures({ app, children }: { app: CardRecord; children?: Reac
       {children}
     </div>
   )
-}
+})

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { memo, useState } from 'react'
 import { initialOf } from '../domain/initial.ts'
 import { imageUrl } from '../domain/paths.ts'
 import type { CardRecord } from '../domain/prerenderedData.ts'
@@ -17,7 +17,12 @@ type AppIconProps = {
 const HUES = 8
 
 /** The square picture of an app; one that is missing, refused or broken is replaced by the title's initial on a colour of its own. */
-export function AppIcon({ app, size, loading = 'lazy', alt = '' }: AppIconProps) {
+export const AppIcon = memo(function AppIcon({
+  app,
+  size,
+  loading = 'lazy',
+  alt = '',
+}: AppIconProps) {
   const src = imageUrl(app.image)
   const [brokenSrc, setBrokenSrc] = useState<string>()
   if (src !== undefined && src !== brokenSrc) {
@@ -56,4 +61,4 @@ export function AppIcon({ app, size, loading = 'lazy', alt = '' }: AppIconProps)
       </text>
     </svg>
   )
-}
+})

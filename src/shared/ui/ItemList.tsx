@@ -19,7 +19,7 @@ import {
 import type { ListWindowProps } from './ListWindow.tsx'
 
 /** Longest list that is rendered as a whole. Of a longer one only the rows near the screen are. */
-const WHOLE_LIST_LIMIT = 300
+const WHOLE_LIST_LIMIT = 150
 
 /** Number of items from which the layout of a long list is measured. */
 const MEASURED_ITEMS = 12
