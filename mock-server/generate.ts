@@ -3,7 +3,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { parseFlags, runCommand } from '../tools/lib/command.ts'
+import { defineCommand, runCommand } from '../tools/lib/command.ts'
 import { parseWhole } from '../tools/lib/parseWhole.ts'
 import { drawIcon, generateApps } from './generator.ts'
 
@@ -11,29 +11,25 @@ const MAX_APPS = 10_000_000
 /** Records written at once. */
 const BATCH = 500
 
-/**
- * `npm run generate -- --apps N [--seed S] [--out FILE] [--icons DIR]`: a believable catalogue, to
- * FILE or to the standard output, one record a line; the same bytes for the same N and S. With
- * --icons the pictures too, under their names.
- */
-await runCommand(async () => {
-  const { values } = parseFlags({
-    apps: { type: 'string' },
-    seed: { type: 'string', default: '1' },
-    out: { type: 'string' },
-    icons: { type: 'string' },
+const command = defineCommand(
+  'generate',
+  'Writes a believable catalogue, one record a line; the same bytes for the same number and seed.',
+  'npm run generate -- --apps 500 --out public/data.json',
+)
+  .requiredOption('--apps <n>', 'how many', parseWhole('apps', MAX_APPS))
+  .option('--seed <n>', 'other apps for another seed', parseWhole('seed', 2 ** 31 - 1), 1)
+  .option('--out <file>', 'instead of the standard output')
+  .option('--icons <dir>', 'write the pictures too, under their names')
+  .action(async ({ apps, seed, out, icons }) => {
+    const target = out === undefined ? process.stdout : createWriteStream(out)
+    if (icons !== undefined) await mkdir(icons, { recursive: true })
+    // Whoever reads may have seen enough.
+    process.stdout.on('error', () => process.exit(0))
+    await pipeline(Readable.from(catalogueText(apps, seed, icons)), target, {
+      end: target !== process.stdout,
+    })
   })
-  if (values.apps === undefined) throw new Error('How many? --apps takes a whole number.')
-  const count = parseWhole('apps', values.apps, MAX_APPS)
-  const seed = parseWhole('seed', values.seed, 2 ** 31 - 1)
-  const target = values.out === undefined ? process.stdout : createWriteStream(values.out)
-  if (values.icons !== undefined) await mkdir(values.icons, { recursive: true })
-  // Whoever reads may have seen enough.
-  process.stdout.on('error', () => process.exit(0))
-  await pipeline(Readable.from(catalogueText(count, seed, values.icons)), target, {
-    end: target !== process.stdout,
-  })
-})
+await runCommand(command)
 
 async function* catalogueText(count: number, seed: number, icons: string | undefined) {
   let batch: string[] = []

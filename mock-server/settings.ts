@@ -35,23 +35,23 @@ const NAMES: readonly string[] = ['scenario', 'apps', 'seed', 'delay', 'fail']
 /** `settings` with what `raw` names changed; throws a sentence that says what is allowed. */
 export function changeSettings(settings: MockSettings, raw: unknown): MockSettings {
   if (typeof raw !== 'object' || raw === null || Array.isArray(raw)) {
-    throw new Error(`Settings come as a JSON object with any of ${NAMES.join(', ')}.`)
+    throw new Error(`Invalid settings: use a JSON object with any of ${NAMES.join(', ')}.`)
   }
   const unknown = Object.keys(raw).find(name => !NAMES.includes(name))
   if (unknown !== undefined) {
-    throw new Error(`There is no setting '${unknown}': ${NAMES.join(', ')} are the settings.`)
+    throw new Error(`Unknown setting '${unknown}'. Available: ${NAMES.join(', ')}.`)
   }
   const { scenario, apps, seed, delay, fail }: RawSettings = raw
   return {
     scenario: scenario === undefined ? settings.scenario : parseScenario(scenario),
     apps:
-      apps === undefined ? settings.apps : isNone(apps) ? null : parseWhole('apps', apps, MAX_APPS),
+      apps === undefined ? settings.apps : isNone(apps) ? null : parseWhole('apps', MAX_APPS)(apps),
     seed:
       seed === undefined
         ? settings.seed
         : isNone(seed)
           ? DEFAULT_SETTINGS.seed
-          : parseWhole('seed', seed, 2 ** 31 - 1),
+          : parseWhole('seed', 2 ** 31 - 1)(seed),
     delayMs: delay === undefined ? settings.delayMs : isNone(delay) ? null : parseDelay(delay),
     failRate: fail === undefined ? settings.failRate : isNone(fail) ? 0 : parseRate(fail),
   }
@@ -60,20 +60,20 @@ export function changeSettings(settings: MockSettings, raw: unknown): MockSettin
 function parseScenario(value: unknown): ScenarioName {
   const name = SCENARIO_NAMES.find(known => known === (isNone(value) ? 'full' : value))
   if (name) return name
-  throw new Error(`There is no scenario '${value}': ${SCENARIO_NAMES.join(', ')} are there.`)
+  throw new Error(`Unknown scenario '${value}'. Available: ${SCENARIO_NAMES.join(', ')}.`)
 }
 
 function parseDelay(value: unknown): [number, number] {
   const [, min, max = min] = /^(\d+)(?:-(\d+))?$/.exec(String(value)) ?? []
   const delay: [number, number] = [Number(min), Number(max)]
   if (min !== undefined && delay[0] <= delay[1] && delay[1] <= MAX_DELAY_MS) return delay
-  throw new Error(`delay takes ms or MIN-MAX, from 0 to ${MAX_DELAY_MS}, not '${value}'.`)
+  throw new Error(`Invalid delay '${value}': use ms or MIN-MAX, from 0 to ${MAX_DELAY_MS}.`)
 }
 
 function parseRate(value: unknown): number {
   const rate = Number(value)
   if (isScalar(value) && /^\d*\.?\d+$/.test(String(value)) && rate <= 1) return rate
-  throw new Error(`fail takes a share from 0 to 1, such as 0.25, not '${value}'.`)
+  throw new Error(`Invalid fail '${value}': use a share from 0 to 1, such as 0.25.`)
 }
 
 function isNone(value: unknown): boolean {

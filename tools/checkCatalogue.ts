@@ -2,28 +2,23 @@ import { describeValue, isTooDeep, type RecordFault } from '../src/shared/domain
 import { CatalogueError, parseCatalogue } from './lib/catalogueFile.ts'
 import { checkImages } from './lib/checkImages.ts'
 import { checkReadability } from './lib/checkReadability.ts'
-import { parseFlags, runCommand } from './lib/command.ts'
+import { defineCommand, runCommand } from './lib/command.ts'
 
-/**
- * `npm run check:catalogue [-- FILE] [--strict] [--json]`: a table of every fault and, as warnings,
- * of what is wrong with the pictures and what no visitor can read (faults with --strict). Exit 0
- * without faults, 1 with them.
- */
-await runCommand(async () => {
-  const { values, positionals } = parseFlags(
-    {
-      strict: { type: 'boolean', default: false },
-      json: { type: 'boolean', default: false },
-    },
-    'FILE',
-  )
-  const [file = 'public/data.json', ...more] = positionals
-  if (more.length > 0) throw new Error(`One file at a time, not ${positionals.length}.`)
-  const report = check(file, values.strict)
-  if (values.json) console.log(JSON.stringify(report, null, 2))
-  else print(report)
-  if (report.unreadable || report.faults.length > 0) process.exitCode = 1
-})
+const command = defineCommand(
+  'check:catalogue',
+  'Lists what is wrong with a catalogue, record by record; problems of its pictures, and what no visitor can read, are warnings. Exit 0: no faults, 1: faults.',
+  'npm run check:catalogue -- public/data.json --strict',
+)
+  .argument('[FILE]', 'the catalogue', 'public/data.json')
+  .option('--strict', 'count warnings as faults')
+  .option('--json', 'report as JSON')
+  .action((file, { strict = false, json }) => {
+    const report = check(file, strict)
+    if (json) console.log(JSON.stringify(report, null, 2))
+    else print(report)
+    if (report.unreadable || report.faults.length > 0) process.exitCode = 1
+  })
+await runCommand(command)
 
 type ReportedFault = RecordFault & { id: unknown; title: unknown }
 type Report = {

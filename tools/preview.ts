@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { preview } from 'vite'
-import { parseFlags, runCommand } from './lib/command.ts'
+import { defineCommand, runCommand } from './lib/command.ts'
 import { parsePort, requireFreePorts } from './lib/port.ts'
 
 const SHELL = 'dist/index.html'
@@ -11,16 +11,18 @@ function builtBase(): string {
   return base
 }
 
-/** `npm run preview [-- --port N] [--base /store/]`: serves dist/ as a plain static host does. */
-await runCommand(async () => {
-  const { values } = parseFlags({
-    port: { type: 'string', default: process.env.PORT ?? '4173' },
-    base: { type: 'string' },
+const command = defineCommand(
+  'preview',
+  'Serves dist/ as a plain static host does: a file, the file with .html, else 404.html with status 404.',
+  'npm run preview -- --port 8080',
+)
+  .option('--port <port>', 'PORT sets it too', parsePort, parsePort(process.env.PORT ?? '4173'))
+  .option('--base <path>', 'instead of the base path that dist/ was built for')
+  .action(async ({ port, base }) => {
+    if (!existsSync(SHELL)) throw new Error('There is no dist/ yet: npm run build makes it.')
+    await requireFreePorts(port)
+    const path = base ?? builtBase()
+    await preview({ base: path, preview: { port, strictPort: true } })
+    console.log(`The site is served at http://localhost:${port}${path}`)
   })
-  if (!existsSync(SHELL)) throw new Error('There is no dist/ yet: npm run build makes it.')
-  const port = parsePort(values.port)
-  await requireFreePorts(port)
-  const base = values.base ?? builtBase()
-  await preview({ base, preview: { port, strictPort: true } })
-  console.log(`The site is served at http://localhost:${port}${base}`)
-})
+await runCommand(command)

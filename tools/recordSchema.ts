@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { toJsonSchema } from '@valibot/to-json-schema'
 import * as v from 'valibot'
 import { appRecordSchema, VISIBLE } from '../src/shared/domain/appRecord.ts'
+import { defineCommand, runCommand } from './lib/command.ts'
 
 /** What an editor says about a field while one types. */
 const DESCRIPTIONS: Record<string, string> = {
@@ -35,4 +36,9 @@ export function catalogueJsonSchema(): string {
   return `${JSON.stringify({ ...schema, title: 'Catalogue of apps' }, null, 2)}\n`
 }
 
-if (import.meta.main) writeFileSync('public/data.schema.json', catalogueJsonSchema())
+const command = defineCommand(
+  'schema',
+  'Writes public/data.schema.json, with which editors check data.json.',
+  'npm run schema',
+).action(() => writeFileSync('public/data.schema.json', catalogueJsonSchema()))
+if (import.meta.main) await runCommand(command)

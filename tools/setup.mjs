@@ -5,6 +5,27 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
+const USAGE = `Usage: npm run setup -- [--browser]
+
+Installs the packages where they are missing or older than the lock file.
+
+Options:
+  --browser   install a Chromium for the tests too, where there is none
+  -h, --help  display help for command
+
+Example:
+  npm run setup -- --browser`
+const args = process.argv.slice(2)
+if (args.includes('--help') || args.includes('-h')) {
+  console.log(USAGE)
+  process.exit()
+}
+const unknown = args.find(arg => arg !== '--browser')
+if (unknown !== undefined) {
+  console.error(`Unknown flag ${unknown}. Available: --browser, --help.`)
+  process.exit(2)
+}
+
 const root = fileURLToPath(new URL('..', import.meta.url))
 
 if (isInstallNeeded()) {
@@ -21,7 +42,7 @@ const needed = JSON.parse(readFileSync(`${root}package.json`, 'utf8')).engines.n
 if (!hasBundledNode && isOlder(process.versions.node, needed)) {
   fail(`Node ${needed} or later is needed, this is ${process.versions.node}.`)
 }
-if (process.argv.includes('--browser')) {
+if (args.includes('--browser')) {
   const { ensureChromium } = await import('./lib/chromium.mjs')
   try {
     await ensureChromium()

@@ -1,9 +1,8 @@
 import type { AddressInfo } from 'node:net'
-import { constants } from 'node:os'
+import { Option } from '@commander-js/extra-typings'
 import { preview } from 'vite'
 import { buildSite } from '../../tools/lib/buildSite.ts'
-import { parseFlags, runCommand } from '../../tools/lib/command.ts'
-import type { Engine } from './driver.ts'
+import { defineCommand, runCommand } from '../../tools/lib/command.ts'
 import { journeys, offlineJourneys } from './journeys.ts'
 import { chromium, firefox } from './puppeteer.ts'
 import { type Outcome, tryEngine } from './tryEngine.ts'
@@ -11,35 +10,32 @@ import { webkit } from './webkit.ts'
 
 const ENGINES = [chromium, firefox, webkit]
 
-/**
- * `npm run test:browsers [-- --engine NAME]`: builds the site and tries the journeys on it in each
- * engine. Exit code 1 if a journey failed or no engine could be tried.
- */
-await runCommand(async () => {
-  const { values } = parseFlags({ engine: { type: 'string', multiple: true } })
-  const chosen = values.engine?.map(findEngine) ?? ENGINES
-  // Servers and browsers end with this process, whatever ends it.
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-    process.once(signal, () => process.exit(128 + constants.signals[signal]))
-  }
+const NAMES = ENGINES.map(({ name }) => name.toLowerCase())
+
+const command = defineCommand(
+  'test:browsers',
+  'Builds the site and tries the main journeys on it in each engine. Exit 1: a journey failed, or no engine could be tried.',
+  'npm run test:browsers -- --engine firefox',
+)
+  .addOption(
+    new Option('--engine <name...>', 'try these engines only').choices(NAMES).default(NAMES, 'all'),
+  )
+  .action(tryEngines)
+await runCommand(command)
+
+async function tryEngines({ engine: chosen }: { engine: string[] }): Promise<void> {
   const { code, output } = await buildSite({ outDir: 'dist' })
   if (code !== 0) throw new Error(output)
   const { httpServer } = await preview({ preview: { port: 0 } })
   const { port } = httpServer.address() as AddressInfo
   const outcomes: Outcome[] = []
   const all = [...journeys, ...offlineJourneys]
-  for (const engine of chosen) {
+  for (const engine of ENGINES) {
+    if (!chosen.includes(engine.name.toLowerCase())) continue
     outcomes.push(await tryEngine(engine, `http://localhost:${port}/`, all))
   }
   console.log(`\n${outcomes.map(({ summary }) => summary).join('\n')}`)
   const isGood =
     outcomes.some(({ passed }) => passed > 0) && outcomes.every(({ failed }) => !failed)
   process.exit(isGood ? 0 : 1)
-})
-
-function findEngine(wanted: string): Engine {
-  const engine = ENGINES.find(({ name }) => name.toLowerCase() === wanted)
-  if (engine) return engine
-  const names = ENGINES.map(({ name }) => name.toLowerCase())
-  throw new Error(`There is no engine '${wanted}'; there are ${names.join(', ')}.`)
 }

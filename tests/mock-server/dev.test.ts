@@ -56,7 +56,7 @@ describe('npm run dev', { timeout: 60_000 }, () => {
   it('refuses a scenario that is not there and a catalogue that is malformed', async () => {
     const unknown = startDev(await freePort(), await freePort(), '--scenario', 'nope')
     expect(await exitCode(unknown.dev)).toBe(2)
-    expect(unknown.output()).toMatch(/^There is no scenario 'nope': full, empty, .+ are there\.\n$/)
+    expect(unknown.output()).toMatch(/^Unknown scenario 'nope'\. Available: full, empty, .+\.\n$/)
     const malformed = startDev(await freePort(), await freePort(), '--file', 'package.json')
     expect(await exitCode(malformed.dev)).toBe(2)
     expect(malformed.output()).toBe(

@@ -293,7 +293,7 @@ describe('generateApps', () => {
   })
 })
 
-describe('command lines', () => {
+describe('command lines', { timeout: 60_000 }, () => {
   it('end with a sentence and exit code 2 when the port is busy', async () => {
     const busy = createServer().listen(0)
     onTestFinished(() => void busy.close())
@@ -305,19 +305,21 @@ describe('command lines', () => {
   })
 
   it.each([
-    [['--port', 'many'], "'many' is no port: a whole number from 1 to 65535 is.\n"],
-    [['--apps', '1.5'], "apps takes a whole number from 0 to 1000000, not '1.5'.\n"],
-    [['--fail', '-1'], "fail takes a share from 0 to 1, such as 0.25, not '-1'.\n"],
-    [['--delay', '-100'], "delay takes ms or MIN-MAX, from 0 to 600000, not '-100'.\n"],
-    [['--scenario'], '--scenario takes a value.\n'],
-    [['--apps='], '--apps takes a value.\n'],
+    [['--port', 'many'], "Invalid port 'many': use a whole number from 1 to 65535.\n"],
+    [['--apps', '1.5'], "Invalid apps '1.5': use a whole number from 0 to 1000000.\n"],
+    [['--fail', '-1'], "Invalid fail '-1': use a share from 0 to 1, such as 0.25.\n"],
+    [['--delay', '-100'], "Invalid delay '-100': use ms or MIN-MAX, from 0 to 600000.\n"],
+    [['--scenario'], 'Missing value for --scenario.\n'],
+    [['--scenario', '--list'], 'Missing value for --scenario.\n'],
+    [['--list=yes'], '--list takes no value.\n'],
+    [['--apps='], 'Missing value for --apps.\n'],
     [
       ['slow'],
-      "'slow' is no flag; there are --scenario, --apps, --seed, --delay, --fail, --port, --site-port, --file, --list.\n",
+      "Unexpected argument 'slow'. Available: --scenario, --apps, --seed, --delay, --fail, --port, --file, --list, --help.\n",
     ],
     [
       ['--speed', '1'],
-      'There is no flag --speed; there are --scenario, --apps, --seed, --delay, --fail, --port, --site-port, --file, --list.\n',
+      'Unknown flag --speed. Available: --scenario, --apps, --seed, --delay, --fail, --port, --file, --list, --help.\n',
     ],
   ])('refuse %j in one sentence with exit code 2', async (args, sentence) => {
     const { code, output } = await run('mock-server/cli.ts', ...args)
@@ -328,7 +330,7 @@ describe('command lines', () => {
   it('name the engines where one is asked for that is not there', async () => {
     expect(await run('tests/browsers/cli.ts', '--engine', 'opera')).toEqual({
       code: 2,
-      output: "There is no engine 'opera'; there are chromium, firefox, webkit.\n",
+      output: "Invalid value 'opera' for --engine. Available: chromium, firefox, webkit.\n",
     })
   })
 
@@ -337,8 +339,17 @@ describe('command lines', () => {
       await run('tools/build/cli.ts', '--bsae', '/store/', '--outDir', '.cache/never'),
     ).toEqual({
       code: 2,
-      output: 'Unknown option `--bsae`\n',
+      output:
+        'Unknown flag --bsae. Available: --base, --outDir, --emptyOutDir, --publicDir, --mode, --logLevel, --help.\n',
     })
+  })
+
+  it('name a mistyped flag rather than the required one that is missing', async () => {
+    expect(await run('mock-server/generate.ts', '--app', '5')).toEqual({
+      code: 2,
+      output: 'Unknown flag --app. Available: --apps, --seed, --out, --icons, --help.\n',
+    })
+    expect((await run('mock-server/generate.ts')).output).toBe('Missing --apps; see --help.\n')
   })
 
   it('list the scenarios', async () => {

@@ -192,7 +192,7 @@ describe('the command', () => {
   })
 })
 
-describe('formats', () => {
+describe('formats', { timeout: 60_000 }, () => {
   it('takes the default export, with its two texts, and without the state before it', async () => {
     const lifted = recorded()
     const payload = JSON.stringify(actionsOf(lifted))
@@ -326,9 +326,7 @@ describe('what is no trace of this site', () => {
   it('is a folder without traces, or no argument', async () => {
     await mkdir(join(folder, 'nothing'), { recursive: true })
     expect(await run(join(folder, 'nothing'))).toMatchObject({ code: 2 })
-    expect((await run()).output).toBe(
-      'Which trace? npm run replay -- FILE…, or a folder of them.\n',
-    )
+    expect((await run()).output).toBe('Missing FILE; see --help.\n')
   })
 })
 
@@ -357,7 +355,7 @@ describe('pictures', () => {
   })
 })
 
-describe('npm run record', () => {
+describe('npm run record', { timeout: 60_000 }, () => {
   it('refuses an --out that cannot be written before it opens the site', async () => {
     const nowhere = 'http://localhost:1/'
     const missing = await runRecord(nowhere, '--out', join(folder, 'none', 'bug.json'))

@@ -1,7 +1,6 @@
 import { rmSync } from 'node:fs'
-import { constants } from 'node:os'
 import { buildSite } from '../../tools/lib/buildSite.ts'
-import { parseFlags, runCommand } from '../../tools/lib/command.ts'
+import { defineCommand, runCommand } from '../../tools/lib/command.ts'
 import { journeys } from '../browsers/journeys.ts'
 import { chromium } from '../browsers/puppeteer.ts'
 import { tryEngine } from '../browsers/tryEngine.ts'
@@ -12,16 +11,14 @@ import { ensureBrotli, ensureNginx, type Server, startNginx } from './nginx.ts'
 /** What nginx and the builds write. */
 const FOLDER = '.cache/serve'
 
-/**
- * `npm run test:serve`: builds the site for `/` and for `/store/`, starts nginx on loopback with
- * deploy/nginx.conf, asks it for files as curl would, and tries the journeys of tests/browsers/ in
- * Chromium. Exit code 1 if anything failed, or if nginx cannot be had here.
- */
-await runCommand(async () => {
-  parseFlags({})
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-    process.once(signal, () => process.exit(128 + constants.signals[signal]))
-  }
+const command = defineCommand(
+  'test:serve',
+  'Builds the site for / and /store/, starts nginx with deploy/nginx.conf, checks what it answers and tries the main journeys in Chromium. Exit 1: something failed, or nginx could not be had.',
+  'npm run test:serve',
+).action(tryNginx)
+await runCommand(command)
+
+async function tryNginx(): Promise<void> {
   const nginx = have('nginx', ensureNginx)
   if (nginx === undefined) process.exit(1)
   const hasBrotli = have('nginx with brotli', ensureBrotli) !== undefined
@@ -64,7 +61,7 @@ await runCommand(async () => {
   }
   console.log(`\n${summaries.join('\n')}`)
   process.exit(failed === 0 ? 0 : 1)
-})
+}
 
 /** What `ensure` gives; where it throws, says that `name` was not tried, and why. */
 function have<Found>(name: string, ensure: () => Found): Found | undefined {

@@ -1,9 +1,11 @@
 import { existsSync, writeFileSync } from 'node:fs'
 import { cpus, loadavg } from 'node:os'
 import { join } from 'node:path'
+import { Option } from '@commander-js/extra-typings'
 import { readCatalogue } from '../lib/catalogueFile.ts'
-import { makeTemporaryFolder, parseFlags, runCommand } from '../lib/command.ts'
+import { defineCommand, runCommand } from '../lib/command.ts'
 import { parseWhole } from '../lib/parseWhole.ts'
+import { makeTemporaryFolder } from '../lib/temporaryFolder.ts'
 import { launchBrowser } from './browser.ts'
 import { CONDITIONS } from './conditions.ts'
 import { growthTable, measureGrowth } from './growth.ts'
@@ -15,23 +17,35 @@ import { openVariants, SITE } from './variants.ts'
 const PARTS = ['paint', 'interactions', 'growth', 'lighthouse'] as const
 type Part = (typeof PARTS)[number]
 
-/**
- * `npm run bench [-- --runs N] [--only PART] [--against DIR] [--build-up-to N] [--json FILE]`: how fast
- * the site is, in Chromium, as tables in Markdown. It builds into a temporary folder and leaves dist/ alone.
- */
-await runCommand(async () => {
-  const { values } = parseFlags({
-    runs: { type: 'string', default: '5' },
-    only: { type: 'string', multiple: true },
-    against: { type: 'string' },
-    'build-up-to': { type: 'string', default: '10000' },
-    json: { type: 'string' },
-  })
-  const runs = parseWhole('runs', values.runs, 1000)
-  if (runs === 0) throw new Error('--runs takes a whole number from 1.')
-  const builtUpTo = parseWhole('build-up-to', values['build-up-to'], 10_000_000)
-  const parts = values.only?.map(requirePart) ?? PARTS
-  const { against } = values
+type Flags = {
+  runs: number
+  only: readonly Part[]
+  against?: string
+  buildUpTo: number
+  json?: string
+}
+
+const command = defineCommand(
+  'bench',
+  'Measures how fast the site is, in Chromium, and prints tables in Markdown. Builds into a temporary folder and leaves dist/ alone.',
+  'npm run bench -- --runs 9 --only paint --against ../other/dist',
+)
+  .option('--runs <n>', 'visits of each screen', parseWhole('runs', 1000, 1), 5)
+  .addOption(
+    new Option('--only <part...>', 'measure these parts only').choices(PARTS).default(PARTS, 'all'),
+  )
+  .option('--against <dir>', 'another built site to measure in the same run')
+  .option(
+    '--build-up-to <n>',
+    'build catalogues of up to this many apps',
+    parseWhole('build-up-to', 10_000_000),
+    10_000,
+  )
+  .option('--json <file>', 'write all figures to this file')
+  .action(bench)
+await runCommand(command)
+
+async function bench({ runs, only, against, buildUpTo, json }: Flags): Promise<void> {
   if (against !== undefined && !existsSync(join(against, 'index.html'))) {
     throw new Error(`${against} has no index.html; --against takes the folder of a built site.`)
   }
@@ -64,7 +78,7 @@ await runCommand(async () => {
       return interactionTable(results)
     },
     async growth() {
-      const results = await measureGrowth(browser, folder, siteDir, runs, builtUpTo)
+      const results = await measureGrowth(browser, folder, siteDir, runs, buildUpTo)
       measured.growth = results
       return growthTable(results)
     },
@@ -75,25 +89,19 @@ await runCommand(async () => {
     },
   }
   const loads: Record<string, string> = {}
-  for (const part of parts) {
+  for (const part of only) {
     console.error(`Measuring ${part} …`)
     const before = load()
     const table = await measure[part]()
     loads[part] = `${before} to ${load()}`
     console.log(`\n${part}, load ${loads[part]}\n\n${table}`)
   }
-  if (values.json !== undefined) {
+  if (json !== undefined) {
     const result = { machine, conditions: CONDITIONS, runs, loads, ...measured }
-    writeFileSync(values.json, `${JSON.stringify(result, null, 2)}\n`)
+    writeFileSync(json, `${JSON.stringify(result, null, 2)}\n`)
   }
   await browser.close()
   process.exit()
-})
-
-function requirePart(wanted: string): Part {
-  const part = PARTS.find(part => part === wanted)
-  if (part) return part
-  throw new Error(`There is no part '${wanted}'; there are ${PARTS.join(', ')}.`)
 }
 
 /** How many programs wanted a core in the last minute: above the number of cores, figures are too high. */

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 
-const COMMAND = fileURLToPath(new URL('buildCommand.ts', import.meta.url))
+const COMMAND = fileURLToPath(new URL('../build/cli.ts', import.meta.url))
 
 type BuildOptions = {
   outDir: string
@@ -21,10 +21,11 @@ type BuildOptions = {
 /** Builds the site as `npm run build` does, in a process of its own; gives its exit code and what it printed. */
 export async function buildSite(options: BuildOptions): Promise<{ code: number; output: string }> {
   const { outDir, root, base = '/', publicDir, mode = 'production', env = {} } = options
-  const config = { base, publicDir, mode, build: { outDir, emptyOutDir: true } }
-  const build = spawn(process.execPath, [COMMAND, JSON.stringify(config)], {
+  const flags = ['--base', base, '--mode', mode, '--outDir', outDir, '--emptyOutDir']
+  if (publicDir !== undefined) flags.push('--publicDir', publicDir)
+  const build = spawn(process.execPath, [COMMAND, ...flags], {
     cwd: root,
-    env: { ...process.env, NODE_ENV: mode, ...env },
+    env: { ...process.env, ...env },
   })
   let output = ''
   for (const stream of [build.stdout, build.stderr]) stream.on('data', data => (output += data))

@@ -1,15 +1,33 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { constants, tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { type ParseArgsConfig, parseArgs } from 'node:util'
+import { constants } from 'node:os'
+import { Command, CommanderError, type CommandUnknownOpts } from '@commander-js/extra-typings'
 
-/** Runs a command line's work: what it throws becomes one sentence and exit code 2, without a stack trace. */
-export async function runCommand(work: () => Promise<void>): Promise<void> {
+/** An npm script as a command line: add its flags and its action, then `runCommand` it. `example` ends its --help. */
+export function defineCommand(script: string, description: string, example: string) {
+  return (
+    new Command(`npm run ${script} --`)
+      .description(description)
+      .addHelpText('after', `\nExample:\n  ${example}`)
+      .exitOverride()
+      // runCommand words the errors.
+      .configureOutput({ outputError() {} })
+  )
+}
+
+/**
+ * Parses the command line and runs the command's action. A wrong flag, and whatever the action
+ * throws, becomes one message and exit code 2, without a stack trace. A signal ends the process by
+ * `process.exit`, so that what it started is cleaned up.
+ */
+export async function runCommand(command: CommandUnknownOpts): Promise<void> {
   exitWithParent()
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    process.once(signal, () => process.exit(128 + constants.signals[signal]))
+  }
   try {
-    await work()
+    await command.hook('preAction', requireValues).parseAsync()
   } catch (error) {
-    console.error(error instanceof Error ? error.message : String(error))
+    if (error instanceof CommanderError && error.exitCode === 0) return
+    console.error(describeError(error, command))
     process.exit(2)
   }
 }
@@ -22,57 +40,45 @@ function exitWithParent(): void {
   }, 500).unref()
 }
 
-/** A folder of this process, which is gone when the process ends, also by a signal. */
-export function makeTemporaryFolder(name: string): string {
-  const folder = mkdtempSync(join(tmpdir(), `${name}-`))
-  process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-    process.once(signal, () => process.exit(128 + constants.signals[signal]))
+/** Refuses `--out=` and `--out --other`, which Commander takes for values. */
+function requireValues(command: CommandUnknownOpts): void {
+  for (const option of command.options) {
+    const values = [command.getOptionValue(option.attributeName())].flat()
+    if (values.some(value => value === '' || /^--/.test(String(value)))) {
+      throw new Error(`Missing value for ${option.long}.`)
+    }
   }
-  return folder
 }
 
-type Flags = NonNullable<ParseArgsConfig['options']>
-type Parsed<Options extends Flags> = ReturnType<
-  typeof parseArgs<{ options: Options; allowPositionals: true }>
->
-
-/**
- * The flags and positional arguments of the command line; throws a sentence that names what is
- * allowed. `positionals` says what may stand without a flag, none by default.
- */
-export function parseFlags<const Options extends Flags>(
-  options: Options,
-  positionals?: string,
-): Parsed<Options> {
-  // A negative number is a value, whatever parseArgs thinks.
-  const args = process.argv.slice(2)
-  const joined = args.flatMap((arg, index) => {
-    if (/^-[\d.]/.test(arg) && /^--[^=]+$/.test(args[index - 1] ?? '')) return []
-    const next = args[index + 1] ?? ''
-    return /^--[^=]+$/.test(arg) && /^-[\d.]/.test(next) ? [`${arg}=${next}`] : [arg]
-  })
-  const allowed = [...(positionals ? [positionals] : []), ...Object.keys(options).map(nameFlag)]
-  let parsed: Parsed<Options>
-  try {
-    parsed = parseArgs({ args: joined, options, allowPositionals: true })
-  } catch (error) {
-    const [, flag = 'that'] = /'(-[^ '=]*)/.exec((error as Error).message) ?? []
-    const isKnown = Object.keys(options).some(name => flag === nameFlag(name))
-    throw new Error(
-      isKnown
-        ? `${flag} ${options[flag.slice(2)]?.type === 'boolean' ? 'takes no value' : 'takes a value'}.`
-        : `There is no flag ${flag}; there are ${allowed.join(', ')}.`,
-    )
+function describeError(error: unknown, command: CommandUnknownOpts): string {
+  if (!(error instanceof CommanderError)) {
+    return error instanceof Error ? error.message : String(error)
   }
-  const empty = Object.entries(parsed.values).find(([, value]) => value === '')
-  if (empty) throw new Error(`${nameFlag(empty[0])} takes a value.`)
-  if (!positionals && parsed.positionals.length > 0) {
-    throw new Error(`'${parsed.positionals[0]}' is no flag; there are ${allowed.join(', ')}.`)
+  const flags = [...command.options.map(({ long }) => long), '--help']
+  const [, quoted = '', value = ''] = /'([^' =]*).*?'(?:.*'(.*)')?/.exec(error.message) ?? []
+  switch (error.code) {
+    case 'commander.unknownOption':
+      return describeUnknown(quoted)
+    case 'commander.missingMandatoryOptionValue': {
+      // A mistyped flag is the reason more often than a forgotten one.
+      const [unknown] = command.parseOptions(process.argv.slice(2)).unknown
+      return unknown === undefined ? `Missing ${quoted}; see --help.` : describeUnknown(unknown)
+    }
+    case 'commander.missingArgument':
+      return `Missing ${quoted}; see --help.`
+    case 'commander.optionMissingArgument':
+      return `Missing value for ${quoted}.`
+    case 'commander.excessArguments':
+      return `Unexpected argument '${command.args[command.registeredArguments.length]}'. Available: ${flags.join(', ')}.`
+    case 'commander.invalidArgument':
+      return `Invalid value '${value}' for ${quoted}. ${error.message.replace(/^.*Allowed choices are /, 'Available: ')}`
+    default:
+      return error.message
   }
-  return parsed
-}
 
-function nameFlag(name: string): string {
-  return `--${name}`
+  function describeUnknown(arg: string): string {
+    const [flag = ''] = arg.split('=')
+    if (flags.includes(flag)) return `${flag} takes no value.`
+    return `Unknown flag ${flag}. Available: ${flags.join(', ')}.`
+  }
 }

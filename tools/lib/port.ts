@@ -31,5 +31,5 @@ function tryPort(port: number, host: string | undefined): Promise<string | undef
 export function parsePort(value: string): number {
   const port = Number(value)
   if (/^\d+$/.test(value) && port >= 1 && port <= 65535) return port
-  throw new Error(`'${value}' is no port: a whole number from 1 to 65535 is.`)
+  throw new Error(`Invalid port '${value}': use a whole number from 1 to 65535.`)
 }

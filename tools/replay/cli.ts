@@ -1,35 +1,33 @@
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
-import { parseFlags, runCommand } from '../lib/command.ts'
+import { defineCommand, runCommand } from '../lib/command.ts'
 import { type Baseline, replayTrace } from './replay.ts'
 import { count, describeResult } from './report.ts'
 import { readTrace, TraceError } from './trace.ts'
 
 const BASELINE_ENDING = '.expected.json'
 
-/**
- * `npm run replay -- FILE… [--save] [--json] [--pictures DIR [--against OLDER_DIR]]`: replays traces
- * (a folder means all in it) through the site's reducer. Exit 0 when all are the same, 1 when one
- * differs, 2 when a file is no trace of this site.
- */
-await runCommand(async () => {
-  const { values, positionals } = parseFlags(
-    {
-      save: { type: 'boolean', default: false },
-      json: { type: 'boolean', default: false },
-      pictures: { type: 'string' },
-      against: { type: 'string' },
-    },
-    'FILE…',
-  )
-  if (positionals.length === 0) {
-    throw new Error('Which trace? npm run replay -- FILE…, or a folder of them.')
-  }
+const command = defineCommand(
+  'replay',
+  "Replays traces through the site's reducer. Exit 0: all are the same, 1: one differs, 2: a file is no trace of this site.",
+  'npm run replay -- bug.json --pictures report',
+)
+  .argument('<FILE...>', 'traces, or folders of them')
+  .option('--save', 'keep FILE.expected.json, to compare a trace without recorded states with')
+  .option('--json', 'report as JSON')
+  .option('--pictures <dir>', 'write the screen after every action to DIR/NAME/index.html')
+  .option('--against <dir>', 'mark the pictures that changed since those in this folder')
+  .action(replay)
+await runCommand(command)
+
+type Flags = { save?: true; json?: true; pictures?: string; against?: string }
+
+async function replay(paths: string[], values: Flags): Promise<void> {
   if (values.against !== undefined && values.pictures === undefined) {
     throw new Error('--against compares pictures: --pictures takes the folder for the new ones.')
   }
-  const files = positionals.flatMap(listTraces)
-  if (files.length === 0) throw new Error(`${positionals.join(', ')}: there is no trace in it.`)
+  const files = paths.flatMap(listTraces)
+  if (files.length === 0) throw new Error(`${paths.join(', ')}: there is no trace in it.`)
   const site = await loadSite()
   const pictures = values.pictures === undefined ? undefined : await import('./pictures.ts')
   pictures?.requireBuiltSite()
@@ -93,7 +91,7 @@ await runCommand(async () => {
       return { file, reason }
     }
   }
-})
+}
 
 /** One file as `--json` tells it; `reason` where it could not be replayed. */
 type Report = {

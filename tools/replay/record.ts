@@ -2,7 +2,7 @@ import { accessSync, constants, existsSync, statSync, writeFileSync } from 'node
 import { dirname, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Page } from '@playwright/test'
-import { parseFlags, runCommand } from '../lib/command.ts'
+import { defineCommand, runCommand } from '../lib/command.ts'
 import { launchChromium } from '../lib/launchChromium.ts'
 import { bundleInstrument } from './page.ts'
 
@@ -12,34 +12,32 @@ const DEFAULT_URL = 'http://localhost:4173/'
 /** What a script does as the visitor, a module with this as its `visit`: it opens `url`, which ends in '/', and goes on from there. */
 export type Visit = (page: Page, url: string) => Promise<void>
 
-/**
- * `npm run record -- [URL] --out FILE [--script FILE]`: opens the site in a Chromium with the
- * instrument in the page, and writes the trace, in the lifted format, when the window closes. With
- * --script nobody looks: the script's `visit(page, url)` is the visitor. When the visit fails, the
- * actions recorded so far are written and the exit code is 2.
- */
-await runCommand(async () => {
-  const { values, positionals } = parseFlags(
-    { out: { type: 'string' }, script: { type: 'string' } },
-    'URL',
+const command = defineCommand(
+  'record',
+  'Opens the site in a Chromium and writes a trace of the visit, in the lifted format, when the window closes.',
+  'npm run record -- --out bug.json',
+)
+  .argument('[URL]', 'where the site is', DEFAULT_URL)
+  .requiredOption('--out <file>', 'the file of the trace')
+  .option(
+    '--script <file>',
+    'a module whose visit(page, url) is the visitor; if it fails, what was recorded is kept and the exit code is 2',
   )
-  const [url = DEFAULT_URL, ...more] = positionals
-  if (!URL.canParse(url) || more.length > 0) {
-    throw new Error(
-      `One address at a time, such as ${DEFAULT_URL}, not '${positionals.join(' ')}'.`,
-    )
-  }
-  if (values.out === undefined) throw new Error('Where to? --out takes the file of the trace.')
-  requireWritable(values.out)
-  const visit = values.script === undefined ? undefined : await readScript(values.script)
-  const { json, failure } = await record(url, visit)
-  if (json === undefined) {
-    throw new Error(failure ?? `Nothing was recorded: no Redux store has started on ${url}.`)
-  }
-  writeFileSync(values.out, json)
-  console.log(`${values.out}: ${JSON.parse(json).stagedActionIds.length - 1} actions recorded`)
-  if (failure !== undefined) throw new Error(failure)
-})
+  .action(async (url, { out, script }) => {
+    if (!URL.canParse(url)) {
+      throw new Error(`Invalid URL '${url}': use an address such as ${DEFAULT_URL}.`)
+    }
+    requireWritable(out)
+    const visit = script === undefined ? undefined : await readScript(script)
+    const { json, failure } = await record(url, visit)
+    if (json === undefined) {
+      throw new Error(failure ?? `Nothing was recorded: no Redux store has started on ${url}.`)
+    }
+    writeFileSync(out, json)
+    console.log(`${out}: ${JSON.parse(json).stagedActionIds.length - 1} actions recorded`)
+    if (failure !== undefined) throw new Error(failure)
+  })
+await runCommand(command)
 
 /** Throws a sentence where `file` could not be written, so that no visit is recorded in vain. */
 function requireWritable(file: string): void {

@@ -1,13 +1,15 @@
 import { join } from 'node:path'
+import { Option } from '@commander-js/extra-typings'
 import type { BrowserContext } from '@playwright/test'
 import { buildSite } from '../lib/buildSite.ts'
 import { readCatalogue } from '../lib/catalogueFile.ts'
-import { makeTemporaryFolder, parseFlags, runCommand } from '../lib/command.ts'
+import { defineCommand, runCommand } from '../lib/command.ts'
 import { launchChromium } from '../lib/launchChromium.ts'
 import { parseWhole } from '../lib/parseWhole.ts'
 import { openHost } from '../lib/staticHost.ts'
 import { percentile } from '../lib/statistics.ts'
 import { formatSpread, formatTable } from '../lib/table.ts'
+import { makeTemporaryFolder } from '../lib/temporaryFolder.ts'
 import { runKills } from './kills.ts'
 import { runTabs, SHOWN_LIMIT_MS, type TabsOptions } from './tabs.ts'
 
@@ -26,21 +28,23 @@ const TAB_RUNS: (Pick<TabsOptions, 'tabs' | 'reloads' | 'isContended'> & { share
 /** Few apps are installed and removed often. */
 const APPS = 20
 
-/**
- * `npm run soak [-- --operations N] [--kills N] [--seed S] [--only PART]`: checks on the built site, in
- * Chromium, that tabs lose nothing. Exit 1 where something was lost or came back.
- */
-await runCommand(async () => {
-  const { values } = parseFlags({
-    operations: { type: 'string', default: '2000' },
-    kills: { type: 'string', default: '100' },
-    seed: { type: 'string', default: '1' },
-    only: { type: 'string', multiple: true },
-  })
-  const operations = parseWhole('operations', values.operations, 1_000_000)
-  const kills = parseWhole('kills', values.kills, 1_000_000)
-  const seed = parseWhole('seed', values.seed, 2 ** 31 - 1)
-  const parts = values.only?.map(requirePart) ?? PARTS
+const command = defineCommand(
+  'soak',
+  'Checks on the built site, in Chromium, that tabs which work at once or end in an install lose nothing. Exit 1: something was lost or came back.',
+  'npm run soak -- --operations 500 --only tabs',
+)
+  .option('--operations <n>', 'installs and uninstalls', parseWhole('operations', 1_000_000), 2000)
+  .option('--kills <n>', 'tabs that end in an install', parseWhole('kills', 1_000_000), 100)
+  .option('--seed <n>', 'the same seed does the same', parseWhole('seed', 2 ** 31 - 1), 1)
+  .addOption(
+    new Option('--only <part...>', 'run these parts only').choices(PARTS).default(PARTS, 'all'),
+  )
+  .action(soak)
+await runCommand(command)
+
+type Flags = { operations: number; kills: number; seed: number; only: readonly Part[] }
+
+async function soak({ operations, kills, seed, only }: Flags): Promise<void> {
   const folder = makeTemporaryFolder('soak')
   console.error('Building the site …')
   const { code, output } = await buildSite({ outDir: join(folder, 'site'), env: { SITE_URL: '' } })
@@ -99,7 +103,7 @@ await runCommand(async () => {
       return `${result.kills} tabs ended while they installed: ${result.kept} lists with the app, ${result.tooEarly} without it, ${result.faults.length} not whole`
     },
   }
-  for (const part of parts) {
+  for (const part of only) {
     console.error(`Running ${part} …`)
     const startMs = performance.now()
     const words = await run[part]()
@@ -109,10 +113,4 @@ await runCommand(async () => {
   console.log(faults.length === 0 ? '\nNothing lost.' : `\n${faults.length} faults.`)
   await browser.close()
   process.exit(faults.length === 0 ? 0 : 1)
-})
-
-function requirePart(wanted: string): Part {
-  const part = PARTS.find(part => part === wanted)
-  if (part) return part
-  throw new Error(`There is no part '${wanted}'; there are ${PARTS.join(', ')}.`)
 }
