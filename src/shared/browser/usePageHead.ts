@@ -1,6 +1,7 @@
 import { createContext, useContext, useEffect } from 'react'
 import { useHref, useLocation } from 'react-router'
-import { homeTitle, site } from '../../site/site.ts'
+import { site } from '../../site/site.ts'
+import { homeTitle } from '../domain/homeTitle.ts'
 
 /** What a screen says of itself to browsers and search engines; the description has at most 160 characters. */
 export type PageHead = { title: string; description: string; isIndexed: boolean }
@@ -17,7 +18,7 @@ const MAX_DESCRIPTION_LENGTH = 160
  */
 export function usePageHead(title: string, description: string, isIndexed = true): void {
   const head: PageHead = {
-    title: title ? `${title} – ${site.name}` : homeTitle,
+    title: title ? `${title} – ${site.name}` : homeTitle(site),
     description: shorten(description.replace(/\s+/g, ' ').trim()),
     isIndexed,
   }
