@@ -3,6 +3,8 @@ import { Option } from '@commander-js/extra-typings'
 import { preview } from 'vite'
 import { buildSite } from '../../tools/lib/buildSite.ts'
 import { defineCommand, runCommand } from '../../tools/lib/command.ts'
+import { fixtureSite } from '../fixtures/catalogue.ts'
+import { DIST } from './driver.ts'
 import { journeys, offlineJourneys } from './journeys.ts'
 import { chromium, firefox } from './puppeteer.ts'
 import { type Outcome, tryEngine } from './tryEngine.ts'
@@ -24,9 +26,9 @@ const command = defineCommand(
 await runCommand(command)
 
 async function tryEngines({ engine: chosen }: { engine: string[] }): Promise<void> {
-  const { code, output } = await buildSite({ outDir: 'dist' })
+  const { code, output } = await buildSite({ ...fixtureSite, outDir: DIST })
   if (code !== 0) throw new Error(output)
-  const { httpServer } = await preview({ preview: { port: 0 } })
+  const { httpServer } = await preview({ build: { outDir: DIST }, preview: { port: 0 } })
   const { port } = httpServer.address() as AddressInfo
   const outcomes: Outcome[] = []
   const all = [...journeys, ...offlineJourneys]

@@ -1,4 +1,3 @@
-import { spawn } from 'node:child_process'
 import { mkdtemp, readdir, readFile, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -14,6 +13,7 @@ import { CATALOGUE_FILE, fixtureSite } from '../fixtures/catalogue.ts'
 import { eventually } from '../support/eventually.ts'
 import { freePort } from '../support/freePort.ts'
 import { makeApp } from '../support/makeApp.ts'
+import { runNode } from '../support/runNode.ts'
 
 const apps = [makeApp({ id: 17, downloads: 2 }), makeApp({ id: 42, downloads: 9 })] as const
 
@@ -49,15 +49,7 @@ function parsed(text: string) {
   }
 }
 
-/** Runs a command line to its end. */
-async function run(...args: string[]) {
-  const child = spawn(process.execPath, args)
-  let output = ''
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', data => (output += data))
-  onTestFinished(() => void child.kill())
-  const code = await new Promise(resolve => child.once('exit', resolve))
-  return { code, output }
-}
+const run = (...args: string[]) => runNode(args)
 
 describe('mock API', () => {
   it('serves the catalogue at /data.json, a query string or not', async () => {
@@ -295,7 +287,8 @@ describe('generateApps', () => {
 })
 
 describe('command lines', { timeout: 60_000 }, () => {
-  const { publicDir } = fixtureSite
+  const checkCatalogue = (...args: string[]) =>
+    run('tools/checkCatalogue.ts', '--public', fixtureSite.publicDir, ...args)
 
   it('end with a sentence and exit code 2 when the port is busy', async () => {
     const busy = createServer().listen(0)
@@ -379,7 +372,7 @@ describe('command lines', { timeout: 60_000 }, () => {
         { ...apps[1], image: 'images/hero.svg' },
       ]),
     )
-    const { code, output } = await run('tools/checkCatalogue.ts', file, '--public', publicDir)
+    const { code, output } = await checkCatalogue(file)
     expect(code).toBe(1)
     expect(output.split('\n').map(line => line.trim().split(/ {2,}/))).toEqual([
       ['Faults'],
@@ -413,7 +406,7 @@ describe('command lines', { timeout: 60_000 }, () => {
         { id: 6, title: 'Nul', image: 'a\u0000b' },
       ]),
     )
-    const { code, output } = await run('tools/checkCatalogue.ts', file)
+    const { code, output } = await checkCatalogue(file)
     expect(code).toBe(1)
     expect(output).toContain('an id of its own (record 0 has this one)')
     expect(output).toContain('3 records, 3 faults in 2 of them, 2 warnings')
@@ -421,8 +414,8 @@ describe('command lines', { timeout: 60_000 }, () => {
 
   it('take warnings for faults with --strict, and report as JSON with --json', async () => {
     const file = await catalogueFile(JSON.stringify([{ ...apps[0], image: 'images/none.svg' }]))
-    expect((await run('tools/checkCatalogue.ts', file)).code).toBe(0)
-    const { code, output } = await run('tools/checkCatalogue.ts', file, '--strict', '--json')
+    expect((await checkCatalogue(file)).code).toBe(0)
+    const { code, output } = await checkCatalogue(file, '--strict', '--json')
     expect(code).toBe(1)
     expect(JSON.parse(output)).toMatchObject({ records: 1, faults: [{ index: 0, id: 17 }] })
   })
@@ -435,7 +428,7 @@ describe('command lines', { timeout: 60_000 }, () => {
         { ...apps[1], ratings: [{ name: 'x', count: 1e12 }] },
       ]),
     )
-    const { code, output } = await run('tools/checkCatalogue.ts', file, '--json')
+    const { code, output } = await checkCatalogue(file, '--json')
     expect(code).toBe(0)
     const { warnings } = JSON.parse(output)
     expect(warnings.map((warning: RecordFault) => [warning.index, warning.field])).toEqual([
@@ -451,7 +444,7 @@ describe('command lines', { timeout: 60_000 }, () => {
     const nested = `${'['.repeat(50_000)}${']'.repeat(50_000)}`
     const file = await catalogueFile(`[{"id":1,"title":${nested}}]`)
     for (const flags of [[], ['--json']]) {
-      const { code, output } = await run('tools/checkCatalogue.ts', file, ...flags)
+      const { code, output } = await checkCatalogue(file, ...flags)
       expect(code).toBe(1)
       expect(output).toContain('more than 100 levels of nesting')
     }
@@ -463,14 +456,14 @@ describe('command lines', { timeout: 60_000 }, () => {
     ['cut off', '[\n{"id": 1,', 'line 2, column 10: it is not JSON'],
     ['an object', '{}', 'it is not an array of records'],
   ])('say so when the catalogue is %s', async (_, text, reason) => {
-    const { code, output } = await run('tools/checkCatalogue.ts', await catalogueFile(text))
+    const { code, output } = await checkCatalogue(await catalogueFile(text))
     expect(code).toBe(1)
     expect(output).toContain(reason)
     expect(output).not.toMatch(/\n +at /)
   })
 
   it('find nothing wrong with a good catalogue in the folder that is named', async () => {
-    const { code, output } = await run('tools/checkCatalogue.ts', '--public', publicDir, '--strict')
+    const { code, output } = await checkCatalogue('--strict')
     expect(output).toBe(`${CATALOGUE_FILE}: 52 records, 0 faults in 0 of them, 0 warnings\n`)
     expect(code).toBe(0)
   })
@@ -497,9 +490,9 @@ describe('command lines', { timeout: 60_000 }, () => {
   })
 })
 
-describe('public/data.schema.json', () => {
+describe('tools/data.schema.json', () => {
   it('is the schema that the site reads with; npm run schema writes it anew', async () => {
-    expect(await readFile('public/data.schema.json', 'utf8')).toBe(catalogueJsonSchema())
+    expect(await readFile('tools/data.schema.json', 'utf8')).toBe(catalogueJsonSchema())
   })
 })
 

@@ -33,6 +33,8 @@ type PicturesOptions = {
   folder: string
   /** A folder of an older run: pictures that changed since are marked. */
   against?: string | undefined
+  /** The built site. */
+  dist?: string
 }
 
 /**
@@ -40,9 +42,9 @@ type PicturesOptions = {
  * picture of the screen after every action; gives its path. No storage is touched.
  */
 export async function writePictures(options: PicturesOptions): Promise<string> {
-  const { name, trace, result, folder, against } = options
+  const { name, trace, result, folder, against, dist = buildFolder } = options
   const older = against === undefined ? undefined : readOlder(join(against, name, 'index.html'))
-  const pictures = await takePictures(trace)
+  const pictures = await takePictures(trace, dist)
   const strip: Filmstrip = { name, pictures: {}, frames: [] }
   pictures.forEach((picture, index) => {
     const id = createHash('sha256').update(picture).digest('hex').slice(0, 16)
@@ -99,7 +101,7 @@ function describeFrame(trace: Trace, result: ReplayResult, index: number): Omit<
 }
 
 /** PNG files: the start, then the screen after each action. */
-async function takePictures(trace: Trace): Promise<Buffer[]> {
+async function takePictures(trace: Trace, dist: string): Promise<Buffer[]> {
   const browser = await launchChromium(true)
   try {
     const page = await browser.newPage({
@@ -107,7 +109,7 @@ async function takePictures(trace: Trace): Promise<Buffer[]> {
       reducedMotion: 'reduce',
       serviceWorkers: 'block',
     })
-    await page.route('**/*', serveFromDist)
+    await page.route('**/*', route => serveFrom(dist, route))
     await page.addInitScript(await bundleInstrument())
     await page.goto(`${ORIGIN}/`)
     const started = page.waitForFunction(() => window.__trace.exportLifted(), null, {
@@ -147,13 +149,13 @@ async function takeStill(page: Page): Promise<Buffer> {
 }
 
 /** Answers from the built files as a static host does. */
-async function serveFromDist(route: Route): Promise<void> {
+async function serveFrom(dist: string, route: Route): Promise<void> {
   const { origin, pathname } = new URL(route.request().url())
   if (origin !== ORIGIN) return route.abort()
   if (unansweredPaths.includes(pathname)) return
-  const path = join(buildFolder, decode(pathname))
+  const path = join(dist, decode(pathname))
   const isFile = extname(path) !== '' && existsSync(path)
-  await route.fulfill({ path: isFile ? path : join(buildFolder, 'index.html') })
+  await route.fulfill({ path: isFile ? path : join(dist, 'index.html') })
 }
 
 /** A path as the file system knows it; one that is no valid address names no file. */
