@@ -41,8 +41,8 @@ type Journey = {
 }
 
 /**
- * A visitor's journey on the built site that `variant` names; a stray console error, warning or uncaught error fails
- * it, and so does whatever the page's policy refuses.
+ * A visitor's journey on the built site that `variant` names. A stray console error, warning or
+ * uncaught error fails it, and so does whatever the page's policy refuses.
  */
 export const test = base.extend<Options & Journey & { strict: string[]; expected: RegExp[] }>({
   variant: ['plain', { option: true }],
