@@ -42,7 +42,7 @@ test('the recorder keeps what was recorded when a visit fails', async ({ baseURL
   )
   const { code, output } = await record(baseURL, '--out', out, '--script', script)
   expect(code).toBe(2)
-  expect(output).toMatch(/^The script's visit failed: .*Timeout 1000ms exceeded/)
+  expect(output).toMatch(/^The script's visit failed: .*Timeout 1000ms exceeded/m)
   const types = readTrace(out, initialState).actions.map(({ action }) => action.type)
   expect(types).toContain('view/searchTyped')
 })
