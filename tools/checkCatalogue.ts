@@ -9,11 +9,12 @@ const command = defineCommand(
   'Lists what is wrong with a catalogue, record by record; problems of its pictures, and what no visitor can read, are warnings. Exit 0: no faults, 1: faults.',
   'npm run check:catalogue -- public/data.json --strict',
 )
-  .argument('[FILE]', 'the catalogue', 'public/data.json')
+  .argument('[FILE]', 'the catalogue, instead of data.json in that folder')
+  .option('--public <dir>', 'the folder of its pictures', 'public')
   .option('--strict', 'count warnings as faults')
   .option('--json', 'report as JSON')
-  .action((file, { strict = false, json }) => {
-    const report = check(file, strict)
+  .action((file, { public: folder, strict = false, json }) => {
+    const report = check(file ?? `${folder}/data.json`, folder, strict)
     if (json) console.log(JSON.stringify(report, null, 2))
     else print(report)
     if (report.unreadable || report.faults.length > 0) process.exitCode = 1
@@ -31,7 +32,7 @@ type Report = {
   unreadable?: string
 }
 
-function check(file: string, isStrict: boolean): Report {
+function check(file: string, publicDir: string, isStrict: boolean): Report {
   try {
     const { entries, faults } = parseCatalogue(file)
     const withRecord = (fault: RecordFault): ReportedFault => {
@@ -40,7 +41,7 @@ function check(file: string, isStrict: boolean): Report {
       const { id, title } = (isTooDeep(entry) ? {} : (entry ?? {})) as Partial<ReportedFault>
       return { ...fault, id, title }
     }
-    const warnings = [...checkImages(entries, 'public'), ...checkReadability(entries)]
+    const warnings = [...checkImages(entries, publicDir), ...checkReadability(entries)]
       .map(withRecord)
       .sort((a, b) => a.index - b.index)
     return {

@@ -38,7 +38,7 @@ export function catalogueJsonSchema(): string {
 
 const command = defineCommand(
   'schema',
-  'Writes public/data.schema.json, with which editors check data.json.',
+  'Writes tools/data.schema.json, with which editors check data.json.',
   'npm run schema',
-).action(() => writeFileSync('public/data.schema.json', catalogueJsonSchema()))
+).action(() => writeFileSync('tools/data.schema.json', catalogueJsonSchema()))
 if (import.meta.main) await runCommand(command)

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
-import { site } from '../src/site/site.ts'
 import { defineCommand, runCommand } from './lib/command.ts'
+import { site } from './lib/site.ts'
 
 const DIST = 'dist'
 

@@ -1,30 +1,62 @@
 /**
- * The company that shows its apps here. Another company makes the site its own with this file,
- * `public/data.json` and the pictures in `public/`. Paths are relative to the site's base.
+ * What the site shows of the company. Another company replaces `site` below, `public/data.json` and
+ * the pictures in `public/`, or names its own files: `npm run build -- --site FILE --public DIR`.
+ * This file imports nothing.
  */
-export const site = {
-  name: 'Vitrine',
-  /** The wordmark of header and footer, with its size in CSS pixels. */
-  wordmark: { path: 'images/wordmark.svg', width: 134, height: 32 },
-
-  /** Describes the home page to search engines. */
-  description: 'Vitrine builds productive mobile apps. Browse them all and keep a list of yours.',
-
+export type Site = {
+  name: string
+  /** In the header, in the footer and on previews: an SVG. */
+  wordmark: Picture
+  /** The home page's description for search engines, at most 160 characters. */
+  description: string
   hero: {
     /** Spec 1. */
+    headline: string
+    paragraph: string
+    picture: Picture
+  }
+  /** The two stores of the hero, Android first. */
+  stores: readonly BrandLink[]
+  /** Fixed texts (spec 1), not counted from the catalogue. */
+  banner: {
+    title: string
+    statistics: readonly { label: string; value: string; note: string }[]
+  }
+  /** Where the 'Contribute' button leads: the code repository of this site. */
+  repositoryUrl: string
+  /** The three icons of the footer; `label` is their accessible name. */
+  socials: readonly BrandLink[]
+  /** Follows the description of every app (spec 2). */
+  marketing: string
+}
+
+/** A file in the public folder, relative to the site's base, and its size in CSS pixels. */
+export type Picture = { path: string; width: number; height: number }
+
+/** A link that leaves the site. */
+export type BrandLink = {
+  label: string
+  /** An icon of `shared/ui/Icon.tsx`. */
+  icon: 'code' | 'download' | 'linkedin' | 'message' | 'phone' | 'play' | 'share' | 'x' | 'youtube'
+  /** With https://. */
+  url: string
+}
+
+/** The brand that is shipped. */
+export const site: Site = {
+  name: 'Vitrine',
+  wordmark: { path: 'images/wordmark.svg', width: 134, height: 32 },
+  description: 'Vitrine builds productive mobile apps. Browse them all and keep a list of yours.',
+  hero: {
     headline: 'We Build Productive Apps',
     paragraph:
       'At Vitrine we craft innovative apps that make everyday life simpler, smarter and a little more joyful. Every one of them begins with a small annoyance and ends as something you are glad to have in your pocket.',
     picture: { path: 'images/hero.svg', width: 960, height: 640 },
   },
-
-  /** The two stores of the hero, Android first. */
   stores: [
     { label: 'Google Play', icon: 'play', url: 'https://play.google.com/store/apps' },
     { label: 'App Store', icon: 'phone', url: 'https://www.apple.com/app-store/' },
-  ] as const,
-
-  /** Fixed texts (spec 1): they are the company's words, not counted from the catalogue. */
+  ],
   banner: {
     title: 'Trusted by Millions, Built for You',
     statistics: [
@@ -33,21 +65,12 @@ export const site = {
       { label: 'Active Apps', value: '132+', note: '31 more will Launch' },
     ],
   },
-
-  /** Where the 'Contribute' button leads: the code repository of this site. */
   repositoryUrl: 'https://github.com/vitrine-apps/vitrine',
-
-  /** The three icons of the footer; `label` is what a screen reader says. */
   socials: [
     { label: 'X', icon: 'x', url: 'https://x.com/' },
     { label: 'LinkedIn', icon: 'linkedin', url: 'https://www.linkedin.com/' },
     { label: 'YouTube', icon: 'youtube', url: 'https://www.youtube.com/' },
-  ] as const,
-
-  /** Follows every app's own description (spec 2). */
+  ],
   marketing:
     'Every app in our collection is designed, built and looked after by one team that uses it every day. We keep screens calm and words plain, so that you find your way at the first glance and never need a manual. Our apps start quickly, spare your battery and work on the phone you already have, on a good day and on a bad connection alike. Your data belongs to you: we ask only for what a feature needs, say why at the moment we ask, and take no for an answer. Updates arrive steadily, each with notes that a person can read, and nothing that you rely on is taken away without a better thing in its place. When something does go wrong, someone from the team that wrote it reads your message and writes back. That is how we have worked since our first app, and how we mean to go on: small tools, made with care, that leave you more time for everything else.',
 }
-
-/** The title of the home page, and of the shell until a screen has set its own. */
-export const homeTitle = `${site.name} – ${site.hero.headline}`

@@ -2,6 +2,8 @@ import { Option } from '@commander-js/extra-typings'
 import { buildSite } from '../../tools/lib/buildSite.ts'
 import { defineCommand, runCommand } from '../../tools/lib/command.ts'
 import { openHost, serveFolder } from '../../tools/lib/staticHost.ts'
+import { fixtureSite } from '../fixtures/catalogue.ts'
+import { DIST } from './driver.ts'
 import { journeys, offlineJourneys } from './journeys.ts'
 import { formatNotTried } from './notTried.ts'
 import { chromium, firefox } from './puppeteer.ts'
@@ -31,9 +33,9 @@ async function tryEngines({
   engine: string[]
   strict?: true | undefined
 }): Promise<void> {
-  const { code, output } = await buildSite({ outDir: 'dist' })
+  const { code, output } = await buildSite({ ...fixtureSite, outDir: DIST })
   if (code !== 0) throw new Error(output)
-  const { origin } = await openHost(serveFolder('dist'))
+  const { origin } = await openHost(serveFolder(DIST))
   const outcomes: Outcome[] = []
   const all = [...journeys, ...offlineJourneys]
   for (const engine of ENGINES) {

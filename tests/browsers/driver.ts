@@ -63,5 +63,8 @@ export type Target = {
   name: string
 }
 
+/** Where the built site is. */
+export const DIST = '.cache/browsers'
+
 /** A visitor, or a slow machine, waits this long for something to come. In ms. */
 export const PATIENCE_MS = 15_000

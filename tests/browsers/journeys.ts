@@ -2,10 +2,11 @@ import { readFile } from 'node:fs/promises'
 import { expect as expectNow } from '@playwright/test'
 import type { AppRecord } from '../../src/shared/domain/appRecord.ts'
 import { formatSize } from '../../src/shared/domain/format.ts'
-import { site } from '../../src/site/site.ts'
 import { type Host, openHost, serveFolder } from '../../tools/lib/staticHost.ts'
+import { catalogue } from '../fixtures/catalogue.ts'
+import { site } from '../fixtures/site.ts'
 import { serveWith } from '../support/serveWith.ts'
-import { PATIENCE_MS, type Tab, type Target, type Visit } from './driver.ts'
+import { DIST, PATIENCE_MS, type Tab, type Target, type Visit } from './driver.ts'
 
 /** One way through the site, for a visitor who has never been here. */
 export type Journey = {
@@ -17,7 +18,7 @@ export type Journey = {
 }
 
 export const journeys: Journey[] = []
-/** Journeys that serve `dist/` from a host of their own, because they stop it. */
+/** Journeys that serve DIST from a host of their own, because they stop it. */
 export const offlineJourneys: Journey[] = []
 
 function journey(name: string, run: Journey['run'], colorScheme: 'light' | 'dark' = 'light') {
@@ -26,7 +27,6 @@ function journey(name: string, run: Journey['run'], colorScheme: 'light' | 'dark
 
 const expect = expectNow.configure({ timeout: PATIENCE_MS })
 
-const catalogue: AppRecord[] = JSON.parse(await readFile('public/data.json', 'utf8'))
 const [first, second, third] = catalogue as [AppRecord, AppRecord, AppRecord]
 const last = catalogue.at(-1) as AppRecord
 
@@ -405,14 +405,14 @@ addEventListener('fetch', event => {
 })`
 
 offlineJourney('a visitor of a build with navigation preload gets the same', async (tab, host) => {
-  host.handler = serveWith('/sw.js', PRELOADING_WORKER)
+  host.handler = serveWith(DIST, '/sw.js', PRELOADING_WORKER)
   await tab.goto(host.origin)
   await waitForWorker(tab)
   expect(await isPreloadEnabled(tab)).toBe(true)
 
   // Browsers differ in when they let a waiting worker take over, so this one does not wait.
-  const worker = `skipWaiting();\n${await readFile('dist/sw.js', 'utf8')}`
-  host.handler = serveWith('/sw.js', worker)
+  const worker = `skipWaiting();\n${await readFile(`${DIST}/sw.js`, 'utf8')}`
+  host.handler = serveWith(DIST, '/sw.js', worker)
   await tab.goto(host.origin)
   await expect.poll(() => isPreloadEnabled(tab)).toBe(false)
   await waitForWorker(tab)
@@ -427,7 +427,7 @@ function offlineJourney(name: string, run: (tab: Tab, host: Host) => Promise<voi
     // Firefox reports each request that the worker lets fail.
     expectedErrors: /^Failed to load .*\/data\.json/,
     async run(tab) {
-      const host = await openHost(serveFolder('dist'))
+      const host = await openHost(serveFolder(DIST))
       try {
         await run(tab, host)
       } finally {

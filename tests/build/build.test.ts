@@ -12,24 +12,33 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import sharp from 'sharp'
-import { describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { SCENARIOS } from '../../mock-server/scenarios.ts'
+import { homeTitle } from '../../src/shared/domain/homeTitle.ts'
 import { buildSite } from '../../tools/lib/buildSite.ts'
+import { fixtureSite } from '../fixtures/catalogue.ts'
+import { site } from '../fixtures/site.ts'
 import { makeApp } from '../support/makeApp.ts'
 
-/** Builds the site of `catalogue`; pictures are the shipped ones. */
+/** Builds the site of `catalogue` with the tests' brand and pictures. */
 async function build(catalogue: unknown, env?: Record<string, string>) {
   const folder = mkdtempSync(join(tmpdir(), 'build-'))
   const publicDir = join(folder, 'public')
   const dist = join(folder, 'dist')
   mkdirSync(publicDir)
-  cpSync('public/images', join(publicDir, 'images'), { recursive: true })
+  cpSync(`${fixtureSite.publicDir}/images`, join(publicDir, 'images'), { recursive: true })
   writeFileSync(join(publicDir, 'data.json'), JSON.stringify(catalogue))
   const noise = { width: 512, height: 512, channels: 3 as const }
   await sharp({ create: { ...noise, background: '#888', noise: { type: 'gaussian', sigma: 80 } } })
     .png()
     .toFile(join(publicDir, 'images/noise.png'))
-  const result = await buildSite({ outDir: dist, publicDir, ...(env && { env }) })
+  const result = await buildSite({
+    ...fixtureSite,
+    outDir: dist,
+    publicDir,
+    // The flags alone name the brand.
+    env: { SITE_FILE: '', ...env },
+  })
   return { ...result, dist, read: (file: string) => readFileSync(join(dist, file), 'utf8') }
 }
 
@@ -57,16 +66,45 @@ describe('npm run build', { timeout: 120_000 }, () => {
     expect(existsSync(dist)).toBe(false)
   })
 
-  it('without SITE_URL warns, and writes no tag that would need it', async () => {
-    const { code, output, read, dist } = await build([makeApp({ id: 1 })], { SITE_URL: '' })
-    expect(code).toBe(0)
-    expect(output).toContain('SITE_URL is not set')
-    for (const file of ['index.html', 'apps.html', 'appdetails/1.html', '404.html']) {
-      expect(read(file)).not.toMatch(
-        /canonical|og:url|og:image|http:\/\/(?!www\.w3\.org)|prerender\.invalid/,
-      )
-    }
-    expect(readdirSync(dist)).not.toContain('sitemap.xml')
+  describe('without SITE_URL', () => {
+    let built: Awaited<ReturnType<typeof build>>
+    beforeAll(async () => {
+      built = await build([makeApp({ id: 1 })], { SITE_URL: '' })
+    })
+
+    it('warns, and writes no tag that would need it', () => {
+      const { code, output, read, dist } = built
+      expect(code).toBe(0)
+      expect(output).toContain('SITE_URL is not set')
+      for (const file of ['index.html', 'apps.html', 'appdetails/1.html', '404.html']) {
+        expect(read(file)).not.toMatch(
+          /canonical|og:url|og:image|http:\/\/(?!www\.w3\.org)|prerender\.invalid/,
+        )
+      }
+      expect(readdirSync(dist)).not.toContain('sitemap.xml')
+    })
+
+    it('shows the brand and the catalogue that are named, in pages and in scripts', () => {
+      const { dist, read } = built
+      expect(read('index.html')).toContain(`<title>${homeTitle(site)}</title>`)
+      expect(read('index.html')).toContain(site.hero.paragraph)
+      expect(JSON.parse(read('manifest.webmanifest')).name).toBe(site.name)
+      const scripts = readdirSync(join(dist, 'assets')).filter(name => name.endsWith('.js'))
+      expect(scripts.map(name => read(`assets/${name}`)).join()).toContain(site.hero.paragraph)
+    })
+
+    it('lays texts beside their copies in brotli and gzip, small ones and pictures not', () => {
+      const { dist, read } = built
+      const files = readdirSync(dist, { recursive: true, encoding: 'utf8' })
+      const [script = ''] = files.filter(file => /index-.*\.js$/.test(file))
+      for (const file of [script, 'index.html', 'apps.html', 'appdetails/1.html', '404.html']) {
+        const [br, gz] = [`${file}.br`, `${file}.gz`].map(name => readFileSync(join(dist, name)))
+        expect(brotliDecompressSync(br ?? '').toString()).toBe(read(file))
+        expect(gunzipSync(gz ?? '').toString()).toBe(read(file))
+      }
+      expect(files).not.toContain('robots.txt.br')
+      expect(files.filter(file => /\.(png|br|gz)\.(br|gz)$/.test(file))).toEqual([])
+    })
   })
 
   it('makes a page and a light picture of every app, hostile ones too', async () => {
@@ -99,18 +137,5 @@ describe('npm run build', { timeout: 120_000 }, () => {
       expect(read(file)).not.toMatch(/\s(style|on\w+)="/)
     }
     expect(read('appdetails/-1.5.html')).toContain('No ratings yet.')
-  })
-
-  it('lays texts beside their copies in brotli and gzip, small ones and pictures not', async () => {
-    const { dist, read } = await build([makeApp({ id: 1 })], { SITE_URL: '' })
-    const files = readdirSync(dist, { recursive: true, encoding: 'utf8' })
-    const [script = ''] = files.filter(file => /index-.*\.js$/.test(file))
-    for (const file of [script, 'index.html', 'apps.html', 'appdetails/1.html', '404.html']) {
-      const [br, gz] = [`${file}.br`, `${file}.gz`].map(name => readFileSync(join(dist, name)))
-      expect(brotliDecompressSync(br ?? '').toString()).toBe(read(file))
-      expect(gunzipSync(gz ?? '').toString()).toBe(read(file))
-    }
-    expect(files).not.toContain('robots.txt.br')
-    expect(files.filter(file => /\.(png|br|gz)\.(br|gz)$/.test(file))).toEqual([])
   })
 })

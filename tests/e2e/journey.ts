@@ -1,42 +1,66 @@
+import { AxeBuilder } from '@axe-core/playwright'
 import { test as base, expect, type Page } from '@playwright/test'
 import { startMock } from '../../mock-server/mockServer.ts'
 import type { ScenarioName } from '../../mock-server/scenarios.ts'
 import type { AppRecord } from '../../src/shared/domain/appRecord.ts'
+import { CATALOGUE_FILE } from '../fixtures/catalogue.ts'
+import type { BuiltSite, VariantName } from './siteServer.ts'
 
-const [plain = '', fallback = '', store = '', strict = ''] = JSON.parse(
-  process.env.BUILT_SITES ?? '[]',
-)
+/** A build may take longer than a test. */
+export const BUILD_TIMEOUT_MS = 300_000
 
-/** The built site on: a plain static host, one that answers unknown paths with index.html, and one under a base path. */
+/** Asks for a built site; it is built at the first request of a run. */
+export async function openSite(variant: VariantName): Promise<BuiltSite> {
+  const response = await fetch(`${process.env.SITE_SERVER}/${variant}`)
+  if (!response.ok) throw new Error(await response.text())
+  return (await response.json()) as BuiltSite
+}
+
+/** Where the built site is tried: `test.use({ variant })`. */
 export const HOSTS = [
-  { name: 'a plain static host', url: plain },
-  { name: 'a host that falls back to index.html', url: fallback },
-  { name: 'a host under /store/', url: store },
-]
+  { name: 'a plain static host', variant: 'plain' },
+  { name: 'a host that falls back to index.html', variant: 'fallback' },
+  { name: 'a host under /store/', variant: 'store' },
+] as const satisfies { name: string; variant: VariantName }[]
 
-/** The site under /strict/, with the development build of React, which tells every difference between HTML and screen; its catalogue has hostile records after the shipped ones. */
-export const STRICT_URL: string = strict
+/** The hosts, and the development build of React. */
+export const HOSTS_AND_STRICT = [
+  ...HOSTS,
+  { name: 'development React', variant: 'strict' },
+] as const
+
+type Options = {
+  /** The built site that relative addresses of a test lead to. */
+  variant: VariantName
+}
 
 type Journey = {
+  builtSite: BuiltSite
   /** Expects console and page errors that match, from now on or before, at least one. */
   expectConsole(pattern: RegExp): void
 }
 
 /**
- * A visitor's journey on the plain static host; a stray console error, warning or uncaught error fails
- * it, and so does whatever the page's policy refuses.
+ * A visitor's journey on the built site that `variant` names. A stray console error, warning or
+ * uncaught error fails it, and so does whatever the page's policy refuses.
  */
-export const test = base.extend<Journey & { strict: string[]; expected: RegExp[] }>({
+export const test = base.extend<Options & Journey & { strict: string[]; expected: RegExp[] }>({
+  variant: ['plain', { option: true }],
+  builtSite: [
+    async ({ variant }, use) => use(await openSite(variant)),
+    { timeout: BUILD_TIMEOUT_MS },
+  ],
+  baseURL: async ({ builtSite }, use) => use(builtSite.url),
   expected: async ({ page: _page }, use) => use([]),
   strict: [
-    async ({ context, expected }, use) => {
+    async ({ context, expected, baseURL }, use) => {
       const calls: string[] = []
       context.on('console', message => {
         if (!['error', 'warning'].includes(message.type())) return
         if (message.text() === 'Service Worker registration blocked by Playwright') return
         // A static host answers a deep link with the shell and status 404, which browsers log.
         const { url } = message.location()
-        if (message.text().includes('404') && !/\.[a-z]\w*$/.test(new URL(url, plain).pathname))
+        if (message.text().includes('404') && !/\.[a-z]\w*$/.test(new URL(url, baseURL).pathname))
           return
         calls.push(`${message.text()} ${url}`)
       })
@@ -65,9 +89,9 @@ export const test = base.extend<Journey & { strict: string[]; expected: RegExp[]
 
 export { expect }
 
-/** Answers data.json as the mock API does in `scenario`, from the shipped catalogue. */
+/** Answers data.json as the mock API does in `scenario`, from the tests' catalogue. */
 export async function withScenario(page: Page, scenario: ScenarioName): Promise<void> {
-  const mock = await startMock({ port: 0, file: 'public/data.json', log() {} })
+  const mock = await startMock({ port: 0, file: CATALOGUE_FILE, log() {} })
   mock.change({ scenario })
   page.on('close', () => mock.close())
   await page.route('**/data.json', route =>
@@ -120,4 +144,35 @@ export async function installAndReload(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Install Now' }).click()
   await reloaded
   await expect(page.getByRole('button', { name: /^Installed/ })).toBeVisible()
+}
+
+/** Puts a list under 'downloads' before the first page of the visit. */
+export async function withInstalled(page: Page, apps: readonly AppRecord[]): Promise<void> {
+  await page.addInitScript(json => {
+    if (sessionStorage.getItem('isFilled')) return
+    sessionStorage.setItem('isFilled', 'yes')
+    localStorage.setItem('downloads', json)
+  }, JSON.stringify(apps))
+}
+
+/** Holds back what matches `pattern` until the function it gives is called. */
+export async function holdBack(page: Page, pattern: string): Promise<() => void> {
+  let release = () => {}
+  const released = new Promise<void>(resolve => {
+    release = resolve
+  })
+  await page.route(pattern, async route => {
+    await released
+    await route.continue()
+  })
+  return release
+}
+
+/** What breaks WCAG 2.2 A or AA, or axe's best practices, on the screen as it is now. */
+export async function axeFindings(page: Page): Promise<string[]> {
+  const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+  const { violations } = await new AxeBuilder({ page }).withTags(tags).analyze()
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ html, failureSummary }) => `${id}: ${html}\n${failureSummary}`),
+  )
 }

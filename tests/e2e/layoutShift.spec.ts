@@ -1,27 +1,9 @@
-import { readFile } from 'node:fs/promises'
-import type { Page, Route } from '@playwright/test'
-import type { AppRecord } from '../../src/shared/domain/appRecord.ts'
-import { expect, SPACED, siteStarted, test, withStyle } from './journey.ts'
+import type { Page } from '@playwright/test'
+import { catalogue, firstApp as first, longestApp as longest } from '../fixtures/catalogue.ts'
+import { expect, holdBack, SPACED, siteStarted, test, withInstalled, withStyle } from './journey.ts'
 
 /** The most that a screen may move under its visitor: cumulative layout shift, without unit. */
 const MAX_SHIFT = 0.01
-
-const catalogue: AppRecord[] = JSON.parse(await readFile('public/data.json', 'utf8'))
-const [first] = catalogue as [AppRecord]
-const longest = catalogue.reduce((a, b) => (a.title.length > b.title.length ? a : b))
-
-/** Lets requests wait until it is opened. */
-async function holdBack(page: Page, pattern: string): Promise<() => void> {
-  let release = () => {}
-  const gate = new Promise<void>(resolve => {
-    release = resolve
-  })
-  await page.route(pattern, async (route: Route) => {
-    await gate
-    await route.continue()
-  })
-  return release
-}
 
 /** It is drawn when it comes into view. */
 async function comeToChart(page: Page): Promise<void> {
@@ -71,7 +53,6 @@ const viewports = [
   { width: 320, height: 640 },
   { width: 390, height: 844 },
   { width: 1280, height: 800 },
-  { width: 1920, height: 1080 },
 ]
 
 for (const { path, ready, style = '' } of screens) {
@@ -82,10 +63,7 @@ for (const { path, ready, style = '' } of screens) {
     for (const viewport of viewports) {
       const context = await browser.newContext({ viewport, baseURL })
       const page = await context.newPage()
-      await page.addInitScript(
-        json => localStorage.setItem('downloads', json),
-        JSON.stringify(catalogue.slice(2, 9)),
-      )
+      await withInstalled(page, catalogue.slice(2, 9))
       await withStyle(page, style)
       const releaseScripts = await holdBack(page, '**/assets/*.js')
       const releaseData = await holdBack(page, '**/data.json')

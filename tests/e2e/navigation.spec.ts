@@ -1,3 +1,4 @@
+import { site } from '../fixtures/site.ts'
 import { expect, siteStarted, test } from './journey.ts'
 
 test('a double click is one step', async ({ page }) => {
@@ -6,7 +7,7 @@ test('a double click is one step', async ({ page }) => {
   await page.getByRole('link', { name: 'Apps', exact: true }).dblclick()
   await expect(page.getByText('Apps Found')).toBeVisible()
   await page.goBack()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('We Build Productive Apps')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(site.hero.headline)
 })
 
 test('steps that overtake each other end on the last screen', async ({ page }) => {
@@ -18,7 +19,7 @@ test('steps that overtake each other end on the last screen', async ({ page }) =
     history.back()
     history.back()
   })
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('We Build Productive Apps')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(site.hero.headline)
   await expect(page).toHaveURL('./')
 })
 
@@ -30,7 +31,7 @@ for (const moment of ['store', 'screen'] as const) {
     await expect(page.getByText('Apps Found')).toBeVisible()
     await page.addInitScript(goBackDuring, moment)
     await page.reload()
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('We Build Productive Apps')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(site.hero.headline)
     await expect(page).toHaveURL('./')
     // The screen answers.
     await page.getByRole('link', { name: 'Installation' }).click()

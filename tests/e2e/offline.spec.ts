@@ -2,23 +2,26 @@ import { cpSync, mkdtempSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page, Worker } from '@playwright/test'
-import type { AppRecord } from '../../src/shared/domain/appRecord.ts'
 import { type Host, openHost, serveFolder } from '../../tools/lib/staticHost.ts'
+import {
+  catalogue,
+  firstApp as first,
+  lateApp as last,
+  secondApp as second,
+} from '../fixtures/catalogue.ts'
+import { site as nextSite } from '../fixtures/nextSite.ts'
+import { site } from '../fixtures/site.ts'
 import { serveWith } from '../support/serveWith.ts'
-import { expect, HOSTS, listedTitles, storedApps, test } from './journey.ts'
-
-test.use({ serviceWorkers: 'allow' })
-
-const catalogue: AppRecord[] = JSON.parse(readFileSync('public/data.json', 'utf8'))
-const [first, second] = catalogue as [AppRecord, AppRecord]
-/** Far from what the first screens show. */
-const last = catalogue.findLast(({ ratings }) => ratings?.length) as AppRecord
-const HEADLINE = 'We Build Productive Apps'
-/** The build in NEXT_DIST has another one, and so other scripts; see serveBuiltSite.ts. */
-const NEXT_HEADLINE = 'We Build Newer Apps'
-const NEXT_DIST = '.cache/dist-next'
-/** Built for /store/. */
-const STORE_DIST = '.cache/dist-store'
+import {
+  BUILD_TIMEOUT_MS,
+  test as base,
+  expect,
+  HOSTS,
+  listedTitles,
+  openSite,
+  storedApps,
+} from './journey.ts'
+import type { BuiltSite } from './siteServer.ts'
 
 /** Waits until the worker of this visit has kept all that it keeps, and answers this page too. */
 async function workerReady(page: Page): Promise<void> {
@@ -45,70 +48,82 @@ async function expectPictures(page: Page): Promise<void> {
   await expect.poll(missing).toEqual([])
 }
 
+/** Chromium shows an error page of its own in place of an empty answer. */
+const failing: Host['handler'] = (_request, response) => response.writeHead(503).end('Failing')
+
 /** Where the browser believes in a network, the worker lets the page try it again before it gives its copy. */
 const NO_NETWORK = /Failed to load resource/
 
-/** Serves the built site on a host of its own, whose answers can be exchanged. */
-async function withHost(work: (host: Host) => Promise<void>): Promise<void> {
-  const host = await openHost(serveFolder('dist'))
-  try {
-    await work(host)
-  } finally {
+const test = base.extend<{ host: Host; next: BuiltSite; store: BuiltSite }>({
+  /** Serves the built site on a host of its own, whose folder can be exchanged. */
+  host: async ({ builtSite }, use) => {
+    const host = await openHost(serveFolder(builtSite.dist))
+    await use(host)
     host.close()
-  }
-}
+  },
+  next: [
+    async ({ page: _page }, use) => use(await openSite('next')),
+    { timeout: BUILD_TIMEOUT_MS },
+  ],
+  store: [
+    async ({ page: _page }, use) => use(await openSite('store')),
+    { timeout: BUILD_TIMEOUT_MS },
+  ],
+})
+test.use({ serviceWorkers: 'allow' })
 
-/** Chromium shows an error page of its own in the place of an empty answer. */
-const failing: Host['handler'] = (_request, response) => response.writeHead(503).end('Failing')
+for (const { name, variant } of HOSTS) {
+  test.describe(() => {
+    test.use({ variant })
 
-for (const { name, url } of HOSTS) {
-  test(`after one visit every screen opens without network on ${name}`, async ({
-    page,
-    context,
-  }) => {
-    await page.goto(url)
-    await workerReady(page)
-    await context.setOffline(true)
+    test(`after one visit every screen opens without network on ${name}`, async ({
+      page,
+      context,
+    }) => {
+      await page.goto('./')
+      await workerReady(page)
+      await context.setOffline(true)
 
-    await page.reload()
-    await expect(heading(page, HEADLINE)).toBeVisible()
-    await expectPictures(page)
-    await page.goto(`${url}apps?q=${encodeURIComponent(last.title)}`)
-    await expect(page.getByText('(1) Apps Found')).toBeVisible()
-    await page.goto(`${url}apps`)
-    await expect(page.getByText(`(${catalogue.length}) Apps Found`)).toBeVisible()
-    expect(await listedTitles(page)).toEqual(catalogue.map(({ title }) => title))
-    await expectPictures(page)
-
-    // Never visited, by address and by link.
-    for (const app of [last, second]) {
-      await page.goto(`${url}appdetails/${app.id}`)
-      await expect(heading(page, app.title)).toBeVisible()
-      await page.locator('.ratings-chart').scrollIntoViewIfNeeded()
-      await expect(page.locator('canvas')).toBeVisible()
+      await page.reload()
+      await expect(heading(page, site.hero.headline)).toBeVisible()
       await expectPictures(page)
-    }
-    await page.goto(`${url}appdetails/999999`)
-    await expect(heading(page, 'OPPS!! APP NOT FOUND')).toBeVisible()
-    await expectPictures(page)
-    await page.goto(`${url}no/such/page`)
-    await expect(heading(page, 'Oops, page not found!')).toBeVisible()
-    await expectPictures(page)
+      await page.goto(`apps?q=${encodeURIComponent(last.title)}`)
+      await expect(page.getByText('(1) Apps Found')).toBeVisible()
+      await page.goto('apps')
+      await expect(page.getByText(`(${catalogue.length}) Apps Found`)).toBeVisible()
+      expect(await listedTitles(page)).toEqual(catalogue.map(({ title }) => title))
+      await expectPictures(page)
 
-    await page.goto(`${url}appdetails/${first.id}`)
-    const reloaded = page.waitForEvent('load')
-    await page.getByRole('button', { name: 'Install Now' }).click()
-    await reloaded
-    await expect(page.getByText('App Installing')).toBeVisible()
-    await expect(page.getByRole('button', { name: /^Installed/ })).toBeDisabled()
-    await page.goto(`${url}installation`)
-    await expect(page.getByText('1 Apps Found')).toBeVisible()
-    await expectPictures(page)
+      // Never visited, by address and by link.
+      for (const app of [last, second]) {
+        await page.goto(`appdetails/${app.id}`)
+        await expect(heading(page, app.title)).toBeVisible()
+        await page.locator('.ratings-chart').scrollIntoViewIfNeeded()
+        await expect(page.locator('canvas')).toBeVisible()
+        await expectPictures(page)
+      }
+      await page.goto(`appdetails/999999`)
+      await expect(heading(page, 'OPPS!! APP NOT FOUND')).toBeVisible()
+      await expectPictures(page)
+      await page.goto('no/such/page')
+      await expect(heading(page, 'Oops, page not found!')).toBeVisible()
+      await expectPictures(page)
 
-    await context.setOffline(false)
-    await page.reload()
-    await expect(page.getByText('1 Apps Found')).toBeVisible()
-    expect(await storedApps(page)).toEqual([first])
+      await page.goto(`appdetails/${first.id}`)
+      const reloaded = page.waitForEvent('load')
+      await page.getByRole('button', { name: 'Install Now' }).click()
+      await reloaded
+      await expect(page.getByText('App Installing')).toBeVisible()
+      await expect(page.getByRole('button', { name: /^Installed/ })).toBeDisabled()
+      await page.goto('installation')
+      await expect(page.getByText('1 Apps Found')).toBeVisible()
+      await expectPictures(page)
+
+      await context.setOffline(false)
+      await page.reload()
+      await expect(page.getByText('1 Apps Found')).toBeVisible()
+      expect(await storedApps(page)).toEqual([first])
+    })
   })
 }
 
@@ -123,106 +138,101 @@ test('the first page itself gets its chart from the worker when the network goes
   await expect(page.locator('canvas')).toBeVisible()
 })
 
-test('a host that is gone is as good as no network', async ({ page, expectConsole }) => {
-  await withHost(async host => {
-    await page.goto(host.origin)
-    await workerReady(page)
-    host.close()
-    expectConsole(NO_NETWORK)
-    await page.goto(`${host.origin}/appdetails/${last.id}`)
-    await expect(heading(page, last.title)).toBeVisible()
-  })
+test('a host that is gone is as good as no network', async ({ page, expectConsole, host }) => {
+  await page.goto(host.origin)
+  await workerReady(page)
+  host.close()
+  expectConsole(NO_NETWORK)
+  await page.goto(`${host.origin}/appdetails/${last.id}`)
+  await expect(heading(page, last.title)).toBeVisible()
 })
 
-test('a host that fails is as good as no network', async ({ page, expectConsole }) => {
-  await withHost(async host => {
-    await page.goto(host.origin)
-    await workerReady(page)
-    host.handler = failing
-    expectConsole(/503/)
-    await page.goto(`${host.origin}/appdetails/${last.id}`)
-    await expect(heading(page, last.title)).toBeVisible()
-    await expectPictures(page)
-    await page.goto(`${host.origin}/apps`)
-    await expect(page.getByText(`(${catalogue.length}) Apps Found`)).toBeVisible()
-    await expectPictures(page)
-  })
+test('a host that fails is as good as no network', async ({ page, expectConsole, host }) => {
+  await page.goto(host.origin)
+  await workerReady(page)
+  host.handler = failing
+  expectConsole(/503/)
+  await page.goto(`${host.origin}/appdetails/${last.id}`)
+  await expect(heading(page, last.title)).toBeVisible()
+  await expectPictures(page)
+  await page.goto(`${host.origin}/apps`)
+  await expect(page.getByText(`(${catalogue.length}) Apps Found`)).toBeVisible()
+  await expectPictures(page)
 })
 
-test('a host that never answers is as good as no network', async ({ page }) => {
-  await withHost(async host => {
-    await page.goto(host.origin)
-    await workerReady(page)
-    host.handler = () => {}
-    await page.goto(`${host.origin}/appdetails/${last.id}`)
-    // What is kept comes when the worker has given up the catalogue.
-    await expect(heading(page, last.title)).toBeVisible({ timeout: 20_000 })
-    await expectPictures(page)
-  })
+test('a host that never answers is as good as no network', async ({ page, host }) => {
+  await page.goto(host.origin)
+  await workerReady(page)
+  host.handler = () => {}
+  await page.goto(`${host.origin}/appdetails/${last.id}`)
+  // What is kept comes when the worker has given up the catalogue.
+  await expect(heading(page, last.title)).toBeVisible({ timeout: 20_000 })
+  await expectPictures(page)
 })
 
 test('what is not of the site is left to the host while there is one', async ({
   page,
+  host,
   context,
   expectConsole,
 }) => {
-  await withHost(async host => {
-    await page.goto(host.origin)
-    await workerReady(page)
-    host.handler = failing
-    expectConsole(/503|favicon\.ico/)
-    expect((await page.goto(`${host.origin}/other/site`))?.status()).toBe(503)
-    await context.setOffline(true)
-    await page.goto(`${host.origin}/other/site`)
-    await expect(heading(page, 'Oops, page not found!')).toBeVisible()
-  })
+  await page.goto(host.origin)
+  await workerReady(page)
+  host.handler = failing
+  expectConsole(/503|favicon\.ico/)
+  expect((await page.goto(`${host.origin}/other/site`))?.status()).toBe(503)
+  await context.setOffline(true)
+  await page.goto(`${host.origin}/other/site`)
+  await expect(heading(page, 'Oops, page not found!')).toBeVisible()
 })
 
-test('two sites on one origin keep what is theirs', async ({ page, context }) => {
+test('two sites on one origin keep what is theirs', async ({
+  page,
+  context,
+  host,
+  store,
+  builtSite,
+}) => {
   const both = mkdtempSync(join(tmpdir(), 'both-'))
-  cpSync('dist', both, { recursive: true })
-  cpSync(STORE_DIST, join(both, 'store'), { recursive: true })
-  await withHost(async host => {
-    host.handler = serveFolder(both)
-    for (const path of ['/', '/store/']) {
-      await page.goto(host.origin + path)
-      const worker = () => page.evaluate(() => navigator.serviceWorker.controller?.scriptURL)
-      await expect.poll(worker).toBe(`${host.origin}${path}sw.js`)
-    }
-    await context.setOffline(true)
-    for (const path of ['/store', '']) {
-      await page.goto(`${host.origin}${path}/appdetails/${last.id}`)
-      await expect(heading(page, last.title)).toBeVisible()
-      await expectPictures(page)
-      await page.getByRole('link', { name: 'Apps', exact: true }).click()
-      await expect(page).toHaveURL(`${host.origin}${path}/apps`)
-    }
-  })
+  cpSync(builtSite.dist, both, { recursive: true })
+  cpSync(store.dist, join(both, 'store'), { recursive: true })
+  host.handler = serveFolder(both)
+  for (const path of ['/', '/store/']) {
+    await page.goto(host.origin + path)
+    const worker = () => page.evaluate(() => navigator.serviceWorker.controller?.scriptURL)
+    await expect.poll(worker).toBe(`${host.origin}${path}sw.js`)
+  }
+  await context.setOffline(true)
+  for (const path of ['/store', '']) {
+    await page.goto(`${host.origin}${path}/appdetails/${last.id}`)
+    await expect(heading(page, last.title)).toBeVisible()
+    await expectPictures(page)
+    await page.getByRole('link', { name: 'Apps', exact: true }).click()
+    await expect(page).toHaveURL(`${host.origin}${path}/apps`)
+  }
 })
 
-test('of the pictures seen the latest 300 are kept', async ({ page }) => {
-  await withHost(async host => {
-    await page.goto(host.origin)
-    await workerReady(page)
-    await page.evaluate(async ({ image }) => {
-      for (let n = 1; n <= 302; n++) {
-        const picture = new Image()
-        picture.src = new URL(`${image}?n=${n}`, document.baseURI).href
-        await picture.decode()
-      }
-    }, first)
-    // A picture is kept, and the oldest goes, after the page has it.
-    const kept = () =>
-      page.evaluate(async () => {
-        const name = (await caches.keys()).find(key => key.startsWith('seen-')) ?? ''
-        const keys = await (await caches.open(name)).keys()
-        return keys.map(({ url }) => Number(new URL(url).searchParams.get('n')))
-      })
-    await expect.poll(kept).toEqual(Array.from({ length: 300 }, (_, index) => index + 3))
-  })
+test('of the pictures seen the latest 300 are kept', async ({ page, host }) => {
+  await page.goto(host.origin)
+  await workerReady(page)
+  await page.evaluate(async ({ image }) => {
+    for (let n = 1; n <= 302; n++) {
+      const picture = new Image()
+      picture.src = new URL(`${image}?n=${n}`, document.baseURI).href
+      await picture.decode()
+    }
+  }, first)
+  // A picture is kept, and the oldest goes, after the page has it.
+  const kept = () =>
+    page.evaluate(async () => {
+      const name = (await caches.keys()).find(key => key.startsWith('seen-')) ?? ''
+      const keys = await (await caches.open(name)).keys()
+      return keys.map(({ url }) => Number(new URL(url).searchParams.get('n')))
+    })
+  await expect.poll(kept).toEqual(Array.from({ length: 300 }, (_, index) => index + 3))
 })
 
-test('a worker that is told to save data keeps nothing', async ({ page }) => {
+test('a worker that is told to save data keeps nothing', async ({ page, host, builtSite }) => {
   await page.addInitScript(() => {
     const { register } = ServiceWorkerContainer.prototype
     ServiceWorkerContainer.prototype.register = async function (...args) {
@@ -232,18 +242,17 @@ test('a worker that is told to save data keeps nothing', async ({ page }) => {
     }
   })
   const saving = `Object.defineProperty(WorkerNavigator.prototype, 'connection', { value: { saveData: true } });\n`
-  await withHost(async host => {
-    host.handler = serveWith('/sw.js', saving + readFileSync('dist/sw.js', 'utf8'))
-    await page.goto(host.origin)
-    const states = () =>
-      page.evaluate(() => {
-        const { installing, waiting, active } = Reflect.get(window, 'registration')
-        return [installing, waiting, active]
-      })
-    await page.waitForFunction(() => 'registration' in window)
-    await expect.poll(states).toEqual([null, null, null])
-    expect(await page.evaluate(() => caches.keys())).toEqual([])
-  })
+  const worker = saving + readFileSync(`${builtSite.dist}/sw.js`, 'utf8')
+  host.handler = serveWith(builtSite.dist, '/sw.js', worker)
+  await page.goto(host.origin)
+  const states = () =>
+    page.evaluate(() => {
+      const { installing, waiting, active } = Reflect.get(window, 'registration')
+      return [installing, waiting, active]
+    })
+  await page.waitForFunction(() => 'registration' in window)
+  await expect.poll(states).toEqual([null, null, null])
+  expect(await page.evaluate(() => caches.keys())).toEqual([])
 })
 
 test('nothing is fetched for the worker before the page is idle', async ({ page }) => {
@@ -321,143 +330,153 @@ test('an unknown path is still answered by the host while there is a network', a
 
 test('a new catalogue is shown at once, and without network the last one that came', async ({
   page,
+  host,
+  builtSite,
   context,
 }) => {
-  await withHost(async host => {
-    await page.goto(`${host.origin}/apps`)
-    await workerReady(page)
-    const newer = [{ ...last, id: 4242, title: 'Newcomer' }, ...catalogue]
-    host.handler = serveWith('/data.json', JSON.stringify(newer))
-    await page.reload()
-    await expect(page.getByText(`(${newer.length}) Apps Found`)).toBeVisible()
+  await page.goto(`${host.origin}/apps`)
+  await workerReady(page)
+  const newer = [{ ...last, id: 4242, title: 'Newcomer' }, ...catalogue]
+  host.handler = serveWith(builtSite.dist, '/data.json', JSON.stringify(newer))
+  await page.reload()
+  await expect(page.getByText(`(${newer.length}) Apps Found`)).toBeVisible()
 
-    // What is no catalogue is not kept.
-    host.handler = serveWith('/data.json', '{}')
-    await page.reload()
-    await expect(page.getByText('OPPS!! APP NOT FOUND')).toBeVisible()
-    await context.setOffline(true)
-    await page.goto(`${host.origin}/appdetails/4242`)
-    await expect(heading(page, 'Newcomer')).toBeVisible()
-  })
+  // What is no catalogue is not kept.
+  host.handler = serveWith(builtSite.dist, '/data.json', '{}')
+  await page.reload()
+  await expect(page.getByText('OPPS!! APP NOT FOUND')).toBeVisible()
+  await context.setOffline(true)
+  await page.goto(`${host.origin}/appdetails/4242`)
+  await expect(heading(page, 'Newcomer')).toBeVisible()
 })
 
 test('a new build comes with the next page, and an old tab keeps its own scripts', async ({
   page,
+  host,
+  next,
   context,
 }) => {
   // The browser takes its time to let the waiting worker in.
   test.slow()
-  await withHost(async host => {
-    await page.goto(host.origin)
-    await workerReady(page)
-    host.handler = serveFolder(NEXT_DIST)
-    const other = await context.newPage()
-    await other.goto(host.origin)
-    await expect(heading(other, NEXT_HEADLINE)).toBeVisible()
-    await expect(other.locator('#root')).toContainText(NEXT_HEADLINE)
-    // The new worker has fetched everything, and waits.
-    let waiting: Worker | undefined
-    await expect(async () => {
-      const workers = context.serviceWorkers()
-      const states = await Promise.all(workers.map(workerState))
-      waiting = workers[states.indexOf('installed')]
-      expect(waiting).toBeDefined()
-    }).toPass()
+  await page.goto(host.origin)
+  await workerReady(page)
+  host.handler = serveFolder(next.dist)
+  const other = await context.newPage()
+  await other.goto(host.origin)
+  await expect(heading(other, nextSite.hero.headline)).toBeVisible()
+  await expect(other.locator('#root')).toContainText(nextSite.hero.headline)
+  // The new worker has fetched everything, and waits.
+  let waiting: Worker | undefined
+  await expect(async () => {
+    const workers = context.serviceWorkers()
+    const states = await Promise.all(workers.map(workerState))
+    waiting = workers[states.indexOf('installed')]
+    expect(waiting).toBeDefined()
+  }).toPass()
 
-    await expect(heading(page, HEADLINE)).toBeVisible()
-    await page.getByRole('link', { name: first.title, exact: true }).click()
-    await expect(page.locator('canvas')).toBeVisible()
+  await expect(heading(page, site.hero.headline)).toBeVisible()
+  await page.getByRole('link', { name: first.title, exact: true }).click()
+  await expect(page.locator('canvas')).toBeVisible()
 
-    // The visitor leaves, and comes back once the browser has noticed that every tab is gone.
-    const back = await context.newPage()
-    await page.close()
-    await other.close()
-    // A visit in between would keep the old worker.
-    await expect.poll(() => workerState(waiting), { timeout: 30_000 }).toBe('activated')
-    await back.goto(host.origin)
-    await expect(heading(back, NEXT_HEADLINE)).toBeVisible()
-    await expect.poll(() => keptScripts(back)).toEqual(scriptsOf(NEXT_DIST))
-    await context.setOffline(true)
-    await back.goto(`${host.origin}/appdetails/${last.id}`)
-    await expect(heading(back, last.title)).toBeVisible()
-    await expect(back.locator('canvas')).toBeVisible()
-    await back.goto(host.origin)
-    await expect(heading(back, NEXT_HEADLINE)).toBeVisible()
-  })
+  // The visitor leaves, and comes back once the browser has noticed that every tab is gone.
+  const back = await context.newPage()
+  await page.close()
+  await other.close()
+  // A visit in between would keep the old worker.
+  await expect.poll(() => workerState(waiting), { timeout: 30_000 }).toBe('activated')
+  await back.goto(host.origin)
+  await expect(heading(back, nextSite.hero.headline)).toBeVisible()
+  await expect.poll(() => keptScripts(back)).toEqual(scriptsOf(next.dist))
+  await context.setOffline(true)
+  await back.goto(`${host.origin}/appdetails/${last.id}`)
+  await expect(heading(back, last.title)).toBeVisible()
+  await expect(back.locator('canvas')).toBeVisible()
+  await back.goto(host.origin)
+  await expect(heading(back, nextSite.hero.headline)).toBeVisible()
 })
 
-test('a build whose files are not all there yet replaces nothing', async ({ page, context }) => {
+test('a build whose files are not all there yet replaces nothing', async ({
+  page,
+  context,
+  host,
+  next,
+  builtSite,
+}) => {
   const half = mkdtempSync(join(tmpdir(), 'half-'))
-  cpSync('dist', half, { recursive: true })
+  cpSync(builtSite.dist, half, { recursive: true })
   // The new worker and the new scripts are there, the pages are the old ones.
-  cpSync(`${NEXT_DIST}/sw.js`, join(half, 'sw.js'))
-  cpSync(`${NEXT_DIST}/assets`, join(half, 'assets'), { recursive: true })
-  await withHost(async host => {
-    await page.goto(host.origin)
-    await workerReady(page)
-    host.handler = serveFolder(half)
-    const refused = page.evaluate(async () => {
-      const registration = await navigator.serviceWorker.ready
-      registration.update().catch(() => {})
-      return new Promise(resolve => {
-        registration.addEventListener('updatefound', () => {
-          const worker = registration.installing
-          worker?.addEventListener('statechange', () => resolve(worker.state))
-        })
+  cpSync(`${next.dist}/sw.js`, join(half, 'sw.js'))
+  cpSync(`${next.dist}/assets`, join(half, 'assets'), { recursive: true })
+  await page.goto(host.origin)
+  await workerReady(page)
+  host.handler = serveFolder(half)
+  const refused = page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.ready
+    registration.update().catch(() => {})
+    return new Promise(resolve => {
+      registration.addEventListener('updatefound', () => {
+        const worker = registration.installing
+        worker?.addEventListener('statechange', () => resolve(worker.state))
       })
     })
-    expect(await refused).toBe('redundant')
-    await context.setOffline(true)
-    await page.goto(`${host.origin}/appdetails/${last.id}`)
-    await expect(heading(page, last.title)).toBeVisible()
-    await expect(page.locator('canvas')).toBeVisible()
   })
+  expect(await refused).toBe('redundant')
+  await context.setOffline(true)
+  await page.goto(`${host.origin}/appdetails/${last.id}`)
+  await expect(heading(page, last.title)).toBeVisible()
+  await expect(page.locator('canvas')).toBeVisible()
 })
 
-test('a broken worker is withdrawn by the file for that', async ({ page }) => {
+test('a broken worker is withdrawn by the file for that', async ({ page, host, builtSite }) => {
   const broken = `addEventListener('install', () => skipWaiting())
 addEventListener('activate', event => event.waitUntil(clients.claim()))
 addEventListener('fetch', event => event.respondWith(new Response('broken')))`
-  await withHost(async host => {
-    host.handler = serveWith('/sw.js', broken)
-    await page.goto(host.origin)
-    await workerReady(page)
-    await page.goto(`${host.origin}/apps`)
-    await expect(page.getByText('broken')).toBeVisible()
+  host.handler = serveWith(builtSite.dist, '/sw.js', broken)
+  await page.goto(host.origin)
+  await workerReady(page)
+  await page.goto(`${host.origin}/apps`)
+  await expect(page.getByText('broken')).toBeVisible()
 
-    host.handler = serveWith('/sw.js', readFileSync('deploy/withdrawn-sw.js', 'utf8'))
-    await page.goto(`${host.origin}/apps`)
-    await expect(page.getByText(`(${catalogue.length}) Apps Found`)).toBeVisible()
-    expect(await page.evaluate(() => navigator.serviceWorker.controller)).toBeNull()
-    expect(await page.evaluate(() => caches.keys())).toEqual([])
-    // Also once the page has registered it again.
-    await page.goto(host.origin)
-    await expect(heading(page, HEADLINE)).toBeVisible()
-    const registrations = () =>
-      page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)
-    await expect.poll(registrations).toBe(0)
-  })
+  const withdrawn = readFileSync('deploy/withdrawn-sw.js', 'utf8')
+  host.handler = serveWith(builtSite.dist, '/sw.js', withdrawn)
+  await page.goto(`${host.origin}/apps`)
+  await expect(page.getByText(`(${catalogue.length}) Apps Found`)).toBeVisible()
+  expect(await page.evaluate(() => navigator.serviceWorker.controller)).toBeNull()
+  expect(await page.evaluate(() => caches.keys())).toEqual([])
+  // Also once the page has registered it again.
+  await page.goto(host.origin)
+  await expect(heading(page, site.hero.headline)).toBeVisible()
+  const registrations = () =>
+    page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)
+  await expect.poll(registrations).toBe(0)
 })
 
-for (const { name, url } of HOSTS) {
-  test(`a browser finds that the site can be installed on ${name}`, async ({ page }) => {
-    await page.goto(url)
-    const session = await page.context().newCDPSession(page)
-    const { installabilityErrors } = await session.send('Page.getInstallabilityErrors')
-    // The tests' windows are private ones.
-    const errors = installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito')
-    expect(errors).toEqual([])
-    const { data, errors: faults } = await session.send('Page.getAppManifest')
-    expect(faults).toEqual([])
-    const { start_url, scope, id, icons } = JSON.parse(data ?? '{}')
-    const base = new URL(url).pathname
-    expect({ start_url, scope, id }).toEqual({ start_url: base, scope: base, id: base })
-    for (const { src, sizes, type } of icons) {
-      const answer = await page.request.get(new URL(src, url).href)
-      expect(answer.headers()['content-type']).toBe(type)
-      const png = await answer.body()
-      expect(`${png.readUInt32BE(16)}x${png.readUInt32BE(20)}`).toBe(sizes)
-    }
+for (const { name, variant } of HOSTS) {
+  test.describe(() => {
+    test.use({ variant })
+
+    test(`a browser finds that the site can be installed on ${name}`, async ({
+      page,
+      builtSite: { url },
+    }) => {
+      await page.goto('./')
+      const session = await page.context().newCDPSession(page)
+      const { installabilityErrors } = await session.send('Page.getInstallabilityErrors')
+      // The tests' windows are private ones.
+      const errors = installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito')
+      expect(errors).toEqual([])
+      const { data, errors: faults } = await session.send('Page.getAppManifest')
+      expect(faults).toEqual([])
+      const { start_url, scope, id, icons } = JSON.parse(data ?? '{}')
+      const base = new URL(url).pathname
+      expect({ start_url, scope, id }).toEqual({ start_url: base, scope: base, id: base })
+      for (const { src, sizes, type } of icons) {
+        const answer = await page.request.get(new URL(src, url).href)
+        expect(answer.headers()['content-type']).toBe(type)
+        const png = await answer.body()
+        expect(`${png.readUInt32BE(16)}x${png.readUInt32BE(20)}`).toBe(sizes)
+      }
+    })
   })
 }
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { expect, HOSTS, siteStarted, test } from './journey.ts'
-
-const [, fallback, store] = HOSTS.map(({ url }) => url)
+import { firstApp } from '../fixtures/catalogue.ts'
+import { site } from '../fixtures/site.ts'
+import { expect, siteStarted, test } from './journey.ts'
 
 /** What every element of the kinds that a screen has once says: title, description, robots, canonical. */
 function readHead(page: Page) {
@@ -32,29 +32,37 @@ const notIndexed = (title: RegExp) => ({
   canonical: [],
 })
 
-test('a screen has one title, description, robots and canonical address, however it was reached', async ({
-  page,
-}) => {
-  await page.goto(`${store}apps`)
-  await siteStarted(page)
-  const apps = indexed(/^Our All Applications/, 'apps')
-  expect(await readHead(page)).toEqual(apps)
-  await page.getByPlaceholder('Search').fill('loom')
-  await expect.poll(() => readHead(page)).toEqual(notIndexed(/^Our All Applications/))
-  await page.getByRole('link', { name: 'Daybloom' }).click()
-  await expect.poll(() => readHead(page)).toEqual(indexed(/^Daybloom/, 'appdetails/17'))
-  await page.goBack()
-  await expect.poll(() => readHead(page)).toEqual(notIndexed(/^Our All Applications/))
-  await page.getByRole('link', { name: 'Home' }).click()
-  await expect.poll(() => readHead(page)).toEqual(indexed(/We Build/, ''))
+test.describe('with a public address', () => {
+  test.use({ variant: 'store' })
+
+  test('a screen has one title, description, robots and canonical address, however it was reached', async ({
+    page,
+  }) => {
+    await page.goto('apps')
+    await siteStarted(page)
+    expect(await readHead(page)).toEqual(indexed(/^Our All Applications/, 'apps'))
+    await page.getByPlaceholder('Search').fill(firstApp.title)
+    await expect.poll(() => readHead(page)).toEqual(notIndexed(/^Our All Applications/))
+    await page.getByRole('link', { name: firstApp.title }).click()
+    const app = indexed(new RegExp(`^${firstApp.title}`), `appdetails/${firstApp.id}`)
+    await expect.poll(() => readHead(page)).toEqual(app)
+    await page.goBack()
+    await expect.poll(() => readHead(page)).toEqual(notIndexed(/^Our All Applications/))
+    await page.getByRole('link', { name: 'Home' }).click()
+    await expect.poll(() => readHead(page)).toEqual(indexed(new RegExp(site.name), ''))
+  })
 })
 
-test('a screen rendered in place of another page’s HTML has its own head only', async ({
-  page,
-}) => {
-  for (const url of [`${fallback}nope`, `${store}nope`]) {
-    await page.goto(url)
-    await siteStarted(page)
-    expect(await readHead(page)).toEqual(notIndexed(/^Page not found/))
-  }
-})
+for (const variant of ['fallback', 'store'] as const) {
+  test.describe(() => {
+    test.use({ variant })
+
+    test(`a screen in place of another page’s HTML has its own head only (${variant})`, async ({
+      page,
+    }) => {
+      await page.goto('nope')
+      await siteStarted(page)
+      expect(await readHead(page)).toEqual(notIndexed(/^Page not found/))
+    })
+  })
+}

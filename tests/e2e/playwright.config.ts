@@ -4,7 +4,7 @@ import { findChromium } from '../../tools/lib/chromium.mjs'
 export default defineConfig({
   testDir: '.',
   outputDir: '../../test-results',
-  globalSetup: './serveBuiltSite.ts',
+  globalSetup: './siteServer.ts',
   fullyParallel: true,
   workers: 2,
   forbidOnly: true,
@@ -14,8 +14,6 @@ export default defineConfig({
   reporter: 'list',
   use: {
     launchOptions: { executablePath: await findChromium() },
-    // The workers, which start after it, know what the set-up has served.
-    baseURL: JSON.parse(process.env.BUILT_SITES ?? '[]')[0],
     viewport: { width: 1280, height: 800 },
     // Tests put themselves in the place of the network, where a worker would be; offline.spec.ts allows it.
     serviceWorkers: 'block',

@@ -1,45 +1,29 @@
-import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { SCENARIOS } from '../../mock-server/scenarios.ts'
-import type { AppRecord } from '../../src/shared/domain/appRecord.ts'
+import { catalogue, firstApp as first, secondApp as second } from '../fixtures/catalogue.ts'
+import { site } from '../fixtures/site.ts'
 import { makeApp } from '../support/makeApp.ts'
 import {
   expect,
   HOSTS,
+  HOSTS_AND_STRICT,
+  holdBack,
   installAndReload,
   listedTitles,
-  STRICT_URL,
   siteStarted,
   storedApps,
   test,
   withCatalogue,
+  withInstalled,
 } from './journey.ts'
 
-const catalogue: AppRecord[] = JSON.parse(await readFile('public/data.json', 'utf8'))
-const [first, second] = catalogue as [AppRecord, AppRecord]
 const detail = `appdetails/${first.id}`
 
-/** Keeps the site's scripts back until they are let go. */
-async function holdScripts(page: Page): Promise<() => void> {
-  let release = () => {}
-  const released = new Promise<void>(resolve => {
-    release = resolve
-  })
-  await page.route('**/assets/*.js', async route => {
-    await released
-    await route.continue()
-  })
-  return release
-}
+/** Holds the site's scripts back until they are let go. */
+const holdScripts = (page: Page) => holdBack(page, '**/assets/*.js')
 
 /** Opens `path` without waiting for scripts. */
 const open = (page: Page, path: string) => page.goto(path, { waitUntil: 'commit' })
-
-async function install(page: Page, ...apps: AppRecord[]) {
-  await page.addInitScript(list => {
-    localStorage.setItem('downloads', JSON.stringify(list))
-  }, apps)
-}
 
 /** Every text of a button and every heading that is ever in the page, from its first bytes on. */
 async function recordTexts(page: Page): Promise<() => Promise<string[]>> {
@@ -62,7 +46,7 @@ test.describe('with scripts off', () => {
 
   test('every screen shows its content, and links work', async ({ page }) => {
     await page.goto('./')
-    await expect(page.getByRole('heading', { name: 'We Build Productive Apps' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: site.hero.headline })).toBeVisible()
     expect(await listedTitles(page)).toEqual(catalogue.slice(0, 8).map(({ title }) => title))
     await page.getByRole('link', { name: 'Show All' }).click()
     await expect(page).toHaveURL('apps')
@@ -109,16 +93,21 @@ test.describe('with scripts off', () => {
   })
 })
 
-for (const { name, url } of [...HOSTS, { name: 'development React', url: STRICT_URL }]) {
-  for (const installed of [[], [first, second]]) {
+for (const { name, variant, installed } of [
+  ...HOSTS_AND_STRICT.map(host => ({ ...host, installed: [first, second] })),
+  { name: 'development React', variant: 'strict' as const, installed: [] },
+]) {
+  test.describe(() => {
+    test.use({ variant })
+
     test(`hydrates every screen with ${installed.length} installed on ${name}`, async ({
       page,
     }) => {
-      await install(page, ...installed)
-      const paths = ['', 'apps', 'apps?q=loom', 'installation', 'installation?sort=download-asc']
+      await withInstalled(page, installed)
+      const paths = ['./', 'apps', 'apps?q=loom', 'installation', 'installation?sort=download-asc']
       for (const path of [...paths, detail]) {
         const release = await holdScripts(page)
-        await open(page, url + path)
+        await open(page, path)
         const heading = await page.waitForSelector('h1')
         const text = await heading.textContent()
         release()
@@ -133,57 +122,68 @@ for (const { name, url } of [...HOSTS, { name: 'development React', url: STRICT_
         await page.unrouteAll()
       }
     })
-  }
+  })
 }
 
-test('hostile records hydrate as text on every page of theirs', async ({ page, expectConsole }) => {
-  const hostile = SCENARIOS.hostile.records()
-  await page.goto(STRICT_URL)
-  await page.goto(`${STRICT_URL}apps`)
-  for (const { id, title } of hostile) {
-    await page.goto(`${STRICT_URL}appdetails/${id}`)
-    await expect(page.getByRole('button', { name: 'Install Now' })).toBeEnabled()
-    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(
-      title.replaceAll('\u0000', ''),
-    )
-  }
-  expectConsole(/missing\.svg|onerror/)
-})
+test.describe('the development build of React', () => {
+  test.use({ variant: 'strict' })
 
-test('another page’s HTML is not seen, and gives way to the right screen', async ({ page }) => {
-  const fallback = HOSTS[1]?.url ?? ''
-  // This host knows no files without their ending, as some do.
-  await page.route(`${fallback}${detail}`, async route => {
-    await route.fulfill({ response: await route.fetch({ url: fallback }) })
-  })
-  const release = await holdScripts(page)
-  await open(page, fallback + detail)
-  await expect(page.locator('h1')).toHaveCount(1)
-  await expect(page.locator('h1')).toBeHidden()
-  release()
-  await expect(page.getByRole('heading', { level: 1, name: first.title })).toBeVisible()
-  await page.getByRole('link', { name: 'Home' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('We Build Productive Apps')
-})
-
-for (const [file, path] of [
-  ['index.html', ''],
-  ['apps.html', 'apps'],
-  [`${detail}.html`, detail],
-] as const) {
-  test(`${file} is the page of that name`, async ({ page }) => {
-    for (const { url } of [HOSTS[0], HOSTS[2]].flatMap(host => host ?? [])) {
-      await page.goto(url + file)
-      await expect(page).toHaveURL(url + path)
-      await siteStarted(page)
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(
-        path === ''
-          ? 'We Build Productive Apps'
-          : path === 'apps'
-            ? 'Our All Applications'
-            : first.title,
+  test('hostile records hydrate as text on every page of theirs', async ({
+    page,
+    expectConsole,
+  }) => {
+    const hostile = SCENARIOS.hostile.records()
+    await page.goto('./')
+    await page.goto('apps')
+    for (const { id, title } of hostile) {
+      await page.goto(`appdetails/${id}`)
+      await expect(page.getByRole('button', { name: 'Install Now' })).toBeEnabled()
+      expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(
+        title.replaceAll('\u0000', ''),
       )
     }
+    expectConsole(/missing\.svg|onerror/)
+  })
+})
+
+test.describe('a host that falls back to index.html', () => {
+  test.use({ variant: 'fallback' })
+
+  test('another page’s HTML is not seen, and gives way to the right screen', async ({
+    page,
+    baseURL,
+  }) => {
+    // This host knows no files without their ending, as some do.
+    await page.route(`${baseURL}${detail}`, async route => {
+      await route.fulfill({ response: await route.fetch({ url: baseURL }) })
+    })
+    const release = await holdScripts(page)
+    await open(page, detail)
+    await expect(page.locator('h1')).toHaveCount(1)
+    await expect(page.locator('h1')).toBeHidden()
+    release()
+    await expect(page.getByRole('heading', { level: 1, name: first.title })).toBeVisible()
+    await page.getByRole('link', { name: 'Home' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(site.hero.headline)
+  })
+})
+
+for (const { name, variant } of [HOSTS[0], HOSTS[2]]) {
+  test.describe(() => {
+    test.use({ variant })
+
+    test(`a page's file is the page of that name on ${name}`, async ({ page }) => {
+      for (const [file, path, heading] of [
+        ['index.html', './', site.hero.headline],
+        ['apps.html', 'apps', 'Our All Applications'],
+        [`${detail}.html`, detail, first.title],
+      ] as const) {
+        await page.goto(file)
+        await expect(page).toHaveURL(path)
+        await siteStarted(page)
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading)
+      }
+    })
   })
 }
 
@@ -246,7 +246,7 @@ test('what was typed before the scripts came is kept, the caret with it', async 
 })
 
 test('what was chosen before the scripts came is kept', async ({ page }) => {
-  await install(page, second, first)
+  await withInstalled(page, [second, first])
   const release = await holdScripts(page)
   await open(page, 'installation')
   await page.getByRole('combobox').selectOption('High->Low')
@@ -287,7 +287,7 @@ test('an address that may be an app does not begin with the page that is not fou
 test('an installed app never shows Install Now, and the list never the not-found screen', async ({
   page,
 }) => {
-  await install(page, first)
+  await withInstalled(page, [first])
   const texts = await recordTexts(page)
   const release = await holdScripts(page)
   await open(page, detail)
@@ -323,13 +323,17 @@ test('an address with a search shows skeletons for the list that it narrows unti
   expect(await skeleton()).toBe('none')
 })
 
-test('the year is the visitor’s own', async ({ page }) => {
-  await page.clock.setFixedTime('2099-06-01')
-  for (const url of [HOSTS[0]?.url ?? '', STRICT_URL]) {
-    await page.goto(url)
-    await expect(page.getByText('Copyright © 2099')).toBeVisible()
-  }
-})
+for (const variant of ['plain', 'strict'] as const) {
+  test.describe(() => {
+    test.use({ variant })
+
+    test(`the year is the visitor’s own on the ${variant} site`, async ({ page }) => {
+      await page.clock.setFixedTime('2099-06-01')
+      await page.goto('./')
+      await expect(page.getByText('Copyright © 2099')).toBeVisible()
+    })
+  })
+}
 
 test('a picture that broke before the scripts came shows the initial', async ({
   page,

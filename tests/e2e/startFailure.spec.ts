@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, siteStarted, test } from './journey.ts'
+import { expect, holdBack, siteStarted, test } from './journey.ts'
 
 const SCREENS = ['', 'apps?q=loom', 'installation', 'appdetails/17', 'appdetails/999999', 'nope']
 
@@ -40,14 +40,7 @@ test('scripts that do not come are waited for for 15 s, and welcome after that',
 }) => {
   await page.clock.install({ time: 0 })
   await page.clock.pauseAt(1000)
-  let release = () => {}
-  const released = new Promise<void>(resolve => {
-    release = resolve
-  })
-  await page.route('**/assets/*.js', async route => {
-    await released
-    await route.continue()
-  })
+  const release = await holdBack(page, '**/assets/*.js')
   await page.goto('apps?q=loom', { waitUntil: 'commit' })
   await expect(page.getByPlaceholder('Search')).toBeVisible()
   await page.clock.runFor(14_500)

@@ -1,18 +1,11 @@
-import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { compile } from 'sass'
-import type { AppRecord } from '../../src/shared/domain/appRecord.ts'
-import { expect, test, withCatalogue } from './journey.ts'
-
-const catalogue: AppRecord[] = JSON.parse(await readFile('public/data.json', 'utf8'))
-const [first, second] = catalogue as [AppRecord, AppRecord]
+import { sassOptions } from '../../tools/lib/sassOptions.ts'
+import { catalogue, firstApp as first, secondApp as second } from '../fixtures/catalogue.ts'
+import { expect, test, withCatalogue, withInstalled } from './journey.ts'
 
 /** The whole style sheet, as the build has it before it leaves out what has no use. */
-const { css: whole } = compile('src/styles/site.scss', {
-  loadPaths: ['node_modules'],
-  quietDeps: true,
-  silenceDeprecations: ['import'],
-})
+const { css: whole } = compile('src/styles/site.scss', sassOptions)
 
 /** What `css`, put before the page's own styles, changes of what is seen: 'A.btn::after color: …, …'. */
 function changesBy(page: Page, css: string): Promise<string[]> {
@@ -30,7 +23,9 @@ function changesBy(page: Page, css: string): Promise<string[]> {
     const style = document.createElement('style')
     style.textContent = css
     document.querySelector('style')?.before(style)
-    return looks().flatMap((values, index) => {
+    const after = looks()
+    style.remove()
+    return after.flatMap((values, index) => {
       const { element, part } = parts[index] ?? { part: '' }
       const name = `${element?.tagName}.${element?.getAttribute('class')}${part}`
       return values
@@ -95,23 +90,23 @@ const states: Record<string, (page: Page) => Promise<void>> = {
   },
 }
 
-for (const { width, colorScheme } of [
-  { width: 1280, colorScheme: 'light' },
-  { width: 390, colorScheme: 'dark' },
-] as const) {
-  for (const [name, bringAbout] of Object.entries(states)) {
-    test(`no style is missing: ${name}, ${colorScheme}, ${width} px`, async ({ page }) => {
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+for (const [name, bringAbout] of Object.entries(states)) {
+  test(`no style is missing: ${name}`, async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await withInstalled(page, [second, { ...second, id: -1 }])
+    await bringAbout(page)
+    // Motion and the time of a notice go on while styles are compared.
+    await page.addStyleTag({ content: '* { animation: none !important }' })
+    for (const { width, colorScheme } of [
+      { width: 1280, colorScheme: 'light' },
+      { width: 390, colorScheme: 'dark' },
+    ] as const) {
+      await page.emulateMedia({ colorScheme })
       await page.setViewportSize({ width, height: 800 })
-      await page.addInitScript(app => {
-        localStorage.setItem('downloads', JSON.stringify([app, { ...app, id: -1 }]))
-      }, second)
-      await bringAbout(page)
       const menu = page.getByRole('button', { name: 'Menu' })
       if (await menu.isVisible()) await menu.click()
-      // Motion and the time of a notice go on while styles are compared.
-      await page.addStyleTag({ content: '* { animation: none !important }' })
-      expect((await changesBy(page, whole)).slice(0, 20)).toEqual([])
-    })
-  }
+      const changes = await changesBy(page, whole)
+      expect(changes.slice(0, 20), `${colorScheme}, ${width} px`).toEqual([])
+    }
+  })
 }

@@ -1,10 +1,6 @@
-import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import type { AppRecord } from '../../src/shared/domain/appRecord.ts'
-import { expect, SPACED, siteStarted, test, withStyle } from './journey.ts'
-
-const catalogue: AppRecord[] = JSON.parse(await readFile('public/data.json', 'utf8'))
-const installed = JSON.stringify(catalogue.slice(0, 4))
+import { catalogue } from '../fixtures/catalogue.ts'
+import { expect, SPACED, siteStarted, test, withInstalled, withStyle } from './journey.ts'
 
 const PATHS = ['./', 'apps', 'installation', `appdetails/${catalogue[0]?.id}`, 'nowhere']
 
@@ -43,7 +39,7 @@ for (const { fontSize, style, widths } of [
     const browser = await playwright.chromium.launch({ ...launchOptions, args })
     try {
       const page = await browser.newPage({ baseURL, serviceWorkers: 'block' })
-      await page.addInitScript(json => localStorage.setItem('downloads', json), installed)
+      await withInstalled(page, catalogue.slice(0, 4))
       await withStyle(page, style)
       for (const path of PATHS) {
         await page.goto(path)

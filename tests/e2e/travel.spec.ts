@@ -1,16 +1,17 @@
-import { spawn } from 'node:child_process'
-import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
-import { readFilmstrip } from '../../tools/replay/filmstrip.ts'
 import { bundleInstrument } from '../../tools/replay/page.ts'
-import { writePictures } from '../../tools/replay/pictures.ts'
-import { replayTrace } from '../../tools/replay/replay.ts'
-import { initialState, leaveOut, reducer } from '../../tools/replay/site.ts'
-import { readTrace } from '../../tools/replay/trace.ts'
+import { catalogue as prerendered } from '../fixtures/catalogue.ts'
 import { makeApp } from '../support/makeApp.ts'
-import { expect, listedTitles, siteStarted, storedApps, test, withCatalogue } from './journey.ts'
+import {
+  expect,
+  listedTitles,
+  siteStarted,
+  storedApps,
+  test,
+  withCatalogue,
+  withInstalled,
+} from './journey.ts'
 
 const NAME = 'search-install-uninstall'
 const TRACE = `tests/replay/traces/${NAME}.json`
@@ -22,9 +23,7 @@ const catalogue = [makeApp({ title: 'Daybloom' }), makeApp({ title: 'Kettle' })]
 async function openInstrumented(page: Page, path: string) {
   await withCatalogue(page, catalogue)
   await page.addInitScript(await bundleInstrument())
-  await page.addInitScript(app => {
-    localStorage.setItem('downloads', JSON.stringify([app]))
-  }, own)
+  await withInstalled(page, [own])
   await page.goto(path)
   await siteStarted(page)
 }
@@ -75,7 +74,7 @@ test('every moment is redrawn, forwards and backwards, and nothing else happens'
     forwards.push(await screenOf(page))
   }
   // Before the catalogue came, the page had what it carries.
-  expect(forwards[0]).toMatchObject({ path: '/apps', count: '(52) Apps Found' })
+  expect(forwards[0]).toMatchObject({ path: '/apps', count: `(${prerendered.length}) Apps Found` })
   expect(forwards.map(screen => screen.search)).toEqual(
     expect.arrayContaining(['', 'd', 'da', 'day']),
   )
@@ -164,109 +163,31 @@ test('an imported trace that never had the catalogue asks for nothing, and an un
   expect(requests).toEqual([])
 })
 
-test('the recorder goes on over the reload of an install, and its trace replays', async ({
-  baseURL,
-}) => {
-  test.slow()
-  const out = join(mkdtempSync(join(tmpdir(), 'record-')), 'trace.json')
-  const script = 'tests/replay/visits/search-install-uninstall.ts'
-  const recorder = spawn(
-    process.execPath,
-    ['tools/replay/record.ts', baseURL ?? '', '--out', out, '--script', script],
-    { stdio: 'inherit' },
-  )
-  expect(await new Promise(resolve => recorder.once('exit', resolve))).toBe(0)
-  const trace = readTrace(out, initialState)
-  const typesIn = ({ actions }: typeof trace) => actions.map(({ action }) => action.type)
-  const isVisitors = (type: string) => !type.startsWith('catalogueApi/')
-  const [types, expected] = [typesIn(trace), typesIn(readTrace(TRACE, initialState))]
-  // A visitor need not wait for the catalogue, so it comes in between.
-  expect(types.filter(isVisitors)).toEqual(expected.filter(isVisitors))
-  expect(types.toSorted()).toEqual(expected.toSorted())
-  expect(replayTrace(trace, { reducer, leaveOut }).first).toBe(undefined)
-})
-
-test('the recorder keeps what was recorded when a visit fails', async ({ baseURL }) => {
-  const folder = mkdtempSync(join(tmpdir(), 'record-'))
-  const [out, script] = [join(folder, 'trace.json'), join(folder, 'visit.mjs')]
-  writeFileSync(
-    script,
-    `export async function visit(page, url) {
-      await page.goto(url + 'apps')
-      await page.getByPlaceholder('Search').fill('tide')
-      await page.getByRole('button', { name: 'Nowhere' }).click({ timeout: 1000 })
-    }`,
-  )
-  const recorder = spawn(process.execPath, [
-    'tools/replay/record.ts',
-    ...[baseURL ?? '', '--out', out, '--script', script],
-  ])
-  let output = ''
-  recorder.stderr.on('data', data => (output += data))
-  expect(await new Promise(resolve => recorder.once('close', resolve))).toBe(2)
-  expect(output).toMatch(/^The script's visit failed: .*Timeout 1000ms exceeded/)
-  const types = readTrace(out, initialState).actions.map(({ action }) => action.type)
-  expect(types).toContain('view/searchTyped')
-})
-
-// Elsewhere a window needs no variable.
-if (process.platform === 'linux') {
-  test('the recorder says where there is no screen for its window', async ({ baseURL }) => {
-    const recorder = spawn(
-      process.execPath,
-      ['tools/replay/record.ts', baseURL ?? '', '--out', join(tmpdir(), 'never.json')],
-      { env: { ...process.env, DISPLAY: '', WAYLAND_DISPLAY: '' }, timeout: 50_000 },
-    )
-    let output = ''
-    for (const stream of [recorder.stdout, recorder.stderr]) {
-      stream.on('data', data => (output += data))
-    }
-    expect(await new Promise(resolve => recorder.once('close', resolve))).toBe(2)
-    expect(output).toBe('There is no screen on which Chromium could open a window.\n')
-  })
-}
-
-test('the pictures of a trace: one for each screen, and what changed since an older run', async ({
+test('Redux DevTools gets every feature, Export included, and the story without noise', async ({
   page,
 }) => {
-  test.slow()
-  const trace = readTrace(TRACE, initialState)
-  const result = replayTrace(trace, { reducer, leaveOut })
-  const folders = [0, 1].map(() => mkdtempSync(join(tmpdir(), 'pictures-'))) as [string, string]
-  const [older, newer] = folders
-  const first = await writePictures({ name: NAME, trace, result, folder: older })
-  const strip = readFilmstrip(readFileSync(first, 'utf8'), first)
-  expect(strip.frames).toHaveLength(12)
-  expect(strip.frames[8]?.picture).toBe(strip.frames[7]?.picture)
-  expect(strip.frames[9]?.picture).not.toBe(strip.frames[8]?.picture)
-
-  const other = structuredClone(lifted)
-  for (const id of other.stagedActionIds) {
-    if (other.actionsById[id].action.payload === 'tide')
-      other.actionsById[id].action.payload = 'tidal'
-  }
-  const changedFile = join(newer, 'changed.json')
-  writeFileSync(changedFile, JSON.stringify(other))
-  const changed = readTrace(changedFile, initialState)
-  const second = await writePictures({
-    name: NAME,
-    trace: changed,
-    result: replayTrace(changed, { reducer, leaveOut }),
-    folder: newer,
-    against: older,
+  await page.addInitScript(() => {
+    Object.assign(window, {
+      __REDUX_DEVTOOLS_EXTENSION_COMPOSE__: (options: unknown) => {
+        Object.assign(window, { devToolsOptions: options })
+        return (...enhancers: ((create: unknown) => unknown)[]) =>
+          (create: unknown) =>
+            enhancers.reduceRight((inner, enhance) => enhance(inner), create)
+      },
+    })
   })
-  await page.goto(`file://${second}`)
-  await expect(page.locator('#summary')).toHaveText(
-    '11 actions, 10 screens, 1 changed since the older run',
+  await page.goto('./')
+  await expect(page.getByRole('heading', { name: 'Trending Apps' })).toBeVisible()
+  const options = await page.evaluate(
+    () => (window as unknown as { devToolsOptions: unknown }).devToolsOptions,
   )
-  await expect(page.locator('button.changed')).toHaveText('6 view/searchTyped')
-  await page.keyboard.press('End')
-  await expect(page.locator('#type')).toHaveText('11 installedApps/appUninstalled')
-  await page.keyboard.press('ArrowLeft')
-  await expect(page.locator('#type')).toHaveText('10 view/locationChanged')
-  await page.locator('button.changed').click()
-  await expect(page.locator('#payload')).toHaveText('"tidal"')
-  await expect(page.locator('#changes')).toContainText('view.searchText')
-  await page.getByRole('button', { name: 'marked' }).click()
-  await expect(page.locator('#screen')).toHaveJSProperty('naturalWidth', 1280)
+  const noise = ['catalogueApi/internalSubscriptions/unsubscribeQueryResult', '__rtkq/focused']
+  const story = ['catalogueApi/executeQuery/fulfilled', 'installedApps/appInstalled']
+  const { actionsDenylist } = options as { actionsDenylist: string[] }
+  const isHidden = (type: string) => actionsDenylist.some(pattern => new RegExp(pattern).test(type))
+  expect(noise.filter(isHidden)).toEqual(noise)
+  expect(story.filter(isHidden)).toEqual([])
+  expect(options).toMatchObject({
+    features: { export: true, persist: true, import: 'custom', jump: true, skip: true, lock: true },
+  })
 })

@@ -2,12 +2,13 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { CATALOGUE_FILE } from '../fixtures/catalogue.ts'
 import { freePort } from '../support/freePort.ts'
 
 /** `npm run dev` on these ports, with what it prints. */
 function startDev(mockPort: number, sitePort: number, ...args: string[]) {
   const ports = ['--port', String(mockPort), '--site-port', String(sitePort)]
-  const dev = spawn(process.execPath, ['tools/dev.ts', ...ports, ...args])
+  const dev = spawn(process.execPath, ['tools/dev.ts', ...ports, '--file', CATALOGUE_FILE, ...args])
   onTestFinished(() => void dev.kill('SIGKILL'))
   let output = ''
   for (const stream of [dev.stdout, dev.stderr]) stream.on('data', data => (output += data))

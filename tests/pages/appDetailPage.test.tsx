@@ -1,6 +1,6 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import { site } from '../../src/site/site.ts'
+import { site } from '../fixtures/site.ts'
 import { makeApp } from '../support/makeApp.ts'
 import { renderRoute, storedTitles } from '../support/renderRoute.tsx'
 

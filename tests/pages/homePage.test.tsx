@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import { site } from '../../src/site/site.ts'
+import { site } from '../fixtures/site.ts'
 import { makeApp } from '../support/makeApp.ts'
 import { listedTitles, renderRoute } from '../support/renderRoute.tsx'
 
@@ -10,7 +10,7 @@ describe('Home page', () => {
   it('shows the headline and two buttons that lead to the stores', async () => {
     const { screen } = await renderRoute('/', { catalogue })
     await expect
-      .element(screen.getByRole('heading', { level: 1, name: 'We Build Productive Apps' }))
+      .element(screen.getByRole('heading', { level: 1, name: site.hero.headline }))
       .toBeVisible()
     const [android, apple] = site.stores
     await expect
@@ -23,12 +23,10 @@ describe('Home page', () => {
 
   it('shows the three fixed statistics with their small texts', async () => {
     const { screen } = await renderRoute('/', { catalogue })
-    await expect.element(screen.getByText('Trusted by Millions, Built for You')).toBeVisible()
-    expect([...document.querySelectorAll('dl > div')].map(block => block.textContent)).toEqual([
-      'Total Downloads29.6M21% more than last month',
-      'Total Reviews906k46% more than last month',
-      'Active Apps132+31 more will Launch',
-    ])
+    await expect.element(screen.getByText(site.banner.title)).toBeVisible()
+    expect([...document.querySelectorAll('dl > div')].map(block => block.textContent)).toEqual(
+      site.banner.statistics.map(({ label, value, note }) => label + value + note),
+    )
   })
 
   it('shows the first eight apps, each leading to its page', async () => {

@@ -81,15 +81,22 @@ describe('Installation page', () => {
       .toBeVisible()
   })
 
-  it.each(['', 'not json', '{}', 'null', '[1, {"id": "x"}]'])(
-    'reads %j as an empty list and leaves it as it is',
-    async text => {
-      const { screen } = await renderRoute('/installation', { installed: text })
-      await expect.element(screen.getByText('0 Apps Found')).toBeVisible()
-      await expect.element(screen.getByText('OPPS!! APP NOT FOUND')).toBeVisible()
-      expect(localStorage.getItem('downloads')).toBe(text)
-    },
-  )
+  it.each([
+    '',
+    'not json',
+    '{}',
+    'null',
+    '42',
+    '[1, {"id": "x"}]',
+    '[{"id":',
+    JSON.stringify({ length: 1, 0: installed[0] }),
+    JSON.stringify(installed).slice(0, -1),
+  ])('reads %j as an empty list and leaves it as it is', async text => {
+    const { screen } = await renderRoute('/installation', { installed: text })
+    await expect.element(screen.getByText('0 Apps Found')).toBeVisible()
+    await expect.element(screen.getByText('OPPS!! APP NOT FOUND')).toBeVisible()
+    expect(localStorage.getItem('downloads')).toBe(text)
+  })
 
   it('follows what another tab stores', async () => {
     const { screen } = await renderRoute('/installation', { installed })

@@ -6,7 +6,8 @@ import { App } from '../../src/app/App.tsx'
 import type { Site } from '../../src/app/createSite.ts'
 import { showQueuedNotices } from '../../src/app/notifications/notices.ts'
 import { routes } from '../../src/app/routes.tsx'
-import { site } from '../../src/site/site.ts'
+import { homeTitle } from '../../src/shared/domain/homeTitle.ts'
+import { site } from '../fixtures/site.ts'
 import { makeApp } from '../support/makeApp.ts'
 import { listedTitles, renderRoute } from '../support/renderRoute.tsx'
 import { expectConsole } from '../support/strictConsole.ts'
@@ -84,7 +85,7 @@ describe('Layout', () => {
       '/installation': `Your Installed Apps – ${site.name}`,
       '/appdetails/1': `App not found – ${site.name}`,
       '/nope': `Page not found – ${site.name}`,
-      '/': `${site.name} – We Build Productive Apps`,
+      '/': homeTitle(site),
     }
     const meta = document.createElement('meta')
     meta.name = 'description'
@@ -115,7 +116,7 @@ describe('Page not found', () => {
       .element(screen.getByText('The page you are looking for is not available.'))
       .toBeVisible()
     await userEvent.click(screen.getByRole('button', { name: 'Go Back!' }))
-    await expect.element(screen.getByText('We Build Productive Apps')).toBeVisible()
+    await expect.element(screen.getByText(site.hero.headline)).toBeVisible()
   })
 
   it('goes back one step of history', async () => {
@@ -206,7 +207,7 @@ describe('Address', () => {
     await router.navigate(-1)
     await expect.element(screen.getByPlaceholder('Search')).toHaveValue('loom')
     await router.navigate(-1)
-    await expect.element(screen.getByText('We Build Productive Apps')).toBeVisible()
+    await expect.element(screen.getByText(site.hero.headline)).toBeVisible()
     expect(store.getState().view).toEqual({
       location: { pathname: '/', search: '', hash: '' },
       searchText: '',

@@ -1,4 +1,3 @@
-import { spawn } from 'node:child_process'
 import {
   existsSync,
   mkdirSync,
@@ -20,6 +19,7 @@ import { type Reducer, replayTrace } from '../../tools/replay/replay.ts'
 import { describeResult } from '../../tools/replay/report.ts'
 import { initialState, leaveOut, reducer } from '../../tools/replay/site.ts'
 import { readTrace } from '../../tools/replay/trace.ts'
+import { runNode } from '../support/runNode.ts'
 
 const TRACES = 'tests/replay/traces'
 const NAMES = readdirSync(TRACES).filter(name => /(?<!\.expected)\.json$/.test(name))
@@ -51,13 +51,7 @@ function replay(path: string, withReducer: Reducer = reducer) {
 const run = (...args: string[]) => runTool('cli.ts', args)
 const runRecord = (...args: string[]) => runTool('record.ts', args)
 
-async function runTool(tool: string, args: string[]) {
-  const child = spawn(process.execPath, [`tools/replay/${tool}`, ...args])
-  let output = ''
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', data => (output += data))
-  const code = await new Promise(resolve => child.once('exit', resolve))
-  return { code, output }
-}
+const runTool = (tool: string, args: string[]) => runNode([`tools/replay/${tool}`, ...args])
 
 describe('recorded traces', () => {
   it.each(NAMES)('%s replays without a difference', name => {

@@ -5,6 +5,7 @@ import { journeys } from '../browsers/journeys.ts'
 import { formatNotTried, type NotTried } from '../browsers/notTried.ts'
 import { chromium } from '../browsers/puppeteer.ts'
 import { tryEngine } from '../browsers/tryEngine.ts'
+import { fixtureSite } from '../fixtures/catalogue.ts'
 import { freePort } from '../support/freePort.ts'
 import { checks, type Served } from './answers.ts'
 import { ensureBrotli, ensureNginx, type Server, startNginx } from './nginx.ts'
@@ -37,7 +38,7 @@ async function tryNginx({ strict }: { strict?: true | undefined }): Promise<void
   ]
   for (const { base, dist } of bases) {
     const env = { SITE_URL: 'https://apps.example' }
-    const { code, output } = await buildSite({ outDir: dist, base, env })
+    const { code, output } = await buildSite({ ...fixtureSite, outDir: dist, base, env })
     if (code !== 0) throw new Error(output)
   }
   const servers: (Server & Served)[] = []

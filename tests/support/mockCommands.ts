@@ -1,12 +1,13 @@
 import type { BrowserCommand } from 'vitest/node'
 import { type Mock, startMock } from '../../mock-server/mockServer.ts'
 import type { ScenarioName } from '../../mock-server/scenarios.ts'
+import { CATALOGUE_FILE } from '../fixtures/catalogue.ts'
 
 const mocks = new Map<number, Mock>()
 
-/** Starts the mock API beside the browser, in `scenario`, from the shipped catalogue; gives its port. */
+/** Starts the mock API beside the browser, in `scenario`, from the tests' catalogue; gives its port. */
 export const openMock: BrowserCommand<[scenario: ScenarioName]> = async (_context, scenario) => {
-  const mock = await startMock({ port: 0, file: 'public/data.json', log() {} })
+  const mock = await startMock({ port: 0, file: CATALOGUE_FILE, log() {} })
   mock.change({ scenario })
   mocks.set(mock.port, mock)
   return mock.port

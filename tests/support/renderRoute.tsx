@@ -11,7 +11,7 @@ import type { AppRecord } from '../../src/shared/domain/appRecord.ts'
 type RenderOptions = {
   /** What data.json answers; an array of records is answered as JSON. */
   catalogue?: unknown[] | (() => Response | Promise<Response>)
-  /** Lets the mock API answer instead, from the shipped catalogue. */
+  /** Lets the mock API answer instead, from the tests' catalogue. */
   scenario?: ScenarioName
   /** What stands under 'downloads' before the page opens: a list, or the very text. */
   installed?: AppRecord[] | string

@@ -1,8 +1,8 @@
 import { type Handler, serveFolder } from '../../tools/lib/staticHost.ts'
 
-/** The built site with `content` in the place of the file at `path`, such as '/sw.js'. */
-export function serveWith(path: string, content: string): Handler {
-  const files = serveFolder('dist')
+/** The site built in `dist` with `content` in place of the file at `path`, such as '/sw.js'. */
+export function serveWith(dist: string, path: string, content: string): Handler {
+  const files = serveFolder(dist)
   return (request, response) => {
     if (request.url !== path) return files(request, response)
     const type = path.endsWith('.js') ? 'text/javascript' : 'application/json'

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { Option } from '@commander-js/extra-typings'
 import { createBuilder } from 'vite'
 import { defineCommand, runCommand } from '../lib/command.ts'
@@ -11,7 +12,8 @@ const command = defineCommand(
   .option('--base <path>', 'the path of the site on its host', readBase, '/')
   .option('--outDir <dir>', 'instead of dist/')
   .option('--emptyOutDir', 'empty that folder first, also outside the project')
-  .option('--publicDir <dir>', 'the catalogue and its pictures, instead of public/')
+  .option('--site <file>', 'the brand, instead of src/site/site.ts')
+  .option('--public <dir>', 'the catalogue and its pictures, instead of public/')
   .addOption(
     new Option('--mode <mode>', 'which build of React, Redux and the router the site gets')
       .choices(['production', 'development'] as const)
@@ -22,10 +24,16 @@ const command = defineCommand(
       .choices(['info', 'warn', 'error', 'silent'] as const)
       .default('info' as const),
   )
-  .action(async ({ outDir, emptyOutDir, ...config }) => {
+  .action(async ({ site, public: publicDir, outDir, emptyOutDir, ...config }) => {
+    for (const path of [site, publicDir]) {
+      if (path !== undefined && !existsSync(path)) throw new Error(`${path} does not exist.`)
+    }
+    // Read by tools/lib/site.ts, which Vite's configuration imports.
+    if (site !== undefined) process.env.SITE_FILE = site
     process.env.NODE_ENV = config.mode
     try {
-      const builder = await createBuilder({ ...config, build: { outDir, emptyOutDir } }, null)
+      const options = { ...config, publicDir, build: { outDir, emptyOutDir } }
+      const builder = await createBuilder(options, null)
       await builder.buildApp()
     } catch (error) {
       console.error(error)

@@ -1,5 +1,5 @@
-import { site } from '../../src/site/site.ts'
 import { escapeHtml } from '../lib/escapeHtml.ts'
+import { site } from '../lib/site.ts'
 import { addressOf } from './headTags.ts'
 
 /** The most addresses that one sitemap may hold, by its protocol. */

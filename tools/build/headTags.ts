@@ -1,8 +1,8 @@
 import type { AppRecord } from '../../src/shared/domain/appRecord.ts'
 import { toInlineJson } from '../../src/shared/domain/prerenderedData.ts'
 import type { PageHeadFacts } from '../../src/shared/ui/PageHead.tsx'
-import { site } from '../../src/site/site.ts'
 import { escapeHtml } from '../lib/escapeHtml.ts'
+import { site } from '../lib/site.ts'
 import { PREVIEW_SIZE } from './previewPictures.ts'
 
 /** What a page says of itself to search engines and link previews. */

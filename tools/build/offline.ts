@@ -5,8 +5,8 @@ import { fileURLToPath } from 'node:url'
 import { build, type Plugin, type ViteBuilder } from 'vite'
 import type { OfflineFiles, RevisedFile } from '../../src/offline/offlineFiles.ts'
 import type { AppRecord } from '../../src/shared/domain/appRecord.ts'
-import { site } from '../../src/site/site.ts'
 import { readCatalogue } from '../lib/catalogueFile.ts'
+import { site } from '../lib/site.ts'
 
 const WORKER = fileURLToPath(new URL('../../src/offline/worker.ts', import.meta.url))
 const MANIFEST = 'manifest.webmanifest'

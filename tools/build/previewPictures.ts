@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import type { AppRecord } from '../../src/shared/domain/appRecord.ts'
 import { initialOf } from '../../src/shared/domain/initial.ts'
-import { site } from '../../src/site/site.ts'
+import { site } from '../lib/site.ts'
 import { breakLines, drawableText, drawLine, widthOf } from './pictureText.ts'
 
 /** What link previews ask for, in pixels. */

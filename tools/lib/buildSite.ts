@@ -4,29 +4,27 @@ import { fileURLToPath } from 'node:url'
 
 const COMMAND = fileURLToPath(new URL('../build/cli.ts', import.meta.url))
 
-type BuildOptions = {
+export type BuildOptions = {
   outDir: string
-  /** The folder of the sources; without it, the one this runs in. */
-  root?: string
+  /** The brand file, in place of src/site/site.ts. */
+  site?: string
+  /** The folder of the catalogue and its pictures, in place of public/. */
+  publicDir?: string
   /** Starts and ends with '/'. */
   base?: string
-  /** The folder of the catalogue and its pictures. */
-  publicDir?: string
   /** Which build of React, Redux and the router the site gets. */
   mode?: 'production' | 'development'
-  /** What the build finds in its environment beside ours. */
+  /** Added to the environment of the build. */
   env?: Record<string, string>
 }
 
-/** Builds the site as `npm run build` does, in a process of its own; gives its exit code and what it printed. */
+/** Runs `npm run build` with these options; resolves to its exit code and what it printed. */
 export async function buildSite(options: BuildOptions): Promise<{ code: number; output: string }> {
-  const { outDir, root, base = '/', publicDir, mode = 'production', env = {} } = options
+  const { outDir, site, publicDir, base = '/', mode = 'production', env = {} } = options
   const flags = ['--base', base, '--mode', mode, '--outDir', outDir, '--emptyOutDir']
-  if (publicDir !== undefined) flags.push('--publicDir', publicDir)
-  const build = spawn(process.execPath, [COMMAND, ...flags], {
-    cwd: root,
-    env: { ...process.env, ...env },
-  })
+  if (site !== undefined) flags.push('--site', site)
+  if (publicDir !== undefined) flags.push('--public', publicDir)
+  const build = spawn(process.execPath, [COMMAND, ...flags], { env: { ...process.env, ...env } })
   let output = ''
   for (const stream of [build.stdout, build.stderr]) stream.on('data', data => (output += data))
   const [code] = await once(build, 'exit')

@@ -32,6 +32,8 @@ type PicturesOptions = {
   folder: string
   /** A folder of an older run: pictures that changed since are marked. */
   against?: string | undefined
+  /** The built site. */
+  dist?: string
 }
 
 /**
@@ -39,9 +41,9 @@ type PicturesOptions = {
  * picture of the screen after every action; gives its path. No storage is touched.
  */
 export async function writePictures(options: PicturesOptions): Promise<string> {
-  const { name, trace, result, folder, against } = options
+  const { name, trace, result, folder, against, dist = buildFolder } = options
   const older = against === undefined ? undefined : readOlder(join(against, name, 'index.html'))
-  const pictures = await takePictures(trace)
+  const pictures = await takePictures(trace, dist)
   const strip: Filmstrip = { name, pictures: {}, frames: [] }
   pictures.forEach((picture, index) => {
     const id = createHash('sha256').update(picture).digest('hex').slice(0, 16)
@@ -98,8 +100,8 @@ function describeFrame(trace: Trace, result: ReplayResult, index: number): Omit<
 }
 
 /** PNG files: the start, then the screen after each action. */
-async function takePictures(trace: Trace): Promise<Buffer[]> {
-  const host = await openHost(serveFolder(buildFolder))
+async function takePictures(trace: Trace, dist: string): Promise<Buffer[]> {
+  const host = await openHost(serveFolder(dist))
   const browser = await launchChromium(true)
   try {
     const page = await browser.newPage({

@@ -1,6 +1,7 @@
 import { createContext, useContext } from 'react'
 import { useHref, useLocation } from 'react-router'
-import { homeTitle, site } from '../../site/site.ts'
+import { site } from '../../site/site.ts'
+import { homeTitle } from '../domain/homeTitle.ts'
 import { publicAddress } from '../domain/paths.ts'
 
 /** What a screen tells browsers and search engines about itself. */
@@ -26,7 +27,7 @@ type PageHeadProps = {
 /** Title, description, robots and, with SITE_URL, the canonical address of a screen. React puts them into the head. */
 export function PageHead({ title, description, isIndexed = true }: PageHeadProps) {
   const facts = {
-    title: title ? `${title} – ${site.name}` : homeTitle,
+    title: title ? `${title} – ${site.name}` : homeTitle(site),
     description: shorten(description.replace(/\s+/g, ' ').trim()),
     isIndexed,
   }

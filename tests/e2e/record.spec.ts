@@ -1,0 +1,58 @@
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { replayTrace } from '../../tools/replay/replay.ts'
+import { initialState, leaveOut, reducer } from '../../tools/replay/site.ts'
+import { readTrace } from '../../tools/replay/trace.ts'
+import { runNode } from '../support/runNode.ts'
+import { expect, test } from './journey.ts'
+
+const RECORDER = 'tools/replay/record.ts'
+const TRACE = 'tests/replay/traces/search-install-uninstall.json'
+
+const record = (url = '', ...flags: string[]) => runNode([RECORDER, url, ...flags])
+
+test('the recorder goes on over the reload of an install, and its trace replays', async ({
+  baseURL,
+}) => {
+  test.slow()
+  const out = join(mkdtempSync(join(tmpdir(), 'record-')), 'trace.json')
+  const script = 'tests/replay/visits/search-install-uninstall.ts'
+  expect(await record(baseURL, '--out', out, '--script', script)).toMatchObject({ code: 0 })
+  const trace = readTrace(out, initialState)
+  const typesIn = ({ actions }: typeof trace) => actions.map(({ action }) => action.type)
+  const isVisitors = (type: string) => !type.startsWith('catalogueApi/')
+  const [types, expected] = [typesIn(trace), typesIn(readTrace(TRACE, initialState))]
+  // A visitor need not wait for the catalogue, so it comes in between.
+  expect(types.filter(isVisitors)).toEqual(expected.filter(isVisitors))
+  expect(types.toSorted()).toEqual(expected.toSorted())
+  expect(replayTrace(trace, { reducer, leaveOut }).first).toBe(undefined)
+})
+
+test('the recorder keeps what was recorded when a visit fails', async ({ baseURL }) => {
+  const folder = mkdtempSync(join(tmpdir(), 'record-'))
+  const [out, script] = [join(folder, 'trace.json'), join(folder, 'visit.mjs')]
+  writeFileSync(
+    script,
+    `export async function visit(page, url) {
+      await page.goto(url + 'apps')
+      await page.getByPlaceholder('Search').fill('tide')
+      await page.getByRole('button', { name: 'Nowhere' }).click({ timeout: 1000 })
+    }`,
+  )
+  const { code, output } = await record(baseURL, '--out', out, '--script', script)
+  expect(code).toBe(2)
+  expect(output).toMatch(/^The script's visit failed: .*Timeout 1000ms exceeded/m)
+  const types = readTrace(out, initialState).actions.map(({ action }) => action.type)
+  expect(types).toContain('view/searchTyped')
+})
+
+// Elsewhere a window needs no variable.
+if (process.platform === 'linux') {
+  test('the recorder says where there is no screen for its window', async ({ baseURL }) => {
+    const args = [RECORDER, baseURL ?? '', '--out', join(tmpdir(), 'never.json')]
+    const { code, output } = await runNode(args, { DISPLAY: '', WAYLAND_DISPLAY: '' })
+    expect(code).toBe(2)
+    expect(output).toBe('There is no screen on which Chromium could open a window.\n')
+  })
+}

@@ -1,0 +1,100 @@
+import { cpSync, existsSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { SCENARIOS } from '../../mock-server/scenarios.ts'
+import { type BuildOptions, buildSite } from '../../tools/lib/buildSite.ts'
+import { openHost, serveFolder } from '../../tools/lib/staticHost.ts'
+import { catalogue, fixtureSite } from '../fixtures/catalogue.ts'
+
+/** A site that is built and served. */
+export type BuiltSite = {
+  /** Ends with the site's base. */
+  url: string
+  /** The folder of its files. */
+  dist: string
+}
+
+const FOLDER = '.cache/e2e'
+
+const BUILDS = {
+  fixture: () => build('fixture', {}),
+  store: () => build('store', { base: '/store/', env: { SITE_URL: 'https://apps.example' } }),
+  strict: () => build('strict', { base: '/strict/', mode: 'development', ...withHostileRecords() }),
+  next: () => build('next', { site: 'tests/fixtures/nextSite.ts' }),
+  async shipped() {
+    if (existsSync('dist/index.html')) return 'dist'
+    throw new Error('There is no dist/ yet: npm run build makes it.')
+  },
+}
+
+type Variant = { build: keyof typeof BUILDS; base?: string; isSinglePage?: boolean }
+
+/** What specs can ask for; but for `shipped`, all have the brand and the catalogue of tests/fixtures. */
+const VARIANTS = {
+  /** On a plain static host. */
+  plain: { build: 'fixture' },
+  /** On a host that answers unknown paths with index.html. */
+  fallback: { build: 'fixture', isSinglePage: true },
+  /** Under the base path /store/, built with a SITE_URL. */
+  store: { build: 'store', base: '/store/' },
+  /** With the development build of React, which reports each difference between HTML and screen; hostile records follow the catalogue. */
+  strict: { build: 'strict', base: '/strict/' },
+  /** The build that comes after `plain`, with another headline and other scripts. */
+  next: { build: 'next' },
+  /** `dist/`, as `npm run build` made it, with the shipped brand and catalogue. */
+  shipped: { build: 'shipped' },
+} as const satisfies Record<string, Variant>
+
+export type VariantName = keyof typeof VARIANTS
+
+/**
+ * Starts a server that gives `GET /NAME` as a BuiltSite, which is built when a test first asks for it
+ * and shared by all workers. Its address is in SITE_SERVER; see `builtSite` in journey.ts.
+ */
+export default async function startSiteServer() {
+  const closing: (() => Promise<void>)[] = []
+  const dists = memoize((name: keyof typeof BUILDS) => BUILDS[name]())
+  const sites = memoize(async (name: VariantName): Promise<BuiltSite> => {
+    const { build, base = '/', isSinglePage = false }: Variant = VARIANTS[name]
+    const dist = await dists(build)
+    const host = await openHost(serveFolder(dist, { base, isSinglePage }))
+    closing.push(async () => host.close())
+    return { url: `${host.origin}${base}`, dist }
+  })
+  const server = createServer((request, response) => {
+    sites(request.url?.slice(1) as VariantName).then(
+      site => response.end(JSON.stringify(site)),
+      error => response.writeHead(500).end(String(error)),
+    )
+  }).listen(0)
+  closing.push(async () => void server.close())
+  process.env.SITE_SERVER = `http://localhost:${(server.address() as AddressInfo).port}`
+  return async () => {
+    await Promise.all(closing.map(close => close()))
+  }
+}
+
+function memoize<Key, Value>(make: (key: Key) => Promise<Value>): (key: Key) => Promise<Value> {
+  const made = new Map<Key, Promise<Value>>()
+  return key => {
+    const value = made.get(key) ?? make(key)
+    made.set(key, value)
+    return value
+  }
+}
+
+async function build(name: string, options: Partial<BuildOptions>): Promise<string> {
+  const outDir = `${FOLDER}/${name}`
+  const env = { SITE_URL: '', ...options.env }
+  const { code, output } = await buildSite({ ...fixtureSite, ...options, outDir, env })
+  if (code !== 0) throw new Error(output)
+  return outDir
+}
+
+function withHostileRecords() {
+  const publicDir = `${FOLDER}/hostile-public`
+  cpSync(fixtureSite.publicDir, publicDir, { recursive: true })
+  const records = [...catalogue, ...SCENARIOS.hostile.records()]
+  writeFileSync(`${publicDir}/data.json`, JSON.stringify(records))
+  return { publicDir }
+}

@@ -1,0 +1,48 @@
+import { readdirSync } from 'node:fs'
+import type { AppRecord } from '../../src/shared/domain/appRecord.ts'
+import { axeFindings, expect, siteStarted, test } from './journey.ts'
+
+// The site as it is shipped, whatever its brand and its catalogue are.
+test.use({ variant: 'shipped' })
+
+test('every page of the built site is served, and each app of the catalogue has one', async ({
+  request,
+  builtSite,
+}) => {
+  const catalogue: AppRecord[] = await (await request.get('data.json')).json()
+  expect(catalogue.length).toBeGreaterThan(0)
+  const files = readdirSync(`${builtSite.dist}/appdetails`).filter(name => name.endsWith('.html'))
+  expect(files.toSorted()).toEqual(catalogue.map(({ id }) => `${id}.html`).toSorted())
+  for (const path of ['', 'apps', 'installation', ...files.map(name => `appdetails/${name}`)]) {
+    const answer = await request.get(path.replace('.html', ''))
+    expect(answer.status(), path).toBe(200)
+    expect(await answer.text(), path).toMatch(/<h1[^>]*>[^<]*\S/)
+  }
+})
+
+for (const { name, find } of [
+  { name: 'home', find: () => './' },
+  { name: 'apps', find: () => 'apps' },
+  { name: 'installation', find: () => 'installation' },
+  { name: 'detail', find: ([app]: AppRecord[]) => `appdetails/${app?.id}` },
+  { name: 'page not found', find: () => 'no/such/page' },
+]) {
+  test(`the shipped page works: ${name}`, async ({ page, request }) => {
+    const path = find(await (await request.get('data.json')).json())
+    await page.goto(path)
+    await siteStarted(page)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/\S/)
+    await expect(page).toHaveTitle(/\S/)
+    await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+    // Lazy ones load when they come near.
+    await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
+    for (const image of await page.locator('img').all()) {
+      await image.scrollIntoViewIfNeeded()
+      await expect(image).not.toHaveJSProperty('naturalWidth', 0)
+    }
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme })
+      expect(await axeFindings(page), colorScheme).toEqual([])
+    }
+  })
+}

@@ -1,0 +1,41 @@
+import { firstApp as first, secondApp as second } from '../fixtures/catalogue.ts'
+import { expect, listedTitles, storedApps, test, withInstalled } from './journey.ts'
+
+test('storage that is blocked costs the list, not the site', async ({ page }) => {
+  await page.addInitScript(() => {
+    for (const name of ['localStorage', 'sessionStorage']) {
+      Object.defineProperty(window, name, {
+        get() {
+          throw new DOMException('denied', 'SecurityError')
+        },
+      })
+    }
+  })
+  await page.goto(`appdetails/${first.id}`)
+  await page.getByRole('button', { name: 'Install Now' }).click()
+  await expect(page.getByRole('alert')).toHaveText(
+    'This browser could not keep the app in your list',
+  )
+  await expect(page.getByRole('button', { name: 'Install Now' })).toBeEnabled()
+  await page.getByRole('link', { name: 'Installation' }).click()
+  await expect(page.getByText('0 Apps Found')).toBeVisible()
+})
+
+test('storage that is full keeps the list as it was', async ({ page }) => {
+  await withInstalled(page, [second])
+  await page.addInitScript(() => {
+    Storage.prototype.setItem = () => {
+      throw new DOMException('full', 'QuotaExceededError')
+    }
+  })
+  await page.goto(`appdetails/${first.id}`)
+  await page.getByRole('button', { name: 'Install Now' }).click()
+  await expect(page.getByRole('alert')).toHaveText(
+    'This browser could not keep the app in your list',
+  )
+  await page.getByRole('link', { name: 'Installation' }).click()
+  await page.getByRole('button', { name: 'Uninstall' }).click()
+  await expect(page.getByRole('alert').last()).toContainText('the app stays in it')
+  expect(await listedTitles(page)).toEqual([second.title])
+  expect(await storedApps(page)).toEqual([second])
+})

@@ -1,0 +1,57 @@
+import react from '@vitejs/plugin-react'
+import { playwright } from '@vitest/browser-playwright'
+import { defineConfig } from 'vitest/config'
+import { fixtureSite } from './tests/fixtures/catalogue.ts'
+import { closeMock, openMock } from './tests/support/mockCommands.ts'
+import { findChromium } from './tools/lib/chromium.mjs'
+import { sassOptions } from './tools/lib/sassOptions.ts'
+
+// For this process, its workers and the commands that tests start.
+process.env.SITE_FILE = fixtureSite.site
+const { chosenSite } = await import('./tools/build/chosenSite.ts')
+
+const strictConsole = 'tests/support/strictConsole.ts'
+
+export default defineConfig({
+  plugins: [chosenSite(), react()],
+  publicDir: fixtureSite.publicDir,
+  css: { preprocessorOptions: { scss: sassOptions } },
+  test: {
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'unit',
+          include: ['tests/unit/**/*.test.ts'],
+          setupFiles: [strictConsole],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'tools',
+          include: ['tests/{build,mock-server,replay}/**/*.test.ts'],
+          setupFiles: [strictConsole],
+        },
+      },
+      {
+        extends: true,
+        // Found while the tests run, they would reload the page under them.
+        optimizeDeps: { entries: ['src/main.tsx', 'tests/pages/**'] },
+        test: {
+          name: 'pages',
+          include: ['tests/pages/**/*.test.tsx'],
+          setupFiles: [strictConsole, 'tests/support/pageSetup.ts'],
+          browser: {
+            enabled: true,
+            headless: true,
+            screenshotFailures: false,
+            commands: { openMock, closeMock },
+            provider: playwright({ launchOptions: { executablePath: await findChromium() } }),
+            instances: [{ browser: 'chromium', viewport: { width: 1280, height: 800 } }],
+          },
+        },
+      },
+    ],
+  },
+})
