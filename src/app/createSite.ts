@@ -1,6 +1,7 @@
 import { setupListeners } from '@reduxjs/toolkit/query'
 import { createBrowserRouter, type DataRouter, type RouteObject } from 'react-router'
 import { selectPrerendered } from '../features/catalogue/prerenderedSlice.ts'
+import { catalogueInterrupted } from '../features/catalogue/useCatalogue.ts'
 import { createDownloads } from '../features/installedApps/downloads.ts'
 import { observeTabs } from '../features/installedApps/installedAppsListeners.ts'
 import { selectLocation, viewAt } from '../features/view/viewSlice.ts'
@@ -10,6 +11,7 @@ import {
   type PrerenderedData,
   parseData,
 } from '../shared/domain/prerenderedData.ts'
+import { acceptImportedValues } from './devtools/importedValues.ts'
 import { watchReturn, watchTimeTravel } from './devtools/timeTravel.ts'
 import { followTheme } from './layout/theme.ts'
 import { bindAddress, toViewLocation } from './navigation/bindAddress.ts'
@@ -53,6 +55,7 @@ export function createSite(
   nameEntry()
   const downloads = createDownloads(page)
   const embedded = parseData(page.document.getElementById(PRERENDERED_DATA_ID)?.textContent ?? '')
+  const stopImports = acceptImportedValues(page)
   const store = makeStore(
     {
       installedApps: { apps: downloads.read() },
@@ -71,16 +74,23 @@ export function createSite(
       isReplaying: () => timeTravel.isReplaying(),
     },
   )
-  const timeTravel = watchTimeTravel(store)
+  const timeTravel = watchTimeTravel(store, addOwnActions => {
+    address.keepAddress(addOwnActions)
+    tabs.sync()
+    store.dispatch(catalogueInterrupted())
+  })
   const router = createBrowserRouter(routes, {
     basename: siteBase(),
     // Without hydration data the router scrolls a fresh visit to the top, but the visitor may have scrolled the HTML.
     ...(!hasSavedPlace() && { hydrationData: {} }),
   })
-  const stopAddress = bindAddress(store, router, timeTravel.isTravelling)
+  const address = bindAddress(store, router, timeTravel.isTravelling)
   const tabs = observeTabs(store, downloads, timeTravel.isTravelling)
   const stopReturn = watchReturn(store, timeTravel.isTravelling, tabs.catchUp)
-  const stopNetwork = setupListeners(store.dispatch)
+  // A replay asks for nothing, not even when the browser is back online.
+  const stopNetwork = setupListeners(action =>
+    timeTravel.isReplaying() ? action : store.dispatch(action),
+  )
   const stopTheme = followTheme()
   const stopPrefetch = prefetchChart(page.document)
   showQueuedNotices()
@@ -91,7 +101,9 @@ export function createSite(
     prerendered:
       embedded && selectPrerendered(store.getState(), selectLocation(store.getState()).pathname),
     stop() {
-      stopAddress()
+      stopImports()
+      timeTravel.stop()
+      address.stop()
       tabs.stop()
       stopReturn()
       stopNetwork()

@@ -47,6 +47,15 @@ const jump = (page: Page, index: number) =>
     await new Promise(resolve => requestAnimationFrame(() => requestAnimationFrame(resolve)))
   }, index)
 
+/** Waits until a screen that asks for the catalogue has done so: it asks in a task after its first frame. */
+const nothingPending = (page: Page) =>
+  page.evaluate(async () => {
+    for (let frame = 0; frame < 3; frame += 1) {
+      await new Promise(resolve => requestAnimationFrame(resolve))
+      await new Promise(resolve => setTimeout(resolve))
+    }
+  })
+
 test('every moment is redrawn, forwards and backwards, and nothing else happens', async ({
   page,
 }) => {
@@ -159,6 +168,7 @@ test('an imported trace that never had the catalogue asks for nothing, and an un
   expect(await storedApps(page)).toEqual([own])
   await page.getByRole('link', { name: 'Apps', exact: true }).click()
   await expect(page.locator('.app-grid')).toHaveAttribute('aria-busy', 'true')
+  await nothingPending(page)
   const actions = JSON.parse(await page.evaluate(() => window.__trace.exportLifted() ?? ''))
   expect(actions.stagedActionIds).toHaveLength(without.stagedActionIds.length + 2)
   expect(requests).toEqual([])

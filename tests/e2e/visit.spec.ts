@@ -189,6 +189,31 @@ test('a notice stands top right for 5000 ms, Alt+T leads to it and Escape dismis
   await expect(notice).toHaveCount(0)
 })
 
+test('a notice is dismissed by dragging it over 80 % of its width', async ({ page }) => {
+  await page.addInitScript(app => {
+    localStorage.setItem('downloads', JSON.stringify([app]))
+  }, first)
+  await page.goto('installation')
+  await page.getByRole('button', { name: 'Uninstall' }).click()
+  const notice = page.locator('.Toastify__toast')
+  await notice.hover()
+  // It slides in.
+  await notice.evaluate(element =>
+    Promise.all(element.getAnimations().map(({ finished }) => finished)),
+  )
+  const { x, y, width, height } = (await notice.boundingBox()) as DOMRect
+  async function drag(share: number) {
+    await page.mouse.move(x + width - 10, y + height / 2)
+    await page.mouse.down()
+    await page.mouse.move(x + width - 10 - share * width, y + height / 2, { steps: 5 })
+    await page.mouse.up()
+  }
+  await drag(0.77)
+  await expect(notice).toHaveCSS('transform', 'none')
+  await drag(0.83)
+  await expect(notice).toHaveCount(0)
+})
+
 test('two tabs show what the other does', async ({ page, context }) => {
   await page.goto(`appdetails/${first.id}`)
   const other = await context.newPage()
@@ -359,7 +384,7 @@ test('a hostile catalogue is text and nothing else', async ({ page }) => {
   await expect(page).toHaveTitle(`${titles[0]} – ${site.name}`)
 })
 
-test('Redux DevTools gets every feature, Export included, and the story without noise', async ({
+test('Redux DevTools gets every feature that the policy allows, Export included, and the story without noise', async ({
   page,
 }) => {
   await page.addInitScript(() => {
@@ -386,6 +411,7 @@ test('Redux DevTools gets every feature, Export included, and the story without 
   expect(options).toMatchObject({
     features: { export: true, persist: true, import: 'custom', jump: true, skip: true, lock: true },
   })
+  expect(options).not.toHaveProperty('features.dispatch')
 })
 
 for (const width of [320, 390, 768, 1280, 1920]) {
