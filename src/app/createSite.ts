@@ -1,3 +1,4 @@
+import type { UnknownAction } from '@reduxjs/toolkit'
 import { setupListeners } from '@reduxjs/toolkit/query'
 import { createBrowserRouter, type DataRouter, type RouteObject } from 'react-router'
 import { selectPrerendered } from '../features/catalogue/prerenderedSlice.ts'
@@ -88,9 +89,9 @@ export function createSite(
   const tabs = observeTabs(store, downloads, timeTravel.isTravelling)
   const stopReturn = watchReturn(store, timeTravel.isTravelling, tabs.catchUp)
   // A replay asks for nothing, not even when the browser is back online.
-  const stopNetwork = setupListeners(action =>
-    timeTravel.isReplaying() ? action : store.dispatch(action),
-  )
+  const dispatchUnlessReplaying = (action: UnknownAction) =>
+    timeTravel.isReplaying() ? action : store.dispatch(action)
+  const stopNetwork = setupListeners(dispatchUnlessReplaying as AppStore['dispatch'])
   const stopTheme = followTheme()
   const stopPrefetch = prefetchChart(page.document)
   showQueuedNotices()

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { bundleInstrument } from '../../tools/replay/page.ts'
-import { slices } from '../../tools/replay/site.ts'
+import { initialState } from '../../tools/replay/site.ts'
 import { readTrace } from '../../tools/replay/trace.ts'
 import { makeApp } from '../support/makeApp.ts'
 import { standInForExtension } from './extensionInPage.ts'
@@ -170,10 +170,10 @@ test('an imported trace keeps what it recorded, over a reload too', async ({ pag
 
 test('a default export is imported with values as with JSON texts', async ({ page }) => {
   await openPersisted(page, 'installation')
-  const { actions, initialState } = readTrace(TRACE, slices)
+  const { actions, initialState: preloadedState } = readTrace(TRACE, initialState)
   const payload = actions.map(({ action }) => action)
-  const texts = { payload: JSON.stringify(payload), preloadedState: JSON.stringify(initialState) }
-  for (const file of [{ payload, preloadedState: initialState }, texts]) {
+  const texts = { payload: JSON.stringify(payload), preloadedState: JSON.stringify(preloadedState) }
+  for (const file of [{ payload, preloadedState }, texts]) {
     await page.reload()
     await connected(page)
     await page.evaluate(

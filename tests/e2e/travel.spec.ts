@@ -174,6 +174,25 @@ test('an imported trace that never had the catalogue asks for nothing, and an un
   expect(requests).toEqual([])
 })
 
+test('an imported trace asks for nothing when the browser is back online', async ({
+  page,
+  context,
+}) => {
+  await openInstrumented(page, 'apps')
+  await page.getByText('(2) Apps Found').waitFor()
+  await page.evaluate(trace => window.__trace.importLifted(trace), lifted)
+  const exported = await page.evaluate(() => window.__trace.exportLifted())
+  const requests: string[] = []
+  page.on('request', request => {
+    if (request.url().endsWith('.json')) requests.push(request.url())
+  })
+  await context.setOffline(true)
+  await context.setOffline(false)
+  await nothingPending(page)
+  expect(await page.evaluate(() => window.__trace.exportLifted())).toBe(exported)
+  expect(requests).toEqual([])
+})
+
 test('the recorder goes on over the reload of an install, and its trace replays', async ({
   baseURL,
 }) => {

@@ -3,8 +3,8 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as after } from 'node:timers/promises'
 import type { Page } from '@playwright/test'
-import { makeTemporaryFolder } from '../../tools/command.ts'
-import { slices } from '../../tools/replay/site.ts'
+import { makeTemporaryFolder } from '../../tools/lib/command.ts'
+import { initialState } from '../../tools/replay/site.ts'
 import { readTrace } from '../../tools/replay/trace.ts'
 import type { Lifted, Visit } from './monitor.ts'
 
@@ -86,7 +86,7 @@ export const journeys: Journey[] = [
       await monitor.press('Persist state history')
       await install(page)
       await untilEqual(async () => installsIn(await monitor.export()), [first])
-      const { actions } = readTrace(TRACE, slices)
+      const { actions } = readTrace(TRACE, initialState)
       await monitor.import(TRACE)
       const typesOf = (trace: Lifted) =>
         trace.stagedActionIds.slice(1).map(id => trace.actionsById[id]?.action.type)
@@ -103,9 +103,9 @@ export const journeys: Journey[] = [
     name: 'a default export with values instead of JSON texts is imported',
     async run({ page, openMonitor }) {
       const file = join(makeTemporaryFolder('trace'), 'values.json')
-      const { actions, initialState } = readTrace(TRACE, slices)
+      const { actions, initialState: preloadedState } = readTrace(TRACE, initialState)
       const payload = actions.map(({ action }) => action)
-      writeFileSync(file, JSON.stringify({ payload, preloadedState: initialState }))
+      writeFileSync(file, JSON.stringify({ payload, preloadedState }))
       await page.goto('apps')
       const monitor = await openMonitor()
       await monitor.import(file)

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { chromium, type Page } from '@playwright/test'
-import { ensureChromium } from '../../tools/chromium.mjs'
-import { makeTemporaryFolder } from '../../tools/command.ts'
+import { ensureChromium } from '../../tools/lib/chromium.mjs'
+import { makeTemporaryFolder } from '../../tools/lib/command.ts'
 
 /** The id that the extension's own key gives it, in every build. */
 const EXTENSION_ID = 'lmhkpmbekcpmknklioeibfkpmmfibljd'
