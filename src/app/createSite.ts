@@ -1,6 +1,8 @@
+import type { UnknownAction } from '@reduxjs/toolkit'
 import { setupListeners } from '@reduxjs/toolkit/query'
 import { createBrowserRouter, type DataRouter, type RouteObject } from 'react-router'
 import { selectPrerendered } from '../features/catalogue/prerenderedSlice.ts'
+import { catalogueInterrupted } from '../features/catalogue/useCatalogue.ts'
 import { createDownloads } from '../features/installedApps/downloads.ts'
 import { observeTabs } from '../features/installedApps/installedAppsListeners.ts'
 import { selectLocation, viewAt } from '../features/view/viewSlice.ts'
@@ -11,6 +13,7 @@ import {
   parseData,
 } from '../shared/domain/prerenderedData.ts'
 import { removePageHead } from '../shared/ui/PageHead.tsx'
+import { acceptImportedValues } from './devtools/importedValues.ts'
 import { watchReturn, watchTimeTravel } from './devtools/timeTravel.ts'
 import { followTheme } from './layout/theme.ts'
 import { bindAddress, toViewLocation } from './navigation/bindAddress.ts'
@@ -54,6 +57,7 @@ export function createSite(
   nameEntry()
   const downloads = createDownloads(page)
   const embedded = parseData(page.document.getElementById(PRERENDERED_DATA_ID)?.textContent ?? '')
+  const stopImports = acceptImportedValues(page)
   const store = makeStore(
     {
       installedApps: { apps: downloads.read() },
@@ -72,16 +76,23 @@ export function createSite(
       isReplaying: () => timeTravel.isReplaying(),
     },
   )
-  const timeTravel = watchTimeTravel(store)
+  const timeTravel = watchTimeTravel(store, addOwnActions => {
+    address.keepAddress(addOwnActions)
+    tabs.sync()
+    store.dispatch(catalogueInterrupted())
+  })
   const router = createBrowserRouter(routes, {
     basename: siteBase(),
     // Without hydration data the router scrolls a fresh visit to the top, but the visitor may have scrolled the HTML.
     ...(!hasSavedPlace() && { hydrationData: {} }),
   })
-  const stopAddress = bindAddress(store, router, timeTravel.isTravelling)
+  const address = bindAddress(store, router, timeTravel.isTravelling)
   const tabs = observeTabs(store, downloads, timeTravel.isTravelling)
   const stopReturn = watchReturn(store, timeTravel.isTravelling, tabs.catchUp)
-  const stopNetwork = setupListeners(store.dispatch)
+  // A replay asks for nothing, not even when the browser is back online.
+  const dispatchUnlessReplaying = (action: UnknownAction) =>
+    timeTravel.isReplaying() ? action : store.dispatch(action)
+  const stopNetwork = setupListeners(dispatchUnlessReplaying as AppStore['dispatch'])
   const stopTheme = followTheme()
   const stopPrefetch = prefetchChart(page.document)
   showQueuedNotices()
@@ -94,7 +105,9 @@ export function createSite(
     router,
     prerendered,
     stop() {
-      stopAddress()
+      stopImports()
+      timeTravel.stop()
+      address.stop()
       tabs.stop()
       stopReturn()
       stopNetwork()

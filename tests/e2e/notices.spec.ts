@@ -1,5 +1,5 @@
 import { firstApp as first } from '../fixtures/catalogue.ts'
-import { expect, test, withInstalled } from './journey.ts'
+import { expect, test, withInstalled, withStyle } from './journey.ts'
 
 test('a notice is seen for its whole time where motion is not wanted', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
@@ -30,5 +30,30 @@ test('a notice stands top right for 5000 ms, Alt+T leads to it and Escape dismis
   await expect(page.locator('.Toastify__toast')).toBeFocused()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('button', { name: 'Go Back!' })).toBeFocused()
+  await expect(notice).toHaveCount(0)
+})
+
+test('a notice is dismissed by dragging it over 80 % of its width', async ({ page }) => {
+  // The end of this animation closes the notice.
+  await withStyle(page, '.Toastify__progress-bar { animation: none !important }')
+  await withInstalled(page, [first])
+  await page.goto('installation')
+  await page.getByRole('button', { name: 'Uninstall' }).click()
+  const notice = page.locator('.Toastify__toast')
+  await expect(notice).toBeVisible()
+  // It slides in.
+  await notice.evaluate(element =>
+    Promise.all(element.getAnimations().map(({ finished }) => finished)),
+  )
+  const { x, y, width, height } = (await notice.boundingBox()) as DOMRect
+  async function drag(share: number) {
+    await page.mouse.move(x + width - 10, y + height / 2)
+    await page.mouse.down()
+    await page.mouse.move(x + width - 10 - share * width, y + height / 2, { steps: 5 })
+    await page.mouse.up()
+  }
+  await drag(0.77)
+  await expect(notice).toHaveCSS('transform', 'none')
+  await drag(0.83)
   await expect(notice).toHaveCount(0)
 })

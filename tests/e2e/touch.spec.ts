@@ -1,9 +1,5 @@
-import { readFileSync } from 'node:fs'
-import type { AppRecord } from '../../src/shared/domain/appRecord.ts'
+import { firstApp as first, secondApp as second } from '../fixtures/catalogue.ts'
 import { expect, test } from './journey.ts'
-
-const catalogue: AppRecord[] = JSON.parse(readFileSync('public/data.json', 'utf8'))
-const [first, second] = catalogue as [AppRecord, AppRecord]
 
 /** Smallest width and height of what a finger meets, in CSS pixels. */
 const TARGET = 44

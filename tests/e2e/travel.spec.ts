@@ -46,6 +46,15 @@ const jump = (page: Page, index: number) =>
     await new Promise(resolve => requestAnimationFrame(() => requestAnimationFrame(resolve)))
   }, index)
 
+/** Waits until a screen that asks for the catalogue has done so: it asks in a task after its first frame. */
+const nothingPending = (page: Page) =>
+  page.evaluate(async () => {
+    for (let frame = 0; frame < 3; frame += 1) {
+      await new Promise(resolve => requestAnimationFrame(resolve))
+      await new Promise(resolve => setTimeout(resolve))
+    }
+  })
+
 test('every moment is redrawn, forwards and backwards, and nothing else happens', async ({
   page,
 }) => {
@@ -158,12 +167,32 @@ test('an imported trace that never had the catalogue asks for nothing, and an un
   expect(await storedApps(page)).toEqual([own])
   await page.getByRole('link', { name: 'Apps', exact: true }).click()
   await expect(page.locator('.app-grid')).toHaveAttribute('aria-busy', 'true')
+  await nothingPending(page)
   const actions = JSON.parse(await page.evaluate(() => window.__trace.exportLifted() ?? ''))
   expect(actions.stagedActionIds).toHaveLength(without.stagedActionIds.length + 2)
   expect(requests).toEqual([])
 })
 
-test('Redux DevTools gets every feature, Export included, and the story without noise', async ({
+test('an imported trace asks for nothing when the browser is back online', async ({
+  page,
+  context,
+}) => {
+  await openInstrumented(page, 'apps')
+  await page.getByText('(2) Apps Found').waitFor()
+  await page.evaluate(trace => window.__trace.importLifted(trace), lifted)
+  const exported = await page.evaluate(() => window.__trace.exportLifted())
+  const requests: string[] = []
+  page.on('request', request => {
+    if (request.url().endsWith('.json')) requests.push(request.url())
+  })
+  await context.setOffline(true)
+  await context.setOffline(false)
+  await nothingPending(page)
+  expect(await page.evaluate(() => window.__trace.exportLifted())).toBe(exported)
+  expect(requests).toEqual([])
+})
+
+test('Redux DevTools gets every feature that the policy allows, Export included, and the story without noise', async ({
   page,
 }) => {
   await page.addInitScript(() => {
@@ -190,4 +219,5 @@ test('Redux DevTools gets every feature, Export included, and the story without 
   expect(options).toMatchObject({
     features: { export: true, persist: true, import: 'custom', jump: true, skip: true, lock: true },
   })
+  expect(options).not.toHaveProperty('features.dispatch')
 })

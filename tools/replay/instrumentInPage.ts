@@ -28,9 +28,9 @@ const inPage = {
   exportLifted(): string | undefined {
     return liftedStore && JSON.stringify(withoutNoise(liftedStore.getState()))
   },
-  /** Puts a recording in the place of what has happened, and recomputes it. */
-  importLifted(lifted: Lifted): void {
-    liftedStore?.dispatch(ActionCreators.importState(lifted) as never)
+  /** Puts a recording, or actions from `preloadedState` on, in the place of what has happened, and recomputes it. */
+  importLifted(recording: Lifted | Action[], preloadedState?: State): void {
+    liftedStore?.dispatch({ ...ActionCreators.importState(recording), preloadedState } as never)
   },
   /** Lets no action change the store, or lets them again. */
   lock(isLocked: boolean): void {

@@ -3,14 +3,19 @@ import { HIDDEN_ACTIONS } from './options.ts'
 
 const isHidden = new RegExp(HIDDEN_ACTIONS.join('|'))
 
+/** An entry of the list of actions; `timestamp` in ms since 1970. */
+type LiftedAction = { type: string; action: { type: string }; timestamp: number }
+
 /** What Redux DevTools' instrument adds to a store. */
 type LiftedStore = {
   getState(): {
-    actionsById: Record<number, { action: { type: string } }>
+    actionsById: Record<number, LiftedAction>
     stagedActionIds: number[]
     currentStateIndex: number
     isLocked: boolean
   }
+  dispatch(action: LiftedAction): unknown
+  subscribe(listener: () => void): () => void
 }
 
 /** What Redux DevTools does to the store at the moment; all false without the extension. */
@@ -19,16 +24,31 @@ export type TimeTravel = {
   isLocked(): boolean
   /** Another moment than the last is shown, or the store is locked. */
   isTravelling(): boolean
-  /** So it is, or what is shown has not happened on this page (import, reset): it asks the world for nothing. */
+  /** True while travelling or showing what has not happened on this page (an imported trace, a reset). */
   isReplaying(): boolean
+  stop(): void
 }
 
-/** To be made before anything but the page's own actions is in `store`. */
-export function watchTimeTravel(store: AppStore): TimeTravel {
+/** The session storage key under which a page leaves the timestamp of its first action to the next page of the tab. */
+const TRACE_START_KEY = 'traceStart'
+/** Persist restores the list when a page opens; a later import of the same list is a tester's. */
+const RESTORED_WITHIN_MS = 5000
+
+/**
+ * Follows Redux DevTools in `store`. Call it before anything else subscribes to the store.
+ * `onRestored` is called when the extension's Persist has put the list of the tab's last page in the
+ * place of this page's. Unlike an imported trace, that list continues here: `addOwnActions` appends
+ * what this page has done so far.
+ */
+export function watchTimeTravel(
+  store: AppStore,
+  onRestored: (addOwnActions: () => void) => void,
+): TimeTravel {
   const { liftedStore } = store as AppStore & { liftedStore?: LiftedStore }
   const lifted = () => liftedStore?.getState()
   // An import, like a reset, starts from an entry of its own.
-  const ownStart = lifted()?.actionsById[0]
+  let ownStart = lifted()?.actionsById[0]
+  const stop = liftedStore ? followRestores(liftedStore) : () => {}
   const isLocked = () => lifted()?.isLocked === true
   function isPast(): boolean {
     const state = lifted()
@@ -39,7 +59,60 @@ export function watchTimeTravel(store: AppStore): TimeTravel {
   }
   const isTravelling = () => isLocked() || isPast()
   const isReplaying = () => isTravelling() || lifted()?.actionsById[0] !== ownStart
-  return { isLocked, isTravelling, isReplaying }
+  return { isLocked, isTravelling, isReplaying, stop }
+
+  function followRestores(liftedStore: LiftedStore): () => void {
+    let restorable = takeTraceStart()
+    let isImported = false
+    let latest = liftedStore.getState()
+    const stopStore = liftedStore.subscribe(() => {
+      const before = latest
+      latest = liftedStore.getState()
+      const start = latest.actionsById[0]
+      if (start === before.actionsById[0]) return
+      const isRestored =
+        start?.timestamp === restorable &&
+        Date.now() - (ownStart?.timestamp ?? 0) < RESTORED_WITHIN_MS
+      restorable = undefined
+      // A reset or commit leaves one entry.
+      isImported = !isRestored && (isImported || latest.stagedActionIds.length > 1)
+      if (!isRestored) return
+      ownStart = start
+      onRestored(() => {
+        // Their effects have run: they must not pass the middleware again.
+        for (const id of before.stagedActionIds.slice(1)) {
+          const entry = before.actionsById[id]
+          if (entry) liftedStore.dispatch(entry)
+        }
+      })
+    })
+    const onPageHide = () => {
+      if (!isImported) leaveTraceStart(latest.actionsById[0]?.timestamp)
+    }
+    window.addEventListener('pagehide', onPageHide)
+    return () => {
+      stopStore()
+      window.removeEventListener('pagehide', onPageHide)
+    }
+  }
+}
+
+function takeTraceStart(): number | undefined {
+  try {
+    const start = window.sessionStorage.getItem(TRACE_START_KEY)
+    window.sessionStorage.removeItem(TRACE_START_KEY)
+    return start === null ? undefined : Number(start)
+  } catch {
+    return undefined
+  }
+}
+
+function leaveTraceStart(timestamp: number | undefined): void {
+  try {
+    window.sessionStorage.setItem(TRACE_START_KEY, String(timestamp))
+  } catch {
+    // Storage is blocked: the next page takes the restored list for an imported one.
+  }
 }
 
 /** Calls `onReturn` each time the store is back at its last moment, until the returned function is called. */

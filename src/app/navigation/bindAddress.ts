@@ -7,6 +7,12 @@ import {
 } from '../../features/view/viewSlice.ts'
 import type { AppStore } from '../store.ts'
 
+export type AddressBinding = {
+  /** Runs `work`, and dispatches the router's address if `work` brought another into the store. */
+  keepAddress(work: () => void): void
+  stop(): void
+}
+
 /**
  * Keeps the router's address and the stored location the same, both ways: a navigation is
  * dispatched, and a stored location that changed (typing, time travel) replaces the history entry.
@@ -17,25 +23,34 @@ export function bindAddress(
   store: AppStore,
   router: DataRouter,
   isTravelling: () => boolean,
-): () => void {
+): AddressBinding {
   let isFollowing = false
-  const stopRouter = router.subscribe(tell)
-  // A trace that goes on over a reload may have ended elsewhere.
-  tell()
+  let isKept = false
+  const stopRouter = router.subscribe(dispatchLocation)
+  // A trace that continues after a reload may have ended elsewhere.
+  dispatchLocation()
   let last = selectLocation(store.getState())
   const stopStore = store.subscribe(() => {
     const wanted = selectLocation(store.getState())
-    if (wanted === last) return
+    if (isKept || wanted === last) return
     last = wanted
     follow()
   })
-  return () => {
-    stopRouter()
-    stopStore()
+  return {
+    keepAddress(work) {
+      isKept = true
+      work()
+      isKept = false
+      dispatchLocation()
+    },
+    stop() {
+      stopRouter()
+      stopStore()
+    },
   }
 
-  function tell() {
-    // What follows the store needs no telling, even where the router spells it otherwise.
+  function dispatchLocation() {
+    // An address that came from the store is not dispatched, even if the router spells it otherwise.
     if (isFollowing) return
     const current = toViewLocation(router.state.location, router.basename)
     if (isSame(current, selectLocation(store.getState()))) return

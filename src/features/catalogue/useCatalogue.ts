@@ -76,3 +76,15 @@ function catalogueWanted(): ThunkAction<void, State, CatalogueServices, UnknownA
     }
   }
 }
+
+/** Asks again for a catalogue that the store shows as pending after a reload: the page that asked for it is gone. */
+export function catalogueInterrupted(): ThunkAction<void, State, CatalogueServices, UnknownAction> {
+  return (dispatch, getState) => {
+    const { getRunningQueryThunk, resetApiState } = catalogueApi.util
+    const { isLoading } = selectCatalogue(getState())
+    if (!isLoading || dispatch(getRunningQueryThunk('getApps', undefined))) return
+    // RTK Query asks for nothing that is pending.
+    dispatch(resetApiState())
+    dispatch(catalogueWanted())
+  }
+}

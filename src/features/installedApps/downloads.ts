@@ -47,8 +47,11 @@ export type Downloads = {
   apply(operation: Operation): void
   /** Whether the browser kept the last operation applied. */
   saved(): Promise<boolean>
-  /** Follows other tabs until `stop` is called; `catchUp` passes on what happened while the observer was paused. */
-  observe(observer: DownloadsObserver): { stop(): void; catchUp(): void }
+  /**
+   * Follows other tabs until `stop` is called. `sync` passes on the list; while the observer is paused
+   * it waits for `catchUp`, which passes on what happened meanwhile.
+   */
+  observe(observer: DownloadsObserver): { stop(): void; sync(): void; catchUp(): void }
 }
 
 /** Works in `page`, whose storages may be blocked or full. */
@@ -190,6 +193,7 @@ export function createDownloads(page: Window & typeof globalThis): Downloads {
           page.removeEventListener('pagehide', close)
           page.removeEventListener('pageshow', onPageShow)
         },
+        sync,
         catchUp() {
           if (hasMissed) sync()
         },

@@ -1,0 +1,187 @@
+import { readFileSync } from 'node:fs'
+import type { Page } from '@playwright/test'
+import { bundleInstrument } from '../../tools/replay/page.ts'
+import { initialState } from '../../tools/replay/site.ts'
+import { readTrace } from '../../tools/replay/trace.ts'
+import { firstApp as first, secondApp as second } from '../fixtures/catalogue.ts'
+import { makeApp } from '../support/makeApp.ts'
+import { standInForExtension } from './extensionInPage.ts'
+import { expect, siteStarted, storedApps, test, withCatalogue } from './journey.ts'
+
+const TRACE = 'tests/replay/traces/search-install-uninstall.json'
+
+/** Opens `path` in a tab that Redux DevTools watches, with Persist on. */
+async function openPersisted(page: Page, path: string, isPrompt = false): Promise<void> {
+  await page.addInitScript(await bundleInstrument())
+  await page.addInitScript(standInForExtension, isPrompt)
+  await page.goto(path)
+  if (!isPrompt) await connected(page)
+}
+
+/** Lets the extension answer, later than whatever the page does when it opens. */
+async function connected(page: Page): Promise<void> {
+  await siteStarted(page)
+  await page.evaluate(() => window.__connectExtension())
+}
+
+/** The types in the page's list of actions. */
+const ownTypes = (page: Page) =>
+  page.evaluate(() => {
+    const { actionsById, stagedActionIds } = JSON.parse(window.__trace.exportLifted() ?? '')
+    return stagedActionIds.map((id: number) => actionsById[id].action.type) as string[]
+  })
+
+/** The types in the list of actions that the extension keeps. */
+const keptTypes = (page: Page) =>
+  page.evaluate(() => {
+    const { actionsById, stagedActionIds } = JSON.parse(sessionStorage.getItem('extension') ?? '{}')
+    return (stagedActionIds ?? []).map((id: number) => actionsById[id].action.type) as string[]
+  })
+
+async function install(page: Page): Promise<void> {
+  const reloaded = page.waitForEvent('load')
+  await page.getByRole('button', { name: 'Install Now' }).click()
+  await reloaded
+}
+
+/** Lets the extension answer, and waits until its list and the page's have so many installs. */
+async function traceHas(page: Page, installs: number): Promise<void> {
+  await connected(page)
+  const countIn = (types: string[]) =>
+    types.filter(type => type === 'installedApps/appInstalled').length
+  await expect.poll(async () => countIn(await ownTypes(page))).toBe(installs)
+  await expect.poll(async () => countIn(await keptTypes(page))).toBe(installs)
+}
+
+/** What the store, storage, the button and the address bar say. */
+const everySay = async (page: Page) => ({
+  state: await page.evaluate(() => {
+    const { computedStates } = JSON.parse(window.__trace.exportLifted() ?? '')
+    return computedStates.at(-1).state.installedApps.apps.map((app: { id: number }) => app.id)
+  }),
+  stored: (await storedApps(page))?.map(({ id }) => id),
+  button: (await page.locator('.app-detail button').first().textContent())?.split(' (')[0],
+  path: new URL(page.url()).pathname,
+})
+
+test('two installs in a row stay in the trace, and list, storage, button and address agree', async ({
+  page,
+}) => {
+  await openPersisted(page, `appdetails/${first.id}`)
+  await install(page)
+  await traceHas(page, 1)
+  expect(await everySay(page)).toMatchObject({
+    state: [first.id],
+    stored: [first.id],
+    button: 'Installed',
+  })
+  await page.goto(`appdetails/${second.id}`)
+  await traceHas(page, 1)
+  await install(page)
+  const both = {
+    state: [first.id, second.id],
+    stored: [first.id, second.id],
+    button: 'Installed',
+    path: `/appdetails/${second.id}`,
+  }
+  await traceHas(page, 2)
+  expect(await everySay(page)).toEqual(both)
+  await page.reload()
+  await traceHas(page, 2)
+  expect(await everySay(page)).toEqual(both)
+  await page.getByRole('link', { name: 'Installation' }).click()
+  await expect(page.getByText('2 Apps Found')).toBeVisible()
+})
+
+test('what the visitor does before the restored list comes stays in the trace', async ({
+  page,
+}) => {
+  await openPersisted(page, 'apps')
+  await page.getByPlaceholder('Search').fill('zzz')
+  await expect.poll(() => keptTypes(page)).toContain('view/searchTyped')
+  await page.reload()
+  await siteStarted(page)
+  await page.getByRole('link', { name: 'Installation' }).click()
+  await page.getByRole('combobox').selectOption('High->Low')
+  await connected(page)
+  await expect
+    .poll(() => keptTypes(page))
+    .toEqual(
+      expect.arrayContaining(['view/searchTyped', 'view/locationChanged', 'view/sortChosen']),
+    )
+  await expect(page).toHaveURL('installation?sort=download-desc')
+})
+
+test('a list that changed while the page was away comes from storage', async ({ page }) => {
+  await openPersisted(page, `appdetails/${first.id}`)
+  await install(page)
+  await traceHas(page, 1)
+  const other = makeApp({ title: 'Of another tab' })
+  await page.evaluate(app => localStorage.setItem('downloads', JSON.stringify([app])), other)
+  await page.reload()
+  await connected(page)
+  await expect.poll(() => keptTypes(page)).toContain('installedApps/listSynced')
+  expect(await everySay(page)).toMatchObject({
+    state: [other.id],
+    stored: [other.id],
+    button: 'Install Now',
+  })
+})
+
+for (const isPrompt of [true, false]) {
+  const when = isPrompt ? 'before' : 'after'
+  test(`a catalogue that was pending at the reload still comes when the list is restored ${when} the page asks`, async ({
+    page,
+  }) => {
+    let requests = 0
+    await page.route('**/data.json', route => {
+      requests += 1
+      if (requests > 1) route.continue()
+    })
+    await openPersisted(page, `appdetails/${first.id}`, isPrompt)
+    await expect.poll(() => keptTypes(page)).toContain('catalogueApi/executeQuery/pending')
+    await install(page)
+    if (!isPrompt) await connected(page)
+    await expect.poll(() => ownTypes(page)).toContain('installedApps/appInstalled')
+    await page.getByRole('link', { name: 'Apps', exact: true }).click()
+    await expect(page.getByText(`(${shipped.length}) Apps Found`)).toBeVisible()
+    await expect(page.locator('.app-grid')).not.toHaveAttribute('aria-busy', 'true')
+  })
+}
+
+test('an imported trace keeps what it recorded, over a reload too', async ({ page }) => {
+  await withCatalogue(page, shipped)
+  await openPersisted(page, `appdetails/${first.id}`)
+  await install(page)
+  await traceHas(page, 1)
+  await page.evaluate(trace => window.__trace.importLifted(trace), readJson(TRACE))
+  await expect.poll(() => keptTypes(page)).toContain('installedApps/appUninstalled')
+  const types = await keptTypes(page)
+  await page.reload()
+  await connected(page)
+  await expect(page.getByText('0 Apps Found')).toBeVisible()
+  await expect.poll(() => keptTypes(page)).toEqual(types)
+  expect((await storedApps(page))?.map(({ id }) => id)).toEqual([first.id])
+})
+
+test('a default export is imported with values as with JSON texts', async ({ page }) => {
+  await openPersisted(page, 'installation')
+  const { actions, initialState: preloadedState } = readTrace(TRACE, initialState)
+  const payload = actions.map(({ action }) => action)
+  const texts = { payload: JSON.stringify(payload), preloadedState: JSON.stringify(preloadedState) }
+  for (const file of [{ payload, preloadedState }, texts]) {
+    await page.reload()
+    await connected(page)
+    await page.evaluate(
+      state => window.postMessage({ source: '@devtools-extension', type: 'IMPORT', state }),
+      JSON.stringify(file),
+    )
+    await expect.poll(() => keptTypes(page)).toEqual(['@@INIT', ...payload.map(({ type }) => type)])
+    expect(await page.evaluate(() => window.__trace.exportLifted())).toContain('Tidewallet')
+  }
+})
+
+// biome-ignore lint/suspicious/noExplicitAny: the file is the instrument's own
+function readJson(file: string): any {
+  return JSON.parse(readFileSync(file, 'utf8'))
+}

@@ -1,0 +1,50 @@
+import { existsSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { buildSite } from '../../tools/lib/buildSite.ts'
+import { defineCommand, runCommand } from '../../tools/lib/command.ts'
+import { openHost, serveFolder } from '../../tools/lib/staticHost.ts'
+import { fixtureSite } from '../fixtures/catalogue.ts'
+import { type Journey, journeys } from './journeys.ts'
+import { startVisit } from './monitor.ts'
+
+const DIST = '.cache/extension'
+
+const command = defineCommand(
+  'test:extension',
+  'Builds the site and tries an unpacked Redux DevTools extension on it. Exit 1: a journey failed.',
+  'npm run test:extension -- ../redux-devtools-extension',
+)
+  .argument('<DIR>', 'the folder of the unpacked extension, which has its manifest.json')
+  .action(tryExtension)
+await runCommand(command)
+
+async function tryExtension(dir: string): Promise<void> {
+  const folder = resolve(dir)
+  if (!existsSync(`${folder}/manifest.json`)) {
+    throw new Error(`${dir} is not an unpacked extension: it has no manifest.json.`)
+  }
+  const { code, output } = await buildSite({ ...fixtureSite, outDir: DIST })
+  if (code !== 0) throw new Error(output)
+  const { origin } = await openHost(serveFolder(DIST))
+  let failed = 0
+  for (const journey of journeys) {
+    if (!(await tryJourney(journey, folder, `${origin}/`))) failed += 1
+  }
+  console.log(`\n${journeys.length - failed} passed, ${failed} failed`)
+  process.exit(failed === 0 ? 0 : 1)
+}
+
+/** Whether the journey came to its end; says so, or why it did not. */
+async function tryJourney({ name, run }: Journey, folder: string, url: string): Promise<boolean> {
+  const visit = await startVisit(folder, url)
+  try {
+    await run(visit)
+    console.log(`  ✓ ${name}`)
+    return true
+  } catch (error) {
+    console.log(`  ✗ ${name}\n${String((error as Error).message).replace(/^/gm, '      ')}`)
+    return false
+  } finally {
+    await visit.close()
+  }
+}
