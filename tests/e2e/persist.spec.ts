@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { bundleInstrument } from '../../tools/replay/page.ts'
 import { initialState } from '../../tools/replay/site.ts'
 import { readTrace } from '../../tools/replay/trace.ts'
-import { firstApp as first, secondApp as second } from '../fixtures/catalogue.ts'
+import { catalogue, firstApp as first, secondApp as second } from '../fixtures/catalogue.ts'
 import { makeApp } from '../support/makeApp.ts'
 import { standInForExtension } from './extensionInPage.ts'
 import { expect, siteStarted, storedApps, test, withCatalogue } from './journey.ts'
@@ -144,13 +144,13 @@ for (const isPrompt of [true, false]) {
     if (!isPrompt) await connected(page)
     await expect.poll(() => ownTypes(page)).toContain('installedApps/appInstalled')
     await page.getByRole('link', { name: 'Apps', exact: true }).click()
-    await expect(page.getByText(`(${shipped.length}) Apps Found`)).toBeVisible()
+    await expect(page.getByText(`(${catalogue.length}) Apps Found`)).toBeVisible()
     await expect(page.locator('.app-grid')).not.toHaveAttribute('aria-busy', 'true')
   })
 }
 
 test('an imported trace keeps what it recorded, over a reload too', async ({ page }) => {
-  await withCatalogue(page, shipped)
+  await withCatalogue(page, catalogue)
   await openPersisted(page, `appdetails/${first.id}`)
   await install(page)
   await traceHas(page, 1)
