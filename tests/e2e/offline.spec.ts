@@ -160,6 +160,40 @@ test('a host that fails is as good as no network', async ({ page, expectConsole,
   await expectPictures(page)
 })
 
+test('a page does not wait for a worker that the browser has stopped, unless the host fails', async ({
+  page,
+  expectConsole,
+  host,
+}) => {
+  await page.goto(host.origin)
+  await workerReady(page)
+  const session = await page.context().newCDPSession(page)
+  await session.send('ServiceWorker.enable')
+  const stopWorker = () => session.send('ServiceWorker.stopAllWorkers')
+
+  await stopWorker()
+  await page.goto(`${host.origin}/apps`)
+  await expect(heading(page, 'Our All Applications')).toBeVisible()
+  const source = await page.evaluate(() =>
+    Reflect.get(performance.getEntriesByType('navigation')[0] ?? {}, 'workerMatchedSourceType'),
+  )
+  expect(source).toBe('race-network-and-fetch-handler')
+
+  await stopWorker()
+  expectConsole(/404|503|Failed to load resource/)
+  expect((await page.goto(`${host.origin}/no/such/page`))?.status()).toBe(404)
+
+  host.handler = failing
+  await stopWorker()
+  await page.goto(`${host.origin}/apps`)
+  await expect(heading(page, 'Our All Applications')).toBeVisible()
+
+  host.close()
+  await stopWorker()
+  await page.goto(`${host.origin}/appdetails/${last.id}`)
+  await expect(heading(page, last.title)).toBeVisible()
+})
+
 test('a host that never answers is as good as no network', async ({ page, host }) => {
   await page.goto(host.origin)
   await workerReady(page)
