@@ -100,7 +100,10 @@ async function visitPage(page: Page, url: string): Promise<Visit> {
   })
   await page.evaluateOnNewDocument(observePaint)
   const response = await page.goto(url, { waitUntil: 'load' })
-  if (!response?.ok()) throw new Error(`${url} answers ${response?.status() ?? 'nothing'}`)
+  // A warm visit may be answered with 304.
+  if (!response || response.status() >= 400) {
+    throw new Error(`${url} answers ${response?.status() ?? 'nothing'}`)
+  }
   await page.waitForNetworkIdle({ idleTime: REST_MS })
   await after(REST_MS)
   const seen = await page.evaluate(() => Reflect.get(window, 'benchPaint') as Seen)
