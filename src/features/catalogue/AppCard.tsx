@@ -1,4 +1,6 @@
 import { memo } from 'react'
+import Card from 'react-bootstrap/Card'
+import Placeholder from 'react-bootstrap/Placeholder'
 import { Link } from 'react-router'
 import type { CardRecord } from '../../shared/domain/prerenderedData.ts'
 import { AppFigures } from '../../shared/ui/AppFigures.tsx'
@@ -23,7 +25,7 @@ export const AppCard = memo(function AppCard({
 }: AppCardProps) {
   const Heading = `h${headingLevel}` as const
   return (
-    <article className="app-card card">
+    <Card as="article" className="app-card">
       <AppIcon app={app} size={240} loading={iconLoading} />
       <Heading className="app-card-title">
         <Link to={`/appdetails/${app.id}`} className="stretched-link" dir="auto">
@@ -33,22 +35,22 @@ export const AppCard = memo(function AppCard({
         </Link>
       </Heading>
       <AppFigures app={app} />
-    </article>
+    </Card>
   )
 })
 
 /** Takes the room of an AppCard while the catalogue loads. */
 export function AppCardSkeleton() {
   return (
-    <div className="placeholder-glow app-card card" aria-hidden>
-      <span className="placeholder app-icon" />
+    <Placeholder as={Card} animation="glow" className="app-card" aria-hidden>
+      <Placeholder className="app-icon" />
       <div className="app-card-title">
-        <span className="placeholder" />
+        <Placeholder />
       </div>
       <div className="app-figures">
-        <span className="placeholder" />
-        <span className="placeholder" />
+        <Placeholder />
+        <Placeholder />
       </div>
-    </div>
+    </Placeholder>
   )
 }

@@ -2,7 +2,7 @@ import { createSlice } from '@reduxjs/toolkit'
 import { isSamePath } from '../../shared/domain/paths.ts'
 import type { PrerenderedData } from '../../shared/domain/prerenderedData.ts'
 
-const initialState = { path: '', fields: 'card', apps: [], total: 0 } as PrerenderedData
+const initialState = { path: '', fields: 'all', apps: [], total: 0 } as PrerenderedData
 
 /**
  * The data embedded in the prerendered page. It is used on that page only: in a list until the catalogue

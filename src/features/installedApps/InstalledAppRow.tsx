@@ -1,5 +1,7 @@
 import { memo, useId } from 'react'
 import Button from 'react-bootstrap/Button'
+import Card from 'react-bootstrap/Card'
+import Placeholder from 'react-bootstrap/Placeholder'
 import { Link } from 'react-router'
 import type { AppRecord } from '../../shared/domain/appRecord.ts'
 import { formatSize } from '../../shared/domain/format.ts'
@@ -20,7 +22,7 @@ export const InstalledAppRow = memo(function InstalledAppRow({
 }: InstalledAppRowProps) {
   const titleId = useId()
   return (
-    <div className="installed-row card">
+    <Card className="installed-row">
       <AppIcon app={app} size={72} />
       <h2>
         <Link to={`/appdetails/${app.id}`} className="stretched-link" dir="auto" id={titleId}>
@@ -41,22 +43,22 @@ export const InstalledAppRow = memo(function InstalledAppRow({
       >
         Uninstall
       </Button>
-    </div>
+    </Card>
   )
 })
 
 /** Takes the room of an InstalledAppRow until the list is read. */
 export function InstalledAppRowSkeleton() {
   return (
-    <div className="placeholder-glow installed-row card">
-      <span className="placeholder app-icon" />
+    <Placeholder as={Card} animation="glow" className="installed-row">
+      <Placeholder className="app-icon" />
       <div className="installed-row-title">
-        <span className="placeholder" />
+        <Placeholder />
       </div>
       <div className="app-figures">
-        <span className="placeholder" />
+        <Placeholder />
       </div>
-      <span className="placeholder installed-row-action btn" />
-    </div>
+      <Placeholder className="installed-row-action btn" />
+    </Placeholder>
   )
 }

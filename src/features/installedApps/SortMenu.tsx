@@ -1,4 +1,5 @@
 import { useRef } from 'react'
+import FormSelect from 'react-bootstrap/FormSelect'
 import { useEarlyValue } from '../../shared/browser/useEarlyValue.ts'
 import { parseSortOrder, SORT_ORDERS, type SortOrder } from '../../shared/domain/sortOrder.ts'
 
@@ -12,9 +13,9 @@ export function SortMenu({ order, onOrderChange }: SortMenuProps) {
   const field = useRef<HTMLSelectElement>(null)
   useEarlyValue(field, order, value => onOrderChange(parseSortOrder(value)))
   return (
-    <select
+    <FormSelect
       ref={field}
-      className="form-select sort-menu"
+      className="sort-menu"
       aria-label="Sort by downloads"
       value={order}
       onChange={event => onOrderChange(parseSortOrder(event.target.value))}
@@ -24,6 +25,6 @@ export function SortMenu({ order, onOrderChange }: SortMenuProps) {
           {label}
         </option>
       ))}
-    </select>
+    </FormSelect>
   )
 }
