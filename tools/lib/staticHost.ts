@@ -60,7 +60,10 @@ export function serveFolder(folder: string, options: FolderOptions = {}): Handle
       response.setHeader('Cache-Control', isHashed ? CACHING.hashed : CACHING.other)
     },
     onNoMatch(_request, response) {
-      response.writeHead(404, { 'Content-Type': 'text/html; charset=utf-8' })
+      response.writeHead(404, {
+        'Content-Type': 'text/html; charset=utf-8',
+        'Cache-Control': CACHING.other,
+      })
       createReadStream(join(folder, '404.html'))
         .on('error', () => response.end('Not found'))
         .pipe(response)

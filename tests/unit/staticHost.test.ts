@@ -1,0 +1,69 @@
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, it, onTestFinished } from 'vitest'
+import { SECURITY_HEADERS } from '../../tools/lib/hostHeaders.ts'
+import { openHost, serveFolder } from '../../tools/lib/staticHost.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'host-'))
+mkdirSync(join(folder, 'assets'))
+for (const name of ['index.html', 'apps.html', '404.html', 'assets/a.js']) {
+  writeFileSync(join(folder, name), name)
+}
+writeFileSync(join(folder, 'apps.html.br'), 'compressed')
+
+/** Status and text of each path, on a host with `options`. */
+async function answers(options: Parameters<typeof serveFolder>[1], ...paths: string[]) {
+  const host = await openHost(serveFolder(folder, options))
+  onTestFinished(() => host.close())
+  return Promise.all(
+    paths.map(async path => {
+      const answer = await fetch(host.origin + path, { headers: { 'accept-encoding': 'identity' } })
+      return [answer.status, await answer.text()]
+    }),
+  )
+}
+
+it('serves a file, the file with .html, else 404.html with status 404', async () => {
+  const paths = ['/', '/apps', '/apps?q=a/', '/assets/a.js', '/nope', '/apps/', '/assets/']
+  expect(await answers({}, ...paths, '/%E0%A4%A', '/..%2f..%2fetc/passwd')).toEqual([
+    [200, 'index.html'],
+    [200, 'apps.html'],
+    [200, 'apps.html'],
+    [200, 'assets/a.js'],
+    ...Array(5).fill([404, '404.html']),
+  ])
+})
+
+it('serves under a base path, and nothing beside it', async () => {
+  expect(await answers({ base: '/store/' }, '/store/', '/store/apps', '/apps')).toEqual([
+    [200, 'index.html'],
+    [200, 'apps.html'],
+    [404, 'Not found: the site is at /store/'],
+  ])
+})
+
+it('serves index.html at unknown paths of a single-page host, but for files', async () => {
+  expect(await answers({ isSinglePage: true }, '/a/b', '/a.js')).toEqual([
+    [200, 'index.html'],
+    [404, '404.html'],
+  ])
+})
+
+it('sends headers, and compressed copies to those who take them', async () => {
+  const host = await openHost(serveFolder(folder, { isCompressed: true }))
+  onTestFinished(() => host.close())
+  const { headers } = await fetch(`${host.origin}/assets/a.js`)
+  expect(Object.fromEntries(headers)).toMatchObject({
+    ...Object.fromEntries(
+      Object.entries(SECURITY_HEADERS).map(([name, value]) => [name.toLowerCase(), value]),
+    ),
+    'cache-control': 'public, max-age=31536000, immutable',
+  })
+  const page = await fetch(`${host.origin}/apps`, {
+    method: 'HEAD',
+    headers: { 'accept-encoding': 'br' },
+  })
+  expect(page.headers.get('content-encoding')).toBe('br')
+  expect(page.headers.get('cache-control')).toBe('no-cache')
+})
