@@ -48,7 +48,7 @@ for (const [scenario, expected] of failures) {
     await expect(page.getByRole('heading', { level: 2, name: NOT_FOUND })).toBeVisible()
     await expect(page.getByText('(0) Apps Found')).toBeVisible()
     await page.getByRole('link', { name: 'Home' }).click()
-    await expect(page.locator('.app-grid')).toHaveAttribute('aria-busy', 'false')
+    await expect(page.locator('.app-grid')).not.toHaveAttribute('aria-busy', 'true')
     await expect(page.locator('.app-card')).toHaveCount(0)
     await page.goto('appdetails/404404')
     await expect(page.getByRole('heading', { level: 1, name: NOT_FOUND })).toBeVisible()
