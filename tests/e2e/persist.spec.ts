@@ -119,6 +119,9 @@ test('a list that changed while the page was away comes from storage', async ({ 
   const other = makeApp({ title: 'Of another tab' })
   await page.evaluate(app => localStorage.setItem('downloads', JSON.stringify([app])), other)
   await page.reload()
+  await siteStarted(page)
+  // Before the extension has answered.
+  await page.reload()
   await connected(page)
   await expect.poll(() => keptTypes(page)).toContain('installedApps/listSynced')
   expect(await everySay(page)).toMatchObject({

@@ -29,8 +29,10 @@ export type TimeTravel = {
   stop(): void
 }
 
-/** The session storage key under which a page leaves the timestamp of its first action to the next page of the tab. */
-const TRACE_START_KEY = 'traceStart'
+/** Session storage key. Holds the timestamps of the first actions of the tab's last pages, as a JSON array. */
+const TRACE_STARTS_KEY = 'traceStarts'
+/** Several, since a page may be left before the list of the one before it is restored. */
+const MAX_TRACE_STARTS = 5
 /** Persist restores the list when a page opens; a later import of the same list is a tester's. */
 const RESTORED_WITHIN_MS = 5000
 
@@ -62,7 +64,7 @@ export function watchTimeTravel(
   return { isLocked, isTravelling, isReplaying, stop }
 
   function followRestores(liftedStore: LiftedStore): () => void {
-    let restorable = takeTraceStart()
+    let restorable = takeTraceStarts()
     let isImported = false
     let latest = liftedStore.getState()
     const stopStore = liftedStore.subscribe(() => {
@@ -71,9 +73,9 @@ export function watchTimeTravel(
       const start = latest.actionsById[0]
       if (start === before.actionsById[0]) return
       const isRestored =
-        start?.timestamp === restorable &&
+        restorable.includes(start?.timestamp) &&
         Date.now() - (ownStart?.timestamp ?? 0) < RESTORED_WITHIN_MS
-      restorable = undefined
+      restorable = []
       // A reset or commit leaves one entry.
       isImported = !isRestored && (isImported || latest.stagedActionIds.length > 1)
       if (!isRestored) return
@@ -87,7 +89,7 @@ export function watchTimeTravel(
       })
     })
     const onPageHide = () => {
-      if (!isImported) leaveTraceStart(latest.actionsById[0]?.timestamp)
+      if (!isImported) leaveTraceStarts([...restorable, latest.actionsById[0]?.timestamp])
     }
     window.addEventListener('pagehide', onPageHide)
     return () => {
@@ -97,19 +99,20 @@ export function watchTimeTravel(
   }
 }
 
-function takeTraceStart(): number | undefined {
+function takeTraceStarts(): unknown[] {
   try {
-    const start = window.sessionStorage.getItem(TRACE_START_KEY)
-    window.sessionStorage.removeItem(TRACE_START_KEY)
-    return start === null ? undefined : Number(start)
+    const starts: unknown = JSON.parse(window.sessionStorage.getItem(TRACE_STARTS_KEY) ?? '[]')
+    window.sessionStorage.removeItem(TRACE_STARTS_KEY)
+    return Array.isArray(starts) ? starts : []
   } catch {
-    return undefined
+    return []
   }
 }
 
-function leaveTraceStart(timestamp: number | undefined): void {
+function leaveTraceStarts(starts: unknown[]): void {
   try {
-    window.sessionStorage.setItem(TRACE_START_KEY, String(timestamp))
+    const json = JSON.stringify(starts.slice(-MAX_TRACE_STARTS))
+    window.sessionStorage.setItem(TRACE_STARTS_KEY, json)
   } catch {
     // Storage is blocked: the next page takes the restored list for an imported one.
   }
