@@ -12,7 +12,6 @@ import {
   type PrerenderedData,
   parseData,
 } from '../shared/domain/prerenderedData.ts'
-import { removePageHead } from '../shared/ui/PageHead.tsx'
 import { acceptImportedValues } from './devtools/importedValues.ts'
 import { watchReturn, watchTimeTravel } from './devtools/timeTravel.ts'
 import { followTheme } from './layout/theme.ts'
@@ -99,7 +98,6 @@ export function createSite(
   loadNoticesWhenIdle(page)
   const { pathname } = selectLocation(store.getState())
   const prerendered = embedded && selectPrerendered(store.getState(), pathname)
-  if (!prerendered) removePageHead(page.document)
   return {
     store,
     router,

@@ -1,5 +1,6 @@
 import { flushSync } from 'react-dom'
 import { createRoot, hydrateRoot } from 'react-dom/client'
+import { removePageHead } from '../shared/ui/PageHead.tsx'
 import { App } from './App.tsx'
 import { createSite } from './createSite.ts'
 import { ErrorScreen } from './layout/ErrorScreen.tsx'
@@ -15,7 +16,10 @@ export function startSite(root: HTMLElement): void {
     const app = <App site={site} />
     // Hydration happens in this very task: Back pressed before its end would change the screen that React expects to find.
     if (site.prerendered) flushSync(() => hydrateRoot(root, app))
-    else createRoot(root).render(app)
+    else {
+      removePageHead(document)
+      createRoot(root).render(app)
+    }
   } catch (error) {
     reportError(error)
     createRoot(root).render(<ErrorScreen />)
