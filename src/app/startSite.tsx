@@ -4,7 +4,6 @@ import { removePageHead } from '../shared/ui/PageHead.tsx'
 import { App } from './App.tsx'
 import { createSite } from './createSite.ts'
 import { ErrorScreen } from './layout/ErrorScreen.tsx'
-import { markStarted } from './markStarted.ts'
 
 /**
  * Hydrates the HTML in `root` if it is the screen at the page's address, and renders afresh otherwise.
@@ -23,6 +22,5 @@ export function startSite(root: HTMLElement): void {
   } catch (error) {
     reportError(error)
     createRoot(root).render(<ErrorScreen />)
-    markStarted(document)
   }
 }

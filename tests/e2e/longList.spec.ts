@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { generateApps } from '../../mock-server/generator.ts'
+import { site } from '../fixtures/site.ts'
 import { expect, test, withCatalogue } from './journey.ts'
 
 const catalogue = [...generateApps(10_000, 1)].map(app => ({
@@ -98,7 +99,7 @@ test('fast typing, Back and Forward end in the right list', async ({ page }) => 
     page.getByText(`(${countOf(text).toLocaleString('en-US')}) Apps Found`)
   await search.pressSequentially('river')
   await page.goBack()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('We Build Productive Apps')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(site.hero.headline)
   await page.goForward()
   await expect(search).toHaveValue('river')
   await expect(found('river')).toBeVisible()

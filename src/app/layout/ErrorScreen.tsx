@@ -1,3 +1,5 @@
+import { markStarted } from '../markStarted.ts'
+
 /**
  * Shown when a screen throws or the start fails (spec 2: wording not shown). It uses no hook, no
  * component and no text of the rest of the site, since any of them may be what failed.
@@ -36,5 +38,7 @@ export function ErrorScreen() {
 function announce(main: HTMLElement | null): void {
   if (main === null) return
   document.title = 'Something went wrong'
+  // The early script may have hidden it.
+  markStarted(document)
   main.focus()
 }
