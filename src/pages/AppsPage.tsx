@@ -1,4 +1,4 @@
-import { useDeferredValue, useRef } from 'react'
+import { useDeferredValue, useRef, useState } from 'react'
 import Button from 'react-bootstrap/Button'
 import Container from 'react-bootstrap/Container'
 import { useDispatch, useSelector } from 'react-redux'
@@ -20,13 +20,21 @@ export function AppsPage() {
   const dispatch = useDispatch()
   const isPlain = useSelector(selectIsPlainAddress)
   const view = useSelector(selectView)
-  // The field shows each key at once; the list follows when the browser has time.
-  const listedView = useDeferredValue(view)
+  // The field shows each key at once, and the list follows when the browser has time. Whatever else
+  // changes the search (hydration, Back, time travel) changes both in one frame.
+  const [typedText, setTypedText] = useState<string>()
+  const deferredView = useDeferredValue(view)
+  const listedView = view.searchText === typedText ? deferredView : view
   const { apps, count, isLoading, hasFailed } = useListedApps(listedView)
   const searchField = useRef<HTMLInputElement>(null)
 
+  function search(text: string) {
+    setTypedText(text)
+    dispatch(searchTyped(text))
+  }
+
   function clearSearch() {
-    dispatch(searchTyped(''))
+    search('')
     searchField.current?.focus()
   }
 
@@ -39,7 +47,7 @@ export function AppsPage() {
           field={searchField}
           text={view.searchText}
           maxLength={MAX_SEARCH_LENGTH}
-          onTextChange={text => dispatch(searchTyped(text))}
+          onTextChange={search}
           onClear={clearSearch}
         />
       </ListToolbar>
