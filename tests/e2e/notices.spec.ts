@@ -57,3 +57,17 @@ test('a notice is dismissed by dragging it over 80 % of its width', async ({ pag
   await drag(0.83)
   await expect(notice).toHaveCount(0)
 })
+
+test('a notice is shown although its script could not be loaded at first', async ({
+  page,
+  expectConsole,
+}) => {
+  await withInstalled(page, [first])
+  await page.route('**/toasts-*.js', route => route.abort(), { times: 1 })
+  const failed = page.waitForEvent('requestfailed')
+  await page.goto('installation')
+  await failed
+  await page.getByRole('button', { name: 'Uninstall' }).click()
+  await expect(page.getByRole('status').filter({ hasText: 'App Uninstalled' })).toBeVisible()
+  expectConsole(/toasts/)
+})

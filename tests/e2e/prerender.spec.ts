@@ -371,6 +371,14 @@ test('the chart is fetched at a card, and drawn when it comes into view', async 
   expect(fetched()).toBe(1)
 })
 
+test('the chart is fetched when a card takes the focus', async ({ page }) => {
+  await page.goto('apps')
+  await siteStarted(page)
+  const chart = page.waitForRequest('**/RatingsChart*')
+  await page.getByRole('link', { name: first.title, exact: true }).focus()
+  await chart
+})
+
 test('a card that was pointed at or focused before the scripts came fetches the chart too', async ({
   page,
 }) => {

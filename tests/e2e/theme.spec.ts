@@ -30,6 +30,9 @@ test('the theme is the system’s, until another is chosen, and then it stays', 
 
   await choose('As the system')
   expect(await groundOf(page)).toEqual({ backgroundColor: DARK, frame: '#14111f' })
+  await page.emulateMedia({ colorScheme: 'light' })
+  await choose('Dark')
+  expect(await groundOf(page)).toEqual({ backgroundColor: DARK, frame: '#14111f' })
 })
 
 test('a chosen theme is there before any script has come', async ({ page }) => {
@@ -53,6 +56,8 @@ test('other tabs follow, and a word that is no theme counts as none', async ({ p
   await other.getByRole('radio', { name: 'Dark' }).check()
   await expect(page.getByRole('radio', { name: 'Dark' })).toBeChecked()
   expect((await groundOf(page)).backgroundColor).toBe(DARK)
+  await other.evaluate(() => localStorage.clear())
+  await expect(page.getByRole('radio', { name: 'As the system' })).toBeChecked()
 })
 
 test('another theme draws another chart', async ({ page }) => {

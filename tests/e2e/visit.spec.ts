@@ -87,6 +87,20 @@ test('Go Back! goes back one step, and home where there is none', async ({ page 
   await expect(page).toHaveURL('installation')
 })
 
+test('Go Back! goes back to the site that one came from', async ({ page, baseURL }) => {
+  const elsewhere = 'http://elsewhere.example/'
+  await page.route(elsewhere, route =>
+    route.fulfill({
+      contentType: 'text/html',
+      body: `<a href="${baseURL}appdetails/abc">An app</a>`,
+    }),
+  )
+  await page.goto(elsewhere)
+  await page.getByRole('link', { name: 'An app' }).click()
+  await page.getByRole('button', { name: 'Go Back!' }).click()
+  await expect(page).toHaveURL(elsewhere)
+})
+
 test('typing a search and going Back leaves the list by one step', async ({ page }) => {
   await page.goto('./')
   await page.getByRole('link', { name: 'Show All' }).click()

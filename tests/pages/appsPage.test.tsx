@@ -88,6 +88,15 @@ describe('Apps page', () => {
     }
   })
 
+  it('keeps the search when Escape cancels what an input method composes', async () => {
+    const { screen, store } = await renderRoute('/apps', { catalogue })
+    const field = screen.getByPlaceholder('Search')
+    await userEvent.fill(field, 'murmur')
+    const composed = { key: 'Escape', bubbles: true, isComposing: true }
+    field.element().dispatchEvent(new KeyboardEvent('keydown', composed))
+    expect(store.getState().view.searchText).toBe('murmur')
+  })
+
   it('leads to the search by Ctrl+K, from another field too, and by no other key', async () => {
     const { screen } = await renderRoute('/apps?q=loom', { catalogue })
     const field = screen.getByPlaceholder('Search')
