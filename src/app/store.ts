@@ -10,7 +10,7 @@ import { devToolsOptions } from './devtools/options.ts'
 import { type RootState, rootReducer } from './rootReducer.ts'
 
 /** The development checks walk the whole catalogue; they say so only beyond this, in ms. */
-const CHECK_WARN_AFTER_MS = 200
+const CHECK_WARN_AFTER_MS = 1000
 
 /** The outside world, as the features know it. */
 export type Services = InstalledAppsServices & CatalogueServices & SharingServices
