@@ -176,7 +176,7 @@ export async function axeFindings(page: Page): Promise<string[]> {
     Promise.allSettled(
       document
         .getAnimations()
-        .filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
+        .filter(animation => animation instanceof CSSTransition)
         .map(({ finished }) => finished),
     ),
   )

@@ -198,7 +198,7 @@ describe('Address', () => {
     await router.navigate('/apps')
     await userEvent.fill(screen.getByPlaceholder('Search'), 'loom')
     expect(router.state.location.search).toBe('?q=loom')
-    expect(listedTitles()).toEqual(['Daybloom'])
+    await expect.poll(listedTitles).toEqual(['Daybloom'])
     await router.navigate('/apps?q=kettle')
     await expect.element(screen.getByPlaceholder('Search')).toHaveValue('kettle')
     expect(store.getState().view.searchText).toBe('kettle')
