@@ -47,9 +47,9 @@ test('a notice is dismissed by dragging it over 80 % of its width', async ({ pag
   )
   const { x, y, width, height } = (await notice.boundingBox()) as DOMRect
   async function drag(share: number) {
-    await page.mouse.move(x + width - 10, y + height / 2)
+    await page.mouse.move(x + width / 2, y + height / 2)
     await page.mouse.down()
-    await page.mouse.move(x + width - 10 - share * width, y + height / 2, { steps: 5 })
+    await page.mouse.move(x + width / 2 - share * width, y + height / 2, { steps: 5 })
     await page.mouse.up()
   }
   await drag(0.77)

@@ -173,10 +173,7 @@ test('an imported trace that never had the catalogue asks for nothing, and an un
   expect(requests).toEqual([])
 })
 
-test('an imported trace asks for nothing when the browser is back online', async ({
-  page,
-  context,
-}) => {
+test('an imported trace asks for nothing when the browser is back online', async ({ page }) => {
   await openInstrumented(page, 'apps')
   await page.getByText('(2) Apps Found').waitFor()
   await page.evaluate(trace => window.__trace.importLifted(trace), lifted)
@@ -185,8 +182,7 @@ test('an imported trace asks for nothing when the browser is back online', async
   page.on('request', request => {
     if (request.url().endsWith('.json')) requests.push(request.url())
   })
-  await context.setOffline(true)
-  await context.setOffline(false)
+  await page.evaluate(() => window.dispatchEvent(new Event('online')))
   await nothingPending(page)
   expect(await page.evaluate(() => window.__trace.exportLifted())).toBe(exported)
   expect(requests).toEqual([])
