@@ -14,7 +14,7 @@ type LiftedStore = {
     currentStateIndex: number
     isLocked: boolean
   }
-  dispatch(action: LiftedAction): unknown
+  dispatch(action: LiftedAction | { type: 'JUMP_TO_STATE'; index: number }): unknown
   subscribe(listener: () => void): () => void
 }
 
@@ -50,7 +50,7 @@ export function watchTimeTravel(
   const lifted = () => liftedStore?.getState()
   // An import, like a reset, starts from an entry of its own.
   let ownStart = lifted()?.actionsById[0]
-  const stop = liftedStore ? followRestores(liftedStore) : () => {}
+  const stop = liftedStore ? follow(liftedStore) : () => {}
   const isLocked = () => lifted()?.isLocked === true
   function isPast(): boolean {
     const state = lifted()
@@ -63,11 +63,11 @@ export function watchTimeTravel(
   const isReplaying = () => isTravelling() || lifted()?.actionsById[0] !== ownStart
   return { isLocked, isTravelling, isReplaying, stop }
 
-  function followRestores(liftedStore: LiftedStore): () => void {
+  function follow(liftedStore: LiftedStore): () => void {
     let restorable = takeTraceStarts()
     let isImported = false
     let latest = liftedStore.getState()
-    const stopStore = liftedStore.subscribe(() => {
+    const stopRestores = liftedStore.subscribe(() => {
       const before = latest
       latest = liftedStore.getState()
       const start = latest.actionsById[0]
@@ -88,12 +88,21 @@ export function watchTimeTravel(
         }
       })
     })
+    const stopEnd = liftedStore.subscribe(() => {
+      const { currentStateIndex, stagedActionIds } = liftedStore.getState()
+      const end = stagedActionIds.length - 1
+      // Before the hidden actions at the end, the instrument would not show what happens next.
+      if (currentStateIndex < end && !isPast()) {
+        liftedStore.dispatch({ type: 'JUMP_TO_STATE', index: end })
+      }
+    })
     const onPageHide = () => {
       if (!isImported) leaveTraceStarts([...restorable, latest.actionsById[0]?.timestamp])
     }
     window.addEventListener('pagehide', onPageHide)
     return () => {
-      stopStore()
+      stopRestores()
+      stopEnd()
       window.removeEventListener('pagehide', onPageHide)
     }
   }
