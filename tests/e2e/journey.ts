@@ -104,6 +104,16 @@ export async function withCatalogue(page: Page, catalogue: unknown): Promise<voi
   await page.route('**/data.json', route => route.fulfill({ json: catalogue }))
 }
 
+/** Waits for several frames, each with the tasks that follow it. */
+export function severalFrames(page: Page): Promise<void> {
+  return page.evaluate(async () => {
+    for (let frame = 0; frame < 5; frame += 1) {
+      await new Promise(resolve => requestAnimationFrame(resolve))
+      await new Promise(resolve => setTimeout(resolve))
+    }
+  })
+}
+
 /** Waits until the scripts hear what a visitor does; the HTML shows no sign of it. */
 export async function siteStarted(page: Page): Promise<void> {
   await page.waitForFunction(() =>

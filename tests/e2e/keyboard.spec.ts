@@ -1,7 +1,15 @@
 import type { Page } from '@playwright/test'
 import { catalogue, firstApp as first } from '../fixtures/catalogue.ts'
 import { site } from '../fixtures/site.ts'
-import { expect, listedTitles, siteStarted, storedApps, test, withInstalled } from './journey.ts'
+import {
+  expect,
+  listedTitles,
+  severalFrames,
+  siteStarted,
+  storedApps,
+  test,
+  withInstalled,
+} from './journey.ts'
 
 function search(page: Page) {
   return page.getByRole('searchbox', { name: 'Search' })
@@ -70,6 +78,24 @@ test('a step back leads to the card or row one left by', async ({ page }) => {
     await page.goForward()
     await expect(page.getByRole('main')).toBeFocused()
   }
+})
+
+test('a step back leaves the focus where the visitor has put it meanwhile', async ({ page }) => {
+  await page.goto('./')
+  await siteStarted(page)
+  const link = page.locator('main li a[href*="/appdetails/"]').first()
+  await link.click()
+  await expect(page.getByRole('main')).toBeFocused()
+  const logo = page.locator('.navbar-brand')
+  await logo.focus()
+  await logo.evaluate(element => {
+    const main = document.querySelector('main')
+    main?.addEventListener('focus', () => (element as HTMLElement).focus(), { once: true })
+  })
+  await page.goBack()
+  await expect(link).toBeVisible()
+  await severalFrames(page)
+  await expect(logo).toBeFocused()
 })
 
 test('a step back leads to no link that one did not leave by', async ({ page }) => {

@@ -1,4 +1,4 @@
-import { firstApp as first } from '../fixtures/catalogue.ts'
+import { firstApp as first, secondApp as second } from '../fixtures/catalogue.ts'
 import { expect, test, withInstalled, withStyle } from './journey.ts'
 
 test('a notice is seen for its whole time where motion is not wanted', async ({ page }) => {
@@ -31,6 +31,28 @@ test('a notice stands top right for 5000 ms, Alt+T leads to it and Escape dismis
   await page.keyboard.press('Escape')
   await expect(page.getByRole('button', { name: 'Go Back!' })).toBeFocused()
   await expect(notice).toHaveCount(0)
+})
+
+test('Escape leads from a notice to the screen where what had the focus is gone', async ({
+  page,
+}) => {
+  await withInstalled(page, [first, second])
+  await page.goto('installation')
+  const uninstall = page.getByRole('button', { name: 'Uninstall' })
+  await uninstall.first().click()
+  await expect(page.getByText('1 Apps Found')).toBeVisible()
+  await expect(page.locator('.Toastify__toast')).toBeVisible()
+  await uninstall.focus()
+  await page.keyboard.press('Alt+t')
+  await expect(page.locator('.Toastify__toast')).toBeFocused()
+  // In another tab.
+  await page.evaluate(id => {
+    const removed = { operation: { type: 'removed', id }, atMs: Date.now() }
+    new BroadcastChannel('downloads').postMessage({ type: 'applied', recent: [removed] })
+  }, second.id)
+  await expect(page.getByText('0 Apps Found')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('main')).toBeFocused()
 })
 
 test('a notice is dismissed by dragging it over 80 % of its width', async ({ page }) => {

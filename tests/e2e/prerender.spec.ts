@@ -10,6 +10,7 @@ import {
   holdBack,
   installAndReload,
   listedTitles,
+  severalFrames,
   siteStarted,
   storedApps,
   test,
@@ -176,6 +177,7 @@ for (const { name, variant } of [HOSTS[0], HOSTS[2]]) {
       for (const [file, path, heading] of [
         ['index.html', './', site.hero.headline],
         ['apps.html', 'apps', 'Our All Applications'],
+        ['apps.html?q=a#main', 'apps?q=a#main', 'Our All Applications'],
         [`${detail}.html`, detail, first.title],
       ] as const) {
         await page.goto(file)
@@ -365,6 +367,7 @@ test('the chart is fetched at a card, and drawn when it comes into view', async 
   await chart
   await card.click()
   await expect(page.getByText('Developed by')).toBeVisible()
+  await severalFrames(page)
   await expect(page.locator('canvas')).toHaveCount(0)
   await page.getByRole('heading', { name: 'Ratings', exact: true }).scrollIntoViewIfNeeded()
   await expect(page.locator('canvas')).toBeVisible()

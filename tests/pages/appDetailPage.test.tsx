@@ -1,3 +1,4 @@
+import { Chart } from 'chart.js'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { site } from '../fixtures/site.ts'
@@ -52,6 +53,16 @@ describe('App detail page', () => {
     expect(chart?.clientWidth).toBeCloseTo((section?.clientWidth ?? 0) * 0.9, 0)
     const rows = [...document.querySelectorAll('tbody tr')].map(row => row.textContent)
     expect(rows).toEqual(['5 star4,000', '1 star10'])
+  })
+
+  it('draws the chart at once for a visitor who prefers less motion', async () => {
+    vi.spyOn(window, 'matchMedia').mockImplementation(query =>
+      Object.assign(new EventTarget() as MediaQueryList, { matches: /reduced-motion/.test(query) }),
+    )
+    onTestFinished(() => void vi.restoreAllMocks())
+    await renderRoute('/appdetails/71', { catalogue })
+    const chart = () => Chart.getChart(document.querySelector('canvas') ?? '')
+    await expect.poll(() => chart()?.options.animation).toBe(false)
   })
 
   it('shows a loading indicator until the catalogue is there', async () => {
