@@ -367,11 +367,30 @@ test('the chart is fetched at a card, and drawn when it comes into view', async 
   await chart
   await card.click()
   await expect(page.getByText('Developed by')).toBeVisible()
-  await severalFrames(page)
   await expect(page.locator('canvas')).toHaveCount(0)
   await page.getByRole('heading', { name: 'Ratings', exact: true }).scrollIntoViewIfNeeded()
   await expect(page.locator('canvas')).toBeVisible()
   expect(fetched()).toBe(1)
+})
+
+test('the chart of a page that is opened is fetched from 200 px before it comes into view', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 250 })
+  const scripts: string[] = []
+  page.on('request', request => scripts.push(request.url()))
+  await page.goto(detail)
+  await siteStarted(page)
+  const scrollTo = (distancePx: number) =>
+    page.locator('.ratings-chart').evaluate((box, distance) => {
+      const top = box.getBoundingClientRect().top - window.innerHeight - distance
+      window.scrollBy({ top, behavior: 'instant' })
+    }, distancePx)
+  await scrollTo(220)
+  await severalFrames(page)
+  expect(scripts.filter(url => url.includes('RatingsChart'))).toEqual([])
+  await scrollTo(180)
+  await expect(page.locator('canvas')).toBeVisible()
 })
 
 test('the chart is fetched when a card takes the focus', async ({ page }) => {
