@@ -36,7 +36,6 @@ function noteFocus({ target, relatedTarget }: FocusEvent) {
 /** Escape dismisses the notices where one has the focus, which goes back where it came from. */
 function dismissOnEscape(event: KeyboardEvent) {
   if (event.key !== 'Escape' || !isInNotice(event.target)) return
-  event.stopImmediatePropagation()
   toast.dismiss()
   const next =
     lastFocused instanceof HTMLElement && lastFocused.isConnected
