@@ -154,6 +154,16 @@ test('the menu of a phone closes on Escape and gives the focus back', async ({ p
   await expect(menu).toBeFocused()
 })
 
+test('the menu of a phone closes when the window grows wide', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 800 })
+  await page.goto('./')
+  await siteStarted(page)
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await expect(page.locator('#main-menu:popover-open')).toHaveCount(1)
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await expect(page.locator('#main-menu:popover-open')).toHaveCount(0)
+})
+
 test('the shortcut brings the search back into view', async ({ page }) => {
   await page.goto('apps')
   await siteStarted(page)

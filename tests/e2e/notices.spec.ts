@@ -28,6 +28,8 @@ test('a notice stands top right for 5000 ms, Alt+T leads to it and Escape dismis
   )
   await page.keyboard.press('Alt+t')
   await expect(page.locator('.Toastify__toast')).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('button', { name: 'close' })).toBeFocused()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('button', { name: 'Go Back!' })).toBeFocused()
   await expect(notice).toHaveCount(0)

@@ -241,6 +241,14 @@ describe('Apps page', () => {
     await expect.poll(() => loadedAt()?.status).toBe('fulfilled')
   })
 
+  it('loads the icons of the first four cards at once, the others when they come near', async () => {
+    await renderRoute('/apps', { catalogue: Array.from({ length: 6 }, () => makeApp()) })
+    const icons = () => [...document.querySelectorAll<HTMLImageElement>('main li img')]
+    await expect
+      .poll(() => icons().map(({ loading }) => loading))
+      .toEqual(['eager', 'eager', 'eager', 'eager', 'lazy', 'lazy'])
+  })
+
   it('gives a skeleton the size of the card that takes its place', async () => {
     let answer: (response: Response) => void = () => {}
     const { screen } = await renderRoute('/apps', {
