@@ -8,6 +8,7 @@ export function defineCommand(script: string, description: string, example: stri
       .description(description)
       .addHelpText('after', `\nExample:\n  ${example}`)
       .exitOverride()
+      .allowExcessArguments(false)
       // runCommand words the errors.
       .configureOutput({ outputError() {} })
   )
