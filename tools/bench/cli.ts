@@ -6,31 +6,32 @@ import { readCatalogue } from '../lib/catalogueFile.ts'
 import { defineCommand, runCommand } from '../lib/command.ts'
 import { parseWhole } from '../lib/parseWhole.ts'
 import { makeTemporaryFolder } from '../lib/temporaryFolder.ts'
-import { launchBrowser } from './browser.ts'
-import { CONDITIONS } from './conditions.ts'
-import { growthTable, measureGrowth } from './growth.ts'
-import { interactionTable, measureInteractions } from './interactions.ts'
-import { lighthouseTable, measureLighthouse } from './lighthouse.ts'
-import { measurePaint, paintTable } from './paint.ts'
-import { openVariants, SITE } from './variants.ts'
+import { type Bench, type Figures, formatFigures } from './figures.ts'
+import { measureGrowth } from './growth.ts'
+import { measureInteractions } from './interactions.ts'
+import { measureLighthouse } from './lighthouse.ts'
+import { measurePaint } from './paint.ts'
+import { openSites } from './sites.ts'
+import { SLOW_NETWORK } from './slowNetwork.ts'
+import { CPU_SLOWDOWN, launchBrowser, PHONE } from './tab.ts'
 
-const PARTS = ['paint', 'interactions', 'growth', 'lighthouse'] as const
-type Part = (typeof PARTS)[number]
-
-type Flags = {
-  runs: number
-  only: readonly Part[]
-  against?: string
-  buildUpTo: number
-  json?: string
+const MEASURES = {
+  paint: measurePaint,
+  interactions: measureInteractions,
+  growth: measureGrowth,
+  lighthouse: measureLighthouse,
 }
+type Part = keyof typeof MEASURES
+const PARTS = Object.keys(MEASURES) as Part[]
+
+const CONDITIONS = `${CPU_SLOWDOWN}x slower CPU, ${SLOW_NETWORK.kilobitsPerSecond / 1000} Mbit/s, ${SLOW_NETWORK.latencyMs} ms, a phone of ${PHONE.width} x ${PHONE.height}, HTTP/1.1 with brotli`
 
 const command = defineCommand(
   'bench',
-  'Measures how fast the site is, in Chromium, and prints tables in Markdown. Builds into a temporary folder and leaves dist/ alone.',
+  'Measures how fast the site is in Chromium, and prints Markdown tables. Builds into a temporary folder and leaves dist/ alone.',
   'npm run bench -- --runs 9 --only paint --against ../other/dist',
 )
-  .option('--runs <n>', 'visits of each screen', parseWhole('runs', 1000, 1), 5)
+  .option('--runs <n>', 'measurements of each figure', parseWhole('runs', 1000, 1), 5)
   .addOption(
     new Option('--only <part...>', 'measure these parts only').choices(PARTS).default(PARTS, 'all'),
   )
@@ -41,70 +42,58 @@ const command = defineCommand(
     parseWhole('build-up-to', 10_000_000),
     10_000,
   )
-  .option('--json <file>', 'write all figures to this file')
+  .option('--json <file>', 'write all values to this file')
   .action(bench)
 await runCommand(command)
 
+type Flags = {
+  runs: number
+  only: readonly Part[]
+  against?: string
+  buildUpTo: number
+  json?: string
+}
+
 async function bench({ runs, only, against, buildUpTo, json }: Flags): Promise<void> {
   if (against !== undefined && !existsSync(join(against, 'index.html'))) {
-    throw new Error(`${against} has no index.html; --against takes the folder of a built site.`)
+    throw new Error(`${against} has no index.html: use the folder of a built site.`)
   }
   const folder = makeTemporaryFolder('bench')
-
-  console.error('Building the site, and without prerendering …')
-  const variants = await openVariants(folder, against)
-  const siteDir = join(folder, 'site')
-  const origin = variants.find(({ name }) => name === SITE)?.host.origin ?? ''
-  const screens = [
-    '/',
-    '/apps',
-    '/installation',
-    `/appdetails/${readCatalogue('public/data.json')[0]?.id}`,
-  ]
+  console.error('Building the site …')
+  const { sites, scriptless } = await openSites(folder, against)
+  const apps = readCatalogue('public/data.json')
+  const screens = ['/', '/apps', '/installation', `/appdetails/${apps[0]?.id}`]
   const browser = await launchBrowser()
   const machine = `${await browser.version()}, ${cpus().length} cores`
-  console.log(`${machine}, load ${load()}\n${CONDITIONS}\n${runs} runs: median (least-most)`)
-  const measured: Partial<Record<Part | 'loads', unknown>> = {}
+  console.log(`${machine}\n${CONDITIONS}\n${runs} runs: median (minimum-maximum)`)
 
-  const measure: Record<Part, () => Promise<string>> = {
-    async paint() {
-      const results = await measurePaint(browser, variants, screens, runs)
-      measured.paint = results
-      return paintTable(results)
-    },
-    async interactions() {
-      const results = await measureInteractions(browser, folder, siteDir, runs)
-      measured.interactions = results
-      return interactionTable(results)
-    },
-    async growth() {
-      const results = await measureGrowth(browser, folder, siteDir, runs, buildUpTo)
-      measured.growth = results
-      return growthTable(results)
-    },
-    async lighthouse() {
-      const results = await measureLighthouse(browser, origin, screens)
-      measured.lighthouse = results
-      return lighthouseTable(results)
-    },
-  }
-  const loads: Record<string, string> = {}
+  const parts: Partial<Record<Part, { load: string; figures: Figures }>> = {}
   for (const part of only) {
     console.error(`Measuring ${part} …`)
-    const before = load()
-    const table = await measure[part]()
-    loads[part] = `${before} to ${load()}`
-    console.log(`\n${part}, load ${loads[part]}\n\n${table}`)
+    const figures: Figures = {}
+    const loadBefore = readLoad()
+    const addValue: Bench['addValue'] = (figure, site, value) => {
+      figures[figure] ??= {}
+      figures[figure][site] ??= []
+      if (value !== undefined) figures[figure][site].push(value)
+    }
+    const bench = { browser, sites, scriptless, apps, screens, runs, buildUpTo, folder, addValue }
+    await MEASURES[part](bench)
+    const load = `${loadBefore} to ${readLoad()}`
+    console.log(`\n${part}, load ${load}\n\n${formatFigures(figures)}`)
+    parts[part] = { load, figures }
   }
   if (json !== undefined) {
-    const result = { machine, conditions: CONDITIONS, runs, loads, ...measured }
-    writeFileSync(json, `${JSON.stringify(result, null, 2)}\n`)
+    writeFileSync(
+      json,
+      `${JSON.stringify({ machine, conditions: CONDITIONS, runs, parts }, null, 2)}\n`,
+    )
   }
   await browser.close()
   process.exit()
 }
 
-/** How many programs wanted a core in the last minute: above the number of cores, figures are too high. */
-function load(): string {
+/** Mean number of processes that wanted a core in the last minute. Above the number of cores, times are too long. */
+function readLoad(): string {
   return (loadavg()[0] ?? 0).toFixed(1)
 }

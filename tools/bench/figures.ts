@@ -1,0 +1,73 @@
+import type { Browser } from 'puppeteer-core'
+import type { AppRecord } from '../../src/shared/domain/appRecord.ts'
+import type { Site } from './sites.ts'
+
+/** What the parts of the benchmark share. */
+export type Bench = {
+  browser: Browser
+  /** The site of this repository, then the one it is compared with, if any. */
+  sites: readonly Site[]
+  scriptless: Site
+  /** The shipped catalogue. */
+  apps: readonly AppRecord[]
+  /** Paths of the screens to visit. */
+  screens: readonly string[]
+  runs: number
+  /** Largest catalogue to build, in apps. */
+  buildUpTo: number
+  /** A folder for temporary files. */
+  folder: string
+  /** Adds a value to a figure of a site. undefined stands for a value that could not be measured. */
+  addValue(figure: string, site: string, value: number | undefined): void
+}
+
+/** Measured values by figure, then by site. */
+export type Figures = Record<string, Record<string, number[]>>
+
+/** The middle of `values`, or the mean of the two middle ones; NaN if there are none. */
+export function median(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b)
+  const last = sorted.length - 1
+  const [lower = Number.NaN, upper = Number.NaN] = [
+    sorted[Math.floor(last / 2)],
+    sorted[Math.ceil(last / 2)],
+  ]
+  return (lower + upper) / 2
+}
+
+/** "480 (470-512)": the median, the minimum and the maximum. A dash if there are no values. */
+export function formatSpread(values: readonly number[]): string {
+  if (values.length === 0) return '–'
+  const [middle, least, most] = [median(values), Math.min(...values), Math.max(...values)].map(
+    value => `${value < 10 ? Number(value.toPrecision(2)) : Math.round(value)}`,
+  )
+  return least === most ? `${middle}` : `${middle} (${least}-${most})`
+}
+
+/** The ratio of two medians, such as "1.07"; a dash if there is none. */
+export function formatRatio(values: readonly number[], others: readonly number[]): string {
+  const ratio = median(values) / median(others)
+  return Number.isFinite(ratio) ? ratio.toFixed(2) : '–'
+}
+
+/** A Markdown table of a row per figure and a column per site, then the ratios of the first site's medians to the others'. */
+export function formatFigures(figures: Figures): string {
+  const sites = [...new Set(Object.values(figures).flatMap(Object.keys))]
+  const [first = '', ...others] = sites
+  const rows = Object.entries(figures).map(([figure, values]) => [
+    figure,
+    ...sites.map(site => formatSpread(values[site] ?? [])),
+    ...others.map(site => formatRatio(values[first] ?? [], values[site] ?? [])),
+  ])
+  const headers = ['Figure', ...sites, ...others.map(site => `Ratio to ${site}`)]
+  const widths = headers.map((_, column) =>
+    Math.max(...[headers, ...rows].map(row => row[column]?.length ?? 0)),
+  )
+  const formatRow = (cells: readonly string[]) => {
+    const [figure = '', ...values] = cells
+    const padded = values.map((value, index) => value.padStart(widths[index + 1] ?? 0))
+    return `| ${[figure.padEnd(widths[0] ?? 0), ...padded].join(' | ')} |`
+  }
+  const rule = widths.map((width, column) => '-'.repeat(width - 1) + (column === 0 ? '-' : ':'))
+  return [headers, rule, ...rows].map(formatRow).join('\n')
+}

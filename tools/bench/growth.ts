@@ -1,0 +1,86 @@
+import { cpSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { CDPSession } from 'puppeteer-core'
+import { generateApps } from '../../mock-server/generator.ts'
+import type { AppRecord } from '../../src/shared/domain/appRecord.ts'
+import { buildSite } from '../lib/buildSite.ts'
+import { compressText } from '../lib/compressTexts.ts'
+import type { Bench } from './figures.ts'
+import { APP_LINK, measureKeys } from './interactions.ts'
+import type { Site } from './sites.ts'
+import { evaluate, measureInput, openPage, tap, withColdTab } from './tab.ts'
+
+const INSTALLED_COUNT = 3000
+const CATALOGUE_COUNTS = [10_000, 100_000]
+
+/** Changes a long installed list, and searches large catalogues. Generated apps have the shipped pictures. */
+export async function measureGrowth(bench: Bench): Promise<void> {
+  const { browser, sites, folder, runs, buildUpTo, addValue } = bench
+  const images = bench.apps.flatMap(({ image }) => image ?? [])
+  const createApps = (count: number): AppRecord[] =>
+    Array.from(generateApps(count, 1), (app, index) => ({
+      ...app,
+      image: images[index % images.length],
+    }))
+
+  const installed = createApps(INSTALLED_COUNT)
+  for (let run = 0; run < runs; run += 1) {
+    for (const site of sites) {
+      site.serve({ isSlow: false })
+      await withColdTab(browser, tab => changeInstalledList(tab, site, installed, bench))
+    }
+  }
+
+  for (const count of CATALOGUE_COUNTS) {
+    const apps = createApps(count)
+    const publicDir = join(folder, `${count}-apps`)
+    cpSync('public', publicDir, { recursive: true })
+    writeFileSync(join(publicDir, 'data.json'), JSON.stringify(apps))
+    if (count <= buildUpTo) {
+      const seconds = await timeBuild(publicDir, join(folder, 'grown'))
+      addValue(`build of ${count.toLocaleString('en-US')} apps, s`, sites[0]?.name ?? '', seconds)
+    }
+    await compressText(publicDir, 'data.json')
+    for (let run = 0; run < runs; run += 1) {
+      for (const site of sites) {
+        site.serve({ isSlow: false, dataDir: publicDir })
+        await measureKeys(bench, site, apps)
+      }
+    }
+  }
+}
+
+/** Sorts a list of `apps` and uninstalls the first of them. */
+async function changeInstalledList(
+  tab: CDPSession,
+  { name, origin }: Site,
+  apps: readonly AppRecord[],
+  { addValue }: Bench,
+): Promise<void> {
+  await openPage(tab, `${origin}/data.json`)
+  await evaluate(tab, json => localStorage.setItem('downloads', json), JSON.stringify(apps))
+  await openPage(tab, `${origin}/installation`)
+  const sort = () => evaluate(tab, chooseOrder, 'download-desc')
+  const sorted = await measureInput(tab, 'change', APP_LINK, sort)
+  addValue(`sort ${apps.length} installed apps, ms`, name, sorted.paintedMs)
+  const uninstall = () => tap(tab, 'main li button')
+  const removed = await measureInput(tab, 'click', APP_LINK, uninstall)
+  addValue(`uninstall one of ${apps.length} apps, ms`, name, removed.paintedMs)
+}
+
+/** Runs in the page. Browsers differ in the keys that change a closed select. */
+function chooseOrder(order: string): void {
+  const field = document.querySelector('main select') as HTMLSelectElement
+  field.value = order
+  field.dispatchEvent(new Event('change', { bubbles: true }))
+}
+
+/** How long a build without SITE_URL takes, in s. */
+async function timeBuild(publicDir: string, outDir: string): Promise<number> {
+  const startMs = performance.now()
+  const { code, output } = await buildSite({ outDir, publicDir, env: { SITE_URL: '' } })
+  const seconds = (performance.now() - startMs) / 1000
+  rmSync(outDir, { recursive: true, force: true })
+  if (code !== 0) throw new Error(`The build failed:\n${output}`)
+  return seconds
+}
