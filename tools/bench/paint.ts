@@ -16,15 +16,16 @@ export async function measurePaint(bench: Bench): Promise<void> {
     for (const screen of screens) {
       for (const site of sites) {
         const url = site.origin + screen
-        const addPaint = (visit: string, paint: Paint) => {
-          addValue(`${screen}, ${visit}: first paint, ms`, site.name, paint.firstPaintMs)
-          addValue(`${screen}, ${visit}: largest paint, ms`, site.name, paint.largestPaintMs)
-          addValue(`${screen}, ${visit}: blocking time, ms`, site.name, paint.blockingMs)
-          addValue(`${screen}, ${visit}: layout shift`, site.name, paint.layoutShift)
-        }
-        addPaint('cold', await withColdTab(browser, tab => visitPage(tab, url)))
         const context = warmContexts.get(site)
-        if (context) addPaint('warm', await visitWarm(context, url))
+        const visits = {
+          cold: await withColdTab(browser, tab => visitPage(tab, url)),
+          ...(context && { warm: await visitWarm(context, url) }),
+        }
+        for (const [visit, figures] of Object.entries(visits)) {
+          for (const [figure, value] of Object.entries(figures)) {
+            addValue(`${screen}, ${visit}: ${figure}`, site.name, value)
+          }
+        }
       }
     }
   }
@@ -63,31 +64,24 @@ async function visitPage(tab: CDPSession, url: string): Promise<Paint> {
   return evaluate(tab, readPaint)
 }
 
-type Paint = {
-  firstPaintMs: number | undefined
-  largestPaintMs: number | undefined
-  /** What long tasks after the first paint took beyond 50 ms each. */
-  blockingMs: number
-  layoutShift: number
-}
+/** Values by figure. */
+type Paint = Record<string, number | undefined>
 
-/** Runs in the page. */
+/** Runs in the page. Blocking time is what long tasks after the first paint take beyond 50 ms each. */
 function readPaint(): Paint {
   function read(type: string): PerformanceEntry[] {
     const observer = new PerformanceObserver(() => {})
     observer.observe({ type, buffered: true })
     return observer.takeRecords()
   }
-  const firstPaintMs = read('paint').find(
-    entry => entry.name === 'first-contentful-paint',
-  )?.startTime
-  const tasks = read('longtask').filter(
-    ({ startTime, duration }) => startTime + duration > (firstPaintMs ?? 0),
-  )
+  const firstPaintMs = read('paint').at(-1)?.startTime ?? 0
+  const tasks = read('longtask').filter(task => task.startTime + task.duration > firstPaintMs)
   return {
-    firstPaintMs,
-    largestPaintMs: read('largest-contentful-paint').at(-1)?.startTime,
-    blockingMs: tasks.reduce((sum, { duration }) => sum + duration - 50, 0),
-    layoutShift: read('layout-shift').reduce((sum, entry) => sum + Reflect.get(entry, 'value'), 0),
+    'largest paint, ms': read('largest-contentful-paint').at(-1)?.startTime,
+    'blocking time, ms': tasks.reduce((sum, { duration }) => sum + duration - 50, 0),
+    'layout shift': read('layout-shift').reduce(
+      (sum, shift) => sum + Reflect.get(shift, 'value'),
+      0,
+    ),
   }
 }

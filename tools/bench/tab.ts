@@ -8,8 +8,6 @@ export const CPU_SLOWDOWN = 4
 /** The phone that Lighthouse emulates, in CSS pixels. */
 export const PHONE = { width: 412, height: 823, deviceScaleFactor: 1.75, mobile: true }
 
-/** Longest time that a page may take for one command. */
-const PROTOCOL_TIMEOUT_MS = 300_000
 /** A page is idle once it has fetched nothing and computed nothing long for this time. */
 const IDLE_MS = 1000
 /** Scrolling has ended after this time. */
@@ -23,15 +21,8 @@ const REPORT_MS = 300
 export async function launchBrowser(): Promise<Browser> {
   return puppeteer.launch({
     executablePath: await ensureChromium(),
-    protocolTimeout: PROTOCOL_TIMEOUT_MS,
-    handleSIGINT: false,
-    handleSIGTERM: false,
-    handleSIGHUP: false,
-    args: [
-      '--disable-background-networking',
-      // Chromium refuses to run as root with its sandbox.
-      ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
-    ],
+    // Chromium refuses to run as root with its sandbox.
+    args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
   })
 }
 
