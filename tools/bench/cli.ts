@@ -77,17 +77,15 @@ async function bench({ runs, only, against, buildUpTo, json }: Flags): Promise<v
       figures[figure][site] ??= []
       if (value !== undefined) figures[figure][site].push(value)
     }
-    const bench = { browser, sites, scriptless, apps, screens, runs, buildUpTo, folder, addValue }
-    await MEASURES[part](bench)
+    const shared = { browser, sites, scriptless, apps, screens, runs, buildUpTo, folder }
+    await MEASURES[part]({ ...shared, addValue })
     const load = `${loadBefore} to ${readLoad()}`
     console.log(`\n${part}, load ${load}\n\n${formatFigures(figures)}`)
     parts[part] = { load, figures }
   }
   if (json !== undefined) {
-    writeFileSync(
-      json,
-      `${JSON.stringify({ machine, conditions: CONDITIONS, runs, parts }, null, 2)}\n`,
-    )
+    const result = { machine, conditions: CONDITIONS, runs, parts }
+    writeFileSync(json, `${JSON.stringify(result, null, 2)}\n`)
   }
   await browser.close()
   process.exit()
