@@ -1,6 +1,6 @@
 import type { AppRecord } from '../src/shared/domain/appRecord.ts'
 
-/** Generated icons are asked for under this path, relative to the site's base; see `generatedImage`. */
+/** Folder of generated icons, relative to the site's base. */
 export const GENERATED_IMAGES = 'images/generated/'
 
 const FIRST = words(`Amber Autumn Bright Calm Clear Clever Copper Crimson Daily Distant Easy Early
@@ -33,13 +33,6 @@ const KINDS: readonly [kind: string, does: string, sizeMb: number][] = [
   ['Timer', 'can be read from across the room', 9],
   ['Racing', 'has short tracks and long rivalries', 480],
 ]
-const STUDIOS = [
-  'Vitrine Studio',
-  'Vitrine Labs',
-  'Vitrine Play',
-  'Vitrine Health',
-  'Vitrine Learn',
-]
 const OPENINGS = [
   'Made for one hand and a short attention span.',
   'It starts quickly and gets out of the way.',
@@ -53,9 +46,12 @@ const CLOSINGS = [
   'Best used daily, happy to be forgotten for a month.',
 ]
 
+/** How often an app gets one star, two stars and so on. */
+const STAR_WEIGHTS = [2, 1, 3, 10, 30]
+
 /**
- * The app at `index` (from 0) of a believable catalogue. The same seed and index give the same
- * record on every machine, whatever came before, so a catalogue of any size can be streamed.
+ * The app at `index` (from 0) of a realistic catalogue. Depends on seed and index alone, so a
+ * catalogue of any size can be streamed.
  */
 export function generateApp(seed: number, index: number): AppRecord {
   const random = randomFrom(seed, index)
@@ -63,37 +59,37 @@ export function generateApp(seed: number, index: number): AppRecord {
   const [kind, does, sizeMb] = pick(KINDS)
   const name = `${pick(FIRST)} ${pick(SECOND)}`
   const title = pick([name, name, `${name} ${kind}`, `${name}: ${kind} for Every Day`])
-  // Few apps have many downloads, many have few.
+  // A few apps have many downloads, most have few.
   const downloads = (1 + random(200)) * pick([0.1, 0.1, 0.1, 0.5, 1, 5])
-  const reviews = random(20) === 0 ? 0 : Math.round(downloads * (500 + random(20_000)))
-  const ratings = generateRatings(reviews, random)
-  // Ids grow by 7 with a gap of their own: unique, and not 1..N.
+  const isRated = random(20) > 0
+  const ratings = (isRated ? STAR_WEIGHTS : []).map((weight, star) => ({
+    name: `${star + 1} star`,
+    count: 1 + random(Math.ceil(weight * downloads * 500)),
+  }))
+  const reviews = ratings.reduce((sum, { count }) => sum + count, 0)
+  const stars = ratings.reduce((sum, { count }, star) => sum + count * (star + 1), 0)
+  // Unique, with gaps.
   const id = 1000 + index * 7 + random(7)
   return {
     id,
     title,
-    image: generatedImage(seed, id),
-    companyName: pick(STUDIOS),
+    image: `${GENERATED_IMAGES}${seed}-${id}.svg`,
+    companyName: `${pick(FIRST)} Studio`,
     description: `${name} ${does}. ${pick(OPENINGS)}\n\n${pick(CLOSINGS)}`,
     size: sizeMb + random(sizeMb * 5) / 10,
     reviews,
-    ...(reviews > 0 && { ratingAvg: meanOf(ratings) }),
+    ...(isRated && { ratingAvg: Math.round((stars / reviews) * 10) / 10 }),
     downloads: Math.round(downloads * 10) / 10,
-    ratings: reviews > 0 ? ratings : [],
+    ratings,
   }
 }
 
-/** The apps from 0 to `count` in their order, one at a time. */
+/** The first `count` apps, one at a time. */
 export function* generateApps(count: number, seed: number): Generator<AppRecord> {
   for (let index = 0; index < count; index += 1) yield generateApp(seed, index)
 }
 
-/** The relative path of a generated app's picture; `drawIcon` draws what it names. */
-export function generatedImage(seed: number, id: number): string {
-  return `${GENERATED_IMAGES}${seed}-${id}.svg`
-}
-
-/** An icon as SVG text of under 1 kB: two colours of one hue and a shape, all from seed and id. */
+/** An icon as SVG text, under 1 kB: a shape on a gradient. Depends on seed and id alone. */
 export function drawIcon(seed: number, id: number): string {
   const random = randomFrom(seed, -id)
   const hue = random(360)
@@ -114,28 +110,10 @@ export function drawIcon(seed: number, id: number): string {
   ].join('')
 }
 
-/** A share for each star, low to high, in percent; five stars get the rest. */
-const SHAPES = [
-  [2, 1, 3, 16],
-  [4, 3, 8, 25],
-  [10, 6, 12, 22],
-  [1, 1, 2, 9],
-]
-
-function generateRatings(reviews: number, random: (below: number) => number) {
-  const shape = SHAPES[random(SHAPES.length)] ?? []
-  const counts = shape.map(percent => Math.floor((reviews * percent) / 100))
-  const rest = reviews - counts.reduce((a, b) => a + b, 0)
-  return [...counts, rest].map((count, star) => ({ name: `${star + 1} star`, count }))
-}
-
-function meanOf(ratings: { count: number }[]): number {
-  const total = ratings.reduce((sum, { count }) => sum + count, 0)
-  const stars = ratings.reduce((sum, { count }, star) => sum + count * (star + 1), 0)
-  return Math.round((stars / total) * 10) / 10
-}
-
-/** Gives whole numbers from 0 to below a limit (1 or more), the same on every machine for a seed and an index. */
+/**
+ * A generator of whole numbers from 0 to below a limit (1 or more). The same seed and index give the
+ * same numbers on every machine.
+ */
 export function randomFrom(seed: number, index: number): (below: number) => number {
   let state = mix(Math.imul(seed | 0, 0x9e3779b1) ^ mix(index | 0))
   return below => {
