@@ -1,11 +1,10 @@
 import { runCommand } from '../tools/lib/command.ts'
 import { requireFreePorts } from '../tools/lib/port.ts'
-import { defineMockCommand, listScenarios } from './flags.ts'
-import { KEYS, listenToKeys } from './keys.ts'
+import { defineMockCommand, KEYS, listenToKeys, listScenarios } from './commandLine.ts'
 import { startMock } from './mockServer.ts'
 import { changeSettings, DEFAULT_SETTINGS, describeSettings } from './settings.ts'
 
-const command = defineMockCommand('mock', 'Starts the mock API alone.').action(
+const command = defineMockCommand('mock', 'Starts the mock API on its own.').action(
   async ({ port, file, list, ...raw }) => {
     if (list) return console.log(listScenarios())
     const settings = changeSettings(DEFAULT_SETTINGS, raw)
@@ -13,9 +12,9 @@ const command = defineMockCommand('mock', 'Starts the mock API alone.').action(
     const mock = await startMock({ port, file, settings, log: console.log })
     listenToKeys(mock, () => process.exit(0))
     console.log(`
-  Mock API   http://localhost:${port}/data.json and /apps, from ${file}
-  Its page   http://localhost:${port}/
-  Scenario   ${describeSettings(settings)}
+  Mock API      http://localhost:${port}/data.json and /apps, from ${file}
+  Control page  http://localhost:${port}/
+  Scenario      ${describeSettings(settings)}
 
 ${listScenarios()}
 ${KEYS}

@@ -1,11 +1,12 @@
+import { once } from 'node:events'
+import { unwatchFile, watchFile } from 'node:fs'
 import type { AddressInfo } from 'node:net'
+import { fileURLToPath } from 'node:url'
 import type { ErrorRequestHandler, RequestHandler } from 'express'
 import jsonServer from 'json-server'
-import { followCatalogue } from './catalogueFollower.ts'
-import { controlPage } from './controlPage.ts'
+import { readCatalogue } from '../tools/lib/catalogueFile.ts'
 import { drawIcon, GENERATED_IMAGES, generateApps, randomFrom } from './generator.ts'
-import { createRequestLog } from './requestLog.ts'
-import { type Fault, SCENARIOS, type Scenario } from './scenarios.ts'
+import { failWith, SCENARIO_NAMES, SCENARIOS, type Scenario } from './scenarios.ts'
 import {
   changeSettings,
   DEFAULT_SETTINGS,
@@ -13,26 +14,30 @@ import {
   type MockSettings,
 } from './settings.ts'
 
-/** The mock is for this machine only, as Vite's dev server is. */
+/** Only this machine reaches the mock, as with Vite's dev server. */
 const HOST = 'localhost'
+/** Folder of the control page, which is served at `/`. */
+const CONTROL_PAGE = fileURLToPath(new URL('page', import.meta.url))
+/** Number of requests listed on the control page. */
+const MAX_LISTED_REQUESTS = 30
+/** How often the catalogue file is checked for a change. */
+const FILE_CHECK_MS = 100
 
 export type MockOptions = {
-  /** 0 takes a free one. */
+  /** 0 picks a free port. */
   port: number
-  /** The catalogue to serve; what is saved to it later is served at once. */
+  /** The catalogue. It is read again whenever it changes. */
   file: string
   settings?: MockSettings
-  /** Gets one line per request, change of settings and saved file. */
+  /** Receives a line for each request, change of settings and saved file. */
   log(line: string): void
-  /** Called when the open site should load again: a new catalogue, or the button on the mock's page. */
+  /** Called when open pages of the site should reload. */
   onReload?(): void
 }
 
 export type Mock = {
   port: number
-  /** How it answers now. */
-  settings(): MockSettings
-  /** Changes what `raw` names (see settings.ts); throws a sentence for what is not allowed. */
+  /** Changes settings as `changeSettings` does. */
   change(raw: unknown): void
   reloadSite(): void
   close(): Promise<void>
@@ -45,37 +50,30 @@ type MemoryDatabase = {
 
 /**
  * The mock API: the catalogue at /data.json, json-server's REST routes at /apps (writes change memory
- * only), a page with the scenarios at /, and `GET` and `POST /__mock` for the settings. Starts the
- * same each time. Throws a CatalogueError for a file that is no valid catalogue.
+ * only), a control page at /, and its settings at /__mock (GET and POST). Starts the same each time.
+ * Throws a CatalogueError for a file that is not a valid catalogue.
  */
 export async function startMock(options: MockOptions): Promise<Mock> {
   const { file, log, onReload } = options
   let settings = options.settings ?? DEFAULT_SETTINGS
+  let catalogue = readCatalogue(file)
+  let fileFault: string | null = null
   let requestNumber = 0
+  const requests: string[] = []
   const router = jsonServer.router({ apps: [] })
-  // json-server's own last word is a stack trace, in the terminal and to the client.
+  // Removes json-server's error handler, which answers with a stack trace.
   router.stack.pop()
-  // The types know the file adapter only.
+  // The types only know the file adapter.
   const db = router.db as unknown as MemoryDatabase
-  const follower = followCatalogue({
-    file,
-    onSaved(apps) {
-      restart()
-      log(`${file} was saved: ${apps.length} apps`)
-      onReload?.()
-    },
-    onFault: words => log(`${words}\n  the catalogue stays as it was before`),
-  })
-  const requestLog = createRequestLog(() => settings.scenario, log)
   restart()
 
-  /** Memory as the settings say, whatever was written to it. */
+  /** Fills memory as the settings say and drops what was written to it. */
   function restart() {
-    const { records = file => file }: Scenario = SCENARIOS[settings.scenario]
-    const { apps, seed } = settings
-    const base = apps === null ? follower.apps() : [...generateApps(apps, seed)]
+    const { scenario, apps, seed } = settings
+    const { records = base => base }: Scenario = SCENARIOS[scenario]
+    const base = apps === null ? catalogue : [...generateApps(apps, seed)]
     requestNumber = 0
-    // A copy, since json-server writes to what it is given.
+    // A copy, since json-server changes what it is given.
     db.setState({ apps: structuredClone(records(base, seed)) })
   }
 
@@ -85,97 +83,93 @@ export async function startMock(options: MockOptions): Promise<Mock> {
     log(`scenario ${describeSettings(settings)}`)
   }
 
-  /** Delays and faults of the scenario; whatever they let pass is answered by the routes after it. */
-  const play: RequestHandler = (_request, response, next) => {
-    const { delayMs = [0, 0], fault }: Scenario = SCENARIOS[settings.scenario]
+  // Unlike a watcher, polling also notices editors that replace the file.
+  watchFile(file, { interval: FILE_CHECK_MS, persistent: false }, onFileChanged)
+  function onFileChanged() {
+    try {
+      catalogue = readCatalogue(file)
+    } catch (error) {
+      fileFault = (error as Error).message
+      return log(`${fileFault}\n  The mock keeps serving the previous catalogue.`)
+    }
+    fileFault = null
+    restart()
+    log(`${file} saved: ${catalogue.length} apps`)
+    onReload?.()
+  }
+
+  const logRequest: RequestHandler = ({ method, originalUrl }, response, next) => {
+    const startedMs = performance.now()
+    const { scenario } = settings
+    response.on('close', () => {
+      const line = [
+        new Date().toLocaleTimeString('en-GB'),
+        `${method} ${originalUrl}`,
+        response.writableFinished ? response.statusCode : 'no answer',
+        scenario,
+        `${Math.round(performance.now() - startedMs)} ms`,
+        `${response.getHeader('content-length') ?? 0} B`,
+      ].join('  ')
+      requests.unshift(line)
+      requests.splice(MAX_LISTED_REQUESTS)
+      log(line)
+    })
+    next()
+  }
+
+  /** Delays the request and answers it where the scenario has an answer of its own. */
+  const applyScenario: RequestHandler = (_request, response, next) => {
+    const scenario: Scenario = SCENARIOS[settings.scenario]
     const number = requestNumber++
-    // Once for all that is chosen by chance, so that a seed tells the same story each time.
     const random = randomFrom(settings.seed, number)
-    const [min, max] = settings.delayMs ?? delayMs
-    const hasFailed = random(10_000) / 10_000 < settings.failRate
-    const found: Fault | undefined = hasFailed ? { status: 503 } : fault?.(number)
-    setTimeout(
-      () => {
-        if (found === undefined) next()
-        else if (found === 'never') return
-        else if ('status' in found) response.status(found.status).json({ error: 'by the mock' })
-        else if (found.body === 'no array') response.json({ apps: [] })
-        else response.type('json').send('[\n  { "id": 1, "title": "Cut o')
-      },
-      min + random(max - min + 1),
-    )
+    const hasFailed = random(10_000) / 10_000 < settings.fail
+    const answer = hasFailed ? failWith(503) : scenario.answerTo?.(number)
+    const [minMs, maxMs] = settings.delay ?? scenario.delay ?? [0, 0]
+    setTimeout(() => (answer ? answer(response) : next()), minMs + random(maxMs - minMs + 1))
   }
 
   const app = jsonServer.create()
-  app.use(allowAnyPage)
-  app.get('/', (_request, response) => {
-    response.type('html').send(controlPage())
-  })
+  // Uncompressed, so that the log can name the size.
+  app.use(
+    jsonServer.defaults({ static: CONTROL_PAGE, logger: false, noGzip: true, bodyParser: true }),
+  )
   app.get('/__mock', (_request, response) => {
-    const { entries: requests } = requestLog
-    const canReload = onReload !== undefined
-    response.json({ settings, requests, file, fileFault: follower.fault(), canReload })
+    const scenarios = SCENARIO_NAMES.map(name => ({
+      name,
+      description: SCENARIOS[name].description,
+    }))
+    response.json({ settings, scenarios, requests, file, fileFault })
   })
-  app.use('/__mock', jsonServer.bodyParser)
   app.post('/__mock', (request, response) => {
-    try {
-      change(request.is('json') ? request.body : undefined)
-      response.json(settings)
-    } catch (error) {
-      response.status(400).json({ error: (error as Error).message })
-    }
+    change(request.is('json') ? request.body : undefined)
+    response.json(settings)
   })
-  app.post('/__mock/reload', (_request, response) => {
-    onReload?.()
-    response.status(204).end()
-  })
-  app.get(`/${GENERATED_IMAGES}:name`, (request, response, next) => {
-    const [, seed, id] = /^(\d+)-(\d+)\.svg$/.exec(String(request.params.name)) ?? []
-    if (seed === undefined) return next()
+  app.get(`/${GENERATED_IMAGES}:seed-:id.svg`, ({ params: { seed, id } }, response) => {
     response.type('svg').send(drawIcon(Number(seed), Number(id)))
   })
-  app.use(requestLog.handler, play)
+  app.use(logRequest, applyScenario)
   app.get('/data.json', (_request, response) => {
     response.type('json').send(JSON.stringify(db.getState().apps))
   })
-  // Not compressed, so that the log knows the bytes.
-  app.use(jsonServer.defaults({ logger: false, noGzip: true }))
-  app.use(jsonServer.bodyParser)
   app.use(router)
   app.use(answerError)
 
   const server = app.listen(options.port, HOST)
-  await new Promise<void>((resolve, reject) => {
-    server.once('listening', resolve)
-    server.once('error', reject)
-  }).catch(error => {
-    follower.stop()
-    throw error
-  })
+  await once(server, 'listening')
   return {
     port: (server.address() as AddressInfo).port,
-    settings: () => settings,
     change,
     reloadSite: () => onReload?.(),
     close: () =>
       new Promise(resolve => {
-        follower.stop()
+        unwatchFile(file, onFileChanged)
         server.close(() => resolve())
         server.closeAllConnections()
       }),
   }
 }
 
-/** A page of any origin may ask, tests in a browser among them. */
-const allowAnyPage: RequestHandler = (request, response, next) => {
-  response.setHeader('access-control-allow-origin', '*')
-  response.setHeader('access-control-allow-headers', 'content-type')
-  response.setHeader('access-control-allow-methods', 'GET,POST,PUT,PATCH,DELETE')
-  if (request.method === 'OPTIONS') response.status(204).end()
-  else next()
-}
-
-/** What cannot be done is said as JSON, without a stack trace. */
+/** Answers with the reason as JSON. */
 const answerError: ErrorRequestHandler = (error, _request, response, _next) => {
   response.status(error.status ?? 400).json({ error: error.message })
 }

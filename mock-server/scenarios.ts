@@ -1,40 +1,56 @@
+import type { Response } from 'express'
 import type { AppRecord } from '../src/shared/domain/appRecord.ts'
 import { generateApps } from './generator.ts'
 
-/** What the mock answers with while a scenario is chosen. */
+/** What the mock answers. */
 export type Scenario = {
-  /** What it is like, in a few words for the terminal and the mock's page. */
+  /** Shown in the terminal and on the control page. */
   description: string
-  /** Chooses it in the terminal. */
+  /** Selects the scenario in the terminal. */
   key: string
-  /** The records, from those of the file or as many generated ones; these themselves by default. */
+  /** Makes the records from those of the file, or from the generated ones. By default it keeps them. */
   records?: (base: AppRecord[], seed: number) => unknown[]
-  /** Shortest and longest time until the answer, in ms. */
-  delayMs?: readonly [min: number, max: number]
-  /** What becomes of the answer to the request with this number, counted from 0; nothing by default. */
-  fault?: (requestNumber: number) => Fault | undefined
+  /** Shortest and longest delay of an answer, in ms. */
+  delay?: readonly [minMs: number, maxMs: number]
+  /** The answer to a request, counted from 0, if it is not the records. */
+  answerTo?: (requestNumber: number) => Answer | undefined
 }
 
-/** An HTTP status, a body that is no catalogue, or no answer at all. */
-export type Fault = { status: number } | { body: 'cut off' | 'no array' } | 'never'
+export type Answer = (response: Response) => void
 
-/** In the order they are listed; the first is the default. */
+/** Answers with an HTTP status. */
+export const failWith =
+  (status: number): Answer =>
+  response =>
+    response.status(status).json({ error: 'by the mock' })
+
+const CUT_OFF = '[\n  { "id": 1, "title": "Cut o'
+
+/** In the order in which they are listed. */
 export const SCENARIOS = {
   full: { key: 'f', description: 'the catalogue of the file' },
   empty: { key: 'e', description: 'a catalogue without apps', records: () => [] },
   single: { key: '1', description: 'one app', records: base => base.slice(0, 1) },
-  slow: { key: 's', description: 'an answer after one to two seconds', delayMs: [1000, 2000] },
+  slow: { key: 's', description: 'answers after one to two seconds', delay: [1000, 2000] },
   flaky: {
     key: 'y',
-    description: 'every other request fails with 503, the next one recovers',
-    fault: number => (number % 2 === 0 ? { status: 503 } : undefined),
+    description: 'every other request fails with 503',
+    answerTo: number => (number % 2 === 0 ? failWith(503) : undefined),
   },
-  down: { key: 'd', description: 'status 500', fault: () => ({ status: 500 }) },
-  missing: { key: 'm', description: 'status 404', fault: () => ({ status: 404 }) },
-  malformed: { key: 'x', description: 'JSON that is cut off', fault: () => ({ body: 'cut off' }) },
-  wrong: { key: 'w', description: 'valid JSON, but no array', fault: () => ({ body: 'no array' }) },
-  partial: { key: 'p', description: 'bad records among good ones', records: partialRecords },
-  hostile: { key: 'h', description: 'markup and odd characters', records: hostileRecords },
+  down: { key: 'd', description: 'status 500', answerTo: () => failWith(500) },
+  missing: { key: 'm', description: 'status 404', answerTo: () => failWith(404) },
+  malformed: {
+    key: 'x',
+    description: 'truncated JSON',
+    answerTo: () => response => response.type('json').send(CUT_OFF),
+  },
+  wrong: {
+    key: 'w',
+    description: 'valid JSON that is not an array',
+    answerTo: () => response => response.json({ apps: [] }),
+  },
+  partial: { key: 'p', description: 'invalid records among valid ones', records: partialRecords },
+  hostile: { key: 'h', description: 'markup and unusual characters', records: hostileRecords },
   large: {
     key: 'l',
     description: '10,000 apps',
@@ -45,16 +61,16 @@ export const SCENARIOS = {
     description: '100,000 apps',
     records: (_, seed) => [...generateApps(100_000, seed)],
   },
-  never: { key: 'n', description: 'the request is taken and never answered', fault: () => 'never' },
+  never: { key: 'n', description: 'requests are never answered', answerTo: () => () => {} },
 } as const satisfies Record<string, Scenario>
 
 export type ScenarioName = keyof typeof SCENARIOS
 
 export const SCENARIO_NAMES = Object.keys(SCENARIOS) as ScenarioName[]
 
-/** Every kind of record that the site leaves out, each after a good one. */
+/** Every kind of record that the site drops, each after a valid one. */
 function partialRecords(base: AppRecord[]): unknown[] {
-  const bad = [
+  const invalid = [
     null,
     'text',
     { title: 'No id' },
@@ -68,10 +84,10 @@ function partialRecords(base: AppRecord[]): unknown[] {
     { id: 900_007, title: 'A rating without a count', ratings: [{ name: '5 star' }] },
     { ...base[0], title: 'The id of another' },
   ]
-  return base.flatMap((app, index) => (index < bad.length ? [app, bad[index]] : [app]))
+  return base.flatMap((app, index) => (index < invalid.length ? [app, invalid[index]] : [app]))
 }
 
-/** Valid records whose texts and addresses would do harm where they were taken for more than that. */
+/** Valid records whose texts and image addresses do harm if anything treats them as code or markup. */
 function hostileRecords(): AppRecord[] {
   const texts = [
     '<img src=x onerror="alert(1)">',

@@ -1,64 +1,60 @@
 import { isScalar, parseWhole } from '../tools/lib/parseWhole.ts'
 import { SCENARIO_NAMES, SCENARIOS, type ScenarioName } from './scenarios.ts'
 
-/** Most apps that the mock generates. */
 const MAX_APPS = 1_000_000
-/** Longest delay, in ms. */
 const MAX_DELAY_MS = 600_000
 
-/** How the mock answers; all of it can be changed while it runs. */
+/** How the mock answers. Everything can be changed while it runs. */
 export type MockSettings = {
   scenario: ScenarioName
-  /** This many generated apps take the place of the file's; null leaves those. */
+  /** Number of generated apps that replace those of the file; null keeps the file's. */
   apps: number | null
   /** The same seed gives the same generated apps, failures and delays. */
   seed: number
-  /** Shortest and longest time until an answer, in ms; null leaves the scenario's. */
-  delayMs: readonly [min: number, max: number] | null
-  /** The share of requests that fail with 503, 0 to 1. */
-  failRate: number
+  /** Shortest and longest delay of an answer, in ms; null keeps the scenario's. */
+  delay: readonly [minMs: number, maxMs: number] | null
+  /** Share of requests that fail with 503, 0 to 1. */
+  fail: number
 }
 
 export const DEFAULT_SETTINGS: MockSettings = {
   scenario: 'full',
   apps: null,
   seed: 1,
-  delayMs: null,
-  failRate: 0,
+  delay: null,
+  fail: 0,
 }
 
-/** Settings as they come from flags and from `POST /__mock`: texts or numbers, each may be absent; null and '' mean the default. */
-export type RawSettings = Partial<Record<'scenario' | 'apps' | 'seed' | 'delay' | 'fail', unknown>>
+const PARSERS: { [Name in keyof MockSettings]: (value: unknown) => MockSettings[Name] } = {
+  scenario: parseScenario,
+  apps: parseWhole('apps', MAX_APPS),
+  seed: parseWhole('seed', 2 ** 31 - 1),
+  delay: parseDelay,
+  fail: parseShare,
+}
+const NAMES = Object.keys(PARSERS) as (keyof MockSettings)[]
 
-const NAMES: readonly string[] = ['scenario', 'apps', 'seed', 'delay', 'fail']
-
-/** `settings` with what `raw` names changed; throws a sentence that says what is allowed. */
+/**
+ * `settings` with the changes of `raw`, whose values are texts or numbers as in flags and JSON.
+ * undefined changes nothing; null and '' restore the default. Throws what is allowed otherwise.
+ */
 export function changeSettings(settings: MockSettings, raw: unknown): MockSettings {
   if (typeof raw !== 'object' || raw === null || Array.isArray(raw)) {
     throw new Error(`Invalid settings: use a JSON object with any of ${NAMES.join(', ')}.`)
   }
-  const unknown = Object.keys(raw).find(name => !NAMES.includes(name))
-  if (unknown !== undefined) {
-    throw new Error(`Unknown setting '${unknown}'. Available: ${NAMES.join(', ')}.`)
-  }
-  const { scenario, apps, seed, delay, fail }: RawSettings = raw
-  return {
-    scenario: scenario === undefined ? settings.scenario : parseScenario(scenario),
-    apps:
-      apps === undefined ? settings.apps : isNone(apps) ? null : parseWhole('apps', MAX_APPS)(apps),
-    seed:
-      seed === undefined
-        ? settings.seed
-        : isNone(seed)
-          ? DEFAULT_SETTINGS.seed
-          : parseWhole('seed', 2 ** 31 - 1)(seed),
-    delayMs: delay === undefined ? settings.delayMs : isNone(delay) ? null : parseDelay(delay),
-    failRate: fail === undefined ? settings.failRate : isNone(fail) ? 0 : parseRate(fail),
-  }
+  const changes = Object.entries(raw).map(([key, value]) => {
+    const name = NAMES.find(known => known === key)
+    if (!name) throw new Error(`Unknown setting '${key}'. Available: ${NAMES.join(', ')}.`)
+    if (value === undefined) return [name, settings[name]]
+    if (value === null || value === '') return [name, DEFAULT_SETTINGS[name]]
+    if (!isScalar(value)) throw new Error(`Invalid ${name}: use a text or a number.`)
+    return [name, PARSERS[name](value)]
+  })
+  return { ...settings, ...Object.fromEntries(changes) }
 }
 
 function parseScenario(value: unknown): ScenarioName {
-  const name = SCENARIO_NAMES.find(known => known === (isNone(value) ? 'full' : value))
+  const name = SCENARIO_NAMES.find(known => known === value)
   if (name) return name
   throw new Error(`Unknown scenario '${value}'. Available: ${SCENARIO_NAMES.join(', ')}.`)
 }
@@ -70,32 +66,20 @@ function parseDelay(value: unknown): [number, number] {
   throw new Error(`Invalid delay '${value}': use ms or MIN-MAX, from 0 to ${MAX_DELAY_MS}.`)
 }
 
-function parseRate(value: unknown): number {
-  const rate = Number(value)
-  if (isScalar(value) && /^\d*\.?\d+$/.test(String(value)) && rate <= 1) return rate
+function parseShare(value: unknown): number {
+  const share = Number(value)
+  if (/^\d*\.?\d+$/.test(String(value)) && share <= 1) return share
   throw new Error(`Invalid fail '${value}': use a share from 0 to 1, such as 0.25.`)
 }
 
-function isNone(value: unknown): boolean {
-  return value === null || value === ''
-}
-
-/** The settings in one line: "slow, 500 apps, seed 7". */
-export function describeSettings({
-  scenario,
-  apps,
-  seed,
-  delayMs,
-  failRate,
-}: MockSettings): string {
-  const { description } = SCENARIOS[scenario]
-  return [
-    `${scenario} (${description})`,
-    apps !== null && `from ${apps} generated apps`,
+/** One line, such as "slow (answers after one to two seconds), 500 generated apps, seed 7". */
+export function describeSettings({ scenario, apps, seed, delay, fail }: MockSettings): string {
+  const parts = [
+    `${scenario} (${SCENARIOS[scenario].description})`,
+    apps !== null && `${apps} generated apps`,
     seed !== DEFAULT_SETTINGS.seed && `seed ${seed}`,
-    delayMs && `delay ${delayMs.join('-')} ms`,
-    failRate > 0 && `${Math.round(failRate * 1000) / 10} % fail`,
+    delay && `delay ${delay.join('-')} ms`,
+    fail > 0 && `failing share ${fail}`,
   ]
-    .filter(Boolean)
-    .join(', ')
+  return parts.filter(Boolean).join(', ')
 }

@@ -1,7 +1,6 @@
 import { createServer, type ViteDevServer } from 'vite'
-import { defineMockCommand, listScenarios } from '../mock-server/flags.ts'
+import { defineMockCommand, KEYS, listenToKeys, listScenarios } from '../mock-server/commandLine.ts'
 import { GENERATED_IMAGES } from '../mock-server/generator.ts'
-import { DEV_KEYS, listenToKeys } from '../mock-server/keys.ts'
 import { startMock } from '../mock-server/mockServer.ts'
 import { changeSettings, DEFAULT_SETTINGS, describeSettings } from '../mock-server/settings.ts'
 import { runCommand } from './lib/command.ts'
@@ -41,7 +40,7 @@ const command = defineMockCommand(
   Scenario   ${describeSettings(settings)}
 
 ${listScenarios()}
-${DEV_KEYS}
+${KEYS}
 `)
   })
 await runCommand(command)

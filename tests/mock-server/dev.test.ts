@@ -5,7 +5,7 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { CATALOGUE_FILE } from '../fixtures/catalogue.ts'
 import { freePort } from '../support/freePort.ts'
 
-/** `npm run dev` on these ports, with what it prints. */
+/** Starts `npm run dev` and collects its output. */
 function startDev(mockPort: number, sitePort: number, ...args: string[]) {
   const ports = ['--port', String(mockPort), '--site-port', String(sitePort)]
   const dev = spawn(process.execPath, ['tools/dev.ts', ...ports, '--file', CATALOGUE_FILE, ...args])
@@ -27,7 +27,7 @@ const isAnswering = (port: number) =>
   )
 
 describe('npm run dev', { timeout: 60_000 }, () => {
-  it('serves site and mock together, says where they are, and one Ctrl+C ends both', async () => {
+  it('starts site and mock, prints their addresses, and ends both on Ctrl+C', async () => {
     const [mockPort, sitePort] = [await freePort(), await freePort()]
     const { dev, output } = startDev(mockPort, sitePort, '--scenario', 'single')
     await vi.waitFor(() => expect(output()).toContain(`http://localhost:${sitePort}/`), 30_000)
@@ -43,7 +43,7 @@ describe('npm run dev', { timeout: 60_000 }, () => {
     expect(await Promise.all([mockPort, sitePort].map(isAnswering))).toEqual([false, false])
   })
 
-  it('says which port is busy and exits with 2', async () => {
+  it('names a busy port and exits with 2', async () => {
     const busy = createServer().listen(0)
     await once(busy, 'listening')
     onTestFinished(() => void busy.close())
@@ -54,7 +54,7 @@ describe('npm run dev', { timeout: 60_000 }, () => {
     expect(output()).not.toMatch(/\n +at /)
   })
 
-  it('refuses a scenario that is not there and a catalogue that is malformed', async () => {
+  it('refuses an unknown scenario and an invalid catalogue', async () => {
     const unknown = startDev(await freePort(), await freePort(), '--scenario', 'nope')
     expect(await exitCode(unknown.dev)).toBe(2)
     expect(unknown.output()).toMatch(/^Unknown scenario 'nope'\. Available: full, empty, .+\.\n$/)

@@ -8,6 +8,7 @@ import { type MockOptions, startMock } from '../../mock-server/mockServer.ts'
 import { SCENARIO_NAMES } from '../../mock-server/scenarios.ts'
 import { DEFAULT_SETTINGS } from '../../mock-server/settings.ts'
 import { parseRecords, type RecordFault } from '../../src/shared/domain/appRecord.ts'
+import { launchChromium } from '../../tools/lib/launchChromium.ts'
 import { catalogueJsonSchema } from '../../tools/recordSchema.ts'
 import { CATALOGUE_FILE, fixtureSite } from '../fixtures/catalogue.ts'
 import { eventually } from '../support/eventually.ts'
@@ -17,7 +18,7 @@ import { runNode } from '../support/runNode.ts'
 
 const apps = [makeApp({ id: 17, downloads: 2 }), makeApp({ id: 42, downloads: 9 })] as const
 
-/** The mock on a free port, with a catalogue file of its own. */
+/** Starts a mock with its own catalogue file. */
 async function openMock({
   catalogue = apps,
   ...options
@@ -41,6 +42,11 @@ function asJson(body: unknown): RequestInit {
   return { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }
 }
 
+/** How long the latest logged request took. */
+function loggedMs(log: ReturnType<typeof vi.fn>): number {
+  return Number(/(\d+) ms/.exec(log.mock.lastCall?.[0])?.[1])
+}
+
 function parsed(text: string) {
   try {
     return JSON.parse(text)
@@ -52,7 +58,7 @@ function parsed(text: string) {
 const run = (...args: string[]) => runNode(args)
 
 describe('mock API', () => {
-  it('serves the catalogue at /data.json, a query string or not', async () => {
+  it('serves the catalogue at /data.json, with or without a query string', async () => {
     const { get } = await openMock()
     expect(await get('/data.json')).toMatchObject({ status: 200, body: apps })
     expect(await get('/data.json?t=1')).toMatchObject({ status: 200, body: apps })
@@ -66,14 +72,14 @@ describe('mock API', () => {
     expect((await get('/apps/1')).status).toBe(404)
   })
 
-  it('keeps writes in memory and leaves the file alone', async () => {
+  it('keeps writes in memory and does not change the file', async () => {
     const { get, file } = await openMock()
     await get('/apps/17', { ...asJson({ title: 'Renamed' }), method: 'PATCH' })
     expect((await get('/data.json')).body[0].title).toBe('Renamed')
     expect(JSON.parse(await readFile(file, 'utf8'))).toEqual(apps)
   })
 
-  it('forgets what was written when the scenario changes', async () => {
+  it('drops writes when the scenario changes', async () => {
     const { get, post } = await openMock()
     await get('/apps/17', { ...asJson({ title: 'Renamed' }), method: 'PATCH' })
     await get('/apps/42', { method: 'DELETE' })
@@ -82,7 +88,7 @@ describe('mock API', () => {
     expect((await get('/data.json')).body).toEqual(apps)
   })
 
-  it('says what json-server cannot do without a stack trace', async () => {
+  it('reports an error of json-server without a stack trace', async () => {
     const { post } = await openMock()
     const { status, text } = await post('/apps', { id: 17, title: 'Again' })
     expect(status).toBe(400)
@@ -90,29 +96,35 @@ describe('mock API', () => {
     expect(text).not.toContain('    at ')
   })
 
-  it('lets a page of any origin ask', async () => {
+  it('answers pages of any origin', async () => {
     const { get } = await openMock()
-    const { status, headers } = await get('/__mock', { method: 'OPTIONS' })
-    expect(status).toBe(204)
-    expect(headers.get('access-control-allow-origin')).toBe('*')
+    const headers = { origin: 'https://apps.example' }
+    for (const [path, method, status] of [
+      ['/__mock', 'OPTIONS', 204],
+      ['/data.json', 'GET', 200],
+    ] as const) {
+      const answer = await get(path, { method, headers })
+      expect(answer.status).toBe(status)
+      expect(answer.headers.get('access-control-allow-origin')).toBe('https://apps.example')
+    }
   })
 
-  it('serves what is saved at once, and has the open site load again', async () => {
+  it('serves a saved file at once and reloads the open site', async () => {
     const onReload = vi.fn()
     const { get, file, log } = await openMock({ onReload })
     await writeFile(file, JSON.stringify(apps.slice(1)))
     await eventually(() => expect(onReload).toHaveBeenCalled())
     expect((await get('/data.json')).body).toEqual(apps.slice(1))
-    expect(log).toHaveBeenCalledWith(`${file} was saved: 1 apps`)
+    expect(log).toHaveBeenCalledWith(`${file} saved: 1 apps`)
   })
 
-  it('keeps serving the old catalogue when a save is malformed, and says line and column', async () => {
+  it('keeps serving the previous catalogue when a saved file is malformed, and names line and column', async () => {
     const onReload = vi.fn()
     const { get, file, log } = await openMock({ onReload })
     await writeFile(file, '[\n  {"id": nul}\n]')
     await eventually(() => expect(log).toHaveBeenCalled())
     expect(log.mock.lastCall?.[0]).toMatch(
-      /line 2, column 10: it is not JSON, Unexpected token '}'\n.+stays as it was/,
+      /line 2, column 10: it is not JSON, Unexpected token '}'\n {2}The mock keeps serving the previous catalogue/,
     )
     expect((await get('/data.json')).body).toEqual(apps)
     expect((await get('/__mock')).body.fileFault).toContain('line 2, column 10')
@@ -153,21 +165,18 @@ describe('scenarios', () => {
     const statuses = []
     for (let times = 0; times < 4; times += 1) statuses.push((await get('/data.json')).status)
     expect(statuses).toEqual([503, 200, 503, 200])
-    await post('/__mock', { seed: 2 }) // each change starts the story afresh
+    await post('/__mock', { seed: 2 }) // every change of settings starts again at request 0
     expect((await get('/data.json')).status).toBe(503)
   })
 
-  it('slow takes a second at least', async () => {
-    const { get, post } = await openMock()
+  it('slow takes at least a second', async () => {
+    const { get, post, log } = await openMock()
     await post('/__mock', { scenario: 'slow' })
     await get('/data.json')
-    await eventually(async () => {
-      const [entry] = (await get('/__mock')).body.requests
-      expect(entry.ms).toBeGreaterThanOrEqual(999)
-    })
+    await eventually(() => expect(loggedMs(log)).toBeGreaterThanOrEqual(999))
   })
 
-  it('partial has good records that all are shown, and bad ones of every kind', async () => {
+  it('partial has invalid records of every kind among valid ones', async () => {
     const { get, post } = await openMock({ catalogue: Array.from({ length: 20 }, () => makeApp()) })
     await post('/__mock', { scenario: 'partial' })
     const entries: unknown[] = (await get('/data.json')).body
@@ -188,7 +197,7 @@ describe('scenarios', () => {
     expect(apps).toHaveLength(count)
   })
 
-  it('never takes the request and does not answer', async () => {
+  it('never does not answer', async () => {
     const { mock, url, get, log } = await openMock()
     mock.change({ scenario: 'never' })
     const abort = new AbortController()
@@ -200,7 +209,7 @@ describe('scenarios', () => {
     await eventually(() => expect(log.mock.lastCall?.[0]).toContain('no answer'))
   })
 
-  it('take generated apps in the place of those of the file', async () => {
+  it('use generated apps instead of those of the file', async () => {
     const { get, post } = await openMock()
     const count = async (settings: object) => {
       await post('/__mock', settings)
@@ -212,20 +221,20 @@ describe('scenarios', () => {
     expect(new Set(faults.map(({ index }) => index)).size).toBe(12)
   })
 
-  it('tell the same story for the same seed', async () => {
-    const story = async () => {
+  it('give the same answers for the same seed', async () => {
+    const answersOf = async () => {
       const { get, post } = await openMock()
       await post('/__mock', { apps: 5, seed: 9, fail: 0.5 })
       const answers = []
       for (let times = 0; times < 8; times += 1) answers.push((await get('/data.json')).text)
       return answers
     }
-    const told = await story()
-    expect(await story()).toEqual(told)
-    expect(new Set(told).size).toBe(2)
+    const answers = await answersOf()
+    expect(await answersOf()).toEqual(answers)
+    expect(new Set(answers).size).toBe(2)
   })
 
-  it('draw the icons that generated apps name', async () => {
+  it('draw the icons of generated apps', async () => {
     const { get, post } = await openMock()
     await post('/__mock', { apps: 2 })
     const [first, second] = (await get('/data.json')).body
@@ -235,14 +244,11 @@ describe('scenarios', () => {
     expect((await get(`/${second.image}`)).text).not.toBe(text)
   })
 
-  it('wait as long as the delay says', async () => {
-    const { get, post } = await openMock()
+  it('delay answers as --delay says', async () => {
+    const { get, post, log } = await openMock()
     await post('/__mock', { delay: '40-50' })
     await get('/data.json')
-    await eventually(async () => {
-      const [entry] = (await get('/__mock')).body.requests
-      expect(entry.ms).toBeGreaterThanOrEqual(39)
-    })
+    await eventually(() => expect(loggedMs(log)).toBeGreaterThanOrEqual(39))
   })
 
   it.each([
@@ -254,27 +260,55 @@ describe('scenarios', () => {
     [{ fail: 2 }, 'a share from 0 to 1'],
     [{ speed: 1 }, 'scenario, apps, seed, delay, fail'],
     [[], 'a JSON object with any of'],
-    [{ apps: [5] }, 'a whole number from 0 to'],
-  ])('refuse %j and say what is allowed', async (settings, allowed) => {
-    const { mock, post } = await openMock()
+    [{ apps: [5] }, 'a text or a number'],
+    [{ scenario: { toString: 1 } }, 'a text or a number'],
+  ])('refuse %j and name what is allowed', async (settings, allowed) => {
+    const { get, post } = await openMock()
     const { status, body } = await post('/__mock', settings)
     expect(status).toBe(400)
     expect(body.error).toContain(allowed)
-    expect(mock.settings()).toEqual(DEFAULT_SETTINGS)
+    expect((await get('/__mock')).body.settings).toEqual(DEFAULT_SETTINGS)
   })
 
-  it('stand on the page of the mock, with a button that reloads the site', async () => {
-    const onReload = vi.fn()
-    const { get, post } = await openMock({ onReload })
-    const { text } = await get('/')
-    for (const name of SCENARIO_NAMES) expect(text).toContain(`data-scenario="${name}"`)
-    await post('/__mock/reload', {})
-    expect(onReload).toHaveBeenCalledOnce()
+  it('restore a default for null and an empty text', async () => {
+    const { post } = await openMock()
+    await post('/__mock', { scenario: 'slow', apps: 5, seed: 2, delay: 7, fail: 1 })
+    const empty = { scenario: null, apps: '', seed: '', delay: null, fail: '' }
+    expect((await post('/__mock', empty)).body).toEqual(DEFAULT_SETTINGS)
+  })
+})
+
+describe('control page', { timeout: 60_000 }, () => {
+  it('changes scenario and settings, and shows requests and what is wrong with the file', async () => {
+    const { file, get, url } = await openMock()
+    const browser = await launchChromium(true)
+    onTestFinished(() => browser.close())
+    const page = await browser.newPage()
+    await page.goto(url)
+    const isPressed = (name: string) =>
+      page.locator(`button[value=${name}]`).getAttribute('aria-pressed')
+    await eventually(async () => expect(await isPressed('full')).toBe('true'))
+    expect(await page.locator('#scenarios button').count()).toBe(SCENARIO_NAMES.length)
+    await page.locator('button[value=single]').click()
+    await eventually(async () => expect(await isPressed('single')).toBe('true'))
+    await page.getByLabel('Delay, ms').fill('5-9')
+    await page.getByRole('button', { name: 'Apply' }).click()
+    await eventually(async () => {
+      const expected = { ...DEFAULT_SETTINGS, scenario: 'single', delay: [5, 9] }
+      expect((await get('/__mock')).body.settings).toEqual(expected)
+    })
+    await page.getByLabel('Seed').fill('x')
+    await page.getByRole('button', { name: 'Apply' }).click()
+    await page.getByText("Invalid seed 'x'").waitFor()
+    await get('/data.json')
+    await page.getByText(/GET \/data\.json {2}200 {2}single/).waitFor()
+    await writeFile(file, '[')
+    await page.getByRole('alert').getByText('is no valid catalogue').waitFor()
   })
 })
 
 describe('generateApps', () => {
-  it('gives valid records with ids of their own, the same for the same seed', () => {
+  it('gives valid records with unique ids, the same for the same seed', () => {
     const generated = [...generateApps(2000, 3)]
     expect(parseRecords(generated).faults).toEqual([])
     expect([...generateApps(2000, 3)]).toEqual(generated)
@@ -290,7 +324,7 @@ describe('command lines', { timeout: 60_000 }, () => {
   const checkCatalogue = (...args: string[]) =>
     run('tools/checkCatalogue.ts', '--public', fixtureSite.publicDir, ...args)
 
-  it('end with a sentence and exit code 2 when the port is busy', async () => {
+  it('exit with 2 and name the port when it is busy', async () => {
     const busy = createServer().listen(0)
     onTestFinished(() => void busy.close())
     const { port } = busy.address() as { port: number }
@@ -323,14 +357,14 @@ describe('command lines', { timeout: 60_000 }, () => {
     expect(output).toBe(sentence)
   })
 
-  it('name the engines where one is asked for that is not there', async () => {
+  it('list the engines when an unknown one is requested', async () => {
     expect(await run('tests/browsers/cli.ts', '--engine', 'opera')).toEqual({
       code: 2,
       output: "Invalid value 'opera' for --engine. Available: chromium, firefox, webkit.\n",
     })
   })
 
-  it('name a flag that the build does not have', async () => {
+  it('name a flag that the build does not know', async () => {
     expect(
       await run('tools/build/cli.ts', '--bsae', '/store/', '--outDir', '.cache/never'),
     ).toEqual({
@@ -340,7 +374,7 @@ describe('command lines', { timeout: 60_000 }, () => {
     })
   })
 
-  it('name a mistyped flag rather than the required one that is missing', async () => {
+  it('name a mistyped flag rather than the missing required one', async () => {
     expect(await run('mock-server/generate.ts', '--app', '5')).toEqual({
       code: 2,
       output: 'Unknown flag --app. Available: --apps, --seed, --out, --icons, --help.\n',
@@ -354,7 +388,7 @@ describe('command lines', { timeout: 60_000 }, () => {
     expect(output.trim().split('\n')).toHaveLength(SCENARIO_NAMES.length)
   })
 
-  it('name the file, the record, the field and the reason of a bad catalogue', async () => {
+  it('name file, record, field and reason for an invalid catalogue', async () => {
     const file = await catalogueFile(JSON.stringify([apps[0], { ...apps[1], downloads: -1 }]))
     expect(
       await run('mock-server/cli.ts', '--port', String(await freePort()), '--file', file),
@@ -364,7 +398,7 @@ describe('command lines', { timeout: 60_000 }, () => {
     })
   })
 
-  it('check a catalogue: every fault in a table, pictures as warnings, exit code 1', async () => {
+  it('list every fault of a catalogue in a table, with images as warnings', async () => {
     const file = await catalogueFile(
       JSON.stringify([
         { ...apps[0], title: 'Kettle', downloads: -1, size: 'big' },
@@ -398,7 +432,7 @@ describe('command lines', { timeout: 60_000 }, () => {
     ])
   })
 
-  it('find what stands twice even where a record is faulty, and stumble over no path', async () => {
+  it('find duplicate ids among invalid records, and accept any text as an image path', async () => {
     const file = await catalogueFile(
       JSON.stringify([
         { id: 5, downloads: -1 },
@@ -412,7 +446,7 @@ describe('command lines', { timeout: 60_000 }, () => {
     expect(output).toContain('3 records, 3 faults in 2 of them, 2 warnings')
   })
 
-  it('take warnings for faults with --strict, and report as JSON with --json', async () => {
+  it('treat warnings as faults with --strict, and print JSON with --json', async () => {
     const file = await catalogueFile(JSON.stringify([{ ...apps[0], image: 'images/none.svg' }]))
     expect((await checkCatalogue(file)).code).toBe(0)
     const { code, output } = await checkCatalogue(file, '--strict', '--json')
@@ -420,7 +454,7 @@ describe('command lines', { timeout: 60_000 }, () => {
     expect(JSON.parse(output)).toMatchObject({ records: 1, faults: [{ index: 0, id: 17 }] })
   })
 
-  it('warn of what no visitor can read', async () => {
+  it('warn about values that no visitor can read', async () => {
     const ratings = Array.from({ length: 101 }, (_, index) => ({ name: 'x', count: index }))
     const file = await catalogueFile(
       JSON.stringify([
@@ -440,7 +474,7 @@ describe('command lines', { timeout: 60_000 }, () => {
     expect(warnings[2]).toMatchObject({ found: 101, allowed: 'at most 100 ratings, one bar each' })
   })
 
-  it('report a record that is nested too deep to be printed', async () => {
+  it('report a record that is nested too deeply to print', async () => {
     const nested = `${'['.repeat(50_000)}${']'.repeat(50_000)}`
     const file = await catalogueFile(`[{"id":1,"title":${nested}}]`)
     for (const flags of [[], ['--json']]) {
@@ -455,20 +489,20 @@ describe('command lines', { timeout: 60_000 }, () => {
     ['cut off after a byte order mark', '\uFEFF[\n{"id": 1,', 'line 2, column 10: it is not JSON'],
     ['cut off', '[\n{"id": 1,', 'line 2, column 10: it is not JSON'],
     ['an object', '{}', 'it is not an array of records'],
-  ])('say so when the catalogue is %s', async (_, text, reason) => {
+  ])('name the reason when the catalogue is %s', async (_, text, reason) => {
     const { code, output } = await checkCatalogue(await catalogueFile(text))
     expect(code).toBe(1)
     expect(output).toContain(reason)
     expect(output).not.toMatch(/\n +at /)
   })
 
-  it('find nothing wrong with a good catalogue in the folder that is named', async () => {
+  it('find no fault in a valid catalogue', async () => {
     const { code, output } = await checkCatalogue('--strict')
     expect(output).toBe(`${CATALOGUE_FILE}: 52 records, 0 faults in 0 of them, 0 warnings\n`)
     expect(code).toBe(0)
   })
 
-  it('generate the same bytes each time, and the icons beside them', async () => {
+  it('generate the same bytes each time, and the icons', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'generate-'))
     const [one, two] = [join(folder, '1.json'), join(folder, '2.json')]
     await run('mock-server/generate.ts', '--apps', '700', '--seed', '5', '--out', one)
@@ -491,12 +525,12 @@ describe('command lines', { timeout: 60_000 }, () => {
 })
 
 describe('tools/data.schema.json', () => {
-  it('is the schema that the site reads with; npm run schema writes it anew', async () => {
+  it('is the schema of the site; npm run schema updates it', async () => {
     expect(await readFile('tools/data.schema.json', 'utf8')).toBe(catalogueJsonSchema())
   })
 })
 
-/** A file with that text; a path to no file for undefined. */
+/** A file with `text`; a path without a file for undefined. */
 async function catalogueFile(text: string | undefined): Promise<string> {
   const file = join(await mkdtemp(join(tmpdir(), 'catalogue-')), 'data.json')
   if (text !== undefined) await writeFile(file, text)

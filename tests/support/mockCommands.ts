@@ -5,7 +5,7 @@ import { CATALOGUE_FILE } from '../fixtures/catalogue.ts'
 
 const mocks = new Map<number, Mock>()
 
-/** Starts the mock API beside the browser, in `scenario`, from the tests' catalogue; gives its port. */
+/** Starts the mock API with the tests' catalogue and resolves to its port. */
 export const openMock: BrowserCommand<[scenario: ScenarioName]> = async (_context, scenario) => {
   const mock = await startMock({ port: 0, file: CATALOGUE_FILE, log() {} })
   mock.change({ scenario })
@@ -13,7 +13,7 @@ export const openMock: BrowserCommand<[scenario: ScenarioName]> = async (_contex
   return mock.port
 }
 
-/** Stops the mock on that port. */
+/** Stops the mock on `port`. */
 export const closeMock: BrowserCommand<[port: number]> = async (_context, port) => {
   await mocks.get(port)?.close()
   mocks.delete(port)

@@ -1,0 +1,44 @@
+import { defineCommand } from '../tools/lib/command.ts'
+import { parsePort } from '../tools/lib/port.ts'
+import type { Mock } from './mockServer.ts'
+import { SCENARIO_NAMES, SCENARIOS } from './scenarios.ts'
+
+/** Keys of `listenToKeys`, besides those of the scenarios. */
+export const KEYS = '  r  reload the site (npm run dev)   ?  show the keys   q  quit'
+
+/** A command with the flags that `npm run mock` and `npm run dev` share. settings.ts parses their values. */
+export function defineMockCommand(script: string, description: string) {
+  return defineCommand(script, description, `npm run ${script} -- --scenario slow --apps 500`)
+    .option('--scenario <name>', 'what the mock answers; --list describes the scenarios')
+    .option('--apps <n>', 'number of generated apps to serve instead of the file')
+    .option('--seed <n>', 'the same seed gives the same apps, failures and delays')
+    .option('--delay <ms>', 'delay of each answer, MS or MIN-MAX')
+    .option('--fail <share>', 'share of requests that fail with 503, such as 0.25')
+    .option('--port <port>', 'port of the mock API', parsePort, 3001)
+    .option('--file <file>', 'the catalogue', 'public/data.json')
+    .option('--list', 'describe the scenarios')
+}
+
+/** One line per scenario: key, name and description. */
+export function listScenarios(): string {
+  return SCENARIO_NAMES.map(
+    name => `  ${SCENARIOS[name].key}  ${name.padEnd(10)} ${SCENARIOS[name].description}`,
+  ).join('\n')
+}
+
+/** Changes the scenario when its key is pressed. Does nothing without a terminal. */
+export function listenToKeys(mock: Mock, stop: () => void): void {
+  if (!process.stdin.isTTY) return
+  process.stdin.setRawMode(true).setEncoding('utf8')
+  process.stdin.on('data', (key: unknown) => {
+    if (key === 'q' || key === CTRL_C) stop()
+    else if (key === 'r') mock.reloadSite()
+    else if (key === '?') console.log(`${listScenarios()}\n${KEYS}`)
+    else {
+      const scenario = SCENARIO_NAMES.find(name => SCENARIOS[name].key === key)
+      if (scenario) mock.change({ scenario })
+    }
+  })
+}
+
+const CTRL_C = '\u0003'
