@@ -6,7 +6,7 @@ import type { ErrorRequestHandler, RequestHandler } from 'express'
 import jsonServer from 'json-server'
 import { readCatalogue } from '../tools/lib/catalogueFile.ts'
 import { drawIcon, GENERATED_IMAGES, generateApps, randomFrom } from './generator.ts'
-import { failWith, SCENARIO_NAMES, SCENARIOS, type Scenario } from './scenarios.ts'
+import { failWith, SCENARIOS, type Scenario } from './scenarios.ts'
 import {
   changeSettings,
   DEFAULT_SETTINGS,
@@ -134,11 +134,8 @@ export async function startMock(options: MockOptions): Promise<Mock> {
     jsonServer.defaults({ static: CONTROL_PAGE, logger: false, noGzip: true, bodyParser: true }),
   )
   app.get('/__mock', (_request, response) => {
-    const scenarios = SCENARIO_NAMES.map(name => ({
-      name,
-      description: SCENARIOS[name].description,
-    }))
-    response.json({ settings, scenarios, requests, file, fileFault })
+    // JSON drops the functions.
+    response.json({ settings, scenarios: SCENARIOS, requests, file, fileFault })
   })
   app.post('/__mock', (request, response) => {
     change(request.is('json') ? request.body : undefined)
