@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
-import { bundleInstrument } from '../../tools/replay/page.ts'
+import { bundleInstrument } from '../../tools/replay/bundleInstrument.ts'
 import { initialState } from '../../tools/replay/site.ts'
 import { readTrace } from '../../tools/replay/trace.ts'
 import { catalogue, firstApp as first, secondApp as second } from '../fixtures/catalogue.ts'

@@ -12,7 +12,7 @@ const TRACE = 'tests/replay/traces/search-install-uninstall.json'
 
 const record = (url = '', ...flags: string[]) => runNode([RECORDER, url, ...flags])
 
-test('the recorder goes on over the reload of an install, and its trace replays', async ({
+test('a recording goes on after the reload of an install, and its trace replays', async ({
   baseURL,
 }) => {
   test.slow()
@@ -23,13 +23,13 @@ test('the recorder goes on over the reload of an install, and its trace replays'
   const typesIn = ({ actions }: typeof trace) => actions.map(({ action }) => action.type)
   const isVisitors = (type: string) => !type.startsWith('catalogueApi/')
   const [types, expected] = [typesIn(trace), typesIn(readTrace(TRACE, initialState))]
-  // A visitor need not wait for the catalogue, so it comes in between.
+  // The catalogue may arrive at any time in between.
   expect(types.filter(isVisitors)).toEqual(expected.filter(isVisitors))
   expect(types.toSorted()).toEqual(expected.toSorted())
   expect(replayTrace(trace, { reducer, leaveOut }).first).toBe(undefined)
 })
 
-test('the recorder keeps what was recorded when a visit fails', async ({ baseURL }) => {
+test('a visit that fails leaves the trace so far', async ({ baseURL }) => {
   const folder = mkdtempSync(join(tmpdir(), 'record-'))
   const [out, script] = [join(folder, 'trace.json'), join(folder, 'visit.mjs')]
   writeFileSync(
@@ -42,14 +42,14 @@ test('the recorder keeps what was recorded when a visit fails', async ({ baseURL
   )
   const { code, output } = await record(baseURL, '--out', out, '--script', script)
   expect(code).toBe(2)
-  expect(output).toMatch(/^The script's visit failed: .*Timeout 1000ms exceeded/m)
+  expect(output).toMatch(/^The visit failed: .*Timeout 1000ms exceeded/m)
   const types = readTrace(out, initialState).actions.map(({ action }) => action.type)
   expect(types).toContain('view/searchTyped')
 })
 
-// Elsewhere a window needs no variable.
+// Other systems need no display variable.
 if (process.platform === 'linux') {
-  test('the recorder says where there is no screen for its window', async ({ baseURL }) => {
+  test('the recorder reports a missing display', async ({ baseURL }) => {
     const args = [RECORDER, baseURL ?? '', '--out', join(tmpdir(), 'never.json')]
     const { code, output } = await runNode(args, { DISPLAY: '', WAYLAND_DISPLAY: '' })
     expect(code).toBe(2)

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
-import { bundleInstrument } from '../../tools/replay/page.ts'
+import { bundleInstrument } from '../../tools/replay/bundleInstrument.ts'
 import { catalogue as prerendered } from '../fixtures/catalogue.ts'
 import { makeApp } from '../support/makeApp.ts'
 import {

@@ -354,10 +354,10 @@ describe('npm run record', { timeout: 60_000 }, () => {
     const nowhere = 'http://localhost:1/'
     const missing = await runRecord(nowhere, '--out', join(folder, 'none', 'bug.json'))
     expect(missing.code).toBe(2)
-    expect(missing.output).toMatch(/^--out \S+: the folder \S+ does not exist\.\n$/)
+    expect(missing.output).toMatch(/^Cannot write --out \S+: no folder \S+\.\n$/)
     const taken = await runRecord(nowhere, '--out', folder)
     expect(taken.code).toBe(2)
-    expect(taken.output).toMatch(/^--out \S+: this is a folder, name a file\.\n$/)
+    expect(taken.output).toMatch(/^Cannot write --out \S+: it is a folder\. Name a file\.\n$/)
   })
 })
 

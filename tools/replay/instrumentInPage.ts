@@ -4,54 +4,48 @@ import {
   instrument,
   type LiftedState,
 } from '@redux-devtools/instrument'
+import type { Action, StoreEnhancer } from '@reduxjs/toolkit'
 
 /*
- * Runs in the page, before the site: stands in for the Redux DevTools extension with the very
- * instrument that the extension is made of. `record.ts` and `pictures.ts` reach it as window.__trace.
+ * Runs in the page before the site. It replaces the Redux DevTools extension with the instrument that
+ * the extension itself uses. Playwright scripts reach it as window.__trace.
  */
 
-type State = unknown
-type Action = { type: string }
-type Lifted = LiftedState<State, Action, null>
-type Enhancer = (create: CreateStore) => CreateStore
-type CreateStore = (
-  reducer: unknown,
-  state?: unknown,
-) => { liftedStore?: InstrumentExt<State, Action, null>['liftedStore'] }
-type DevToolsOptions = { actionsDenylist?: string[]; maxAge?: number }
+type Lifted = LiftedState<unknown, Action<string>, null>
+type DevToolsOptions = { actionsDenylist: string[]; maxAge: number }
 
-let liftedStore: InstrumentExt<State, Action, null>['liftedStore'] | undefined
-let denylist: RegExp[] = []
+let liftedStore: InstrumentExt<unknown, Action<string>, null>['liftedStore'] | undefined
+let isHidden: (type: string) => boolean
 
 const inPage = {
-  /** The recording in the extension's lifted format, as JSON; actions on the site's denylist are left out. */
+  /** The recording as JSON in the extension's lifted format, without hidden actions. */
   exportLifted(): string | undefined {
-    return liftedStore && JSON.stringify(withoutNoise(liftedStore.getState()))
+    return liftedStore && JSON.stringify(withoutHidden(liftedStore.getState()))
   },
-  /** Puts a recording, or actions from `preloadedState` on, in the place of what has happened, and recomputes it. */
-  importLifted(recording: Lifted | Action[], preloadedState?: State): void {
+  /** Replaces everything that has happened by a recording, or by actions that start from `preloadedState`. */
+  importLifted(recording: Lifted | Action<string>[], preloadedState?: unknown): void {
     liftedStore?.dispatch({ ...ActionCreators.importState(recording), preloadedState } as never)
   },
-  /** Lets no action change the store, or lets them again. */
+  /** While locked, no action changes the store. */
   lock(isLocked: boolean): void {
     liftedStore?.dispatch(ActionCreators.lockChanges(isLocked) as never)
   },
-  /** Shows the moment after the action at `index` of all staged ones; 0 is the start. */
+  /** Shows the state after the staged action at `index`, counted with hidden actions; 0 is the start. */
   jumpTo(index: number): void {
     liftedStore?.dispatch(ActionCreators.jumpToState(index) as never)
   },
-  /** Where the exported actions stand among all staged ones, in their order. */
+  /** Indexes of the exported actions among all staged ones. */
   exportedIndexes(): number[] {
     const lifted = liftedStore?.getState()
     if (!lifted) return []
-    return withoutNoise(lifted).stagedActionIds.map(id => lifted.stagedActionIds.indexOf(id))
+    return withoutHidden(lifted).stagedActionIds.map(id => lifted.stagedActionIds.indexOf(id))
   },
 }
 
 declare global {
   interface Window {
     __trace: typeof inPage
-    /** Set by the recorder: gets the recording after each change. */
+    /** Exposed by the recorder. Receives the recording after each change. */
     __saveTrace?: (json: string) => Promise<void>
     __REDUX_DEVTOOLS_EXTENSION_COMPOSE__?: unknown
   }
@@ -59,26 +53,24 @@ declare global {
 
 window.__trace = inPage
 window.__REDUX_DEVTOOLS_EXTENSION_COMPOSE__ =
-  (options: DevToolsOptions) =>
-  (...enhancers: Enhancer[]): Enhancer => {
-    denylist = (options.actionsDenylist ?? []).map(pattern => new RegExp(pattern))
-    const all = [...enhancers, devTools(options)]
+  ({ actionsDenylist, maxAge }: DevToolsOptions) =>
+  (...enhancers: StoreEnhancer[]): StoreEnhancer => {
+    const hidden = new RegExp(actionsDenylist.join('|'))
+    isHidden = type => hidden.test(type)
+    const all = [...enhancers, devTools(maxAge)]
     return create => all.reduceRight((inner, enhance) => enhance(inner), create)
   }
 
-function devTools({ maxAge = 50 }: DevToolsOptions): Enhancer {
-  return create => {
-    const startFromKept: CreateStore = (reducer, state) => create(reducer, takeKept() ?? state)
-    const createInstrumented = (instrument(undefined, { maxAge }) as unknown as Enhancer)(
-      startFromKept,
-    )
-    return (reducer, state) => {
-      const store = createInstrumented(reducer, state)
-      liftedStore = store.liftedStore
-      liftedStore?.subscribe(saveSoon)
-      saveSoon()
-      return store
-    }
+function devTools(maxAge: number): StoreEnhancer {
+  const enhance = instrument<unknown, Action<string>>(undefined, { maxAge })
+  return create => (reducer, state) => {
+    const createLifted: typeof create = (liftedReducer, liftedState) =>
+      create(liftedReducer, takeKept() ?? liftedState)
+    const store = enhance(createLifted)(reducer, state)
+    liftedStore = store.liftedStore
+    liftedStore.subscribe(saveSoon)
+    saveSoon()
+    return store
   }
 }
 
@@ -94,29 +86,28 @@ function save(): void {
 }
 
 /*
- * While the page reloads the recording waits in the window's name, as it does with the extension's
- * Persist button: unlike the storages, it has room for a large catalogue and is nobody else's.
+ * The recording survives a reload in window.name, like that of the extension's Persist button. Unlike
+ * web storage, window.name has room for a large catalogue.
  */
-// By 'pagehide' a new name comes too late for the next page.
+// Set on 'pagehide', window.name would not reach the next page.
 window.addEventListener('beforeunload', () => {
   if (!window.__saveTrace || !liftedStore) return
   save()
   window.name = JSON.stringify({ ...liftedStore.getState(), computedStates: [] })
 })
 
-function takeKept(): unknown {
+/** The lifted state that the page before a reload has kept. */
+function takeKept() {
   const json = window.__saveTrace && window.name
   if (!json) return undefined
   window.name = ''
   return JSON.parse(json)
 }
 
-function withoutNoise(lifted: Lifted): Lifted {
-  const isNoise = (id: number) =>
-    denylist.some(pattern => pattern.test(lifted.actionsById[id]?.action.type ?? ''))
+function withoutHidden(lifted: Lifted): Lifted {
   const kept = lifted.stagedActionIds
     .map((id, index) => ({ id, computed: lifted.computedStates[index] }))
-    .filter(({ id }) => id === 0 || !isNoise(id))
+    .filter(({ id }) => id === 0 || !isHidden(lifted.actionsById[id]?.action.type ?? ''))
   return {
     ...lifted,
     actionsById: Object.fromEntries(

@@ -1,27 +1,27 @@
-import { accessSync, constants, existsSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Page } from '@playwright/test'
 import { defineCommand, runCommand } from '../lib/command.ts'
 import { launchChromium } from '../lib/launchChromium.ts'
-import { bundleInstrument } from './page.ts'
+import { bundleInstrument } from './bundleInstrument.ts'
 
 /** Where `npm start` serves the site. */
 const DEFAULT_URL = 'http://localhost:4173/'
 
-/** What a script does as the visitor, a module with this as its `visit`: it opens `url`, which ends in '/', and goes on from there. */
+/** What a visitor does. A script exports it as `visit`. `url` is the site's address and ends in '/'. */
 export type Visit = (page: Page, url: string) => Promise<void>
 
 const command = defineCommand(
   'record',
-  'Opens the site in a Chromium and writes a trace of the visit, in the lifted format, when the window closes.',
+  'Opens the site in Chromium and writes a trace of the visit when the window closes.',
   'npm run record -- --out bug.json',
 )
-  .argument('[URL]', 'where the site is', DEFAULT_URL)
-  .requiredOption('--out <file>', 'the file of the trace')
+  .argument('[URL]', 'address of the site', DEFAULT_URL)
+  .requiredOption('--out <file>', 'file of the trace, a lifted export of Redux DevTools')
   .option(
     '--script <file>',
-    'a module whose visit(page, url) is the visitor; if it fails, what was recorded is kept and the exit code is 2',
+    'module whose visit(page, url) acts as the visitor; if it fails, the trace so far is written and the exit code is 2',
   )
   .action(async (url, { out, script }) => {
     if (!URL.canParse(url)) {
@@ -29,84 +29,69 @@ const command = defineCommand(
     }
     requireWritable(out)
     const visit = script === undefined ? undefined : await readScript(script)
-    const { json, failure } = await record(url, visit)
-    if (json === undefined) {
-      throw new Error(failure ?? `Nothing was recorded: no Redux store has started on ${url}.`)
+    const { json, failure } = await record(url.replace(/\/?$/, '/'), visit)
+    if (json !== undefined) {
+      writeFileSync(out, json)
+      console.log(`${out}: ${JSON.parse(json).stagedActionIds.length - 1} actions recorded`)
     }
-    writeFileSync(out, json)
-    console.log(`${out}: ${JSON.parse(json).stagedActionIds.length - 1} actions recorded`)
     if (failure !== undefined) throw new Error(failure)
+    if (json === undefined) throw new Error(`Nothing recorded: ${url} starts no Redux store.`)
   })
 await runCommand(command)
 
-/** Throws a sentence where `file` could not be written, so that no visit is recorded in vain. */
+/** Throws before a visit is recorded in vain. */
 function requireWritable(file: string): void {
   const folder = dirname(resolve(file))
-  if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) {
-    throw new Error(`--out ${file}: the folder ${folder} does not exist.`)
-  }
+  if (!existsSync(folder)) throw new Error(`Cannot write --out ${file}: no folder ${folder}.`)
   if (statSync(file, { throwIfNoEntry: false })?.isDirectory()) {
-    throw new Error(`--out ${file}: this is a folder, name a file.`)
-  }
-  try {
-    accessSync(existsSync(file) ? file : folder, constants.W_OK)
-  } catch {
-    throw new Error(`--out ${file}: no permission to write there.`)
+    throw new Error(`Cannot write --out ${file}: it is a folder. Name a file.`)
   }
 }
 
 async function readScript(file: string): Promise<Visit> {
-  if (!existsSync(file)) throw new Error(`${file}: there is no such file.`)
+  if (!existsSync(file)) throw new Error(`Cannot find --script ${file}.`)
   const script: { visit?: Visit } = await import(pathToFileURL(resolve(file)).href)
   if (typeof script.visit !== 'function') throw new Error(`${file} exports no function 'visit'.`)
   return script.visit
 }
 
-/**
- * The recording as JSON, undefined where no store has started, and why the visit failed, if it did.
- */
+const visitByHand: Visit = async (page, url) => {
+  await page.goto(url)
+  console.log('Recording. Close the window to stop.')
+  await page.waitForEvent('close', { timeout: 0 })
+}
+
+/** The recording as JSON, undefined if no store started, and why the visit failed. */
 async function record(
   url: string,
   visit: Visit | undefined,
-): Promise<{ json: string | undefined; failure?: string | undefined }> {
+): Promise<{ json: string | undefined; failure?: string }> {
   const browser = await launchChromium(visit !== undefined)
   try {
-    let last: string | undefined
+    let saved: string | undefined
     const context = await browser.newContext({
-      // Without a script the window has the size that its owner gives it.
+      // By hand, the window keeps its own size.
       ...(!visit && { viewport: null }),
-      // A script may put itself in the place of the network.
+      // A script may answer the site's requests itself.
       serviceWorkers: 'block',
     })
     const page = await context.newPage()
     await page.exposeFunction('__saveTrace', (json: string) => {
-      last = json
+      saved = json
     })
     await page.addInitScript(await bundleInstrument())
-    if (visit) {
-      let failure: string | undefined
-      try {
-        await visit(page, url.replace(/\/?$/, '/'))
-      } catch (error) {
-        failure = `The script's visit failed: ${firstLine(error)}`
-      }
-      // The page may have crashed or been closed; `last` is what it had saved by then.
-      const exported = page.evaluate(() => window.__trace.exportLifted())
-      const json = (await exported.catch(() => undefined)) ?? last
-      return { json, failure }
+    let failure: string | undefined
+    try {
+      await (visit ?? visitByHand)(page, url)
+    } catch (error) {
+      // Playwright appends its log to the first line.
+      failure = `The visit failed: ${String((error as Error).message).split('\n')[0]}`
     }
-    await page.goto(url).catch(error => {
-      throw new Error(`${url} does not open: ${firstLine(error)}`)
-    })
-    console.log('Recording: close the window to end it.')
-    await page.waitForEvent('close', { timeout: 0 })
-    return { json: last }
+    // A closed or crashed page no longer answers.
+    const exported = page.evaluate(() => window.__trace.exportLifted())
+    const json = (await exported.catch(() => undefined)) ?? saved
+    return { json, ...(failure !== undefined && { failure }) }
   } finally {
     await browser.close()
   }
-}
-
-/** Playwright's messages go on with a log of its calls. */
-function firstLine(error: unknown): string {
-  return String(error instanceof Error ? error.message : error).split('\n')[0] ?? ''
 }
