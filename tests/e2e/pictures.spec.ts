@@ -12,7 +12,7 @@ const NAME = 'search-install-uninstall'
 const TRACE = `tests/replay/traces/${NAME}.json`
 const lifted = JSON.parse(readFileSync(TRACE, 'utf8'))
 
-test('the pictures of a trace: one for each screen, and what changed since an older run', async ({
+test('--pictures shows the screen after each action, and --against what changed', async ({
   page,
   builtSite,
 }) => {
@@ -28,7 +28,7 @@ test('the pictures of a trace: one for each screen, and what changed since an ol
     folder: older,
     dist: builtSite.dist,
   })
-  const strip = readFilmstrip(readFileSync(first, 'utf8'), first)
+  const strip = readFilmstrip(first)
   expect(strip.frames).toHaveLength(12)
   expect(strip.frames[8]?.picture).toBe(strip.frames[7]?.picture)
   expect(strip.frames[9]?.picture).not.toBe(strip.frames[8]?.picture)
@@ -50,17 +50,21 @@ test('the pictures of a trace: one for each screen, and what changed since an ol
     dist: builtSite.dist,
   })
   await page.goto(`file://${second}`)
-  await expect(page.locator('#summary')).toHaveText(
-    '11 actions, 10 screens, 1 changed since the older run',
-  )
-  await expect(page.locator('button.changed')).toHaveText('6 view/searchTyped')
-  await page.keyboard.press('End')
-  await expect(page.locator('#type')).toHaveText('11 installedApps/appUninstalled')
+  await expect(page.locator('#summary')).toHaveText('11 actions, 1 changed since the older run')
+  await expect(page.locator('label.changed')).toHaveText('6 view/searchTyped')
+  await expect(page.locator('#type')).toHaveText('0 start')
+  await page.keyboard.press('ArrowRight')
+  await expect(page.locator('#type')).toHaveText(/^1 /)
   await page.keyboard.press('ArrowLeft')
-  await expect(page.locator('#type')).toHaveText('10 view/locationChanged')
-  await page.locator('button.changed').click()
+  await page.keyboard.press('ArrowLeft')
+  await expect(page.locator('#type')).toHaveText('11 installedApps/appUninstalled')
+  await expect(page.locator('figure')).toHaveCount(1)
+  await page.locator('label.changed').click()
   await expect(page.locator('#payload')).toHaveText('"tidal"')
   await expect(page.locator('#changes')).toContainText('view.searchText')
-  await page.getByRole('button', { name: 'marked' }).click()
-  await expect(page.locator('#screen')).toHaveJSProperty('naturalWidth', 1280)
+  await expect(page.locator('figcaption').nth(1)).toHaveText('Before')
+  await expect(page.locator('figcaption').nth(2)).toHaveText(/^\d+ pixels differ$/)
+  for (const picture of await page.locator('figure img').all()) {
+    await expect(picture).toHaveJSProperty('naturalWidth', 1280)
+  }
 })

@@ -1,15 +1,14 @@
-/** One place where two states differ: `path` is dotted, such as 'view.location.search'; a value that is not there is undefined. */
+/** A place where two states differ. `path` is dotted, such as 'view.location.search'. A missing value is undefined. */
 export type Difference = { path: string; recorded: unknown; recomputed: unknown }
 
 /**
- * Where `recomputed` differs from `recorded`, in the order of their keys, at most `limit` places.
- * Paths in `leaveOut`, and all below them, are not looked at. A key that JSON drops (undefined)
- * counts as missing. What both share by reference costs nothing.
+ * Lists where `recomputed` differs from `recorded`, in key order, up to `limit` places. Skips the paths
+ * in `leaveOut` and everything below them. Treats undefined as missing, as JSON does.
  */
 export function findDifferences(
   recorded: unknown,
   recomputed: unknown,
-  leaveOut: readonly string[],
+  leaveOut: readonly string[] = [],
   limit = Number.POSITIVE_INFINITY,
 ): Difference[] {
   const found: Difference[] = []
@@ -22,10 +21,11 @@ export function findDifferences(
       found.push({ path, recorded: a, recomputed: b })
       return
     }
-    const keys = Object.keys(a)
-    for (const key of keys) visit(a[key], b[key], path ? `${path}.${key}` : key)
-    for (const key of Object.keys(b)) {
-      if (!Object.hasOwn(a, key)) visit(undefined, b[key], path ? `${path}.${key}` : key)
+    for (const key of new Set([...Object.keys(a), ...Object.keys(b)])) {
+      const [inA, inB] = [a, b].map(object =>
+        Object.hasOwn(object, key) ? object[key] : undefined,
+      )
+      visit(inA, inB, path ? `${path}.${key}` : key)
     }
   }
 }

@@ -2,23 +2,23 @@ import { rootReducer } from '../../src/app/rootReducer.ts'
 import type { Reducer } from './replay.ts'
 
 /*
- * All that the replayer knows of this site; another Redux project puts its own here. The first three
- * serve to replay, the others to draw pictures.
+ * Everything that the replayer knows about this site. The first three exports serve to replay, the
+ * others to take pictures.
  */
 
 export const reducer = rootReducer as unknown as Reducer
 
-/** State paths that differ from one page load to the next: what the page embeds, RTK Query's settings and subscriptions. */
+/** State paths that differ between page loads: embedded data, RTK Query's settings and subscriptions. */
 export const leaveOut = ['carried', 'catalogueApi.config', 'catalogueApi.subscriptions']
 
-/** The state before anything happened, by slice. */
+/** The initial state by slice. */
 export const initialState = reducer(undefined, { type: '@@INIT' }) as Record<string, unknown>
 
-/** Where `npm run build` puts the site. */
+/** Folder of the built site. */
 export const buildFolder = 'dist'
 
-/** Requests that stay without an answer while pictures are taken: the trace has what they would bring. */
+/** Requests that get no answer while pictures are taken, since the trace contains their result. */
 export const unansweredPaths = ['/data.json']
 
-/** A selector of what is on the screen only until a part of it is drawn. */
+/** Matches elements that are still to be drawn. */
 export const undrawnSelector = '.ratings-chart:empty'

@@ -1,38 +1,37 @@
-import { readFileSync, statSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
+import * as v from 'valibot'
 
-/** The longest text that Node can hold, in bytes, with some room. */
-const MAX_BYTES = 500_000_000
-
-/** A Redux action as it was recorded; `timeMs` is since 1970, where the format has it. */
 export type TracedAction = {
-  action: { type: string; payload?: unknown; meta?: unknown }
+  action: { type: string; payload?: unknown }
+  /** In ms since 1970; undefined where the format has no times. */
   timeMs?: number | undefined
-  /** Skipped in the monitor: the state stays as it was. */
+  /** Skipped in the DevTools monitor: the state stays the same. */
   isSkipped: boolean
 }
 
-/** What QA recorded with Redux DevTools, in one form for all its formats. */
+/** What Redux DevTools recorded, in one shape for all formats. */
 export type Trace = {
   format: 'lifted export' | 'default export' | 'bare array of actions'
   actions: TracedAction[]
-  /** The state before the first action; undefined where the format does not tell. */
+  /** The state before the first action; undefined where the format has none. */
   initialState: unknown
-  /** The state after each action, as recorded; undefined where the format has none. */
+  /** The state after each action; undefined where the format has none. */
   recordedStates: unknown[] | undefined
 }
 
-/** Why a file cannot be replayed, in one sentence that names it. */
+/** Why a file cannot be replayed, in one sentence that names the file. */
 export class TraceError extends Error {}
 
+type Slices = Readonly<Record<string, unknown>>
+
 /**
- * Reads a trace of the app whose state begins as `initialState`. A field that an older build did not
- * record gets its initial value. Throws a TraceError for everything that is no trace of this app.
+ * Reads a trace of the site whose state starts as `initialState`. A slice or field that an older build
+ * did not record gets its initial value. Throws a TraceError for anything but a trace of this site.
  */
-export function readTrace(file: string, initialState: Readonly<Record<string, unknown>>): Trace {
-  const trace = parseTrace(file, readText(file))
-  const reason = whyForeign(trace, Object.keys(initialState))
-  if (reason) throw new TraceError(`${file} is the trace of another app: ${reason}.`)
-  const complete = (state: unknown) => withMissingFields(state, initialState)
+export function readTrace(file: string, initialState: Slices): Trace {
+  const trace = parseTrace(file, readJson(file))
+  requireSameSite(file, trace, Object.keys(initialState))
+  const complete = (state: unknown) => addMissingFields(state, initialState)
   return {
     ...trace,
     initialState: complete(trace.initialState),
@@ -40,8 +39,113 @@ export function readTrace(file: string, initialState: Readonly<Record<string, un
   }
 }
 
-/** `state` with what it lacks of `initial`: whole slices, and fields of a slice. */
-function withMissingFields(state: unknown, initial: Readonly<Record<string, unknown>>): unknown {
+/** Reads a JSON file; throws a TraceError that names it. */
+export function readJson(file: string): unknown {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8').replace(/^\uFEFF/, ''))
+  } catch (error) {
+    throw new TraceError(`Cannot read ${file}: ${(error as Error).message.replace(/\s+/g, ' ')}.`)
+  }
+}
+
+const Action = v.looseObject({ type: v.string() })
+const Actions = v.array(Action)
+const State = v.looseObject({})
+/** A number of ms that a Date accepts. */
+const Time = v.pipe(v.number(), v.minValue(0), v.maxValue(8.64e15))
+
+const LiftedExport = v.object({
+  actionsById: v.record(v.string(), v.object({ action: Action, timestamp: v.optional(Time) })),
+  stagedActionIds: v.array(v.number()),
+  skippedActionIds: v.optional(v.array(v.number()), []),
+  committedState: v.nullish(State),
+  computedStates: v.nullish(v.array(v.object({ state: State })), []),
+})
+
+/** A value, or its JSON: the extension writes texts. */
+const withText = <Schema extends v.GenericSchema>(schema: Schema) =>
+  v.lazy(value => (typeof value === 'string' ? v.pipe(v.string(), v.parseJson(), schema) : schema))
+
+const DefaultExport = v.object({
+  payload: withText(Actions),
+  preloadedState: v.nullish(withText(State)),
+})
+
+function parseTrace(file: string, json: unknown): Trace {
+  if (Array.isArray(json)) {
+    return fromActions('bare array of actions', parse(file, Actions, json))
+  }
+  if (isRecord(json) && 'actionsById' in json) {
+    return fromLifted(file, parse(file, LiftedExport, json))
+  }
+  if (isRecord(json) && 'payload' in json) {
+    const { payload, preloadedState } = parse(file, DefaultExport, json)
+    return fromActions('default export', payload, preloadedState)
+  }
+  throw new TraceError(
+    `${file} is not a trace: expected an export of Redux DevTools or an array of actions.`,
+  )
+}
+
+/** `value` as `schema` describes it; throws a TraceError that names the first invalid entry. */
+function parse<Schema extends v.GenericSchema>(file: string, schema: Schema, value: unknown) {
+  const result = v.safeParse(schema, value, { abortEarly: true })
+  if (result.success) return result.output
+  const [issue] = result.issues
+  throw new TraceError(
+    `${file} is not a valid trace: entry ${v.getDotPath(issue)}: expected ${issue.expected}, got ${issue.received}.`,
+  )
+}
+
+function fromActions(
+  format: Trace['format'],
+  actions: v.InferOutput<typeof Actions>,
+  initialState?: unknown,
+): Trace {
+  return {
+    format,
+    actions: actions.map(action => ({ action, isSkipped: false })),
+    initialState: initialState ?? undefined,
+    recordedStates: undefined,
+  }
+}
+
+function fromLifted(file: string, lifted: v.InferOutput<typeof LiftedExport>): Trace {
+  const { actionsById, stagedActionIds, skippedActionIds, committedState } = lifted
+  const states = lifted.computedStates?.map(({ state }) => state) ?? []
+  // A missing state must not pass for an equal one.
+  if (states.length > 0 && states.length !== stagedActionIds.length) {
+    throw new TraceError(
+      `${file} is not a valid trace: entry computedStates: expected ${stagedActionIds.length} states, got ${states.length}.`,
+    )
+  }
+  // The first entry is @@INIT, or the last one that DevTools dropped.
+  const ids = stagedActionIds.slice(1)
+  return {
+    format: 'lifted export',
+    actions: ids.map(id => {
+      const entry = actionsById[id]
+      if (!entry) throw new TraceError(`${file} is not a valid trace: action ${id} is missing.`)
+      const { action, timestamp } = entry
+      return { action, timeMs: timestamp, isSkipped: skippedActionIds.includes(id) }
+    }),
+    initialState: states[0] ?? committedState ?? undefined,
+    recordedStates: states.length > 0 ? states.slice(1) : undefined,
+  }
+}
+
+/** Throws for another site's trace: no slice of its state, or else no prefix of its actions, is ours. */
+function requireSameSite(file: string, { initialState, actions }: Trace, slices: string[]): void {
+  const names = isRecord(initialState)
+    ? Object.keys(initialState)
+    : actions.map(({ action }) => action.type.split('/', 1)[0] ?? '')
+  if (names.length === 0 || names.some(name => slices.includes(name))) return
+  throw new TraceError(
+    `${file} is a trace of another site: expected slices such as ${slices.join(', ')}, got ${[...new Set(names)].join(', ')}.`,
+  )
+}
+
+function addMissingFields(state: unknown, initial: Slices): unknown {
   if (!isRecord(state)) return state
   const completed: Record<string, unknown> = { ...initial, ...state }
   for (const [slice, fields] of Object.entries(initial)) {
@@ -49,141 +153,6 @@ function withMissingFields(state: unknown, initial: Readonly<Record<string, unkn
     if (isRecord(fields) && isRecord(recorded)) completed[slice] = { ...fields, ...recorded }
   }
   return completed
-}
-
-function readText(file: string): string {
-  const stats = statSync(file, { throwIfNoEntry: false })
-  if (!stats) throw new TraceError(`${file}: there is no such file.`)
-  if (stats.size > MAX_BYTES) {
-    const megabytes = Math.round(stats.size / 1e6)
-    throw new TraceError(
-      `${file} is too large: ${megabytes} MB, and Node reads ${MAX_BYTES / 1e6} MB at most. Record fewer actions, or export without states.`,
-    )
-  }
-  const text = readFileSync(file, 'utf8').replace(/^\uFEFF/, '')
-  if (text.trim() === '') throw new TraceError(`${file} is empty.`)
-  return text
-}
-
-function parseTrace(file: string, text: string): Trace {
-  const value = parseJson(file, text)
-  if (Array.isArray(value)) return fromActions(file, 'bare array of actions', value, undefined)
-  if (isRecord(value) && isRecord(value.actionsById) && Array.isArray(value.stagedActionIds)) {
-    return fromLifted(file, value, value.actionsById, value.stagedActionIds)
-  }
-  if (isRecord(value) && 'payload' in value) {
-    const { payload, preloadedState } = value
-    const actions = typeof payload === 'string' ? parseJson(file, payload) : payload
-    const state =
-      typeof preloadedState === 'string' ? parseJson(file, preloadedState) : preloadedState
-    if (Array.isArray(actions)) return fromActions(file, 'default export', actions, state)
-  }
-  throw new TraceError(
-    `${file} is no trace: neither an export of Redux DevTools nor an array of actions.`,
-  )
-}
-
-function parseJson(file: string, text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch (error) {
-    const isCutOff = /^\s*[[{]/.test(text) && !/[\]}]\s*$/.test(text)
-    throw new TraceError(
-      isCutOff
-        ? `${file} is cut off: it ends in the middle of its JSON.`
-        : `${file} is not JSON: ${(error as Error).message.split('\n')[0]}.`,
-    )
-  }
-}
-
-function fromActions(
-  file: string,
-  format: Trace['format'],
-  actions: unknown[],
-  initialState: unknown,
-): Trace {
-  return {
-    format,
-    actions: actions.map((action, index) => ({
-      action: asAction(file, action, index),
-      isSkipped: false,
-    })),
-    initialState,
-    recordedStates: undefined,
-  }
-}
-
-function fromLifted(
-  file: string,
-  lifted: Record<string, unknown>,
-  actionsById: Record<string, unknown>,
-  stagedActionIds: unknown[],
-): Trace {
-  const skipped = Array.isArray(lifted.skippedActionIds) ? lifted.skippedActionIds : []
-  const states = statesOf(file, lifted.computedStates, stagedActionIds.length)
-  // The first is the monitor's own @@INIT, or where older actions were dropped.
-  const ids = stagedActionIds.slice(1)
-  return {
-    format: 'lifted export',
-    actions: ids.map((id, index) => {
-      // An object may have no text.
-      const entry = typeof id === 'object' ? undefined : actionsById[String(id)]
-      const { action, timestamp } = isRecord(entry) ? entry : {}
-      return {
-        action: asAction(file, action, index),
-        timeMs: isTime(timestamp) ? timestamp : undefined,
-        isSkipped: skipped.includes(id),
-      }
-    }),
-    initialState: states ? states[0] : lifted.committedState,
-    recordedStates: states?.slice(1),
-  }
-}
-
-/**
- * The state before the first action and after each; undefined for an export without states. Throws a
- * TraceError where some are missing, since what is not compared must not pass for the same.
- */
-function statesOf(file: string, computed: unknown, expected: number): unknown[] | undefined {
-  if (computed === undefined || computed === null) return undefined
-  if (!Array.isArray(computed))
-    throw new TraceError(`${file} is damaged: computedStates is no list.`)
-  if (computed.length === 0) return undefined
-  if (computed.length !== expected) {
-    throw new TraceError(
-      `${file} is damaged: it has ${computed.length} states, expected ${expected}.`,
-    )
-  }
-  return computed.map((entry, index) => {
-    if (isRecord(entry) && isRecord(entry.state)) return entry.state
-    const place = index === 0 ? 'before the first action' : `after action ${index}`
-    throw new TraceError(`${file} is damaged: the state ${place} is missing.`)
-  })
-}
-
-function asAction(file: string, value: unknown, index: number): TracedAction['action'] {
-  if (isRecord(value) && typeof value.type === 'string') return { ...value, type: value.type }
-  throw new TraceError(`${file} is no trace: entry ${index + 1} is no action with a type.`)
-}
-
-/** States tell by their slices, bare actions by the first part of their types. */
-function whyForeign(trace: Trace, slices: readonly string[]): string | undefined {
-  const ours = `this one has ${slices.join(', ')}`
-  if (isRecord(trace.initialState)) {
-    const theirs = Object.keys(trace.initialState)
-    // One in common is enough: slices come and go while a site grows.
-    if (theirs.length === 0 || theirs.some(name => slices.includes(name))) return undefined
-    return `its state has ${theirs.join(', ')}, ${ours}`
-  }
-  const types = trace.actions.map(({ action }) => action.type)
-  const isKnown = types.some(type => slices.includes(type.split('/', 1)[0] ?? ''))
-  if (types.length === 0 || isKnown) return undefined
-  return `no action belongs to a slice, the first is '${types[0]}', ${ours}`
-}
-
-/** A number of ms that a date can have. */
-function isTime(value: unknown): value is number {
-  return typeof value === 'number' && !Number.isNaN(new Date(value).getTime())
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {
