@@ -33,13 +33,11 @@ const KINDS: readonly [kind: string, does: string, sizeMb: number][] = [
   ['Timer', 'can be read from across the room', 9],
   ['Racing', 'has short tracks and long rivalries', 480],
 ]
-const OPENINGS = [
+const SENTENCES = [
   'Made for one hand and a short attention span.',
   'It starts quickly and gets out of the way.',
   'It does one thing, and does it on a bad connection too.',
   'Nothing to set up, nothing to sign.',
-]
-const CLOSINGS = [
   'Built by people who were tired of the others.',
   'There is an undo for everything, even for last week.',
   'It keeps your data on the phone and your evenings free.',
@@ -75,7 +73,7 @@ export function generateApp(seed: number, index: number): AppRecord {
     title,
     image: `${GENERATED_IMAGES}${seed}-${id}.svg`,
     companyName: `${pick(FIRST)} Studio`,
-    description: `${name} ${does}. ${pick(OPENINGS)}\n\n${pick(CLOSINGS)}`,
+    description: `${name} ${does}. ${pick(SENTENCES)}\n\n${pick(SENTENCES)}`,
     size: sizeMb + random(sizeMb * 5) / 10,
     reviews,
     ...(isRated && { ratingAvg: Math.round((stars / reviews) * 10) / 10 }),

@@ -51,22 +51,18 @@ export const SCENARIOS = {
   },
   partial: { key: 'p', description: 'invalid records among valid ones', records: partialRecords },
   hostile: { key: 'h', description: 'markup and unusual characters', records: hostileRecords },
-  large: {
-    key: 'l',
-    description: '10,000 apps',
-    records: (_, seed) => [...generateApps(10_000, seed)],
-  },
-  huge: {
-    key: 'u',
-    description: '100,000 apps',
-    records: (_, seed) => [...generateApps(100_000, seed)],
-  },
+  large: { key: 'l', description: '10,000 apps', records: generated(10_000) },
+  huge: { key: 'u', description: '100,000 apps', records: generated(100_000) },
   never: { key: 'n', description: 'requests are never answered', answerTo: () => () => {} },
 } as const satisfies Record<string, Scenario>
 
 export type ScenarioName = keyof typeof SCENARIOS
 
 export const SCENARIO_NAMES = Object.keys(SCENARIOS) as ScenarioName[]
+
+function generated(count: number) {
+  return (_base: AppRecord[], seed: number) => [...generateApps(count, seed)]
+}
 
 /** Every kind of record that the site drops, each after a valid one. */
 function partialRecords(base: AppRecord[]): unknown[] {

@@ -120,7 +120,9 @@ describe('a difference', () => {
     expect(code).toBe(1)
     expect(JSON.parse(output)).toMatchObject({
       differs: 1,
-      files: [{ format: 'lifted export', first: { position: 11, laterCount: 0 } }],
+      files: [
+        { outcome: 'differs', format: 'lifted export', first: { position: 11, laterCount: 0 } },
+      ],
     })
   })
 })
@@ -302,6 +304,7 @@ describe('a file that is not a trace of this site', () => {
       const { code, output } = await run(path)
       expect(code).toBe(2)
       const [sentence, summary] = output.trim().split('\n')
+      expect(sentence).toMatch(/^error: /)
       expect(sentence).toContain(path)
       expect(sentence).toMatch(reason)
       expect(summary).toBe('1 file: 0 without a difference, 0 with one, 1 unreadable')

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, statSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import * as v from 'valibot'
 import { defineCommand, runCommand } from '../lib/command.ts'
-import { type Changes, type FirstDifference, replayTrace } from './replay.ts'
+import { type Changes, replayTrace } from './replay.ts'
 import { count, describeResult } from './report.ts'
 import { readJson, readTrace, TraceError } from './trace.ts'
 
@@ -23,16 +23,6 @@ await runCommand(command)
 
 type Flags = { save?: true; json?: true; pictures?: string; against?: string }
 
-/** One file in the output of `--json`. `reason` says why it could not be replayed. */
-type Report = {
-  file: string
-  format?: string
-  actions?: number
-  comparedWith?: string
-  first?: FirstDifference | undefined
-  reason?: string
-}
-
 async function replay(paths: string[], flags: Flags): Promise<void> {
   const { save, json, pictures: folder, against } = flags
   if (against !== undefined && folder === undefined) {
@@ -50,16 +40,11 @@ async function replay(paths: string[], flags: Flags): Promise<void> {
   // Loaded late, so that a broken reducer ends with a message and exit code 2.
   const { initialState, leaveOut, reducer } = await import('./site.ts')
   const counts = { same: 0, differs: 0, unreadable: 0 }
-  const reports: Report[] = []
+  const reports: unknown[] = []
   for (const file of files) {
-    const report = await replayFile(file).catch((error: Error): Report => {
-      const reason =
-        error instanceof TraceError ? error.message : `${file}: ${error.message.split('\n')[0]}`
-      if (!json) console.error(reason)
-      return { file, reason }
-    })
-    counts[report.reason ? 'unreadable' : report.first ? 'differs' : 'same'] += 1
-    if (json) reports.push(report)
+    const report = await replayFile(file).catch(error => reportFailure(file, error))
+    counts[report.outcome] += 1
+    reports.push(report)
   }
   console.log(
     json
@@ -68,7 +53,7 @@ async function replay(paths: string[], flags: Flags): Promise<void> {
   )
   process.exitCode = counts.unreadable > 0 ? 2 : counts.differs > 0 ? 1 : 0
 
-  async function replayFile(file: string): Promise<Report> {
+  async function replayFile(file: string) {
     const trace = readTrace(file, initialState)
     const { format, actions, recordedStates } = trace
     const baselineFile = file.replace(/(\.json)?$/, BASELINE_ENDING)
@@ -89,7 +74,15 @@ async function replay(paths: string[], flags: Flags): Promise<void> {
       console.error(`         pictures: ${page}`)
     }
     const { comparedWith, first } = result
-    return { file, format, actions: actions.length, comparedWith, first }
+    const outcome = first ? ('differs' as const) : ('same' as const)
+    return { file, outcome, format, actions: actions.length, comparedWith, first }
+  }
+
+  function reportFailure(file: string, error: Error) {
+    const reason =
+      error instanceof TraceError ? error.message : `${file}: ${error.message.split('\n')[0]}`
+    if (!json) console.error(`error: ${reason}`)
+    return { file, outcome: 'unreadable' as const, reason }
   }
 }
 

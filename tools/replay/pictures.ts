@@ -12,7 +12,6 @@ import type { ReplayResult } from './replay.ts'
 import { buildFolder, unansweredPaths, undrawnSelector } from './site.ts'
 import type { Trace } from './trace.ts'
 
-const START_TIMEOUT_MS = 10_000
 /** High enough to show a list below a heading. */
 const VIEWPORT = { width: 1280, height: 1200 }
 /**
@@ -91,12 +90,11 @@ async function takePictures({ actions, initialState }: Trace, dist: string): Pro
     })
     await page.addInitScript(await bundleInstrument())
     await page.goto(host.origin)
-    const started = page.waitForFunction(() => window.__trace.exportLifted(), null, {
-      timeout: START_TIMEOUT_MS,
-    })
-    await started.catch(() => {
-      throw new Error('The built site starts no Redux store. Was it built with --base?')
-    })
+    await page
+      .waitForFunction(() => window.__trace.exportLifted())
+      .catch(() => {
+        throw new Error('The built site starts no Redux store. Was it built with --base?')
+      })
     const staged = actions.map(({ action, isSkipped }) =>
       isSkipped ? { type: '@@SKIPPED' } : action,
     )

@@ -24,9 +24,6 @@ const command = defineCommand(
     'module whose visit(page, url) acts as the visitor; if it fails, the trace so far is written and the exit code is 2',
   )
   .action(async (url, { out, script }) => {
-    if (!URL.canParse(url)) {
-      throw new Error(`Invalid URL '${url}': use an address such as ${DEFAULT_URL}.`)
-    }
     requireWritable(out)
     const visit = script === undefined ? undefined : await readScript(script)
     const { json, failure } = await record(url.replace(/\/?$/, '/'), visit)
