@@ -11,17 +11,17 @@ const DIST = '.cache/extension'
 
 const command = defineCommand(
   'test:extension',
-  'Builds the site and tries an unpacked Redux DevTools extension on it. Exit 1: a journey failed.',
+  'Builds the site and tests it with an unpacked Redux DevTools extension. Exit code 1: a journey failed.',
   'npm run test:extension -- ../redux-devtools-extension',
 )
-  .argument('<DIR>', 'the folder of the unpacked extension, which has its manifest.json')
+  .argument('<DIR>', 'folder of the unpacked extension, with its manifest.json')
   .action(tryExtension)
 await runCommand(command)
 
 async function tryExtension(dir: string): Promise<void> {
   const folder = resolve(dir)
   if (!existsSync(`${folder}/manifest.json`)) {
-    throw new Error(`${dir} is not an unpacked extension: it has no manifest.json.`)
+    throw new Error(`${dir} is not an unpacked extension: expected a manifest.json in it.`)
   }
   const { code, output } = await buildSite({ ...fixtureSite, outDir: DIST })
   if (code !== 0) throw new Error(output)
@@ -34,7 +34,7 @@ async function tryExtension(dir: string): Promise<void> {
   process.exit(failed === 0 ? 0 : 1)
 }
 
-/** Whether the journey came to its end; says so, or why it did not. */
+/** Runs a journey and prints the result; resolves to whether it passed. */
 async function tryJourney({ name, run }: Journey, folder: string, url: string): Promise<boolean> {
   const visit = await startVisit(folder, url)
   try {

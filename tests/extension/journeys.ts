@@ -7,9 +7,9 @@ import { makeTemporaryFolder } from '../../tools/lib/temporaryFolder.ts'
 import { initialState } from '../../tools/replay/site.ts'
 import { readTrace } from '../../tools/replay/trace.ts'
 import { firstApp, secondApp } from '../fixtures/catalogue.ts'
-import type { Lifted, Visit } from './monitor.ts'
+import type { Lifted, Monitor, Visit } from './monitor.ts'
 
-/** A tester's way through the site with the extension; it throws where something is not as it should be. */
+/** What a tester does with the site and the extension. `run` throws if something is not as expected. */
 export type Journey = { name: string; run(visit: Visit): Promise<void> }
 
 const TRACE = 'tests/replay/traces/search-install-uninstall.json'
@@ -18,20 +18,16 @@ const [first, second] = [firstApp.id, secondApp.id]
 
 export const journeys: Journey[] = [
   {
-    name: 'with Persist, two installs in a row stay in the trace, and everything agrees',
-    async run({ page, openMonitor }) {
-      await page.goto(`appdetails/${first}`)
-      const monitor = await openMonitor()
-      await monitor.press('Persist state history')
-      await install(page)
-      await untilEqual(async () => installsIn(await monitor.export()), [first])
-      await page.goto(`appdetails/${second}`)
-      await install(page)
-      const whatAgrees = async () => {
+    name: 'Persist keeps two installs in a row in the trace, and store, storage and page agree',
+    async run(visit) {
+      const { page } = visit
+      const monitor = await installWithPersist(visit)
+      await install(page, second)
+      const readScreen = async () => {
         const trace = await monitor.export()
         return {
           installs: installsIn(trace),
-          state: trace.computedStates.at(-1)?.state.installedApps.apps.map(({ id }) => id),
+          state: listIn(trace),
           stored: await storedIds(page),
           button: (await page.locator('.app-detail button').first().textContent())?.split(' (')[0],
           path: new URL(page.url()).pathname,
@@ -45,62 +41,49 @@ export const journeys: Journey[] = [
         button: 'Installed',
         path: `/appdetails/${second}`,
       }
-      await untilEqual(whatAgrees, expected)
+      await untilEqual(readScreen, expected)
       await page.reload()
-      await untilEqual(whatAgrees, expected)
+      await untilEqual(readScreen, expected)
       await page.getByRole('link', { name: 'Installation' }).click()
       await page.getByText('2 Apps Found').waitFor()
     },
   },
   {
-    name: 'a list that Persist kept while the monitor was closed gives way to what is stored',
-    async run({ page, openMonitor }) {
-      await page.goto(`appdetails/${first}`)
-      const monitor = await openMonitor()
-      await monitor.press('Persist state history')
-      await install(page)
-      await untilEqual(async () => installsIn(await monitor.export()), [first])
+    name: 'the stored list wins over a list that Persist kept while the monitor was closed',
+    async run(visit) {
+      const { page, openMonitor } = visit
+      const monitor = await installWithPersist(visit)
       await monitor.close()
       await page.getByRole('link', { name: 'Installation' }).click()
       await page.getByRole('button', { name: 'Uninstall' }).click()
-      await page.goto(`appdetails/${first}`)
-      await install(page)
-      await page.goto(`appdetails/${second}`)
-      await install(page)
+      await install(page, first)
+      await install(page, second)
       const reopened = await openMonitor()
-      await untilEqual(
-        async () =>
-          (await reopened.export()).computedStates
-            .at(-1)
-            ?.state.installedApps.apps.map(({ id }) => id),
-        [first, second],
-      )
+      await untilEqual(async () => listIn(await reopened.export()), [first, second])
       assert.deepEqual(await storedIds(page), [first, second])
     },
   },
   {
-    name: 'an imported trace shows its recorded list, with Persist after a reload too, and storage stays',
-    async run({ page, openMonitor }) {
-      await page.goto(`appdetails/${first}`)
-      const monitor = await openMonitor()
-      await monitor.press('Persist state history')
-      await install(page)
-      await untilEqual(async () => installsIn(await monitor.export()), [first])
-      const { actions } = readTrace(TRACE, initialState)
+    name: 'an imported trace shows its recorded list, also after a reload with Persist, and storage keeps its own',
+    async run(visit) {
+      const { page } = visit
+      const monitor = await installWithPersist(visit)
       await monitor.import(TRACE)
       const typesOf = (trace: Lifted) =>
         trace.stagedActionIds.slice(1).map(id => trace.actionsById[id]?.action.type)
-      const expected = actions.map(({ action }) => action.type)
-      await untilEqual(async () => typesOf(await monitor.export()), expected)
-      await page.getByText('0 Apps Found').waitFor()
+      const expected = readTrace(TRACE, initialState).actions.map(({ action }) => action.type)
+      const showsTrace = async () => {
+        await untilEqual(async () => typesOf(await monitor.export()), expected)
+        await page.getByText('0 Apps Found').waitFor()
+      }
+      await showsTrace()
       await page.reload()
-      await untilEqual(async () => typesOf(await monitor.export()), expected)
-      await page.getByText('0 Apps Found').waitFor()
+      await showsTrace()
       assert.deepEqual(await storedIds(page), [first])
     },
   },
   {
-    name: 'a default export with values instead of JSON texts is imported',
+    name: 'a default export with values instead of JSON texts can be imported',
     async run({ page, openMonitor }) {
       const file = join(makeTemporaryFolder('trace'), 'values.json')
       const { actions, initialState: preloadedState } = readTrace(TRACE, initialState)
@@ -114,7 +97,7 @@ export const journeys: Journey[] = [
     },
   },
   {
-    name: 'the monitor offers no Dispatch, which the policy forbids',
+    name: 'the monitor does not offer Dispatch, which the policy forbids',
     async run({ page, openMonitor }) {
       await page.goto('apps')
       const monitor = await openMonitor()
@@ -124,18 +107,36 @@ export const journeys: Journey[] = [
   },
 ]
 
-async function install(page: Page): Promise<void> {
+/** Installs the first app with Persist on, and waits until the install is in the trace. */
+async function installWithPersist({ page, openMonitor }: Visit): Promise<Monitor> {
+  await page.goto(`appdetails/${first}`)
+  const monitor = await openMonitor()
+  await monitor.press('Persist state history')
+  await install(page, first)
+  await untilEqual(async () => installsIn(await monitor.export()), [first])
+  return monitor
+}
+
+/** Installs an app on its page and waits until the page has reloaded. */
+async function install(page: Page, id: number): Promise<void> {
+  if (!page.url().endsWith(`/appdetails/${id}`)) await page.goto(`appdetails/${id}`)
   const reloaded = page.waitForEvent('load')
   await page.getByRole('button', { name: 'Install Now' }).click()
   await reloaded
   await page.getByRole('button', { name: /^Installed/ }).waitFor()
 }
 
+/** The ids of all apps whose install is in the trace. */
 function installsIn({ stagedActionIds, actionsById }: Lifted): number[] {
   return stagedActionIds.flatMap(id => {
     const { type, payload } = actionsById[id]?.action ?? {}
     return type === 'installedApps/appInstalled' ? [(payload as { id: number }).id] : []
   })
+}
+
+/** The ids of the installed list at the end of the trace. */
+function listIn({ computedStates }: Lifted): number[] | undefined {
+  return computedStates.at(-1)?.state.installedApps.apps.map(({ id }) => id)
 }
 
 function storedIds(page: Page): Promise<number[]> {
@@ -144,11 +145,11 @@ function storedIds(page: Page): Promise<number[]> {
   )
 }
 
-/** Asks again until the answer is as expected, or fails with the difference. */
-async function untilEqual<Value>(ask: () => Promise<Value>, expected: Value): Promise<void> {
+/** Reads again until the value is as expected; throws the difference after five seconds. */
+async function untilEqual<Value>(read: () => Promise<Value>, expected: Value): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      assert.deepEqual(await ask(), expected)
+      assert.deepEqual(await read(), expected)
       return
     } catch (error) {
       if (attempt === 20) throw error

@@ -3,17 +3,17 @@ import { chromium, type Page } from '@playwright/test'
 import { ensureChromium } from '../../tools/lib/chromium.mjs'
 import { makeTemporaryFolder } from '../../tools/lib/temporaryFolder.ts'
 
-/** The id that the extension's own key gives it, in every build. */
+/** Follows from the key in the extension's manifest, so every build has it. */
 const EXTENSION_ID = 'lmhkpmbekcpmknklioeibfkpmmfibljd'
 
-/** What the monitor exports: the list of actions, oldest first, and the state after each. */
+/** The monitor's export: the actions, oldest first, and the state after each. */
 export type Lifted = {
   actionsById: Record<number, { action: { type: string; payload?: unknown } }>
   stagedActionIds: number[]
   computedStates: { state: { installedApps: { apps: { id: number }[] } } }[]
 }
 
-/** The extension's own window, as a tester uses it. */
+/** The extension's window. */
 export type Monitor = {
   has(button: string): Promise<boolean>
   press(button: string): Promise<void>
@@ -24,11 +24,11 @@ export type Monitor = {
 
 export type Visit = { page: Page; openMonitor(): Promise<Monitor>; close(): Promise<void> }
 
-/** A fresh Chromium profile with the extension that is unpacked in `folder`. */
+/** Opens a new Chromium profile with the unpacked extension in `folder`. */
 export async function startVisit(folder: string, baseURL: string): Promise<Visit> {
   const context = await chromium.launchPersistentContext(makeTemporaryFolder('extension'), {
     executablePath: await ensureChromium(),
-    // Playwright's own headless mode loads no extensions.
+    // Playwright's headless mode loads no extensions.
     headless: false,
     baseURL,
     viewport: { width: 1200, height: 900 },
@@ -36,7 +36,7 @@ export async function startVisit(folder: string, baseURL: string): Promise<Visit
       '--headless=new',
       `--disable-extensions-except=${folder}`,
       `--load-extension=${folder}`,
-      // As root, Chromium starts in no other way.
+      // Chromium needs it as root.
       ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
     ],
   })
