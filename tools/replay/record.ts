@@ -26,7 +26,7 @@ const command = defineCommand(
   .action(async (url, { out, script }) => {
     requireWritable(out)
     const visit = script === undefined ? undefined : await readScript(script)
-    const { json, failure } = await record(url.replace(/\/?$/, '/'), visit)
+    const { json, failure } = await record(url, visit)
     if (json !== undefined) {
       writeFileSync(out, json)
       console.log(`${out}: ${JSON.parse(json).stagedActionIds.length - 1} actions recorded`)
@@ -52,7 +52,8 @@ async function readScript(file: string): Promise<Visit> {
   return script.visit
 }
 
-const visitByHand: Visit = async (page, url) => {
+/** Lets a person use the window until they close it. */
+async function visitByHand(page: Page, url: string): Promise<void> {
   await page.goto(url)
   console.log('Recording. Close the window to stop.')
   await page.waitForEvent('close', { timeout: 0 })
@@ -79,7 +80,7 @@ async function record(
     await page.addInitScript(await bundleInstrument())
     let failure: string | undefined
     try {
-      await (visit ?? visitByHand)(page, url)
+      await (visit ? visit(page, url.replace(/\/?$/, '/')) : visitByHand(page, url))
     } catch (error) {
       // Playwright appends its log to the first line.
       failure = `The visit failed: ${String((error as Error).message).split('\n')[0]}`
