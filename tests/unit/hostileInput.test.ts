@@ -242,7 +242,7 @@ describe('files', () => {
     )
   })
 
-  it('that are no trace are refused in words, and actions are read as they were written', () => {
+  it('that are not traces are refused in a sentence, and actions are read unchanged', () => {
     const words = [
       'type',
       'payload',

@@ -1,7 +1,7 @@
 import type { Visit } from '../../../tools/replay/record.ts'
 import { openSite } from './support.ts'
 
-/** Another tab installs an app and removes it again. */
+/** Another tab installs an app and uninstalls it. */
 export const visit: Visit = async (page, url) => {
   await openSite(page, `${url}installation`)
   const other = await page.context().newPage()

@@ -1,7 +1,7 @@
 import type { Visit } from '../../../tools/replay/record.ts'
 import { openSite } from './support.ts'
 
-/** A search, an install over its reload, and the way out of the list. */
+/** A search, an install with its reload, and an uninstall. */
 export const visit: Visit = async (page, url) => {
   await openSite(page, `${url}apps`)
   await page.getByPlaceholder('Search').pressSequentially('tide')

@@ -1,7 +1,7 @@
 import type { Visit } from '../../../tools/replay/record.ts'
 import { catalogue, openSite } from './support.ts'
 
-/** An installed list in each of its orders. */
+/** The installed list in every sort order. */
 export const visit: Visit = async (page, url) => {
   await page.addInitScript(
     apps => localStorage.setItem('downloads', JSON.stringify(apps)),

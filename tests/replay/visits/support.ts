@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { AppRecord } from '../../../src/shared/domain/appRecord.ts'
 
-/** Few and small, so that a trace with its states stays readable. */
+/** Small, so that the recorded states stay readable. */
 export const catalogue: AppRecord[] = [
   { id: 17, title: 'Daybloom', companyName: 'Vitrine Studio', downloads: 1200, size: 86.4 },
   { id: 42, title: 'Tidewallet', companyName: 'Vitrine Money', downloads: 640, size: 112 },
@@ -18,7 +18,7 @@ export const catalogue: AppRecord[] = [
   ],
 }))
 
-/** Opens `url` with that catalogue, or with what `status` says in its place. */
+/** Opens `url` with that catalogue, or with a catalogue that fails with `status`. */
 export async function openSite(page: Page, url: string, status = 200): Promise<void> {
   await page.route('**/data.json', route =>
     status === 200 ? route.fulfill({ json: catalogue }) : route.fulfill({ status, body: 'fault' }),

@@ -1,7 +1,7 @@
 import type { Visit } from '../../../tools/replay/record.ts'
 import { openSite } from './support.ts'
 
-/** An app that is not there, a path that is none, and Go Back! from both. */
+/** An unknown app, an unknown path, and Go Back! from there. */
 export const visit: Visit = async (page, url) => {
   await openSite(page, url)
   await page.evaluate(() => history.pushState(null, '', 'appdetails/404'))
