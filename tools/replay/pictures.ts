@@ -148,21 +148,23 @@ async function takeStill(page: Page): Promise<Buffer> {
 /** Sets `change` of each frame whose picture differs from that of the same action in `older`. */
 export function markChanges(strip: Filmstrip, older: Filmstrip): void {
   for (const [index, frame] of strip.frames.entries()) {
-    const [before, now] = [older, strip].map(({ frames, pictures }) => {
-      const picture = pictures[frames[index]?.picture ?? '']
-      return picture === undefined ? undefined : Buffer.from(picture, 'base64')
-    })
-    const change = before && now && compare(before, now)
+    const before = pictureAt(older, index)
+    const change = before && compare(before, pictureAt(strip, index) as Buffer)
     if (!before) frame.change = { pixels: VIEWPORT.width * VIEWPORT.height }
     else if (change) {
-      const { pixels, marked } = change
       frame.change = {
-        pixels,
+        pixels: change.pixels,
         before: addPicture(strip, before),
-        marked: addPicture(strip, PNG.sync.write(marked)),
+        marked: addPicture(strip, PNG.sync.write(change.marked)),
       }
     }
   }
+}
+
+/** The PNG of a frame; undefined after the last frame. */
+function pictureAt({ frames, pictures }: Filmstrip, index: number): Buffer | undefined {
+  const frame = frames[index]
+  return frame && Buffer.from(pictures[frame.picture] ?? '', 'base64')
 }
 
 /** Number of pixels that differ, and a picture that marks them; undefined if too few do. */
