@@ -294,7 +294,11 @@ describe('a file that is not a trace of this site', () => {
       { payload: [{ type: 'a' }, {}] },
       'entry payload.1.type: expected ',
     ],
-    ['a payload of text', { payload: 'x' }, 'entry payload: expected '],
+    [
+      'a payload of text',
+      { payload: 'x'.repeat(1e6) },
+      /entry payload: expected JSON, got .{0,60}\.$/,
+    ],
     ['of other slices', foreign, /trace of another site: expected slices .*view.*, got todos\./],
     ['of other actions', [{ type: 'todos/added' }], /trace of another site: .*, got todos\./],
   ])(

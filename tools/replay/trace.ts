@@ -22,6 +22,9 @@ export type Trace = {
 /** Why a file cannot be replayed, in one sentence that names the file. */
 export class TraceError extends Error {}
 
+/** Longest invalid value in a message, in characters. */
+const MAX_RECEIVED_LENGTH = 60
+
 type Slices = Readonly<Record<string, unknown>>
 
 /**
@@ -93,7 +96,7 @@ function parse<Schema extends v.GenericSchema>(file: string, schema: Schema, val
   if (result.success) return result.output
   const [issue] = result.issues
   throw new TraceError(
-    `${file} is not a valid trace: entry ${v.getDotPath(issue)}: expected ${issue.expected}, got ${issue.received}.`,
+    `${file} is not a valid trace: entry ${v.getDotPath(issue)}: expected ${issue.expected ?? 'JSON'}, got ${issue.received.slice(0, MAX_RECEIVED_LENGTH)}.`,
   )
 }
 
@@ -141,7 +144,7 @@ function requireSameSite(file: string, { initialState, actions }: Trace, slices:
     : actions.map(({ action }) => action.type.split('/', 1)[0] ?? '')
   if (names.length === 0 || names.some(name => slices.includes(name))) return
   throw new TraceError(
-    `${file} is a trace of another site: expected slices such as ${slices.join(', ')}, got ${[...new Set(names)].join(', ')}.`,
+    `${file} is a trace of another site: expected slices such as ${slices.join(', ')}, got ${[...new Set(names)].slice(0, 5).join(', ')}.`,
   )
 }
 
