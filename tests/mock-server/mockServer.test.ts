@@ -176,7 +176,7 @@ describe('scenarios', () => {
     await eventually(() => expect(loggedMs(log)).toBeGreaterThanOrEqual(999))
   })
 
-  it('partial has invalid records of every kind among valid ones', async () => {
+  it('partial mixes invalid records of every kind with valid ones', async () => {
     const { get, post } = await openMock({ catalogue: Array.from({ length: 20 }, () => makeApp()) })
     await post('/__mock', { scenario: 'partial' })
     const entries: unknown[] = (await get('/data.json')).body
@@ -197,7 +197,7 @@ describe('scenarios', () => {
     expect(apps).toHaveLength(count)
   })
 
-  it('never does not answer', async () => {
+  it('never leaves a request unanswered', async () => {
     const { mock, url, get, log } = await openMock()
     mock.change({ scenario: 'never' })
     const abort = new AbortController()
