@@ -1,23 +1,22 @@
-import { Component, lazy, type ReactNode, Suspense, useRef, useState } from 'react'
+import { lazy, Suspense, useRef, useState } from 'react'
 import { useIsNear } from '../../shared/browser/useIsNear.ts'
 import type { RatingCount } from '../../shared/domain/appRecord.ts'
 import { formatNumber } from '../../shared/domain/format.ts'
+import { ErrorBoundary } from '../../shared/ui/ErrorBoundary.tsx'
 import { loadChart } from './loadChart.ts'
 
-/** The chart draws this many bars at most. */
+/** The chart shows only the last ratings if there are more. */
 const MAX_BARS = 100
 
 /**
- * The ratings as a chart that is drawn when it comes into view, and as a table for visitors who
- * cannot see or load it. Both begin with the last rating; only the table has more than MAX_BARS.
+ * The ratings as a chart, loaded when it comes near the viewport, and as a table for screen readers and
+ * for a chart that can't be loaded. Both begin with the last rating.
  */
 export function RatingsSection({ ratings }: { ratings: readonly RatingCount[] }) {
-  // Made anew for each app: what is lazy remembers a failure for ever.
+  // One for each app, since lazy() never retries after a failure.
   const [RatingsChart] = useState(() => lazy(loadChart))
   const box = useRef<HTMLDivElement>(null)
   const isNear = useIsNear(box)
-  // The table begins with the same ones.
-  const shown = ratings.slice(-MAX_BARS)
   const table = (
     <table className="ratings-table">
       <caption className="visually-hidden">Ratings</caption>
@@ -38,11 +37,11 @@ export function RatingsSection({ ratings }: { ratings: readonly RatingCount[] })
     </table>
   )
   return (
-    <ChartBoundary fallback={table}>
+    <ErrorBoundary fallback={table}>
       <div ref={box} className="ratings-chart">
         {isNear && (
           <Suspense>
-            <RatingsChart ratings={shown} />
+            <RatingsChart ratings={ratings.slice(-MAX_BARS)} />
           </Suspense>
         )}
       </div>
@@ -52,19 +51,6 @@ export function RatingsSection({ ratings }: { ratings: readonly RatingCount[] })
         </p>
       )}
       <div className="ratings-text visually-hidden">{table}</div>
-    </ChartBoundary>
+    </ErrorBoundary>
   )
-}
-
-/** A chart that cannot be loaded (offline, an older build's file) or drawn costs the chart, not the page. */
-class ChartBoundary extends Component<{ fallback: ReactNode; children: ReactNode }> {
-  override state = { hasFailed: false }
-
-  static getDerivedStateFromError() {
-    return { hasFailed: true }
-  }
-
-  override render() {
-    return this.state.hasFailed ? this.props.fallback : this.props.children
-  }
 }

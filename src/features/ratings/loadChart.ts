@@ -1,4 +1,4 @@
-/** Fetches what draws the chart; only the detail page pays for Chart.js. A browser that has it answers at once. */
+/** Loads Chart.js with the chart, as `lazy` expects it. */
 export async function loadChart() {
   const { RatingsChart } = await import('./RatingsChart.tsx')
   return { default: RatingsChart }

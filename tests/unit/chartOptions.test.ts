@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
+  chartData,
   chartHeight,
+  chartOptions,
   formatShort,
-  ratingsChartData,
-  ratingsChartOptions,
-} from '../../src/features/ratings/ratingsChart.ts'
+} from '../../src/features/ratings/chartOptions.ts'
 
 const colors = { bar: '#d97706', text: '#000', grid: '#ccc' }
 const ratings = [
@@ -14,9 +14,9 @@ const ratings = [
   { name: '3 star', count: 21_431_900 },
 ]
 
-describe('ratings chart', () => {
-  it('draws bars of 30 with corners of 5 in the given colour, in the order of the record', () => {
-    expect(ratingsChartData(ratings, colors)).toEqual({
+describe('the ratings chart', () => {
+  it('draws amber bars of 30 px with corners of 5 px, in the order of the record', () => {
+    expect(chartData(ratings, colors)).toEqual({
       labels: ['1 star', '2 star', '3 star'],
       datasets: [
         expect.objectContaining({
@@ -29,8 +29,8 @@ describe('ratings chart', () => {
     })
   })
 
-  it('lies on its side, with the names reversed, a grid of dashes 3 3 and a tooltip', () => {
-    const options = ratingsChartOptions(ratings, colors, true, 1)
+  it('is horizontal, with reversed names, a dashed grid of 3 3 and a tooltip', () => {
+    const options = chartOptions(ratings, colors, 1)
     expect(options.indexAxis).toBe('y')
     expect(options.scales?.y?.reverse).toBe(true)
     expect(options.scales?.x?.border?.dash).toEqual([3, 3])
@@ -38,7 +38,7 @@ describe('ratings chart', () => {
     expect(options.plugins?.tooltip?.enabled).toBe(true)
   })
 
-  it('writes short counts as the browser itself would', () => {
+  it('formats short counts like Intl', () => {
     const { format } = new Intl.NumberFormat('en-US', {
       notation: 'compact',
       maximumFractionDigits: 1,
@@ -52,14 +52,13 @@ describe('ratings chart', () => {
     ])
   })
 
-  it('says the whole count in the tooltip', () => {
-    const { label } =
-      ratingsChartOptions(ratings, colors, true, 1).plugins?.tooltip?.callbacks ?? {}
+  it('shows the full count in the tooltip', () => {
+    const { label } = chartOptions(ratings, colors, 1).plugins?.tooltip?.callbacks ?? {}
     // @ts-expect-error: only what is read of the item
     expect(label?.({ parsed: { x: 21_431_900, y: 2 } })).toBe('Ratings: 21,431,900')
   })
 
-  it('writes counts beyond all reading as powers of ten, and fractions as they are', () => {
+  it('formats very large counts as powers of ten, and keeps fractions', () => {
     expect([0, 0.25, 12.34, 999e12, 999.96e12, 1e308].map(formatShort)).toEqual([
       '0',
       '0.25',
@@ -71,27 +70,28 @@ describe('ratings chart', () => {
   })
 
   it('keeps room for the longest count', () => {
-    const right = (list: typeof ratings, width: number) => {
-      const padding = Object(ratingsChartOptions(list, colors, true, 1).layout).padding
-      return padding({ chart: { width } }).right
-    }
-    expect(right(ratings, 800)).toBeGreaterThan(right(ratings.slice(0, 1), 800))
-    expect(right(ratings, 300)).toBeLessThan(right(ratings, 800))
+    const right = (list: typeof ratings) =>
+      Object(chartOptions(list, colors, 1).layout).padding.right
+    expect(right(ratings)).toBeGreaterThan(right(ratings.slice(0, 1)))
   })
 
-  it('is as high as its box up to eight bars, and higher with more', () => {
+  it('cuts long names', () => {
+    const callback = chartOptions(ratings, colors, 1).scales?.y?.ticks?.callback
+    const shown = (name: string) =>
+      callback?.call({ getLabelForValue: () => name } as never, 0, 0, [])
+    expect(shown('Exactly 16 chars')).toBe('Exactly 16 chars')
+    expect(shown('More than 16 chars')).toBe('More than 16 ch…')
+  })
+
+  it('is higher than its box with more than eight bars', () => {
     expect([1, 8, 9, 100].map(chartHeight)).toEqual([300, 300, 334, 3428])
   })
 
-  it('never makes a canvas too high to be drawn', () => {
+  it('limits the height of the canvas to what browsers draw', () => {
     const many = Array.from({ length: 100 }, () => ({ name: 'x', count: 1 }))
-    const { devicePixelRatio = 3 } = ratingsChartOptions(many, colors, true, 3)
+    const { devicePixelRatio = 3 } = chartOptions(many, colors, 3)
     expect(devicePixelRatio * chartHeight(100)).toBeLessThanOrEqual(8192)
-    expect(ratingsChartOptions(many, colors, true, 1)).not.toHaveProperty('devicePixelRatio')
-    expect(ratingsChartOptions(ratings, colors, true, 3)).not.toHaveProperty('devicePixelRatio')
-  })
-
-  it('is still where motion is not wanted', () => {
-    expect(ratingsChartOptions(ratings, colors, false, 1).animation).toBe(false)
+    expect(chartOptions(many, colors, 1)).not.toHaveProperty('devicePixelRatio')
+    expect(chartOptions(ratings, colors, 3)).not.toHaveProperty('devicePixelRatio')
   })
 })

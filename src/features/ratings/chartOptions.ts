@@ -1,0 +1,150 @@
+import type { ChartData, ChartOptions, Plugin } from 'chart.js'
+import type { RatingCount } from '../../shared/domain/appRecord.ts'
+import { formatNumber } from '../../shared/domain/format.ts'
+
+// Sizes in CSS pixels
+/** Height of the box around the chart (spec 9). */
+export const BOX_HEIGHT = 300
+/** Thickness of a bar (spec 9). */
+const BAR_SIZE = 30
+/** Radius of a bar's corners (spec 9). */
+const CORNER_RADIUS = 5
+/** Dash and gap of the grid lines (spec 9). */
+const GRID_DASH = [3, 3]
+/** Height of a bar and the gap to the next one. */
+const ROW_HEIGHT = 34
+/** Height of the numbers below the bars. */
+const AXIS_HEIGHT = 28
+/** Approximate width of a character. */
+const CHARACTER_WIDTH = 7
+const FONT = { family: 'system-ui, sans-serif', size: 12 }
+
+/** Names longer than this are cut. The tooltip and the table have them in full. */
+const MAX_NAME_LENGTH = 16
+/** Browsers draw nothing on a canvas much higher than this, in device pixels. */
+const MAX_CANVAS_HEIGHT = 8192
+/** A larger count would end the scale at Infinity. */
+const MAX_DRAWN_COUNT = 1e308
+/** Thousands, millions and so on. */
+const UNITS = ['', 'K', 'M', 'B', 'T']
+/** The first count that would read '1000T'. */
+const LARGEST_SHORT = 999.95e12
+
+/** CSS colors of what the chart draws. */
+export type ChartColors = { bar: string; text: string; grid: string }
+
+/** Height of the chart in CSS pixels. More bars than fit the box make it higher. */
+export function chartHeight(ratingCount: number): number {
+  return Math.max(BOX_HEIGHT, ratingCount * ROW_HEIGHT + AXIS_HEIGHT)
+}
+
+/** A short count: 21400000 gives '21.4M'. Below 1 and beyond 'T', the same as formatNumber. */
+export function formatShort(count: number): string {
+  if (count < 1 || count >= LARGEST_SHORT) return formatNumber(count)
+  let unit = 0
+  let tenths = Math.round(count * 10)
+  // 999,950 rounds to '1M', not to '1000K'.
+  while (tenths >= 10_000 && unit < UNITS.length - 1) {
+    unit += 1
+    tenths = Math.round((count * 10) / 1000 ** unit)
+  }
+  return `${tenths / 10}${UNITS[unit]}`
+}
+
+/** Names and counts in the order of the record. The category axis reverses them. */
+export function chartData(
+  ratings: readonly RatingCount[],
+  colors: ChartColors,
+): ChartData<'bar', number[], string> {
+  return {
+    // A canvas clips nothing: more marks on a letter would cover the rows above and below.
+    labels: ratings.map(({ name }) => name.replace(/(\p{M}{3})\p{M}+/gu, '$1')),
+    datasets: [
+      {
+        label: 'Ratings',
+        data: ratings.map(({ count }) => Math.min(count, MAX_DRAWN_COUNT)),
+        backgroundColor: colors.bar,
+        borderRadius: CORNER_RADIUS,
+        borderSkipped: false,
+        barThickness: BAR_SIZE,
+      },
+    ],
+  }
+}
+
+/**
+ * Horizontal bars, names in reversed order on the category axis, dashed grid, tooltip (spec 2, 9).
+ * `screenRatio` is the screen's number of device pixels per CSS pixel.
+ */
+export function chartOptions(
+  ratings: readonly RatingCount[],
+  colors: ChartColors,
+  screenRatio: number,
+): ChartOptions<'bar'> {
+  const longestCount = Math.max(...ratings.map(({ count }) => formatShort(count).length))
+  const maxRatio = MAX_CANVAS_HEIGHT / chartHeight(ratings.length)
+  const grid = {
+    border: { display: false, dash: GRID_DASH },
+    grid: { color: colors.grid },
+  }
+  const ticks = { color: colors.text, font: FONT }
+  return {
+    indexAxis: 'y',
+    maintainAspectRatio: false,
+    // Otherwise, it follows the screen, also when the visitor zooms.
+    ...(screenRatio > maxRatio && { devicePixelRatio: maxRatio }),
+    animation: false,
+    // Room for the count beside the longest bar.
+    layout: { padding: { right: CHARACTER_WIDTH * (longestCount + 2) } },
+    scales: {
+      x: {
+        ...grid,
+        beginAtZero: true,
+        ticks: {
+          ...ticks,
+          precision: 0,
+          maxTicksLimit: 6,
+          maxRotation: 0,
+          callback: value => formatShort(Number(value)),
+        },
+      },
+      y: {
+        ...grid,
+        reverse: true,
+        ticks: {
+          ...ticks,
+          autoSkip: false,
+          callback(value) {
+            const name = this.getLabelForValue(Number(value))
+            return name.length > MAX_NAME_LENGTH ? `${name.slice(0, MAX_NAME_LENGTH - 1)}…` : name
+          },
+        },
+      },
+    },
+    plugins: {
+      legend: { display: false },
+      tooltip: {
+        enabled: true,
+        displayColors: false,
+        callbacks: { label: ({ parsed }) => `Ratings: ${formatNumber(parsed.x ?? undefined)}` },
+      },
+    },
+  }
+}
+
+/** Draws a short count beside each bar. The tooltip and the table have it in full. */
+export function countLabels(colors: ChartColors): Plugin<'bar'> {
+  return {
+    id: 'countLabels',
+    afterDatasetsDraw(chart) {
+      const { ctx, data } = chart
+      ctx.fillStyle = colors.text
+      ctx.textBaseline = 'middle'
+      ctx.font = `${FONT.size}px ${FONT.family}`
+      chart.getDatasetMeta(0).data.forEach(({ x, y }, index) => {
+        const count = data.datasets[0]?.data[index]
+        if (typeof count === 'number') ctx.fillText(formatShort(count), x + 8, y)
+      })
+    },
+  }
+}
