@@ -1,61 +1,42 @@
 import type { CardRecord } from '../../shared/domain/prerenderedData.ts'
 
 /**
- * Spec 5: `text` is trimmed and lowercased, an app matches if its lowercased title contains it.
- * Composed and decomposed accents are the same. Empty text gives the same array.
+ * The apps whose title contains `text`, ignoring case and surrounding space (spec 5). Composed and
+ * decomposed accents match each other. Empty text returns the same array.
  */
 export function searchApps(apps: readonly CardRecord[], text: string): readonly CardRecord[] {
-  const wanted = normalize(text)
+  const wanted = normalize(text.trim())
   if (wanted === '') return apps
-  return apps.filter(({ title }) => lower(title).includes(wanted))
+  return apps.filter(({ title }) => normalize(title).includes(wanted))
 }
 
-/** A part of a title, from `start` on (in UTF-16 units); the parts in their order are the title in NFC. */
+/** A part of a title, from `start` on (in UTF-16 units). */
 export type TitlePart = { start: number; text: string; isMatch: boolean }
 
-/** Cuts `title`, in NFC, where the searched `text` begins and ends in it, as searchApps finds it. */
-export function markMatches(rawTitle: string, text: string): TitlePart[] {
-  const title = rawTitle.normalize()
-  const wanted = normalize(text)
-  const lowered = lower(title)
-  const origins = wanted === '' ? undefined : originsOf(title, lowered)
-  if (!origins) return [{ start: 0, text: title, isMatch: false }]
-  const parts: TitlePart[] = []
-  let end = 0
-  for (let at = lowered.indexOf(wanted); at >= 0; at = lowered.indexOf(wanted, end)) {
-    push(end, at, false)
-    end = at + wanted.length
-    push(at, end, true)
+/** Splits `title` (in NFC) into the matches of `text` and the parts between them, in order. */
+export function markMatches(title: string, text: string): TitlePart[] {
+  const composed = title.normalize()
+  const lowered = normalize(title)
+  const wanted = normalize(text.trim())
+  // 'İ' is longer in lower case. Then positions differ in both texts, and nothing is marked.
+  if (wanted === '' || lowered.length !== composed.length) {
+    return [{ start: 0, text: composed, isMatch: false }]
   }
-  push(end, lowered.length, false)
+  const parts: TitlePart[] = []
+  let start = 0
+  for (const between of lowered.split(wanted)) {
+    push(between.length, false)
+    push(wanted.length, true)
+  }
   return parts
 
-  function push(from: number, to: number, isMatch: boolean) {
-    const start = origins?.[from] ?? 0
-    const text = title.slice(start, origins?.[to])
+  function push(length: number, isMatch: boolean) {
+    const text = composed.slice(start, start + length)
     if (text !== '') parts.push({ start, text, isMatch })
+    start += length
   }
-}
-
-/**
- * For each place in the lowercased title the place in the title, since 'İ' becomes longer;
- * undefined where they cannot be told.
- */
-function originsOf(title: string, lowered: string): number[] | undefined {
-  const origins: number[] = []
-  let origin = 0
-  for (const character of title) {
-    origins.push(...Array(character.toLowerCase().length).fill(origin))
-    origin += character.length
-  }
-  return origins.length === lowered.length ? [...origins, origin] : undefined
 }
 
 function normalize(text: string): string {
-  return lower(text.trim())
-}
-
-/** Lowercased, with composed accents (NFC). */
-function lower(text: string): string {
   return text.normalize().toLowerCase()
 }
