@@ -1,4 +1,4 @@
-/** Ends what the early script does for `page` (src/prerender/earlyScript.ts): shows what it has hidden, and hides its message. */
+/** Removes what the early script has set on `page` (src/prerender/earlyScript.ts). Hidden content is shown. */
 export function markStarted(page: Document): void {
   const { dataset } = page.documentElement
   delete dataset.open

@@ -1,25 +1,24 @@
 /*
- * Runs inline in the head of every page, before the first paint, and answers the visitor until the
- * site has started. It has the same text on every page, so one hash in the policy allows it.
+ * Runs inline in the head of every page, before the first paint. It is the same on every page, so that
+ * one hash in the policy allows it.
  *
- * What it knows is in attributes of the html element, for style sheets (_prerendered.scss) and for
- * the site, which removes them when it starts (markStarted.ts):
+ * It sets attributes of the html element for the style sheet (_prerendered.scss), until the site starts
+ * (markStarted.ts):
  * - data-bs-theme: the theme that the visitor has chosen
- * - data-open: the HTML does not fit the address, so part of it stays hidden
+ * - data-open: the HTML does not fit the address, so a part of it is hidden
  * - data-failed: the site could not start
- * The site itself sets data-live, and the build data-path.
+ * The build sets data-path, and the site sets data-live when it starts.
  */
 
 import { ADDRESS_PARAMETERS } from '../shared/domain/addressParameters.ts'
 
-/** A site that has not started after this time counts as failed; a later start takes that back. */
+/** A site that has not started after this time counts as failed, until it starts. */
 const START_LIMIT_MS = 15_000
 
 const { dataset } = document.documentElement
 
 applyTheme()
 hideWhatDoesNotFit()
-addEventListener('click', reloadOnRequest)
 // Errors of elements do not bubble.
 addEventListener('error', ({ target }) => isOwnScript(target) && reportFailure(), true)
 setTimeout(reportFailure, START_LIMIT_MS)
@@ -33,7 +32,10 @@ function applyTheme(): void {
   }
 }
 
-/** Hides another page's HTML, and a list that the address narrows. 404.html has no path of its own: it is hidden where it may turn out to be an app. */
+/**
+ * Hides HTML of another page, and a list that the address filters. 404.html has no path. It is hidden
+ * if the address may be that of an app.
+ */
 function hideWhatDoesNotFit(): void {
   const { pathname, search } = location
   const path = pathname.toLowerCase().replace(/(\/index)?\.html$|\/+$/, '')
@@ -48,15 +50,11 @@ function hasParameter(search: string): boolean {
   return Object.values(ADDRESS_PARAMETERS).some(({ name }) => params.get(name))
 }
 
-function reloadOnRequest({ target }: MouseEvent): void {
-  if (target instanceof Element && target.matches('.start-failure button')) location.reload()
-}
-
 function isOwnScript(target: EventTarget | null): boolean {
   return target instanceof HTMLScriptElement && target.src.startsWith(`${location.origin}/`)
 }
 
-/** Shows the message in index.html, and whatever of the page was hidden. */
+/** Shows the message in index.html and all that was hidden. */
 function reportFailure(): void {
   if ('live' in dataset) return
   delete dataset.open

@@ -24,7 +24,7 @@ for (const { fault, script, answer } of [
       await page.goto(path)
       await expect(message(page)).toBeInViewport({ ratio: 1 })
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-      const reload = page.getByRole('button', { name: 'Reload' })
+      const reload = page.getByRole('link', { name: 'Reload' })
       await reload.focus()
       await expect(reload).toBeFocused()
       await page.unrouteAll()
