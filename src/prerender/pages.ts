@@ -5,7 +5,7 @@ import { type PrerenderedData, toCard } from '../shared/domain/prerenderedData.t
 /** Number of cards included in the prerendered HTML of the apps page. */
 const PRERENDERED_CARDS = 64
 
-/** The pages that are prerendered from `catalogue`, with the records that each embeds. */
+/** The prerendered pages of `catalogue`, with the records that each embeds. */
 export function listPages(catalogue: readonly AppRecord[]): PrerenderedData[] {
   const total = catalogue.length
   const cards = (apps: readonly AppRecord[]) => ({

@@ -1,8 +1,8 @@
 import { markStarted } from '../markStarted.ts'
 
 /**
- * Shown when a screen throws or the start fails (spec 2: wording not shown). It uses no hook, no
- * component and no text of the rest of the site, since any of them may be what failed.
+ * Shown when a screen throws or the site can't start (spec 2). It uses no hooks, components or texts of
+ * the rest of the site, since any of them may have failed.
  */
 export function ErrorScreen() {
   const base = import.meta.env.BASE_URL
@@ -17,7 +17,7 @@ export function ErrorScreen() {
       <div className="message-panel">
         <img src={`${base}images/error.svg`} width={320} height={240} alt="" />
         <h1 id="page-title">Something went wrong</h1>
-        <p>This page could not be shown. Your installed apps are safe.</p>
+        <p>This page couldn't be shown. Your installed apps are safe.</p>
         <div className="button-row">
           <button
             type="button"
@@ -38,7 +38,7 @@ export function ErrorScreen() {
 function announce(main: HTMLElement | null): void {
   if (main === null) return
   document.title = 'Something went wrong'
-  // The early script may have hidden it.
+  // The early script may have hidden the content.
   markStarted(document)
   main.focus()
 }

@@ -4,9 +4,9 @@ import { Icon } from '../../shared/ui/Icon.tsx'
 import { Wordmark } from '../../shared/ui/Wordmark.tsx'
 import { site } from '../../site/site.ts'
 
-/** Brand, social links and copyright of the current year (spec 2). */
+/** Brand, social links and copyright (spec 2). */
 export function Footer() {
-  // The HTML has the year of the build, which may be over.
+  // The prerendered HTML has the year of the build.
   const year = useIsHydrated() ? new Date().getFullYear() : import.meta.env.BUILD_YEAR
   return (
     <footer className="site-footer">

@@ -12,23 +12,21 @@ const LINKS = [
   { to: '/installation', label: 'Installation' },
 ]
 
-/** Brand, main navigation and 'Contribute' (spec 2). On small screens the links are a popover, which opens without scripts. */
+/** Brand, main navigation and 'Contribute' (spec 2). On small screens, the links are a popover, which opens without scripts. */
 export function Header() {
   const menu = useRef<HTMLDivElement>(null)
   const { key } = useLocation()
-  const lastKey = useRef(key)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each navigation has its own key and closes the menu
   useEffect(() => {
-    // Every navigation has a key of its own, one to the open screen too.
-    if (key !== lastKey.current) menu.current?.hidePopover?.()
-    lastKey.current = key
-  }, [key])
-  useEffect(() => {
-    // Wide screens show the links inline, where an open popover cannot be.
-    const wide = window.matchMedia('(min-width: 48rem)')
     const close = () => menu.current?.hidePopover?.()
+    // On wide screens, the links are inline.
+    const wide = window.matchMedia('(min-width: 48rem)')
     wide.addEventListener('change', close)
-    return () => wide.removeEventListener('change', close)
-  }, [])
+    return () => {
+      wide.removeEventListener('change', close)
+      close()
+    }
+  }, [key])
   return (
     <header className="site-header">
       <nav className="navbar" aria-label="Main">

@@ -8,7 +8,6 @@ const CHOICES: { theme: Theme; label: string; icon: IconName }[] = [
   { theme: 'dark', label: 'Dark', icon: 'moon' },
 ]
 
-/** Light, dark, or whatever the system has. */
 export function ThemeSwitch() {
   const current = usePreference(themePreference)
   return (
