@@ -1,25 +1,26 @@
 import { StrictMode, useEffect } from 'react'
 import { Provider } from 'react-redux'
 import { RouterProvider } from 'react-router/dom'
+import { ErrorBoundary } from '../shared/ui/ErrorBoundary.tsx'
 import type { Site } from './createSite.ts'
-import { RootErrorBoundary } from './layout/RootErrorBoundary.tsx'
+import { ErrorScreen } from './layout/ErrorScreen.tsx'
 import { markStarted } from './markStarted.ts'
-import { prerenderedState } from './prerenderedState.ts'
+import { prerenderedState } from './rootReducer.ts'
 
-/** The site on the screen. */
 export function App({ site: { store, router, prerendered } }: { site: Site }) {
   useEffect(() => markStarted(document), [])
   return (
     <StrictMode>
-      <RootErrorBoundary>
+      {/* Catches errors of the providers. The router catches those of its screens. */}
+      <ErrorBoundary fallback={<ErrorScreen />}>
         <Provider
           store={store}
           {...(prerendered && { serverState: prerenderedState(prerendered) })}
         >
-          {/* A transition would paint the old screen once more with the new location's search text. */}
+          {/* A transition would paint the old screen with the new location's search text. */}
           <RouterProvider router={router} useTransitions={false} />
         </Provider>
-      </RootErrorBoundary>
+      </ErrorBoundary>
     </StrictMode>
   )
 }

@@ -1,8 +1,6 @@
-import type { UnknownAction } from '@reduxjs/toolkit'
-import { setupListeners } from '@reduxjs/toolkit/query'
 import { createBrowserRouter, type DataRouter, type RouteObject } from 'react-router'
 import { selectPrerendered } from '../features/catalogue/prerenderedSlice.ts'
-import { catalogueInterrupted } from '../features/catalogue/useCatalogue.ts'
+import { repeatPendingRequest, requestCatalogue } from '../features/catalogue/useCatalogue.ts'
 import { createDownloads } from '../features/installedApps/downloads.ts'
 import { observeTabs } from '../features/installedApps/installedAppsListeners.ts'
 import { selectLocation, viewAt } from '../features/view/viewSlice.ts'
@@ -13,50 +11,46 @@ import {
   parseData,
 } from '../shared/domain/prerenderedData.ts'
 import { acceptImportedValues } from './devtools/importedValues.ts'
-import { watchReturn, watchTimeTravel } from './devtools/timeTravel.ts'
-import { followTheme } from './layout/theme.ts'
-import { bindAddress, toViewLocation } from './navigation/bindAddress.ts'
-import { hasSavedPlace, nameEntry, removeFileName } from './navigation/scrollPlace.ts'
+import { watchTimeTravel } from './devtools/timeTravel.ts'
+import { syncAddress, toViewLocation } from './navigation/addressSync.ts'
 import {
-  alert,
-  loadNotices,
-  loadNoticesWhenIdle,
-  notify,
-  notifyAcrossReload,
-  showQueuedNotices,
-} from './notifications/notices.ts'
-import { prefetchChart } from './prefetchChart.ts'
+  ensureHistoryKey,
+  removeFileName,
+  savedScrollPosition,
+} from './navigation/scrollPosition.ts'
+import { alert, notify, notifyAcrossReload } from './notifications/notices.ts'
 import { routes as siteRoutes } from './routes.tsx'
-import { copy, share } from './sharing.ts'
 import { type AppStore, makeStore } from './store.ts'
 
 export type Site = {
   store: AppStore
-  /** In step with the store's location. */
+  /** In sync with the store's location. */
   router: DataRouter
-  /** What the HTML of this page was made of, if it is the screen at its address. */
+  /** The data embedded in the page, if its HTML is the screen at its address. */
   prerendered: PrerenderedData | undefined
-  /** Stops following tabs, the network, the theme and the address. */
+  /** Stops listening to tabs, the network and the address. */
   stop(): void
 }
 
 /** What a test may replace. */
 export type SiteServices = {
-  /** Reloads the page once what is on the screen has been painted. */
+  /** Reloads the page after the next paint. */
   reloadPage(): void
   routes: RouteObject[]
 }
 
-/** Everything behind the screen, started at the address of `page`. */
+/** Creates the store, the router and what keeps them in sync with `page`, at its address. */
 export function createSite(
   page: Window & typeof globalThis,
   { reloadPage = reloadAfterPaint, routes = siteRoutes }: Partial<SiteServices> = {},
 ): Site {
+  const stopping = new AbortController()
+  const { signal } = stopping
   removeFileName()
-  nameEntry()
+  ensureHistoryKey()
   const downloads = createDownloads(page)
   const embedded = parseData(page.document.getElementById(PRERENDERED_DATA_ID)?.textContent ?? '')
-  const stopImports = acceptImportedValues(page)
+  acceptImportedValues(page, signal)
   const store = makeStore(
     {
       installedApps: { apps: downloads.read() },
@@ -68,56 +62,42 @@ export function createSite(
       notify,
       notifyAcrossReload,
       alert,
-      share,
-      copy,
       reloadPage,
       isLocked: () => timeTravel.isLocked(),
       isReplaying: () => timeTravel.isReplaying(),
     },
   )
-  const timeTravel = watchTimeTravel(store, addOwnActions => {
-    address.keepAddress(addOwnActions)
-    tabs.sync()
-    store.dispatch(catalogueInterrupted())
+  const timeTravel = watchTimeTravel(store, {
+    onRestored(appendOwnActions) {
+      dispatchLocation()
+      appendOwnActions()
+      tabs.sync()
+      store.dispatch(repeatPendingRequest())
+    },
+    onReturned: () => tabs.catchUp(),
   })
   const router = createBrowserRouter(routes, {
     basename: siteBase(),
-    // Without hydration data the router scrolls a fresh visit to the top, but the visitor may have scrolled the HTML.
-    ...(!hasSavedPlace() && { hydrationData: {} }),
+    // Without hydration data, the router scrolls a fresh visit to the top. The visitor may have
+    // scrolled the prerendered page.
+    ...(!(savedScrollPosition() > 0) && { hydrationData: {} }),
   })
-  const address = bindAddress(store, router, timeTravel.isTravelling)
-  const tabs = observeTabs(store, downloads, timeTravel.isTravelling)
-  const stopReturn = watchReturn(store, timeTravel.isTravelling, tabs.catchUp)
-  // A replay asks for nothing, not even when the browser is back online.
-  const dispatchUnlessReplaying = (action: UnknownAction) =>
-    timeTravel.isReplaying() ? action : store.dispatch(action)
-  const stopNetwork = setupListeners(dispatchUnlessReplaying as AppStore['dispatch'])
-  const stopTheme = followTheme()
-  const stopPrefetch = prefetchChart(page.document)
-  showQueuedNotices()
-  loadNoticesWhenIdle(page)
+  const dispatchLocation = syncAddress(store, router, timeTravel.isTravelling)
+  const tabs = observeTabs(store, downloads, { isPaused: timeTravel.isTravelling, signal })
+  const refetch = () => store.dispatch(requestCatalogue({ isRefetch: true }))
+  page.addEventListener('online', refetch, { signal })
   const { pathname } = selectLocation(store.getState())
-  const prerendered = embedded && selectPrerendered(store.getState(), pathname)
   return {
     store,
     router,
-    prerendered,
+    prerendered: embedded && selectPrerendered(store.getState(), pathname),
     stop() {
-      stopImports()
-      timeTravel.stop()
-      address.stop()
-      tabs.stop()
-      stopReturn()
-      stopNetwork()
-      stopTheme()
-      stopPrefetch()
+      stopping.abort()
       router.dispose()
     },
   }
 }
 
-/** The notification is painted before the page goes. */
 function reloadAfterPaint(): void {
-  const reload = () => requestAnimationFrame(() => setTimeout(() => window.location.reload()))
-  loadNotices().then(reload, reload)
+  requestAnimationFrame(() => setTimeout(() => window.location.reload()))
 }

@@ -2,9 +2,10 @@ import { combineReducers } from '@reduxjs/toolkit'
 import { catalogueApi } from '../features/catalogue/catalogueApi.ts'
 import { prerenderedSlice } from '../features/catalogue/prerenderedSlice.ts'
 import { installedAppsSlice } from '../features/installedApps/installedAppsSlice.ts'
-import { viewSlice } from '../features/view/viewSlice.ts'
+import { viewAt, viewSlice } from '../features/view/viewSlice.ts'
+import type { PrerenderedData } from '../shared/domain/prerenderedData.ts'
 
-/** Everything that decides the screen. Nothing it imports touches the browser, so Node replays a trace through it as it is. */
+/** The whole screen. Runs in plain Node too, to replay traces. */
 export const rootReducer = combineReducers({
   [prerenderedSlice.reducerPath]: prerenderedSlice.reducer,
   [catalogueApi.reducerPath]: catalogueApi.reducer,
@@ -12,5 +13,10 @@ export const rootReducer = combineReducers({
   [viewSlice.name]: viewSlice.reducer,
 })
 
-/** What a trace compares, beside the parts of the api slice that differ by page load. */
 export type RootState = ReturnType<typeof rootReducer>
+
+/** The state that a page is prerendered and hydrated with. It lacks what only a browser knows. */
+export function prerenderedState(data: PrerenderedData): RootState {
+  const view = viewAt({ pathname: data.path, search: '', hash: '' })
+  return rootReducer({ carried: data, view }, { type: 'page/prerendered' })
+}

@@ -7,7 +7,7 @@ import { PageNotFoundPage } from '../pages/PageNotFoundPage.tsx'
 import { ErrorScreen } from './layout/ErrorScreen.tsx'
 import { Layout } from './layout/Layout.tsx'
 
-/** The screens of the site (spec 2). */
+/** The routes of the site (spec 2). */
 export const routes: RouteObject[] = [
   {
     path: '/',

@@ -5,17 +5,17 @@ import {
   createInstalledAppsMiddleware,
   type InstalledAppsServices,
 } from '../features/installedApps/installedAppsListeners.ts'
-import type { SharingServices } from '../features/sharing/shareLink.ts'
+import type { SharingServices } from '../features/sharing/ShareButton.tsx'
 import { devToolsOptions } from './devtools/options.ts'
 import { type RootState, rootReducer } from './rootReducer.ts'
 
-/** The development checks walk the whole catalogue; they say so only beyond this, in ms. */
+/** The development checks walk the whole catalogue. They warn only if that takes longer. */
 const CHECK_WARN_AFTER_MS = 1000
 
-/** The outside world, as the features know it. */
+/** The side effects of the features. */
 export type Services = InstalledAppsServices & CatalogueServices & SharingServices
 
-/** A store that starts from `preloadedState` and reaches the world through `services` alone. */
+/** A store that starts from `preloadedState` and has side effects only through `services`. */
 export function makeStore(preloadedState: Partial<RootState>, services: Services) {
   return configureStore({
     reducer: rootReducer,
@@ -32,5 +32,4 @@ export function makeStore(preloadedState: Partial<RootState>, services: Services
   })
 }
 
-/** What `makeStore` gives. */
 export type AppStore = ReturnType<typeof makeStore>

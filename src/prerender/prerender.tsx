@@ -2,28 +2,27 @@ import { StrictMode } from 'react'
 import { prerender } from 'react-dom/static'
 import { Provider } from 'react-redux'
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router'
-import { prerenderedState } from '../app/prerenderedState.ts'
+import { prerenderedState } from '../app/rootReducer.ts'
 import { routes } from '../app/routes.tsx'
 import { makeStore, type Services } from '../app/store.ts'
 import { siteBase } from '../shared/domain/paths.ts'
 import type { PrerenderedData } from '../shared/domain/prerenderedData.ts'
 import { PageHeadContext, type PageHeadFacts } from '../shared/ui/PageHead.tsx'
 
-/** A page as the build needs it. */
 export type PrerenderedPage = {
-  /** What belongs into the root element. */
+  /** The content of the root element. */
   html: string
   head: PageHeadFacts
 }
 
 const { dataRoutes, query } = createStaticHandler(routes, { basename: siteBase() })
 
-/** While a page is prerendered no effect runs, so nothing asks for the world. */
+/** No effects run while a page is prerendered. */
 const noServices = {} as Services
 
 /**
- * The page at `data.path`, rendered from `data` alone, so that hydration renders the same; at
- * another `path`, the screen that waits for the catalogue. Throws where a screen does.
+ * The page at `data.path`, rendered from `data` alone, as it is hydrated. At another `path`, the screen
+ * waits for the catalogue. Throws if the screen does.
  */
 export async function prerenderPage(
   data: PrerenderedData,
@@ -31,7 +30,7 @@ export async function prerenderPage(
 ): Promise<PrerenderedPage> {
   const address = `http://prerender.invalid${siteBase().replace(/\/$/, '')}${path}`
   const context = await query(new Request(address))
-  if (context instanceof Response) throw new Error(`${path} leads elsewhere`)
+  if (context instanceof Response) throw new Error(`The route of ${path} returned a response`)
   const store = makeStore(prerenderedState(data), noServices)
   const router = createStaticRouter(dataRoutes, context)
   let head: PageHeadFacts | undefined
@@ -45,6 +44,6 @@ export async function prerenderPage(
     </StrictMode>,
   )
   const html = await new Response(prelude).text()
-  if (!head) throw new Error(`the screen at ${path} has no head`)
+  if (!head) throw new Error(`The screen at ${path} renders no PageHead`)
   return { html, head }
 }

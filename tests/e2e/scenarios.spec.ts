@@ -8,7 +8,7 @@ const NOT_FOUND = 'OPPS!! APP NOT FOUND'
 const counts: [ScenarioName, string, expectedConsole?: RegExp][] = [
   ['single', '(1) Apps Found'],
   ['flaky', `(${catalogue.length}) Apps Found`, /503/],
-  ['partial', `(${catalogue.length}) Apps Found`, /left out record/],
+  ['partial', `(${catalogue.length}) Apps Found`, /skipped record/],
   ['hostile', '(18) Apps Found', /missing\.svg|onerror/],
 ]
 

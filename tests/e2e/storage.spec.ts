@@ -13,9 +13,7 @@ test('storage that is blocked costs the list, not the site', async ({ page }) =>
   })
   await page.goto(`appdetails/${first.id}`)
   await page.getByRole('button', { name: 'Install Now' }).click()
-  await expect(page.getByRole('alert')).toHaveText(
-    'This browser could not keep the app in your list',
-  )
+  await expect(page.getByRole('alert')).toHaveText("Your browser couldn't save this app.")
   await expect(page.getByRole('button', { name: 'Install Now' })).toBeEnabled()
   await page.getByRole('link', { name: 'Installation' }).click()
   await expect(page.getByText('0 Apps Found')).toBeVisible()
@@ -30,12 +28,10 @@ test('storage that is full keeps the list as it was', async ({ page }) => {
   })
   await page.goto(`appdetails/${first.id}`)
   await page.getByRole('button', { name: 'Install Now' }).click()
-  await expect(page.getByRole('alert')).toHaveText(
-    'This browser could not keep the app in your list',
-  )
+  await expect(page.getByRole('alert')).toHaveText("Your browser couldn't save this app.")
   await page.getByRole('link', { name: 'Installation' }).click()
   await page.getByRole('button', { name: 'Uninstall' }).click()
-  await expect(page.getByRole('alert').last()).toContainText('the app stays in it')
+  await expect(page.getByRole('alert').last()).toContainText("couldn't remove this app")
   expect(await listedTitles(page)).toEqual([second.title])
   expect(await storedApps(page)).toEqual([second])
 })

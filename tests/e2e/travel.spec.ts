@@ -228,7 +228,7 @@ test('Redux DevTools gets every feature that the policy allows, Export included,
   const options = await page.evaluate(
     () => (window as unknown as { devToolsOptions: unknown }).devToolsOptions,
   )
-  const noise = ['catalogueApi/internalSubscriptions/unsubscribeQueryResult', '__rtkq/focused']
+  const noise = ['catalogueApi/config/middlewareRegistered']
   const story = ['catalogueApi/executeQuery/fulfilled', 'installedApps/appInstalled']
   const { actionsDenylist } = options as { actionsDenylist: string[] }
   const isHidden = (type: string) => actionsDenylist.some(pattern => new RegExp(pattern).test(type))

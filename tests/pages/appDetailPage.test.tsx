@@ -150,7 +150,7 @@ describe('App detail page', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Share' }))
     await expect
       .element(screen.getByRole('alert'))
-      .toHaveTextContent('The link could not be copied. It is in the address bar.')
+      .toHaveTextContent("The link couldn't be copied. Copy it from the address bar.")
   })
 
   it('installs: green button, then grey and disabled, stored, notified, reloaded', async () => {

@@ -222,10 +222,10 @@ describe('Apps page', () => {
     })
     await expect.element(screen.getByText('(1) Apps Found')).toBeVisible()
     expect(listedTitles()).toEqual(['Good'])
-    expectConsole(/left out record 0: it is null, allowed is an object/)
-    expectConsole(/left out record 2: id is "7", allowed is a number/)
-    expectConsole(/left out record 3: id is missing/)
-    expectConsole(/left out record 4: downloads is -1, allowed is a number, 0 or more/)
+    expectConsole(/skipped record 0: it is null, allowed is an object/)
+    expectConsole(/skipped record 2: id is "7", allowed is a number/)
+    expectConsole(/skipped record 3: id is missing/)
+    expectConsole(/skipped record 4: downloads is -1, allowed is a number, 0 or more/)
   })
 
   it('does not say twice what it left out', async () => {

@@ -1,7 +1,11 @@
 import fc from 'fast-check'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { hasSavedPlace, nameEntry, SCROLL_KEY } from '../../src/app/navigation/scrollPlace.ts'
-import { showQueuedNotices } from '../../src/app/notifications/notices.ts'
+import {
+  ensureHistoryKey,
+  SCROLL_KEY,
+  savedScrollPosition,
+} from '../../src/app/navigation/scrollPosition.ts'
+import { showQueuedNotice } from '../../src/app/notifications/notices.ts'
 import { createPreference } from '../../src/shared/browser/preference.ts'
 import { renderRoute } from '../support/renderRoute.tsx'
 
@@ -10,16 +14,14 @@ const text = fc.oneof(
   fc.string({ unit: 'binary' }),
   fc.json(),
   fc
-    .array(
-      fc.record(
-        {
-          text: fc.oneof(fc.string(), fc.jsonValue()),
-          untilMs: fc.oneof(fc.jsonValue(), fc.constantFrom(0, -1, 9e15)),
-        },
-        { requiredKeys: [] },
-      ),
+    .record(
+      {
+        text: fc.oneof(fc.string(), fc.jsonValue()),
+        untilMs: fc.oneof(fc.jsonValue(), fc.constantFrom(0, -1, 9e15)),
+      },
+      { requiredKeys: [] },
     )
-    .map(queue => JSON.stringify(queue)),
+    .map(notice => JSON.stringify(notice)),
 )
 
 afterEach(() => {
@@ -27,19 +29,19 @@ afterEach(() => {
   localStorage.clear()
 })
 
-describe('notices that wait for a reload', () => {
-  it('are forgotten where they cannot be read, and a good one among them is shown', async () => {
+describe('a notification that outlives a reload', () => {
+  it('is dropped if it is invalid, and shown otherwise', async () => {
     const { screen } = await renderRoute('/')
     fc.assert(
-      fc.property(text, queue => {
-        sessionStorage.setItem('notices', queue)
-        showQueuedNotices()
+      fc.property(text, stored => {
+        sessionStorage.setItem('notices', stored)
+        showQueuedNotice()
         expect(sessionStorage.getItem('notices')).toBe(null)
       }),
     )
-    const good = { text: 'App Installing', untilMs: Date.now() + 4000 }
-    sessionStorage.setItem('notices', JSON.stringify([null, { text: 5 }, good, 'x']))
-    showQueuedNotices()
+    const valid = { text: 'App Installing', untilMs: Date.now() + 4000 }
+    sessionStorage.setItem('notices', JSON.stringify(valid))
+    showQueuedNotice()
     await expect.element(screen.getByText('App Installing')).toBeVisible()
     expect(screen.getByRole('status').elements()).toHaveLength(1)
   })
@@ -48,7 +50,7 @@ describe('notices that wait for a reload', () => {
 describe('the place on a page', () => {
   it('is the top where it cannot be read', () => {
     window.history.replaceState(null, '')
-    nameEntry()
+    ensureHistoryKey()
     const { key } = window.history.state
     const value = fc.oneof(fc.jsonValue(), fc.constantFrom('x', null, -5))
     const places = fc.oneof(
@@ -58,11 +60,11 @@ describe('the place on a page', () => {
     fc.assert(
       fc.property(places, stored => {
         sessionStorage.setItem(SCROLL_KEY, stored)
-        expect(typeof hasSavedPlace()).toBe('boolean')
+        expect(typeof savedScrollPosition()).toBe('number')
       }),
     )
     sessionStorage.setItem(SCROLL_KEY, JSON.stringify({ [key]: 300 }))
-    expect(hasSavedPlace()).toBe(true)
+    expect(savedScrollPosition()).toBe(300)
   })
 })
 

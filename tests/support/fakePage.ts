@@ -67,8 +67,6 @@ export function spyServices() {
     notify: vi.fn(),
     notifyAcrossReload: vi.fn(),
     alert: vi.fn(),
-    share: vi.fn(),
-    copy: vi.fn(),
     reloadPage: vi.fn(),
     isLocked: vi.fn(() => false),
     isReplaying: () => false,

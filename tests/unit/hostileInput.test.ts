@@ -25,11 +25,11 @@ import { eventually } from '../support/eventually.ts'
 import { makeBrowser, openPage } from '../support/fakePage.ts'
 import { makeApp } from '../support/makeApp.ts'
 
-/** Names that objects have from birth, and that a parser knows. */
+/** Names of inherited properties, and those that a parser knows. */
 const key = (...known: string[]) =>
   fc.constantFrom('__proto__', 'constructor', 'toString', 'hasOwnProperty', ...known)
 
-/** JSON values that are nearly what a parser wants: its own keys, with anything in them. */
+/** JSON values that are almost valid: known keys with any values. */
 function near(...known: string[]): fc.Arbitrary<unknown> {
   return fc.letrec(tie => ({
     value: fc.oneof(
@@ -40,13 +40,13 @@ function near(...known: string[]): fc.Arbitrary<unknown> {
       fc.array(tie('value'), { maxLength: 4 }),
       fc
         .array(fc.tuple(fc.oneof(key(...known), fc.string()), tie('value')), { maxLength: 6 })
-        // fromEntries makes an own '__proto__', as JSON.parse does.
+        // Like JSON.parse, fromEntries creates an own '__proto__'.
         .map(entries => Object.fromEntries(entries)),
     ),
   })).value
 }
 
-/** Texts that storage, a file or a page may hold: nonsense, JSON, and JSON that is cut off. */
+/** Texts that storage, a file or a page may contain: any text, JSON, and truncated JSON. */
 function text(...known: string[]): fc.Arbitrary<string> {
   const json = near(...known).map(value => JSON.stringify(value))
   return fc.oneof(
@@ -68,14 +68,14 @@ const record: fc.Arbitrary<AppRecord> = fc
     },
     { requiredKeys: ['id', 'title'] },
   )
-  // As JSON gives it: no -0.
+  // JSON has no -0.
   .map(app => JSON.parse(JSON.stringify(app)))
 const records = fc.uniqueArray(record, { selector: ({ id }) => id, maxLength: 5 })
 
 const RECORD_KEYS = ['id', 'title', 'image', 'downloads', 'ratings', 'name', 'count']
 
 afterEach(() => {
-  // Whatever was parsed, no object has become another.
+  // No input has changed the prototype of all objects.
   expect(Object.keys(Object.prototype)).toEqual([])
   expect(Object.getOwnPropertyNames({})).toEqual([])
 })
@@ -89,7 +89,7 @@ function check<T>(arbitrary: fc.Arbitrary<T>, predicate: (value: T) => void): vo
 }
 
 describe('records', () => {
-  it('keep the valid ones among anything, as they came and in their order', () => {
+  it('are kept unchanged and in order among invalid entries', () => {
     const bad = near(...RECORD_KEYS).filter(value => !isValid(value))
     check(fc.tuple(records, fc.array(bad, { maxLength: 4 }), fc.nat(5)), ([good, wrong, at]) => {
       const entries = good.toSpliced(at, 0, ...(wrong as AppRecord[]))
@@ -100,8 +100,8 @@ describe('records', () => {
   })
 })
 
-describe('the data that a page embeds', () => {
-  it('is read back as it was written, and closes no script', () => {
+describe('the data embedded in a page', () => {
+  it('is read back unchanged, and never closes its script element', () => {
     check(records, apps => {
       for (const data of listPages(apps)) {
         const json = toInlineJson(data)
@@ -113,17 +113,17 @@ describe('the data that a page embeds', () => {
     })
   })
 
-  it('is read from any text without a throw, valid records only', () => {
+  it('never throws, and contains valid records only', () => {
     check(text('path', 'fields', 'card', 'apps', 'total', ...RECORD_KEYS), json => {
       for (const app of parseData(json)?.apps ?? []) expect(isValid(app)).toBe(true)
     })
   })
 })
 
-describe('what tabs remember and tell', () => {
+describe('the memory and messages of tabs', () => {
   const words = ['recent', 'hasCompany', 'operation', 'atMs', 'type', 'added', 'removed', 'app']
 
-  it('makes a valid list of any two texts in storage, and writes nothing without an operation', () => {
+  it('give a valid list for any texts in storage, which stay unchanged without an operation', () => {
     check(
       fc.tuple(text(...RECORD_KEYS), text(...words, ...RECORD_KEYS)),
       ([stored, remembered]) => {
@@ -137,17 +137,17 @@ describe('what tabs remember and tell', () => {
     )
   })
 
-  it('hears any message without a throw, and the good one after it', async () => {
+  it('may be anything, and a valid message still gets through', async () => {
     const browser = makeBrowser()
     const seen: unknown[] = []
     const downloads = createDownloads(openPage(browser))
-    const { stop } = downloads.observe({
+    const stopping = new AbortController()
+    onTestFinished(() => stopping.abort())
+    downloads.observe({
       isPaused: () => false,
       onList: apps => seen.push(...apps),
-      onOperation: operation =>
-        seen.push(operation.type === 'added' ? operation.app : operation.id),
+      signal: stopping.signal,
     })
-    onTestFinished(stop)
     const channel = new BroadcastChannel('downloads')
     onTestFinished(() => channel.close())
     const message = near('applied', 'asked', 'answered', ...words, ...RECORD_KEYS)
@@ -156,7 +156,7 @@ describe('what tabs remember and tell', () => {
     const operation = { type: 'added', app }
     channel.postMessage({ type: 'applied', recent: [null, { operation, atMs: Date.now() }] })
     await eventually(() => expect(seen).toContainEqual(app))
-    for (const entry of seen) expect(typeof entry === 'number' || isValid(entry)).toBe(true)
+    for (const entry of seen) expect(isValid(entry)).toBe(true)
   })
 })
 
@@ -171,7 +171,7 @@ describe('the address', () => {
   )
   const hash = fc.string()
 
-  it('makes a state of any location, within its limits', () => {
+  it('gives a valid state for any location', () => {
     check(fc.record({ pathname, search, hash }), location => {
       const { searchText, sortOrder } = viewAt(location)
       expect(searchText.length).toBeLessThanOrEqual(MAX_SEARCH_LENGTH)
@@ -179,7 +179,7 @@ describe('the address', () => {
     })
   })
 
-  it('gives back any text and order that were put into it', () => {
+  it('keeps any text and order that is written to it', () => {
     const anyText = fc.string({ unit: 'grapheme', maxLength: 300 })
     check(fc.tuple(anyText, fc.constantFrom(...SORT_ORDERS)), ([typed, { order }]) => {
       const start = (pathname: string) =>
@@ -192,7 +192,7 @@ describe('the address', () => {
     })
   })
 
-  it('knows no order by a name that every object has', () => {
+  it('does not take inherited property names for sort orders', () => {
     check(fc.oneof(key(), fc.string()), name => {
       const isKnown = SORT_ORDERS.some(({ order }) => order === name)
       expect(parseSortOrder(name)).toBe(isKnown ? name : 'none')
@@ -201,7 +201,7 @@ describe('the address', () => {
 })
 
 describe('a picture', () => {
-  it('has an http(s) address or none', () => {
+  it('has an http(s) address, or none', () => {
     const scheme = fc.constantFrom('javascript:', 'data:', 'JaVaScRiPt:', ' \tjavascript:', 'blob:')
     check(
       fc.oneof(
@@ -218,12 +218,12 @@ describe('a picture', () => {
   })
 })
 
-describe('files', () => {
+describe('a file', () => {
   const folder = mkdtempSync(join(tmpdir(), 'hostile-'))
   const file = join(folder, 'file.json')
   afterEach(() => rmSync(file, { force: true }))
 
-  it('that are no catalogue are refused in words, and one is read as it was written', () => {
+  it('is read unchanged as a catalogue, or refused with a CatalogueError', () => {
     check(
       fc.oneof(
         text(...RECORD_KEYS),
@@ -242,7 +242,7 @@ describe('files', () => {
     )
   })
 
-  it('that are not traces are refused in a sentence, and actions are read unchanged', () => {
+  it('is read unchanged as a trace, or refused with a TraceError', () => {
     const words = [
       'type',
       'payload',
@@ -290,21 +290,21 @@ describe('files', () => {
 })
 
 describe('settings', () => {
-  it('of the mock are accepted, or refused in a sentence', () => {
+  it('of the mock are accepted, or refused with a message', () => {
     const names = ['scenario', 'apps', 'seed', 'delay', 'fail', 'slow', '5', '10-20', '0.5']
     check(near(...names), raw => {
       try {
-        const { apps, fail, seed } = changeSettings(DEFAULT_SETTINGS, raw)
+        const { apps, failRate, seed } = changeSettings(DEFAULT_SETTINGS, raw)
         expect(apps === null || Number.isInteger(apps)).toBe(true)
         expect(Number.isInteger(seed)).toBe(true)
-        expect(fail >= 0 && fail <= 1).toBe(true)
+        expect(failRate >= 0 && failRate <= 1).toBe(true)
       } catch (error) {
         expect((error as Error).message).toMatch(/^(Invalid|Unknown) /)
       }
     })
   })
 
-  it('of the address are an address of the site, or refused in a sentence', () => {
+  it('of the site address are accepted, or refused with a message', () => {
     const base = fc.constantFrom('/', '/store/')
     check(fc.tuple(fc.oneof(fc.string(), fc.webUrl(), text()), base), ([siteUrl, path]) => {
       try {

@@ -23,12 +23,14 @@ import { expectConsole } from '../support/strictConsole.ts'
 
 const [one, two, three] = [makeApp(), makeApp(), makeApp()]
 
-/** A tab with the site open: its store, and spies for what it does to the world. */
+/** A tab with the site open: its store, and spies for its side effects. */
 function openTab(page: FakePage, isPaused: () => boolean = () => false) {
   const downloads = createDownloads(page)
   const services = spyServices()
   const store = makeStore({ installedApps: { apps: downloads.read() } }, { downloads, ...services })
-  const { stop, catchUp } = observeTabs(store, downloads, isPaused)
+  const stopping = new AbortController()
+  const stop = () => stopping.abort()
+  const { catchUp } = observeTabs(store, downloads, { isPaused, signal: stopping.signal })
   onTestFinished(stop)
   return {
     store,
@@ -40,7 +42,7 @@ function openTab(page: FakePage, isPaused: () => boolean = () => false) {
   }
 }
 
-/** A tab that knows of another one. */
+/** A tab that knows about another one. */
 async function openTabInCompany(browser: FakeBrowser, session = new Map<string, string>()) {
   openTab(openPage(browser))
   const tab = openTab(openPage(browser, { session }))
@@ -48,7 +50,7 @@ async function openTabInCompany(browser: FakeBrowser, session = new Map<string, 
   return tab
 }
 
-/** Another tab's voice, which may say anything. */
+/** Another tab, which may send anything. */
 function openChannel() {
   const channel = new BroadcastChannel('downloads')
   onTestFinished(() => channel.close())
@@ -56,7 +58,7 @@ function openChannel() {
     channel.postMessage({ type: 'applied', recent: [{ operation, atMs }] })
 }
 
-/** Another process writes `text` under 'downloads', and `page` hears of it. */
+/** Another process writes `text` under 'downloads', and `page` gets the event. */
 function writeElsewhere(browser: FakeBrowser, page: FakePage, text: string): void {
   browser.localStorage.set('downloads', text)
   const event = Object.assign(new Event('storage'), { key: 'downloads', newValue: text })
@@ -83,7 +85,7 @@ describe('installing', () => {
     expect(tab.titles()).toEqual([one.title])
   })
 
-  it('refuses an app that is stored already, and shows it as installed', async () => {
+  it('refuses an app that is already stored, and shows it as installed', async () => {
     const browser = makeBrowser()
     const tab = openTab(openPage(browser))
     browser.localStorage.set('downloads', JSON.stringify([one]))
@@ -97,7 +99,7 @@ describe('installing', () => {
   })
 
   it.each([{ isBlocked: true }, { isFull: true }])(
-    'reverts, says so and does not reload when storage is %j',
+    'reverts, alerts and does not reload when storage is %j',
     async refusal => {
       const browser = makeBrowser()
       browser.localStorage.set('downloads', JSON.stringify([two]))
@@ -105,9 +107,7 @@ describe('installing', () => {
       const before = tab.titles()
       tab.store.dispatch(installRequested(one))
       await eventually(() =>
-        expect(tab.alert).toHaveBeenCalledExactlyOnceWith(
-          'This browser could not keep the app in your list',
-        ),
+        expect(tab.alert).toHaveBeenCalledExactlyOnceWith("Your browser couldn't save this app."),
       )
       expect(tab.titles()).toEqual(before)
       expect(stored(browser)).toEqual([two])
@@ -116,7 +116,7 @@ describe('installing', () => {
     },
   )
 
-  it('works beside a stored record that is nested 1,500 deep, which is dropped', async () => {
+  it('drops a stored record that is nested 1,500 levels deep', async () => {
     const browser = makeBrowser()
     const deep = `{"id":1,"title":"Deep","x":${'['.repeat(1500)}${']'.repeat(1500)}}`
     browser.localStorage.set('downloads', `[${deep},${JSON.stringify(two)}]`)
@@ -127,23 +127,21 @@ describe('installing', () => {
     expect(stored(browser)).toEqual([two, one])
   })
 
-  it.each(['has', 'saved'] as const)('reverts and says so when %s fails', async step => {
+  it.each(['has', 'saved'] as const)('reverts and alerts when %s fails', async step => {
     const tab = openTab(openPage(makeBrowser()))
     vi.spyOn(tab.downloads, step).mockImplementation(() => {
       throw new RangeError('Maximum call stack size exceeded')
     })
     tab.store.dispatch(installRequested(one))
     await eventually(() =>
-      expect(tab.alert).toHaveBeenCalledExactlyOnceWith(
-        'This browser could not keep the app in your list',
-      ),
+      expect(tab.alert).toHaveBeenCalledExactlyOnceWith("Your browser couldn't save this app."),
     )
     expect(tab.titles()).toEqual([])
     expect(tab.reloadPage).not.toHaveBeenCalled()
     expectConsole(/RangeError/)
   })
 
-  it('does not touch malformed text before the visitor changes something', async () => {
+  it('keeps malformed text until the visitor changes the list', async () => {
     const browser = makeBrowser()
     browser.localStorage.set('downloads', 'not json')
     const tab = openTab(openPage(browser))
@@ -156,7 +154,7 @@ describe('installing', () => {
 })
 
 describe('a locked store', () => {
-  it('touches nothing, since it took no action', async () => {
+  it('has no side effects', async () => {
     const browser = makeBrowser()
     browser.localStorage.set('downloads', JSON.stringify([one]))
     const tab = openTab(openPage(browser))
@@ -164,7 +162,7 @@ describe('a locked store', () => {
     tab.store.dispatch(appUninstalled(one.id))
     tab.store.dispatch(installRequested(two))
     tab.isLocked.mockReturnValue(false)
-    tab.store.dispatch(appUninstalled(three.id)) // effects run in their order
+    tab.store.dispatch(appUninstalled(three.id)) // effects run in order
     await eventually(() => expect(tab.notify).toHaveBeenCalledOnce())
     expect(stored(browser)).toEqual([one])
     expect(tab.reloadPage).not.toHaveBeenCalled()
@@ -172,7 +170,7 @@ describe('a locked store', () => {
 })
 
 describe('uninstalling', () => {
-  it('removes the row at once, stores the rest and notifies', async () => {
+  it('removes the app at once, stores the rest and notifies', async () => {
     const browser = makeBrowser()
     browser.localStorage.set('downloads', JSON.stringify([one, two]))
     const tab = openTab(openPage(browser))
@@ -183,7 +181,7 @@ describe('uninstalling', () => {
     expect(tab.reloadPage).not.toHaveBeenCalled()
   })
 
-  it('puts the row back where it was when storage refuses', async () => {
+  it('restores the app at its place when storage is full', async () => {
     const browser = makeBrowser()
     browser.localStorage.set('downloads', JSON.stringify([one, two, three]))
     const tab = openTab(openPage(browser, { isFull: true }))
@@ -194,7 +192,7 @@ describe('uninstalling', () => {
     expectConsole(/Error storing data/)
   })
 
-  it("changes only that one app in the stored list when the store shows a trace's list", async () => {
+  it('removes only that app from the stored list while the store shows an imported list', async () => {
     const browser = makeBrowser()
     browser.localStorage.set('downloads', JSON.stringify([one, two]))
     const tab = openTab(openPage(browser))
@@ -205,8 +203,23 @@ describe('uninstalling', () => {
   })
 })
 
+describe('the stored list', () => {
+  it('is parsed again only if its text has changed', async () => {
+    const browser = makeBrowser()
+    browser.localStorage.set('downloads', JSON.stringify([one]))
+    const { downloads } = openTab(openPage(browser))
+    const apps = downloads.read()
+    expect(downloads.read()).toBe(apps)
+    downloads.apply({ type: 'added', app: two })
+    expect(await downloads.saved()).toBe(true)
+    expect(downloads.read()).toBe(downloads.read())
+    browser.localStorage.set('downloads', JSON.stringify([{ id: 'invalid' }, three]))
+    expect(downloads.read()).toEqual([three])
+  })
+})
+
 describe('two tabs', () => {
-  it('show what the other installs and uninstalls, without its notices and reloads', async () => {
+  it("follow each other's installs and uninstalls, without notifications and reloads", async () => {
     const browser = makeBrowser()
     const [left, right] = [openTab(openPage(browser)), openTab(openPage(browser))]
     left.store.dispatch(installRequested(one))
@@ -219,7 +232,7 @@ describe('two tabs', () => {
     expect(stored(browser)).toEqual([])
   })
 
-  it('give back to storage what an older list of the other took from it', async () => {
+  it("restore what the other's older list has undone", async () => {
     const browser = makeBrowser()
     const page = openPage(browser)
     const tab = openTab(page)
@@ -231,7 +244,7 @@ describe('two tabs', () => {
     expect(tab.titles()).toEqual([two.title, one.title])
   })
 
-  it('give it back after a reload too', async () => {
+  it('restore it after a reload too', async () => {
     const browser = makeBrowser()
     const session = new Map<string, string>()
     const before = await openTabInCompany(browser, session)
@@ -245,7 +258,7 @@ describe('two tabs', () => {
   })
 
   it.each(['{bad', '{}', '[]', JSON.stringify([three])])(
-    'believe what is stored when there is no other: %s',
+    'trust the stored text if there is no other tab: %s',
     async text => {
       const browser = makeBrowser()
       const session = new Map<string, string>()
@@ -260,7 +273,7 @@ describe('two tabs', () => {
     },
   )
 
-  it('hear, when one opens again, what the other undid meanwhile', async () => {
+  it('learn on opening what the other has uninstalled meanwhile', async () => {
     const browser = makeBrowser()
     const session = new Map<string, string>()
     const other = openTab(openPage(browser))
@@ -276,21 +289,21 @@ describe('two tabs', () => {
     expect(other.titles()).toEqual([])
   })
 
-  it('take the later of two operations on one app, and of two at one time the removal', async () => {
+  it('apply the later of two operations on one app; at the same time, the removal', async () => {
     const tab = openTab(openPage(makeBrowser()))
-    const tell = openChannel()
+    const send = openChannel()
     const atMs = Date.now()
-    tell({ type: 'added', app: one }, atMs)
-    tell({ type: 'removed', id: one.id }, atMs - 1) // told late
-    tell({ type: 'added', app: two }, atMs)
+    send({ type: 'added', app: one }, atMs)
+    send({ type: 'removed', id: one.id }, atMs - 1) // sent late
+    send({ type: 'added', app: two }, atMs)
     await eventually(() => expect(tab.titles()).toEqual([one.title, two.title]))
-    tell({ type: 'removed', id: two.id }, atMs)
-    tell({ type: 'added', app: two }, atMs)
-    tell({ type: 'added', app: three }, atMs)
+    send({ type: 'removed', id: two.id }, atMs)
+    send({ type: 'added', app: two }, atMs)
+    send({ type: 'added', app: three }, atMs)
     await eventually(() => expect(tab.titles()).toEqual([one.title, three.title]))
   })
 
-  it('forget an operation after five seconds, or when the clock was put back', async () => {
+  it('forget an operation after five seconds, or if the clock was set back', async () => {
     const browser = makeBrowser()
     const tab = await openTabInCompany(browser)
     const atMs = Date.now()
@@ -308,7 +321,7 @@ describe('two tabs', () => {
     expect(readAfter(4999)).toEqual([two, one])
   })
 
-  it('read storage some time after its event, which may come before the new text', () => {
+  it('read storage 50 ms after its event, which may arrive before the new text', () => {
     const browser = makeBrowser()
     const page = openPage(browser)
     const tab = openTab(page)
@@ -321,24 +334,24 @@ describe('two tabs', () => {
     expect(tab.titles()).toEqual([two.title])
   })
 
-  it('write what a message says where the write before it did not have it', async () => {
+  it('correct their own write when a later message contradicts it', async () => {
     const browser = makeBrowser()
     const page = openPage(browser)
     const tab = await openTabInCompany(browser)
     tab.store.dispatch(appInstalled(one))
     await tab.downloads.saved()
-    // The other's write is seen first, and taken for an older list …
+    // The other's write arrives first, and looks like an older list …
     for (const other of browser.pages.filter(other => other !== page)) {
       writeElsewhere(browser, other, '[]')
     }
     await eventually(() => expect(stored(browser)).toEqual([one]))
-    // … until its message comes.
+    // … until its message arrives.
     openChannel()({ type: 'removed', id: one.id }, Date.now() + 1)
     await eventually(() => expect(stored(browser)).toEqual([]))
     expect(tab.titles()).toEqual([])
   })
 
-  it('agree after both were away at once, and write no more', async () => {
+  it('agree after both were closed at once, and stop writing', async () => {
     const browser = makeBrowser()
     const [left, right] = [new Map<string, string>(), new Map<string, string>()]
     const first = openTab(openPage(browser, { session: left }))
@@ -346,7 +359,7 @@ describe('two tabs', () => {
     await eventually(() => expect(right.get('downloadsMemory')).toContain('"hasCompany":true'))
     first.store.dispatch(appInstalled(one))
     await eventually(() => expect(second.titles()).toEqual([one.title]))
-    first.close() // it reloads; meanwhile the other uninstalls and reloads too
+    first.close() // it reloads; meanwhile, the other uninstalls and reloads too
     second.store.dispatch(appUninstalled(one.id))
     await second.downloads.saved()
     second.close()
@@ -354,15 +367,15 @@ describe('two tabs', () => {
     await eventually(() => expect(tabs.map(tab => tab.titles())).toEqual([[], []]))
     await eventually(() => expect(stored(browser)).toEqual([]))
     const write = vi.spyOn(browser.localStorage, 'set')
-    const tell = openChannel()
-    tell({ type: 'added', app: three }, Date.now())
+    const send = openChannel()
+    send({ type: 'added', app: three }, Date.now())
     await eventually(() =>
       expect(tabs.map(tab => tab.titles())).toEqual([[three.title], [three.title]]),
     )
     for (const [, json] of write.mock.calls) expect(json).not.toContain(one.title)
   })
 
-  it('believe a removed key, and bring nothing back', async () => {
+  it('do not restore a list whose key was removed', async () => {
     const browser = makeBrowser()
     const page = openPage(browser)
     const tab = openTab(page)
@@ -376,20 +389,20 @@ describe('two tabs', () => {
     expect(tab.downloads.read()).toEqual([two])
   })
 
-  it('keep the first app that the other says it has, until this process sees the list', async () => {
+  it('keep the first app that the other installs until this process sees its list', async () => {
     const browser = makeBrowser()
     const tab = openTab(openPage(browser))
     const counts: number[] = []
     tab.store.subscribe(() => counts.push(tab.titles().length))
     openChannel()({ type: 'added', app: one }, Date.now())
     await eventually(() => expect(stored(browser)).toEqual([one]))
-    // It never goes again.
+    // It never disappears again.
     expect(counts.slice(counts.indexOf(1))).not.toContain(0)
     expect(tab.titles()).toEqual([one.title])
   })
 
   it.each(['not json', '{}', 'null', '[{"id":'])(
-    'believe malformed text, and leave it as it is: %s',
+    'keep malformed text and show an empty list: %s',
     async text => {
       const browser = makeBrowser()
       const page = openPage(browser)
@@ -402,7 +415,7 @@ describe('two tabs', () => {
     },
   )
 
-  it('write nothing over malformed text when a message comes, as in the tab that made it so', async () => {
+  it('do not overwrite malformed text when a message arrives', async () => {
     const browser = makeBrowser()
     const tab = await openTabInCompany(browser)
     tab.store.dispatch(appInstalled(one))
@@ -413,16 +426,16 @@ describe('two tabs', () => {
     expect(browser.localStorage.get('downloads')).toBe('not json')
   })
 
-  it('remember, but do not show, what the other does while a trace is looked at', async () => {
+  it("apply the other's operations only after time travel", async () => {
     const browser = makeBrowser()
     let isPaused = true
     const right = openTab(openPage(browser), () => isPaused)
     const left = openTab(openPage(browser))
     left.store.dispatch(appInstalled(one))
-    // Its message has come by the time that a later one is known to be here.
+    // Once a later message is here, this one is too.
     await eventually(() => expect(right.downloads.read()).toEqual([one]))
-    const tell = openChannel()
-    tell({ type: 'added', app: two }, Date.now())
+    const send = openChannel()
+    send({ type: 'added', app: two }, Date.now())
     await eventually(() => expect(right.downloads.has(two.id)).toBe(true))
     expect(right.titles()).toEqual([])
     isPaused = false
@@ -430,14 +443,14 @@ describe('two tabs', () => {
     expect(right.titles()).toEqual([one.title, two.title])
   })
 
-  it('leave an imported list alone when nothing was missed', () => {
+  it('keep an imported list if nothing was missed', () => {
     const tab = openTab(openPage(makeBrowser()))
     tab.store.dispatch(listSynced([three])) // as an import leaves it
     tab.catchUp()
     expect(tab.titles()).toEqual([three.title])
   })
 
-  it('tell nobody of an operation that storage refused', async () => {
+  it('do not announce an operation that storage has refused', async () => {
     const browser = makeBrowser()
     const heard = vi.fn()
     const channel = new BroadcastChannel('downloads')
@@ -453,19 +466,19 @@ describe('two tabs', () => {
     expectConsole(/Error storing data/)
   })
 
-  it('close the channel while the page is away, since a message would throw it out of the cache', async () => {
+  it('close the channel while the page is in the back/forward cache', async () => {
     const browser = makeBrowser()
     const page = openPage(browser)
     const tab = openTab(page)
-    const tell = openChannel()
+    const send = openChannel()
     page.dispatchEvent(new Event('pagehide'))
-    tell({ type: 'added', app: one }, Date.now())
+    send({ type: 'added', app: one }, Date.now())
     page.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }))
-    tell({ type: 'added', app: two }, Date.now())
+    send({ type: 'added', app: two }, Date.now())
     await eventually(() => expect(tab.titles()).toEqual([two.title]))
   })
 
-  it('write a list only where it differs from what is stored', async () => {
+  it('write only a list that differs from the stored one', async () => {
     const browser = makeBrowser()
     browser.localStorage.set('downloads', JSON.stringify([one]))
     const setItem = vi.spyOn(browser.localStorage, 'set')
@@ -476,7 +489,7 @@ describe('two tabs', () => {
     expect(setItem).not.toHaveBeenCalled()
   })
 
-  it('read storage again when they come back from the back/forward cache', async () => {
+  it('read storage again when restored from the back/forward cache', async () => {
     const browser = makeBrowser()
     const page = openPage(browser)
     const tab = openTab(page)
@@ -486,17 +499,17 @@ describe('two tabs', () => {
     expect(tab.titles()).toEqual([two.title])
   })
 
-  it('take no nonsense from the channel or from sessionStorage', async () => {
+  it('ignore invalid messages and invalid session storage', async () => {
     const session = new Map([
       ['downloadsMemory', '{"recent":[{"operation":{"type":"added"},"atMs":9e15}]}'],
     ])
     const browser = makeBrowser()
     browser.localStorage.set('downloads', JSON.stringify([one]))
     const tab = openTab(openPage(browser, { session }))
-    const tell = openChannel()
-    tell({ type: 'added' }, Date.now())
-    tell({ type: 'removed', id: one.id }, 'now')
-    tell({ type: 'added', app: two }, Date.now())
+    const send = openChannel()
+    send({ type: 'added' }, Date.now())
+    send({ type: 'removed', id: one.id }, 'now')
+    send({ type: 'added', app: two }, Date.now())
     await eventually(() => expect(tab.titles()).toEqual([one.title, two.title]))
   })
 })

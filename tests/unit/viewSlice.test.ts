@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { toViewLocation } from '../../src/app/navigation/bindAddress.ts'
+import { toViewLocation } from '../../src/app/navigation/addressSync.ts'
 import {
   locationChanged,
   searchTyped,
@@ -23,7 +23,7 @@ describe('view', () => {
     expect(at('/', search)).toMatchObject({ searchText: '', sortOrder: 'none' })
   })
 
-  it('reads the screens in the spellings that the router takes for them', () => {
+  it('accepts the spellings of a path that the router accepts', () => {
     expect(at('/apps/', '?q=a').searchText).toBe('a')
     expect(at('/Apps', '?q=a').searchText).toBe('a')
   })
@@ -38,26 +38,26 @@ describe('view', () => {
     expect(at('/apps', search).searchText).toBe(text)
   })
 
-  it('keeps at most 200 characters, and no half of one', () => {
+  it('keeps at most 200 characters, and never half of one', () => {
     expect(at('/apps', `?q=${'x'.repeat(10_000)}`).searchText).toHaveLength(200)
     const typed = reducer(at('/apps'), searchTyped(`${'x'.repeat(199)}😀`))
     expect(typed.searchText).toBe('x'.repeat(199))
   })
 
-  it('writes what is typed into the address, and reads the same back', () => {
+  it('writes typed text into the address, and reads back the same', () => {
     const typed = reducer(at('/apps', '?from=mail'), searchTyped('a&b=ü #%'))
     expect(viewAt(typed.location)).toEqual(typed)
     expect(new URLSearchParams(typed.location.search).get('from')).toBe('mail')
   })
 
-  it('leaves the address without a parameter for blank text and the default order', () => {
+  it('removes the parameter for blank text and the default order', () => {
     expect(reducer(at('/apps', '?q=a'), searchTyped('  ')).location.search).toBe('')
     const chosen = reducer(at('/installation'), sortChosen('download-asc'))
     expect(chosen.location.search).toBe('?sort=download-asc')
     expect(reducer(chosen, sortChosen('none')).location.search).toBe('')
   })
 
-  it('forgets the text when the visitor leaves the screen', () => {
+  it('clears the text when the visitor leaves the screen', () => {
     const left = reducer(
       at('/apps', '?q=a'),
       locationChanged({ pathname: '/', search: '', hash: '' }),
@@ -74,7 +74,7 @@ describe('toViewLocation', () => {
     ['/store/', '/store', '/'],
     ['/store', '/storefront', '/storefront'],
     ['/store/', '/Store/apps', '/apps'],
-  ])('takes the base %s off %s', (base, pathname, expected) => {
+  ])('removes the base %s from %s', (base, pathname, expected) => {
     expect(toViewLocation({ pathname, search: '', hash: '' }, base).pathname).toBe(expected)
   })
 })
@@ -89,7 +89,7 @@ describe('isPlainAddress', () => {
     ['/installation', '?sort=download-asc', false],
     ['/installation', '?sort=bogus', true],
     ['/', '?q=loom', true],
-  ])('of %s%s is %s', (pathname, search, expected) => {
+  ])('returns for %s%s: %s', (pathname, search, expected) => {
     expect(isPlainAddress(pathname, search)).toBe(expected)
   })
 })

@@ -1,28 +1,26 @@
 /**
- * Lets the Redux DevTools extension import a default export that has `payload` and `preloadedState`
- * as values: the extension expects JSON texts. Other files reach the extension as they are. Call it
- * before the store is made, since the extension starts to listen then. Returns a function that ends it.
+ * Lets Redux DevTools import a default export whose `payload` and `preloadedState` are JSON values. The
+ * extension expects JSON texts. Other files are passed through. Call it before the store is created:
+ * the extension starts to listen then.
  */
-export function acceptImportedValues(page: Window): () => void {
-  function onMessage({ source, data }: MessageEvent<unknown>) {
-    const message = (data ?? {}) as { source?: unknown; type?: unknown; state?: unknown }
-    const isImport = message.source === '@devtools-extension' && message.type === 'IMPORT'
-    // All listeners get the same object.
-    if (source === page && isImport) message.state = withTexts(message.state)
-  }
-  page.addEventListener('message', onMessage)
-  return () => page.removeEventListener('message', onMessage)
+export function acceptImportedValues(page: Window, signal: AbortSignal): void {
+  page.addEventListener(
+    'message',
+    ({ source, data }) => {
+      const isImport = data?.source === '@devtools-extension' && data.type === 'IMPORT'
+      // All listeners get the same object.
+      if (source === page && isImport) data.state = withTexts(data.state)
+    },
+    { signal },
+  )
 }
 
-function withTexts(json: unknown): unknown {
+function withTexts(json: string): string {
   try {
-    const file = JSON.parse(String(json))
-    if (typeof file.payload !== 'object') return json
+    const { payload, preloadedState } = JSON.parse(json)
+    if (typeof payload !== 'object') return json
     const toText = (value: unknown) => (typeof value === 'object' ? JSON.stringify(value) : value)
-    return JSON.stringify({
-      payload: toText(file.payload),
-      preloadedState: toText(file.preloadedState),
-    })
+    return JSON.stringify({ payload: toText(payload), preloadedState: toText(preloadedState) })
   } catch {
     return json
   }

@@ -1,12 +1,9 @@
 import type { AppStore } from '../store.ts'
-import { HIDDEN_ACTIONS } from './options.ts'
 
-const isHidden = new RegExp(HIDDEN_ACTIONS.join('|'))
+/** An entry of the DevTools' list of actions. `timestamp` in ms since 1970. */
+type LiftedAction = { type: string; timestamp: number }
 
-/** An entry of the list of actions; `timestamp` in ms since 1970. */
-type LiftedAction = { type: string; action: { type: string }; timestamp: number }
-
-/** What Redux DevTools' instrument adds to a store. */
+/** What the Redux DevTools instrument adds to a store. */
 type LiftedStore = {
   getState(): {
     actionsById: Record<number, LiftedAction>
@@ -14,130 +11,109 @@ type LiftedStore = {
     currentStateIndex: number
     isLocked: boolean
   }
-  dispatch(action: LiftedAction | { type: 'JUMP_TO_STATE'; index: number }): unknown
+  dispatch(action: LiftedAction): unknown
   subscribe(listener: () => void): () => void
 }
 
-/** What Redux DevTools does to the store at the moment; all false without the extension. */
+/** What Redux DevTools does to the store at the moment. All false without the extension. */
 export type TimeTravel = {
-  /** No action changes the store. */
+  /** True while no action changes the store. */
   isLocked(): boolean
-  /** Another moment than the last is shown, or the store is locked. */
+  /** True while the store shows the past or is locked. */
   isTravelling(): boolean
-  /** True while travelling or showing what has not happened on this page (an imported trace, a reset). */
+  /** True while time travelling or showing an imported trace. */
   isReplaying(): boolean
-  stop(): void
 }
 
-/** Session storage key. Holds the timestamps of the first actions of the tab's last pages, as a JSON array. */
+type TimeTravelOptions = {
+  /**
+   * Called when Persist has replaced this page's trace with that of the tab's last page.
+   * `appendOwnActions` adds what this page has done so far.
+   */
+  onRestored(appendOwnActions: () => void): void
+  /** Called when the store shows the present again. */
+  onReturned(): void
+}
+
+/** Session storage key. Holds the timestamps of the first actions of this tab's own traces, as a JSON array. */
 const TRACE_STARTS_KEY = 'traceStarts'
-/** Several, since a page may be left before the list of the one before it is restored. */
+/** More than one, since a page may be left before Persist has restored the trace of the page before it. */
 const MAX_TRACE_STARTS = 5
-/** Persist restores the list when a page opens; a later import of the same list is a tester's. */
+/** Persist restores the trace within this time. A later import of the same trace is the tester's. */
 const RESTORED_WITHIN_MS = 5000
 
-/**
- * Follows Redux DevTools in `store`. Call it before anything else subscribes to the store.
- * `onRestored` is called when the extension's Persist has put the list of the tab's last page in the
- * place of this page's. Unlike an imported trace, that list continues here: `addOwnActions` appends
- * what this page has done so far.
- */
+/** Watches what Redux DevTools does to `store`. Call it before anything else subscribes to the store. */
 export function watchTimeTravel(
   store: AppStore,
-  onRestored: (addOwnActions: () => void) => void,
+  { onRestored, onReturned }: TimeTravelOptions,
 ): TimeTravel {
   const { liftedStore } = store as AppStore & { liftedStore?: LiftedStore }
-  const lifted = () => liftedStore?.getState()
-  // An import, like a reset, starts from an entry of its own.
-  let ownStart = lifted()?.actionsById[0]
-  const stop = liftedStore ? follow(liftedStore) : () => {}
-  const isLocked = () => lifted()?.isLocked === true
-  function isPast(): boolean {
-    const state = lifted()
-    if (!state) return false
-    // The extension's list ends before the housekeeping at its end.
-    const later = state.stagedActionIds.slice(state.currentStateIndex + 1)
-    return later.some(id => !isHidden.test(state.actionsById[id]?.action.type ?? ''))
+  const never = () => false
+  if (!liftedStore) return { isLocked: never, isTravelling: never, isReplaying: never }
+  const lifted = liftedStore.getState
+  const openedAtMs = Date.now()
+  let restorable = readTraceStarts()
+  let latest = lifted()
+  let ownStart = latest.actionsById[0]
+  let wasTravelling = false
+  writeTraceStarts([...restorable, ownStart?.timestamp])
+  liftedStore.subscribe(() => {
+    const before = latest
+    latest = lifted()
+    // A restore, an import, a reset and a commit each bring a new first action.
+    const start = latest.actionsById[0]
+    if (start !== before.actionsById[0]) onReplaced(start, before)
+    const hasReturned = wasTravelling && !isTravelling()
+    wasTravelling = isTravelling()
+    if (hasReturned) onReturned()
+  })
+  return {
+    isLocked: () => lifted().isLocked,
+    isTravelling,
+    isReplaying: () => isTravelling() || lifted().actionsById[0] !== ownStart,
   }
-  const isTravelling = () => isLocked() || isPast()
-  const isReplaying = () => isTravelling() || lifted()?.actionsById[0] !== ownStart
-  return { isLocked, isTravelling, isReplaying, stop }
 
-  function follow(liftedStore: LiftedStore): () => void {
-    let restorable = takeTraceStarts()
-    let isImported = false
-    let latest = liftedStore.getState()
-    const stopRestores = liftedStore.subscribe(() => {
-      const before = latest
-      latest = liftedStore.getState()
-      const start = latest.actionsById[0]
-      if (start === before.actionsById[0]) return
-      const isRestored =
-        restorable.includes(start?.timestamp) &&
-        Date.now() - (ownStart?.timestamp ?? 0) < RESTORED_WITHIN_MS
-      restorable = []
-      // A reset or commit leaves one entry.
-      isImported = !isRestored && (isImported || latest.stagedActionIds.length > 1)
-      if (!isRestored) return
-      ownStart = start
-      onRestored(() => {
-        // Their effects have run: they must not pass the middleware again.
-        for (const id of before.stagedActionIds.slice(1)) {
-          const entry = before.actionsById[id]
-          if (entry) liftedStore.dispatch(entry)
-        }
-      })
-    })
-    const stopEnd = liftedStore.subscribe(() => {
-      const { currentStateIndex, stagedActionIds } = liftedStore.getState()
-      const end = stagedActionIds.length - 1
-      // Before the hidden actions at the end, the instrument would not show what happens next.
-      if (currentStateIndex < end && !isPast()) {
-        liftedStore.dispatch({ type: 'JUMP_TO_STATE', index: end })
+  function isTravelling(): boolean {
+    const { isLocked, currentStateIndex, stagedActionIds } = lifted()
+    return isLocked || currentStateIndex < stagedActionIds.length - 1
+  }
+
+  function onReplaced(
+    start: LiftedAction | undefined,
+    before: ReturnType<LiftedStore['getState']>,
+  ) {
+    const isRestored =
+      restorable.includes(start?.timestamp) && Date.now() - openedAtMs < RESTORED_WITHIN_MS
+    // An import is never continued, whether it is reset or not.
+    const isReset = latest.stagedActionIds.length === 1 && readTraceStarts().length > 0
+    restorable = []
+    writeTraceStarts(isRestored || isReset ? [start?.timestamp] : [])
+    if (!isRestored) return
+    ownStart = start
+    onRestored(() => {
+      // As lifted actions, they don't pass the middleware again.
+      for (const id of before.stagedActionIds.slice(1)) {
+        const entry = before.actionsById[id]
+        if (entry) liftedStore?.dispatch(entry)
       }
     })
-    const onPageHide = () => {
-      if (!isImported) leaveTraceStarts([...restorable, latest.actionsById[0]?.timestamp])
-    }
-    window.addEventListener('pagehide', onPageHide)
-    return () => {
-      stopRestores()
-      stopEnd()
-      window.removeEventListener('pagehide', onPageHide)
-    }
   }
 }
 
-function takeTraceStarts(): unknown[] {
+function readTraceStarts(): unknown[] {
   try {
     const starts: unknown = JSON.parse(window.sessionStorage.getItem(TRACE_STARTS_KEY) ?? '[]')
-    window.sessionStorage.removeItem(TRACE_STARTS_KEY)
     return Array.isArray(starts) ? starts : []
   } catch {
     return []
   }
 }
 
-function leaveTraceStarts(starts: unknown[]): void {
+function writeTraceStarts(starts: unknown[]): void {
   try {
     const json = JSON.stringify(starts.slice(-MAX_TRACE_STARTS))
     window.sessionStorage.setItem(TRACE_STARTS_KEY, json)
   } catch {
-    // Storage is blocked: the next page takes the restored list for an imported one.
+    // Storage is blocked: the next page takes a restored trace for an imported one.
   }
-}
-
-/** Calls `onReturn` each time the store is back at its last moment, until the returned function is called. */
-export function watchReturn(
-  store: AppStore,
-  isTravelling: () => boolean,
-  onReturn: () => void,
-): () => void {
-  let wasTravelling = false
-  return store.subscribe(() => {
-    const isAway = isTravelling()
-    const isBack = wasTravelling && !isAway
-    wasTravelling = isAway
-    if (isBack) onReturn()
-  })
 }

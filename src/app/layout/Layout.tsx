@@ -1,14 +1,12 @@
-import { type MouseEvent, useEffect, useRef, useSyncExternalStore } from 'react'
+import { type MouseEvent, useEffect, useRef } from 'react'
 import { Outlet, ScrollRestoration, useHref, useLocation, useNavigationType } from 'react-router'
-import { findLink } from '../navigation/findLink.ts'
-import { SCROLL_KEY, useReservedHeight } from '../navigation/scrollPlace.ts'
-import { getNoticeContainer, onNoticesLoaded } from '../notifications/notices.ts'
+import { SCROLL_KEY } from '../navigation/scrollPosition.ts'
 import { Footer } from './Footer.tsx'
 import { Header } from './Header.tsx'
 
 const MAIN_ID = 'main'
 
-/** What every screen shares: header, the screen itself, footer, notices (spec 2). */
+/** The layout of every screen (spec 2). */
 export function Layout() {
   return (
     <>
@@ -18,13 +16,12 @@ export function Layout() {
       <Header />
       <Main />
       <Footer />
-      <Notices />
       <ScrollRestoration storageKey={SCROLL_KEY} />
     </>
   )
 }
 
-/** Without a step of history, which 'Go Back!' would have to take back. */
+/** Adds no history entry, which 'Go Back!' would lead back to. */
 function skipToMain(event: MouseEvent) {
   event.preventDefault()
   const main = document.getElementById(MAIN_ID)
@@ -32,38 +29,28 @@ function skipToMain(event: MouseEvent) {
   main?.scrollIntoView()
 }
 
-/** The container of notices, once its scripts are there. */
-function Notices() {
-  const Container = useSyncExternalStore(onNoticesLoaded, getNoticeContainer, () => undefined)
-  return Container && <Container />
-}
-
 /**
- * Takes the focus when the screen changes, as a fresh page would; after a step back or forward it goes
- * to the link that leads where one comes from, so that Tab goes on from there. One that is not on the
- * screen cannot be the link that one left by.
+ * Takes the focus when the screen changes, as a loaded page does. After Back or Forward, the focus goes
+ * to the link to the previous screen, so that Tab continues from there.
  */
 function Main() {
   const path = useHref(useLocation().pathname)
-  const isStepInHistory = useNavigationType() === 'POP'
+  const isBackOrForward = useNavigationType() === 'POP'
   const main = useRef<HTMLElement>(null)
   const lastPath = useRef(path)
   useEffect(() => {
     const from = lastPath.current
     if (path === from) return
     lastPath.current = path
-    const { current: page } = main
-    page?.focus({ preventScroll: true })
-    if (!isStepInHistory) return
-    // By the next frame a long list has the cards of the restored place.
+    main.current?.focus({ preventScroll: true })
+    if (!isBackOrForward) return
+    // By the next frame, a long list has rendered the cards at the restored scroll position.
     const frame = requestAnimationFrame(() => {
-      const link = findLink(from)
-      if (!link || !isOnScreen(link) || document.activeElement !== page) return
-      link.focus({ preventScroll: true })
+      if (document.activeElement === main.current)
+        findVisibleLink(from)?.focus({ preventScroll: true })
     })
     return () => cancelAnimationFrame(frame)
-  }, [path, isStepInHistory])
-  useReservedHeight(main)
+  }, [path, isBackOrForward])
   return (
     <main id={MAIN_ID} ref={main} tabIndex={-1} aria-labelledby="page-title">
       <Outlet />
@@ -71,7 +58,10 @@ function Main() {
   )
 }
 
-function isOnScreen(element: Element): boolean {
-  const { top, bottom } = element.getBoundingClientRect()
-  return bottom > 0 && top < window.innerHeight
+/** The first link of the screen to `path`, which includes the site's base, if it is in the viewport. */
+function findVisibleLink(path: string): HTMLAnchorElement | undefined {
+  const links = [...document.querySelectorAll<HTMLAnchorElement>('main a')]
+  const link = links.find(({ origin, pathname }) => origin === location.origin && pathname === path)
+  const { top = 0, bottom = 0 } = link?.getBoundingClientRect() ?? {}
+  return bottom > 0 && top < window.innerHeight ? link : undefined
 }

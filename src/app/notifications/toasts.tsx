@@ -1,49 +1,40 @@
 import 'react-toastify/ReactToastify.css'
 import '../../styles/notices.scss'
+import { createRoot } from 'react-dom/client'
 import { Slide, ToastContainer, toast } from 'react-toastify/unstyled'
-import { keepForOffline } from '../../offline/registerWorker.ts'
-import { DRAG_PERCENT, NOTICE_MS } from './toastDefaults.ts'
 
 export { toast }
 
-// Here, since nothing that the first paint waits for may know of it.
-keepForOffline(window)
+/** Dragging a notification this far dismisses it, in percent of its width (spec 9). */
+const DRAG_PERCENT = 80
 
-/** What had the focus before the notices. */
-let lastFocused: EventTarget | null = null
+const host = document.body.appendChild(document.createElement('div'))
+createRoot(host).render(
+  <ToastContainer
+    position="top-right"
+    transition={Slide}
+    draggable
+    draggablePercent={DRAG_PERCENT}
+    hotKeys={event => event.altKey && event.code === 'KeyT'}
+  />,
+)
 
-document.addEventListener('focusin', noteFocus)
-document.addEventListener('keydown', dismissOnEscape)
+/** Screen readers announce only what is added to a live region that already exists. */
+export const liveRegionReady = new Promise<void>(resolve =>
+  requestAnimationFrame(() => setTimeout(resolve)),
+)
 
-/** Where notices are shown (spec 9). */
-export function NoticeContainer() {
-  return (
-    <ToastContainer
-      position="top-right"
-      autoClose={NOTICE_MS}
-      transition={Slide}
-      draggable
-      draggablePercent={DRAG_PERCENT}
-      hotKeys={event => event.altKey && event.code === 'KeyT'}
-    />
-  )
-}
+let focusedBefore: EventTarget | null = null
 
-function noteFocus({ target, relatedTarget }: FocusEvent) {
-  if (isInNotice(target) && !isInNotice(relatedTarget)) lastFocused = relatedTarget
-}
+host.addEventListener('focusin', ({ relatedTarget }) => {
+  if (!host.contains(relatedTarget as Node | null)) focusedBefore = relatedTarget
+})
 
-/** Escape dismisses the notices where one has the focus, which goes back where it came from. */
-function dismissOnEscape(event: KeyboardEvent) {
-  if (event.key !== 'Escape' || !isInNotice(event.target)) return
+// Escape closes all notifications and returns the focus to where it was.
+host.addEventListener('keydown', ({ key }) => {
+  if (key !== 'Escape') return
   toast.dismiss()
-  const next =
-    lastFocused instanceof HTMLElement && lastFocused.isConnected
-      ? lastFocused
-      : document.querySelector('main')
-  next?.focus({ preventScroll: true })
-}
-
-function isInNotice(target: EventTarget | null): boolean {
-  return target instanceof Element && target.closest('.Toastify') !== null
-}
+  const isOnScreen = focusedBefore instanceof HTMLElement && focusedBefore.isConnected
+  const target = isOnScreen ? (focusedBefore as HTMLElement) : document.querySelector('main')
+  target?.focus({ preventScroll: true })
+})

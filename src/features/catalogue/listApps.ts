@@ -1,7 +1,6 @@
 import type { AddressValues } from '../../shared/domain/addressParameters.ts'
 import type { CardRecord } from '../../shared/domain/prerenderedData.ts'
 import { searchApps } from './searchApps.ts'
-import type { CatalogueView } from './useCatalogue.ts'
 
 /** Apps shown on the home page (spec 9). */
 export const TRENDING_COUNT = 8
@@ -13,28 +12,40 @@ export function trendingApps<App>(apps: readonly App[]): readonly App[] {
 
 type Step = (apps: readonly CardRecord[], values: AddressValues) => readonly CardRecord[]
 
-/** Filters and orders between catalogue and grid. A step whose value is the default returns `apps` itself. */
+/** Filters and sorts of the apps page. A step returns `apps` itself if its value is the default. */
 const STEPS: readonly Step[] = [(apps, { searchText }) => searchApps(apps, searchText)]
+
+/** The catalogue, or what the prerendered page embeds of it until it is loaded. */
+export type CatalogueView = {
+  /** In the order of the catalogue. Undefined until there are some to show. */
+  apps: readonly CardRecord[] | undefined
+  /** Number of apps in the catalogue. More than `apps` if the page embeds only the first ones. */
+  total: number
+  /** True until the first apps or a failure. */
+  isLoading: boolean
+  /** The catalogue could not be loaded. Embedded apps are kept. */
+  hasFailed: boolean
+}
 
 /** What the apps page lists. */
 export type ListedApps = {
   apps: readonly CardRecord[]
-  /** Number of apps found; more than `apps` while the page shows the first ones only. */
+  /** Number of apps found. More than `apps` until the catalogue is loaded. */
   count: number
-  /** The catalogue is needed and not there yet. */
+  /** The catalogue is needed, but not loaded yet. */
   isLoading: boolean
   /** The catalogue could not be loaded. */
   hasFailed: boolean
 }
 
-/** The apps for the `values` of an address; none once the catalogue has failed. */
+/** The apps for the `values` of an address. None if the catalogue has failed. */
 export function listApps(catalogue: CatalogueView, values: AddressValues): ListedApps {
   const { apps, total, hasFailed } = catalogue
   const none = { apps: [], count: 0, isLoading: !hasFailed, hasFailed }
   if (hasFailed || apps === undefined) return none
   const listed = STEPS.reduce((before, step) => step(before, values), apps)
   const isWhole = listed === apps
-  // A part of the catalogue does not tell what the whole has.
+  // A part of the catalogue is not enough to search.
   if (!isWhole && apps.length < total) return none
   return { apps: listed, count: isWhole ? total : listed.length, isLoading: false, hasFailed }
 }

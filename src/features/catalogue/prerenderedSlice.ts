@@ -4,10 +4,7 @@ import type { PrerenderedData } from '../../shared/domain/prerenderedData.ts'
 
 const initialState = { path: '', fields: 'all', apps: [], total: 0 } as PrerenderedData
 
-/**
- * The data embedded in the prerendered page. It is used on that page only: in a list until the catalogue
- * has loaded, on a detail page for as long as the catalogue lacks the app. No action changes it.
- */
+/** The data embedded in the prerendered page, for use on that page only. No action changes it. */
 export const prerenderedSlice = createSlice({
   name: 'prerendered',
   // The key in recorded traces.
@@ -15,7 +12,7 @@ export const prerenderedSlice = createSlice({
   initialState,
   reducers: {},
   selectors: {
-    /** The data for the screen at `pathname`, in any spelling the router accepts; undefined elsewhere. */
+    /** The embedded data if `pathname`, in any spelling the router accepts, is its page. */
     selectPrerendered: (data, pathname: string) =>
       data.path !== '' && isSamePath(data.path, pathname) ? data : undefined,
   },

@@ -3,32 +3,20 @@ import { useEffect, useMemo } from 'react'
 import { useDispatch, useSelector } from 'react-redux'
 import { useLocation } from 'react-router'
 import type { AppRecord } from '../../shared/domain/appRecord.ts'
-import type { CardRecord } from '../../shared/domain/prerenderedData.ts'
+import type { AddressValues } from '../../shared/domain/addressParameters.ts'
 import { catalogueApi } from './catalogueApi.ts'
+import { type CatalogueView, type ListedApps, listApps } from './listApps.ts'
 import { selectPrerendered, type WithPrerendered } from './prerenderedSlice.ts'
 
-/** The outside world that loading the catalogue asks. */
 export type CatalogueServices = {
-  /** Whether the screen shows a trace and not what happens now: then nothing is asked for. */
+  /** True while the screen shows a trace. Then nothing is requested. */
   isReplaying(): boolean
 }
 
 type State = Parameters<typeof selectCatalogue>[0]
 
-/** RTK Query's word on the catalogue. */
+/** RTK Query's state of the catalogue. */
 export const selectCatalogue = catalogueApi.endpoints.getApps.select()
-
-/** The catalogue, or what the prerendered page embeds of it until it is loaded. */
-export type CatalogueView = {
-  /** In the order of the catalogue; undefined while there are none to show. */
-  apps: readonly CardRecord[] | undefined
-  /** Number of apps in the catalogue; more than `apps` if those are the first of them. */
-  total: number
-  /** Ends with the first apps or with a failure, and does not come back. */
-  isLoading: boolean
-  /** The catalogue could not be loaded. Embedded apps stay. */
-  hasFailed: boolean
-}
 
 /** The catalogue for a list. The first screen that needs it requests it. */
 export function useCatalogue(): CatalogueView {
@@ -40,9 +28,15 @@ export function useCatalogue(): CatalogueView {
   return useMemo(() => ({ apps, total, isLoading, hasFailed }), [apps, total, isLoading, hasFailed])
 }
 
+/** What the apps page lists for the `values` of its address. */
+export function useListedApps(values: AddressValues): ListedApps {
+  const catalogue = useCatalogue()
+  return useMemo(() => listApps(catalogue, values), [catalogue, values])
+}
+
 /**
- * The whole record of the app with this id, as the catalogue has it. While the catalogue lacks it, the
- * embedded record: a host may serve new pages beside an old data.json.
+ * The whole record of the app with this id: from the catalogue, or else the embedded one, since a host
+ * may serve new pages with an old data.json.
  */
 export function useApp(id: number): { app: AppRecord | undefined; isLoading: boolean } {
   const { data, error, prerendered } = useCatalogueState()
@@ -57,8 +51,8 @@ export function useApp(id: number): { app: AppRecord | undefined; isLoading: boo
 function useCatalogueState() {
   const dispatch = useDispatch<ThunkDispatch<State, CatalogueServices, UnknownAction>>()
   useEffect(() => {
-    // In a task of its own: what the screen does when it appears is long enough.
-    const timer = setTimeout(() => dispatch(catalogueWanted()))
+    // In a later task, to keep the first render of a screen short.
+    const timer = setTimeout(() => dispatch(requestCatalogue()))
     return () => clearTimeout(timer)
   }, [dispatch])
   const { pathname } = useLocation()
@@ -67,24 +61,28 @@ function useCatalogueState() {
   return { data, error, prerendered }
 }
 
-/** Subscribes once for the whole visit. Not the hook of RTK Query, which would ask again at each moment of a trace that has no catalogue yet. */
-function catalogueWanted(): ThunkAction<void, State, CatalogueServices, UnknownAction> {
+type CatalogueThunk = ThunkAction<void, State, CatalogueServices, UnknownAction>
+
+/**
+ * Requests the catalogue unless it is there or on its way. With `isRefetch`, requests it again if it was
+ * requested before. RTK Query's own hook would request it at each moment of a trace that lacks it.
+ */
+export function requestCatalogue({ isRefetch = false } = {}): CatalogueThunk {
   return (dispatch, getState, { isReplaying }) => {
     const { data, isLoading, isUninitialized } = selectCatalogue(getState())
-    if (data === undefined && !isLoading && !isReplaying()) {
-      dispatch(catalogueApi.endpoints.getApps.initiate(undefined, { subscribe: isUninitialized }))
-    }
+    const isWanted = isRefetch ? !isUninitialized : data === undefined
+    if (!isWanted || isLoading || isReplaying()) return
+    const options = { subscribe: false, forceRefetch: true }
+    dispatch(catalogueApi.endpoints.getApps.initiate(undefined, options))
   }
 }
 
-/** Asks again for a catalogue that the store shows as pending after a reload: the page that asked for it is gone. */
-export function catalogueInterrupted(): ThunkAction<void, State, CatalogueServices, UnknownAction> {
+/** Repeats a request that a restored trace shows as pending. The page that sent it is gone. */
+export function repeatPendingRequest(): CatalogueThunk {
   return (dispatch, getState) => {
-    const { getRunningQueryThunk, resetApiState } = catalogueApi.util
-    const { isLoading } = selectCatalogue(getState())
-    if (!isLoading || dispatch(getRunningQueryThunk('getApps', undefined))) return
-    // RTK Query asks for nothing that is pending.
-    dispatch(resetApiState())
-    dispatch(catalogueWanted())
+    if (!selectCatalogue(getState()).isLoading) return
+    // RTK Query never requests what is pending.
+    dispatch(catalogueApi.util.resetApiState())
+    dispatch(requestCatalogue())
   }
 }

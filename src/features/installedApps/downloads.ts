@@ -7,51 +7,44 @@ import {
   type Operation,
 } from './downloadsStorage.ts'
 
-/** For this long an operation is remembered, so that another tab's write of an older list cannot undo it. */
+/** An operation is remembered this long, so that another tab's write of an older list cannot undo it. */
 const REMEMBERED_MS = 5000
-/** A `storage` event may come before this tab's own process sees the new text. */
+/** A `storage` event may arrive before this tab's process sees the new text. */
 const SETTLE_MS = 50
-/** What a page knows of tabs outlives its own reload under this key of sessionStorage. */
+/** Session storage key. What a tab knows about other tabs survives its reload. */
 const MEMORY_KEY = 'downloadsMemory'
 
-/** An operation and when it happened, in ms since 1970: of two on one app the later counts. */
+/** `atMs` in ms since 1970. Of two operations on one app, the later one counts. */
 type RecentOperation = { operation: Operation; atMs: number }
-/** What a page knows of tabs. `hasCompany`: another tab was heard, which may have written an older list. */
+/** `hasCompany` is true if there is another tab, which may have written an older list. */
 type Memory = { recent: RecentOperation[]; hasCompany: boolean }
-/** What tabs tell each other: operations as they happen; and, when a page opens, what it may have missed. */
+/** Tabs announce operations. A page that opens asks for those it has missed. */
 type Message = { type: 'applied' | 'asked' | 'answered'; recent: RecentOperation[] }
 
-/** What happens in other tabs, as the store should hear of it. */
 export type DownloadsObserver = {
-  /** One app was added or removed. */
-  onOperation(operation: Operation): void
-  /** The whole list as it should be now, oldest install first; it may be the one known already. */
+  /** Gets the whole list, oldest install first, when it may have changed. */
   onList(apps: AppRecord[]): void
-  /** True while the screen shows another moment than now (time travel): nothing is passed on. */
+  /** While true (time travel), the observer gets nothing. */
   isPaused(): boolean
+  /** Ends the observation. */
+  signal: AbortSignal
 }
 
 /** The installed list of this browser, shared by its tabs. */
 export type Downloads = {
-  /**
-   * What a fresh page starts from: the stored list, with recent operations applied if there is
-   * another tab; gives back to storage what that one's older list took from it.
-   */
+  /** The stored list. Restores what an older list of another tab has undone. */
   read(): AppRecord[]
-  /** Whether that list has the app, whatever the store says. */
+  /** Whether that list has the app. The store's list may differ. */
   has(id: AppRecord['id']): boolean
   /**
-   * Applies one operation of the visitor to the stored list (never to the store's, which time travel
-   * may have changed) and writes it at once; other tabs are told when it is stored. See `saved`.
+   * Applies one operation to the stored list, never to the store's, which time travel may have changed.
+   * Other tabs learn of it once it is stored. See `saved`.
    */
   apply(operation: Operation): void
-  /** Whether the browser kept the last operation applied. */
+  /** Whether the browser has stored the last operation. */
   saved(): Promise<boolean>
-  /**
-   * Follows other tabs until `stop` is called. `sync` passes on the list; while the observer is paused
-   * it waits for `catchUp`, which passes on what happened meanwhile.
-   */
-  observe(observer: DownloadsObserver): { stop(): void; sync(): void; catchUp(): void }
+  /** Follows other tabs. `sync` passes on the list. `catchUp` does so if a pause has kept something back. */
+  observe(observer: DownloadsObserver): { sync(): void; catchUp(): void }
 }
 
 /** Works in `page`, whose storages may be blocked or full. */
@@ -59,9 +52,9 @@ export function createDownloads(page: Window & typeof globalThis): Downloads {
   const storage = createDownloadsStorage(() => page.localStorage)
   let channel: BroadcastChannel | undefined
   let pending = Promise.resolve(true)
-  let { recent, hasCompany } = recall()
+  let { recent, hasCompany } = readMemory()
 
-  function recall(): Memory {
+  function readMemory(): Memory {
     try {
       const memory = JSON.parse(page.sessionStorage.getItem(MEMORY_KEY) ?? '{}')
       return { recent: parseRecent(memory.recent), hasCompany: memory.hasCompany === true }
@@ -76,13 +69,13 @@ export function createDownloads(page: Window & typeof globalThis): Downloads {
     try {
       page.sessionStorage.setItem(MEMORY_KEY, JSON.stringify({ recent, hasCompany }))
     } catch {
-      // Then it is remembered until the page goes.
+      // Storage is blocked or full: the memory ends with the page.
     }
   }
 
-  /** The latest word on each app counts, of two at one time the removal; false where that is known already. */
-  function rememberOne(entry: RecentOperation): boolean {
-    const known = recent.find(other => isSameApp(other.operation, entry.operation))
+  /** Keeps the latest operation on each app; at the same time, a removal. Returns false for an older one. */
+  function rememberOperation(entry: RecentOperation): boolean {
+    const known = recent.find(({ operation }) => idOf(operation) === idOf(entry.operation))
     if (known && !isLater(entry, known)) return false
     remember({ recent: [...recent.filter(other => isRecent(other) && other !== known), entry] })
     return true
@@ -92,87 +85,84 @@ export function createDownloads(page: Window & typeof globalThis): Downloads {
     channel?.postMessage(message)
   }
 
-  /** The list as it should be; storage is mended where another tab's older list took something from it. */
-  function readAndMend(): AppRecord[] {
+  /** The list as it should be: recent operations count even if another tab's older list has undone them. */
+  function readList({ isRepaired }: { isRepaired: boolean }): AppRecord[] {
     const stored = storage.read()
     const list = stored ?? []
-    // Alone, nobody can have written an older list; and no tab of ours writes malformed text. Where
-    // there is none, another process may have written the first, which this one does not see yet.
+    // A single tab has nothing to repair, and no tab of ours writes malformed text. Without any text,
+    // another process may have written the first list, which this process does not see yet.
     if (stored === undefined || !hasCompany) return list
     const apps = recent
       .filter(isRecent)
       .reduce((list, { operation }) => applyOperation(list, operation), list)
-    if (apps !== list) storage.write(apps)
+    if (isRepaired && apps !== list) storage.write(apps)
     return apps
   }
 
   return {
     read() {
-      // No tab of ours removes the key or writes nonsense: what is remembered must not undo it.
+      // No tab of ours removes the key or writes malformed text. Operations must not undo that.
       if (!storage.read()) remember({ recent: [] })
-      return readAndMend()
+      return readList({ isRepaired: true })
     },
-    has: id => readAndMend().some(app => app.id === id),
+    has: id => readList({ isRepaired: true }).some(app => app.id === id),
     apply(operation) {
-      const current = readAndMend()
+      const current = readList({ isRepaired: true })
       const next = applyOperation(current, operation)
       const write = next === current ? Promise.resolve(true) : storage.write(next)
       pending = write.then(isSaved => {
         if (isSaved) {
-          // Later than what it answers to, even within one millisecond.
-          const known = recent.find(entry => isSameApp(entry.operation, operation))
+          // Later than the operation it follows, even within one millisecond.
+          const known = recent.find(entry => idOf(entry.operation) === idOf(operation))
           const entry = { operation, atMs: Math.max(Date.now(), (known?.atMs ?? 0) + 1) }
-          rememberOne(entry)
+          rememberOperation(entry)
           post({ type: 'applied', recent: [entry] })
         }
         return isSaved
       })
     },
     saved: () => pending,
-    observe({ onOperation, onList, isPaused }) {
+    observe({ onList, isPaused, signal }) {
       let timer: ReturnType<typeof setTimeout> | undefined
       let hasMissed = false
-      const sync = () => {
+      const passOn = (isRepaired: boolean) => {
         hasMissed = isPaused()
-        if (!hasMissed) onList(readAndMend())
+        if (!hasMissed) onList(readList({ isRepaired }))
       }
+      const sync = () => passOn(true)
       const syncSoon = () => {
         clearTimeout(timer)
         timer = setTimeout(sync, SETTLE_MS)
       }
       const onMessage = ({ data }: MessageEvent<unknown>) => {
-        const { type, recent: told } = (data ?? {}) as Partial<Message>
+        const { type, recent: received } = (data ?? {}) as Partial<Message>
         remember({ hasCompany: true })
-        const news = parseRecent(told).filter(rememberOne)
-        if (type === 'applied') {
-          if (news.length > 0 && isPaused()) hasMissed = true
-          else for (const { operation } of news) onOperation(operation)
-        } else if (type === 'asked') {
-          post({ type: 'answered', recent: recent.filter(isRecent) })
-        }
-        // What was written before the message came may lack what it says.
+        const news = parseRecent(received).filter(rememberOperation)
+        if (type === 'asked') post({ type: 'answered', recent: recent.filter(isRecent) })
+        if (news.length > 0) passOn(false)
+        // The sender's write may have been overwritten. By then, this process sees the latest text.
         syncSoon()
       }
       const open = () => {
         try {
           channel = new page.BroadcastChannel(DOWNLOADS_KEY)
         } catch {
-          // A browser that blocks storage may refuse this too; then each tab is alone.
+          // Some browsers that block storage refuse this too. Then each tab is on its own.
           return
         }
         channel.onmessage = onMessage
-        // Is there another tab, and what has happened there while this page was away?
+        // Until another tab answers, there is none.
         remember({ hasCompany: false })
         post({ type: 'asked', recent: recent.filter(isRecent) })
       }
       const close = () => {
-        // A message on an open channel throws the page out of the back/forward cache.
+        // A message on an open channel would evict the page from the back/forward cache.
         channel?.close()
         channel = undefined
       }
       const onStorage = ({ key, newValue }: StorageEvent) => {
         if (key !== DOWNLOADS_KEY && key !== null) return
-        // Removed on purpose: what is remembered must not bring it back.
+        // A removed key was removed on purpose: operations must not bring it back.
         remember({ hasCompany: true, ...(newValue === null && { recent: [] }) })
         syncSoon()
       }
@@ -181,18 +171,16 @@ export function createDownloads(page: Window & typeof globalThis): Downloads {
         open()
         sync()
       }
+      sync()
       open()
-      page.addEventListener('storage', onStorage)
-      page.addEventListener('pagehide', close)
-      page.addEventListener('pageshow', onPageShow)
+      page.addEventListener('storage', onStorage, { signal })
+      page.addEventListener('pagehide', close, { signal })
+      page.addEventListener('pageshow', onPageShow, { signal })
+      signal.addEventListener('abort', () => {
+        clearTimeout(timer)
+        close()
+      })
       return {
-        stop() {
-          clearTimeout(timer)
-          close()
-          page.removeEventListener('storage', onStorage)
-          page.removeEventListener('pagehide', close)
-          page.removeEventListener('pageshow', onPageShow)
-        },
         sync,
         catchUp() {
           if (hasMissed) sync()
@@ -202,7 +190,7 @@ export function createDownloads(page: Window & typeof globalThis): Downloads {
   }
 }
 
-/** The operations in what an earlier page or another tab says; what is none, or nonsense, is left out. */
+/** The operations in what an earlier page or another tab has sent. Invalid entries are dropped. */
 function parseRecent(value: unknown): RecentOperation[] {
   return Array.isArray(value) ? value.filter(isRecentOperation) : []
 }
@@ -220,11 +208,7 @@ function isLater(a: RecentOperation, b: RecentOperation): boolean {
   return a.operation.type === 'removed' && b.operation.type === 'added'
 }
 
-function isSameApp(a: Operation, b: Operation): boolean {
-  return idOf(a) === idOf(b)
-}
-
 function isRecent({ atMs }: RecentOperation): boolean {
-  // A clock that was put back must not keep an operation for hours.
+  // The clock may have been set back.
   return Math.abs(Date.now() - atMs) < REMEMBERED_MS
 }

@@ -1,18 +1,18 @@
 import { createPersistoid } from 'redux-persist'
 import { type AppRecord, parseStoredList } from '../../shared/domain/appRecord.ts'
 
-/** Under this key the browser keeps the installed list, a bare JSON array of whole records (spec 3). */
+/** Local storage key of the installed list, a JSON array of whole records (spec 3). */
 export const DOWNLOADS_KEY = 'downloads'
 
 /** One change to the installed list. */
 export type Operation = { type: 'added'; app: AppRecord } | { type: 'removed'; id: AppRecord['id'] }
 
-/** The app that an operation is about. */
+/** The id of the app that an operation changes. */
 export function idOf(operation: Operation): AppRecord['id'] {
   return operation.type === 'added' ? operation.app.id : operation.id
 }
 
-/** `apps` after `operation`; the very same array where it changes nothing. */
+/** `apps` after `operation`. Returns the same array if nothing changes. */
 export function applyOperation(apps: AppRecord[], operation: Operation): AppRecord[] {
   const id = idOf(operation)
   const isPresent = apps.some(app => app.id === id)
@@ -20,33 +20,37 @@ export function applyOperation(apps: AppRecord[], operation: Operation): AppReco
   return isPresent ? apps.filter(app => app.id !== id) : apps
 }
 
-/** The stored list; the only module that knows redux-persist. */
+/** The stored list. */
 export type DownloadsStorage = {
-  /** The list as stored; null where storage holds none, undefined where it holds malformed text or is blocked. */
+  /** The valid records. Null without a stored list, undefined if it is malformed or storage is blocked. */
   read(): AppRecord[] | null | undefined
-  /** Stores the list before it returns; resolves to whether the browser took it. */
+  /** Stores the list before it returns. Resolves to false if the browser has refused it. */
   write(apps: AppRecord[]): Promise<boolean>
 }
 
-/** `getStorage` gives the browser's localStorage; where that is blocked, it may throw. */
+/** `getStorage` returns local storage, or throws if it is blocked. */
 export function createDownloadsStorage(getStorage: () => Storage): DownloadsStorage {
   let isStored = false
-  // Of redux-persist only the write queue serves us: its reducer wraps the list in an object of its
-  // own and puts functions into the trace.
+  // Parsing thousands of records takes longer than a visitor should wait for an uninstall.
+  let lastRead: { json: string; apps: AppRecord[] | undefined } | undefined
+  // Only redux-persist's write queue is used: its reducer would wrap the list in an object and put
+  // functions into the trace.
   const persistoid = createPersistoid({
     key: DOWNLOADS_KEY,
     keyPrefix: '',
     whitelist: ['apps'],
     serialize: false,
     storage: {
-      // async, since the queue does not catch what is thrown at once
+      // The queue catches rejections only, so these are async.
       async getItem(key: string) {
         return getStorage().getItem(key)
       },
-      async setItem(key: string, staged: { apps: AppRecord[] }) {
+      async setItem(key: string, { apps }: { apps: AppRecord[] }) {
         isStored = false
-        getStorage().setItem(key, JSON.stringify(staged.apps))
+        const json = JSON.stringify(apps)
+        getStorage().setItem(key, json)
         isStored = true
+        lastRead = { json, apps }
       },
       async removeItem(key: string) {
         getStorage().removeItem(key)
@@ -57,7 +61,9 @@ export function createDownloadsStorage(getStorage: () => Storage): DownloadsStor
     read() {
       try {
         const json = getStorage().getItem(DOWNLOADS_KEY)
-        return json === null ? null : parseStoredList(json)
+        if (json === null) return null
+        if (json !== lastRead?.json) lastRead = { json, apps: parseStoredList(json) }
+        return lastRead.apps
       } catch {
         return undefined
       }
@@ -65,7 +71,7 @@ export function createDownloadsStorage(getStorage: () => Storage): DownloadsStor
     async write(apps) {
       persistoid.update({ apps })
       const flushed = persistoid.flush()
-      // flush() resolves on failure too; the write itself is over by now and knows.
+      // flush() also resolves if the write has failed. By now, setItem has run.
       const isWritten = isStored
       await flushed
       return isWritten

@@ -7,76 +7,58 @@ import {
 } from '../../features/view/viewSlice.ts'
 import type { AppStore } from '../store.ts'
 
-export type AddressBinding = {
-  /** Runs `work`, and dispatches the router's address if `work` brought another into the store. */
-  keepAddress(work: () => void): void
-  stop(): void
-}
-
 /**
- * Keeps the router's address and the stored location the same, both ways: a navigation is
- * dispatched, and a stored location that changed (typing, time travel) replaces the history entry.
- * While Redux DevTools shows the past or has locked the store, the store has the last word: a
- * navigation is taken back. Routes have no loaders, so the router is where it was sent at once.
+ * Keeps the router's location and the stored location the same. A navigation is dispatched. A stored
+ * location that changes (typing, time travel) replaces the history entry. While time travelling, the
+ * store wins and a navigation is undone. Returns a function that dispatches the router's location if
+ * the store has another one.
  */
-export function bindAddress(
+export function syncAddress(
   store: AppStore,
   router: DataRouter,
   isTravelling: () => boolean,
-): AddressBinding {
-  let isFollowing = false
-  let isKept = false
-  const stopRouter = router.subscribe(dispatchLocation)
-  // A trace that continues after a reload may have ended elsewhere.
+): () => void {
+  let isNavigating = false
+  router.subscribe(dispatchLocation)
+  // DevTools' Persist may have restored a trace that ends elsewhere.
   dispatchLocation()
   let last = selectLocation(store.getState())
-  const stopStore = store.subscribe(() => {
+  store.subscribe(() => {
     const wanted = selectLocation(store.getState())
-    if (isKept || wanted === last) return
+    if (wanted === last) return
     last = wanted
-    follow()
+    navigateToStored()
   })
-  return {
-    keepAddress(work) {
-      isKept = true
-      work()
-      isKept = false
-      dispatchLocation()
-    },
-    stop() {
-      stopRouter()
-      stopStore()
-    },
-  }
+  return dispatchLocation
 
   function dispatchLocation() {
-    // An address that came from the store is not dispatched, even if the router spells it otherwise.
-    if (isFollowing) return
+    // A location from the store is not dispatched again, even if the router spells it differently.
+    if (isNavigating) return
     const current = toViewLocation(router.state.location, router.basename)
     if (isSame(current, selectLocation(store.getState()))) return
     if (!isTravelling()) store.dispatch(locationChanged(current))
     else if (router.state.historyAction === 'PUSH') router.navigate(-1)
-    else follow()
+    else navigateToStored()
   }
 
-  function follow() {
+  function navigateToStored() {
     const wanted = selectLocation(store.getState())
     const current = toViewLocation(router.state.location, router.basename)
     if (isSame(wanted, current)) return
     const navigate = () => router.navigate(wanted, { replace: true, preventScrollReset: true })
-    isFollowing = true
-    // Within a screen (typing, sorting) the store has drawn all that changes; links need the address later.
+    isNavigating = true
+    // Within a screen, the store has already rendered what changes. Only links need the new address.
     if (wanted.pathname === current.pathname) startTransition(() => void navigate())
     else navigate()
-    isFollowing = false
+    isNavigating = false
   }
 }
 
-/** The part of an address that belongs to the trace: no base, since that is the host's, and none of the router's random keys. */
+/** A location without the site's base, which differs by host, and without the router's random key. */
 export function toViewLocation(location: ViewLocation, basename = '/'): ViewLocation {
   const base = basename.replace(/\/$/, '')
   const { pathname, search, hash } = location
-  // The router takes a base in capitals for the same.
+  // Like the router, ignore the case of the base.
   const isInside = `${pathname}/`.toLowerCase().startsWith(`${base}/`.toLowerCase())
   return { pathname: isInside ? pathname.slice(base.length) || '/' : pathname, search, hash }
 }
