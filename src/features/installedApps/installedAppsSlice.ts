@@ -1,4 +1,4 @@
-import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
+import { createSlice, original, type PayloadAction } from '@reduxjs/toolkit'
 import type { AppRecord } from '../../shared/domain/appRecord.ts'
 
 /** Whole records, oldest install first, unique ids. Stored under 'downloads' (spec 3). */
@@ -39,5 +39,6 @@ export const { selectInstalledApps, selectIsInstalled } = installedAppsSlice.sel
 
 /** Ignores an unknown id. */
 function removeApp(state: InstalledAppsState, { payload: id }: PayloadAction<AppRecord['id']>) {
-  state.apps = state.apps.filter(app => app.id !== id)
+  // Immer takes too long to draft thousands of apps.
+  state.apps = (original(state) ?? state).apps.filter(app => app.id !== id)
 }
