@@ -1,13 +1,14 @@
 import { combineReducers } from '@reduxjs/toolkit'
 import { catalogueApi } from '../features/catalogue/catalogueApi.ts'
-import { prerenderedSlice } from '../features/catalogue/prerenderedSlice.ts'
+import { prerenderedReducer } from '../features/catalogue/prerendered.ts'
 import { installedAppsSlice } from '../features/installedApps/installedAppsSlice.ts'
 import { viewAt, viewSlice } from '../features/view/viewSlice.ts'
 import type { PrerenderedData } from '../shared/domain/prerenderedData.ts'
 
 /** The whole screen. Runs in plain Node too, to replay traces. */
 export const rootReducer = combineReducers({
-  [prerenderedSlice.reducerPath]: prerenderedSlice.reducer,
+  // The key in recorded traces
+  carried: prerenderedReducer,
   [catalogueApi.reducerPath]: catalogueApi.reducer,
   [installedAppsSlice.name]: installedAppsSlice.reducer,
   [viewSlice.name]: viewSlice.reducer,

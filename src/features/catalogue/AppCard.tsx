@@ -10,13 +10,12 @@ import { markMatches } from './searchApps.ts'
 type AppCardProps = {
   app: CardRecord
   headingLevel: 2 | 3
-  /** What was searched is marked in the title. */
+  /** Highlighted in the title. */
   searchText: string
-  /** Icons below the first screen wait. */
   iconLoading: 'lazy' | 'eager'
 }
 
-/** One app of the catalogue; the whole card opens its page. */
+/** One app of the catalogue. The whole card links to its page. */
 export const AppCard = memo(function AppCard({
   app,
   headingLevel,
@@ -39,7 +38,7 @@ export const AppCard = memo(function AppCard({
   )
 })
 
-/** Takes the room of an AppCard while the catalogue loads. */
+/** Has the size of an AppCard. */
 export function AppCardSkeleton() {
   return (
     <Placeholder as={Card} animation="glow" className="app-card" aria-hidden>

@@ -3,26 +3,24 @@ import type { CardRecord } from '../../shared/domain/prerenderedData.ts'
 import { ItemList } from '../../shared/ui/ItemList.tsx'
 import { AppCard, AppCardSkeleton } from './AppCard.tsx'
 
-/** Skeletons shown where nobody knows how many apps will come (spec 9). */
+/** Number of skeletons if the number of apps is unknown (spec 9). */
 const DEFAULT_SKELETON_COUNT = 6
-/** Cards in the first row of a wide screen, or in the two rows that a phone shows. */
+/** Cards in the first row of a wide screen, or in the first two rows of a phone. */
 const FIRST_ROW = 4
 
 type AppGridProps = {
-  /** In the order they are shown. */
   apps: readonly CardRecord[]
-  /** Shows skeletons instead of the apps. */
   isLoading: boolean
-  /** Whether the first row is on the first screen. Its icons are loaded eagerly then. */
+  /** True if the first row is in the initial viewport. Its icons are loaded eagerly. */
   isOnFirstScreen?: boolean
   skeletonCount?: number
-  /** Of the titles in the cards: one below the heading that the grid stands under. */
+  /** One level below the heading of the grid. */
   headingLevel?: 2 | 3
-  /** What was searched, as typed; empty without a search. */
+  /** Highlighted in the titles. */
   searchText?: string
 }
 
-/** Apps as cards, 2 in a row on small screens and 4 from medium on (spec 2). */
+/** Apps as cards, 2 in a row on small screens and 4 on medium and larger ones (spec 2). */
 export const AppGrid = memo(function AppGrid({
   apps,
   isLoading,

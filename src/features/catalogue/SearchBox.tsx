@@ -4,9 +4,7 @@ import { useIsHydrated } from '../../shared/browser/useIsHydrated.ts'
 import { Icon } from '../../shared/ui/Icon.tsx'
 
 type SearchBoxProps = {
-  /** Set to the input. */
   field: RefObject<HTMLInputElement | null>
-  /** As typed. */
   text: string
   /** Longest text that can be typed, in UTF-16 units. */
   maxLength: number
@@ -14,19 +12,19 @@ type SearchBoxProps = {
   onClear: () => void
 }
 
-/** The search field of the apps page. Ctrl+K, or ⌘K on Apple devices, leads to it from anywhere on the page. */
+/** The search field of the apps page. Ctrl+K (⌘K on Apple devices) focuses it from anywhere on the page. */
 export function SearchBox({ field, text, maxLength, onTextChange, onClear }: SearchBoxProps) {
   useEarlyValue(field, text, onTextChange)
-  // Prerendered HTML does not know the visitor's keyboard.
+  // The prerendered HTML can't know the visitor's keyboard.
   const hasCommandKey = useIsHydrated() && /Mac|iP/.test(navigator.platform)
 
   useEffect(() => {
     function focusOnShortcut(event: KeyboardEvent) {
       if (!['k', 'K'].includes(event.key) || event.altKey || event.shiftKey) return
-      // Ctrl+K deletes the rest of a line on a Mac.
+      // On a Mac, Ctrl+K deletes the rest of a line.
       if (event.ctrlKey === hasCommandKey || event.metaKey !== hasCommandKey) return
       event.preventDefault()
-      // Selecting alone does not scroll in every browser.
+      // In some browsers, select() alone does not scroll.
       field.current?.focus()
       field.current?.select()
     }
@@ -35,7 +33,7 @@ export function SearchBox({ field, text, maxLength, onTextChange, onClear }: Sea
   }, [field, hasCommandKey])
 
   function clearOnEscape(event: ReactKeyboardEvent) {
-    // Within an input method Escape takes back what is being composed.
+    // In an input method, Escape cancels the composition.
     if (event.key !== 'Escape' || text === '' || event.nativeEvent.isComposing) return
     event.stopPropagation()
     onClear()

@@ -6,7 +6,7 @@ import type { AppRecord } from '../../shared/domain/appRecord.ts'
 import type { AddressValues } from '../../shared/domain/addressParameters.ts'
 import { catalogueApi } from './catalogueApi.ts'
 import { type CatalogueView, type ListedApps, listApps } from './listApps.ts'
-import { selectPrerendered, type WithPrerendered } from './prerenderedSlice.ts'
+import { selectPrerendered, type WithPrerendered } from './prerendered.ts'
 
 export type CatalogueServices = {
   /** True while the screen shows a trace. Then nothing is requested. */

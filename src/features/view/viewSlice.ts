@@ -8,16 +8,13 @@ import {
   writeParameter,
 } from '../../shared/domain/addressParameters.ts'
 
-/** Where the visitor is, without the site's base: '/apps', '?q=loom', '#top' (each may be empty but the first). */
+/** A location without the site's base: '/apps', '?q=loom', '#top'. Search and hash may be empty. */
 export type ViewLocation = { pathname: string; search: string; hash: string }
 
-/**
- * What decides the screen beside the data: the location, which the address bar mirrors (see
- * bindAddress), and the value of each address parameter. The search text is as typed, not trimmed.
- */
+/** The location, in sync with the address bar, and the values of its parameters. The search text is not trimmed. */
 export type ViewState = { location: ViewLocation } & AddressValues
 
-/** The state of a visitor who opens `location`. */
+/** The state at `location`. */
 export function viewAt(location: ViewLocation): ViewState {
   return { location, ...readAddress(location.pathname, location.search) }
 }
@@ -26,7 +23,6 @@ export const viewSlice = createSlice({
   name: 'view',
   initialState: viewAt({ pathname: '/', search: '', hash: '' }),
   reducers: {
-    /** All values follow the new address. */
     locationChanged(_state, { payload: location }: PayloadAction<ViewLocation>) {
       return viewAt(location)
     },
@@ -41,23 +37,17 @@ export const viewSlice = createSlice({
   selectors: {
     selectView: state => state,
     selectLocation: state => state.location,
-    selectSearchText: state => state.searchText,
     selectSortOrder: state => state.sortOrder,
-    /** False while a search or another choice makes the screen differ from its plain address. */
+    /** False while the screen is searched or sorted. */
     selectIsPlainAddress: ({ location }) => isPlainAddress(location.pathname, location.search),
   },
 })
 
 export const { locationChanged, searchTyped, sortChosen } = viewSlice.actions
-export const {
-  selectView,
-  selectLocation,
-  selectSearchText,
-  selectSortOrder,
-  selectIsPlainAddress,
-} = viewSlice.selectors
+export const { selectView, selectLocation, selectSortOrder, selectIsPlainAddress } =
+  viewSlice.selectors
 
-/** Sets a value and its parameter in the address. */
+/** Sets a value and its address parameter. */
 function setValue(state: ViewState, key: AddressKey, text: string): void {
   const value = ADDRESS_PARAMETERS[key].parse(text)
   Object.assign(state, { [key]: value })
