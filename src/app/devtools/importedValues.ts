@@ -3,16 +3,12 @@
  * extension expects JSON texts. Other files are passed through. Call it before the store is created:
  * the extension starts to listen then.
  */
-export function acceptImportedValues(page: Window, signal: AbortSignal): void {
-  page.addEventListener(
-    'message',
-    ({ source, data }) => {
-      const isImport = data?.source === '@devtools-extension' && data.type === 'IMPORT'
-      // All listeners get the same object.
-      if (source === page && isImport) data.state = withTexts(data.state)
-    },
-    { signal },
-  )
+export function acceptImportedValues(page: Window): void {
+  page.addEventListener('message', ({ source, data }) => {
+    const isImport = data?.source === '@devtools-extension' && data.type === 'IMPORT'
+    // All listeners get the same object.
+    if (source === page && isImport) data.state = withTexts(data.state)
+  })
 }
 
 function withTexts(json: string): string {

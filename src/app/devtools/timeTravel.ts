@@ -1,29 +1,8 @@
+import type { UnknownAction } from '@reduxjs/toolkit'
+import type { InstrumentExt } from '@redux-devtools/instrument'
+import type { RootState } from '../rootReducer.ts'
+import { readSessionValue, writeSessionValue } from '../../shared/browser/sessionValue.ts'
 import type { AppStore } from '../store.ts'
-
-/** An entry of the DevTools' list of actions. `timestamp` in ms since 1970. */
-type LiftedAction = { type: string; timestamp: number }
-
-/** What the Redux DevTools instrument adds to a store. */
-type LiftedStore = {
-  getState(): {
-    actionsById: Record<number, LiftedAction>
-    stagedActionIds: number[]
-    currentStateIndex: number
-    isLocked: boolean
-  }
-  dispatch(action: LiftedAction): unknown
-  subscribe(listener: () => void): () => void
-}
-
-/** What Redux DevTools does to the store at the moment. All false without the extension. */
-export type TimeTravel = {
-  /** True while no action changes the store. */
-  isLocked(): boolean
-  /** True while the store shows the past or is locked. */
-  isTravelling(): boolean
-  /** True while time travelling or showing an imported trace. */
-  isReplaying(): boolean
-}
 
 type TimeTravelOptions = {
   /**
@@ -37,17 +16,15 @@ type TimeTravelOptions = {
 
 /** Session storage key. Holds the timestamps of the first actions of this tab's own traces, as a JSON array. */
 const TRACE_STARTS_KEY = 'traceStarts'
-/** More than one, since a page may be left before Persist has restored the trace of the page before it. */
-const MAX_TRACE_STARTS = 5
 /** Persist restores the trace within this time. A later import of the same trace is the tester's. */
 const RESTORED_WITHIN_MS = 5000
 
-/** Watches what Redux DevTools does to `store`. Call it before anything else subscribes to the store. */
-export function watchTimeTravel(
-  store: AppStore,
-  { onRestored, onReturned }: TimeTravelOptions,
-): TimeTravel {
-  const { liftedStore } = store as AppStore & { liftedStore?: LiftedStore }
+/**
+ * Watches what Redux DevTools does to `store`. Call it before anything else subscribes to the store. The
+ * returned functions return false without the extension.
+ */
+export function watchTimeTravel(store: AppStore, { onRestored, onReturned }: TimeTravelOptions) {
+  const { liftedStore } = store as AppStore & Partial<InstrumentExt<RootState, UnknownAction, null>>
   const never = () => false
   if (!liftedStore) return { isLocked: never, isTravelling: never, isReplaying: never }
   const lifted = liftedStore.getState
@@ -56,7 +33,8 @@ export function watchTimeTravel(
   let latest = lifted()
   let ownStart = latest.actionsById[0]
   let wasTravelling = false
-  writeTraceStarts([...restorable, ownStart?.timestamp])
+  // A page may be left before Persist has restored the trace of the page before it.
+  writeSessionValue(TRACE_STARTS_KEY, [...restorable, ownStart?.timestamp])
   liftedStore.subscribe(() => {
     const before = latest
     latest = lifted()
@@ -68,26 +46,26 @@ export function watchTimeTravel(
     if (hasReturned) onReturned()
   })
   return {
+    /** True while no action changes the store. */
     isLocked: () => lifted().isLocked,
     isTravelling,
+    /** True while time travelling or showing an imported trace. */
     isReplaying: () => isTravelling() || lifted().actionsById[0] !== ownStart,
   }
 
+  /** True while the store shows the past or is locked. */
   function isTravelling(): boolean {
     const { isLocked, currentStateIndex, stagedActionIds } = lifted()
     return isLocked || currentStateIndex < stagedActionIds.length - 1
   }
 
-  function onReplaced(
-    start: LiftedAction | undefined,
-    before: ReturnType<LiftedStore['getState']>,
-  ) {
+  function onReplaced(start: (typeof latest.actionsById)[0] | undefined, before: typeof latest) {
     const isRestored =
       restorable.includes(start?.timestamp) && Date.now() - openedAtMs < RESTORED_WITHIN_MS
     // An import is never continued, whether it is reset or not.
     const isReset = latest.stagedActionIds.length === 1 && readTraceStarts().length > 0
     restorable = []
-    writeTraceStarts(isRestored || isReset ? [start?.timestamp] : [])
+    writeSessionValue(TRACE_STARTS_KEY, isRestored || isReset ? [start?.timestamp] : [])
     if (!isRestored) return
     ownStart = start
     onRestored(() => {
@@ -101,19 +79,6 @@ export function watchTimeTravel(
 }
 
 function readTraceStarts(): unknown[] {
-  try {
-    const starts: unknown = JSON.parse(window.sessionStorage.getItem(TRACE_STARTS_KEY) ?? '[]')
-    return Array.isArray(starts) ? starts : []
-  } catch {
-    return []
-  }
-}
-
-function writeTraceStarts(starts: unknown[]): void {
-  try {
-    const json = JSON.stringify(starts.slice(-MAX_TRACE_STARTS))
-    window.sessionStorage.setItem(TRACE_STARTS_KEY, json)
-  } catch {
-    // Storage is blocked: the next page takes a restored trace for an imported one.
-  }
+  const starts = readSessionValue(TRACE_STARTS_KEY)
+  return Array.isArray(starts) ? starts : []
 }

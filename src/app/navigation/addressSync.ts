@@ -1,5 +1,5 @@
 import { startTransition } from 'react'
-import type { DataRouter } from 'react-router'
+import { createPath, type DataRouter } from 'react-router'
 import {
   locationChanged,
   selectLocation,
@@ -35,7 +35,7 @@ export function syncAddress(
     // A location from the store is not dispatched again, even if the router spells it differently.
     if (isNavigating) return
     const current = toViewLocation(router.state.location, router.basename)
-    if (isSame(current, selectLocation(store.getState()))) return
+    if (createPath(current) === createPath(selectLocation(store.getState()))) return
     if (!isTravelling()) store.dispatch(locationChanged(current))
     else if (router.state.historyAction === 'PUSH') router.navigate(-1)
     else navigateToStored()
@@ -44,7 +44,7 @@ export function syncAddress(
   function navigateToStored() {
     const wanted = selectLocation(store.getState())
     const current = toViewLocation(router.state.location, router.basename)
-    if (isSame(wanted, current)) return
+    if (createPath(wanted) === createPath(current)) return
     const navigate = () => router.navigate(wanted, { replace: true, preventScrollReset: true })
     isNavigating = true
     // Within a screen, the store has already rendered what changes. Only links need the new address.
@@ -61,8 +61,4 @@ export function toViewLocation(location: ViewLocation, basename = '/'): ViewLoca
   // Like the router, ignore the case of the base.
   const isInside = `${pathname}/`.toLowerCase().startsWith(`${base}/`.toLowerCase())
   return { pathname: isInside ? pathname.slice(base.length) || '/' : pathname, search, hash }
-}
-
-function isSame(a: ViewLocation, b: ViewLocation): boolean {
-  return a.pathname === b.pathname && a.search === b.search && a.hash === b.hash
 }

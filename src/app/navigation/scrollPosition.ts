@@ -1,5 +1,6 @@
 import { selectCatalogue } from '../../features/catalogue/useCatalogue.ts'
 import { selectLocation } from '../../features/view/viewSlice.ts'
+import { readSessionValue } from '../../shared/browser/sessionValue.ts'
 import type { AppStore } from '../store.ts'
 
 /** Session storage key under which the router keeps scroll positions by history entry, in CSS pixels. */
@@ -24,18 +25,14 @@ export function removeFileName(): void {
 
 /** The scroll position to restore for this history entry, in CSS pixels. Invalid data counts as 0. */
 export function savedScrollPosition(): number {
-  try {
-    const positions = JSON.parse(window.sessionStorage.getItem(SCROLL_KEY) ?? '{}')
-    return Number(positions[window.history.state.key] ?? 0)
-  } catch {
-    return 0
-  }
+  const positions = readSessionValue(SCROLL_KEY) as Record<string, unknown> | undefined
+  return Number(positions?.[window.history.state.key]) || 0
 }
 
 /** Keeps a reloaded page as high as it was until the catalogue is there, so that the router can restore its scroll position. */
 export function reserveHeight(root: HTMLElement, store: AppStore): void {
   const position = savedScrollPosition()
-  if (!(position > 0)) return
+  if (position <= 0) return
   // The footer stays below the viewport.
   root.style.minHeight = `${position + 2 * window.innerHeight}px`
   const { pathname } = selectLocation(store.getState())

@@ -24,17 +24,17 @@ export const liveRegionReady = new Promise<void>(resolve =>
   requestAnimationFrame(() => setTimeout(resolve)),
 )
 
-let focusedBefore: EventTarget | null = null
+let focusedBefore: HTMLElement | null = null
 
-host.addEventListener('focusin', ({ relatedTarget }) => {
-  if (!host.contains(relatedTarget as Node | null)) focusedBefore = relatedTarget
+host.addEventListener('focusin', event => {
+  const from = event.relatedTarget as HTMLElement | null
+  if (!host.contains(from)) focusedBefore = from
 })
 
 // Escape closes all notifications and returns the focus to where it was.
 host.addEventListener('keydown', ({ key }) => {
   if (key !== 'Escape') return
   toast.dismiss()
-  const isOnScreen = focusedBefore instanceof HTMLElement && focusedBefore.isConnected
-  const target = isOnScreen ? (focusedBefore as HTMLElement) : document.querySelector('main')
+  const target = focusedBefore?.isConnected ? focusedBefore : document.querySelector('main')
   target?.focus({ preventScroll: true })
 })

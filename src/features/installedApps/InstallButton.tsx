@@ -9,7 +9,7 @@ import {
   type WithInstalledApps,
 } from './installedAppsSlice.ts'
 
-/** Installs `app`; grey and disabled once it is in the list (spec 4), and neutral until the list is read. */
+/** Installs `app`. Grey and disabled if it is installed (spec 4), and until the stored list is known. */
 export function InstallButton({ app }: { app: AppRecord }) {
   const dispatch = useDispatch()
   const isInstalled = useSelector((state: WithInstalledApps) => selectIsInstalled(state, app.id))

@@ -9,13 +9,12 @@ import { AppFigures } from '../../shared/ui/AppFigures.tsx'
 import { AppIcon } from '../../shared/ui/AppIcon.tsx'
 
 type InstalledAppRowProps = {
-  /** The stored record, which may have left the catalogue since. */
+  /** The stored record. The catalogue may no longer have the app. */
   app: AppRecord
-  /** Gets the pressed button, too. */
   onUninstall: (id: AppRecord['id'], button: HTMLElement) => void
 }
 
-/** One installed app: what is stored of it, a link to its page, and the way out of the list. */
+/** One installed app, with a link to its page and Uninstall. */
 export const InstalledAppRow = memo(function InstalledAppRow({
   app,
   onUninstall,
@@ -36,7 +35,7 @@ export const InstalledAppRow = memo(function InstalledAppRow({
         className="installed-row-action"
         variant="outline-danger"
         aria-describedby={titleId}
-        // The second half of a double click meets the row that has come up.
+        // The second click of a double click hits the next row, which has moved up.
         onClick={({ detail, currentTarget }) => {
           if (detail < 2) onUninstall(app.id, currentTarget)
         }}
@@ -47,7 +46,7 @@ export const InstalledAppRow = memo(function InstalledAppRow({
   )
 })
 
-/** Takes the room of an InstalledAppRow until the list is read. */
+/** Has the size of an InstalledAppRow. */
 export function InstalledAppRowSkeleton() {
   return (
     <Placeholder as={Card} animation="glow" className="installed-row">

@@ -1,3 +1,4 @@
+import { readSessionValue, writeSessionValue } from '../../shared/browser/sessionValue.ts'
 import { type AppRecord, parseRecords } from '../../shared/domain/appRecord.ts'
 import {
   applyOperation,
@@ -30,47 +31,24 @@ export type DownloadsObserver = {
   signal: AbortSignal
 }
 
-/** The installed list of this browser, shared by its tabs. */
-export type Downloads = {
-  /** The stored list. Restores what an older list of another tab has undone. */
-  read(): AppRecord[]
-  /** Whether that list has the app. The store's list may differ. */
-  has(id: AppRecord['id']): boolean
-  /**
-   * Applies one operation to the stored list, never to the store's, which time travel may have changed.
-   * Other tabs learn of it once it is stored. See `saved`.
-   */
-  apply(operation: Operation): void
-  /** Whether the browser has stored the last operation. */
-  saved(): Promise<boolean>
-  /** Follows other tabs. `sync` passes on the list. `catchUp` does so if a pause has kept something back. */
-  observe(observer: DownloadsObserver): { sync(): void; catchUp(): void }
-}
+export type Downloads = ReturnType<typeof createDownloads>
 
-/** Works in `page`, whose storages may be blocked or full. */
-export function createDownloads(page: Window & typeof globalThis): Downloads {
+/** The installed list of this browser, shared by its tabs. The storages of `page` may be blocked or full. */
+export function createDownloads(page: Window & typeof globalThis) {
   const storage = createDownloadsStorage(() => page.localStorage)
   let channel: BroadcastChannel | undefined
   let pending = Promise.resolve(true)
   let { recent, hasCompany } = readMemory()
 
   function readMemory(): Memory {
-    try {
-      const memory = JSON.parse(page.sessionStorage.getItem(MEMORY_KEY) ?? '{}')
-      return { recent: parseRecent(memory.recent), hasCompany: memory.hasCompany === true }
-    } catch {
-      return { recent: [], hasCompany: false }
-    }
+    const memory = (readSessionValue(MEMORY_KEY, page) ?? {}) as Partial<Memory>
+    return { recent: parseRecent(memory.recent), hasCompany: memory.hasCompany === true }
   }
 
   function remember(known: Partial<Memory>): void {
     recent = known.recent ?? recent
     hasCompany = known.hasCompany ?? hasCompany
-    try {
-      page.sessionStorage.setItem(MEMORY_KEY, JSON.stringify({ recent, hasCompany }))
-    } catch {
-      // Storage is blocked or full: the memory ends with the page.
-    }
+    writeSessionValue(MEMORY_KEY, { recent, hasCompany }, page)
   }
 
   /** Keeps the latest operation on each app; at the same time, a removal. Returns false for an older one. */
@@ -81,9 +59,7 @@ export function createDownloads(page: Window & typeof globalThis): Downloads {
     return true
   }
 
-  function post(message: Message): void {
-    channel?.postMessage(message)
-  }
+  const post = (message: Message) => channel?.postMessage(message)
 
   /** The list as it should be: recent operations count even if another tab's older list has undone them. */
   function readList({ isRepaired }: { isRepaired: boolean }): AppRecord[] {
@@ -100,13 +76,19 @@ export function createDownloads(page: Window & typeof globalThis): Downloads {
   }
 
   return {
-    read() {
+    /** The stored list. Restores what an older list of another tab has undone. */
+    read(): AppRecord[] {
       // No tab of ours removes the key or writes malformed text. Operations must not undo that.
       if (!storage.read()) remember({ recent: [] })
       return readList({ isRepaired: true })
     },
-    has: id => readList({ isRepaired: true }).some(app => app.id === id),
-    apply(operation) {
+    /** Whether that list has the app. The store's list may differ. */
+    has: (id: AppRecord['id']) => readList({ isRepaired: true }).some(app => app.id === id),
+    /**
+     * Applies one operation to the stored list, never to the store's, which time travel may have changed.
+     * Other tabs learn of it once it is stored. See `saved`.
+     */
+    apply(operation: Operation): void {
       const current = readList({ isRepaired: true })
       const next = applyOperation(current, operation)
       const write = next === current ? Promise.resolve(true) : storage.write(next)
@@ -121,8 +103,10 @@ export function createDownloads(page: Window & typeof globalThis): Downloads {
         return isSaved
       })
     },
+    /** Whether the browser has stored the last operation. */
     saved: () => pending,
-    observe({ onList, isPaused, signal }) {
+    /** Follows other tabs. */
+    observe({ onList, isPaused, signal }: DownloadsObserver) {
       let timer: ReturnType<typeof setTimeout> | undefined
       let hasMissed = false
       const passOn = (isRepaired: boolean) => {
@@ -181,10 +165,10 @@ export function createDownloads(page: Window & typeof globalThis): Downloads {
         close()
       })
       return {
+        /** Passes on the list. */
         sync,
-        catchUp() {
-          if (hasMissed) sync()
-        },
+        /** Passes on the list if it has changed during a pause. */
+        catchUp: () => hasMissed && sync(),
       }
     },
   }

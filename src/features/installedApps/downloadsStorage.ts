@@ -20,16 +20,8 @@ export function applyOperation(apps: AppRecord[], operation: Operation): AppReco
   return isPresent ? apps.filter(app => app.id !== id) : apps
 }
 
-/** The stored list. */
-export type DownloadsStorage = {
-  /** The valid records. Null without a stored list, undefined if it is malformed or storage is blocked. */
-  read(): AppRecord[] | null | undefined
-  /** Stores the list before it returns. Resolves to false if the browser has refused it. */
-  write(apps: AppRecord[]): Promise<boolean>
-}
-
-/** `getStorage` returns local storage, or throws if it is blocked. */
-export function createDownloadsStorage(getStorage: () => Storage): DownloadsStorage {
+/** The stored list. `getStorage` returns local storage, or throws if it is blocked. */
+export function createDownloadsStorage(getStorage: () => Storage) {
   let isStored = false
   // Parsing thousands of records takes longer than a visitor should wait for an uninstall.
   let lastRead: { json: string; apps: AppRecord[] | undefined } | undefined
@@ -41,10 +33,7 @@ export function createDownloadsStorage(getStorage: () => Storage): DownloadsStor
     whitelist: ['apps'],
     serialize: false,
     storage: {
-      // The queue catches rejections only, so these are async.
-      async getItem(key: string) {
-        return getStorage().getItem(key)
-      },
+      // Async, since the queue only catches rejections.
       async setItem(key: string, { apps }: { apps: AppRecord[] }) {
         isStored = false
         const json = JSON.stringify(apps)
@@ -52,13 +41,14 @@ export function createDownloadsStorage(getStorage: () => Storage): DownloadsStor
         isStored = true
         lastRead = { json, apps }
       },
-      async removeItem(key: string) {
-        getStorage().removeItem(key)
-      },
+      // The queue uses neither.
+      getItem: async () => null,
+      removeItem: async () => {},
     },
   })
   return {
-    read() {
+    /** The valid records. Null without a stored list, undefined if it is malformed or storage is blocked. */
+    read(): AppRecord[] | null | undefined {
       try {
         const json = getStorage().getItem(DOWNLOADS_KEY)
         if (json === null) return null
@@ -68,7 +58,8 @@ export function createDownloadsStorage(getStorage: () => Storage): DownloadsStor
         return undefined
       }
     },
-    async write(apps) {
+    /** Stores the list before it returns. Resolves to false if the browser has refused it. */
+    async write(apps: AppRecord[]): Promise<boolean> {
       persistoid.update({ apps })
       const flushed = persistoid.flush()
       // flush() also resolves if the write has failed. By now, setItem has run.

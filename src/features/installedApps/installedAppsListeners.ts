@@ -82,15 +82,9 @@ export function createInstalledAppsMiddleware(services: InstalledAppsServices): 
   }
 }
 
-/** A store that follows the list of other tabs. */
-type InstalledAppsStore = {
-  dispatch(action: UnknownAction): unknown
-  getState(): WithInstalledApps
-}
-
 /** Passes on to `store` what other tabs do. Has no other effects here. See `Downloads.observe`. */
 export function observeTabs(
-  store: InstalledAppsStore,
+  store: { dispatch(action: UnknownAction): unknown; getState(): WithInstalledApps },
   downloads: Downloads,
   options: Pick<DownloadsObserver, 'isPaused' | 'signal'>,
 ) {
