@@ -7,35 +7,30 @@ import { ErrorScreen } from './app/layout/ErrorScreen.tsx'
 import { followTheme } from './app/layout/theme.ts'
 import { reserveHeight } from './app/navigation/scrollPosition.ts'
 import { loadToasts, showQueuedNotice } from './app/notifications/notices.ts'
-import { prefetchChart } from './app/prefetchChart.ts'
+import { prefetchChart } from './features/ratings/loadChart.ts'
 import { keepForOffline } from './offline/registerWorker.ts'
 import { removePageHead } from './shared/ui/PageHead.tsx'
 
 const root = document.getElementById('root')
 if (root === null) throw new Error('index.html has no #root')
-startSite(root)
-
-/** Hydrates the HTML in `root` if it is the screen at the page's address, and renders it anew otherwise. */
-function startSite(root: HTMLElement): void {
-  try {
-    const site = createSite(window)
-    const app = <App site={site} />
-    followTheme()
-    reserveHeight(root, site.store)
-    // In one task: Back in the middle of it would change the screen that React hydrates.
-    if (site.prerendered) flushSync(() => hydrateRoot(root, app))
-    else {
-      removePageHead(document)
-      createRoot(root).render(app)
-    }
-    showQueuedNotice()
-    prefetchChart()
-    keepForOffline(window)
-    // Safari has no requestIdleCallback.
-    const whenIdle = window.requestIdleCallback ?? setTimeout
-    addEventListener('load', () => whenIdle(() => void loadToasts().catch(() => {})))
-  } catch (error) {
-    reportError(error)
-    createRoot(root).render(<ErrorScreen />)
+try {
+  const site = createSite(window)
+  const app = <App site={site} />
+  followTheme()
+  reserveHeight(root, site.store)
+  // Hydrate in one task: Back in the middle of it would change the screen that React hydrates.
+  if (site.prerendered) flushSync(() => hydrateRoot(root, app))
+  else {
+    removePageHead(document)
+    createRoot(root).render(app)
   }
+  showQueuedNotice()
+  prefetchChart()
+  keepForOffline(window)
+  // Safari has no requestIdleCallback.
+  const whenIdle = window.requestIdleCallback ?? setTimeout
+  addEventListener('load', () => whenIdle(() => void loadToasts().catch(() => {})))
+} catch (error) {
+  reportError(error)
+  createRoot(root).render(<ErrorScreen />)
 }

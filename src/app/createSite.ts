@@ -1,5 +1,5 @@
 import { createBrowserRouter, type DataRouter, type RouteObject } from 'react-router'
-import { selectPrerendered } from '../features/catalogue/prerenderedSlice.ts'
+import { selectPrerendered } from '../features/catalogue/prerendered.ts'
 import { repeatPendingRequest, requestCatalogue } from '../features/catalogue/useCatalogue.ts'
 import { createDownloads } from '../features/installedApps/downloads.ts'
 import { observeTabs } from '../features/installedApps/installedAppsListeners.ts'
@@ -32,17 +32,16 @@ export type Site = {
   stop(): void
 }
 
-/** What a test may replace. */
-export type SiteServices = {
+type SiteOptions = {
   /** Reloads the page after the next paint. */
-  reloadPage(): void
-  routes: RouteObject[]
+  reloadPage?: () => void
+  routes?: RouteObject[]
 }
 
 /** Creates the store, the router and what keeps them in sync with `page`, at its address. */
 export function createSite(
   page: Window & typeof globalThis,
-  { reloadPage = reloadAfterPaint, routes = siteRoutes }: Partial<SiteServices> = {},
+  { reloadPage = reloadAfterPaint, routes = siteRoutes }: SiteOptions = {},
 ): Site {
   const stopping = new AbortController()
   const { signal } = stopping
@@ -50,7 +49,7 @@ export function createSite(
   ensureHistoryKey()
   const downloads = createDownloads(page)
   const embedded = parseData(page.document.getElementById(PRERENDERED_DATA_ID)?.textContent ?? '')
-  acceptImportedValues(page, signal)
+  acceptImportedValues(page)
   const store = makeStore(
     {
       installedApps: { apps: downloads.read() },
@@ -80,7 +79,7 @@ export function createSite(
     basename: siteBase(),
     // Without hydration data, the router scrolls a fresh visit to the top. The visitor may have
     // scrolled the prerendered page.
-    ...(!(savedScrollPosition() > 0) && { hydrationData: {} }),
+    ...(savedScrollPosition() <= 0 && { hydrationData: {} }),
   })
   const dispatchLocation = syncAddress(store, router, timeTravel.isTravelling)
   const tabs = observeTabs(store, downloads, { isPaused: timeTravel.isTravelling, signal })

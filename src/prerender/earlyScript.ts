@@ -17,37 +17,31 @@ const START_LIMIT_MS = 15_000
 
 const { dataset } = document.documentElement
 
-applyTheme()
-hideWhatDoesNotFit()
+try {
+  const theme = localStorage.getItem('theme')
+  if (theme === 'light' || theme === 'dark') dataset.bsTheme = theme
+} catch {
+  // Storage is blocked.
+}
+hideMismatch()
 // Errors of elements do not bubble.
 addEventListener('error', ({ target }) => isOwnScript(target) && reportFailure(), true)
 setTimeout(reportFailure, START_LIMIT_MS)
-
-function applyTheme(): void {
-  try {
-    const theme = localStorage.getItem('theme')
-    if (theme === 'light' || theme === 'dark') dataset.bsTheme = theme
-  } catch {
-    // Storage is blocked.
-  }
-}
 
 /**
  * Hides HTML of another page, and a list that the address filters. 404.html has no path. It is hidden
  * if the address may be that of an app.
  */
-function hideWhatDoesNotFit(): void {
+function hideMismatch(): void {
   const { pathname, search } = location
+  const params = new URLSearchParams(search)
   const path = pathname.toLowerCase().replace(/(\/index)?\.html$|\/+$/, '')
   const isElsewhere =
     dataset.path === undefined ? /\/appdetails\/[^/]+$/.test(pathname) : path !== dataset.path
   if (isElsewhere) dataset.open = 'elsewhere'
-  else if (hasParameter(search)) dataset.open = 'query'
-}
-
-function hasParameter(search: string): boolean {
-  const params = new URLSearchParams(search)
-  return Object.values(ADDRESS_PARAMETERS).some(({ name }) => params.get(name))
+  else if (Object.values(ADDRESS_PARAMETERS).some(({ name }) => params.get(name))) {
+    dataset.open = 'query'
+  }
 }
 
 function isOwnScript(target: EventTarget | null): boolean {

@@ -1,5 +1,4 @@
 import { BarController, BarElement, CategoryScale, Chart, LinearScale, Tooltip } from 'chart.js'
-import { useMemo } from 'react'
 import { Bar } from 'react-chartjs-2'
 import { useIsDark } from '../../shared/browser/useIsDark.ts'
 import type { RatingCount } from '../../shared/domain/appRecord.ts'
@@ -22,12 +21,10 @@ type RatingsChartProps = {
 /** The ratings as bars, in a box that scrolls if they don't fit. Screen readers get the table of RatingsSection. */
 export function RatingsChart({ ratings }: RatingsChartProps) {
   const isDark = useIsDark()
-  // The colors of the style sheet change with the theme.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
-  const colors = useMemo(readColors, [isDark])
+  const colors = readColors()
   const chart = (
     <Bar
-      // Chart.js reads plugins only once.
+      // Chart.js reads plugins, and so the colors of a theme, only once.
       key={String(isDark)}
       data={chartData(ratings, colors)}
       options={chartOptions(ratings, colors, window.devicePixelRatio)}
