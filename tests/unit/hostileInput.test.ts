@@ -121,7 +121,7 @@ describe('the data embedded in a page', () => {
 })
 
 describe('the memory and messages of tabs', () => {
-  const words = ['recent', 'hasCompany', 'operation', 'atMs', 'type', 'added', 'removed', 'app']
+  const words = ['recent', 'hasOtherTabs', 'operation', 'atMs', 'type', 'added', 'removed', 'app']
 
   it('give a valid list for any texts in storage, which stay unchanged without an operation', () => {
     check(

@@ -43,10 +43,10 @@ function openTab(page: FakePage, isPaused: () => boolean = () => false) {
 }
 
 /** A tab that knows about another one. */
-async function openTabInCompany(browser: FakeBrowser, session = new Map<string, string>()) {
+async function openTabWithOther(browser: FakeBrowser, session = new Map<string, string>()) {
   openTab(openPage(browser))
   const tab = openTab(openPage(browser, { session }))
-  await eventually(() => expect(session.get('downloadsMemory')).toContain('"hasCompany":true'))
+  await eventually(() => expect(session.get('downloadsMemory')).toContain('"hasOtherTabs":true'))
   return tab
 }
 
@@ -247,7 +247,7 @@ describe('two tabs', () => {
   it('restore it after a reload too', async () => {
     const browser = makeBrowser()
     const session = new Map<string, string>()
-    const before = await openTabInCompany(browser, session)
+    const before = await openTabWithOther(browser, session)
     before.store.dispatch(appInstalled(one))
     await before.downloads.saved()
     before.close()
@@ -305,7 +305,7 @@ describe('two tabs', () => {
 
   it('forget an operation after five seconds, or if the clock was set back', async () => {
     const browser = makeBrowser()
-    const tab = await openTabInCompany(browser)
+    const tab = await openTabWithOther(browser)
     const atMs = Date.now()
     vi.setSystemTime(atMs)
     onTestFinished(() => void vi.useRealTimers())
@@ -337,7 +337,7 @@ describe('two tabs', () => {
   it('correct their own write when a later message contradicts it', async () => {
     const browser = makeBrowser()
     const page = openPage(browser)
-    const tab = await openTabInCompany(browser)
+    const tab = await openTabWithOther(browser)
     tab.store.dispatch(appInstalled(one))
     await tab.downloads.saved()
     // The other's write arrives first, and looks like an older list …
@@ -356,7 +356,7 @@ describe('two tabs', () => {
     const [left, right] = [new Map<string, string>(), new Map<string, string>()]
     const first = openTab(openPage(browser, { session: left }))
     const second = openTab(openPage(browser, { session: right }))
-    await eventually(() => expect(right.get('downloadsMemory')).toContain('"hasCompany":true'))
+    await eventually(() => expect(right.get('downloadsMemory')).toContain('"hasOtherTabs":true'))
     first.store.dispatch(appInstalled(one))
     await eventually(() => expect(second.titles()).toEqual([one.title]))
     first.close() // it reloads; meanwhile, the other uninstalls and reloads too
@@ -417,7 +417,7 @@ describe('two tabs', () => {
 
   it('do not overwrite malformed text when a message arrives', async () => {
     const browser = makeBrowser()
-    const tab = await openTabInCompany(browser)
+    const tab = await openTabWithOther(browser)
     tab.store.dispatch(appInstalled(one))
     await tab.downloads.saved()
     browser.localStorage.set('downloads', 'not json')

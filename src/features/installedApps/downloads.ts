@@ -17,8 +17,8 @@ const MEMORY_KEY = 'downloadsMemory'
 
 /** `atMs` in ms since 1970. Of two operations on one app, the later one counts. */
 type RecentOperation = { operation: Operation; atMs: number }
-/** `hasCompany` is true if there is another tab, which may have written an older list. */
-type Memory = { recent: RecentOperation[]; hasCompany: boolean }
+/** `hasOtherTabs` is true if there is another tab, which may have written an older list. */
+type Memory = { recent: RecentOperation[]; hasOtherTabs: boolean }
 /** Tabs announce operations. A page that opens asks for those it has missed. */
 type Message = { type: 'applied' | 'asked' | 'answered'; recent: RecentOperation[] }
 
@@ -38,17 +38,17 @@ export function createDownloads(page: Window & typeof globalThis) {
   const storage = createDownloadsStorage(() => page.localStorage)
   let channel: BroadcastChannel | undefined
   let pending = Promise.resolve(true)
-  let { recent, hasCompany } = readMemory()
+  let { recent, hasOtherTabs } = readMemory()
 
   function readMemory(): Memory {
     const memory = (readSessionValue(MEMORY_KEY, page) ?? {}) as Partial<Memory>
-    return { recent: parseRecent(memory.recent), hasCompany: memory.hasCompany === true }
+    return { recent: parseRecent(memory.recent), hasOtherTabs: memory.hasOtherTabs === true }
   }
 
   function remember(known: Partial<Memory>): void {
     recent = known.recent ?? recent
-    hasCompany = known.hasCompany ?? hasCompany
-    writeSessionValue(MEMORY_KEY, { recent, hasCompany }, page)
+    hasOtherTabs = known.hasOtherTabs ?? hasOtherTabs
+    writeSessionValue(MEMORY_KEY, { recent, hasOtherTabs }, page)
   }
 
   /** Keeps the latest operation on each app; at the same time, a removal. Returns false for an older one. */
@@ -67,7 +67,7 @@ export function createDownloads(page: Window & typeof globalThis) {
     const list = stored ?? []
     // A single tab has nothing to repair, and no tab of ours writes malformed text. Without any text,
     // another process may have written the first list, which this process does not see yet.
-    if (stored === undefined || !hasCompany) return list
+    if (stored === undefined || !hasOtherTabs) return list
     const apps = recent
       .filter(isRecent)
       .reduce((list, { operation }) => applyOperation(list, operation), list)
@@ -109,21 +109,21 @@ export function createDownloads(page: Window & typeof globalThis) {
     observe({ onList, isPaused, signal }: DownloadsObserver) {
       let timer: ReturnType<typeof setTimeout> | undefined
       let hasMissed = false
-      const passOn = (isRepaired: boolean) => {
+      const emitList = (isRepaired: boolean) => {
         hasMissed = isPaused()
         if (!hasMissed) onList(readList({ isRepaired }))
       }
-      const sync = () => passOn(true)
+      const sync = () => emitList(true)
       const syncSoon = () => {
         clearTimeout(timer)
         timer = setTimeout(sync, SETTLE_MS)
       }
       const onMessage = ({ data }: MessageEvent<unknown>) => {
         const { type, recent: received } = (data ?? {}) as Partial<Message>
-        remember({ hasCompany: true })
+        remember({ hasOtherTabs: true })
         const news = parseRecent(received).filter(rememberOperation)
         if (type === 'asked') post({ type: 'answered', recent: recent.filter(isRecent) })
-        if (news.length > 0) passOn(false)
+        if (news.length > 0) emitList(false)
         // The sender's write may have been overwritten. By then, this process sees the latest text.
         syncSoon()
       }
@@ -136,7 +136,7 @@ export function createDownloads(page: Window & typeof globalThis) {
         }
         channel.onmessage = onMessage
         // Until another tab answers, there is none.
-        remember({ hasCompany: false })
+        remember({ hasOtherTabs: false })
         post({ type: 'asked', recent: recent.filter(isRecent) })
       }
       const close = () => {
@@ -147,7 +147,7 @@ export function createDownloads(page: Window & typeof globalThis) {
       const onStorage = ({ key, newValue }: StorageEvent) => {
         if (key !== DOWNLOADS_KEY && key !== null) return
         // A removed key was removed on purpose: operations must not bring it back.
-        remember({ hasCompany: true, ...(newValue === null && { recent: [] }) })
+        remember({ hasOtherTabs: true, ...(newValue === null && { recent: [] }) })
         syncSoon()
       }
       const onPageShow = ({ persisted }: PageTransitionEvent) => {
