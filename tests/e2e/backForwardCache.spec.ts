@@ -1,14 +1,14 @@
 import { makeApp } from '../support/makeApp.ts'
 import { expect, installAndReload, test, withCatalogue } from './journey.ts'
 
-// Playwright switches it off.
+// Playwright turns it off.
 test.use({
   launchOptions: async ({ launchOptions }, use) => {
     await use({ ...launchOptions, ignoreDefaultArgs: ['--disable-back-forward-cache'] })
   },
 })
 
-test('a page that comes back from the back/forward cache has what happened meanwhile', async ({
+test('a page from the back/forward cache shows what has happened meanwhile', async ({
   context,
   page,
 }) => {
@@ -23,11 +23,11 @@ test('a page that comes back from the back/forward cache has what happened meanw
   await withCatalogue(other, [app])
   await other.goto(`appdetails/${app.id}`)
   await installAndReload(other)
-  // Such a page is not loaded again.
+  // Such a page never fires 'load' again.
   await page.goBack({ waitUntil: 'commit' })
   await expect.poll(() => page.evaluate(() => Reflect.get(window, 'persisted'))).toBe(true)
   await expect(page.getByRole('link', { name: app.title })).toBeVisible()
-  // It hears the others again.
+  // It follows the others again.
   await other.getByRole('link', { name: 'Installation' }).click()
   await other.getByRole('button', { name: 'Uninstall' }).click()
   await expect(page.getByText('0 Apps Found')).toBeVisible()

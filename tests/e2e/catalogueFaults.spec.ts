@@ -4,18 +4,19 @@ import type { Page } from '@playwright/test'
 import { makeApp } from '../support/makeApp.ts'
 import { expect, installAndReload, listedTitles, test } from './journey.ts'
 
-// Its catalogue is on a host of its own.
+// The catalogue comes from another host.
 test.use({ bypassCSP: true })
 
 const catalogue = [makeApp({ title: 'Daybloom' }), makeApp({ title: 'Kettle' })]
 
-/** How long a response is waited for, and the longest pause before the next try. In ms. */
+/** The time-out of a request. */
 const TIMEOUT_MS = 10_000
+/** The longest pause before a retry. */
 const PAUSE_MS = 600
 
 type Answer = 'list' | 'nothing' | 'half a body' | 'an error'
 
-/** A host of data.json that can fail in ways that an interception cannot; counts the requests. */
+/** A host of data.json that can fail in ways that an interception cannot. Counts the requests. */
 async function withHost(page: Page) {
   const host = { answer: 'list' as Answer, requests: 0 }
   const server = createServer((_request, response) => {
@@ -28,7 +29,7 @@ async function withHost(page: Page) {
   })
   await new Promise<void>(resolve => server.listen(0, resolve))
   const { port } = server.address() as AddressInfo
-  // Not continue(), which waits for the whole body.
+  // Playwright's continue() would wait for the whole body.
   await page.addInitScript(url => {
     const { fetch } = window
     window.fetch = (input, init) => {
@@ -46,7 +47,7 @@ async function withHost(page: Page) {
 }
 
 for (const answer of ['nothing', 'half a body'] as const) {
-  test(`${answer} from data.json is given up after three times 10 s, and asked for again when online`, async ({
+  test(`${answer} from data.json fails after three time-outs of 10 s, and is requested again when online`, async ({
     page,
   }) => {
     const host = await withHost(page)
@@ -57,7 +58,7 @@ for (const answer of ['nothing', 'half a body'] as const) {
       await expect.poll(() => host.requests).toBe(tries)
       await expect(page.getByText('OPPS!! APP NOT FOUND')).toHaveCount(0)
       await page.clock.runFor(TIMEOUT_MS)
-      // What follows from the time-out comes in tasks of its own, then the pause before the next try begins.
+      // The pause before the next try starts in a later task.
       if (tries < 3) {
         await expect
           .poll(async () => {
@@ -75,7 +76,7 @@ for (const answer of ['nothing', 'half a body'] as const) {
   })
 }
 
-test('a refetch that fails keeps what is shown', async ({ page, expectConsole }) => {
+test('a failed refetch keeps the apps', async ({ page, expectConsole }) => {
   const host = await withHost(page)
   await page.goto('apps')
   await expect(page.getByText('(2) Apps Found')).toBeVisible()
@@ -91,10 +92,10 @@ test('a refetch that fails keeps what is shown', async ({ page, expectConsole })
   expectConsole(/503/)
 })
 
-test('many screens of a visit ask for data.json once', async ({ page }) => {
+test('a visit of many screens requests data.json once', async ({ page }) => {
   const host = await withHost(page)
   await page.goto('./')
-  // Until it comes the page shows what it carries.
+  // Until it is loaded, the page shows its embedded apps.
   await expect(page.locator('.app-card')).toHaveCount(2)
   await page.getByRole('link', { name: 'Daybloom' }).click()
   await expect(page.getByText('Developed by')).toBeVisible()
@@ -110,7 +111,7 @@ test('many screens of a visit ask for data.json once', async ({ page }) => {
   expect(host.requests).toBe(1)
 })
 
-test('a picture that is refused or does not load costs the picture, not the app', async ({
+test('an app whose picture is refused or broken shows its initial', async ({
   page,
   expectConsole,
 }) => {

@@ -1,6 +1,6 @@
 /*
- * Stands in for the Redux DevTools extension with Persist on. Runs in the page, after the instrument of
- * tools/replay/. What the extension's background keeps of a tab is in session storage here.
+ * A fake of the Redux DevTools extension with Persist on. Runs in the page, after the instrument of
+ * tools/replay/. It uses session storage in place of the extension's background page.
  */
 
 type Store = { subscribe(listener: () => void): void }
@@ -11,13 +11,13 @@ type Compose = (options: Options) => (...enhancers: Enhance[]) => Enhance
 
 declare global {
   interface Window {
-    /** The extension's answer to a new store: it begins to relay, and imports the list it has kept. */
+    /** Answers a new store: starts to relay its actions, and imports the kept trace. */
     __connectExtension: () => void
   }
 }
 
-/** Puts the stand-in into the page; it answers when the test says so, or as soon as it can. */
-export function standInForExtension(isPrompt: boolean): void {
+/** Adds the fake to the page. It answers when the test calls it, or at once if `isPrompt`. */
+export function fakeExtension(isPrompt: boolean): void {
   const KEPT_KEY = 'extension'
   const compose = window.__REDUX_DEVTOOLS_EXTENSION_COMPOSE__ as Compose
   const fromPage = '@devtools-page'
@@ -53,14 +53,14 @@ export function standInForExtension(isPrompt: boolean): void {
     if (data?.source === fromPage) sessionStorage.setItem(KEPT_KEY, data.state)
   })
 
-  /** The extension, too, takes only JSON texts for these values. */
+  /** Like the extension, accepts only JSON texts for these values. */
   function importFile(json: string): void {
     const file = JSON.parse(json)
     if (!('payload' in file)) window.__trace.importLifted(file)
     else window.__trace.importLifted(JSON.parse(file.payload), JSON.parse(file.preloadedState))
   }
 
-  /** At once, and once more at the end of each period with further calls, as lodash does; 0 is at once always. */
+  /** Like lodash's throttle: runs at once, and again at the end of a period with further calls. 0 never delays. */
   function throttle(work: () => void, periodMs: number): () => void {
     if (periodMs === 0) return work
     let timer: ReturnType<typeof setTimeout> | undefined

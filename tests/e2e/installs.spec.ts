@@ -16,15 +16,15 @@ for (const tabs of [2, 5]) {
   })
 }
 
-/** Moments of an install, as calls of the browser that the page makes in it. */
+/** Moments of an install, each at a call of a browser API. */
 const MOMENTS = [
-  'before the list is written',
-  'when the list is written',
-  'when the operation is remembered',
-  'when other tabs are told',
+  'before it writes the list',
+  'after it has written the list',
+  'after it has remembered the operation',
+  'after it has informed other tabs',
 ] as const
 
-// A tab that closes or reloads runs its code to the end, a crash stops it in the middle.
+// A tab that closes or reloads runs its code to the end. A crash stops it in the middle.
 const ENDS = [
   ...MOMENTS.map((_, moment) => ({ end: 'crash' as const, moment })),
   { end: 'close' as const, moment: 1 },
@@ -32,7 +32,7 @@ const ENDS = [
 ]
 
 for (const { end, moment } of ENDS) {
-  test(`a tab that ends (${end}) ${MOMENTS[moment]} leaves a whole list`, async ({
+  test(`a tab that ends (${end}) ${MOMENTS[moment]} leaves a complete list`, async ({
     context,
     page,
   }) => {
@@ -43,12 +43,12 @@ for (const { end, moment } of ENDS) {
     }, first)
     await page.goto(`appdetails/${second.id}`)
     await expect(page.getByRole('button', { name: 'Install Now' })).toBeEnabled()
-    let told: () => void = () => {}
-    const reached = new Promise<void>(resolve => (told = resolve))
-    await page.exposeBinding('reached', () => told())
+    let onReached: () => void = () => {}
+    const reached = new Promise<void>(resolve => (onReached = resolve))
+    await page.exposeBinding('reached', () => onReached())
     await page.evaluate(stopAt, { moment, isForGood: end === 'crash' })
     const session = await context.newCDPSession(page)
-    // Where the page stops for good it never answers.
+    // A page that stops for good never answers.
     const click = page.getByRole('button', { name: 'Install Now' }).dispatchEvent('click')
     click.catch(() => {})
     await reached
@@ -56,7 +56,7 @@ for (const { end, moment } of ENDS) {
 
     const after = await context.newPage()
     await after.goto('installation')
-    // Only what was not written yet can be missing.
+    // Only an app that was not written yet can be missing.
     const whole = moment === 0 && end === 'crash' ? [first] : [first, second]
     for (const tab of [after, witness]) {
       await expect.poll(async () => idsOf((await storedApps(tab)) ?? [])).toEqual(idsOf(whole))
@@ -65,7 +65,7 @@ for (const { end, moment } of ENDS) {
   })
 }
 
-/** Runs in the page: says that the moment has come, and goes no further where it is for good. */
+/** Runs in the page: reports the moment, and blocks the page if `isForGood`. */
 function stopAt({ moment, isForGood }: { moment: number; isForGood: boolean }): void {
   const stop = () => {
     ;(window as unknown as { reached(): void }).reached()
@@ -89,7 +89,7 @@ function idsOf(apps: AppRecord[]): AppRecord['id'][] {
   return apps.map(({ id }) => id)
 }
 
-test('a tab that was frozen catches up, and undoes nothing', async ({ context, page }) => {
+test('a frozen tab catches up, and undoes nothing', async ({ context, page }) => {
   await withStored(page, JSON.stringify([first]))
   await page.goto('installation')
   const other = await context.newPage()
@@ -114,11 +114,11 @@ async function withStored(page: Page, text: string): Promise<void> {
   await page.evaluate(json => localStorage.setItem('downloads', json), text)
 }
 
-test('a text that is no list stays as it is until the visitor installs', async ({
+test('malformed text stays unchanged until the visitor installs an app', async ({
   context,
   page,
 }) => {
-  // As redux-persist's reducer writes it; other texts are in tests/pages/installationPage.test.tsx.
+  // What redux-persist's reducer would write. Other texts are in tests/pages/installationPage.test.tsx.
   const text = JSON.stringify({ apps: JSON.stringify([first]), _persist: '{"version":-1}' })
   await withStored(page, text)
   for (const path of ['./', 'apps', 'installation', `appdetails/${second.id}`]) {
@@ -134,7 +134,7 @@ test('a text that is no list stays as it is until the visitor installs', async (
   expect(await storedApps(other)).toEqual([second])
 })
 
-test('of a list with records that are none the others are kept, and nothing is written', async ({
+test('invalid records of the list are skipped, and the stored text stays unchanged', async ({
   page,
 }) => {
   const text = JSON.stringify([null, { id: '7', title: 'x' }, first, [first], { ...first }, 5])
@@ -145,7 +145,7 @@ test('of a list with records that are none the others are kept, and nothing is w
   expect(await page.evaluate(() => localStorage.getItem('downloads'))).toBe(text)
 })
 
-test('text that another tab makes malformed is believed, and left as it is', async ({
+test('text that another tab makes malformed stays unchanged and counts as an empty list', async ({
   context,
   page,
 }) => {

@@ -6,43 +6,43 @@ import type { AppRecord } from '../../src/shared/domain/appRecord.ts'
 import { CATALOGUE_FILE } from '../fixtures/catalogue.ts'
 import type { BuiltSite, VariantName } from './siteServer.ts'
 
-/** A build may take longer than a test. */
+/** A build may take longer than the time-out of a test. */
 export const BUILD_TIMEOUT_MS = 300_000
 
-/** Asks for a built site; it is built at the first request of a run. */
+/** Returns a built site. The first request of a run builds it. */
 export async function openSite(variant: VariantName): Promise<BuiltSite> {
   const response = await fetch(`${process.env.SITE_SERVER}/${variant}`)
   if (!response.ok) throw new Error(await response.text())
   return (await response.json()) as BuiltSite
 }
 
-/** Where the built site is tried: `test.use({ variant })`. */
+/** The hosts of the built site, for `test.use({ variant })`. */
 export const HOSTS = [
   { name: 'a plain static host', variant: 'plain' },
   { name: 'a host that falls back to index.html', variant: 'fallback' },
   { name: 'a host under /store/', variant: 'store' },
 ] as const satisfies { name: string; variant: VariantName }[]
 
-/** The hosts, and the development build of React. */
+/** The hosts and the development build of React. */
 export const HOSTS_AND_STRICT = [
   ...HOSTS,
   { name: 'development React', variant: 'strict' },
 ] as const
 
 type Options = {
-  /** The built site that relative addresses of a test lead to. */
+  /** The built site of relative addresses. */
   variant: VariantName
 }
 
 type Journey = {
   builtSite: BuiltSite
-  /** Expects console and page errors that match, from now on or before, at least one. */
+  /** Expects at least one console message or page error that matches, before or after the call. */
   expectConsole(pattern: RegExp): void
 }
 
 /**
- * A visitor's journey on the built site that `variant` names. A stray console error, warning or
- * uncaught error fails it, and so does whatever the page's policy refuses.
+ * A visitor's journey on the built site `variant`. An unexpected console error or warning, an uncaught
+ * error or a violation of the page's policy fails it.
  */
 export const test = base.extend<Options & Journey & { strict: string[]; expected: RegExp[] }>({
   variant: ['plain', { option: true }],
@@ -58,14 +58,14 @@ export const test = base.extend<Options & Journey & { strict: string[]; expected
       context.on('console', message => {
         if (!['error', 'warning'].includes(message.type())) return
         if (message.text() === 'Service Worker registration blocked by Playwright') return
-        // A static host answers a deep link with the shell and status 404, which browsers log.
+        // A static host answers an unknown path with 404.html and status 404, which browsers log.
         const { url } = message.location()
         if (message.text().includes('404') && !/\.[a-z]\w*$/.test(new URL(url, baseURL).pathname))
           return
         calls.push(`${message.text()} ${url}`)
       })
       context.on('weberror', webError => calls.push(`uncaught: ${webError.error().message}`))
-      // Not every browser that reports a violation writes it to the console as well.
+      // Not every browser logs violations.
       await context.addInitScript(() => {
         document.addEventListener('securitypolicyviolation', violation => {
           const { effectiveDirective, blockedURI, sample, sourceFile, lineNumber } = violation
@@ -89,7 +89,7 @@ export const test = base.extend<Options & Journey & { strict: string[]; expected
 
 export { expect }
 
-/** Answers data.json as the mock API does in `scenario`, from the tests' catalogue. */
+/** Answers data.json like the mock API in `scenario`, from the tests' catalogue. */
 export async function withScenario(page: Page, scenario: ScenarioName): Promise<void> {
   const mock = await startMock({ port: 0, file: CATALOGUE_FILE, log() {} })
   mock.change({ scenario })
@@ -104,7 +104,7 @@ export async function withCatalogue(page: Page, catalogue: unknown): Promise<voi
   await page.route('**/data.json', route => route.fulfill({ json: catalogue }))
 }
 
-/** Waits for several frames, each with the tasks that follow it. */
+/** Waits for several frames and the tasks after each. */
 export function severalFrames(page: Page): Promise<void> {
   return page.evaluate(async () => {
     for (let frame = 0; frame < 5; frame += 1) {
@@ -114,7 +114,7 @@ export function severalFrames(page: Page): Promise<void> {
   })
 }
 
-/** Waits until the scripts hear what a visitor does; the HTML shows no sign of it. */
+/** Waits until the page is hydrated. */
 export async function siteStarted(page: Page): Promise<void> {
   await page.waitForFunction(() =>
     Object.keys(document.querySelector('#root main') ?? {}).some(key =>
@@ -123,13 +123,13 @@ export async function siteStarted(page: Page): Promise<void> {
   )
 }
 
-/** Text as far apart as a visitor may ask for (WCAG 1.4.12). */
+/** The text spacing of WCAG 1.4.12. */
 export const SPACED = `
   * { letter-spacing: 0.12em !important; word-spacing: 0.16em !important; line-height: 1.5 !important; }
   p { margin-bottom: 2em !important; }
 `
 
-/** Gives every page that is opened from now on a visitor's own style. */
+/** Adds a visitor's own style to every page that is opened from now on. */
 export async function withStyle(page: Page, css: string): Promise<void> {
   await page.addInitScript(text => {
     const sheet = new CSSStyleSheet()
@@ -138,7 +138,7 @@ export async function withStyle(page: Page, css: string): Promise<void> {
   }, css)
 }
 
-/** The titles in the cards or rows now listed, in their order. */
+/** The titles of the listed cards or rows, in order. */
 export function listedTitles(page: Page): Promise<string[]> {
   return page.locator('main li a[href*="/appdetails/"]').allTextContents()
 }
@@ -148,7 +148,7 @@ export function storedApps(page: Page): Promise<AppRecord[] | null> {
   return page.evaluate(() => JSON.parse(localStorage.getItem('downloads') ?? 'null'))
 }
 
-/** Presses Install Now on an app's page, and waits until the page has been loaded again. */
+/** Clicks Install Now on an app's page, and waits for the reload. */
 export async function installAndReload(page: Page): Promise<void> {
   const reloaded = page.waitForEvent('load')
   await page.getByRole('button', { name: 'Install Now' }).click()
@@ -156,7 +156,7 @@ export async function installAndReload(page: Page): Promise<void> {
   await expect(page.getByRole('button', { name: /^Installed/ })).toBeVisible()
 }
 
-/** Puts a list under 'downloads' before the first page of the visit. */
+/** Stores a list under 'downloads' before the first page of the visit. */
 export async function withInstalled(page: Page, apps: readonly AppRecord[]): Promise<void> {
   await page.addInitScript(json => {
     if (sessionStorage.getItem('isFilled')) return
@@ -165,7 +165,7 @@ export async function withInstalled(page: Page, apps: readonly AppRecord[]): Pro
   }, JSON.stringify(apps))
 }
 
-/** Holds back what matches `pattern` until the function it gives is called. */
+/** Delays requests that match `pattern` until the returned function is called. */
 export async function holdBack(page: Page, pattern: string): Promise<() => void> {
   let release = () => {}
   const released = new Promise<void>(resolve => {
@@ -178,10 +178,10 @@ export async function holdBack(page: Page, pattern: string): Promise<() => void>
   return release
 }
 
-/** What breaks WCAG 2.2 A or AA, or axe's best practices, on the screen as it is now. */
+/** Violations of WCAG 2.2 A and AA and of axe's best practices on the current screen. */
 export async function axeFindings(page: Page): Promise<string[]> {
   const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
-  // Colors on their way from one scheme to the other have no contrast of their own.
+  // During a transition between color schemes, contrasts are not final.
   await page.evaluate(() =>
     Promise.allSettled(
       document

@@ -1,7 +1,7 @@
 import { site } from '../fixtures/site.ts'
 import { expect, siteStarted, test } from './journey.ts'
 
-test('a double click is one step', async ({ page }) => {
+test('a double click adds one history entry', async ({ page }) => {
   await page.goto('./')
   await siteStarted(page)
   await page.getByRole('link', { name: 'Apps', exact: true }).dblclick()
@@ -10,7 +10,7 @@ test('a double click is one step', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(site.hero.headline)
 })
 
-test('steps that overtake each other end on the last screen', async ({ page }) => {
+test('two steps back at once end on the last screen', async ({ page }) => {
   await page.goto('./')
   await page.getByRole('link', { name: 'Apps', exact: true }).click()
   await page.getByRole('link', { name: 'Installation' }).click()
@@ -33,13 +33,13 @@ for (const moment of ['store', 'screen'] as const) {
     await page.reload()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(site.hero.headline)
     await expect(page).toHaveURL('./')
-    // The screen answers.
+    // The screen is interactive.
     await page.getByRole('link', { name: 'Installation' }).click()
     await expect(page.getByText('0 Apps Found')).toBeVisible()
   })
 }
 
-/** Runs in the page: goes back once the store exists or React has begun to hydrate, and delays what either schedules next. */
+/** Runs in the page: goes back once the store exists or React starts to hydrate, and delays what they schedule. */
 function goBackDuring(moment: 'store' | 'screen'): void {
   let isDone = false
   const goBack = () => {

@@ -1,7 +1,7 @@
 import { firstApp as first, secondApp as second } from '../fixtures/catalogue.ts'
 import { expect, test, withInstalled, withStyle } from './journey.ts'
 
-test('a notice is seen for its whole time where motion is not wanted', async ({ page }) => {
+test('a notification stays open for its whole time with reduced motion', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await withInstalled(page, [first])
   await page.goto('installation')
@@ -13,7 +13,7 @@ test('a notice is seen for its whole time where motion is not wanted', async ({ 
   )
 })
 
-test('a notice stands top right for 5000 ms, Alt+T leads to it and Escape dismisses it', async ({
+test('a notification is shown top right for 5000 ms, Alt+T focuses it, and Escape dismisses it', async ({
   page,
 }) => {
   await withInstalled(page, [first])
@@ -35,7 +35,7 @@ test('a notice stands top right for 5000 ms, Alt+T leads to it and Escape dismis
   await expect(notice).toHaveCount(0)
 })
 
-test('Escape leads from a notice to the screen where what had the focus is gone', async ({
+test('Escape moves the focus from a notification to the screen if the last focused element is gone', async ({
   page,
 }) => {
   await withInstalled(page, [first, second])
@@ -57,8 +57,8 @@ test('Escape leads from a notice to the screen where what had the focus is gone'
   await expect(page.getByRole('main')).toBeFocused()
 })
 
-test('a notice is dismissed by dragging it over 80 % of its width', async ({ page }) => {
-  // The end of this animation closes the notice.
+test('a notification is dismissed by dragging it more than 80% of its width', async ({ page }) => {
+  // The end of this animation would close the notification.
   await withStyle(page, '.Toastify__progress-bar { animation: none !important }')
   await withInstalled(page, [first])
   await page.goto('installation')
@@ -82,7 +82,7 @@ test('a notice is dismissed by dragging it over 80 % of its width', async ({ pag
   await expect(notice).toHaveCount(0)
 })
 
-test('a notice is shown although its script could not be loaded at first', async ({
+test('a notification is shown even if its script could not be loaded at first', async ({
   page,
   expectConsole,
 }) => {

@@ -3,7 +3,7 @@ import { firstApp } from '../fixtures/catalogue.ts'
 import { site } from '../fixtures/site.ts'
 import { expect, siteStarted, test } from './journey.ts'
 
-/** What every element of the kinds that a screen has once says: title, description, robots, canonical. */
+/** The elements that a screen must have only once. */
 function readHead(page: Page) {
   return page.evaluate(() => {
     const texts = (selector: string, attribute?: string) =>
@@ -35,7 +35,7 @@ const notIndexed = (title: RegExp) => ({
 test.describe('with a public address', () => {
   test.use({ variant: 'store' })
 
-  test('a screen has one title, description, robots and canonical address, however it was reached', async ({
+  test('a screen has one title, description, robots and canonical address, however it is reached', async ({
     page,
   }) => {
     await page.goto('apps')
@@ -57,7 +57,7 @@ for (const variant of ['fallback', 'store'] as const) {
   test.describe(() => {
     test.use({ variant })
 
-    test(`a screen in place of another page’s HTML has its own head only (${variant})`, async ({
+    test(`a screen that replaces the HTML of another page has only its own head (${variant})`, async ({
       page,
     }) => {
       await page.goto('nope')

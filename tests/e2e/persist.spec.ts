@@ -5,33 +5,33 @@ import { initialState } from '../../tools/replay/site.ts'
 import { readTrace } from '../../tools/replay/trace.ts'
 import { catalogue, firstApp as first, secondApp as second } from '../fixtures/catalogue.ts'
 import { makeApp } from '../support/makeApp.ts'
-import { standInForExtension } from './extensionInPage.ts'
+import { fakeExtension } from './extensionInPage.ts'
 import { expect, siteStarted, storedApps, test, withCatalogue } from './journey.ts'
 
 const TRACE = 'tests/replay/traces/search-install-uninstall.json'
 
-/** Opens `path` in a tab that Redux DevTools watches, with Persist on. */
+/** Opens `path` in a tab with Redux DevTools and Persist on. */
 async function openPersisted(page: Page, path: string, isPrompt = false): Promise<void> {
   await page.addInitScript(await bundleInstrument())
-  await page.addInitScript(standInForExtension, isPrompt)
+  await page.addInitScript(fakeExtension, isPrompt)
   await page.goto(path)
   if (!isPrompt) await connected(page)
 }
 
-/** Lets the extension answer, later than whatever the page does when it opens. */
+/** Lets the extension answer after all that the page does when it opens. */
 async function connected(page: Page): Promise<void> {
   await siteStarted(page)
   await page.evaluate(() => window.__connectExtension())
 }
 
-/** The types in the page's list of actions. */
+/** The types of the page's actions. */
 const ownTypes = (page: Page) =>
   page.evaluate(() => {
     const { actionsById, stagedActionIds } = JSON.parse(window.__trace.exportLifted() ?? '')
     return stagedActionIds.map((id: number) => actionsById[id].action.type) as string[]
   })
 
-/** The types in the list of actions that the extension keeps. */
+/** The types of the actions that the extension keeps. */
 const keptTypes = (page: Page) =>
   page.evaluate(() => {
     const { actionsById, stagedActionIds } = JSON.parse(sessionStorage.getItem('extension') ?? '{}')
@@ -44,7 +44,7 @@ async function install(page: Page): Promise<void> {
   await reloaded
 }
 
-/** Lets the extension answer, and waits until its list and the page's have so many installs. */
+/** Lets the extension answer, and waits until both lists of actions have `installs` installs. */
 async function traceHas(page: Page, installs: number): Promise<void> {
   await connected(page)
   const countIn = (types: string[]) =>
@@ -53,8 +53,8 @@ async function traceHas(page: Page, installs: number): Promise<void> {
   await expect.poll(async () => countIn(await keptTypes(page))).toBe(installs)
 }
 
-/** What the store, storage, the button and the address bar say. */
-const everySay = async (page: Page) => ({
+/** The installed apps by store, storage, button and address bar. */
+const readEverywhere = async (page: Page) => ({
   state: await page.evaluate(() => {
     const { computedStates } = JSON.parse(window.__trace.exportLifted() ?? '')
     return computedStates.at(-1).state.installedApps.apps.map((app: { id: number }) => app.id)
@@ -64,13 +64,13 @@ const everySay = async (page: Page) => ({
   path: new URL(page.url()).pathname,
 })
 
-test('two installs in a row stay in the trace, and list, storage, button and address agree', async ({
+test('two installs stay in the trace, and list, storage, button and address agree', async ({
   page,
 }) => {
   await openPersisted(page, `appdetails/${first.id}`)
   await install(page)
   await traceHas(page, 1)
-  expect(await everySay(page)).toMatchObject({
+  expect(await readEverywhere(page)).toMatchObject({
     state: [first.id],
     stored: [first.id],
     button: 'Installed',
@@ -85,17 +85,15 @@ test('two installs in a row stay in the trace, and list, storage, button and add
     path: `/appdetails/${second.id}`,
   }
   await traceHas(page, 2)
-  expect(await everySay(page)).toEqual(both)
+  expect(await readEverywhere(page)).toEqual(both)
   await page.reload()
   await traceHas(page, 2)
-  expect(await everySay(page)).toEqual(both)
+  expect(await readEverywhere(page)).toEqual(both)
   await page.getByRole('link', { name: 'Installation' }).click()
   await expect(page.getByText('2 Apps Found')).toBeVisible()
 })
 
-test('what the visitor does before the restored list comes stays in the trace', async ({
-  page,
-}) => {
+test('what the visitor does before the trace is restored stays in the trace', async ({ page }) => {
   await openPersisted(page, 'apps')
   await page.getByPlaceholder('Search').fill('zzz')
   await expect.poll(() => keptTypes(page)).toContain('view/searchTyped')
@@ -112,7 +110,7 @@ test('what the visitor does before the restored list comes stays in the trace', 
   await expect(page).toHaveURL('installation?sort=download-desc')
 })
 
-test('a list that changed while the page was away comes from storage', async ({ page }) => {
+test('a list that changed between two pages comes from storage', async ({ page }) => {
   await openPersisted(page, `appdetails/${first.id}`)
   await install(page)
   await traceHas(page, 1)
@@ -124,7 +122,7 @@ test('a list that changed while the page was away comes from storage', async ({ 
   await page.reload()
   await connected(page)
   await expect.poll(() => keptTypes(page)).toContain('installedApps/listSynced')
-  expect(await everySay(page)).toMatchObject({
+  expect(await readEverywhere(page)).toMatchObject({
     state: [other.id],
     stored: [other.id],
     button: 'Install Now',
@@ -133,7 +131,7 @@ test('a list that changed while the page was away comes from storage', async ({ 
 
 for (const isPrompt of [true, false]) {
   const when = isPrompt ? 'before' : 'after'
-  test(`a catalogue that was pending at the reload still comes when the list is restored ${when} the page asks`, async ({
+  test(`a catalogue that was pending at the reload is loaded if the trace is restored ${when} the page requests it`, async ({
     page,
   }) => {
     let requests = 0
@@ -152,7 +150,7 @@ for (const isPrompt of [true, false]) {
   })
 }
 
-test('an imported trace keeps what it recorded, over a reload too', async ({ page }) => {
+test('an imported trace stays unchanged, also over a reload', async ({ page }) => {
   await withCatalogue(page, catalogue)
   await openPersisted(page, `appdetails/${first.id}`)
   await install(page)
@@ -167,7 +165,7 @@ test('an imported trace keeps what it recorded, over a reload too', async ({ pag
   expect((await storedApps(page))?.map(({ id }) => id)).toEqual([first.id])
 })
 
-test('a default export is imported with values as with JSON texts', async ({ page }) => {
+test('a default export can be imported with values or JSON texts', async ({ page }) => {
   await openPersisted(page, 'installation')
   const { actions, initialState: preloadedState } = readTrace(TRACE, initialState)
   const payload = actions.map(({ action }) => action)
@@ -184,7 +182,7 @@ test('a default export is imported with values as with JSON texts', async ({ pag
   }
 })
 
-// biome-ignore lint/suspicious/noExplicitAny: the file is the instrument's own
+// biome-ignore lint/suspicious/noExplicitAny: the instrument's own format
 function readJson(file: string): any {
   return JSON.parse(readFileSync(file, 'utf8'))
 }

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
 import { expect, HOSTS_AND_STRICT, test } from './journey.ts'
 
-/** What has run of what a test let into the page. */
+/** The injected code that has run. */
 const ran = (page: Page) => page.evaluate(() => (window as unknown as { ran?: string[] }).ran ?? [])
 
-/** Opens '/' with `markup` at the end of its body, as if a catalogue's text had come to be HTML. */
+/** Opens '/' with `markup` at the end of its body, as if a text of the catalogue had become HTML. */
 async function openWith(page: Page, markup: string) {
   await page.route('./', async route => {
     const response = await route.fetch()
@@ -17,7 +17,7 @@ async function openWith(page: Page, markup: string) {
 
 const NOTE = "(window.ran??=[]).push('it')"
 
-/** Markup that a page must not act on, and how the refusal is reported. */
+/** Injected markup, and the reported violation. */
 const MARKUP = [
   {
     markup: `<script>${NOTE}</script>`,
@@ -53,7 +53,7 @@ const MARKUP = [
   },
 ] as const
 
-test('markup that comes into a page is refused', async ({ page, expectConsole }) => {
+test('injected markup is refused', async ({ page, expectConsole }) => {
   await openWith(page, MARKUP.map(({ markup }) => markup).join(''))
   expectConsole(/^Violation: /)
   expectConsole(/Content Security Policy/)
@@ -62,13 +62,13 @@ test('markup that comes into a page is refused', async ({ page, expectConsole })
   expect(await ran(page)).toEqual([])
 })
 
-test('no text becomes code: not by eval, not by innerHTML, not by a policy of its own', async ({
+test('no text becomes code through eval, innerHTML or another Trusted Types policy', async ({
   page,
   expectConsole,
 }) => {
   await page.goto('./')
   const outcomes = await page.evaluate(async () => {
-    // What a test evaluates may itself evaluate, until it waits.
+    // Until its first await, code from Playwright may use eval.
     await new Promise(requestAnimationFrame)
     const note = "(window.ran??=[]).push('it')"
     const tries: Record<string, () => unknown> = {
@@ -115,9 +115,7 @@ for (const { name, variant } of HOSTS_AND_STRICT) {
   test.describe(() => {
     test.use({ variant })
 
-    test(`every page has a policy without exceptions before all else on ${name}`, async ({
-      request,
-    }) => {
+    test(`every page starts with a policy without exceptions on ${name}`, async ({ request }) => {
       for (const path of ['./', 'apps', 'installation', 'appdetails/17', 'no/such/page']) {
         const html = await (await request.get(path)).text()
         const [charset, policy = ''] = /<head>(.*)$/s.exec(html)?.[1]?.match(/<[^>]*>/g) ?? []
@@ -130,7 +128,7 @@ for (const { name, variant } of HOSTS_AND_STRICT) {
   })
 }
 
-test('every answer has the headers that hosts are asked for', async ({ request }) => {
+test('every response has the required headers', async ({ request }) => {
   for (const path of ['', 'apps', 'data.json', 'favicon.svg', 'no/such/page']) {
     const headers = (await request.get(path)).headers()
     expect(headers, path).toMatchObject({
@@ -141,7 +139,7 @@ test('every answer has the headers that hosts are asked for', async ({ request }
   }
 })
 
-test('no other site shows ours in a frame', async ({ page, baseURL }) => {
+test('no other site can show ours in a frame', async ({ page, baseURL }) => {
   await page.route('http://other.example/', route =>
     route.fulfill({ contentType: 'text/html', body: `<iframe src="${baseURL}"></iframe>` }),
   )
@@ -151,7 +149,7 @@ test('no other site shows ours in a frame', async ({ page, baseURL }) => {
     .toContain('chrome-error://chromewebdata/')
 })
 
-test('links that leave the site leave no hold on its window', async ({ page }) => {
+test('external links have no access to the window', async ({ page }) => {
   let seen = 0
   for (const path of ['./', 'apps', 'installation', 'appdetails/17', 'no/such/page']) {
     await page.goto(path)

@@ -20,24 +20,24 @@ import {
 
 const detail = `appdetails/${first.id}`
 
-/** Holds the site's scripts back until they are let go. */
+/** Delays the site's scripts until the returned function is called. */
 const holdScripts = (page: Page) => holdBack(page, '**/assets/*.js')
 
 /** Opens `path` without waiting for scripts. */
 const open = (page: Page, path: string) => page.goto(path, { waitUntil: 'commit' })
 
-/** Every text of a button and every heading that is ever in the page, from its first bytes on. */
+/** All texts of buttons and headings that the page ever shows, from its first bytes on. */
 async function recordTexts(page: Page): Promise<() => Promise<string[]>> {
   await page.addInitScript(() => {
     const texts = new Set<string>()
     Object.assign(window, { texts })
-    const look = () => {
+    const recordNow = () => {
       for (const element of document.querySelectorAll('main button, h1, h2')) {
         texts.add(element.textContent?.trim() ?? '')
       }
     }
     const options = { childList: true, subtree: true, characterData: true }
-    new MutationObserver(look).observe(document, options)
+    new MutationObserver(recordNow).observe(document, options)
   })
   return () => page.evaluate(() => [...(window as unknown as { texts: Set<string> }).texts])
 }
@@ -63,7 +63,7 @@ test.describe('with scripts off', () => {
     await expect(page.getByText('OPPS')).toHaveCount(0)
   })
 
-  test('every screen says that scripts are switched off', async ({ page }) => {
+  test('every screen reports that JavaScript is switched off', async ({ page }) => {
     await page.setViewportSize({ width: 320, height: 568 })
     for (const path of ['', 'apps?q=loom', 'installation', detail, 'appdetails/999999', 'nope']) {
       await page.goto(path)
@@ -83,7 +83,7 @@ test.describe('with scripts off', () => {
     await expect(page).toHaveURL('apps')
   })
 
-  test('pages that exist answer 200, all others 404', async ({ request }) => {
+  test('existing pages have the status 200, all others 404', async ({ request }) => {
     const paths = ['', 'apps', 'installation', ...catalogue.map(({ id }) => `appdetails/${id}`)]
     for (const path of paths) expect((await request.get(path)).status(), path).toBe(200)
     for (const path of ['nope', 'appdetails', 'appdetails/404404', 'apps/1', 'appdetails/abc']) {
@@ -113,7 +113,7 @@ for (const { name, variant, installed } of [
         const text = await heading.textContent()
         release()
         await page.waitForLoadState()
-        // What React has hydrated has its marks, and it is the element that was there before.
+        // React marks the elements that it has hydrated.
         await expect
           .poll(() =>
             heading.evaluate(element => element.isConnected && Object.keys(element).length),
@@ -129,10 +129,7 @@ for (const { name, variant, installed } of [
 test.describe('the development build of React', () => {
   test.use({ variant: 'strict' })
 
-  test('hostile records hydrate as text on every page of theirs', async ({
-    page,
-    expectConsole,
-  }) => {
+  test('hostile records hydrate as text on their pages', async ({ page, expectConsole }) => {
     const hostile = SCENARIOS.hostile.records()
     await page.goto('./')
     await page.goto('apps')
@@ -150,11 +147,11 @@ test.describe('the development build of React', () => {
 test.describe('a host that falls back to index.html', () => {
   test.use({ variant: 'fallback' })
 
-  test('another page’s HTML is not seen, and gives way to the right screen', async ({
+  test('the HTML of another page is hidden, and replaced by the right screen', async ({
     page,
     baseURL,
   }) => {
-    // This host knows no files without their ending, as some do.
+    // Like some hosts, this one does not add '.html'.
     await page.route(`${baseURL}${detail}`, async route => {
       await route.fulfill({ response: await route.fetch({ url: baseURL }) })
     })
@@ -173,7 +170,7 @@ for (const { name, variant } of [HOSTS[0], HOSTS[2]]) {
   test.describe(() => {
     test.use({ variant })
 
-    test(`a page's file is the page of that name on ${name}`, async ({ page }) => {
+    test(`the file name of a page leads to the page on ${name}`, async ({ page }) => {
       for (const [file, path, heading] of [
         ['index.html', './', site.hero.headline],
         ['apps.html', 'apps', 'Our All Applications'],
@@ -189,7 +186,7 @@ for (const { name, variant } of [HOSTS[0], HOSTS[2]]) {
   })
 }
 
-test('a catalogue that is newer than the build takes over', async ({ page }) => {
+test('a catalogue that is newer than the build replaces the embedded apps', async ({ page }) => {
   const newer = [makeApp({ title: 'Brand new' }), { ...first, title: 'Renamed', downloads: 4321 }]
   await withCatalogue(page, newer)
   await page.goto('./')
@@ -201,7 +198,7 @@ test('a catalogue that is newer than the build takes over', async ({ page }) => 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Brand new')
 })
 
-test('a stale data.json does not take a prerendered app away', async ({ page }) => {
+test('a prerendered app stays if data.json is older', async ({ page }) => {
   await withCatalogue(page, [second])
   await page.goto(detail)
   const heading = page.getByRole('heading', { level: 1 })
@@ -209,7 +206,7 @@ test('a stale data.json does not take a prerendered app away', async ({ page }) 
   await page.getByRole('link', { name: 'Apps', exact: true }).click()
   await expect(page.getByText('(1) Apps Found')).toBeVisible()
   expect(await listedTitles(page)).toEqual([second.title])
-  // By now the catalogue is there, and it lacks the app.
+  // Now the catalogue is loaded, without the app.
   await page.goBack()
   await expect(heading).toHaveText(first.title)
   await expect(page).toHaveTitle(new RegExp(first.title))
@@ -221,7 +218,7 @@ test('a stale data.json does not take a prerendered app away', async ({ page }) 
   await expect(heading).toHaveText('Renamed')
 })
 
-test('a catalogue that never comes leaves a page that is of use', async ({ page }) => {
+test('a page is usable without the catalogue', async ({ page }) => {
   await page.route('**/data.json', () => {})
   await page.goto('apps')
   await page.getByPlaceholder('Search').fill(second.title)
@@ -236,7 +233,7 @@ test('a catalogue that never comes leaves a page that is of use', async ({ page 
   await expect(page.locator('.placeholder.app-icon')).toHaveCount(8)
 })
 
-test('what was typed before the scripts came is kept, the caret with it', async ({ page }) => {
+test('text typed before the scripts are loaded is kept, with the focus', async ({ page }) => {
   const release = await holdScripts(page)
   await open(page, 'apps')
   await page.getByPlaceholder('Search').pressSequentially('loom')
@@ -247,7 +244,7 @@ test('what was typed before the scripts came is kept, the caret with it', async 
   await expect(page.getByPlaceholder('Search')).toBeFocused()
 })
 
-test('what was chosen before the scripts came is kept', async ({ page }) => {
+test('a sort order chosen before the scripts are loaded is kept', async ({ page }) => {
   await withInstalled(page, [second, first])
   const release = await holdScripts(page)
   await open(page, 'installation')
@@ -257,7 +254,7 @@ test('what was chosen before the scripts came is kept', async ({ page }) => {
   await expect.poll(() => listedTitles(page)).toEqual([first.title, second.title])
 })
 
-test('the menu opens before the scripts came, and stays open', async ({ page }) => {
+test('the menu opens before the scripts are loaded, and stays open', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   const release = await holdScripts(page)
   await open(page, './')
@@ -275,7 +272,7 @@ test('the menu opens before the scripts came, and stays open', async ({ page }) 
   await expect(apps).toBeHidden()
 })
 
-test('an address that may be an app does not begin with the page that is not found', async ({
+test('an address that may be an app does not show the page-not-found screen first', async ({
   page,
 }) => {
   const release = await holdScripts(page)
@@ -286,7 +283,7 @@ test('an address that may be an app does not begin with the page that is not fou
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('OPPS!! APP NOT FOUND')
 })
 
-test('an installed app never shows Install Now, and the list never the not-found screen', async ({
+test('an installed app never shows Install Now, and the list never shows the not-found screen', async ({
   page,
 }) => {
   await withInstalled(page, [first])
@@ -306,9 +303,7 @@ test('an installed app never shows Install Now, and the list never the not-found
   expect((await texts()).filter(text => /Install Now|OPPS/.test(text))).toEqual([])
 })
 
-test('an address with a search shows skeletons for the list that it narrows until it does', async ({
-  page,
-}) => {
+test('an address with a search shows skeletons until the list is filtered', async ({ page }) => {
   const release = await holdScripts(page)
   await open(page, 'apps?q=loom')
   const card = page.locator('.app-card').first()
@@ -329,7 +324,7 @@ for (const variant of ['plain', 'strict'] as const) {
   test.describe(() => {
     test.use({ variant })
 
-    test(`the year is the visitor’s own on the ${variant} site`, async ({ page }) => {
+    test(`the year is the current one on the ${variant} site`, async ({ page }) => {
       await page.clock.setFixedTime('2099-06-01')
       await page.goto('./')
       await expect(page.getByText('Copyright © 2099')).toBeVisible()
@@ -337,7 +332,7 @@ for (const variant of ['plain', 'strict'] as const) {
   })
 }
 
-test('a picture that broke before the scripts came shows the initial', async ({
+test('a picture that failed before the scripts were loaded shows the initial', async ({
   page,
   expectConsole,
 }) => {
@@ -352,8 +347,10 @@ test('a picture that broke before the scripts came shows the initial', async ({
   expectConsole(/ERR_FAILED/)
 })
 
-test('the chart is fetched at a card, and drawn when it comes into view', async ({ page }) => {
-  // The chart is drawn 200 px before it comes into view; its place begins at about 500.
+test('the chart is loaded when a card is hovered over, and drawn when it comes into view', async ({
+  page,
+}) => {
+  // The chart is drawn 200 px before it comes into view. It starts at about 500 px.
   await page.setViewportSize({ width: 390, height: 250 })
   const scripts: string[] = []
   page.on('request', request => scripts.push(request.url()))
@@ -373,9 +370,7 @@ test('the chart is fetched at a card, and drawn when it comes into view', async 
   expect(fetched()).toBe(1)
 })
 
-test('the chart of a page that is opened is fetched from 200 px before it comes into view', async ({
-  page,
-}) => {
+test('the chart is loaded 200 px before it comes into view', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 250 })
   const scripts: string[] = []
   page.on('request', request => scripts.push(request.url()))
@@ -393,7 +388,7 @@ test('the chart of a page that is opened is fetched from 200 px before it comes 
   await expect(page.locator('canvas')).toBeVisible()
 })
 
-test('the chart is fetched when a card takes the focus', async ({ page }) => {
+test('the chart is loaded when a card is focused', async ({ page }) => {
   await page.goto('apps')
   await siteStarted(page)
   const chart = page.waitForRequest('**/RatingsChart*')
@@ -401,7 +396,7 @@ test('the chart is fetched when a card takes the focus', async ({ page }) => {
   await chart
 })
 
-test('a card that was pointed at or focused before the scripts came fetches the chart too', async ({
+test('the chart is loaded if a card was hovered over or focused before the scripts were loaded', async ({
   page,
 }) => {
   for (const touch of ['focus', 'hover'] as const) {

@@ -4,7 +4,7 @@ import { expect, listedTitles, test, withScenario } from './journey.ts'
 
 const NOT_FOUND = 'OPPS!! APP NOT FOUND'
 
-/** What the apps page says in scenarios that give a list. */
+/** What the apps page shows in scenarios with a list. */
 const counts: [ScenarioName, string, expectedConsole?: RegExp][] = [
   ['single', '(1) Apps Found'],
   ['flaky', `(${catalogue.length}) Apps Found`, /503/],
@@ -15,7 +15,7 @@ const counts: [ScenarioName, string, expectedConsole?: RegExp][] = [
 for (const [scenario, count, expected] of counts) {
   test(`${scenario}: ${count}`, async ({ page, expectConsole }) => {
     await withScenario(page, scenario)
-    // What the page carries may be as many.
+    // The embedded apps may be just as many.
     const answered = page.waitForResponse(
       response => response.url().endsWith('/data.json') && response.ok(),
     )
@@ -26,7 +26,7 @@ for (const [scenario, count, expected] of counts) {
     await page.goto('./')
     await expect(page.getByRole('heading', { name: 'Trending Apps' })).toBeVisible()
     const card = page.getByRole('main').getByRole('listitem').getByRole('link').first()
-    // Until the catalogue comes the page shows what it carries.
+    // Until the catalogue is loaded, the page shows its embedded apps.
     await expect(card).toHaveText(first)
     await card.click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(first)
@@ -35,11 +35,11 @@ for (const [scenario, count, expected] of counts) {
   })
 }
 
-/** Scenarios without a list, others are in tests/pages/appsPage.test.tsx: what the console may say of them. */
+/** Scenarios without a list, and their console messages. Others are in tests/pages/appsPage.test.tsx. */
 const failures: [ScenarioName, expectedConsole?: RegExp][] = [['down', /500/], ['malformed']]
 
 for (const [scenario, expected] of failures) {
-  test(`${scenario}: no message, what a page carries stays, the rest is not found`, async ({
+  test(`${scenario}: no message, embedded apps stay, others are not found`, async ({
     page,
     expectConsole,
   }) => {
@@ -64,7 +64,7 @@ for (const [scenario, expected] of failures) {
   })
 }
 
-test('empty: the not-found screen, and Home without cards; a prerendered app stays', async ({
+test('empty: the not-found screen, Home without cards, a prerendered app stays', async ({
   page,
 }) => {
   await withScenario(page, 'empty')

@@ -1,7 +1,7 @@
 import { catalogue, firstApp as first } from '../fixtures/catalogue.ts'
 import { expect, test } from './journey.ts'
 
-test('a new screen starts at the top, Back returns to the old place', async ({ page }) => {
+test('a new screen starts at the top, and Back restores the scroll position', async ({ page }) => {
   await page.goto('apps')
   const card = page.getByRole('link', { name: catalogue.at(-1)?.title ?? '' })
   await card.scrollIntoViewIfNeeded()
@@ -16,7 +16,7 @@ test('a new screen starts at the top, Back returns to the old place', async ({ p
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(place)
 })
 
-test('the place on the page outlives a reload, and an install with its own', async ({ page }) => {
+test('the scroll position survives a reload, also that of an install', async ({ page }) => {
   const slowly = async () => {
     await page.route('**/data.json', async route => {
       const response = await route.fetch()
@@ -25,7 +25,7 @@ test('the place on the page outlives a reload, and an install with its own', asy
     })
   }
   await page.setViewportSize({ width: 390, height: 500 })
-  // The page says the count before the catalogue has come.
+  // The page shows the count before the catalogue is loaded.
   const answeredFirst = page.waitForResponse('**/data.json')
   await page.goto('apps')
   await answeredFirst

@@ -6,9 +6,9 @@ import { type BuildOptions, buildSite } from '../../tools/lib/buildSite.ts'
 import { openHost, serveFolder } from '../../tools/lib/staticHost.ts'
 import { catalogue, fixtureSite } from '../fixtures/catalogue.ts'
 
-/** A site that is built and served. */
+/** A served build of the site. */
 export type BuiltSite = {
-  /** Ends with the site's base. */
+  /** Ends with the site's base path. */
   url: string
   /** The folder of its files. */
   dist: string
@@ -23,13 +23,13 @@ const BUILDS = {
   next: () => build('next', { site: 'tests/fixtures/nextSite.ts' }),
   async shipped() {
     if (existsSync('dist/index.html')) return 'dist'
-    throw new Error('There is no dist/ yet: npm run build makes it.')
+    throw new Error('dist/ is missing: run npm run build first.')
   },
 }
 
 type Variant = { build: keyof typeof BUILDS; base?: string; isSinglePage?: boolean }
 
-/** What specs can ask for; but for `shipped`, all have the brand and the catalogue of tests/fixtures. */
+/** The builds for specs. All but `shipped` have the brand and catalogue of tests/fixtures. */
 const VARIANTS = {
   /** On a plain static host. */
   plain: { build: 'fixture' },
@@ -37,9 +37,9 @@ const VARIANTS = {
   fallback: { build: 'fixture', isSinglePage: true },
   /** Under the base path /store/, built with a SITE_URL. */
   store: { build: 'store', base: '/store/' },
-  /** With the development build of React, which reports each difference between HTML and screen; hostile records follow the catalogue. */
+  /** With the development build of React, which reports hydration mismatches. Has hostile records too. */
   strict: { build: 'strict', base: '/strict/' },
-  /** The build that comes after `plain`, with another headline and other scripts. */
+  /** The build after `plain`, with another headline and other scripts. */
   next: { build: 'next' },
   /** `dist/`, as `npm run build` made it, with the shipped brand and catalogue. */
   shipped: { build: 'shipped' },
@@ -48,8 +48,8 @@ const VARIANTS = {
 export type VariantName = keyof typeof VARIANTS
 
 /**
- * Starts a server that gives `GET /NAME` as a BuiltSite, which is built when a test first asks for it
- * and shared by all workers. Its address is in SITE_SERVER; see `builtSite` in journey.ts.
+ * Starts a server that answers `GET /NAME` with a BuiltSite. The first request builds the site, and all
+ * workers share it. The server's address is in SITE_SERVER. See `builtSite` in journey.ts.
  */
 export default async function startSiteServer() {
   const closing: (() => Promise<void>)[] = []

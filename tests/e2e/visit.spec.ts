@@ -2,9 +2,7 @@ import { catalogue, firstApp as first, secondApp as second } from '../fixtures/c
 import { site } from '../fixtures/site.ts'
 import { expect, HOSTS, listedTitles, storedApps, test } from './journey.ts'
 
-test('a visitor browses, searches, installs over a reload, sorts and uninstalls', async ({
-  page,
-}) => {
+test('a visitor browses, searches, installs, sorts and uninstalls', async ({ page }) => {
   await page.goto('./')
   await page.getByRole('link', { name: 'Show All' }).click()
   await expect(page.getByText(`(${catalogue.length}) Apps Found`)).toBeVisible()
@@ -63,7 +61,7 @@ for (const { name, variant } of HOSTS) {
       }
     })
 
-    test(`pictures, links and addresses keep to the base on ${name}`, async ({ page }) => {
+    test(`pictures, links and addresses have the base on ${name}`, async ({ page }) => {
       await page.goto(`appdetails/${first.id}`)
       const icon = page.getByRole('img', { name: `Icon of ${first.title}` })
       await expect(icon).toHaveJSProperty('naturalWidth', 512)
@@ -77,7 +75,7 @@ for (const { name, variant } of HOSTS) {
   })
 }
 
-test('Go Back! goes back one step, and home where there is none', async ({ page }) => {
+test('Go Back! goes back one step, or to the home page without history', async ({ page }) => {
   await page.goto('apps?q=nothing+like+it')
   await page.getByRole('button', { name: 'Go Back!' }).click()
   await expect(page).toHaveURL('./')
@@ -87,7 +85,7 @@ test('Go Back! goes back one step, and home where there is none', async ({ page 
   await expect(page).toHaveURL('installation')
 })
 
-test('Go Back! goes back to the site that one came from', async ({ page, baseURL }) => {
+test('Go Back! goes back to the site that the visitor came from', async ({ page, baseURL }) => {
   const elsewhere = 'http://elsewhere.example/'
   await page.route(elsewhere, route =>
     route.fulfill({
@@ -101,7 +99,7 @@ test('Go Back! goes back to the site that one came from', async ({ page, baseURL
   await expect(page).toHaveURL(elsewhere)
 })
 
-test('typing a search and going Back leaves the list by one step', async ({ page }) => {
+test('typing a search adds no history entry', async ({ page }) => {
   await page.goto('./')
   await page.getByRole('link', { name: 'Show All' }).click()
   await page.getByPlaceholder('Search').pressSequentially('loom')
@@ -114,7 +112,7 @@ test('typing a search and going Back leaves the list by one step', async ({ page
   await expect(page.getByPlaceholder('Search')).toHaveValue('loom')
 })
 
-test('two tabs show what the other does', async ({ page, context }) => {
+test('two tabs follow each other', async ({ page, context }) => {
   await page.goto(`appdetails/${first.id}`)
   const other = await context.newPage()
   await other.goto('installation')
