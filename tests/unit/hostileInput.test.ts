@@ -294,10 +294,10 @@ describe('settings', () => {
     const names = ['scenario', 'apps', 'seed', 'delay', 'fail', 'slow', '5', '10-20', '0.5']
     check(near(...names), raw => {
       try {
-        const { apps, failRate, seed } = changeSettings(DEFAULT_SETTINGS, raw)
+        const { apps, fail, seed } = changeSettings(DEFAULT_SETTINGS, raw)
         expect(apps === null || Number.isInteger(apps)).toBe(true)
         expect(Number.isInteger(seed)).toBe(true)
-        expect(failRate >= 0 && failRate <= 1).toBe(true)
+        expect(fail >= 0 && fail <= 1).toBe(true)
       } catch (error) {
         expect((error as Error).message).toMatch(/^(Invalid|Unknown) /)
       }
