@@ -1,51 +1,35 @@
-/** The one policy that may name a script to the browser by its address. */
-const POLICY = 'vitrine-worker'
-/** What `siteBase()` gives; asking it would cost bytes in the scripts that the first paint comes with. */
 const BASE = import.meta.env.BASE_URL
+const WORKER_URL = `${BASE}sw.js`
 
+type ScriptUrlPolicy = { createScriptURL(url: string): string }
 type TrustedTypes = {
-  createPolicy(
-    name: string,
-    rules: { createScriptURL(address: string): string },
-  ): { createScriptURL(address: string): string }
+  createPolicy(name: string, rules: { createScriptURL(): string }): ScriptUrlPolicy
 }
 
 /**
- * Lets the service worker keep the site for visits without network, once `page` has nothing else to
- * do: the worker begins to fetch at once. Does nothing in development, where a visitor saves data, and
- * in browsers without workers or that refuse one.
+ * Registers the service worker, which starts to fetch the site for visits without network at once,
+ * so call it when the page is idle. Does nothing in development, where a visitor saves data, and in
+ * browsers that lack or refuse workers.
  */
-export function keepForOffline(page: Window): void {
-  const { connection } = page.navigator as { connection?: { saveData?: boolean } }
+export async function registerWorker(): Promise<void> {
+  const { connection } = navigator as { connection?: { saveData?: boolean } }
   if (!import.meta.env.PROD || connection?.saveData) return
-  // A notice may have brought this module before the page was ready; Safari has no idle callbacks.
-  // The same as in notices.ts: shared, it would cost every first visit 100 bytes.
-  const wait = () => (page.requestIdleCallback ?? page.setTimeout)(register)
-  if (page.document.readyState === 'complete') wait()
-  else page.addEventListener('load', wait, { once: true })
-}
-
-async function register(): Promise<void> {
   try {
-    await navigator.serviceWorker?.register(trustedAddress(`${BASE}sw.js`), {
+    await navigator.serviceWorker?.register(trustedWorkerUrl(), {
       scope: BASE,
-      // A host may let browsers keep scripts; of this one they always ask for the newest.
+      // Hosts may let browsers cache scripts; this one must always be the newest.
       updateViaCache: 'none',
     })
   } catch {
-    // The site works without it.
+    // The site works without a worker.
   }
 }
 
-/** `own` in the form that a policy with Trusted Types asks for, where the browser knows them. */
-function trustedAddress(own: string): string {
+/** The worker's address in the form that the page's policy (Trusted Types) requires. */
+function trustedWorkerUrl(): string {
   const { trustedTypes } = window as { trustedTypes?: TrustedTypes }
-  if (!trustedTypes) return own
-  const policy = trustedTypes.createPolicy(POLICY, {
-    createScriptURL(address) {
-      if (address !== own) throw new TypeError(`${address} is not the worker`)
-      return address
-    },
-  })
-  return policy.createScriptURL(own)
+  if (!trustedTypes) return WORKER_URL
+  // The policy allows this one address, whatever it is asked for.
+  const policy = trustedTypes.createPolicy('vitrine-worker', { createScriptURL: () => WORKER_URL })
+  return policy.createScriptURL(WORKER_URL)
 }

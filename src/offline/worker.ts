@@ -4,29 +4,24 @@ import { CacheFirst, NetworkFirst } from 'workbox-strategies'
 import type { OfflineFiles } from './offlineFiles.ts'
 
 /*
- * The service worker (`sw.js`): with a network the site is as it would be without a worker, since
- * only files whose names change with their content are answered from a cache first. Without one,
- * every screen opens from the files of one build and the last catalogue that came.
+ * The service worker (`sw.js`). With a network, the site behaves as it would without a worker: only
+ * files whose names change with their content come from a cache first. Without one, every screen
+ * opens from the files of one build and the last catalogue received.
  *
- * A new worker waits until the last tab of the old one is gone (no `skipWaiting`), so what an old
- * tab may still ask for stays kept.
+ * A new worker waits until the last tab of the old one has closed (no `skipWaiting`), so that old
+ * tabs can still get their own scripts.
  */
 
 declare const self: ServiceWorkerGlobalScope
-/** Put in by the build. */
+/** Defined by the build. */
 declare const OFFLINE_FILES: OfflineFiles
 
-/** A page that the network has not begun to answer by then comes from the cache. */
-const PAGE_LIMIT_MS = 3000
-/** Below the ten seconds after which the page itself gives up. */
-const CATALOGUE_LIMIT_MS = 8000
-/** So often the page tries a failing catalogue again by itself (design 2). */
-const QUIET_RETRIES = 2
-const PICTURE_LIMIT_S = 3
-/** So many pictures beside the first icons are kept, the latest. */
-const MAX_SEEN = 300
-/** So many icons are fetched at once. */
-const FETCHED_AT_ONCE = 6
+/** After this time without a response, a page or picture comes from the cache. */
+const FILE_TIMEOUT_S = 3
+/** Shorter than the page's own limit of ten seconds. */
+const CATALOGUE_TIMEOUT_S = 8
+/** Number of pictures kept. The one stored first goes first. */
+const MAX_PICTURES = 400
 
 /** An `install` event; `addRoutes` exists in browsers with the Static Routing API (Chromium). */
 type InstallEvent = ExtendableEvent & { addRoutes?(rule: object): Promise<void> }
@@ -40,20 +35,19 @@ const RACE_FOR_PAGES = {
   source: 'race-network-and-fetch-handler',
 }
 
-const { entry, pages, assets, illustrations, icons, iconsRevision } = OFFLINE_FILES
+const { entry, pages, precached, icons } = OFFLINE_FILES
 const { scope } = self.registration
 const at = (path: string) => new URL(path, scope).href
 
 // Caches of other sites on this origin end with another scope.
 const CATALOGUE_CACHE = `catalogue-${scope}`
-const SEEN_CACHE = `seen-${scope}`
-const ICONS_CACHE = `icons-${iconsRevision}-${scope}`
+const PICTURE_CACHE = `pictures-${scope}`
 
 const catalogueUrl = at('data.json')
-const iconUrls = new Set(icons.map(at))
-const pageUrls = new Set(pages.map(({ url }) => at(url)))
+const pageUrls = new Set(pages.map(at))
+const matchOptions = { ignoreVary: true }
 
-/** A host that falls back to index.html gives that for a file that is gone; while files are exchanged it gives pages of another build. */
+/** Keeps out pages of another build, and the index.html that some hosts send in place of a missing file. */
 const ownFilesOnly = {
   async cacheWillUpdate({ request, response }: { request: Request; response: Response }) {
     if (!response.ok) return null
@@ -64,61 +58,136 @@ const ownFilesOnly = {
   },
 }
 
-const ownFiles = new PrecacheController({ plugins: [ownFilesOnly] })
-ownFiles.addToCacheList([
-  ...pages.map(({ url, revision }) => ({ url: at(url), revision })),
-  ...assets.map(url => ({ url: at(url), revision: null })),
-  ...illustrations.map(({ url, revision }) => ({ url: at(url), revision })),
-])
+/** Treats a server error like a missing network. */
+const rejectServerErrors = {
+  async fetchDidSucceed({ response }: { response: Response }) {
+    if (response.status >= 500) throw new Error(`The host responded with ${response.status}`)
+    return response
+  },
+}
+
+const precache = new PrecacheController({ plugins: [ownFilesOnly] })
+precache.addToCacheList(precached)
+
+const fromPrecacheIfOffline = new NetworkFirst({
+  cacheName: precache.strategy.cacheName,
+  networkTimeoutSeconds: FILE_TIMEOUT_S,
+  matchOptions,
+  plugins: [
+    rejectServerErrors,
+    {
+      cacheKeyWillBeUsed: async ({ request }) => precacheKey(request) ?? request,
+      // Only an install fills the precache.
+      cacheWillUpdate: async () => null,
+    },
+  ],
+})
+
+const pictures = new NetworkFirst({
+  cacheName: PICTURE_CACHE,
+  networkTimeoutSeconds: FILE_TIMEOUT_S,
+  matchOptions,
+  plugins: [
+    ownFilesOnly,
+    rejectServerErrors,
+    {
+      async cacheDidUpdate() {
+        const cache = await caches.open(PICTURE_CACHE)
+        const keys = await cache.keys()
+        await Promise.all(keys.slice(0, -MAX_PICTURES).map(key => cache.delete(key)))
+      },
+    },
+  ],
+})
+
+const catalogue = new NetworkFirst({
+  cacheName: CATALOGUE_CACHE,
+  networkTimeoutSeconds: CATALOGUE_TIMEOUT_S,
+  fetchOptions: { cache: 'no-cache', priority: 'low' },
+  matchOptions,
+  plugins: [
+    rejectServerErrors,
+    {
+      async fetchDidSucceed({ response }) {
+        // Read it to the end: the connection may break, or stall.
+        await response.clone().text()
+        return response
+      },
+      async cacheWillUpdate({ response }) {
+        return response.ok && isList(await response.clone().text()) ? response : null
+      },
+    },
+  ],
+})
 
 self.addEventListener('install', event => event.waitUntil(install(event as InstallEvent)))
 self.addEventListener('activate', event => event.waitUntil(activate(event)))
 
 async function install(event: InstallEvent): Promise<void> {
   const { connection } = navigator as { connection?: { saveData?: boolean } }
-  // Then a later visit tries again; the page registers no first worker either.
-  if (connection?.saveData) throw new Error('Data is to be saved')
+  // The browser tries again at a later visit.
+  if (connection?.saveData) throw new Error('The visitor saves data')
   await event.addRoutes?.(RACE_FOR_PAGES).catch(() => {})
-  await ownFiles.install(event)
-  await Promise.all([fetchCatalogue().catch(() => {}), keepIcons()])
+  await precache.install(event)
+  const fetchIcon = async (url: string) => {
+    const request = new Request(url, { priority: 'low' })
+    const isKept = await caches.match(request, { cacheName: PICTURE_CACHE })
+    if (!isKept) await pictures.handle({ event, request })
+  }
+  // The site works without any of these.
+  await Promise.allSettled([
+    catalogue.handle({ event, request: catalogueUrl }),
+    ...icons.map(at).map(fetchIcon),
+  ])
 }
 
 async function activate(event: ExtendableEvent): Promise<void> {
-  await ownFiles.activate(event)
-  const kept = [CATALOGUE_CACHE, SEEN_CACHE, ICONS_CACHE, ownFiles.strategy.cacheName]
-  const names = (await caches.keys()).filter(name => name.endsWith(scope))
-  await Promise.all(names.filter(name => !kept.includes(name)).map(name => caches.delete(name)))
+  await precache.activate(event)
+  const current = [CATALOGUE_CACHE, PICTURE_CACHE, precache.strategy.cacheName]
+  const own = (await caches.keys()).filter(name => name.endsWith(scope))
+  await Promise.all(own.filter(name => !current.includes(name)).map(name => caches.delete(name)))
   // Workers of earlier builds enabled it.
   await self.registration.navigationPreload?.disable()
   await self.clients.claim()
 }
 
-/** Those not kept yet; what cannot be had is left out. */
-async function keepIcons(): Promise<void> {
-  const cache = await caches.open(ICONS_CACHE)
-  const kept = new Set((await cache.keys()).map(({ url }) => url))
-  const missing = [...iconUrls].filter(url => !kept.has(url)).values()
-  const fetchEach = async () => {
-    for (const url of missing) {
-      const request = new Request(url, { cache: 'no-cache' })
-      const answer = await fetch(request).catch(() => Response.error())
-      const response = await ownFilesOnly.cacheWillUpdate({ request, response: answer })
-      if (response) await cache.put(url, response).catch(() => {})
-    }
-  }
-  await Promise.all(Array.from({ length: FETCHED_AT_ONCE }, fetchEach))
+registerRoute(({ url }) => url.href === catalogueUrl, catalogue)
+
+// Scripts and styles of any build, since an open tab may be older or newer than this worker.
+registerRoute(
+  ({ url }) => url.href.startsWith(at('assets/')),
+  new CacheFirst({
+    cacheName: precache.strategy.cacheName,
+    plugins: [ownFilesOnly],
+    matchOptions,
+  }),
+)
+
+registerRoute(({ request }) => precacheKey(request) !== undefined, fromPrecacheIfOffline)
+
+registerRoute(
+  ({ request }) => request.mode === 'navigate',
+  // Another site on this origin may be slow, or fail, in its own way.
+  async ({ request }) =>
+    fetch(request).catch(async () => (await precache.matchPrecache(scope)) ?? Response.error()),
+)
+
+registerRoute(
+  ({ request, url }) => request.destination === 'image' && url.href.startsWith(scope),
+  pictures,
+)
+
+/** The cache key of the precached file for `request`; undefined if there is none. */
+function precacheKey({ mode, url }: Request): string | undefined {
+  const fileUrl = mode === 'navigate' ? pageFor(new URL(url)) : url
+  return fileUrl && precache.getCacheKeyForURL(fileUrl)
 }
 
-/** A whole answer to `data.json`; one that is a catalogue is kept. Rejects without an answer. */
-async function fetchCatalogue(): Promise<Response> {
-  const response = await fetch(catalogueUrl, { cache: 'no-cache', priority: 'low' })
-  // Read to its end, since it may break off.
-  const body = await response.clone().text()
-  if (response.ok && isList(body)) {
-    const cache = await caches.open(CATALOGUE_CACHE)
-    await cache.put(catalogueUrl, response.clone()).catch(() => {})
-  }
-  return response
+/** The precached page that shows the screen at this address, in any spelling that the router accepts; undefined if the site has no such screen. */
+function pageFor({ pathname }: URL): string | undefined {
+  const path = pathname.slice(new URL(scope).pathname.length).replace(/\/+$/, '').toLowerCase()
+  if (pageUrls.has(at(path))) return at(path)
+  return /^appdetails\/[^/]+$/.test(path) ? scope : undefined
 }
 
 function isList(json: string): boolean {
@@ -127,115 +196,4 @@ function isList(json: string): boolean {
   } catch {
     return false
   }
-}
-
-/** How many answers in a row the catalogue's host has failed to give. */
-let failures = 0
-
-registerRoute(
-  ({ url }) => url.href === catalogueUrl,
-  async ({ event }) => {
-    const network = fetchCatalogue().then(
-      response => {
-        failures = response.status < 500 ? 0 : failures + 1
-        return response
-      },
-      error => {
-        failures++
-        throw error
-      },
-    )
-    event.waitUntil(network.catch(() => {}))
-    const copy = () => caches.match(catalogueUrl, { cacheName: CATALOGUE_CACHE, ignoreVary: true })
-    return networkOr(network, CATALOGUE_LIMIT_MS, async () => {
-      // The page's own quiet tries may still bring what is new.
-      const willTryAgain = failures > 0 && failures <= QUIET_RETRIES && navigator.onLine
-      return willTryAgain ? undefined : copy()
-    })
-  },
-)
-
-registerRoute(
-  ({ request }) => request.mode === 'navigate',
-  async ({ event, request, url }) => {
-    const network = fetch(request)
-    event.waitUntil(network.catch(() => {}))
-    const page = pageFor(url)
-    if (page) return networkOr(network, PAGE_LIMIT_MS, () => ownFiles.matchPrecache(page))
-    // Another site on this origin may be slow, or fail, in its own way.
-    return network.catch(async () => (await ownFiles.matchPrecache(scope)) ?? Response.error())
-  },
-)
-
-// Also what an older or newer build than this worker's has: pages may be of either.
-registerRoute(
-  ({ url }) => url.href.startsWith(at('assets/')),
-  new CacheFirst({
-    cacheName: ownFiles.strategy.cacheName,
-    plugins: [ownFilesOnly],
-    matchOptions: { ignoreVary: true },
-  }),
-)
-
-registerRoute(
-  ({ url }) => ownFiles.getCacheKeyForURL(url.href) !== undefined,
-  ({ request }) =>
-    networkOr(fetch(request), PAGE_LIMIT_MS, () => ownFiles.matchPrecache(request.url)),
-)
-
-const pictureOptions = {
-  networkTimeoutSeconds: PICTURE_LIMIT_S,
-  matchOptions: { ignoreVary: true },
-}
-
-const orKept = {
-  /** A host that fails is as good as none. */
-  async fetchDidSucceed({ response }: { response: Response }) {
-    if (response.status >= 500) throw new Error(`The host answers ${response.status}`)
-    return response
-  },
-}
-
-registerRoute(
-  ({ url }) => iconUrls.has(url.href),
-  new NetworkFirst({ ...pictureOptions, cacheName: ICONS_CACHE, plugins: [ownFilesOnly, orKept] }),
-)
-
-registerRoute(
-  ({ request, url }) => request.destination === 'image' && url.href.startsWith(scope),
-  new NetworkFirst({
-    ...pictureOptions,
-    cacheName: SEEN_CACHE,
-    plugins: [
-      ownFilesOnly,
-      orKept,
-      {
-        async cacheDidUpdate({ cacheName }) {
-          const cache = await caches.open(cacheName)
-          // Oldest first.
-          const keys = await cache.keys()
-          await Promise.all(keys.slice(0, -MAX_SEEN).map(key => cache.delete(key)))
-        },
-      },
-    ],
-  }),
-)
-
-/** The network's answer, unless it fails, is a 5xx or takes longer than `limitMs` and there is a copy. */
-async function networkOr(
-  network: Promise<Response>,
-  limitMs: number,
-  copy: () => Promise<Response | undefined>,
-): Promise<Response> {
-  const late = new Promise<undefined>(resolve => setTimeout(resolve, limitMs))
-  const answer = await Promise.race([network, late]).catch(() => undefined)
-  if (answer && answer.status < 500) return answer
-  return (await copy()) ?? network
-}
-
-/** The kept page that shows the screen at `url`, spelt in any way the router takes for the same; undefined where the site has none. */
-function pageFor({ pathname }: URL): string | undefined {
-  const path = pathname.slice(new URL(scope).pathname.length).replace(/\/+$/, '').toLowerCase()
-  if (pageUrls.has(at(path))) return at(path)
-  return /^appdetails\/[^/]+$/.test(path) ? scope : undefined
 }

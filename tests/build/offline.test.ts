@@ -7,7 +7,7 @@ import { makeApp } from '../support/makeApp.ts'
 
 const HOME = '<script type="module" crossorigin src="/store/assets/index-a1.js"></script>'
 
-/** A built site with `files` beside what every one has. */
+/** Makes a built site with `files` in addition to those that every build has. */
 function makeDist(files: Record<string, string> = {}): string {
   const dist = mkdtempSync(join(tmpdir(), 'dist-'))
   const all = {
@@ -39,15 +39,21 @@ const iconFiles = {
 }
 
 describe("the worker's list of files", () => {
-  it('has the three pages, all assets and the pictures that scripts name, but no page per app', () => {
+  it('has the three pages, the assets and the pictures that scripts name, but no page per app', () => {
     const files = offlineFiles(makeDist(iconFiles), '/store/', apps)
     expect(files.entry).toBe('assets/index-a1.js')
-    expect(files.pages.map(({ url }) => url)).toEqual(['', 'apps', 'installation'])
-    expect(files.assets).toEqual(['assets/index-a1.js', 'assets/late-b2.css'])
-    expect(files.illustrations.map(({ url }) => url)).toEqual(['images/hero.svg'])
+    expect(files.pages).toEqual(['./', 'apps', 'installation'])
+    expect(files.precached.map(({ url }) => url)).toEqual([
+      './',
+      'apps',
+      'installation',
+      'images/hero.svg',
+      'assets/index-a1.js',
+      'assets/late-b2.css',
+    ])
   })
 
-  it('has icons in the order of the catalogue, but those that would be too much', () => {
+  it('has icons in the order of the catalogue, up to the limit', () => {
     const list = (maxBytes: number) =>
       offlineFiles(makeDist(iconFiles), '/store/', apps, maxBytes).icons
     expect(list(100)).toEqual(['images/apps/a.svg', 'images/apps/b%20b.svg', 'images/apps/d.svg'])
@@ -55,7 +61,7 @@ describe("the worker's list of files", () => {
     expect(list(1000)).toHaveLength(4)
   })
 
-  it('leaves out icons that are missing, elsewhere, outside the base or no address', () => {
+  it('leaves out icons that are missing, on another host, outside the base or no address', () => {
     const images = [
       'images/gone.svg',
       'https://else.example/a.svg',
@@ -63,24 +69,24 @@ describe("the worker's list of files", () => {
       '../a.svg',
       'data:image/svg+xml,x',
       'images/%zz.svg',
+      'x'.repeat(5000),
       undefined,
     ]
     const odd = images.map((image, index) => makeApp({ id: index, image }))
     expect(offlineFiles(makeDist(), '/store/', odd).icons).toEqual([])
   })
 
-  it('changes with the content of a file, and with nothing else', () => {
+  it('changes when the content of a precached file changes', () => {
     const list = (files: Record<string, string> = {}) =>
-      offlineFiles(makeDist({ ...iconFiles, ...files }), '/store/', apps)
+      offlineFiles(makeDist({ ...iconFiles, ...files }), '/store/', apps).precached
     expect(list()).toEqual(list())
-    expect(list({ 'apps.html': 'new' }).pages[1]).not.toEqual(list().pages[1])
-    expect(list({ 'images/hero.svg': 'new' }).illustrations).not.toEqual(list().illustrations)
-    expect(list({ 'images/apps/d.svg': 'y' }).iconsRevision).not.toBe(list().iconsRevision)
+    expect(list({ 'apps.html': 'new' })[1]).not.toEqual(list()[1])
+    expect(list({ 'images/hero.svg': 'new' })[3]).not.toEqual(list()[3])
   })
 })
 
 describe('the web manifest', () => {
-  it('keeps to the base', () => {
+  it('has its addresses under the base', () => {
     expect(webManifest('/store/')).toMatchObject({
       id: '/store/',
       start_url: '/store/',

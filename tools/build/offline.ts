@@ -3,20 +3,22 @@ import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build, type Plugin, type ViteBuilder } from 'vite'
-import type { OfflineFiles, RevisedFile } from '../../src/offline/offlineFiles.ts'
+import type { OfflineFiles } from '../../src/offline/offlineFiles.ts'
 import type { AppRecord } from '../../src/shared/domain/appRecord.ts'
 import { readCatalogue } from '../lib/catalogueFile.ts'
+import { ownImage } from '../lib/ownImage.ts'
 import { site } from '../lib/site.ts'
 
 const WORKER = fileURLToPath(new URL('../../src/offline/worker.ts', import.meta.url))
 const MANIFEST = 'manifest.webmanifest'
-/** So much of the apps' pictures is kept from the start, in bytes. */
+/** Limits of the icons that the worker fetches in advance. */
 const MAX_ICON_BYTES = 2_000_000
+const MAX_ICONS = 200
 const PICTURE = /\.(svg|png|webp|jpe?g|avif|gif|ico)$/
 
 /**
- * Writes the service worker (`sw.js`, always under this name) with the list of what it keeps, once
- * all pages are written, and the web manifest that every page names. Stands behind `prerender()`.
+ * Writes the service worker (`sw.js`) with its list of files, and the web manifest. Comes after
+ * `prerender()`, since the list has a hash of each page.
  */
 export function offline(): Plugin {
   let base = '/'
@@ -43,7 +45,7 @@ async function writeOfflineFiles({ config }: ViteBuilder): Promise<void> {
     logLevel: 'warn',
     define: {
       OFFLINE_FILES: JSON.stringify(files),
-      // Else Workbox writes a diary into the console.
+      // Leaves out Workbox's log messages.
       'process.env.NODE_ENV': '"production"',
     },
     build: {
@@ -55,7 +57,7 @@ async function writeOfflineFiles({ config }: ViteBuilder): Promise<void> {
   })
 }
 
-/** What browsers ask for before they offer to install the site; `base` is its path. */
+/** The web app manifest, with which browsers offer to install the site. */
 export function webManifest(base: string): object {
   return {
     id: base,
@@ -76,8 +78,8 @@ export function webManifest(base: string): object {
 }
 
 /**
- * What the worker keeps of the site in `dist`, which was built for `base` from `catalogue`: never a
- * page per app, and of the apps' pictures as many as `maxIconBytes` allow, in the catalogue's order.
+ * Lists what the worker keeps of the site in `dist`, built from `catalogue` for `base`: no page per
+ * app, and as many of the apps' icons as the limits allow, in the catalogue's order.
  */
 export function offlineFiles(
   dist: string,
@@ -85,65 +87,48 @@ export function offlineFiles(
   catalogue: readonly AppRecord[],
   maxIconBytes = MAX_ICON_BYTES,
 ): OfflineFiles {
-  const read = (file: string) => readFileSync(join(dist, file))
-  const revised = (url: string, file = url): RevisedFile => ({ url, revision: hash(read(file)) })
-
-  const home = read('index.html').toString()
-  const [, entry] = /<script type="module"[^>]*src="[^"]*?(assets\/[^"]+)"/.exec(home) ?? []
-  if (entry === undefined) throw new Error('index.html names no script')
-  const assets = readdirSync(join(dist, 'assets')).map(name => `assets/${name}`)
-  const scripts = assets.filter(path => path.endsWith('.js'))
-  const named = [home, ...scripts.map(path => read(path).toString())].join('\n')
-
-  const iconFiles = catalogue.flatMap(({ image }) => iconFile(image, base) ?? [])
-  const ofApps = new Set(iconFiles.map(({ file }) => file))
-  const icons = new Map<string, string>()
-  let bytes = 0
-  for (const { url, file } of iconFiles) {
-    const size = statSync(join(dist, file), { throwIfNoEntry: false })?.size
-    // A missing picture is only warned of, and two apps may share one.
-    if (size === undefined || icons.has(url)) continue
-    // One that is too heavy leaves its room to those after it.
-    if (bytes + size > maxIconBytes) continue
-    bytes += size
-    icons.set(url, file)
-  }
-  const illustrations = readdirSync(dist, { recursive: true, encoding: 'utf8' })
+  const read = (file: string) => readFileSync(join(dist, file), 'utf8')
+  const files = readdirSync(dist, { recursive: true, encoding: 'utf8' })
     .map(file => file.replaceAll('\\', '/'))
-    .filter(file => PICTURE.test(file) && !ofApps.has(file) && named.includes(file))
+    .toSorted()
+  const assets = files.filter(file => /^assets\/.+\.(js|css)$/.test(file))
+  const scripts = assets.map(read).join('\n')
+  const illustrations = files.filter(
+    file => PICTURE.test(file) && (scripts.includes(file) || file === 'favicon.svg'),
+  )
+  const [, entry] =
+    /<script type="module"[^>]*src="[^"]*?(assets\/[^"]+)"/.exec(read('index.html')) ?? []
+  if (entry === undefined) throw new Error('index.html has no module script.')
+
+  const icons = new Set<string>()
+  let bytes = 0
+  for (const { image } of catalogue) {
+    const icon = ownImage(image, dist, base)
+    if (!icon || icons.has(icon.url)) continue
+    const size = statSync(icon.file).size
+    // Later icons may still fit.
+    if (bytes + size > maxIconBytes || icons.size === MAX_ICONS) continue
+    bytes += size
+    icons.add(icon.url)
+  }
+  const revised = (url: string, file = url) => ({
+    url,
+    revision: hash(readFileSync(join(dist, file))),
+  })
   return {
     entry,
-    pages: [
-      revised('', 'index.html'),
+    pages: ['./', 'apps', 'installation'],
+    precached: [
+      revised('./', 'index.html'),
       revised('apps', 'apps.html'),
       revised('installation', 'installation.html'),
+      ...illustrations.map(file => revised(file)),
+      ...assets.map(url => ({ url, revision: null })),
     ],
-    assets: assets.toSorted(),
-    illustrations: illustrations.toSorted().map(file => revised(file)),
-    icons: [...icons.keys()],
-    iconsRevision: hash(...[...icons].flatMap(([url, file]) => [Buffer.from(url), read(file)])),
+    icons: [...icons],
   }
 }
 
-/** An `image` as the worker asks for it and as a file of dist/; undefined where it stands elsewhere. */
-function iconFile(
-  image: string | undefined,
-  base: string,
-): { url: string; file: string } | undefined {
-  const root = `http://site.invalid${base}`
-  if (!image || !URL.canParse(image, root)) return undefined
-  const { href, pathname } = new URL(image, root)
-  if (!href.startsWith(root)) return undefined
-  try {
-    const file = decodeURIComponent(pathname.slice(base.length))
-    return { url: href.slice(root.length), file }
-  } catch {
-    return undefined
-  }
-}
-
-function hash(...contents: Buffer[]): string {
-  const sum = createHash('sha256')
-  for (const content of contents) sum.update(`${content.length}\n`).update(content)
-  return sum.digest('hex').slice(0, 16)
+function hash(content: Buffer): string {
+  return createHash('sha256').update(content).digest('hex').slice(0, 16)
 }
