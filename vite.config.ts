@@ -6,31 +6,31 @@ import { earlyScript } from './tools/build/earlyScript.ts'
 import { offline } from './tools/build/offline.ts'
 import { precompress } from './tools/build/precompress.ts'
 import { prerender } from './tools/build/prerender.ts'
-import { siteHead } from './tools/build/siteHead.ts'
 import { sassOptions } from './tools/lib/sassOptions.ts'
 
 export default defineConfig({
   clearScreen: false,
-  // What other commands write is no change of the site.
+  // Files that other commands write are not part of the site.
   server: { watch: { ignored: ['**/.cache/**', '**/dist/**'] } },
   plugins: [
     chosenSite(),
     react(),
     checkedCatalogue(),
-    siteHead(),
     earlyScript(),
     prerender(),
     offline(),
-    // After all that write into dist/.
+    // Last, after all files of dist/ have been written.
     precompress(),
   ],
   build: {
     modulePreload: {
-      // Browsers without it fetch the same files a little later.
+      // Browsers without module preload fetch the same files a little later.
       polyfill: false,
-      // By the time one script asks for another, those that both need are there.
+      // What later chunks share with the entry has loaded with the page, styles included.
       resolveDependencies: (_file, needed, { hostType }) =>
-        hostType === 'html' ? needed : needed.filter(path => path.endsWith('.css')),
+        hostType === 'html'
+          ? needed
+          : needed.filter(path => /\.css$/.test(path) && !path.startsWith('assets/index-')),
     },
   },
   css: { devSourcemap: true, preprocessorOptions: { scss: sassOptions } },

@@ -5,50 +5,47 @@ import { escapeHtml } from '../lib/escapeHtml.ts'
 import { site } from '../lib/site.ts'
 import { PREVIEW_SIZE } from './previewPictures.ts'
 
-/** What a page says of itself to search engines and link previews. */
+/** What a page says about itself to search engines and link previews. */
 export type HeadFacts = {
   head: PageHeadFacts
-  /** Without the site's base. */
+  /** Relative to the site's base; starts with '/'. */
   path: string
   /** The app that the page is about. */
   app?: AppRecord | undefined
-  /** The preview picture's path, relative to the site's root. */
+  /** Path of the preview picture, relative to the site's root. */
   picture?: string | undefined
-  /** The site's root as the public sees it; undefined leaves out all that needs an absolute address. */
+  /** The site's public address. Without it, everything that needs an absolute address is left out. */
   root: string | undefined
 }
 
-/** The elements of the head for link previews, crawlers and browsers, each a line of HTML. PageHead renders the others. */
+/** The head elements that PageHead doesn't render, one line of HTML each: link previews, structured data, search. */
 export function headTags({ head, path, app, picture, root }: HeadFacts): string[] {
-  const url = root && addressOf(root, path)
-  const pictureUrl = root && picture && new URL(picture, root).href
-  return [
-    ...(root ? [searchLink(root)] : []),
+  const tags = [
     meta('property', 'og:type', 'website'),
     meta('property', 'og:site_name', site.name),
     meta('property', 'og:title', head.title),
     meta('property', 'og:description', head.description),
-    ...(url ? [meta('property', 'og:url', url)] : []),
-    ...(pictureUrl
-      ? [
-          meta('property', 'og:image', pictureUrl),
-          meta('property', 'og:image:type', 'image/png'),
-          meta('property', 'og:image:width', String(PREVIEW_SIZE.width)),
-          meta('property', 'og:image:height', String(PREVIEW_SIZE.height)),
-          meta('property', 'og:image:alt', app?.title ?? site.hero.headline),
-        ]
-      : []),
-    meta('name', 'twitter:card', pictureUrl ? 'summary_large_image' : 'summary'),
-    meta('name', 'twitter:title', head.title),
-    meta('name', 'twitter:description', head.description),
-    ...(pictureUrl ? [meta('name', 'twitter:image', pictureUrl)] : []),
-    ...structuredData(path, app, root).map(
-      data => `<script type="application/ld+json">${toInlineJson(data)}</script>`,
-    ),
+    // Its title, description and picture default to those above.
+    meta('name', 'twitter:card', picture && root ? 'summary_large_image' : 'summary'),
   ]
+  if (app) tags.push(structuredData(mobileApplication(app, root)))
+  if (!root) return tags
+  tags.push(searchLink(root), meta('property', 'og:url', addressOf(root, path)))
+  if (picture) {
+    tags.push(
+      meta('property', 'og:image', addressOf(root, picture)),
+      meta('property', 'og:image:type', 'image/png'),
+      meta('property', 'og:image:width', String(PREVIEW_SIZE.width)),
+      meta('property', 'og:image:height', String(PREVIEW_SIZE.height)),
+      meta('property', 'og:image:alt', app?.title ?? site.hero.headline),
+    )
+  }
+  if (path === '/') tags.push(structuredData(organization(root)))
+  if (app || path === '/apps') tags.push(structuredData(breadcrumbs(root, app)))
+  return tags
 }
 
-/** The public address of the screen at `path`, without a slash at its end but for the root. */
+/** The public address of the screen or file at `path`, without a slash at its end except for the root. */
 export function addressOf(root: string, path: string): string {
   return new URL(path.replace(/^\//, ''), root).href
 }
@@ -58,51 +55,43 @@ function meta(kind: 'name' | 'property', name: string, content: string): string 
 }
 
 function searchLink(root: string): string {
-  const href = escapeHtml(new URL('opensearch.xml', root).href)
+  const href = escapeHtml(addressOf(root, 'opensearch.xml'))
   const title = escapeHtml(site.name)
   return `<link rel="search" type="application/opensearchdescription+xml" title="${title}" href="${href}" />`
 }
 
-/** Schema.org's words for a page: the company on the home page, the app on its own, and the way there. */
-function structuredData(
-  path: string,
-  app: AppRecord | undefined,
-  root: string | undefined,
-): object[] {
-  return [
-    ...(root && path === '/' ? [organization(root)] : []),
-    ...(app ? [mobileApplication(app, root)] : []),
-    ...(root && (app || path === '/apps') ? [breadcrumbs(root, app)] : []),
-  ]
+function structuredData(data: object): string {
+  const json = toInlineJson({ '@context': 'https://schema.org', ...data })
+  return `<script type="application/ld+json">${json}</script>`
 }
 
 function organization(root: string): object {
   return {
-    '@context': 'https://schema.org',
     '@type': 'Organization',
     name: site.name,
     description: site.description,
     url: root,
-    logo: new URL(site.wordmark.path, root).href,
+    logo: addressOf(root, site.wordmark.path),
     sameAs: site.socials.map(({ url }) => url),
   }
 }
 
 function mobileApplication(app: AppRecord, root: string | undefined): object {
+  const image = root && app.image ? URL.parse(app.image, root) : null
   return {
-    '@context': 'https://schema.org',
     '@type': 'MobileApplication',
     name: app.title,
     description: app.description?.trim() || undefined,
     url: root && addressOf(root, `/appdetails/${app.id}`),
-    image: root && absoluteImage(app.image, root),
+    // As `imageUrl` accepts it, with the host.
+    image: image && /^https?:$/.test(image.protocol) ? image.href : undefined,
     fileSize: app.size === undefined ? undefined : `${app.size} MB`,
     author: { '@type': 'Organization', name: app.companyName?.trim() || site.name },
     aggregateRating: aggregateRating(app),
   }
 }
 
-/** Undefined where nobody has rated, and where the mean is none of 1 to 5 stars. */
+/** Undefined if nobody has rated the app, or if the mean is outside 1 to 5 stars. */
 function aggregateRating({ ratingAvg = 0, ratings = [], reviews = 0 }: AppRecord) {
   const ratingCount = ratings.reduce((sum, { count }) => sum + count, 0)
   if (ratingAvg < 1 || ratingAvg > 5 || (ratingCount < 1 && reviews < 1)) return undefined
@@ -122,7 +111,6 @@ function breadcrumbs(root: string, app: AppRecord | undefined): object {
     ...(app ? [{ name: app.title, path: `/appdetails/${app.id}` }] : []),
   ]
   return {
-    '@context': 'https://schema.org',
     '@type': 'BreadcrumbList',
     itemListElement: steps.map(({ name, path }, index) => ({
       '@type': 'ListItem',
@@ -131,11 +119,4 @@ function breadcrumbs(root: string, app: AppRecord | undefined): object {
       item: addressOf(root, path),
     })),
   }
-}
-
-/** As the site itself takes an `image` (see `imageUrl`), with the host. */
-function absoluteImage(image: string | undefined, root: string): string | undefined {
-  if (!image || !URL.canParse(image, root)) return undefined
-  const url = new URL(image, root)
-  return /^https?:$/.test(url.protocol) ? url.href : undefined
 }

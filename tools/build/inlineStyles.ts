@@ -1,23 +1,21 @@
 import { readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { usedStyles } from './usedStyles.ts'
+import { PurgeCSS } from 'purgecss'
 
 const STYLE_LINK = /<link rel="stylesheet"[^>]*href="[^"]*?(assets\/[^"]+\.css)"[^>]*>/
+/** Classes that scripts compose, so that no source contains them as one word. */
+const COMPOSED_CLASSES = /^(Toastify|btn|placeholder|app-icon-hue)/
+
 /**
- * The HTML shell that Vite has built in `dist`, with the used part of its style sheet inlined and its
- * scripts fetched after the pictures of the first screen. The HTML of `pages` has every class that any
- * prerendered page has.
+ * Inlines the style sheet into the HTML shell that Vite has built in `dist`, and lets scripts load
+ * after the pictures of the first screen. Rules stay if `pages` (HTML) or the sources contain the
+ * words of their selectors.
  */
 export async function inlineStyles(dist: string, pages: string[]): Promise<string> {
   const shell = readFileSync(join(dist, 'index.html'), 'utf8')
   const [, file] = STYLE_LINK.exec(shell) ?? []
-  if (file === undefined) throw new Error('index.html has no style sheet')
-  const assets = readdirSync(join(dist, 'assets')).map(name => `assets/${name}`)
-  const users = assets
-    .filter(path => path !== file && /\.(js|css)$/.test(path))
-    .map(path => readFileSync(join(dist, path), 'utf8'))
-  const css = await usedStyles(readFileSync(join(dist, file), 'utf8'), [shell, ...pages], users)
-  // Pages have it in them from now on.
+  if (file === undefined) throw new Error('index.html has no style sheet.')
+  const css = await purge(readFileSync(join(dist, file), 'utf8'), [shell, ...pages], dist)
   rmSync(join(dist, file))
   return shell
     .replace(STYLE_LINK, () => `<style>${css.trim()}</style>`)
@@ -25,4 +23,26 @@ export async function inlineStyles(dist: string, pages: string[]): Promise<strin
       /<script type="module"|<link rel="modulepreload"/g,
       tag => `${tag} fetchpriority="low"`,
     )
+}
+
+async function purge(css: string, pages: string[], dist: string): Promise<string> {
+  const assets = readdirSync(join(dist, 'assets')).map(name =>
+    readFileSync(join(dist, 'assets', name), 'utf8'),
+  )
+  const [purged] = await new PurgeCSS().purge({
+    content: ['src/**/*.{ts,tsx}', ...pages.map(raw => ({ raw, extension: 'html' }))],
+    css: [{ raw: css }],
+    defaultExtractor: text => text.match(/[\w-]+/g) ?? [],
+    keyframes: true,
+    variables: true,
+    safelist: {
+      standard: [COMPOSED_CLASSES],
+      // Scripts and later styles use variables too.
+      variables: assets
+        .filter(text => text !== css)
+        .flatMap(text => text.match(/--[a-z][\w-]*/gi) ?? []),
+    },
+  })
+  if (purged === undefined) throw new Error('PurgeCSS returned no styles.')
+  return purged.css
 }

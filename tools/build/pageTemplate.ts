@@ -7,63 +7,58 @@ import { escapeHtml } from '../lib/escapeHtml.ts'
 import { SECURITY_HEADERS } from '../lib/hostHeaders.ts'
 import { contentPolicy } from './contentPolicy.ts'
 
-/** One page, as HTML but for its texts. */
+/** What a page adds to the shell. */
 export type Page = {
-  /** What belongs into the root element. */
+  /** Content of the root element, preceded by what React renders for the head. */
   html: string
-  /** Elements for the head beside those that React has rendered. */
+  /** Further elements of the head. */
   headTags: string[]
-  /** What the page is hydrated from; without it the page is rendered in the browser. */
+  /** What the page is hydrated from. Without it, the page is rendered in the browser. */
   data?: PrerenderedData
 }
 
 /**
- * Puts `page` into the shell that Vite has built for `base`, with the policy that it is shown under
- * before all else. Hashes are of what the shell and we put there: a text of the catalogue that came
- * to be a script or a style would have none. Replacements are functions, since catalogue texts may hold patterns
- * such as `$&`.
+ * Puts `page` into the HTML shell that Vite has built for `base`, with the Content Security Policy.
+ * The policy has the hashes of the shell's scripts and styles only, so nothing that comes with a
+ * page can run.
  */
 export function fillTemplate(shell: string, base: string, page: Page): string {
   const { preloads, head, html } = splitHead(page.html)
-  const dataBlock =
-    page.data &&
-    `<script type="application/json" id="${PRERENDERED_DATA_ID}">${toInlineJson(page.data)}</script>`
-  const path = page.data && ` data-path="${escapeHtml(ownPath(base, page.data.path))}"`
   const policy = contentPolicy(inlineTexts(shell, 'script'), inlineTexts(shell, 'style'))
-  return replaceEach(shell, [
-    [/<html\b/, tag => tag + (path ?? '')],
-    [
-      /\n *<meta charset="[^>]*>/,
-      tag =>
-        [
-          tag,
-          `<meta http-equiv="Content-Security-Policy" content="${policy}" />`,
-          `<meta name="referrer" content="${SECURITY_HEADERS['Referrer-Policy']}" />`,
-        ].join('\n    '),
+  const root = [`<div id="root">${html}</div>`]
+  let dataPath = ''
+  if (page.data) {
+    const json = toInlineJson(page.data)
+    root.push(`<script type="application/json" id="${PRERENDERED_DATA_ID}">${json}</script>`)
+    dataPath = ` data-path="${escapeHtml(locationPath(base, page.data.path))}"`
+  }
+  return replaceEach(shell, {
+    '<html': [`<html${dataPath}`],
+    '<meta charset="utf-8" />': [
+      '<meta charset="utf-8" />',
+      `<meta http-equiv="Content-Security-Policy" content="${policy}" />`,
+      `<meta name="referrer" content="${SECURITY_HEADERS['Referrer-Policy']}" />`,
     ],
-    [/\n *<meta name="viewport"[^>]*>/, tag => [tag, ...preloads].join('\n    ')],
-    [/<title>.*?<meta name="description"[^>]*>/s, () => [head, ...page.headTags].join('\n    ')],
-    [
-      /<div id="root"><\/div>/,
-      () => [`<div id="root">${html}</div>`, dataBlock].filter(Boolean).join('\n    '),
-    ],
-  ])
+    '<!--preloads-->': preloads,
+    '<!--page-head-->': [head, ...page.headTags],
+    '<div id="root"></div>': root,
+  })
 }
 
-/** What stands in the elements of `shell` that have no attributes, in their order. */
+/** The texts of the elements in `shell` that have no attributes, in order. */
 function inlineTexts(shell: string, element: 'script' | 'style'): string[] {
   const pattern = new RegExp(`<${element}>(.*?)</${element}>`, 'gs')
   return [...shell.matchAll(pattern)].map(([, text = '']) => text)
 }
 
-/** As `location.pathname` has it, in lower case and without a slash at its end. */
-function ownPath(base: string, path: string): string {
+/** As in `location.pathname`, in lower case and without a slash at the end. */
+function locationPath(base: string, path: string): string {
   return new URL(base + path.slice(1), 'http://site.invalid').pathname
     .toLowerCase()
     .replace(/\/+$/, '')
 }
 
-/** Separates what React renders for the head from the content: preloads of pictures, the most urgent first, and the elements of PageHead. */
+/** Splits off what React renders for the head: image preloads, the most urgent first, and the elements of PageHead. */
 function splitHead(rendered: string): { preloads: string[]; head: string; html: string } {
   const [start = ''] = /^(?:<(?:link|meta)[^>]*>|<title>[^<]*<\/title>)*/.exec(rendered) ?? []
   const preloads = start.match(/<link rel="preload"[^>]*>/g) ?? []
@@ -75,9 +70,10 @@ function splitHead(rendered: string): { preloads: string[]; head: string; html: 
   }
 }
 
-function replaceEach(text: string, replacements: [RegExp, (match: string) => string][]): string {
-  return replacements.reduce((before, [pattern, replacement]) => {
-    if (!pattern.test(before)) throw new Error(`index.html has nothing that is ${pattern}`)
-    return before.replace(pattern, replacement)
+function replaceEach(text: string, replacements: Record<string, string[]>): string {
+  return Object.entries(replacements).reduce((before, [place, lines]) => {
+    if (!before.includes(place)) throw new Error(`index.html has no ${place}`)
+    // A function, since catalogue texts may contain patterns such as `$&`.
+    return before.replace(place, () => lines.join('\n    '))
   }, text)
 }

@@ -13,40 +13,18 @@ import { crawlerFiles } from './crawlerFiles.ts'
 import { headTags } from './headTags.ts'
 import { inlineStyles } from './inlineStyles.ts'
 import { fillTemplate } from './pageTemplate.ts'
-import { appPicture, type PreviewPicture, sitePicture } from './previewPictures.ts'
+import { appPicture, sitePicture } from './previewPictures.ts'
 import { readSiteAddress } from './siteAddress.ts'
 
 const ENTRY = 'src/prerender/prerender.tsx'
-/** So many preview pictures are drawn at once. */
-const DRAWN_AT_ONCE = 8
 
 /**
- * Writes the HTML of every screen after the build: `/`, `/apps`, `/installation`, one page for each
- * app of the catalogue, and 404.html, with heads, policies, preview pictures, what crawlers ask for and
- * what hosts are to say.
- * `SITE_URL` gives the public origin; without it all that needs absolute addresses is left out.
- * `vite build` and `buildApp()` run it, plain `build()` does not.
+ * After the build of the site, writes the HTML of every screen: `/`, `/apps`, `/installation`, one
+ * page for each app of the catalogue, and 404.html. Adds preview pictures, crawlers' files and
+ * `_headers`. `SITE_URL` is the public origin; without it, everything that needs absolute addresses
+ * is left out. Plain `build()` doesn't run it, `createBuilder()` does.
  */
-export function prerender(): Plugin[] {
-  return [pages(), knownStyles()]
-}
-
-/** The page has the entry's styles from the start, so no later chunk is to preload them. */
-function knownStyles(): Plugin {
-  return {
-    name: 'known-styles',
-    apply: 'build',
-    // Between Vite's own steps for the page and for what chunks preload
-    enforce: 'post',
-    generateBundle(_, bundle) {
-      for (const chunk of Object.values(bundle)) {
-        if (chunk.type === 'chunk' && chunk.isEntry) chunk.viteMetadata?.importedCss.clear()
-      }
-    },
-  }
-}
-
-function pages(): Plugin {
+export function prerender(): Plugin {
   return {
     name: 'prerender',
     apply: 'build',
@@ -66,7 +44,7 @@ function pages(): Plugin {
         },
         environments: {
           ssr: {
-            // Some packages import folders, which Node does not.
+            // Some packages import folders, which Node can't.
             resolve: { noExternal: true },
             build: {
               outDir: join(tmpdir(), `prerender-${process.pid}`),
@@ -110,20 +88,16 @@ async function writePages({ config }: ViteBuilder, bundleDir: string): Promise<v
   }
   const catalogue = readCatalogue(join(publicDir, 'data.json'))
   const pages = listPages(catalogue)
-  // Opened at any path, so it belongs to none.
+  // Shown at any path, so it has none of its own.
   const nowhere: PrerenderedData = { path: '/404', fields: 'card', apps: [], total: 0 }
   const notFound = await bundle.prerenderPage(nowhere)
-  // Further pages are of other apps, in the same classes; what is loading is seen in a browser only.
+  // One page of each kind, and the skeletons that only a browser shows.
   const kinds = await Promise.all([
     ...pages.slice(0, 4).map(page => bundle.prerenderPage(page)),
     ...['/', '/apps', '/appdetails/0'].map(path => bundle.prerenderPage(nowhere, path)),
   ])
-  const shell = await inlineStyles(
-    dist,
-    [...kinds, notFound].map(({ html }) => html),
-  )
-  const pictures = root === undefined ? new Map() : await drawPictures(catalogue, publicDir)
-  for (const { png, path } of new Set<PreviewPicture>(pictures.values())) write(path, png)
+  const samples = [...kinds, notFound].map(({ html }) => html)
+  const shell = await inlineStyles(dist, samples)
 
   const indexed: string[] = []
   for (const data of pages) {
@@ -131,9 +105,10 @@ async function writePages({ config }: ViteBuilder, bundleDir: string): Promise<v
     const { html, head } = await bundle.prerenderPage(data)
     if (head.isIndexed) indexed.push(path)
     const app = data.fields === 'all' ? data.apps[0] : undefined
-    const picture = (pictures.get(path) ?? pictures.get('/'))?.path
+    const picture = root && (await drawPreview(app))
     const tags = headTags({ head, path, app, picture, root })
-    write(fileOf(path), fillTemplate(shell, base, { html, headTags: tags, data }))
+    const file = path === '/' ? 'index.html' : `${path.slice(1)}.html`
+    write(file, fillTemplate(shell, base, { html, headTags: tags, data }))
   }
   const { html, head } = notFound
   const tags = headTags({ head, path: nowhere.path, root })
@@ -143,6 +118,13 @@ async function writePages({ config }: ViteBuilder, bundleDir: string): Promise<v
   const seconds = ((performance.now() - start) / 1000).toFixed(1)
   logger.info(`${pages.length + 1} pages prerendered in ${seconds} s`)
 
+  /** Writes the preview picture of `app`, or of the site, and gives its path. */
+  async function drawPreview(app: AppRecord | undefined): Promise<string> {
+    const { path, png } = await (app ? appPicture(app, publicDir) : sitePicture(publicDir))
+    write(path, png)
+    return path
+  }
+
   function write(file: string, content: string | Buffer): void {
     const path = join(dist, file)
     mkdirSync(dirname(path), { recursive: true })
@@ -150,34 +132,13 @@ async function writePages({ config }: ViteBuilder, bundleDir: string): Promise<v
   }
 }
 
-/** The site's root as the public sees it; ends the build when SITE_URL is invalid. */
+/** The site's public address. An invalid SITE_URL ends the build. */
 function publicRoot(base: string): string | undefined {
   try {
     return readSiteAddress(process.env.SITE_URL, base)
   } catch (error) {
-    // Vite would print what is thrown with its stack.
-    console.error((error as Error).message)
+    // Vite would print a stack trace.
+    console.error(`error: ${(error as Error).message}`)
     process.exit(1)
   }
-}
-
-/** The preview picture of each app's page and of '/', by path. */
-async function drawPictures(
-  catalogue: readonly AppRecord[],
-  folder: string,
-): Promise<Map<string, PreviewPicture>> {
-  const pictures = new Map([['/', await sitePicture(folder)]])
-  for (let start = 0; start < catalogue.length; start += DRAWN_AT_ONCE) {
-    const apps = catalogue.slice(start, start + DRAWN_AT_ONCE)
-    const drawn = await Promise.all(apps.map(app => appPicture(app, folder)))
-    drawn.forEach((picture, index) => {
-      pictures.set(`/appdetails/${apps[index]?.id}`, picture)
-    })
-  }
-  return pictures
-}
-
-/** Where a static host looks for the page at `path`. */
-function fileOf(path: string): string {
-  return path === '/' ? 'index.html' : `${path.slice(1)}.html`
 }

@@ -1,199 +1,158 @@
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import sharp from 'sharp'
+import { fileURLToPath } from 'node:url'
+import { type Font, openSync } from 'fontkit'
+import sharp, { type OverlayOptions } from 'sharp'
 import type { AppRecord } from '../../src/shared/domain/appRecord.ts'
 import { initialOf } from '../../src/shared/domain/initial.ts'
+import { escapeHtml } from '../lib/escapeHtml.ts'
+import { ownImage } from '../lib/ownImage.ts'
 import { site } from '../lib/site.ts'
-import { breakLines, drawableText, drawLine, widthOf } from './pictureText.ts'
 
-/** What link previews ask for, in pixels. */
+/** Size that link previews ask for, in pixels. */
 export const PREVIEW_SIZE = { width: 1200, height: 630 }
-/** The heaviest preview picture, in bytes. */
-export const MAX_PREVIEW_BYTES = 60_000
 
-/** Counts up when the drawing below changes, so that kept pictures are drawn anew. */
-const DRAWING_VERSION = 2
-/** Pictures outlive a build here, named after what they are made of. */
+/** Increase it when the drawing below changes, so that cached pictures are drawn again. */
+const DRAWING_VERSION = 4
+/** Keeps pictures between builds, named by the hash of their sources. */
 const CACHE = '.cache/previews'
 
-const GROUND = '#f7f5fd'
+const BACKGROUND = '#f7f5fd'
 const INK = '#14102b'
 const BRAND = '#632ee3'
-/** The colours behind an initial, as `.app-icon-hue-*` has them. */
-const HUES = [
-  '#5b34c9',
-  '#1d5fb8',
-  '#0b7285',
-  '#187741',
-  '#9a5b00',
-  '#b83a1f',
-  '#a8276d',
-  '#6b3fa0',
-]
-
+const TRANSPARENT = { r: 0, g: 0, b: 0, alpha: 0 }
 const EDGE = 80
-const ICON = { x: EDGE, y: 155, size: 320, radius: 72 }
-const TEXT = { x: 464, width: 656 }
-/** Sizes of a title, in pixels, with the lines that may have it. */
-const TITLE_SIZES: [size: number, maxLines: number][] = [
-  [84, 2],
-  [64, 3],
-  [52, 4],
-]
+const ICON_SIZE = 320
+const ICON_SHAPE = Buffer.from(
+  `<svg width="${ICON_SIZE}" height="${ICON_SIZE}"><rect width="100%" height="100%" rx="72"/></svg>`,
+)
 
-/** A preview picture as a file of dist/: its name changes with its content, since previews are kept by address. */
+// The text library inside sharp reads its fonts as this file says.
+process.env.FONTCONFIG_FILE = fileURLToPath(new URL('fonts.conf', import.meta.url))
+/** The fonts of fonts.conf: Inter has the Latin, Greek and Cyrillic alphabets, Dela Gothic One Japanese. */
+const FONTS = [
+  'inter/800ExtraBold/Inter_800ExtraBold.ttf',
+  'dela-gothic-one/400Regular/DelaGothicOne_400Regular.ttf',
+].map(file => openSync(`node_modules/@expo-google-fonts/${file}`) as Font)
+
+/** A preview picture as a file of dist/. Its name changes with its content, since previews are cached by address. */
 export type PreviewPicture = { path: string; png: Buffer }
 
-/** The picture of one app: icon, title and brand. `folder` is where relative `image` paths lead. */
+/** Draws icon, title and brand of one app. `folder` is the one that relative `image` paths refer to. */
 export function appPicture(app: AppRecord, folder: string): Promise<PreviewPicture> {
-  const icon = readImage(app.image, folder)
-  const key = hash(app.title, icon ?? String(app.id), wordmark(folder))
-  return keep(`previews/${app.id}`, key, async () => {
-    try {
-      return await rasterize(drawApp(app, icon && (await toHref(icon)), folder))
-    } catch {
-      // An icon that cannot be drawn is no reason to have no picture.
-      return rasterize(drawApp(app, undefined, folder))
-    }
+  const image = readImage(app.image, folder)
+  return cached(`previews/${app.id}`, [app.title, image ?? String(app.id)], folder, async () => {
+    const title = drawableText(app.title)
+    const left = title === undefined ? (PREVIEW_SIZE.width - ICON_SIZE) / 2 : EDGE
+    const icon = image && (await toPng(image, ICON_SIZE, ICON_SIZE, 'cover').catch(() => undefined))
+    const input = await sharp(icon ?? (await drawInitial(app.title)))
+      .composite([{ input: ICON_SHAPE, blend: 'dest-in' }])
+      .png()
+      .toBuffer()
+    const layers = [{ input, left, top: (PREVIEW_SIZE.height - ICON_SIZE) / 2 }]
+    return draw(folder, title ? [...layers, await drawTitle(title, 464, 656)] : layers)
   })
 }
 
-/** The picture of the site itself: headline, brand and the hero's picture. */
+/** Draws headline, hero picture and brand of the site. */
 export function sitePicture(folder: string): Promise<PreviewPicture> {
-  const hero = readImage(site.hero.picture.path, folder)
-  const key = hash(site.hero.headline, hero ?? '', wordmark(folder))
-  return keep('previews/site', key, async () =>
-    rasterize(drawSite(hero && (await toHref(hero)), folder)),
-  )
+  const image = readImage(site.hero.picture.path, folder)
+  return cached('previews/site', [site.hero.headline, image ?? ''], folder, async () => {
+    const headline = drawableText(site.hero.headline)
+    return draw(folder, [
+      ...(image ? [{ input: await toPng(image, 560, 420), left: 600, top: 105 }] : []),
+      ...(headline ? [await drawTitle(headline, EDGE, 480)] : []),
+    ])
+  })
 }
 
-async function keep(
+async function cached(
   name: string,
-  key: string,
-  draw: () => Promise<Buffer>,
+  sources: (string | Buffer)[],
+  folder: string,
+  drawPicture: () => Promise<Buffer>,
 ): Promise<PreviewPicture> {
-  const kept = join(CACHE, `${key}.png`)
-  if (!existsSync(kept)) {
-    const png = await draw()
+  const hash = createHash('sha256').update(`${DRAWING_VERSION} ${sharp.versions.sharp}`)
+  for (const source of [...sources, readImage(site.wordmark.path, folder) ?? site.name]) {
+    hash.update(`\n${source.length}\n`).update(source)
+  }
+  const key = hash.digest('hex')
+  const file = join(CACHE, `${key}.png`)
+  if (!existsSync(file)) {
+    const png = await drawPicture()
     mkdirSync(CACHE, { recursive: true })
-    writeFileSync(kept, png)
+    writeFileSync(file, png)
   }
-  return { path: `${name}.${key.slice(0, 8)}.png`, png: readFileSync(kept) }
+  return { path: `${name}.${key.slice(0, 8)}.png`, png: readFileSync(file) }
 }
 
-function hash(...parts: (string | Buffer)[]): string {
-  const sum = createHash('sha256').update(`${DRAWING_VERSION} ${sharp.versions.sharp} ${site.name}`)
-  for (const part of parts) sum.update(`\n${part.length}\n`).update(part)
-  return sum.digest('hex')
-}
-
-/** The bytes of a picture in `folder`; undefined for one that is missing or elsewhere. */
 function readImage(image: string | undefined, folder: string): Buffer | undefined {
-  if (!image || /^([a-z][a-z\d+.-]*:|\/\/)/i.test(image)) return undefined
-  const { pathname } = new URL(image, 'http://site.invalid/')
-  try {
-    return readFileSync(join(folder, decodeURIComponent(pathname)))
-  } catch {
-    return undefined
-  }
+  const own = ownImage(image, folder)
+  return own && readFileSync(own.file)
 }
 
-function wordmark(folder: string): Buffer {
-  return readImage(site.wordmark.path, folder) ?? Buffer.of()
+/** Joins `layers` with the wordmark and a bar in the brand's colour. */
+async function draw(folder: string, layers: OverlayOptions[]): Promise<Buffer> {
+  const { width, height } = PREVIEW_SIZE
+  const bar = { create: { width, height: 16, channels: 3 as const, background: BRAND } }
+  const all: OverlayOptions[] = [...layers, { input: bar, left: 0, top: height - 16 }]
+  const wordmark = readImage(site.wordmark.path, folder)
+  if (wordmark) {
+    const markWidth = Math.round(site.wordmark.width * 1.5)
+    const input = await toPng(wordmark, markWidth, Math.round(site.wordmark.height * 1.5))
+    all.push({ input, left: width - EDGE - markWidth, top: EDGE / 2 })
+  }
+  return sharp({ create: { width, height, channels: 3, background: BACKGROUND } })
+    .composite(all)
+    .png({ palette: true, colours: 128, effort: 1 })
+    .toBuffer()
 }
 
-/** A picture to be put into another: an SVG as it is, anything else as a PNG. */
-async function toHref(image: Buffer): Promise<string> {
-  if (/<svg[\s>]/.test(image.toString('utf8', 0, 1000))) {
-    return `data:image/svg+xml;base64,${image.toString('base64')}`
-  }
-  const png = await sharp(image)
-    .resize(ICON.size * 2, ICON.size * 2, { fit: 'inside' })
+function toPng(image: Buffer, width: number, height: number, fit: 'cover' | 'contain' = 'contain') {
+  return sharp(image).resize({ width, height, fit, background: TRANSPARENT }).png().toBuffer()
+}
+
+/** Draws the initial of `title` on the brand's colour, or the company's if no font has it. */
+async function drawInitial(title: string): Promise<Buffer> {
+  const initial = drawableText(initialOf(title)) ?? initialOf(site.name)
+  return sharp({ create: { width: ICON_SIZE, height: ICON_SIZE, channels: 3, background: BRAND } })
+    .composite([{ input: (await drawText(initial, '#fff', ICON_SIZE, 150)).data }])
     .png()
     .toBuffer()
-  return `data:image/png;base64,${png.toString('base64')}`
 }
 
-function drawApp(app: AppRecord, iconHref: string | undefined, folder: string): string {
-  const title = drawableText(app.title)
-  const { y, size, radius } = ICON
-  // A title in a script that no font here knows is left to the words beside the picture.
-  const x = title === undefined ? (PREVIEW_SIZE.width - size) / 2 : ICON.x
-  return svg(
-    `<clipPath id="icon"><rect x="${x}" y="${y}" width="${size}" height="${size}" rx="${radius}"/></clipPath>`,
-    `<g clip-path="url(#icon)">${
-      iconHref === undefined
-        ? drawInitial(app, x)
-        : `<image x="${x}" y="${y}" width="${size}" height="${size}" preserveAspectRatio="xMidYMid slice" href="${iconHref}"/>`
-    }</g>`,
-    title === undefined ? '' : drawTitle(title),
-    drawBrand(folder),
-  )
+/** Draws a title in the middle of the picture's height. */
+async function drawTitle(title: string, left: number, width: number) {
+  const { data, info } = await drawText(title, INK, width, 230)
+  return { input: data, left, top: Math.round((PREVIEW_SIZE.height - info.height) / 2) }
 }
 
-function drawInitial({ id, title }: AppRecord, x: number): string {
-  const { y, size } = ICON
-  const initial = drawableText(initialOf(title)) ?? initialOf(site.name)
-  const hue = HUES[Math.abs(Math.trunc(id)) % HUES.length]
-  const letterSize = size * 0.46
-  const left = x + (size - widthOf(initial, letterSize)) / 2
-  const letter = drawLine(initial, left, y + size * 0.66, letterSize)
-  return `<rect x="${x}" y="${y}" width="${size}" height="${size}" fill="${hue}"/><g fill="#fff">${letter}</g>`
+/** Draws text in the largest size that fits into `width` x `height`, in as many lines as it needs. */
+function drawText(text: string, colour: string, width: number, height: number) {
+  const markup = `<span foreground="${colour}">${escapeHtml(text)}</span>`
+  return sharp({
+    text: { text: markup, font: 'Inter', width, height, wrap: 'word-char', rgba: true },
+  })
+    .png()
+    .toBuffer({ resolveWithObject: true })
 }
 
-function drawSite(heroHref: string | undefined, folder: string): string {
-  return svg(
-    heroHref === undefined
-      ? ''
-      : `<image x="600" y="105" width="560" height="420" href="${heroHref}"/>`,
-    drawTitle(drawableText(site.hero.headline) ?? '', EDGE, 520),
-    drawBrand(folder),
-  )
+/** The longest title that is drawn, in characters. */
+const MAX_TITLE_LENGTH = 100
+/** Emoji, and characters that have no shape of their own. */
+const UNDRAWN =
+  /[\p{Extended_Pictographic}\p{Regional_Indicator}\p{Emoji_Modifier}\p{Variation_Selector}\p{C}]/gu
+
+/** `text` without emoji, shortened to 100 characters; undefined if a character is in none of the fonts. */
+function drawableText(text: string): string | undefined {
+  const drawn = [...text.replace(UNDRAWN, '').replace(/\s+/g, ' ').trim().normalize('NFC')]
+  if (drawn.length === 0 || !drawn.every(hasGlyph)) return undefined
+  return drawn.length <= MAX_TITLE_LENGTH
+    ? drawn.join('')
+    : `${drawn.slice(0, MAX_TITLE_LENGTH - 1).join('')}…`
 }
 
-/** The largest size at which the title has room, around the middle of the picture. */
-function drawTitle(title: string, x = TEXT.x, width = TEXT.width): string {
-  const tries = TITLE_SIZES.map(([size, maxLines]) => ({
-    size,
-    lines: breakLines(title, size, width, maxLines),
-  }))
-  const isWhole = ({ lines }: { lines: string[] }) =>
-    lines.join('').replaceAll(' ', '') === title.replaceAll(' ', '')
-  const hasWords = ({ lines }: { lines: string[] }) => lines.join(' ') === title
-  const { size, lines } =
-    tries.find(hasWords) ?? tries.find(isWhole) ?? (tries.at(-1) as (typeof tries)[0])
-  const lineHeight = size * 1.18
-  const top = PREVIEW_SIZE.height / 2 - (lineHeight * (lines.length - 1)) / 2 + size * 0.35
-  return `<g fill="${INK}">${lines.map((line, index) => drawLine(line, x, Math.round(top + index * lineHeight), size)).join('')}</g>`
-}
-
-/** A bar in the brand's colour, and the wordmark, or the name where there is none. */
-function drawBrand(folder: string): string {
-  const image = wordmark(folder)
-  const { width, height } = site.wordmark
-  const scale = 1.5
-  const x = PREVIEW_SIZE.width - EDGE - width * scale
-  const mark =
-    image.length > 0
-      ? `<image x="${x}" y="${EDGE / 2}" width="${width * scale}" height="${height * scale}" href="data:image/svg+xml;base64,${image.toString('base64')}"/>`
-      : `<g fill="${BRAND}">${drawLine(site.name, EDGE, EDGE, 40)}</g>`
-  return `<rect y="${PREVIEW_SIZE.height - 16}" width="${PREVIEW_SIZE.width}" height="16" fill="${BRAND}"/>${mark}`
-}
-
-function svg(...parts: string[]): string {
-  const { width, height } = PREVIEW_SIZE
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="${width}" height="${height}" fill="${GROUND}"/>${parts.join('')}</svg>`
-}
-
-/** A PNG of at most MAX_PREVIEW_BYTES: in all its colours if that is light enough, else in fewer. */
-async function rasterize(drawing: string): Promise<Buffer> {
-  const picture = sharp(Buffer.from(drawing)).removeAlpha()
-  const png = await picture.clone().png({ compressionLevel: 6 }).toBuffer()
-  if (png.length <= MAX_PREVIEW_BYTES) return png
-  for (const colours of [256, 64, 16]) {
-    const lighter = await picture.clone().png({ palette: true, colours, effort: 1 }).toBuffer()
-    if (lighter.length <= MAX_PREVIEW_BYTES) return lighter
-  }
-  return picture.clone().png({ palette: true, colours: 8, dither: 0 }).toBuffer()
+function hasGlyph(character: string): boolean {
+  return FONTS.some(font => font.hasGlyphForCodePoint(character.codePointAt(0) ?? 0))
 }
