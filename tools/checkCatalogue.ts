@@ -1,15 +1,15 @@
 import { describeValue, isTooDeep, type RecordFault } from '../src/shared/domain/appRecord.ts'
 import { CatalogueError, parseCatalogue } from './lib/catalogueFile.ts'
-import { checkImages } from './lib/checkImages.ts'
-import { checkReadability } from './lib/checkReadability.ts'
+import { catalogueWarnings } from './lib/catalogueWarnings.ts'
 import { defineCommand, runCommand } from './lib/command.ts'
+import { formatTable } from './lib/table.ts'
 
 const command = defineCommand(
   'check:catalogue',
-  'Lists what is wrong with a catalogue, record by record; problems of its pictures, and what no visitor can read, are warnings. Exit 0: no faults, 1: faults.',
+  'Lists the faults of a catalogue, record by record. Pictures with problems and fields that visitors cannot read are warnings. Exit 0: no faults, 1: faults.',
   'npm run check:catalogue -- public/data.json --strict',
 )
-  .argument('[FILE]', 'the catalogue, instead of data.json in that folder')
+  .argument('[FILE]', 'the catalogue; by default data.json in the folder of its pictures')
   .option('--public <dir>', 'the folder of its pictures', 'public')
   .option('--strict', 'count warnings as faults')
   .option('--json', 'report as JSON')
@@ -24,7 +24,7 @@ await runCommand(command)
 type ReportedFault = RecordFault & { id: unknown; title: unknown }
 type Report = {
   file: string
-  /** How many entries the file has. */
+  /** Number of entries in the file. */
   records: number
   faults: ReportedFault[]
   warnings: ReportedFault[]
@@ -37,21 +37,17 @@ function check(file: string, publicDir: string, isStrict: boolean): Report {
     const { entries, faults } = parseCatalogue(file)
     const withRecord = (fault: RecordFault): ReportedFault => {
       const entry = entries[fault.index]
-      // JSON.stringify cannot print what is nested too deep.
-      const { id, title } = (isTooDeep(entry) ? {} : (entry ?? {})) as Partial<ReportedFault>
+      // JSON.stringify overflows the stack on deep values.
+      const { id, title } = isTooDeep(entry) ? {} : Object(entry)
       return { ...fault, id, title }
     }
-    const warnings = [...checkImages(entries, publicDir), ...checkReadability(entries)]
-      .map(withRecord)
-      .sort((a, b) => a.index - b.index)
+    const warnings = catalogueWarnings(entries, publicDir)
+    const all = isStrict ? [...faults, ...warnings].sort((a, b) => a.index - b.index) : faults
     return {
       file,
       records: entries.length,
-      faults: [
-        ...[...faults, ...duplicatesAmongFaulty(entries, faults)].map(withRecord),
-        ...(isStrict ? warnings : []),
-      ].sort((a, b) => a.index - b.index),
-      warnings: isStrict ? [] : warnings,
+      faults: all.map(withRecord),
+      warnings: isStrict ? [] : warnings.map(withRecord),
     }
   } catch (error) {
     if (!(error instanceof CatalogueError)) throw error
@@ -59,58 +55,29 @@ function check(file: string, publicDir: string, isStrict: boolean): Report {
   }
 }
 
-/** Ids that stand twice where one of the two is left out for something else, which the site does not notice. */
-function duplicatesAmongFaulty(entries: unknown[], faults: RecordFault[]): RecordFault[] {
-  const told = new Set(faults.filter(({ field }) => field === 'id').map(({ index }) => index))
-  const firstById = new Map<number, number>()
-  return entries.flatMap((entry, index) => {
-    const { id } = (entry ?? {}) as { id?: unknown }
-    if (typeof id !== 'number') return []
-    const first = firstById.get(id)
-    if (first === undefined) firstById.set(id, index)
-    if (first === undefined || told.has(index)) return []
-    return [
-      { index, field: 'id', found: id, allowed: `an id of its own (record ${first} has this one)` },
-    ]
-  })
-}
-
 function print({ file, records, faults, warnings, unreadable }: Report): void {
   if (unreadable) {
-    console.error(unreadable)
+    console.error(`error: ${unreadable}`)
     return
   }
-  if (faults.length > 0) console.log(table('Faults', faults))
-  if (warnings.length > 0) console.log(table('Warnings', warnings))
+  if (faults.length > 0) console.log(`Faults\n\n${describe(faults)}\n`)
+  if (warnings.length > 0) console.log(`Warnings\n\n${describe(warnings)}\n`)
   const faulty = new Set(faults.map(({ index }) => index)).size
   console.log(
     `${file}: ${records} records, ${faults.length} faults in ${faulty} of them, ${warnings.length} warnings`,
   )
 }
 
-function table(heading: string, faults: ReportedFault[]): string {
-  const rows = [
-    ['Record', 'Id', 'Title', 'Field', 'Found', 'Allowed'],
-    ...faults.map(({ index, id, title, field, found, allowed }) => [
+function describe(faults: ReportedFault[]): string {
+  return formatTable(
+    ['Record', 'Id', 'Title', 'Field', 'Found', 'Expected'],
+    faults.map(({ index, id, title, field, found, allowed }) => [
       String(index),
       describeValue(id),
       describeValue(title),
       field,
-      // A picture's fault is words with a path in them, and a path may hold anything.
-      field === 'image' && typeof found === 'string'
-        ? found.replace(/\p{C}/gu, '?')
-        : describeValue(found),
+      describeValue(found),
       allowed,
     ]),
-  ]
-  const widths = rows[0]?.map((_, column) =>
-    rows.reduce((widest, row) => Math.max(widest, row[column]?.length ?? 0), 0),
   )
-  const lines = rows.map(row =>
-    row
-      .map((cell, column) => cell.padEnd(widths?.[column] ?? 0))
-      .join('  ')
-      .trimEnd(),
-  )
-  return [heading, ...lines, ''].join('\n')
 }

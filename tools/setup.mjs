@@ -1,29 +1,27 @@
-// What `npm start` and `npm test` run first: installs the packages where they are missing or older
-// than the lock file and, with --browser, a Chromium for the tests. Plain JavaScript without
-// dependencies, since the machine's own Node may be too old for anything else.
+// Runs before `npm start` and `npm test`: installs the packages if they are missing or older than the
+// lock file and, with --browser, a Chromium for the tests. Plain JavaScript without dependencies, since
+// the machine's own Node may be too old for anything else.
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
 const USAGE = `Usage: npm run setup -- [--browser]
 
-Installs the packages where they are missing or older than the lock file.
+Installs the packages if they are missing or older than the lock file.
 
 Options:
-  --browser   install a Chromium for the tests too, where there is none
+  --browser   install a Chromium for the tests too, if there is none
   -h, --help  display help for command
 
 Example:
   npm run setup -- --browser`
-const args = process.argv.slice(2)
-if (args.includes('--help') || args.includes('-h')) {
+const [flag] = process.argv.slice(2)
+if (flag === '--help' || flag === '-h') {
   console.log(USAGE)
   process.exit()
 }
-const unknown = args.find(arg => arg !== '--browser')
-if (unknown !== undefined) {
-  console.error(`Unknown flag ${unknown}. Available: --browser, --help.`)
-  process.exit(2)
+if (flag !== undefined && flag !== '--browser') {
+  fail(`Unknown flag ${flag}. Available: --browser, --help.`, 2)
 }
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -32,17 +30,16 @@ if (isInstallNeeded()) {
   console.log('Installing packages …')
   if (!runNpm(['ci', '--loglevel=error'])) fail('The packages could not be installed.')
 }
-// Node comes with the packages where a build for the platform exists.
+// Node comes with the packages on platforms for which npm has one.
 const hasBundledNode =
   spawnSync(`"${root}node_modules/.bin/node" --version`, { shell: true }).status === 0
-const needed = JSON.parse(readFileSync(`${root}package.json`, 'utf8')).engines.node.replace(
-  '>=',
-  '',
-)
-if (!hasBundledNode && isOlder(process.versions.node, needed)) {
-  fail(`Node ${needed} or later is needed, this is ${process.versions.node}.`)
+const { engines } = JSON.parse(readFileSync(`${root}package.json`, 'utf8'))
+const needed = engines.node.replace('>=', '')
+const own = process.versions.node
+if (!hasBundledNode && own.localeCompare(needed, 'en', { numeric: true }) < 0) {
+  fail(`Node ${needed} or later is required, this is ${own}.`)
 }
-if (args.includes('--browser')) {
+if (flag === '--browser') {
   const { ensureChromium } = await import('./lib/chromium.mjs')
   try {
     await ensureChromium()
@@ -68,15 +65,8 @@ function runNpm(args) {
   return status === 0
 }
 
-/** @param {string} version @param {string} other */
-function isOlder(version, other) {
-  const [major = 0, minor = 0] = version.split('.').map(Number)
-  const [otherMajor = 0, otherMinor = 0] = other.split('.').map(Number)
-  return major < otherMajor || (major === otherMajor && minor < otherMinor)
-}
-
-/** @param {string} sentence @returns {never} */
-function fail(sentence) {
-  console.error(sentence)
-  process.exit(1)
+/** @param {string} message @param {number} [code] @returns {never} */
+function fail(message, code = 1) {
+  console.error(`error: ${message}`)
+  process.exit(code)
 }

@@ -57,11 +57,13 @@ describe('npm run dev', { timeout: 60_000 }, () => {
   it('refuses an unknown scenario and an invalid catalogue', async () => {
     const unknown = startDev(await freePort(), await freePort(), '--scenario', 'nope')
     expect(await exitCode(unknown.dev)).toBe(2)
-    expect(unknown.output()).toMatch(/^Unknown scenario 'nope'\. Available: full, empty, .+\.\n$/)
+    expect(unknown.output()).toMatch(
+      /^error: Unknown scenario 'nope'\. Available: full, empty, .+\.\n$/,
+    )
     const malformed = startDev(await freePort(), await freePort(), '--file', 'package.json')
     expect(await exitCode(malformed.dev)).toBe(2)
     expect(malformed.output()).toBe(
-      'package.json is no valid catalogue:\n  it is not an array of records\n',
+      'error: package.json is not a valid catalogue:\n  expected an array of records\n',
     )
   })
 })

@@ -341,7 +341,7 @@ describe('a file that is not a trace of this site', () => {
   it('such as a folder without traces, or no argument', async () => {
     await mkdir(join(folder, 'nothing'), { recursive: true })
     expect(await run(join(folder, 'nothing'))).toMatchObject({ code: 2 })
-    expect((await run()).output).toBe('Missing FILE; see --help.\n')
+    expect((await run()).output).toBe('error: Missing FILE; see --help.\n')
   })
 })
 
@@ -375,10 +375,10 @@ describe('npm run record', { timeout: 60_000 }, () => {
     const nowhere = 'http://localhost:1/'
     const missing = await runRecord(nowhere, '--out', join(folder, 'none', 'bug.json'))
     expect(missing.code).toBe(2)
-    expect(missing.output).toMatch(/^Cannot write --out \S+: no folder \S+\.\n$/)
+    expect(missing.output).toMatch(/^error: --out \S+: the folder \S+ does not exist\.\n$/)
     const taken = await runRecord(nowhere, '--out', folder)
     expect(taken.code).toBe(2)
-    expect(taken.output).toMatch(/^Cannot write --out \S+: it is a folder\. Name a file\.\n$/)
+    expect(taken.output).toMatch(/^error: --out \S+: this is a folder, name a file\.\n$/)
   })
 })
 

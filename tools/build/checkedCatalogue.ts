@@ -2,10 +2,9 @@ import { join, relative } from 'node:path'
 import type { Plugin } from 'vite'
 import { describeFault } from '../../src/shared/domain/appRecord.ts'
 import { readCatalogue } from '../lib/catalogueFile.ts'
-import { checkImages } from '../lib/checkImages.ts'
-import { checkReadability } from '../lib/checkReadability.ts'
+import { catalogueWarnings } from '../lib/catalogueWarnings.ts'
 
-/** The build refuses a catalogue that the site would have to leave records out of, and warns of pictures and of what no visitor can read. */
+/** Ends the build if a record of the catalogue is invalid, and warns about what visitors cannot see or read. */
 export function checkedCatalogue(): Plugin {
   return {
     name: 'checked-catalogue',
@@ -14,12 +13,12 @@ export function checkedCatalogue(): Plugin {
       const file = relative(root, join(publicDir, 'data.json'))
       try {
         const apps = readCatalogue(file)
-        for (const fault of [...checkImages(apps, publicDir), ...checkReadability(apps)]) {
+        for (const fault of catalogueWarnings(apps, publicDir)) {
           logger.warn(`${file}: ${describeFault(fault)}`)
         }
       } catch (error) {
-        // Vite would print what is thrown with its stack.
-        logger.error((error as Error).message)
+        // Vite would print a stack trace.
+        logger.error(`error: ${(error as Error).message}`)
         process.exit(1)
       }
     },

@@ -7,10 +7,10 @@ import {
   type RecordFault,
 } from '../../src/shared/domain/appRecord.ts'
 
-/** What is wrong with a catalogue file, in words for a terminal. */
+/** Its message lists the faults of a catalogue file, one per line. */
 export class CatalogueError extends Error {}
 
-/** The records of a catalogue file; throws a CatalogueError that names the file and every fault in it by place and reason. */
+/** Reads the records of a catalogue file. Throws a CatalogueError if any of them is invalid. */
 export function readCatalogue(file: string): AppRecord[] {
   const { apps, faults } = parseCatalogue(file)
   if (faults.length === 0) return apps
@@ -18,8 +18,8 @@ export function readCatalogue(file: string): AppRecord[] {
 }
 
 /**
- * The entries of a catalogue file as they stand in it, the valid records among them and the faults of
- * the others; throws a CatalogueError where the file is no JSON array.
+ * Reads the entries of a catalogue file, the valid records among them and the faults of the others.
+ * Throws a CatalogueError if the file is not a JSON array.
  */
 export function parseCatalogue(file: string): {
   entries: unknown[]
@@ -27,27 +27,20 @@ export function parseCatalogue(file: string): {
   faults: RecordFault[]
 } {
   const entries = readJson(file)
-  if (!Array.isArray(entries)) throw refusal(file, ['it is not an array of records'])
+  if (!Array.isArray(entries)) throw refusal(file, ['expected an array of records'])
   return { entries, ...parseRecords(entries) }
 }
 
-const REASONS: Record<string, string> = {
-  ENOENT: 'there is no such file',
-  EISDIR: 'it is a folder',
-  EACCES: 'it may not be read',
-}
-
-/** So many faults are told; check:catalogue tells them all. */
-const TOLD_FAULTS = 20
+/** Number of faults in a message; check:catalogue lists them all. */
+const MAX_LISTED = 20
 
 function readJson(file: string): unknown {
   let text: string
   try {
-    // As browsers do, which drop a byte order mark.
+    // Browsers ignore a byte order mark too.
     text = readFileSync(file, 'utf8').replace(/^\uFEFF/, '')
   } catch (error) {
-    const { code, message } = error as NodeJS.ErrnoException
-    throw refusal(file, [REASONS[code ?? ''] ?? message])
+    throw refusal(file, [(error as Error).message])
   }
   try {
     return JSON.parse(text)
@@ -56,21 +49,20 @@ function readJson(file: string): unknown {
   }
 }
 
-/** "line 3, column 5: it is not JSON, Expected ',' …"; what ended too early is at the end of the text. */
+/** Such as "line 3, column 5: invalid JSON. Expected ',' …". */
 function describeJsonError(message: string, text: string): string {
-  // JSON.parse says best what is wrong, but not always where.
+  // JSON.parse has the better messages, but not always the place.
   const errors: ParseError[] = []
   parse(text, errors, { disallowComments: true })
   const before = text.slice(0, errors[0]?.offset).split('\n')
   const column = (before.at(-1)?.length ?? 0) + 1
   const reason = message.replace(/ in JSON at position.*|, ".*" is not valid JSON$/s, '')
-  return `line ${before.length}, column ${column}: it is not JSON, ${reason}`
+  return `line ${before.length}, column ${column}: invalid JSON. ${reason}`
 }
 
 function refusal(file: string, reasons: string[]): CatalogueError {
-  const told = reasons.slice(0, TOLD_FAULTS)
-  if (reasons.length > told.length) told.push(`and ${reasons.length - told.length} more`)
-  return new CatalogueError(
-    [`${file} is no valid catalogue:`, ...told.map(reason => `  ${reason}`)].join('\n'),
-  )
+  const listed = reasons.slice(0, MAX_LISTED)
+  if (reasons.length > listed.length) listed.push(`and ${reasons.length - listed.length} more`)
+  const lines = listed.map(reason => `  ${reason}`)
+  return new CatalogueError([`${file} is not a valid catalogue:`, ...lines].join('\n'))
 }

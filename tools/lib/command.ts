@@ -1,7 +1,7 @@
 import { constants } from 'node:os'
 import { Command, CommanderError, type CommandUnknownOpts } from '@commander-js/extra-typings'
 
-/** An npm script as a command line: add its flags and its action, then `runCommand` it. `example` ends its --help. */
+/** Defines the command line of an npm script. Add flags and an action, then pass it to `runCommand`. `example` ends its --help. */
 export function defineCommand(script: string, description: string, example: string) {
   return (
     new Command(`npm run ${script} --`)
@@ -9,15 +9,15 @@ export function defineCommand(script: string, description: string, example: stri
       .addHelpText('after', `\nExample:\n  ${example}`)
       .exitOverride()
       .allowExcessArguments(false)
-      // runCommand words the errors.
+      // runCommand prints errors.
       .configureOutput({ outputError() {} })
   )
 }
 
 /**
- * Parses the command line and runs the command's action. A wrong flag, and whatever the action
- * throws, becomes one message and exit code 2, without a stack trace. A signal ends the process by
- * `process.exit`, so that what it started is cleaned up.
+ * Parses the command line and runs the command's action. A wrong flag, or an error that the action
+ * throws, is printed as 'error: …' without a stack trace, with exit code 2. A signal ends the process
+ * by `process.exit`, so that exit handlers run.
  */
 export async function runCommand(command: CommandUnknownOpts): Promise<void> {
   exitWithParent()
@@ -28,12 +28,12 @@ export async function runCommand(command: CommandUnknownOpts): Promise<void> {
     await command.hook('preAction', requireValues).parseAsync()
   } catch (error) {
     if (error instanceof CommanderError && error.exitCode === 0) return
-    console.error(describeError(error, command))
+    console.error(`error: ${describeError(error, command)}`)
     process.exit(2)
   }
 }
 
-/** npm that is ended by a signal leaves its scripts behind, with their ports. */
+/** When npm is killed, its scripts keep running and hold their ports. */
 function exitWithParent(): void {
   const parent = process.ppid
   setInterval(() => {
@@ -41,7 +41,7 @@ function exitWithParent(): void {
   }, 500).unref()
 }
 
-/** Refuses `--out=` and `--out --other`, which Commander takes for values. */
+/** Refuses `--out=` and `--out --other`, which Commander accepts as values. */
 function requireValues(command: CommandUnknownOpts): void {
   for (const option of command.options) {
     const values = [command.getOptionValue(option.attributeName())].flat()
@@ -55,31 +55,21 @@ function describeError(error: unknown, command: CommandUnknownOpts): string {
   if (!(error instanceof CommanderError)) {
     return error instanceof Error ? error.message : String(error)
   }
-  const flags = [...command.options.map(({ long }) => long), '--help']
-  const [, quoted = '', value = ''] = /'([^' =]*).*?'(?:.*'(.*)')?/.exec(error.message) ?? []
+  const flags = [...command.options.map(({ long }) => long), '--help'].join(', ')
+  const [, name = '', value = ''] = /'([^' =]*).*?'(?:.*'(.*)')?/.exec(error.message) ?? []
   switch (error.code) {
     case 'commander.unknownOption':
-      return describeUnknown(quoted)
-    case 'commander.missingMandatoryOptionValue': {
-      // A mistyped flag is the reason more often than a forgotten one.
-      const [unknown] = command.parseOptions(process.argv.slice(2)).unknown
-      return unknown === undefined ? `Missing ${quoted}; see --help.` : describeUnknown(unknown)
-    }
+      return `Unknown flag ${name}. Available: ${flags}.`
+    case 'commander.missingMandatoryOptionValue':
     case 'commander.missingArgument':
-      return `Missing ${quoted}; see --help.`
+      return `Missing ${name}; see --help.`
     case 'commander.optionMissingArgument':
-      return `Missing value for ${quoted}.`
+      return `Missing value for ${name}.`
     case 'commander.excessArguments':
-      return `Unexpected argument '${command.args[command.registeredArguments.length]}'. Available: ${flags.join(', ')}.`
+      return `Unexpected argument '${command.args[command.registeredArguments.length]}'. Available: ${flags}.`
     case 'commander.invalidArgument':
-      return `Invalid value '${value}' for ${quoted}. ${error.message.replace(/^.*Allowed choices are /, 'Available: ')}`
+      return `Invalid value '${value}' for ${name}. ${error.message.replace(/^.*Allowed choices are /, 'Available: ')}`
     default:
       return error.message
-  }
-
-  function describeUnknown(arg: string): string {
-    const [flag = ''] = arg.split('=')
-    if (flags.includes(flag)) return `${flag} takes no value.`
-    return `Unknown flag ${flag}. Available: ${flags.join(', ')}.`
   }
 }

@@ -1,24 +1,24 @@
-// Programs of this machine: where they are, and Debian's packages for those that are missing.
+// Programs of this machine: where they are, and Debian packages for missing ones.
 import { spawnSync } from 'node:child_process'
 import { statSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
 /**
- * The path of the program `name`; undefined where the PATH has none.
+ * The path of a program; undefined if it is not on the PATH.
  * @param {string} name
  */
 export function findOnPath(name) {
   return (
     (process.env.PATH ?? '')
       .split(delimiter)
-      // A snap is confined, and does not let itself be driven.
+      // Programs from snaps are confined and refuse to be automated.
       .filter(folder => !folder.startsWith('/snap/'))
       .map(folder => join(folder, name))
       .find(file => statSync(file, { throwIfNoEntry: false })?.isFile())
   )
 }
 
-/** Why Debian packages cannot be installed here, in words; undefined where they can. */
+/** Why Debian packages cannot be installed here; undefined if they can. */
 export function whyNoApt() {
   if (findOnPath('apt-get') === undefined) return 'there is no apt-get to install it with'
   if (process.getuid?.() !== 0) return 'only root can install it with apt-get'
@@ -26,7 +26,7 @@ export function whyNoApt() {
 }
 
 /**
- * Installs Debian packages, without what they only recommend.
+ * Installs Debian packages without recommended ones.
  * @param {string[]} packages
  */
 export function installByApt(packages) {
@@ -36,10 +36,11 @@ export function installByApt(packages) {
 }
 
 /**
- * What `find` finds, if need be after installing `packages`; throws a sentence where that is not possible.
+ * Gives what `find` finds, after installing `packages` if necessary. Throws an error with the reason
+ * if that is not possible.
  * @template Found
- * @param {string} name as a person calls it
- * @param {string[]} packages Debian's
+ * @param {string} name for messages
+ * @param {string[]} packages of Debian
  * @param {() => Found | undefined} find
  * @returns {Found}
  */
@@ -56,8 +57,7 @@ export function ensureByApt(name, packages, find) {
 }
 
 /**
- * Runs an installer to its end and shows what it printed if it failed. Whether it helped is seen by
- * looking again.
+ * Runs an installer and shows its output if it fails. Callers check what is installed afterwards.
  * @param {string} command @param {string[]} args @param {NodeJS.ProcessEnv} [env]
  */
 export function run(command, args, env = process.env) {
