@@ -1,20 +1,24 @@
 import { execFile } from 'node:child_process'
-import { readFileSync } from 'node:fs'
 import { promisify } from 'node:util'
 import { describe, expect, it } from 'vitest'
+import { documentedFlags, scripts } from '../support/docs.ts'
 
-const { scripts } = JSON.parse(readFileSync('package.json', 'utf8'))
-const commands = Object.entries<string>(scripts).flatMap(([name, script]) => {
+const commands = Object.entries(scripts).flatMap(([name, script]) => {
   const [, file] = /^node (\S+)$/.exec(script) ?? []
   return file === undefined || name.startsWith('pre') ? [] : [{ name, file }]
 })
 
-describe('every command of package.json that is ours', { timeout: 60_000 }, () => {
-  it.each(commands)('npm run $name explains itself with --help', async ({ name, file }) => {
-    const { stdout } = await promisify(execFile)(process.execPath, [file, '--help'])
-    const [usage, ...rest] = stdout.trimEnd().split('\n')
-    expect(usage).toMatch(new RegExp(`^Usage: npm run ${name} -- `))
-    expect(rest).toContain('Options:')
-    expect(rest.slice(-2)).toEqual(['Example:', expect.stringMatching(/^ {2}.*npm /)])
-  })
+describe('each command of package.json', { timeout: 60_000 }, () => {
+  it.each(commands)(
+    'npm run $name has a help text with an example and every documented flag',
+    async ({ name, file }) => {
+      const { stdout } = await promisify(execFile)(process.execPath, [file, '--help'])
+      const [usage, ...rest] = stdout.trimEnd().split('\n')
+      expect(usage).toMatch(new RegExp(`^Usage: npm run ${name} -- `))
+      expect(rest).toContain('Options:')
+      expect(rest.slice(-2)).toEqual(['Example:', expect.stringMatching(/^ {2}.*npm /)])
+      const flags: string[] = stdout.match(/--[a-z][\w-]*/gi) ?? []
+      expect(documentedFlags(name).filter(flag => !flags.includes(flag))).toEqual([])
+    },
+  )
 })

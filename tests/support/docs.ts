@@ -1,0 +1,19 @@
+import { globSync, readFileSync } from 'node:fs'
+
+/** The texts of all documents. */
+export const docs = ['README.md', 'CONTRIBUTING.md', ...globSync('docs/**/*.md')].map(file =>
+  readFileSync(file, 'utf8'),
+)
+
+/** The scripts of package.json by name. */
+export const scripts: Record<string, string> = JSON.parse(
+  readFileSync('package.json', 'utf8'),
+).scripts
+
+/** The flags that documents show for a script, such as '--port' in `npm run preview -- --port 8080`. */
+export function documentedFlags(script: string): string[] {
+  return docs
+    .flatMap(text => [...text.matchAll(/npm run ([\w:]+) -- ([^`\n]*)/g)])
+    .filter(([, name]) => name === script)
+    .flatMap(([, , args = '']) => args.match(/--[a-z][\w-]*/gi) ?? [])
+}

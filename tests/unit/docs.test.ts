@@ -1,0 +1,35 @@
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { docs, scripts } from '../support/docs.ts'
+
+// `npm run lint` checks their links.
+describe('README.md, CONTRIBUTING.md and docs/', () => {
+  const text = docs.join('\n')
+
+  it('name every script of package.json', () => {
+    const names = Object.keys(scripts).filter(
+      name => !(name.replace(/^pre/, '') in scripts && /^pre/.test(name)),
+    )
+    const isNamed = (name: string) => new RegExp(`(\`|npm run |npm )${name}(?![\\w:-])`).test(text)
+    expect(names.filter(name => !isNamed(name))).toEqual([])
+  })
+
+  it('name no script that is missing', () => {
+    const named = [...text.matchAll(/npm run ([\w:]+)/g)].map(([, name = '']) => name)
+    expect(named.filter(name => !(name in scripts))).toEqual([])
+  })
+
+  it('name no file or folder of the repository that is missing', () => {
+    const paths = [...text.matchAll(/`((?:src|tests|tools|mock-server|deploy)\/[^`\s…]*)`/g)]
+    const missing = paths.map(([, path = '']) => path).filter(path => globSync(path).length === 0)
+    expect(missing).toEqual([])
+  })
+
+  it('quote the titles of tests that exist', () => {
+    const quotes = [...text.matchAll(/`(tests\/[^`]+)`: (.+?) \|$/gm)]
+    expect(quotes.length).toBeGreaterThan(2)
+    for (const [, file = '', title = ''] of quotes) {
+      expect(existsSync(file) && readFileSync(file, 'utf8'), file).toContain(title)
+    }
+  })
+})
