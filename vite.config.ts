@@ -1,6 +1,5 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { checkedCatalogue } from './tools/build/checkedCatalogue.ts'
 import { chosenSite } from './tools/build/chosenSite.ts'
 import { earlyScript } from './tools/build/earlyScript.ts'
 import { offline } from './tools/build/offline.ts'
@@ -15,7 +14,6 @@ export default defineConfig({
   plugins: [
     chosenSite(),
     react(),
-    checkedCatalogue(),
     earlyScript(),
     prerender(),
     offline(),

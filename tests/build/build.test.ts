@@ -59,7 +59,7 @@ describe('npm run build', { timeout: 120_000 }, () => {
       makeApp({ downloads: -1 }),
       { id: 'x', title: ' ' },
     ])
-    expect(code).toBe(1)
+    expect(code).toBe(2)
     expect(output).toContain('data.json is not a valid catalogue')
     expect(output).toContain('record 0: downloads is -1')
     expect(output).toContain('record 1: title is " "')

@@ -1,19 +1,23 @@
 import { existsSync } from 'node:fs'
 import { Option } from '@commander-js/extra-typings'
 import { createBuilder } from 'vite'
+import { describeFault } from '../../src/shared/domain/appRecord.ts'
+import { readCatalogue } from '../lib/catalogueFile.ts'
+import { catalogueWarnings } from '../lib/catalogueWarnings.ts'
 import { defineCommand, runCommand } from '../lib/command.ts'
 import { readBase } from '../lib/readBase.ts'
+import { readSiteAddress } from './siteAddress.ts'
 
 const command = defineCommand(
   'build',
-  'Builds the site into dist/. SITE_URL in the environment names its public origin.',
+  'Builds the site into dist/. The environment variable SITE_URL names its public origin. Exit 2: the catalogue has faults, or SITE_URL is invalid.',
   'SITE_URL=https://apps.example npm run build -- --base /store/',
 )
-  .option('--base <path>', 'the path of the site on its host', readBase, '/')
-  .option('--outDir <dir>', 'instead of dist/')
-  .option('--emptyOutDir', 'empty that folder first, also outside the project')
-  .option('--site <file>', 'the brand, instead of src/site/site.ts')
-  .option('--public <dir>', 'the catalogue and its pictures, instead of public/')
+  .option('--base <path>', 'path of the site on its host', readBase, '/')
+  .option('--outDir <dir>', 'folder to build into, by default dist/')
+  .option('--emptyOutDir', 'empty that folder first, even outside the project')
+  .option('--site <file>', 'brand file, by default src/site/site.ts')
+  .option('--public <dir>', 'folder of the catalogue and its pictures, by default public/')
   .addOption(
     new Option('--mode <mode>', 'which build of React, Redux and the router the site gets')
       .choices(['production', 'development'] as const)
@@ -24,9 +28,14 @@ const command = defineCommand(
       .choices(['info', 'warn', 'error', 'silent'] as const)
       .default('info' as const),
   )
-  .action(async ({ site, public: publicDir, outDir, emptyOutDir, ...config }) => {
+  .action(async ({ site, public: publicDir = 'public', outDir, emptyOutDir, ...config }) => {
     for (const path of [site, publicDir]) {
       if (path !== undefined && !existsSync(path)) throw new Error(`${path} does not exist.`)
+    }
+    readSiteAddress(process.env.SITE_URL, config.base)
+    const file = `${publicDir}/data.json`
+    for (const fault of catalogueWarnings(readCatalogue(file), publicDir)) {
+      console.warn(`${file}: ${describeFault(fault)}`)
     }
     // Read by tools/lib/site.ts, which Vite's configuration imports.
     if (site !== undefined) process.env.SITE_FILE = site
@@ -36,6 +45,7 @@ const command = defineCommand(
       const builder = await createBuilder(options, null)
       await builder.buildApp()
     } catch (error) {
+      // With its stack: the build itself is at fault.
       console.error(error)
       process.exit(1)
     }

@@ -32,7 +32,8 @@ export function prerender(): Plugin {
       return {
         define: {
           'import.meta.env.BUILD_YEAR': new Date().getFullYear(),
-          'import.meta.env.PUBLIC_ROOT': JSON.stringify(publicRoot(base)) ?? 'undefined',
+          'import.meta.env.PUBLIC_ROOT':
+            JSON.stringify(readSiteAddress(process.env.SITE_URL, base)) ?? 'undefined',
         },
         builder: {
           async buildApp(builder) {
@@ -129,16 +130,5 @@ async function writePages({ config }: ViteBuilder, bundleDir: string): Promise<v
     const path = join(dist, file)
     mkdirSync(dirname(path), { recursive: true })
     writeFileSync(path, content)
-  }
-}
-
-/** The site's public address. An invalid SITE_URL ends the build. */
-function publicRoot(base: string): string | undefined {
-  try {
-    return readSiteAddress(process.env.SITE_URL, base)
-  } catch (error) {
-    // Vite would print a stack trace.
-    console.error(`error: ${(error as Error).message}`)
-    process.exit(1)
   }
 }

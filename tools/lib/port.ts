@@ -1,19 +1,23 @@
 import { createServer } from 'node:net'
+import { parseWhole } from './parseWhole.ts'
 
-/** Throws a sentence for each of `ports` that cannot be listened on. */
+/** Parses a port number from a flag or the environment. Throws an error that names the range. */
+export const parsePort = parseWhole('port', 65_535, 1)
+
+/** Throws an error that names each of `ports` on which a server cannot listen. */
 export async function requireFreePorts(...ports: number[]): Promise<void> {
-  if (new Set(ports).size < ports.length)
+  if (new Set(ports).size < ports.length) {
     throw new Error(`Two servers cannot share port ${ports[0]}.`)
-  const reasons = (await Promise.all(ports.map(whyPortIsUnusable))).filter(Boolean)
-  if (reasons.length > 0) throw new Error(reasons.join('\n'))
+  }
+  // Servers listen on IPv6 and IPv4 at once; another program may hold just one of them.
+  const problems = await Promise.all(
+    ports.map(async port => (await tryPort(port)) ?? (await tryPort(port, '127.0.0.1'))),
+  )
+  const message = problems.filter(Boolean).join('\n')
+  if (message) throw new Error(message)
 }
 
-/** Listens as the servers do, on IPv6 and IPv4 at once, and on IPv4 alone, since another program may hold just one. */
-async function whyPortIsUnusable(port: number): Promise<string | undefined> {
-  return (await tryPort(port, undefined)) ?? (await tryPort(port, '127.0.0.1'))
-}
-
-function tryPort(port: number, host: string | undefined): Promise<string | undefined> {
+function tryPort(port: number, host?: string): Promise<string | undefined> {
   return new Promise(resolve => {
     const probe = createServer()
     probe.once('error', (error: NodeJS.ErrnoException) =>
@@ -25,11 +29,4 @@ function tryPort(port: number, host: string | undefined): Promise<string | undef
     )
     probe.listen({ port, host }, () => probe.close(() => resolve(undefined)))
   })
-}
-
-/** A port number from a flag or the environment; throws a sentence that names what is allowed. */
-export function parsePort(value: string): number {
-  const port = Number(value)
-  if (/^\d+$/.test(value) && port >= 1 && port <= 65535) return port
-  throw new Error(`Invalid port '${value}': use a whole number from 1 to 65535.`)
 }
