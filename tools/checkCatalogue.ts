@@ -16,6 +16,7 @@ const command = defineCommand(
   .action((file, { public: folder, strict = false, json }) => {
     const report = check(file ?? `${folder}/data.json`, folder, strict)
     if (json) console.log(JSON.stringify(report, null, 2))
+    else if (report.unreadable) console.error(`error: ${report.unreadable}`)
     else print(report)
     if (report.unreadable || report.faults.length > 0) process.exitCode = 1
   })
@@ -41,25 +42,19 @@ function check(file: string, publicDir: string, isStrict: boolean): Report {
       const { id, title } = isTooDeep(entry) ? {} : Object(entry)
       return { ...fault, id, title }
     }
-    const warnings = catalogueWarnings(entries, publicDir)
-    const all = isStrict ? [...faults, ...warnings].sort((a, b) => a.index - b.index) : faults
-    return {
-      file,
-      records: entries.length,
-      faults: all.map(withRecord),
-      warnings: isStrict ? [] : warnings.map(withRecord),
-    }
+    const warnings = catalogueWarnings(entries, publicDir).map(withRecord)
+    const all = faults.map(withRecord)
+    if (!isStrict) return { file, records: entries.length, faults: all, warnings }
+    all.push(...warnings)
+    all.sort((a, b) => a.index - b.index)
+    return { file, records: entries.length, faults: all, warnings: [] }
   } catch (error) {
     if (!(error instanceof CatalogueError)) throw error
     return { file, records: 0, faults: [], warnings: [], unreadable: error.message }
   }
 }
 
-function print({ file, records, faults, warnings, unreadable }: Report): void {
-  if (unreadable) {
-    console.error(`error: ${unreadable}`)
-    return
-  }
+function print({ file, records, faults, warnings }: Report): void {
   if (faults.length > 0) console.log(`Faults\n\n${describe(faults)}\n`)
   if (warnings.length > 0) console.log(`Warnings\n\n${describe(warnings)}\n`)
   const faulty = new Set(faults.map(({ index }) => index)).size

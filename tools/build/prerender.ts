@@ -1,5 +1,4 @@
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Plugin, ViteBuilder } from 'vite'
@@ -9,6 +8,7 @@ import type { AppRecord } from '../../src/shared/domain/appRecord.ts'
 import type { PrerenderedData } from '../../src/shared/domain/prerenderedData.ts'
 import { readCatalogue } from '../lib/catalogueFile.ts'
 import { headersFile } from '../lib/hostHeaders.ts'
+import { makeTemporaryFolder } from '../lib/temporaryFolder.ts'
 import { crawlerFiles } from './crawlerFiles.ts'
 import { headTags } from './headTags.ts'
 import { inlineStyles } from './inlineStyles.ts'
@@ -48,7 +48,7 @@ export function prerender(): Plugin {
             // Some packages import folders, which Node can't.
             resolve: { noExternal: true },
             build: {
-              outDir: join(tmpdir(), `prerender-${process.pid}`),
+              outDir: makeTemporaryFolder('prerender'),
               emptyOutDir: false,
               copyPublicDir: false,
               minify: false,
@@ -59,25 +59,15 @@ export function prerender(): Plugin {
         },
       }
     },
-    buildApp: {
-      order: 'post',
-      async handler(builder) {
-        const bundleDir = builder.environments.ssr?.config.build.outDir
-        if (bundleDir === undefined) return
-        try {
-          await writePages(builder, bundleDir)
-        } finally {
-          rmSync(bundleDir, { recursive: true, force: true })
-        }
-      },
-    },
+    buildApp: { order: 'post', handler: writePages },
   }
 }
 
-async function writePages({ config }: ViteBuilder, bundleDir: string): Promise<void> {
+async function writePages({ config, environments }: ViteBuilder): Promise<void> {
   const { base, publicDir, logger } = config
   const dist = config.build.outDir
   const start = performance.now()
+  const bundleDir = environments.ssr?.config.build.outDir ?? ''
   const bundle: { prerenderPage: typeof prerenderPage } = await import(
     pathToFileURL(join(bundleDir, 'prerender.js')).href
   )

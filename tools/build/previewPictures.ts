@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { type Font, openSync } from 'fontkit'
 import sharp, { type OverlayOptions } from 'sharp'
@@ -12,11 +11,6 @@ import { site } from '../lib/site.ts'
 
 /** Size that link previews ask for, in pixels. */
 export const PREVIEW_SIZE = { width: 1200, height: 630 }
-
-/** Increase it when the drawing below changes, so that cached pictures are drawn again. */
-const DRAWING_VERSION = 4
-/** Keeps pictures between builds, named by the hash of their sources. */
-const CACHE = '.cache/previews'
 
 const BACKGROUND = '#f7f5fd'
 const INK = '#14102b'
@@ -36,55 +30,32 @@ const FONTS = [
   'dela-gothic-one/400Regular/DelaGothicOne_400Regular.ttf',
 ].map(file => openSync(`node_modules/@expo-google-fonts/${file}`) as Font)
 
-/** A preview picture as a file of dist/. Its name changes with its content, since previews are cached by address. */
+/** A preview picture as a file of dist/. Its name changes with its content, since services cache previews by address. */
 export type PreviewPicture = { path: string; png: Buffer }
 
 /** Draws icon, title and brand of one app. `folder` is the one that relative `image` paths refer to. */
-export function appPicture(app: AppRecord, folder: string): Promise<PreviewPicture> {
+export async function appPicture(app: AppRecord, folder: string): Promise<PreviewPicture> {
+  const title = drawableText(app.title)
+  const left = title === undefined ? (PREVIEW_SIZE.width - ICON_SIZE) / 2 : EDGE
   const image = readImage(app.image, folder)
-  return cached(`previews/${app.id}`, [app.title, image ?? String(app.id)], folder, async () => {
-    const title = drawableText(app.title)
-    const left = title === undefined ? (PREVIEW_SIZE.width - ICON_SIZE) / 2 : EDGE
-    const icon = image && (await toPng(image, ICON_SIZE, ICON_SIZE, 'cover').catch(() => undefined))
-    const input = await sharp(icon ?? (await drawInitial(app.title)))
-      .composite([{ input: ICON_SHAPE, blend: 'dest-in' }])
-      .png()
-      .toBuffer()
-    const layers = [{ input, left, top: (PREVIEW_SIZE.height - ICON_SIZE) / 2 }]
-    return draw(folder, title ? [...layers, await drawTitle(title, 464, 656)] : layers)
-  })
+  const icon = image && (await toPng(image, ICON_SIZE, ICON_SIZE, 'cover').catch(() => undefined))
+  const input = await sharp(icon ?? (await drawInitial(app.title)))
+    .composite([{ input: ICON_SHAPE, blend: 'dest-in' }])
+    .png()
+    .toBuffer()
+  const layers = [{ input, left, top: (PREVIEW_SIZE.height - ICON_SIZE) / 2 }]
+  if (title) layers.push(await drawTitle(title, 464, 656))
+  return draw(`previews/${app.id}`, folder, layers)
 }
 
 /** Draws headline, hero picture and brand of the site. */
-export function sitePicture(folder: string): Promise<PreviewPicture> {
+export async function sitePicture(folder: string): Promise<PreviewPicture> {
+  const layers = []
   const image = readImage(site.hero.picture.path, folder)
-  return cached('previews/site', [site.hero.headline, image ?? ''], folder, async () => {
-    const headline = drawableText(site.hero.headline)
-    return draw(folder, [
-      ...(image ? [{ input: await toPng(image, 560, 420), left: 600, top: 105 }] : []),
-      ...(headline ? [await drawTitle(headline, EDGE, 480)] : []),
-    ])
-  })
-}
-
-async function cached(
-  name: string,
-  sources: (string | Buffer)[],
-  folder: string,
-  drawPicture: () => Promise<Buffer>,
-): Promise<PreviewPicture> {
-  const hash = createHash('sha256').update(`${DRAWING_VERSION} ${sharp.versions.sharp}`)
-  for (const source of [...sources, readImage(site.wordmark.path, folder) ?? site.name]) {
-    hash.update(`\n${source.length}\n`).update(source)
-  }
-  const key = hash.digest('hex')
-  const file = join(CACHE, `${key}.png`)
-  if (!existsSync(file)) {
-    const png = await drawPicture()
-    mkdirSync(CACHE, { recursive: true })
-    writeFileSync(file, png)
-  }
-  return { path: `${name}.${key.slice(0, 8)}.png`, png: readFileSync(file) }
+  if (image) layers.push({ input: await toPng(image, 560, 420), left: 600, top: 105 })
+  const headline = drawableText(site.hero.headline)
+  if (headline) layers.push(await drawTitle(headline, EDGE, 480))
+  return draw('previews/site', folder, layers)
 }
 
 function readImage(image: string | undefined, folder: string): Buffer | undefined {
@@ -93,20 +64,26 @@ function readImage(image: string | undefined, folder: string): Buffer | undefine
 }
 
 /** Joins `layers` with the wordmark and a bar in the brand's colour. */
-async function draw(folder: string, layers: OverlayOptions[]): Promise<Buffer> {
+async function draw(
+  name: string,
+  folder: string,
+  layers: OverlayOptions[],
+): Promise<PreviewPicture> {
   const { width, height } = PREVIEW_SIZE
   const bar = { create: { width, height: 16, channels: 3 as const, background: BRAND } }
-  const all: OverlayOptions[] = [...layers, { input: bar, left: 0, top: height - 16 }]
+  layers.push({ input: bar, left: 0, top: height - 16 })
   const wordmark = readImage(site.wordmark.path, folder)
   if (wordmark) {
     const markWidth = Math.round(site.wordmark.width * 1.5)
     const input = await toPng(wordmark, markWidth, Math.round(site.wordmark.height * 1.5))
-    all.push({ input, left: width - EDGE - markWidth, top: EDGE / 2 })
+    layers.push({ input, left: width - EDGE - markWidth, top: EDGE / 2 })
   }
-  return sharp({ create: { width, height, channels: 3, background: BACKGROUND } })
-    .composite(all)
+  const png = await sharp({ create: { width, height, channels: 3, background: BACKGROUND } })
+    .composite(layers)
     .png({ palette: true, colours: 128, effort: 1 })
     .toBuffer()
+  const hash = createHash('sha256').update(png).digest('hex').slice(0, 8)
+  return { path: `${name}.${hash}.png`, png }
 }
 
 function toPng(image: Buffer, width: number, height: number, fit: 'cover' | 'contain' = 'contain') {
