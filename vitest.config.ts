@@ -6,7 +6,7 @@ import { closeMock, openMock } from './tests/support/mockCommands.ts'
 import { findChromium } from './tools/lib/chromium.mjs'
 import { sassOptions } from './tools/lib/sassOptions.ts'
 
-// For this process, its workers and the commands that tests start.
+// Applies to this process, its workers and the commands that tests start.
 process.env.SITE_FILE = fixtureSite.site
 const { chosenSite } = await import('./tools/build/chosenSite.ts')
 
@@ -36,7 +36,7 @@ export default defineConfig({
       },
       {
         extends: true,
-        // Found while the tests run, they would reload the page under them.
+        // Dependencies found later would reload the page during a test.
         optimizeDeps: { entries: ['src/main.tsx', 'tests/pages/**'] },
         test: {
           name: 'pages',

@@ -1,7 +1,7 @@
 /*
- * Takes a broken service worker back: put this file in the place of `sw.js` on the host. Browsers ask
- * for it at a visitor's next page, without a cache; it then deletes what was kept, takes itself off,
- * and loads the open pages anew, now without a worker. The next build brings a worker again.
+ * Removes a broken service worker: put this file in the place of `sw.js` on the host. Browsers fetch
+ * it when a visitor opens the next page. It deletes the site's caches, unregisters itself and reloads
+ * the open pages without a worker. The next build installs a worker again.
  */
 let isReplacement = false
 
@@ -17,7 +17,7 @@ async function withdraw() {
   // Caches of other sites on this origin end with another scope.
   const own = names.filter(name => name.endsWith(self.registration.scope))
   await Promise.all(own.map(name => caches.delete(name)))
-  // Pages of this build register it again; those that had no worker before need not be loaded anew.
+  // Pages register this file again after the reload. Reloading only on replacement prevents a loop.
   if (!isReplacement) return self.registration.unregister()
   await self.clients.claim()
   const pages = await self.clients.matchAll({ type: 'window' })

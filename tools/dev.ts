@@ -10,7 +10,7 @@ const command = defineMockCommand(
   'dev',
   "Starts the mock API and Vite's dev server in one terminal.",
 )
-  .option('--site-port <port>', 'of the site', parsePort, 5173)
+  .option('--site-port <port>', 'port of the site', parsePort, 5173)
   .action(async ({ port, sitePort, file, list, ...raw }) => {
     if (list) return console.log(listScenarios())
     const settings = changeSettings(DEFAULT_SETTINGS, raw)

@@ -6,20 +6,25 @@ import { openHost, serveFolder } from './lib/staticHost.ts'
 
 const SHELL = 'dist/index.html'
 
-/** The base path that dist/ was built for, as its own addresses tell. */
+/** The base path that dist/ was built for. */
 function builtBase(): string {
-  if (!existsSync(SHELL)) throw new Error('There is no dist/ yet: npm run build makes it.')
+  if (!existsSync(SHELL)) throw new Error('dist/ does not exist. Run npm run build first.')
   const [, base = '/'] = /href="([^"]*)favicon\.svg"/.exec(readFileSync(SHELL, 'utf8')) ?? []
   return base
 }
 
 const command = defineCommand(
   'preview',
-  'Serves dist/ as a plain static host does: a file, the file with .html, else 404.html with status 404.',
+  'Serves dist/ like a plain static host: the file, the file with .html, or 404.html with status 404.',
   'npm run preview -- --port 8080',
 )
-  .option('--port <port>', 'PORT sets it too', parsePort, parsePort(process.env.PORT ?? '4173'))
-  .option('--base <path>', 'instead of the base path that dist/ was built for', readBase)
+  .option(
+    '--port <port>',
+    'port to listen on; PORT sets it too',
+    parsePort,
+    parsePort(process.env.PORT ?? '4173'),
+  )
+  .option('--base <path>', 'base path; by default the one that dist/ was built for', readBase)
   .action(async ({ port, base = builtBase() }) => {
     await requireFreePorts(port)
     const { origin } = await openHost(serveFolder('dist', { base, isCompressed: true }), port)

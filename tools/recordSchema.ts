@@ -4,31 +4,31 @@ import * as v from 'valibot'
 import { appRecordSchema, VISIBLE } from '../src/shared/domain/appRecord.ts'
 import { defineCommand, runCommand } from './lib/command.ts'
 
-/** What an editor says about a field while one types. */
+/** Hints that editors show for the fields. */
 const DESCRIPTIONS: Record<string, string> = {
-  id: "The number in the app's address. No two records share one.",
+  id: "The number in the app's address, unique in the catalogue.",
   title: 'The name that visitors see and search for.',
   image: 'A square picture: a path relative to the site (images/apps/x.svg) or an http(s) address.',
-  companyName: "Stands after 'Developed by'.",
+  companyName: "Shown after 'Developed by'.",
   downloads: 'In millions.',
-  ratingAvg: 'The mean of the ratings, 0 to 5. Leave it out while there are none.',
-  reviews: 'How many reviews there are.',
+  ratingAvg: 'Mean of the ratings, 0 to 5. Leave it out if there are none.',
+  reviews: 'Number of reviews.',
   size: 'In MB.',
-  description: 'Paragraphs are parted by line breaks.',
+  description: 'Line breaks separate paragraphs.',
   ratings: 'The bars of the chart, lowest first.',
 }
 
 /** Fields that are 0 or more. */
 const AMOUNTS = ['downloads', 'ratingAvg', 'reviews', 'size']
 
-/** The JSON Schema of data.json, made from the schema that the site itself reads with. */
+/** The JSON Schema of data.json, made from the schema with which the site reads it. */
 export function catalogueJsonSchema(): string {
   const schema = toJsonSchema(v.array(appRecordSchema), { errorMode: 'ignore' })
   const item = schema.items as { properties: Record<string, object> }
   for (const [name, description] of Object.entries(DESCRIPTIONS)) {
     Object.assign(item.properties[name] ?? {}, { description })
   }
-  // What the site checks by a function has no JSON Schema.
+  // Checks by functions are missing in the JSON Schema.
   Object.assign(item.properties.title ?? {}, { pattern: VISIBLE.source })
   const { ratings } = item.properties as { ratings: { items: typeof item } }
   for (const amount of AMOUNTS) Object.assign(item.properties[amount] ?? {}, { minimum: 0 })
@@ -38,7 +38,7 @@ export function catalogueJsonSchema(): string {
 
 const command = defineCommand(
   'schema',
-  'Writes tools/data.schema.json, with which editors check data.json.',
+  'Writes tools/data.schema.json, which editors use to check data.json.',
   'npm run schema',
 ).action(() => writeFileSync('tools/data.schema.json', catalogueJsonSchema()))
 if (import.meta.main) await runCommand(command)

@@ -16,13 +16,15 @@ const NAMES = ENGINES.map(({ name }) => name.toLowerCase())
 
 const command = defineCommand(
   'test:browsers',
-  'Builds the site and tries the main journeys on it in each engine. Exit 1: a journey failed, or no engine could be tried.',
+  'Builds the site and runs the main journeys in each engine. Exit 1: a journey failed, or no engine is available.',
   'npm run test:browsers -- --engine firefox',
 )
   .addOption(
-    new Option('--engine <name...>', 'try these engines only').choices(NAMES).default(NAMES, 'all'),
+    new Option('--engine <name...>', 'run only in these engines')
+      .choices(NAMES)
+      .default(NAMES, 'all'),
   )
-  .option('--strict', 'fail if an engine could not be tried')
+  .option('--strict', 'fail if an engine is not available')
   .action(tryEngines)
 await runCommand(command)
 

@@ -1,70 +1,70 @@
 import type { NotTried } from './notTried.ts'
 
-/** An engine that the journeys can be tried in. */
+/** A browser engine in which journeys can run. */
 export type Engine = {
-  /** As a person calls it; in lower case its name for `--engine`. */
+  /** For people. In lower case, it is the name for `--engine`. */
   name: string
-  /** What the journeys check in other engines, but cannot check in this one. */
+  /** What the journeys check in other engines but cannot check in this one. */
   notTried?: NotTried
-  /** Finds the engine and installs what it misses; throws a sentence where that is not possible. */
+  /** Finds or installs the engine. Throws an error with the reason if that is not possible. */
   prepare(): Promise<Launch>
 }
 
 export type Launch = (options: LaunchOptions) => Promise<Browser>
 
 export type LaunchOptions = {
-  /** Where the site is; addresses of `Tab.goto` are relative to it. */
+  /** The site's address. Addresses for `Tab.goto` are relative to it. */
   siteUrl: string
-  /** What the visitor prefers. */
+  /** The visitor's preference. */
   colorScheme: 'light' | 'dark'
 }
 
 export type Browser = {
   version: string
-  /** A visitor who has never been here: nothing is stored. */
+  /** Starts a visit with empty storage. */
   visit(): Promise<Visit>
   close(): Promise<void>
 }
 
 export type Visit = {
-  /** One more tab of the same visitor. */
+  /** Opens another tab of the same visitor. */
   openTab(): Promise<Tab>
-  /** Errors that no page caught and what its policy refused, as far as the engine tells them. */
+  /** Uncaught errors and policy violations, as far as the engine reports them. */
   uncaughtErrors(): Promise<string[]>
   close(): Promise<void>
 }
 
-/** What a visitor sees and does in one tab. */
+/** One tab of a visitor. */
 export type Tab = {
   /** Resolves when the page has loaded. */
   goto(address: string): Promise<void>
   back(): Promise<void>
   forward(): Promise<void>
-  /** Does `action` and waits until the page that it loads, this one again or another, has loaded. */
+  /** Runs `action` and waits until the page that it loads, or reloads, has loaded. */
   throughLoad(action: () => Promise<void>): Promise<void>
-  /** Width and height of the page's own window, in CSS pixels. */
+  /** Sets the size of the viewport, in CSS pixels. */
   resize(width: number, height: number): Promise<void>
-  /** Whether the engine's accessibility tree has `target` now. */
+  /** True if the accessibility tree contains `target` now. */
   has(target: Target): Promise<boolean>
-  /** Waits until `target` can be clicked, then does so; the first one where there are more. */
+  /** Waits until `target` can be clicked, then clicks it; the first one of several. */
   click(target: Target): Promise<void>
-  /** Chooses the option that reads `label`. */
+  /** Selects the option labelled `label`. */
   select(target: Target, label: string): Promise<void>
-  /** Types where the focus is. */
+  /** Types into the focused element. */
   type(text: string): Promise<void>
   press(key: 'Enter' | 'Backspace' | 'End'): Promise<void>
-  /** Runs `work` in the page, where it knows nothing but `args`; what it returns, or resolves to, goes through JSON. */
+  /** Runs `work` in the page, with `args` only. Its result, or what it resolves to, is serialized as JSON. */
   evaluate<Result>(work: (...args: string[]) => Result, ...args: string[]): Promise<Awaited<Result>>
 }
 
-/** What a screen reader would call it; the name is the whole name. */
+/** An element by its role and its full accessible name. */
 export type Target = {
   role: 'button' | 'combobox' | 'heading' | 'link' | 'searchbox'
   name: string
 }
 
-/** Where the built site is. */
+/** Folder of the built site. */
 export const DIST = '.cache/browsers'
 
-/** A visitor, or a slow machine, waits this long for something to come. In ms. */
-export const PATIENCE_MS = 15_000
+/** How long to wait for something to appear, in ms. */
+export const TIMEOUT_MS = 15_000

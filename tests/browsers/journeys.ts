@@ -6,9 +6,9 @@ import { type Host, openHost, serveFolder } from '../../tools/lib/staticHost.ts'
 import { catalogue } from '../fixtures/catalogue.ts'
 import { site } from '../fixtures/site.ts'
 import { serveWith } from '../support/serveWith.ts'
-import { DIST, PATIENCE_MS, type Tab, type Target, type Visit } from './driver.ts'
+import { DIST, TIMEOUT_MS, type Tab, type Target, type Visit } from './driver.ts'
 
-/** One way through the site, for a visitor who has never been here. */
+/** One way through the site, starting with empty storage. */
 export type Journey = {
   name: string
   colorScheme: 'light' | 'dark'
@@ -18,14 +18,14 @@ export type Journey = {
 }
 
 export const journeys: Journey[] = []
-/** Journeys that serve DIST from a host of their own, because they stop it. */
+/** Journeys that serve DIST from their own host, because they stop it. */
 export const offlineJourneys: Journey[] = []
 
 function journey(name: string, run: Journey['run'], colorScheme: 'light' | 'dark' = 'light') {
   journeys.push({ name, colorScheme, run })
 }
 
-const expect = expectNow.configure({ timeout: PATIENCE_MS })
+const expect = expectNow.configure({ timeout: TIMEOUT_MS })
 
 const [first, second, third] = catalogue as [AppRecord, AppRecord, AppRecord]
 const last = catalogue.at(-1) as AppRecord
@@ -42,15 +42,15 @@ const sortMenu: Target = { role: 'combobox', name: 'Sort by downloads' }
 const installButton = (app: AppRecord) => button(`Install Now (${formatSize(app.size)})`)
 const installedButton = (app: AppRecord) => button(`Installed (${formatSize(app.size)})`)
 
-/** Waits until `target` is there. */
+/** Waits until `target` appears. */
 const sees = (tab: Tab, target: Target) =>
   expect.poll(() => tab.has(target), `${target.role} '${target.name}'`).toBe(true)
 
-/** Waits until the page says `text`. */
+/** Waits until the page contains `text`. */
 const reads = (tab: Tab, text: string) =>
   expect.poll(() => tab.evaluate(() => document.body.innerText)).toContain(text)
 
-/** Path and query of the address, as they are under the base '/', to poll. */
+/** Polls path and query of the address, relative to the base. */
 const address = (tab: Tab) => () =>
   tab.evaluate(() => {
     const icon = document.querySelector('link[rel="icon"]')?.getAttribute('href') ?? ''
@@ -58,7 +58,7 @@ const address = (tab: Tab) => () =>
     return location.pathname.replace(base, '') + location.search
   })
 
-/** The titles in the cards or rows now listed, in their order, to poll. */
+/** Polls the titles of the listed cards or rows, in order. */
 const listed = (tab: Tab) => () =>
   tab.evaluate(() =>
     [...document.querySelectorAll('main li a[href*="/appdetails/"]')].map(
@@ -66,13 +66,13 @@ const listed = (tab: Tab) => () =>
     ),
   )
 
-/** What is stored under 'downloads', to poll. */
+/** Polls what is stored under 'downloads'. */
 const stored = (tab: Tab) => () =>
   tab.evaluate((): unknown => JSON.parse(localStorage.getItem('downloads') ?? 'null'))
 
 const scrollY = (tab: Tab) => () => tab.evaluate(() => window.scrollY)
 
-/** Opens `path` with `apps` in the list. */
+/** Opens `path` with `apps` installed. */
 async function gotoWithInstalled(tab: Tab, path: string, apps: AppRecord[]) {
   await tab.goto('')
   await tab.evaluate(list => localStorage.setItem('downloads', list), JSON.stringify(apps))
@@ -117,7 +117,7 @@ journey('links lead to each screen, and a new screen starts at its top', async t
   await expect.poll(address(tab)).toBe('/')
 })
 
-journey('a detail page tells about its app and draws its ratings', async tab => {
+journey('a detail page shows its app and draws the ratings', async tab => {
   await tab.goto(`appdetails/${first.id}`)
   await sees(tab, heading(first.title))
   await reads(tab, `Developed by ${first.companyName}`)
@@ -134,49 +134,53 @@ journey('a detail page tells about its app and draws its ratings', async tab => 
     .toBe(true)
 })
 
-journey('1,000 ratings up to 1e308 are drawn in a box that scrolls by keyboard', async tab => {
-  const ratings = Array.from({ length: 1000 }, (_, index) => ({
-    name: `No. ${index}`,
-    count: index % 3 === 0 ? 1e308 : index / 7,
-  }))
-  await tab.goto('apps')
-  await reads(tab, `(${catalogue.length}) Apps Found`)
-  // The site asks again once the browser is back online.
-  await tab.evaluate(
-    json => {
-      window.fetch = async () =>
-        new Response(json, { headers: { 'content-type': 'application/json' } })
-      window.dispatchEvent(new Event('online'))
-    },
-    JSON.stringify([{ ...first, ratings }]),
-  )
-  await reads(tab, '(1) Apps Found')
-  await tab.click(link(first.title))
-  await sees(tab, heading(first.title))
-  await tab.evaluate(() => document.querySelector('.ratings-chart')?.scrollIntoView())
-  await expect
-    .poll(() =>
-      tab.evaluate(() => {
-        const canvas = document.querySelector('canvas')
-        const { width = 1, height = 1 } = canvas ?? {}
-        // The lowest bars
-        const area = [0, Math.floor(height * 0.95), width, Math.floor(height * 0.03)] as const
-        const pixels = canvas?.getContext('2d')?.getImageData(...area)
-        return pixels?.data.some(value => value > 0) ?? false
-      }),
+journey(
+  '1,000 ratings up to 1e308 are drawn in a box that scrolls with the keyboard',
+  async tab => {
+    const ratings = Array.from({ length: 1000 }, (_, index) => ({
+      name: `No. ${index}`,
+      count: index % 3 === 0 ? 1e308 : index / 7,
+    }))
+    await tab.goto('apps')
+    await reads(tab, `(${catalogue.length}) Apps Found`)
+    // The site reloads the catalogue when the browser is back online.
+    await tab.evaluate(
+      json => {
+        window.fetch = async () =>
+          new Response(json, { headers: { 'content-type': 'application/json' } })
+        window.dispatchEvent(new Event('online'))
+      },
+      JSON.stringify([{ ...first, ratings }]),
     )
-    .toBe(true)
-  await tab.evaluate(() => document.querySelector<HTMLElement>('.ratings-scroll')?.focus())
-  await tab.press('End')
-  await expect
-    .poll(() =>
-      tab.evaluate(() => {
-        const { scrollTop = 0, clientHeight = 0 } = document.querySelector('.ratings-scroll') ?? {}
-        return [clientHeight, scrollTop > 3000]
-      }),
-    )
-    .toEqual([300, true])
-})
+    await reads(tab, '(1) Apps Found')
+    await tab.click(link(first.title))
+    await sees(tab, heading(first.title))
+    await tab.evaluate(() => document.querySelector('.ratings-chart')?.scrollIntoView())
+    await expect
+      .poll(() =>
+        tab.evaluate(() => {
+          const canvas = document.querySelector('canvas')
+          const { width = 1, height = 1 } = canvas ?? {}
+          // The lowest bars
+          const area = [0, Math.floor(height * 0.95), width, Math.floor(height * 0.03)] as const
+          const pixels = canvas?.getContext('2d')?.getImageData(...area)
+          return pixels?.data.some(value => value > 0) ?? false
+        }),
+      )
+      .toBe(true)
+    await tab.evaluate(() => document.querySelector<HTMLElement>('.ratings-scroll')?.focus())
+    await tab.press('End')
+    await expect
+      .poll(() =>
+        tab.evaluate(() => {
+          const { scrollTop = 0, clientHeight = 0 } =
+            document.querySelector('.ratings-scroll') ?? {}
+          return [clientHeight, scrollTop > 3000]
+        }),
+      )
+      .toEqual([300, true])
+  },
+)
 
 journey('the list and the address follow the search', async tab => {
   await tab.goto('apps')
@@ -190,7 +194,7 @@ journey('the list and the address follow the search', async tab => {
   await expect.poll(address(tab)).toBe('/apps')
 })
 
-journey('a search without results says so', async tab => {
+journey('a search without results shows the app-not-found screen', async tab => {
   await tab.goto('apps')
   await tab.click(search)
   await tab.type(NOTHING_LIKE_IT)
@@ -209,7 +213,7 @@ journey('Enter in the search does not reload the page', async tab => {
   await tab.click(search)
   await tab.type(second.title.slice(0, -1))
   await tab.press('Enter')
-  // A page that reloads would not take the last letter, or lose the mark.
+  // A reload would lose the last letter or the mark.
   await tab.type(second.title.slice(-1))
   await expect.poll(listed(tab)).toEqual([second.title])
   expect(await tab.evaluate(() => document.documentElement.dataset.sameDocument)).toBe('yes')
@@ -217,7 +221,7 @@ journey('Enter in the search does not reload the page', async tab => {
 
 journey('an install is announced, reloads the page and is kept', async tab => {
   await tab.goto(`appdetails/${first.id}`)
-  // The site names its history entry as it starts, which drivers take for a load.
+  // The site replaces its history entry on start, which drivers mistake for a load.
   await sees(tab, installButton(first))
   await tab.throughLoad(() => tab.click(installButton(first)))
   await reads(tab, 'App Installing')
@@ -236,7 +240,7 @@ journey('an install is announced, reloads the page and is kept', async tab => {
   expect(await listed(tab)()).toEqual([first.title])
 })
 
-journey('an app that is in the list already is not added again', async tab => {
+journey('an app that is already installed is not added again', async tab => {
   await tab.goto(`appdetails/${first.id}`)
   await sees(tab, installButton(first))
   await tab.evaluate(list => localStorage.setItem('downloads', list), JSON.stringify([first]))
@@ -281,7 +285,7 @@ journey('an uninstall is announced, and the focus goes to the next row', async t
   await expect.poll(stored(tab)).toEqual([])
 })
 
-journey('Back and Forward bring back the place on the page and the search', async tab => {
+journey('Back and Forward restore the scroll position and the search', async tab => {
   await tab.goto('')
   await tab.click(link('Show All'))
   await reads(tab, `(${catalogue.length}) Apps Found`)
@@ -307,7 +311,7 @@ journey('Back and Forward bring back the place on the page and the search', asyn
   await sees(tab, heading(second.title))
 })
 
-journey("'Go Back!' goes back one step, and home where there is none", async tab => {
+journey("'Go Back!' goes back one step, or home without history", async tab => {
   await tab.goto('no/such/page')
   await tab.click(button('Go Back!'))
   await sees(tab, heading(site.hero.headline))
@@ -322,7 +326,7 @@ journey("'Go Back!' goes back one step, and home where there is none", async tab
   await sees(tab, heading('Your Installed Apps'))
 })
 
-journey('two tabs show what the other does', async (tab, visit) => {
+journey('each of two tabs shows what the other does', async (tab, visit) => {
   await tab.goto(`appdetails/${first.id}`)
   await sees(tab, installButton(first))
   const other = await visit.openTab()
@@ -336,7 +340,7 @@ journey('two tabs show what the other does', async (tab, visit) => {
   await expect.poll(stored(other)).toEqual([])
 })
 
-journey('the menu folds on a small screen, and no screen is wider than it', async tab => {
+journey('the menu collapses on a small screen, and no page overflows it', async tab => {
   for (const path of ['', 'apps', 'installation', `appdetails/${first.id}`, 'no/such/page']) {
     await tab.goto(path)
     await tab.resize(480, 700)
@@ -350,7 +354,7 @@ journey('the menu folds on a small screen, and no screen is wider than it', asyn
   await sees(tab, heading('Our All Applications'))
 })
 
-/** Brightness of the page's paper and of its heading, 0 to 1. */
+/** Polls the brightness of the page's background and heading, from 0 to 1. */
 const brightness = (tab: Tab) => () =>
   tab.evaluate(() => {
     const brightnessOf = (color: string) => {
@@ -359,26 +363,26 @@ const brightness = (tab: Tab) => () =>
     }
     const title = document.querySelector('h1') ?? document.body
     return {
-      paper: brightnessOf(getComputedStyle(document.body).backgroundColor),
+      background: brightnessOf(getComputedStyle(document.body).backgroundColor),
       title: brightnessOf(getComputedStyle(title).color),
     }
   })
 
-journey('the page is light for those who prefer it', async tab => {
+journey('the page is light if the visitor prefers light', async tab => {
   await tab.goto('')
   await sees(tab, heading(site.hero.headline))
-  const { paper, title } = await brightness(tab)()
-  expect(paper).toBeGreaterThan(0.8)
+  const { background, title } = await brightness(tab)()
+  expect(background).toBeGreaterThan(0.8)
   expect(title).toBeLessThan(0.3)
 })
 
 journey(
-  'the page is dark for those who prefer it',
+  'the page is dark if the visitor prefers dark',
   async tab => {
     await tab.goto('')
     await sees(tab, heading(site.hero.headline))
-    const { paper, title } = await brightness(tab)()
-    expect(paper).toBeLessThan(0.2)
+    const { background, title } = await brightness(tab)()
+    expect(background).toBeLessThan(0.2)
     expect(title).toBeGreaterThan(0.7)
   },
   'dark',
@@ -394,7 +398,7 @@ offlineJourney(
   },
 )
 
-/** A worker with navigation preload, as earlier builds had one. */
+/** A worker with navigation preload, like those of earlier builds. */
 const PRELOADING_WORKER = `
 addEventListener('activate', event => event.waitUntil(
   registration.navigationPreload.enable().then(() => clients.claim())
@@ -404,27 +408,30 @@ addEventListener('fetch', event => {
   event.respondWith(event.preloadResponse.then(response => response ?? fetch(event.request)))
 })`
 
-offlineJourney('a visitor of a build with navigation preload gets the same', async (tab, host) => {
-  host.handler = serveWith(DIST, '/sw.js', PRELOADING_WORKER)
-  await tab.goto(host.origin)
-  await waitForWorker(tab)
-  expect(await isPreloadEnabled(tab)).toBe(true)
+offlineJourney(
+  'the same works for visitors of a build with navigation preload',
+  async (tab, host) => {
+    host.handler = serveWith(DIST, '/sw.js', PRELOADING_WORKER)
+    await tab.goto(host.origin)
+    await waitForWorker(tab)
+    expect(await isPreloadEnabled(tab)).toBe(true)
 
-  // Browsers differ in when they let a waiting worker take over, so this one does not wait.
-  const worker = `skipWaiting();\n${await readFile(`${DIST}/sw.js`, 'utf8')}`
-  host.handler = serveWith(DIST, '/sw.js', worker)
-  await tab.goto(host.origin)
-  await expect.poll(() => isPreloadEnabled(tab)).toBe(false)
-  await waitForWorker(tab)
-  await stop(host)
-  await opensWithoutHost(tab, host)
-})
+    // Browsers differ in when a waiting worker activates, so this one does not wait.
+    const worker = `skipWaiting();\n${await readFile(`${DIST}/sw.js`, 'utf8')}`
+    host.handler = serveWith(DIST, '/sw.js', worker)
+    await tab.goto(host.origin)
+    await expect.poll(() => isPreloadEnabled(tab)).toBe(false)
+    await waitForWorker(tab)
+    await stop(host)
+    await opensWithoutHost(tab, host)
+  },
+)
 
 function offlineJourney(name: string, run: (tab: Tab, host: Host) => Promise<void>) {
   offlineJourneys.push({
     name,
     colorScheme: 'light',
-    // Firefox reports each request that the worker lets fail.
+    // Firefox reports each request that fails in the worker.
     expectedErrors: /^Failed to load .*\/data\.json/,
     async run(tab) {
       const host = await openHost(serveFolder(DIST))
@@ -461,7 +468,7 @@ async function opensWithoutHost(tab: Tab, { origin }: Host) {
   await reads(tab, `(${catalogue.length}) Apps Found`)
   await tab.goto(`${origin}/installation`)
   await reads(tab, '0 Apps Found')
-  // Never visited before.
+  // This page was never visited.
   await tab.goto(`${origin}/appdetails/${last.id}`)
   await sees(tab, heading(last.title))
   await sees(tab, installButton(last))

@@ -1,7 +1,7 @@
 import puppeteer, { type LaunchOptions, type Page } from 'puppeteer-core'
 import { ensureChromium } from '../../tools/lib/chromium.mjs'
 import { ensureByApt, findOnPath } from '../../tools/lib/programs.mjs'
-import { type Browser, type Engine, PATIENCE_MS, type Tab, type Target } from './driver.ts'
+import { type Browser, type Engine, TIMEOUT_MS, type Tab, type Target } from './driver.ts'
 
 /** By the DevTools protocol. */
 export const chromium: Engine = {
@@ -15,14 +15,14 @@ export const chromium: Engine = {
         args: [
           '--disable-background-networking',
           `--blink-settings=preferredColorScheme=${colorScheme === 'dark' ? 0 : 1}`,
-          // As root, Chromium starts in no other way.
+          // Chromium refuses to start as root with its sandbox.
           ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
         ],
       })
   },
 }
 
-/** By WebDriver BiDi. */
+/** Driven by WebDriver BiDi. */
 export const firefox: Engine = {
   name: 'Firefox',
   async prepare() {
@@ -45,8 +45,8 @@ export const firefox: Engine = {
 async function launch(siteUrl: string, options: LaunchOptions): Promise<Browser> {
   const browser = await puppeteer.launch({
     defaultViewport: { width: 1280, height: 800 },
-    protocolTimeout: 2 * PATIENCE_MS,
-    // The end of this process ends the browser, whatever the reason.
+    protocolTimeout: 2 * TIMEOUT_MS,
+    // The browser ends when this process exits.
     handleSIGINT: false,
     handleSIGTERM: false,
     handleSIGHUP: false,
@@ -60,7 +60,7 @@ async function launch(siteUrl: string, options: LaunchOptions): Promise<Browser>
       return {
         async openTab() {
           const page = await context.newPage({ type: 'window' })
-          page.setDefaultTimeout(PATIENCE_MS)
+          page.setDefaultTimeout(TIMEOUT_MS)
           page.on('pageerror', error => errors.push((error as Error).message))
           await page.evaluateOnNewDocument(() => {
             document.addEventListener('securitypolicyviolation', violation => {
@@ -103,7 +103,7 @@ function tabOf(page: Page, siteUrl: string): Tab {
           [...(select as HTMLSelectElement).options].find(option => option.label === label)?.value,
         label,
       )
-      if (value === undefined) throw new Error(`There is no option '${label}'`)
+      if (value === undefined) throw new Error(`No option '${label}'`)
       await menu.select(value)
     },
     type: text => page.keyboard.type(text),

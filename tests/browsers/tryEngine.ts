@@ -3,19 +3,19 @@ import type { Browser, Engine } from './driver.ts'
 import type { Journey } from './journeys.ts'
 import type { NotTried } from './notTried.ts'
 
-/** A journey that takes longer has failed. In ms. */
+/** A journey that takes longer fails. */
 const LONGEST_JOURNEY_MS = 120_000
 
 export type Outcome = {
   passed: number
   failed: number
-  /** One line: how many journeys passed and failed. */
+  /** One line with the numbers of passed and failed journeys. */
   summary: string
-  /** The engine, if it could not be had; otherwise what it gives no access to. */
+  /** The engine if it is not available, otherwise what it cannot check. */
   notTried: NotTried[]
 }
 
-/** Tries `journeys` on the site at `siteUrl` and prints how each went. */
+/** Runs `journeys` on the site at `siteUrl` and prints their results. */
 export async function tryEngine(
   engine: Engine,
   siteUrl: string,
@@ -49,7 +49,7 @@ export async function tryEngine(
   return { passed, failed, summary, notTried: engine.notTried ? [engine.notTried] : [] }
 }
 
-/** Whether the journey came to its end; says so, or where and why it did not. */
+/** Runs and reports one journey; resolves to whether it passed. */
 async function tryJourney(
   browser: Browser,
   { name, run, expectedErrors }: Journey,
@@ -72,7 +72,7 @@ async function tryJourney(
   }
 }
 
-/** Rejects where `work` takes longer than any journey should. */
+/** Rejects if `work` takes longer than LONGEST_JOURNEY_MS. */
 function withinTime<Result>(work: Promise<Result>): Promise<Result> {
   const tooLong = after(LONGEST_JOURNEY_MS, undefined, { ref: false }).then(() => {
     throw new Error(`It did not end within ${LONGEST_JOURNEY_MS / 1000} s`)
@@ -80,7 +80,7 @@ function withinTime<Result>(work: Promise<Result>): Promise<Result> {
   return Promise.race([work, tooLong])
 }
 
-/** The first line of what went wrong, without its full stop. */
+/** The first line of an error message, without its full stop. */
 function sentence(error: unknown): string {
   const [line = ''] = String((error as Error).message).split('\n')
   return line.replace(/\.$/, '')

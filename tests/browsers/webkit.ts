@@ -4,14 +4,14 @@ import { globSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { Builder, By, Capabilities, error, Key, until, type WebDriver } from 'selenium-webdriver'
 import { ensureByApt, findOnPath } from '../../tools/lib/programs.mjs'
-import { type Engine, PATIENCE_MS, type Tab, type Target, type Visit } from './driver.ts'
+import { type Engine, TIMEOUT_MS, type Tab, type Target, type Visit } from './driver.ts'
 
-// A folder of a package is no module to import, and its file has no types.
+// selenium-webdriver/remote is a folder, which import cannot resolve.
 const remote: typeof import('selenium-webdriver/remote') = createRequire(import.meta.url)(
   'selenium-webdriver/remote',
 )
 
-/** WebKitGTK by WebDriver, in the small browser that comes with the library, on a screen that nobody sees. */
+/** WebKitGTK's MiniBrowser, driven by WebDriver on a virtual screen. */
 export const webkit: Engine = {
   name: 'WebKit',
   notTried: {
@@ -27,18 +27,18 @@ export const webkit: Engine = {
         .setEnvironment({
           ...process.env,
           DISPLAY: screen.display,
-          // As root, WebKit starts in no other way.
+          // WebKit refuses to start as root with its sandbox.
           ...(process.getuid?.() === 0 && { WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1' }),
         })
         .build()
-      const server = await service.start(PATIENCE_MS)
+      const server = await service.start(TIMEOUT_MS)
       const capabilities = new Capabilities({
         browserName: 'MiniBrowser',
         'webkitgtk:browserOptions': {
           binary: programs.browser,
           args: ['--automation', ...(colorScheme === 'dark' ? ['--dark-mode'] : [])],
         },
-        timeouts: { pageLoad: PATIENCE_MS, script: PATIENCE_MS },
+        timeouts: { pageLoad: TIMEOUT_MS, script: TIMEOUT_MS },
       })
       const open = () => new Builder().usingServer(server).withCapabilities(capabilities).build()
       const probe = await open()
@@ -63,9 +63,9 @@ function findPrograms() {
   return driver && browser && xvfb ? { driver, browser, xvfb } : undefined
 }
 
-/** A screen in memory; closes with this process at the latest. */
+/** Opens a virtual screen, which closes with this process at the latest. */
 async function openScreen(xvfb: string) {
-  // Without -noreset it starts anew after each last window, and turns away who comes meanwhile.
+  // Without -noreset, it restarts when the last window closes and refuses connections meanwhile.
   const server = spawn(xvfb, ['-noreset', '-displayfd', '1', '-screen', '0', '1400x1000x24'], {
     stdio: ['ignore', 'pipe', 'ignore'],
   })
@@ -79,7 +79,7 @@ async function openScreen(xvfb: string) {
   return { display: `:${String(display).trim()}`, close }
 }
 
-/** A session of its own has a storage of its own. */
+/** Each session has its own storage. */
 async function visitWith(driver: WebDriver, siteUrl: string): Promise<Visit> {
   const unopened = await driver.getAllWindowHandles()
   return {
@@ -88,7 +88,7 @@ async function visitWith(driver: WebDriver, siteUrl: string): Promise<Visit> {
       if (handle === undefined) await driver.switchTo().newWindow('window')
       return tabOf(driver, handle ?? (await driver.getWindowHandle()), siteUrl)
     },
-    // See `notTried`. This browser does not print those of a private window either.
+    // See `notTried`.
     uncaughtErrors: async () => [],
     close: () => driver.quit(),
   }
@@ -97,8 +97,8 @@ async function visitWith(driver: WebDriver, siteUrl: string): Promise<Visit> {
 const KEYS = { Enter: Key.ENTER, Backspace: Key.BACK_SPACE, End: Key.END }
 
 /**
- * Where an element with the role may be found, since WebDriver can say of an element what role it
- * has, but not the reverse; and what WebKitGTK calls it.
+ * Selectors of the elements that may have a role, since WebDriver cannot search by role, and the
+ * names that WebKitGTK reports for these roles.
  */
 const ROLES: Record<Target['role'], { css: string; called: string }> = {
   button: { css: 'button', called: 'button' },
@@ -108,7 +108,7 @@ const ROLES: Record<Target['role'], { css: string; called: string }> = {
   searchbox: { css: 'input', called: 'searchbox' },
 }
 
-/** What is hidden, or gone by now, has no name and no role; WebKit fails to say so. */
+/** WebKit throws for elements that are hidden or detached. */
 const nameless = () => undefined
 
 function tabOf(driver: WebDriver, handle: string, siteUrl: string): Tab {
@@ -126,13 +126,13 @@ function tabOf(driver: WebDriver, handle: string, siteUrl: string): Tab {
   }
 
   async function whenUsable(target: Target) {
-    const missing = `There is no ${target.role} '${target.name}' to be used`
+    const missing = `No usable ${target.role} '${target.name}'`
     const element = await driver.wait(
       async () => {
         const found = await find(target)
         return found && (await found.isDisplayed()) && (await found.isEnabled()) && found
       },
-      PATIENCE_MS,
+      TIMEOUT_MS,
       missing,
     )
     if (!element) throw new Error(missing)
@@ -156,10 +156,10 @@ function tabOf(driver: WebDriver, handle: string, siteUrl: string): Tab {
       await here()
       const old = await driver.findElement(By.css('html'))
       await action()
-      await driver.wait(until.stalenessOf(old), PATIENCE_MS, 'No page was loaded')
+      await driver.wait(until.stalenessOf(old), TIMEOUT_MS, 'No page was loaded')
       await driver.wait(
         () => driver.executeScript(() => document.readyState === 'complete'),
-        PATIENCE_MS,
+        TIMEOUT_MS,
       )
     },
     async resize(width, height) {
@@ -179,10 +179,10 @@ function tabOf(driver: WebDriver, handle: string, siteUrl: string): Tab {
     },
     has: async target => (await find(target)) !== undefined,
     async click(target) {
-      // While the screen moves (a View Transition) all that can be hit is the root: WebKit refuses, and nothing is clicked.
+      // WebKit refuses to click an element that something else covers for a moment.
       const tryToClick = async () => {
         const element = await whenUsable(target)
-        // WebKit does not always do so by itself.
+        // WebKit does not always scroll by itself.
         await driver.executeScript(bringIntoView, element)
         return element.click().then(
           () => true,
@@ -192,14 +192,14 @@ function tabOf(driver: WebDriver, handle: string, siteUrl: string): Tab {
           },
         )
       }
-      await driver.wait(tryToClick, PATIENCE_MS, `${target.role} '${target.name}' stays covered`)
+      await driver.wait(tryToClick, TIMEOUT_MS, `${target.role} '${target.name}' stays covered`)
     },
     async select(target, label) {
       const menu = await whenUsable(target)
       for (const option of await menu.findElements(By.css('option'))) {
         if ((await option.getText()) === label) return option.click()
       }
-      throw new Error(`There is no option '${label}'`)
+      throw new Error(`No option '${label}'`)
     },
     async type(text) {
       await here()

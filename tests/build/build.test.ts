@@ -20,7 +20,7 @@ import { fixtureSite } from '../fixtures/catalogue.ts'
 import { site } from '../fixtures/site.ts'
 import { makeApp } from '../support/makeApp.ts'
 
-/** Builds the site of `catalogue` with the tests' brand and pictures. */
+/** Builds the site for `catalogue` with the tests' brand and pictures. */
 async function build(catalogue: unknown, env?: Record<string, string>) {
   const folder = mkdtempSync(join(tmpdir(), 'build-'))
   const publicDir = join(folder, 'public')
@@ -36,14 +36,14 @@ async function build(catalogue: unknown, env?: Record<string, string>) {
     ...fixtureSite,
     outDir: dist,
     publicDir,
-    // The flags alone name the brand.
+    // Only the flags set the brand.
     env: { SITE_FILE: '', ...env },
   })
   return { ...result, dist, read: (file: string) => readFileSync(join(dist, file), 'utf8') }
 }
 
-/** The inline scripts and styles of a page that its policy does not name. */
-function unnamedTexts(html: string): string[] {
+/** The inline scripts and styles of a page that its policy does not allow. */
+function forbiddenTexts(html: string): string[] {
   const [, policy = ''] = /http-equiv="Content-Security-Policy" content="([^"]*)"/.exec(html) ?? []
   const inline = [...html.matchAll(/<(script|style)>(.*?)<\/\1>/gs)].map(([, , text = '']) => text)
   expect(inline.length).toBeGreaterThan(1)
@@ -54,7 +54,7 @@ function unnamedTexts(html: string): string[] {
 }
 
 describe('npm run build', { timeout: 120_000 }, () => {
-  it('is stopped by a faulty catalogue, with the list of its faults', async () => {
+  it('refuses a faulty catalogue and lists its faults', async () => {
     const { code, output, dist } = await build([
       makeApp({ downloads: -1 }),
       { id: 'x', title: ' ' },
@@ -72,7 +72,7 @@ describe('npm run build', { timeout: 120_000 }, () => {
       built = await build([makeApp({ id: 1 })], { SITE_URL: '' })
     })
 
-    it('warns, and writes no tag that would need it', () => {
+    it('warns, and writes no absolute addresses', () => {
       const { code, output, read, dist } = built
       expect(code).toBe(0)
       expect(output).toContain('SITE_URL is not set')
@@ -84,7 +84,7 @@ describe('npm run build', { timeout: 120_000 }, () => {
       expect(readdirSync(dist)).not.toContain('sitemap.xml')
     })
 
-    it('shows the brand and the catalogue that are named, in pages and in scripts', () => {
+    it('uses the chosen brand and catalogue in pages and scripts', () => {
       const { dist, read } = built
       expect(read('index.html')).toContain(`<title>${homeTitle(site)}</title>`)
       expect(read('index.html')).toContain(site.hero.paragraph)
@@ -93,7 +93,7 @@ describe('npm run build', { timeout: 120_000 }, () => {
       expect(scripts.map(name => read(`assets/${name}`)).join()).toContain(site.hero.paragraph)
     })
 
-    it('lays texts beside their copies in brotli and gzip, small ones and pictures not', () => {
+    it('writes brotli and gzip copies of texts, except small ones', () => {
       const { dist, read } = built
       const files = readdirSync(dist, { recursive: true, encoding: 'utf8' })
       const [script = ''] = files.filter(file => /index-.*\.js$/.test(file))
@@ -107,8 +107,8 @@ describe('npm run build', { timeout: 120_000 }, () => {
     })
   })
 
-  it('makes a page and a light picture of every app, hostile ones too', async () => {
-    // Brackets make it a key like others, as JSON has it.
+  it('writes a page and a light picture for every app, even hostile ones', async () => {
+    // Brackets make __proto__ an ordinary key, as in JSON.
     const bare = { id: -1.5, title: 'Bare', ['__proto__']: { ratings: 'none', downloads: -5 } }
     const noisy = makeApp({ id: 7, title: 'Noisy', image: 'images/noise.png' })
     const hostile = SCENARIOS.hostile.records()
@@ -131,10 +131,10 @@ describe('npm run build', { timeout: 120_000 }, () => {
       const [, json = ''] = /id="prerendered-data">(.*?)<\/script>/s.exec(html) ?? []
       expect(JSON.parse(json).apps[0].title).toBe(title)
       expect(json).not.toContain('<')
-      expect(unnamedTexts(html)).toEqual([])
+      expect(forbiddenTexts(html)).toEqual([])
     }
     for (const file of ['index.html', 'apps.html', 'installation.html', '404.html']) {
-      expect(unnamedTexts(read(file)), file).toEqual([])
+      expect(forbiddenTexts(read(file)), file).toEqual([])
       expect(read(file)).not.toMatch(/\s(style|on\w+)="/)
     }
     expect(read('appdetails/-1.5.html')).toContain('No ratings yet.')

@@ -12,7 +12,7 @@ const head = { title: 'A <b>title</b> & "more"', description: 'Words', isIndexed
 const nasty = '</script><script>alert(1)</script> $& $1\u2028.'
 
 describe('--base', () => {
-  it('is read with or without its slashes', () => {
+  it('is accepted with and without slashes', () => {
     expect(['/', '/store/', '/store', 'store', 'a/b.c'].map(readBase)).toEqual([
       '/',
       '/store/',
@@ -27,7 +27,7 @@ describe('--base', () => {
   })
 })
 
-/** The structured data among `tags`, as a crawler reads it. */
+/** Parses the structured data among `tags`. */
 function structuredData(tags: string[]) {
   return tags.flatMap(tag => {
     const [, json] = /^<script type="application\/ld\+json">(.*)<\/script>$/s.exec(tag) ?? []
@@ -35,8 +35,8 @@ function structuredData(tags: string[]) {
   })
 }
 
-describe('heads', () => {
-  it('name a page, its address and its picture in full', () => {
+describe('the head of a page', () => {
+  it('has the full addresses of the page and its picture', () => {
     const tags = headTags({ head, path: '/appdetails/17', picture: 'previews/17.1.png', root })
     expect(tags).toContain(
       '<meta property="og:url" content="https://apps.example/store/appdetails/17" />',
@@ -49,7 +49,7 @@ describe('heads', () => {
     )
   })
 
-  it('without a public address say nothing that would need one', () => {
+  it('leaves out absolute addresses if there is no public address', () => {
     const app = makeApp()
     for (const path of ['/', '/apps', `/appdetails/${app.id}`]) {
       const tags = headTags({ head, path, app, picture: 'previews/1.png', root: undefined })
@@ -58,7 +58,7 @@ describe('heads', () => {
     }
   })
 
-  it('tell of an app what the catalogue knows, safe against its texts', () => {
+  it('has structured data about an app and escapes its texts', () => {
     const app = makeApp({ title: nasty, description: nasty, image: 'images/a b.svg', size: 86.4 })
     const tags = headTags({ head, path: `/appdetails/${app.id}`, app, root })
     expect(tags.join('')).not.toContain('</script><script>alert')
@@ -84,13 +84,13 @@ describe('heads', () => {
     { ratingAvg: 0 },
     { ratingAvg: 7 },
     { ratings: [], reviews: 0 },
-  ])('say nothing of ratings for %o', fields => {
+  ])('has no rating for %o', fields => {
     const app = makeApp(fields)
     const [application] = structuredData(headTags({ head, path: '/appdetails/1', app, root }))
     expect(application).not.toHaveProperty('aggregateRating')
   })
 
-  it('name the company on the home page', () => {
+  it('has structured data about the company on the home page', () => {
     const [organization] = structuredData(headTags({ head, path: '/', root }))
     expect(organization).toMatchObject({ '@type': 'Organization', url: root })
   })
@@ -109,17 +109,17 @@ describe('SITE_URL', () => {
   })
 
   it.each([
-    ['apps.example', '/', 'allowed is an address'],
-    ['ftp://apps.example', '/', 'allowed is an address'],
-    ['https://apps.example/shop', '/store/', 'built for the base /store/'],
-    ['https://apps.example/store', '/', 'built for the base /'],
+    ['apps.example', '/', 'use an address such as https://apps.example.'],
+    ['ftp://apps.example', '/', 'use an address such as https://apps.example.'],
+    ['https://apps.example/shop', '/store/', 'its path differs from the base /store/'],
+    ['https://apps.example/store', '/', 'its path differs from the base /'],
   ])('%s with the base %s is refused', (siteUrl, base, reason) => {
     expect(() => readSiteAddress(siteUrl, base)).toThrow(reason)
   })
 })
 
 describe('files for crawlers', () => {
-  it('list every indexed page, and the search', () => {
+  it('list every indexed page and the search', () => {
     const files = crawlerFiles(root, ['/', '/apps', '/appdetails/-1.5'])
     expect(files['robots.txt']).toContain('Sitemap: https://apps.example/store/sitemap.xml')
     expect(files['sitemap.xml']?.match(/<loc>.*?<\/loc>/g)).toEqual([
@@ -132,16 +132,16 @@ describe('files for crawlers', () => {
     )
   })
 
-  it('are robots.txt alone without a public address', () => {
+  it('are only robots.txt without a public address', () => {
     expect(Object.keys(crawlerFiles(undefined, ['/']))).toEqual(['robots.txt'])
   })
 })
 
-describe('the template', () => {
+describe('the page template', () => {
   const shell =
     '<html lang="en"><head>\n<meta charset="utf-8" />\n<meta name="viewport" content="x" /><!--preloads--><!--page-head--></head><body><div id="root"></div></body></html>'
 
-  it('takes texts as they are, whatever patterns they hold', () => {
+  it('inserts texts literally, even replacement patterns', () => {
     const app = makeApp({ title: nasty })
     const data = { path: '/appdetails/1', fields: 'all' as const, apps: [app], total: 1 }
     const page = { html: '<title>$& $1</title><p>$& $1</p>', headTags: [], data }
@@ -154,7 +154,7 @@ describe('the template', () => {
     expect(JSON.parse(json)).toEqual(data)
   })
 
-  it('names in the policy the scripts of the shell, and none that came with a page', () => {
+  it('allows the scripts of the shell in the policy, and none that come with a page', () => {
     const own = shell.replace('<!--page-head-->', '<script>own()</script><!--page-head-->')
     const html = '<script>alert(1)</script><style>a{}</style>'
     const page = { html, headTags: [html] }
@@ -162,7 +162,7 @@ describe('the template', () => {
     expect(policy).toBe(contentPolicy(['own()'], []))
   })
 
-  it('moves what React renders for the head there, preloads of pictures first', () => {
+  it('moves what React renders for the head into the head, urgent preloads first', () => {
     const preload = '<link rel="preload" as="image" href="/a.svg"/>'
     const urgent = '<link rel="preload" as="image" href="/b.svg" fetchPriority="high"/>'
     const title = '<title>App</title>'
@@ -174,7 +174,7 @@ describe('the template', () => {
     expect(html).toContain('<div id="root"><p></p></div>')
   })
 
-  it('refuses a shell that lacks a place', () => {
+  it('refuses a shell without the places to fill', () => {
     const page = { html: '', headTags: [] }
     expect(() => fillTemplate('<html></html>', '/', page)).toThrow(
       'index.html has no <meta charset',

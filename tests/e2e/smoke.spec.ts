@@ -2,10 +2,10 @@ import { readdirSync } from 'node:fs'
 import type { AppRecord } from '../../src/shared/domain/appRecord.ts'
 import { axeFindings, expect, siteStarted, test } from './journey.ts'
 
-// The site as it is shipped, whatever its brand and its catalogue are.
+// The shipped site, whatever its brand and catalogue.
 test.use({ variant: 'shipped' })
 
-test('every page of the built site is served, and each app of the catalogue has one', async ({
+test('the built site has a page for each screen and each app of the catalogue', async ({
   request,
   builtSite,
 }) => {
@@ -34,7 +34,7 @@ for (const { name, find } of [
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(/\S/)
     await expect(page).toHaveTitle(/\S/)
     await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
-    // Lazy ones load when they come near.
+    // Lazy pictures load near the viewport.
     await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
     for (const image of await page.locator('img').all()) {
       await image.scrollIntoViewIfNeeded()

@@ -3,13 +3,13 @@ import { join } from 'node:path'
 import { expect } from '@playwright/test'
 import { CACHING, SECURITY_HEADERS } from '../../tools/lib/hostHeaders.ts'
 
-/** A site as a server answers for it. */
+/** A site that a server serves. */
 export type Served = {
   /** Its root, such as 'http://127.0.0.1:4000/store/'. */
   url: string
-  /** The files it was built to. */
+  /** Folder of its files. */
   dist: string
-  /** What a text is sent in to those who take both. */
+  /** Encoding of texts for clients that accept both. */
   bestEncoding: 'br' | 'gzip'
 }
 
@@ -21,19 +21,19 @@ function check(name: string, run: Check['run']) {
   checks.push({ name, run })
 }
 
-/** What curl would show. Nothing is followed. */
+/** Sends a request without following redirects. */
 function get(url: string, headers: Record<string, string> = {}) {
   return fetch(url, { redirect: 'manual', headers: { 'accept-encoding': 'identity', ...headers } })
 }
 
-/** A file of `dist/assets`. */
+/** Path of the asset that matches. */
 function asset({ dist }: Served, ending: RegExp): string {
   const name = readdirSync(join(dist, 'assets')).find(file => ending.test(file))
-  if (name === undefined) throw new Error(`There is no asset that is ${ending}`)
+  if (name === undefined) throw new Error(`No asset matches ${ending}`)
   return `assets/${name}`
 }
 
-check('each file has its status and its type', async served => {
+check('files have status 200 and their content type', async served => {
   const types: [path: string, type: RegExp][] = [
     ['', /^text\/html/],
     ['apps', /^text\/html/],
@@ -57,14 +57,14 @@ check('each file has its status and its type', async served => {
   }
 })
 
-check('the page of an address is the file with .html', async ({ url, dist }) => {
+check('an address leads to the file with .html', async ({ url, dist }) => {
   const files = { '': 'index.html', apps: 'apps.html', 'appdetails/17': 'appdetails/17.html' }
   for (const [path, file] of Object.entries(files)) {
     expect(await (await get(url + path)).text(), path).toBe(readFileSync(join(dist, file), 'utf8'))
   }
 })
 
-check('what is not there is 404.html with status 404', async ({ url, dist }) => {
+check('missing files give 404.html with status 404', async ({ url, dist }) => {
   const notFound = readFileSync(join(dist, '404.html'), 'utf8')
   const paths = ['nope', 'appdetails', 'appdetails/', 'appdetails/404404', 'assets/nope.js']
   const hostile = ['appdetails/constructor', 'appdetails/__proto__', '_headers', 'nope.webmanifest']
@@ -77,7 +77,7 @@ check('what is not there is 404.html with status 404', async ({ url, dist }) => 
   }
 })
 
-check('one page has one address', async ({ url }) => {
+check('each page has one address', async ({ url }) => {
   const { pathname } = new URL(url)
   for (const path of ['apps', 'installation', 'appdetails/17']) {
     for (const other of [`${path}/`, `${path}.html`, `${path}/?q=a%20b`]) {
@@ -89,7 +89,7 @@ check('one page has one address', async ({ url }) => {
   }
 })
 
-check('no address writes headers or leads to another host', async ({ url }) => {
+check('no address injects headers or redirects to another host', async ({ url }) => {
   const hostile = ['appdetails/x%0d%0aX-Evil:%201/', 'appdetails/x%0a%20y.html', '%0d%0a/apps/']
   for (const path of [
     ...hostile,
@@ -103,7 +103,7 @@ check('no address writes headers or leads to another host', async ({ url }) => {
   }
 })
 
-check('every answer has the headers', async served => {
+check('every response has the security headers', async served => {
   const paths = ['', 'apps', 'data.json', 'favicon.svg', 'nope', 'apps/', asset(served, /\.js$/)]
   for (const path of paths) {
     const { headers } = await get(served.url + path)
@@ -114,7 +114,7 @@ check('every answer has the headers', async served => {
   }
 })
 
-check('what changes its name is kept for ever, the rest is asked for again', async served => {
+check('hashed files are cached for ever, others are revalidated', async served => {
   const previews = readdirSync(join(served.dist, 'previews'))
   for (const path of [asset(served, /\.js$/), asset(served, /\.css$/), `previews/${previews[0]}`]) {
     expect((await get(served.url + path)).headers.get('cache-control'), path).toBe(CACHING.hashed)
@@ -127,7 +127,7 @@ check('what changes its name is kept for ever, the rest is asked for again', asy
   }
 })
 
-check('texts are sent compressed, as the build made them', async served => {
+check('texts are sent as the build compressed them', async served => {
   const paths = {
     '': 'index.html',
     apps: 'apps.html',

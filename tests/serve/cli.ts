@@ -10,26 +10,26 @@ import { freePort } from '../support/freePort.ts'
 import { checks, type Served } from './answers.ts'
 import { ensureBrotli, ensureNginx, type Server, startNginx } from './nginx.ts'
 
-/** What nginx and the builds write. */
+/** Folder for the builds and the files of nginx. */
 const FOLDER = '.cache/serve'
 
 const command = defineCommand(
   'test:serve',
-  'Builds the site for / and /store/, starts nginx with deploy/nginx.conf, checks what it answers and tries the main journeys in Chromium. Exit 1: something failed, or nginx could not be had.',
+  'Builds the site for / and /store/, starts nginx with deploy/nginx.conf, checks its responses and runs the main journeys in Chromium. Exit 1: a check failed, or nginx is not available.',
   'npm run test:serve',
 )
-  .option('--strict', "fail if nginx's brotli module could not be tried")
+  .option('--strict', "fail if nginx's brotli module is not available")
   .action(tryNginx)
 await runCommand(command)
 
 async function tryNginx({ strict }: { strict?: true | undefined }): Promise<void> {
   const notTried: NotTried[] = []
-  const nginx = tryToHave('nginx', ensureNginx, notTried)
+  const nginx = tryToEnsure('nginx', ensureNginx, notTried)
   if (nginx === undefined) {
     console.log(formatNotTried(notTried))
     process.exit(1)
   }
-  const hasBrotli = tryToHave('nginx with brotli', ensureBrotli, notTried) !== undefined
+  const hasBrotli = tryToEnsure('nginx with brotli', ensureBrotli, notTried) !== undefined
 
   rmSync(FOLDER, { recursive: true, force: true })
   const bases = [
@@ -56,12 +56,12 @@ async function tryNginx({ strict }: { strict?: true | undefined }): Promise<void
   for (const served of servers) {
     const label = `nginx, ${served.base}, ${served.bestEncoding}`
     console.log(`\n${label}`)
-    const failures = await tryAnswers(served)
+    const failures = await runChecks(served)
     failed += failures
     summaries.push(`${label}: ${checks.length - failures} answered, ${failures} failed`)
   }
   for (const { url, base, bestEncoding } of servers) {
-    // The encoding is nothing that a page could see.
+    // Pages don't see the encoding.
     if (bestEncoding !== 'gzip') continue
     const outcome = await tryEngine(chromium, url, journeys)
     failed += outcome.passed === 0 ? 1 : outcome.failed
@@ -74,8 +74,8 @@ async function tryNginx({ strict }: { strict?: true | undefined }): Promise<void
   process.exit(failed > 0 || (strict && !hasBrotli) ? 1 : 0)
 }
 
-/** The result of `ensure`; undefined if it throws, whose reason is added to `notTried`. */
-function tryToHave<Found>(
+/** The result of `ensure`; undefined if it throws, with the reason added to `notTried`. */
+function tryToEnsure<Found>(
   name: string,
   ensure: () => Found,
   notTried: NotTried[],
@@ -88,8 +88,8 @@ function tryToHave<Found>(
   }
 }
 
-/** How many of the checks failed; says how each went. */
-async function tryAnswers(served: Served): Promise<number> {
+/** Runs and reports the checks; resolves to the number of failed ones. */
+async function runChecks(served: Served): Promise<number> {
   let failures = 0
   for (const { name, run } of checks) {
     try {

@@ -5,37 +5,37 @@ import { userInfo } from 'node:os'
 import { join, resolve } from 'node:path'
 import { ensureByApt, findOnPath } from '../../tools/lib/programs.mjs'
 
-/** Where Debian's package puts it. */
+/** Path in Debian's package. */
 const BROTLI_MODULE = '/usr/lib/nginx/modules/ngx_http_brotli_static_module.so'
 const SITE_CONF = resolve('deploy/nginx.conf')
 
-/** One site that nginx is to serve, on a port of its own. */
+/** A site that nginx serves on its own port. */
 export type Server = {
   port: number
-  /** The folder of the host's '/'. */
+  /** Folder of the host's '/'. */
   root: string
-  /** '/' or such as '/store/'. */
+  /** Such as '/' or '/store/'. */
   base: string
-  /** Switches the line for brotli on. */
+  /** Enables the brotli line of the configuration. */
   hasBrotli?: boolean
 }
 
-/** The path of nginx, installed where it was missing; throws a sentence where that is not possible. */
+/** Finds or installs nginx and gives its path. Throws an error with the reason if that is not possible. */
 export function ensureNginx(): string {
   return ensureByApt('nginx', ['nginx'], () => {
-    // Only root has the folder on the PATH.
+    // Only root has this folder on the PATH.
     return findOnPath('nginx') ?? ['/usr/sbin/nginx'].find(path => existsSync(path))
   })
 }
 
-/** The path of nginx's module for brotli, as `ensureNginx`. */
+/** Like `ensureNginx`, for nginx's brotli module. */
 export function ensureBrotli(): string {
   return ensureByApt('nginx’s brotli module', ['libnginx-mod-http-brotli-static'], () =>
     existsSync(BROTLI_MODULE) ? BROTLI_MODULE : undefined,
   )
 }
 
-/** Starts nginx on loopback with deploy/nginx.conf for each of `servers`; `folder` takes what it writes. It ends with this process. */
+/** Starts nginx on loopback with deploy/nginx.conf for each of `servers`. It writes into `folder` and ends with this process. */
 export async function startNginx(
   nginx: string,
   folder: string,
@@ -54,7 +54,7 @@ export async function startNginx(
     conf,
     [
       ...(servers.some(({ hasBrotli }) => hasBrotli) ? [`load_module ${BROTLI_MODULE};`] : []),
-      // Its workers read what this user may read.
+      // Lets its workers read what this user may read.
       ...(process.getuid?.() === 0 ? [`user ${userInfo().username};`] : []),
       'daemon off;',
       `pid ${join(prefix, 'nginx.pid')};`,
@@ -78,19 +78,19 @@ export async function startNginx(
   const child = spawn(nginx, ['-p', prefix, '-c', conf, '-e', 'stderr'], {
     stdio: ['ignore', 'ignore', 'pipe'],
   })
-  let said = ''
-  child.stderr.on('data', data => (said += data))
+  let output = ''
+  child.stderr.on('data', data => (output += data))
   process.once('exit', () => child.kill())
   const ended = once(child, 'exit').then(() => {
-    throw new Error(`nginx does not start:\n${said}`)
+    throw new Error(`nginx does not start:\n${output}`)
   })
   await Promise.race([ended, ...servers.map(({ port }) => isUp(port))])
-  // What it says when it is ended is no failure.
+  // Ending it later is not a failure.
   ended.catch(() => {})
   return child
 }
 
-/** Resolves when something answers on `port`. */
+/** Resolves when a server responds on `port`. */
 async function isUp(port: number): Promise<void> {
   for (;;) {
     try {

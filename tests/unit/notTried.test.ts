@@ -5,7 +5,7 @@ import { tryEngine } from '../browsers/tryEngine.ts'
 
 const REASON = 'it is not installed, and only root can install it with apt-get'
 
-it('an engine that cannot be had is reported as not tried, with the reason', async () => {
+it('reports an engine that cannot be installed as not tried, with the reason', async () => {
   const missing: Engine = {
     name: 'WebKit',
     prepare: () => Promise.reject(new Error(REASON)),
@@ -15,7 +15,7 @@ it('an engine that cannot be had is reported as not tried, with the reason', asy
   expect(formatNotTried(outcome.notTried)).toBe(`Not tried: WebKit (${REASON}).`)
 })
 
-it('a report names everything that was not tried, or says that nothing was left out', () => {
+it('lists everything that was not tried, or says that everything was tried', () => {
   const notTried = ['Firefox', 'WebKit'].map(name => ({ name, reason: 'it is not installed' }))
   expect(formatNotTried(notTried)).toBe(
     'Not tried: Firefox (it is not installed); WebKit (it is not installed).',

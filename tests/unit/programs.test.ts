@@ -22,7 +22,7 @@ afterEach(() => {
 
 const becomeUser = (id: number) => vi.spyOn(process, 'getuid').mockReturnValue(id)
 
-/** Puts a program on the PATH that writes its arguments to `calls` and does `script`. */
+/** Puts a program on the PATH that appends its arguments to `calls` and runs `script`. */
 function addProgram(name: string, script: string) {
   const file = join(folder, name)
   writeFileSync(file, `#!/bin/sh\necho "$@" >> ${folder}/calls\n${script}\n`)
@@ -31,15 +31,15 @@ function addProgram(name: string, script: string) {
 
 const ensureViewer = () => ensureByApt('The viewer', ['viewer-esr'], () => findOnPath('viewer'))
 
-describe('a program that is needed', () => {
-  it('is used where it is there, and nothing is installed', () => {
+describe('a required program', () => {
+  it('is used if it is installed', () => {
     addProgram('apt-get', '')
     addProgram('viewer', '')
     expect(ensureViewer()).toBe(join(folder, 'viewer'))
     expect(existsSync(join(folder, 'calls'))).toBe(false)
   })
 
-  it('is installed where it is missing', () => {
+  it('is installed if it is missing', () => {
     addProgram('apt-get', `: > ${folder}/viewer`)
     expect(ensureViewer()).toBe(join(folder, 'viewer'))
     expect(readFileSync(join(folder, 'calls'), 'utf8')).toMatch(
@@ -47,7 +47,7 @@ describe('a program that is needed', () => {
     )
   })
 
-  it('is asked for in a sentence where there is no apt-get, no root or no such package', () => {
+  it('is reported as missing without apt-get, root or such a package', () => {
     expect(ensureViewer).toThrow('it is not installed, and there is no apt-get')
     addProgram('apt-get', '')
     expect(ensureViewer).toThrow('apt-get could not install viewer-esr')

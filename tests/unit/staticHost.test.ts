@@ -12,7 +12,7 @@ for (const name of ['index.html', 'apps.html', '404.html', 'assets/a.js']) {
 }
 writeFileSync(join(folder, 'apps.html.br'), 'compressed')
 
-/** Status and text of each path, on a host with `options`. */
+/** Requests each path from a host with `options`; resolves to statuses and texts. */
 async function answers(options: Parameters<typeof serveFolder>[1], ...paths: string[]) {
   const host = await openHost(serveFolder(folder, options))
   onTestFinished(() => host.close())
@@ -24,7 +24,7 @@ async function answers(options: Parameters<typeof serveFolder>[1], ...paths: str
   )
 }
 
-it('serves a file, the file with .html, else 404.html with status 404', async () => {
+it('serves the file, the file with .html, or 404.html with status 404', async () => {
   const paths = ['/', '/apps', '/apps?q=a/', '/assets/a.js', '/nope', '/apps/', '/assets/']
   expect(await answers({}, ...paths, '/%E0%A4%A', '/..%2f..%2fetc/passwd')).toEqual([
     [200, 'index.html'],
@@ -35,7 +35,7 @@ it('serves a file, the file with .html, else 404.html with status 404', async ()
   ])
 })
 
-it('serves under a base path, and nothing beside it', async () => {
+it('serves the site under its base path only', async () => {
   expect(await answers({ base: '/store/' }, '/store/', '/store/apps', '/apps')).toEqual([
     [200, 'index.html'],
     [200, 'apps.html'],
@@ -43,14 +43,14 @@ it('serves under a base path, and nothing beside it', async () => {
   ])
 })
 
-it('serves index.html at unknown paths of a single-page host, but for files', async () => {
+it('serves index.html for unknown paths on a single-page host, except for files', async () => {
   expect(await answers({ isSinglePage: true }, '/a/b', '/a.js')).toEqual([
     [200, 'index.html'],
     [404, '404.html'],
   ])
 })
 
-it('sends headers, and compressed copies to those who take them', async () => {
+it('sends headers, and compressed copies to browsers that accept them', async () => {
   const host = await openHost(serveFolder(folder, { isCompressed: true }))
   onTestFinished(() => host.close())
   const { headers } = await fetch(`${host.origin}/assets/a.js`)

@@ -2,7 +2,7 @@ import { dirname, resolve } from 'node:path'
 import type { Plugin } from 'vite'
 import { DEFAULT_SITE_FILE, siteFile } from '../lib/site.ts'
 
-/** Lets browser code import the chosen brand file in place of src/site/site.ts. */
+/** Replaces src/site/site.ts with the chosen brand file in browser code. */
 export function chosenSite(): Plugin {
   return {
     name: 'chosen-site',

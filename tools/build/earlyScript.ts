@@ -4,15 +4,15 @@ import { build, type Plugin, type Rolldown } from 'vite'
 const SOURCE = fileURLToPath(new URL('../../src/prerender/earlyScript.ts', import.meta.url))
 const TAG = '<script src="/src/prerender/earlyScript.ts"></script>'
 
-/** Replaces the tag of the early script in index.html with its bundled text. */
+/** Inlines the bundled early script into index.html. */
 export function earlyScript(): Plugin {
   return {
     name: 'early-script',
     transformIndexHtml: {
-      // Before Vite looks for scripts to bundle
+      // Runs before Vite bundles the page's scripts.
       order: 'pre',
       async handler(html) {
-        // Vitest's own pages come through here too.
+        // Vitest's own pages have no such tag.
         if (!html.includes(TAG)) return html
         const code = await bundle()
         return html.replace(TAG, () => `<script>${code}</script>`)

@@ -6,19 +6,19 @@ const COMMAND = fileURLToPath(new URL('../build/cli.ts', import.meta.url))
 
 export type BuildOptions = {
   outDir: string
-  /** The brand file, in place of src/site/site.ts. */
+  /** The brand file; by default src/site/site.ts. */
   site?: string
-  /** The folder of the catalogue and its pictures, in place of public/. */
+  /** The folder of the catalogue and its pictures; by default public/. */
   publicDir?: string
   /** Starts and ends with '/'. */
   base?: string
-  /** Which build of React, Redux and the router the site gets. */
+  /** Selects the build of React, Redux and the router. */
   mode?: 'production' | 'development'
-  /** Added to the environment of the build. */
+  /** Additional environment variables. */
   env?: Record<string, string>
 }
 
-/** Runs `npm run build` with these options; resolves to its exit code and what it printed. */
+/** Runs `npm run build`. Resolves to its exit code and output. */
 export async function buildSite(options: BuildOptions): Promise<{ code: number; output: string }> {
   const { outDir, site, publicDir, base = '/', mode = 'production', env = {} } = options
   const flags = ['--base', base, '--mode', mode, '--outDir', outDir, '--emptyOutDir']

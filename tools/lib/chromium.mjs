@@ -1,10 +1,9 @@
-// Which Chromium the tests and tools drive.
+// Finds or installs the Chromium for tests and tools.
 import { existsSync } from 'node:fs'
 import { findOnPath, installByApt, run, whyNoApt } from './programs.mjs'
 
 /**
- * The path of a Chromium: the one that CHROMIUM names, one on the PATH, or Playwright's own;
- * undefined where there is none.
+ * The path of a Chromium: from CHROMIUM, on the PATH, or Playwright's own; undefined if there is none.
  * @returns {Promise<string | undefined>}
  */
 export async function findChromium() {
@@ -13,11 +12,11 @@ export async function findChromium() {
   return findOnPath('chromium') ?? findOnPath('google-chrome') ?? (await findPlaywrights())
 }
 
-/** Installs a Chromium where none is found; throws a sentence where that is not possible. */
+/** Installs a Chromium if none is found. Throws an error if that is not possible. */
 export async function ensureChromium() {
   const found = await findChromium()
   if (found !== undefined) {
-    if (!existsSync(found)) throw new Error(`CHROMIUM names ${found}, which does not exist.`)
+    if (!existsSync(found)) throw new Error(`CHROMIUM is ${found}, which does not exist.`)
     return found
   }
   console.log('Installing a Chromium for the tests …')
@@ -27,7 +26,7 @@ export async function ensureChromium() {
   }
   const installed = await findChromium()
   if (installed === undefined) {
-    throw new Error('No Chromium could be installed: install one, or name it in CHROMIUM.')
+    throw new Error('Could not install a Chromium. Install one, or set CHROMIUM to its path.')
   }
   return installed
 }

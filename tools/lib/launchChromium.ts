@@ -1,12 +1,12 @@
 import { type Browser, chromium } from '@playwright/test'
 import { ensureChromium } from './chromium.mjs'
 
-/** A Chromium, visible or not; throws a sentence where there is no screen to show it on. */
+/** Launches Chromium. Throws an error if it needs a screen and there is none. */
 export async function launchChromium(isHeadless: boolean): Promise<Browser> {
   const executablePath = await ensureChromium()
   return chromium.launch({ executablePath, headless: isHeadless }).catch(error => {
-    // Chromium's own log says it in many lines.
+    // Chromium's own message is a long log.
     if (isHeadless || !/X ?Server/i.test(String(error))) throw error
-    throw new Error('There is no screen on which Chromium could open a window.')
+    throw new Error('Chromium cannot open a window: there is no screen.')
   })
 }

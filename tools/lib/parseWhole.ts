@@ -1,4 +1,4 @@
-/** Parses a whole number from `min` to `max`; throws a sentence that names the setting and what is allowed. */
+/** Returns a parser of whole numbers from `min` to `max`. It throws an error that names the setting and the range. */
 export function parseWhole(name: string, max: number, min = 0): (value: unknown) => number {
   return value => {
     const number = Number(value)
@@ -9,7 +9,7 @@ export function parseWhole(name: string, max: number, min = 0): (value: unknown)
   }
 }
 
-/** Whether a setting is a text or a number. */
+/** True for strings and numbers, the types that a setting may have. */
 export function isScalar(value: unknown): boolean {
   return typeof value === 'string' || typeof value === 'number'
 }

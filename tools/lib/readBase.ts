@@ -1,7 +1,7 @@
-/** One or more folders; slashes at either end may be missing. */
+/** One or more folders, with or without slashes at the ends. */
 const PATH = /^\/?([\w.~-]*[\w~-][\w.~-]*\/)*([\w.~-]*[\w~-][\w.~-]*)?\/?$/
 
-/** The base path as the site has it: starts and ends with a slash ('/store' gives '/store/'). Throws a sentence for invalid paths. */
+/** Normalizes the base path of the site: '/store' gives '/store/'. Throws an error if it is not a path. */
 export function readBase(base: string): string {
   if (base === '' || !PATH.test(base)) {
     throw new Error(`Invalid base '${base}': use a path such as /store/.`)

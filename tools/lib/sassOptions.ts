@@ -1,4 +1,4 @@
-/** How Sass compiles src/styles: Bootstrap 5 is written with what newer Sass deprecates. */
+/** Sass options for src/styles. Bootstrap 5 uses features that newer Sass deprecates. */
 export const sassOptions = {
   loadPaths: ['node_modules'],
   quietDeps: true,

@@ -13,20 +13,20 @@ type FolderOptions = {
   base?: string
   /** Answers unknown paths with index.html and status 200, as hosts of single-page applications do. */
   isSinglePage?: boolean
-  /** Sends the `.br` and `.gz` copies that lie beside the files. */
+  /** Sends the `.br` and `.gz` copies next to the files. */
   isCompressed?: boolean
 }
 
-/** A host that is up. */
+/** A running host. */
 export type Host = {
   /** Such as 'http://localhost:41234'. */
   readonly origin: string
-  /** Answers every request; may be exchanged at any time. */
+  /** Answers every request. Can be replaced at any time. */
   handler: Handler
   close(): void
 }
 
-/** Starts a host on `port`, by default a free one. */
+/** Starts a host on `port`; by default on a free port. */
 export async function openHost(handler: Handler, port = 0): Promise<Host> {
   const server = createServer((request, response) => host.handler(request, response))
   await new Promise<void>(resolve => server.listen(port, 'localhost', resolve))
@@ -42,13 +42,13 @@ export async function openHost(handler: Handler, port = 0): Promise<Host> {
 }
 
 /**
- * Answers as a plain static host does: a file, the file with `.html`, else 404.html with status 404;
- * with the headers that hosts are asked for. Files may change while it runs.
+ * Answers like a plain static host: with the file, the file with `.html`, or 404.html with status 404,
+ * and the headers of hostHeaders.ts. Files may change while it runs.
  */
 export function serveFolder(folder: string, options: FolderOptions = {}): Handler {
   const { base = '/', isSinglePage = false, isCompressed = false } = options
   const files = sirv(folder, {
-    // Reads the folder at each request.
+    // Reads the folder on each request.
     dev: true,
     etag: true,
     extensions: ['html'],
@@ -77,7 +77,7 @@ export function serveFolder(folder: string, options: FolderOptions = {}): Handle
       return
     }
     const path = url.slice(base.length - 1)
-    // '/apps/' is the address of a folder, not of the file apps.html.
+    // '/apps/' is a folder, not the file apps.html.
     request.url = isSinglePage ? path : path.replace(/^([^?]*\/)(?=\?|$)/, '$1index.html')
     files(request, response)
   }
