@@ -2,24 +2,13 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { chosenSite } from './tools/build/chosenSite.ts'
 import { earlyScript } from './tools/build/earlyScript.ts'
-import { offline } from './tools/build/offline.ts'
-import { precompress } from './tools/build/precompress.ts'
-import { prerender } from './tools/build/prerender.ts'
 import { sassOptions } from './tools/lib/sassOptions.ts'
 
 export default defineConfig({
   clearScreen: false,
   // Files that other commands write are not part of the site.
   server: { watch: { ignored: ['**/.cache/**', '**/dist/**'] } },
-  plugins: [
-    chosenSite(),
-    react(),
-    earlyScript(),
-    prerender(),
-    offline(),
-    // Last, after all files of dist/ have been written.
-    precompress(),
-  ],
+  plugins: [chosenSite(), react(), earlyScript()],
   build: {
     modulePreload: {
       // Browsers without module preload fetch the same files a little later.

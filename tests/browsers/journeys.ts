@@ -6,7 +6,7 @@ import { type Host, openHost, serveFolder } from '../../tools/lib/staticHost.ts'
 import { catalogue } from '../fixtures/catalogue.ts'
 import { site } from '../fixtures/site.ts'
 import { serveWith } from '../support/serveWith.ts'
-import { DIST, TIMEOUT_MS, type Tab, type Target, type Visit } from './driver.ts'
+import { DIST, type Tab, type Target, TIMEOUT_MS, type Visit } from './driver.ts'
 
 /** One way through the site, starting with empty storage. */
 export type Journey = {

@@ -1,7 +1,8 @@
 import puppeteer, { type LaunchOptions, type Page } from 'puppeteer-core'
 import { ensureChromium } from '../../tools/lib/chromium.mjs'
-import { ensureByApt, findOnPath } from '../../tools/lib/programs.mjs'
-import { type Browser, type Engine, TIMEOUT_MS, type Tab, type Target } from './driver.ts'
+import { findOnPath } from '../../tools/lib/programs.mjs'
+import { ensureByApt } from '../support/ensureByApt.ts'
+import { type Browser, type Engine, type Tab, type Target, TIMEOUT_MS } from './driver.ts'
 
 /** By the DevTools protocol. */
 export const chromium: Engine = {

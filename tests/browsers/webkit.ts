@@ -3,8 +3,9 @@ import { once } from 'node:events'
 import { globSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { Builder, By, Capabilities, error, Key, until, type WebDriver } from 'selenium-webdriver'
-import { ensureByApt, findOnPath } from '../../tools/lib/programs.mjs'
-import { type Engine, TIMEOUT_MS, type Tab, type Target, type Visit } from './driver.ts'
+import { findOnPath } from '../../tools/lib/programs.mjs'
+import { ensureByApt } from '../support/ensureByApt.ts'
+import { type Engine, type Tab, type Target, TIMEOUT_MS, type Visit } from './driver.ts'
 
 // selenium-webdriver/remote is a folder, which import cannot resolve.
 const remote: typeof import('selenium-webdriver/remote') = createRequire(import.meta.url)(

@@ -70,7 +70,7 @@ describe('npm run build', { timeout: 120_000 }, () => {
     let built: Awaited<ReturnType<typeof build>>
     beforeAll(async () => {
       built = await build([makeApp({ id: 1 })], { SITE_URL: '' })
-    })
+    }, 120_000)
 
     it('warns, and writes no absolute addresses', () => {
       const { code, output, read, dist } = built

@@ -148,7 +148,7 @@ describe('the page template', () => {
     const html = fillTemplate(shell, '/store/', page)
     expect(html).toContain('<div id="root"><p>$& $1</p></div>')
     expect(html).toContain('<html data-path="/store/appdetails/1" lang="en">')
-    expect(html).toContain('<title>$& $1</title></head>')
+    expect(html).toContain('<title>$& $1</title>')
     expect(html).not.toContain('<script>alert')
     const [, json = ''] = /id="prerendered-data">(.*?)<\/script>/s.exec(html) ?? []
     expect(JSON.parse(json)).toEqual(data)

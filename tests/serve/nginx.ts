@@ -3,7 +3,8 @@ import { once } from 'node:events'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { userInfo } from 'node:os'
 import { join, resolve } from 'node:path'
-import { ensureByApt, findOnPath } from '../../tools/lib/programs.mjs'
+import { findOnPath } from '../../tools/lib/programs.mjs'
+import { ensureByApt } from '../support/ensureByApt.ts'
 
 /** Path in Debian's package. */
 const BROTLI_MODULE = '/usr/lib/nginx/modules/ngx_http_brotli_static_module.so'

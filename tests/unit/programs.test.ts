@@ -2,7 +2,8 @@ import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { ensureByApt, findOnPath } from '../../tools/lib/programs.mjs'
+import { findOnPath } from '../../tools/lib/programs.mjs'
+import { ensureByApt } from '../support/ensureByApt.ts'
 
 /** The only folder on the PATH. */
 let folder: string

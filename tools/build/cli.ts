@@ -5,6 +5,7 @@ import { describeFault } from '../../src/shared/domain/appRecord.ts'
 import { readCatalogue } from '../lib/catalogueFile.ts'
 import { catalogueWarnings } from '../lib/catalogueWarnings.ts'
 import { defineCommand, runCommand } from '../lib/command.ts'
+import { compressTexts } from '../lib/compressTexts.ts'
 import { readBase } from '../lib/readBase.ts'
 import { readSiteAddress } from './siteAddress.ts'
 
@@ -32,18 +33,29 @@ const command = defineCommand(
     for (const path of [site, publicDir]) {
       if (path !== undefined && !existsSync(path)) throw new Error(`${path} does not exist.`)
     }
-    readSiteAddress(process.env.SITE_URL, config.base)
+    const root = readSiteAddress(process.env.SITE_URL, config.base)
+    if (root === undefined) {
+      console.warn(
+        'SITE_URL is not set: canonical addresses, preview pictures, sitemap.xml and opensearch.xml are left out.',
+      )
+    }
     const file = `${publicDir}/data.json`
     for (const fault of catalogueWarnings(readCatalogue(file), publicDir)) {
       console.warn(`${file}: ${describeFault(fault)}`)
     }
-    // Read by tools/lib/site.ts, which Vite's configuration imports.
+    // Read by tools/lib/site.ts, so it comes before the imports below.
     if (site !== undefined) process.env.SITE_FILE = site
     process.env.NODE_ENV = config.mode
     try {
-      const options = { ...config, publicDir, build: { outDir, emptyOutDir } }
-      const builder = await createBuilder(options, null)
+      const { prerenderConfig, writePages } = await import('./prerender.ts')
+      const { writeOfflineFiles } = await import('./offline.ts')
+      const build = { outDir, emptyOutDir }
+      const builder = await createBuilder({ ...config, publicDir, build, ...prerenderConfig(root) })
       await builder.buildApp()
+      await writePages(builder, root)
+      await writeOfflineFiles(builder)
+      const count = await compressTexts(builder.config.build.outDir)
+      builder.config.logger.info(`${count} texts compressed`)
     } catch (error) {
       // With its stack: the build itself is at fault.
       console.error(error)

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { build, type Plugin, type ViteBuilder } from 'vite'
+import { build, type ViteBuilder } from 'vite'
 import type { OfflineFiles } from '../../src/offline/offlineFiles.ts'
 import type { AppRecord } from '../../src/shared/domain/appRecord.ts'
 import { readCatalogue } from '../lib/catalogueFile.ts'
@@ -10,35 +10,17 @@ import { ownImage } from '../lib/ownImage.ts'
 import { site } from '../lib/site.ts'
 
 const WORKER = fileURLToPath(new URL('../../src/offline/worker.ts', import.meta.url))
-const MANIFEST = 'manifest.webmanifest'
 /** Limits of the icons that the worker fetches in advance. */
 const MAX_ICON_BYTES = 2_000_000
 const MAX_ICONS = 200
 const PICTURE = /\.(svg|png|webp|jpe?g|avif|gif|ico)$/
 
-/**
- * Writes the service worker (`sw.js`) with its list of files, and the web manifest. Comes after
- * `prerender()`, since the list has a hash of each page.
- */
-export function offline(): Plugin {
-  let base = '/'
-  return {
-    name: 'offline',
-    apply: 'build',
-    configResolved(config) {
-      base = config.base
-    },
-    transformIndexHtml: () => [
-      { tag: 'link', attrs: { rel: 'manifest', href: base + MANIFEST }, injectTo: 'head' },
-    ],
-    buildApp: { order: 'post', handler: writeOfflineFiles },
-  }
-}
-
-async function writeOfflineFiles({ config }: ViteBuilder): Promise<void> {
+/** Writes the web manifest and the service worker (`sw.js`) with its list of files, which has a hash of each page. */
+export async function writeOfflineFiles({ config }: ViteBuilder): Promise<void> {
   const { base, publicDir } = config
   const { outDir } = config.build
-  writeFileSync(join(outDir, MANIFEST), JSON.stringify(webManifest(base), null, 2))
+  const manifest = JSON.stringify(webManifest(base), null, 2)
+  writeFileSync(join(outDir, 'manifest.webmanifest'), manifest)
   const files = offlineFiles(outDir, base, readCatalogue(join(publicDir, 'data.json')))
   await build({
     configFile: false,

@@ -40,7 +40,11 @@ export function fillTemplate(shell: string, base: string, page: Page): string {
       `<meta name="referrer" content="${SECURITY_HEADERS['Referrer-Policy']}" />`,
     ],
     '<!--preloads-->': preloads,
-    '<!--page-head-->': [head, ...page.headTags],
+    '<!--page-head-->': [
+      head,
+      ...page.headTags,
+      `<link rel="manifest" href="${base}manifest.webmanifest" />`,
+    ],
     '<div id="root"></div>': root,
   })
 }

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import type { Plugin, ViteBuilder } from 'vite'
+import type { InlineConfig, ViteBuilder } from 'vite'
 import { listPages } from '../../src/prerender/pages.ts'
 import type { prerenderPage } from '../../src/prerender/prerender.tsx'
 import type { AppRecord } from '../../src/shared/domain/appRecord.ts'
@@ -14,56 +14,42 @@ import { headTags } from './headTags.ts'
 import { inlineStyles } from './inlineStyles.ts'
 import { fillTemplate } from './pageTemplate.ts'
 import { appPicture, sitePicture } from './previewPictures.ts'
-import { readSiteAddress } from './siteAddress.ts'
 
 const ENTRY = 'src/prerender/prerender.tsx'
 
-/**
- * After the build of the site, writes the HTML of every screen: `/`, `/apps`, `/installation`, one
- * page for each app of the catalogue, and 404.html. Adds preview pictures, crawlers' files and
- * `_headers`. `SITE_URL` is the public origin; without it, everything that needs absolute addresses
- * is left out. Plain `build()` doesn't run it, `createBuilder()` does.
- */
-export function prerender(): Plugin {
+/** Vite's settings for a site whose pages are prerendered. `root` is its public address. */
+export function prerenderConfig(root: string | undefined): InlineConfig {
   return {
-    name: 'prerender',
-    apply: 'build',
-    config({ base = '/' }) {
-      return {
-        define: {
-          'import.meta.env.BUILD_YEAR': new Date().getFullYear(),
-          'import.meta.env.PUBLIC_ROOT':
-            JSON.stringify(readSiteAddress(process.env.SITE_URL, base)) ?? 'undefined',
-        },
-        builder: {
-          async buildApp(builder) {
-            const { client, ssr } = builder.environments
-            if (!client || !ssr) return
-            await builder.build(client)
-            await builder.build(ssr)
-          },
-        },
-        environments: {
-          ssr: {
-            // Some packages import folders, which Node can't.
-            resolve: { noExternal: true },
-            build: {
-              outDir: makeTemporaryFolder('prerender'),
-              emptyOutDir: false,
-              copyPublicDir: false,
-              minify: false,
-              reportCompressedSize: false,
-              rolldownOptions: { input: ENTRY, output: { entryFileNames: 'prerender.js' } },
-            },
-          },
-        },
-      }
+    define: {
+      'import.meta.env.BUILD_YEAR': new Date().getFullYear(),
+      'import.meta.env.PUBLIC_ROOT': JSON.stringify(root) ?? 'undefined',
     },
-    buildApp: { order: 'post', handler: writePages },
+    environments: {
+      ssr: {
+        // Some packages import folders, which Node can't.
+        resolve: { noExternal: true },
+        build: {
+          outDir: makeTemporaryFolder('prerender'),
+          emptyOutDir: false,
+          copyPublicDir: false,
+          minify: false,
+          reportCompressedSize: false,
+          rolldownOptions: { input: ENTRY, output: { entryFileNames: 'prerender.js' } },
+        },
+      },
+    },
   }
 }
 
-async function writePages({ config, environments }: ViteBuilder): Promise<void> {
+/**
+ * Writes the HTML of every screen into the built site: `/`, `/apps`, `/installation`, one page for
+ * each app of the catalogue, and 404.html. Adds preview pictures, crawlers' files and `_headers`.
+ * Without a `root`, everything that needs absolute addresses is left out.
+ */
+export async function writePages(
+  { config, environments }: ViteBuilder,
+  root: string | undefined,
+): Promise<void> {
   const { base, publicDir, logger } = config
   const dist = config.build.outDir
   const start = performance.now()
@@ -71,12 +57,6 @@ async function writePages({ config, environments }: ViteBuilder): Promise<void> 
   const bundle: { prerenderPage: typeof prerenderPage } = await import(
     pathToFileURL(join(bundleDir, 'prerender.js')).href
   )
-  const root = readSiteAddress(process.env.SITE_URL, base)
-  if (root === undefined) {
-    logger.warn(
-      'SITE_URL is not set: canonical addresses, preview pictures, sitemap.xml and opensearch.xml are left out.',
-    )
-  }
   const catalogue = readCatalogue(join(publicDir, 'data.json'))
   const pages = listPages(catalogue)
   // Shown at any path, so it has none of its own.

@@ -36,27 +36,6 @@ export function installByApt(packages) {
 }
 
 /**
- * Gives what `find` finds, after installing `packages` if necessary. Throws an error with the reason
- * if that is not possible.
- * @template Found
- * @param {string} name for messages
- * @param {string[]} packages of Debian
- * @param {() => Found | undefined} find
- * @returns {Found}
- */
-export function ensureByApt(name, packages, find) {
-  const found = find()
-  if (found !== undefined) return found
-  const reason = whyNoApt()
-  if (reason !== undefined) throw new Error(`it is not installed, and ${reason}`)
-  console.log(`Installing ${name} (${packages.join(', ')}) …`)
-  installByApt(packages)
-  const installed = find()
-  if (installed === undefined) throw new Error(`apt-get could not install ${packages.join(', ')}`)
-  return installed
-}
-
-/**
  * Runs an installer and shows its output if it fails. Callers check what is installed afterwards.
  * @param {string} command @param {string[]} args @param {NodeJS.ProcessEnv} [env]
  */
