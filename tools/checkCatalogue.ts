@@ -2,7 +2,6 @@ import { describeValue, isTooDeep, type RecordFault } from '../src/shared/domain
 import { CatalogueError, parseCatalogue } from './lib/catalogueFile.ts'
 import { catalogueWarnings } from './lib/catalogueWarnings.ts'
 import { defineCommand, runCommand } from './lib/command.ts'
-import { formatTable } from './lib/table.ts'
 
 const command = defineCommand(
   'check:catalogue',
@@ -55,24 +54,30 @@ function check(file: string, publicDir: string, isStrict: boolean): Report {
 }
 
 function print({ file, records, faults, warnings }: Report): void {
-  if (faults.length > 0) console.log(`Faults\n\n${describe(faults)}\n`)
-  if (warnings.length > 0) console.log(`Warnings\n\n${describe(warnings)}\n`)
+  if (faults.length > 0) printTable('Faults', faults)
+  if (warnings.length > 0) printTable('Warnings', warnings)
   const faulty = new Set(faults.map(({ index }) => index)).size
   console.log(
     `${file}: ${records} records, ${faults.length} faults in ${faulty} of them, ${warnings.length} warnings`,
   )
 }
 
-function describe(faults: ReportedFault[]): string {
-  return formatTable(
-    ['Record', 'Id', 'Title', 'Field', 'Found', 'Expected'],
-    faults.map(({ index, id, title, field, found, allowed }) => [
-      String(index),
-      describeValue(id),
-      describeValue(title),
+function printTable(heading: string, faults: ReportedFault[]): void {
+  console.log(heading)
+  console.table(
+    faults.map(({ index, id, title, field, found, allowed }) => ({
+      record: index,
+      id: toCell(id),
+      title: toCell(title),
       field,
-      describeValue(found),
-      allowed,
-    ]),
+      found: toCell(found),
+      expected: allowed,
+    })),
   )
+}
+
+/** Short texts and numbers as they are, everything else as shortened JSON. */
+function toCell(value: unknown): unknown {
+  const isShort = typeof value === 'number' || (typeof value === 'string' && value.length <= 40)
+  return isShort ? value : describeValue(value)
 }

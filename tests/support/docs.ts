@@ -10,6 +10,11 @@ export const scripts: Record<string, string> = JSON.parse(
   readFileSync('package.json', 'utf8'),
 ).scripts
 
+/** True for a script that npm runs before another, such as 'pretest'. */
+export function isHook(name: string): boolean {
+  return name.startsWith('pre') && name.slice(3) in scripts
+}
+
 /** The flags that documents show for a script, such as '--port' in `npm run preview -- --port 8080`. */
 export function documentedFlags(script: string): string[] {
   return docs

@@ -1,11 +1,11 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { describe, expect, it } from 'vitest'
-import { documentedFlags, scripts } from '../support/docs.ts'
+import { documentedFlags, isHook, scripts } from '../support/docs.ts'
 
 const commands = Object.entries(scripts).flatMap(([name, script]) => {
   const [, file] = /^node (\S+)$/.exec(script) ?? []
-  return file === undefined || name.startsWith('pre') ? [] : [{ name, file }]
+  return file === undefined || isHook(name) ? [] : [{ name, file }]
 })
 
 describe('each command of package.json', { timeout: 60_000 }, () => {

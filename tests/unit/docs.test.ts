@@ -1,15 +1,13 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { docs, scripts } from '../support/docs.ts'
+import { docs, isHook, scripts } from '../support/docs.ts'
 
 // `npm run lint` checks their links.
 describe('README.md, CONTRIBUTING.md and docs/', () => {
   const text = docs.join('\n')
 
   it('name every script of package.json', () => {
-    const names = Object.keys(scripts).filter(
-      name => !(name.replace(/^pre/, '') in scripts && /^pre/.test(name)),
-    )
+    const names = Object.keys(scripts).filter(name => !isHook(name))
     const isNamed = (name: string) => new RegExp(`(\`|npm run |npm )${name}(?![\\w:-])`).test(text)
     expect(names.filter(name => !isNamed(name))).toEqual([])
   })
