@@ -312,7 +312,7 @@ describe('settings', () => {
         if (address === undefined) expect(siteUrl).toBe('')
         else expect(address).toMatch(path === '/' ? /^https?:\/\/[^/]+\/$/ : /\/store\/$/)
       } catch (error) {
-        expect((error as Error).message).toMatch(/^SITE_URL is /)
+        expect((error as Error).message).toMatch(/^Invalid SITE_URL /)
       }
     })
   })
