@@ -179,7 +179,7 @@ describe('the command', () => {
     const [one, two] = [file('twin.json', recorded()), file('other/twin.json', recorded())]
     const { code, output } = await run(one, two, '--pictures', folder)
     expect(code).toBe(2)
-    expect(output).toMatch(/^Two traces have the same name/)
+    expect(output).toMatch(/^error: Two traces have the same name/)
   })
 
   it('refuses --save for a trace with recorded states, and writes no baseline', async () => {
@@ -375,10 +375,12 @@ describe('npm run record', { timeout: 60_000 }, () => {
     const nowhere = 'http://localhost:1/'
     const missing = await runRecord(nowhere, '--out', join(folder, 'none', 'bug.json'))
     expect(missing.code).toBe(2)
-    expect(missing.output).toMatch(/^error: --out \S+: the folder \S+ does not exist\.\n$/)
+    expect(missing.output).toMatch(/^error: Cannot write --out \S+: no folder \S+\.\n$/)
     const taken = await runRecord(nowhere, '--out', folder)
     expect(taken.code).toBe(2)
-    expect(taken.output).toMatch(/^error: --out \S+: this is a folder, name a file\.\n$/)
+    expect(taken.output).toMatch(
+      /^error: Cannot write --out \S+: it is a folder\. Name a file\.\n$/,
+    )
   })
 })
 
