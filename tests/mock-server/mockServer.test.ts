@@ -303,7 +303,7 @@ describe('control page', { timeout: 60_000 }, () => {
     await get('/data.json')
     await page.getByText(/GET \/data\.json {2}200 {2}single/).waitFor()
     await writeFile(file, '[')
-    await page.getByRole('alert').getByText('is no valid catalogue').waitFor()
+    await page.getByRole('alert').getByText('is not a valid catalogue').waitFor()
   })
 })
 
