@@ -8,7 +8,7 @@ import { followTheme } from './app/layout/theme.ts'
 import { reserveHeight } from './app/navigation/scrollPosition.ts'
 import { loadToasts, showQueuedNotice } from './app/notifications/notices.ts'
 import { prefetchChart } from './features/ratings/loadChart.ts'
-import { keepForOffline } from './offline/registerWorker.ts'
+import { registerWorker } from './offline/registerWorker.ts'
 import { removePageHead } from './shared/ui/PageHead.tsx'
 
 const root = document.getElementById('root')
@@ -26,10 +26,14 @@ try {
   }
   showQueuedNotice()
   prefetchChart()
-  keepForOffline(window)
   // Safari has no requestIdleCallback.
   const whenIdle = window.requestIdleCallback ?? setTimeout
-  addEventListener('load', () => whenIdle(() => void loadToasts().catch(() => {})))
+  addEventListener('load', () => {
+    whenIdle(() => {
+      loadToasts().catch(() => {})
+      registerWorker()
+    })
+  })
 } catch (error) {
   reportError(error)
   createRoot(root).render(<ErrorScreen />)
