@@ -81,7 +81,7 @@ test('ratings that fit are no stop for the keyboard', async ({ page }) => {
 test('counts up to the largest number there is, and fractions, are drawn', async ({ page }) => {
   await openRatings(page, [Number.MAX_VALUE, 1e308, 5e307, 1e15, 0, 5e-324])
   await expect.poll(async () => (await barHeights(page)).length).toBe(3)
-  await expect(page.getByRole('row', { name: 'No. 1 1×10³⁰⁸' })).toHaveCount(1)
+  await expect(page.getByRole('row', { name: 'No. 1 1.0e+308' })).toHaveCount(1)
   await openRatings(page, [0.5, 0.25, 0.001])
   await expect.poll(async () => (await barHeights(page)).length).toBe(2)
   await openRatings(page, [5e-324, 0])

@@ -17,7 +17,7 @@ type Warning = Omit<RecordFault, 'index'>
 
 /**
  * What visitors cannot see or read of the valid fields of `entries`: pictures that are missing in
- * `folder`, too heavy or not square, long titles, amounts that the site writes as powers of ten, and
+ * `folder`, too heavy or not square, long titles, amounts that the site writes with an exponent, and
  * ratings beyond the bars of the chart. Pictures on other hosts are not checked. In the order of the entries.
  */
 export function catalogueWarnings(entries: readonly unknown[], folder: string): RecordFault[] {
