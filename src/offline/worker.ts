@@ -1,6 +1,7 @@
 import { PrecacheController } from 'workbox-precaching'
 import { registerRoute } from 'workbox-routing'
 import { CacheFirst, NetworkFirst } from 'workbox-strategies'
+import { normalizePath, withoutBase } from '../shared/domain/paths.ts'
 import type { OfflineFiles } from './offlineFiles.ts'
 
 /*
@@ -185,7 +186,7 @@ function precacheKey({ mode, url }: Request): string | undefined {
 
 /** The precached page that shows the screen at this address, in any spelling that the router accepts; undefined if the site has no such screen. */
 function pageFor({ pathname }: URL): string | undefined {
-  const path = pathname.slice(new URL(scope).pathname.length).replace(/\/+$/, '').toLowerCase()
+  const path = normalizePath(withoutBase(pathname, new URL(scope).pathname)).slice(1)
   if (pageUrls.has(at(path))) return at(path)
   return /^appdetails\/[^/]+$/.test(path) ? scope : undefined
 }

@@ -11,6 +11,7 @@
  */
 
 import { ADDRESS_PARAMETERS } from '../shared/domain/addressParameters.ts'
+import { normalizePath, withoutFileName } from '../shared/domain/paths.ts'
 
 /** A site that has not started after this time counts as failed, until it starts. */
 const START_LIMIT_MS = 15_000
@@ -35,7 +36,7 @@ setTimeout(reportFailure, START_LIMIT_MS)
 function hideMismatch(): void {
   const { pathname, search } = location
   const params = new URLSearchParams(search)
-  const path = pathname.toLowerCase().replace(/(\/index)?\.html$|\/+$/, '')
+  const path = normalizePath(withoutFileName(pathname))
   const isElsewhere =
     dataset.path === undefined ? /\/appdetails\/[^/]+$/.test(pathname) : path !== dataset.path
   if (isElsewhere) dataset.open = 'elsewhere'

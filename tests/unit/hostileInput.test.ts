@@ -15,7 +15,7 @@ import {
 import { listPages } from '../../src/prerender/pages.ts'
 import { MAX_SEARCH_LENGTH } from '../../src/shared/domain/addressParameters.ts'
 import { type AppRecord, parseRecords, VISIBLE } from '../../src/shared/domain/appRecord.ts'
-import { imageUrl } from '../../src/shared/domain/paths.ts'
+import { imageUrl } from '../../src/shared/domain/imageAddress.ts'
 import { parseData, toInlineJson } from '../../src/shared/domain/prerenderedData.ts'
 import { parseSortOrder, SORT_ORDERS } from '../../src/shared/domain/sortOrder.ts'
 import { readSiteAddress } from '../../tools/build/siteAddress.ts'

@@ -3,8 +3,14 @@ import { describe, expect, it } from 'vitest'
 import { trendingApps } from '../../src/features/catalogue/listApps.ts'
 import { markMatches, searchApps } from '../../src/features/catalogue/searchApps.ts'
 import { formatDownloads, formatNumber, formatSize } from '../../src/shared/domain/format.ts'
+import { absoluteImageUrl, imageUrl, siteImage } from '../../src/shared/domain/imageAddress.ts'
 import { initialOf } from '../../src/shared/domain/initial.ts'
-import { imageUrl } from '../../src/shared/domain/paths.ts'
+import {
+  isSamePath,
+  normalizePath,
+  withoutBase,
+  withoutFileName,
+} from '../../src/shared/domain/paths.ts'
 import { parseSortOrder, sortApps } from '../../src/shared/domain/sortOrder.ts'
 import { makeApp } from '../support/makeApp.ts'
 
@@ -75,7 +81,9 @@ describe('imageUrl', () => {
     ['/images/a.svg', '/images/a.svg'],
     ['https://cdn.example/a.png', 'https://cdn.example/a.png'],
     ['images/a b"c.svg', '/images/a%20b%22c.svg'],
-  ])('leads %s to %s, whatever route is open', (image, address) => {
+    ['images/a.svg#part', '/images/a.svg'],
+    ['//cdn.example/a.png', 'https://cdn.example/a.png'],
+  ])('resolves %s to %s, whatever route is open', (image, address) => {
     expect(imageUrl(image)).toBe(address)
   })
 
@@ -88,6 +96,69 @@ describe('imageUrl', () => {
     'blob:x',
   ])('refuses %s', image => {
     expect(imageUrl(image)).toBeUndefined()
+  })
+})
+
+describe('absoluteImageUrl', () => {
+  const root = 'https://apps.example/store/'
+
+  it.each([
+    ['images/a b.svg', 'https://apps.example/store/images/a%20b.svg'],
+    ['/images/a.svg', 'https://apps.example/images/a.svg'],
+    ['http://cdn.example/a.png', 'http://cdn.example/a.png'],
+    ['data:image/png,x', undefined],
+    [undefined, undefined],
+  ])('resolves %s against the root to %s', (image, address) => {
+    expect(absoluteImageUrl(image, root)).toBe(address)
+  })
+})
+
+describe('siteImage', () => {
+  it('gives the address as requested and the decoded file name, both relative to the base', () => {
+    const picture = { url: 'images/a%20b.svg?v=1', file: 'images/a b.svg' }
+    expect(siteImage('images/a b.svg?v=1')).toEqual(picture)
+    expect(siteImage('/store/images/a%20b.svg?v=1', '/store/')).toEqual(picture)
+  })
+
+  it('keeps a name that does not decode', () => {
+    expect(siteImage('images/100%.svg')?.file).toBe('images/100%.svg')
+  })
+
+  it.each([
+    ['https://cdn.example/a.png', '/'],
+    ['/images/a.svg', '/store/'],
+    ['data:image/png,x', '/'],
+    [undefined, '/'],
+  ])('knows no file for %s under the base %s', (image, base) => {
+    expect(siteImage(image, base)).toBeUndefined()
+  })
+})
+
+describe('paths', () => {
+  it.each([
+    ['/', '/apps', '/apps'],
+    ['/store/', '/store/apps', '/apps'],
+    ['/store/', '/store/', '/'],
+    ['/store/', '/store', '/'],
+    ['/store', '/storefront', '/storefront'],
+    ['/store/', '/Store/apps', '/apps'],
+  ])('without the base %s, %s is %s', (base, pathname, expected) => {
+    expect(withoutBase(pathname, base)).toBe(expected)
+  })
+
+  it.each([
+    ['/apps.html', '/apps'],
+    ['/store/index.html', '/store/'],
+    ['/Apps.HTML', '/Apps'],
+    ['/apps', '/apps'],
+  ])('without a file name, %s is %s', (pathname, expected) => {
+    expect(withoutFileName(pathname)).toBe(expected)
+  })
+
+  it('have one spelling for each screen', () => {
+    expect(['/Apps/', '/apps//', '/apps'].map(normalizePath)).toEqual(Array(3).fill('/apps'))
+    expect(isSamePath('/', '')).toBe(true)
+    expect(isSamePath('/apps', '/app')).toBe(false)
   })
 })
 

@@ -1,4 +1,5 @@
 import type { AppRecord } from '../../src/shared/domain/appRecord.ts'
+import { absoluteImageUrl } from '../../src/shared/domain/imageAddress.ts'
 import { toInlineJson } from '../../src/shared/domain/prerenderedData.ts'
 import type { PageHeadFacts } from '../../src/shared/ui/PageHead.tsx'
 import { escapeHtml } from '../lib/escapeHtml.ts'
@@ -77,14 +78,12 @@ function organization(root: string): object {
 }
 
 function mobileApplication(app: AppRecord, root: string | undefined): object {
-  const image = root && app.image ? URL.parse(app.image, root) : null
   return {
     '@type': 'MobileApplication',
     name: app.title,
     description: app.description?.trim() || undefined,
     url: root && addressOf(root, `/appdetails/${app.id}`),
-    // As `imageUrl` accepts it, with the host.
-    image: image && /^https?:$/.test(image.protocol) ? image.href : undefined,
+    image: root && absoluteImageUrl(app.image, root),
     fileSize: app.size === undefined ? undefined : `${app.size} MB`,
     author: { '@type': 'Organization', name: app.companyName?.trim() || site.name },
     aggregateRating: aggregateRating(app),

@@ -1,3 +1,4 @@
+import { normalizePath } from '../../src/shared/domain/paths.ts'
 import {
   PRERENDERED_DATA_ID,
   type PrerenderedData,
@@ -55,11 +56,9 @@ function inlineTexts(shell: string, element: 'script' | 'style'): string[] {
   return [...shell.matchAll(pattern)].map(([, text = '']) => text)
 }
 
-/** As in `location.pathname`, in lower case and without a slash at the end. */
+/** As in `location.pathname`, normalized. */
 function locationPath(base: string, path: string): string {
-  return new URL(base + path.slice(1), 'http://site.invalid').pathname
-    .toLowerCase()
-    .replace(/\/+$/, '')
+  return normalizePath(new URL(base + path.slice(1), 'http://site.invalid').pathname)
 }
 
 /** Splits off what React renders for the head: image preloads, the most urgent first, and the elements of PageHead. */

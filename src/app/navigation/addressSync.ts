@@ -5,6 +5,7 @@ import {
   selectLocation,
   type ViewLocation,
 } from '../../features/view/viewSlice.ts'
+import { withoutBase } from '../../shared/domain/paths.ts'
 import type { AppStore } from '../store.ts'
 
 /**
@@ -56,9 +57,6 @@ export function syncAddress(
 
 /** A location without the site's base, which differs by host, and without the router's random key. */
 export function toViewLocation(location: ViewLocation, basename = '/'): ViewLocation {
-  const base = basename.replace(/\/$/, '')
   const { pathname, search, hash } = location
-  // Like the router, ignore the case of the base.
-  const isInside = `${pathname}/`.toLowerCase().startsWith(`${base}/`.toLowerCase())
-  return { pathname: isInside ? pathname.slice(base.length) || '/' : pathname, search, hash }
+  return { pathname: withoutBase(pathname, basename), search, hash }
 }

@@ -1,6 +1,7 @@
 import { selectCatalogue } from '../../features/catalogue/useCatalogue.ts'
 import { selectLocation } from '../../features/view/viewSlice.ts'
 import { readSessionValue } from '../../shared/browser/sessionValue.ts'
+import { withoutFileName } from '../../shared/domain/paths.ts'
 import type { AppStore } from '../store.ts'
 
 /** Session storage key under which the router keeps scroll positions by history entry, in CSS pixels. */
@@ -19,7 +20,7 @@ export function ensureHistoryKey(): void {
 /** Static hosts also serve a page by its file name ('/apps.html'), which is no route. */
 export function removeFileName(): void {
   const { pathname, search, hash } = window.location
-  const path = pathname.replace(/\/index\.html$/, '/').replace(/\.html$/, '')
+  const path = withoutFileName(pathname)
   if (path !== pathname) window.history.replaceState(window.history.state, '', path + search + hash)
 }
 

@@ -1,39 +1,39 @@
-/** The path the site was built for (`--base`); starts and ends with '/'. Read when called, so that Node can load this module. */
+/** The path that the site is built for (`--base`). Starts and ends with '/'. Read when called, so that Node can load this module. */
 export function siteBase(): string {
   return import.meta.env.BASE_URL
 }
 
-/** An address inside the site for a path relative to its base, whatever route is open: 'data.json' gives '/store/data.json'. */
+/** The address of a path relative to the site's base, whatever route is open: 'data.json' gives '/store/data.json'. */
 export function siteUrl(path: string): string {
   return siteBase() + path
 }
 
 /**
- * The address of a record's `image`: a relative path counts from the site's base, http(s) stays as
- * it is. Anything else (`data:`, `javascript:`, text that is no address, nothing) gives undefined.
+ * A path inside the site, from an address that starts with `base`: '/store/apps' gives '/apps'.
+ * Like the router, it ignores the case of the base. A path outside the base stays as it is.
  */
-export function imageUrl(image: string | undefined): string | undefined {
-  if (!image) return undefined
-  const site = `https://site.invalid${siteBase()}`
-  try {
-    const url = new URL(image, site)
-    if (!/^https?:$/.test(url.protocol)) return undefined
-    return url.host === 'site.invalid' ? url.pathname + url.search : url.href
-  } catch {
-    return undefined
-  }
+export function withoutBase(pathname: string, base: string): string {
+  const prefix = base.replace(/\/$/, '')
+  const isInside = `${pathname}/`.toLowerCase().startsWith(`${prefix}/`.toLowerCase())
+  return isInside ? pathname.slice(prefix.length) || '/' : pathname
 }
 
-/** Whether the router takes both for one screen: '/apps', '/Apps' and '/apps/'. */
-export function isSamePath(a: string, b: string): boolean {
-  return normalize(a) === normalize(b)
+/** The file name that a static host also accepts for a page is removed: '/apps.html' gives '/apps', '/index.html' gives '/'. */
+export function withoutFileName(pathname: string): string {
+  return pathname.replace(/\/index\.html$/i, '/').replace(/\.html$/i, '')
 }
 
-function normalize(path: string): string {
+/** One spelling for all that the router treats as one screen: '/Apps/' gives '/apps', '/' gives ''. */
+export function normalizePath(path: string): string {
   return path.toLowerCase().replace(/\/+$/, '')
 }
 
-/** The public address of `path`, which includes the base, without a slash at its end; undefined in a build without SITE_URL. */
+/** Whether the router treats both as one screen: '/apps', '/Apps' and '/apps/'. */
+export function isSamePath(a: string, b: string): boolean {
+  return normalizePath(a) === normalizePath(b)
+}
+
+/** The public address of `path`, which includes the base, without a trailing slash. Undefined in a build without SITE_URL. */
 export function publicAddress(path: string): string | undefined {
   const root: string | undefined = import.meta.env.PUBLIC_ROOT
   if (root === undefined) return undefined

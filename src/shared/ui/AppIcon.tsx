@@ -1,6 +1,6 @@
 import { memo, useState } from 'react'
+import { imageUrl } from '../domain/imageAddress.ts'
 import { initialOf } from '../domain/initial.ts'
-import { imageUrl } from '../domain/paths.ts'
 import type { CardRecord } from '../domain/prerenderedData.ts'
 
 type AppIconProps = {

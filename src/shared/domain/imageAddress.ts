@@ -1,0 +1,49 @@
+import { siteBase } from './paths.ts'
+
+/** Stands for the site's host where nobody knows it. */
+const ANY_ORIGIN = 'https://site.invalid'
+
+/**
+ * The absolute address of a record's `image`. A relative path counts from `root`, the address of the
+ * site's base, such as 'https://apps.example/store/'. Undefined for anything that is not http(s):
+ * `data:`, `javascript:`, an invalid address, nothing.
+ */
+export function absoluteImageUrl(image: string | undefined, root: string): string | undefined {
+  if (!image || !URL.canParse(image, root)) return undefined
+  const url = new URL(image, root)
+  // A fragment is never part of a request.
+  url.hash = ''
+  return /^https?:$/.test(url.protocol) ? url.href : undefined
+}
+
+/** As `absoluteImageUrl`, for the running site: pictures of its own host have a path only. */
+export function imageUrl(image: string | undefined): string | undefined {
+  const url = absoluteImageUrl(image, ANY_ORIGIN + siteBase())
+  return url?.startsWith(`${ANY_ORIGIN}/`) ? url.slice(ANY_ORIGIN.length) : url
+}
+
+/** A picture that the site itself serves. Both are relative to its base. */
+export type SiteImage = {
+  /** As requested, with its query: 'images/a%20b.svg?v=1'. */
+  url: string
+  /** As a file of the public folder: 'images/a b.svg'. */
+  file: string
+}
+
+/** The picture of the site that `image` names. Undefined for a picture elsewhere and for what `absoluteImageUrl` refuses. */
+export function siteImage(image: string | undefined, base = '/'): SiteImage | undefined {
+  const root = ANY_ORIGIN + base
+  const address = absoluteImageUrl(image, root)
+  if (!address?.startsWith(root)) return undefined
+  const url = address.slice(root.length)
+  return { url, file: decodePath(url.replace(/\?.*/, '')) }
+}
+
+/** As it stands where a percent sign encodes nothing. */
+function decodePath(path: string): string {
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    return path
+  }
+}
