@@ -53,7 +53,9 @@ test('keys that name a prototype reach none, from the catalogue to storage', asy
   await expect(page.getByText('1 Apps Found')).toBeVisible()
   expect(await storedApps(page)).toMatchObject([{ id: 1, title: '__proto__' }])
   expect(await pollution(page)).toEqual([])
-  expectConsole(/skipped record \d: id is "(constructor|__proto__|toString|hasOwnProperty)"/)
+  expectConsole(
+    /skipped record \d: id: expected a number, got "(constructor|__proto__|toString|hasOwnProperty)"/,
+  )
 })
 
 test('a stored list with such keys and ids shows what is a record of it', async ({ page }) => {

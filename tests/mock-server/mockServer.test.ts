@@ -391,7 +391,7 @@ describe('command lines', { timeout: 60_000 }, () => {
       await run('mock-server/cli.ts', '--port', String(await freePort()), '--file', file),
     ).toEqual({
       code: 2,
-      output: `error: ${file} is not a valid catalogue:\n  record 1: downloads is -1, allowed is a number, 0 or more\n`,
+      output: `error: ${file} is not a valid catalogue:\n  record 1: downloads: expected a number ≥ 0, got -1\n`,
     })
   })
 
@@ -471,7 +471,7 @@ describe('command lines', { timeout: 60_000 }, () => {
     for (const flags of [[], ['--json']]) {
       const { code, output } = await checkCatalogue(file, ...flags)
       expect(code).toBe(1)
-      expect(output).toContain('more than 100 levels of nesting')
+      expect(output).toContain('at most 100 levels of nesting')
     }
   })
 

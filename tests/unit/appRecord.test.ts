@@ -56,35 +56,30 @@ describe('parseRecords', () => {
   })
 
   it.each([
-    [{ title: 'No id' }, 'id', 'missing', 'a number'],
+    [{ title: 'No id' }, 'id', 'nothing', 'a number'],
     [{ id: '7', title: 'Text' }, 'id', '"7"', 'a number'],
     [{ id: Number.POSITIVE_INFINITY, title: 'Endless' }, 'id', 'null', 'a number'],
-    [{ id: 7 }, 'title', 'missing', 'a text that is not blank'],
-    [{ id: 7, title: '  ' }, 'title', '"  "', 'a text that is not blank'],
+    [{ id: 7 }, 'title', 'nothing', 'a string with a visible character'],
+    [{ id: 7, title: '  ' }, 'title', '"  "', 'a string with a visible character'],
     [
       { id: 7, title: '\u200b\u2060 \ufeff\u3164' },
       'title',
       '"\\u{200b}\\u{2060} \\u{feff}\\u{3164}"',
-      'a text that is not blank',
+      'a string with a visible character',
     ],
-    [makeApp({ downloads: -1 }), 'downloads', '-1', 'a number, 0 or more'],
-    [{ ...makeApp(), reviews: null }, 'reviews', 'null', 'a number, 0 or more'],
-    [{ ...makeApp(), image: 5 }, 'image', '5', 'a text'],
-    [{ ...makeApp(), ratings: {} }, 'ratings', '{}', 'a list'],
+    [makeApp({ downloads: -1 }), 'downloads', '-1', 'a number ≥ 0'],
+    [{ ...makeApp(), reviews: null }, 'reviews', 'null', 'a number ≥ 0'],
+    [{ ...makeApp(), image: 5 }, 'image', '5', 'a string'],
+    [{ ...makeApp(), ratings: {} }, 'ratings', '{}', 'an array'],
     [{ ...makeApp(), ratings: [4] }, 'ratings.0', '4', 'an object'],
-    [
-      { ...makeApp(), ratings: [{ name: 'x' }] },
-      'ratings.0.count',
-      'missing',
-      'a number, 0 or more',
-    ],
+    [{ ...makeApp(), ratings: [{ name: 'x' }] }, 'ratings.0.count', 'nothing', 'a number ≥ 0'],
     [null, '', 'null', 'an object'],
   ])('leaves out %j and says what was found and what is allowed', (bad, field, found, allowed) => {
     const good = makeApp()
     const { apps, faults } = parseRecords([good, bad])
     expect(apps).toEqual([good])
     expect(faults.map(describeFault)).toEqual([
-      `record 1: ${field || 'it'} is ${found}, allowed is ${allowed}`,
+      `record 1: ${field}${field && ': '}expected ${allowed}, got ${found}`,
     ])
   })
 
@@ -93,7 +88,7 @@ describe('parseRecords', () => {
     const { apps, faults } = parseRecords([first, makeApp({ id: 4, title: 'Second' })])
     expect(apps).toEqual([first])
     expect(faults.map(describeFault)).toEqual([
-      'record 1: id is 4, allowed is an id of its own (record 0 has this one)',
+      'record 1: id: expected no duplicate of record 0, got 4',
     ])
   })
 
@@ -105,8 +100,8 @@ describe('parseRecords', () => {
     const { apps, faults } = parseRecords([...bad, good])
     expect(apps).toEqual([good])
     expect(faults.map(describeFault)).toEqual([
-      'record 0: it is "more than 100 levels of nesting", allowed is at most 100',
-      'record 1: it is "more than 100 levels of nesting", allowed is at most 100',
+      'record 0: expected at most 100 levels of nesting, got "more than 100"',
+      'record 1: expected at most 100 levels of nesting, got "more than 100"',
     ])
   })
 
