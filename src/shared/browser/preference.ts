@@ -1,31 +1,21 @@
 import { useSyncExternalStore } from 'react'
 
-/** A setting of the visitor's that is no part of a trace. */
-export type Preference<T extends string> = {
-  /** What counts until something is chosen; HTML made without a browser shows it. */
-  initial: T
-  /** What was chosen last, in this tab or another; `initial` if nothing was. */
-  read(): T
-  write(value: T): void
-  /** Calls `onChange` after every change; gives the way to stop that. */
-  subscribe(onChange: () => void): () => void
-}
+/** A setting of the visitor that is not part of a trace. */
+export type Preference<T extends string> = ReturnType<typeof createPreference<T>>
 
 /**
- * A setting that this browser keeps under `key` of its storage; text that is none of `values` counts
- * as the first of them, the default. Where storage is blocked, a choice lasts as long as the page.
+ * A setting that this browser stores under `key`. An unknown text counts as the first of `values`, the
+ * default. Where storage is blocked, a choice lasts as long as the page.
  */
-export function createPreference<T extends string>(
-  key: string,
-  values: readonly [T, ...T[]],
-): Preference<T> {
+export function createPreference<T extends string>(key: string, values: readonly [T, ...T[]]) {
   const [initial] = values
   let unsaved: T | undefined
-  const listeners = new Set<() => void>()
 
   return {
+    /** The default, shown by prerendered HTML. */
     initial,
-    read() {
+    /** The last choice, in this tab or another. */
+    read(): T {
       if (unsaved !== undefined) return unsaved
       try {
         const stored = window.localStorage.getItem(key)
@@ -34,33 +24,29 @@ export function createPreference<T extends string>(
         return initial
       }
     },
-    write(value) {
+    write(value: T): void {
       try {
         window.localStorage.setItem(key, value)
         unsaved = undefined
       } catch {
         unsaved = value
       }
-      for (const listener of listeners) listener()
+      // Browsers send this event to other tabs only.
+      window.dispatchEvent(new StorageEvent('storage', { key }))
     },
-    subscribe(onChange) {
+    /** Calls `onChange` after every change, until the returned function is called. */
+    subscribe(onChange: () => void): () => void {
       function onStorage(event: StorageEvent) {
         // Null means that all keys are gone.
-        if (event.key !== key && event.key !== null) return
-        unsaved = undefined
-        onChange()
+        if (event.key === key || event.key === null) onChange()
       }
-      listeners.add(onChange)
       window.addEventListener('storage', onStorage)
-      return () => {
-        listeners.delete(onChange)
-        window.removeEventListener('storage', onStorage)
-      }
+      return () => window.removeEventListener('storage', onStorage)
     },
   }
 }
 
-/** The setting now; the component renders again when it changes. */
+/** The current value. The component renders again when it changes. */
 export function usePreference<T extends string>(preference: Preference<T>): T {
   return useSyncExternalStore(preference.subscribe, preference.read, () => preference.initial)
 }
