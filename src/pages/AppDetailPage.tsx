@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
 import Container from 'react-bootstrap/Container'
+import Placeholder from 'react-bootstrap/Placeholder'
+import Spinner from 'react-bootstrap/Spinner'
 import { useParams } from 'react-router'
 import { useApp } from '../features/catalogue/useCatalogue.ts'
 import { InstallButton } from '../features/installedApps/InstallButton.tsx'
@@ -20,146 +22,141 @@ const STATISTICS: { icon: IconName; label: string; read: (app: AppRecord) => str
   { icon: 'message', label: 'Total Reviews', read: app => formatNumber(app.reviews) },
 ]
 
-/** Titles with more UTF-16 units than this are set in smaller letters. */
+/** Titles with more UTF-16 units than this have smaller letters. */
 const LONG_TITLE = 80
 
-/** One app of the catalogue, found by the number in the address (spec 2); any other address is the not-found screen. */
+/** The app whose id is in the address (spec 2). Any other id shows the app-not-found screen. */
 export function AppDetailPage() {
   const { id } = useParams()
   const { app, isLoading } = useApp(Number(id))
-  const description = app?.description?.trim() || `An app by ${site.name}.`
-  if (app) {
+  if (!app && !isLoading) {
     return (
-      <>
-        <PageHead title={app.title} description={description} />
-        <AppDetail key={app.id} app={app} />
-      </>
-    )
-  }
-  if (isLoading) {
-    return (
-      <>
-        <PageHead title="App" description={description} />
-        <AppDetailSkeleton />
-      </>
+      <Container className="page-section">
+        <PageHead
+          title="App not found"
+          description="The App you are requesting is not found on our system."
+          isIndexed={false}
+        />
+        <AppNotFoundPanel reason="search" headingLevel={1} />
+      </Container>
     )
   }
   return (
-    <Container className="page-section">
+    <Container as="article" className="page-section app-detail" key={app?.id}>
       <PageHead
-        title="App not found"
-        description="The App you are requesting is not found on our system."
-        isIndexed={false}
+        title={app?.title ?? 'App'}
+        description={app?.description?.trim() || `An app by ${site.name}.`}
       />
-      <AppNotFoundPanel reason="search" headingLevel={1} />
+      <Overview app={app} />
+      <Section heading="Ratings">{app ? <Ratings app={app} /> : <LoadingChart />}</Section>
+      {app && (
+        <Section heading="Description">
+          <Description app={app} />
+        </Section>
+      )}
     </Container>
   )
 }
 
-function AppDetail({ app }: { app: AppRecord }) {
+function Section({ heading, children }: { heading: string; children: ReactNode }) {
+  return (
+    <section className="border-top pt-6 mt-6">
+      <h2 className="h3 mb-4">{heading}</h2>
+      {children}
+    </section>
+  )
+}
+
+/** Placeholders of the same size stand for the app until it is loaded. */
+function Overview({ app }: { app: AppRecord | undefined }) {
+  const isLong = app !== undefined && app.title.length > LONG_TITLE
+  return (
+    <div className="app-detail-head placeholder-glow">
+      {app ? (
+        <AppIcon app={app} size={320} loading="eager" alt={`Icon of ${app.title}`} />
+      ) : (
+        <Placeholder className="app-icon" />
+      )}
+      <div className="app-detail-title align-self-md-end">
+        <h1
+          id="page-title"
+          className={`clip-marks text-start mb-1 ${isLong ? 'h3' : ''}`}
+          dir="auto"
+        >
+          {app?.title ?? (
+            <>
+              <span className="visually-hidden">Loading</span>
+              <Placeholder className="w-75" />
+            </>
+          )}
+        </h1>
+        <p className="clip-marks text-body-secondary m-0">
+          {app ? (
+            <>
+              Developed by{' '}
+              <strong className="text-body fw-semibold" dir="auto">
+                {app.companyName?.trim() || DASH}
+              </strong>
+            </>
+          ) : (
+            <Placeholder className="w-50" />
+          )}
+        </p>
+      </div>
+      <div className="app-detail-facts" aria-hidden={app ? undefined : true}>
+        <dl className="app-detail-statistics border-top py-5 m-0">
+          {STATISTICS.map(({ icon, label, read }) => (
+            <div key={label}>
+              <dt className="small fw-normal text-body-secondary">
+                <Icon name={icon} />
+                {label}
+              </dt>
+              <dd>{app ? read(app) : <Placeholder className="w-75" />}</dd>
+            </div>
+          ))}
+        </dl>
+        <div className="button-row">
+          {app ? (
+            <>
+              <InstallButton app={app} />
+              <ShareButton title={app.title} />
+            </>
+          ) : (
+            <>
+              <Placeholder className="btn btn-lg install-button">Install</Placeholder>
+              <Placeholder className="btn btn-lg">Share</Placeholder>
+            </>
+          )}
+        </div>
+      </div>
+    </div>
+  )
+}
+
+function Ratings({ app: { ratings = [] } }: { app: AppRecord }) {
+  return ratings.length > 0 ? <RatingsSection ratings={ratings} /> : <p>No ratings yet.</p>
+}
+
+function LoadingChart() {
+  return (
+    <div className="ratings-chart d-grid">
+      <Spinner role="status" className="m-auto text-primary-emphasis">
+        <span className="visually-hidden">Loading</span>
+      </Spinner>
+    </div>
+  )
+}
+
+function Description({ app }: { app: AppRecord }) {
   const paragraphs = (app.description?.trim() || DASH).split(/\n{2,}/)
   return (
-    <Container as="article" className="page-section app-detail">
-      <div className="app-detail-head">
-        <AppIcon app={app} size={320} loading="eager" alt={`Icon of ${app.title}`} />
-        <div className="app-detail-title">
-          <h1
-            id="page-title"
-            className={app.title.length > LONG_TITLE ? 'is-long' : undefined}
-            dir="auto"
-          >
-            {app.title}
-          </h1>
-          <p className="app-detail-company">
-            Developed by <strong dir="auto">{app.companyName?.trim() || DASH}</strong>
-          </p>
-        </div>
-        <div className="app-detail-facts">
-          <dl className="app-detail-statistics">
-            {STATISTICS.map(({ icon, label, read }) => (
-              <Statistic key={label} icon={icon} label={label} value={read(app)} />
-            ))}
-          </dl>
-          <div className="button-row app-detail-actions">
-            <InstallButton app={app} />
-            <ShareButton title={app.title} />
-          </div>
-        </div>
-      </div>
-      <section>
-        <h2>Ratings</h2>
-        {app.ratings && app.ratings.length > 0 ? (
-          <RatingsSection ratings={app.ratings} />
-        ) : (
-          <p>No ratings yet.</p>
-        )}
-      </section>
-      <section>
-        <h2>Description</h2>
-        <div className="app-detail-description">
-          {[...paragraphs.entries()].map(([index, paragraph]) => (
-            <p key={index} dir="auto">
-              {paragraph}
-            </p>
-          ))}
-          <p>{site.marketing}</p>
-        </div>
-      </section>
-    </Container>
-  )
-}
-
-/** Takes the room of an app while the catalogue loads (spec 2: a loading indicator). */
-function AppDetailSkeleton() {
-  return (
-    <Container className="page-section app-detail">
-      <div className="placeholder-glow app-detail-head">
-        <span className="placeholder app-icon" />
-        <div className="app-detail-title">
-          <h1 id="page-title">
-            <span className="visually-hidden">Loading</span>
-            <span className="placeholder" />
-          </h1>
-          <p className="app-detail-company">
-            <span className="placeholder" />
-          </p>
-        </div>
-        <div className="app-detail-facts" aria-hidden>
-          <dl className="app-detail-statistics">
-            {STATISTICS.map(({ icon, label }) => (
-              <Statistic
-                key={label}
-                icon={icon}
-                label={label}
-                value={<span className="placeholder" />}
-              />
-            ))}
-          </dl>
-          <span className="placeholder btn btn-lg install-button">&nbsp;</span>
-        </div>
-      </div>
-      <section>
-        <h2>Ratings</h2>
-        <div className="ratings-chart">
-          <div className="spinner-border" role="status">
-            <span className="visually-hidden">Loading</span>
-          </div>
-        </div>
-      </section>
-    </Container>
-  )
-}
-
-type StatisticProps = { icon: IconName; label: string; value: ReactNode }
-
-function Statistic({ icon, label, value }: StatisticProps) {
-  return (
-    <div>
-      <dt>
-        <Icon name={icon} />
-        {label}
-      </dt>
-      <dd>{value}</dd>
+    <div className="app-detail-description">
+      {[...paragraphs.entries()].map(([index, paragraph]) => (
+        <p key={index} className="clip-marks" dir="auto">
+          {paragraph}
+        </p>
+      ))}
+      <p>{site.marketing}</p>
     </div>
   )
 }

@@ -9,7 +9,7 @@ import { PageHead } from '../shared/ui/PageHead.tsx'
 import { PageHeading } from '../shared/ui/PageHeading.tsx'
 import { site } from '../site/site.ts'
 
-/** Hero, statistics and the trending apps (spec 2); a catalogue that fails leaves the section without cards. */
+/** Hero, statistics and trending apps (spec 2). Without a catalogue, the last section has no cards. */
 export function HomePage() {
   const { apps = [], isLoading } = useCatalogue()
   return (
@@ -24,7 +24,7 @@ export function HomePage() {
           subtitle="Explore All Trending Apps on the Market developed by us"
         />
         <AppGrid apps={trendingApps(apps)} isLoading={isLoading} skeletonCount={TRENDING_COUNT} />
-        <p className="show-all">
+        <p className="text-center mt-7 mb-0">
           <Link className="btn btn-primary btn-lg" to="/apps">
             Show All
           </Link>
@@ -39,9 +39,11 @@ function Hero() {
   return (
     <section className="hero-section">
       <Container className="hero">
-        <div className="hero-copy">
-          <h1 id="page-title">{headline}</h1>
-          <p className="hero-text">{paragraph}</p>
+        <div className="d-grid gap-5">
+          <h1 id="page-title" className="display-1 m-0">
+            {headline}
+          </h1>
+          <p className="lead m-0">{paragraph}</p>
           <p className="button-row">
             {site.stores.map(({ label, icon, url }) => (
               <a
@@ -58,7 +60,7 @@ function Hero() {
           </p>
         </div>
         <img
-          className="hero-picture"
+          className="w-100 h-auto"
           src={siteUrl(picture.path)}
           width={picture.width}
           height={picture.height}
@@ -79,8 +81,8 @@ function StatisticsBanner() {
         <dl>
           {statistics.map(({ label, value, note }) => (
             <div key={label}>
-              <dt>{label}</dt>
-              <dd className="statistics-value">{value}</dd>
+              <dt className="fw-normal">{label}</dt>
+              <dd className="display-1">{value}</dd>
               <dd>{note}</dd>
             </div>
           ))}

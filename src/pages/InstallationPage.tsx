@@ -23,15 +23,16 @@ import { ItemList } from '../shared/ui/ItemList.tsx'
 import { ListToolbar } from '../shared/ui/ListToolbar.tsx'
 import { PageHead } from '../shared/ui/PageHead.tsx'
 import { PageHeading } from '../shared/ui/PageHeading.tsx'
+import { SkeletonList } from '../shared/ui/SkeletonList.tsx'
 import { site } from '../site/site.ts'
 
-/** How many rows stand in for the list until it is read. */
+/** Rows shown until the list has been read. */
 const SKELETON_COUNT = 3
 
 /** The stored records in the chosen order. */
 const selectInstalledAppsInOrder = createSelector([selectInstalledApps, selectSortOrder], sortApps)
 
-/** The apps kept in this browser (spec 2). */
+/** The apps installed in this browser (spec 2). */
 export function InstallationPage() {
   const title = 'Your Installed Apps'
   const dispatch = useDispatch()
@@ -40,7 +41,7 @@ export function InstallationPage() {
   const isRead = useIsHydrated()
   const list = useRef<HTMLDivElement>(null)
 
-  /** Moves the focus from the removed row to the next one, or the one before, or Go Back! */
+  /** Moves the focus from the removed row to the next one, the previous one, or 'Go Back!'. */
   const uninstall = useCallback(
     (id: AppRecord['id'], button: HTMLElement) => {
       const index = Number(button.closest<HTMLElement>('[data-index]')?.dataset.index)
@@ -69,13 +70,9 @@ export function InstallationPage() {
       </ListToolbar>
       <div ref={list}>
         {!isRead ? (
-          <ul className="installed-list" aria-busy aria-hidden>
-            {[...Array(SKELETON_COUNT).keys()].map(index => (
-              <li key={index}>
-                <InstalledAppRowSkeleton />
-              </li>
-            ))}
-          </ul>
+          <SkeletonList className="installed-list" count={SKELETON_COUNT}>
+            <InstalledAppRowSkeleton />
+          </SkeletonList>
         ) : apps.length === 0 ? (
           <AppNotFoundPanel reason="list" headingLevel={2}>
             <Link className="btn btn-outline-secondary" to="/apps">
@@ -95,7 +92,7 @@ export function InstallationPage() {
   )
 }
 
-/** The focus moves on with each app that goes: a key held down would press one button after the other. */
+/** Keeps a held key from uninstalling several apps: each uninstall moves the focus to the next button. */
 function ignoreHeldEnter(event: KeyboardEvent) {
   if (event.repeat && event.key === 'Enter') event.preventDefault()
 }

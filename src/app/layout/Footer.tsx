@@ -11,19 +11,27 @@ export function Footer() {
   return (
     <footer className="site-footer">
       <Container>
-        <div className="site-footer-row">
+        <div className="d-flex flex-wrap gap-5 align-items-center justify-content-between">
           <Wordmark />
-          <ul className="social-links">
+          <ul className="social-links list-unstyled d-flex gap-2 m-0">
             {site.socials.map(({ label, icon, url }) => (
               <li key={label}>
-                <a href={url} aria-label={label} target="_blank" rel="noopener">
+                <a
+                  className="btn border rounded-pill px-3"
+                  href={url}
+                  aria-label={label}
+                  target="_blank"
+                  rel="noopener"
+                >
                   <Icon name={icon} />
                 </a>
               </li>
             ))}
           </ul>
         </div>
-        <p className="copyright">Copyright © {year} - All right reserved</p>
+        <p className="small text-body-secondary text-center border-top pt-5 mt-5 mb-0">
+          Copyright © {year} - All right reserved
+        </p>
       </Container>
     </footer>
   )

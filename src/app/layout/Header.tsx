@@ -36,16 +36,16 @@ export function Header() {
           </Link>
           <button
             type="button"
-            className="navbar-toggler"
+            className="btn btn-outline-secondary d-md-none px-3"
             aria-label="Menu"
             popoverTarget="main-menu"
           >
             <Icon name="menu" />
           </button>
           <div ref={menu} className="navbar-menu" id="main-menu" popover="auto">
-            <ul className="navbar-nav">
+            <ul className="nav navbar-nav gap-1">
               {LINKS.map(({ to, label }) => (
-                <li key={to} className="nav-item">
+                <li key={to}>
                   <NavLink className="nav-link" to={to} end>
                     {label}
                   </NavLink>

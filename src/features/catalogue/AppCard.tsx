@@ -44,11 +44,11 @@ export function AppCardSkeleton() {
     <Placeholder as={Card} animation="glow" className="app-card" aria-hidden>
       <Placeholder className="app-icon" />
       <div className="app-card-title">
-        <Placeholder />
+        <Placeholder className="w-75" />
       </div>
       <div className="app-figures">
-        <Placeholder />
-        <Placeholder />
+        <Placeholder className="w-25" />
+        <Placeholder className="w-25" />
       </div>
     </Placeholder>
   )

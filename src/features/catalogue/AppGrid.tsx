@@ -1,6 +1,7 @@
 import { memo } from 'react'
 import type { CardRecord } from '../../shared/domain/prerenderedData.ts'
 import { ItemList } from '../../shared/ui/ItemList.tsx'
+import { SkeletonList } from '../../shared/ui/SkeletonList.tsx'
 import { AppCard, AppCardSkeleton } from './AppCard.tsx'
 
 /** Number of skeletons if the number of apps is unknown (spec 9). */
@@ -31,13 +32,9 @@ export const AppGrid = memo(function AppGrid({
 }: AppGridProps) {
   if (isLoading) {
     return (
-      <ul className="app-grid" aria-busy aria-hidden>
-        {[...Array(skeletonCount).keys()].map(index => (
-          <li key={index}>
-            <AppCardSkeleton />
-          </li>
-        ))}
-      </ul>
+      <SkeletonList className="app-grid" count={skeletonCount}>
+        <AppCardSkeleton />
+      </SkeletonList>
     )
   }
   return (

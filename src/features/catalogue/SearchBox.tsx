@@ -44,6 +44,7 @@ export function SearchBox({ field, text, maxLength, onTextChange, onClear }: Sea
       <Icon name="search" />
       <input
         ref={field}
+        className="form-control"
         type="search"
         placeholder="Search"
         aria-label="Search"
@@ -57,9 +58,11 @@ export function SearchBox({ field, text, maxLength, onTextChange, onClear }: Sea
         onKeyDown={clearOnEscape}
       />
       {text === '' ? (
-        <kbd aria-hidden>{hasCommandKey ? '⌘K' : 'Ctrl K'}</kbd>
+        <kbd className="bg-body-tertiary text-body-secondary border" aria-hidden>
+          {hasCommandKey ? '⌘K' : 'Ctrl K'}
+        </kbd>
       ) : (
-        <button type="button" className="icon-button" aria-label="Clear search" onClick={onClear}>
+        <button type="button" className="btn" aria-label="Clear search" onClick={onClear}>
           <Icon name="close" />
         </button>
       )}

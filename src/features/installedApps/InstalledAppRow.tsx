@@ -23,7 +23,7 @@ export const InstalledAppRow = memo(function InstalledAppRow({
   return (
     <Card className="installed-row">
       <AppIcon app={app} size={72} />
-      <h2>
+      <h2 className="clip-marks">
         <Link to={`/appdetails/${app.id}`} className="stretched-link" dir="auto" id={titleId}>
           {app.title}
         </Link>
@@ -32,8 +32,8 @@ export const InstalledAppRow = memo(function InstalledAppRow({
         <span>{formatSize(app.size)}</span>
       </AppFigures>
       <Button
-        className="installed-row-action"
         variant="outline-danger"
+        size="sm"
         aria-describedby={titleId}
         // The second click of a double click hits the next row, which has moved up.
         onClick={({ detail, currentTarget }) => {
@@ -52,12 +52,12 @@ export function InstalledAppRowSkeleton() {
     <Placeholder as={Card} animation="glow" className="installed-row">
       <Placeholder className="app-icon" />
       <div className="installed-row-title">
-        <Placeholder />
+        <Placeholder className="w-75" />
       </div>
       <div className="app-figures">
-        <Placeholder />
+        <Placeholder className="w-50" />
       </div>
-      <Placeholder className="installed-row-action btn" />
+      <Placeholder className="btn btn-sm">Uninstall</Placeholder>
     </Placeholder>
   )
 }

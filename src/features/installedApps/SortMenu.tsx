@@ -15,7 +15,7 @@ export function SortMenu({ order, onOrderChange }: SortMenuProps) {
   return (
     <FormSelect
       ref={field}
-      className="sort-menu"
+      className="w-auto mw-100"
       aria-label="Sort by downloads"
       value={order}
       onChange={event => onOrderChange(parseSortOrder(event.target.value))}

@@ -37,7 +37,7 @@ export function RatingsChart({ ratings }: RatingsChartProps) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard can scroll only what can take the focus
     <section className="ratings-scroll" aria-label="Ratings chart" tabIndex={0}>
-      <div className="ratings-bars" style={{ height }}>
+      <div className="position-relative" style={{ height }}>
         {chart}
       </div>
     </section>
@@ -50,7 +50,7 @@ function readColors(): ChartColors {
   // With forced colors, the ground is the system's, but a canvas keeps its own colors.
   const isForced = window.matchMedia('(forced-colors: active)').matches
   return {
-    bar: read('--site-amber'),
+    bar: read('--bs-warning'),
     text: isForced ? 'CanvasText' : read('--bs-secondary-color'),
     grid: read('--bs-border-color'),
   }

@@ -46,11 +46,11 @@ export function RatingsSection({ ratings }: { ratings: readonly RatingCount[] })
         )}
       </div>
       {ratings.length > MAX_BARS && (
-        <p className="ratings-note">
+        <p className="ratings-note small text-body-secondary text-center mt-3 mb-0">
           The chart shows {MAX_BARS} of {formatNumber(ratings.length)} ratings.
         </p>
       )}
-      <div className="ratings-text visually-hidden">{table}</div>
+      <div className="ratings-text">{table}</div>
     </ErrorBoundary>
   )
 }

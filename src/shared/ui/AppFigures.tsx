@@ -3,7 +3,7 @@ import { formatDownloads, formatNumber } from '../domain/format.ts'
 import type { CardRecord } from '../domain/prerenderedData.ts'
 import { Icon } from './Icon.tsx'
 
-/** Downloads and average rating of an app in one line; `children` are further figures. */
+/** Downloads and average rating of an app in one line. `children` are further figures. */
 export const AppFigures = memo(function AppFigures({
   app,
   children,
@@ -18,8 +18,10 @@ export const AppFigures = memo(function AppFigures({
         <span className="visually-hidden">Downloads </span>
         {formatDownloads(app.downloads)}
       </span>
-      <span className={app.ratingAvg === undefined ? '' : 'app-figures-rating'}>
-        <Icon name="star" isFilled />
+      <span>
+        <span className={app.ratingAvg === undefined ? undefined : 'text-warning'}>
+          <Icon name="star" isFilled />
+        </span>
         <span className="visually-hidden">Average rating </span>
         {formatNumber(app.ratingAvg)}
       </span>

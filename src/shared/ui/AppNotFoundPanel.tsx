@@ -9,11 +9,11 @@ const PICTURES = {
 }
 
 type AppNotFoundPanelProps = {
-  /** What is empty: the catalogue as far as it was searched, or the visitor's own list. */
+  /** What is empty: the search result, or the installed list. */
   reason: keyof typeof PICTURES
-  /** 1 where the panel is the whole page, 2 where it stands in place of a list. */
+  /** 1 if the panel is the whole page, 2 if it replaces a list. */
   headingLevel: 1 | 2
-  /** Further ways on, beside 'Go Back!'. */
+  /** Further buttons and links, after 'Go Back!'. */
   children?: ReactNode
 }
 

@@ -95,7 +95,7 @@ export function ItemList<Item>({ items, className, getKey, renderItem }: ItemLis
 
   return (
     <>
-      <ul ref={list} className={isLong ? `${className} is-long` : className}>
+      <ul ref={list} className={`list-unstyled m-0 ${className}${isLong ? ' is-long' : ''}`}>
         {children}
       </ul>
       {isLong && layout && (

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 
 type ListToolbarProps = {
-  /** How many apps are listed, in words; empty while nobody knows. Changes are announced. */
+  /** The number of listed apps as text. Empty while it is unknown. Screen readers announce changes. */
   count: string
   /** The control that searches or sorts the list. */
   children: ReactNode
@@ -10,8 +10,8 @@ type ListToolbarProps = {
 /** The line above a list of apps. */
 export function ListToolbar({ count, children }: ListToolbarProps) {
   return (
-    <div className="list-toolbar">
-      <p className="list-count" role="status">
+    <div className="d-flex flex-wrap gap-3 justify-content-between mb-5">
+      <p className="list-count m-0" role="status">
         {count}
       </p>
       {children}

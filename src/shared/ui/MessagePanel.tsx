@@ -2,23 +2,25 @@ import type { ReactNode } from 'react'
 import { siteUrl } from '../domain/paths.ts'
 
 type MessagePanelProps = {
-  /** Path of the picture above the words, 320 x 240, relative to the site's base. */
+  /** Path of the picture above the text, 320 x 240 pixels, relative to the site's base. */
   picture: string
   title: string
   text: string
-  /** 1 where the panel is the whole page, 2 where it stands in place of a list. */
+  /** 1 if the panel is the whole page, 2 if it replaces a list. */
   headingLevel: 1 | 2
-  /** The ways on. */
+  /** Buttons and links. */
   children: ReactNode
 }
 
-/** A picture, a few words and a way on, where there is nothing else to show. */
+/** A picture, a short text and buttons, where there is nothing else to show. */
 export function MessagePanel({ picture, title, text, headingLevel, children }: MessagePanelProps) {
   const Heading = `h${headingLevel}` as const
   return (
     <div className="message-panel">
       <img src={siteUrl(picture)} width={320} height={240} alt="" />
-      <Heading id={headingLevel === 1 ? 'page-title' : undefined}>{title}</Heading>
+      <Heading id={headingLevel === 1 ? 'page-title' : undefined} className="h2">
+        {title}
+      </Heading>
       <p>{text}</p>
       <div className="button-row">{children}</div>
     </div>

@@ -1,7 +1,7 @@
 type PageHeadingProps = {
   title: string
   subtitle: string
-  /** 1 for the screen's own heading, 2 for a section of it. */
+  /** 1 for the heading of the screen, 2 for a section. */
   level?: 1 | 2
 }
 
@@ -10,8 +10,10 @@ export function PageHeading({ title, subtitle, level = 1 }: PageHeadingProps) {
   const Heading = `h${level}` as const
   return (
     <div className="page-heading">
-      <Heading id={level === 1 ? 'page-title' : undefined}>{title}</Heading>
-      <p className="page-subtitle">{subtitle}</p>
+      <Heading id={level === 1 ? 'page-title' : undefined} className="h1">
+        {title}
+      </Heading>
+      <p className="lead m-0">{subtitle}</p>
     </div>
   )
 }

@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react'
+
+type SkeletonListProps = {
+  /** Class of the list that it stands for. */
+  className: string
+  count: number
+  /** One item. */
+  children: ReactNode
+}
+
+/** Stands for a list while it loads. Hidden from screen readers. */
+export function SkeletonList({ className, count, children }: SkeletonListProps) {
+  return (
+    <ul className={`list-unstyled m-0 ${className}`} aria-busy aria-hidden>
+      {[...Array(count).keys()].map(index => (
+        <li key={index}>{children}</li>
+      ))}
+    </ul>
+  )
+}
