@@ -5,7 +5,7 @@ import { site } from '../fixtures/site.ts'
 import { makeApp } from '../support/makeApp.ts'
 import { renderRoute, storedTitles } from '../support/renderRoute.tsx'
 
-/** Gives the browser these ways to share, in place of its own. */
+/** Replaces properties of `navigator` that sharing uses. */
 function stubSharing(ways: Record<string, unknown>): void {
   for (const [name, value] of Object.entries(ways)) {
     Object.defineProperty(navigator, name, { value, configurable: true })
@@ -24,7 +24,7 @@ const bare = { id: 9, title: 'Bare' }
 const catalogue = [makeApp(), app, bare]
 
 describe('App detail page', () => {
-  it('shows picture, title, company, the three statistics and both texts', async () => {
+  it('shows the picture, title, company, three statistics and both texts', async () => {
     const { screen } = await renderRoute('/appdetails/71', { catalogue })
     await expect
       .element(screen.getByRole('heading', { level: 1, name: 'Мишка Stories' }))
@@ -43,7 +43,7 @@ describe('App detail page', () => {
     await expect.element(screen.getByText(site.marketing)).toBeVisible()
   })
 
-  it('draws the ratings as a chart of 90 percent by 300, and says them as a table', async () => {
+  it('draws a chart 90 percent wide and 300 high, beside a table for screen readers', async () => {
     const { screen } = await renderRoute('/appdetails/71', { catalogue })
     await expect.element(screen.getByRole('table', { name: 'Ratings' })).toBeInTheDocument()
     await expect.poll(() => document.querySelector('canvas')?.height).toBeGreaterThan(0)
@@ -55,7 +55,7 @@ describe('App detail page', () => {
     expect(rows).toEqual(['5 star4,000', '1 star10'])
   })
 
-  it('draws the chart at once for a visitor who prefers less motion', async () => {
+  it('does not animate the chart for visitors who prefer less motion', async () => {
     vi.spyOn(window, 'matchMedia').mockImplementation(query =>
       Object.assign(new EventTarget() as MediaQueryList, { matches: /reduced-motion/.test(query) }),
     )
@@ -65,7 +65,7 @@ describe('App detail page', () => {
     await expect.poll(() => chart()?.options.animation).toBe(false)
   })
 
-  it('shows a loading indicator until the catalogue is there', async () => {
+  it('shows a loading indicator until the catalogue has loaded', async () => {
     let answer: (response: Response) => void = () => {}
     const { screen } = await renderRoute('/appdetails/71', {
       catalogue: () => new Promise(resolve => (answer = resolve)),
@@ -76,7 +76,7 @@ describe('App detail page', () => {
     await expect.element(screen.getByText('Developed by Test Works')).toBeVisible()
   })
 
-  it('loads in the shape of the page', async () => {
+  it('shows a skeleton of the same size while it loads', async () => {
     let answer = (_: Response) => {}
     const response = new Promise<Response>(resolve => {
       answer = resolve
@@ -94,7 +94,7 @@ describe('App detail page', () => {
     expect(shape()).toEqual(skeleton)
   })
 
-  it('shows a dash for what a record lacks, its initial for a picture, and no chart', async () => {
+  it('shows dashes, the initial and no chart for a record with only an id and a title', async () => {
     const { screen } = await renderRoute('/appdetails/9', { catalogue })
     await expect.element(screen.getByRole('heading', { level: 1, name: 'Bare' })).toBeVisible()
     await expect.element(screen.getByText('Developed by –')).toBeVisible()
@@ -103,7 +103,7 @@ describe('App detail page', () => {
     expect(document.querySelector('canvas')).toBe(null)
   })
 
-  it('shows the initial in place of a picture that does not load', async () => {
+  it('replaces a picture that does not load with the initial', async () => {
     const broken = makeApp({ title: 'broken', image: 'images/none.png' })
     const { screen } = await renderRoute(`/appdetails/${broken.id}`, { catalogue: [broken] })
     const icon = screen.getByRole('img', { name: 'Icon of broken' })
@@ -112,7 +112,7 @@ describe('App detail page', () => {
     await expect.element(icon).toHaveTextContent('B')
   })
 
-  it('hands the link to the sharing of the device where there is one', async () => {
+  it('opens the share dialog of the device', async () => {
     const share = vi.fn(async () => {})
     stubSharing({ canShare: () => true, share })
     const { screen } = await renderRoute('/appdetails/71', { catalogue })
@@ -121,7 +121,7 @@ describe('App detail page', () => {
     expect(screen.getByRole('status').elements()).toEqual([])
   })
 
-  it('says nothing when the visitor shares with nobody', async () => {
+  it('shows no notification when the visitor cancels sharing', async () => {
     const writeText = vi.fn()
     const share = vi.fn().mockRejectedValue(new DOMException('', 'AbortError'))
     stubSharing({ canShare: () => true, share, clipboard: { writeText } })
@@ -132,7 +132,7 @@ describe('App detail page', () => {
     expect(screen.getByRole('status').elements()).toEqual([])
   })
 
-  it('copies the link where nothing shares, or sharing fails, and says so', async () => {
+  it('copies the link, with a notification, if the device cannot share', async () => {
     const writeText = vi.fn(async () => {})
     const share = vi.fn().mockRejectedValue(new DOMException('', 'NotAllowedError'))
     for (const canShare of [undefined, () => true]) {
@@ -144,7 +144,7 @@ describe('App detail page', () => {
     expect(writeText.mock.calls).toEqual([[pageAddress()], [pageAddress()]])
   })
 
-  it('points to the address bar where the link cannot be copied', async () => {
+  it('refers to the address bar if the link cannot be copied', async () => {
     stubSharing({ canShare: undefined, clipboard: undefined })
     const { screen } = await renderRoute('/appdetails/71', { catalogue })
     await userEvent.click(screen.getByRole('button', { name: 'Share' }))
@@ -153,7 +153,7 @@ describe('App detail page', () => {
       .toHaveTextContent("The link couldn't be copied. Copy it from the address bar.")
   })
 
-  it('installs: green button, then grey and disabled, stored, notified, reloaded', async () => {
+  it('stores the app, shows a notification, disables the button and reloads the page on install', async () => {
     const { screen, reloadPage } = await renderRoute('/appdetails/71', { catalogue })
     const button = screen.getByRole('button', { name: 'Install Now (86.4 MB)' })
     await expect.element(button).toHaveClass('btn-success')
@@ -166,12 +166,12 @@ describe('App detail page', () => {
     expect(reloadPage).toHaveBeenCalledOnce()
   })
 
-  it('is installed from the start when the list has the app', async () => {
+  it('shows an app in the stored list as installed', async () => {
     const { screen } = await renderRoute('/appdetails/71', { catalogue, installed: [app] })
     await expect.element(screen.getByRole('button', { name: 'Installed (86.4 MB)' })).toBeDisabled()
   })
 
-  it('alerts and shows the app as installed when it got into storage meanwhile', async () => {
+  it('shows an alert if another tab has installed the app in the meantime', async () => {
     const { screen, reloadPage } = await renderRoute('/appdetails/71', { catalogue })
     const button = screen.getByRole('button', { name: 'Install Now (86.4 MB)' })
     await expect.element(button).toBeVisible()
@@ -186,7 +186,7 @@ describe('App detail page', () => {
   })
 
   it.each(['404', 'abc', '71.5', '%ZZ', 'NaN', 'constructor'])(
-    'shows the app-not-found screen as the page for the id %s',
+    'shows the app-not-found screen for the id %s',
     async id => {
       const { screen } = await renderRoute(`/appdetails/${encodeURIComponent(id)}`, { catalogue })
       await expect

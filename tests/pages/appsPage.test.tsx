@@ -11,7 +11,7 @@ const catalogue = [
 ]
 
 describe('Apps page', () => {
-  it('lists every app under the texts of the specification', async () => {
+  it('shows the texts of the specification and lists every app', async () => {
     const { screen } = await renderRoute('/apps', { catalogue })
     await expect
       .element(screen.getByRole('heading', { level: 1, name: 'Our All Applications' }))
@@ -25,7 +25,7 @@ describe('Apps page', () => {
     expect(listedTitles()).toEqual(['Daybloom', 'Murmur Notes', 'Über.*Loom'])
   })
 
-  it('finds by any part of the title, whatever the case and the spaces around', async () => {
+  it('finds any part of a title, ignoring case and surrounding spaces', async () => {
     const { screen, store } = await renderRoute('/apps', { catalogue })
     await userEvent.fill(screen.getByPlaceholder('Search'), '  LOOM ')
     await expect.element(screen.getByText('(2) Apps Found')).toBeVisible()
@@ -33,14 +33,14 @@ describe('Apps page', () => {
     expect(store.getState().view.location.search).toBe('?q=++LOOM+')
   })
 
-  it('takes a pattern for the plain text it is', async () => {
+  it('treats a pattern as plain text', async () => {
     const { screen } = await renderRoute('/apps', { catalogue })
     await userEvent.fill(screen.getByPlaceholder('Search'), '.*')
     await expect.element(screen.getByText('(1) Apps Found')).toBeVisible()
     expect(listedTitles()).toEqual(['Über.*Loom'])
   })
 
-  it('shows the not-found screen below title, count and search when nothing is found', async () => {
+  it('shows the not-found screen below the title, count and search if nothing is found', async () => {
     const { screen } = await renderRoute('/apps?q=%3Cb%3E', { catalogue })
     await expect
       .element(screen.getByRole('heading', { name: 'OPPS!! APP NOT FOUND' }))
@@ -49,7 +49,7 @@ describe('Apps page', () => {
     await expect.element(screen.getByPlaceholder('Search')).toHaveValue('<b>')
   })
 
-  it('offers to clear a search that finds nothing, and gives the focus to the field', async () => {
+  it('offers to clear a search without results, and focuses the field', async () => {
     const { screen, router } = await renderRoute('/apps?q=zzz', { catalogue })
     await expect.element(screen.getByRole('button', { name: 'Go Back!' })).toBeVisible()
     await userEvent.click(screen.getByText('Clear search'))
@@ -59,7 +59,7 @@ describe('Apps page', () => {
     expect(router.state.location.search).toBe('')
   })
 
-  it('shows six skeletons and no number until the catalogue is there', async () => {
+  it('shows six skeletons and no count until the catalogue has loaded', async () => {
     const { screen } = await renderRoute('/apps', { catalogue: () => new Promise(() => {}) })
     await expect.element(screen.getByPlaceholder('Search')).toBeVisible()
     expect(document.querySelectorAll('.app-card .placeholder.app-icon')).toHaveLength(6)
@@ -67,14 +67,14 @@ describe('Apps page', () => {
     expect(screen.getByText(/OPPS!!/).elements()).toEqual([])
   })
 
-  it('marks what was searched in the titles found', async () => {
+  it('highlights the search text in the titles', async () => {
     await renderRoute('/apps?q=lOOm', { catalogue })
     await expect.poll(listedTitles).toEqual(['Daybloom', 'Über.*Loom'])
     const marks = [...document.querySelectorAll('mark')].map(({ textContent }) => textContent)
     expect(marks).toEqual(['loom', 'Loom'])
   })
 
-  it('clears the search by its button or by Escape, and leaves the focus in it', async () => {
+  it('clears the search with its button or Escape, and keeps the focus in the field', async () => {
     const { screen, store } = await renderRoute('/apps', { catalogue })
     const clear = screen.getByRole('button', { name: 'Clear search' })
     expect(clear.elements()).toEqual([])
@@ -88,7 +88,7 @@ describe('Apps page', () => {
     }
   })
 
-  it('keeps the search when Escape cancels what an input method composes', async () => {
+  it('keeps the search when Escape cancels the composition of an input method', async () => {
     const { screen, store } = await renderRoute('/apps', { catalogue })
     const field = screen.getByPlaceholder('Search')
     await userEvent.fill(field, 'murmur')
@@ -97,7 +97,7 @@ describe('Apps page', () => {
     expect(store.getState().view.searchText).toBe('murmur')
   })
 
-  it('leads to the search by Ctrl+K, from another field too, and by no other key', async () => {
+  it('focuses the search on Ctrl+K, even from another field, and on no other key', async () => {
     const { screen } = await renderRoute('/apps?q=loom', { catalogue })
     const field = screen.getByPlaceholder('Search')
     await expect.element(field).toHaveAttribute('aria-keyshortcuts', 'Control+K')
@@ -113,7 +113,7 @@ describe('Apps page', () => {
     await expect.element(field).toHaveValue('x')
   })
 
-  it('takes ⌘K on Apple devices, where Ctrl+K edits text', async () => {
+  it('uses ⌘K on Apple devices, where Ctrl+K edits text', async () => {
     vi.spyOn(navigator, 'platform', 'get').mockReturnValue('MacIntel')
     const { screen } = await renderRoute('/apps', { catalogue })
     const field = screen.getByPlaceholder('Search')
@@ -124,7 +124,7 @@ describe('Apps page', () => {
     await expect.element(field).toHaveFocus()
   })
 
-  it('shows each key at once and lists only the last of fast ones', async () => {
+  it('shows each key at once, and updates the list only for the last of several fast keys', async () => {
     const { screen } = await renderRoute('/apps', { catalogue })
     await expect.element(screen.getByText('(3) Apps Found')).toBeVisible()
     const field = screen.getByPlaceholder('Search').element() as HTMLInputElement
@@ -137,7 +137,7 @@ describe('Apps page', () => {
     for (const text of ['m', 'mu', 'mur', 'murm']) {
       setValue?.call(field, text)
       field.dispatchEvent(new Event('input', { bubbles: true }))
-      // React renders what an event has changed in a microtask.
+      // React renders the update of an event in a microtask.
       await Promise.resolve()
       expect(field.value).toBe(text)
       expect(listedTitles()).toHaveLength(3)
@@ -146,7 +146,7 @@ describe('Apps page', () => {
     expect(counts).toEqual(['(1) Apps Found'])
   })
 
-  it('drops what goes beyond 200 characters', async () => {
+  it('limits the search to 200 characters', async () => {
     const { screen, router } = await renderRoute(`/apps?q=${'x'.repeat(10_000)}`, { catalogue })
     await expect.element(screen.getByPlaceholder('Search')).toHaveValue('x'.repeat(200))
     await userEvent.fill(screen.getByPlaceholder('Search'), 'y'.repeat(300))
@@ -155,7 +155,7 @@ describe('Apps page', () => {
   })
 
   it.each(['missing', 'malformed', 'wrong'] as const)(
-    'shows the not-found screen and no message in the scenario %s, asking once',
+    'shows the not-found screen without a message in the scenario %s, after one request',
     async scenario => {
       const { screen, fetch, store } = await renderRoute('/apps', { scenario })
       await expect
@@ -170,7 +170,7 @@ describe('Apps page', () => {
   it.each([
     ['HTML', '<!doctype html><p>hi'],
     ['null', 'null'],
-    ['nothing at all', ''],
+    ['an empty body', ''],
   ])('shows the not-found screen when data.json answers %s', async (_, body) => {
     const { screen } = await renderRoute('/apps', { catalogue: () => new Response(body) })
     await expect
@@ -181,7 +181,7 @@ describe('Apps page', () => {
   it.each([
     ['a server error', () => new Response('oops', { status: 503 })],
     ['no network', () => Promise.reject(new TypeError('Failed to fetch'))],
-  ])('gets over %s by trying twice more', async (_, fault) => {
+  ])('recovers from %s by trying twice more', async (_, fault) => {
     let calls = 0
     const { screen } = await renderRoute('/apps', {
       catalogue: () => (++calls < 3 ? fault() : Response.json(catalogue)),
@@ -189,7 +189,7 @@ describe('Apps page', () => {
     await expect.element(screen.getByText('(3) Apps Found')).toBeVisible()
   })
 
-  it('gives up after the third try, and says nothing about it', async () => {
+  it('gives up after the third try, without a message', async () => {
     const { screen, fetch } = await renderRoute('/apps', { scenario: 'down' })
     await expect.element(screen.getByText('OPPS!! APP NOT FOUND')).toBeVisible()
     expect(screen.getByRole('main').getByRole('button').elements()).toEqual([
@@ -199,7 +199,7 @@ describe('Apps page', () => {
     expect(screen.getByRole('alert').elements()).toEqual([])
   })
 
-  it('loads a failed catalogue when the browser is back online', async () => {
+  it('loads a failed catalogue again when the browser is back online', async () => {
     let isOnline = false
     const { screen } = await renderRoute('/apps', {
       catalogue: () => (isOnline ? Response.json(catalogue) : new Response('', { status: 404 })),
@@ -228,20 +228,20 @@ describe('Apps page', () => {
     expectConsole(/skipped record 4: downloads: expected a number ≥ 0, got -1/)
   })
 
-  it('does not say twice what it left out', async () => {
+  it('reports each invalid record only once', async () => {
     const { screen, store } = await renderRoute('/apps', {
-      catalogue: [makeApp({ title: 'Good' }), { id: 'told', title: 'once' }],
+      catalogue: [makeApp({ title: 'Good' }), { id: 'bad', title: 'Invalid' }],
     })
     const loadedAt = () => store.getState().catalogueApi.queries['getApps(undefined)']
     await expect.element(screen.getByText('(1) Apps Found')).toBeVisible()
-    expectConsole(/id: expected a number, got "told"/)
+    expectConsole(/id: expected a number, got "bad"/)
     const { requestId } = loadedAt() ?? {}
     window.dispatchEvent(new Event('online'))
     await expect.poll(() => loadedAt()?.requestId).not.toBe(requestId)
     await expect.poll(() => loadedAt()?.status).toBe('fulfilled')
   })
 
-  it('loads the icons of the first four cards at once, the others when they come near', async () => {
+  it('loads the icons of the first four cards eagerly, and the others lazily', async () => {
     await renderRoute('/apps', { catalogue: Array.from({ length: 6 }, () => makeApp()) })
     const icons = () => [...document.querySelectorAll<HTMLImageElement>('main li img')]
     await expect
@@ -249,7 +249,7 @@ describe('Apps page', () => {
       .toEqual(['eager', 'eager', 'eager', 'eager', 'lazy', 'lazy'])
   })
 
-  it('gives a skeleton the size of the card that takes its place', async () => {
+  it('shows skeletons of the same size as the cards', async () => {
     let answer: (response: Response) => void = () => {}
     const { screen } = await renderRoute('/apps', {
       catalogue: () => new Promise(resolve => (answer = resolve)),
@@ -264,7 +264,7 @@ describe('Apps page', () => {
     expect(size()).toEqual(skeleton)
   })
 
-  it('asks for data.json once for many screens, relative to the site and not to the route', async () => {
+  it('requests data.json once for all screens, relative to the site and not to the route', async () => {
     const { screen, fetch } = await renderRoute(`/appdetails/${catalogue[0]?.id}`, { catalogue })
     await expect.element(screen.getByRole('heading', { level: 1, name: 'Daybloom' })).toBeVisible()
     await userEvent.click(screen.getByRole('link', { name: 'Apps', exact: true }))

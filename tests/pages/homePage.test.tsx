@@ -7,7 +7,7 @@ import { listedTitles, renderRoute } from '../support/renderRoute.tsx'
 const catalogue = Array.from({ length: 12 }, (_, index) => makeApp({ title: `Trend ${index}` }))
 
 describe('Home page', () => {
-  it('shows the headline and two buttons that lead to the stores', async () => {
+  it('shows the headline and two links to the stores', async () => {
     const { screen } = await renderRoute('/', { catalogue })
     await expect
       .element(screen.getByRole('heading', { level: 1, name: site.hero.headline }))
@@ -21,7 +21,7 @@ describe('Home page', () => {
       .toHaveAttribute('href', apple?.url)
   })
 
-  it('shows the three fixed statistics with their small texts', async () => {
+  it('shows the three fixed statistics with their notes', async () => {
     const { screen } = await renderRoute('/', { catalogue })
     await expect.element(screen.getByText(site.banner.title)).toBeVisible()
     expect([...document.querySelectorAll('dl > div')].map(block => block.textContent)).toEqual(
@@ -29,7 +29,7 @@ describe('Home page', () => {
     )
   })
 
-  it('shows the first eight apps, each leading to its page', async () => {
+  it('shows the first eight apps with links to their pages', async () => {
     const { screen } = await renderRoute('/', { catalogue })
     await expect.element(screen.getByText('Trend 0')).toBeVisible()
     expect(listedTitles()).toEqual(catalogue.slice(0, 8).map(({ title }) => title))
@@ -42,13 +42,13 @@ describe('Home page', () => {
     expect(document.querySelectorAll('.app-card .placeholder.app-icon')).toHaveLength(8)
   })
 
-  it('leads to all apps by Show All', async () => {
+  it('opens the list of all apps with Show All', async () => {
     const { screen } = await renderRoute('/', { catalogue })
     await userEvent.click(screen.getByRole('link', { name: 'Show All' }))
     await expect.element(screen.getByText('(12) Apps Found')).toBeVisible()
   })
 
-  it('shows its sections without cards and without a message when the catalogue fails', async () => {
+  it('shows no cards and no message if the catalogue fails', async () => {
     const { screen } = await renderRoute('/', {
       catalogue: () => new Response('', { status: 404 }),
     })

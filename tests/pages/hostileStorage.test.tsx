@@ -9,7 +9,7 @@ import { showQueuedNotice } from '../../src/app/notifications/notices.ts'
 import { createPreference } from '../../src/shared/browser/preference.ts'
 import { renderRoute } from '../support/renderRoute.tsx'
 
-/** What may stand in sessionStorage: nonsense, and JSON with the names that are read. */
+/** Arbitrary content of sessionStorage: any text, and JSON with the field names that the site reads. */
 const text = fc.oneof(
   fc.string({ unit: 'binary' }),
   fc.json(),
@@ -47,8 +47,8 @@ describe('a notification that outlives a reload', () => {
   })
 })
 
-describe('the place on a page', () => {
-  it('is the top where it cannot be read', () => {
+describe('the saved scroll position', () => {
+  it('is ignored if it is invalid', () => {
     window.history.replaceState(null, '')
     ensureHistoryKey()
     const { key } = window.history.state
@@ -68,8 +68,8 @@ describe('the place on a page', () => {
   })
 })
 
-describe('a setting', () => {
-  it('is the default where the stored text is none of its values', () => {
+describe('a preference', () => {
+  it('is the default if the stored text is not one of its values', () => {
     const preference = createPreference('setting', ['on', 'off'])
     const names = fc.constantFrom('__proto__', 'constructor', 'ON', ' off', '"off"')
     fc.assert(

@@ -10,7 +10,7 @@ const installed = [
 ]
 
 describe('Installation page', () => {
-  it('lists the stored records, oldest first, without asking the catalogue', async () => {
+  it('lists the stored records, oldest first, without requesting the catalogue', async () => {
     const { screen, fetch } = await renderRoute('/installation', { installed })
     await expect
       .element(screen.getByRole('heading', { level: 1, name: 'Your Installed Apps' }))
@@ -25,7 +25,7 @@ describe('Installation page', () => {
     expect(fetch).not.toHaveBeenCalled()
   })
 
-  it('sorts by downloads and keeps the order in the address', async () => {
+  it('sorts by downloads, and writes the order into the address', async () => {
     const { screen, router } = await renderRoute('/installation', { installed })
     const menu = screen.getByRole('combobox')
     expect([...document.querySelectorAll('option')].map(({ text }) => text)).toEqual([
@@ -46,15 +46,12 @@ describe('Installation page', () => {
   it.each([
     ['download-asc', ['Unknown', 'Middle', 'Big']],
     ['bogus', ['Middle', 'Unknown', 'Big']],
-  ])(
-    'takes the order %s from the address, an unknown one for the default',
-    async (sort, titles) => {
-      await renderRoute(`/installation?sort=${sort}`, { installed })
-      expect(listedTitles()).toEqual(titles)
-    },
-  )
+  ])('reads the order %s from the address, and falls back to the default', async (sort, titles) => {
+    await renderRoute(`/installation?sort=${sort}`, { installed })
+    expect(listedTitles()).toEqual(titles)
+  })
 
-  it('uninstalls at once, stores the rest, and gives the focus to the next row', async () => {
+  it('uninstalls at once, stores the rest, and moves the focus to the next row', async () => {
     const { screen } = await renderRoute('/installation', { installed })
     const button = screen.getByRole('button', { name: 'Uninstall' })
     await userEvent.click(button.first())
@@ -67,7 +64,7 @@ describe('Installation page', () => {
     await expect.element(button.first()).toHaveFocus()
   })
 
-  it('shows the not-found screen below count and menu once the last app is gone', async () => {
+  it('shows the not-found screen below the count and menu after the last uninstall', async () => {
     const { screen } = await renderRoute('/installation', { installed: installed.slice(0, 1) })
     await userEvent.click(screen.getByRole('button', { name: 'Uninstall' }))
     await expect.element(screen.getByText('0 Apps Found')).toBeVisible()
@@ -91,14 +88,14 @@ describe('Installation page', () => {
     '[{"id":',
     JSON.stringify({ length: 1, 0: installed[0] }),
     JSON.stringify(installed).slice(0, -1),
-  ])('reads %j as an empty list and leaves it as it is', async text => {
+  ])('reads %j as an empty list, and does not overwrite it', async text => {
     const { screen } = await renderRoute('/installation', { installed: text })
     await expect.element(screen.getByText('0 Apps Found')).toBeVisible()
     await expect.element(screen.getByText('OPPS!! APP NOT FOUND')).toBeVisible()
     expect(localStorage.getItem('downloads')).toBe(text)
   })
 
-  it('follows what another tab stores', async () => {
+  it('updates when another tab changes the stored list', async () => {
     const { screen } = await renderRoute('/installation', { installed })
     localStorage.setItem('downloads', JSON.stringify(installed.slice(2)))
     window.dispatchEvent(new StorageEvent('storage', { key: 'downloads' }))

@@ -7,7 +7,7 @@ import { listedTitles, renderRoute } from '../support/renderRoute.tsx'
 const numbered = (count: number) =>
   Array.from({ length: count }, (_, index) => makeApp({ title: `No. ${index + 1}` }))
 
-/** The places in the list that the cards in the document have, counted from 1. */
+/** Positions, counted from 1, of the cards in the document. */
 const places = (list = '.app-grid') =>
   [...document.querySelectorAll(`${list} > [aria-posinset]`)].map(card =>
     Number(card.getAttribute('aria-posinset')),
@@ -17,7 +17,7 @@ const top = (place: number) =>
   document.querySelector(`[aria-posinset="${place}"]`)?.getBoundingClientRect().top
 
 describe('A long list', () => {
-  it('has in the document what is near the screen, and tells how long it is', async () => {
+  it('renders only the cards near the screen, and exposes its length to screen readers', async () => {
     const { screen } = await renderRoute('/apps', { catalogue: numbered(400) })
     await expect.element(screen.getByText('(400) Apps Found')).toBeVisible()
     await expect.element(screen.getByRole('link', { name: 'No. 1', exact: true })).toBeVisible()
@@ -33,7 +33,7 @@ describe('A long list', () => {
     expect(top(1)).toBeGreaterThan(200)
   })
 
-  it('stands still while cards come and go', async () => {
+  it('does not move while cards are added and removed', async () => {
     await renderRoute('/apps', { catalogue: numbered(400) })
     await eventually(() => expect(places()).toContain(9))
     const start = (top(1) ?? 0) + window.scrollY
@@ -45,7 +45,7 @@ describe('A long list', () => {
     }
   })
 
-  it('becomes whole when a search leaves few, and long again when it is taken back', async () => {
+  it('renders all results of a search with few results, and is long again without the search', async () => {
     const { screen } = await renderRoute('/apps', { catalogue: numbered(400) })
     await userEvent.fill(screen.getByPlaceholder('Search'), 'no. 39')
     await expect.element(screen.getByText('(11) Apps Found')).toBeVisible()
@@ -62,7 +62,7 @@ describe('A long list', () => {
     expect(grid()).toBeGreaterThan(30_000)
   })
 
-  it('leads Tab from card to card beyond what was in the document, there and back', async () => {
+  it('lets Tab reach cards that were not rendered before, in both directions', async () => {
     const { screen } = await renderRoute('/apps', { catalogue: numbered(400) })
     const focused = () => document.activeElement?.textContent
     await eventually(() => expect(places()).toContain(9))
@@ -77,7 +77,7 @@ describe('A long list', () => {
     }
   })
 
-  it('leaves the focus with a card that is scrolled away', async () => {
+  it('keeps the focus on a card that is scrolled out of view', async () => {
     const { screen } = await renderRoute('/apps', { catalogue: numbered(400) })
     const link = screen.getByRole('link', { name: 'No. 6', exact: true })
     await expect.element(link).toBeVisible()
@@ -91,7 +91,7 @@ describe('A long list', () => {
     expect(document.activeElement?.textContent).toBe('No. 7')
   })
 
-  it('keeps the card at the top of the screen when its width changes', async () => {
+  it('keeps the card at the top of the screen when the window changes its width', async () => {
     onTestFinished(() => page.viewport(1280, 800))
     await renderRoute('/apps', { catalogue: numbered(400) })
     await eventually(() => expect(places()).toContain(9))
@@ -113,7 +113,7 @@ describe('A long list', () => {
   })
 
   it.each([320, 390, 1280])(
-    'has cards of one height at %i px, whatever is in them',
+    'has cards of one height at %i px, whatever they contain',
     async width => {
       onTestFinished(() => page.viewport(1280, 800))
       await page.viewport(width, 800)
@@ -134,8 +134,8 @@ describe('A long list', () => {
   )
 })
 
-describe('A list of no more than 150', () => {
-  it('is whole, and has no more room than its cards need', async () => {
+describe('A list of 150 apps', () => {
+  it('renders all cards, without reserved height', async () => {
     await renderRoute('/apps', { catalogue: numbered(150) })
     await eventually(() => expect(listedTitles()).toHaveLength(150))
     expect(listedTitles().at(-1)).toBe('No. 150')
@@ -155,7 +155,7 @@ describe('A long list of installed apps', () => {
   )
   const rows = () => [...document.querySelectorAll<HTMLElement>('.installed-row')]
 
-  it('has rows of one height near the screen, in the chosen order', async () => {
+  it('renders only the rows near the screen, all of one height, in the chosen order', async () => {
     const { screen } = await renderRoute('/installation', { installed })
     await expect.element(screen.getByText('400 Apps Found')).toBeVisible()
     await eventually(() => expect(rows().length).toBeLessThan(40))
@@ -168,7 +168,7 @@ describe('A long list of installed apps', () => {
     expect(rows().length).toBeLessThan(40)
   })
 
-  it('gives the focus to the next row after an uninstall, far down too', async () => {
+  it('moves the focus to the next row after an uninstall far down', async () => {
     const { screen } = await renderRoute('/installation', { installed })
     await expect.element(screen.getByText('400 Apps Found')).toBeVisible()
     window.scrollTo(0, document.documentElement.scrollHeight / 2)

@@ -15,7 +15,7 @@ import { expectConsole } from '../support/strictConsole.ts'
 const catalogue = [makeApp({ id: 71, title: 'Daybloom' }), makeApp({ title: 'Kettle' })]
 
 describe('Layout', () => {
-  it('has brand, links, Contribute, social links and copyright on every screen', async () => {
+  it('shows the brand, links, Contribute, social links and copyright on every screen', async () => {
     const { screen } = await renderRoute('/nowhere/at/all')
     const banner = screen.getByRole('banner')
     await expect.element(banner.getByRole('link', { name: site.name })).toHaveAttribute('href', '/')
@@ -31,7 +31,7 @@ describe('Layout', () => {
       .toBeVisible()
   })
 
-  it('marks Home on an exact match only', async () => {
+  it('marks Home as current only on an exact match', async () => {
     const { screen, router } = await renderRoute('/', { catalogue })
     const home = screen.getByRole('link', { name: 'Home', exact: true })
     await expect.element(home).toHaveAttribute('aria-current', 'page')
@@ -42,7 +42,7 @@ describe('Layout', () => {
       .toHaveAttribute('aria-current', 'page')
   })
 
-  it('folds the menu away on small screens, and closes it after a choice', async () => {
+  it('hides the menu on small screens, and closes it after a choice', async () => {
     onTestFinished(() => page.viewport(1280, 800))
     await page.viewport(390, 844)
     const { screen } = await renderRoute('/', { catalogue })
@@ -53,11 +53,11 @@ describe('Layout', () => {
     await userEvent.click(link)
     await expect.poll(() => link.elements()).toEqual([])
     await userEvent.click(toggle)
-    await userEvent.click(link) // the screen that is open already
+    await userEvent.click(link) // the current screen
     await expect.poll(() => link.elements()).toEqual([])
   })
 
-  it('shows the links inline, not in an open menu, once the window is wide', async () => {
+  it('shows the links inline once the window is wide', async () => {
     onTestFinished(() => page.viewport(1280, 800))
     await page.viewport(390, 844)
     const { screen } = await renderRoute('/', { catalogue })
@@ -67,7 +67,7 @@ describe('Layout', () => {
     await expect.element(screen.getByRole('link', { name: 'Apps', exact: true })).toBeVisible()
   })
 
-  it('closes the menu on Escape and gives the focus back', async () => {
+  it('closes the menu on Escape, and returns the focus to its button', async () => {
     onTestFinished(() => page.viewport(1280, 800))
     await page.viewport(390, 844)
     const { screen } = await renderRoute('/', { catalogue })
@@ -77,7 +77,7 @@ describe('Layout', () => {
     await expect.element(toggle).toHaveFocus()
   })
 
-  it('gives each screen its title and its description, and the focus to the new screen', async () => {
+  it('sets title and description for each screen, and focuses the new screen', async () => {
     const { screen, router } = await renderRoute('/', { catalogue })
     const titles: Record<string, string> = {
       '/apps': `Our All Applications – ${site.name}`,
@@ -103,7 +103,7 @@ describe('Layout', () => {
 })
 
 describe('Page not found', () => {
-  it('says so, and leads home where there is nothing to go back to', async () => {
+  it('goes home if there is no history', async () => {
     vi.spyOn(window, 'navigation', 'get').mockReturnValue({ canGoBack: false } as Navigation)
     vi.spyOn(document, 'referrer', 'get').mockReturnValue('')
     const { screen } = await renderRoute('/nope', { catalogue })
@@ -163,7 +163,7 @@ describe('Notices', () => {
     expect(showQueuedNotice).not.toThrow()
   })
 
-  it('take the place of the one that says the same', async () => {
+  it('replace an earlier notice with the same text', async () => {
     const installed = [makeApp(), makeApp(), makeApp()]
     const { screen } = await renderRoute('/installation', { installed })
     for (const left of [2, 1, 0]) {
@@ -175,7 +175,7 @@ describe('Notices', () => {
 })
 
 describe('Root error screen', () => {
-  it('takes the place of a screen that throws, with a way home and a way to reload', async () => {
+  it('replaces a screen that throws, with a link home and a button to reload', async () => {
     const [root] = routes as [RouteObject]
     function Broken(): never {
       throw new Error('a broken screen')
@@ -193,7 +193,7 @@ describe('Root error screen', () => {
     expectConsole(/a broken screen/)
   })
 
-  it('takes the place of everything where a provider throws', async () => {
+  it('replaces the whole page if a provider throws', async () => {
     await render(<App site={{ store: {}, router: {} } as Site} />)
     await expect
       .element(page.getByRole('heading', { level: 1, name: 'Something went wrong' }))
@@ -203,7 +203,7 @@ describe('Root error screen', () => {
 })
 
 describe('Address', () => {
-  it('follows the store, and the store follows it, without an extra history entry', async () => {
+  it('stays in sync with the store, without extra history entries', async () => {
     const { screen, router, store } = await renderRoute('/', { catalogue })
     await router.navigate('/apps')
     await userEvent.fill(screen.getByPlaceholder('Search'), 'loom')
@@ -223,7 +223,7 @@ describe('Address', () => {
     })
   })
 
-  it('keeps state plain: what JSON says of it is all there is', async () => {
+  it('keeps the state serialisable as JSON', async () => {
     const { screen, store } = await renderRoute('/appdetails/71', { catalogue })
     await userEvent.click(screen.getByRole('button', { name: /Install Now/ }))
     await expect.element(screen.getByRole('button', { name: /Installed/ })).toBeVisible()

@@ -1,9 +1,9 @@
 import { vi } from 'vitest'
 
-/** One browser: what its tabs share. */
+/** What the tabs of one browser share. */
 export type FakeBrowser = { localStorage: Map<string, string>; pages: FakePage[] }
 
-/** The parts of a window that the installed list lives in; one per tab. */
+/** The parts of a window that the installed list uses. One per tab. */
 export type FakePage = Window & typeof globalThis
 
 /** An empty browser without tabs. */
@@ -12,8 +12,8 @@ export function makeBrowser(): FakeBrowser {
 }
 
 /**
- * A new tab of `browser`, which hears `storage` events of the others. `isBlocked` makes every access
- * to storage throw as browsers do, `isFull` every write.
+ * A new tab of `browser`. It receives `storage` events of the other tabs. With `isBlocked` every access
+ * to storage throws, with `isFull` every write.
  */
 export function openPage(
   browser: FakeBrowser,
@@ -61,7 +61,7 @@ function fakeStorage(
   }
 }
 
-/** Services for a store whose outside world are spies; `downloads` is the caller's. */
+/** Spies for all services of the store except `downloads`. */
 export function spyServices() {
   return {
     notify: vi.fn(),

@@ -2,7 +2,7 @@ import type { AppRecord } from '../../src/shared/domain/appRecord.ts'
 
 let lastId = 100
 
-/** A valid record with ratings, different from the last one in id and title unless `fields` say otherwise. */
+/** A valid record with ratings. Its id and title are unique unless `fields` sets them. */
 export function makeApp(fields: Partial<AppRecord> = {}): AppRecord {
   lastId += 3
   return {

@@ -9,16 +9,16 @@ import { createSite } from '../../src/app/createSite.ts'
 import type { AppRecord } from '../../src/shared/domain/appRecord.ts'
 
 type RenderOptions = {
-  /** What data.json answers; an array of records is answered as JSON. */
+  /** The response to data.json. An array is sent as JSON. */
   catalogue?: unknown[] | (() => Response | Promise<Response>)
-  /** Lets the mock API answer instead, from the tests' catalogue. */
+  /** Uses the mock API with the fixture catalogue instead. */
   scenario?: ScenarioName
-  /** What stands under 'downloads' before the page opens: a list, or the very text. */
+  /** Stored under 'downloads' before the page opens. A string is stored as it is. */
   installed?: AppRecord[] | string
   routes?: RouteObject[]
 }
 
-/** Opens `path` on the real site; only the network and the reload are fakes. */
+/** Opens `path` on the real site. Only the network and the reload are fakes. */
 export async function renderRoute(path: string, options: RenderOptions = {}) {
   const { catalogue = [], installed } = options
   const respond = options.scenario
@@ -51,14 +51,14 @@ async function askMock(scenario: ScenarioName) {
   return () => fetchFromMock(`http://localhost:${port}/data.json`)
 }
 
-/** The titles in the cards or rows now listed, in their order. */
+/** Titles of the listed cards or rows, in order. */
 export function listedTitles(): string[] {
   return [...document.querySelectorAll('main li a[href*="/appdetails/"]')].map(
     link => link.textContent ?? '',
   )
 }
 
-/** What is stored under 'downloads' now. */
+/** Titles of the records stored under 'downloads'. */
 export function storedTitles(): string[] {
   const apps: AppRecord[] = JSON.parse(localStorage.getItem('downloads') ?? '[]')
   return apps.map(({ title }) => title)

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 
-/** Runs a program of this repository with Node; resolves to its exit code and all that it printed. */
+/** Runs a program with Node. Resolves to its exit code and its output, stdout and stderr together. */
 export async function runNode(
   args: readonly string[],
   env: Record<string, string> = {},

@@ -1,6 +1,6 @@
 import { type Handler, serveFolder } from '../../tools/lib/staticHost.ts'
 
-/** The site built in `dist` with `content` in place of the file at `path`, such as '/sw.js'. */
+/** Serves the site in `dist`, with `content` instead of the file at `path`, such as '/sw.js'. */
 export function serveWith(dist: string, path: string, content: string): Handler {
   const files = serveFolder(dist)
   return (request, response) => {

@@ -17,7 +17,7 @@ afterEach(() => {
   expect(calls).toEqual([])
 })
 
-/** Takes back the console calls that match, which the test expects; fails where there are none. */
+/** Accepts the console calls that match. Fails if there are none. */
 export function expectConsole(pattern: RegExp): void {
   expect(calls.filter(call => pattern.test(call))).not.toEqual([])
   calls = calls.filter(call => !pattern.test(call))

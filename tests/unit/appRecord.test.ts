@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { describeFault, parseRecords, parseStoredList } from '../../src/shared/domain/appRecord.ts'
 import { makeApp } from '../support/makeApp.ts'
 
-/** Anything JSON can say, with the catalogue's own names and values often enough to matter. */
+/** Any JSON value. Values of a catalogue are frequent. */
 const value = fc.oneof(
   fc.jsonValue(),
   fc.constantFrom(0, -1, 1, 2, '', 'text', null, true, 1e308, '__proto__'),
@@ -33,7 +33,7 @@ function expectValidList(apps: unknown): void {
 }
 
 describe('parseRecords', () => {
-  it('gives a valid list, and a fault for every entry left out, whatever goes in', () => {
+  it('returns a valid list, and a fault for every other entry, for any input', () => {
     fc.assert(
       fc.property(fc.array(entry), entries => {
         const { apps, faults } = parseRecords(entries)
@@ -45,12 +45,12 @@ describe('parseRecords', () => {
     )
   })
 
-  it('keeps a whole record, fields it does not know included', () => {
+  it('keeps unknown fields', () => {
     const app = { ...makeApp(), version: '2.1', tags: ['a', { b: 1 }] }
     expect(parseRecords([app]).apps).toEqual([app])
   })
 
-  it('takes a record with nothing but an id and a title', () => {
+  it('accepts a record with only an id and a title', () => {
     const app = { id: -3.5, title: 'Small' }
     expect(parseRecords([app])).toEqual({ apps: [app], faults: [] })
   })
@@ -74,7 +74,7 @@ describe('parseRecords', () => {
     [{ ...makeApp(), ratings: [4] }, 'ratings.0', '4', 'an object'],
     [{ ...makeApp(), ratings: [{ name: 'x' }] }, 'ratings.0.count', 'nothing', 'a number ≥ 0'],
     [null, '', 'null', 'an object'],
-  ])('leaves out %j and says what was found and what is allowed', (bad, field, found, allowed) => {
+  ])('drops %j, and reports the expected and the actual value', (bad, field, found, allowed) => {
     const good = makeApp()
     const { apps, faults } = parseRecords([good, bad])
     expect(apps).toEqual([good])
@@ -92,9 +92,9 @@ describe('parseRecords', () => {
     ])
   })
 
-  it.each([101, 1500, 100_000])('leaves out a record nested %i deep, and says so', depth => {
+  it.each([101, 1500, 100_000])('drops and reports a record nested %i levels deep', depth => {
     const nested = `${'['.repeat(depth - 1)}${']'.repeat(depth - 1)}`
-    // The second one has another fault too, whose words would overflow the stack.
+    // The value of the second fault would overflow the stack.
     const bad = JSON.parse(`[{"id":1,"title":"Deep","x":${nested}},{"id":2,"title":${nested}}]`)
     const good = makeApp()
     const { apps, faults } = parseRecords([...bad, good])
@@ -105,12 +105,12 @@ describe('parseRecords', () => {
     ])
   })
 
-  it('keeps a record nested 100 deep', () => {
+  it('keeps a record nested 100 levels deep', () => {
     const app = { ...makeApp(), x: JSON.parse(`${'['.repeat(99)}${']'.repeat(99)}`) }
     expect(parseRecords([app]).apps).toEqual([app])
   })
 
-  it('lets no record reach a prototype', () => {
+  it('never changes a prototype', () => {
     const text =
       '[{"id":1,"title":"x","__proto__":{"polluted":true},"constructor":{"prototype":{}}}]'
     const [app] = parseRecords(JSON.parse(text)).apps
@@ -120,7 +120,7 @@ describe('parseRecords', () => {
 })
 
 describe('parseStoredList', () => {
-  it('gives a valid list and never throws, whatever text is stored', () => {
+  it('returns a valid list for any text, and never throws', () => {
     fc.assert(
       fc.property(
         fc.oneof(
@@ -134,11 +134,11 @@ describe('parseStoredList', () => {
     )
   })
 
-  it.each(['', 'not json', '{}', 'null', '"text"', '[', '42'])('reads %j as no list', text => {
+  it.each(['', 'not json', '{}', 'null', '"text"', '[', '42'])('returns undefined for %j', text => {
     expect(parseStoredList(text)).toBe(undefined)
   })
 
-  it('gives back any valid list as it was stored', () => {
+  it('returns a valid list unchanged', () => {
     const apps = [makeApp(), makeApp({ title: '‮\u2028<b>' })]
     expect(parseStoredList(JSON.stringify(apps))).toEqual(apps)
   })

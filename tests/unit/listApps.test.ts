@@ -10,12 +10,12 @@ const plain = readAddress('/apps', '')
 const search = readAddress('/apps', '?q=loom')
 
 describe('listApps', () => {
-  it('lists all apps without a filter, and counts those that are still to come', () => {
+  it('lists all apps without a filter, and counts those that are not loaded yet', () => {
     expect(listApps(whole, plain)).toEqual({ apps, count: 2, isLoading: false, hasFailed: false })
     expect(listApps(part, plain)).toEqual({ apps, count: 1000, isLoading: false, hasFailed: false })
   })
 
-  it('filters the whole catalogue, and never a part of it', () => {
+  it('filters the whole catalogue, never a part', () => {
     expect(listApps(whole, search)).toEqual({
       apps: [apps[0]],
       count: 1,

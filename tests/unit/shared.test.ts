@@ -22,7 +22,7 @@ describe('format', () => {
     expect(formatNumber(0.004)).toBe('0.004')
   })
 
-  it('writes hundredths as the browser itself would', () => {
+  it('formats hundredths like Intl.NumberFormat', () => {
     const { format } = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 })
     fc.assert(
       fc.property(fc.integer({ min: -1e12, max: 1e12 }), hundredths => {
@@ -42,13 +42,13 @@ describe('format', () => {
     expect(formatDownloads(1e300)).toBe('1.0e+300M')
   })
 
-  it('gives downloads their M and sizes their MB', () => {
+  it('adds M to downloads and MB to sizes', () => {
     expect(formatDownloads(1200)).toBe('1,200M')
     expect(formatDownloads(0.2)).toBe('0.2M')
     expect(formatSize(291)).toBe('291 MB')
   })
 
-  it('shows a dash for a value that is missing', () => {
+  it('shows a dash for a missing value', () => {
     expect([formatNumber(undefined), formatDownloads(undefined), formatSize(undefined)]).toEqual([
       '–',
       '–',
@@ -114,7 +114,7 @@ describe('absoluteImageUrl', () => {
 })
 
 describe('siteImage', () => {
-  it('gives the address as requested and the decoded file name, both relative to the base', () => {
+  it('returns the requested address and the decoded file name, relative to the base', () => {
     const picture = { url: 'images/a%20b.svg?v=1', file: 'images/a b.svg' }
     expect(siteImage('images/a b.svg?v=1')).toEqual(picture)
     expect(siteImage('/store/images/a%20b.svg?v=1', '/store/')).toEqual(picture)
@@ -129,7 +129,7 @@ describe('siteImage', () => {
     ['/images/a.svg', '/store/'],
     ['data:image/png,x', '/'],
     [undefined, '/'],
-  ])('knows no file for %s under the base %s', (image, base) => {
+  ])('returns undefined for %s under the base %s', (image, base) => {
     expect(siteImage(image, base)).toBeUndefined()
   })
 })
@@ -175,12 +175,12 @@ describe('sortApps', () => {
     expect(sortApps(stored, 'none')).toBe(stored)
   })
 
-  it('sorts by downloads, a missing value as 0, equal ones in stored order', () => {
+  it('sorts by downloads: missing values count as 0, equal values keep their order', () => {
     expect(sortApps(stored, 'download-asc')).toEqual([none, small, equal, big])
     expect(sortApps(stored, 'download-desc')).toEqual([big, small, equal, none])
   })
 
-  it('takes an unknown order for the default', () => {
+  it('falls back to the default for an unknown order', () => {
     expect(parseSortOrder('download-desc')).toBe('download-desc')
     expect(['bogus', '', null, 'constructor'].map(parseSortOrder)).toEqual(Array(4).fill('none'))
   })
@@ -194,14 +194,14 @@ describe('searchApps', () => {
     expect(searchApps(apps, 'über')).toEqual([apps[1]])
   })
 
-  it('takes composed and decomposed accents for the same', () => {
+  it('treats composed and decomposed accents as equal', () => {
     const titles = ['Caf\u00e9', 'Cafe\u0301', 'Cafe'].map(title => makeApp({ title }))
     const found = titles.slice(0, 2)
     expect(searchApps(titles, 'F\u00c9')).toEqual(found)
     expect(searchApps(titles, 'fe\u0301')).toEqual(found)
   })
 
-  it('gives all apps for blank text and none for what no title has', () => {
+  it('returns all apps for blank text, and none for text that no title contains', () => {
     expect(searchApps(apps, '  ')).toEqual(apps)
     expect(searchApps(apps, 'zzz')).toEqual([])
   })
@@ -215,13 +215,13 @@ describe('markMatches', () => {
     return parts.map(({ text, isMatch }) => (isMatch ? `[${text}]` : text)).join('')
   }
 
-  it('marks every place where the text is found, as the title spells it', () => {
+  it('marks every match in the spelling of the title', () => {
     expect(mark('Bloom & Loom', ' LOOM ')).toBe('B[loom] & [Loom]')
     expect(mark('aaa', 'aa')).toBe('[aa]a')
     expect(mark('.*', '.*')).toBe('[.*]')
   })
 
-  it('marks accents however they are written', () => {
+  it('marks composed and decomposed accents', () => {
     expect(mark('Un café', 'CAFE\u0301')).toBe('Un [café]')
     expect(markMatches('Un cafe\u0301', 'f\u00e9')).toEqual([
       { start: 0, text: 'Un ca', isMatch: false },
@@ -229,7 +229,7 @@ describe('markMatches', () => {
     ])
   })
 
-  it('marks nothing for blank text or text that is not there', () => {
+  it('marks nothing for blank text or without a match', () => {
     expect(mark('Daybloom', '  ')).toBe('Daybloom')
     expect(mark('Daybloom', 'z')).toBe('Daybloom')
   })
@@ -239,7 +239,7 @@ describe('markMatches', () => {
     expect(mark('🏔️ Ridge', 'ridge')).toBe('🏔️ [Ridge]')
   })
 
-  it('marks what searchApps finds, and gives back any title whole', () => {
+  it('marks what searchApps finds, and never changes a title', () => {
     const letters = fc.string({ unit: fc.constantFrom('a', 'A', 'ß', 'İ', '🏔️', ' ', 'Σ') })
     fc.assert(
       fc.property(letters, letters, (title, text) => {
@@ -256,7 +256,7 @@ describe('markMatches', () => {
 })
 
 describe('trendingApps', () => {
-  it('takes the first eight in the order of the catalogue', () => {
+  it('returns the first eight apps in the order of the catalogue', () => {
     const apps = Array.from({ length: 12 }, () => makeApp())
     expect(trendingApps(apps)).toEqual(apps.slice(0, 8))
     expect(trendingApps([])).toEqual([])

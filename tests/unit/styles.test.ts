@@ -2,12 +2,12 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 
 const FOLDER = 'src/styles'
-/** Where values have their names, and what is Bootstrap's own. */
+/** The tokens themselves, and the configuration of Bootstrap. */
 const SOURCES = ['_tokens.scss', '_bootstrap.scss']
 
-describe('the style sheet', () => {
+describe('the styles', () => {
   it.each(readdirSync(FOLDER).filter(name => !SOURCES.includes(name)))(
-    'takes its values from the tokens in %s',
+    'use tokens instead of literal values in %s',
     name => {
       const rules = readFileSync(`${FOLDER}/${name}`, 'utf8').replace(/\/\/.*$/gm, '')
       const bare = rules
