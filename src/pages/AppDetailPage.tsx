@@ -104,7 +104,7 @@ function Overview({ app }: { app: AppRecord | undefined }) {
         </p>
       </div>
       <div className="app-detail-facts" aria-hidden={app ? undefined : true}>
-        <dl className="app-detail-statistics border-top py-5 m-0">
+        <dl className="app-detail-statistics d-flex flex-wrap border-top py-5 m-0">
           {STATISTICS.map(({ icon, label, read }) => (
             <div key={label}>
               <dt className="small fw-normal text-body-secondary">
@@ -115,7 +115,7 @@ function Overview({ app }: { app: AppRecord | undefined }) {
             </div>
           ))}
         </dl>
-        <div className="button-row">
+        <div className="button-row d-print-none">
           {app ? (
             <>
               <InstallButton app={app} />
@@ -139,7 +139,7 @@ function Ratings({ app: { ratings = [] } }: { app: AppRecord }) {
 
 function LoadingChart() {
   return (
-    <div className="ratings-chart d-grid">
+    <div className="ratings-chart mx-auto d-grid">
       <Spinner role="status" className="m-auto text-primary-emphasis">
         <span className="visually-hidden">Loading</span>
       </Spinner>

@@ -38,7 +38,7 @@ function Hero() {
   const { headline, paragraph, picture } = site.hero
   return (
     <section className="hero-section">
-      <Container className="hero">
+      <Container className="hero d-grid align-items-center">
         <div className="d-grid gap-5">
           <h1 id="page-title" className="display-1 m-0">
             {headline}
@@ -75,14 +75,14 @@ function Hero() {
 function StatisticsBanner() {
   const { title, statistics } = site.banner
   return (
-    <section className="statistics-banner">
+    <section className="page-section statistics-banner text-white text-center">
       <Container>
-        <h2>{title}</h2>
-        <dl>
+        <h2 className="text-reset mb-6">{title}</h2>
+        <dl className="d-grid gap-6 m-0">
           {statistics.map(({ label, value, note }) => (
             <div key={label}>
               <dt className="fw-normal">{label}</dt>
-              <dd className="display-1">{value}</dd>
+              <dd className="display-1 my-1">{value}</dd>
               <dd>{note}</dd>
             </div>
           ))}

@@ -4,11 +4,12 @@ import { expect, SPACED, siteStarted, test, withInstalled, withStyle } from './j
 
 const PATHS = ['./', 'apps', 'installation', `appdetails/${catalogue[0]?.id}`, 'nowhere']
 
-/** What is cut off, or stands out of the window at a side; long titles of cards end after two lines. */
+/** Elements with clipped content, or that extend beyond a side of the window. Titles of cards may end after two lines. */
 const cutTexts = (page: Page) =>
   page.evaluate(() => {
     const isCut = (element: Element) => {
-      if (element.closest('.visually-hidden, .skip-link, svg, .app-card-title a')) return false
+      if (element.closest('.visually-hidden, .ratings-text, .skip-link, svg, .app-card-title a'))
+        return false
       const { left, right, width } = element.getBoundingClientRect()
       if (width > 0 && (left < 0 || right > window.innerWidth)) return true
       const { overflowX, overflowY } = getComputedStyle(element)
@@ -27,14 +28,14 @@ for (const { fontSize, style, widths } of [
   { fontSize: 32, style: '', widths: [320, 390, 768, 1280, 1600, 2000] },
   { fontSize: 32, style: SPACED, widths: [320, 390, 768, 1280, 1600, 2000] },
 ]) {
-  const how = style === '' ? '' : ' and spaced text'
-  test(`nothing is cut with letters of ${fontSize} px${how}`, async ({
+  const how = style === '' ? '' : ' with spaced text'
+  test(`no text is clipped at ${fontSize} px${how}`, async ({
     playwright,
     launchOptions,
     baseURL,
   }) => {
     test.slow()
-    // The visitor's own setting, which media queries count in as well.
+    // The browser's own setting, which media queries use as well.
     const args = [`--blink-settings=defaultFontSize=${fontSize}`]
     const browser = await playwright.chromium.launch({ ...launchOptions, args })
     try {

@@ -5,7 +5,7 @@ for (const viewport of [
   { width: 390, height: 844 },
   { width: 320, height: 700 },
 ]) {
-  test(`a title of 300 letters leaves Install on the first two screens of ${viewport.width} px`, async ({
+  test(`with a title of 300 letters, Install is within the first two screens at ${viewport.width} px`, async ({
     page,
   }) => {
     await page.setViewportSize(viewport)
@@ -21,9 +21,7 @@ for (const viewport of [
   })
 }
 
-test('marks that are stacked on letters cover nothing above or below their text', async ({
-  page,
-}) => {
+test('marks that are stacked on letters do not cover other text', async ({ page }) => {
   const stack = (text: string) => [...text].join('\u0301\u0323'.repeat(15))
   const plain = makeApp({
     id: 987_654,
@@ -42,13 +40,13 @@ test('marks that are stacked on letters cover nothing above or below their text'
   await page.route('**/data.json', route => route.fulfill({ json: [app] }))
   const link = page.locator(`main li a[href$="/appdetails/${plain.id}"]`)
   const figures = page.locator(`main li:has(a[href$="/appdetails/${plain.id}"]) .app-figures`)
-  /** What stands next to the app's texts, as pictures. */
+  /** Pictures of what is next to the texts of the app. */
   async function neighbours(): Promise<string[]> {
     const pictures: Buffer[] = []
     await page.goto('apps')
     pictures.push(await figures.screenshot())
     await link.click()
-    pictures.push(await page.locator('.app-detail-statistics').screenshot())
+    pictures.push(await page.locator('.app-detail-statistics > div').first().screenshot())
     pictures.push(await page.getByText('next', { exact: true }).screenshot())
     await page.evaluate(json => localStorage.setItem('downloads', json), JSON.stringify([app]))
     await page.goto('installation')

@@ -9,11 +9,11 @@ export function Footer() {
   // The prerendered HTML has the year of the build.
   const year = useIsHydrated() ? new Date().getFullYear() : import.meta.env.BUILD_YEAR
   return (
-    <footer className="site-footer">
+    <footer className="bg-body-tertiary border-top py-7">
       <Container>
         <div className="d-flex flex-wrap gap-5 align-items-center justify-content-between">
           <Wordmark />
-          <ul className="social-links list-unstyled d-flex gap-2 m-0">
+          <ul className="list-unstyled d-flex flex-wrap d-print-none gap-2 m-0">
             {site.socials.map(({ label, icon, url }) => (
               <li key={label}>
                 <a

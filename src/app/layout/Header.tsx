@@ -28,7 +28,7 @@ export function Header() {
     }
   }, [key])
   return (
-    <header className="site-header">
+    <header className="site-header sticky-top border-bottom d-print-none">
       <nav className="navbar" aria-label="Main">
         <Container>
           <Link className="navbar-brand" to="/">

@@ -40,7 +40,7 @@ export function SearchBox({ field, text, maxLength, onTextChange, onClear }: Sea
   }
 
   return (
-    <search className="search-box">
+    <search className="search-box d-print-none">
       <Icon name="search" />
       <input
         ref={field}

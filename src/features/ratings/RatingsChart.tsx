@@ -35,8 +35,12 @@ export function RatingsChart({ ratings }: RatingsChartProps) {
   const height = chartHeight(ratings.length)
   if (height <= BOX_HEIGHT) return chart
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard can scroll only what can take the focus
-    <section className="ratings-scroll" aria-label="Ratings chart" tabIndex={0}>
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls only what can take the focus
+    <section
+      className="ratings-scroll h-100 overflow-y-auto"
+      aria-label="Ratings chart"
+      tabIndex={0}
+    >
       <div className="position-relative" style={{ height }}>
         {chart}
       </div>

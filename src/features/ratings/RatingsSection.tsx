@@ -23,14 +23,16 @@ export function RatingsSection({ ratings }: { ratings: readonly RatingCount[] })
       <thead>
         <tr>
           <th scope="col">Rating</th>
-          <th scope="col">Count</th>
+          <th scope="col" className="text-end ps-5">
+            Count
+          </th>
         </tr>
       </thead>
       <tbody>
         {[...ratings.entries()].toReversed().map(([index, { name, count }]) => (
           <tr key={index}>
             <th scope="row">{name}</th>
-            <td>{formatNumber(count)}</td>
+            <td className="text-end ps-5">{formatNumber(count)}</td>
           </tr>
         ))}
       </tbody>
@@ -38,7 +40,7 @@ export function RatingsSection({ ratings }: { ratings: readonly RatingCount[] })
   )
   return (
     <ErrorBoundary fallback={table}>
-      <div ref={box} className="ratings-chart">
+      <div ref={box} className="ratings-chart position-relative mx-auto">
         {isNear && (
           <Suspense>
             <RatingsChart ratings={ratings.slice(-MAX_BARS)} />
