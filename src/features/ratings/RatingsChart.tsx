@@ -36,11 +36,7 @@ export function RatingsChart({ ratings }: RatingsChartProps) {
   if (height <= BOX_HEIGHT) return chart
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls only what can take the focus
-    <section
-      className="ratings-scroll h-100 overflow-y-auto"
-      aria-label="Ratings chart"
-      tabIndex={0}
-    >
+    <section className="ratings-scroll" aria-label="Ratings chart" tabIndex={0}>
       <div className="position-relative" style={{ height }}>
         {chart}
       </div>
