@@ -4,7 +4,7 @@ import { trendingApps } from '../../src/features/catalogue/listApps.ts'
 import { markMatches, searchApps } from '../../src/features/catalogue/searchApps.ts'
 import { formatDownloads, formatNumber, formatSize } from '../../src/shared/domain/format.ts'
 import { absoluteImageUrl, imageUrl, siteImage } from '../../src/shared/domain/imageAddress.ts'
-import { initialOf } from '../../src/shared/domain/initial.ts'
+import { initialColor, initialOf } from '../../src/shared/domain/initial.ts'
 import {
   isSamePath,
   normalizePath,
@@ -71,6 +71,13 @@ describe('initialOf', () => {
     ['\u200b', ''],
   ])('of %j is %j', (title, initial) => {
     expect(initialOf(title)).toBe(initial)
+  })
+})
+
+describe('initialColor', () => {
+  it('has a color for every id', () => {
+    expect(initialColor(0)).not.toBe(initialColor(1))
+    expect([8, -8, 0.5].map(initialColor)).toEqual(Array(3).fill(initialColor(0)))
   })
 })
 

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { type Font, openSync } from 'fontkit'
 import sharp, { type OverlayOptions } from 'sharp'
 import type { AppRecord } from '../../src/shared/domain/appRecord.ts'
-import { initialOf } from '../../src/shared/domain/initial.ts'
+import { initialColor, initialOf } from '../../src/shared/domain/initial.ts'
 import { escapeHtml } from '../lib/escapeHtml.ts'
 import { ownImage } from '../lib/ownImage.ts'
 import { site } from '../lib/site.ts'
@@ -39,7 +39,7 @@ export async function appPicture(app: AppRecord, folder: string): Promise<Previe
   const left = title === undefined ? (PREVIEW_SIZE.width - ICON_SIZE) / 2 : EDGE
   const image = readImage(app.image, folder)
   const icon = image && (await toPng(image, ICON_SIZE, ICON_SIZE, 'cover').catch(() => undefined))
-  const input = await sharp(icon ?? (await drawInitial(app.title)))
+  const input = await sharp(icon ?? (await drawInitial(app)))
     .composite([{ input: ICON_SHAPE, blend: 'dest-in' }])
     .png()
     .toBuffer()
@@ -90,10 +90,11 @@ function toPng(image: Buffer, width: number, height: number, fit: 'cover' | 'con
   return sharp(image).resize({ width, height, fit, background: TRANSPARENT }).png().toBuffer()
 }
 
-/** Draws the initial of `title` on the brand's colour, or the company's if no font has it. */
-async function drawInitial(title: string): Promise<Buffer> {
+/** Draws the initial of an app as the site does, or the company's if no font has it. */
+async function drawInitial({ id, title }: AppRecord): Promise<Buffer> {
   const initial = drawableText(initialOf(title)) ?? initialOf(site.name)
-  return sharp({ create: { width: ICON_SIZE, height: ICON_SIZE, channels: 3, background: BRAND } })
+  const background = initialColor(id)
+  return sharp({ create: { width: ICON_SIZE, height: ICON_SIZE, channels: 3, background } })
     .composite([{ input: (await drawText(initial, '#fff', ICON_SIZE, 150)).data }])
     .png()
     .toBuffer()

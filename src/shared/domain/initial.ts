@@ -1,11 +1,11 @@
 import { VISIBLE } from './appRecord.ts'
 
 /**
- * The first visible character of a title in capitals. It is a whole grapheme, such as a letter with
- * its accents, a flag or a family; a browser without Intl.Segmenter gives the first code point.
+ * The first visible character of a title in upper case. It is a grapheme, such as a letter with
+ * accents or a flag. Without Intl.Segmenter it is a code point.
  */
 export function initialOf(title: string): string {
-  // Intl's first use in a page takes 70 ms on a slow phone; plain ASCII does not need it.
+  // The first use of Intl in a page takes 70 ms on a slow phone. ASCII does not need it.
   const [plain] = /^[!-~](?![^ -~])/.exec(title) ?? []
   if (plain) return plain.toUpperCase()
   const characters =
@@ -13,4 +13,21 @@ export function initialOf(title: string): string {
       ? Array.from(new Intl.Segmenter('en').segment(title), ({ segment }) => segment)
       : [...title]
   return (characters.find(character => VISIBLE.test(character)) ?? '').toUpperCase()
+}
+
+/** White text has a contrast of 4.5:1 on each. */
+const COLORS = [
+  '#5b34c9',
+  '#1d5fb8',
+  '#0b7285',
+  '#187741',
+  '#9a5b00',
+  '#b83a1f',
+  '#a8276d',
+  '#6b3fa0',
+] as const
+
+/** The background of the initial of the app with this id. */
+export function initialColor(id: number): string {
+  return COLORS[Math.abs(Math.trunc(id)) % COLORS.length] ?? COLORS[0]
 }

@@ -1,22 +1,19 @@
 import { memo, useState } from 'react'
 import { imageUrl } from '../domain/imageAddress.ts'
-import { initialOf } from '../domain/initial.ts'
+import { initialColor, initialOf } from '../domain/initial.ts'
 import type { CardRecord } from '../domain/prerenderedData.ts'
 
 type AppIconProps = {
   app: CardRecord
-  /** Width and height in CSS pixels that the browser reserves; the style sheet may scale it. */
+  /** Reserved width and height in CSS pixels. The style sheet may scale it. */
   size: number
-  /** Icons below the fold wait until they come near the screen. */
+  /** 'lazy' below the first screen. */
   loading?: 'lazy' | 'eager'
-  /** What a screen reader says; leave it out where the title stands beside the icon. */
+  /** Omit it if the title is beside the icon. */
   alt?: string
 }
 
-/** How many colours the initials have; see `.app-icon-hue-*`. */
-const HUES = 8
-
-/** The square picture of an app; one that is missing, refused or broken is replaced by the title's initial on a colour of its own. */
+/** The square picture of an app. The initial of the title replaces a missing, refused or broken one. */
 export const AppIcon = memo(function AppIcon({
   app,
   size,
@@ -38,7 +35,7 @@ export const AppIcon = memo(function AppIcon({
         {...(loading === 'eager' && { fetchPriority: 'high' as const })}
         onError={() => setBrokenSrc(src)}
         ref={image => {
-          // What broke before the scripts came told nobody.
+          // Loads a picture again that failed before hydration, since its error event is lost.
           if (image?.complete && image.naturalWidth === 0) image.src = src
         }}
       />
@@ -46,7 +43,7 @@ export const AppIcon = memo(function AppIcon({
   }
   return (
     <svg
-      className={`app-icon app-icon-hue-${Math.abs(Math.trunc(app.id)) % HUES}`}
+      className="app-icon"
       width={size}
       height={size}
       viewBox="0 0 100 100"
@@ -54,8 +51,8 @@ export const AppIcon = memo(function AppIcon({
       aria-label={alt}
       aria-hidden={alt === ''}
     >
-      <rect width="100" height="100" />
-      {/* Node and the browser may know different versions of Unicode. */}
+      <rect width="100" height="100" fill={initialColor(app.id)} />
+      {/* Node and the browser may support different versions of Unicode. */}
       <text x="50" y="50" dy="0.36em" textAnchor="middle" suppressHydrationWarning>
         {initialOf(app.title)}
       </text>
