@@ -1,6 +1,4 @@
 import type { ReactNode } from 'react'
-import Button from 'react-bootstrap/Button'
-import { useGoBack } from '../browser/useGoBack.ts'
 import { MessagePanel } from './MessagePanel.tsx'
 
 const PICTURES = {
@@ -13,13 +11,12 @@ type AppNotFoundPanelProps = {
   reason: keyof typeof PICTURES
   /** 1 if the panel is the whole page, 2 if it replaces a list. */
   headingLevel: 1 | 2
-  /** Further buttons and links, after 'Go Back!'. */
+  /** Buttons and links after 'Go Back!'. */
   children?: ReactNode
 }
 
 /** The app-not-found screen (spec 2). */
 export function AppNotFoundPanel({ reason, headingLevel, children }: AppNotFoundPanelProps) {
-  const goBack = useGoBack()
   return (
     <MessagePanel
       picture={PICTURES[reason]}
@@ -27,7 +24,6 @@ export function AppNotFoundPanel({ reason, headingLevel, children }: AppNotFound
       text="The App you are requesting is not found on our system. please try another apps"
       headingLevel={headingLevel}
     >
-      <Button onClick={goBack}>Go Back!</Button>
       {children}
     </MessagePanel>
   )

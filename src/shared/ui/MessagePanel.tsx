@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react'
+import Button from 'react-bootstrap/Button'
+import { useGoBack } from '../browser/useGoBack.ts'
 import { siteUrl } from '../domain/paths.ts'
 
 type MessagePanelProps = {
@@ -8,12 +10,13 @@ type MessagePanelProps = {
   text: string
   /** 1 if the panel is the whole page, 2 if it replaces a list. */
   headingLevel: 1 | 2
-  /** Buttons and links. */
-  children: ReactNode
+  /** Buttons and links after 'Go Back!'. */
+  children?: ReactNode
 }
 
-/** A picture, a short text and buttons, where there is nothing else to show. */
+/** A picture, a short text and a way back, where there is nothing else to show. */
 export function MessagePanel({ picture, title, text, headingLevel, children }: MessagePanelProps) {
+  const goBack = useGoBack()
   const Heading = `h${headingLevel}` as const
   return (
     <div className="message-panel">
@@ -22,7 +25,10 @@ export function MessagePanel({ picture, title, text, headingLevel, children }: M
         {title}
       </Heading>
       <p>{text}</p>
-      <div className="button-row">{children}</div>
+      <div className="button-row">
+        <Button onClick={goBack}>Go Back!</Button>
+        {children}
+      </div>
     </div>
   )
 }
