@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test'
 import { catalogue } from '../fixtures/catalogue.ts'
 import { axeFindings, expect, siteStarted, test, withInstalled } from './journey.ts'
 
-/** smoke.spec.ts looks at every page in both themes at 1280 px. */
-const LOOKS: { width: number; colorScheme: 'light' | 'dark' }[] = [
+/** smoke.spec.ts tests every page in both themes at 1280 px. */
+const VIEWS: { width: number; colorScheme: 'light' | 'dark' }[] = [
   { width: 390, colorScheme: 'light' },
   { width: 1280, colorScheme: 'dark' },
 ]
@@ -11,13 +11,13 @@ const LOOKS: { width: number; colorScheme: 'light' | 'dark' }[] = [
 type Screen = {
   name: string
   path: string
-  /** Whether the list holds six apps. */
+  /** Six apps are installed. */
   isFilled?: boolean
-  /** The catalogue never comes. */
+  /** The catalogue never loads. */
   isLoading?: boolean
-  /** Instead of LOOKS. */
-  looks?: typeof LOOKS
-  /** Brings the screen into the state that is meant. */
+  /** Default: VIEWS. */
+  views?: typeof VIEWS
+  /** Brings the screen into the state to test. */
   prepare?: (page: Page) => Promise<unknown>
 }
 
@@ -48,9 +48,9 @@ const screens: Screen[] = [
     async prepare(page) {
       await page.getByRole('button', { name: 'Uninstall' }).first().click()
       await page.getByText('App Uninstalled').waitFor()
-      // It stays as long as it is pointed at. While it moves in, it is half transparent.
+      // Hovering keeps it open. While it slides in, it is half transparent.
       await page.locator('.Toastify__toast').hover()
-      await page.locator('.Toastify__toast').evaluate(stopMotion)
+      await page.locator('.Toastify__toast').evaluate(animationsFinished)
     },
   },
   {
@@ -74,8 +74,8 @@ const screens: Screen[] = [
   {
     name: 'menu open',
     path: './',
-    // The menu of phones.
-    looks: [
+    // Only phones have the menu.
+    views: [
       { width: 390, colorScheme: 'light' },
       { width: 390, colorScheme: 'dark' },
     ],
@@ -84,13 +84,13 @@ const screens: Screen[] = [
       const menu = page.getByRole('button', { name: 'Menu' })
       await siteStarted(page)
       await menu.click()
-      await page.locator('#main-menu').evaluate(stopMotion)
+      await page.locator('#main-menu').evaluate(animationsFinished)
     },
   },
 ]
 
-/** Waits for what moves now. */
-async function stopMotion(element: Element): Promise<void> {
+/** Waits until the running animations of `element` have finished. */
+async function animationsFinished(element: Element): Promise<void> {
   await Promise.allSettled(
     element
       .getAnimations({ subtree: false })
@@ -107,12 +107,12 @@ async function open(page: Page, { path, isFilled, isLoading, prepare }: Screen):
   await prepare?.(page)
 }
 
-for (const { looks = LOOKS, ...screen } of screens) {
-  test(`axe finds nothing: ${screen.name}`, async ({ page, expectConsole }) => {
+for (const { views = VIEWS, ...screen } of screens) {
+  test(`axe finds no violation: ${screen.name}`, async ({ page, expectConsole }) => {
     if (screen.isFilled && screen.path === 'installation') expectConsole(/none\.svg/)
     await page.setViewportSize({ width: 390, height: 800 })
     await open(page, screen)
-    for (const { width, colorScheme } of looks) {
+    for (const { width, colorScheme } of views) {
       await page.setViewportSize({ width, height: 800 })
       await page.emulateMedia({ colorScheme })
       const found = await axeFindings(page)

@@ -2,7 +2,7 @@ import { firstApp as first } from '../fixtures/catalogue.ts'
 import { makeApp } from '../support/makeApp.ts'
 import { expect, test, withCatalogue } from './journey.ts'
 
-test('the chart draws amber bars of 30 px, the last rating on top, only on the detail page', async ({
+test('the chart, only on the detail page, has amber bars of 30 px with the last rating on top', async ({
   page,
 }) => {
   const counts = [3, 1, 5]
@@ -18,7 +18,7 @@ test('the chart draws amber bars of 30 px, the last rating on top, only on the d
 
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.getByRole('link', { name: app.title }).click()
-  /** Runs of amber pixels down the canvas, near its left end: [height in CSS pixels, length of the bar]. */
+  /** The amber bars from top to bottom: [thickness in CSS pixels, length, where the longest is 5]. */
   const bars = () =>
     page.locator('canvas').evaluate((canvas: HTMLCanvasElement) => {
       const copy = new OffscreenCanvas(canvas.width, canvas.height)
@@ -46,7 +46,7 @@ test('the chart draws amber bars of 30 px, the last rating on top, only on the d
       const longest = Math.max(...runs.map(run => run.length))
       return runs.map(run => [Math.round(run.thickness), Math.round((5 * run.length) / longest)])
     })
-  // A bar's edge may fall between two pixels.
+  // The edge of a bar may be between two pixels.
   await expect.poll(async () => (await bars()).map(([, length]) => length)).toEqual([5, 1, 3])
   for (const [thickness] of await bars()) {
     expect(thickness).toBeGreaterThanOrEqual(29)
@@ -54,7 +54,7 @@ test('the chart draws amber bars of 30 px, the last rating on top, only on the d
   }
 })
 
-test('a printed page has the ratings as a table, dark on light, and nothing to press', async ({
+test('a printed page shows the ratings as a table, dark on light, without buttons', async ({
   page,
 }) => {
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' })

@@ -3,7 +3,7 @@ import { site } from '../fixtures/site.ts'
 import { makeApp } from '../support/makeApp.ts'
 import { expect, HOSTS, listedTitles, storedApps, test, withCatalogue } from './journey.ts'
 
-/** JSON as an attacker writes it: keys that name the prototype of whatever they are copied to. */
+/** JSON with keys that name prototypes, for an attack by prototype pollution. */
 const POISON = '{"polluted":true,"downloads":-5,"ratings":"none","title":"Not me"}'
 const POISONED = `{
   "id": 1, "title": "__proto__", "companyName": "constructor", "description": "toString",
@@ -14,18 +14,18 @@ const POISONED = `{
   "__proto__": ${POISON}, "constructor": {"prototype": ${POISON}}, "prototype": ${POISON},
   "extra": {"__proto__": ${POISON}}
 }`
-/** Entries whose ids are names that every object knows. */
+/** Entries whose ids are property names of every object. */
 const IDS = ['constructor', '__proto__', 'toString', 'hasOwnProperty']
 const ENTRIES = IDS.map(id => `{"id": "${id}", "title": "Named ${id}"}`)
 
-/** What any object of the page has that it should not. */
+/** Properties that any object of the page has inherited from POISON. */
 const pollution = (page: Page) =>
   page.evaluate(() => {
-    const strange = ['polluted', 'downloads', 'ratings', 'title']
-    return [{}, [], Object, () => {}].flatMap(value => strange.filter(key => key in value))
+    const names = ['polluted', 'downloads', 'ratings', 'title']
+    return [{}, [], Object, () => {}].flatMap(value => names.filter(key => key in value))
   })
 
-test('keys that name a prototype reach none, from the catalogue to storage', async ({
+test('keys that name a prototype change none, from the catalogue to storage', async ({
   page,
   expectConsole,
 }) => {
@@ -41,7 +41,7 @@ test('keys that name a prototype reach none, from the catalogue to storage', asy
   await page.getByRole('link', { name: '__proto__' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('__proto__')
   await expect(page.getByText('Developed by constructor')).toBeVisible()
-  // Neither a wrong kind of ratings nor an amount came in by inheritance.
+  // Neither ratings nor amounts are inherited.
   await expect(page.getByRole('cell')).toHaveText(['2', '3'])
   await expect(page.locator('canvas')).toBeVisible()
   await expect(page.locator('main')).not.toContainText('-5')
@@ -58,7 +58,7 @@ test('keys that name a prototype reach none, from the catalogue to storage', asy
   )
 })
 
-test('a stored list with such keys and ids shows what is a record of it', async ({ page }) => {
+test('a stored list with such keys and ids shows only its valid records', async ({ page }) => {
   await page.addInitScript(
     list => {
       if (!localStorage.getItem('downloads')) localStorage.setItem('downloads', list)
@@ -97,7 +97,7 @@ for (const { name, variant } of HOSTS) {
   })
 }
 
-test('an address with markup and a prototype in its query is text', async ({ page }) => {
+test('markup and a prototype in the query are treated as text', async ({ page }) => {
   await page.goto('apps?q=<img src=x onerror=alert(1)>&__proto__[polluted]=1')
   await expect(page.getByPlaceholder('Search')).toHaveValue('<img src=x onerror=alert(1)>')
   await expect(page.getByText('(0) Apps Found')).toBeVisible()

@@ -15,7 +15,7 @@ function search(page: Page) {
   return page.getByRole('searchbox', { name: 'Search' })
 }
 
-test('the first Tab leads to the skip link, and that to the content', async ({ page }) => {
+test('the first Tab focuses the skip link, which leads to the content', async ({ page }) => {
   await page.goto('apps')
   await page.keyboard.press('Tab')
   const skip = page.getByRole('link', { name: 'Skip to content' })
@@ -25,7 +25,7 @@ test('the first Tab leads to the skip link, and that to the content', async ({ p
   await expect(page.getByRole('main')).toBeFocused()
 })
 
-test('without a mouse: find an app, install it, uninstall it', async ({ page }) => {
+test('an app can be found, installed and uninstalled with the keyboard alone', async ({ page }) => {
   await page.goto('apps')
   await siteStarted(page)
   await page.keyboard.press('Control+k')
@@ -48,7 +48,9 @@ test('without a mouse: find an app, install it, uninstall it', async ({ page }) 
   expect(await storedApps(page)).toEqual([])
 })
 
-test('Enter in the search reloads nothing, Escape clears it', async ({ page }) => {
+test('in the search, Enter does not reload the page and Escape clears the text', async ({
+  page,
+}) => {
   await page.goto('apps')
   await search(page).fill('loom')
   await expect(page.getByText('(1) Apps Found')).toBeVisible()
@@ -62,7 +64,7 @@ test('Enter in the search reloads nothing, Escape clears it', async ({ page }) =
   expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true)
 })
 
-test('a step back leads to the card or row one left by', async ({ page }) => {
+test('Back focuses the card or row that the visitor had followed', async ({ page }) => {
   await withInstalled(page, catalogue.slice(0, 4))
   for (const path of ['./', 'apps', 'apps?q=r', 'installation']) {
     await page.goto(path)
@@ -80,7 +82,7 @@ test('a step back leads to the card or row one left by', async ({ page }) => {
   }
 })
 
-test('a step back leaves the focus where the visitor has put it meanwhile', async ({ page }) => {
+test('Back does not take the focus from where the visitor has moved it', async ({ page }) => {
   await page.goto('./')
   await siteStarted(page)
   const link = page.locator('main li a[href*="/appdetails/"]').first()
@@ -99,14 +101,14 @@ test('a step back leaves the focus where the visitor has put it meanwhile', asyn
   await expect(logo).toBeFocused()
 })
 
-test('a step back leads to no link that one did not leave by', async ({ page }) => {
+test('Back focuses the content if the visitor left by a link of the header', async ({ page }) => {
   await page.goto('./')
   await siteStarted(page)
   await page.getByRole('link', { name: 'Apps', exact: true }).click()
   await expect(page.getByText('Our All Applications')).toBeVisible()
   await page.goBack()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(site.hero.headline)
-  // By then the focus would have moved on.
+  // The focus would have moved by then.
   await page.evaluate(() => new Promise(frame => requestAnimationFrame(() => setTimeout(frame))))
   await expect(page.getByRole('main')).toBeFocused()
 })
@@ -114,9 +116,7 @@ test('a step back leads to no link that one did not leave by', async ({ page }) 
 test.describe('under a base path', () => {
   test.use({ variant: 'store' })
 
-  test('a step back leads to a link of the site, not to a like address elsewhere', async ({
-    page,
-  }) => {
+  test('Back focuses the followed link', async ({ page }) => {
     await page.goto('./')
     await siteStarted(page)
     const showAll = page.getByRole('link', { name: 'Show All' })
@@ -142,7 +142,7 @@ test('one press or double click removes one app', async ({ page }) => {
   expect(await storedApps(page)).toHaveLength(2)
 })
 
-test('the menu of a phone closes on Escape and gives the focus back', async ({ page }) => {
+test('the menu closes on Escape and returns the focus', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('./')
   await siteStarted(page)
@@ -154,7 +154,7 @@ test('the menu of a phone closes on Escape and gives the focus back', async ({ p
   await expect(menu).toBeFocused()
 })
 
-test('the menu of a phone closes when the window grows wide', async ({ page }) => {
+test('the menu closes when the window becomes wide', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 800 })
   await page.goto('./')
   await siteStarted(page)
@@ -164,7 +164,7 @@ test('the menu of a phone closes when the window grows wide', async ({ page }) =
   await expect(page.locator('#main-menu:popover-open')).toHaveCount(0)
 })
 
-test('the shortcut brings the search back into view', async ({ page }) => {
+test('the shortcut scrolls the search into view', async ({ page }) => {
   await page.goto('apps')
   await siteStarted(page)
   await page.evaluate(() => window.scrollTo(0, 2000))
@@ -174,13 +174,13 @@ test('the shortcut brings the search back into view', async ({ page }) => {
   await expect(search(page)).toBeInViewport()
 })
 
-test('whatever has the focus shows it', async ({ page }) => {
+test('every focused element has a visible outline', async ({ page }) => {
   await withInstalled(page, catalogue.slice(2, 4))
   for (const path of ['./', 'apps?q=lo', 'installation', `appdetails/${first.id}`, 'x']) {
     await page.goto(path)
     await siteStarted(page)
     await page.locator('main a, main button').last().waitFor()
-    // From now on the browser takes the visitor for one without a mouse.
+    // From now on, the browser assumes keyboard use.
     await page.keyboard.press('Tab')
     const unseen = await page.evaluate(() => {
       const stops = document.querySelectorAll<HTMLElement>('a, button:enabled, input, select')
@@ -200,7 +200,7 @@ test('whatever has the focus shows it', async ({ page }) => {
   }
 })
 
-test('after an install the focus goes on from the start of the screen', async ({ page }) => {
+test('an install moves the focus to the start of the content', async ({ page }) => {
   await page.goto(`appdetails/${first.id}`)
   const reloaded = page.waitForEvent('load')
   await page.getByRole('button', { name: 'Install Now' }).click()
@@ -208,7 +208,7 @@ test('after an install the focus goes on from the start of the screen', async ({
   await expect(page.getByRole('main')).toBeFocused()
 })
 
-test('the skip link leaves no step behind', async ({ page }) => {
+test('the skip link adds no history entry', async ({ page }) => {
   await page.goto('./')
   await page.getByRole('link', { name: 'Apps', exact: true }).click()
   await expect(page.getByRole('main')).toBeFocused()
@@ -219,7 +219,7 @@ test('the skip link leaves no step behind', async ({ page }) => {
   await expect(page).toHaveURL('./')
 })
 
-test('the open menu of a low window can be scrolled through', async ({ page }) => {
+test('the open menu scrolls in a low window', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 225 })
   await page.goto('apps')
   await siteStarted(page)
@@ -231,7 +231,7 @@ test('the open menu of a low window can be scrolled through', async ({ page }) =
   await expect(page.getByRole('link', { name: 'Contribute' })).toBeInViewport({ ratio: 1 })
 })
 
-test('what has the focus is never hidden behind the header', async ({ page }) => {
+test('the header never hides the focused element', async ({ page }) => {
   await page.goto('apps')
   await siteStarted(page)
   await page.getByRole('link', { name: catalogue.at(-1)?.title, exact: true }).focus()

@@ -2,23 +2,23 @@ import type { Page } from '@playwright/test'
 import { catalogue, firstApp as first, longestApp as longest } from '../fixtures/catalogue.ts'
 import { expect, holdBack, SPACED, siteStarted, test, withInstalled, withStyle } from './journey.ts'
 
-/** The most that a screen may move under its visitor: cumulative layout shift, without unit. */
+/** Largest allowed cumulative layout shift, without unit. */
 const MAX_SHIFT = 0.01
 
-/** It is drawn when it comes into view. */
+/** Scrolls to the chart, which is drawn when it comes into view. */
 async function comeToChart(page: Page): Promise<void> {
   await page.getByText('Developed by').waitFor()
   await page.locator('.ratings-chart').scrollIntoViewIfNeeded()
 }
 
-/** Two frames: what has changed is laid out and painted. */
+/** Waits for two frames, so that changes are laid out and painted. */
 async function settle(page: Page): Promise<void> {
   await page.evaluate(
     () => new Promise(resolve => requestAnimationFrame(() => requestAnimationFrame(resolve))),
   )
 }
 
-/** What has moved since the page was opened, and where. */
+/** The layout shifts since the page was opened, with the elements that moved. */
 function shiftsOf(page: Page): Promise<{ value: number; moved: (string | undefined)[] }[]> {
   type Shift = PerformanceEntry & { value: number; sources: { node: Node | null }[] }
   return page.evaluate(
@@ -26,7 +26,7 @@ function shiftsOf(page: Page): Promise<{ value: number; moved: (string | undefin
       new Promise(resolve => {
         const name = ({ node }: { node: Node | null }) =>
           node instanceof Element ? `${node.tagName}.${node.className}` : node?.nodeName
-        // Entries that are there already are handed over at once, and an observer is always called.
+        // `buffered` delivers earlier entries. The navigation entry ensures that the observer is called.
         const observer = new PerformanceObserver(list => {
           const shifts = list.getEntriesByType('layout-shift') as Shift[]
           resolve(shifts.map(({ value, sources }) => ({ value, moved: sources.map(name) })))
@@ -56,7 +56,7 @@ const viewports = [
 ]
 
 for (const { path, ready, style = '' } of screens) {
-  test(`nothing moves on ${path}${style && ' with spaced text'} while scripts, data and pictures come late`, async ({
+  test(`no layout shift on ${path}${style && ' with spaced text'} with late scripts, data and pictures`, async ({
     browser,
     baseURL,
   }) => {

@@ -8,8 +8,8 @@ const catalogue = [...generateApps(10_000, 1)].map(app => ({
   image: 'images/apps/daybloom.svg',
 }))
 
-/** Where the visitor is: the scroll place, and where each card stands. */
-const placeOf = (page: Page) =>
+/** The scroll position, and the positions of the visible cards. */
+const positionOf = (page: Page) =>
   page.evaluate(() => ({
     scrollY: window.scrollY,
     height: document.documentElement.scrollHeight,
@@ -23,14 +23,14 @@ for (const [width, height] of [
   [1280, 800],
   [390, 844],
 ] as const) {
-  test(`10,000 apps at ${width} px: few nodes to the very end, Back and a reload find the place again`, async ({
+  test(`10,000 apps at ${width} px: few nodes at any scroll position, and Back and a reload restore it`, async ({
     page,
   }) => {
     await page.setViewportSize({ width, height })
     await withCatalogue(page, catalogue)
     await page.goto('apps')
     await expect(page.getByText('(10,000) Apps Found')).toBeVisible()
-    // The prerendered cards stay until the rows near the screen are known.
+    // The prerendered cards stay until the visible rows are known.
     await expect.poll(() => page.locator('*').count()).toBeLessThanOrEqual(500)
     await page.evaluate(() => {
       const nodes = () => document.querySelectorAll('*').length
@@ -51,24 +51,24 @@ for (const [width, height] of [
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(123_777)
     expect(await page.evaluate(() => Reflect.get(window, 'mostNodes'))).toBeLessThanOrEqual(500)
 
-    const place = await placeOf(page)
-    expect(place.cards.length).toBeGreaterThan(3)
-    const [, shown = ''] = /^(\d+)/.exec(place.cards[2] ?? '') ?? []
+    const position = await positionOf(page)
+    expect(position.cards.length).toBeGreaterThan(3)
+    const [, shown = ''] = /^(\d+)/.exec(position.cards[2] ?? '') ?? []
     await page.locator(`[aria-posinset="${shown}"]`).getByRole('link').click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(
       catalogue[Number(shown) - 1]?.title ?? '',
     )
     await page.goBack()
     await expect(page.getByText('Our All Applications')).toBeAttached()
-    await expect.poll(() => placeOf(page)).toEqual(place)
+    await expect.poll(() => positionOf(page)).toEqual(position)
     await expect(page.locator(`[aria-posinset="${shown}"]`).getByRole('link')).toBeFocused()
     await page.reload()
     await expect(page.getByText('(10,000) Apps Found')).toBeAttached()
-    await expect.poll(() => placeOf(page)).toEqual(place)
+    await expect.poll(() => positionOf(page)).toEqual(position)
   })
 }
 
-test('10,000 apps searched: each key lists what it should', async ({ page }) => {
+test('10,000 apps: each search lists the matching apps', async ({ page }) => {
   await withCatalogue(page, catalogue)
   await page.goto('apps')
   const search = page.getByPlaceholder('Search')
@@ -87,7 +87,7 @@ test('10,000 apps searched: each key lists what it should', async ({ page }) => 
   }
 })
 
-test('fast typing, Back and Forward end in the right list', async ({ page }) => {
+test('fast typing, Back and Forward show the right list', async ({ page }) => {
   await withCatalogue(page, catalogue)
   await page.goto('./')
   await page.getByRole('link', { name: 'Show All' }).click()
@@ -113,7 +113,7 @@ test('fast typing, Back and Forward end in the right list', async ({ page }) => 
   await expect(found('rive')).toBeVisible()
 })
 
-test('3,000 installed apps: few nodes, sorting and an uninstall far down', async ({ page }) => {
+test('3,000 installed apps: few nodes, sorting, and an uninstall far down', async ({ page }) => {
   const installed = catalogue.slice(0, 3000)
   await page.goto('./')
   await page.evaluate(list => localStorage.setItem('downloads', list), JSON.stringify(installed))
@@ -121,7 +121,7 @@ test('3,000 installed apps: few nodes, sorting and an uninstall far down', async
   await expect(page.getByText('3,000 Apps Found')).toBeVisible()
   await page.getByRole('combobox').selectOption('High->Low')
   const sorted = installed.toSorted((a, b) => (b.downloads ?? 0) - (a.downloads ?? 0))
-  const row = (place: number) => page.locator(`[aria-posinset="${place}"]`)
+  const row = (position: number) => page.locator(`[aria-posinset="${position}"]`)
   await expect(row(1)).toContainText(sorted[0]?.title ?? '')
   await page.keyboard.press('End')
   await expect(row(3000)).toBeInViewport()
@@ -132,7 +132,10 @@ test('3,000 installed apps: few nodes, sorting and an uninstall far down', async
   await expect(row(2998).getByRole('button')).toBeFocused()
 })
 
-test('a long list whose script cannot be loaded is whole', async ({ page, expectConsole }) => {
+test('a long list renders all items if its script cannot be loaded', async ({
+  page,
+  expectConsole,
+}) => {
   await page.route('**/ListWindow*', route => route.abort())
   await withCatalogue(page, catalogue.slice(0, 200))
   await page.goto('apps')

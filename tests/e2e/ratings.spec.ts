@@ -4,7 +4,7 @@ import { expect, test, withCatalogue } from './journey.ts'
 
 test.use({ deviceScaleFactor: 3 })
 
-/** Opens the page of an app with these ratings, scrolled to its chart. */
+/** Opens the page of an app with these ratings, and scrolls to its chart. */
 async function openRatings(page: Page, counts: number[]): Promise<void> {
   const app = makeApp({ ratings: counts.map((count, index) => ({ name: `No. ${index}`, count })) })
   await withCatalogue(page, [app])
@@ -14,7 +14,7 @@ async function openRatings(page: Page, counts: number[]): Promise<void> {
   await page.getByRole('heading', { name: 'Description' }).scrollIntoViewIfNeeded()
 }
 
-/** Heights of the bars in CSS pixels, from top to bottom: runs of amber down the whole canvas. */
+/** Heights of the amber bars in CSS pixels, from top to bottom. */
 function barHeights(page: Page): Promise<number[]> {
   return page.locator('canvas').evaluate((canvas: HTMLCanvasElement) => {
     const { width, height } = canvas
@@ -30,7 +30,7 @@ function barHeights(page: Page): Promise<number[]> {
       for (let at = y * width * 4; at < (y + 1) * width * 4; at += 4) {
         if (data[at] === 217 && data[at + 1] === 119 && data[at + 2] === 6) amber += 1
       }
-      // The rounded corners are shorter; a bar of nothing is a hairline.
+      // Ignores rounded corners, and the hairline of an empty bar.
       if (amber > 8 && !isBar) heights.push(0)
       isBar = amber > 8
       const last = heights.length - 1
@@ -45,7 +45,9 @@ for (const [count, bars] of [
   [30, 30],
   [1000, 100],
 ] as const) {
-  test(`${count} ratings are bars of 30 px in a box that scrolls by keyboard`, async ({ page }) => {
+  test(`${count} ratings have bars of 30 px in a box that scrolls with the keyboard`, async ({
+    page,
+  }) => {
     const counts = Array.from({ length: count }, (_, index) => 50 + (index % 50))
     await openRatings(page, counts)
     await expect.poll(async () => (await barHeights(page)).length).toBe(bars)
@@ -60,25 +62,26 @@ for (const [count, bars] of [
     await page.keyboard.press('Tab')
     const box = page.getByRole('region', { name: 'Ratings chart' })
     await expect(box).toBeFocused()
-    await page.keyboard.press('End')
     await expect
-      .poll(() =>
-        box.evaluate(({ scrollTop, clientHeight, scrollHeight }) => [
+      .poll(async () => {
+        // A key has no effect until the compositor knows the scroll area.
+        await page.keyboard.press('End')
+        return box.evaluate(({ scrollTop, clientHeight, scrollHeight }) => [
           scrollTop > 0,
           scrollHeight - scrollTop - clientHeight,
-        ]),
-      )
+        ])
+      })
       .toEqual([true, 0])
   })
 }
 
-test('ratings that fit are no stop for the keyboard', async ({ page }) => {
+test('a chart without scrolling is not focusable', async ({ page }) => {
   await openRatings(page, [5, 4, 3, 2, 1, 2, 3, 4])
   await expect.poll(async () => (await barHeights(page)).length).toBe(8)
   await expect(page.getByRole('region', { name: 'Ratings chart' })).toHaveCount(0)
 })
 
-test('counts up to the largest number there is, and fractions, are drawn', async ({ page }) => {
+test('counts up to the largest number and fractions are drawn', async ({ page }) => {
   await openRatings(page, [Number.MAX_VALUE, 1e308, 5e307, 1e15, 0, 5e-324])
   await expect.poll(async () => (await barHeights(page)).length).toBe(3)
   await expect(page.getByRole('row', { name: 'No. 1 1.0e+308' })).toHaveCount(1)

@@ -4,26 +4,26 @@ import { sassOptions } from '../../tools/lib/sassOptions.ts'
 import { catalogue, firstApp as first, secondApp as second } from '../fixtures/catalogue.ts'
 import { expect, test, withCatalogue, withInstalled } from './journey.ts'
 
-/** The whole style sheet, as the build has it before it leaves out what has no use. */
+/** The complete style sheet, before the build removes unused rules. */
 const { css: whole } = compile('src/styles/site.scss', sassOptions)
 
-/** What `css`, put before the page's own styles, changes of what is seen: 'A.btn::after color: …, …'. */
+/** Computed styles that change if `css` is inserted before the page's own styles: 'A.btn::after color: …, …'. */
 function changesBy(page: Page, css: string): Promise<string[]> {
   return page.evaluate(css => {
     const parts = [...document.querySelectorAll('body *')].flatMap(element =>
       ['', '::before', '::after'].map(part => ({ element, part })),
     )
-    const looks = () =>
+    const computedStyles = () =>
       parts.map(({ element, part }) => {
         const style = getComputedStyle(element, part)
         const names = [...style].filter(name => !name.startsWith('--'))
         return names.map(name => `${name}: ${style.getPropertyValue(name)}`)
       })
-    const before = looks()
+    const before = computedStyles()
     const style = document.createElement('style')
     style.textContent = css
     document.querySelector('style')?.before(style)
-    const after = looks()
+    const after = computedStyles()
     style.remove()
     return after.flatMap((values, index) => {
       const { element, part } = parts[index] ?? { part: '' }
@@ -35,10 +35,10 @@ function changesBy(page: Page, css: string): Promise<string[]> {
   }, css)
 }
 
-// The styles compared with are put into the page, which its policy would refuse.
+// The policy of the page would block the inserted styles.
 test.use({ bypassCSP: true })
 
-/** Screens in the states that a visitor can bring about. */
+/** Opens screens in all states that a visitor can reach. */
 const states: Record<string, (page: Page) => Promise<void>> = {
   home: async page => {
     await withCatalogue(page, catalogue.slice(0, 5))
@@ -90,12 +90,12 @@ const states: Record<string, (page: Page) => Promise<void>> = {
   },
 }
 
-for (const [name, bringAbout] of Object.entries(states)) {
-  test(`no style is missing: ${name}`, async ({ page }) => {
+for (const [name, open] of Object.entries(states)) {
+  test(`the build removes no style in use: ${name}`, async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await withInstalled(page, [second, { ...second, id: -1 }])
-    await bringAbout(page)
-    // Motion and the time of a notice go on while styles are compared.
+    await open(page)
+    // Animations and the timer of a notice would run during the comparison.
     await page.addStyleTag({ content: '* { animation: none !important }' })
     for (const { width, colorScheme } of [
       { width: 1280, colorScheme: 'light' },

@@ -4,8 +4,8 @@ import { expect, test } from './journey.ts'
 const LIGHT = 'rgb(255, 255, 255)'
 const DARK = 'rgb(20, 17, 31)'
 
-/** The ground of the page, and the colour that the browser is told for its own frame. */
-function groundOf(page: Page) {
+/** The background of the page, and the colour for the browser's own frame. */
+function backgroundOf(page: Page) {
   return page.evaluate(() => {
     const { backgroundColor } = getComputedStyle(document.body)
     const metas = [...document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')]
@@ -13,38 +13,38 @@ function groundOf(page: Page) {
   })
 }
 
-test('the theme is the system’s, until another is chosen, and then it stays', async ({ page }) => {
+test('the theme follows the system until another is chosen, which persists', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'light' })
   await page.goto('./')
   const choose = (name: string) => page.getByRole('radio', { name }).check()
   await expect(page.getByRole('radio', { name: 'As the system' })).toBeChecked()
-  expect(await groundOf(page)).toEqual({ backgroundColor: LIGHT, frame: '#ffffff' })
+  expect(await backgroundOf(page)).toEqual({ backgroundColor: LIGHT, frame: '#ffffff' })
   await page.emulateMedia({ colorScheme: 'dark' })
-  expect(await groundOf(page)).toEqual({ backgroundColor: DARK, frame: '#14111f' })
+  expect(await backgroundOf(page)).toEqual({ backgroundColor: DARK, frame: '#14111f' })
 
   await choose('Light')
-  expect(await groundOf(page)).toEqual({ backgroundColor: LIGHT, frame: '#ffffff' })
+  expect(await backgroundOf(page)).toEqual({ backgroundColor: LIGHT, frame: '#ffffff' })
   await page.goto('apps')
   await expect(page.getByRole('radio', { name: 'Light' })).toBeChecked()
-  expect(await groundOf(page)).toEqual({ backgroundColor: LIGHT, frame: '#ffffff' })
+  expect(await backgroundOf(page)).toEqual({ backgroundColor: LIGHT, frame: '#ffffff' })
 
   await choose('As the system')
-  expect(await groundOf(page)).toEqual({ backgroundColor: DARK, frame: '#14111f' })
+  expect(await backgroundOf(page)).toEqual({ backgroundColor: DARK, frame: '#14111f' })
   await page.emulateMedia({ colorScheme: 'light' })
   await choose('Dark')
-  expect(await groundOf(page)).toEqual({ backgroundColor: DARK, frame: '#14111f' })
+  expect(await backgroundOf(page)).toEqual({ backgroundColor: DARK, frame: '#14111f' })
 })
 
-test('a chosen theme is there before any script has come', async ({ page }) => {
+test('a chosen theme applies before any script has loaded', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'light' })
   await page.addInitScript(() => localStorage.setItem('theme', 'dark'))
   await page.route('**/*.js', () => {})
   await page.goto('./', { waitUntil: 'commit' })
   await page.locator('body').waitFor({ state: 'attached' })
-  await expect.poll(async () => (await groundOf(page)).backgroundColor).toBe(DARK)
+  await expect.poll(async () => (await backgroundOf(page)).backgroundColor).toBe(DARK)
 })
 
-test('other tabs follow, and a word that is no theme counts as none', async ({ page, context }) => {
+test('other tabs follow, and an unknown theme is ignored', async ({ page, context }) => {
   await page.emulateMedia({ colorScheme: 'light' })
   await page.addInitScript(
     () => localStorage.getItem('theme') ?? localStorage.setItem('theme', 'pink'),
@@ -55,22 +55,21 @@ test('other tabs follow, and a word that is no theme counts as none', async ({ p
   await other.goto('apps')
   await other.getByRole('radio', { name: 'Dark' }).check()
   await expect(page.getByRole('radio', { name: 'Dark' })).toBeChecked()
-  expect((await groundOf(page)).backgroundColor).toBe(DARK)
+  expect((await backgroundOf(page)).backgroundColor).toBe(DARK)
   await other.evaluate(() => localStorage.clear())
   await expect(page.getByRole('radio', { name: 'As the system' })).toBeChecked()
 })
 
-test('another theme draws another chart', async ({ page }) => {
+test('a change of the theme redraws the chart', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'light' })
   await page.goto('appdetails/17')
   const before = await page.locator('canvas').elementHandle()
   await page.getByRole('radio', { name: 'Dark' }).check()
-  // Another mode means another chart.
   await expect.poll(() => before?.evaluate(canvas => canvas.isConnected)).toBe(false)
   await expect(page.locator('canvas')).toBeVisible()
 })
 
-test('where storage is blocked the theme lasts as long as the page', async ({ page }) => {
+test('with blocked storage, the theme lasts as long as the page', async ({ page }) => {
   await page.addInitScript(() => {
     Object.defineProperty(window, 'localStorage', {
       get() {
@@ -80,7 +79,7 @@ test('where storage is blocked the theme lasts as long as the page', async ({ pa
   })
   await page.goto('./')
   await page.getByRole('radio', { name: 'Dark' }).check()
-  expect((await groundOf(page)).backgroundColor).toBe(DARK)
+  expect((await backgroundOf(page)).backgroundColor).toBe(DARK)
   await page.getByRole('link', { name: 'Apps', exact: true }).click()
   await expect(page.getByRole('radio', { name: 'Dark' })).toBeChecked()
 })

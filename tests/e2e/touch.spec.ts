@@ -1,7 +1,7 @@
 import { firstApp as first, secondApp as second } from '../fixtures/catalogue.ts'
 import { expect, test } from './journey.ts'
 
-/** Smallest width and height of what a finger meets, in CSS pixels. */
+/** Smallest width and height of a touch target, in CSS pixels. */
 const TARGET = 44
 
 const SCREENS = [
@@ -22,7 +22,7 @@ for (const [device, viewport] of [
     test.use({ hasTouch: true, isMobile: true, viewport })
 
     for (const screen of SCREENS) {
-      test(`all targets of ${screen} are large enough for a finger`, async ({ page }) => {
+      test(`all touch targets of ${screen} are large enough`, async ({ page }) => {
         await page.addInitScript(
           apps => localStorage.setItem('downloads', apps),
           JSON.stringify([first, second]),
@@ -45,7 +45,7 @@ for (const [device, viewport] of [
           return [...found]
             .filter(element => element.checkVisibility())
             .map(element => {
-              // A card is one link as a whole, and a label is a part of its field.
+              // A whole card is one link, and a label belongs to its field.
               const target = element.closest('label, .card:has(.stretched-link)') ?? element
               const isCard = element.matches('.stretched-link')
               const { width, height } = (

@@ -1,7 +1,7 @@
 import { catalogue, longestApp as longest } from '../fixtures/catalogue.ts'
 import { expect, test, withInstalled } from './journey.ts'
 
-test('the header stands in one line from 768 px on', async ({ page }) => {
+test('the header fits into one line from 768 px on', async ({ page }) => {
   await page.goto('./')
   for (const width of [768, 820, 992, 1280]) {
     await page.setViewportSize({ width, height: 800 })
@@ -15,7 +15,7 @@ test('the header stands in one line from 768 px on', async ({ page }) => {
   }
 })
 
-test('no screen is wider than a window of 320 to 1920 px', async ({ page }) => {
+test('no screen overflows a window of 320 to 1920 px', async ({ page }) => {
   await withInstalled(page, catalogue.slice(25, 32))
   for (const path of [
     './',
