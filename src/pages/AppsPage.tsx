@@ -13,15 +13,15 @@ import { ListToolbar } from '../shared/ui/ListToolbar.tsx'
 import { PageHead } from '../shared/ui/PageHead.tsx'
 import { PageHeading } from '../shared/ui/PageHeading.tsx'
 
-/** All apps and the search (spec 2). A search without results and a failed catalogue look the same (spec 8). */
+/** All apps and the search (spec 2). A failed catalogue looks like a search without results (spec 8). */
 export function AppsPage() {
   const title = 'Our All Applications'
   const subtitle = 'Explore All Apps on the Market developed by us. We code for Millions'
   const dispatch = useDispatch()
   const isPlain = useSelector(selectIsPlainAddress)
   const view = useSelector(selectView)
-  // The field shows each key at once, and the list follows when the browser has time. Whatever else
-  // changes the search (hydration, Back, time travel) changes both in one frame.
+  // The field updates at once, the list when the browser has time. Other changes of the search
+  // (hydration, Back, time travel) update both in one frame.
   const [typedText, setTypedText] = useState<string>()
   const deferredView = useDeferredValue(view)
   const listedView = view.searchText === typedText ? deferredView : view

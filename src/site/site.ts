@@ -1,13 +1,12 @@
 /**
- * What the site shows of the company. Another company replaces `site` below, `public/data.json` and
- * the pictures in `public/`, or names its own files: `npm run build -- --site FILE --public DIR`.
- * This file imports nothing.
+ * The brand. Another company replaces `site` below, `public/data.json` and the pictures in `public/`,
+ * or passes its own files: `npm run build -- --site FILE --public DIR`. This file imports nothing.
  */
 export type Site = {
   name: string
-  /** In the header, in the footer and on previews: an SVG. */
+  /** An SVG for the header, the footer and link previews. */
   wordmark: Picture
-  /** The home page's description for search engines, at most 160 characters. */
+  /** Description of the home page for search engines, at most 160 characters. */
   description: string
   hero: {
     /** Spec 1. */
@@ -17,32 +16,32 @@ export type Site = {
   }
   /** The two stores of the hero, Android first. */
   stores: readonly BrandLink[]
-  /** Fixed texts (spec 1), not counted from the catalogue. */
+  /** Fixed texts (spec 1), not computed from the catalogue. */
   banner: {
     title: string
     statistics: readonly { label: string; value: string; note: string }[]
   }
-  /** Where the 'Contribute' button leads: the code repository of this site. */
+  /** Target of the 'Contribute' button. */
   repositoryUrl: string
-  /** The three icons of the footer; `label` is their accessible name. */
+  /** The three icons of the footer. `label` is the accessible name. */
   socials: readonly BrandLink[]
-  /** Follows the description of every app (spec 2). */
+  /** Shown after the description of every app (spec 2). */
   marketing: string
 }
 
-/** A file in the public folder, relative to the site's base, and its size in CSS pixels. */
+/** A file in the public folder, relative to it, and its size in CSS pixels. */
 export type Picture = { path: string; width: number; height: number }
 
-/** A link that leaves the site. */
+/** A link to another site. */
 export type BrandLink = {
   label: string
-  /** An icon of `shared/ui/Icon.tsx`. */
+  /** Name of an icon in `shared/ui/Icon.tsx`. */
   icon: 'code' | 'download' | 'linkedin' | 'message' | 'phone' | 'play' | 'share' | 'x' | 'youtube'
-  /** With https://. */
+  /** Including https://. */
   url: string
 }
 
-/** The brand that is shipped. */
+/** The shipped brand. */
 export const site: Site = {
   name: 'Vitrine',
   wordmark: { path: 'images/wordmark.svg', width: 134, height: 32 },

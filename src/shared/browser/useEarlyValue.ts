@@ -3,9 +3,8 @@ import { type RefObject, useEffect, useRef } from 'react'
 type Field = HTMLInputElement | HTMLSelectElement
 
 /**
- * Takes over what a visitor typed or chose in a prerendered `field` before the scripts came:
- * `onChange` is called once with what the field says by itself, if that is not the `value` it is
- * rendered with.
+ * Adopts what a visitor typed or chose in a prerendered `field` before hydration: calls `onChange` once
+ * if the field contains something other than `value`.
  */
 export function useEarlyValue(
   field: RefObject<Field | null>,

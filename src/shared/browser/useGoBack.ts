@@ -1,14 +1,14 @@
 import { useNavigate } from 'react-router'
 
-/** A callback that goes back one step of history (spec 2); a visitor who has nothing to go back to is led home. */
+/** A callback that goes back one step in history (spec 2), or home if there is no history. */
 export function useGoBack(): () => void {
   const navigate = useNavigate()
   return () => {
-    // Whether an earlier page of this site is one step back; where the browser cannot say, the router can.
+    // An earlier page of this site. Without the Navigation API, the router's index tells.
     const { navigation } = window as { navigation?: Navigation }
     const { state } = window.history
     const hasPage = navigation?.canGoBack ?? (state?.idx ?? 0) > 0
-    // A link on another site is a step back too, which canGoBack leaves out.
+    // A page of another site, which canGoBack does not count.
     const cameFromElsewhere = document.referrer !== '' && state?.hasBefore === true
     if (hasPage || cameFromElsewhere) navigate(-1)
     else navigate('/')

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { useMediaQuery } from './useMediaQuery.ts'
 
-/** Whether the page is dark now, by the visitor's choice (Bootstrap's attribute) or else by the system's preference. */
+/** Whether the page is dark, by the visitor's choice (Bootstrap's attribute) or the system's preference. */
 export function useIsDark(): boolean {
   const isSystemDark = useMediaQuery('(prefers-color-scheme: dark)')
   const chosen = useSyncExternalStore(

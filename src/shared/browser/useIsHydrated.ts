@@ -1,9 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/**
- * False in prerendered HTML and while it is hydrated, true from then on: what only the browser knows
- * (its storage, the date) is left open until this is true.
- */
+/** False in prerendered HTML and during hydration. Guards what only the browser knows, such as its storage and the date. */
 export function useIsHydrated(): boolean {
   return useSyncExternalStore(subscribe, isHydrated, isPrerendered)
 }

@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useState } from 'react'
 
-/** How far below the screen a thing counts as near, in CSS pixels. */
+/** Distance from the screen that counts as near, in CSS pixels. */
 const NEAR_PX = 200
 
-/** Whether `element` has come into view or near it since it is there; false in prerendered HTML. */
+/** True once `element` has been in or near the viewport. False in prerendered HTML. */
 export function useIsNear(element: RefObject<Element | null>): boolean {
   const [isNear, setIsNear] = useState(false)
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** Whether the CSS media `query` matches now; the component renders again when that changes. */
+/** Whether the CSS media `query` matches. False in prerendered HTML. */
 export function useMediaQuery(query: string): boolean {
   return useSyncExternalStore(
     onChange => {

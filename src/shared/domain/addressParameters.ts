@@ -1,23 +1,23 @@
 import { isSamePath } from './paths.ts'
 import { parseSortOrder } from './sortOrder.ts'
 
-/** Longest search text, in the field and from an address, in UTF-16 units. */
+/** Longest search text, typed or in an address, in UTF-16 units. */
 export const MAX_SEARCH_LENGTH = 200
 
 type AddressParameter = {
-  /** As in the query of an address. */
+  /** Name in the query. */
   name: string
-  /** Path of the one screen that reads it. */
+  /** Path of the only screen that reads it. */
   screen: string
-  /** Invalid text gives a valid value. Never throws. */
+  /** Returns a valid value for any text. Never throws. */
   parse: (text: string) => string
-  /** The value without a parameter. An address never names its default. */
+  /** The value without the parameter. An address never contains the default. */
   default: string
 }
 
 /**
- * The parameters of addresses, by the name of their value in the store. The view slice, the early
- * script and the rule that only plain addresses are indexed derive from this table.
+ * The parameters of addresses, by their key in the store. The view slice, the early script and the rule
+ * that search engines index only plain addresses use this table.
  */
 export const ADDRESS_PARAMETERS = {
   searchText: { name: 'q', screen: '/apps', parse: limitSearchText, default: '' },
@@ -33,7 +33,7 @@ export type AddressValues = {
 
 const ENTRIES = Object.entries<AddressParameter>(ADDRESS_PARAMETERS)
 
-/** The values in an address without the site's base. Parameters of other screens have their defaults. */
+/** The values in an address without the base. Parameters of other screens have their defaults. */
 export function readAddress(pathname: string, search: string): AddressValues {
   const params = new URLSearchParams(search)
   const values = ENTRIES.map(([key, { name, screen, parse, default: initial }]) => {
@@ -43,7 +43,7 @@ export function readAddress(pathname: string, search: string): AddressValues {
   return Object.fromEntries(values)
 }
 
-/** The query `search` with `value` set. The default and blank text remove the parameter. */
+/** The query `search` with `value` set. The default or blank text removes the parameter. */
 export function writeParameter(search: string, key: AddressKey, value: string): string {
   const { name, default: initial } = ADDRESS_PARAMETERS[key]
   const params = new URLSearchParams(search)
@@ -53,7 +53,7 @@ export function writeParameter(search: string, key: AddressKey, value: string): 
   return query && `?${query}`
 }
 
-/** Whether a screen shows the same at this address as at its plain path. */
+/** Whether a screen shows the same with and without the query. */
 export function isPlainAddress(pathname: string, search: string): boolean {
   const values = readAddress(pathname, search)
   return ENTRIES.every(([key, { default: initial }]) =>
@@ -66,6 +66,6 @@ function isDefault(value: string, initial: string): boolean {
 }
 
 function limitSearchText(text: string): string {
-  // A pair of surrogates cut in two would not survive the address.
+  // An address cannot contain half of a surrogate pair.
   return text.slice(0, MAX_SEARCH_LENGTH).replace(/[\uD800-\uDBFF]$/, '')
 }

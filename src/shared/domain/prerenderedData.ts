@@ -1,36 +1,36 @@
 import { type AppRecord, parseRecords } from './appRecord.ts'
 
-/** The fields of an app that cards show and that filters of the apps page may read. */
+/** The fields that cards show and filters of the apps page may read. */
 const CARD_FIELDS = ['id', 'title', 'image', 'downloads', 'ratingAvg'] as const
 
-/** What a page of cards knows of an app. A filter on another field needs that field in CARD_FIELDS. */
+/** An app on a page of cards. A filter on another field needs that field in CARD_FIELDS. */
 export type CardRecord = Pick<AppRecord, (typeof CARD_FIELDS)[number]>
 
-/** The records that a prerendered page embeds. They count on its own path, until the catalogue is loaded. */
+/** The records embedded in a prerendered page. They are used on its own path until the catalogue has loaded. */
 export type PrerenderedData = {
-  /** Without the site's base; empty where nothing is embedded. */
+  /** Without the base. Empty if the page embeds nothing. */
   path: string
-  /** Number of apps in the catalogue when the page was built; more than `apps` if those are a part of it. */
+  /** Number of apps in the catalogue at build time. `apps` may contain fewer. */
   total: number
 } & (
-  | { fields: 'card' /** The first apps of the catalogue, in its order. */; apps: CardRecord[] }
+  | { fields: 'card' /** The first apps, in the order of the catalogue. */; apps: CardRecord[] }
   | { fields: 'all'; apps: AppRecord[] }
 )
 
-/** The id of the data block in a page. */
+/** Id of the script element that contains the data. */
 export const PRERENDERED_DATA_ID = 'prerendered-data'
 
-/** `app` with the fields of a card. */
+/** `app` with only the fields of a card. */
 export function toCard(app: AppRecord): CardRecord {
   return Object.fromEntries(CARD_FIELDS.map(field => [field, app[field]])) as CardRecord
 }
 
-/** JSON that is safe inside a script element, whatever the catalogue says. */
+/** JSON that cannot close a script element. */
 export function toInlineJson(value: unknown): string {
   return JSON.stringify(value).replace(/</g, '\\u003c')
 }
 
-/** Reads what `toInlineJson` wrote of PrerenderedData; undefined for anything else. Never throws. */
+/** Parses PrerenderedData from `toInlineJson`. Undefined for any other text. Never throws. */
 export function parseData(json: string): PrerenderedData | undefined {
   try {
     const { path, fields, apps, total } = JSON.parse(json)

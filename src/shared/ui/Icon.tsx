@@ -1,4 +1,4 @@
-/** Our icons: one family, drawn as lines of width 2 on a grid of 24. */
+/** Lines of width 2 on a grid of 24. */
 const PATHS = {
   close: 'M6 6l12 12M18 6L6 18',
   code: 'M8 7l-5 5 5 5M16 7l5 5-5 5M13.5 5l-3 14',
@@ -21,7 +21,7 @@ const PATHS = {
 
 export type IconName = keyof typeof PATHS
 
-/** A picture beside a text that says the same, so screen readers pass over it. As high as the text around it. */
+/** A decorative icon in the size of the text around it. Hidden from screen readers. */
 export function Icon({ name, isFilled = false }: { name: IconName; isFilled?: boolean }) {
   return (
     <svg className="icon" viewBox="0 0 24 24" width="24" height="24" aria-hidden>

@@ -18,13 +18,13 @@ import {
 } from './gridLayout.ts'
 import type { ListWindowProps } from './ListWindow.tsx'
 
-/** Longest list that is rendered as a whole. Of a longer one only the rows near the screen are. */
+/** A longer list renders only the rows near the screen. */
 const WHOLE_LIST_LIMIT = 150
 
-/** Number of items from which the layout of a long list is measured. */
+/** Number of items rendered to measure the layout. */
 const MEASURED_ITEMS = 12
 
-/** Loaded with the first long list. If it cannot be loaded, long lists are rendered as a whole. */
+/** Loaded with the first long list. Without it, long lists render all rows. */
 const ListWindow = lazy(() =>
   import('./ListWindow.tsx').then(
     ({ ListWindow }) => ({ default: ListWindow }),
@@ -39,19 +39,19 @@ function AllRows({ rowCount, onRowsChange }: ListWindowProps) {
 
 type ItemListProps<Item> = {
   items: readonly Item[]
-  /** Class of the list, a CSS grid. In a long list (`is-long`) all items need the same height. */
+  /** Class of a CSS grid. The items of a long list (`is-long`) must have one height. */
   className: string
   getKey: (item: Item) => Key
-  /** The content of the item at `index`, counted from 0. */
+  /** Renders the content of the item at `index`, counted from 0. */
   renderItem: (item: Item, index: number) => ReactNode
 }
 
-/** A list of any length, as high as all its items from the first frame on, so that a scroll position can be restored. */
+/** A list of any length. It has its full height from the first frame on, so that a scroll position can be restored. */
 export function ItemList<Item>({ items, className, getKey, renderItem }: ItemListProps<Item>) {
   const list = useRef<HTMLUListElement>(null)
   const count = items.length
   const isLong = count > WHOLE_LIST_LIMIT
-  // What is shown already stays until the rows to show are known.
+  // The items of the first render stay until the visible rows are known.
   const [firstCount] = useState(isLong ? MEASURED_ITEMS : count)
   const [rows, setRows] = useState<number[]>()
   const layout = useGridLayout(list, isLong ? count : 0)
@@ -76,7 +76,7 @@ export function ItemList<Item>({ items, className, getKey, renderItem }: ItemLis
         <li
           key={getKey(item)}
           data-index={index}
-          // Screen readers would count what is in the document.
+          // Screen readers would count only the rendered items.
           aria-setsize={isLong ? count : undefined}
           aria-posinset={isLong ? index + 1 : undefined}
         >
@@ -112,7 +112,7 @@ export function ItemList<Item>({ items, className, getKey, renderItem }: ItemLis
   )
 }
 
-/** The layout of a long list, measured again when its size changes; 0 items stand for a short list. */
+/** The layout of a list of `count` items, measured again when its size changes. 0 means a short list, which needs none. */
 function useGridLayout(
   list: RefObject<HTMLUListElement | null>,
   count: number,
@@ -127,7 +127,7 @@ function useGridLayout(
     let frame = 0
     const observer = new ResizeObserver(() => {
       cancelAnimationFrame(frame)
-      // A change of the size within this callback would be reported as a loop.
+      // Avoids 'ResizeObserver loop' errors.
       frame = requestAnimationFrame(update)
     })
     function update() {
@@ -136,7 +136,7 @@ function useGridLayout(
       const top = keepItemAtTop(window.scrollY, last, next)
       last = next
       flushSync(() => setLayout(next))
-      // The browser would keep the pixel in its place.
+      // The browser would keep the pixel position.
       window.scrollTo({ top, behavior: 'instant' })
     }
     observer.observe(grid)
@@ -145,7 +145,7 @@ function useGridLayout(
       cancelAnimationFrame(frame)
     }
   }, [list, isLong])
-  // Not as a property: the router restores the scroll position before the next render.
+  // Not as a style property: the router restores the scroll position before the next render.
   useLayoutEffect(() => {
     const grid = list.current
     const current = layout ?? (grid && isLong ? measureGrid(grid) : undefined)
@@ -156,7 +156,7 @@ function useGridLayout(
   return layout
 }
 
-/** Runs of consecutive numbers, each from `start` to before `end`. */
+/** Ranges of consecutive numbers, each from `start` up to, but not including, `end`. */
 function toRanges(rows: readonly number[]): { start: number; end: number }[] {
   const ranges: { start: number; end: number }[] = []
   for (const row of rows) {

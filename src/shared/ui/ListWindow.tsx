@@ -5,13 +5,13 @@ import type { GridLayout } from './gridLayout.ts'
 export type ListWindowProps = {
   rowCount: number
   layout: GridLayout
-  /** The row that has the focus, -1 for none. It stays in the document, where Tab goes on from it. */
+  /** The row with the focus, or -1. It stays in the document, so that Tab continues there. */
   getFocusedRow: () => number
-  /** Gets the rows to render, counted from 0, in order. */
+  /** Receives the rows to render, counted from 0, in order. */
   onRowsChange: (rows: number[]) => void
 }
 
-/** Follows the scroll position of the page, and reports which rows of a long list are near the screen. Renders nothing. */
+/** Reports which rows of a long list are near the screen. Renders nothing. */
 export function ListWindow({ rowCount, layout, getFocusedRow, onRowsChange }: ListWindowProps) {
   const { rowHeight, gap, top } = layout
   const virtualizer = useWindowVirtualizer({
@@ -25,11 +25,11 @@ export function ListWindow({ rowCount, layout, getFocusedRow, onRowsChange }: Li
       return [...rows].filter(row => row >= 0 && row < rowCount).sort((a, b) => a - b)
     },
   })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the sizes that it has kept are of another height
+  // biome-ignore lint/correctness/useExhaustiveDependencies: discards sizes of an earlier layout
   useLayoutEffect(() => virtualizer.measure(), [virtualizer, rowHeight, gap])
   const rows = virtualizer.getVirtualIndexes()
   const key = rows.join()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for the rows
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key represents the rows
   useLayoutEffect(() => onRowsChange(rows), [key, onRowsChange])
   return null
 }

@@ -4,27 +4,27 @@ import { site } from '../../site/site.ts'
 import { homeTitle } from '../domain/homeTitle.ts'
 import { publicAddress } from '../domain/paths.ts'
 
-/** What a screen tells browsers and search engines about itself. */
+/** What a screen contributes to the head of the page. */
 export type PageHeadFacts = { title: string; description: string; isIndexed: boolean }
 
-/** Called with the facts of a screen while it is prerendered; link previews need them too. */
+/** Receives the facts of a screen during prerendering. Link previews need them, too. */
 export const PageHeadContext = createContext<((facts: PageHeadFacts) => void) | undefined>(
   undefined,
 )
 
-/** The longest description that search engines show, in characters. */
+/** Search engines show no more characters. */
 const MAX_DESCRIPTION_LENGTH = 160
 
 type PageHeadProps = {
-  /** 'Our All Applications' gives 'Our All Applications – Vitrine'; '' gives the company's own title. */
+  /** 'Our All Applications' gives 'Our All Applications – Vitrine', '' gives the title of the home page. */
   title: string
-  /** White space is collapsed, and what exceeds 160 characters is cut. */
+  /** White space is collapsed, and the text is cut after 160 characters. */
   description: string
   /** False keeps the screen out of search engines. */
   isIndexed?: boolean
 }
 
-/** Title, description, robots and, with SITE_URL, the canonical address of a screen. React puts them into the head. */
+/** Title, description, robots and, with SITE_URL, the canonical address. React moves them into the head. */
 export function PageHead({ title, description, isIndexed = true }: PageHeadProps) {
   const facts = {
     title: title ? `${title} – ${site.name}` : homeTitle(site),
@@ -44,7 +44,7 @@ export function PageHead({ title, description, isIndexed = true }: PageHeadProps
   )
 }
 
-/** Removes the head of a screen that the page turned out not to show. React adds its own. */
+/** Removes the prerendered head of a screen that is not shown. React adds its own. */
 export function removePageHead(page: Document): void {
   const own = 'title, meta[name=description], meta[name=robots], link[rel=canonical]'
   for (const element of page.head.querySelectorAll(own)) element.remove()

@@ -5,7 +5,7 @@ type PageHeadingProps = {
   level?: 1 | 2
 }
 
-/** The centred heading of a screen or a section. */
+/** The heading of a screen or a section. */
 export function PageHeading({ title, subtitle, level = 1 }: PageHeadingProps) {
   const Heading = `h${level}` as const
   return (

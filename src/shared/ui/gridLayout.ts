@@ -1,4 +1,4 @@
-/** How the browser has laid out a list that is a CSS grid with items of one height. Lengths in CSS pixels. */
+/** The layout of a CSS grid whose items have one height. Lengths in CSS pixels. */
 export type GridLayout = {
   columns: number
   rowHeight: number
@@ -8,7 +8,7 @@ export type GridLayout = {
   top: number
 }
 
-/** The layout of `list`; undefined while it has no item (an element with a data-index). */
+/** Measures `list`. Undefined while it has no item (an element with data-index). */
 export function measureGrid(list: HTMLElement): GridLayout | undefined {
   const item = list.querySelector(':scope > [data-index]')
   if (!item) return undefined
@@ -21,17 +21,17 @@ export function measureGrid(list: HTMLElement): GridLayout | undefined {
   }
 }
 
-/** Whether both are the same but for fractions of a pixel. */
+/** Whether both are equal within a pixel. */
 export function isSameLayout(a: GridLayout, b: GridLayout): boolean {
   return (Object.keys(a) as (keyof GridLayout)[]).every(key => Math.abs(a[key] - b[key]) < 1)
 }
 
-/** The height of `rows` rows, in CSS pixels. */
+/** Height of `rows` rows with the gaps between them, in CSS pixels. */
 export function heightOfRows(rows: number, { rowHeight, gap }: GridLayout): number {
   return Math.max(0, rows * (rowHeight + gap) - gap)
 }
 
-/** Where to scroll when `before` becomes `after`, so that the item at the top of the screen stays there. */
+/** The scroll position that keeps the item at the top of the screen when the layout changes. */
 export function keepItemAtTop(scrollY: number, before: GridLayout, after: GridLayout): number {
   const rows = (scrollY - before.top) / (before.rowHeight + before.gap)
   if (rows <= 0) return scrollY
