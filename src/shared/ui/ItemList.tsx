@@ -57,35 +57,8 @@ export function ItemList<Item>({ items, className, getKey, renderItem }: ItemLis
   const layout = useGridLayout(list, isLong ? count : 0)
   const columns = layout?.columns ?? 1
 
-  const children: ReactNode[] = []
-  let end = 0
-  for (const range of isLong && layout && rows ? toRanges(rows) : []) {
-    addItems(range.start * columns, range.end * columns)
-  }
-  if (!isLong) addItems(0, count)
-  else if (children.length === 0) addItems(0, Math.max(firstCount, MEASURED_ITEMS))
-
-  function addItems(from: number, to: number) {
-    if (layout && from > end) {
-      const height = heightOfRows((from - end) / columns, layout)
-      children.push(<li key={`gap ${end}`} className="list-gap" aria-hidden style={{ height }} />)
-    }
-    for (const [offset, item] of items.slice(from, to).entries()) {
-      const index = from + offset
-      children.push(
-        <li
-          key={getKey(item)}
-          data-index={index}
-          // Screen readers would count only the rendered items.
-          aria-setsize={isLong ? count : undefined}
-          aria-posinset={isLong ? index + 1 : undefined}
-        >
-          {renderItem(item, index)}
-        </li>,
-      )
-    }
-    end = to
-  }
+  const firstRange = { start: 0, end: isLong ? Math.max(firstCount, MEASURED_ITEMS) : count }
+  const ranges = isLong && layout && rows ? toItemRanges(rows, columns) : [firstRange]
 
   function getFocusedRow() {
     const item = document.activeElement?.closest<HTMLElement>('[data-index]')
@@ -96,7 +69,32 @@ export function ItemList<Item>({ items, className, getKey, renderItem }: ItemLis
   return (
     <>
       <ul ref={list} className={`list-unstyled m-0 ${className}${isLong ? ' is-long' : ''}`}>
-        {children}
+        {ranges.flatMap(({ start, end }, at) => {
+          const last = ranges[at - 1]?.end ?? 0
+          const gap = layout && start > last && (
+            <li
+              key={`gap ${last}`}
+              className="list-gap"
+              aria-hidden
+              style={{ height: heightOfRows((start - last) / columns, layout) }}
+            />
+          )
+          const shown = items.slice(start, end).map((item, offset) => {
+            const index = start + offset
+            return (
+              <li
+                key={getKey(item)}
+                data-index={index}
+                // Screen readers would count only the rendered items.
+                aria-setsize={isLong ? count : undefined}
+                aria-posinset={isLong ? index + 1 : undefined}
+              >
+                {renderItem(item, index)}
+              </li>
+            )
+          })
+          return [gap, ...shown]
+        })}
       </ul>
       {isLong && layout && (
         <Suspense>
@@ -156,13 +154,14 @@ function useGridLayout(
   return layout
 }
 
-/** Ranges of consecutive numbers, each from `start` up to, but not including, `end`. */
-function toRanges(rows: readonly number[]): { start: number; end: number }[] {
+/** Ranges of the items in `rows`, each from `start` up to, but not including, `end`. */
+function toItemRanges(rows: readonly number[], columns: number) {
   const ranges: { start: number; end: number }[] = []
   for (const row of rows) {
+    const start = row * columns
     const last = ranges.at(-1)
-    if (last?.end === row) last.end += 1
-    else ranges.push({ start: row, end: row + 1 })
+    if (last?.end === start) last.end += columns
+    else ranges.push({ start, end: start + columns })
   }
   return ranges
 }
