@@ -43,7 +43,7 @@ export function Header() {
             <Icon name="menu" />
           </button>
           <div ref={menu} className="navbar-menu" id="main-menu" popover="auto">
-            <ul className="nav navbar-nav gap-1">
+            <ul className="nav navbar-nav flex-column flex-md-row gap-1 mb-3 mb-md-0">
               {LINKS.map(({ to, label }) => (
                 <li key={to}>
                   <NavLink className="nav-link" to={to} end>
@@ -52,10 +52,10 @@ export function Header() {
                 </li>
               ))}
             </ul>
-            <div className="navbar-end">
+            <div className="navbar-end d-flex flex-wrap flex-md-nowrap gap-2 align-items-center">
               <ThemeSwitch />
               <a
-                className="btn btn-outline-secondary contribute"
+                className="btn btn-outline-secondary contribute flex-grow-1 flex-md-grow-0"
                 href={site.repositoryUrl}
                 target="_blank"
                 rel="noopener"

@@ -11,11 +11,12 @@ const CHOICES: { theme: Theme; label: string; icon: IconName }[] = [
 export function ThemeSwitch() {
   const current = usePreference(themePreference)
   return (
-    <fieldset className="theme-switch">
+    <fieldset className="theme-switch d-flex flex-shrink-0 bg-body-tertiary border rounded-pill">
       <legend className="visually-hidden">Colors</legend>
       {CHOICES.map(({ theme, label, icon }) => (
         <label key={theme} title={label}>
           <input
+            className="position-absolute top-0 start-0 w-100 h-100 m-0 opacity-0"
             type="radio"
             name="theme"
             aria-label={label}

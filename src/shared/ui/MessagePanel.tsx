@@ -19,12 +19,12 @@ export function MessagePanel({ picture, title, text, headingLevel, children }: M
   const goBack = useGoBack()
   const Heading = `h${headingLevel}` as const
   return (
-    <div className="message-panel">
+    <div className="message-panel d-flex flex-column align-items-center text-center mx-auto pb-6">
       <img src={siteUrl(picture)} width={320} height={240} alt="" />
       <Heading id={headingLevel === 1 ? 'page-title' : undefined} className="h2">
         {title}
       </Heading>
-      <p>{text}</p>
+      <p className="text-body-secondary mb-5">{text}</p>
       <div className="button-row">
         <Button onClick={goBack}>Go Back!</Button>
         {children}
