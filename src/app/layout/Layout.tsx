@@ -10,11 +10,7 @@ const MAIN_ID = 'main'
 export function Layout() {
   return (
     <>
-      <a
-        className="skip-link visually-hidden-focusable btn btn-primary"
-        href={`#${MAIN_ID}`}
-        onClick={skipToMain}
-      >
+      <a className="skip-link btn btn-primary" href={`#${MAIN_ID}`} onClick={skipToMain}>
         Skip to content
       </a>
       <Header />
