@@ -1,7 +1,7 @@
-import type { UnknownAction } from '@reduxjs/toolkit'
 import type { InstrumentExt } from '@redux-devtools/instrument'
-import type { RootState } from '../rootReducer.ts'
+import type { UnknownAction } from '@reduxjs/toolkit'
 import { readSessionValue, writeSessionValue } from '../../shared/browser/sessionValue.ts'
+import type { RootState } from '../rootReducer.ts'
 import type { AppStore } from '../store.ts'
 
 type TimeTravelOptions = {

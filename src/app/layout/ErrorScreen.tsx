@@ -17,9 +17,9 @@ export function ErrorScreen() {
       <div className="message-panel d-flex flex-column align-items-center text-center mx-auto pb-6">
         <img src={`${base}images/error.svg`} width={320} height={240} alt="" />
         <h1 id="page-title">Something went wrong</h1>
-          <p className="text-body-secondary mb-5">
-            This page couldn't be shown. Your installed apps are safe.
-          </p>
+        <p className="text-body-secondary mb-5">
+          This page couldn't be shown. Your installed apps are safe.
+        </p>
         <div className="button-row">
           <button
             type="button"
