@@ -61,8 +61,8 @@ describe('npm run build', { timeout: 120_000 }, () => {
     ])
     expect(code).toBe(2)
     expect(output).toContain('data.json is not a valid catalogue')
-    expect(output).toContain('record 0: downloads is -1')
-    expect(output).toContain('record 1: title is " "')
+    expect(output).toContain('record 0: downloads: expected a number ≥ 0, got -1')
+    expect(output).toContain('record 1: title: expected a string with a visible character, got " "')
     expect(existsSync(dist)).toBe(false)
   })
 

@@ -1,4 +1,4 @@
-import { existsSync, globSync, readFileSync } from 'node:fs'
+import { globSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { docs, isHook, scripts } from '../support/docs.ts'
 
@@ -21,13 +21,5 @@ describe('README.md, CONTRIBUTING.md and docs/', () => {
     const paths = [...text.matchAll(/`((?:src|tests|tools|mock-server|deploy)\/[^`\s…]*)`/g)]
     const missing = paths.map(([, path = '']) => path).filter(path => globSync(path).length === 0)
     expect(missing).toEqual([])
-  })
-
-  it('quote the titles of tests that exist', () => {
-    const quotes = [...text.matchAll(/`(tests\/[^`]+)`: (.+?) \|$/gm)]
-    expect(quotes.length).toBeGreaterThan(2)
-    for (const [, file = '', title = ''] of quotes) {
-      expect(existsSync(file) && readFileSync(file, 'utf8'), file).toContain(title)
-    }
   })
 })
