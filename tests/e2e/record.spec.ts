@@ -42,7 +42,7 @@ test('a visit that fails leaves the trace so far', async ({ baseURL }) => {
   )
   const { code, output } = await record(baseURL, '--out', out, '--script', script)
   expect(code).toBe(2)
-  expect(output).toMatch(/^The visit failed: .*Timeout 1000ms exceeded/m)
+  expect(output).toMatch(/^error: The visit failed: .*Timeout 1000ms exceeded/m)
   const types = readTrace(out, initialState).actions.map(({ action }) => action.type)
   expect(types).toContain('view/searchTyped')
 })
@@ -53,6 +53,6 @@ if (process.platform === 'linux') {
     const args = [RECORDER, baseURL ?? '', '--out', join(tmpdir(), 'never.json')]
     const { code, output } = await runNode(args, { DISPLAY: '', WAYLAND_DISPLAY: '' })
     expect(code).toBe(2)
-    expect(output).toBe('There is no screen on which Chromium could open a window.\n')
+    expect(output).toBe('error: Chromium cannot open a window: there is no screen.\n')
   })
 }

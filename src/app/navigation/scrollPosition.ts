@@ -37,11 +37,19 @@ export function reserveHeight(root: HTMLElement, store: AppStore): void {
   // The footer stays below the viewport.
   root.style.minHeight = `${position + 2 * window.innerHeight}px`
   const { pathname } = selectLocation(store.getState())
-  const unsubscribe = store.subscribe(() => {
+  const release = () => {
     const state = store.getState()
     if (selectCatalogue(state).isLoading && selectLocation(state).pathname === pathname) return
     unsubscribe()
     // By then, React has rendered the change.
     setTimeout(() => (root.style.minHeight = ''))
-  })
+  }
+  let unsubscribe = () => {}
+  // After the first paint, a screen that needs the catalogue has requested it.
+  requestAnimationFrame(() =>
+    setTimeout(() => {
+      unsubscribe = store.subscribe(release)
+      release()
+    }),
+  )
 }
