@@ -1,5 +1,5 @@
 import './styles/site.scss'
-import { flushSync } from 'react-dom'
+import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { App } from './app/App.tsx'
 import { createSite } from './app/createSite.ts'
@@ -17,10 +17,16 @@ try {
   const site = createSite(window)
   const app = <App site={site} />
   followTheme()
-  reserveHeight(root, site.store)
-  // Hydrate in one task: Back in the middle of it would change the screen that React hydrates.
-  if (site.prerendered) flushSync(() => hydrateRoot(root, app))
-  else {
+  reserveHeight()
+  // As a transition, hydration is divided into short tasks, so the page can scroll and paint meanwhile.
+  if (site.prerendered) {
+    const { location } = site.router.state
+    const onRecoverableError = (error: unknown) => {
+      // After Back during hydration, React renders another screen than the HTML, which is no fault.
+      if (site.router.state.location === location) reportError(error)
+    }
+    startTransition(() => void hydrateRoot(root, app, { onRecoverableError }))
+  } else {
     removePageHead(document)
     createRoot(root).render(app)
   }

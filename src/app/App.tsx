@@ -1,14 +1,21 @@
-import { StrictMode, useEffect } from 'react'
+import { StrictMode, useEffect, useState } from 'react'
 import { Provider } from 'react-redux'
 import { RouterProvider } from 'react-router/dom'
 import { ErrorBoundary } from '../shared/ui/ErrorBoundary.tsx'
 import type { Site } from './createSite.ts'
 import { ErrorScreen } from './layout/ErrorScreen.tsx'
 import { markStarted } from './markStarted.ts'
+import { releaseHeight } from './navigation/scrollPosition.ts'
 import { prerenderedState } from './rootReducer.ts'
 
 export function App({ site: { store, router, prerendered } }: { site: Site }) {
-  useEffect(() => markStarted(document), [])
+  const [firstLocation] = useState(router.state.location)
+  useEffect(() => {
+    markStarted(document)
+    releaseHeight(store)
+    // RouterProvider misses a navigation during hydration, such as Back.
+    if (router.state.location !== firstLocation) router.revalidate()
+  }, [store, router, firstLocation])
   return (
     <StrictMode>
       {/* Catches errors of the providers. The router catches those of its screens. */}

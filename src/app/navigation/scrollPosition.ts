@@ -30,26 +30,27 @@ export function savedScrollPosition(): number {
   return Number(positions?.[window.history.state.key]) || 0
 }
 
-/** Keeps a reloaded page as high as it was until the catalogue is there, so that the router can restore its scroll position. */
-export function reserveHeight(root: HTMLElement, store: AppStore): void {
+/** Makes a reloaded page as high as it was, so that the router can restore its scroll position before the catalogue is there. */
+export function reserveHeight(): void {
   const position = savedScrollPosition()
-  if (position <= 0) return
   // The footer stays below the viewport.
-  root.style.minHeight = `${position + 2 * window.innerHeight}px`
+  if (position > 0) document.body.style.minHeight = `${position + 2 * window.innerHeight}px`
+}
+
+/** Ends `reserveHeight` once the screen doesn't wait for the catalogue. Call it when the screen has requested what it needs. */
+export function releaseHeight(store: AppStore): void {
   const { pathname } = selectLocation(store.getState())
+  let unsubscribe = () => {}
   const release = () => {
     const state = store.getState()
     if (selectCatalogue(state).isLoading && selectLocation(state).pathname === pathname) return
     unsubscribe()
     // By then, React has rendered the change.
-    setTimeout(() => (root.style.minHeight = ''))
+    setTimeout(() => (document.body.style.minHeight = ''))
   }
-  let unsubscribe = () => {}
-  // After the first paint, a screen that needs the catalogue has requested it.
-  requestAnimationFrame(() =>
-    setTimeout(() => {
-      unsubscribe = store.subscribe(release)
-      release()
-    }),
-  )
+  // RTK Query marks a request as pending in a microtask.
+  setTimeout(() => {
+    unsubscribe = store.subscribe(release)
+    release()
+  })
 }
