@@ -54,7 +54,7 @@ export function AppsPage() {
       <div>
         {!isLoading && count === 0 ? (
           <AppNotFoundPanel reason="search" headingLevel={2}>
-            {!hasFailed && !isPlain && (
+            {!hasFailed && view.searchText.trim() !== '' && (
               <Button variant="outline-secondary" onClick={clearSearch}>
                 Clear search
               </Button>
