@@ -13,7 +13,9 @@ describe('README.md, CONTRIBUTING.md and docs/', () => {
   })
 
   it('name no script that is missing', () => {
-    const named = [...text.matchAll(/npm run ([\w:]+)/g)].map(([, name = '']) => name)
+    const named = [...text.matchAll(/(?:npm run |`(?=test:))([\w:]+)/g)].map(
+      ([, name = '']) => name,
+    )
     expect(named.filter(name => !(name in scripts))).toEqual([])
   })
 
