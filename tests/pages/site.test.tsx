@@ -216,7 +216,7 @@ describe('Address', () => {
     await expect.element(screen.getByPlaceholder('Search')).toHaveValue('loom')
     await router.navigate(-1)
     await expect.element(screen.getByText(site.hero.headline)).toBeVisible()
-    expect(store.getState().view).toEqual({
+    expect(store.getState().view).toMatchObject({
       location: { pathname: '/', search: '', hash: '' },
       searchText: '',
       sortOrder: 'none',
