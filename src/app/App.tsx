@@ -18,13 +18,13 @@ export function App({ site: { store, router, prerendered } }: { site: Site }) {
   }, [store, router, firstLocation])
   return (
     <StrictMode>
-      {/* Catches errors of the providers. The router catches those of its screens. */}
+      {/* Catches errors thrown by the providers. The router catches those of the screens. */}
       <ErrorBoundary fallback={<ErrorScreen />}>
         <Provider
           store={store}
           {...(prerendered && { serverState: prerenderedState(prerendered) })}
         >
-          {/* A transition would paint the old screen with the new location's search text. */}
+          {/* In a transition, the old screen would show the search text of the new location. */}
           <RouterProvider router={router} useTransitions={false} />
         </Provider>
       </ErrorBoundary>

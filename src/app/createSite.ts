@@ -26,7 +26,7 @@ export type Site = {
   store: AppStore
   /** In sync with the store's location. */
   router: DataRouter
-  /** The data embedded in the page, if its HTML is the screen at its address. */
+  /** The data embedded in the page. Undefined unless its HTML is the screen at its address. */
   prerendered: PrerenderedData | undefined
   /** Stops listening to tabs, the network and the address. */
   stop(): void
@@ -38,7 +38,7 @@ type SiteOptions = {
   routes?: RouteObject[]
 }
 
-/** Creates the store, the router and what keeps them in sync with `page`, at its address. */
+/** Creates the store and the router at the address of `page`, and keeps them in sync with it. */
 export function createSite(
   page: Window & typeof globalThis,
   { reloadPage = reloadAfterPaint, routes = siteRoutes }: SiteOptions = {},
@@ -77,8 +77,8 @@ export function createSite(
   })
   const router = createBrowserRouter(routes, {
     basename: siteBase(),
-    // Without hydration data, the router scrolls a fresh visit to the top. The visitor may have
-    // scrolled the prerendered page.
+    // Without hydration data, the router scrolls a fresh page to the top, although the visitor may
+    // have scrolled it already.
     ...(savedScrollPosition() <= 0 && { hydrationData: {} }),
   })
   const dispatchLocation = syncAddress(store, router, timeTravel.isTravelling)

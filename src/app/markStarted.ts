@@ -1,4 +1,4 @@
-/** Removes what the early script has set on `page` (src/prerender/earlyScript.ts). Hidden content is shown. */
+/** Marks the site as started. Shows what the early script has hidden (src/prerender/earlyScript.ts). */
 export function markStarted(page: Document): void {
   const { dataset } = page.documentElement
   delete dataset.open

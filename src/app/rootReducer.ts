@@ -5,7 +5,7 @@ import { installedAppsSlice } from '../features/installedApps/installedAppsSlice
 import { viewAt, viewSlice } from '../features/view/viewSlice.ts'
 import type { PrerenderedData } from '../shared/domain/prerenderedData.ts'
 
-/** The whole screen. Runs in plain Node too, to replay traces. */
+/** The state of the whole screen. Also runs in plain Node, to replay traces. */
 export const rootReducer = combineReducers({
   // The key in recorded traces
   carried: prerenderedReducer,
@@ -16,7 +16,7 @@ export const rootReducer = combineReducers({
 
 export type RootState = ReturnType<typeof rootReducer>
 
-/** The state that a page is prerendered and hydrated with. It lacks what only a browser knows. */
+/** The state for prerendering and hydrating a page. Contains nothing that only the browser knows. */
 export function prerenderedState(data: PrerenderedData): RootState {
   const view = viewAt({ pathname: data.path, search: '', hash: '' })
   return rootReducer({ carried: data, view }, { type: 'page/prerendered' })

@@ -7,9 +7,9 @@ type TrustedTypes = {
 }
 
 /**
- * Registers the service worker, which starts to fetch the site for visits without network at once,
- * so call it when the page is idle. Does nothing in development, where a visitor saves data, and in
- * browsers that lack or refuse workers.
+ * Registers the service worker, which downloads the site for offline visits at once. Call it when the
+ * page is idle. Does nothing in development, for visitors who save data, and in browsers that lack or
+ * refuse workers.
  */
 export async function registerWorker(): Promise<void> {
   const { connection } = navigator as { connection?: { saveData?: boolean } }
@@ -17,7 +17,7 @@ export async function registerWorker(): Promise<void> {
   try {
     await navigator.serviceWorker?.register(trustedWorkerUrl(), {
       scope: BASE,
-      // Hosts may let browsers cache scripts; this one must always be the newest.
+      // Checks for a new worker even if the host lets browsers cache scripts.
       updateViaCache: 'none',
     })
   } catch {

@@ -21,7 +21,7 @@ declare const OFFLINE_FILES: OfflineFiles
 const FILE_TIMEOUT_S = 3
 /** Shorter than the page's own limit of ten seconds. */
 const CATALOGUE_TIMEOUT_S = 8
-/** Number of pictures kept. The one stored first goes first. */
+/** Maximum number of cached pictures. The oldest are removed first. */
 const MAX_PICTURES = 400
 
 /** An `install` event; `addRoutes` exists in browsers with the Static Routing API (Chromium). */
@@ -59,7 +59,7 @@ const ownFilesOnly = {
   },
 }
 
-/** Treats a server error like a missing network. */
+/** Treats a server error like a network failure. */
 const rejectServerErrors = {
   async fetchDidSucceed({ response }: { response: Response }) {
     if (response.status >= 500) throw new Error(`The host responded with ${response.status}`)
@@ -110,7 +110,7 @@ const catalogue = new NetworkFirst({
     rejectServerErrors,
     {
       async fetchDidSucceed({ response }) {
-        // Read it to the end: the connection may break, or stall.
+        // Waits for the whole body, since the connection may break or stall.
         await response.clone().text()
         return response
       },
@@ -168,7 +168,7 @@ registerRoute(({ request }) => precacheKey(request) !== undefined, fromPrecacheI
 
 registerRoute(
   ({ request }) => request.mode === 'navigate',
-  // Another site on this origin may be slow, or fail, in its own way.
+  // Without a time-out, since the page may belong to another site on this origin.
   async ({ request }) =>
     fetch(request).catch(async () => (await precache.matchPrecache(scope)) ?? Response.error()),
 )

@@ -15,14 +15,14 @@ import { Icon, type IconName } from '../shared/ui/Icon.tsx'
 import { PageHead } from '../shared/ui/PageHead.tsx'
 import { site } from '../site/site.ts'
 
-/** The three blocks (spec 2). */
+/** The three stat blocks (spec 2). */
 const STATISTICS: { icon: IconName; label: string; read: (app: AppRecord) => string }[] = [
   { icon: 'download', label: 'Downloads', read: app => formatDownloads(app.downloads) },
   { icon: 'star', label: 'Average Ratings', read: app => formatNumber(app.ratingAvg) },
   { icon: 'message', label: 'Total Reviews', read: app => formatNumber(app.reviews) },
 ]
 
-/** Titles with more UTF-16 units than this have smaller letters. */
+/** Longer titles, in UTF-16 units, are set in smaller type. */
 const LONG_TITLE = 80
 
 /** The app whose id is in the address (spec 2). Any other id shows the app-not-found screen. */
@@ -67,7 +67,7 @@ function Section({ heading, children }: { heading: string; children: ReactNode }
   )
 }
 
-/** Placeholders of the same size stand for the app until it is loaded. */
+/** Shows placeholders of the same size until the app is loaded. */
 function Overview({ app }: { app: AppRecord | undefined }) {
   const isLong = app !== undefined && app.title.length > LONG_TITLE
   return (

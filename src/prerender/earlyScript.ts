@@ -30,8 +30,8 @@ addEventListener('error', ({ target }) => isOwnScript(target) && reportFailure()
 setTimeout(reportFailure, START_LIMIT_MS)
 
 /**
- * Hides HTML of another page, and a list that the address filters. 404.html has no path. It is hidden
- * if the address may be that of an app.
+ * Hides the HTML of another page, and a list that the address filters. 404.html has no path; it is
+ * hidden if the address may be that of an app.
  */
 function hideMismatch(): void {
   const { pathname, search } = location

@@ -21,8 +21,8 @@ const { dataRoutes, query } = createStaticHandler(routes, { basename: siteBase()
 const noServices = {} as Services
 
 /**
- * The page at `data.path`, rendered from `data` alone, as it is hydrated. At another `path`, the screen
- * waits for the catalogue. Throws if the screen does.
+ * Renders the page at `data.path` from `data` alone, as the browser hydrates it. At another `path`, it
+ * renders the screen that waits for the catalogue. Throws if the screen throws.
  */
 export async function prerenderPage(
   data: PrerenderedData,

@@ -1,22 +1,22 @@
 /**
  * Lets Redux DevTools import a default export whose `payload` and `preloadedState` are JSON values. The
- * extension expects JSON texts. Other files are passed through. Call it before the store is created:
- * the extension starts to listen then.
+ * extension itself accepts only JSON strings. Other files stay unchanged. Call it before the store is
+ * created, so that this listener runs before the extension's.
  */
 export function acceptImportedValues(page: Window): void {
   page.addEventListener('message', ({ source, data }) => {
     const isImport = data?.source === '@devtools-extension' && data.type === 'IMPORT'
-    // All listeners get the same object.
-    if (source === page && isImport) data.state = withTexts(data.state)
+    // The extension's listener receives the same object.
+    if (source === page && isImport) data.state = stringifyValues(data.state)
   })
 }
 
-function withTexts(json: string): string {
+function stringifyValues(json: string): string {
   try {
     const { payload, preloadedState } = JSON.parse(json)
     if (typeof payload !== 'object') return json
-    const toText = (value: unknown) => (typeof value === 'object' ? JSON.stringify(value) : value)
-    return JSON.stringify({ payload: toText(payload), preloadedState: toText(preloadedState) })
+    const toJson = (value: unknown) => (typeof value === 'object' ? JSON.stringify(value) : value)
+    return JSON.stringify({ payload: toJson(payload), preloadedState: toJson(preloadedState) })
   } catch {
     return json
   }

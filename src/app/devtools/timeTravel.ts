@@ -7,7 +7,7 @@ import type { AppStore } from '../store.ts'
 type TimeTravelOptions = {
   /**
    * Called when Persist has replaced this page's trace with that of the tab's last page.
-   * `appendOwnActions` adds what this page has done so far.
+   * `appendOwnActions` adds the actions of this page so far.
    */
   onRestored(appendOwnActions: () => void): void
   /** Called when the store shows the present again. */
@@ -16,12 +16,12 @@ type TimeTravelOptions = {
 
 /** Session storage key. Holds the timestamps of the first actions of this tab's own traces, as a JSON array. */
 const TRACE_STARTS_KEY = 'traceStarts'
-/** Persist restores the trace within this time. A later import of the same trace is the tester's. */
+/** Persist restores a trace within this time. A later import of that trace comes from the tester. */
 const RESTORED_WITHIN_MS = 5000
 
 /**
- * Watches what Redux DevTools does to `store`. Call it before anything else subscribes to the store. The
- * returned functions return false without the extension.
+ * Watches what Redux DevTools does to `store`. Call it before anything else subscribes to the store.
+ * Without the extension, the returned functions return false.
  */
 export function watchTimeTravel(store: AppStore, { onRestored, onReturned }: TimeTravelOptions) {
   const { liftedStore } = store as AppStore & Partial<InstrumentExt<RootState, UnknownAction, null>>
@@ -33,7 +33,7 @@ export function watchTimeTravel(store: AppStore, { onRestored, onReturned }: Tim
   let latest = lifted()
   let ownStart = latest.actionsById[0]
   let wasTravelling = false
-  // A page may be left before Persist has restored the trace of the page before it.
+  // The visitor may leave this page before Persist has restored the previous page's trace.
   writeSessionValue(TRACE_STARTS_KEY, [...restorable, ownStart?.timestamp])
   liftedStore.subscribe(() => {
     const before = latest
@@ -46,7 +46,7 @@ export function watchTimeTravel(store: AppStore, { onRestored, onReturned }: Tim
     if (hasReturned) onReturned()
   })
   return {
-    /** True while no action changes the store. */
+    /** True while the store ignores actions. */
     isLocked: () => lifted().isLocked,
     isTravelling,
     /** True while time travelling or showing an imported trace. */
@@ -62,14 +62,14 @@ export function watchTimeTravel(store: AppStore, { onRestored, onReturned }: Tim
   function onReplaced(start: (typeof latest.actionsById)[0] | undefined, before: typeof latest) {
     const isRestored =
       restorable.includes(start?.timestamp) && Date.now() - openedAtMs < RESTORED_WITHIN_MS
-    // An import is never continued, whether it is reset or not.
+    // An imported trace is never continued, even after a reset.
     const isReset = latest.stagedActionIds.length === 1 && readTraceStarts().length > 0
     restorable = []
     writeSessionValue(TRACE_STARTS_KEY, isRestored || isReset ? [start?.timestamp] : [])
     if (!isRestored) return
     ownStart = start
     onRestored(() => {
-      // As lifted actions, they don't pass the middleware again.
+      // Lifted actions bypass the middleware, so their side effects are not repeated.
       for (const id of before.stagedActionIds.slice(1)) {
         const entry = before.actionsById[id]
         if (entry) liftedStore?.dispatch(entry)

@@ -21,7 +21,7 @@ export function Layout() {
   )
 }
 
-/** Adds no history entry, which 'Go Back!' would lead back to. */
+/** Adds no history entry, so that 'Go Back!' leads to the previous screen. */
 function skipToMain(event: MouseEvent) {
   event.preventDefault()
   const main = document.getElementById(MAIN_ID)
@@ -58,7 +58,7 @@ function Main() {
   )
 }
 
-/** The first link of the screen to `path`, which includes the site's base, if it is in the viewport. */
+/** The screen's first link to `path` (base included). Undefined unless it is in the viewport. */
 function findVisibleLink(path: string): HTMLAnchorElement | undefined {
   const links = [...document.querySelectorAll<HTMLAnchorElement>('main a')]
   const link = links.find(({ origin, pathname }) => origin === location.origin && pathname === path)

@@ -8,7 +8,7 @@ export type Theme = (typeof THEMES)[number]
 /** Stored under 'theme'. The early script reads it before the first paint. */
 export const themePreference = createPreference<Theme>('theme', THEMES)
 
-/** Keeps the page in the chosen theme, also if it is chosen in another tab. */
+/** Keeps the page in the chosen theme, even if it is chosen in another tab. */
 export function followTheme(): void {
   // The colors of the browser's frame, for a light and a dark system
   const metas = [...document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')]

@@ -9,10 +9,10 @@ import { withoutBase } from '../../shared/domain/paths.ts'
 import type { AppStore } from '../store.ts'
 
 /**
- * Keeps the router's location and the stored location the same. A navigation is dispatched. A stored
- * location that changes (typing, time travel) replaces the history entry. While time travelling, the
- * store wins and a navigation is undone. Returns a function that dispatches the router's location if
- * the store has another one.
+ * Keeps the router and the store at the same location. Navigations are dispatched. When the stored
+ * location changes (typing, time travel), it replaces the history entry. During time travel the store
+ * wins, and navigations are undone. Returns a function that dispatches the router's location if it
+ * differs from the stored one.
  */
 export function syncAddress(
   store: AppStore,
@@ -48,7 +48,7 @@ export function syncAddress(
     if (createPath(wanted) === createPath(current)) return
     const navigate = () => router.navigate(wanted, { replace: true, preventScrollReset: true })
     isNavigating = true
-    // Within a screen, the store has already rendered what changes. Only links need the new address.
+    // On the same screen, components already render the new state. Only links need the new address.
     if (wanted.pathname === current.pathname) startTransition(() => void navigate())
     else navigate()
     isNavigating = false

@@ -8,16 +8,16 @@ import type { AppStore } from '../store.ts'
 export const SCROLL_KEY = 'scrollPositions'
 
 /**
- * Gives the history entry of a fresh visit a key of its own. The router would name each of them
- * 'default' and mix up their scroll positions. `hasBefore` is true if the tab has shown another page.
+ * Gives the history entry of a fresh visit its own key. The router would use the key 'default' for each
+ * of them and mix up their scroll positions. `hasPreviousPage` is true if the tab has shown another page.
  */
 export function ensureHistoryKey(): void {
   if (window.history.state !== null) return
   const key = Math.random().toString(36).slice(2, 10)
-  window.history.replaceState({ key, hasBefore: window.history.length > 1 }, '')
+  window.history.replaceState({ key, hasPreviousPage: window.history.length > 1 }, '')
 }
 
-/** Static hosts also serve a page by its file name ('/apps.html'), which is no route. */
+/** Static hosts also serve a page by its file name ('/apps.html'), which is not a route. */
 export function removeFileName(): void {
   const { pathname, search, hash } = window.location
   const path = withoutFileName(pathname)

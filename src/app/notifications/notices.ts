@@ -7,12 +7,12 @@ const AUTO_CLOSE_MS = 5000
 /** Session storage key of the notification that outlives a reload. */
 const QUEUED_KEY = 'notices'
 
-/** Loads the toasts, which no first paint needs. */
+/** Loads react-toastify, which the first paint does not need. */
 export function loadToasts() {
   return import('./toasts.tsx')
 }
 
-/** Screen readers announce it when they are idle. */
+/** Shows a notification. Screen readers announce it when they are idle. */
 export function notify(text: string): Promise<void> {
   return show(text, { role: 'status' })
 }
@@ -34,12 +34,12 @@ export function showQueuedNotice(): void {
   writeSessionValue(QUEUED_KEY, undefined)
   const leftMs = Number(untilMs) - Date.now()
   if (typeof text !== 'string' || !(leftMs > 0 && leftMs <= AUTO_CLOSE_MS)) return
-  // The pressed button is gone. The next Tab continues from the start of the screen.
+  // The reload has reset the focus. The next Tab continues from the start of the screen.
   document.querySelector('main')?.focus({ preventScroll: true })
   show(text, { role: 'status', autoClose: leftMs })
 }
 
-/** Replaces an open notification. Resolves when it is shown, or could not be loaded. */
+/** Replaces an open notification. Resolves when the new one is shown, or if it cannot be loaded. */
 async function show(text: string, options: ToastOptions): Promise<void> {
   try {
     const { toast, liveRegionReady } = await loadToasts()
@@ -48,6 +48,6 @@ async function show(text: string, options: ToastOptions): Promise<void> {
     toast.dismiss()
     toast(text, { autoClose: AUTO_CLOSE_MS, ...options })
   } catch {
-    // The file is missing, or there is no network.
+    // The script is missing, or there is no network.
   }
 }

@@ -9,7 +9,7 @@ import {
 import { type AppRecord, describeFault, parseRecords } from '../../shared/domain/appRecord.ts'
 import { siteUrl } from '../../shared/domain/paths.ts'
 
-/** A request that takes longer has failed. */
+/** A request that takes longer counts as failed. */
 const TIMEOUT_MS = 10_000
 /** Retries of a temporary failure before the catalogue counts as failed. */
 const MAX_RETRIES = 2

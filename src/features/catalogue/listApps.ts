@@ -21,7 +21,7 @@ export type CatalogueView = {
   apps: readonly CardRecord[] | undefined
   /** Number of apps in the catalogue. More than `apps` if the page embeds only the first ones. */
   total: number
-  /** True until the first apps or a failure. */
+  /** True until there are apps to show, or the request has failed. */
   isLoading: boolean
   /** The catalogue could not be loaded. Embedded apps are kept. */
   hasFailed: boolean
@@ -38,14 +38,14 @@ export type ListedApps = {
   hasFailed: boolean
 }
 
-/** The apps for the `values` of an address. None if the catalogue has failed. */
+/** The apps for the `values` of an address. Empty if the catalogue has failed. */
 export function listApps(catalogue: CatalogueView, values: AddressValues): ListedApps {
   const { apps, total, hasFailed } = catalogue
-  const none = { apps: [], count: 0, isLoading: !hasFailed, hasFailed }
-  if (hasFailed || apps === undefined) return none
+  const empty = { apps: [], count: 0, isLoading: !hasFailed, hasFailed }
+  if (hasFailed || apps === undefined) return empty
   const listed = STEPS.reduce((before, step) => step(before, values), apps)
   const isWhole = listed === apps
-  // A part of the catalogue is not enough to search.
-  if (!isWhole && apps.length < total) return none
+  // A search needs the whole catalogue.
+  if (!isWhole && apps.length < total) return empty
   return { apps: listed, count: isWhole ? total : listed.length, isLoading: false, hasFailed }
 }

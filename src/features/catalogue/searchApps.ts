@@ -18,7 +18,7 @@ export function markMatches(title: string, text: string): TitlePart[] {
   const composed = title.normalize()
   const lowered = normalize(title)
   const wanted = normalize(text.trim())
-  // 'İ' is longer in lower case. Then positions differ in both texts, and nothing is marked.
+  // 'İ' is longer in lower case. The positions in both texts would differ, so nothing is marked.
   if (wanted === '' || lowered.length !== composed.length) {
     return [{ start: 0, text: composed, isMatch: false }]
   }

@@ -64,8 +64,8 @@ function useCatalogueState() {
 type CatalogueThunk = ThunkAction<void, State, CatalogueServices, UnknownAction>
 
 /**
- * Requests the catalogue unless it is there or on its way. With `isRefetch`, requests it again if it was
- * requested before. RTK Query's own hook would request it at each moment of a trace that lacks it.
+ * Requests the catalogue unless it is loaded or pending. With `isRefetch`, requests it again if it was
+ * requested before. RTK Query's own hook would request it at every point of a trace without it.
  */
 export function requestCatalogue({ isRefetch = false } = {}): CatalogueThunk {
   return (dispatch, getState, { isReplaying }) => {
@@ -81,7 +81,7 @@ export function requestCatalogue({ isRefetch = false } = {}): CatalogueThunk {
 export function repeatPendingRequest(): CatalogueThunk {
   return (dispatch, getState) => {
     if (!selectCatalogue(getState()).isLoading) return
-    // RTK Query never requests what is pending.
+    // RTK Query never repeats a pending request.
     dispatch(catalogueApi.util.resetApiState())
     dispatch(requestCatalogue())
   }

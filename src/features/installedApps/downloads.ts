@@ -8,7 +8,7 @@ import {
   type Operation,
 } from './downloadsStorage.ts'
 
-/** An operation is remembered this long, so that another tab's write of an older list cannot undo it. */
+/** How long an operation is remembered, to apply it again if another tab writes an older list. */
 const REMEMBERED_MS = 5000
 /** A `storage` event may arrive before this tab's process sees the new text. */
 const SETTLE_MS = 50
@@ -51,7 +51,7 @@ export function createDownloads(page: Window & typeof globalThis) {
     writeSessionValue(MEMORY_KEY, { recent, hasOtherTabs }, page)
   }
 
-  /** Keeps the latest operation on each app; at the same time, a removal. Returns false for an older one. */
+  /** Remembers only the latest operation on each app; of two at the same time, the removal. Returns false for an older one. */
   function rememberOperation(entry: RecentOperation): boolean {
     const known = recent.find(({ operation }) => idOf(operation) === idOf(entry.operation))
     if (known && !isLater(entry, known)) return false
@@ -61,12 +61,12 @@ export function createDownloads(page: Window & typeof globalThis) {
 
   const post = (message: Message) => channel?.postMessage(message)
 
-  /** The list as it should be: recent operations count even if another tab's older list has undone them. */
+  /** The stored list, with recent operations that another tab's older list has undone. `isRepaired` also stores it. */
   function readList({ isRepaired }: { isRepaired: boolean }): AppRecord[] {
     const stored = storage.read()
     const list = stored ?? []
-    // A single tab has nothing to repair, and no tab of ours writes malformed text. Without any text,
-    // another process may have written the first list, which this process does not see yet.
+    // A single tab has nothing to repair, and the site never writes malformed text. If there is no text
+    // (null), another process may have written the first list, which this process does not see yet.
     if (stored === undefined || !hasOtherTabs) return list
     const apps = recent
       .filter(isRecent)
@@ -78,7 +78,7 @@ export function createDownloads(page: Window & typeof globalThis) {
   return {
     /** The stored list. Restores what an older list of another tab has undone. */
     read(): AppRecord[] {
-      // No tab of ours removes the key or writes malformed text. Operations must not undo that.
+      // The site never removes the key or writes malformed text. What somebody else did stays.
       if (!storage.read()) remember({ recent: [] })
       return readList({ isRepaired: true })
     },
@@ -121,9 +121,9 @@ export function createDownloads(page: Window & typeof globalThis) {
       const onMessage = ({ data }: MessageEvent<unknown>) => {
         const { type, recent: received } = (data ?? {}) as Partial<Message>
         remember({ hasOtherTabs: true })
-        const news = parseRecent(received).filter(rememberOperation)
+        const newer = parseRecent(received).filter(rememberOperation)
         if (type === 'asked') post({ type: 'answered', recent: recent.filter(isRecent) })
-        if (news.length > 0) emitList(false)
+        if (newer.length > 0) emitList(false)
         // The sender's write may have been overwritten. By then, this process sees the latest text.
         syncSoon()
       }
@@ -135,7 +135,7 @@ export function createDownloads(page: Window & typeof globalThis) {
           return
         }
         channel.onmessage = onMessage
-        // Until another tab answers, there is none.
+        // This tab counts as the only one until another answers.
         remember({ hasOtherTabs: false })
         post({ type: 'asked', recent: recent.filter(isRecent) })
       }
@@ -146,7 +146,7 @@ export function createDownloads(page: Window & typeof globalThis) {
       }
       const onStorage = ({ key, newValue }: StorageEvent) => {
         if (key !== DOWNLOADS_KEY && key !== null) return
-        // A removed key was removed on purpose: operations must not bring it back.
+        // Somebody removed the key on purpose, so operations must not bring it back.
         remember({ hasOtherTabs: true, ...(newValue === null && { recent: [] }) })
         syncSoon()
       }
@@ -165,16 +165,16 @@ export function createDownloads(page: Window & typeof globalThis) {
         close()
       })
       return {
-        /** Passes on the list. */
+        /** Passes the list to `onList`. */
         sync,
-        /** Passes on the list if it has changed during a pause. */
+        /** Does the same if the list may have changed during a pause. */
         catchUp: () => hasMissed && sync(),
       }
     },
   }
 }
 
-/** The operations in what an earlier page or another tab has sent. Invalid entries are dropped. */
+/** The operations from an earlier page or another tab. Invalid entries are dropped. */
 function parseRecent(value: unknown): RecentOperation[] {
   return Array.isArray(value) ? value.filter(isRecentOperation) : []
 }

@@ -54,7 +54,7 @@ export function createInstalledAppsMiddleware(services: InstalledAppsServices): 
       } catch (error) {
         console.error(error)
       }
-      // The alert comes first: the reducer may be what has failed.
+      // The alert comes first, since the reducer itself may have failed.
       extra.alert("Your browser couldn't save this app.")
       dispatch(installReverted(app.id))
     },
@@ -82,7 +82,7 @@ export function createInstalledAppsMiddleware(services: InstalledAppsServices): 
   }
 }
 
-/** Passes on to `store` what other tabs do. Has no other effects here. See `Downloads.observe`. */
+/** Dispatches what other tabs do, without notifications or reloads. See `Downloads.observe`. */
 export function observeTabs(
   store: { dispatch(action: UnknownAction): unknown; getState(): WithInstalledApps },
   downloads: Downloads,

@@ -35,7 +35,7 @@ export function RatingsChart({ ratings }: RatingsChartProps) {
   const height = chartHeight(ratings.length)
   if (height <= BOX_HEIGHT) return chart
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls only what can take the focus
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls only focusable areas
     <section className="ratings-scroll" aria-label="Ratings chart" tabIndex={0}>
       <div className="position-relative" style={{ height }}>
         {chart}
@@ -47,7 +47,7 @@ export function RatingsChart({ ratings }: RatingsChartProps) {
 function readColors(): ChartColors {
   const style = getComputedStyle(document.documentElement)
   const read = (name: string) => style.getPropertyValue(name).trim()
-  // With forced colors, the ground is the system's, but a canvas keeps its own colors.
+  // Forced colors change the background, but not what a canvas draws.
   const isForced = window.matchMedia('(forced-colors: active)').matches
   return {
     bar: read('--bs-warning'),

@@ -91,7 +91,7 @@ export function chartOptions(
   return {
     indexAxis: 'y',
     maintainAspectRatio: false,
-    // Otherwise, it follows the screen, also when the visitor zooms.
+    // By default it follows the screen, even when the visitor zooms.
     ...(screenRatio > maxRatio && { devicePixelRatio: maxRatio }),
     animation: false,
     // Room for the count beside the longest bar.

@@ -3,7 +3,7 @@ import Button from 'react-bootstrap/Button'
 import { useDispatch } from 'react-redux'
 import { Icon } from '../../shared/ui/Icon.tsx'
 
-/** What a visitor learns about sharing. */
+/** Reports to the visitor whether the link was copied. */
 export type SharingServices = { notify(text: string): void; alert(text: string): void }
 
 /** Shares the address of the open page under `title`, or copies it where the browser cannot share. */

@@ -37,7 +37,7 @@ export function createPreference<T extends string>(key: string, values: readonly
     /** Calls `onChange` after every change, until the returned function is called. */
     subscribe(onChange: () => void): () => void {
       function onStorage(event: StorageEvent) {
-        // Null means that all keys are gone.
+        // Null means that storage was cleared.
         if (event.key === key || event.key === null) onChange()
       }
       window.addEventListener('storage', onStorage)

@@ -1,4 +1,4 @@
-/** The JSON value under `key` of session storage. Undefined if there is none, or storage is blocked. */
+/** The JSON value under `key` of session storage. Undefined if it is missing or invalid, or if storage is blocked. */
 export function readSessionValue(key: string, page: Window = window): unknown {
   try {
     return JSON.parse(page.sessionStorage.getItem(key) ?? 'null') ?? undefined
@@ -13,6 +13,6 @@ export function writeSessionValue(key: string, value: unknown, page: Window = wi
     if (value === undefined) page.sessionStorage.removeItem(key)
     else page.sessionStorage.setItem(key, JSON.stringify(value))
   } catch {
-    // Nothing that must not be lost is kept here.
+    // Session storage holds nothing essential.
   }
 }

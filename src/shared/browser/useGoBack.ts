@@ -4,12 +4,12 @@ import { useNavigate } from 'react-router'
 export function useGoBack(): () => void {
   const navigate = useNavigate()
   return () => {
-    // An earlier page of this site. Without the Navigation API, the router's index tells.
+    // An earlier page of this site. The router's index replaces a missing Navigation API.
     const { navigation } = window as { navigation?: Navigation }
     const { state } = window.history
     const hasPage = navigation?.canGoBack ?? (state?.idx ?? 0) > 0
     // A page of another site, which canGoBack does not count.
-    const cameFromElsewhere = document.referrer !== '' && state?.hasBefore === true
+    const cameFromElsewhere = document.referrer !== '' && state?.hasPreviousPage === true
     if (hasPage || cameFromElsewhere) navigate(-1)
     else navigate('/')
   }

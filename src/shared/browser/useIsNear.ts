@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react'
 
-/** Distance from the screen that counts as near, in CSS pixels. */
+/** Distance from the viewport that counts as near, in CSS pixels. */
 const NEAR_PX = 200
 
 /** True once `element` has been in or near the viewport. False in prerendered HTML. */

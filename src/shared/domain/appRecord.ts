@@ -28,7 +28,7 @@ export type AppRecord = {
 
 /** An invalid field of an entry. */
 export type RecordFault = {
-  /** Place of the entry in its list, counted from 0. */
+  /** Index of the entry in its list. */
   index: number
   /** A path such as 'ratings.0.count'. Empty if the whole entry is invalid. */
   field: string
@@ -41,7 +41,7 @@ export type RecordFault = {
 /** Matches text with at least one visible character: not a space, control or zero-width character. */
 export const VISIBLE = /[^\p{Z}\p{Cc}\p{Default_Ignorable_Code_Point}]/u
 
-// The message of each schema is what it allows.
+// The message of each schema completes the sentence 'expected …'.
 const text = v.string('a string')
 const title = v.pipe(
   v.string('a string with a visible character'),
@@ -57,7 +57,7 @@ const amount = v.pipe(
   v.check(value => value >= 0 && value < Infinity, 'a number ≥ 0'),
 )
 
-/** For a missing field, what that field allows. */
+/** Gives a missing field the message of its own schema. */
 const allowedByObject = (fields: Record<string, object>) => (issue: v.LooseObjectIssue) => {
   const field: { message?: unknown } | undefined = fields[String(issue.path?.at(-1)?.key)]
   return issue.expected === 'Object' ? 'an object' : String(field?.message)

@@ -10,8 +10,8 @@ export function isWrittenOut(value: number): boolean {
 }
 
 /**
- * 54000 gives '54,000', 1e300 gives '1.0e+300', undefined gives a dash. At most two decimals, but one
- * digit of what would round to zero. Not by Intl, whose first use in a page takes 70 ms on a slow phone.
+ * 54000 gives '54,000', 1e300 gives '1.0e+300', undefined gives a dash. Rounds to two decimals; smaller
+ * values keep one digit. Avoids Intl, whose first use in a page takes 70 ms on a slow phone.
  */
 export function formatNumber(value: number | undefined): string {
   if (value === undefined) return DASH

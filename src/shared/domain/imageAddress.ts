@@ -1,6 +1,6 @@
 import { siteBase } from './paths.ts'
 
-/** Stands for the site's host where nobody knows it. */
+/** Placeholder for the site's own host. */
 const ANY_ORIGIN = 'https://site.invalid'
 
 /**
@@ -16,7 +16,7 @@ export function absoluteImageUrl(image: string | undefined, root: string): strin
   return /^https?:$/.test(url.protocol) ? url.href : undefined
 }
 
-/** As `absoluteImageUrl`, for the running site: pictures of its own host have a path only. */
+/** Like `absoluteImageUrl`, for the running site. Pictures on its own host get a path without an origin. */
 export function imageUrl(image: string | undefined): string | undefined {
   const url = absoluteImageUrl(image, ANY_ORIGIN + siteBase())
   return url?.startsWith(`${ANY_ORIGIN}/`) ? url.slice(ANY_ORIGIN.length) : url
@@ -30,7 +30,7 @@ export type SiteImage = {
   file: string
 }
 
-/** The picture of the site that `image` names. Undefined for a picture elsewhere and for what `absoluteImageUrl` refuses. */
+/** The site's own picture at the address `image`. Undefined for pictures elsewhere and for invalid addresses. */
 export function siteImage(image: string | undefined, base = '/'): SiteImage | undefined {
   const root = ANY_ORIGIN + base
   const address = absoluteImageUrl(image, root)
@@ -39,7 +39,7 @@ export function siteImage(image: string | undefined, base = '/'): SiteImage | un
   return { url, file: decodePath(url.replace(/\?.*/, '')) }
 }
 
-/** As it stands where a percent sign encodes nothing. */
+/** Returns a path with an invalid percent encoding unchanged. */
 function decodePath(path: string): string {
   try {
     return decodeURIComponent(path)

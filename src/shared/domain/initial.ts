@@ -15,7 +15,7 @@ export function initialOf(title: string): string {
   return (characters.find(character => VISIBLE.test(character)) ?? '').toUpperCase()
 }
 
-/** White text has a contrast of 4.5:1 on each. */
+/** White text has a contrast of at least 4.5:1 on each. */
 const COLORS = [
   '#5b34c9',
   '#1d5fb8',

@@ -18,7 +18,7 @@ export function withoutBase(pathname: string, base: string): string {
   return isInside ? pathname.slice(prefix.length) || '/' : pathname
 }
 
-/** The file name that a static host also accepts for a page is removed: '/apps.html' gives '/apps', '/index.html' gives '/'. */
+/** Removes the file name that static hosts accept for a page: '/apps.html' gives '/apps', '/index.html' gives '/'. */
 export function withoutFileName(pathname: string): string {
   return pathname.replace(/\/index\.html$/i, '/').replace(/\.html$/i, '')
 }

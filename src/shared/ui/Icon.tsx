@@ -1,4 +1,4 @@
-/** Lines of width 2 on a grid of 24. */
+/** Paths on a 24 x 24 grid, drawn with a line width of 2. */
 const PATHS = {
   close: 'M6 6l12 12M18 6L6 18',
   code: 'M8 7l-5 5 5 5M16 7l5 5-5 5M13.5 5l-3 14',

@@ -110,7 +110,7 @@ export function ItemList<Item>({ items, className, getKey, renderItem }: ItemLis
   )
 }
 
-/** The layout of a list of `count` items, measured again when its size changes. 0 means a short list, which needs none. */
+/** The layout of a list of `count` items, measured again when its size changes. 0 means a short list, which needs no layout. */
 function useGridLayout(
   list: RefObject<HTMLUListElement | null>,
   count: number,
@@ -143,7 +143,7 @@ function useGridLayout(
       cancelAnimationFrame(frame)
     }
   }, [list, isLong])
-  // Not as a style property: the router restores the scroll position before the next render.
+  // Sets the style directly: the router restores the scroll position before the next render.
   useLayoutEffect(() => {
     const grid = list.current
     const current = layout ?? (grid && isLong ? measureGrid(grid) : undefined)

@@ -12,7 +12,7 @@ export const PageHeadContext = createContext<((facts: PageHeadFacts) => void) | 
   undefined,
 )
 
-/** Search engines show no more characters. */
+/** Search engines cut off longer descriptions. */
 const MAX_DESCRIPTION_LENGTH = 160
 
 type PageHeadProps = {

@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react'
 
 type SkeletonListProps = {
-  /** Class of the list that it stands for. */
+  /** Class of the list that it replaces. */
   className: string
   count: number
   /** One item. */
   children: ReactNode
 }
 
-/** Stands for a list while it loads. Hidden from screen readers. */
+/** Placeholders for a list that loads. Hidden from screen readers. */
 export function SkeletonList({ className, count, children }: SkeletonListProps) {
   return (
     <ul className={`list-unstyled m-0 ${className}`} aria-busy aria-hidden>
