@@ -9,11 +9,11 @@ export const KEYS = '  r  reload the site (npm run dev)   ?  show the keys   q  
 /** A command with the flags that `npm run mock` and `npm run dev` share. settings.ts parses their values. */
 export function defineMockCommand(script: string, description: string) {
   return defineCommand(script, description, `npm run ${script} -- --scenario slow --apps 500`)
-    .option('--scenario <name>', 'what the mock answers; --list describes the scenarios')
+    .option('--scenario <name>', 'what the mock answers; see --list')
     .option('--apps <n>', 'number of generated apps to serve instead of the file')
     .option('--seed <n>', 'the same seed gives the same apps, failures and delays')
     .option('--delay <ms>', 'delay of each answer, MS or MIN-MAX')
-    .option('--fail <share>', 'share of requests that fail with 503, such as 0.25')
+    .option('--fail <share>', 'share of requests that fail with 503, from 0 to 1')
     .option('--port <port>', 'port of the mock API', parsePort, 3001)
     .option('--file <file>', 'the catalogue', 'public/data.json')
     .option('--list', 'describe the scenarios')

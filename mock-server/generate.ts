@@ -25,7 +25,7 @@ const command = defineCommand(
   })
 await runCommand(command)
 
-/** The catalogue's text, record by record. Writes each icon on the way. */
+/** Yields the catalogue's text record by record, and writes the icon of each. */
 function* catalogueText(count: number, seed: number, icons: string | undefined) {
   let separator = '['
   for (const app of generateApps(count, seed)) {

@@ -14,7 +14,7 @@ import {
   type MockSettings,
 } from './settings.ts'
 
-/** Only this machine reaches the mock, as with Vite's dev server. */
+/** Only this machine can reach the mock, as with Vite's dev server. */
 const HOST = 'localhost'
 /** Folder of the control page, which is served at `/`. */
 const CONTROL_PAGE = fileURLToPath(new URL('page', import.meta.url))
@@ -50,7 +50,7 @@ type MemoryDatabase = {
 
 /**
  * The mock API: the catalogue at /data.json, json-server's REST routes at /apps (writes change memory
- * only), a control page at /, and its settings at /__mock (GET and POST). Starts the same each time.
+ * only), a control page at /, and its settings at /__mock (GET and POST). Nothing outlives a restart.
  * Throws a CatalogueError for a file that is not a valid catalogue.
  */
 export async function startMock(options: MockOptions): Promise<Mock> {
@@ -67,13 +67,13 @@ export async function startMock(options: MockOptions): Promise<Mock> {
   const db = router.db as unknown as MemoryDatabase
   restart()
 
-  /** Fills memory as the settings say and drops what was written to it. */
+  /** Fills memory according to the settings, and drops what clients have written. */
   function restart() {
     const { scenario, apps, seed } = settings
     const { records = base => base }: Scenario = SCENARIOS[scenario]
     const base = apps === null ? catalogue : [...generateApps(apps, seed)]
     requestNumber = 0
-    // A copy, since json-server changes what it is given.
+    // A copy, since json-server mutates its data.
     db.setState({ apps: structuredClone(records(base, seed)) })
   }
 
@@ -117,7 +117,7 @@ export async function startMock(options: MockOptions): Promise<Mock> {
     next()
   }
 
-  /** Delays the request and answers it where the scenario has an answer of its own. */
+  /** Delays the request, and answers it if the scenario has its own answer. */
   const applyScenario: RequestHandler = (_request, response, next) => {
     const scenario: Scenario = SCENARIOS[settings.scenario]
     const number = requestNumber++
@@ -129,7 +129,7 @@ export async function startMock(options: MockOptions): Promise<Mock> {
   }
 
   const app = jsonServer.create()
-  // Uncompressed, so that the log can name the size.
+  // Uncompressed, so that the log can show the size.
   app.use(
     jsonServer.defaults({ static: CONTROL_PAGE, logger: false, noGzip: true, bodyParser: true }),
   )

@@ -8,11 +8,11 @@ export type Scenario = {
   description: string
   /** Selects the scenario in the terminal. */
   key: string
-  /** Makes the records from those of the file, or from the generated ones. By default it keeps them. */
+  /** Transforms the records of the file, or the generated ones. By default they stay unchanged. */
   records?: (base: AppRecord[], seed: number) => unknown[]
   /** Shortest and longest delay of an answer, in ms. */
   delay?: readonly [minMs: number, maxMs: number]
-  /** The answer to a request, counted from 0, if it is not the records. */
+  /** The answer to a request, counted from 0. Undefined answers with the records. */
   answerTo?: (requestNumber: number) => Answer | undefined
 }
 
@@ -22,7 +22,7 @@ export type Answer = (response: Response) => void
 export const failWith =
   (status: number): Answer =>
   response =>
-    response.status(status).json({ error: 'by the mock' })
+    response.status(status).json({ error: 'simulated by the mock' })
 
 const CUT_OFF = '[\n  { "id": 1, "title": "Cut o'
 

@@ -36,7 +36,7 @@ const NAMES = Object.keys(PARSERS) as (keyof MockSettings)[]
 
 /**
  * `settings` with the changes of `raw`, whose values are texts or numbers as in flags and JSON.
- * undefined changes nothing; null and '' restore the default. Throws what is allowed otherwise.
+ * undefined changes nothing; null and '' restore the default. Throws an error that says what is allowed.
  */
 export function changeSettings(settings: MockSettings, raw: unknown): MockSettings {
   if (typeof raw !== 'object' || raw === null || Array.isArray(raw)) {
@@ -47,7 +47,7 @@ export function changeSettings(settings: MockSettings, raw: unknown): MockSettin
     if (!name) throw new Error(`Unknown setting '${key}'. Available: ${NAMES.join(', ')}.`)
     if (value === undefined) return [name, settings[name]]
     if (value === null || value === '') return [name, DEFAULT_SETTINGS[name]]
-    if (!isScalar(value)) throw new Error(`Invalid ${name}: use a text or a number.`)
+    if (!isScalar(value)) throw new Error(`Invalid ${name}: use a string or a number.`)
     return [name, PARSERS[name](value)]
   })
   return { ...settings, ...Object.fromEntries(changes) }

@@ -34,10 +34,10 @@ const command = defineMockCommand(
     await vite.listen()
     listenToKeys(mock, () => process.exit(0))
     console.log(`
-  Site       http://localhost:${sitePort}/
-  Mock API   ${target}/data.json and /apps, from ${file}
-  Its page   ${target}/
-  Scenario   ${describeSettings(settings)}
+  Site          http://localhost:${sitePort}/
+  Mock API      ${target}/data.json and /apps, from ${file}
+  Control page  ${target}/
+  Scenario      ${describeSettings(settings)}
 
 ${listScenarios()}
 ${KEYS}

@@ -14,21 +14,21 @@ const DESCRIPTIONS: Record<string, string> = {
   ratingAvg: 'Mean of the ratings, 0 to 5. Leave it out if there are none.',
   reviews: 'Number of reviews.',
   size: 'In MB.',
-  description: 'Line breaks separate paragraphs.',
+  description: 'A blank line starts a new paragraph.',
   ratings: 'The bars of the chart, lowest first.',
 }
 
 /** Fields that are 0 or more. */
 const AMOUNTS = ['downloads', 'ratingAvg', 'reviews', 'size']
 
-/** The JSON Schema of data.json, made from the schema with which the site reads it. */
+/** The JSON Schema of data.json, derived from the schema that the site itself uses. */
 export function catalogueJsonSchema(): string {
   const schema = toJsonSchema(v.array(appRecordSchema), { errorMode: 'ignore' })
   const item = schema.items as { properties: Record<string, object> }
   for (const [name, description] of Object.entries(DESCRIPTIONS)) {
     Object.assign(item.properties[name] ?? {}, { description })
   }
-  // Checks by functions are missing in the JSON Schema.
+  // JSON Schema has no check functions, so their rules are added here.
   Object.assign(item.properties.title ?? {}, { pattern: VISIBLE.source })
   const { ratings } = item.properties as { ratings: { items: typeof item } }
   for (const amount of AMOUNTS) Object.assign(item.properties[amount] ?? {}, { minimum: 0 })

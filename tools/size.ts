@@ -8,7 +8,7 @@ const DIST = 'dist'
 
 const command = defineCommand(
   'size',
-  'Compares what the built site costs a visitor with its budgets: scripts and styles in brotli, pictures as they are, in kB of 1000 bytes. Exit 1: a budget is exceeded.',
+  'Compares the download size of the built site with its budgets: scripts and styles in brotli, pictures as they are, in kB of 1000 bytes. Exit 1: a budget is exceeded.',
   'npm run size',
 ).action(() => {
   const files = readdirSync(DIST, { recursive: true, encoding: 'utf8' }).map(path =>

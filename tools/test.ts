@@ -62,7 +62,7 @@ function countReport(count: () => Counts): Counts {
   try {
     return count()
   } catch {
-    // Without a report, nobody knows what ran.
+    // Without a report, it is unknown which tests ran.
     return { passed: 0, failed: 1 }
   }
 }

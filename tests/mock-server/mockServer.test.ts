@@ -149,8 +149,8 @@ describe('scenarios', () => {
     ['full', 200, apps],
     ['empty', 200, []],
     ['single', 200, apps.slice(0, 1)],
-    ['down', 500, { error: 'by the mock' }],
-    ['missing', 404, { error: 'by the mock' }],
+    ['down', 500, { error: 'simulated by the mock' }],
+    ['missing', 404, { error: 'simulated by the mock' }],
     ['malformed', 200, undefined],
     ['wrong', 200, { apps: [] }],
   ])('%s answers with status %i', async (scenario, status, body) => {

@@ -1,4 +1,4 @@
-import { installByApt, whyNoApt } from '../../tools/lib/programs.mjs'
+import { findAptProblem, installByApt } from '../../tools/lib/programs.mjs'
 
 /**
  * Gives what `find` finds, after installing Debian `packages` if necessary. Throws an error with the
@@ -11,7 +11,7 @@ export function ensureByApt<Found>(
 ): Found {
   const found = find()
   if (found !== undefined) return found
-  const reason = whyNoApt()
+  const reason = findAptProblem()
   if (reason !== undefined) throw new Error(`it is not installed, and ${reason}`)
   console.log(`Installing ${name} (${packages.join(', ')}) …`)
   installByApt(packages)

@@ -91,7 +91,7 @@ async function bench({ runs, only, against, buildUpTo, json }: Flags): Promise<v
   process.exit()
 }
 
-/** Mean number of processes that wanted a core in the last minute. Above the number of cores, times are too long. */
+/** The load average of the last minute. Above the number of cores, measured times are too long. */
 function readLoad(): string {
   return (loadavg()[0] ?? 0).toFixed(1)
 }

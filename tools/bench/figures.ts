@@ -7,6 +7,7 @@ export type Bench = {
   browser: Browser
   /** The site of this repository, then the one it is compared with, if any. */
   sites: readonly Site[]
+  /** The site of this repository without scripts. */
   scriptless: Site
   /** The shipped catalogue. */
   apps: readonly AppRecord[]
@@ -17,7 +18,7 @@ export type Bench = {
   buildUpTo: number
   /** A folder for temporary files. */
   folder: string
-  /** Adds a value to a figure of a site. undefined stands for a value that could not be measured. */
+  /** Adds a value to a figure of a site. undefined means that it could not be measured. */
   addValue(figure: string, site: string, value: number | undefined): void
 }
 

@@ -16,7 +16,7 @@ import {
 /** The titles of listed apps. */
 export const APP_LINK = 'main li a[href*="/appdetails/"]'
 
-/** Many keys do not change the list; one that does has changed it after this time. */
+/** A key that has not changed the list after this time does not change it. */
 const KEY_TIMEOUT_MS = 1000
 /** Number of letters to type. */
 const WORD_LENGTH = 6

@@ -46,7 +46,7 @@ async function openWarmContext(
   return context
 }
 
-/** The visit has to start the worker, which browsers stop after a while. */
+/** Stops the worker first, as browsers do after a while, so that the visit has to start it. */
 async function visitWarm(context: BrowserContext, url: string): Promise<Paint> {
   const tab = await openTab(context)
   await tab.send('ServiceWorker.enable')

@@ -7,7 +7,7 @@ import { slowDown } from './slowNetwork.ts'
 
 /** A built site on a host of its own. */
 export type Site = {
-  /** Heads its column in the tables. */
+  /** Heading of its column in the tables. */
   name: string
   origin: string
   hasWorker: boolean
@@ -16,8 +16,8 @@ export type Site = {
 }
 
 /**
- * Builds the site of this repository for the origin that serves it, and opens it; a copy of the site
- * in `against`, which may change meanwhile; and the site without scripts. `folder` takes the files.
+ * Builds the site of this repository and serves it from `folder`, with and without scripts. With
+ * `against`, it also serves a copy of the built site in that folder.
  */
 export async function openSites(
   folder: string,

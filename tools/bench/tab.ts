@@ -2,19 +2,19 @@ import { setTimeout as delay } from 'node:timers/promises'
 import puppeteer, { type Browser, type BrowserContext, type CDPSession } from 'puppeteer-core'
 import { ensureChromium } from '../lib/chromium.mjs'
 
-/** How many times slower than this machine the phone is. */
+/** How many times slower than this machine the CPU of the phone is. */
 export const CPU_SLOWDOWN = 4
 
 /** The phone that Lighthouse emulates, in CSS pixels. */
 export const PHONE = { width: 412, height: 823, deviceScaleFactor: 1.75, mobile: true }
 
-/** A page is idle once it has fetched nothing and computed nothing long for this time. */
+/** A page is idle after this time without a request or a long task. */
 const IDLE_MS = 1000
-/** Scrolling has ended after this time. */
+/** How long to wait until scrolling has ended. */
 const SCROLL_MS = 500
 /** The browser does not report shorter events. */
 const SHORTEST_EVENT_MS = 16
-/** The browser has reported an event after this time. */
+/** How long to wait until the browser has reported an event. */
 const REPORT_MS = 300
 
 /** Launches a headless Chromium that ends with this process. */
@@ -28,7 +28,7 @@ export async function launchBrowser(): Promise<Browser> {
 
 /**
  * Opens a tab with the screen and the CPU of a phone. It is a bare CDP session, because a Puppeteer
- * page enables the `Runtime` domain, which slows down whatever throws or logs.
+ * page enables the `Runtime` domain, which slows down code that throws or logs.
  */
 export async function openTab(context: BrowserContext): Promise<CDPSession> {
   const browser = await context.browser().target().createCDPSession()
@@ -193,8 +193,8 @@ function hasTextChanged(selector: string): boolean {
 }
 
 /**
- * When the browser has painted the first frame in which `check` is true in the page, in ms since the
- * navigation; undefined if that takes longer than `timeoutMs`.
+ * Resolves when the browser has painted the first frame in which `check` is true in the page, to the
+ * time since the navigation, in ms; to undefined if that takes longer than `timeoutMs`.
  */
 export function waitForPaint<Args extends unknown[]>(
   tab: CDPSession,

@@ -20,7 +20,7 @@ const command = defineCommand(
   .option('--site <file>', 'brand file, by default src/site/site.ts')
   .option('--public <dir>', 'folder of the catalogue and its pictures, by default public/')
   .addOption(
-    new Option('--mode <mode>', 'which build of React, Redux and the router the site gets')
+    new Option('--mode <mode>', 'which build of React, Redux and the router to use')
       .choices(['production', 'development'] as const)
       .default('production' as const),
   )
@@ -43,7 +43,7 @@ const command = defineCommand(
     for (const fault of catalogueWarnings(readCatalogue(file), publicDir)) {
       console.warn(`${file}: ${describeFault(fault)}`)
     }
-    // Read by tools/lib/site.ts, so it comes before the imports below.
+    // The modules imported below read SITE_FILE when they load.
     if (site !== undefined) process.env.SITE_FILE = site
     process.env.NODE_ENV = config.mode
     try {
@@ -57,7 +57,7 @@ const command = defineCommand(
       const count = await compressTexts(builder.config.build.outDir)
       builder.config.logger.info(`${count} texts compressed`)
     } catch (error) {
-      // With its stack: the build itself is at fault.
+      // The stack helps here, since the build itself has failed.
       console.error(error)
       process.exit(1)
     }

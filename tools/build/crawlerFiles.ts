@@ -12,7 +12,7 @@ export function crawlerFiles(
   root: string | undefined,
   paths: readonly string[],
 ): Record<string, string> {
-  // Crawlers may fetch pages that are not to be indexed, so that they see the noindex.
+  // Crawlers have to fetch a page to see its noindex.
   const robots = 'User-agent: *\nAllow: /\n'
   if (root === undefined) return { 'robots.txt': robots }
   return {

@@ -4,12 +4,12 @@ import { PurgeCSS } from 'purgecss'
 
 const STYLE_LINK = /<link rel="stylesheet"[^>]*href="[^"]*?(assets\/[^"]+\.css)"[^>]*>/
 /** Classes that scripts compose, so that no source contains them as one word. */
-const COMPOSED_CLASSES = /^(Toastify|btn|placeholder|app-icon-hue)/
+const COMPOSED_CLASSES = /^(Toastify|btn|placeholder)/
 
 /**
  * Inlines the style sheet into the HTML shell that Vite has built in `dist`, and lets scripts load
- * after the pictures of the first screen. Rules stay if `pages` (HTML) or the sources contain the
- * words of their selectors.
+ * after the pictures of the first screen. Keeps the rules whose selectors consist of words in `pages`
+ * (HTML) or the sources.
  */
 export async function inlineStyles(dist: string, pages: string[]): Promise<string> {
   const shell = readFileSync(join(dist, 'index.html'), 'utf8')

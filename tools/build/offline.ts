@@ -60,8 +60,8 @@ export function webManifest(base: string): object {
 }
 
 /**
- * Lists what the worker keeps of the site in `dist`, built from `catalogue` for `base`: no page per
- * app, and as many of the apps' icons as the limits allow, in the catalogue's order.
+ * Lists the files in `dist` that the worker caches. `base` is the base of the build. The list has no
+ * page per app, and as many icons of `catalogue`, in its order, as the limits allow.
  */
 export function offlineFiles(
   dist: string,

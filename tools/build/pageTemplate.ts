@@ -14,14 +14,14 @@ export type Page = {
   html: string
   /** Further elements of the head. */
   headTags: string[]
-  /** What the page is hydrated from. Without it, the page is rendered in the browser. */
+  /** Embedded for hydration. Without it, the browser renders the page. */
   data?: PrerenderedData
 }
 
 /**
- * Puts `page` into the HTML shell that Vite has built for `base`, with the Content Security Policy.
- * The policy has the hashes of the shell's scripts and styles only, so nothing that comes with a
- * page can run.
+ * Inserts `page` and the Content Security Policy into the HTML shell that Vite has built for `base`.
+ * The policy has the hashes of the shell's scripts and styles only, so scripts in the content of a
+ * page cannot run.
  */
 export function fillTemplate(shell: string, base: string, page: Page): string {
   const { preloads, head, html } = splitHead(page.html)

@@ -59,13 +59,13 @@ export async function writePages(
   )
   const catalogue = readCatalogue(join(publicDir, 'data.json'))
   const pages = listPages(catalogue)
-  // Shown at any path, so it has none of its own.
-  const nowhere: PrerenderedData = { path: '/404', fields: 'card', apps: [], total: 0 }
-  const notFound = await bundle.prerenderPage(nowhere)
+  // 404.html embeds no records, since a host shows it at any path.
+  const notFoundData: PrerenderedData = { path: '/404', fields: 'card', apps: [], total: 0 }
+  const notFound = await bundle.prerenderPage(notFoundData)
   // One page of each kind, and the skeletons that only a browser shows.
   const kinds = await Promise.all([
     ...pages.slice(0, 4).map(page => bundle.prerenderPage(page)),
-    ...['/', '/apps', '/appdetails/0'].map(path => bundle.prerenderPage(nowhere, path)),
+    ...['/', '/apps', '/appdetails/0'].map(path => bundle.prerenderPage(notFoundData, path)),
   ])
   const samples = [...kinds, notFound].map(({ html }) => html)
   const shell = await inlineStyles(dist, samples)
@@ -82,14 +82,14 @@ export async function writePages(
     write(file, fillTemplate(shell, base, { html, headTags: tags, data }))
   }
   const { html, head } = notFound
-  const tags = headTags({ head, path: nowhere.path, root })
+  const tags = headTags({ head, path: notFoundData.path, root })
   write('404.html', fillTemplate(shell, base, { html, headTags: tags }))
   for (const [file, text] of Object.entries(crawlerFiles(root, indexed))) write(file, text)
   write('_headers', headersFile(base))
   const seconds = ((performance.now() - start) / 1000).toFixed(1)
   logger.info(`${pages.length + 1} pages prerendered in ${seconds} s`)
 
-  /** Writes the preview picture of `app`, or of the site, and gives its path. */
+  /** Writes the preview picture of `app`, or of the site, and returns its path. */
   async function drawPreview(app: AppRecord | undefined): Promise<string> {
     const { path, png } = await (app ? appPicture(app, publicDir) : sitePicture(publicDir))
     write(path, png)

@@ -22,7 +22,7 @@ const ICON_SHAPE = Buffer.from(
   `<svg width="${ICON_SIZE}" height="${ICON_SIZE}"><rect width="100%" height="100%" rx="72"/></svg>`,
 )
 
-// The text library inside sharp reads its fonts as this file says.
+// sharp renders text with the fonts that this file lists.
 process.env.FONTCONFIG_FILE = fileURLToPath(new URL('fonts.conf', import.meta.url))
 /** The fonts of fonts.conf: Inter has the Latin, Greek and Cyrillic alphabets, Dela Gothic One Japanese. */
 const FONTS = [

@@ -31,7 +31,7 @@ export function parseCatalogue(file: string): {
   return { entries, ...parseRecords(entries) }
 }
 
-/** Number of faults in a message; check:catalogue lists them all. */
+/** Maximum number of faults in a message; check:catalogue lists them all. */
 const MAX_LISTED = 20
 
 function readJson(file: string): unknown {
@@ -51,7 +51,7 @@ function readJson(file: string): unknown {
 
 /** Such as "line 3, column 5: invalid JSON. Expected ',' …". */
 function describeJsonError(message: string, text: string): string {
-  // JSON.parse has the better messages, but not always the place.
+  // JSON.parse has better messages, but does not always name the place.
   const errors: ParseError[] = []
   parse(text, errors, { disallowComments: true })
   const before = text.slice(0, errors[0]?.offset).split('\n')

@@ -4,7 +4,7 @@ import type { RecordFault } from '../../src/shared/domain/appRecord.ts'
 import { isWrittenOut } from '../../src/shared/domain/format.ts'
 import { ownImage } from './ownImage.ts'
 
-/** Heavier pictures make a slow phone wait. */
+/** Larger pictures take too long on a slow network. */
 const MAX_IMAGE_BYTES = 60_000
 /** Number of bars that the chart draws; see RatingsSection. */
 const MAX_RATINGS = 100
@@ -16,9 +16,9 @@ const AMOUNTS = ['downloads', 'ratingAvg', 'reviews', 'size']
 type Warning = Omit<RecordFault, 'index'>
 
 /**
- * What visitors cannot see or read of the valid fields of `entries`: pictures that are missing in
- * `folder`, too heavy or not square, long titles, amounts that the site writes with an exponent, and
- * ratings beyond the bars of the chart. Pictures on other hosts are not checked. In the order of the entries.
+ * Valid values that visitors cannot see or read: pictures that are missing in `folder`, too large or not
+ * square, long titles, amounts that the site writes with an exponent, and more ratings than the chart
+ * has bars. Pictures on other hosts are not checked. In the order of `entries`.
  */
 export function catalogueWarnings(entries: readonly unknown[], folder: string): RecordFault[] {
   return entries.flatMap((entry, index) => {

@@ -1,6 +1,6 @@
 // Finds or installs the Chromium for tests and tools.
 import { existsSync } from 'node:fs'
-import { findOnPath, installByApt, run, whyNoApt } from './programs.mjs'
+import { findAptProblem, findOnPath, installByApt, run } from './programs.mjs'
 
 /**
  * The path of a Chromium: from CHROMIUM, on the PATH, or Playwright's own; undefined if there is none.
@@ -9,7 +9,7 @@ import { findOnPath, installByApt, run, whyNoApt } from './programs.mjs'
 export async function findChromium() {
   const { CHROMIUM } = process.env
   if (CHROMIUM) return CHROMIUM
-  return findOnPath('chromium') ?? findOnPath('google-chrome') ?? (await findPlaywrights())
+  return findOnPath('chromium') ?? findOnPath('google-chrome') ?? (await findPlaywrightChromium())
 }
 
 /** Installs a Chromium if none is found. Throws an error if that is not possible. */
@@ -20,7 +20,7 @@ export async function ensureChromium() {
     return found
   }
   console.log('Installing a Chromium for the tests …')
-  if (whyNoApt() === undefined) installByApt(['chromium', 'fonts-liberation'])
+  if (findAptProblem() === undefined) installByApt(['chromium', 'fonts-liberation'])
   if ((await findChromium()) === undefined) {
     run(process.execPath, ['node_modules/@playwright/test/cli.js', 'install', 'chromium'])
   }
@@ -31,7 +31,7 @@ export async function ensureChromium() {
   return installed
 }
 
-async function findPlaywrights() {
+async function findPlaywrightChromium() {
   const { chromium } = await import('@playwright/test')
   const path = chromium.executablePath()
   return existsSync(path) ? path : undefined

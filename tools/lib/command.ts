@@ -1,7 +1,7 @@
 import { constants } from 'node:os'
 import { Command, CommanderError, type CommandUnknownOpts } from '@commander-js/extra-typings'
 
-/** Defines the command line of an npm script. Add flags and an action, then pass it to `runCommand`. `example` ends its --help. */
+/** Defines the command line of an npm script. Add flags and an action, then pass it to `runCommand`. --help ends with `example`. */
 export function defineCommand(script: string, description: string, example: string) {
   return (
     new Command(`npm run ${script} --`)

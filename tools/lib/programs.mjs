@@ -19,7 +19,7 @@ export function findOnPath(name) {
 }
 
 /** Why Debian packages cannot be installed here; undefined if they can. */
-export function whyNoApt() {
+export function findAptProblem() {
   if (findOnPath('apt-get') === undefined) return 'there is no apt-get to install it with'
   if (process.getuid?.() !== 0) return 'only root can install it with apt-get'
   return undefined

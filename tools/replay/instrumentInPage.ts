@@ -22,7 +22,7 @@ const inPage = {
   exportLifted(): string | undefined {
     return liftedStore && JSON.stringify(withoutHidden(liftedStore.getState()))
   },
-  /** Replaces everything that has happened by a recording, or by actions that start from `preloadedState`. */
+  /** Replaces the history with a recording, or with actions that start from `preloadedState`. */
   importLifted(recording: Lifted | Action<string>[], preloadedState?: unknown): void {
     liftedStore?.dispatch({ ...ActionCreators.importState(recording), preloadedState } as never)
   },
@@ -65,7 +65,7 @@ function devTools(maxAge: number): StoreEnhancer {
   const enhance = instrument<unknown, Action<string>>(undefined, { maxAge })
   return create => (reducer, state) => {
     const createLifted: typeof create = (liftedReducer, liftedState) =>
-      create(liftedReducer, takeKept() ?? liftedState)
+      create(liftedReducer, takeSavedState() ?? liftedState)
     const store = enhance(createLifted)(reducer, state)
     liftedStore = store.liftedStore
     liftedStore.subscribe(saveSoon)
@@ -96,8 +96,8 @@ window.addEventListener('beforeunload', () => {
   window.name = JSON.stringify({ ...liftedStore.getState(), computedStates: [] })
 })
 
-/** The lifted state that the page before a reload has kept. */
-function takeKept() {
+/** Returns the lifted state that the page has saved before a reload, and removes it. */
+function takeSavedState() {
   const json = window.__saveTrace && window.name
   if (!json) return undefined
   window.name = ''

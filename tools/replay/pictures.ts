@@ -15,8 +15,8 @@ import type { Trace } from './trace.ts'
 /** High enough to show a list below a heading. */
 const VIEWPORT = { width: 1280, height: 1200 }
 /**
- * How much a pixel may differ, 0 to 1: about eight levels of grey. A busy machine has been seen to draw
- * one that was six off.
+ * How much a pixel may differ, from 0 to 1: about eight levels of grey. On a busy machine, differences of
+ * six levels were observed.
  */
 const PIXEL_THRESHOLD = 0.03
 /** The smallest change of a text, a full stop in 12 px, takes 4 pixels. Fewer are noise. */
@@ -70,7 +70,7 @@ function describeFrame(trace: Trace, result: ReplayResult, index: number): Omit<
   }
 }
 
-/** The start, then the screen after each action, as PNG. */
+/** The screen at the start, then after each action, as PNG. */
 async function takePictures({ actions, initialState }: Trace, dist: string): Promise<Buffer[]> {
   if (!existsSync(join(dist, 'index.html'))) {
     throw new Error(`Cannot find the built site in ${dist}: run npm run build first.`)
@@ -134,7 +134,7 @@ async function waitUntilDrawn(page: Page): Promise<void> {
   )
 }
 
-/** A picture that is the same twice in a row, so that nothing moves in it; the last of ten otherwise. */
+/** Takes screenshots until two in a row are the same, so that nothing moves. Gives up after ten more. */
 async function takeStill(page: Page): Promise<Buffer> {
   let picture = await page.screenshot({ animations: 'disabled' })
   for (let tries = 0; tries < 10; tries += 1) {

@@ -36,7 +36,7 @@ const command = defineCommand(
   })
 await runCommand(command)
 
-/** Throws before a visit is recorded in vain. */
+/** Throws before the visit if the trace cannot be written after it. */
 function requireWritable(file: string): void {
   const folder = dirname(resolve(file))
   if (!existsSync(folder)) throw new Error(`Cannot write --out ${file}: no folder ${folder}.`)
@@ -68,7 +68,7 @@ async function record(
   try {
     let saved: string | undefined
     const context = await browser.newContext({
-      // By hand, the window keeps its own size.
+      // Without a script, the page has the size of the window.
       ...(!visit && { viewport: null }),
       // A script may answer the site's requests itself.
       serviceWorkers: 'block',

@@ -23,7 +23,7 @@ export type FirstDifference = {
 }
 
 export type ReplayResult = {
-  /** Compared with nothing, a trace only shows what throws. */
+  /** 'nothing' detects only errors that the reducer throws. */
   comparedWith: 'recorded states' | 'baseline' | 'nothing'
   first: FirstDifference | undefined
   /** The recomputed changes of each action. */

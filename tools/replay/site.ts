@@ -2,8 +2,8 @@ import { rootReducer } from '../../src/app/rootReducer.ts'
 import type { Reducer } from './replay.ts'
 
 /*
- * Everything that the replayer knows about this site. The first three exports serve to replay, the
- * others to take pictures.
+ * Everything that the replayer knows about this site. The first three exports are for replaying, the
+ * others for taking pictures.
  */
 
 export const reducer = rootReducer as unknown as Reducer
@@ -20,5 +20,5 @@ export const buildFolder = 'dist'
 /** Requests that get no answer while pictures are taken, since the trace contains their result. */
 export const unansweredPaths = ['/data.json']
 
-/** Matches elements that are still to be drawn. */
+/** Matches elements that are not drawn yet. */
 export const undrawnSelector = '.ratings-chart:empty'

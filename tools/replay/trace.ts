@@ -116,7 +116,7 @@ function fromActions(
 function fromLifted(file: string, lifted: v.InferOutput<typeof LiftedExport>): Trace {
   const { actionsById, stagedActionIds, skippedActionIds, committedState } = lifted
   const states = lifted.computedStates?.map(({ state }) => state) ?? []
-  // A missing state must not pass for an equal one.
+  // A missing state must not count as equal.
   if (states.length > 0 && states.length !== stagedActionIds.length) {
     throw new TraceError(
       `${file} is not a valid trace: entry computedStates: expected ${stagedActionIds.length} states, got ${states.length}.`,
@@ -137,7 +137,7 @@ function fromLifted(file: string, lifted: v.InferOutput<typeof LiftedExport>): T
   }
 }
 
-/** Throws for another site's trace: no slice of its state, or else no prefix of its actions, is ours. */
+/** Throws if this site has none of the state's slices or, without a state, none of the actions' prefixes. */
 function requireSameSite(file: string, { initialState, actions }: Trace, slices: string[]): void {
   const names = isRecord(initialState)
     ? Object.keys(initialState)

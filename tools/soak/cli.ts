@@ -20,12 +20,17 @@ const APPS = 20
 
 const command = defineCommand(
   'soak',
-  'Builds the site and checks in Chromium that tabs lose no installs when they work at the same time, or end during an install. Exit code 1: an install was lost or came back.',
+  'Builds the site and checks in Chromium that no install is lost when several tabs install at the same time, or a tab ends during an install. Exit code 1: an install was lost or came back.',
   'npm run soak -- --operations 500 --only tabs',
 )
   .option('--operations <n>', 'installs and uninstalls', parseWhole('operations', 1_000_000), 2000)
   .option('--kills <n>', 'tabs that end during an install', parseWhole('kills', 1_000_000), 100)
-  .option('--seed <n>', 'the same seed does the same', parseWhole('seed', 2 ** 31 - 1), 1)
+  .option(
+    '--seed <n>',
+    'the same seed repeats the same operations',
+    parseWhole('seed', 2 ** 31 - 1),
+    1,
+  )
   .addOption(
     new Option('--only <part...>', 'run these parts only').choices(PARTS).default(PARTS, 'all'),
   )
@@ -55,7 +60,9 @@ async function soak({ operations, kills, seed, only }: Flags): Promise<void> {
     await context.close()
   }
   for (const fault of faults) console.error(fault)
-  console.log(faults.length === 0 ? 'No install was lost or came back.' : 'Some lists are wrong.')
+  console.log(
+    faults.length === 0 ? 'No install was lost or came back.' : 'An install was lost or came back.',
+  )
   await browser.close()
   process.exit(faults.length === 0 ? 0 : 1)
 }

@@ -10,8 +10,8 @@ const LATEST_END_MS = 200
 const RETRY_MS = 50
 
 /**
- * Ends `page` at once, whatever it does: it crashes, closes, or reloads and closes. `session` is a
- * session of the page that was opened before, since a page that hangs opens none.
+ * Crashes, closes, or reloads and closes `page` at once, whatever it does. `session` has to be open
+ * already, since a page that hangs cannot open one.
  */
 export async function endTab(
   page: Page,
@@ -21,7 +21,7 @@ export async function endTab(
   // The page's own reload may interrupt this one.
   if (end === 'reload') await page.reload().catch(() => {})
   page.once('crash', () => page.close())
-  // A crashed page does not answer, and Chromium ignores what coincides with a navigation.
+  // A crashed page does not answer, and Chromium ignores commands that coincide with a navigation.
   while (!page.isClosed()) {
     session.send(end === 'crash' ? 'Page.crash' : 'Page.close').catch(() => {})
     await delay(RETRY_MS)

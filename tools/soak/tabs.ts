@@ -14,10 +14,10 @@ const PATIENCE_MS = 10_000
 const FORGOTTEN_MS = 6000
 
 /**
- * Installs and uninstalls `apps` in several tabs at the same time, in bursts after which storage and
- * screen of every tab have to show the same, right list. In each burst one tab reloads. Does at least
+ * Installs and uninstalls `apps` in several tabs at the same time. After each burst, storage and screen
+ * of every tab have to show the same, correct list. In each burst one tab reloads. Does at least
  * `operations`, the same ones for the same `seed`. Stops at the first faulty burst and returns a line
- * per wrong list.
+ * for each wrong list.
  */
 export async function runTabs(
   context: BrowserContext,
@@ -33,7 +33,7 @@ export async function runTabs(
     await waitForStart(page)
     pages.push(page)
   }
-  // Any outcome is right for the contested app, as long as all tabs have the same.
+  // Either outcome is correct for the contested app, as long as all tabs agree.
   const [contested, ...others] = apps as [AppRecord, ...AppRecord[]]
   const installed = new Set<AppRecord['id']>()
   const toggle = (app: AppRecord) => {
