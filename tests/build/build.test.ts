@@ -107,7 +107,7 @@ describe('npm run build', { timeout: 120_000 }, () => {
     })
   })
 
-  it('writes a page and a light picture for every app, even hostile ones', async () => {
+  it('writes a page and a small preview picture for every app, even hostile ones', async () => {
     // Brackets make __proto__ an ordinary key, as in JSON.
     const bare = { id: -1.5, title: 'Bare', ['__proto__']: { ratings: 'none', downloads: -5 } }
     const noisy = makeApp({ id: 7, title: 'Noisy', image: 'images/noise.png' })

@@ -132,7 +132,7 @@ describe('files for crawlers', () => {
     )
   })
 
-  it('are only robots.txt without a public address', () => {
+  it('consist of robots.txt alone without a public address', () => {
     expect(Object.keys(crawlerFiles(undefined, ['/']))).toEqual(['robots.txt'])
   })
 })
@@ -154,7 +154,7 @@ describe('the page template', () => {
     expect(JSON.parse(json)).toEqual(data)
   })
 
-  it('allows the scripts of the shell in the policy, and none that come with a page', () => {
+  it('allows only the scripts of the shell in the policy, not those of a page', () => {
     const own = shell.replace('<!--page-head-->', '<script>own()</script><!--page-head-->')
     const html = '<script>alert(1)</script><style>a{}</style>'
     const page = { html, headTags: [html] }
@@ -162,7 +162,7 @@ describe('the page template', () => {
     expect(policy).toBe(contentPolicy(['own()'], []))
   })
 
-  it('moves what React renders for the head into the head, urgent preloads first', () => {
+  it('moves the elements that React renders for the head there, urgent preloads first', () => {
     const preload = '<link rel="preload" as="image" href="/a.svg"/>'
     const urgent = '<link rel="preload" as="image" href="/b.svg" fetchPriority="high"/>'
     const title = '<title>App</title>'
@@ -174,7 +174,7 @@ describe('the page template', () => {
     expect(html).toContain('<div id="root"><p></p></div>')
   })
 
-  it('refuses a shell without the places to fill', () => {
+  it('refuses a shell without placeholders', () => {
     const page = { html: '', headTags: [] }
     expect(() => fillTemplate('<html></html>', '/', page)).toThrow(
       'index.html has no <meta charset',

@@ -61,7 +61,7 @@ describe("the worker's list of files", () => {
     expect(list(1000)).toHaveLength(4)
   })
 
-  it('leaves out icons that are missing, on another host, outside the base or no address', () => {
+  it('leaves out icons that are missing, on another host, outside the base or invalid', () => {
     const images = [
       'images/gone.svg',
       'https://else.example/a.svg',
@@ -86,7 +86,7 @@ describe("the worker's list of files", () => {
 })
 
 describe('the web manifest', () => {
-  it('has its addresses under the base', () => {
+  it('has addresses below the base', () => {
     expect(webManifest('/store/')).toMatchObject({
       id: '/store/',
       start_url: '/store/',

@@ -8,7 +8,7 @@ test.use({
   },
 })
 
-test('a page from the back/forward cache shows what has happened meanwhile', async ({
+test('a page from the back/forward cache shows what other tabs have changed', async ({
   context,
   page,
 }) => {
@@ -27,7 +27,7 @@ test('a page from the back/forward cache shows what has happened meanwhile', asy
   await page.goBack({ waitUntil: 'commit' })
   await expect.poll(() => page.evaluate(() => Reflect.get(window, 'persisted'))).toBe(true)
   await expect(page.getByRole('link', { name: app.title })).toBeVisible()
-  // It follows the others again.
+  // It follows other tabs again.
   await other.getByRole('link', { name: 'Installation' }).click()
   await other.getByRole('button', { name: 'Uninstall' }).click()
   await expect(page.getByText('0 Apps Found')).toBeVisible()

@@ -92,7 +92,7 @@ test('a failed refetch keeps the apps', async ({ page, expectConsole }) => {
   expectConsole(/503/)
 })
 
-test('a visit of many screens requests data.json once', async ({ page }) => {
+test('a visit to many screens requests data.json once', async ({ page }) => {
   const host = await withHost(page)
   await page.goto('./')
   // Until it is loaded, the page shows its embedded apps.

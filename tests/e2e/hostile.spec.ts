@@ -25,7 +25,7 @@ const pollution = (page: Page) =>
     return [{}, [], Object, () => {}].flatMap(value => names.filter(key => key in value))
   })
 
-test('keys that name a prototype change none, from the catalogue to storage', async ({
+test('keys such as __proto__ change no prototype, from the catalogue to storage', async ({
   page,
   expectConsole,
 }) => {
@@ -58,7 +58,9 @@ test('keys that name a prototype change none, from the catalogue to storage', as
   )
 })
 
-test('a stored list with such keys and ids shows only its valid records', async ({ page }) => {
+test('a stored list with keys and ids such as __proto__ shows only its valid records', async ({
+  page,
+}) => {
   await page.addInitScript(
     list => {
       if (!localStorage.getItem('downloads')) localStorage.setItem('downloads', list)
@@ -83,7 +85,10 @@ for (const { name, variant } of HOSTS) {
   test.describe(() => {
     test.use({ variant })
 
-    test(`an address that names a property is no app on ${name}`, async ({ page, request }) => {
+    test(`an id such as 'constructor' leads to a not-found screen on ${name}`, async ({
+      page,
+      request,
+    }) => {
       for (const id of NAMES) {
         const answer = await request.get(`appdetails/${id}`)
         expect(answer.status(), id).toBe(variant === 'fallback' ? 200 : 404)
@@ -97,14 +102,14 @@ for (const { name, variant } of HOSTS) {
   })
 }
 
-test('markup and a prototype in the query are treated as text', async ({ page }) => {
+test('markup and keys such as __proto__ in the query are treated as text', async ({ page }) => {
   await page.goto('apps?q=<img src=x onerror=alert(1)>&__proto__[polluted]=1')
   await expect(page.getByPlaceholder('Search')).toHaveValue('<img src=x onerror=alert(1)>')
   await expect(page.getByText('(0) Apps Found')).toBeVisible()
   expect(await pollution(page)).toEqual([])
 })
 
-test('a hostile catalogue is text and nothing else', async ({ page }) => {
+test('a hostile catalogue is shown as text', async ({ page }) => {
   const titles = [
     '<img src=x onerror="document.title=1">',
     '"><script>document.title=2</script>',

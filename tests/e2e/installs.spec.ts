@@ -16,7 +16,7 @@ for (const tabs of [2, 5]) {
   })
 }
 
-/** Moments of an install, each at a call of a browser API. */
+/** Moments of an install. Each is a call of a browser API. */
 const MOMENTS = [
   'before it writes the list',
   'after it has written the list',
@@ -89,7 +89,10 @@ function idsOf(apps: AppRecord[]): AppRecord['id'][] {
   return apps.map(({ id }) => id)
 }
 
-test('a frozen tab catches up, and undoes nothing', async ({ context, page }) => {
+test('a frozen tab catches up, and does not undo the changes of other tabs', async ({
+  context,
+  page,
+}) => {
   await withStored(page, JSON.stringify([first]))
   await page.goto('installation')
   const other = await context.newPage()

@@ -64,7 +64,7 @@ test('in the search, Enter does not reload the page and Escape clears the text',
   expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true)
 })
 
-test('Back focuses the card or row that the visitor had followed', async ({ page }) => {
+test('Back focuses the card or row whose link was followed', async ({ page }) => {
   await withInstalled(page, catalogue.slice(0, 4))
   for (const path of ['./', 'apps', 'apps?q=r', 'installation']) {
     await page.goto(path)
@@ -82,7 +82,7 @@ test('Back focuses the card or row that the visitor had followed', async ({ page
   }
 })
 
-test('Back does not take the focus from where the visitor has moved it', async ({ page }) => {
+test('Back leaves the focus where the visitor has moved it', async ({ page }) => {
   await page.goto('./')
   await siteStarted(page)
   const link = page.locator('main li a[href*="/appdetails/"]').first()
@@ -101,14 +101,14 @@ test('Back does not take the focus from where the visitor has moved it', async (
   await expect(logo).toBeFocused()
 })
 
-test('Back focuses the content if the visitor left by a link of the header', async ({ page }) => {
+test('Back focuses the content after a link in the header was followed', async ({ page }) => {
   await page.goto('./')
   await siteStarted(page)
   await page.getByRole('link', { name: 'Apps', exact: true }).click()
   await expect(page.getByText('Our All Applications')).toBeVisible()
   await page.goBack()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(site.hero.headline)
-  // The focus would have moved by then.
+  // By then, the focus would have moved.
   await page.evaluate(() => new Promise(frame => requestAnimationFrame(() => setTimeout(frame))))
   await expect(page.getByRole('main')).toBeFocused()
 })
@@ -128,7 +128,7 @@ test.describe('under a base path', () => {
   })
 })
 
-test('one press or double click removes one app', async ({ page }) => {
+test('a held key or a double click removes only one app', async ({ page }) => {
   await withInstalled(page, catalogue.slice(0, 4))
   await page.goto('installation')
   const buttons = page.getByRole('button', { name: 'Uninstall' })

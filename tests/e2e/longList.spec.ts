@@ -23,7 +23,7 @@ for (const [width, height] of [
   [1280, 800],
   [390, 844],
 ] as const) {
-  test(`10,000 apps at ${width} px: few nodes at any scroll position, and Back and a reload restore it`, async ({
+  test(`10,000 apps at ${width} px: few nodes at any scroll position, which Back and a reload restore`, async ({
     page,
   }) => {
     await page.setViewportSize({ width, height })

@@ -10,7 +10,7 @@ test('a double click adds one history entry', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(site.hero.headline)
 })
 
-test('two steps back at once end on the last screen', async ({ page }) => {
+test('two quick steps back lead to the first screen', async ({ page }) => {
   await page.goto('./')
   await page.getByRole('link', { name: 'Apps', exact: true }).click()
   await page.getByRole('link', { name: 'Installation' }).click()

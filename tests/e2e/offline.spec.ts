@@ -36,7 +36,7 @@ async function workerReady(page: Page): Promise<void> {
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 
-/** Expects every picture on the screen to be loaded. */
+/** Expects every picture on the screen to have loaded. */
 async function expectPictures(page: Page): Promise<void> {
   const missing = () =>
     page.evaluate(() =>
@@ -48,7 +48,7 @@ async function expectPictures(page: Page): Promise<void> {
   await expect.poll(missing).toEqual([])
 }
 
-/** Chromium shows an error page of its own in place of an empty answer. */
+/** Chromium replaces an empty answer with its own error page. */
 const failing: Host['handler'] = (_request, response) => response.writeHead(503).end('Failing')
 
 const test = base.extend<{ host: Host; next: BuiltSite; store: BuiltSite }>({
@@ -324,7 +324,7 @@ test('the page does not register the worker for visitors who save data', async (
   expect(paths.filter(path => path.includes('sw.js'))).toEqual([])
 })
 
-test('the only Trusted Types policy makes no address but that of the worker', async ({ page }) => {
+test('the only Trusted Types policy allows only the address of the worker', async ({ page }) => {
   await page.addInitScript(() => {
     const policies: unknown[] = []
     Object.assign(window, { policies })
@@ -350,7 +350,7 @@ test('the host still answers unknown paths while there is a network', async ({ p
   await expect(heading(page, 'Oops, page not found!')).toBeVisible()
 })
 
-test('a new catalogue appears at once, and the last one received without network', async ({
+test('a new catalogue appears at once, and also without a network', async ({
   page,
   host,
   builtSite,

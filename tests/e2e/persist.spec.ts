@@ -18,7 +18,7 @@ async function openPersisted(page: Page, path: string, isPrompt = false): Promis
   if (!isPrompt) await connected(page)
 }
 
-/** Lets the extension answer after all that the page does when it opens. */
+/** Lets the extension answer after everything that the page does when it opens. */
 async function connected(page: Page): Promise<void> {
   await siteStarted(page)
   await page.evaluate(() => window.__connectExtension())
@@ -64,7 +64,7 @@ const readEverywhere = async (page: Page) => ({
   path: new URL(page.url()).pathname,
 })
 
-test('two installs stay in the trace, and list, storage, button and address agree', async ({
+test('two installs stay in the trace, and list, storage, button and address match', async ({
   page,
 }) => {
   await openPersisted(page, `appdetails/${first.id}`)
@@ -93,7 +93,7 @@ test('two installs stay in the trace, and list, storage, button and address agre
   await expect(page.getByText('2 Apps Found')).toBeVisible()
 })
 
-test('what the visitor does before the trace is restored stays in the trace', async ({ page }) => {
+test('actions from before the trace is restored stay in the trace', async ({ page }) => {
   await openPersisted(page, 'apps')
   await page.getByPlaceholder('Search').fill('zzz')
   await expect.poll(() => keptTypes(page)).toContain('view/searchTyped')
@@ -150,7 +150,7 @@ for (const isPrompt of [true, false]) {
   })
 }
 
-test('an imported trace stays unchanged, also over a reload', async ({ page }) => {
+test('an imported trace stays unchanged, even after a reload', async ({ page }) => {
   await withCatalogue(page, catalogue)
   await openPersisted(page, `appdetails/${first.id}`)
   await install(page)

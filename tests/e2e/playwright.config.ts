@@ -15,7 +15,7 @@ export default defineConfig({
   use: {
     launchOptions: { executablePath: await findChromium() },
     viewport: { width: 1280, height: 800 },
-    // Tests put themselves in the place of the network, where a worker would be; offline.spec.ts allows it.
+    // A worker would answer the requests that tests intercept. Only offline.spec.ts allows it.
     serviceWorkers: 'block',
   },
 })

@@ -53,7 +53,7 @@ const MARKUP = [
   },
 ] as const
 
-test('injected markup is refused', async ({ page, expectConsole }) => {
+test('injected markup cannot run code', async ({ page, expectConsole }) => {
   await openWith(page, MARKUP.map(({ markup }) => markup).join(''))
   expectConsole(/^Violation: /)
   expectConsole(/Content Security Policy/)
@@ -62,7 +62,7 @@ test('injected markup is refused', async ({ page, expectConsole }) => {
   expect(await ran(page)).toEqual([])
 })
 
-test('no text becomes code through eval, innerHTML or another Trusted Types policy', async ({
+test('eval, innerHTML and other Trusted Types policies cannot turn text into code', async ({
   page,
   expectConsole,
 }) => {
@@ -149,7 +149,7 @@ test('no other site can show ours in a frame', async ({ page, baseURL }) => {
     .toContain('chrome-error://chromewebdata/')
 })
 
-test('external links have no access to the window', async ({ page }) => {
+test('pages opened by external links have no access to the window', async ({ page }) => {
   let seen = 0
   for (const path of ['./', 'apps', 'installation', 'appdetails/17', 'no/such/page']) {
     await page.goto(path)

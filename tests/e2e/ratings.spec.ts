@@ -81,7 +81,7 @@ test('a chart without scrolling is not focusable', async ({ page }) => {
   await expect(page.getByRole('region', { name: 'Ratings chart' })).toHaveCount(0)
 })
 
-test('counts up to the largest number and fractions are drawn', async ({ page }) => {
+test('the chart draws fractions and counts up to the largest number', async ({ page }) => {
   await openRatings(page, [Number.MAX_VALUE, 1e308, 5e307, 1e15, 0, 5e-324])
   await expect.poll(async () => (await barHeights(page)).length).toBe(3)
   await expect(page.getByRole('row', { name: 'No. 1 1.0e+308' })).toHaveCount(1)

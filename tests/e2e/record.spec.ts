@@ -12,7 +12,7 @@ const TRACE = 'tests/replay/traces/search-install-uninstall.json'
 
 const record = (url = '', ...flags: string[]) => runNode([RECORDER, url, ...flags])
 
-test('a recording goes on after the reload of an install, and its trace replays', async ({
+test('a recording continues after the reload of an install, and its trace replays', async ({
   baseURL,
 }) => {
   test.slow()
@@ -29,7 +29,7 @@ test('a recording goes on after the reload of an install, and its trace replays'
   expect(replayTrace(trace, { reducer, leaveOut }).first).toBe(undefined)
 })
 
-test('a visit that fails leaves the trace so far', async ({ baseURL }) => {
+test('a failed visit keeps what was recorded so far', async ({ baseURL }) => {
   const folder = mkdtempSync(join(tmpdir(), 'record-'))
   const [out, script] = [join(folder, 'trace.json'), join(folder, 'visit.mjs')]
   writeFileSync(

@@ -39,7 +39,7 @@ for (const [scenario, count, expected] of counts) {
 const failures: [ScenarioName, expectedConsole?: RegExp][] = [['down', /500/], ['malformed']]
 
 for (const [scenario, expected] of failures) {
-  test(`${scenario}: no message, embedded apps stay, others are not found`, async ({
+  test(`${scenario}: no message, embedded apps stay, other apps are not found`, async ({
     page,
     expectConsole,
   }) => {

@@ -27,7 +27,7 @@ for (const { name, find } of [
   { name: 'detail', find: ([app]: AppRecord[]) => `appdetails/${app?.id}` },
   { name: 'page not found', find: () => 'no/such/page' },
 ]) {
-  test(`the shipped page works: ${name}`, async ({ page, request }) => {
+  test(`the shipped site works: ${name}`, async ({ page, request }) => {
     const path = find(await (await request.get('data.json')).json())
     await page.goto(path)
     await siteStarted(page)

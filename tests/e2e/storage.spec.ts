@@ -1,7 +1,7 @@
 import { firstApp as first, secondApp as second } from '../fixtures/catalogue.ts'
 import { expect, listedTitles, storedApps, test, withInstalled } from './journey.ts'
 
-test('the site works while storage is blocked, and alerts on an install', async ({ page }) => {
+test('the site works while storage is blocked, and shows an alert on install', async ({ page }) => {
   await page.addInitScript(() => {
     for (const name of ['localStorage', 'sessionStorage']) {
       Object.defineProperty(window, name, {

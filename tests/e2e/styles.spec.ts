@@ -91,7 +91,7 @@ const states: Record<string, (page: Page) => Promise<void>> = {
 }
 
 for (const [name, open] of Object.entries(states)) {
-  test(`the build removes no style in use: ${name}`, async ({ page }) => {
+  test(`the build keeps all styles in use: ${name}`, async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await withInstalled(page, [second, { ...second, id: -1 }])
     await open(page)

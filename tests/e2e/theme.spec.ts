@@ -13,7 +13,9 @@ function backgroundOf(page: Page) {
   })
 }
 
-test('the theme follows the system until another is chosen, which persists', async ({ page }) => {
+test('the theme follows the system until the visitor chooses one, which persists', async ({
+  page,
+}) => {
   await page.emulateMedia({ colorScheme: 'light' })
   await page.goto('./')
   const choose = (name: string) => page.getByRole('radio', { name }).check()

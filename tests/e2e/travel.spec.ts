@@ -47,7 +47,7 @@ const jump = (page: Page, index: number) =>
     await new Promise(resolve => requestAnimationFrame(() => requestAnimationFrame(resolve)))
   }, index)
 
-test('time travel redraws every moment in both directions, without side effects', async ({
+test('time travel redraws every state in both directions, without side effects', async ({
   page,
 }) => {
   await openInstrumented(page, 'apps')
@@ -99,7 +99,7 @@ test('time travel redraws every moment in both directions, without side effects'
   ).toEqual(before)
 })
 
-test('an imported trace shows its screens without network, and keeps the stored list', async ({
+test('an imported trace shows its screens without requests, and keeps the stored list', async ({
   page,
   context,
   expectConsole,
@@ -126,7 +126,7 @@ test('an imported trace shows its screens without network, and keeps the stored 
   await page.getByRole('link', { name: 'Apps', exact: true }).click()
   await expect(page).toHaveURL('installation')
   expect(await screenOf(page)).toMatchObject({ path: '/installation', rows: ['Tidewallet'] })
-  // The same at the last moment. No history entry is left.
+  // The same happens after the last action. No history entry is left.
   await jump(page, 11)
   const step = await page.evaluate(() => history.state.idx)
   await page.getByRole('link', { name: 'Apps', exact: true }).click()
@@ -171,7 +171,7 @@ test('an imported trace without a catalogue requests nothing, and an uninstall a
   expect(requests).toEqual([])
 })
 
-test('back at the last moment, the page is live again', async ({ page }) => {
+test('the page is live again when time travel returns to the last action', async ({ page }) => {
   await openInstrumented(page, 'installation')
   await page.getByRole('combobox').selectOption('High->Low')
   await jump(page, 0)

@@ -21,7 +21,7 @@ for (const viewport of [
   })
 }
 
-test('marks that are stacked on letters do not cover other text', async ({ page }) => {
+test('stacked diacritics do not cover other text', async ({ page }) => {
   const stack = (text: string) => [...text].join('\u0301\u0323'.repeat(15))
   const plain = makeApp({
     id: 987_654,

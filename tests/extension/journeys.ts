@@ -64,7 +64,7 @@ export const journeys: Journey[] = [
     },
   },
   {
-    name: 'an imported trace shows its recorded list, also after a reload with Persist, and storage keeps its own',
+    name: 'an imported trace shows its recorded list, even after a reload with Persist, and storage stays unchanged',
     async run(visit) {
       const { page } = visit
       const monitor = await installWithPersist(visit)

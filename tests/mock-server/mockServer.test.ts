@@ -96,7 +96,7 @@ describe('mock API', () => {
     expect(text).not.toContain('    at ')
   })
 
-  it('answers pages of any origin', async () => {
+  it('answers requests from any origin', async () => {
     const { get } = await openMock()
     const headers = { origin: 'https://apps.example' }
     for (const [path, method, status] of [
@@ -159,7 +159,7 @@ describe('scenarios', () => {
     expect(await get('/data.json')).toMatchObject({ status, body })
   })
 
-  it('flaky fails every other request', async () => {
+  it('fails every other request in the scenario flaky', async () => {
     const { get, post } = await openMock()
     await post('/__mock', { scenario: 'flaky' })
     const statuses = []
@@ -169,14 +169,14 @@ describe('scenarios', () => {
     expect((await get('/data.json')).status).toBe(503)
   })
 
-  it('slow takes at least a second', async () => {
+  it('delays answers by at least a second in the scenario slow', async () => {
     const { get, post, log } = await openMock()
     await post('/__mock', { scenario: 'slow' })
     await get('/data.json')
     await eventually(() => expect(loggedMs(log)).toBeGreaterThanOrEqual(999))
   })
 
-  it('partial mixes invalid records of every kind with valid ones', async () => {
+  it('mixes valid records with every kind of invalid one in the scenario partial', async () => {
     const { get, post } = await openMock({ catalogue: Array.from({ length: 20 }, () => makeApp()) })
     await post('/__mock', { scenario: 'partial' })
     const entries: unknown[] = (await get('/data.json')).body
@@ -197,7 +197,7 @@ describe('scenarios', () => {
     expect(apps).toHaveLength(count)
   })
 
-  it('never leaves a request unanswered', async () => {
+  it('leaves requests unanswered in the scenario never', async () => {
     const { mock, url, get, log } = await openMock()
     mock.change({ scenario: 'never' })
     const abort = new AbortController()
@@ -209,7 +209,7 @@ describe('scenarios', () => {
     await eventually(() => expect(log.mock.lastCall?.[0]).toContain('no answer'))
   })
 
-  it('use generated apps instead of those of the file', async () => {
+  it('replace the apps of the file with generated ones', async () => {
     const { get, post } = await openMock()
     const count = async (settings: object) => {
       await post('/__mock', settings)
@@ -244,7 +244,7 @@ describe('scenarios', () => {
     expect((await get(`/${second.image}`)).text).not.toBe(text)
   })
 
-  it('delay answers as --delay says', async () => {
+  it('delay each answer by --delay', async () => {
     const { get, post, log } = await openMock()
     await post('/__mock', { delay: '40-50' })
     await get('/data.json')
@@ -270,7 +270,7 @@ describe('scenarios', () => {
     expect((await get('/__mock')).body.settings).toEqual(DEFAULT_SETTINGS)
   })
 
-  it('restore a default for null and an empty text', async () => {
+  it('restore the default for null and an empty string', async () => {
     const { post } = await openMock()
     await post('/__mock', { scenario: 'slow', apps: 5, seed: 2, delay: 7, fail: 1 })
     const empty = { scenario: null, apps: '', seed: '', delay: null, fail: '' }
@@ -279,7 +279,7 @@ describe('scenarios', () => {
 })
 
 describe('control page', { timeout: 60_000 }, () => {
-  it('changes scenario and settings, and shows requests and what is wrong with the file', async () => {
+  it('changes scenario and settings, and shows requests and the fault of the file', async () => {
     const { file, get, url } = await openMock()
     const browser = await launchChromium(true)
     onTestFinished(() => browser.close())
@@ -363,7 +363,7 @@ describe('command lines', { timeout: 60_000 }, () => {
     })
   })
 
-  it('name a flag that the build does not know', async () => {
+  it('report an unknown flag of the build', async () => {
     expect(
       await run('tools/build/cli.ts', '--bsae', '/store/', '--outDir', '.cache/never'),
     ).toEqual({
@@ -373,7 +373,7 @@ describe('command lines', { timeout: 60_000 }, () => {
     })
   })
 
-  it('name a required flag that is missing', async () => {
+  it('report a missing required flag', async () => {
     expect((await run('mock-server/generate.ts')).output).toBe(
       'error: Missing --apps; see --help.\n',
     )
@@ -395,7 +395,7 @@ describe('command lines', { timeout: 60_000 }, () => {
     })
   })
 
-  it('list every fault of a catalogue in a table, with images as warnings', async () => {
+  it('list every fault of a catalogue in a table, and problems of pictures as warnings', async () => {
     const file = await catalogueFile(
       JSON.stringify([
         { ...apps[0], title: 'Kettle', downloads: -1, size: 'big' },
@@ -425,7 +425,7 @@ describe('command lines', { timeout: 60_000 }, () => {
     expect(output).toContain(`${file}: 3 records, 3 faults in 2 of them, 2 warnings\n`)
   })
 
-  it('check pictures whose paths no file system accepts', async () => {
+  it('report pictures whose paths no file system accepts', async () => {
     const file = await catalogueFile(
       JSON.stringify([
         { id: 5, title: 'Long', image: 'x'.repeat(5000) },
@@ -445,7 +445,7 @@ describe('command lines', { timeout: 60_000 }, () => {
     expect(JSON.parse(output)).toMatchObject({ records: 1, faults: [{ index: 0, id: 17 }] })
   })
 
-  it('warn about values that no visitor can read', async () => {
+  it('warn about values that visitors cannot read', async () => {
     const ratings = Array.from({ length: 101 }, (_, index) => ({ name: 'x', count: index }))
     const file = await catalogueFile(
       JSON.stringify([
@@ -487,13 +487,13 @@ describe('command lines', { timeout: 60_000 }, () => {
     expect(output).not.toMatch(/\n +at /)
   })
 
-  it('find no fault in a valid catalogue', async () => {
+  it('find no faults in a valid catalogue', async () => {
     const { code, output } = await checkCatalogue('--strict')
     expect(output).toBe(`${CATALOGUE_FILE}: 52 records, 0 faults in 0 of them, 0 warnings\n`)
     expect(code).toBe(0)
   })
 
-  it('generate the same bytes each time, and the icons', async () => {
+  it('generate the same bytes and icons each time', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'generate-'))
     const [one, two] = [join(folder, '1.json'), join(folder, '2.json')]
     await run('mock-server/generate.ts', '--apps', '700', '--seed', '5', '--out', one)
@@ -516,7 +516,7 @@ describe('command lines', { timeout: 60_000 }, () => {
 })
 
 describe('tools/data.schema.json', () => {
-  it('is the schema of the site; npm run schema updates it', async () => {
+  it('matches the schema of the site (npm run schema updates it)', async () => {
     expect(await readFile('tools/data.schema.json', 'utf8')).toBe(catalogueJsonSchema())
   })
 })

@@ -144,7 +144,7 @@ describe('App detail page', () => {
     expect(writeText.mock.calls).toEqual([[pageAddress()], [pageAddress()]])
   })
 
-  it('refers to the address bar if the link cannot be copied', async () => {
+  it('points to the address bar if the link cannot be copied', async () => {
     stubSharing({ canShare: undefined, clipboard: undefined })
     const { screen } = await renderRoute('/appdetails/71', { catalogue })
     await userEvent.click(screen.getByRole('button', { name: 'Share' }))

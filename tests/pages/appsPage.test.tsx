@@ -33,7 +33,7 @@ describe('Apps page', () => {
     expect(store.getState().view.location.search).toBe('?q=++LOOM+')
   })
 
-  it('treats a pattern as plain text', async () => {
+  it('treats regular expressions as plain text', async () => {
     const { screen } = await renderRoute('/apps', { catalogue })
     await userEvent.fill(screen.getByPlaceholder('Search'), '.*')
     await expect.element(screen.getByText('(1) Apps Found')).toBeVisible()
@@ -210,7 +210,7 @@ describe('Apps page', () => {
     await expect.element(screen.getByText('(3) Apps Found')).toBeVisible()
   })
 
-  it('leaves out bad records, shows the rest and tells the console once which and why', async () => {
+  it('skips invalid records, shows the rest, and names each invalid one in the console', async () => {
     const { screen } = await renderRoute('/apps', {
       catalogue: [
         null,

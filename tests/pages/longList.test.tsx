@@ -45,7 +45,7 @@ describe('A long list', () => {
     }
   })
 
-  it('renders all results of a search with few results, and is long again without the search', async () => {
+  it('renders every result of a short search, and is long again when the search is cleared', async () => {
     const { screen } = await renderRoute('/apps', { catalogue: numbered(400) })
     await userEvent.fill(screen.getByPlaceholder('Search'), 'no. 39')
     await expect.element(screen.getByText('(11) Apps Found')).toBeVisible()

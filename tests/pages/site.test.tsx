@@ -126,7 +126,7 @@ describe('Page not found', () => {
   })
 })
 
-describe('Notices', () => {
+describe('Notifications', () => {
   it('are shown again after a reload for the rest of their time', async () => {
     sessionStorage.setItem(
       'notices',
@@ -158,12 +158,12 @@ describe('Notices', () => {
     expect(screen.getByText('over').elements()).toEqual([])
   })
 
-  it('are not stopped by what cannot be read', async () => {
+  it('ignore invalid stored data', async () => {
     sessionStorage.setItem('notices', 'not json')
     expect(showQueuedNotice).not.toThrow()
   })
 
-  it('replace an earlier notice with the same text', async () => {
+  it('replace an open notification with the same text', async () => {
     const installed = [makeApp(), makeApp(), makeApp()]
     const { screen } = await renderRoute('/installation', { installed })
     for (const left of [2, 1, 0]) {
@@ -174,7 +174,7 @@ describe('Notices', () => {
   })
 })
 
-describe('Root error screen', () => {
+describe('Error screen', () => {
   it('replaces a screen that throws, with a link home and a button to reload', async () => {
     const [root] = routes as [RouteObject]
     function Broken(): never {

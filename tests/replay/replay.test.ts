@@ -59,7 +59,7 @@ describe('recorded traces', () => {
     expect(result.changes.length).toBeGreaterThan(0)
   })
 
-  it('are all replayed by naming the folder', async () => {
+  it('are all replayed when their folder is given', async () => {
     const { code, output } = await run(TRACES)
     expect(output).toContain(`${NAMES.length} without a difference, 0 with one, 0 unreadable`)
     expect(code).toBe(0)
@@ -86,7 +86,7 @@ describe('a difference', () => {
     expect(code).toBe(1)
   })
 
-  it('of a broken reducer stays in the state, and later ones are counted', () => {
+  it('of a broken reducer affects later states, whose differences are counted', () => {
     const broken: Reducer = (state, action) =>
       action.type === 'installedApps/appInstalled' ? state : reducer(state, action)
     const { first } = replay(SEARCH, broken)
@@ -98,7 +98,7 @@ describe('a difference', () => {
     })
   })
 
-  it('is also what a reducer throws', () => {
+  it('is also reported for an error that a reducer throws', () => {
     const broken: Reducer = (state, action) => {
       if (action.type === 'view/searchTyped') throw new Error('broken')
       return reducer(state, action)
@@ -106,7 +106,7 @@ describe('a difference', () => {
     expect(replay(SEARCH, broken).first).toMatchObject({ position: 3, thrown: 'Error: broken' })
   })
 
-  it('lists 20 values at most', () => {
+  it('lists at most 20 values', () => {
     const lifted = recorded()
     const extra = Object.fromEntries(Array.from({ length: 30 }, (_, index) => [`key${index}`, 1]))
     Object.assign(lifted.computedStates[2].state.view, extra)
@@ -128,7 +128,7 @@ describe('a difference', () => {
 })
 
 describe('the command', () => {
-  it('goes on after an unreadable file and exits with 2', async () => {
+  it('continues after an unreadable file and exits with 2', async () => {
     const lifted = recorded()
     for (const index of [1, 3]) lifted.computedStates[index].state.view.sortOrder = 'by hand'
     const differing = file('one.json', lifted)
@@ -138,7 +138,7 @@ describe('the command', () => {
     expect(output).toContain('3 files: 1 without a difference, 1 with one, 1 unreadable')
   })
 
-  it('prints what a reducer throws in one line', () => {
+  it('prints an error that a reducer throws in one line', () => {
     const trace = readTrace(SEARCH, initialState)
     const broken: Reducer = () => {
       throw new Error('first\nsecond')
@@ -152,7 +152,7 @@ describe('the command', () => {
     ])
   })
 
-  it('compares the catalogue, but not what differs between page loads', () => {
+  it('compares the catalogue, and ignores what differs between page loads', () => {
     const lifted = recorded()
     const last = lifted.computedStates.at(-1).state.catalogueApi
     last.config.online = 'other'
@@ -174,7 +174,7 @@ describe('the command', () => {
     expect(output).toContain('Cannot find --against odler')
   })
 
-  it('refuses --pictures for two traces of one name', async () => {
+  it('refuses --pictures for two traces with the same name', async () => {
     mkdirSync(join(folder, 'other'))
     const [one, two] = [file('twin.json', recorded()), file('other/twin.json', recorded())]
     const { code, output } = await run(one, two, '--pictures', folder)
@@ -212,7 +212,7 @@ describe('formats', { timeout: 60_000 }, () => {
     expect(replay(path)).toMatchObject({ comparedWith: 'nothing', first: undefined })
   })
 
-  it('starts where older actions were dropped, and ignores skipped ones', () => {
+  it('starts after dropped actions, and ignores skipped ones', () => {
     const lifted = recorded()
     lifted.stagedActionIds.splice(1, 3)
     lifted.computedStates.splice(0, 3)
@@ -255,7 +255,7 @@ describe('formats', { timeout: 60_000 }, () => {
     expect(output).toContain(reason)
   })
 
-  it('gives fields that an older build did not record their initial value', () => {
+  it('uses the initial value of a field that an older build did not record', () => {
     const older = recorded()
     for (const { state } of older.computedStates) delete state.view.sortOrder
     const path = file('older.json', older)
@@ -302,7 +302,7 @@ describe('a file that is not a trace of this site', () => {
     ['of other slices', foreign, /trace of another site: expected slices .*view.*, got todos\./],
     ['of other actions', [{ type: 'todos/added' }], /trace of another site: .*, got todos\./],
   ])(
-    '%s: prints one sentence with the file and the reason, exits with 2',
+    'prints one sentence with file and reason, and exits with 2 (%s)',
     async (name, content, reason) => {
       const path = content === undefined ? join(folder, 'none.json') : file(`${name}.json`, content)
       const { code, output } = await run(path)
@@ -328,7 +328,7 @@ describe('a file that is not a trace of this site', () => {
       (states: unknown[]) => states.fill(null, 0, 1),
       'entry computedStates.0: expected',
     ],
-  ])('a lifted export that lacks %s is refused', async (name, damage, reason) => {
+  ])('refuses a lifted export without %s', async (name, damage, reason) => {
     const lacking = recorded()
     damage(lacking.computedStates)
     const path = file(`lacking ${name}.json`, lacking)
@@ -338,7 +338,7 @@ describe('a file that is not a trace of this site', () => {
     expect(output).toContain('0 without a difference, 0 with one, 1 unreadable')
   })
 
-  it('such as a folder without traces, or no argument', async () => {
+  it('exits with 2 for a folder without traces and for a missing argument', async () => {
     await mkdir(join(folder, 'nothing'), { recursive: true })
     expect(await run(join(folder, 'nothing'))).toMatchObject({ code: 2 })
     expect((await run()).output).toBe('error: Missing FILE; see --help.\n')
@@ -363,7 +363,7 @@ describe('pictures', () => {
   it.each([
     [3, undefined],
     [4, { pixels: 4, before: expect.any(String), marked: expect.any(String) }],
-  ])('%i differing pixels', (pixels, change) => {
+  ])('counts four differing pixels as a change, and fewer as noise (%i)', (pixels, change) => {
     const strip = stripOf(pixels)
     markChanges(strip, stripOf(0))
     expect(strip.frames[0]?.change).toEqual(change)
@@ -385,7 +385,7 @@ describe('npm run record', { timeout: 60_000 }, () => {
 })
 
 describe('findDifferences', () => {
-  it('treats undefined as missing and skips the paths left out', () => {
+  it('treats undefined as missing, and skips paths that are left out', () => {
     const recordedState = { a: { b: 1 }, left: { out: 1 }, list: [1, 2] }
     const recomputed = { a: { b: 1, c: undefined }, left: 2, list: [1] }
     expect(findDifferences(recordedState, recomputed, ['left'])).toEqual([

@@ -21,7 +21,7 @@ export type Server = {
   hasBrotli?: boolean
 }
 
-/** Finds or installs nginx and gives its path. Throws an error with the reason if that is not possible. */
+/** Finds or installs nginx and returns its path. Throws an error with the reason if that is not possible. */
 export function ensureNginx(): string {
   return ensureByApt('nginx', ['nginx'], () => {
     // Only root has this folder on the PATH.

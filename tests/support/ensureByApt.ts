@@ -1,7 +1,7 @@
 import { findAptProblem, installByApt } from '../../tools/lib/programs.mjs'
 
 /**
- * Gives what `find` finds, after installing Debian `packages` if necessary. Throws an error with the
+ * Returns what `find` finds, after installing Debian `packages` if necessary. Throws an error with the
  * reason if that is not possible. `name` is for messages.
  */
 export function ensureByApt<Found>(

@@ -83,7 +83,7 @@ describe('parseRecords', () => {
     ])
   })
 
-  it('keeps the first of two records with one id', () => {
+  it('keeps the first of two records with the same id', () => {
     const first = makeApp({ id: 4, title: 'First' })
     const { apps, faults } = parseRecords([first, makeApp({ id: 4, title: 'Second' })])
     expect(apps).toEqual([first])

@@ -54,7 +54,7 @@ describe('the ratings chart', () => {
 
   it('shows the full count in the tooltip', () => {
     const { label } = chartOptions(ratings, colors, 1).plugins?.tooltip?.callbacks ?? {}
-    // @ts-expect-error: only what is read of the item
+    // @ts-expect-error: an item with only the properties that the callback reads
     expect(label?.({ parsed: { x: 21_431_900, y: 2 } })).toBe('Ratings: 21,431,900')
   })
 
@@ -83,7 +83,7 @@ describe('the ratings chart', () => {
     expect(shown('More than 16 chars')).toBe('More than 16 ch…')
   })
 
-  it('is higher than its box with more than eight bars', () => {
+  it('is taller than its box with more than eight bars', () => {
     expect([1, 8, 9, 100].map(chartHeight)).toEqual([300, 300, 334, 3428])
   })
 

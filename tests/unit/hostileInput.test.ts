@@ -89,7 +89,7 @@ function check<T>(arbitrary: fc.Arbitrary<T>, predicate: (value: T) => void): vo
 }
 
 describe('records', () => {
-  it('are kept unchanged and in order among invalid entries', () => {
+  it('are kept unchanged and in order when mixed with invalid entries', () => {
     const bad = near(...RECORD_KEYS).filter(value => !isValid(value))
     check(fc.tuple(records, fc.array(bad, { maxLength: 4 }), fc.nat(5)), ([good, wrong, at]) => {
       const entries = good.toSpliced(at, 0, ...(wrong as AppRecord[]))
@@ -137,7 +137,7 @@ describe('the memory and messages of tabs', () => {
     )
   })
 
-  it('may be anything, and a valid message still gets through', async () => {
+  it('can be anything without blocking a later valid message', async () => {
     const browser = makeBrowser()
     const seen: unknown[] = []
     const downloads = createDownloads(openPage(browser))
@@ -179,7 +179,7 @@ describe('the address', () => {
     })
   })
 
-  it('keeps any text and order that is written to it', () => {
+  it('preserves every search text and sort order written to it', () => {
     const anyText = fc.string({ unit: 'grapheme', maxLength: 300 })
     check(fc.tuple(anyText, fc.constantFrom(...SORT_ORDERS)), ([typed, { order }]) => {
       const start = (pathname: string) =>
@@ -201,7 +201,7 @@ describe('the address', () => {
 })
 
 describe('a picture', () => {
-  it('has an http(s) address, or none', () => {
+  it('has an http(s) address or no address', () => {
     const scheme = fc.constantFrom('javascript:', 'data:', 'JaVaScRiPt:', ' \tjavascript:', 'blob:')
     check(
       fc.oneof(

@@ -181,7 +181,7 @@ describe('uninstalling', () => {
     expect(tab.reloadPage).not.toHaveBeenCalled()
   })
 
-  it('restores the app at its place when storage is full', async () => {
+  it('puts the app back in its place when storage is full', async () => {
     const browser = makeBrowser()
     browser.localStorage.set('downloads', JSON.stringify([one, two, three]))
     const tab = openTab(openPage(browser, { isFull: true }))
@@ -238,7 +238,7 @@ describe('two tabs', () => {
     const tab = openTab(page)
     tab.store.dispatch(appInstalled(one))
     await tab.downloads.saved()
-    // another process writes the list as it knew it
+    // Another process writes an older list.
     writeElsewhere(browser, page, JSON.stringify([two]))
     await eventually(() => expect(stored(browser)).toEqual([two, one]))
     expect(tab.titles()).toEqual([two.title, one.title])
@@ -273,7 +273,7 @@ describe('two tabs', () => {
     },
   )
 
-  it('learn on opening what the other has uninstalled meanwhile', async () => {
+  it('learn on opening what the other has uninstalled in the meantime', async () => {
     const browser = makeBrowser()
     const session = new Map<string, string>()
     const other = openTab(openPage(browser))
@@ -289,7 +289,7 @@ describe('two tabs', () => {
     expect(other.titles()).toEqual([])
   })
 
-  it('apply the later of two operations on one app; at the same time, the removal', async () => {
+  it('apply the later of two operations on one app, or the removal if both have the same time', async () => {
     const tab = openTab(openPage(makeBrowser()))
     const send = openChannel()
     const atMs = Date.now()
@@ -389,7 +389,7 @@ describe('two tabs', () => {
     expect(tab.downloads.read()).toEqual([two])
   })
 
-  it('keep the first app that the other installs until this process sees its list', async () => {
+  it('keep the first app that the other installs until this process sees the new list', async () => {
     const browser = makeBrowser()
     const tab = openTab(openPage(browser))
     const counts: number[] = []

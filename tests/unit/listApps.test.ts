@@ -15,7 +15,7 @@ describe('listApps', () => {
     expect(listApps(part, plain)).toEqual({ apps, count: 1000, isLoading: false, hasFailed: false })
   })
 
-  it('filters the whole catalogue, never a part', () => {
+  it('filters only the whole catalogue, never a part of it', () => {
     expect(listApps(whole, search)).toEqual({
       apps: [apps[0]],
       count: 1,

@@ -48,7 +48,7 @@ describe('a required program', () => {
     )
   })
 
-  it('is reported as missing without apt-get, root or such a package', () => {
+  it('is reported as missing without apt-get, without root, or if there is no such package', () => {
     expect(ensureViewer).toThrow('it is not installed, and there is no apt-get')
     addProgram('apt-get', '')
     expect(ensureViewer).toThrow('apt-get could not install viewer-esr')

@@ -69,7 +69,7 @@ describe('initialOf', () => {
     ['नि', 'नि'],
     ['1\ufe0f\u20e3 first', '1\ufe0f\u20e3'],
     ['\u200b', ''],
-  ])('of %j is %j', (title, initial) => {
+  ])('returns the initial of %j as %j', (title, initial) => {
     expect(initialOf(title)).toBe(initial)
   })
 })
@@ -127,7 +127,7 @@ describe('siteImage', () => {
     expect(siteImage('/store/images/a%20b.svg?v=1', '/store/')).toEqual(picture)
   })
 
-  it('keeps a name that does not decode', () => {
+  it('keeps a file name that cannot be decoded', () => {
     expect(siteImage('images/100%.svg')?.file).toBe('images/100%.svg')
   })
 
@@ -149,7 +149,7 @@ describe('paths', () => {
     ['/store/', '/store', '/'],
     ['/store', '/storefront', '/storefront'],
     ['/store/', '/Store/apps', '/apps'],
-  ])('without the base %s, %s is %s', (base, pathname, expected) => {
+  ])('without the base %s, the path %s is %s', (base, pathname, expected) => {
     expect(withoutBase(pathname, base)).toBe(expected)
   })
 
@@ -158,11 +158,11 @@ describe('paths', () => {
     ['/store/index.html', '/store/'],
     ['/Apps.HTML', '/Apps'],
     ['/apps', '/apps'],
-  ])('without a file name, %s is %s', (pathname, expected) => {
+  ])('without its file name, the path %s is %s', (pathname, expected) => {
     expect(withoutFileName(pathname)).toBe(expected)
   })
 
-  it('have one spelling for each screen', () => {
+  it('are normalized to one spelling per screen', () => {
     expect(['/Apps/', '/apps//', '/apps'].map(normalizePath)).toEqual(Array(3).fill('/apps'))
     expect(isSamePath('/', '')).toBe(true)
     expect(isSamePath('/apps', '/app')).toBe(false)
@@ -246,7 +246,7 @@ describe('markMatches', () => {
     expect(mark('🏔️ Ridge', 'ridge')).toBe('🏔️ [Ridge]')
   })
 
-  it('marks what searchApps finds, and never changes a title', () => {
+  it('marks exactly the titles that searchApps finds, without changing them', () => {
     const letters = fc.string({ unit: fc.constantFrom('a', 'A', 'ß', 'İ', '🏔️', ' ', 'Σ') })
     fc.assert(
       fc.property(letters, letters, (title, text) => {

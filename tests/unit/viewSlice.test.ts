@@ -13,7 +13,7 @@ const { reducer } = viewSlice
 const at = (pathname: string, search = '') => viewAt({ pathname, search, hash: '' })
 
 describe('view', () => {
-  it('reads the search text on Apps and the sort order on Installation, each nowhere else', () => {
+  it('reads the search text only on Apps, and the sort order only on Installation', () => {
     const search = '?q=loom&sort=download-desc'
     expect(at('/apps', search)).toMatchObject({ searchText: 'loom', sortOrder: 'none' })
     expect(at('/installation', search)).toMatchObject({
@@ -23,7 +23,7 @@ describe('view', () => {
     expect(at('/', search)).toMatchObject({ searchText: '', sortOrder: 'none' })
   })
 
-  it('accepts the spellings of a path that the router accepts', () => {
+  it('accepts the same spellings of a path as the router', () => {
     expect(at('/apps/', '?q=a').searchText).toBe('a')
     expect(at('/Apps', '?q=a').searchText).toBe('a')
   })
@@ -38,13 +38,13 @@ describe('view', () => {
     expect(at('/apps', search).searchText).toBe(text)
   })
 
-  it('keeps at most 200 characters, and never half of one', () => {
+  it('keeps at most 200 characters of a search, and no half of a surrogate pair', () => {
     expect(at('/apps', `?q=${'x'.repeat(10_000)}`).searchText).toHaveLength(200)
     const typed = reducer(at('/apps'), searchTyped(`${'x'.repeat(199)}😀`))
     expect(typed.searchText).toBe('x'.repeat(199))
   })
 
-  it('writes typed text into the address, and reads back the same', () => {
+  it('writes typed text into the address, and reads the same text back', () => {
     const typed = reducer(at('/apps', '?from=mail'), searchTyped('a&b=ü #%'))
     expect(viewAt(typed.location)).toEqual(typed)
     expect(new URLSearchParams(typed.location.search).get('from')).toBe('mail')
