@@ -1,14 +1,14 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { chosenSite } from './tools/build/chosenSite.ts'
-import { earlyScript } from './tools/build/earlyScript.ts'
+import { inlineEarlyScript } from './tools/build/inlineEarlyScript.ts'
 import { sassOptions } from './tools/lib/sassOptions.ts'
 
 export default defineConfig({
   clearScreen: false,
   // Files that other commands write are not part of the site.
   server: { watch: { ignored: ['**/.cache/**', '**/dist/**'] } },
-  plugins: [chosenSite(), react(), earlyScript()],
+  plugins: [chosenSite(), react(), inlineEarlyScript()],
   build: {
     modulePreload: {
       // Browsers without module preload fetch the same files a little later.

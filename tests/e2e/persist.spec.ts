@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { bundleInstrument } from '../../tools/replay/bundleInstrument.ts'
-import { initialState } from '../../tools/replay/site.ts'
+import { initialState } from '../../tools/replay/siteAdapter.ts'
 import { readTrace } from '../../tools/replay/trace.ts'
 import { catalogue, firstApp as first, secondApp as second } from '../fixtures/catalogue.ts'
 import { makeApp } from '../support/makeApp.ts'

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { readFilmstrip } from '../../tools/replay/filmstrip.ts'
 import { writePictures } from '../../tools/replay/pictures.ts'
 import { replayTrace } from '../../tools/replay/replay.ts'
-import { initialState, leaveOut, reducer } from '../../tools/replay/site.ts'
+import { initialState, leaveOut, reducer } from '../../tools/replay/siteAdapter.ts'
 import { readTrace } from '../../tools/replay/trace.ts'
 import { expect, test } from './journey.ts'
 

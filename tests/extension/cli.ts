@@ -4,7 +4,7 @@ import { buildSite } from '../../tools/lib/buildSite.ts'
 import { defineCommand, runCommand } from '../../tools/lib/command.ts'
 import { openHost, serveFolder } from '../../tools/lib/staticHost.ts'
 import { fixtureSite } from '../fixtures/catalogue.ts'
-import { type Journey, journeys } from './journeys.ts'
+import { type Journey, journeys } from './devToolsJourneys.ts'
 import { startVisit } from './monitor.ts'
 
 const DIST = '.cache/extension'

@@ -16,7 +16,7 @@ import type { Filmstrip } from '../../tools/replay/filmstrip.ts'
 import { markChanges } from '../../tools/replay/pictures.ts'
 import { type Reducer, replayTrace } from '../../tools/replay/replay.ts'
 import { describeResult } from '../../tools/replay/report.ts'
-import { initialState, leaveOut, reducer } from '../../tools/replay/site.ts'
+import { initialState, leaveOut, reducer } from '../../tools/replay/siteAdapter.ts'
 import { readTrace } from '../../tools/replay/trace.ts'
 import { runNode } from '../support/runNode.ts'
 

@@ -47,7 +47,7 @@ const command = defineCommand(
     if (site !== undefined) process.env.SITE_FILE = site
     process.env.NODE_ENV = config.mode
     try {
-      const { prerenderConfig, writePages } = await import('./prerender.ts')
+      const { prerenderConfig, writePages } = await import('./writePages.ts')
       const { writeOfflineFiles } = await import('./offline.ts')
       const build = { outDir, emptyOutDir }
       const builder = await createBuilder({ ...config, publicDir, build, ...prerenderConfig(root) })

@@ -38,7 +38,7 @@ async function replay(paths: string[], flags: Flags): Promise<void> {
     throw new Error('Two traces have the same name: --pictures needs a different name for each.')
   }
   // Loaded late, so that a broken reducer ends with a message and exit code 2.
-  const { initialState, leaveOut, reducer } = await import('./site.ts')
+  const { initialState, leaveOut, reducer } = await import('./siteAdapter.ts')
   const counts = { same: 0, differs: 0, unreadable: 0 }
   const reports: unknown[] = []
   for (const file of files) {

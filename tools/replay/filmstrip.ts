@@ -20,7 +20,7 @@ export type Frame = {
 /** A replayed trace in pictures. `pictures` holds each PNG once, in base64. */
 export type Filmstrip = { name: string; pictures: Record<string, string>; frames: Frame[] }
 
-const TEMPLATE = readFileSync(new URL('filmstrip.html', import.meta.url), 'utf8')
+const TEMPLATE = readFileSync(new URL('filmstripTemplate.html', import.meta.url), 'utf8')
 const DATA = /(?<=<script type="application\/json" id="data">).*?(?=<\/script>)/s
 
 /** A self-contained page that shows `strip`. */

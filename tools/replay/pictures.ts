@@ -9,7 +9,7 @@ import { openHost, serveFolder } from '../lib/staticHost.ts'
 import { bundleInstrument } from './bundleInstrument.ts'
 import { type Filmstrip, type Frame, filmstripPage, readFilmstrip } from './filmstrip.ts'
 import type { ReplayResult } from './replay.ts'
-import { buildFolder, unansweredPaths, undrawnSelector } from './site.ts'
+import { buildFolder, unansweredPaths, undrawnSelector } from './siteAdapter.ts'
 import type { Trace } from './trace.ts'
 
 /** High enough to show a list below a heading. */

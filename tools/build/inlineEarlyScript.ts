@@ -5,9 +5,9 @@ const SOURCE = fileURLToPath(new URL('../../src/prerender/earlyScript.ts', impor
 const TAG = '<script src="/src/prerender/earlyScript.ts"></script>'
 
 /** Inlines the bundled early script into index.html. */
-export function earlyScript(): Plugin {
+export function inlineEarlyScript(): Plugin {
   return {
-    name: 'early-script',
+    name: 'inline-early-script',
     transformIndexHtml: {
       // Runs before Vite bundles the page's scripts.
       order: 'pre',
