@@ -328,7 +328,7 @@ describe('command lines', { timeout: 60_000 }, () => {
     const busy = createServer().listen(0)
     onTestFinished(() => void busy.close())
     const { port } = busy.address() as { port: number }
-    expect(await run('mock-server/cli.ts', '--port', String(port))).toEqual({
+    expect(await run('mock-server/mockCommand.ts', '--port', String(port))).toEqual({
       code: 2,
       output: `error: Port ${port} is busy: stop the program that listens there, or choose another from 1 to 65535.\n`,
     })
@@ -351,13 +351,13 @@ describe('command lines', { timeout: 60_000 }, () => {
       'error: Unknown flag --speed. Available: --scenario, --apps, --seed, --delay, --fail, --port, --file, --list, --help.\n',
     ],
   ])('refuse %j in one sentence with exit code 2', async (args, sentence) => {
-    const { code, output } = await run('mock-server/cli.ts', ...args)
+    const { code, output } = await run('mock-server/mockCommand.ts', ...args)
     expect(code).toBe(2)
     expect(output).toBe(sentence)
   })
 
   it('list the engines when an unknown one is requested', async () => {
-    expect(await run('tests/browsers/cli.ts', '--engine', 'opera')).toEqual({
+    expect(await run('tests/browsers/browsersCommand.ts', '--engine', 'opera')).toEqual({
       code: 2,
       output: "error: Invalid value 'opera' for --engine. Available: chromium, firefox, webkit.\n",
     })
@@ -365,7 +365,7 @@ describe('command lines', { timeout: 60_000 }, () => {
 
   it('report an unknown flag of the build', async () => {
     expect(
-      await run('tools/build/cli.ts', '--bsae', '/store/', '--outDir', '.cache/never'),
+      await run('tools/build/buildCommand.ts', '--bsae', '/store/', '--outDir', '.cache/never'),
     ).toEqual({
       code: 2,
       output:
@@ -380,7 +380,7 @@ describe('command lines', { timeout: 60_000 }, () => {
   })
 
   it('list the scenarios', async () => {
-    const { code, output } = await run('mock-server/cli.ts', '--list')
+    const { code, output } = await run('mock-server/mockCommand.ts', '--list')
     expect(code).toBe(0)
     expect(output.trim().split('\n')).toHaveLength(SCENARIO_NAMES.length)
   })
@@ -388,7 +388,7 @@ describe('command lines', { timeout: 60_000 }, () => {
   it('name file, record, field and reason for an invalid catalogue', async () => {
     const file = await catalogueFile(JSON.stringify([apps[0], { ...apps[1], downloads: -1 }]))
     expect(
-      await run('mock-server/cli.ts', '--port', String(await freePort()), '--file', file),
+      await run('mock-server/mockCommand.ts', '--port', String(await freePort()), '--file', file),
     ).toEqual({
       code: 2,
       output: `error: ${file} is not a valid catalogue:\n  record 1: downloads: expected a number ≥ 0, got -1\n`,

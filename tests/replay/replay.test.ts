@@ -47,7 +47,7 @@ function replay(path: string, withReducer: Reducer = reducer) {
   return replayTrace(readTrace(path, initialState), { reducer: withReducer, leaveOut })
 }
 
-const run = (...args: string[]) => runTool('cli.ts', args)
+const run = (...args: string[]) => runTool('replayCommand.ts', args)
 const runRecord = (...args: string[]) => runTool('record.ts', args)
 
 const runTool = (tool: string, args: string[]) => runNode([`tools/replay/${tool}`, ...args])

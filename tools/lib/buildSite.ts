@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 
-const COMMAND = fileURLToPath(new URL('../build/cli.ts', import.meta.url))
+const COMMAND = fileURLToPath(new URL('../build/buildCommand.ts', import.meta.url))
 
 export type BuildOptions = {
   outDir: string
