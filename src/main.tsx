@@ -6,7 +6,7 @@ import { createSite } from './app/createSite.ts'
 import { ErrorScreen } from './app/layout/ErrorScreen.tsx'
 import { followTheme } from './app/layout/theme.ts'
 import { reserveHeight } from './app/navigation/scrollPosition.ts'
-import { loadToasts, showQueuedNotice } from './app/notifications/notices.ts'
+import { loadToasts, showQueuedNotification } from './app/notifications/notices.ts'
 import { prefetchChart } from './features/ratings/loadChart.ts'
 import { registerWorker } from './offline/registerWorker.ts'
 import { removePageHead } from './shared/ui/PageHead.tsx'
@@ -30,7 +30,7 @@ try {
     removePageHead(document)
     createRoot(root).render(app)
   }
-  showQueuedNotice()
+  showQueuedNotification()
   prefetchChart()
   // Safari has no requestIdleCallback.
   const whenIdle = window.requestIdleCallback ?? setTimeout

@@ -29,7 +29,7 @@ export async function registerWorker(): Promise<void> {
 function trustedWorkerUrl(): string {
   const { trustedTypes } = window as { trustedTypes?: TrustedTypes }
   if (!trustedTypes) return WORKER_URL
-  // The policy allows this one address, whatever it is asked for.
+  // The policy always returns this one address.
   const policy = trustedTypes.createPolicy('vitrine-worker', { createScriptURL: () => WORKER_URL })
   return policy.createScriptURL(WORKER_URL)
 }

@@ -66,7 +66,7 @@ function findPrograms() {
 
 /** Opens a virtual screen, which closes with this process at the latest. */
 async function openScreen(xvfb: string) {
-  // Without -noreset, it restarts when the last window closes and refuses connections meanwhile.
+  // Without -noreset, it restarts when the last window closes, and refuses connections while it does.
   const server = spawn(xvfb, ['-noreset', '-displayfd', '1', '-screen', '0', '1400x1000x24'], {
     stdio: ['ignore', 'pipe', 'ignore'],
   })

@@ -5,7 +5,7 @@ import {
   SCROLL_KEY,
   savedScrollPosition,
 } from '../../src/app/navigation/scrollPosition.ts'
-import { showQueuedNotice } from '../../src/app/notifications/notices.ts'
+import { showQueuedNotification } from '../../src/app/notifications/notices.ts'
 import { createPreference } from '../../src/shared/browser/preference.ts'
 import { renderRoute } from '../support/renderRoute.tsx'
 
@@ -35,13 +35,13 @@ describe('a notification that outlives a reload', () => {
     fc.assert(
       fc.property(text, stored => {
         sessionStorage.setItem('notices', stored)
-        showQueuedNotice()
+        showQueuedNotification()
         expect(sessionStorage.getItem('notices')).toBe(null)
       }),
     )
     const valid = { text: 'App Installing', untilMs: Date.now() + 4000 }
     sessionStorage.setItem('notices', JSON.stringify(valid))
-    showQueuedNotice()
+    showQueuedNotification()
     await expect.element(screen.getByText('App Installing')).toBeVisible()
     expect(screen.getByRole('status').elements()).toHaveLength(1)
   })

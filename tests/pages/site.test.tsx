@@ -4,7 +4,7 @@ import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { App } from '../../src/app/App.tsx'
 import type { Site } from '../../src/app/createSite.ts'
-import { showQueuedNotice } from '../../src/app/notifications/notices.ts'
+import { showQueuedNotification } from '../../src/app/notifications/notices.ts'
 import { routes } from '../../src/app/routes.tsx'
 import { homeTitle } from '../../src/shared/domain/homeTitle.ts'
 import { site } from '../fixtures/site.ts'
@@ -133,7 +133,7 @@ describe('Notifications', () => {
       JSON.stringify({ text: 'still due', untilMs: Date.now() + 3000 }),
     )
     const { screen } = await renderRoute('/nope')
-    showQueuedNotice()
+    showQueuedNotification()
     await expect.element(screen.getByRole('status').getByText('still due')).toBeVisible()
     const bar = document.querySelector('.Toastify__progress-bar--animated')
     const seconds = Number.parseFloat(getComputedStyle(bar as Element).animationDuration)
@@ -148,19 +148,19 @@ describe('Notifications', () => {
       'notices',
       JSON.stringify({ text: 'over', untilMs: Date.now() + leftMs }),
     )
-    showQueuedNotice()
+    showQueuedNotification()
     sessionStorage.setItem(
       'notices',
       JSON.stringify({ text: 'the next', untilMs: Date.now() + 3000 }),
     )
-    showQueuedNotice()
+    showQueuedNotification()
     await expect.element(screen.getByText('the next')).toBeVisible()
     expect(screen.getByText('over').elements()).toEqual([])
   })
 
   it('ignore invalid stored data', async () => {
     sessionStorage.setItem('notices', 'not json')
-    expect(showQueuedNotice).not.toThrow()
+    expect(showQueuedNotification).not.toThrow()
   })
 
   it('replace an open notification with the same text', async () => {

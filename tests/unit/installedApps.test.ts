@@ -359,7 +359,7 @@ describe('two tabs', () => {
     await eventually(() => expect(right.get('downloadsMemory')).toContain('"hasOtherTabs":true'))
     first.store.dispatch(appInstalled(one))
     await eventually(() => expect(second.titles()).toEqual([one.title]))
-    first.close() // it reloads; meanwhile, the other uninstalls and reloads too
+    first.close() // reloads, while the other uninstalls and reloads too
     second.store.dispatch(appUninstalled(one.id))
     await second.downloads.saved()
     second.close()

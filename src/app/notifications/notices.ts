@@ -29,7 +29,7 @@ export function notifyAcrossReload(text: string): Promise<void> {
 }
 
 /** Shows the notification that a reload has interrupted. Invalid data is dropped. */
-export function showQueuedNotice(): void {
+export function showQueuedNotification(): void {
   const { text, untilMs } = (readSessionValue(QUEUED_KEY) ?? {}) as Record<string, unknown>
   writeSessionValue(QUEUED_KEY, undefined)
   const leftMs = Number(untilMs) - Date.now()
