@@ -260,8 +260,8 @@ describe('scenarios', () => {
     [{ fail: 2 }, 'a share from 0 to 1'],
     [{ speed: 1 }, 'scenario, apps, seed, delay, fail'],
     [[], 'a JSON object with any of'],
-    [{ apps: [5] }, 'a text or a number'],
-    [{ scenario: { toString: 1 } }, 'a text or a number'],
+    [{ apps: [5] }, 'a string or a number'],
+    [{ scenario: { toString: 1 } }, 'a string or a number'],
   ])('refuse %j and name what is allowed', async (settings, allowed) => {
     const { get, post } = await openMock()
     const { status, body } = await post('/__mock', settings)
