@@ -9,13 +9,7 @@ import { releaseHeight } from './navigation/scrollPosition.ts'
 import { prerenderedState } from './rootReducer.ts'
 
 export function App({ site: { store, router, prerendered } }: { site: Site }) {
-  const [firstLocation] = useState(router.state.location)
-  useEffect(() => {
-    markStarted(document)
-    releaseHeight(store)
-    // RouterProvider misses a navigation during hydration, such as Back.
-    if (router.state.location !== firstLocation) router.revalidate()
-  }, [store, router, firstLocation])
+  useEffect(() => markStarted(document), [])
   return (
     <StrictMode>
       {/* Catches errors thrown by the providers. The router catches those of the screens. */}
@@ -24,10 +18,20 @@ export function App({ site: { store, router, prerendered } }: { site: Site }) {
           store={store}
           {...(prerendered && { serverState: prerenderedState(prerendered) })}
         >
-          {/* In a transition, the old screen would show the search text of the new location. */}
-          <RouterProvider router={router} useTransitions={false} />
+          <SiteRouter store={store} router={router} />
         </Provider>
       </ErrorBoundary>
     </StrictMode>
   )
+}
+
+function SiteRouter({ store, router }: Pick<Site, 'store' | 'router'>) {
+  const [firstLocation] = useState(router.state.location)
+  useEffect(() => {
+    releaseHeight(store)
+    // RouterProvider misses a navigation during hydration, such as Back.
+    if (router.state.location !== firstLocation) router.revalidate()
+  }, [store, router, firstLocation])
+  // In a transition, the old screen would show the search text of the new location.
+  return <RouterProvider router={router} useTransitions={false} />
 }
