@@ -11,36 +11,41 @@ import { prefetchChart } from './features/ratings/loadChart.ts'
 import { registerWorker } from './offline/registerWorker.ts'
 import { removePageHead } from './shared/ui/PageHead.tsx'
 
-const root = document.getElementById('root')
-if (root === null) throw new Error('index.html has no #root')
-try {
-  const site = createSite(window)
-  const app = <App site={site} />
-  followTheme()
-  reserveHeight()
-  // As a transition, hydration is divided into short tasks, so the page can scroll and paint meanwhile.
-  if (site.prerendered) {
-    const { location } = site.router.state
-    const onRecoverableError = (error: unknown) => {
-      // After Back during hydration, React renders another screen than the HTML, which is no fault.
-      if (site.router.state.location === location) reportError(error)
-    }
-    startTransition(() => void hydrateRoot(root, app, { onRecoverableError }))
-  } else {
-    removePageHead(document)
-    createRoot(root).render(app)
-  }
-  showQueuedNotification()
-  prefetchChart()
-  // Safari has no requestIdleCallback.
-  const whenIdle = window.requestIdleCallback ?? setTimeout
-  addEventListener('load', () => {
-    whenIdle(() => {
-      loadToasts().catch(() => {})
-      registerWorker()
-    })
+// In a task of its own, so that a slow phone can respond after loading the scripts and before starting.
+setTimeout(start)
+// Safari has no requestIdleCallback.
+const whenIdle = window.requestIdleCallback ?? setTimeout
+addEventListener('load', () => {
+  whenIdle(() => {
+    loadToasts().catch(() => {})
+    registerWorker()
   })
-} catch (error) {
-  reportError(error)
-  createRoot(root).render(<ErrorScreen />)
+})
+
+function start(): void {
+  const root = document.getElementById('root')
+  if (root === null) throw new Error('index.html has no #root')
+  try {
+    const site = createSite(window)
+    const app = <App site={site} />
+    followTheme()
+    reserveHeight()
+    // As a transition, hydration is divided into short tasks, so the page can scroll and paint meanwhile.
+    if (site.prerendered) {
+      const { location } = site.router.state
+      const onRecoverableError = (error: unknown) => {
+        // After Back during hydration, React renders another screen than the HTML, which is no fault.
+        if (site.router.state.location === location) reportError(error)
+      }
+      startTransition(() => void hydrateRoot(root, app, { onRecoverableError }))
+    } else {
+      removePageHead(document)
+      createRoot(root).render(app)
+    }
+    showQueuedNotification()
+    prefetchChart()
+  } catch (error) {
+    reportError(error)
+    createRoot(root).render(<ErrorScreen />)
+  }
 }
