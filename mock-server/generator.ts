@@ -68,10 +68,11 @@ export function generateApp(seed: number, index: number): AppRecord {
   const stars = ratings.reduce((sum, { count }, star) => sum + count * (star + 1), 0)
   // Unique, with gaps.
   const id = 1000 + index * 7 + random(7)
+  const image = `${GENERATED_IMAGES}${seed}-${id}.svg`
   return {
     id,
     title,
-    image: `${GENERATED_IMAGES}${seed}-${id}.svg`,
+    image,
     companyName: `${pick(FIRST)} Studio`,
     description: `${name} ${does}. ${pick(SENTENCES)}\n\n${pick(SENTENCES)}`,
     size: sizeMb + random(sizeMb * 5) / 10,
@@ -79,6 +80,24 @@ export function generateApp(seed: number, index: number): AppRecord {
     ...(isRated && { ratingAvg: Math.round((stars / reviews) * 10) / 10 }),
     downloads: Math.round(downloads * 10) / 10,
     ratings,
+    // Every fourth app has no details.
+    ...(random(4) > 0 && {
+      tagline: `${kind} that ${does}`,
+      category: kind,
+      updated: new Date(Date.UTC(2024, 0, 1 + random(700))).toJSON().slice(0, 10),
+      version: `${1 + random(9)}.${random(20)}`,
+      whatsNew: `${pick(SENTENCES)}\n\n${pick(SENTENCES)}`,
+      // The icon stands in for them.
+      screenshots: [image, { image, alt: `${name} in use`, width: 512, height: 512 }],
+      stores: {
+        googlePlay: `https://play.google.com/store/apps/details?id=example.app${id}`,
+        ...(random(2) > 0 && { appStore: `https://apps.apple.com/app/id${id}` }),
+        ...(random(4) === 0 && { web: `https://app${id}.example/` }),
+      },
+      website: `https://app${id}.example/about`,
+      support: `mailto:help@app${id}.example`,
+      privacy: `https://app${id}.example/privacy`,
+    }),
   }
 }
 

@@ -126,5 +126,13 @@ function hostileRecords(): AppRecord[] {
       { name: text, count: 3 },
       { name: '__proto__', count: 7 },
     ],
+    tagline: text,
+    category: text,
+    version: text,
+    whatsNew: `${text}\n\n${text}`,
+    // The build refuses addresses with other schemes.
+    screenshots: ['" onerror="alert(1)', { image: 'images/apps/missing.svg', alt: text }],
+    stores: { web: `https://app.example/?${encodeURIComponent(text)}` },
+    website: 'https://app.example/"onclick="alert(1)',
   }))
 }

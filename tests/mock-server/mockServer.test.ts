@@ -9,6 +9,7 @@ import { SCENARIO_NAMES } from '../../mock-server/scenarios.ts'
 import { DEFAULT_SETTINGS } from '../../mock-server/settings.ts'
 import { parseRecords, type RecordFault } from '../../src/shared/domain/appRecord.ts'
 import { launchChromium } from '../../tools/lib/launchChromium.ts'
+import { catalogueRecordSchema } from '../../src/shared/domain/recordFields.ts'
 import { catalogueJsonSchema } from '../../tools/recordSchema.ts'
 import { CATALOGUE_FILE, fixtureSite } from '../fixtures/catalogue.ts'
 import { eventually } from '../support/eventually.ts'
@@ -310,7 +311,7 @@ describe('control page', { timeout: 60_000 }, () => {
 describe('generateApps', () => {
   it('gives valid records with unique ids, the same for the same seed', () => {
     const generated = [...generateApps(2000, 3)]
-    expect(parseRecords(generated).faults).toEqual([])
+    expect(parseRecords(generated, catalogueRecordSchema).faults).toEqual([])
     expect([...generateApps(2000, 3)]).toEqual(generated)
     expect(generateApp(3, 1500)).toEqual(generated[1500])
     expect(generateApp(4, 1500)).not.toEqual(generated[1500])
@@ -398,7 +399,7 @@ describe('command lines', { timeout: 60_000 }, () => {
   it('list every fault of a catalogue in a table, and problems of pictures as warnings', async () => {
     const file = await catalogueFile(
       JSON.stringify([
-        { ...apps[0], title: 'Kettle', downloads: -1, size: 'big' },
+        { ...apps[0], title: 'Kettle', downloads: -1, stores: { web: 'x' } },
         { ...apps[1], image: 'images/none.svg' },
         { ...apps[1], image: 'images/hero.svg' },
       ]),
@@ -417,7 +418,7 @@ describe('command lines', { timeout: 60_000 }, () => {
     const title = `'${apps[1].title}'`
     expect(rows).toEqual([
       ['0', '17', "'Kettle'", "'downloads'", '-1', expect.any(String)],
-      ['0', '17', "'Kettle'", "'size'", "'big'", expect.any(String)],
+      ['0', '17', "'Kettle'", "'stores.web'", "'x'", "'an https address'"],
       ['2', '42', title, "'id'", '42', expect.stringContaining('record 1')],
       ['1', '42', title, "'image'", "'images/none.svg'", "'the path of a file in public/'"],
       ['2', '42', title, "'image'", "'images/hero.svg'", "'a square picture (it is 600 x 400)'"],
@@ -451,6 +452,13 @@ describe('command lines', { timeout: 60_000 }, () => {
       JSON.stringify([
         { ...apps[0], title: 'x'.repeat(301), downloads: 1e300, ratings },
         { ...apps[1], ratings: [{ name: 'x', count: 1e12 }] },
+        { id: 3, title: 'x', tagline: 'x'.repeat(81), updated: '9999-12-31' },
+        { id: 4, title: 'x', tagline: 'x'.repeat(80), updated: new Date().toJSON().slice(0, 10) },
+        {
+          id: 5,
+          title: 'x',
+          screenshots: ['images/hero.svg', 'https://x.example/a.png', { image: 'images/none.svg' }],
+        },
       ]),
     )
     const { code, output } = await checkCatalogue(file, '--json')
@@ -461,6 +469,10 @@ describe('command lines', { timeout: 60_000 }, () => {
       [0, 'downloads'],
       [0, 'ratings'],
       [1, 'ratings.0.count'],
+      [2, 'tagline'],
+      [2, 'updated'],
+      [4, 'screenshots.1'],
+      [4, 'screenshots.2'],
     ])
     expect(warnings[2]).toMatchObject({ found: 101, allowed: 'at most 100 ratings, one bar each' })
   })

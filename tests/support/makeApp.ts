@@ -1,4 +1,27 @@
 import type { AppRecord } from '../../src/shared/domain/appRecord.ts'
+import type { Detail, DetailField } from '../../src/shared/domain/recordFields.ts'
+
+/** Valid values of the optional fields outside the specification, for `makeApp`. */
+export const details = {
+  tagline: 'One page a day',
+  category: 'Journal',
+  updated: '2026-02-28',
+  version: '2.1',
+  whatsNew: 'First line.\n\nSecond paragraph.',
+  screenshots: [
+    'images/apps/daybloom.svg',
+    { image: 'images/apps/daybloom.svg', alt: 'A page', width: 512, height: 512 },
+  ],
+  stores: {
+    googlePlay: 'https://play.google.com/store/apps/details?id=example.daybloom',
+    appStore: 'https://apps.apple.com/app/id123',
+    fDroid: 'https://f-droid.org/packages/example.daybloom',
+    web: 'https://daybloom.example/',
+  },
+  website: 'https://daybloom.example/about',
+  support: 'mailto:help@daybloom.example',
+  privacy: 'https://daybloom.example/privacy',
+} satisfies { [Field in DetailField]?: Detail<Field> }
 
 let lastId = 100
 

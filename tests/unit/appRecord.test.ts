@@ -1,7 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { describeFault, parseRecords, parseStoredList } from '../../src/shared/domain/appRecord.ts'
-import { makeApp } from '../support/makeApp.ts'
+import { readDetail, readScreenshots } from '../../src/shared/domain/appDetails.ts'
+import { toCard } from '../../src/shared/domain/prerenderedData.ts'
+import {
+  type AppRecord,
+  catalogueRecordSchema,
+  type DetailField,
+} from '../../src/shared/domain/recordFields.ts'
+import { details, makeApp } from '../support/makeApp.ts'
 
 /** Any JSON value. Values of a catalogue are frequent. */
 const value = fc.oneof(
@@ -141,5 +148,82 @@ describe('parseStoredList', () => {
   it('returns a valid list unchanged', () => {
     const apps = [makeApp(), makeApp({ title: '‮\u2028<b>' })]
     expect(parseStoredList(JSON.stringify(apps))).toEqual(apps)
+  })
+})
+
+describe('details', () => {
+  it('are read unchanged if they are valid, and are part of a valid catalogue', () => {
+    const app = makeApp(details)
+    expect(parseRecords([app], catalogueRecordSchema)).toEqual({ apps: [app], faults: [] })
+    for (const [field, value] of Object.entries(details)) {
+      expect(readDetail(app, field as DetailField), field).toBe(value)
+    }
+    const image = 'images/apps/daybloom.svg'
+    expect(readScreenshots(app)).toEqual([{ image }, details.screenshots[1]])
+  })
+
+  const day = 'a day such as 2026-03-01'
+  const https = 'an https address'
+  const visible = 'a string with a visible character'
+  const path = 'a path or an http(s) address'
+  const stores = 'an object with googlePlay, appStore, fDroid or web'
+  it.each<[AppRecord, string, string]>([
+    [makeApp({ tagline: 5 }), 'tagline', `${visible}, got 5`],
+    [makeApp({ category: null }), 'category', `${visible}, got null`],
+    [makeApp({ version: 2.1 }), 'version', `${visible}, got 2.1`],
+    [makeApp({ whatsNew: ' \u200b' }), 'whatsNew', `${visible}, got " \\u{200b}"`],
+    [makeApp({ updated: '2026-02-30' }), 'updated', `${day}, got "2026-02-30"`],
+    [makeApp({ updated: 'yesterday' }), 'updated', `${day}, got "yesterday"`],
+    [makeApp({ updated: '+275761-01-01' }), 'updated', `${day}, got "+275761-01-01"`],
+    [makeApp({ screenshots: 'a.png' }), 'screenshots', 'an array, got "a.png"'],
+    [makeApp({ screenshots: [' '] }), 'screenshots.0', `${path}, got " "`],
+    [
+      makeApp({ screenshots: ['a.png', 'data:image/png,x'] }),
+      'screenshots.1',
+      `${path}, got "data:image/png,x"`,
+    ],
+    [
+      makeApp({ screenshots: [{ image: 'a.png', width: -1 }] }),
+      'screenshots.0.width',
+      'a number ≥ 1, got -1',
+    ],
+    [
+      makeApp({ screenshots: [{ alt: 'x' }] }),
+      'screenshots.0',
+      'a path or { image, alt, width, height }, got {"alt":"x"}',
+    ],
+    [makeApp({ stores: 'x' }), 'stores', `${stores}, got "x"`],
+    [makeApp({ stores: ['x'] }), 'stores.0', `${stores}, got "0"`],
+    [makeApp({ stores: { play: 'x' } }), 'stores.play', `${stores}, got "play"`],
+    [
+      makeApp({ stores: { googlePlay: 'javascript:alert(1)' } }),
+      'stores.googlePlay',
+      `${https}, got "javascript:alert(1)"`,
+    ],
+    [makeApp({ website: 'http://x.example' }), 'website', `${https}, got "http://x.example"`],
+    [makeApp({ privacy: 'https://[' }), 'privacy', `${https}, got "https://["`],
+    [makeApp({ support: 'mailto:' }), 'support', 'an https or mailto: address, got "mailto:"'],
+  ])('count as missing if they are invalid, but stay in the record: %j', (app, place, rest) => {
+    const field = place.replace(/\..*/, '') as DetailField
+    expect(parseRecords([app])).toEqual({ apps: [app], faults: [] })
+    expect(readDetail(app, field)).toBe(undefined)
+    expect(readScreenshots(app)).toEqual([])
+    const { faults } = parseRecords([app], catalogueRecordSchema)
+    expect(faults.map(describeFault)).toEqual([`record 0: ${place}: expected ${rest}`])
+  })
+
+  it('can be 100 times as long as usual', () => {
+    const text = 'x'.repeat(400_000)
+    const app = makeApp({ tagline: text, screenshots: Array(1000).fill('a.png') })
+    expect(parseRecords([app], catalogueRecordSchema).faults).toEqual([])
+    expect(readDetail(app, 'tagline')).toBe(text)
+    expect(readScreenshots(app)).toHaveLength(1000)
+  })
+
+  it('cannot be read from a card that lacks them', () => {
+    const card = toCard(makeApp(details))
+    expect(readDetail(card, 'tagline')).toBe(details.tagline)
+    // @ts-expect-error Cards have no screenshots.
+    expect(readDetail(card, 'screenshots')).toBe(undefined)
   })
 })

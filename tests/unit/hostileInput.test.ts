@@ -14,9 +14,10 @@ import {
 } from '../../src/features/view/viewSlice.ts'
 import { listPages } from '../../src/prerender/pages.ts'
 import { MAX_SEARCH_LENGTH } from '../../src/shared/domain/addressParameters.ts'
-import { type AppRecord, parseRecords, VISIBLE } from '../../src/shared/domain/appRecord.ts'
+import { type AppRecord, parseRecords } from '../../src/shared/domain/appRecord.ts'
 import { imageUrl } from '../../src/shared/domain/imageAddress.ts'
 import { parseData, toInlineJson } from '../../src/shared/domain/prerenderedData.ts'
+import { VISIBLE } from '../../src/shared/domain/recordFields.ts'
 import { parseSortOrder, SORT_ORDERS } from '../../src/shared/domain/sortOrder.ts'
 import { readSiteAddress } from '../../tools/build/siteAddress.ts'
 import { CatalogueError, parseCatalogue } from '../../tools/lib/catalogueFile.ts'
@@ -64,6 +65,9 @@ const record: fc.Arbitrary<AppRecord> = fc
       image: fc.string(),
       downloads: fc.double({ min: 0, noNaN: true, noDefaultInfinity: true }),
       ratings: fc.array(fc.record({ name: fc.string(), count: fc.nat() })),
+      updated: fc.jsonValue(),
+      screenshots: fc.jsonValue(),
+      stores: fc.jsonValue(),
       other: fc.jsonValue(),
     },
     { requiredKeys: ['id', 'title'] },

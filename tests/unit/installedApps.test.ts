@@ -116,6 +116,15 @@ describe('installing', () => {
     },
   )
 
+  it('keeps the unknown and invalid details of a stored record', () => {
+    const browser = makeBrowser()
+    const old = { ...one, updated: 'yesterday', stores: { web: 'javascript:x' }, tags: [null] }
+    browser.localStorage.set('downloads', JSON.stringify([old]))
+    const { store } = openTab(openPage(browser))
+    store.dispatch(appInstalled(two))
+    expect(JSON.parse(browser.localStorage.get('downloads') ?? '')).toEqual([old, two])
+  })
+
   it('drops a stored record that is nested 1,500 levels deep', async () => {
     const browser = makeBrowser()
     const deep = `{"id":1,"title":"Deep","x":${'['.repeat(1500)}${']'.repeat(1500)}}`

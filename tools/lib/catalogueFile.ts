@@ -6,6 +6,7 @@ import {
   parseRecords,
   type RecordFault,
 } from '../../src/shared/domain/appRecord.ts'
+import { catalogueRecordSchema } from '../../src/shared/domain/recordFields.ts'
 
 /** Its message lists the faults of a catalogue file, one per line. */
 export class CatalogueError extends Error {}
@@ -28,7 +29,7 @@ export function parseCatalogue(file: string): {
 } {
   const entries = readJson(file)
   if (!Array.isArray(entries)) throw refusal(file, ['expected an array of records'])
-  return { entries, ...parseRecords(entries) }
+  return { entries, ...parseRecords(entries, catalogueRecordSchema) }
 }
 
 /** Maximum number of faults in a message; check:catalogue lists them all. */

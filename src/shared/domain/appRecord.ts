@@ -1,30 +1,7 @@
 import * as v from 'valibot'
+import { type AppRecord, appRecordSchema, type catalogueRecordSchema } from './recordFields.ts'
 
-/** One bar of the ratings: a name such as '5 star', and the number of visitors who gave it. */
-export type RatingCount = { name: string; count: number }
-
-/**
- * One app of the catalogue, and one entry of the installed list (spec 3). Only `id` and `title` are
- * required. Unknown fields are kept.
- */
-export type AppRecord = {
-  id: number
-  title: string
-  /** A path relative to the site's base, or an http(s) address; see `imageUrl`. */
-  image?: string | undefined
-  companyName?: string | undefined
-  /** In millions. */
-  downloads?: number | undefined
-  /** Mean of the ratings; 0 to 5 by custom. */
-  ratingAvg?: number | undefined
-  reviews?: number | undefined
-  /** In MB. */
-  size?: number | undefined
-  /** A blank line starts a new paragraph. */
-  description?: string | undefined
-  /** In the order of the catalogue, lowest first by custom. */
-  ratings?: RatingCount[] | undefined
-}
+export type { AppRecord, RatingCount } from './recordFields.ts'
 
 /** An invalid field of an entry. */
 export type RecordFault = {
@@ -36,47 +13,6 @@ export type RecordFault = {
   found: unknown
   /** Completes the sentence 'expected …'. */
   allowed: string
-}
-
-/** Matches text with at least one visible character: not a space, control or zero-width character. */
-export const VISIBLE = /[^\p{Z}\p{Cc}\p{Default_Ignorable_Code_Point}]/u
-
-// The message of each schema completes the sentence 'expected …'.
-const text = v.string('a string')
-const title = v.pipe(
-  v.string('a string with a visible character'),
-  v.check(value => VISIBLE.test(value), 'a string with a visible character'),
-)
-// JSON.parse reads 1e999 as Infinity.
-const number = v.pipe(
-  v.number('a number'),
-  v.check(value => Number.isFinite(value), 'a number'),
-)
-const amount = v.pipe(
-  v.number('a number ≥ 0'),
-  v.check(value => value >= 0 && value < Infinity, 'a number ≥ 0'),
-)
-
-/** Gives a missing field the message of its own schema. */
-const allowedByObject = (fields: Record<string, object>) => (issue: v.LooseObjectIssue) => {
-  const field: { message?: unknown } | undefined = fields[String(issue.path?.at(-1)?.key)]
-  return issue.expected === 'Object' ? 'an object' : String(field?.message)
-}
-
-const ratingFields = { name: text, count: amount }
-const recordFields = {
-  id: number,
-  title,
-  image: v.optional(text),
-  companyName: v.optional(text),
-  downloads: v.optional(amount),
-  ratingAvg: v.optional(amount),
-  reviews: v.optional(amount),
-  size: v.optional(amount),
-  description: v.optional(text),
-  ratings: v.optional(
-    v.array(v.looseObject(ratingFields, allowedByObject(ratingFields)), 'an array'),
-  ),
 }
 
 /**
@@ -91,15 +27,16 @@ export function isTooDeep(value: unknown, levels = MAX_DEPTH): boolean {
   return levels === 0 || Object.values(value).some(child => isTooDeep(child, levels - 1))
 }
 
-/** A single record. See `parseRecords` for a list. */
-export const appRecordSchema = v.looseObject(recordFields, allowedByObject(recordFields))
-
 /**
  * The valid records among `entries`, in their order, and the faults of the others. A record is invalid
  * without a numeric `id` or a visible `title`, with a field of the wrong type, with null or a negative
- * amount, with the id of an earlier valid record, or if it is nested too deep. Never throws.
+ * amount, with the id of an earlier valid record, or if it is nested too deep. By default, details may
+ * be anything. Never throws.
  */
-export function parseRecords(entries: readonly unknown[]): {
+export function parseRecords(
+  entries: readonly unknown[],
+  schema: typeof appRecordSchema | typeof catalogueRecordSchema = appRecordSchema,
+): {
   apps: AppRecord[]
   faults: RecordFault[]
 } {
@@ -112,7 +49,7 @@ export function parseRecords(entries: readonly unknown[]): {
       faults.push({ index, field: '', found, allowed: `at most ${MAX_DEPTH} levels of nesting` })
       return
     }
-    const parsed = v.safeParse(appRecordSchema, entry)
+    const parsed = v.safeParse(schema, entry, { abortPipeEarly: true })
     if (!parsed.success) {
       for (const issue of parsed.issues) {
         faults.push({

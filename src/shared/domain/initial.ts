@@ -1,4 +1,4 @@
-import { VISIBLE } from './appRecord.ts'
+import { VISIBLE } from './recordFields.ts'
 
 /**
  * The first visible character of a title in upper case. It is a grapheme, such as a letter with

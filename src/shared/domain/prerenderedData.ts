@@ -1,9 +1,13 @@
 import { type AppRecord, parseRecords } from './appRecord.ts'
+import { cardDetails } from './recordFields.ts'
 
 /** The fields that cards show and filters of the apps page may read. */
-const CARD_FIELDS = ['id', 'title', 'image', 'downloads', 'ratingAvg'] as const
+const CARD_FIELDS = [
+  ...(['id', 'title', 'image', 'downloads', 'ratingAvg'] as const),
+  ...(Object.keys(cardDetails) as (keyof typeof cardDetails)[]),
+]
 
-/** An app on a page of cards. A filter on another field needs that field in CARD_FIELDS. */
+/** An app on a page of cards. A filter on another field needs that field in CARD_FIELDS or `cardDetails`. */
 export type CardRecord = Pick<AppRecord, (typeof CARD_FIELDS)[number]>
 
 /** The records embedded in a prerendered page. They are used on its own path until the catalogue has loaded. */

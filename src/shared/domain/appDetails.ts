@@ -1,0 +1,26 @@
+import * as v from 'valibot'
+import { type AppRecord, type Detail, type DetailField, detailFields } from './recordFields.ts'
+
+/** A picture of an app. `width` and `height` in pixels. */
+export type Screenshot = {
+  /** A path or an address, like the `image` of a record. */
+  image: string
+  alt?: string | undefined
+  width?: number | undefined
+  height?: number | undefined
+}
+
+/** The value of an optional field. Undefined if it is missing or invalid, as in an older stored record. */
+export function readDetail<Field extends DetailField>(
+  app: Pick<AppRecord, Field>,
+  field: Field,
+): Detail<Field> | undefined {
+  const value = app[field]
+  return v.is(detailFields[field], value) ? (value as Detail<Field>) : undefined
+}
+
+/** The screenshots in the order of the record. Empty without valid ones. */
+export function readScreenshots(app: Pick<AppRecord, 'screenshots'>): Screenshot[] {
+  const screenshots = readDetail(app, 'screenshots') ?? []
+  return screenshots.map(shot => (typeof shot === 'string' ? { image: shot } : shot))
+}
