@@ -6,6 +6,7 @@ import { AppGrid } from '../features/catalogue/AppGrid.tsx'
 import { SearchBox } from '../features/catalogue/SearchBox.tsx'
 import { useListedApps } from '../features/catalogue/useCatalogue.ts'
 import { searchTyped, selectIsPlainAddress, selectView } from '../features/view/viewSlice.ts'
+import { useEarlyValue } from '../shared/browser/useEarlyValue.ts'
 import { MAX_SEARCH_LENGTH } from '../shared/domain/addressParameters.ts'
 import { formatNumber } from '../shared/domain/format.ts'
 import { AppNotFoundPanel } from '../shared/ui/AppNotFoundPanel.tsx'
@@ -27,6 +28,8 @@ export function AppsPage() {
   const listedView = view.searchText === typedText ? deferredView : view
   const { apps, count, isLoading, hasFailed } = useListedApps(listedView)
   const searchField = useRef<HTMLInputElement>(null)
+  // Without `typedText`, the list updates at once.
+  useEarlyValue(searchField, view.searchText, text => dispatch(searchTyped(text)))
 
   function search(text: string) {
     setTypedText(text)

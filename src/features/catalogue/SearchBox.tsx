@@ -1,5 +1,4 @@
 import { type KeyboardEvent as ReactKeyboardEvent, type RefObject, useEffect } from 'react'
-import { useEarlyValue } from '../../shared/browser/useEarlyValue.ts'
 import { useIsHydrated } from '../../shared/browser/useIsHydrated.ts'
 import { Icon } from '../../shared/ui/Icon.tsx'
 
@@ -14,7 +13,6 @@ type SearchBoxProps = {
 
 /** The search field of the apps page. Ctrl+K (⌘K on Apple devices) focuses it from anywhere on the page. */
 export function SearchBox({ field, text, maxLength, onTextChange, onClear }: SearchBoxProps) {
-  useEarlyValue(field, text, onTextChange)
   // The prerendered HTML can't know the visitor's keyboard.
   const hasCommandKey = useIsHydrated() && /Mac|iP/.test(navigator.platform)
 
