@@ -1,24 +1,19 @@
-import { readSessionValue, writeSessionValue } from '../../shared/browser/sessionValue.ts'
-import { type AppRecord, parseRecords } from '../../shared/domain/appRecord.ts'
+import type { AppRecord } from '../../shared/domain/appRecord.ts'
 import {
   applyOperation,
   createDownloadsStorage,
   DOWNLOADS_KEY,
-  idOf,
   type Operation,
 } from './downloadsStorage.ts'
+import {
+  createRecentOperations,
+  parseOperations,
+  type RecentOperation,
+} from './recentOperations.ts'
 
-/** How long an operation is remembered, to apply it again if another tab writes an older list. */
-const REMEMBERED_MS = 5000
 /** A `storage` event may arrive before this tab's process sees the new text. */
 const SETTLE_MS = 50
-/** Session storage key. What a tab knows about other tabs survives its reload. */
-const MEMORY_KEY = 'downloadsMemory'
 
-/** `atMs` in ms since 1970. Of two operations on one app, the later one counts. */
-type RecentOperation = { operation: Operation; atMs: number }
-/** `hasOtherTabs` is true if there is another tab, which may have written an older list. */
-type Memory = { recent: RecentOperation[]; hasOtherTabs: boolean }
 /** Tabs announce operations. A page that opens asks for those it has missed. */
 type Message = { type: 'applied' | 'asked' | 'answered'; recent: RecentOperation[] }
 
@@ -36,28 +31,9 @@ export type Downloads = ReturnType<typeof createDownloads>
 /** The installed list of this browser, shared by its tabs. The storages of `page` may be blocked or full. */
 export function createDownloads(page: Window & typeof globalThis) {
   const storage = createDownloadsStorage(() => page.localStorage)
+  const operations = createRecentOperations(page)
   let channel: BroadcastChannel | undefined
   let pending = Promise.resolve(true)
-  let { recent, hasOtherTabs } = readMemory()
-
-  function readMemory(): Memory {
-    const memory = (readSessionValue(MEMORY_KEY, page) ?? {}) as Partial<Memory>
-    return { recent: parseRecent(memory.recent), hasOtherTabs: memory.hasOtherTabs === true }
-  }
-
-  function remember(known: Partial<Memory>): void {
-    recent = known.recent ?? recent
-    hasOtherTabs = known.hasOtherTabs ?? hasOtherTabs
-    writeSessionValue(MEMORY_KEY, { recent, hasOtherTabs }, page)
-  }
-
-  /** Remembers only the latest operation on each app; of two at the same time, the removal. Returns false for an older one. */
-  function rememberOperation(entry: RecentOperation): boolean {
-    const known = recent.find(({ operation }) => idOf(operation) === idOf(entry.operation))
-    if (known && !isLater(entry, known)) return false
-    remember({ recent: [...recent.filter(other => isRecent(other) && other !== known), entry] })
-    return true
-  }
 
   const post = (message: Message) => channel?.postMessage(message)
 
@@ -67,9 +43,9 @@ export function createDownloads(page: Window & typeof globalThis) {
     const list = stored ?? []
     // A single tab has nothing to repair, and the site never writes malformed text. If there is no text
     // (null), another process may have written the first list, which this process does not see yet.
-    if (stored === undefined || !hasOtherTabs) return list
-    const apps = recent
-      .filter(isRecent)
+    if (stored === undefined || !operations.hasOtherTabs()) return list
+    const apps = operations
+      .list()
       .reduce((list, { operation }) => applyOperation(list, operation), list)
     if (isRepaired && apps !== list) storage.write(apps)
     return apps
@@ -79,7 +55,7 @@ export function createDownloads(page: Window & typeof globalThis) {
     /** The stored list. Restores what an older list of another tab has undone. */
     read(): AppRecord[] {
       // The site never removes the key or writes malformed text. What somebody else did stays.
-      if (!storage.read()) remember({ recent: [] })
+      if (!storage.read()) operations.clear()
       return readList({ isRepaired: true })
     },
     /** Whether that list has the app. The store's list may differ. */
@@ -93,13 +69,7 @@ export function createDownloads(page: Window & typeof globalThis) {
       const next = applyOperation(current, operation)
       const write = next === current ? Promise.resolve(true) : storage.write(next)
       pending = write.then(isSaved => {
-        if (isSaved) {
-          // Later than the operation it follows, even within one millisecond.
-          const known = recent.find(entry => idOf(entry.operation) === idOf(operation))
-          const entry = { operation, atMs: Math.max(Date.now(), (known?.atMs ?? 0) + 1) }
-          rememberOperation(entry)
-          post({ type: 'applied', recent: [entry] })
-        }
+        if (isSaved) post({ type: 'applied', recent: [operations.addOwn(operation)] })
         return isSaved
       })
     },
@@ -120,9 +90,9 @@ export function createDownloads(page: Window & typeof globalThis) {
       }
       const onMessage = ({ data }: MessageEvent<unknown>) => {
         const { type, recent: received } = (data ?? {}) as Partial<Message>
-        remember({ hasOtherTabs: true })
-        const newer = parseRecent(received).filter(rememberOperation)
-        if (type === 'asked') post({ type: 'answered', recent: recent.filter(isRecent) })
+        operations.setHasOtherTabs(true)
+        const newer = parseOperations(received).filter(operations.add)
+        if (type === 'asked') post({ type: 'answered', recent: operations.list() })
         if (newer.length > 0) emitList(false)
         // The sender's write may have been overwritten. By then, this process sees the latest text.
         syncSoon()
@@ -136,8 +106,8 @@ export function createDownloads(page: Window & typeof globalThis) {
         }
         channel.onmessage = onMessage
         // This tab counts as the only one until another answers.
-        remember({ hasOtherTabs: false })
-        post({ type: 'asked', recent: recent.filter(isRecent) })
+        operations.setHasOtherTabs(false)
+        post({ type: 'asked', recent: operations.list() })
       }
       const close = () => {
         // A message on an open channel would evict the page from the back/forward cache.
@@ -146,8 +116,9 @@ export function createDownloads(page: Window & typeof globalThis) {
       }
       const onStorage = ({ key, newValue }: StorageEvent) => {
         if (key !== DOWNLOADS_KEY && key !== null) return
+        operations.setHasOtherTabs(true)
         // Somebody removed the key on purpose, so operations must not bring it back.
-        remember({ hasOtherTabs: true, ...(newValue === null && { recent: [] }) })
+        if (newValue === null) operations.clear()
         syncSoon()
       }
       const onPageShow = ({ persisted }: PageTransitionEvent) => {
@@ -172,27 +143,4 @@ export function createDownloads(page: Window & typeof globalThis) {
       }
     },
   }
-}
-
-/** The operations from an earlier page or another tab. Invalid entries are dropped. */
-function parseRecent(value: unknown): RecentOperation[] {
-  return Array.isArray(value) ? value.filter(isRecentOperation) : []
-}
-
-function isRecentOperation(value: unknown): value is RecentOperation {
-  const { operation, atMs } = (value ?? {}) as Partial<RecentOperation>
-  if (typeof atMs !== 'number' || !operation) return false
-  return operation.type === 'added'
-    ? parseRecords([operation.app]).apps.length === 1
-    : operation.type === 'removed' && typeof operation.id === 'number'
-}
-
-function isLater(a: RecentOperation, b: RecentOperation): boolean {
-  if (a.atMs !== b.atMs) return a.atMs > b.atMs
-  return a.operation.type === 'removed' && b.operation.type === 'added'
-}
-
-function isRecent({ atMs }: RecentOperation): boolean {
-  // The clock may have been set back.
-  return Math.abs(Date.now() - atMs) < REMEMBERED_MS
 }
