@@ -66,15 +66,7 @@ export function createSite(
       isReplaying: () => timeTravel.isReplaying(),
     },
   )
-  const timeTravel = watchTimeTravel(store, {
-    onRestored(appendOwnActions) {
-      dispatchLocation()
-      appendOwnActions()
-      tabs.sync()
-      store.dispatch(repeatPendingRequest())
-    },
-    onReturned: () => tabs.catchUp(),
-  })
+  const timeTravel = watchTimeTravel(store)
   const router = createBrowserRouter(routes, {
     basename: siteBase(),
     // Without hydration data, the router scrolls a fresh page to the top, although the visitor may
@@ -83,6 +75,15 @@ export function createSite(
   })
   const dispatchLocation = syncAddress(store, router, timeTravel.isTravelling)
   const tabs = observeTabs(store, downloads, { isPaused: timeTravel.isTravelling, signal })
+  timeTravel.observe({
+    onRestored(appendOwnActions) {
+      dispatchLocation()
+      appendOwnActions()
+      tabs.sync()
+      store.dispatch(repeatPendingRequest())
+    },
+    onReturned: tabs.catchUp,
+  })
   const refetch = () => store.dispatch(requestCatalogue({ isRefetch: true }))
   page.addEventListener('online', refetch, { signal })
   const { pathname } = selectLocation(store.getState())

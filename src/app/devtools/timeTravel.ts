@@ -4,7 +4,7 @@ import { readSessionValue, writeSessionValue } from '../../shared/browser/sessio
 import type { RootState } from '../rootReducer.ts'
 import type { AppStore } from '../store.ts'
 
-type TimeTravelOptions = {
+type TimeTravelObserver = {
   /**
    * Called when Persist has replaced this page's trace with that of the tab's last page.
    * `appendOwnActions` adds the actions of this page so far.
@@ -23,16 +23,19 @@ const RESTORED_WITHIN_MS = 5000
  * Watches what Redux DevTools does to `store`. Call it before anything else subscribes to the store.
  * Without the extension, the returned functions return false.
  */
-export function watchTimeTravel(store: AppStore, { onRestored, onReturned }: TimeTravelOptions) {
+export function watchTimeTravel(store: AppStore) {
   const { liftedStore } = store as AppStore & Partial<InstrumentExt<RootState, UnknownAction, null>>
   const never = () => false
-  if (!liftedStore) return { isLocked: never, isTravelling: never, isReplaying: never }
+  if (!liftedStore) {
+    return { isLocked: never, isTravelling: never, isReplaying: never, observe() {} }
+  }
   const lifted = liftedStore.getState
   const openedAtMs = Date.now()
   let restorable = readTraceStarts()
   let latest = lifted()
   let ownStart = latest.actionsById[0]
   let wasTravelling = false
+  let observer: TimeTravelObserver | undefined
   // The visitor may leave this page before Persist has restored the previous page's trace.
   writeSessionValue(TRACE_STARTS_KEY, [...restorable, ownStart?.timestamp])
   liftedStore.subscribe(() => {
@@ -43,7 +46,7 @@ export function watchTimeTravel(store: AppStore, { onRestored, onReturned }: Tim
     if (start !== before.actionsById[0]) onReplaced(start, before)
     const hasReturned = wasTravelling && !isTravelling()
     wasTravelling = isTravelling()
-    if (hasReturned) onReturned()
+    if (hasReturned) observer?.onReturned()
   })
   return {
     /** True while the store ignores actions. */
@@ -51,6 +54,10 @@ export function watchTimeTravel(store: AppStore, { onRestored, onReturned }: Tim
     isTravelling,
     /** True while time travelling or showing an imported trace. */
     isReplaying: () => isTravelling() || lifted().actionsById[0] !== ownStart,
+    /** Calls `next` from now on. */
+    observe(next: TimeTravelObserver) {
+      observer = next
+    },
   }
 
   /** True while the store shows the past or is locked. */
@@ -68,7 +75,7 @@ export function watchTimeTravel(store: AppStore, { onRestored, onReturned }: Tim
     writeSessionValue(TRACE_STARTS_KEY, isRestored || isReset ? [start?.timestamp] : [])
     if (!isRestored) return
     ownStart = start
-    onRestored(() => {
+    observer?.onRestored(() => {
       // Lifted actions bypass the middleware, so their side effects are not repeated.
       for (const id of before.stagedActionIds.slice(1)) {
         const entry = before.actionsById[id]
