@@ -5,7 +5,7 @@ import { headTags } from '../../tools/build/headTags.ts'
 import { fillTemplate } from '../../tools/build/pageTemplate.ts'
 import { readSiteAddress } from '../../tools/build/siteAddress.ts'
 import { readBase } from '../../tools/lib/readBase.ts'
-import { makeApp } from '../support/makeApp.ts'
+import { details, makeApp } from '../support/makeApp.ts'
 
 const root = 'https://apps.example/store/'
 const head = { title: 'A <b>title</b> & "more"', description: 'Words', isIndexed: true }
@@ -77,6 +77,25 @@ describe('the head of a page', () => {
       `${root}apps`,
       `${root}appdetails/${app.id}`,
     ])
+  })
+
+  it('has structured data about the version, category and screenshots of an app', () => {
+    const app = makeApp(details)
+    const [application] = structuredData(headTags({ head, path: '/appdetails/1', app, root }))
+    expect(application).toMatchObject({
+      applicationCategory: details.category,
+      softwareVersion: details.version,
+      dateModified: details.updated,
+      screenshot: Array(2).fill(`${root}images/apps/daybloom.svg`),
+    })
+  })
+
+  it('leaves out optional fields that are missing or invalid', () => {
+    const app = makeApp({ version: 2, updated: '2026-02-30', screenshots: ['javascript:x'] })
+    const [application] = structuredData(headTags({ head, path: '/appdetails/1', app, root }))
+    for (const name of ['applicationCategory', 'softwareVersion', 'dateModified', 'screenshot']) {
+      expect(application).not.toHaveProperty(name)
+    }
   })
 
   it.each([

@@ -1,3 +1,4 @@
+import { readDetail, readScreenshots } from '../../src/shared/domain/appDetails.ts'
 import type { AppRecord } from '../../src/shared/domain/appRecord.ts'
 import { absoluteImageUrl } from '../../src/shared/domain/imageAddress.ts'
 import { toInlineJson } from '../../src/shared/domain/prerenderedData.ts'
@@ -84,10 +85,21 @@ function mobileApplication(app: AppRecord, root: string | undefined): object {
     description: app.description?.trim() || undefined,
     url: root && addressOf(root, `/appdetails/${app.id}`),
     image: root && absoluteImageUrl(app.image, root),
+    screenshot: screenshotAddresses(app, root),
+    applicationCategory: readDetail(app, 'category'),
+    softwareVersion: readDetail(app, 'version'),
+    dateModified: readDetail(app, 'updated'),
     fileSize: app.size === undefined ? undefined : `${app.size} MB`,
     author: { '@type': 'Organization', name: app.companyName?.trim() || site.name },
     aggregateRating: aggregateRating(app),
   }
+}
+
+/** Undefined if there are none, or no public address. */
+function screenshotAddresses(app: AppRecord, root: string | undefined): string[] | undefined {
+  if (!root) return undefined
+  const urls = readScreenshots(app).flatMap(({ image }) => absoluteImageUrl(image, root) ?? [])
+  return urls.length > 0 ? urls : undefined
 }
 
 /** Undefined if nobody has rated the app, or if the mean is outside 1 to 5 stars. */
