@@ -58,6 +58,15 @@ describe('the head of a page', () => {
     }
   })
 
+  it('announces the feed of a site that has one', () => {
+    const feed = (hasFeed: boolean) =>
+      headTags({ head, path: '/', root, hasFeed }).filter(tag => tag.includes('rel="alternate"'))
+    expect(feed(false)).toEqual([])
+    expect(feed(true)).toEqual([
+      '<link rel="alternate" type="application/atom+xml" title="New and updated apps – Lumen Works" href="https://apps.example/store/feed.xml" />',
+    ])
+  })
+
   it('has structured data about an app and escapes its texts', () => {
     const app = makeApp({ title: nasty, description: nasty, image: 'images/a b.svg', size: 86.4 })
     const tags = headTags({ head, path: `/appdetails/${app.id}`, app, root })

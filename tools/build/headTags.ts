@@ -7,6 +7,9 @@ import { escapeHtml } from '../lib/escapeHtml.ts'
 import { site } from '../lib/site.ts'
 import { PREVIEW_SIZE } from './previewPictures.ts'
 
+/** Name of feed.xml in browsers and feed readers. */
+export const FEED_TITLE = `New and updated apps – ${site.name}`
+
 /** What a page says about itself to search engines and link previews. */
 export type HeadFacts = {
   head: PageHeadFacts
@@ -18,10 +21,12 @@ export type HeadFacts = {
   picture?: string | undefined
   /** The site's public address. Without it, everything that needs an absolute address is left out. */
   root: string | undefined
+  /** Whether the site has feed.xml. */
+  hasFeed?: boolean
 }
 
-/** The head elements that PageHead doesn't render, one line of HTML each: link previews, structured data, search. */
-export function headTags({ head, path, app, picture, root }: HeadFacts): string[] {
+/** The head elements that PageHead doesn't render, one line of HTML each: link previews, structured data, search, feed. */
+export function headTags({ head, path, app, picture, root, hasFeed }: HeadFacts): string[] {
   const tags = [
     meta('property', 'og:type', 'website'),
     meta('property', 'og:site_name', site.name),
@@ -33,6 +38,7 @@ export function headTags({ head, path, app, picture, root }: HeadFacts): string[
   if (app) tags.push(structuredData(mobileApplication(app, root)))
   if (!root) return tags
   tags.push(searchLink(root), meta('property', 'og:url', addressOf(root, path)))
+  if (hasFeed) tags.push(feedLink(root))
   if (picture) {
     tags.push(
       meta('property', 'og:image', addressOf(root, picture)),
@@ -60,6 +66,11 @@ function searchLink(root: string): string {
   const href = escapeHtml(addressOf(root, 'opensearch.xml'))
   const title = escapeHtml(site.name)
   return `<link rel="search" type="application/opensearchdescription+xml" title="${title}" href="${href}" />`
+}
+
+function feedLink(root: string): string {
+  const href = escapeHtml(addressOf(root, 'feed.xml'))
+  return `<link rel="alternate" type="application/atom+xml" title="${escapeHtml(FEED_TITLE)}" href="${href}" />`
 }
 
 function structuredData(data: object): string {
