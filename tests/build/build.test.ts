@@ -69,7 +69,7 @@ describe('npm run build', { timeout: 120_000 }, () => {
   describe('without SITE_URL', () => {
     let built: Awaited<ReturnType<typeof build>>
     beforeAll(async () => {
-      built = await build([makeApp({ id: 1 })], { SITE_URL: '' })
+      built = await build([makeApp({ id: 1, updated: '2026-03-01' })], { SITE_URL: '' })
     }, 120_000)
 
     it('warns, and writes no absolute addresses', () => {
@@ -78,10 +78,12 @@ describe('npm run build', { timeout: 120_000 }, () => {
       expect(output).toContain('SITE_URL is not set')
       for (const file of ['index.html', 'apps.html', 'appdetails/1.html', '404.html']) {
         expect(read(file)).not.toMatch(
-          /canonical|og:url|og:image|http:\/\/(?!www\.w3\.org)|prerender\.invalid/,
+          /canonical|og:url|og:image|feed\.xml|http:\/\/(?!www\.w3\.org)|prerender\.invalid/,
         )
       }
-      expect(readdirSync(dist)).not.toContain('sitemap.xml')
+      for (const file of ['sitemap.xml', 'feed.xml']) {
+        expect(readdirSync(dist)).not.toContain(file)
+      }
     })
 
     it('uses the chosen brand and catalogue in pages and scripts', () => {
@@ -110,7 +112,12 @@ describe('npm run build', { timeout: 120_000 }, () => {
   it('writes a page and a small preview picture for every app, even hostile ones', async () => {
     // Brackets make __proto__ an ordinary key, as in JSON.
     const bare = { id: -1.5, title: 'Bare', ['__proto__']: { ratings: 'none', downloads: -5 } }
-    const noisy = makeApp({ id: 7, title: 'Noisy', image: 'images/noise.png' })
+    const noisy = makeApp({
+      id: 7,
+      title: 'Noisy',
+      image: 'images/noise.png',
+      updated: '2026-03-01',
+    })
     const hostile = SCENARIOS.hostile.records()
     const { code, output, read, dist } = await build([...hostile, bare, noisy], {
       SITE_URL: 'https://apps.example',
@@ -138,5 +145,11 @@ describe('npm run build', { timeout: 120_000 }, () => {
       expect(read(file)).not.toMatch(/\s(style|on\w+)="/)
     }
     expect(read('appdetails/-1.5.html')).toContain('No ratings yet.')
+    expect(read('feed.xml')).toContain('<title>Noisy</title>')
+    expect(read('sitemap.xml')).not.toContain('feed.xml')
+    for (const file of ['apps.html', 'appdetails/7.html', '404.html']) {
+      expect(read(file)).toContain('href="https://apps.example/feed.xml"')
+      expect(read(file)).toMatch(/<a [^>]*href="\/feed\.xml"/)
+    }
   })
 })

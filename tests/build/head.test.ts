@@ -5,7 +5,7 @@ import { headTags } from '../../tools/build/headTags.ts'
 import { fillTemplate } from '../../tools/build/pageTemplate.ts'
 import { readSiteAddress } from '../../tools/build/siteAddress.ts'
 import { readBase } from '../../tools/lib/readBase.ts'
-import { makeApp } from '../support/makeApp.ts'
+import { details, makeApp } from '../support/makeApp.ts'
 
 const root = 'https://apps.example/store/'
 const head = { title: 'A <b>title</b> & "more"', description: 'Words', isIndexed: true }
@@ -58,6 +58,15 @@ describe('the head of a page', () => {
     }
   })
 
+  it('announces the feed of a site that has one', () => {
+    const feed = (hasFeed: boolean) =>
+      headTags({ head, path: '/', root, hasFeed }).filter(tag => tag.includes('rel="alternate"'))
+    expect(feed(false)).toEqual([])
+    expect(feed(true)).toEqual([
+      '<link rel="alternate" type="application/atom+xml" title="New and updated apps – Lumen Works" href="https://apps.example/store/feed.xml" />',
+    ])
+  })
+
   it('has structured data about an app and escapes its texts', () => {
     const app = makeApp({ title: nasty, description: nasty, image: 'images/a b.svg', size: 86.4 })
     const tags = headTags({ head, path: `/appdetails/${app.id}`, app, root })
@@ -77,6 +86,25 @@ describe('the head of a page', () => {
       `${root}apps`,
       `${root}appdetails/${app.id}`,
     ])
+  })
+
+  it('has structured data about the version, category and screenshots of an app', () => {
+    const app = makeApp(details)
+    const [application] = structuredData(headTags({ head, path: '/appdetails/1', app, root }))
+    expect(application).toMatchObject({
+      applicationCategory: details.category,
+      softwareVersion: details.version,
+      dateModified: details.updated,
+      screenshot: Array(2).fill(`${root}images/apps/daybloom.svg`),
+    })
+  })
+
+  it('leaves out optional fields that are missing or invalid', () => {
+    const app = makeApp({ version: 2, updated: '2026-02-30', screenshots: ['javascript:x'] })
+    const [application] = structuredData(headTags({ head, path: '/appdetails/1', app, root }))
+    for (const name of ['applicationCategory', 'softwareVersion', 'dateModified', 'screenshot']) {
+      expect(application).not.toHaveProperty(name)
+    }
   })
 
   it.each([

@@ -36,11 +36,12 @@ const command = defineCommand(
     const root = readSiteAddress(process.env.SITE_URL, config.base)
     if (root === undefined) {
       console.warn(
-        'SITE_URL is not set: canonical addresses, preview pictures, sitemap.xml and opensearch.xml are left out.',
+        'SITE_URL is not set: canonical addresses, preview pictures, feed.xml, sitemap.xml and opensearch.xml are left out.',
       )
     }
     const file = `${publicDir}/data.json`
-    for (const fault of catalogueWarnings(readCatalogue(file), publicDir)) {
+    const catalogue = readCatalogue(file)
+    for (const fault of catalogueWarnings(catalogue, publicDir)) {
       console.warn(`${file}: ${describeFault(fault)}`)
     }
     // The modules imported below read SITE_FILE when they load.
@@ -50,7 +51,12 @@ const command = defineCommand(
       const { prerenderConfig, writePages } = await import('./writePages.ts')
       const { writeOfflineFiles } = await import('./offline.ts')
       const build = { outDir, emptyOutDir }
-      const builder = await createBuilder({ ...config, publicDir, build, ...prerenderConfig(root) })
+      const builder = await createBuilder({
+        ...config,
+        publicDir,
+        build,
+        ...prerenderConfig(root, catalogue),
+      })
       await builder.buildApp()
       await writePages(builder, root)
       await writeOfflineFiles(builder)

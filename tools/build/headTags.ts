@@ -1,3 +1,4 @@
+import { readDetail, readScreenshots } from '../../src/shared/domain/appDetails.ts'
 import type { AppRecord } from '../../src/shared/domain/appRecord.ts'
 import { absoluteImageUrl } from '../../src/shared/domain/imageAddress.ts'
 import { toInlineJson } from '../../src/shared/domain/prerenderedData.ts'
@@ -5,6 +6,9 @@ import type { PageHeadFacts } from '../../src/shared/ui/PageHead.tsx'
 import { escapeHtml } from '../lib/escapeHtml.ts'
 import { site } from '../lib/site.ts'
 import { PREVIEW_SIZE } from './previewPictures.ts'
+
+/** Name of feed.xml in browsers and feed readers. */
+export const FEED_TITLE = `New and updated apps – ${site.name}`
 
 /** What a page says about itself to search engines and link previews. */
 export type HeadFacts = {
@@ -17,10 +21,12 @@ export type HeadFacts = {
   picture?: string | undefined
   /** The site's public address. Without it, everything that needs an absolute address is left out. */
   root: string | undefined
+  /** Whether the site has feed.xml. */
+  hasFeed?: boolean
 }
 
-/** The head elements that PageHead doesn't render, one line of HTML each: link previews, structured data, search. */
-export function headTags({ head, path, app, picture, root }: HeadFacts): string[] {
+/** The head elements that PageHead doesn't render, one line of HTML each: link previews, structured data, search, feed. */
+export function headTags({ head, path, app, picture, root, hasFeed }: HeadFacts): string[] {
   const tags = [
     meta('property', 'og:type', 'website'),
     meta('property', 'og:site_name', site.name),
@@ -32,6 +38,7 @@ export function headTags({ head, path, app, picture, root }: HeadFacts): string[
   if (app) tags.push(structuredData(mobileApplication(app, root)))
   if (!root) return tags
   tags.push(searchLink(root), meta('property', 'og:url', addressOf(root, path)))
+  if (hasFeed) tags.push(feedLink(root))
   if (picture) {
     tags.push(
       meta('property', 'og:image', addressOf(root, picture)),
@@ -61,6 +68,11 @@ function searchLink(root: string): string {
   return `<link rel="search" type="application/opensearchdescription+xml" title="${title}" href="${href}" />`
 }
 
+function feedLink(root: string): string {
+  const href = escapeHtml(addressOf(root, 'feed.xml'))
+  return `<link rel="alternate" type="application/atom+xml" title="${escapeHtml(FEED_TITLE)}" href="${href}" />`
+}
+
 function structuredData(data: object): string {
   const json = toInlineJson({ '@context': 'https://schema.org', ...data })
   return `<script type="application/ld+json">${json}</script>`
@@ -84,10 +96,21 @@ function mobileApplication(app: AppRecord, root: string | undefined): object {
     description: app.description?.trim() || undefined,
     url: root && addressOf(root, `/appdetails/${app.id}`),
     image: root && absoluteImageUrl(app.image, root),
+    screenshot: screenshotAddresses(app, root),
+    applicationCategory: readDetail(app, 'category'),
+    softwareVersion: readDetail(app, 'version'),
+    dateModified: readDetail(app, 'updated'),
     fileSize: app.size === undefined ? undefined : `${app.size} MB`,
     author: { '@type': 'Organization', name: app.companyName?.trim() || site.name },
     aggregateRating: aggregateRating(app),
   }
+}
+
+/** Undefined if there are none, or no public address. */
+function screenshotAddresses(app: AppRecord, root: string | undefined): string[] | undefined {
+  if (!root) return undefined
+  const urls = readScreenshots(app).flatMap(({ image }) => absoluteImageUrl(image, root) ?? [])
+  return urls.length > 0 ? urls : undefined
 }
 
 /** Undefined if nobody has rated the app, or if the mean is outside 1 to 5 stars. */

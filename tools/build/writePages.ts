@@ -10,6 +10,7 @@ import { readCatalogue } from '../lib/catalogueFile.ts'
 import { headersFile } from '../lib/hostHeaders.ts'
 import { makeTemporaryFolder } from '../lib/temporaryFolder.ts'
 import { crawlerFiles } from './crawlerFiles.ts'
+import { atomFeed } from './feed.ts'
 import { headTags } from './headTags.ts'
 import { inlineStyles } from './inlineStyles.ts'
 import { fillTemplate } from './pageTemplate.ts'
@@ -18,10 +19,15 @@ import { appPicture, sitePicture } from './previewPictures.ts'
 const ENTRY = 'src/prerender/prerender.tsx'
 
 /** Vite's settings for a site whose pages are prerendered. `root` is its public address. */
-export function prerenderConfig(root: string | undefined): InlineConfig {
+export function prerenderConfig(
+  root: string | undefined,
+  catalogue: readonly AppRecord[],
+): InlineConfig {
+  const hasFeed = root !== undefined && atomFeed(root, catalogue) !== undefined
   return {
     define: {
       'import.meta.env.BUILD_YEAR': new Date().getFullYear(),
+      'import.meta.env.HAS_FEED': hasFeed,
       'import.meta.env.PUBLIC_ROOT': JSON.stringify(root) ?? 'undefined',
     },
     environments: {
@@ -43,7 +49,7 @@ export function prerenderConfig(root: string | undefined): InlineConfig {
 
 /**
  * Writes the HTML of every screen into the built site: `/`, `/apps`, `/installation`, one page for
- * each app of the catalogue, and 404.html. Adds preview pictures, crawlers' files and `_headers`.
+ * each app of the catalogue, and 404.html. Adds preview pictures, the feed, crawlers' files and `_headers`.
  * Without a `root`, everything that needs absolute addresses is left out.
  */
 export async function writePages(
@@ -59,6 +65,8 @@ export async function writePages(
   )
   const catalogue = readCatalogue(join(publicDir, 'data.json'))
   const pages = listPages(catalogue)
+  const feed = root && atomFeed(root, catalogue)
+  const hasFeed = Boolean(feed)
   // 404.html embeds no records, since a host shows it at any path.
   const notFoundData: PrerenderedData = { path: '/404', fields: 'card', apps: [], total: 0 }
   const notFound = await bundle.prerenderPage(notFoundData)
@@ -77,14 +85,15 @@ export async function writePages(
     if (head.isIndexed) indexed.push(path)
     const app = data.fields === 'all' ? data.apps[0] : undefined
     const picture = root && (await drawPreview(app))
-    const tags = headTags({ head, path, app, picture, root })
+    const tags = headTags({ head, path, app, picture, root, hasFeed })
     const file = path === '/' ? 'index.html' : `${path.slice(1)}.html`
     write(file, fillTemplate(shell, base, { html, headTags: tags, data }))
   }
   const { html, head } = notFound
-  const tags = headTags({ head, path: notFoundData.path, root })
+  const tags = headTags({ head, path: notFoundData.path, root, hasFeed })
   write('404.html', fillTemplate(shell, base, { html, headTags: tags }))
   for (const [file, text] of Object.entries(crawlerFiles(root, indexed))) write(file, text)
+  if (feed) write('feed.xml', feed)
   write('_headers', headersFile(base))
   const seconds = ((performance.now() - start) / 1000).toFixed(1)
   logger.info(`${pages.length + 1} pages prerendered in ${seconds} s`)

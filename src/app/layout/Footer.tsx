@@ -1,10 +1,11 @@
 import Container from 'react-bootstrap/Container'
 import { useIsHydrated } from '../../shared/browser/useIsHydrated.ts'
+import { siteUrl } from '../../shared/domain/paths.ts'
 import { Icon } from '../../shared/ui/Icon.tsx'
 import { Wordmark } from '../../shared/ui/Wordmark.tsx'
 import { site } from '../../site/site.ts'
 
-/** Brand, social links and copyright (spec 2). */
+/** Brand, social links, copyright (spec 2) and, where the build has written it, the feed. */
 export function Footer() {
   // The prerendered HTML has the year of the build.
   const year = useIsHydrated() ? new Date().getFullYear() : import.meta.env.BUILD_YEAR
@@ -32,6 +33,13 @@ export function Footer() {
         <p className="small text-body-secondary text-center border-top pt-5 mt-5 mb-0">
           Copyright © {year} - All right reserved
         </p>
+        {import.meta.env.HAS_FEED && (
+          <p className="small text-center d-print-none mt-2 mb-0">
+            <a className="d-inline-block p-2" href={siteUrl('feed.xml')}>
+              New and updated apps (feed)
+            </a>
+          </p>
+        )}
       </Container>
     </footer>
   )

@@ -1,0 +1,62 @@
+import { readDetail } from '../../src/shared/domain/appDetails.ts'
+import type { AppRecord } from '../../src/shared/domain/appRecord.ts'
+import { escapeHtml } from '../lib/escapeHtml.ts'
+import { site } from '../lib/site.ts'
+import { addressOf, FEED_TITLE } from './headTags.ts'
+
+const MAX_ENTRIES = 50
+/** Characters that XML 1.0 does not allow, not even escaped. */
+const FORBIDDEN = /[^\t\n\r\x20-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu
+
+/** The 50 latest versions, newest first. Leaves out apps without a valid `updated`, and days in the future. */
+function latestVersions(catalogue: readonly AppRecord[]): AppRecord[] {
+  const today = new Date().toJSON().slice(0, 10)
+  const updated = (app: AppRecord) => readDetail(app, 'updated') ?? ''
+  return catalogue
+    .filter(app => updated(app) !== '' && updated(app) <= today)
+    .toSorted((a, b) => updated(b).localeCompare(updated(a)))
+    .slice(0, MAX_ENTRIES)
+}
+
+/** An Atom feed (RFC 4287) of the latest versions. Undefined if there are none. `root` is the site's public address. */
+export function atomFeed(root: string, catalogue: readonly AppRecord[]): string | undefined {
+  const versions = latestVersions(catalogue)
+  const [newest] = versions
+  if (!newest) return undefined
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="en">',
+    `<id>${xml(root)}</id>`,
+    `<title>${xml(FEED_TITLE)}</title>`,
+    `<updated>${readDetail(newest, 'updated')}T00:00:00Z</updated>`,
+    `<link rel="self" type="application/atom+xml" href="${xml(addressOf(root, 'feed.xml'))}"/>`,
+    `<link rel="alternate" type="text/html" href="${xml(root)}"/>`,
+    `<author><name>${xml(site.name)}</name></author>`,
+    ...versions.map(app => entry(root, app)),
+    '</feed>',
+    '',
+  ].join('\n')
+}
+
+/** One version of an app. Its id contains the day, so that readers list each version as new. */
+function entry(root: string, app: AppRecord): string {
+  const address = xml(addressOf(root, `/appdetails/${app.id}`))
+  const updated = readDetail(app, 'updated')
+  const version = readDetail(app, 'version')
+  const category = readDetail(app, 'category')
+  const summary = readDetail(app, 'whatsNew') ?? readDetail(app, 'tagline') ?? ''
+  return [
+    '<entry>',
+    `<id>${address}#${updated}</id>`,
+    `<title>${xml(version ? `${app.title} ${version}` : app.title)}</title>`,
+    `<updated>${updated}T00:00:00Z</updated>`,
+    `<link rel="alternate" type="text/html" href="${address}"/>`,
+    ...(category ? [`<category term="${xml(category)}"/>`] : []),
+    `<content type="text">${xml(summary)}</content>`,
+    '</entry>',
+  ].join('\n')
+}
+
+function xml(text: string): string {
+  return escapeHtml(text.replace(FORBIDDEN, ''))
+}
