@@ -1,11 +1,13 @@
+import { resolve } from 'node:path'
 import { describeValue, isTooDeep, type RecordFault } from '../src/shared/domain/appRecord.ts'
 import { CatalogueError, parseCatalogue } from './lib/catalogueFile.ts'
 import { catalogueWarnings } from './lib/catalogueWarnings.ts'
 import { defineCommand, runCommand } from './lib/command.ts'
+import { unusedPictures } from './lib/recordPictures.ts'
 
 const command = defineCommand(
   'check:catalogue',
-  'Lists the faults of a catalogue, record by record. Pictures with problems and fields that visitors cannot read are warnings. Exit 0: no faults, 1: faults.',
+  'Lists the faults of a catalogue, record by record. Pictures with problems or without a record, implausible amounts and fields that visitors cannot read are warnings. Exit 0: no faults, 1: faults.',
   'npm run check:catalogue -- public/data.json --strict',
 )
   .argument('[FILE]', 'the catalogue; by default data.json in the folder of its pictures')
@@ -21,7 +23,8 @@ const command = defineCommand(
   })
 await runCommand(command)
 
-type ReportedFault = RecordFault & { id: unknown; title: unknown }
+/** `index`, `id` and `title` are missing for a picture that no record uses. */
+type ReportedFault = Omit<RecordFault, 'index'> & { index?: number; id?: unknown; title?: unknown }
 type Report = {
   file: string
   /** Number of entries in the file. */
@@ -42,10 +45,16 @@ function check(file: string, publicDir: string, isStrict: boolean): Report {
       return { ...fault, id, title }
     }
     const warnings = catalogueWarnings(entries, publicDir).map(withRecord)
+    // Another file may be a part of the catalogue, or one for tests.
+    if (resolve(file) === resolve(publicDir, 'data.json')) {
+      const allowed = 'a picture that a record shows'
+      const unused = unusedPictures(entries, publicDir)
+      warnings.push(...unused.map(found => ({ field: '', found, allowed })))
+    }
     const all = faults.map(withRecord)
     if (!isStrict) return { file, records: entries.length, faults: all, warnings }
     all.push(...warnings)
-    all.sort((a, b) => a.index - b.index)
+    all.sort((a, b) => (a.index ?? entries.length) - (b.index ?? entries.length))
     return { file, records: entries.length, faults: all, warnings: [] }
   } catch (error) {
     if (!(error instanceof CatalogueError)) throw error
@@ -66,9 +75,9 @@ function printTable(heading: string, faults: ReportedFault[]): void {
   console.log(heading)
   console.table(
     faults.map(({ index, id, title, field, found, allowed }) => ({
-      record: index,
-      id: toCell(id),
-      title: toCell(title),
+      record: index ?? '',
+      id: index === undefined ? '' : toCell(id),
+      title: index === undefined ? '' : toCell(title),
       field,
       found: toCell(found),
       expected: allowed,

@@ -1,7 +1,7 @@
-import { mkdtemp, readdir, readFile, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { generateApp, generateApps } from '../../mock-server/generator.ts'
 import { type MockOptions, startMock } from '../../mock-server/mockServer.ts'
@@ -17,7 +17,10 @@ import { freePort } from '../support/freePort.ts'
 import { makeApp } from '../support/makeApp.ts'
 import { runNode } from '../support/runNode.ts'
 
-const apps = [makeApp({ id: 17, downloads: 2 }), makeApp({ id: 42, downloads: 9 })] as const
+const apps = [
+  makeApp({ id: 17, downloads: 2, ratings: [] }),
+  makeApp({ id: 42, downloads: 9, ratings: [] }),
+] as const
 
 /** Starts a mock with its own catalogue file. */
 async function openMock({
@@ -450,8 +453,8 @@ describe('command lines', { timeout: 60_000 }, () => {
     const ratings = Array.from({ length: 101 }, (_, index) => ({ name: 'x', count: index }))
     const file = await catalogueFile(
       JSON.stringify([
-        { ...apps[0], title: 'x'.repeat(301), downloads: 1e300, ratings },
-        { ...apps[1], ratings: [{ name: 'x', count: 1e12 }] },
+        { ...apps[0], title: 'x'.repeat(301), downloads: 1e300, reviews: 5050, ratings },
+        { ...apps[1], reviews: 1e11, ratings: [{ name: 'x', count: 1e12 }] },
         { id: 3, title: 'x', tagline: 'x'.repeat(81), updated: '9999-12-31' },
         { id: 4, title: 'x', tagline: 'x'.repeat(80), updated: new Date().toJSON().slice(0, 10) },
         {
@@ -475,6 +478,58 @@ describe('command lines', { timeout: 60_000 }, () => {
       [4, 'screenshots.2'],
     ])
     expect(warnings[2]).toMatchObject({ found: 101, allowed: 'at most 100 ratings, one bar each' })
+  })
+
+  it('warn about values that are implausible', async () => {
+    const ratings = [
+      { name: '1 star', count: 2000 },
+      { name: '5 stars', count: 8000 },
+    ]
+    const plausible = { title: 'x', downloads: 100_000, ratingAvg: 4.1, reviews: 11_000, ratings }
+    const records = [
+      plausible,
+      { ...plausible, reviews: 9 },
+      { ...plausible, downloads: 2_500_000, ratingAvg: 4.31, reviews: 11_001 },
+      { ...plausible, reviews: 8 },
+      { title: 'x', ratingAvg: 4.2, reviews: 500, description: 'x'.repeat(4000) },
+      { title: 'x', ratingAvg: 5.1, description: 'x'.repeat(4001) },
+      { title: 'x', ratingAvg: 1, ratings: [{ name: 'Gold', count: 3 }] },
+      { title: 'x', image: '//cdn.example/a.png', screenshots: ['https://cdn.example/b.png'] },
+    ]
+    const entries = records.map((record, id) => ({ id, ...record }))
+    const file = await catalogueFile(JSON.stringify(entries))
+    const { warnings } = JSON.parse((await checkCatalogue(file, '--json')).output)
+    expect(
+      warnings.map(({ index, field, allowed }: RecordFault) => [index, field, allowed]),
+    ).toEqual([
+      [2, 'downloads', 'at most 100,000, since downloads are in millions'],
+      [2, 'ratingAvg', '4.2, the mean of the ratings'],
+      [2, 'reviews', expect.stringContaining('10,000')],
+      [3, 'reviews', expect.stringContaining('10,000')],
+      [5, 'description', 'at most 4000 characters'],
+      [5, 'ratingAvg', 'at most 5'],
+      [7, 'image', expect.stringContaining('a file in public/')],
+      [7, 'screenshots.0', expect.stringContaining('a file in public/')],
+    ])
+  })
+
+  it("warn about pictures that no record uses, except the site's own", async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'public-'))
+    const images = ['apps/a b.svg', 'apps/b.svg', 'apps/old.svg', 'hero.svg', 'error.svg']
+    for (const image of images) {
+      const file = join(folder, 'images', image)
+      await mkdir(dirname(file), { recursive: true })
+      await writeFile(file, '<svg/>')
+    }
+    const [image, screenshot] = ['images/apps/a%20b.svg?v=2', 'images/apps/b.svg']
+    const record = { id: 1, title: 'x', image, screenshots: [{ image: screenshot }] }
+    await writeFile(join(folder, 'data.json'), JSON.stringify([record]))
+    const args = ['--public', folder, '--strict', '--json']
+    const { code, output } = await run('tools/checkCatalogue.ts', ...args)
+    expect(code).toBe(1)
+    const { faults } = JSON.parse(output)
+    const unused = faults.filter(({ field }: RecordFault) => field === '')
+    expect(unused).toEqual([expect.objectContaining({ found: 'images/apps/old.svg' })])
   })
 
   it('report a record that is nested too deeply to print', async () => {

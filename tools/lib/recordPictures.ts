@@ -1,0 +1,36 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { join, relative, sep } from 'node:path'
+import { readScreenshots } from '../../src/shared/domain/appDetails.ts'
+import { siteImage } from '../../src/shared/domain/imageAddress.ts'
+import { site } from './site.ts'
+
+/** Illustrations of the pages, relative to the public folder. */
+const ILLUSTRATIONS = ['app-not-found', 'error', 'nothing-installed', 'page-not-found'].map(
+  name => `images/${name}.svg`,
+)
+
+/** Files of the site's own pictures that `entries` show, relative to the public folder. */
+export function recordPictures(entries: readonly unknown[]): Set<string> {
+  const pictures = entries.flatMap(entry => {
+    const { image, screenshots } = Object(entry)
+    return [image, ...readScreenshots({ screenshots }).map(shot => shot.image)]
+  })
+  const files = pictures.map(image => typeof image === 'string' && siteImage(image)?.file)
+  return new Set(files.filter(file => typeof file === 'string'))
+}
+
+/**
+ * Pictures in the folder images/ of `folder` that neither `entries` nor the site itself use, relative
+ * to `folder`, sorted.
+ */
+export function unusedPictures(entries: readonly unknown[], folder: string): string[] {
+  const images = join(folder, 'images')
+  if (!existsSync(images)) return []
+  const own = [...ILLUSTRATIONS, site.wordmark.path, site.hero.picture.path]
+  const used = new Set([...own, ...recordPictures(entries)])
+  return readdirSync(images, { recursive: true, withFileTypes: true })
+    .filter(entry => entry.isFile() && !entry.name.startsWith('.'))
+    .map(entry => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'))
+    .filter(file => !used.has(file))
+    .sort()
+}
