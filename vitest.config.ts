@@ -30,7 +30,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'tools',
-          include: ['tests/{build,mock-server,replay}/**/*.test.ts'],
+          include: ['tests/{build,import,mock-server,replay}/**/*.test.ts'],
           setupFiles: [strictConsole],
         },
       },

@@ -1,0 +1,299 @@
+import { symlinkSync } from 'node:fs'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { describe, expect, it } from 'vitest'
+import { googlePlayAnswer, itunesResult, openProject } from './project.ts'
+
+const itunesAnswer = { resultCount: 1, results: [itunesResult] }
+
+describe('npm run import', { timeout: 60_000 }, () => {
+  it('reads a fastlane folder of both platforms, in English, with smaller pictures', async () => {
+    const project = openProject()
+    const android = 'lamp/fastlane/metadata/android'
+    project.write('lamp/fastlane/Appfile', 'package_name("example.lamp")\n')
+    project.write(`${android}/de-DE/title.txt`, 'Lampe')
+    project.write(`${android}/de-DE/short_description.txt`, 'Licht')
+    project.write(`${android}/en-US/title.txt`, '\uFEFFLamp\r\n')
+    project.write(`${android}/en-US/full_description.txt`, '<b>Reads</b> well\n\n<ul><li>Warm</ul>')
+    project.write(`${android}/en-US/short_description.txt`, '')
+    project.write(`${android}/en-GB/short_description.txt`, 'Light')
+    for (const version of [9, 10]) {
+      project.write(`${android}/en-US/changelogs/${version}.txt`, `Version ${version}`)
+    }
+    await project.picture(`${android}/en-US/images/icon.png`, 300, 200)
+    await project.picture(`${android}/en-US/images/phoneScreenshots/2.png`, 40, 80)
+    await project.picture(`${android}/en-US/images/phoneScreenshots/10.png`, 2000, 3500)
+    project.write(`${android}/en-US/images/phoneScreenshots/.DS_Store`, '')
+    project.write('lamp/fastlane/metadata/en-US/name.txt', 'Lamp for phones')
+    project.write('lamp/fastlane/metadata/en-US/support_url.txt', 'https://lamp.example/help\n')
+    project.write('lamp/fastlane/metadata/primary_category.txt', 'PHOTO_AND_VIDEO')
+
+    const { code, output } = await project.run('import', ['lamp'])
+    expect(output).toContain('1 added, 0 changed')
+    expect(code).toBe(0)
+    const path = expect.stringMatching(/^images\/apps\/lamp-(screenshot-)?[0-9a-f]{8}\.webp$/)
+    expect(project.records()).toEqual([
+      {
+        id: 1,
+        title: 'Lamp',
+        image: path,
+        description: 'Reads well\n\n• Warm',
+        tagline: 'Light',
+        category: 'Photo & Video',
+        whatsNew: 'Version 10',
+        screenshots: [
+          { image: path, width: 40, height: 80 },
+          { image: path, width: 617, height: 1080 },
+        ],
+        stores: { googlePlay: 'https://play.google.com/store/apps/details?id=example.lamp' },
+        support: 'https://lamp.example/help',
+      },
+    ])
+    const icon = await sharp(join(project.folder, 'public', project.records()[0]?.image ?? ''))
+    expect(await icon.metadata()).toMatchObject({ format: 'webp', width: 300, height: 300 })
+    const check = await project.run('check', ['--strict'])
+    expect(check.output).toBe('public/data.json: 1 records, 0 faults in 0 of them, 0 warnings\n')
+  })
+
+  it('reads a deliver folder without English, with the screenshots of phones', async () => {
+    const project = openProject()
+    project.write('notes/fastlane/metadata/fr-FR/name.txt', 'Carnet')
+    project.write('notes/fastlane/metadata/de-DE/subtitle.txt', 'Notizen')
+    project.write('notes/fastlane/metadata/de-DE/name.txt', '\n')
+    project.write('notes/fastlane/metadata/review_information/first_name.txt', 'Review')
+    await project.picture('notes/fastlane/metadata/app_icon.png')
+    for (const name of ['iPad-1', 'iPhone-1']) {
+      await project.picture(`notes/fastlane/screenshots/de-DE/${name}.png`, name.length)
+    }
+    await project.run('import', ['notes/fastlane'])
+    expect(project.records()).toEqual([
+      {
+        id: 1,
+        title: 'Carnet',
+        image: expect.stringMatching(/^images\/apps\/carnet-/),
+        tagline: 'Notizen',
+        screenshots: [{ image: expect.any(String), width: 8, height: 8 }],
+      },
+    ])
+  })
+
+  it('joins the answers of both stores, converts units, and takes all ratings from one store', async () => {
+    const project = openProject([{ id: 7, title: 'Kettle' }])
+    project.writeJson('answers/apple.json', itunesAnswer)
+    project.writeJson('answers/google.json', [googlePlayAnswer])
+    await project.run('import', ['answers/apple.json', 'answers/google.json'])
+    const [kettle, lamp] = project.records()
+    expect(kettle).toEqual({ id: 7, title: 'Kettle' })
+    expect(lamp).toEqual({
+      id: 8,
+      title: 'Lamp & Co',
+      image: 'https://pictures.example/artwork.png',
+      companyName: 'Lamp Works Ltd',
+      downloads: 1.5,
+      ratingAvg: 4.12,
+      reviews: 40,
+      size: 74.4,
+      description: 'Light.',
+      ratings: [100, 50, 50, 200, 600].map((count, index) => ({
+        name: `${index + 1} star`,
+        count,
+      })),
+      tagline: 'Light for every page',
+      category: 'Tools',
+      updated: '2026-10-02',
+      version: '2.1',
+      whatsNew: 'Brighter.',
+      screenshots: googlePlayAnswer.screenshots.map(image => ({ image })),
+      stores: {
+        googlePlay: 'https://play.google.com/store/apps/details?id=example.lamp',
+        appStore: 'https://apps.apple.com/us/app/lamp/id1234567890',
+      },
+      support: 'mailto:help@lamp.example',
+    })
+  })
+
+  it('names the values that it leaves out', async () => {
+    const project = openProject()
+    project.writeJson('google.json', { ...googlePlayAnswer, installs: 'many' })
+    const { output } = await project.run('import', ['google.json'])
+    expect(output).toContain(
+      'website left out: expected an https address, got "http://lamp.example"',
+    )
+    expect(output).toContain('downloads left out: expected another format, got "many"')
+    expect(project.records()[0]?.description).toBe('First line\nsecond <line>\n\nThird')
+  })
+
+  it('leaves what was edited by hand, unless it is forced', async () => {
+    const project = openProject()
+    project.writeJson('google.json', googlePlayAnswer)
+    await project.run('import', ['google.json'])
+    const [{ tagline, ...lamp } = { id: 0, title: '' }] = project.records()
+    project.writeJson('public/data.json', [{ ...lamp, title: 'My lamp', award: 'Best lamp' }])
+    project.writeJson('google.json', { ...googlePlayAnswer, title: 'New lamp', reviews: 41 })
+
+    const { output } = await project.run('import', ['google.json'])
+    expect(output).toMatch(/'My lamp' +│ 'changed' +│ 'reviews' +│ 'title, tagline' /)
+    const edited = { ...lamp, title: 'My lamp', award: 'Best lamp', reviews: 41 }
+    expect(project.records()).toEqual([edited])
+    const before = project.files()
+    expect((await project.run('import', ['google.json'])).output).toContain('1 unchanged')
+    expect(project.files()).toEqual(before)
+
+    await project.run('import', ['google.json', '--force'])
+    expect(project.records()).toEqual([{ ...edited, title: 'New lamp', tagline }])
+  })
+
+  it('does not add an app again that was removed by hand, nor reuse its id', async () => {
+    const project = openProject()
+    project.writeJson('google.json', googlePlayAnswer)
+    project.writeJson('other.json', { ...googlePlayAnswer, appId: 'example.other', title: 'Other' })
+    await project.run('import', ['google.json'])
+    project.writeJson('public/data.json', [])
+    await project.run('import', ['google.json', 'other.json'])
+    expect(project.records()).toMatchObject([{ id: 2, title: 'Other' }])
+  })
+
+  it('removes other apps and their pictures with --replace, and only those', async () => {
+    const image = 'images/apps/old%20one.svg'
+    const project = openProject([
+      {
+        id: 3,
+        title: 'Old',
+        image,
+        screenshots: ['images/..%2f..%2fnotes.svg', 'images/hero.svg'],
+      },
+      {
+        id: 4,
+        title: 'lamp & co',
+        image: 'images/apps/lamp.svg',
+        screenshots: ['images/..%2f..%2ffavicon.svg'],
+      },
+    ])
+    const pictures = ['favicon.svg', 'images/hero.svg', 'images/apps/lamp.svg']
+    const kept = ['notes.svg', ...pictures.map(file => `public/${file}`)]
+    for (const file of ['public/images/apps/old one.svg', ...kept]) project.write(file, '<svg/>')
+    project.writeJson('apple.json', itunesAnswer)
+    const before = project.files()
+    const { output } = await project.run('import', ['apple.json', '--replace', '--dry-run'])
+    expect(output).toContain('0 added, 1 changed, 0 unchanged, 1 removed')
+    expect(project.files()).toEqual(before)
+
+    await project.run('import', ['apple.json', '--replace'])
+    expect(project.records()).toMatchObject([{ id: 4, title: 'lamp & co', version: '2.1' }])
+    expect(project.has('public/images/apps/old one.svg')).toBe(false)
+    expect(kept.filter(file => !project.has(file))).toEqual([])
+  })
+
+  it('replaces a picture whose source has changed, and deletes the old file', async () => {
+    const project = openProject()
+    project.write('lamp/en-US/title.txt', 'Lamp')
+    const image = async (color: string) => {
+      await project.picture('lamp/en-US/images/icon.png', 64, 64, color)
+      await project.run('import', ['lamp'])
+      return `public/${project.records()[0]?.image}`
+    }
+    const [first, second] = [await image('teal'), await image('maroon')]
+    expect(second).not.toBe(first)
+    expect([first, second].map(project.has)).toEqual([false, true])
+  })
+
+  it('downloads pictures only with --fetch-pictures', async () => {
+    const project = openProject()
+    await project.picture('icon.png', 64)
+    project.write(
+      'fakeFetch.mjs',
+      `import { readFileSync } from 'node:fs'
+      const icon = readFileSync(process.cwd() + '/icon.png')
+      globalThis.fetch = async () => new Response(process.env.LARGE ? Buffer.alloc(2.1e7) : icon)`,
+    )
+    project.writeJson('google.json', { ...googlePlayAnswer, screenshots: ['http://a.example/b'] })
+    const fake = { NODE_OPTIONS: `--import=${join(project.folder, 'fakeFetch.mjs')}` }
+    const args = ['google.json', '--fetch-pictures']
+    const tooLarge = await project.run('import', args, { ...fake, LARGE: 'yes' })
+    expect(tooLarge.output).toContain(
+      'https://pictures.example/icon could not be fetched: more than',
+    )
+    expect(project.has('public/data.json')).toBe(false)
+
+    const { output } = await project.run('import', args, fake)
+    expect(output).toContain('http://a.example/b was not fetched, since it is not https')
+    const [lamp] = project.records()
+    expect(lamp?.image).toMatch(/^images\/apps\/lamp-co-.*\.webp$/)
+    expect(project.has(`public/${lamp?.image}`)).toBe(true)
+    expect(lamp?.screenshots).toEqual([{ image: 'http://a.example/b' }])
+
+    await project.run('import', ['google.json'])
+    expect(project.records()).toEqual([lamp])
+  })
+
+  const text = JSON.stringify(googlePlayAnswer)
+  it.each<[string, string | Uint8Array, string]>([
+    ['empty', '', 'is empty'],
+    ['cut off', text.slice(0, 99), 'is damaged: Unterminated string'],
+    ['in UTF-16', Buffer.from(`\uFEFF${text}`, 'utf16le'), 'expected UTF-8, got UTF-16'],
+    ['in Latin-1', Buffer.from('{"title":"Caf\u00e9"}', 'latin1'), 'expected UTF-8, got another'],
+    ['of another kind', '{"name":"Lamp"}', 'has an unknown format'],
+    ['without apps', '{"results":[]}', 'results: expected at least one app'],
+    ['without ids', '{"results":[{}]}', 'results.0.trackId: expected a value, got nothing'],
+    ['about songs', '{"results":[{"wrapperType":"track"}]}', 'only apps can be imported'],
+    [
+      'hostile',
+      JSON.stringify({ ...googlePlayAnswer, appId: '../../x' }),
+      '0.appId: expected a package name, got "../../x"',
+    ],
+    [
+      'wrong in one place',
+      JSON.stringify({ ...itunesAnswer, results: [itunesResult, { ...itunesResult, version: 2 }] }),
+      'results.1.version: expected a string, got 2',
+    ],
+    [
+      'about one app twice',
+      JSON.stringify([googlePlayAnswer, googlePlayAnswer]),
+      'describe the same app',
+    ],
+  ])('refuses an answer that is %s, and writes nothing', async (_, content, reason) => {
+    const project = openProject([{ id: 1, title: 'Kettle' }])
+    project.writeJson('good.json', itunesAnswer)
+    project.write('bad.json', content)
+    const before = project.files()
+    const { code, output } = await project.run('import', ['good.json', 'bad.json'])
+    expect(output).toMatch(/^error: .*bad\.json/)
+    expect(output).toContain(reason)
+    expect(output).not.toMatch(/\n +at /)
+    expect(code).toBe(2)
+    expect(project.files()).toEqual(before)
+  })
+
+  it.each<[string, string, string]>([
+    ['a picture that is none', 'lamp/en-US/images/icon.png', 'is not a readable picture'],
+    ['a damaged map', 'catalogue.map.json', 'Restore it from version control'],
+    ['an invalid catalogue', 'public/data.json', 'is not a valid catalogue'],
+  ])('refuses %s, and writes nothing', async (_, file, reason) => {
+    const project = openProject()
+    project.write('lamp/en-US/title.txt', 'Lamp')
+    project.write(file, '{"apps": 1}')
+    const before = project.files()
+    const { code, output } = await project.run('import', ['lamp'])
+    expect(output).toContain(`error: ${file}`)
+    expect(output).toContain(reason)
+    expect(code).toBe(2)
+    expect(project.files()).toEqual(before)
+  })
+
+  it.each(['en-US/full_description.txt', 'en-US/images', 'fr-FR'])(
+    'refuses %s as a symbolic link out of the folder',
+    async link => {
+      const project = openProject()
+      project.write('secret/icon.png', 'secret')
+      project.write('secret/title.txt', 'secret')
+      project.write('lamp/en-US/title.txt', 'Lamp')
+      symlinkSync('/nowhere', join(project.folder, 'lamp/docs'))
+      const target = link.endsWith('.txt') ? 'secret/icon.png' : 'secret'
+      symlinkSync(join(project.folder, target), join(project.folder, 'lamp', link))
+      const { code, output } = await project.run('import', ['lamp'])
+      expect(output).toMatch(new RegExp(`^error: lamp/${link}\\S* is a symbolic link`))
+      expect(code).toBe(2)
+      expect(project.has('public/data.json')).toBe(false)
+    },
+  )
+})

@@ -1,0 +1,93 @@
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join, relative, resolve } from 'node:path'
+import sharp from 'sharp'
+import type { AppRecord } from '../../src/shared/domain/appRecord.ts'
+import { fixtureSite } from '../fixtures/catalogue.ts'
+import { runNode } from '../support/runNode.ts'
+
+const COMMANDS = { import: 'tools/import/importCommand.ts', check: 'tools/checkCatalogue.ts' }
+
+/** An empty project: a folder in which the commands run. */
+export function openProject(records?: Partial<AppRecord>[]) {
+  const folder = realpathSync(mkdtempSync(join(tmpdir(), 'project-')))
+  const write = (file: string, content: string | Uint8Array) => {
+    mkdirSync(dirname(join(folder, file)), { recursive: true })
+    writeFileSync(join(folder, file), content)
+  }
+  mkdirSync(join(folder, 'public'))
+  if (records) write('public/data.json', JSON.stringify(records))
+  return {
+    folder,
+    write,
+    writeJson: (file: string, value: unknown) => write(file, JSON.stringify(value)),
+    has: (file: string) => existsSync(join(folder, file)),
+    picture: async (file: string, width = 64, height = width, color = 'teal') => {
+      const picture = sharp({ create: { width, height, channels: 3, background: color } })
+      write(file, await picture.png({ compressionLevel: 0 }).toBuffer())
+    },
+    run: (command: keyof typeof COMMANDS, args: string[], env: Record<string, string> = {}) =>
+      runNode(
+        [resolve(COMMANDS[command]), ...args],
+        { SITE_FILE: resolve(fixtureSite.site), ...env },
+        folder,
+      ),
+    records: (): AppRecord[] => JSON.parse(readFileSync(join(folder, 'public/data.json'), 'utf8')),
+    /** Every file with its content, to compare two states. */
+    files: () =>
+      readdirSync(folder, { recursive: true, withFileTypes: true })
+        .filter(entry => entry.isFile())
+        .map(({ parentPath, name }) => join(parentPath, name))
+        .map(file => [relative(folder, file), readFileSync(file, 'base64')]),
+  }
+}
+
+/** A saved answer of google-play-scraper. */
+export const googlePlayAnswer = {
+  appId: 'example.lamp',
+  title: 'Lamp &amp; Co',
+  summary: 'Light for every page',
+  description: 'First line<br>second &lt;line&gt;<p>Third</p><script>alert(1)</script>',
+  developer: 'Lamp Works',
+  developerEmail: 'help@lamp.example',
+  developerWebsite: 'http://lamp.example',
+  genre: 'Tools',
+  icon: 'https://pictures.example/icon',
+  screenshots: ['https://pictures.example/one', 'https://pictures.example/two'],
+  score: 4.1234,
+  ratings: 1000,
+  reviews: 40,
+  installs: '1,500,000+',
+  histogram: { '1': 100, '2': 50, '3': 50, '4': 200, '5': 600 },
+  size: '25M',
+  version: 'Varies with device',
+  updated: 1_793_664_000_000,
+  url: 'https://play.google.com/store/apps/details?id=example.lamp&hl=en',
+}
+
+/** A result of the iTunes lookup for the same app. */
+export const itunesResult = {
+  wrapperType: 'software',
+  trackId: 1234567890,
+  trackName: 'Lamp & Co',
+  bundleId: 'com.example.lamp-ios',
+  artistName: 'Lamp Works Ltd',
+  averageUserRating: 4.87654,
+  userRatingCount: 77,
+  fileSizeBytes: '74398324',
+  version: '2.1',
+  releaseNotes: 'Brighter.',
+  currentVersionReleaseDate: '2026-10-02T23:28:05Z',
+  description: 'Light.',
+  artworkUrl512: 'https://pictures.example/artwork.png',
+  screenshotUrls: [],
+  trackViewUrl: 'https://apps.apple.com/us/app/lamp/id1234567890?uo=4',
+}

@@ -1,0 +1,134 @@
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { describeFault, parseRecords } from '../../src/shared/domain/appRecord.ts'
+import { type AppRecord, catalogueRecordSchema } from '../../src/shared/domain/recordFields.ts'
+import { parseCatalogue, readCatalogue } from '../lib/catalogueFile.ts'
+import { defineCommand, runCommand } from '../lib/command.ts'
+import { recordPictures } from '../lib/recordPictures.ts'
+import { readMap } from './catalogueMap.ts'
+import type { PictureSource } from './importedApp.ts'
+import { type JoinedApp, joinSources } from './joinSources.ts'
+import { type Change, type IncomingApp, mergeCatalogue } from './mergeCatalogue.ts'
+import { convertPicture } from './pictures.ts'
+import { readSource } from './readSource.ts'
+import { obsoletePictures, writeCatalogue } from './writeCatalogue.ts'
+
+const PUBLIC_DIR = 'public'
+
+const command = defineCommand(
+  'import',
+  'Imports apps into public/data.json from fastlane folders, and from saved answers of the iTunes lookup and google-play-scraper. catalogue.map.json remembers what was imported, so that fields edited by hand stay. Exit 2: a source is invalid, and nothing was written.',
+  'npm run import -- ../notes/fastlane answers/itunes.json --dry-run',
+)
+  .argument('<SOURCE...>', 'fastlane folders and JSON files; earlier ones win')
+  .option('--dry-run', 'print the table, but write nothing')
+  .option('--force', 'overwrite what was edited or removed by hand')
+  .option('--replace', 'remove apps that no source has, and their pictures')
+  .option(
+    '--fetch-pictures',
+    'download pictures (https, at most 20 MB each) instead of linking to them',
+  )
+  .action(async (sources, { dryRun, force, replace, fetchPictures = false }) => {
+    const file = join(PUBLIC_DIR, 'data.json')
+    const map = readMap()
+    const records = existsSync(file) ? readRecords(file) : []
+    const apps = joinSources(sources.flatMap(readSource))
+
+    const staging = mkdtempSync(join(PUBLIC_DIR, '.import-'))
+    process.once('exit', () => rmSync(staging, { recursive: true, force: true }))
+    const incoming: IncomingApp[] = []
+    for (const app of apps) incoming.push(await withPictures(app, staging, fetchPictures))
+
+    const merged = mergeCatalogue(records, map, incoming, { force, replace })
+    const { faults } = parseRecords(merged.records, catalogueRecordSchema)
+    if (faults[0]) throw new Error(`The new catalogue has a fault: ${describeFault(faults[0])}.`)
+    const candidates = picturesOfImports(records, merged.changes, map.apps)
+    const obsolete = obsoletePictures(candidates, merged.records, PUBLIC_DIR)
+    if (!dryRun) {
+      writeCatalogue(merged.records, merged.map, { publicDir: PUBLIC_DIR, staging, obsolete })
+    }
+    print(merged.changes, records.length, obsolete.length)
+    for (const note of apps.flatMap(({ notes }) => notes)) console.log(`note: ${note}`)
+    console.log(
+      dryRun
+        ? 'Nothing was written (--dry-run).'
+        : `Wrote ${file} and the map. Next: npm run check:catalogue`,
+    )
+  })
+if (import.meta.main) await runCommand(command)
+
+/** The records as they are in the file. Throws if one is invalid. */
+function readRecords(file: string): AppRecord[] {
+  readCatalogue(file)
+  // A parsed record has its fields in another order.
+  return parseCatalogue(file).entries as AppRecord[]
+}
+
+/** Adds the fields `image` and `screenshots`. */
+async function withPictures(
+  app: JoinedApp,
+  staging: string,
+  isFetching: boolean,
+): Promise<IncomingApp> {
+  const { ids, sources, icon, screenshots, notes } = app
+  const fields: IncomingApp['fields'] = { ...app.fields }
+  const name = pictureName(app)
+  const convert = async (source: PictureSource, kind: 'icon' | 'screenshot') => {
+    if ('url' in source && !(isFetching && source.url.startsWith('https://'))) {
+      if (isFetching)
+        notes.push(`${sources[0]}: ${source.url} was not fetched, since it is not https`)
+      return { image: source.url }
+    }
+    const place = {
+      name: kind === 'icon' ? name : `${name}-${kind}`,
+      publicDir: PUBLIC_DIR,
+      staging,
+    }
+    return await convertPicture(source, kind, place)
+  }
+  if (icon) fields.image = (await convert(icon, 'icon')).image
+  const gallery = []
+  for (const screenshot of screenshots) gallery.push(await convert(screenshot, 'screenshot'))
+  if (gallery.length > 0) fields.screenshots = gallery
+  return { ids, sources, fields }
+}
+
+/** The title as a file name: 'Café Crème!' gives 'cafe-creme', a title without Latin letters 'app'. */
+function pictureName({ fields }: JoinedApp): string {
+  const letters = fields.title.normalize('NFKD').toLowerCase().replace(/\p{M}/gu, '')
+  return (
+    letters
+      .replace(/[^a-z0-9]+/g, '-')
+      .replace(/^-|-$/g, '')
+      .slice(0, 40) || 'app'
+  )
+}
+
+/** Pictures of removed records, and those of earlier imports. */
+function picturesOfImports(
+  records: readonly AppRecord[],
+  changes: readonly Change[],
+  mapped: readonly { imported: Record<string, unknown> }[],
+): Set<string> {
+  const removed = new Set(changes.filter(({ status }) => status === 'removed').map(({ id }) => id))
+  const imported = mapped.map(app => app.imported)
+  return recordPictures([...records.filter(({ id }) => removed.has(id)), ...imported])
+}
+
+function print(changes: readonly Change[], total: number, deleted: number): void {
+  console.table(
+    changes.map(({ id, title, status, written, kept }) => ({
+      id,
+      title,
+      app: status,
+      written: status === 'added' ? `${written.length} fields` : written.join(', '),
+      'left (edited by hand)': kept.join(', '),
+    })),
+  )
+  const count = (status: Change['status']) =>
+    changes.filter(change => change.status === status).length
+  const known = changes.filter(({ status }) => status !== 'added' && status !== 'left out').length
+  console.log(
+    `${count('added')} added, ${count('changed')} changed, ${count('unchanged')} unchanged, ${count('removed')} removed, ${total - known} without a source left, ${deleted} pictures deleted`,
+  )
+}

@@ -1,0 +1,142 @@
+import { isDeepStrictEqual } from 'node:util'
+import { type AppRecord, catalogueRecordSchema } from '../../src/shared/domain/recordFields.ts'
+import type { CatalogueMap, MappedApp } from './catalogueMap.ts'
+import type { AppIds } from './importedApp.ts'
+import { areDifferentApps, haveSharedId, isSameTitle } from './joinSources.ts'
+
+/** An app to merge. `fields` hold its pictures too. */
+export type IncomingApp = {
+  ids: AppIds
+  sources: string[]
+  fields: Partial<AppRecord> & { title: string }
+}
+
+/** A line of the table. `written` and `kept` are names of fields. */
+export type Change = {
+  id: number
+  title: string
+  status: 'added' | 'changed' | 'unchanged' | 'removed' | 'left out'
+  written: string[]
+  /** Fields that were edited by hand, and therefore left. */
+  kept: string[]
+}
+
+const PICTURES = ['image', 'screenshots']
+
+type Options = { force?: boolean | undefined; replace?: boolean | undefined }
+
+/**
+ * Merges `incoming` into the catalogue. A field is written if its record has none, or still has the
+ * last imported value. With `force`, fields and records changed by hand are written too. With
+ * `replace`, records that are not in `incoming` are removed. The arguments stay unchanged.
+ */
+export function mergeCatalogue(
+  records: readonly AppRecord[],
+  map: CatalogueMap,
+  incoming: readonly IncomingApp[],
+  { force = false, replace = false }: Options,
+): { records: AppRecord[]; map: CatalogueMap; changes: Change[] } {
+  const recordById = new Map(records.map(record => [record.id, record]))
+  const mappedById = new Map(map.apps.map(app => [app.id, app]))
+  const changes = new Map<number, Change>()
+  let lastId = Math.max(map.lastId, ...records.map(({ id }) => id).filter(Number.isSafeInteger))
+
+  for (const app of incoming) {
+    const known = findMapped(app, map) ?? findRecord(app, records, mappedById)
+    const id = known?.id ?? ++lastId
+    const other = changes.get(id)
+    if (other) throw new Error(`${app.sources[0]} and '${other.title}' are both app ${id}.`)
+    const mapped = mappedById.get(id)
+    const record = recordById.get(id)
+    const isRemovedByHand = mapped !== undefined && record === undefined && !force
+    const imported = { ...mapped?.imported }
+    const result: Record<string, unknown> = record ? { ...record } : { id }
+    const { written, kept } = mergeFields(app.fields, result, imported, force || !record)
+    const sources = [...new Set([...(mapped?.sources ?? []), ...app.sources])]
+    const { title } = app.fields
+    if (isRemovedByHand) {
+      changes.set(id, { id, title, status: 'left out', written: [], kept: [] })
+      continue
+    }
+    recordById.set(id, (record ? result : inOrder(result)) as AppRecord)
+    mappedById.set(id, { id, ids: { ...mapped?.ids, ...app.ids }, sources, imported })
+    const status = !record ? 'added' : written.length > 0 ? 'changed' : 'unchanged'
+    changes.set(id, { id, title: String(result.title), status, written, kept })
+  }
+
+  if (replace) {
+    for (const { id, title } of records) {
+      if (changes.has(id)) continue
+      recordById.delete(id)
+      changes.set(id, { id, title, status: 'removed', written: [], kept: [] })
+    }
+    for (const id of mappedById.keys()) {
+      if ((changes.get(id)?.status ?? 'removed') === 'removed') mappedById.delete(id)
+    }
+  }
+  const apps = [...mappedById.values()].sort((a, b) => a.id - b.id)
+  return {
+    records: [...recordById.values()],
+    map: { lastId, apps },
+    changes: [...changes.values()],
+  }
+}
+
+/**
+ * Writes `fields` into `record` and `imported`, except those that were edited by hand, and addresses
+ * of pictures that `record` already has as files.
+ */
+function mergeFields(
+  fields: Partial<AppRecord>,
+  record: Record<string, unknown>,
+  imported: Record<string, unknown>,
+  isForced: boolean,
+): { written: string[]; kept: string[] } {
+  const written: string[] = []
+  const kept: string[] = []
+  for (const [field, value] of Object.entries(fields)) {
+    const hasFile = record[field] !== undefined && !isRemotePicture(record[field])
+    if (PICTURES.includes(field) && isRemotePicture(value) && hasFile) continue
+    const isSame = isDeepStrictEqual(record[field], value)
+    if (!isSame && !isForced && !isDeepStrictEqual(record[field], imported[field])) {
+      kept.push(field)
+      continue
+    }
+    if (!isSame) written.push(field)
+    record[field] = value
+    imported[field] = value
+  }
+  return { written, kept }
+}
+
+/** Whether `value` is the address of a picture on another host, or a list of them. */
+function isRemotePicture(value: unknown): boolean {
+  return /^https?:/.test(String(Array.isArray(value) ? value[0] : value))
+}
+
+function findMapped({ ids, fields }: IncomingApp, { apps }: CatalogueMap): MappedApp | undefined {
+  return (
+    apps.find(app => haveSharedId(app.ids, ids)) ??
+    apps.find(
+      app =>
+        isSameTitle(String(app.imported.title), fields.title) && !areDifferentApps(app.ids, ids),
+    )
+  )
+}
+
+/** A record made by hand, with the same title. */
+function findRecord(
+  { fields }: IncomingApp,
+  records: readonly AppRecord[],
+  mappedById: ReadonlyMap<number, MappedApp>,
+): AppRecord | undefined {
+  return records.find(({ id, title }) => !mappedById.has(id) && isSameTitle(title, fields.title))
+}
+
+/** The fields in the order of the schema. Unknown ones follow. */
+function inOrder(record: Record<string, unknown>): Record<string, unknown> {
+  const names = new Set([...Object.keys(catalogueRecordSchema.entries), ...Object.keys(record)])
+  return Object.fromEntries(
+    [...names].flatMap(name => (name in record ? [[name, record[name]]] : [])),
+  )
+}

@@ -1,0 +1,94 @@
+import * as v from 'valibot'
+import { collectFields, type ImportedApp } from './importedApp.ts'
+import {
+  readCount,
+  readDay,
+  readHistogram,
+  readLine,
+  readMillions,
+  readRating,
+  readSizeMb,
+  readText,
+} from './values.ts'
+
+const STORE = 'https://play.google.com/store/apps/details'
+const text = v.nullish(v.string('a string'))
+/** Older answers have '//lh3.example/…'. */
+const address = v.pipe(
+  v.string('a string'),
+  v.transform(url => url.replace(/^\/\//, 'https://')),
+)
+const amount = v.nullish(v.union([v.number(), v.string()], 'a number'))
+
+/** Fields of the npm package and of the Python package, which differ in `histogram` and `updated`. */
+const appSchema = v.looseObject({
+  appId: v.pipe(v.string('a string'), v.regex(/^[\w.]+$/, 'a package name')),
+  title: v.string('a string'),
+  url: v.nullish(v.pipe(v.string('a string'), v.startsWith(STORE, `an address at ${STORE}`))),
+  summary: text,
+  description: text,
+  descriptionHTML: text,
+  recentChanges: text,
+  developer: text,
+  developerWebsite: text,
+  developerEmail: text,
+  privacyPolicy: text,
+  genre: text,
+  version: text,
+  updated: amount,
+  size: amount,
+  score: amount,
+  ratings: amount,
+  reviews: amount,
+  installs: amount,
+  minInstalls: amount,
+  histogram: v.nullish(
+    v.union([v.array(v.number()), v.record(v.string(), v.number())], 'counts for 1 to 5 stars'),
+  ),
+  icon: v.nullish(address),
+  screenshots: v.nullish(v.array(address, 'an array'), []),
+})
+
+/** A saved answer of google-play-scraper: an app, or an array of them. */
+export const googlePlaySchema = v.pipe(
+  v.unknown(),
+  v.transform(answer => (Array.isArray(answer) ? answer : [answer])),
+  v.array(appSchema),
+)
+
+/** Reads the apps of a saved google-play-scraper answer. */
+export function readGooglePlay(
+  apps: v.InferOutput<typeof googlePlaySchema>,
+  file: string,
+): ImportedApp[] {
+  return apps.map((app, index) => {
+    const { fields, notes, add } = collectFields()
+    add('title', app.title, readLine)
+    add('tagline', app.summary, readLine)
+    add('companyName', app.developer, readLine)
+    add('description', app.description ?? app.descriptionHTML, readText)
+    add('whatsNew', app.recentChanges, readText)
+    add('version', app.version, readLine)
+    add('category', app.genre, readLine)
+    add('website', app.developerWebsite)
+    add('support', app.developerEmail && `mailto:${app.developerEmail}`)
+    add('privacy', app.privacyPolicy)
+    add('updated', app.updated, readDay)
+    add('size', app.size, readSizeMb)
+    add('downloads', app.minInstalls ?? app.installs, readMillions)
+    add('ratingAvg', app.score || null, readRating)
+    add('reviews', app.reviews ?? app.ratings, readCount)
+    const ratings = readHistogram(app.histogram)
+    if (ratings !== undefined) add('ratings', ratings)
+    add('stores', { googlePlay: `${STORE}?id=${app.appId}` })
+    return {
+      source: apps.length > 1 ? `${file} (${index})` : file,
+      format: 'Google Play',
+      ids: { googlePlay: app.appId },
+      fields,
+      icon: app.icon ? { url: app.icon } : undefined,
+      screenshots: app.screenshots.map(url => ({ url })),
+      notes,
+    }
+  })
+}

@@ -1,0 +1,75 @@
+import { type Dirent, lstatSync, readdirSync, readFileSync, realpathSync, statSync } from 'node:fs'
+import { join, relative, sep } from 'node:path'
+
+const MAX_TEXT_BYTES = 50_000_000
+
+/** Reads a UTF-8 file, with or without a byte order mark. Throws an error that names the file and the reason. */
+export function readTextFile(file: string): string {
+  if (statSync(file).size > MAX_TEXT_BYTES) {
+    throw new Error(`${file} is too large: expected at most ${MAX_TEXT_BYTES / 1e6} MB.`)
+  }
+  const content = readFileSync(file)
+  const isUtf16 = content.includes(0) || /^(fffe|feff)/.test(content.toString('hex', 0, 2))
+  try {
+    if (!isUtf16) return new TextDecoder('utf-8', { fatal: true }).decode(content)
+  } catch {}
+  const found = isUtf16 ? 'UTF-16 or binary data' : 'another encoding'
+  throw new Error(`${file} has a wrong encoding: expected UTF-8, got ${found}. Save it as UTF-8.`)
+}
+
+/** A folder that gives access only to what is really inside it, even through symbolic links. */
+export class SourceFolder {
+  readonly path: string
+  readonly #realPath: string
+
+  constructor(path: string) {
+    this.path = path
+    this.#realPath = realpathSync(path)
+  }
+
+  /** The path of an entry. Undefined if there is none. Throws for a link that leads outside. */
+  find(...names: string[]): string | undefined {
+    const path = join(this.path, ...names)
+    if (!lstatSync(path, { throwIfNoEntry: false })) return undefined
+    if (this.#isOutside(path)) {
+      throw new Error(`${path} is a symbolic link that does not lead to a file in ${this.path}.`)
+    }
+    return path
+  }
+
+  #isOutside(path: string): boolean {
+    try {
+      return relative(this.#realPath, realpathSync(path)).split(sep)[0] === '..'
+    } catch {
+      return true // A broken link.
+    }
+  }
+
+  /** Names of the folders in a folder, sorted. Links are included, wherever they lead. */
+  folders(...names: string[]): string[] {
+    return this.#list(names, entry => entry.isDirectory() || entry.isSymbolicLink())
+  }
+
+  /** Names of the files in a folder, 2 before 10. Throws for a link that leads outside. */
+  files(...names: string[]): string[] {
+    return this.#list(names, ({ name }) => {
+      const path = this.find(...names, name)
+      return path !== undefined && statSync(path).isFile()
+    })
+  }
+
+  #list(names: string[], isWanted: (entry: Dirent) => boolean): string[] {
+    const folder = this.find(...names)
+    if (folder === undefined || !statSync(folder).isDirectory()) return []
+    return readdirSync(folder, { withFileTypes: true })
+      .filter(entry => !entry.name.startsWith('.') && isWanted(entry))
+      .map(({ name }) => name)
+      .sort((a, b) => a.localeCompare(b, 'en', { numeric: true }))
+  }
+
+  /** The text of a file. Undefined if the file is missing or blank. */
+  text(...names: string[]): string | undefined {
+    const file = this.find(...names)
+    return file && statSync(file).isFile() ? readTextFile(file).trim() || undefined : undefined
+  }
+}

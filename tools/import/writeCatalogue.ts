@@ -1,0 +1,63 @@
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { basename, dirname, join, sep } from 'node:path'
+import type { AppRecord } from '../../src/shared/domain/recordFields.ts'
+import { recordPictures, unusedPictures } from '../lib/recordPictures.ts'
+import { type CatalogueMap, MAP_FILE } from './catalogueMap.ts'
+import { PICTURE_FOLDER } from './pictures.ts'
+
+/** The text of data.json. The bars of a chart take one line each. */
+export function catalogueText(records: readonly AppRecord[]): string {
+  const bar = /\{\s+("name": "[^"\n]*"),\s+("count": \d+)\s+\}/g
+  return `${JSON.stringify(records, null, 2).replace(bar, '{ $1, $2 }')}\n`
+}
+
+/**
+ * Moves the pictures that `records` need from `staging` to `publicDir`, then replaces the map and the
+ * catalogue, and finally deletes those of `obsolete` that nothing uses any more.
+ */
+export function writeCatalogue(
+  records: readonly AppRecord[],
+  map: CatalogueMap,
+  { publicDir, staging, obsolete }: { publicDir: string; staging: string; obsolete: string[] },
+): void {
+  const used = recordPictures(records)
+  const converted = join(staging, PICTURE_FOLDER)
+  const names = existsSync(converted) ? readdirSync(converted) : []
+  const pictures = names.map(name => `${PICTURE_FOLDER}/${name}`).filter(file => used.has(file))
+  for (const folder of [dirname(PICTURE_FOLDER), PICTURE_FOLDER]) {
+    const target = join(publicDir, folder)
+    mkdirSync(target, { recursive: true })
+    if (!realpathSync(target).startsWith(realpathSync(publicDir) + sep)) {
+      throw new Error(`${target} is a symbolic link to a place outside ${publicDir}.`)
+    }
+  }
+  for (const file of pictures) renameSync(join(staging, file), join(publicDir, file))
+  replaceFile(join(publicDir, 'data.json'), catalogueText(records), staging)
+  replaceFile(MAP_FILE, `${JSON.stringify(map, null, 2)}\n`, staging)
+  for (const file of obsolete) rmSync(join(publicDir, file))
+}
+
+/** The pictures of `candidates` in public/images that neither `records` nor the site use. */
+export function obsoletePictures(
+  candidates: ReadonlySet<string>,
+  records: readonly AppRecord[],
+  publicDir: string,
+): string[] {
+  return unusedPictures(records, publicDir).filter(file => candidates.has(file))
+}
+
+function replaceFile(file: string, text: string, staging: string): void {
+  if (existsSync(file) && readFileSync(file, 'utf8') === text) return
+  const temporary = join(staging, basename(file))
+  writeFileSync(temporary, text)
+  renameSync(temporary, file)
+}
