@@ -146,6 +146,59 @@ describe('Apps page', () => {
     expect(counts).toEqual(['(1) Apps Found'])
   })
 
+  describe('with categories', () => {
+    const categorized = [
+      makeApp({ title: 'Daybloom', category: 'Games', ratingAvg: 3 }),
+      makeApp({ title: 'Kettle', category: ' Tools', ratingAvg: 4 }),
+      makeApp({ title: 'Loom', category: 'Games', ratingAvg: 5 }),
+    ]
+
+    it('sorts and filters by the menus, and restores the default of each with one tap', async () => {
+      const { screen, router } = await renderRoute('/apps', { catalogue: categorized })
+      const category = screen.getByRole('combobox', { name: 'Category' })
+      const order = screen.getByRole('combobox', { name: 'Sort order' })
+      await expect.element(category).toHaveValue('')
+      await expect.element(order).toHaveValue('catalogue')
+      const options = [...(category.element() as HTMLSelectElement).options]
+      expect(options.map(({ text }) => text)).toEqual(['Category', 'Games', 'Tools'])
+
+      await userEvent.selectOptions(order, 'Best rated')
+      await expect.poll(listedTitles).toEqual(['Loom', 'Kettle', 'Daybloom'])
+      await userEvent.selectOptions(category, 'Games')
+      await expect.element(screen.getByText('(2) Apps Found')).toBeVisible()
+      expect(listedTitles()).toEqual(['Loom', 'Daybloom'])
+      expect(router.state.location.search).toBe('?sort=rating&category=Games')
+
+      await userEvent.click(screen.getByRole('button', { name: 'Clear sort order' }))
+      await expect.poll(listedTitles).toEqual(['Daybloom', 'Loom'])
+      await expect.element(order).toHaveFocus()
+      await userEvent.click(screen.getByRole('button', { name: 'Clear category' }))
+      await expect.poll(listedTitles).toEqual(['Daybloom', 'Kettle', 'Loom'])
+      expect(router.state.location.search).toBe('')
+    })
+
+    it('finds nothing in an unknown category, shows it, and clears everything with one tap', async () => {
+      const { screen, router } = await renderRoute('/apps?sort=title&category=Gone&q=loom', {
+        catalogue: categorized,
+      })
+      await expect.element(screen.getByText('(0) Apps Found')).toBeVisible()
+      await expect.element(screen.getByRole('combobox', { name: 'Category' })).toHaveValue('Gone')
+      await userEvent.click(screen.getByRole('button', { name: 'Clear all' }))
+      await expect.poll(listedTitles).toHaveLength(3)
+      await expect.element(screen.getByPlaceholder('Search')).toHaveFocus()
+      expect(router.state.location.search).toBe('')
+    })
+
+    it('has no filter if all apps are in one category, unless the address asks for one', async () => {
+      const { screen, router } = await renderRoute('/apps', { catalogue: categorized.slice(0, 1) })
+      await expect.element(screen.getByText('(1) Apps Found')).toBeVisible()
+      const category = screen.getByRole('combobox', { name: 'Category' })
+      expect(category.elements()).toEqual([])
+      await router.navigate('/apps?category=Tools')
+      await expect.element(category).toHaveValue('Tools')
+    })
+  })
+
   it('limits the search to 200 characters', async () => {
     const { screen, router } = await renderRoute(`/apps?q=${'x'.repeat(10_000)}`, { catalogue })
     await expect.element(screen.getByPlaceholder('Search')).toHaveValue('x'.repeat(200))

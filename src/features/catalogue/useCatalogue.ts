@@ -5,6 +5,7 @@ import { useLocation } from 'react-router'
 import type { AddressValues } from '../../shared/domain/addressParameters.ts'
 import type { AppRecord } from '../../shared/domain/appRecord.ts'
 import { catalogueApi } from './catalogueApi.ts'
+import { listCategories } from './categories.ts'
 import { type CatalogueView, type ListedApps, listApps } from './listApps.ts'
 import { selectPrerendered, type WithPrerendered } from './prerendered.ts'
 
@@ -28,10 +29,12 @@ export function useCatalogue(): CatalogueView {
   return useMemo(() => ({ apps, total, isLoading, hasFailed }), [apps, total, isLoading, hasFailed])
 }
 
-/** What the apps page lists for the `values` of its address. */
-export function useListedApps(values: AddressValues): ListedApps {
+/** What the apps page lists for the `values` of its address, and all categories, A to Z. */
+export function useListedApps(values: AddressValues): ListedApps & { categories: string[] } {
   const catalogue = useCatalogue()
-  return useMemo(() => listApps(catalogue, values), [catalogue, values])
+  const listed = useMemo(() => listApps(catalogue, values), [catalogue, values])
+  const categories = useMemo(() => listCategories(catalogue.apps ?? []), [catalogue.apps])
+  return { ...listed, categories }
 }
 
 /**
