@@ -1,5 +1,6 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
+import { PRERENDERED_DATA_ID } from '../../src/shared/domain/prerenderedData.ts'
 import { makeApp } from '../support/makeApp.ts'
 import { listedTitles, renderRoute } from '../support/renderRoute.tsx'
 import { expectConsole } from '../support/strictConsole.ts'
@@ -302,7 +303,39 @@ describe('Apps page', () => {
       .toEqual(['eager', 'eager', 'eager', 'eager', 'lazy', 'lazy'])
   })
 
-  it('shows skeletons of the same size as the cards', async () => {
+  it('shows taglines in cards of one height', async () => {
+    const title = 'A title that needs more than two lines in every card of this list '
+    await renderRoute('/apps', {
+      catalogue: [
+        makeApp({ tagline: 'One page a day' }),
+        makeApp({ tagline: 'Very long '.repeat(800), title: title.repeat(3) }),
+        makeApp({ tagline: 'Very long '.repeat(800) }),
+        makeApp({ title: title.repeat(3) }),
+        makeApp({ tagline: 7 }),
+      ],
+    })
+    const cards = () => [...document.querySelectorAll<HTMLElement>('.app-card')]
+    await expect.poll(cards).toHaveLength(5)
+    expect(cards()[0]?.querySelector('p')?.textContent).toBe('One page a day')
+    expect(new Set(cards().map(({ offsetHeight }) => offsetHeight)).size).toBe(1)
+    const linesOf = (card?: Element) => {
+      const line = card?.querySelector('p') as HTMLElement
+      return Math.round(line.offsetHeight / Number.parseFloat(getComputedStyle(line).lineHeight))
+    }
+    expect(cards().slice(0, 3).map(linesOf)).toEqual([1, 1, 2])
+    expect(cards()[4]?.querySelector('p')).toBeNull()
+  })
+
+  it.each([
+    ['a tagline', { tagline: 'One page a day' }, true],
+    ['no tagline', {}, false],
+  ])('shows skeletons of the same size as cards with %s', async (_, fields, hasTaglines) => {
+    const embedded = document.createElement('script')
+    embedded.id = PRERENDERED_DATA_ID
+    embedded.type = 'application/json'
+    embedded.text = JSON.stringify({ path: '/', fields: 'card', apps: [], total: 1, hasTaglines })
+    document.body.append(embedded)
+    onTestFinished(() => embedded.remove())
     let answer: (response: Response) => void = () => {}
     const { screen } = await renderRoute('/apps', {
       catalogue: () => new Promise(resolve => (answer = resolve)),
@@ -312,7 +345,7 @@ describe('Apps page', () => {
       return { width, height }
     }
     const skeleton = size()
-    answer(Response.json(catalogue))
+    answer(Response.json([makeApp({ ...fields, title: 'Daybloom' })]))
     await expect.element(screen.getByText('Daybloom')).toBeVisible()
     expect(size()).toEqual(skeleton)
   })

@@ -1,4 +1,5 @@
 import type { AddressValues } from '../../shared/domain/addressParameters.ts'
+import { readDetail } from '../../shared/domain/appDetails.ts'
 import type { CardRecord } from '../../shared/domain/prerenderedData.ts'
 import { filterByCategory } from './categories.ts'
 import { orderApps } from './orderApps.ts'
@@ -10,6 +11,11 @@ export const TRENDING_COUNT = 8
 /** The first apps of the catalogue, at most TRENDING_COUNT. */
 export function trendingApps<App>(apps: readonly App[]): readonly App[] {
   return apps.slice(0, TRENDING_COUNT)
+}
+
+/** Whether an app has a tagline. */
+export function hasTaglines(apps: readonly CardRecord[]): boolean {
+  return apps.some(app => readDetail(app, 'tagline') !== undefined)
 }
 
 type Step = (apps: readonly CardRecord[], values: AddressValues) => readonly CardRecord[]
