@@ -5,6 +5,7 @@ import { useDispatch, useSelector } from 'react-redux'
 import { AppGrid } from '../features/catalogue/AppGrid.tsx'
 import { FilterSelect } from '../features/catalogue/FilterSelect.tsx'
 import { SearchBox } from '../features/catalogue/SearchBox.tsx'
+import { Suggestions } from '../features/catalogue/Suggestions.tsx'
 import { useListedApps } from '../features/catalogue/useCatalogue.ts'
 import {
   categoryChosen,
@@ -90,13 +91,21 @@ export function AppsPage() {
       </ListToolbar>
       <div>
         {!isLoading && count === 0 ? (
-          <AppNotFoundPanel reason="search" headingLevel={2}>
-            {!hasFailed && !isPlain && (
-              <Button variant="outline-secondary" onClick={isOnlySearched ? clearSearch : clearAll}>
-                {isOnlySearched ? 'Clear search' : 'Clear all'}
-              </Button>
+          <>
+            {!hasFailed && listedView.searchText.trim() !== '' && (
+              <Suggestions text={listedView.searchText} />
             )}
-          </AppNotFoundPanel>
+            <AppNotFoundPanel reason="search" headingLevel={2}>
+              {!hasFailed && !isPlain && (
+                <Button
+                  variant="outline-secondary"
+                  onClick={isOnlySearched ? clearSearch : clearAll}
+                >
+                  {isOnlySearched ? 'Clear search' : 'Clear all'}
+                </Button>
+              )}
+            </AppNotFoundPanel>
+          </>
         ) : (
           <AppGrid
             apps={apps}

@@ -200,6 +200,39 @@ describe('Apps page', () => {
     })
   })
 
+  it.each([
+    ['accents', 'cafe creme', 'Café Crème'],
+    ['spaces', 'day bloom', 'Daybloom'],
+    ['a missing letter', 'dayblom', 'Daybloom'],
+    ['swapped letters', 'kettel', 'Kettle'],
+    ['punctuation', 'hello neighbour', 'Hello, Neighbour!'],
+    ['full-width letters', 'ｄａｙｂｌｏｏｍ', 'Daybloom'],
+  ])('forgives %s with a link to the app that was meant', async (_, text, title) => {
+    const named = ['Café Crème', 'Daybloom', 'Kettle', 'Hello, Neighbour!'].map(title =>
+      makeApp({ title }),
+    )
+    const { screen } = await renderRoute('/apps', { catalogue: named })
+    await userEvent.fill(screen.getByPlaceholder('Search'), text)
+    await expect.element(screen.getByText(`Did you mean ${title}?`)).toBeVisible()
+    await expect.element(screen.getByText('(0) Apps Found')).toBeVisible()
+    await userEvent.click(screen.getByRole('link', { name: title }))
+    await expect.element(screen.getByRole('heading', { level: 1, name: title })).toBeVisible()
+  })
+
+  it('suggests at most three apps, and none for a text that resembles no title', async () => {
+    const named = ['Kettle', 'Kettles', 'Kettle Two', 'Kettledrum'].map(title => makeApp({ title }))
+    const { screen } = await renderRoute('/apps?q=ketle', { catalogue: named })
+    const links = screen.getByRole('link', { name: /^Kettle/ })
+    await expect.poll(() => links.elements()).toHaveLength(3)
+    const panelTop = () => document.querySelector('.message-panel')?.getBoundingClientRect().top
+    const top = panelTop()
+    for (const text of ['zebra', '?!']) {
+      await userEvent.fill(screen.getByPlaceholder('Search'), text)
+      await expect.poll(() => links.elements()).toEqual([])
+      expect(panelTop()).toBe(top)
+    }
+  })
+
   it('limits the search to 200 characters', async () => {
     const { screen, router } = await renderRoute(`/apps?q=${'x'.repeat(10_000)}`, { catalogue })
     await expect.element(screen.getByPlaceholder('Search')).toHaveValue('x'.repeat(200))
