@@ -3,18 +3,28 @@ import Button from 'react-bootstrap/Button'
 import Container from 'react-bootstrap/Container'
 import { useDispatch, useSelector } from 'react-redux'
 import { AppGrid } from '../features/catalogue/AppGrid.tsx'
+import { FilterSelect } from '../features/catalogue/FilterSelect.tsx'
 import { SearchBox } from '../features/catalogue/SearchBox.tsx'
+import { Suggestions } from '../features/catalogue/Suggestions.tsx'
 import { useListedApps } from '../features/catalogue/useCatalogue.ts'
-import { searchTyped, selectIsPlainAddress, selectView } from '../features/view/viewSlice.ts'
+import {
+  categoryChosen,
+  filtersCleared,
+  listOrderChosen,
+  searchTyped,
+  selectIsPlainAddress,
+  selectView,
+} from '../features/view/viewSlice.ts'
 import { useEarlyValue } from '../shared/browser/useEarlyValue.ts'
 import { MAX_SEARCH_LENGTH } from '../shared/domain/addressParameters.ts'
 import { formatNumber } from '../shared/domain/format.ts'
+import { LIST_ORDERS } from '../shared/domain/listOrder.ts'
 import { AppNotFoundPanel } from '../shared/ui/AppNotFoundPanel.tsx'
 import { ListToolbar } from '../shared/ui/ListToolbar.tsx'
 import { PageHead } from '../shared/ui/PageHead.tsx'
 import { PageHeading } from '../shared/ui/PageHeading.tsx'
 
-/** All apps and the search (spec 2). A failed catalogue looks like a search without results (spec 8). */
+/** All apps, the search, the filter and the sort menu (spec 2). A failed catalogue looks like a search without results (spec 8). */
 export function AppsPage() {
   const title = 'Our All Applications'
   const subtitle = 'Explore All Apps on the Market developed by us. We code for Millions'
@@ -26,7 +36,7 @@ export function AppsPage() {
   const [typedText, setTypedText] = useState<string>()
   const deferredView = useDeferredValue(view)
   const listedView = view.searchText === typedText ? deferredView : view
-  const { apps, count, isLoading, hasFailed } = useListedApps(listedView)
+  const { apps, count, isLoading, hasFailed, categories } = useListedApps(listedView)
   const searchField = useRef<HTMLInputElement>(null)
   // Without `typedText`, the list updates at once.
   useEarlyValue(searchField, view.searchText, text => dispatch(searchTyped(text)))
@@ -41,28 +51,61 @@ export function AppsPage() {
     searchField.current?.focus()
   }
 
+  function clearAll() {
+    dispatch(filtersCleared())
+    searchField.current?.focus()
+  }
+
+  const isOnlySearched = view.category === '' && view.listOrder === 'catalogue'
+  // A category of a shared link may have left the catalogue.
+  const offered = new Set(['', ...categories, view.category])
+
   return (
     <Container className="page-section">
       <PageHead title={title} description={`${subtitle}.`} isIndexed={isPlain} />
       <PageHeading title={title} subtitle={subtitle} />
       <ListToolbar count={isLoading ? '' : `(${formatNumber(count)}) Apps Found`}>
-        <SearchBox
-          field={searchField}
-          text={view.searchText}
-          maxLength={MAX_SEARCH_LENGTH}
-          onTextChange={search}
-          onClear={clearSearch}
-        />
+        <div className="list-controls d-print-none">
+          <SearchBox
+            field={searchField}
+            text={view.searchText}
+            maxLength={MAX_SEARCH_LENGTH}
+            onTextChange={search}
+            onClear={clearSearch}
+          />
+          {(categories.length > 1 || view.category !== '') && (
+            <FilterSelect
+              label="Category"
+              value={view.category}
+              options={Array.from(offered, value => ({ value, label: value || 'Category' }))}
+              onChange={category => dispatch(categoryChosen(category))}
+            />
+          )}
+          <FilterSelect
+            label="Sort order"
+            value={view.listOrder}
+            options={LIST_ORDERS}
+            onChange={order => dispatch(listOrderChosen(order))}
+          />
+        </div>
       </ListToolbar>
       <div>
         {!isLoading && count === 0 ? (
-          <AppNotFoundPanel reason="search" headingLevel={2}>
-            {!hasFailed && view.searchText.trim() !== '' && (
-              <Button variant="outline-secondary" onClick={clearSearch}>
-                Clear search
-              </Button>
+          <>
+            {!hasFailed && listedView.searchText.trim() !== '' && (
+              <Suggestions text={listedView.searchText} />
             )}
-          </AppNotFoundPanel>
+            <AppNotFoundPanel reason="search" headingLevel={2}>
+              {!hasFailed && !isPlain && (
+                <Button
+                  variant="outline-secondary"
+                  onClick={isOnlySearched ? clearSearch : clearAll}
+                >
+                  {isOnlySearched ? 'Clear search' : 'Clear all'}
+                </Button>
+              )}
+            </AppNotFoundPanel>
+          </>
         ) : (
           <AppGrid
             apps={apps}

@@ -1,4 +1,4 @@
-import { trendingApps } from '../features/catalogue/listApps.ts'
+import { hasTaglines, trendingApps } from '../features/catalogue/listApps.ts'
 import type { AppRecord } from '../shared/domain/appRecord.ts'
 import { type PrerenderedData, toCard } from '../shared/domain/prerenderedData.ts'
 
@@ -7,18 +7,18 @@ const PRERENDERED_CARDS = 64
 
 /** The prerendered pages of `catalogue`, with the records that each embeds. */
 export function listPages(catalogue: readonly AppRecord[]): PrerenderedData[] {
-  const total = catalogue.length
+  const facts = { total: catalogue.length, hasTaglines: hasTaglines(catalogue) }
   const cards = (apps: readonly AppRecord[]) => ({
     fields: 'card' as const,
     apps: apps.map(toCard),
   })
   return [
-    { path: '/', total, ...cards(trendingApps(catalogue)) },
-    { path: '/apps', total, ...cards(catalogue.slice(0, PRERENDERED_CARDS)) },
-    { path: '/installation', total, ...cards([]) },
+    { path: '/', ...facts, ...cards(trendingApps(catalogue)) },
+    { path: '/apps', ...facts, ...cards(catalogue.slice(0, PRERENDERED_CARDS)) },
+    { path: '/installation', ...facts, ...cards([]) },
     ...catalogue.map(app => ({
       path: `/appdetails/${app.id}`,
-      total,
+      ...facts,
       fields: 'all' as const,
       apps: [app],
     })),

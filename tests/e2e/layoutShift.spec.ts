@@ -42,6 +42,8 @@ const screens: { path: string; ready: string; style?: string }[] = [
   { path: 'apps', ready: 'article' },
   { path: 'apps?q=o', ready: 'article' },
   { path: 'apps?q=zzz', ready: 'text=OPPS!!' },
+  { path: 'apps?q=day+blom', ready: 'text=Did you mean' },
+  { path: 'apps?sort=title&category=Labs', ready: 'article' },
   { path: 'installation', ready: '.installed-row' },
   { path: `appdetails/${longest.id}`, ready: 'canvas' },
   { path: `appdetails/${first.id}`, ready: 'canvas', style: SPACED },

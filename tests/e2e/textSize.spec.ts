@@ -4,11 +4,11 @@ import { expect, SPACED, siteStarted, test, withInstalled, withStyle } from './j
 
 const PATHS = ['./', 'apps', 'installation', `appdetails/${catalogue[0]?.id}`, 'nowhere']
 
-/** Elements with clipped content, or that extend beyond a side of the window. Titles of cards may end after two lines. */
+/** Elements with clipped content, or that extend beyond a side of the window. Titles and taglines of cards may end after two lines. */
 const cutTexts = (page: Page) =>
   page.evaluate(() => {
     const isCut = (element: Element) => {
-      if (element.closest('.visually-hidden, .ratings-text, .skip-link, svg, .app-card-title a'))
+      if (element.closest('.visually-hidden, .ratings-text, .skip-link, svg, .app-card-text *'))
         return false
       const { left, right, width } = element.getBoundingClientRect()
       if (width > 0 && (left < 0 || right > window.innerWidth)) return true

@@ -1,5 +1,6 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
+import { PRERENDERED_DATA_ID } from '../../src/shared/domain/prerenderedData.ts'
 import { makeApp } from '../support/makeApp.ts'
 import { listedTitles, renderRoute } from '../support/renderRoute.tsx'
 import { expectConsole } from '../support/strictConsole.ts'
@@ -146,6 +147,92 @@ describe('Apps page', () => {
     expect(counts).toEqual(['(1) Apps Found'])
   })
 
+  describe('with categories', () => {
+    const categorized = [
+      makeApp({ title: 'Daybloom', category: 'Games', ratingAvg: 3 }),
+      makeApp({ title: 'Kettle', category: ' Tools', ratingAvg: 4 }),
+      makeApp({ title: 'Loom', category: 'Games', ratingAvg: 5 }),
+    ]
+
+    it('sorts and filters by the menus, and restores the default of each with one tap', async () => {
+      const { screen, router } = await renderRoute('/apps', { catalogue: categorized })
+      const category = screen.getByRole('combobox', { name: 'Category' })
+      const order = screen.getByRole('combobox', { name: 'Sort order' })
+      await expect.element(category).toHaveValue('')
+      await expect.element(order).toHaveValue('catalogue')
+      const options = [...(category.element() as HTMLSelectElement).options]
+      expect(options.map(({ text }) => text)).toEqual(['Category', 'Games', 'Tools'])
+
+      await userEvent.selectOptions(order, 'Best rated')
+      await expect.poll(listedTitles).toEqual(['Loom', 'Kettle', 'Daybloom'])
+      await userEvent.selectOptions(category, 'Games')
+      await expect.element(screen.getByText('(2) Apps Found')).toBeVisible()
+      expect(listedTitles()).toEqual(['Loom', 'Daybloom'])
+      expect(router.state.location.search).toBe('?sort=rating&category=Games')
+
+      await userEvent.click(screen.getByRole('button', { name: 'Clear sort order' }))
+      await expect.poll(listedTitles).toEqual(['Daybloom', 'Loom'])
+      await expect.element(order).toHaveFocus()
+      await userEvent.click(screen.getByRole('button', { name: 'Clear category' }))
+      await expect.poll(listedTitles).toEqual(['Daybloom', 'Kettle', 'Loom'])
+      expect(router.state.location.search).toBe('')
+    })
+
+    it('finds nothing in an unknown category, shows it, and clears everything with one tap', async () => {
+      const { screen, router } = await renderRoute('/apps?sort=title&category=Gone&q=loom', {
+        catalogue: categorized,
+      })
+      await expect.element(screen.getByText('(0) Apps Found')).toBeVisible()
+      await expect.element(screen.getByRole('combobox', { name: 'Category' })).toHaveValue('Gone')
+      await userEvent.click(screen.getByRole('button', { name: 'Clear all' }))
+      await expect.poll(listedTitles).toHaveLength(3)
+      await expect.element(screen.getByPlaceholder('Search')).toHaveFocus()
+      expect(router.state.location.search).toBe('')
+    })
+
+    it('has no filter if all apps are in one category, unless the address asks for one', async () => {
+      const { screen, router } = await renderRoute('/apps', { catalogue: categorized.slice(0, 1) })
+      await expect.element(screen.getByText('(1) Apps Found')).toBeVisible()
+      const category = screen.getByRole('combobox', { name: 'Category' })
+      expect(category.elements()).toEqual([])
+      await router.navigate('/apps?category=Tools')
+      await expect.element(category).toHaveValue('Tools')
+    })
+  })
+
+  it.each([
+    ['accents', 'cafe creme', 'Café Crème'],
+    ['spaces', 'day bloom', 'Daybloom'],
+    ['a missing letter', 'dayblom', 'Daybloom'],
+    ['swapped letters', 'kettel', 'Kettle'],
+    ['punctuation', 'hello neighbour', 'Hello, Neighbour!'],
+    ['full-width letters', 'ｄａｙｂｌｏｏｍ', 'Daybloom'],
+  ])('forgives %s with a link to the app that was meant', async (_, text, title) => {
+    const named = ['Café Crème', 'Daybloom', 'Kettle', 'Hello, Neighbour!'].map(title =>
+      makeApp({ title }),
+    )
+    const { screen } = await renderRoute('/apps', { catalogue: named })
+    await userEvent.fill(screen.getByPlaceholder('Search'), text)
+    await expect.element(screen.getByText(`Did you mean ${title}?`)).toBeVisible()
+    await expect.element(screen.getByText('(0) Apps Found')).toBeVisible()
+    await userEvent.click(screen.getByRole('link', { name: title }))
+    await expect.element(screen.getByRole('heading', { level: 1, name: title })).toBeVisible()
+  })
+
+  it('suggests at most three apps, and none for a text that resembles no title', async () => {
+    const named = ['Kettle', 'Kettles', 'Kettle Two', 'Kettledrum'].map(title => makeApp({ title }))
+    const { screen } = await renderRoute('/apps?q=ketle', { catalogue: named })
+    const links = screen.getByRole('link', { name: /^Kettle/ })
+    await expect.poll(() => links.elements()).toHaveLength(3)
+    const panelTop = () => document.querySelector('.message-panel')?.getBoundingClientRect().top
+    const top = panelTop()
+    for (const text of ['zebra', '?!']) {
+      await userEvent.fill(screen.getByPlaceholder('Search'), text)
+      await expect.poll(() => links.elements()).toEqual([])
+      expect(panelTop()).toBe(top)
+    }
+  })
+
   it('limits the search to 200 characters', async () => {
     const { screen, router } = await renderRoute(`/apps?q=${'x'.repeat(10_000)}`, { catalogue })
     await expect.element(screen.getByPlaceholder('Search')).toHaveValue('x'.repeat(200))
@@ -249,7 +336,39 @@ describe('Apps page', () => {
       .toEqual(['eager', 'eager', 'eager', 'eager', 'lazy', 'lazy'])
   })
 
-  it('shows skeletons of the same size as the cards', async () => {
+  it('shows taglines in cards of one height', async () => {
+    const title = 'A title that needs more than two lines in every card of this list '
+    await renderRoute('/apps', {
+      catalogue: [
+        makeApp({ tagline: 'One page a day' }),
+        makeApp({ tagline: 'Very long '.repeat(800), title: title.repeat(3) }),
+        makeApp({ tagline: 'Very long '.repeat(800) }),
+        makeApp({ title: title.repeat(3) }),
+        makeApp({ tagline: 7 }),
+      ],
+    })
+    const cards = () => [...document.querySelectorAll<HTMLElement>('.app-card')]
+    await expect.poll(cards).toHaveLength(5)
+    expect(cards()[0]?.querySelector('p')?.textContent).toBe('One page a day')
+    expect(new Set(cards().map(({ offsetHeight }) => offsetHeight)).size).toBe(1)
+    const linesOf = (card?: Element) => {
+      const line = card?.querySelector('p') as HTMLElement
+      return Math.round(line.offsetHeight / Number.parseFloat(getComputedStyle(line).lineHeight))
+    }
+    expect(cards().slice(0, 3).map(linesOf)).toEqual([1, 1, 2])
+    expect(cards()[4]?.querySelector('p')).toBeNull()
+  })
+
+  it.each([
+    ['a tagline', { tagline: 'One page a day' }, true],
+    ['no tagline', {}, false],
+  ])('shows skeletons of the same size as cards with %s', async (_, fields, hasTaglines) => {
+    const embedded = document.createElement('script')
+    embedded.id = PRERENDERED_DATA_ID
+    embedded.type = 'application/json'
+    embedded.text = JSON.stringify({ path: '/', fields: 'card', apps: [], total: 1, hasTaglines })
+    document.body.append(embedded)
+    onTestFinished(() => embedded.remove())
     let answer: (response: Response) => void = () => {}
     const { screen } = await renderRoute('/apps', {
       catalogue: () => new Promise(resolve => (answer = resolve)),
@@ -259,7 +378,7 @@ describe('Apps page', () => {
       return { width, height }
     }
     const skeleton = size()
-    answer(Response.json(catalogue))
+    answer(Response.json([makeApp({ ...fields, title: 'Daybloom' })]))
     await expect.element(screen.getByText('Daybloom')).toBeVisible()
     expect(size()).toEqual(skeleton)
   })

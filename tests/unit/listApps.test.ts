@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { listCategories } from '../../src/features/catalogue/categories.ts'
 import { listApps } from '../../src/features/catalogue/listApps.ts'
 import { readAddress } from '../../src/shared/domain/addressParameters.ts'
 import { makeApp } from '../support/makeApp.ts'
@@ -40,5 +41,81 @@ describe('listApps', () => {
       isLoading: false,
       hasFailed: true,
     })
+  })
+})
+
+describe('the order of the apps page', () => {
+  const shown = [
+    makeApp({ title: 'App 10', downloads: 3, ratingAvg: 4, updated: '2026-02-01' }),
+    makeApp({ title: 'élan', downloads: 1, ratingAvg: undefined, updated: 'soon' }),
+    makeApp({ title: 'App 9', downloads: undefined, ratingAvg: 0 }),
+    makeApp({ title: 'Zest', downloads: 3, ratingAvg: 5, updated: '2026-11-01' }),
+    makeApp({ title: 'eland', downloads: 0, ratingAvg: 4, updated: '2026-02-01' }),
+  ]
+
+  it.each([
+    ['downloads', ['App 10', 'Zest', 'élan', 'App 9', 'eland']],
+    ['rating', ['Zest', 'App 10', 'eland', 'App 9', 'élan']],
+    ['newest', ['Zest', 'App 10', 'eland', 'élan', 'App 9']],
+    ['title', ['App 9', 'App 10', 'élan', 'eland', 'Zest']],
+    ['none', ['App 10', 'élan', 'App 9', 'Zest', 'eland']],
+  ])(
+    '%s puts missing values last, and keeps ties in the order of the catalogue',
+    (sort, titles) => {
+      const catalogue = { ...whole, apps: shown, total: shown.length }
+      const { apps } = listApps(catalogue, readAddress('/apps', `?sort=${sort}`))
+      expect(apps.map(({ title }) => title)).toEqual(titles)
+    },
+  )
+
+  it('needs the whole catalogue', () => {
+    expect(listApps(part, readAddress('/apps', '?sort=title')).isLoading).toBe(true)
+  })
+
+  it('is not computed again while the visitor types', () => {
+    let reads = 0
+    const counted = shown.map(app =>
+      Object.defineProperty({ ...app }, 'ratingAvg', { get: () => (reads += 1) }),
+    )
+    const catalogue = { ...whole, apps: counted, total: counted.length }
+    for (const text of ['', 'e', 'el']) {
+      listApps(catalogue, readAddress('/apps', `?sort=rating&q=${text}`))
+    }
+    expect(reads).toBe(shown.length)
+  })
+})
+
+describe('categories', () => {
+  const odd = '<b>R&D</b> "50%" #1?'
+  const long = 'x'.repeat(5000)
+  const categorized = [
+    makeApp({ title: 'Without' }),
+    makeApp({ title: 'Spaced', category: ' Games ' }),
+    makeApp({ title: 'Number', category: 7 }),
+    makeApp({ title: 'Odd', category: odd }),
+    makeApp({ title: 'Accent', category: 'Éducation' }),
+    makeApp({ title: 'Long', category: long }),
+    makeApp({ title: 'Plain', category: 'Games' }),
+    makeApp({ title: 'Blank', category: ' ' }),
+  ]
+  const titlesIn = (category: string) => {
+    const catalogue = { ...whole, apps: categorized, total: categorized.length }
+    const query = new URLSearchParams({ category })
+    return listApps(catalogue, readAddress('/apps', `?${query}`)).apps.map(({ title }) => title)
+  }
+
+  it('are listed A to Z, trimmed, each once', () => {
+    expect(listCategories(categorized)).toEqual([odd, 'Éducation', 'Games', 'x'.repeat(200)])
+  })
+
+  it.each([
+    ['Games', ['Spaced', 'Plain']],
+    [odd, ['Odd']],
+    [long, ['Long']],
+    ['games', []],
+    ['constructor', []],
+    [' ', categorized.map(({ title }) => title)],
+  ])('filter by %s', (category, titles) => {
+    expect(titlesIn(category)).toEqual(titles)
   })
 })

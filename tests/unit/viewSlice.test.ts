@@ -1,8 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { toViewLocation } from '../../src/app/navigation/addressSync.ts'
 import {
+  categoryChosen,
+  filtersCleared,
+  listOrderChosen,
   locationChanged,
   searchTyped,
+  selectView,
   sortChosen,
   viewAt,
   viewSlice,
@@ -57,6 +61,32 @@ describe('view', () => {
     expect(reducer(chosen, sortChosen('none')).location.search).toBe('')
   })
 
+  it('keeps the order of Apps apart from that of Installation', () => {
+    const search = '?sort=rating'
+    expect(at('/apps', search)).toMatchObject({ listOrder: 'rating', sortOrder: 'none' })
+    expect(at('/installation', search)).toMatchObject({ listOrder: 'catalogue', sortOrder: 'none' })
+    expect(at('/apps', '?sort=download-asc')).toMatchObject({ listOrder: 'catalogue' })
+  })
+
+  it('writes order and category into the address, and clears them with the search', () => {
+    const searched = reducer(at('/apps', '?from=mail'), searchTyped('lo'))
+    const sorted = reducer(searched, listOrderChosen('newest'))
+    const chosen = reducer(sorted, categoryChosen('R&D'))
+    expect(chosen.location.search).toBe('?from=mail&q=lo&sort=newest&category=R%26D')
+    expect(viewAt(chosen.location)).toEqual(chosen)
+    expect(reducer(sorted, listOrderChosen('bogus')).listOrder).toBe('catalogue')
+    expect(reducer(chosen, filtersCleared())).toEqual(at('/apps', '?from=mail'))
+  })
+
+  it('has defaults for values that a state of an older trace lacks', () => {
+    const { listOrder, category, ...old } = at('/apps', '?q=lo')
+    expect(selectView({ view: old as ReturnType<typeof at> })).toEqual({
+      ...old,
+      listOrder: 'catalogue',
+      category: '',
+    })
+  })
+
   it('clears the text when the visitor leaves the screen', () => {
     const left = reducer(
       at('/apps', '?q=a'),
@@ -83,6 +113,8 @@ describe('isPlainAddress', () => {
   it.each([
     ['/apps', '', true],
     ['/apps', '?q=loom', false],
+    ['/apps', '?sort=title', false],
+    ['/apps', '?category=Games', false],
     ['/Apps/', '?q=loom', false],
     ['/apps', '?q=%20', true],
     ['/apps', '?sort=download-asc&from=mail', true],

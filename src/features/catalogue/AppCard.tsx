@@ -2,6 +2,7 @@ import { memo } from 'react'
 import Card from 'react-bootstrap/Card'
 import Placeholder from 'react-bootstrap/Placeholder'
 import { Link } from 'react-router'
+import { readDetail } from '../../shared/domain/appDetails.ts'
 import type { CardRecord } from '../../shared/domain/prerenderedData.ts'
 import { AppFigures } from '../../shared/ui/AppFigures.tsx'
 import { AppIcon } from '../../shared/ui/AppIcon.tsx'
@@ -22,17 +23,25 @@ export const AppCard = memo(function AppCard({
   searchText,
   iconLoading,
 }: AppCardProps) {
+  const tagline = readDetail(app, 'tagline')
   const Heading = `h${headingLevel}` as const
   return (
     <Card as="article" className="app-card">
       <AppIcon app={app} size={240} loading={iconLoading} />
-      <Heading className="app-card-title">
-        <Link to={`/appdetails/${app.id}`} className="stretched-link" dir="auto">
-          {markMatches(app.title, searchText).map(({ start, text, isMatch }) =>
-            isMatch ? <mark key={start}>{text}</mark> : text,
-          )}
-        </Link>
-      </Heading>
+      <div className="app-card-text">
+        <Heading className="app-card-title">
+          <Link to={`/appdetails/${app.id}`} className="stretched-link" dir="auto">
+            {markMatches(app.title, searchText).map(({ start, text, isMatch }) =>
+              isMatch ? <mark key={start}>{text}</mark> : text,
+            )}
+          </Link>
+        </Heading>
+        {tagline !== undefined && (
+          <div className="app-card-tagline">
+            <p dir="auto">{tagline}</p>
+          </div>
+        )}
+      </div>
       <AppFigures app={app} />
     </Card>
   )
@@ -43,8 +52,10 @@ export function AppCardSkeleton() {
   return (
     <Placeholder as={Card} animation="glow" className="app-card" aria-hidden>
       <Placeholder className="app-icon" />
-      <div className="app-card-title">
-        <Placeholder className="w-75" />
+      <div className="app-card-text">
+        <div className="app-card-title">
+          <Placeholder className="w-75" />
+        </div>
       </div>
       <div className="app-figures">
         <Placeholder className="w-25" />

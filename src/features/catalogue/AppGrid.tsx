@@ -1,8 +1,10 @@
 import { memo } from 'react'
+import { useSelector } from 'react-redux'
 import type { CardRecord } from '../../shared/domain/prerenderedData.ts'
 import { ItemList } from '../../shared/ui/ItemList.tsx'
 import { SkeletonList } from '../../shared/ui/SkeletonList.tsx'
 import { AppCard, AppCardSkeleton } from './AppCard.tsx'
+import { selectHasTaglines } from './useCatalogue.ts'
 
 /** Number of skeletons if the number of apps is unknown (spec 9). */
 const DEFAULT_SKELETON_COUNT = 6
@@ -30,16 +32,17 @@ export const AppGrid = memo(function AppGrid({
   headingLevel = 3,
   searchText = '',
 }: AppGridProps) {
+  const className = useSelector(selectHasTaglines) ? 'app-grid has-taglines' : 'app-grid'
   if (isLoading) {
     return (
-      <SkeletonList className="app-grid" count={skeletonCount}>
+      <SkeletonList className={className} count={skeletonCount}>
         <AppCardSkeleton />
       </SkeletonList>
     )
   }
   return (
     <ItemList
-      className="app-grid"
+      className={className}
       items={apps}
       getKey={app => app.id}
       renderItem={(app, index) => (

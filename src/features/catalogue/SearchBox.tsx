@@ -38,7 +38,7 @@ export function SearchBox({ field, text, maxLength, onTextChange, onClear }: Sea
   }
 
   return (
-    <search className="search-box d-print-none">
+    <search className="search-box">
       <Icon name="search" />
       <input
         ref={field}

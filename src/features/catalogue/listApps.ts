@@ -1,5 +1,8 @@
 import type { AddressValues } from '../../shared/domain/addressParameters.ts'
+import { readDetail } from '../../shared/domain/appDetails.ts'
 import type { CardRecord } from '../../shared/domain/prerenderedData.ts'
+import { filterByCategory } from './categories.ts'
+import { orderApps } from './orderApps.ts'
 import { searchApps } from './searchApps.ts'
 
 /** Apps shown on the home page (spec 9). */
@@ -10,10 +13,22 @@ export function trendingApps<App>(apps: readonly App[]): readonly App[] {
   return apps.slice(0, TRENDING_COUNT)
 }
 
+/** Whether an app has a tagline. */
+export function hasTaglines(apps: readonly CardRecord[]): boolean {
+  return apps.some(app => readDetail(app, 'tagline') !== undefined)
+}
+
 type Step = (apps: readonly CardRecord[], values: AddressValues) => readonly CardRecord[]
 
-/** Filters and sorts of the apps page. A step returns `apps` itself if its value is the default. */
-const STEPS: readonly Step[] = [(apps, { searchText }) => searchApps(apps, searchText)]
+/**
+ * Filters and sorts of the apps page, in the order in which they run. A step returns `apps` itself if
+ * its value is the default. The search is last, since it changes with each key.
+ */
+const STEPS: readonly Step[] = [
+  (apps, { category }) => filterByCategory(apps, category),
+  (apps, { listOrder }) => orderApps(apps, listOrder),
+  (apps, { searchText }) => searchApps(apps, searchText),
+]
 
 /** The catalogue, or what the prerendered page embeds of it until it is loaded. */
 export type CatalogueView = {
@@ -45,7 +60,7 @@ export function listApps(catalogue: CatalogueView, values: AddressValues): Liste
   if (hasFailed || apps === undefined) return empty
   const listed = STEPS.reduce((before, step) => step(before, values), apps)
   const isWhole = listed === apps
-  // A search needs the whole catalogue.
+  // A filter needs the whole catalogue.
   if (!isWhole && apps.length < total) return empty
   return { apps: listed, count: isWhole ? total : listed.length, isLoading: false, hasFailed }
 }

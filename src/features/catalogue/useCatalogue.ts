@@ -1,11 +1,17 @@
-import type { ThunkAction, ThunkDispatch, UnknownAction } from '@reduxjs/toolkit'
+import {
+  createSelector,
+  type ThunkAction,
+  type ThunkDispatch,
+  type UnknownAction,
+} from '@reduxjs/toolkit'
 import { useEffect, useMemo } from 'react'
 import { useDispatch, useSelector } from 'react-redux'
 import { useLocation } from 'react-router'
 import type { AddressValues } from '../../shared/domain/addressParameters.ts'
 import type { AppRecord } from '../../shared/domain/appRecord.ts'
 import { catalogueApi } from './catalogueApi.ts'
-import { type CatalogueView, type ListedApps, listApps } from './listApps.ts'
+import { listCategories } from './categories.ts'
+import { type CatalogueView, type ListedApps, hasTaglines, listApps } from './listApps.ts'
 import { selectPrerendered, type WithPrerendered } from './prerendered.ts'
 
 export type CatalogueServices = {
@@ -18,6 +24,12 @@ type State = Parameters<typeof selectCatalogue>[0]
 /** RTK Query's state of the catalogue. */
 export const selectCatalogue = catalogueApi.endpoints.getApps.select()
 
+/** Whether the cards of this site have taglines. */
+export const selectHasTaglines = createSelector(
+  [(state: State) => selectCatalogue(state).data, ({ carried }: WithPrerendered) => carried],
+  (apps, carried) => (apps ? hasTaglines(apps) : carried.hasTaglines === true),
+)
+
 /** The catalogue for a list. The first screen that needs it requests it. */
 export function useCatalogue(): CatalogueView {
   const { data, error, prerendered } = useCatalogueState()
@@ -28,10 +40,12 @@ export function useCatalogue(): CatalogueView {
   return useMemo(() => ({ apps, total, isLoading, hasFailed }), [apps, total, isLoading, hasFailed])
 }
 
-/** What the apps page lists for the `values` of its address. */
-export function useListedApps(values: AddressValues): ListedApps {
+/** What the apps page lists for the `values` of its address, and all categories, A to Z. */
+export function useListedApps(values: AddressValues): ListedApps & { categories: string[] } {
   const catalogue = useCatalogue()
-  return useMemo(() => listApps(catalogue, values), [catalogue, values])
+  const listed = useMemo(() => listApps(catalogue, values), [catalogue, values])
+  const categories = useMemo(() => listCategories(catalogue.apps ?? []), [catalogue.apps])
+  return { ...listed, categories }
 }
 
 /**

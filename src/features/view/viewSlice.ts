@@ -1,4 +1,4 @@
-import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
+import { createSelector, createSlice, type PayloadAction } from '@reduxjs/toolkit'
 import {
   ADDRESS_PARAMETERS,
   type AddressKey,
@@ -30,12 +30,27 @@ export const viewSlice = createSlice({
     searchTyped(state, { payload: text }: PayloadAction<string>) {
       setValue(state, 'searchText', text)
     },
+    categoryChosen(state, { payload: category }: PayloadAction<string>) {
+      setValue(state, 'category', category)
+    },
+    /** An unknown order gives the default. */
+    listOrderChosen(state, { payload: order }: PayloadAction<string>) {
+      setValue(state, 'listOrder', order)
+    },
+    /** Sets all values to their defaults. */
+    filtersCleared(state) {
+      for (const key of ADDRESS_KEYS) setValue(state, key, ADDRESS_PARAMETERS[key].default)
+    },
     sortChosen(state, { payload: order }: PayloadAction<AddressValues['sortOrder']>) {
       setValue(state, 'sortOrder', order)
     },
   },
   selectors: {
-    selectView: state => state,
+    /** Traces that are older than a parameter lack its value. */
+    selectView: createSelector([(state: ViewState) => state], state => ({
+      ...readAddress('', ''),
+      ...state,
+    })),
     selectLocation: state => state.location,
     selectSortOrder: state => state.sortOrder,
     /** False while the screen is searched or sorted. */
@@ -43,9 +58,18 @@ export const viewSlice = createSlice({
   },
 })
 
-export const { locationChanged, searchTyped, sortChosen } = viewSlice.actions
+export const {
+  locationChanged,
+  searchTyped,
+  categoryChosen,
+  listOrderChosen,
+  filtersCleared,
+  sortChosen,
+} = viewSlice.actions
 export const { selectView, selectLocation, selectSortOrder, selectIsPlainAddress } =
   viewSlice.selectors
+
+const ADDRESS_KEYS = Object.keys(ADDRESS_PARAMETERS) as AddressKey[]
 
 /** Sets a value and its address parameter. */
 function setValue(state: ViewState, key: AddressKey, text: string): void {

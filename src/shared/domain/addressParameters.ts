@@ -1,7 +1,8 @@
+import { parseListOrder } from './listOrder.ts'
 import { isSamePath } from './paths.ts'
 import { parseSortOrder } from './sortOrder.ts'
 
-/** Longest search text, typed or in an address, in UTF-16 units. */
+/** Longest search text, typed or in an address, in UTF-16 units. A category has the same limit. */
 export const MAX_SEARCH_LENGTH = 200
 
 type AddressParameter = {
@@ -20,7 +21,9 @@ type AddressParameter = {
  * that search engines index only plain addresses use this table.
  */
 export const ADDRESS_PARAMETERS = {
-  searchText: { name: 'q', screen: '/apps', parse: limitSearchText, default: '' },
+  searchText: { name: 'q', screen: '/apps', parse: limitText, default: '' },
+  category: { name: 'category', screen: '/apps', parse: parseCategory, default: '' },
+  listOrder: { name: 'sort', screen: '/apps', parse: parseListOrder, default: 'catalogue' },
   sortOrder: { name: 'sort', screen: '/installation', parse: parseSortOrder, default: 'none' },
 } satisfies Record<string, AddressParameter>
 
@@ -65,7 +68,12 @@ function isDefault(value: string, initial: string): boolean {
   return value.trim() === initial
 }
 
-function limitSearchText(text: string): string {
+/** '' means all categories. */
+export function parseCategory(text: string): string {
+  return limitText(text).trim()
+}
+
+function limitText(text: string): string {
   // An address cannot contain half of a surrogate pair.
   return text.slice(0, MAX_SEARCH_LENGTH).replace(/[\uD800-\uDBFF]$/, '')
 }

@@ -16,6 +16,8 @@ export function readDetail<Field extends DetailField>(
   field: Field,
 ): Detail<Field> | undefined {
   const value = app[field]
+  // Most apps lack most details, and a list reads them of every app.
+  if (value === undefined) return undefined
   return v.is(detailFields[field], value) ? (value as Detail<Field>) : undefined
 }
 

@@ -16,6 +16,8 @@ export type PrerenderedData = {
   path: string
   /** Number of apps in the catalogue at build time. `apps` may contain fewer. */
   total: number
+  /** Whether the catalogue has a tagline. Cards and skeletons then reserve its lines. */
+  hasTaglines?: boolean
 } & (
   | { fields: 'card' /** The first apps, in the order of the catalogue. */; apps: CardRecord[] }
   | { fields: 'all'; apps: AppRecord[] }
@@ -37,10 +39,10 @@ export function toInlineJson(value: unknown): string {
 /** Parses PrerenderedData from `toInlineJson`. Undefined for any other text. Never throws. */
 export function parseData(json: string): PrerenderedData | undefined {
   try {
-    const { path, fields, apps, total } = JSON.parse(json)
+    const { path, fields, apps, total, hasTaglines } = JSON.parse(json)
     if (typeof path !== 'string' || !Array.isArray(apps) || typeof total !== 'number') return
     if (fields !== 'card' && fields !== 'all') return
-    return { path, fields, apps: parseRecords(apps).apps, total }
+    return { path, fields, apps: parseRecords(apps).apps, total, hasTaglines: hasTaglines === true }
   } catch {
     return undefined
   }

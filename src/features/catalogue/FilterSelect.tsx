@@ -1,0 +1,52 @@
+import { useRef } from 'react'
+import FormSelect from 'react-bootstrap/FormSelect'
+import { useEarlyValue } from '../../shared/browser/useEarlyValue.ts'
+import { Icon } from '../../shared/ui/Icon.tsx'
+
+type FilterSelectProps = {
+  /** Accessible name, such as 'Category'. */
+  label: string
+  value: string
+  /** The first one is the default. */
+  options: readonly { value: string; label: string }[]
+  onChange: (value: string) => void
+}
+
+/** A menu that filters or sorts the apps page. A button in it restores the default. */
+export function FilterSelect({ label, value, options, onChange }: FilterSelectProps) {
+  const field = useRef<HTMLSelectElement>(null)
+  useEarlyValue(field, value, onChange)
+  const initial = options[0]?.value ?? ''
+
+  function clear() {
+    onChange(initial)
+    field.current?.focus()
+  }
+
+  return (
+    <div className="filter-select">
+      <FormSelect
+        ref={field}
+        aria-label={label}
+        value={value}
+        onChange={event => onChange(event.target.value)}
+      >
+        {options.map(({ value, label }) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </FormSelect>
+      {value !== initial && (
+        <button
+          type="button"
+          className="btn"
+          aria-label={`Clear ${label.toLowerCase()}`}
+          onClick={clear}
+        >
+          <Icon name="close" />
+        </button>
+      )}
+    </div>
+  )
+}

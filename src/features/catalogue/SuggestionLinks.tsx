@@ -1,0 +1,29 @@
+import { Fragment, useDeferredValue, useMemo } from 'react'
+import { Link } from 'react-router'
+import { makeSuggester } from './suggestApps.ts'
+import { useCatalogue } from './useCatalogue.ts'
+
+/** 'Did you mean Daybloom?' with a link to each app. Nothing if no title resembles `text`. */
+export function SuggestionLinks({ text }: { text: string }) {
+  const { apps } = useCatalogue()
+  const suggest = useMemo(() => makeSuggester(apps ?? []), [apps])
+  // A large catalogue takes longer than a key.
+  const deferredText = useDeferredValue(text, '')
+  const suggested = useMemo(() => suggest(deferredText), [suggest, deferredText])
+  if (suggested.length === 0) return null
+  return (
+    <>
+      <span>Did you mean </span>
+      <span>
+        {suggested.map(({ id, title }, index) => (
+          <Fragment key={id}>
+            <Link to={`/appdetails/${id}`} dir="auto">
+              {title}
+            </Link>
+            {index < suggested.length - 1 ? ', ' : '?'}
+          </Fragment>
+        ))}
+      </span>
+    </>
+  )
+}

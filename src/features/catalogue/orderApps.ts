@@ -1,0 +1,29 @@
+import { weakMapMemoize } from '@reduxjs/toolkit'
+import { readDetail } from '../../shared/domain/appDetails.ts'
+import type { ListOrder } from '../../shared/domain/listOrder.ts'
+import type { CardRecord } from '../../shared/domain/prerenderedData.ts'
+
+/** What an order compares. The largest value comes first, and a missing one last. */
+const RANKS: { [Order in ListOrder]?: (app: CardRecord) => number | string } = {
+  downloads: app => app.downloads ?? 0,
+  rating: app => app.ratingAvg ?? -1,
+  newest: app => readDetail(app, 'updated') ?? '',
+}
+
+/**
+ * Ties keep their order. 'catalogue' returns `apps` itself. Results are kept, so that typing in the
+ * search does not sort again.
+ */
+export const orderApps = weakMapMemoize(
+  (apps: readonly CardRecord[], order: ListOrder): readonly CardRecord[] => {
+    if (order === 'title') {
+      const { compare } = new Intl.Collator('en', { numeric: true })
+      return apps.toSorted((a, b) => compare(a.title, b.title))
+    }
+    const rankOf = RANKS[order]
+    if (!rankOf) return apps
+    const ranked = apps.map(app => ({ app, rank: rankOf(app) }))
+    ranked.sort((a, b) => Number(a.rank < b.rank) - Number(a.rank > b.rank))
+    return ranked.map(({ app }) => app)
+  },
+)
