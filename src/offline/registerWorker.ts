@@ -30,6 +30,6 @@ function trustedWorkerUrl(): string {
   const { trustedTypes } = window as { trustedTypes?: TrustedTypes }
   if (!trustedTypes) return WORKER_URL
   // The policy always returns this one address.
-  const policy = trustedTypes.createPolicy('vitrine-worker', { createScriptURL: () => WORKER_URL })
+  const policy = trustedTypes.createPolicy('site-worker', { createScriptURL: () => WORKER_URL })
   return policy.createScriptURL(WORKER_URL)
 }

@@ -339,7 +339,7 @@ test('the only Trusted Types policy allows only the address of the worker', asyn
   await page.goto('./')
   await workerReady(page)
   const policies = await page.evaluate(() => Reflect.get(window, 'policies'))
-  expect(policies).toEqual([{ name: 'vitrine-worker', url: '/sw.js' }])
+  expect(policies).toEqual([{ name: 'site-worker', url: '/sw.js' }])
 })
 
 test('the host still answers unknown paths while there is a network', async ({ page }) => {

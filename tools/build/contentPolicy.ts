@@ -18,7 +18,7 @@ export function contentPolicy(scripts: readonly string[], styles: readonly strin
     "form-action 'none'",
     "object-src 'none'",
     "require-trusted-types-for 'script'",
-    'trusted-types vitrine-worker',
+    'trusted-types site-worker',
   ].join('; ')
 }
 

@@ -16,7 +16,7 @@ export const PageHeadContext = createContext<((facts: PageHeadFacts) => void) | 
 const MAX_DESCRIPTION_LENGTH = 160
 
 type PageHeadProps = {
-  /** 'Our All Applications' gives 'Our All Applications – Vitrine', '' gives the title of the home page. */
+  /** 'Our All Applications' gives 'Our All Applications – Lumen Works', '' gives the title of the home page. */
   title: string
   /** White space is collapsed, and the text is cut after 160 characters. */
   description: string

@@ -3,9 +3,9 @@ import type { AppRecord } from '../../../src/shared/domain/appRecord.ts'
 
 /** Small, so that the recorded states stay readable. */
 export const catalogue: AppRecord[] = [
-  { id: 17, title: 'Daybloom', companyName: 'Vitrine Studio', downloads: 1200, size: 86.4 },
-  { id: 42, title: 'Tidewallet', companyName: 'Vitrine Money', downloads: 640, size: 112 },
-  { id: 8, title: 'Northlight', companyName: 'Vitrine Studio', downloads: 512, size: 214.5 },
+  { id: 17, title: 'Daybloom', companyName: 'Glasshouse Studio', downloads: 1200, size: 86.4 },
+  { id: 42, title: 'Tidewallet', companyName: 'Glasshouse Money', downloads: 640, size: 112 },
+  { id: 8, title: 'Northlight', companyName: 'Glasshouse Studio', downloads: 512, size: 214.5 },
 ].map(app => ({
   ...app,
   image: `images/apps/${app.title.toLowerCase()}.svg`,
