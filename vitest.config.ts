@@ -4,11 +4,11 @@ import { defineConfig } from 'vitest/config'
 import { fixtureSite } from './tests/fixtures/catalogue.ts'
 import { closeMock, openMock } from './tests/support/mockCommands.ts'
 import { findChromium } from './tools/lib/chromium.mjs'
-import { sassOptions } from './tools/lib/sassOptions.ts'
 
 // Applies to this process, its workers and the commands that tests start.
 process.env.SITE_FILE = fixtureSite.site
 const { chosenSite } = await import('./tools/build/chosenSite.ts')
+const { sassOptions } = await import('./tools/lib/sassOptions.ts')
 
 const strictConsole = 'tests/support/strictConsole.ts'
 

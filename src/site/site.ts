@@ -1,9 +1,14 @@
+import brand from './brand.json' with { type: 'json' }
+
 /**
- * The brand. Another company replaces `site` below, `public/data.json` and the pictures in `public/`,
- * or passes its own files: `npm run build -- --site FILE --public DIR`. This file imports nothing.
+ * The company. Another one runs `npm run brand`, which writes name, colour and wordmark into brand.json,
+ * and edits the texts and links of `site` below (docs/adopting.md). `npm run build -- --site FILE` builds
+ * with another file.
  */
 export type Site = {
   name: string
+  /** An opaque CSS colour, from which the build derives every tone (tools/lib/palette.ts). */
+  color: string
   /** An SVG for the header, the footer and link previews. */
   wordmark: Picture
   /** Description of the home page for search engines, at most 160 characters. */
@@ -43,13 +48,11 @@ export type BrandLink = {
 
 /** The shipped brand. */
 export const site: Site = {
-  name: 'Vitrine',
-  wordmark: { path: 'images/wordmark.svg', width: 134, height: 32 },
-  description: 'Vitrine builds productive mobile apps. Browse them all and keep a list of yours.',
+  ...brand,
+  description: `${brand.name} builds productive mobile apps. Browse them all and keep a list of yours.`,
   hero: {
     headline: 'We Build Productive Apps',
-    paragraph:
-      'At Vitrine we craft innovative apps that make everyday life simpler, smarter and a little more joyful. Every one of them begins with a small annoyance and ends as something you are glad to have in your pocket.',
+    paragraph: `At ${brand.name} we craft innovative apps that make everyday life simpler, smarter and a little more joyful. Every one of them begins with a small annoyance and ends as something you are glad to have in your pocket.`,
     picture: { path: 'images/hero.svg', width: 960, height: 640 },
   },
   stores: [
@@ -64,7 +67,7 @@ export const site: Site = {
       { label: 'Active Apps', value: '132+', note: '31 more will Launch' },
     ],
   },
-  repositoryUrl: 'https://github.com/vitrine-apps/vitrine',
+  repositoryUrl: 'https://github.com/',
   socials: [
     { label: 'X', icon: 'x', url: 'https://x.com/' },
     { label: 'LinkedIn', icon: 'linkedin', url: 'https://www.linkedin.com/' },

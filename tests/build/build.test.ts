@@ -11,11 +11,13 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { differenceEuclidean } from 'culori'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { SCENARIOS } from '../../mock-server/scenarios.ts'
 import { homeTitle } from '../../src/shared/domain/homeTitle.ts'
 import { buildSite } from '../../tools/lib/buildSite.ts'
+import { derivePalette } from '../../tools/lib/palette.ts'
 import { fixtureSite } from '../fixtures/catalogue.ts'
 import { site } from '../fixtures/site.ts'
 import { makeApp } from '../support/makeApp.ts'
@@ -130,6 +132,11 @@ describe('npm run build', { timeout: 120_000 }, () => {
       // Services that show link previews ignore heavier pictures.
       expect(png.length, picture).toBeLessThanOrEqual(300_000)
       expect(await sharp(png).metadata()).toMatchObject({ format: 'png', width: 1200, height: 630 })
+      // The bar at the bottom has the brand's colour.
+      const bar = sharp(png).extract({ left: 0, top: 620, width: 1, height: 1 }).removeAlpha()
+      const color = `#${(await bar.raw().toBuffer()).toString('hex')}`
+      // A small palette makes the file small.
+      expect(differenceEuclidean()(color, derivePalette(site.color).brand)).toBeLessThan(0.01)
     }
     for (const { id, title } of hostile) {
       const html = read(`appdetails/${id}.html`)

@@ -1,13 +1,15 @@
 import type { Page } from '@playwright/test'
+import { palette } from '../../tools/lib/site.ts'
 import { expect, test } from './journey.ts'
 
-const LIGHT = 'rgb(255, 255, 255)'
-const DARK = 'rgb(20, 17, 31)'
+const LIGHT = palette.paper
+const DARK = palette['page-dark']
 
 /** The background of the page, and the colour for the browser's own frame. */
 function backgroundOf(page: Page) {
   return page.evaluate(() => {
-    const { backgroundColor } = getComputedStyle(document.body)
+    const channels = getComputedStyle(document.body).backgroundColor.match(/\d+/g) ?? []
+    const backgroundColor = `#${channels.map(part => Number(part).toString(16).padStart(2, '0')).join('')}`
     const metas = [...document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')]
     return { backgroundColor, frame: metas.find(({ media }) => matchMedia(media).matches)?.content }
   })
@@ -20,21 +22,21 @@ test('the theme follows the system until the visitor chooses one, which persists
   await page.goto('./')
   const choose = (name: string) => page.getByRole('radio', { name }).check()
   await expect(page.getByRole('radio', { name: 'As the system' })).toBeChecked()
-  expect(await backgroundOf(page)).toEqual({ backgroundColor: LIGHT, frame: '#ffffff' })
+  expect(await backgroundOf(page)).toEqual({ backgroundColor: LIGHT, frame: LIGHT })
   await page.emulateMedia({ colorScheme: 'dark' })
-  expect(await backgroundOf(page)).toEqual({ backgroundColor: DARK, frame: '#14111f' })
+  expect(await backgroundOf(page)).toEqual({ backgroundColor: DARK, frame: DARK })
 
   await choose('Light')
-  expect(await backgroundOf(page)).toEqual({ backgroundColor: LIGHT, frame: '#ffffff' })
+  expect(await backgroundOf(page)).toEqual({ backgroundColor: LIGHT, frame: LIGHT })
   await page.goto('apps')
   await expect(page.getByRole('radio', { name: 'Light' })).toBeChecked()
-  expect(await backgroundOf(page)).toEqual({ backgroundColor: LIGHT, frame: '#ffffff' })
+  expect(await backgroundOf(page)).toEqual({ backgroundColor: LIGHT, frame: LIGHT })
 
   await choose('As the system')
-  expect(await backgroundOf(page)).toEqual({ backgroundColor: DARK, frame: '#14111f' })
+  expect(await backgroundOf(page)).toEqual({ backgroundColor: DARK, frame: DARK })
   await page.emulateMedia({ colorScheme: 'light' })
   await choose('Dark')
-  expect(await backgroundOf(page)).toEqual({ backgroundColor: DARK, frame: '#14111f' })
+  expect(await backgroundOf(page)).toEqual({ backgroundColor: DARK, frame: DARK })
 })
 
 test('a chosen theme applies before any script has loaded', async ({ page }) => {

@@ -7,7 +7,7 @@ import type { OfflineFiles } from '../../src/offline/offlineFiles.ts'
 import type { AppRecord } from '../../src/shared/domain/appRecord.ts'
 import { readCatalogue } from '../lib/catalogueFile.ts'
 import { ownImage } from '../lib/ownImage.ts'
-import { site } from '../lib/site.ts'
+import { palette, site } from '../lib/site.ts'
 
 const WORKER = fileURLToPath(new URL('../../src/offline/worker.ts', import.meta.url))
 /** Limits of the icons that the worker fetches in advance. */
@@ -49,8 +49,8 @@ export function webManifest(base: string): object {
     short_name: site.name,
     description: site.description,
     display: 'standalone',
-    theme_color: '#ffffff',
-    background_color: '#ffffff',
+    theme_color: palette.paper,
+    background_color: palette.paper,
     icons: [
       { src: 'icon-192.png', sizes: '192x192', type: 'image/png' },
       { src: 'icon-512.png', sizes: '512x512', type: 'image/png' },

@@ -1,20 +1,17 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { type Font, openSync } from 'fontkit'
 import sharp, { type OverlayOptions } from 'sharp'
 import type { AppRecord } from '../../src/shared/domain/appRecord.ts'
 import { initialColor, initialOf } from '../../src/shared/domain/initial.ts'
 import { escapeHtml } from '../lib/escapeHtml.ts'
+import { DELA_GOTHIC, hasGlyphs, INTER } from '../lib/fonts.ts'
 import { ownImage } from '../lib/ownImage.ts'
-import { site } from '../lib/site.ts'
+import { palette, site } from '../lib/site.ts'
 
 /** Size that link previews ask for, in pixels. */
 export const PREVIEW_SIZE = { width: 1200, height: 630 }
 
-const BACKGROUND = '#f7f5fd'
-const INK = '#14102b'
-const BRAND = '#632ee3'
 const TRANSPARENT = { r: 0, g: 0, b: 0, alpha: 0 }
 const EDGE = 80
 const ICON_SIZE = 320
@@ -24,11 +21,6 @@ const ICON_SHAPE = Buffer.from(
 
 // sharp renders text with the fonts that this file lists.
 process.env.FONTCONFIG_FILE = fileURLToPath(new URL('fonts.conf', import.meta.url))
-/** The fonts of fonts.conf: Inter has the Latin, Greek and Cyrillic alphabets, Dela Gothic One Japanese. */
-const FONTS = [
-  'inter/800ExtraBold/Inter_800ExtraBold.ttf',
-  'dela-gothic-one/400Regular/DelaGothicOne_400Regular.ttf',
-].map(file => openSync(`node_modules/@expo-google-fonts/${file}`) as Font)
 
 /** A preview picture as a file of dist/. Its name changes with its content, since services cache previews by address. */
 export type PreviewPicture = { path: string; png: Buffer }
@@ -70,7 +62,7 @@ async function draw(
   layers: OverlayOptions[],
 ): Promise<PreviewPicture> {
   const { width, height } = PREVIEW_SIZE
-  const bar = { create: { width, height: 16, channels: 3 as const, background: BRAND } }
+  const bar = { create: { width, height: 16, channels: 3 as const, background: palette.brand } }
   layers.push({ input: bar, left: 0, top: height - 16 })
   const wordmark = readImage(site.wordmark.path, folder)
   if (wordmark) {
@@ -78,7 +70,7 @@ async function draw(
     const input = await toPng(wordmark, markWidth, Math.round(site.wordmark.height * 1.5))
     layers.push({ input, left: width - EDGE - markWidth, top: EDGE / 2 })
   }
-  const png = await sharp({ create: { width, height, channels: 3, background: BACKGROUND } })
+  const png = await sharp({ create: { width, height, channels: 3, background: palette.backdrop } })
     .composite(layers)
     .png({ palette: true, colours: 128, effort: 1 })
     .toBuffer()
@@ -102,7 +94,7 @@ async function drawInitial({ id, title }: AppRecord): Promise<Buffer> {
 
 /** Draws a title in the middle of the picture's height. */
 async function drawTitle(title: string, left: number, width: number) {
-  const { data, info } = await drawText(title, INK, width, 230)
+  const { data, info } = await drawText(title, palette.ink, width, 230)
   return { input: data, left, top: Math.round((PREVIEW_SIZE.height - info.height) / 2) }
 }
 
@@ -125,12 +117,12 @@ const UNDRAWN =
 /** `text` without emoji, shortened to 100 characters; undefined if a character is in none of the fonts. */
 function drawableText(text: string): string | undefined {
   const drawn = [...text.replace(UNDRAWN, '').replace(/\s+/g, ' ').trim().normalize('NFC')]
-  if (drawn.length === 0 || !drawn.every(hasGlyph)) return undefined
+  // As in fonts.conf
+  const isDrawable = drawn.every(
+    letter => hasGlyphs(INTER, letter) || hasGlyphs(DELA_GOTHIC, letter),
+  )
+  if (drawn.length === 0 || !isDrawable) return undefined
   return drawn.length <= MAX_TITLE_LENGTH
     ? drawn.join('')
     : `${drawn.slice(0, MAX_TITLE_LENGTH - 1).join('')}…`
-}
-
-function hasGlyph(character: string): boolean {
-  return FONTS.some(font => font.hasGlyphForCodePoint(character.codePointAt(0) ?? 0))
 }

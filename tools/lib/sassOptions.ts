@@ -1,6 +1,20 @@
+import { SassColor, type Value } from 'sass'
+import { palette } from './site.ts'
+
 /** Sass options for src/styles. Bootstrap 5 uses features that newer Sass deprecates. */
 export const sassOptions = {
   loadPaths: ['node_modules'],
   quietDeps: true,
   silenceDeprecations: ['import' as const],
+  functions: {
+    /** A tone of the brand's palette by its name. */
+    'brand-tone($name)': ([name]: Value[]) => {
+      const tone = new Map(Object.entries(palette)).get(name?.assertString('name').text ?? '')
+      if (tone === undefined) throw new Error(`The palette has no tone ${name}.`)
+      const [red = 0, green = 0, blue = 0] = (tone.match(/[0-9a-f]{2}/g) ?? []).map(part =>
+        Number.parseInt(part, 16),
+      )
+      return new SassColor({ red, green, blue })
+    },
+  },
 }

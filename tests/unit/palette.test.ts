@@ -1,0 +1,70 @@
+import { interpolate, wcagContrast } from 'culori'
+import { assert, integer, property, tuple } from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import {
+  derivePalette,
+  illustrationTones,
+  nearestTone,
+  parseColor,
+} from '../../tools/lib/palette.ts'
+
+const channel = integer({ min: 0, max: 255 })
+const anyColor = tuple(channel, channel, channel).map(rgb => `rgb(${rgb.join(' ')})`)
+const PLAIN = ['black', 'white', 'yellow', 'cyan', 'magenta', 'red', 'lime', 'blue', 'gray']
+
+/** The pairs on the site as text, background and contrast. Amber and red are the specification's. */
+function pairs(color: string): [text: string, background: string, contrast: number][] {
+  const tones = derivePalette(color)
+  const heroTint = (page: string) => interpolate([page, tones.brand])(0.11)
+  const light = [tones.paper, tones.backdrop]
+  const dark = [tones['page-dark'], tones['card-dark'], tones['backdrop-dark']]
+  const on = (texts: unknown[], backgrounds: unknown[], contrast: number) =>
+    texts.flatMap(text => backgrounds.map(back => [text, back, contrast]))
+  return [
+    ...on([tones.ink, tones.text, tones.muted, tones.brand, '#c02639'], light, 4.5),
+    ...on([tones['ink-dark'], tones['text-dark'], tones['muted-dark']], dark, 4.5),
+    ...on([tones['brand-pale'], '#ff8f9c'], dark, 4.5),
+    ...on(['white'], [tones.brand, tones['brand-deep'], tones['brand-bright'], tones.grey], 4.5),
+    ...on([tones.ink, tones.text], [tones.mark], 4.5),
+    ...on([tones['ink-dark'], tones['text-dark']], [tones['mark-dark']], 4.5),
+    ...on([tones.muted], [heroTint(tones.paper)], 4.5),
+    ...on([tones['muted-dark']], [heroTint(tones['page-dark'])], 4.5),
+    ...on([tones.control, '#d97706'], light.slice(0, 1), 3),
+    ...on([tones['control-dark'], '#d97706'], dark, 3),
+    ...on([tones.wordmark], [tones.paper, tones['page-dark']], 3),
+  ] as [string, string, number][]
+}
+
+describe('the palette', () => {
+  it('has AA contrast in every pair, whatever the colour of the brand', () => {
+    const failing = (color: string) =>
+      pairs(color).filter(([text, back, contrast]) => wcagContrast(text, back) < contrast)
+    for (const color of PLAIN) expect(failing(color), color).toEqual([])
+    assert(property(anyColor, color => failing(color).length === 0))
+  })
+
+  it('keeps a colour that can be read as it is', () => {
+    expect(derivePalette('#0b7285')).toMatchObject({ brand: '#0b7285', wordmark: '#0b7285' })
+    expect(derivePalette('#ffd400')['brand-pale']).toBe('#ffd400')
+  })
+
+  it('names the pair that no tone satisfies', () => {
+    const backgrounds = { paper: '#ffffff', ink: '#000000' }
+    expect(() => nearestTone('link', 0.5, () => '#777777', backgrounds, 4.5)).toThrow(
+      "No tone of #777777 has a contrast of 4.5:1 for 'link' on 'paper' (#ffffff).",
+    )
+  })
+
+  it('has tones for illustrations that never coincide', () => {
+    for (const color of PLAIN) expect(new Set(illustrationTones(color)).size, color).toBe(9)
+  })
+
+  it.each(['', 'purple-ish', '#12345', '#0b728580', 'transparent', 'currentcolor', 'var(--x)'])(
+    "refuses '%s'",
+    text => {
+      expect(() => parseColor(text)).toThrow(
+        `Invalid colour '${text}': use an opaque CSS colour such as #0b7285.`,
+      )
+    },
+  )
+})
