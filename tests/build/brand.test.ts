@@ -1,0 +1,205 @@
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import sharp from 'sharp'
+import { describe, expect, it } from 'vitest'
+import { parseLogo } from '../../tools/brand/logo.ts'
+import { illustrationTones } from '../../tools/lib/palette.ts'
+import { fixtureSite } from '../fixtures/catalogue.ts'
+import { runNode } from '../support/runNode.ts'
+
+const COMMAND = resolve('tools/brand/brandCommand.ts')
+const ROOT = 'xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 10"'
+const NAVY_SQUARE = `<svg ${ROOT}><path fill="#0a1f44" d="M0 0h10v10H0z"/></svg>`
+const OWN = '#123456'
+
+/** A project with a brand, a logo and an illustration of its colour, and a foreign picture. */
+function makeProject() {
+  const folder = mkdtempSync(join(tmpdir(), 'brand-'))
+  const write = (path: string, text: string) => {
+    writeFileSync(join(folder, path), text)
+    return join(folder, path)
+  }
+  for (const path of ['src/site', 'tools/lib']) mkdirSync(join(folder, path), { recursive: true })
+  cpSync(fixtureSite.publicDir, join(folder, 'public'), { recursive: true })
+  symlinkSync(resolve('node_modules'), join(folder, 'node_modules'))
+  const [dark, ...tones] = illustrationTones('#632ee3')
+  const drawing = `<svg xmlns="http://www.w3.org/2000/svg" data-brand="#632ee3" viewBox="0 0 9 9"><path fill="${dark}" stroke="${tones[3]}" d="M0 0h9v9"/></svg>`
+  write('src/site/logo.svg', drawing)
+  write('public/images/hero.svg', drawing)
+  write('public/images/foreign.svg', `<svg><path fill="${dark}"/></svg>`)
+  const wordmark = { path: 'images/wordmark.svg', width: 1, height: 1 }
+  write('src/site/brand.json', JSON.stringify({ name: 'Old', color: '#632ee3', wordmark }))
+  const read = (path: string) => readFileSync(join(folder, path), 'utf8')
+  return {
+    folder,
+    read,
+    write,
+    brand: (...flags: string[]) => runNode([COMMAND, ...flags], {}, folder),
+    /** The content of every file that the command may write. */
+    contents: () =>
+      ['public', 'src/site'].flatMap(path =>
+        readdirSync(join(folder, path), { recursive: true, encoding: 'utf8' })
+          .filter(file => /\.\w+$/.test(file))
+          .toSorted()
+          .map(file => [file, readFileSync(join(folder, path, file)).toString('base64')]),
+      ),
+  }
+}
+
+/** A pixel of a picture as #rrggbbaa. */
+async function pixelOf(file: string, left: number, top: number): Promise<string> {
+  const pixel = sharp(file).ensureAlpha().extract({ left, top, width: 1, height: 1 })
+  return `#${(await pixel.raw().toBuffer()).toString('hex')}`
+}
+
+describe('npm run brand', { timeout: 60_000 }, () => {
+  it('writes name and colour, and recolours the illustrations and nothing else', async () => {
+    const { brand, read } = makeProject()
+    const foreign = read('public/images/foreign.svg')
+    const { code, output } = await brand('--color', OWN, '--name', " D'Or & Söhne ")
+    expect(code, output).toBe(0)
+    expect(JSON.parse(read('src/site/brand.json'))).toMatchObject({
+      name: "D'Or & Söhne",
+      color: OWN,
+    })
+    const [dark, ...tones] = illustrationTones(OWN)
+    for (const path of ['public/images/hero.svg', 'src/site/logo.svg']) {
+      expect(read(path)).toContain(`data-brand="${OWN}"`)
+      expect(read(path)).toContain(`fill="${dark}" stroke="${tones[3]}"`)
+    }
+    expect(read('public/images/foreign.svg')).toBe(foreign)
+    expect(read('public/images/wordmark.svg')).toContain('aria-label="D&#39;Or &#38; Söhne"')
+  })
+
+  it('gives the same files from any brand before', async () => {
+    const [direct, detour] = [makeProject(), makeProject()]
+    await detour.brand(
+      '--color',
+      'gray',
+      '--name',
+      'Between',
+      '--logo',
+      detour.write('x.svg', NAVY_SQUARE),
+    )
+    const logo = direct.read('src/site/logo.svg')
+    const end = (project: typeof direct) =>
+      project.brand('--color', OWN, '--name', 'End', '--logo', project.write('logo.svg', logo))
+    expect((await end(detour)).code).toBe(0)
+    expect((await end(direct)).code).toBe(0)
+    expect(detour.contents()).toEqual(direct.contents())
+  })
+
+  it('draws icons of the right sizes, and a plate where a mode would hide the logo', async () => {
+    const { brand, folder, write, read } = makeProject()
+    const { code, output } = await brand('--logo', write('navy.svg', NAVY_SQUARE), '--color', OWN)
+    expect(code, output).toBe(0)
+    expect(output).toContain('The logo is on #ffffff')
+    const sizes = {
+      'apple-touch-icon': 180,
+      'icon-192': 192,
+      'icon-512': 512,
+      'icon-maskable': 512,
+    }
+    for (const [name, size] of Object.entries(sizes)) {
+      const file = join(folder, `public/${name}.png`)
+      expect(await sharp(file).metadata(), name).toMatchObject({ width: size, height: size })
+      expect(await pixelOf(file, size / 2, size / 2), name).toBe('#0a1f44ff')
+      const isCut = name.startsWith('icon-') && name !== 'icon-maskable'
+      expect(await pixelOf(file, 0, 0), name).toBe(isCut ? '#00000000' : '#ffffffff')
+    }
+    // The logo stays in the circle to which launchers cut.
+    expect(await pixelOf(join(folder, 'public/icon-maskable.png'), 105, 105)).toBe('#ffffffff')
+    expect(read('public/favicon.svg')).toContain('fill="#ffffff"')
+    const { width, height } = JSON.parse(read('src/site/brand.json')).wordmark
+    expect(width).toBeGreaterThan(height)
+  })
+
+  it('takes a wide logo for the wordmark', async () => {
+    const { brand, write, read } = makeProject()
+    const wide = NAVY_SQUARE.replace('0 0 10 10', '0 0 80 10').replaceAll('h10', 'h80')
+    const { output } = await brand('--logo', write('wide.svg', wide))
+    expect(output).toContain('The wordmark is the logo alone.')
+    expect(JSON.parse(read('src/site/brand.json')).wordmark).toMatchObject({ width: 180 })
+    expect(read('public/images/wordmark.svg').match(/<path/g)).toHaveLength(1)
+  })
+
+  it('refuses a logo that does not stand for itself', async () => {
+    const link = 'xmlns:xlink="http://www.w3.org/1999/xlink"'
+    const square = '<path d="M0 0h10v10H0z"/>'
+    const logos: [content: string, reason: string][] = [
+      ['', 'it is not an SVG'],
+      ['GIF89a', 'it is not an SVG'],
+      ['<html><body/></html>', 'it is not an SVG'],
+      [`<svg ${ROOT}><path`, 'it is not an SVG'],
+      [`<svg ${ROOT}></svg>`, 'it draws nothing'],
+      [
+        `<svg xmlns="http://www.w3.org/2000/svg" width="100%">${square}</svg>`,
+        'it has neither a viewBox nor a size',
+      ],
+      [`<svg ${ROOT}>${square}${' '.repeat(1_000_000)}</svg>`, 'it has more than 1000 kB'],
+      [
+        `<svg ${ROOT}><text y="9">${'long '.repeat(6000)}</text></svg>`,
+        'without metadata it still has more than 25 kB',
+      ],
+      [`<!DOCTYPE svg [<!ENTITY a "b">]><svg ${ROOT}>${square}</svg>`, 'it declares entities'],
+      [`<svg ${ROOT}><script>alert(1)</script>${square}</svg>`, 'it contains <script>'],
+      [
+        `<svg ${ROOT} xmlns:s="http://www.w3.org/2000/svg"><s:script/>${square}</svg>`,
+        'it contains <s:script>',
+      ],
+      [`<svg ${ROOT}><foreignObject/>${square}</svg>`, 'it contains <foreignObject>'],
+      [`<svg ${ROOT} onload="x()">${square}</svg>`, 'it contains a script (onload)'],
+      [`<svg ${ROOT}><a href="javascript:x()">${square}</a></svg>`, 'it refers to javascript:x()'],
+      [
+        `<svg ${ROOT} ${link}><image xlink:href="https://x.example/a.png"/>${square}</svg>`,
+        'it refers to https://x.example/a.png',
+      ],
+      [
+        `<svg ${ROOT}><path fill="url(https://x.example/a.svg#b)" d="M0 0h10v10"/></svg>`,
+        'it loads another file',
+      ],
+      [`<svg ${ROOT}><style>@import "a.css";</style>${square}</svg>`, 'it loads another file'],
+      [`<?xml-stylesheet href="a.css"?><svg ${ROOT}>${square}</svg>`, 'it loads another file'],
+      [
+        `<svg ${ROOT}><set attributeName="href" to="javascript:x()"/>${square}</svg>`,
+        'it animates a link',
+      ],
+    ]
+    for (const [content, reason] of logos) {
+      await expect(parseLogo(content, 'a.svg'), content.slice(0, 99)).rejects.toThrow(
+        `a.svg cannot be the logo: ${reason}.`,
+      )
+    }
+  })
+
+  it('reports what cannot be used in one sentence, and writes nothing', async () => {
+    const { brand, contents, folder, write } = makeProject()
+    const logo = write('script.svg', NAVY_SQUARE.replace('<path', '<script/><path'))
+    const before = contents()
+    for (const [flags, message] of [
+      [['--logo', logo, '--color', OWN], `${logo} cannot be the logo: it contains <script>.`],
+      [
+        ['--logo', folder],
+        `${folder} cannot be the logo: EISDIR: illegal operation on a directory, read.`,
+      ],
+      [[], 'Nothing to change: pass --logo, --color or --name.'],
+      [
+        ['--color', 'mauvish'],
+        "Invalid colour 'mauvish': use an opaque CSS colour such as #0b7285.",
+      ],
+      [['--name', 'A\nB'], "Invalid name 'A\nB': use 1 to 40 characters in one line."],
+    ] as const) {
+      expect(await brand(...flags)).toEqual({ code: 2, output: `error: ${message}\n` })
+    }
+    expect(contents()).toEqual(before)
+  })
+})

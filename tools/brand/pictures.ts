@@ -1,0 +1,128 @@
+import { wcagContrast } from 'culori'
+import sharp from 'sharp'
+import { escapeHtml } from '../lib/escapeHtml.ts'
+import { hasGlyphs, INTER } from '../lib/fonts.ts'
+import { illustrationTones, type Palette } from '../lib/palette.ts'
+import { type Logo, placeLogo } from './logo.ts'
+
+const SVG = '<svg xmlns="http://www.w3.org/2000/svg"'
+/** WCAG AA for graphics. */
+const MIN_CONTRAST = 3
+/** Space for the wordmark in the header of a phone, in CSS pixels. */
+const WORDMARK_BOX = { width: 180, height: 32 }
+/** A logo at least this many times as wide as high is a wordmark by itself. */
+const WIDE = 2
+/** Share of a square that lies in the circle to which launchers may cut a maskable icon. */
+const SAFE_ZONE = 0.56
+
+/** The colour behind the logo; undefined if the logo can be seen on the pages of both modes. */
+export function choosePlate({ pixels }: Logo, palette: Palette): string | undefined {
+  const isSeenOn = (background: string) =>
+    pixels.filter(pixel => wcagContrast(pixel, background) >= MIN_CONTRAST).length >
+    pixels.length / 2
+  const { paper, brand, 'page-dark': dark } = palette
+  if (isSeenOn(paper) && isSeenOn(dark)) return undefined
+  return [paper, brand, dark].find(isSeenOn) ?? paper
+}
+
+/** Draws the icons of the site by their path in public/. */
+export async function drawIcons(
+  logo: Logo,
+  plate: string | undefined,
+  palette: Palette,
+): Promise<Record<string, string | Buffer>> {
+  const icon = (size: number) =>
+    plate ? onPlate(logo, plate, size, 0.72, 0.22) : onPlate(logo, 'none', size, 1, 0)
+  // Phones cut these two to their own shape.
+  const fill = plate ?? palette.paper
+  return {
+    'favicon.svg': icon(64),
+    'icon-192.png': await toPng(icon(192)),
+    'icon-512.png': await toPng(icon(512)),
+    'apple-touch-icon.png': await toPng(onPlate(logo, fill, 180, 0.72, 0)),
+    'icon-maskable.png': await toPng(onPlate(logo, fill, 512, SAFE_ZONE, 0)),
+  }
+}
+
+/** The logo on a square of `size` pixels. `share` and `radius` are parts of it. */
+function onPlate(logo: Logo, fill: string, size: number, share: number, radius: number): string {
+  const inner = size * share
+  const start = (size - inner) / 2
+  return [
+    `${SVG} width="${size}" height="${size}" viewBox="0 0 ${size} ${size}">`,
+    fill === 'none' ? '' : plateElement(fill, size, size, radius * size),
+    placeLogo(logo, { x: start, y: start, width: inner, height: inner }),
+    '</svg>',
+  ].join('')
+}
+
+function plateElement(fill: string, width: number, height: number, radius: number): string {
+  return `<rect width="${width}" height="${height}" rx="${radius}" fill="${fill}"/>`
+}
+
+function toPng(svg: string): Promise<Buffer> {
+  return sharp(Buffer.from(svg)).png({ compressionLevel: 9 }).toBuffer()
+}
+
+/** Draws the logo with the name beside it, unless the logo is wide or the font lacks a character. */
+export function drawWordmark(
+  logo: Logo,
+  plate: string | undefined,
+  name: string,
+  palette: Palette,
+): { svg: string; width: number; height: number; hasName: boolean } {
+  const height = 40
+  const ratio = logo.width / logo.height
+  const inset = plate ? 6 : 0
+  const logoWidth = (height - 2 * inset) * ratio + 2 * inset
+  const box = { x: inset, y: inset, width: logoWidth - 2 * inset, height: height - 2 * inset }
+  const hasName = ratio < WIDE && hasGlyphs(INTER, name)
+  const text = hasName
+    ? drawName(name, logoWidth + 10, palette.wordmark)
+    : { path: '', end: logoWidth }
+  const width = Math.round(text.end * 10) / 10
+  const scale = Math.min(WORDMARK_BOX.height / height, WORDMARK_BOX.width / width)
+  const svg = [
+    `${SVG} width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" role="img" aria-label="${escapeHtml(name)}">`,
+    plate ? plateElement(plate, logoWidth, height, 9) : '',
+    placeLogo(logo, box),
+    text.path,
+    '</svg>',
+  ].join('')
+  return {
+    svg,
+    width: Math.round(width * scale),
+    height: Math.round(height * scale),
+    hasName,
+  }
+}
+
+/** `name` as a path that starts at `x`, and where it ends. */
+function drawName(name: string, x: number, fill: string): { path: string; end: number } {
+  const fontSize = 30
+  const scale = fontSize / INTER.unitsPerEm
+  const baseline = 20 + (INTER.capHeight * scale) / 2
+  const { glyphs, positions } = INTER.layout(name)
+  let end = x
+  const outlines = glyphs.map(({ path }, index) => {
+    const { xAdvance = 0, xOffset = 0 } = positions[index] ?? {}
+    const outline = path
+      .scale(scale, -scale)
+      .translate(end + xOffset * scale, baseline)
+      .toSVG()
+    end += xAdvance * scale
+    return outline
+  })
+  return { path: `<path fill="${fill}" d="${outlines.join('')}"/>`, end }
+}
+
+/** Gives one of our illustrations, which names its brand's colour, the tones of another; leaves other pictures alone. */
+export function recolor(svg: string, color: string): string {
+  const [, old] = /^<svg[^>]* data-brand="(#[0-9a-f]{6})"/.exec(svg) ?? []
+  if (old === undefined) return svg
+  const before = illustrationTones(old)
+  const after = illustrationTones(color)
+  return svg
+    .replace(/#[0-9a-f]{6}\b/g, tone => after[before.indexOf(tone)] ?? tone)
+    .replace(/ data-brand="[^"]*"/, ` data-brand="${color}"`)
+}
