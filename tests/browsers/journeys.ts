@@ -398,6 +398,16 @@ offlineJourney(
   },
 )
 
+/** For hosts: the worker arrives, and the policy of the page admits it. */
+export const workerJourney: Journey = {
+  name: 'the service worker controls the page',
+  colorScheme: 'light',
+  async run(tab) {
+    await tab.goto('./')
+    await waitForWorker(tab)
+  },
+}
+
 /** A worker with navigation preload, like those of earlier builds. */
 const PRELOADING_WORKER = `
 addEventListener('activate', event => event.waitUntil(

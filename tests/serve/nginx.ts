@@ -1,10 +1,10 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
+import { spawn } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { userInfo } from 'node:os'
 import { join, resolve } from 'node:path'
 import { findOnPath } from '../../tools/lib/programs.mjs'
 import { ensureByApt } from '../support/ensureByApt.ts'
+import { isUp } from './isUp.ts'
 
 /** Path in Debian's package. */
 const BROTLI_MODULE = '/usr/lib/nginx/modules/ngx_http_brotli_static_module.so'
@@ -41,7 +41,7 @@ export async function startNginx(
   nginx: string,
   folder: string,
   servers: readonly Server[],
-): Promise<ChildProcess> {
+): Promise<void> {
   const prefix = resolve(folder)
   mkdirSync(prefix, { recursive: true })
   const withBrotli = join(prefix, 'with-brotli.conf')
@@ -82,23 +82,7 @@ export async function startNginx(
   let output = ''
   child.stderr.on('data', data => (output += data))
   process.once('exit', () => child.kill())
-  const ended = once(child, 'exit').then(() => {
-    throw new Error(`nginx does not start:\n${output}`)
-  })
-  await Promise.race([ended, ...servers.map(({ port }) => isUp(port))])
-  // Ending it later is not a failure.
-  ended.catch(() => {})
-  return child
-}
-
-/** Resolves when a server responds on `port`. */
-async function isUp(port: number): Promise<void> {
-  for (;;) {
-    try {
-      await fetch(`http://127.0.0.1:${port}/`)
-      return
-    } catch {
-      await new Promise(setImmediate)
-    }
-  }
+  await Promise.all(
+    servers.map(({ port }) => isUp(port, child, () => `nginx does not start:\n${output}`)),
+  )
 }
