@@ -16,14 +16,19 @@ import sharp from 'sharp'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { SCENARIOS } from '../../mock-server/scenarios.ts'
 import { homeTitle } from '../../src/shared/domain/homeTitle.ts'
-import { buildSite } from '../../tools/lib/buildSite.ts'
+import { countFiles, fileLimitWarning } from '../../tools/build/fileCount.ts'
+import { type BuildOptions, buildSite } from '../../tools/lib/buildSite.ts'
 import { derivePalette } from '../../tools/lib/palette.ts'
 import { fixtureSite } from '../fixtures/catalogue.ts'
 import { site } from '../fixtures/site.ts'
 import { makeApp } from '../support/makeApp.ts'
 
 /** Builds the site for `catalogue` with the tests' brand and pictures. */
-async function build(catalogue: unknown, env?: Record<string, string>) {
+async function build(
+  catalogue: unknown,
+  env?: Record<string, string>,
+  options?: Partial<BuildOptions>,
+) {
   const folder = mkdtempSync(join(tmpdir(), 'build-'))
   const publicDir = join(folder, 'public')
   const dist = join(folder, 'dist')
@@ -36,6 +41,7 @@ async function build(catalogue: unknown, env?: Record<string, string>) {
     .toFile(join(publicDir, 'images/noise.png'))
   const result = await buildSite({
     ...fixtureSite,
+    ...options,
     outDir: dist,
     publicDir,
     // Only the flags set the brand.
@@ -54,6 +60,14 @@ function forbiddenTexts(html: string): string[] {
     return !policy.includes(`'sha256-${hash}'`)
   })
 }
+
+it('the build warns before a site has more files than Cloudflare Pages accepts', () => {
+  expect(fileLimitWarning(18_000, true)).toBe(undefined)
+  expect(fileLimitWarning(18_001, false)).toBe(
+    '18001 files are many: Cloudflare Pages accepts up to 20000.',
+  )
+  expect(fileLimitWarning(25_000, true)).toContain('--no-compress leaves out')
+})
 
 describe('npm run build', { timeout: 120_000 }, () => {
   it('refuses a faulty catalogue and lists its faults', async () => {
@@ -121,10 +135,14 @@ describe('npm run build', { timeout: 120_000 }, () => {
       updated: '2026-03-01',
     })
     const hostile = SCENARIOS.hostile.records()
-    const { code, output, read, dist } = await build([...hostile, bare, noisy], {
-      SITE_URL: 'https://apps.example',
-    })
+    const { code, output, read, dist } = await build(
+      [...hostile, bare, noisy],
+      { SITE_URL: 'https://apps.example' },
+      { isCompressed: false },
+    )
     expect(code, output).toBe(0)
+    expect(output).toContain(`${countFiles(dist)} files written`)
+    expect(readdirSync(dist).filter(file => /\.(br|gz)$/.test(file))).toEqual([])
     const pictures = readdirSync(join(dist, 'previews'))
     expect(pictures).toHaveLength(hostile.length + 3)
     for (const picture of pictures) {

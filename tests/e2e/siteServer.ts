@@ -86,7 +86,8 @@ function memoize<Key, Value>(make: (key: Key) => Promise<Value>): (key: Key) => 
 async function build(name: string, options: Partial<BuildOptions>): Promise<string> {
   const outDir = `${FOLDER}/${name}`
   const env = { SITE_URL: '', ...options.env }
-  const { code, output } = await buildSite({ ...fixtureSite, ...options, outDir, env })
+  const brand = { ...fixtureSite, isCompressed: false }
+  const { code, output } = await buildSite({ ...brand, ...options, outDir, env })
   if (code !== 0) throw new Error(output)
   return outDir
 }

@@ -7,6 +7,7 @@ import { catalogueWarnings } from '../lib/catalogueWarnings.ts'
 import { defineCommand, runCommand } from '../lib/command.ts'
 import { compressTexts } from '../lib/compressTexts.ts'
 import { readBase } from '../lib/readBase.ts'
+import { countFiles, fileLimitWarning } from './fileCount.ts'
 import { readSiteAddress } from './siteAddress.ts'
 
 const command = defineCommand(
@@ -19,6 +20,7 @@ const command = defineCommand(
   .option('--emptyOutDir', 'empty that folder first, even outside the project')
   .option('--site <file>', 'brand file, by default src/site/site.ts')
   .option('--public <dir>', 'folder of the catalogue and its pictures, by default public/')
+  .option('--no-compress', 'leave out .br and .gz copies, for hosts that compress by themselves')
   .addOption(
     new Option('--mode <mode>', 'which build of React, Redux and the router to use')
       .choices(['production', 'development'] as const)
@@ -29,7 +31,8 @@ const command = defineCommand(
       .choices(['info', 'warn', 'error', 'silent'] as const)
       .default('info' as const),
   )
-  .action(async ({ site, public: publicDir = 'public', outDir, emptyOutDir, ...config }) => {
+  .action(async ({ site, public: publicDir = 'public', outDir, emptyOutDir, ...flags }) => {
+    const { compress, ...config } = flags
     for (const path of [site, publicDir]) {
       if (path !== undefined && !existsSync(path)) throw new Error(`${path} does not exist.`)
     }
@@ -60,8 +63,12 @@ const command = defineCommand(
       await builder.buildApp()
       await writePages(builder, root)
       await writeOfflineFiles(builder)
-      const count = await compressTexts(builder.config.build.outDir)
-      builder.config.logger.info(`${count} texts compressed`)
+      const { logger, build: built } = builder.config
+      if (compress) logger.info(`${await compressTexts(built.outDir)} texts compressed`)
+      const count = countFiles(built.outDir)
+      logger.info(`${count} files written`)
+      const warning = fileLimitWarning(count, compress)
+      if (warning) logger.warn(warning)
     } catch (error) {
       // The stack helps here, since the build itself has failed.
       console.error(error)
