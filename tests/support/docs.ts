@@ -5,6 +5,11 @@ export const docs = ['README.md', 'CONTRIBUTING.md', ...globSync('docs/**/*.md')
   readFileSync(file, 'utf8'),
 )
 
+/** What hosts run. */
+const hostFiles = ['netlify.toml', ...globSync('.github/workflows/*.yml')].map(file =>
+  readFileSync(file, 'utf8'),
+)
+
 /** The scripts of package.json by name. */
 export const scripts: Record<string, string> = JSON.parse(
   readFileSync('package.json', 'utf8'),
@@ -15,9 +20,9 @@ export function isHook(name: string): boolean {
   return name.startsWith('pre') && name.slice(3) in scripts
 }
 
-/** The flags that documents show for a script, such as '--port' in `npm run preview -- --port 8080`. */
+/** The flags that documents and hosts use for a script, such as '--port' in `npm run preview -- --port 8080`. */
 export function documentedFlags(script: string): string[] {
-  return docs
+  return [...docs, ...hostFiles]
     .flatMap(text => [...text.matchAll(/npm run ([\w:]+) -- ([^`\n]*)/g)])
     .filter(([, name]) => name === script)
     .flatMap(([, , args = '']) => args.match(/--[a-z][\w-]*/gi) ?? [])
