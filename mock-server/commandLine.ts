@@ -26,17 +26,17 @@ export function listScenarios(): string {
   ).join('\n')
 }
 
-/** Changes the scenario when its key is pressed. Does nothing without a terminal. */
-export function listenToKeys(mock: Mock, stop: () => void): void {
-  if (!process.stdin.isTTY) return
-  process.stdin.setRawMode(true).setEncoding('utf8')
-  process.stdin.on('data', (key: unknown) => {
+/** Changes the scenario when its key is pressed. Lists the keys when another is. Does nothing without a terminal. */
+export function listenToKeys(mock: Mock, stop: () => void, terminal = process.stdin): void {
+  if (!terminal.isTTY) return
+  terminal.setRawMode(true).setEncoding('utf8')
+  terminal.on('data', (key: unknown) => {
     if (key === 'q' || key === CTRL_C) stop()
     else if (key === 'r') mock.reloadSite()
-    else if (key === '?') console.log(`${listScenarios()}\n${KEYS}`)
     else {
       const scenario = SCENARIO_NAMES.find(name => SCENARIOS[name].key === key)
       if (scenario) mock.change({ scenario })
+      else console.log(`${listScenarios()}\n${KEYS}`)
     }
   })
 }

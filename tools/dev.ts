@@ -4,17 +4,23 @@ import { GENERATED_IMAGES } from '../mock-server/generator.ts'
 import { startMock } from '../mock-server/mockServer.ts'
 import { changeSettings, DEFAULT_SETTINGS, describeSettings } from '../mock-server/settings.ts'
 import { runCommand } from './lib/command.ts'
-import { parsePort, requireFreePorts } from './lib/port.ts'
+import { nextFreePort, parsePort, requireFreePorts } from './lib/port.ts'
 
 const command = defineMockCommand(
   'dev',
   "Starts the mock API and Vite's dev server in one terminal.",
 )
   .option('--site-port <port>', 'port of the site', parsePort, 5173)
-  .action(async ({ port, sitePort, file, list, ...raw }) => {
+  .action(async ({ port: mockPort, sitePort: vitePort, file, list, ...raw }, command) => {
     if (list) return console.log(listScenarios())
     const settings = changeSettings(DEFAULT_SETTINGS, raw)
+    // Somebody else may work on this machine. A port that was asked for has to be free.
+    const isDefault = (name: string) => command.getOptionValueSource(name) === 'default'
+    const port = isDefault('port') ? await nextFreePort(mockPort) : mockPort
+    const sitePort = isDefault('sitePort') ? await nextFreePort(vitePort) : vitePort
     await requireFreePorts(port, sitePort)
+    if (port !== mockPort) console.log(`Port ${mockPort} is busy: the mock API is on ${port}.`)
+    if (sitePort !== vitePort) console.log(`Port ${vitePort} is busy: the site is on ${sitePort}.`)
     let vite: ViteDevServer | undefined
     const mock = await startMock({
       port,

@@ -1,13 +1,16 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
+import { PassThrough } from 'node:stream'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { KEYS, listenToKeys, listScenarios } from '../../mock-server/commandLine.ts'
 import { CATALOGUE_FILE } from '../fixtures/catalogue.ts'
 import { freePort } from '../support/freePort.ts'
 
-/** Starts `npm run dev` and collects its output. */
-function startDev(mockPort: number, sitePort: number, ...args: string[]) {
-  const ports = ['--port', String(mockPort), '--site-port', String(sitePort)]
+/** Starts `npm run dev` and collects its output. Without a `sitePort`, the site takes its default. */
+function startDev(mockPort: number, sitePort?: number, ...args: string[]) {
+  const ports = ['--port', String(mockPort)]
+  if (sitePort !== undefined) ports.push('--site-port', String(sitePort))
   const dev = spawn(process.execPath, ['tools/dev.ts', ...ports, '--file', CATALOGUE_FILE, ...args])
   onTestFinished(() => void dev.kill('SIGKILL'))
   let output = ''
@@ -43,7 +46,34 @@ describe('npm run dev', { timeout: 60_000 }, () => {
     expect(await Promise.all([mockPort, sitePort].map(isAnswering))).toEqual([false, false])
   })
 
-  it('names a busy port and exits with 2', async () => {
+  it('takes the next free port when its own is busy, and says so', async () => {
+    // Fails if somebody else holds it, which makes it busy all the same.
+    const busy = createServer()
+      .on('error', () => {})
+      .listen(5173)
+    onTestFinished(() => void busy.close())
+    const { output } = startDev(await freePort())
+    const site = () => /Site +(http:\S+)/.exec(output())?.[1] ?? ''
+    await vi.waitFor(() => expect(site()).not.toBe(''), 30_000)
+    const { port } = new URL(site())
+    expect(output()).toContain(`Port 5173 is busy: the site is on ${port}.`)
+    expect(Number(port)).toBeGreaterThan(5173)
+    expect((await fetch(site())).ok).toBe(true)
+  })
+
+  it('lists the keys when an unknown one is pressed', () => {
+    const terminal = Object.assign(new PassThrough(), { isTTY: true, setRawMode: () => terminal })
+    const mock = { change: vi.fn() }
+    const log = vi.spyOn(console, 'log').mockImplementation(() => {})
+    onTestFinished(() => log.mockRestore())
+    listenToKeys(mock as never, () => {}, terminal as never)
+    for (const key of ['z', '\r', '\u001b[A']) terminal.emit('data', key)
+    expect(log.mock.calls.flat()).toEqual(Array(3).fill(`${listScenarios()}\n${KEYS}`))
+    terminal.emit('data', 's')
+    expect(mock.change).toHaveBeenCalledExactlyOnceWith({ scenario: 'slow' })
+  })
+
+  it('refuses a busy port that was asked for, with exit code 2', async () => {
     const busy = createServer().listen(0)
     await once(busy, 'listening')
     onTestFinished(() => void busy.close())

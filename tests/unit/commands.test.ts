@@ -21,4 +21,11 @@ describe('each command of package.json', { timeout: 60_000 }, () => {
       expect(documentedFlags(name).filter(flag => !flags.includes(flag))).toEqual([])
     },
   )
+
+  it.each(commands.filter(({ name }) => name !== 'setup'))(
+    'npm run $name installs Node first, if the machine has an older one',
+    ({ name }) => {
+      expect(scripts[`pre${name}`]).toMatch(/^node tools\/setup\.mjs/)
+    },
+  )
 })

@@ -9,12 +9,20 @@ export async function requireFreePorts(...ports: number[]): Promise<void> {
   if (new Set(ports).size < ports.length) {
     throw new Error(`Two servers cannot share port ${ports[0]}.`)
   }
-  // Servers listen on IPv6 and IPv4 at once; another program may hold just one of them.
-  const problems = await Promise.all(
-    ports.map(async port => (await tryPort(port)) ?? (await tryPort(port, '127.0.0.1'))),
-  )
+  const problems = await Promise.all(ports.map(findProblem))
   const message = problems.filter(Boolean).join('\n')
   if (message) throw new Error(message)
+}
+
+/** The first port from `port` on which a server can listen. */
+export async function nextFreePort(port: number): Promise<number> {
+  return (await findProblem(port)) === undefined ? port : nextFreePort(port + 1)
+}
+
+/** Why a server cannot listen on `port`; undefined if it can. */
+async function findProblem(port: number): Promise<string | undefined> {
+  // Servers listen on IPv6 and IPv4 at once; another program may hold just one of them.
+  return (await tryPort(port)) ?? (await tryPort(port, '127.0.0.1'))
 }
 
 function tryPort(port: number, host?: string): Promise<string | undefined> {
