@@ -373,7 +373,7 @@ describe('command lines', { timeout: 60_000 }, () => {
     ).toEqual({
       code: 2,
       output:
-        'error: Unknown flag --bsae. Available: --base, --outDir, --emptyOutDir, --site, --public, --mode, --logLevel, --help.\n',
+        'error: Unknown flag --bsae. Available: --base, --outDir, --emptyOutDir, --site, --public, --no-compress, --mode, --logLevel, --help.\n',
     })
   })
 
