@@ -1,4 +1,4 @@
-import { hasTaglines, trendingApps } from '../features/catalogue/listApps.ts'
+import { hasTaglines, moreApps, trendingApps } from '../features/catalogue/listApps.ts'
 import type { AppRecord } from '../shared/domain/appRecord.ts'
 import { type PrerenderedData, toCard } from '../shared/domain/prerenderedData.ts'
 
@@ -21,6 +21,7 @@ export function listPages(catalogue: readonly AppRecord[]): PrerenderedData[] {
       ...facts,
       fields: 'all' as const,
       apps: [app],
+      more: moreApps(catalogue, app).map(toCard),
     })),
   ]
 }

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { listCategories } from '../../src/features/catalogue/categories.ts'
-import { listApps } from '../../src/features/catalogue/listApps.ts'
+import { listApps, moreApps } from '../../src/features/catalogue/listApps.ts'
 import { readAddress } from '../../src/shared/domain/addressParameters.ts'
+import type { AppRecord } from '../../src/shared/domain/appRecord.ts'
 import { makeApp } from '../support/makeApp.ts'
 
 const apps = [makeApp({ title: 'Daybloom' }), makeApp({ title: 'Kettle' })]
@@ -117,5 +118,29 @@ describe('categories', () => {
     [' ', categorized.map(({ title }) => title)],
   ])('filter by %s', (category, titles) => {
     expect(titlesIn(category)).toEqual(titles)
+  })
+})
+
+describe('moreApps', () => {
+  const [a, b, c, d, e, f] = [1, 2, 3, 4, 5, 6].map(id =>
+    makeApp({ id, category: id % 2 ? 'Games' : 'Notes' }),
+  ) as [AppRecord, AppRecord, AppRecord, AppRecord, AppRecord, AppRecord]
+  const all = [a, b, c, d, e, f]
+
+  it('lists four other apps, those of the category first, in the order of the catalogue', () => {
+    expect(moreApps(all, c)).toEqual([a, e, b, d])
+    expect(moreApps(all, d)).toEqual([b, f, a, c])
+    expect(moreApps([a, b], a)).toEqual([b])
+    expect(moreApps([a], a)).toEqual([])
+  })
+
+  it.each([undefined, 7, ' '])('keeps the order of the catalogue for the category %j', category => {
+    const app = makeApp({ id: 3, category })
+    expect(moreApps([f, { ...e, category }, app, d, b, a], app)).toEqual([
+      f,
+      { ...e, category },
+      d,
+      b,
+    ])
   })
 })

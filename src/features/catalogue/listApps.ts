@@ -18,6 +18,24 @@ export function hasTaglines(apps: readonly CardRecord[]): boolean {
   return apps.some(app => readDetail(app, 'tagline') !== undefined)
 }
 
+/** Number of apps that the page of an app goes on to. */
+const MORE_COUNT = 4
+
+/** Other apps for the page of `app`, at most MORE_COUNT: those of its category first, in the order of `apps`. */
+export function moreApps<App extends CardRecord>(apps: readonly App[], app: CardRecord): App[] {
+  const category = readDetail(app, 'category')
+  const related: App[] = []
+  const others: App[] = []
+  for (const other of apps) {
+    if (related.length === MORE_COUNT) break
+    if (other.id === app.id) continue
+    const isRelated = category !== undefined && other.category === category
+    if (isRelated) related.push(other)
+    else if (others.length < MORE_COUNT) others.push(other)
+  }
+  return [...related, ...others].slice(0, MORE_COUNT)
+}
+
 type Step = (apps: readonly CardRecord[], values: AddressValues) => readonly CardRecord[]
 
 /**

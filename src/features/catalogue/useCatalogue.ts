@@ -9,9 +9,10 @@ import { useDispatch, useSelector } from 'react-redux'
 import { useLocation } from 'react-router'
 import type { AddressValues } from '../../shared/domain/addressParameters.ts'
 import type { AppRecord } from '../../shared/domain/appRecord.ts'
+import type { CardRecord } from '../../shared/domain/prerenderedData.ts'
 import { catalogueApi } from './catalogueApi.ts'
 import { listCategories } from './categories.ts'
-import { type CatalogueView, type ListedApps, hasTaglines, listApps } from './listApps.ts'
+import { type CatalogueView, type ListedApps, hasTaglines, listApps, moreApps } from './listApps.ts'
 import { selectPrerendered, type WithPrerendered } from './prerendered.ts'
 
 export type CatalogueServices = {
@@ -50,16 +51,23 @@ export function useListedApps(values: AddressValues): ListedApps & { categories:
 
 /**
  * The whole record of the app with this id: from the catalogue, or else the embedded one, since a host
- * may serve new pages with an old data.json.
+ * may serve new pages with an old data.json. `more` are other apps, empty until they are known.
  */
-export function useApp(id: number): { app: AppRecord | undefined; isLoading: boolean } {
+export function useApp(id: number): {
+  app: AppRecord | undefined
+  more: readonly CardRecord[]
+  isLoading: boolean
+} {
   const { data, error, prerendered } = useCatalogueState()
-  const embedded = prerendered?.fields === 'card' ? undefined : prerendered?.apps
+  const embedded = prerendered?.fields === 'all' ? prerendered : undefined
   const hasId = (app: AppRecord) => app.id === id
-  return {
-    app: data?.find(hasId) ?? embedded?.find(hasId),
-    isLoading: data === undefined && embedded === undefined && error === undefined,
-  }
+  const app = data?.find(hasId) ?? embedded?.apps.find(hasId)
+  const more = useMemo(
+    () => (data && app ? moreApps(data, app) : (embedded?.more ?? [])),
+    [data, app, embedded],
+  )
+  const isLoading = data === undefined && embedded === undefined && error === undefined
+  return { app, more, isLoading }
 }
 
 function useCatalogueState() {

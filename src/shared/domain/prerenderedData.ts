@@ -20,7 +20,12 @@ export type PrerenderedData = {
   hasTaglines?: boolean
 } & (
   | { fields: 'card' /** The first apps, in the order of the catalogue. */; apps: CardRecord[] }
-  | { fields: 'all'; apps: AppRecord[] }
+  | {
+      fields: 'all'
+      apps: AppRecord[]
+      /** Cards of other apps. Old traces lack them. */
+      more?: CardRecord[]
+    }
 )
 
 /** Id of the script element that contains the data. */
@@ -39,10 +44,17 @@ export function toInlineJson(value: unknown): string {
 /** Parses PrerenderedData from `toInlineJson`. Undefined for any other text. Never throws. */
 export function parseData(json: string): PrerenderedData | undefined {
   try {
-    const { path, fields, apps, total, hasTaglines } = JSON.parse(json)
+    const { path, fields, apps, total, hasTaglines, more = [] } = JSON.parse(json)
     if (typeof path !== 'string' || !Array.isArray(apps) || typeof total !== 'number') return
     if (fields !== 'card' && fields !== 'all') return
-    return { path, fields, apps: parseRecords(apps).apps, total, hasTaglines: hasTaglines === true }
+    return {
+      path,
+      fields,
+      apps: parseRecords(apps).apps,
+      total,
+      hasTaglines: hasTaglines === true,
+      more: parseRecords(more).apps,
+    }
   } catch {
     return undefined
   }
