@@ -73,11 +73,12 @@ export function createSite(
     // have scrolled it already.
     ...(savedScrollPosition() <= 0 && { hydrationData: {} }),
   })
-  const dispatchLocation = syncAddress(store, router, timeTravel.isTravelling)
+  const address = syncAddress(store, router, timeTravel.isTravelling)
   const tabs = observeTabs(store, downloads, { isPaused: timeTravel.isTravelling, signal })
   timeTravel.observe({
+    onMoved: address.closeDialog,
     onRestored(appendOwnActions) {
-      dispatchLocation()
+      address.dispatchLocation()
       appendOwnActions()
       tabs.sync()
       store.dispatch(repeatPendingRequest())

@@ -5,6 +5,8 @@ import type { RootState } from '../rootReducer.ts'
 import type { AppStore } from '../store.ts'
 
 type TimeTravelObserver = {
+  /** Called when the store shows another point of the trace, the present included. */
+  onMoved(): void
   /**
    * Called when Persist has replaced this page's trace with that of the tab's last page.
    * `appendOwnActions` adds the actions of this page so far.
@@ -45,6 +47,8 @@ export function watchTimeTravel(store: AppStore) {
     const start = latest.actionsById[0]
     if (start !== before.actionsById[0]) onReplaced(start, before)
     const hasReturned = wasTravelling && !isTravelling()
+    const isElsewhere = latest.currentStateIndex !== before.currentStateIndex
+    if (isElsewhere && (wasTravelling || isTravelling())) observer?.onMoved()
     wasTravelling = isTravelling()
     if (hasReturned) observer?.onReturned()
   })

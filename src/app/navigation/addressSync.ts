@@ -11,14 +11,18 @@ import type { AppStore } from '../store.ts'
 /**
  * Keeps the router and the store at the same location. Navigations are dispatched. When the stored
  * location changes (typing, time travel), it replaces the history entry. During time travel the store
- * wins, and navigations are undone. Returns a function that dispatches the router's location if it
- * differs from the stored one.
+ * wins, and navigations are undone.
  */
 export function syncAddress(
   store: AppStore,
   router: DataRouter,
   isTravelling: () => boolean,
-): () => void {
+): {
+  /** Dispatches the router's location if it differs from the stored one. */
+  dispatchLocation(): void
+  /** Closes the dialog that a history entry has opened (useDialogEntry). */
+  closeDialog(): void
+} {
   let isNavigating = false
   router.subscribe(dispatchLocation)
   // DevTools' Persist may have restored a trace that ends elsewhere.
@@ -30,13 +34,24 @@ export function syncAddress(
     last = wanted
     navigateToStored()
   })
-  return dispatchLocation
+  return { dispatchLocation, closeDialog }
+
+  function closeDialog() {
+    const current = toViewLocation(router.state.location, router.basename)
+    // A navigation to another location closes it anyway.
+    if (router.state.location.state === null || !isStored(current)) return
+    router.navigate(current, { replace: true, preventScrollReset: true })
+  }
+
+  function isStored(current: ViewLocation): boolean {
+    return createPath(current) === createPath(selectLocation(store.getState()))
+  }
 
   function dispatchLocation() {
     // A location from the store is not dispatched again, even if the router spells it differently.
     if (isNavigating) return
     const current = toViewLocation(router.state.location, router.basename)
-    if (createPath(current) === createPath(selectLocation(store.getState()))) return
+    if (isStored(current)) return
     if (!isTravelling()) store.dispatch(locationChanged(current))
     else if (router.state.historyAction === 'PUSH') router.navigate(-1)
     else navigateToStored()

@@ -1,0 +1,51 @@
+import { type KeyboardEvent, type ReactNode, useEffectEvent, useLayoutEffect, useRef } from 'react'
+import { Icon } from './Icon.tsx'
+
+type ModalDialogProps = {
+  /** The accessible name. */
+  label: string
+  className: string
+  /** Called after the visitor has closed the dialog. The caller then removes it. */
+  onClose: () => void
+  onKeyDown?: (event: KeyboardEvent) => void
+  children: ReactNode
+}
+
+/** A native dialog, open as long as it is rendered. It closes on Escape, and returns the focus. */
+export function ModalDialog({ label, className, onClose, onKeyDown, children }: ModalDialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const reportClosed = useEffectEvent(() => {
+    // Strict mode closes it and opens it again before this event.
+    if (!dialog.current?.open) onClose()
+  })
+  useLayoutEffect(() => {
+    const element = dialog.current
+    const report = () => reportClosed()
+    element?.addEventListener('close', report)
+    element?.showModal()
+    return () => {
+      element?.removeEventListener('close', report)
+      // Removing an open dialog would not return the focus.
+      element?.close()
+    }
+  }, [])
+  return (
+    <dialog
+      ref={dialog}
+      className={className}
+      aria-label={label}
+      closedby="any"
+      onKeyDown={onKeyDown}
+    >
+      <button
+        type="button"
+        className="btn dialog-close"
+        aria-label="Close"
+        onClick={() => dialog.current?.close()}
+      >
+        <Icon name="close" />
+      </button>
+      {children}
+    </dialog>
+  )
+}
