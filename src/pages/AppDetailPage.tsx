@@ -1,18 +1,25 @@
-import type { ReactNode } from 'react'
 import Container from 'react-bootstrap/Container'
 import Placeholder from 'react-bootstrap/Placeholder'
 import Spinner from 'react-bootstrap/Spinner'
 import { useParams } from 'react-router'
+import { Information } from '../features/appInfo/Information.tsx'
+import { WhatsNew } from '../features/appInfo/WhatsNew.tsx'
+import { AppGrid } from '../features/catalogue/AppGrid.tsx'
 import { useApp } from '../features/catalogue/useCatalogue.ts'
+import { GetTheApp } from '../features/getTheApp/GetTheApp.tsx'
 import { InstallButton } from '../features/installedApps/InstallButton.tsx'
 import { RatingsSection } from '../features/ratings/RatingsSection.tsx'
+import { ScreenshotRow } from '../features/screenshots/ScreenshotRow.tsx'
 import { ShareButton } from '../features/sharing/ShareButton.tsx'
+import { appStoreId, readDetail } from '../shared/domain/appDetails.ts'
 import type { AppRecord } from '../shared/domain/appRecord.ts'
 import { DASH, formatDownloads, formatNumber } from '../shared/domain/format.ts'
 import { AppIcon } from '../shared/ui/AppIcon.tsx'
 import { AppNotFoundPanel } from '../shared/ui/AppNotFoundPanel.tsx'
 import { Icon, type IconName } from '../shared/ui/Icon.tsx'
 import { PageHead } from '../shared/ui/PageHead.tsx'
+import { Paragraphs } from '../shared/ui/Paragraphs.tsx'
+import { Section } from '../shared/ui/Section.tsx'
 import { site } from '../site/site.ts'
 
 /** The three stat blocks (spec 2). */
@@ -28,7 +35,7 @@ const LONG_TITLE = 80
 /** The app whose id is in the address (spec 2). Any other id shows the app-not-found screen. */
 export function AppDetailPage() {
   const { id } = useParams()
-  const { app, isLoading } = useApp(Number(id))
+  const { app, more, isLoading } = useApp(Number(id))
   if (!app && !isLoading) {
     return (
       <Container className="page-section">
@@ -46,32 +53,42 @@ export function AppDetailPage() {
       <PageHead
         title={app?.title ?? 'App'}
         description={app?.description?.trim() || `An app by ${site.name}.`}
+        appStoreId={app && appStoreId(app)}
       />
-      <Overview app={app} />
-      <Section heading="Ratings">{app ? <Ratings app={app} /> : <LoadingChart />}</Section>
-      {app && (
-        <Section heading="Description">
-          <Description app={app} />
+      <div className="d-lg-flex gap-6">
+        <Overview app={app} />
+        {app && <GetTheApp app={app} />}
+      </div>
+      {app && <ScreenshotRow app={app} />}
+      <div className="app-detail-columns">
+        <Section heading="Ratings" className="area-ratings">
+          {app ? <Ratings app={app} /> : <LoadingChart />}
+        </Section>
+        {app && (
+          <>
+            <Section heading="Description" className="area-description">
+              <Description app={app} />
+            </Section>
+            <WhatsNew app={app} />
+            <Information app={app} />
+          </>
+        )}
+      </div>
+      {more.length > 0 && (
+        <Section heading="More apps">
+          <AppGrid apps={more} isLoading={false} />
         </Section>
       )}
     </Container>
   )
 }
 
-function Section({ heading, children }: { heading: string; children: ReactNode }) {
-  return (
-    <section className="border-top pt-6 mt-6">
-      <h2 className="h3 mb-4">{heading}</h2>
-      {children}
-    </section>
-  )
-}
-
 /** Shows placeholders of the same size until the app is loaded. */
 function Overview({ app }: { app: AppRecord | undefined }) {
   const isLong = app !== undefined && app.title.length > LONG_TITLE
+  const tagline = app && readDetail(app, 'tagline')
   return (
-    <div className="app-detail-head placeholder-glow">
+    <div className="app-detail-head placeholder-glow flex-grow-1">
       {app ? (
         <AppIcon app={app} size={320} loading="eager" alt={`Icon of ${app.title}`} />
       ) : (
@@ -90,6 +107,11 @@ function Overview({ app }: { app: AppRecord | undefined }) {
             </>
           )}
         </h1>
+        {tagline && (
+          <p className="clip-marks text-body mb-1" dir="auto">
+            {tagline}
+          </p>
+        )}
         <p className="clip-marks text-body-secondary m-0">
           {app ? (
             <>
@@ -139,7 +161,7 @@ function Ratings({ app: { ratings = [] } }: { app: AppRecord }) {
 
 function LoadingChart() {
   return (
-    <div className="ratings-chart mx-auto d-grid">
+    <div className="ratings-chart d-grid">
       <Spinner role="status" className="m-auto text-primary-emphasis">
         <span className="visually-hidden">Loading</span>
       </Spinner>
@@ -148,14 +170,9 @@ function LoadingChart() {
 }
 
 function Description({ app }: { app: AppRecord }) {
-  const paragraphs = (app.description?.trim() || DASH).split(/\n{2,}/)
   return (
-    <div className="app-detail-description">
-      {[...paragraphs.entries()].map(([index, paragraph]) => (
-        <p key={index} className="clip-marks" dir="auto">
-          {paragraph}
-        </p>
-      ))}
+    <div className="app-detail-text">
+      <Paragraphs text={app.description?.trim() || DASH} />
       <p>{site.marketing}</p>
     </div>
   )

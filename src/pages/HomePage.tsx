@@ -4,9 +4,9 @@ import { AppGrid } from '../features/catalogue/AppGrid.tsx'
 import { TRENDING_COUNT, trendingApps } from '../features/catalogue/listApps.ts'
 import { useCatalogue } from '../features/catalogue/useCatalogue.ts'
 import { siteUrl } from '../shared/domain/paths.ts'
-import { Icon } from '../shared/ui/Icon.tsx'
 import { PageHead } from '../shared/ui/PageHead.tsx'
 import { PageHeading } from '../shared/ui/PageHeading.tsx'
+import { StoreBadge } from '../shared/ui/StoreBadge.tsx'
 import { site } from '../site/site.ts'
 
 /** Hero, statistics and trending apps (spec 2). Without a catalogue, the last section has no cards. */
@@ -45,17 +45,8 @@ function Hero() {
           </h1>
           <p className="lead m-0">{paragraph}</p>
           <p className="button-row">
-            {site.stores.map(({ label, icon, url }) => (
-              <a
-                key={label}
-                className="btn btn-primary btn-lg"
-                href={url}
-                target="_blank"
-                rel="noopener"
-              >
-                <Icon name={icon} />
-                {label}
-              </a>
+            {site.stores.map(store => (
+              <StoreBadge key={store.label} {...store} />
             ))}
           </p>
         </div>

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { SCENARIOS } from '../../mock-server/scenarios.ts'
 import { type BuildOptions, buildSite } from '../../tools/lib/buildSite.ts'
 import { openHost, serveFolder } from '../../tools/lib/staticHost.ts'
-import { catalogue, fixtureSite } from '../fixtures/catalogue.ts'
+import { catalogue, detailedApp, fixtureSite } from '../fixtures/catalogue.ts'
 
 /** A served build of the site. */
 export type BuiltSite = {
@@ -19,7 +19,13 @@ const FOLDER = '.cache/e2e'
 const BUILDS = {
   fixture: () => build('fixture', {}),
   store: () => build('store', { base: '/store/', env: { SITE_URL: 'https://apps.example' } }),
-  strict: () => build('strict', { base: '/strict/', mode: 'development', ...withHostileRecords() }),
+  strict: () =>
+    build('strict', {
+      base: '/strict/',
+      mode: 'development',
+      ...withRecords('hostile', [...catalogue, ...SCENARIOS.hostile.records(), detailedApp]),
+    }),
+  details: () => build('details', withRecords('details', [...catalogue, detailedApp])),
   next: () => build('next', { site: 'tests/fixtures/nextSite.ts' }),
   async shipped() {
     if (existsSync('dist/index.html')) return 'dist'
@@ -37,8 +43,10 @@ const VARIANTS = {
   fallback: { build: 'fixture', isSinglePage: true },
   /** Under the base path /store/, built with a SITE_URL. */
   store: { build: 'store', base: '/store/' },
-  /** With the development build of React, which reports hydration mismatches. Has hostile records too. */
+  /** With the development build of React, which reports hydration mismatches. Has hostile records and `detailedApp` too. */
   strict: { build: 'strict', base: '/strict/' },
+  /** With `detailedApp`, as visitors get it: with a service worker. */
+  details: { build: 'details' },
   /** The build after `plain`, with another headline and other scripts. */
   next: { build: 'next' },
   /** `dist/`, as `npm run build` made it, with the shipped brand and catalogue. */
@@ -92,10 +100,10 @@ async function build(name: string, options: Partial<BuildOptions>): Promise<stri
   return outDir
 }
 
-function withHostileRecords() {
-  const publicDir = `${FOLDER}/hostile-public`
+/** The tests' public folder with another catalogue. */
+function withRecords(name: string, records: readonly unknown[]) {
+  const publicDir = `${FOLDER}/${name}-public`
   cpSync(fixtureSite.publicDir, publicDir, { recursive: true })
-  const records = [...catalogue, ...SCENARIOS.hostile.records()]
   writeFileSync(`${publicDir}/data.json`, JSON.stringify(records))
   return { publicDir }
 }

@@ -2,8 +2,8 @@ import { Chart } from 'chart.js'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { site } from '../fixtures/site.ts'
-import { makeApp } from '../support/makeApp.ts'
-import { renderRoute, storedTitles } from '../support/renderRoute.tsx'
+import { details, makeApp } from '../support/makeApp.ts'
+import { listedTitles, renderRoute, storedTitles } from '../support/renderRoute.tsx'
 
 /** Replaces properties of `navigator` that sharing uses. */
 function stubSharing(ways: Record<string, unknown>): void {
@@ -207,5 +207,92 @@ describe('App detail page', () => {
       catalogue: () => new Response('', { status: 404 }),
     })
     await expect.element(screen.getByText('OPPS!! APP NOT FOUND')).toBeVisible()
+  })
+})
+
+describe('App detail page with optional fields', () => {
+  const detailed = makeApp({ id: 500, title: 'Detailed', companyName: 'Test Works', ...details })
+  const headings = () =>
+    [...document.querySelectorAll('main h2')].map(heading => heading.textContent)
+
+  it('shows no section for an app without them', async () => {
+    const { screen } = await renderRoute('/appdetails/71', { catalogue })
+    await expect.element(screen.getByText('Developed by Test Works')).toBeVisible()
+    expect(headings()).toEqual(['Ratings', 'Description', 'More apps'])
+    expect(document.querySelector('meta[name=apple-itunes-app]')).toBe(null)
+  })
+
+  it('shows tagline, news and information', async () => {
+    const { screen } = await renderRoute('/appdetails/500', { catalogue: [detailed] })
+    await expect.element(screen.getByText('One page a day')).toBeVisible()
+    const news = document.querySelector('.area-news')
+    expect(news?.textContent).toBe(
+      "What's newVersion 2.1 · February 28, 2026First line.Second paragraph.",
+    )
+    expect(news?.querySelector('time')?.dateTime).toBe('2026-02-28')
+    const facts = [...document.querySelectorAll('.app-information > div')].map(
+      ({ children: [name, value] }) => [name?.textContent, value?.textContent],
+    )
+    expect(Object.fromEntries(facts)).toEqual({
+      Developer: 'Test Works',
+      Size: '291 MB',
+      Category: 'Journal',
+      Version: '2.1',
+      Updated: 'February 28, 2026',
+      Website: 'daybloom.example',
+      Support: 'help@daybloom.example',
+      'Privacy policy': 'daybloom.example',
+    })
+  })
+
+  it('links to each store, and offers the app to Safari on iPhones', async () => {
+    const { screen, router } = await renderRoute('/appdetails/500', { catalogue: [detailed, bare] })
+    await expect.element(screen.getByText('Get the app')).toBeVisible()
+    for (const [name, url] of [
+      ['Google Play Android', details.stores.googlePlay],
+      ['App Store iPhone, iPad', details.stores.appStore],
+      ['F-Droid Open source', details.stores.fDroid],
+      ['Web app Any browser', details.stores.web],
+    ] as const) {
+      await expect.element(screen.getByRole('link', { name })).toHaveAttribute('href', url)
+    }
+    const banner = () => [...document.querySelectorAll('meta[name=apple-itunes-app]')]
+    expect(banner().map(meta => meta.getAttribute('content'))).toEqual(['app-id=123'])
+    await router.navigate('/appdetails/9')
+    await expect.element(screen.getByRole('heading', { level: 1, name: 'Bare' })).toBeVisible()
+    expect(banner()).toEqual([])
+  })
+
+  it('shows markup as text, and no link or picture with another protocol', async () => {
+    const markup = '<img src=x onerror=alert(1)>'
+    const hostile = makeApp({
+      ...{ id: 66, tagline: markup, whatsNew: markup, category: markup, version: markup },
+      ...{ stores: { web: 'javascript:alert(1)' }, website: 'javascript:alert(1)' },
+      screenshots: ['data:image/svg+xml,<svg/>'],
+    })
+    const { screen } = await renderRoute('/appdetails/66', { catalogue: [hostile] })
+    await expect.element(screen.getByText(markup).first()).toBeVisible()
+    expect(screen.getByText(markup).elements().length).toBe(4)
+    expect(headings()).not.toContain('Get the app')
+    expect(headings()).not.toContain('Screenshots')
+    expect(document.querySelector('main [href^="javascript"], main [src^="data"]')).toBe(null)
+  })
+
+  it('leaves no hole for a broken screenshot, and no section without one', async () => {
+    const screenshots = ['images/none.png', 'images/apps/daybloom.svg', 'images/gone.png']
+    await renderRoute('/appdetails/500', { catalogue: [{ ...detailed, screenshots }] })
+    const shots = () =>
+      [...document.querySelectorAll('.screenshots img')].map(image => image.getAttribute('alt'))
+    await expect.poll(shots).toEqual(['Screenshot 2 of Detailed'])
+    document.querySelector('.screenshots img')?.dispatchEvent(new Event('error'))
+    await expect.poll(headings).not.toContain('Screenshots')
+  })
+
+  it('lists more apps, those of its category first', async () => {
+    const others = ['x', 'Journal', 'y', 'z', 'Journal'].map((category, index) =>
+      makeApp({ title: `Other ${index}`, category }),
+    )
+    await renderRoute('/appdetails/500', { catalogue: [...others, detailed] })
+    await expect.poll(listedTitles).toEqual(['Other 1', 'Other 4', 'Other 0', 'Other 2'])
   })
 })

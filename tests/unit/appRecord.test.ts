@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { describeFault, parseRecords, parseStoredList } from '../../src/shared/domain/appRecord.ts'
-import { readDetail, readScreenshots } from '../../src/shared/domain/appDetails.ts'
+import { appStoreId, readDetail, readScreenshots } from '../../src/shared/domain/appDetails.ts'
 import { toCard } from '../../src/shared/domain/prerenderedData.ts'
 import {
   type AppRecord,
@@ -225,5 +225,24 @@ describe('details', () => {
     expect(readDetail(card, 'tagline')).toBe(details.tagline)
     // @ts-expect-error Cards have no screenshots.
     expect(readDetail(card, 'screenshots')).toBe(undefined)
+  })
+})
+
+describe('appStoreId', () => {
+  it.each([
+    ['https://apps.apple.com/app/id123', '123'],
+    ['https://apps.apple.com/us/app/day-bloom/id6448311069?mt=8', '6448311069'],
+    ['https://itunes.apple.com/app/id9#top', '9'],
+    ['https://apps.apple.com/app/id12x', undefined],
+    ['https://apps.apple.com/developer/id', undefined],
+    ['https://elsewhere.example/id123', undefined],
+    ['http://apps.apple.com/app/id123', undefined],
+    ['javascript:alert(1)//apps.apple.com/id5', undefined],
+  ])('reads %s', (appStore, id) => {
+    expect(appStoreId({ stores: { appStore } })).toBe(id)
+  })
+
+  it('is undefined without stores', () => {
+    expect(appStoreId({})).toBe(undefined)
   })
 })

@@ -2,7 +2,12 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { trendingApps } from '../../src/features/catalogue/listApps.ts'
 import { markMatches, searchApps } from '../../src/features/catalogue/searchApps.ts'
-import { formatDownloads, formatNumber, formatSize } from '../../src/shared/domain/format.ts'
+import {
+  formatDay,
+  formatDownloads,
+  formatNumber,
+  formatSize,
+} from '../../src/shared/domain/format.ts'
 import { absoluteImageUrl, imageUrl, siteImage } from '../../src/shared/domain/imageAddress.ts'
 import { initialColor, initialOf } from '../../src/shared/domain/initial.ts'
 import {
@@ -54,6 +59,13 @@ describe('format', () => {
       '–',
       '–',
     ])
+  })
+})
+
+describe('formatDay', () => {
+  it('writes a day as in the United States, whatever the time zone', () => {
+    expect(formatDay('2026-03-01')).toBe('March 1, 2026')
+    expect(formatDay('2031-12-31')).toBe('December 31, 2031')
   })
 })
 

@@ -40,7 +40,7 @@ export function RatingsSection({ ratings }: { ratings: readonly RatingCount[] })
   )
   return (
     <ErrorBoundary fallback={table}>
-      <div ref={box} className="ratings-chart position-relative mx-auto">
+      <div ref={box} className="ratings-chart position-relative">
         {isNear && (
           <Suspense>
             <RatingsChart ratings={ratings.slice(-MAX_BARS)} />
@@ -48,7 +48,7 @@ export function RatingsSection({ ratings }: { ratings: readonly RatingCount[] })
         )}
       </div>
       {ratings.length > MAX_BARS && (
-        <p className="ratings-note small text-body-secondary text-center mt-3 mb-0">
+        <p className="ratings-note small text-body-secondary mt-3 mb-0">
           The chart shows {MAX_BARS} of {formatNumber(ratings.length)} ratings.
         </p>
       )}

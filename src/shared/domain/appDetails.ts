@@ -21,6 +21,12 @@ export function readDetail<Field extends DetailField>(
   return v.is(detailFields[field], value) ? (value as Detail<Field>) : undefined
 }
 
+/** The number of the app in Apple's App Store. Undefined unless `stores` has its address there. */
+export function appStoreId(app: Pick<AppRecord, 'stores'>): string | undefined {
+  const { appStore = '' } = readDetail(app, 'stores') ?? {}
+  return /^https:\/\/(?:apps|itunes)\.apple\.com\/(?:\S*\/)?id(\d+)(?![^/?#])/.exec(appStore)?.[1]
+}
+
 /** The screenshots in the order of the record. Empty without valid ones. */
 export function readScreenshots(app: Pick<AppRecord, 'screenshots'>): Screenshot[] {
   const screenshots = readDetail(app, 'screenshots') ?? []

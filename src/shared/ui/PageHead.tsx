@@ -22,10 +22,12 @@ type PageHeadProps = {
   description: string
   /** False keeps the screen out of search engines. */
   isIndexed?: boolean
+  /** The app's number in the App Store, which Safari on iPhones offers in a banner. */
+  appStoreId?: string | undefined
 }
 
 /** Title, description, robots and, with SITE_URL, the canonical address. React moves them into the head. */
-export function PageHead({ title, description, isIndexed = true }: PageHeadProps) {
+export function PageHead({ title, description, isIndexed = true, appStoreId }: PageHeadProps) {
   const facts = {
     title: title ? `${title} – ${site.name}` : homeTitle(site),
     description: shorten(description.replace(/\s+/g, ' ').trim()),
@@ -39,6 +41,7 @@ export function PageHead({ title, description, isIndexed = true }: PageHeadProps
       <title>{facts.title}</title>
       <meta name="description" content={facts.description} />
       <meta name="robots" content={isIndexed ? 'all' : 'noindex'} />
+      {appStoreId && <meta name="apple-itunes-app" content={`app-id=${appStoreId}`} />}
       {canonical && isIndexed && <link rel="canonical" href={canonical} />}
     </>
   )
@@ -46,7 +49,8 @@ export function PageHead({ title, description, isIndexed = true }: PageHeadProps
 
 /** Removes the prerendered head of a screen that is not shown. React adds its own. */
 export function removePageHead(page: Document): void {
-  const own = 'title, meta[name=description], meta[name=robots], link[rel=canonical]'
+  const own =
+    'title, meta[name=description], meta[name=robots], meta[name=apple-itunes-app], link[rel=canonical]'
   for (const element of page.head.querySelectorAll(own)) element.remove()
 }
 

@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react'
+import { readDetail } from '../../shared/domain/appDetails.ts'
+import type { AppRecord } from '../../shared/domain/appRecord.ts'
+import { formatDay, formatSize } from '../../shared/domain/format.ts'
+import { Section } from '../../shared/ui/Section.tsx'
+
+/** The facts about `app` as a list. Nothing for an app that has only the fields of the specification. */
+export function Information({ app }: { app: AppRecord }) {
+  const updated = readDetail(app, 'updated')
+  const details: Record<string, ReactNode> = {
+    Category: readDetail(app, 'category'),
+    Version: readDetail(app, 'version'),
+    Updated: updated && <time dateTime={updated}>{formatDay(updated)}</time>,
+    Website: link(readDetail(app, 'website')),
+    Support: link(readDetail(app, 'support')),
+    'Privacy policy': link(readDetail(app, 'privacy')),
+  }
+  if (!Object.values(details).some(Boolean)) return null
+  const facts: Record<string, ReactNode> = {
+    Developer: app.companyName?.trim(),
+    Size: app.size !== undefined && formatSize(app.size),
+    ...details,
+  }
+  return (
+    <Section heading="Information" className="area-information">
+      <dl className="app-information m-0">
+        {Object.entries(facts).map(
+          ([name, value]) =>
+            value && (
+              <div key={name}>
+                <dt>{name}</dt>
+                <dd dir="auto">{value}</dd>
+              </div>
+            ),
+        )}
+      </dl>
+    </Section>
+  )
+}
+
+/** Shows the host of a web address, or an email address. */
+function link(address: string | undefined): ReactNode {
+  if (address === undefined) return undefined
+  const { host, pathname } = new URL(address)
+  return (
+    <a href={address} target="_blank" rel="noopener">
+      {host || pathname}
+    </a>
+  )
+}

@@ -1,0 +1,49 @@
+import Button from 'react-bootstrap/Button'
+import { useDialogEntry } from '../../shared/browser/useDialogEntry.ts'
+import { readDetail } from '../../shared/domain/appDetails.ts'
+import type { AppRecord } from '../../shared/domain/appRecord.ts'
+import type { Detail } from '../../shared/domain/recordFields.ts'
+import { Icon, type IconName } from '../../shared/ui/Icon.tsx'
+import { LazyDialog } from '../../shared/ui/LazyDialog.tsx'
+import { StoreBadge } from '../../shared/ui/StoreBadge.tsx'
+
+const STORES: { key: keyof Detail<'stores'>; icon: IconName; label: string; note: string }[] = [
+  { key: 'googlePlay', icon: 'play', label: 'Google Play', note: 'Android' },
+  { key: 'appStore', icon: 'phone', label: 'App Store', note: 'iPhone, iPad' },
+  { key: 'fDroid', icon: 'package', label: 'F-Droid', note: 'Open source' },
+  { key: 'web', icon: 'globe', label: 'Web app', note: 'Any browser' },
+]
+
+/** A link for each store of `app` and, on wide screens, a QR code of the page. Nothing without stores. */
+export function GetTheApp({ app }: { app: AppRecord }) {
+  const dialog = useDialogEntry('phone')
+  const urls = readDetail(app, 'stores') ?? {}
+  const stores = STORES.filter(({ key }) => urls[key])
+  if (stores.length === 0) return null
+  return (
+    <section className="card get-the-app">
+      <h2 className="h5 mb-3">Get the app</h2>
+      <div className="store-badges d-print-none">
+        {stores.map(({ key, ...badge }) => (
+          <StoreBadge key={key} url={urls[key]} {...badge} />
+        ))}
+      </div>
+      <Button
+        variant="outline-secondary"
+        className="needs-script mt-3 d-none d-lg-inline-flex d-print-none"
+        onClick={() => dialog.open()}
+      >
+        <Icon name="qr" />
+        Open on your phone
+      </Button>
+      {dialog.isOpen && (
+        <LazyDialog key={dialog.key} load={loadQrDialog} props={{ onClose: dialog.close }} />
+      )}
+    </section>
+  )
+}
+
+async function loadQrDialog() {
+  const { QrDialog } = await import('./QrDialog.tsx')
+  return { default: QrDialog }
+}

@@ -1,0 +1,35 @@
+import { encode } from 'uqr'
+import { ModalDialog } from '../../shared/ui/ModalDialog.tsx'
+
+/** Light modules around the code that scanners need. */
+const QUIET_ZONE = 4
+
+/** The address of the open page as a QR code and as text. */
+export function QrDialog({ onClose }: { onClose: () => void }) {
+  const address = window.location.origin + window.location.pathname
+  const { data, size } = encode(address, { border: QUIET_ZONE, ecc: 'M' })
+  return (
+    <ModalDialog label="Open on your phone" className="phone-dialog" onClose={onClose}>
+      <h2 className="h4 mb-4 pe-6">Open on your phone</h2>
+      <svg
+        className="qr-code"
+        viewBox={`0 0 ${size} ${size}`}
+        role="img"
+        aria-label="QR code"
+        shapeRendering="crispEdges"
+      >
+        <rect width={size} height={size} fill="#fff" />
+        <path d={drawModules(data)} fill="#000" />
+      </svg>
+      <p className="text-body-secondary mt-4 mb-1">Scan the code with the camera of your phone.</p>
+      <p className="small user-select-all m-0">{address}</p>
+    </ModalDialog>
+  )
+}
+
+/** The path of the dark modules, one unit each. */
+function drawModules(rows: readonly boolean[][]): string {
+  return rows
+    .flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : '')))
+    .join('')
+}

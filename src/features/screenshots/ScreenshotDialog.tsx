@@ -1,0 +1,92 @@
+import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
+import { Icon } from '../../shared/ui/Icon.tsx'
+import { ModalDialog } from '../../shared/ui/ModalDialog.tsx'
+
+type ScreenshotDialogProps = {
+  label: string
+  /** At least one. */
+  pictures: readonly { id: number; src: string; alt: string; width?: number; height?: number }[]
+  /** Index of the picture to begin with. */
+  first: number
+  onBroken: (src: string) => void
+  onClose: () => void
+}
+
+/** One large picture at a time. A swipe, the arrow keys and two buttons lead to the others. */
+export function ScreenshotDialog(props: ScreenshotDialogProps) {
+  const { label, pictures, first, onBroken, onClose } = props
+  const row = useRef<HTMLUListElement>(null)
+  const [index, setIndex] = useState(first)
+  const count = pictures.length
+  const shown = Math.min(index, count - 1)
+
+  // Before the first paint, so that only this picture loads.
+  useLayoutEffect(() => scrollTo(row.current, first), [first])
+
+  /** After the last picture comes the first. */
+  function step(by: 1 | -1) {
+    scrollTo(row.current, (shown + by + count) % count)
+  }
+
+  function stepOnArrow(event: KeyboardEvent) {
+    if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return
+    event.preventDefault()
+    step(event.key === 'ArrowLeft' ? -1 : 1)
+  }
+
+  return (
+    <ModalDialog
+      label={label}
+      className="screenshot-dialog"
+      onClose={onClose}
+      onKeyDown={stepOnArrow}
+    >
+      <ul
+        ref={row}
+        className="list-unstyled m-0"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area without buttons
+        tabIndex={0}
+        onScroll={({ currentTarget: { scrollLeft, clientWidth } }) =>
+          setIndex(Math.round(scrollLeft / clientWidth))
+        }
+      >
+        {pictures.map(({ id, alt, ...picture }, at) => (
+          <li key={id} aria-hidden={at !== shown}>
+            <img {...picture} alt={alt} loading="lazy" onError={() => onBroken(picture.src)} />
+          </li>
+        ))}
+      </ul>
+      <div className="d-flex gap-3 align-items-center justify-content-center p-3">
+        {count > 1 && (
+          <button
+            type="button"
+            className="btn"
+            aria-label="Previous screenshot"
+            onClick={() => step(-1)}
+          >
+            <Icon name="previous" />
+          </button>
+        )}
+        <p className="m-0 text-center" aria-live="polite">
+          {pictures[shown]?.alt}
+          {count > 1 && <span className="d-block small">{`${shown + 1} of ${count}`}</span>}
+        </p>
+        {count > 1 && (
+          <button
+            type="button"
+            className="btn"
+            aria-label="Next screenshot"
+            onClick={() => step(1)}
+          >
+            <Icon name="next" />
+          </button>
+        )}
+      </div>
+    </ModalDialog>
+  )
+}
+
+/** Each picture is as wide as the list. */
+function scrollTo(list: HTMLElement | null, index: number): void {
+  list?.scrollTo({ left: list.clientWidth * index, behavior: 'instant' })
+}

@@ -1,0 +1,65 @@
+import { useState } from 'react'
+import { useDialogEntry } from '../../shared/browser/useDialogEntry.ts'
+import { readScreenshots } from '../../shared/domain/appDetails.ts'
+import type { AppRecord } from '../../shared/domain/appRecord.ts'
+import { imageUrl } from '../../shared/domain/imageAddress.ts'
+import { LazyDialog } from '../../shared/ui/LazyDialog.tsx'
+import { Section } from '../../shared/ui/Section.tsx'
+
+/** The screenshots of `app` in a row that scrolls sideways. Each opens large. A broken one is left out. */
+export function ScreenshotRow({ app }: { app: AppRecord }) {
+  const dialog = useDialogEntry('screenshots')
+  const [broken, setBroken] = useState<readonly string[]>([])
+  const pictures = readScreenshots(app)
+    .map(({ image, alt, width, height }, index) => ({
+      id: index,
+      src: imageUrl(image.trim()) ?? '',
+      alt: alt?.trim() || `Screenshot ${index + 1} of ${app.title}`,
+      ...(width && height && { width, height }),
+    }))
+    .filter(({ src }) => !broken.includes(src))
+  if (pictures.length === 0) return null
+  const markBroken = (src: string) => setBroken(before => [...before, src])
+  return (
+    <Section heading="Screenshots">
+      <ul className="screenshots list-unstyled">
+        {pictures.map(({ id, alt, ...picture }, index) => (
+          <li key={id}>
+            <button type="button" onClick={() => dialog.open(index)}>
+              <img
+                {...picture}
+                className={picture.width ? undefined : 'is-unsized'}
+                alt={alt}
+                loading="lazy"
+                decoding="async"
+                onError={() => markBroken(picture.src)}
+                ref={image => {
+                  // Loads a picture again that failed before hydration, since its error event is lost.
+                  if (image?.complete && image.naturalWidth === 0) image.src = picture.src
+                }}
+              />
+            </button>
+          </li>
+        ))}
+      </ul>
+      {dialog.isOpen && (
+        <LazyDialog
+          key={dialog.key}
+          load={loadDialog}
+          props={{
+            label: `Screenshots of ${app.title}`,
+            pictures,
+            first: dialog.item,
+            onBroken: markBroken,
+            onClose: dialog.close,
+          }}
+        />
+      )}
+    </Section>
+  )
+}
+
+async function loadDialog() {
+  const { ScreenshotDialog } = await import('./ScreenshotDialog.tsx')
+  return { default: ScreenshotDialog }
+}

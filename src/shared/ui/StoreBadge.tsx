@@ -1,0 +1,24 @@
+import { Icon, type IconName } from './Icon.tsx'
+
+type StoreBadgeProps = {
+  icon: IconName
+  /** The name of the store. */
+  label: string
+  /** For which devices, in a smaller second line. */
+  note?: string
+  /** Including https://. */
+  url: string | undefined
+}
+
+/** A link to an app store. */
+export function StoreBadge({ icon, label, note, url }: StoreBadgeProps) {
+  return (
+    <a className="btn btn-lg store-badge" href={url} target="_blank" rel="noopener">
+      <Icon name={icon} />
+      <span className="text-start lh-sm">
+        {label}
+        {note && <span className="d-block small fw-normal"> {note}</span>}
+      </span>
+    </a>
+  )
+}

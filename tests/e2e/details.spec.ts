@@ -1,0 +1,141 @@
+import type { Page } from '@playwright/test'
+import { bundleInstrument } from '../../tools/replay/bundleInstrument.ts'
+import { catalogue, detailedApp as app } from '../fixtures/catalogue.ts'
+import { axeFindings, expect, listedTitles, siteStarted, test } from './journey.ts'
+
+// The build with an app that has all optional fields
+test.use({ variant: 'strict' })
+
+const PATH = `appdetails/${app.id}`
+const firstShot = (page: Page) => page.getByRole('button', { name: 'Screenshot 1 of All Details' })
+const lightbox = (page: Page) => page.getByRole('dialog', { name: 'Screenshots of All Details' })
+const phone = (page: Page) => page.getByRole('dialog', { name: 'Open on your phone' })
+
+async function openShots(page: Page): Promise<void> {
+  await page.goto(PATH)
+  await siteStarted(page)
+  await firstShot(page).press('Enter')
+  await expect(lightbox(page)).toBeVisible()
+}
+
+test('screenshots open large; the arrow keys change them, Escape closes and returns the focus', async ({
+  page,
+}) => {
+  await openShots(page)
+  const picture = (name: string) => lightbox(page).getByRole('img', { name })
+  await expect(picture('Screenshot 1 of All Details')).toBeInViewport()
+  await page.keyboard.press('ArrowRight')
+  await expect(picture('A page')).toBeInViewport()
+  await expect(lightbox(page).getByText('2 of 2')).toBeVisible()
+  await page.keyboard.press('ArrowRight')
+  await expect(lightbox(page).getByText('1 of 2')).toBeVisible()
+  await lightbox(page).getByRole('button', { name: 'Previous screenshot' }).click()
+  await expect(picture('A page')).toBeInViewport()
+  await page.keyboard.press('Escape')
+  await expect(lightbox(page)).toHaveCount(0)
+  await expect(firstShot(page)).toBeFocused()
+  await expect(page).toHaveURL(new RegExp(`${PATH}$`))
+})
+
+test('Back and Close close a dialog, and one more step back leaves the page', async ({ page }) => {
+  await page.goto('apps')
+  await openShots(page)
+  await page.goBack()
+  await expect(lightbox(page)).toHaveCount(0)
+  await expect(firstShot(page)).toBeFocused()
+  await firstShot(page).click()
+  await lightbox(page).getByRole('button', { name: 'Close' }).click()
+  await expect(lightbox(page)).toHaveCount(0)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(app.title)
+  await page.goBack()
+  await expect(page).toHaveURL(/apps$/)
+})
+
+test('time travel closes a dialog, and one opens while travelling', async ({ page }) => {
+  await page.addInitScript(await bundleInstrument())
+  await openShots(page)
+  const jump = (index: number) => page.evaluate(at => window.__trace.jumpTo(at), index)
+  const before = await page.evaluate(() => window.__trace.exportedIndexes())
+  await jump(0)
+  await expect(lightbox(page)).toHaveCount(0)
+  await firstShot(page).click()
+  await expect(lightbox(page)).toBeVisible()
+  expect(await page.evaluate(() => window.__trace.exportedIndexes())).toEqual(before)
+})
+
+test('the QR code of the page, and axe on every new part', async ({ page }) => {
+  await page.goto(PATH)
+  await siteStarted(page)
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    expect(await axeFindings(page), colorScheme).toEqual([])
+    await page.getByRole('button', { name: 'Open on your phone' }).click()
+    await expect(phone(page).getByRole('img', { name: 'QR code' })).toBeVisible()
+    await expect(phone(page).getByText(page.url())).toBeVisible()
+    expect(await axeFindings(page), `${colorScheme}, QR code`).toEqual([])
+    await page.keyboard.press('Escape')
+    await expect(phone(page)).toHaveCount(0)
+    await firstShot(page).click()
+    await expect(lightbox(page)).toBeVisible()
+    expect(await axeFindings(page), `${colorScheme}, screenshot`).toEqual([])
+    await page.keyboard.press('Escape')
+    await expect(lightbox(page)).toHaveCount(0)
+  }
+  await page.setViewportSize({ width: 390, height: 800 })
+  await expect(page.getByRole('button', { name: 'Open on your phone' })).toBeHidden()
+})
+
+test('a dialog whose script is missing says so, and can be tried again', async ({
+  page,
+  expectConsole,
+}) => {
+  expectConsole(/ScreenshotDialog/)
+  await page.route('**/ScreenshotDialog*', route => route.abort())
+  await page.goto(PATH)
+  await siteStarted(page)
+  await firstShot(page).click()
+  await expect(page.getByRole('alert')).toContainText("This couldn't be loaded")
+  await page.unroute('**/ScreenshotDialog*')
+  await page.goBack()
+  await expect(page.getByRole('alert')).toHaveCount(0)
+})
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('stores, screenshots, facts and more apps are on the page', async ({ page }) => {
+    await page.goto(PATH)
+    await expect(page.getByRole('link', { name: 'App Store iPhone, iPad' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Open on your phone' })).toBeHidden()
+    const shot = page.getByRole('img', { name: 'A page' })
+    await shot.scrollIntoViewIfNeeded()
+    await expect(shot).not.toHaveJSProperty('naturalWidth', 0)
+    await expect(page.getByText('February 28, 2026')).toHaveCount(2)
+    await expect(page.locator('meta[name=apple-itunes-app]')).toHaveAttribute(
+      'content',
+      'app-id=123',
+    )
+    expect(await listedTitles(page)).toEqual(catalogue.slice(0, 4).map(({ title }) => title))
+  })
+})
+
+test.describe('offline', () => {
+  test.use({ variant: 'details', serviceWorkers: 'allow' })
+
+  test('screenshots and the QR code open', async ({ page, context }) => {
+    await page.goto(PATH)
+    await page.evaluate(async () => {
+      await navigator.serviceWorker.ready
+      if (navigator.serviceWorker.controller) return
+      await new Promise(resolve => {
+        navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true })
+      })
+    })
+    await context.setOffline(true)
+    await firstShot(page).click()
+    await expect(lightbox(page)).toBeVisible()
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Open on your phone' }).click()
+    await expect(phone(page).getByRole('img', { name: 'QR code' })).toBeVisible()
+  })
+})
