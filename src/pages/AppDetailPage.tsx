@@ -59,13 +59,14 @@ export function AppDetailPage() {
         <Overview app={app} />
         {app && <GetTheApp app={app} />}
       </div>
-      {app && <ScreenshotRow app={app} />}
       <div className="app-detail-columns">
         <Section heading="Ratings" className="area-ratings">
           {app ? <Ratings app={app} /> : <LoadingChart />}
         </Section>
         {app && (
           <>
+            {/* On phones, below the first screen, so that the page paints as fast as without them. */}
+            <ScreenshotRow app={app} />
             <Section heading="Description" className="area-description">
               <Description app={app} />
             </Section>

@@ -21,7 +21,7 @@ export function ScreenshotRow({ app }: { app: AppRecord }) {
   if (pictures.length === 0) return null
   const markBroken = (src: string) => setBroken(before => [...before, src])
   return (
-    <Section heading="Screenshots">
+    <Section heading="Screenshots" className="area-screenshots">
       <ul className="screenshots list-unstyled">
         {pictures.map(({ id, alt, ...picture }, index) => (
           <li key={id}>
