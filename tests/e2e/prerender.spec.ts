@@ -340,7 +340,12 @@ test('a picture that failed before the scripts were loaded shows the initial', a
   const release = await holdScripts(page)
   await open(page, detail)
   await expect
-    .poll(() => page.locator('main img').evaluate((image: HTMLImageElement) => image.complete))
+    .poll(() =>
+      page
+        .locator('main img')
+        .first()
+        .evaluate((image: HTMLImageElement) => image.complete),
+    )
     .toBe(true)
   release()
   await expect(page.getByRole('img', { name: `Icon of ${first.title}` })).toHaveText('D')
