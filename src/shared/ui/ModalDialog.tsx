@@ -1,3 +1,4 @@
+import '../../styles/dialogs.scss'
 import { type KeyboardEvent, type ReactNode, useEffectEvent, useLayoutEffect, useRef } from 'react'
 import { Icon } from './Icon.tsx'
 
