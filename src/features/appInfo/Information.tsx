@@ -28,7 +28,7 @@ export function Information({ app }: { app: AppRecord }) {
           ([name, value]) =>
             value && (
               <div key={name}>
-                <dt>{name}</dt>
+                <dt className="fw-normal">{name}</dt>
                 <dd dir="auto">{value}</dd>
               </div>
             ),
