@@ -2,6 +2,7 @@ import { rootReducer } from '../../src/app/rootReducer.ts'
 import { catalogueApi } from '../../src/features/catalogue/catalogueApi.ts'
 import { installedAppsSlice } from '../../src/features/installedApps/installedAppsSlice.ts'
 import { viewSlice } from '../../src/features/view/viewSlice.ts'
+import { LEAVE_OUT } from './leaveOut.ts'
 import type { Reducer } from './replay.ts'
 
 /*
@@ -11,8 +12,7 @@ import type { Reducer } from './replay.ts'
 
 export const reducer = rootReducer as unknown as Reducer
 
-/** State paths that differ between page loads: embedded data, RTK Query's settings and subscriptions. */
-export const leaveOut = ['carried', 'catalogueApi.config', 'catalogueApi.subscriptions']
+export const leaveOut = LEAVE_OUT
 
 /** The initial state by slice. */
 export const initialState = reducer(undefined, { type: '@@INIT' }) as Record<string, unknown>
