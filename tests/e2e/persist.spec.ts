@@ -1,9 +1,9 @@
-import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { bundleInstrument } from '../../tools/replay/bundleInstrument.ts'
-import { initialState } from '../../tools/replay/siteAdapter.ts'
 import { readTrace } from '../../tools/replay/readTrace.ts'
+import { initialState } from '../../tools/replay/siteAdapter.ts'
 import { catalogue, firstApp as first, secondApp as second } from '../fixtures/catalogue.ts'
+import { readAsLifted } from '../support/liftedExport.ts'
 import { makeApp } from '../support/makeApp.ts'
 import { fakeExtension } from './extensionInPage.ts'
 import { expect, siteStarted, storedApps, test, withCatalogue } from './journey.ts'
@@ -155,7 +155,7 @@ test('an imported trace stays unchanged, even after a reload', async ({ page }) 
   await openPersisted(page, `appdetails/${first.id}`)
   await install(page)
   await traceHas(page, 1)
-  await page.evaluate(trace => window.__trace.importLifted(trace), readJson(TRACE))
+  await page.evaluate(trace => window.__trace.importLifted(trace), await readAsLifted(TRACE))
   await expect.poll(() => keptTypes(page)).toContain('installedApps/appUninstalled')
   const types = await keptTypes(page)
   await page.reload()
@@ -181,8 +181,3 @@ test('a default export can be imported with values or JSON texts', async ({ page
     expect(await page.evaluate(() => window.__trace.exportLifted())).toContain('Tidewallet')
   }
 })
-
-// biome-ignore lint/suspicious/noExplicitAny: the instrument's own format
-function readJson(file: string): any {
-  return JSON.parse(readFileSync(file, 'utf8'))
-}

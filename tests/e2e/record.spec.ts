@@ -1,9 +1,9 @@
 import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { readTrace } from '../../tools/replay/readTrace.ts'
 import { replayTrace } from '../../tools/replay/replay.ts'
 import { initialState, leaveOut, reducer } from '../../tools/replay/siteAdapter.ts'
-import { readTrace } from '../../tools/replay/readTrace.ts'
 import { runNode } from '../support/runNode.ts'
 import { expect, test } from './journey.ts'
 

@@ -4,9 +4,10 @@ import { join } from 'node:path'
 import { setTimeout as after } from 'node:timers/promises'
 import type { Page } from '@playwright/test'
 import { makeTemporaryFolder } from '../../tools/lib/temporaryFolder.ts'
-import { initialState } from '../../tools/replay/siteAdapter.ts'
 import { readTrace } from '../../tools/replay/readTrace.ts'
+import { initialState } from '../../tools/replay/siteAdapter.ts'
 import { firstApp, secondApp } from '../fixtures/catalogue.ts'
+import { readAsLifted } from '../support/liftedExport.ts'
 import type { Lifted, Monitor, Visit } from './monitor.ts'
 
 /** What a tester does with the site and the extension. `run` throws if something is not as expected. */
@@ -68,7 +69,9 @@ export const journeys: Journey[] = [
     async run(visit) {
       const { page } = visit
       const monitor = await installWithPersist(visit)
-      await monitor.import(TRACE)
+      const file = join(makeTemporaryFolder('trace'), 'lifted.json')
+      writeFileSync(file, JSON.stringify(await readAsLifted(TRACE)))
+      await monitor.import(file)
       const typesOf = (trace: Lifted) =>
         trace.stagedActionIds.slice(1).map(id => trace.actionsById[id]?.action.type)
       const { actions } = await readTrace(TRACE, initialState)

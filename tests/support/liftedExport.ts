@@ -1,5 +1,5 @@
-import { initialState } from '../../tools/replay/siteAdapter.ts'
 import { readTrace } from '../../tools/replay/readTrace.ts'
+import { initialState } from '../../tools/replay/siteAdapter.ts'
 
 /** A trace as Redux DevTools would export it. */
 // biome-ignore lint/suspicious/noExplicitAny: tests damage it in many ways
