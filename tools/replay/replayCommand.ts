@@ -26,9 +26,10 @@ const command = defineCommand(
   .option('--update', "replace FILE's recorded states with those of this build")
   .option('--compact <out>', 'write the trace in the compact format')
   .option('--minimize <out>', 'write a trace of the fewest actions that show the first difference')
+  .option('--to-test <out>', 'write a Playwright test of what the visitor did and saw')
   .option('--pictures <dir>', 'write the screen after every action to DIR/NAME/index.html')
   .option('--against <older>', 'list the screens that differ from an older page or folder')
-  .option('--dist <dir>', 'folder of the built site for --pictures')
+  .option('--dist <dir>', 'folder of the built site for --pictures and --to-test')
   .action(replay)
 await runCommand(command)
 
@@ -58,7 +59,7 @@ async function replay(paths: string[], flags: Flags): Promise<void> {
   process.exitCode = unreadable > 0 ? 2 : differs > 0 || haveScreensChanged ? 1 : 0
 
   async function replayFile(file: string) {
-    const { save, compact, minimize, pictures, against, dist } = flags
+    const { save, compact, minimize, toTest, pictures, against, dist } = flags
     const trace = await readTrace(file, initialState)
     const { format, actions, recordedStates } = trace
     const baselineFile = file.replace(/(\.json)?$/, BASELINE_ENDING)
@@ -94,6 +95,11 @@ async function replay(paths: string[], flags: Flags): Promise<void> {
       if (written.summary !== undefined && !json) console.log(`         ${written.summary}`)
       note(`pictures: ${written.page}`)
     }
+    if (toTest !== undefined) {
+      const { writeTest } = await import('./writeTest.ts')
+      const written = await writeTest({ name, trace, result, file: toTest, dist })
+      for (const line of written) note(line)
+    }
     return {
       file,
       outcome: outcomeOf(result),
@@ -125,7 +131,7 @@ async function replay(paths: string[], flags: Flags): Promise<void> {
 
 /** Throws for flags that do not fit each other or the files, before anything is done. */
 function requireUsable(files: string[], paths: string[], flags: Flags): void {
-  const { pictures, against, compact, minimize, update, save } = flags
+  const { pictures, against, compact, minimize, toTest, update, save } = flags
   if (against !== undefined && pictures === undefined) {
     throw new Error('Missing --pictures: --against compares new pictures with older ones.')
   }
@@ -136,13 +142,16 @@ function requireUsable(files: string[], paths: string[], flags: Flags): void {
   if (pictures !== undefined && new Set(files.map(nameOf)).size < files.length) {
     throw new Error('Two traces have the same name: --pictures needs a different name for each.')
   }
-  const outputs = { '--compact': compact, '--minimize': minimize }
+  const outputs = { '--compact': compact, '--minimize': minimize, '--to-test': toTest }
   for (const [flag, file] of Object.entries(outputs)) {
     if (file === undefined) continue
     if (files.length > 1) throw new Error(`${flag} takes one trace, got ${files.length}.`)
     requireWritable(flag, file)
   }
-  const others = [save, compact, minimize, pictures]
+  if (toTest !== undefined && !toTest.endsWith('.spec.ts')) {
+    throw new Error(`Cannot write --to-test ${toTest}: name a file such as tests/e2e/bug.spec.ts.`)
+  }
+  const others = [save, compact, minimize, toTest, pictures]
   if (update && others.some(flag => flag !== undefined)) {
     throw new Error('--update takes no other flag but --json.')
   }
