@@ -1,14 +1,14 @@
-import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { bundleInstrument } from '../../tools/replay/bundleInstrument.ts'
+import { readTrace } from '../../tools/replay/readTrace.ts'
 import { initialState } from '../../tools/replay/siteAdapter.ts'
-import { readTrace } from '../../tools/replay/trace.ts'
 import { catalogue, firstApp as first, secondApp as second } from '../fixtures/catalogue.ts'
+import { readAsLifted } from '../support/liftedExport.ts'
 import { makeApp } from '../support/makeApp.ts'
 import { fakeExtension } from './extensionInPage.ts'
 import { expect, siteStarted, storedApps, test, withCatalogue } from './journey.ts'
 
-const TRACE = 'tests/replay/traces/search-install-uninstall.json'
+const TRACE = 'tests/replay/traces/search-install-uninstall.trace.json'
 
 /** Opens `path` in a tab with Redux DevTools and Persist on. */
 async function openPersisted(page: Page, path: string, isPrompt = false): Promise<void> {
@@ -155,7 +155,7 @@ test('an imported trace stays unchanged, even after a reload', async ({ page }) 
   await openPersisted(page, `appdetails/${first.id}`)
   await install(page)
   await traceHas(page, 1)
-  await page.evaluate(trace => window.__trace.importLifted(trace), readJson(TRACE))
+  await page.evaluate(trace => window.__trace.importLifted(trace), await readAsLifted(TRACE))
   await expect.poll(() => keptTypes(page)).toContain('installedApps/appUninstalled')
   const types = await keptTypes(page)
   await page.reload()
@@ -167,7 +167,7 @@ test('an imported trace stays unchanged, even after a reload', async ({ page }) 
 
 test('a default export can be imported with values or JSON texts', async ({ page }) => {
   await openPersisted(page, 'installation')
-  const { actions, initialState: preloadedState } = readTrace(TRACE, initialState)
+  const { actions, initialState: preloadedState } = await readTrace(TRACE, initialState)
   const payload = actions.map(({ action }) => action)
   const texts = { payload: JSON.stringify(payload), preloadedState: JSON.stringify(preloadedState) }
   for (const file of [{ payload, preloadedState }, texts]) {
@@ -181,8 +181,3 @@ test('a default export can be imported with values or JSON texts', async ({ page
     expect(await page.evaluate(() => window.__trace.exportLifted())).toContain('Tidewallet')
   }
 })
-
-// biome-ignore lint/suspicious/noExplicitAny: the instrument's own format
-function readJson(file: string): any {
-  return JSON.parse(readFileSync(file, 'utf8'))
-}

@@ -1,14 +1,14 @@
 import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { readTrace } from '../../tools/replay/readTrace.ts'
 import { replayTrace } from '../../tools/replay/replay.ts'
 import { initialState, leaveOut, reducer } from '../../tools/replay/siteAdapter.ts'
-import { readTrace } from '../../tools/replay/trace.ts'
 import { runNode } from '../support/runNode.ts'
 import { expect, test } from './journey.ts'
 
 const RECORDER = 'tools/replay/record.ts'
-const TRACE = 'tests/replay/traces/search-install-uninstall.json'
+const TRACE = 'tests/replay/traces/search-install-uninstall.trace.json'
 
 const record = (url = '', ...flags: string[]) => runNode([RECORDER, url, ...flags])
 
@@ -19,10 +19,10 @@ test('a recording continues after the reload of an install, and its trace replay
   const out = join(mkdtempSync(join(tmpdir(), 'record-')), 'trace.json')
   const script = 'tests/replay/visits/search-install-uninstall.ts'
   expect(await record(baseURL, '--out', out, '--script', script)).toMatchObject({ code: 0 })
-  const trace = readTrace(out, initialState)
+  const trace = await readTrace(out, initialState)
   const typesIn = ({ actions }: typeof trace) => actions.map(({ action }) => action.type)
   const isVisitors = (type: string) => !type.startsWith('catalogueApi/')
-  const [types, expected] = [typesIn(trace), typesIn(readTrace(TRACE, initialState))]
+  const [types, expected] = [typesIn(trace), typesIn(await readTrace(TRACE, initialState))]
   // The catalogue may arrive at any time in between.
   expect(types.filter(isVisitors)).toEqual(expected.filter(isVisitors))
   expect(types.toSorted()).toEqual(expected.toSorted())
@@ -43,7 +43,7 @@ test('a failed visit keeps what was recorded so far', async ({ baseURL }) => {
   const { code, output } = await record(baseURL, '--out', out, '--script', script)
   expect(code).toBe(2)
   expect(output).toMatch(/^error: The visit failed: .*Timeout 1000ms exceeded/m)
-  const types = readTrace(out, initialState).actions.map(({ action }) => action.type)
+  const types = (await readTrace(out, initialState)).actions.map(({ action }) => action.type)
   expect(types).toContain('view/searchTyped')
 })
 

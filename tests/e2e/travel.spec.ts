@@ -1,7 +1,7 @@
-import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { bundleInstrument } from '../../tools/replay/bundleInstrument.ts'
 import { catalogue as prerendered } from '../fixtures/catalogue.ts'
+import { readAsLifted } from '../support/liftedExport.ts'
 import { makeApp } from '../support/makeApp.ts'
 import {
   expect,
@@ -15,8 +15,7 @@ import {
 } from './journey.ts'
 
 const NAME = 'search-install-uninstall'
-const TRACE = `tests/replay/traces/${NAME}.json`
-const lifted = JSON.parse(readFileSync(TRACE, 'utf8'))
+const lifted = await readAsLifted(`tests/replay/traces/${NAME}.trace.json`)
 const own = makeApp({ title: "The tester's own" })
 const catalogue = [makeApp({ title: 'Daybloom' }), makeApp({ title: 'Kettle' })]
 
@@ -148,7 +147,7 @@ test('an imported trace without a catalogue requests nothing, and an uninstall a
   })
   const without = structuredClone(lifted)
   const isCatalogue = (id: number) =>
-    without.actionsById[id].action.type.startsWith('catalogueApi/')
+    without.actionsById[id]?.action.type.startsWith('catalogueApi/')
   without.stagedActionIds = without.stagedActionIds.filter((id: number) => !isCatalogue(id))
   without.stagedActionIds.pop() // the uninstall
   without.committedState = { ...without.computedStates[0].state, installedApps: { apps: [own] } }

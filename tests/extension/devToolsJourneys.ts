@@ -4,15 +4,16 @@ import { join } from 'node:path'
 import { setTimeout as after } from 'node:timers/promises'
 import type { Page } from '@playwright/test'
 import { makeTemporaryFolder } from '../../tools/lib/temporaryFolder.ts'
+import { readTrace } from '../../tools/replay/readTrace.ts'
 import { initialState } from '../../tools/replay/siteAdapter.ts'
-import { readTrace } from '../../tools/replay/trace.ts'
 import { firstApp, secondApp } from '../fixtures/catalogue.ts'
+import { readAsLifted } from '../support/liftedExport.ts'
 import type { Lifted, Monitor, Visit } from './monitor.ts'
 
 /** What a tester does with the site and the extension. `run` throws if something is not as expected. */
 export type Journey = { name: string; run(visit: Visit): Promise<void> }
 
-const TRACE = 'tests/replay/traces/search-install-uninstall.json'
+const TRACE = 'tests/replay/traces/search-install-uninstall.trace.json'
 
 const [first, second] = [firstApp.id, secondApp.id]
 
@@ -68,10 +69,13 @@ export const journeys: Journey[] = [
     async run(visit) {
       const { page } = visit
       const monitor = await installWithPersist(visit)
-      await monitor.import(TRACE)
+      const file = join(makeTemporaryFolder('trace'), 'lifted.json')
+      writeFileSync(file, JSON.stringify(await readAsLifted(TRACE)))
+      await monitor.import(file)
       const typesOf = (trace: Lifted) =>
         trace.stagedActionIds.slice(1).map(id => trace.actionsById[id]?.action.type)
-      const expected = readTrace(TRACE, initialState).actions.map(({ action }) => action.type)
+      const { actions } = await readTrace(TRACE, initialState)
+      const expected = actions.map(({ action }) => action.type)
       const showsTrace = async () => {
         await untilEqual(async () => typesOf(await monitor.export()), expected)
         await page.getByText('0 Apps Found').waitFor()
@@ -86,7 +90,7 @@ export const journeys: Journey[] = [
     name: 'a default export with values instead of JSON texts can be imported',
     async run({ page, openMonitor }) {
       const file = join(makeTemporaryFolder('trace'), 'values.json')
-      const { actions, initialState: preloadedState } = readTrace(TRACE, initialState)
+      const { actions, initialState: preloadedState } = await readTrace(TRACE, initialState)
       const payload = actions.map(({ action }) => action)
       writeFileSync(file, JSON.stringify({ payload, preloadedState }))
       await page.goto('apps')

@@ -21,7 +21,8 @@ import { VISIBLE } from '../../src/shared/domain/recordFields.ts'
 import { parseSortOrder, SORT_ORDERS } from '../../src/shared/domain/sortOrder.ts'
 import { readSiteAddress } from '../../tools/build/siteAddress.ts'
 import { CatalogueError, parseCatalogue } from '../../tools/lib/catalogueFile.ts'
-import { readTrace, TraceError } from '../../tools/replay/trace.ts'
+import { readTrace } from '../../tools/replay/readTrace.ts'
+import { TraceError } from '../../tools/replay/trace.ts'
 import { eventually } from '../support/eventually.ts'
 import { makeBrowser, openPage } from '../support/fakePage.ts'
 import { makeApp } from '../support/makeApp.ts'
@@ -90,6 +91,13 @@ function isValid(app: unknown): boolean {
 
 function check<T>(arbitrary: fc.Arbitrary<T>, predicate: (value: T) => void): void {
   fc.assert(fc.property(arbitrary, predicate), { numRuns: 300 })
+}
+
+function checkAsync<T>(
+  arbitrary: fc.Arbitrary<T>,
+  predicate: (value: T) => Promise<void>,
+): Promise<void> {
+  return fc.assert(fc.asyncProperty(arbitrary, predicate), { numRuns: 300 })
 }
 
 describe('records', () => {
@@ -246,7 +254,9 @@ describe('a file', () => {
     )
   })
 
-  it('is read unchanged as a trace, or refused with a TraceError', () => {
+  it('is read unchanged as a trace, or refused with a TraceError', {
+    timeout: 60_000,
+  }, async () => {
     const words = [
       'type',
       'payload',
@@ -258,6 +268,9 @@ describe('a file', () => {
       'action',
       'state',
       'timestamp',
+      'traceVersion',
+      'shared',
+      'changes',
       'view',
     ]
     const lifted = fc.record({
@@ -272,10 +285,10 @@ describe('a file', () => {
       lifted.map(value => JSON.stringify(value)),
       nested.map(value => JSON.stringify(value)),
     )
-    check(content, json => {
+    await checkAsync(content, async json => {
       writeFileSync(file, json)
       try {
-        for (const { action } of readTrace(file, { view: {} }).actions) {
+        for (const { action } of (await readTrace(file, { view: {} })).actions) {
           expect(typeof action.type).toBe('string')
         }
       } catch (error) {
@@ -285,9 +298,9 @@ describe('a file', () => {
     const actions = fc.array(
       fc.record({ type: fc.string().map(name => `view/${name}`), payload: fc.jsonValue() }),
     )
-    check(actions, written => {
+    await checkAsync(actions, async written => {
       writeFileSync(file, JSON.stringify(written))
-      const read = readTrace(file, { view: {} }).actions.map(({ action }) => action)
+      const read = (await readTrace(file, { view: {} })).actions.map(({ action }) => action)
       expect(read).toEqual(JSON.parse(JSON.stringify(written)))
     })
   })

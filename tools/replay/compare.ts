@@ -1,35 +1,89 @@
-/** A place where two states differ. `path` is dotted, such as 'view.location.search'. A missing value is undefined. */
-export type Difference = { path: string; recorded: unknown; recomputed: unknown }
+/** A place where two values differ. A missing value is undefined. */
+export type Difference = {
+  /** Dotted, such as 'view.location.search'. A record in a list is named by its id: 'installedApps.apps.#42'. */
+  path: string
+  recorded: unknown
+  recomputed: unknown
+}
+
+/** A path of keys and the new value there. Without a value, the path is gone. */
+export type Change = [path: string[], value?: unknown]
+
+type Leaf = { path: string[]; a: unknown; b: unknown }
 
 /**
- * Lists where `recomputed` differs from `recorded`, in key order, up to `limit` places. Skips the paths
- * in `leaveOut` and everything below them. Treats undefined as missing, as JSON does.
+ * Lists where `recomputed` differs from `recorded`, in key order. Lists of records with unique ids are
+ * compared by id; a list of the same records in another order is one difference. Skips the paths in
+ * `leaveOut` and everything below them. Treats undefined as missing, as JSON does.
  */
 export function findDifferences(
   recorded: unknown,
   recomputed: unknown,
   leaveOut: readonly string[] = [],
-  limit = Number.POSITIVE_INFINITY,
 ): Difference[] {
-  const found: Difference[] = []
-  visit(recorded, recomputed, '')
-  return found
-
-  function visit(a: unknown, b: unknown, path: string): void {
-    if (Object.is(a, b) || found.length >= limit || leaveOut.includes(path)) return
-    if (!isObject(a) || !isObject(b) || Array.isArray(a) !== Array.isArray(b)) {
-      found.push({ path, recorded: a, recomputed: b })
-      return
-    }
-    for (const key of new Set([...Object.keys(a), ...Object.keys(b)])) {
-      const [inA, inB] = [a, b].map(object =>
-        Object.hasOwn(object, key) ? object[key] : undefined,
-      )
-      visit(inA, inB, path ? `${path}.${key}` : key)
-    }
-  }
+  return [...walk(recorded, recomputed, [], leaveOut, true)].map(({ path, a, b }) => ({
+    path: path.join('.'),
+    recorded: a,
+    recomputed: b,
+  }))
 }
 
-function isObject(value: unknown): value is Record<string, unknown> {
+/** What turns `before` into `after`, for `applyChanges` in compactTrace.ts. Lists are compared by position. */
+export function findChanges(
+  before: unknown,
+  after: unknown,
+  leaveOut: readonly string[] = [],
+): Change[] {
+  return [...walk(before, after, [], leaveOut, false)].map(({ path, b }) =>
+    b === undefined ? [path] : [path, b],
+  )
+}
+
+function* walk(
+  a: unknown,
+  b: unknown,
+  path: string[],
+  leaveOut: readonly string[],
+  isById: boolean,
+): Generator<Leaf> {
+  if (Object.is(a, b) || leaveOut.includes(path.join('.'))) return
+  const isSameKind = isObject(a) && isObject(b) && Array.isArray(a) === Array.isArray(b)
+  // Records with different ids have nothing in common.
+  if (!isSameKind || (isRecord(a) && isRecord(b) && a.id !== b.id)) {
+    yield { path, a, b }
+    return
+  }
+  const [recordsA, recordsB] = isById ? [indexById(a), indexById(b)] : []
+  const [inA, inB] = recordsA && recordsB ? [recordsA, recordsB] : [a, b]
+  for (const key of new Set([...Object.keys(inA), ...Object.keys(inB)])) {
+    const [childA, childB] = [inA, inB].map(parent =>
+      Object.hasOwn(parent, key) ? parent[key] : undefined,
+    )
+    yield* walk(childA, childB, [...path, key], leaveOut, isById)
+  }
+  if (recordsA && recordsB && !hasSameOrder(recordsA, recordsB)) yield { path, a, b }
+}
+
+export function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null
+}
+
+/** Whether `value` has an id, as the records of lists have. */
+export function isRecord(value: unknown): value is { id: unknown } & Record<string, unknown> {
+  return isObject(value) && !Array.isArray(value) && value.id !== undefined
+}
+
+/** The records of a list by '#id'; undefined if it is not a list of records with unique ids. */
+function indexById(list: unknown): Record<string, unknown> | undefined {
+  if (!Array.isArray(list) || !list.every(isRecord)) return undefined
+  const byId = Object.fromEntries(list.map(record => [`#${record.id}`, record]))
+  return Object.keys(byId).length === list.length ? byId : undefined
+}
+
+/** Whether the records that are in both lists have the same order. */
+function hasSameOrder(a: object, b: object): boolean {
+  const common = Object.keys(a).filter(key => Object.hasOwn(b, key))
+  return Object.keys(b)
+    .filter(key => Object.hasOwn(a, key))
+    .every((key, index) => key === common[index])
 }

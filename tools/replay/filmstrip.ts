@@ -1,24 +1,35 @@
 import { readFileSync } from 'node:fs'
-import type { Difference } from './compare.ts'
-import type { Changes } from './replay.ts'
+
+/** A tree of what differs. A leaf is the value before and after, as text; '' where there is none. */
+export type Tree = { [key: string]: Tree | [before: string, after: string] }
 
 /** The screen after one action. */
 export type Frame = {
   /** Type of the action; 'start' before the first one. */
   type: string
   timeMs?: number | undefined
-  payload?: unknown
-  changes: Changes
-  /** Key in `Filmstrip.pictures`. */
-  picture: string
+  /** The payload in a few words. */
+  summary: string
+  /** The payload as JSON, cut if it is long. */
+  payload: string
+  /** What the action changed in the state. */
+  changes: Tree
   /** Set on the first action whose recomputed state is not the recorded one. */
-  differences?: Difference[] | undefined
-  /** Set if the picture differs from an older run: number of pixels, the older picture, and one that marks them. */
-  change?: { pixels: number; before?: string; marked?: string } | undefined
+  differences?: Tree | undefined
+  /** Keys in `Filmstrip.bands`, from the top. */
+  picture: string[]
+  /** Set if the picture differs from an older one: number of pixels, the older picture, and one that marks them. */
+  change?: { pixels: number; before?: string[]; marked?: string[] } | undefined
 }
 
-/** A replayed trace in pictures. `pictures` holds each PNG once, in base64. */
-export type Filmstrip = { name: string; pictures: Record<string, string>; frames: Frame[] }
+/** A replayed trace in pictures. `bands` holds each part of them once, as lossless WebP in base64. */
+export type Filmstrip = {
+  name: string
+  /** How many screens have changed since the older ones; undefined without older ones. */
+  summary?: string | undefined
+  bands: Record<string, string>
+  frames: Frame[]
+}
 
 const TEMPLATE = readFileSync(new URL('filmstripTemplate.html', import.meta.url), 'utf8')
 const DATA = /(?<=<script type="application\/json" id="data">).*?(?=<\/script>)/s
@@ -31,6 +42,7 @@ export function filmstripPage(strip: Filmstrip): string {
 /** The filmstrip of a page that `filmstripPage` made. Throws for any other page. */
 export function readFilmstrip(file: string): Filmstrip {
   const data = DATA.exec(readFileSync(file, 'utf8'))
-  if (!data) throw new Error(`${file} is not a page of --pictures.`)
-  return JSON.parse(data[0])
+  const strip = data && JSON.parse(data[0])
+  if (strip?.bands) return strip
+  throw new Error(`${file} is not a page of --pictures, or one of another version: draw it again.`)
 }

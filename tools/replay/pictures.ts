@@ -1,19 +1,17 @@
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { mkdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Page } from '@playwright/test'
 import pixelmatch from 'pixelmatch'
-import { PNG } from 'pngjs'
-import { launchChromium } from '../lib/launchChromium.ts'
-import { openHost, serveFolder } from '../lib/staticHost.ts'
-import { bundleInstrument } from './bundleInstrument.ts'
-import { type Filmstrip, type Frame, filmstripPage, readFilmstrip } from './filmstrip.ts'
+import sharp from 'sharp'
+import { type Difference, findDifferences } from './compare.ts'
+import { type Filmstrip, type Frame, filmstripPage, readFilmstrip, type Tree } from './filmstrip.ts'
+import { writeWhole } from './outFile.ts'
+import { playTrace, VIEWPORT } from './playTrace.ts'
 import type { ReplayResult } from './replay.ts'
-import { buildFolder, unansweredPaths, undrawnSelector } from './siteAdapter.ts'
+import { count, describeValue } from './report.ts'
+import { leaveOut } from './siteAdapter.ts'
 import type { Trace } from './trace.ts'
 
-/** High enough to show a list below a heading. */
-const VIEWPORT = { width: 1280, height: 1200 }
 /**
  * How much a pixel may differ, from 0 to 1: about eight levels of grey. On a busy machine, differences of
  * six levels were observed.
@@ -21,6 +19,10 @@ const VIEWPORT = { width: 1280, height: 1200 }
 const PIXEL_THRESHOLD = 0.03
 /** The smallest change of a text, a full stop in 12 px, takes 4 pixels. Fewer are noise. */
 const MIN_CHANGED_PIXELS = 4
+/** Height of the parts of a picture. Screens of a visit share most of them. Divides the viewport's height. */
+const BAND_HEIGHT = 120
+/** Longest payload in the page, in characters. */
+const MAX_PAYLOAD_LENGTH = 2000
 
 type PicturesOptions = {
   /** Name of the page and of its folder. */
@@ -29,159 +31,189 @@ type PicturesOptions = {
   result: ReplayResult
   /** The page is written to FOLDER/NAME/index.html. */
   folder: string
-  /** Folder of an older run. Pictures that changed since are marked. */
+  /** An older page, or the folder of older pages. */
   against?: string | undefined
   /** Folder of the built site. */
-  dist?: string
+  dist?: string | undefined
 }
 
-/**
- * Replays `trace` on the built site and writes a page with a picture of the screen after every action.
- * Chromium reaches nothing but the site, and storage stays untouched. Resolves to the page's path.
- */
-export async function writePictures(options: PicturesOptions): Promise<string> {
-  const { name, trace, result, folder, against, dist = buildFolder } = options
-  const screens = await takePictures(trace, dist)
-  const strip: Filmstrip = { name, pictures: {}, frames: [] }
-  for (const [index, screen] of screens.entries()) {
-    const picture = addPicture(strip, screen)
+type WrittenPictures = {
+  /** Path of the page. */
+  page: string
+  /** Positions of the actions after which the screen is not the older one, 0 for the start; undefined without older pictures. */
+  changed?: number[] | undefined
+  /** Such as '3 of 46 screens changed: 31, 34–35'. */
+  summary?: string | undefined
+}
+
+/** Replays `trace` on the built site and writes a page with a picture of the screen after every action. */
+export async function writePictures(options: PicturesOptions): Promise<WrittenPictures> {
+  const { name, trace, result, folder, against, dist } = options
+  const olderPage = against === undefined ? undefined : findOlderPage(against, name)
+  const older = olderPage === undefined ? undefined : readFilmstrip(olderPage)
+  const strip: Filmstrip = { name, bands: {}, frames: [] }
+  for (const [index, screen] of (await takeScreens(trace, dist)).entries()) {
+    const picture = await addPicture(strip, screen)
     strip.frames.push({ ...describeFrame(trace, result, index), picture })
   }
-  const older = against === undefined ? undefined : join(against, name, 'index.html')
-  if (older !== undefined && existsSync(older)) markChanges(strip, readFilmstrip(older))
-  else if (older !== undefined) console.error(`${older} does not exist: nothing to compare with.`)
+  if (older) await markChanges(strip, older)
+  else if (against !== undefined) strip.summary = `no older screens of ${name} in ${against}`
   const page = join(folder, name, 'index.html')
   mkdirSync(join(folder, name), { recursive: true })
-  writeFileSync(page, filmstripPage(strip))
-  return page
+  writeWhole(page, filmstripPage(strip))
+  return { page, summary: strip.summary, changed: older && changedFrames(strip) }
+}
+
+/** `against` itself if it is a page, or the page in that folder; undefined if there is none. */
+export function findOlderPage(against: string, name: string): string | undefined {
+  const pages = [against, join(against, name, 'index.html'), join(against, 'index.html')]
+  return pages.find(page => statSync(page, { throwIfNoEntry: false })?.isFile())
 }
 
 /** Describes the frame after action `index`; 0 is the start. */
 function describeFrame(trace: Trace, result: ReplayResult, index: number): Omit<Frame, 'picture'> {
+  const { first, states } = result
   const traced = trace.actions[index - 1]
-  if (!traced) return { type: 'start', changes: {} }
+  if (!traced) return { type: 'start', summary: '', payload: '', changes: {} }
   const { action, timeMs, isSkipped } = traced
+  const payload = JSON.stringify(action.payload, null, 2) ?? ''
+  const isLong = payload.length > MAX_PAYLOAD_LENGTH
   return {
     type: isSkipped ? `${action.type} (skipped)` : action.type,
     timeMs,
-    payload: action.payload,
-    changes: result.changes[index - 1] ?? {},
-    differences: result.first?.position === index ? result.first.differences : undefined,
+    summary: action.payload === undefined ? '' : describeValue(action.payload),
+    payload: isLong ? `${payload.slice(0, MAX_PAYLOAD_LENGTH)}…` : payload,
+    changes: toTree(findDifferences(states[index - 1], states[index], leaveOut)),
+    ...(first?.position === index && { differences: toTree(first.differences) }),
   }
 }
 
-/** The screen at the start, then after each action, as PNG. */
-async function takePictures({ actions, initialState }: Trace, dist: string): Promise<Buffer[]> {
-  if (!existsSync(join(dist, 'index.html'))) {
-    throw new Error(`Cannot find the built site in ${dist}: run npm run build first.`)
-  }
-  const host = await openHost(serveFolder(dist))
-  const browser = await launchChromium(true)
-  try {
-    const page = await browser.newPage({
-      viewport: VIEWPORT,
-      reducedMotion: 'reduce',
-      serviceWorkers: 'block',
-    })
-    await page.route('**/*', route => {
-      const { origin, pathname } = new URL(route.request().url())
-      if (origin !== host.origin) return route.abort()
-      if (!unansweredPaths.includes(pathname)) return route.continue()
-    })
-    await page.addInitScript(await bundleInstrument())
-    await page.goto(host.origin)
-    await page
-      .waitForFunction(() => window.__trace.exportLifted())
-      .catch(() => {
-        throw new Error('The built site starts no Redux store. Was it built with --base?')
-      })
-    const staged = actions.map(({ action, isSkipped }) =>
-      isSkipped ? { type: '@@SKIPPED' } : action,
-    )
-    await page.evaluate(
-      ([actions, state]) => {
-        window.__trace.importLifted(actions, state)
-        window.__trace.lock(true)
-      },
-      [staged, initialState] as const,
-    )
-    const pictures: Buffer[] = []
-    for (let index = 0; index <= actions.length; index += 1) {
-      await page.evaluate(at => window.__trace.jumpTo(at), index)
-      await waitUntilDrawn(page)
-      const picture = await takeStill(page)
-      const last = pictures.at(-1)
-      pictures.push(last && !compare(last, picture) ? last : picture)
+function toTree(differences: readonly Difference[]): Tree {
+  const root: Tree = {}
+  for (const { path, recorded, recomputed } of differences) {
+    const keys = path.split('.')
+    const last = keys.pop() as string
+    let parent = root
+    for (const key of keys) {
+      parent[key] ??= {}
+      parent = parent[key] as Tree
     }
-    return pictures
-  } finally {
-    await browser.close()
-    host.close()
+    parent[last] = [recorded, recomputed].map(value =>
+      value === undefined ? '' : describeValue(value),
+    ) as [string, string]
   }
+  return root
 }
 
-/** Waits for the images on the screen and for everything that is drawn later. */
-async function waitUntilDrawn(page: Page): Promise<void> {
-  await page.waitForFunction(undrawn => {
-    const isOnScreen = (element: Element) =>
-      element.getBoundingClientRect().top < window.innerHeight
-    const images = [...document.images].filter(isOnScreen)
-    const parts = [...document.querySelectorAll(undrawn)].filter(isOnScreen)
-    return images.every(image => image.complete) && parts.length === 0
-  }, undrawnSelector)
-  await page.evaluate(
-    () => new Promise(resolve => requestAnimationFrame(() => requestAnimationFrame(resolve))),
-  )
-}
+/** A screen as bands of BAND_HEIGHT rows, from the top, in RGBA.  */
+type Screen = Buffer[]
 
-/** Takes screenshots until two in a row are the same, so that nothing moves. Gives up after ten more. */
-async function takeStill(page: Page): Promise<Buffer> {
-  let picture = await page.screenshot({ animations: 'disabled' })
-  for (let tries = 0; tries < 10; tries += 1) {
-    const again = await page.screenshot({ animations: 'disabled' })
-    if (again.equals(picture)) break
-    picture = again
-  }
-  return picture
+/** The screen before the first action and after each. */
+async function takeScreens(trace: Trace, dist: string | undefined): Promise<Screen[]> {
+  const screens: Screen[] = []
+  await playTrace(trace, dist, async page => {
+    const client = await page.context().newCDPSession(page)
+    const take = async () => {
+      // Faster than Playwright's own screenshots.
+      const options = { format: 'png', optimizeForSpeed: true } as const
+      return (await client.send('Page.captureScreenshot', options)).data
+    }
+    // Until two in a row are the same, so that nothing moves. Gives up after ten more.
+    let picture = await take()
+    for (let tries = 0; tries < 10; tries += 1) {
+      const again = await take()
+      if (again === picture) break
+      picture = again
+    }
+    await client.detach()
+    const screen = toBands(await decode(Buffer.from(picture, 'base64')))
+    const last = screens.at(-1)
+    screens.push(last && !compare(last, screen) ? last : screen)
+  })
+  return screens
 }
 
 /** Sets `change` of each frame whose picture differs from that of the same action in `older`. */
-export function markChanges(strip: Filmstrip, older: Filmstrip): void {
+export async function markChanges(strip: Filmstrip, older: Filmstrip): Promise<void> {
   for (const [index, frame] of strip.frames.entries()) {
-    const before = pictureAt(older, index)
-    const change = before && compare(before, pictureAt(strip, index) as Buffer)
-    if (!before) frame.change = { pixels: VIEWPORT.width * VIEWPORT.height }
-    else if (change) {
-      frame.change = {
-        pixels: change.pixels,
-        before: addPicture(strip, before),
-        marked: addPicture(strip, PNG.sync.write(change.marked)),
-      }
+    const olderFrame = older.frames[index]
+    if (!olderFrame) frame.change = { pixels: VIEWPORT.width * VIEWPORT.height }
+    // Most screens are the same to the byte.
+    if (!olderFrame || String(olderFrame.picture) === String(frame.picture)) continue
+    const [before, now] = await Promise.all([
+      readPicture(older, olderFrame),
+      readPicture(strip, frame),
+    ])
+    const change = compare(before, now)
+    if (!change) continue
+    frame.change = {
+      pixels: change.pixels,
+      before: await addPicture(strip, before),
+      marked: await addPicture(strip, change.marked),
     }
   }
+  const changed = changedFrames(strip)
+  const noun = `of ${count(strip.frames.length, 'screen')} changed`
+  strip.summary = `${changed.length} ${noun}${changed.length > 0 ? `: ${formatRanges(changed)}` : ''}`
 }
 
-/** The PNG of a frame; undefined after the last frame. */
-function pictureAt({ frames, pictures }: Filmstrip, index: number): Buffer | undefined {
-  const frame = frames[index]
-  return frame && Buffer.from(pictures[frame.picture] ?? '', 'base64')
+function changedFrames({ frames }: Filmstrip): number[] {
+  return [...frames.keys()].filter(index => frames[index]?.change)
 }
 
-/** Number of pixels that differ, and a picture that marks them; undefined if too few do. */
-function compare(before: Buffer, now: Buffer): { pixels: number; marked: PNG } | undefined {
-  if (before.equals(now)) return undefined
-  const [{ data: a }, { data: b, width, height }] = [PNG.sync.read(before), PNG.sync.read(now)]
-  const marked = new PNG({ width, height })
-  const pixels = pixelmatch(a, b, marked.data, width, height, {
-    threshold: PIXEL_THRESHOLD,
-    includeAA: true,
+/** Ascending numbers with ranges: '31, 34–39'. */
+export function formatRanges(numbers: readonly number[]): string {
+  const ranges: [first: number, last: number][] = []
+  for (const number of numbers) {
+    const range = ranges.at(-1)
+    if (range?.[1] === number - 1) range[1] = number
+    else ranges.push([number, number])
+  }
+  return ranges.map(([first, last]) => (first === last ? first : `${first}–${last}`)).join(', ')
+}
+
+/** Number of pixels that differ, and a transparent screen that marks them; undefined if too few do. */
+function compare(before: Screen, now: Screen): { pixels: number; marked: Screen } | undefined {
+  let pixels = 0
+  const options = { threshold: PIXEL_THRESHOLD, includeAA: true, diffMask: true }
+  const marked = now.map((band, index) => {
+    const marks = Buffer.alloc(band.length)
+    const other = before[index] as Buffer
+    if (!band.equals(other)) {
+      pixels += pixelmatch(other, band, marks, VIEWPORT.width, BAND_HEIGHT, options)
+    }
+    return marks
   })
   return pixels < MIN_CHANGED_PIXELS ? undefined : { pixels, marked }
 }
 
-/** Adds a PNG to the pictures of `strip`; returns its key. */
-function addPicture(strip: Filmstrip, png: Buffer): string {
-  const key = createHash('sha256').update(png).digest('hex').slice(0, 16)
-  strip.pictures[key] = png.toString('base64')
-  return key
+/** Adds a screen to `strip`. Returns the keys of its bands. */
+export async function addPicture({ bands }: Filmstrip, screen: Screen): Promise<string[]> {
+  const keys: string[] = []
+  for (const band of screen) {
+    const key = createHash('sha256').update(band).digest('hex').slice(0, 16)
+    bands[key] ??= (await encode(band)).toString('base64')
+    keys.push(key)
+  }
+  return keys
+}
+
+function readPicture({ bands }: Filmstrip, { picture }: Frame): Promise<Screen> {
+  return Promise.all(picture.map(key => decode(Buffer.from(bands[key] ?? '', 'base64'))))
+}
+
+function encode(band: Buffer): Promise<Buffer> {
+  const raw = { width: VIEWPORT.width, height: BAND_HEIGHT, channels: 4 } as const
+  return sharp(band, { raw }).webp({ lossless: true, exact: true, effort: 1 }).toBuffer()
+}
+
+function decode(picture: Buffer): Promise<Buffer> {
+  return sharp(picture).ensureAlpha().raw().toBuffer()
+}
+
+function toBands(pixels: Buffer): Screen {
+  const length = VIEWPORT.width * BAND_HEIGHT * 4
+  return Array.from({ length: pixels.length / length }, (_, index) =>
+    pixels.subarray(index * length, (index + 1) * length),
+  )
 }

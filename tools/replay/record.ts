@@ -1,10 +1,14 @@
-import { existsSync, statSync, writeFileSync } from 'node:fs'
-import { dirname, resolve } from 'node:path'
+import { existsSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Page } from '@playwright/test'
 import { defineCommand, runCommand } from '../lib/command.ts'
 import { launchChromium } from '../lib/launchChromium.ts'
+import { makeTemporaryFolder } from '../lib/temporaryFolder.ts'
 import { bundleInstrument } from './bundleInstrument.ts'
+import { COMPACT_ENDING, formatCompactTrace } from './compactTrace.ts'
+import { requireWritable, writeWhole } from './outFile.ts'
+import { readTrace } from './readTrace.ts'
 
 /** Where `npm start` serves the site. */
 const DEFAULT_URL = 'http://localhost:4173/'
@@ -15,20 +19,23 @@ export type Visit = (page: Page, url: string) => Promise<void>
 const command = defineCommand(
   'record',
   'Opens the site in Chromium and writes a trace of the visit when the window closes.',
-  'npm run record -- --out bug.json',
+  'npm run record -- --out bug.trace.json',
 )
   .argument('[URL]', 'address of the site', DEFAULT_URL)
-  .requiredOption('--out <file>', 'file of the trace, a lifted export of Redux DevTools')
+  .requiredOption(
+    '--out <file>',
+    'file of the trace: compact if it ends in .trace.json, otherwise a lifted export of Redux DevTools',
+  )
   .option(
     '--script <file>',
     'module whose visit(page, url) acts as the visitor; if it fails, the trace so far is written and the exit code is 2',
   )
   .action(async (url, { out, script }) => {
-    requireWritable(out)
+    requireWritable('--out', out)
     const visit = script === undefined ? undefined : await readScript(script)
     const { json, failure } = await record(url, visit)
     if (json !== undefined) {
-      writeFileSync(out, json)
+      writeWhole(out, out.endsWith(COMPACT_ENDING) ? await toCompact(json) : json)
       console.log(`${out}: ${JSON.parse(json).stagedActionIds.length - 1} actions recorded`)
     }
     if (failure !== undefined) throw new Error(failure)
@@ -36,13 +43,11 @@ const command = defineCommand(
   })
 await runCommand(command)
 
-/** Throws before the visit if the trace cannot be written after it. */
-function requireWritable(file: string): void {
-  const folder = dirname(resolve(file))
-  if (!existsSync(folder)) throw new Error(`Cannot write --out ${file}: no folder ${folder}.`)
-  if (statSync(file, { throwIfNoEntry: false })?.isDirectory()) {
-    throw new Error(`Cannot write --out ${file}: it is a folder. Name a file.`)
-  }
+async function toCompact(json: string): Promise<string> {
+  const file = join(makeTemporaryFolder('record'), 'lifted.json')
+  writeFileSync(file, json)
+  const { initialState, leaveOut } = await import('./siteAdapter.ts')
+  return formatCompactTrace(await readTrace(file, initialState), leaveOut)
 }
 
 async function readScript(file: string): Promise<Visit> {

@@ -1,12 +1,9 @@
-import { type Difference, findDifferences } from './compare.ts'
+import { type Difference, findChanges, findDifferences } from './compare.ts'
 import type { Trace } from './trace.ts'
-
-/** Maximum number of differences listed for one action. */
-const MAX_DIFFERENCES = 20
 
 export type Reducer = (state: unknown, action: { type: string }) => unknown
 
-/** What one action changed: new values by path, null where the value is gone. */
+/** What one action changed: new values by dotted path, null where the value is gone. */
 export type Changes = Record<string, unknown>
 
 /** The first action after which the recomputed state is not the expected one. */
@@ -26,8 +23,10 @@ export type ReplayResult = {
   /** 'nothing' detects only errors that the reducer throws. */
   comparedWith: 'recorded states' | 'baseline' | 'nothing'
   first: FirstDifference | undefined
-  /** The recomputed changes of each action. */
-  changes: Changes[]
+  /** The first action that the reducer threw at, such as '3 of 45, view/searchTyped: Error: broken'. */
+  thrown: string | undefined
+  /** The recomputed state after each action, starting with the state before the first one. */
+  states: unknown[]
 }
 
 export type ReplayOptions = {
@@ -45,9 +44,10 @@ export type ReplayOptions = {
 export function replayTrace(trace: Trace, options: ReplayOptions): ReplayResult {
   const { reducer, leaveOut, baseline } = options
   const { recordedStates } = trace
-  const changes: Changes[] = []
   let first: FirstDifference | undefined
+  let firstThrown: string | undefined
   let state = trace.initialState ?? reducer(undefined, { type: '@@INIT' })
+  const states = [state]
   for (const [index, { action, timeMs, isSkipped }] of trace.actions.entries()) {
     const before = state
     let thrown: string | undefined
@@ -55,12 +55,14 @@ export function replayTrace(trace: Trace, options: ReplayOptions): ReplayResult 
       if (!isSkipped) state = reducer(state, action)
     } catch (error) {
       thrown = String(error)
+      firstThrown ??= `${index + 1} of ${trace.actions.length}, ${action.type}: ${thrown}`
     }
-    const changed = findChanges(before, state, leaveOut)
-    changes.push(changed)
+    states.push(state)
     const differences = recordedStates
-      ? findDifferences(recordedStates[index], state, leaveOut, MAX_DIFFERENCES)
-      : findDifferences(baseline?.[index] ?? changed, changed, [], MAX_DIFFERENCES)
+      ? findDifferences(recordedStates[index], state, leaveOut)
+      : baseline
+        ? findDifferences(baseline[index], toBaseline(before, state, leaveOut))
+        : []
     if (thrown === undefined && differences.length === 0) continue
     if (first) first.laterCount += 1
     else {
@@ -69,14 +71,12 @@ export function replayTrace(trace: Trace, options: ReplayOptions): ReplayResult 
     }
   }
   const comparedWith = recordedStates ? 'recorded states' : baseline ? 'baseline' : 'nothing'
-  return { comparedWith, first, changes }
+  return { comparedWith, first, thrown: firstThrown, states }
 }
 
-function findChanges(before: unknown, after: unknown, leaveOut: readonly string[]): Changes {
+/** What changed between two states, as a baseline file has it. */
+export function toBaseline(before: unknown, after: unknown, leaveOut: readonly string[]): Changes {
   return Object.fromEntries(
-    findDifferences(before, after, leaveOut).map(({ path, recomputed }) => [
-      path,
-      recomputed ?? null,
-    ]),
+    findChanges(before, after, leaveOut).map(([path, value]) => [path.join('.'), value ?? null]),
   )
 }

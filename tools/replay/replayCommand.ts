@@ -1,60 +1,66 @@
-import { existsSync, readdirSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import * as v from 'valibot'
 import { defineCommand, runCommand } from '../lib/command.ts'
-import { type Changes, replayTrace } from './replay.ts'
-import { count, describeResult } from './report.ts'
-import { readJson, readTrace, TraceError } from './trace.ts'
+import { formatCompactTrace } from './compactTrace.ts'
+import { minimizeTrace } from './minimize.ts'
+import { requireWritable, writeWhole } from './outFile.ts'
+import { readTrace } from './readTrace.ts'
+import { type Changes, replayTrace, toBaseline } from './replay.ts'
+import { count, describeResult, describeUnknownTypes, outcomeOf } from './report.ts'
+import { TraceError } from './trace.ts'
+import { describeUpdate, formatUpdated } from './updateTrace.ts'
 
 const BASELINE_ENDING = '.expected.json'
+/** Differences of an action in --json. */
+const MAX_DIFFERENCES = 20
 
 const command = defineCommand(
   'replay',
-  "Replays traces through the site's reducer. Exit code 0: no difference, 1: a trace differs, 2: a file is not a trace of this site.",
+  "Replays traces through the site's reducer. Exit code 0: no difference, 1: a state differs, or a screen with --against, 2: a file is not a trace of this site.",
   'npm run replay -- bug.json --pictures report',
 )
   .argument('<FILE...>', 'traces, or folders of traces')
-  .option('--save', 'write FILE.expected.json, the baseline of a trace without recorded states')
   .option('--json', 'print JSON')
+  .option('--save', 'write FILE.expected.json, the baseline of a trace without recorded states')
+  .option('--update', "replace FILE's recorded states with those of this build")
+  .option('--compact <out>', 'write the trace in the compact format')
+  .option('--minimize <out>', 'write a trace of the fewest actions that show the first difference')
+  .option('--to-test <out>', 'write a Playwright test of what the visitor did and saw')
   .option('--pictures <dir>', 'write the screen after every action to DIR/NAME/index.html')
-  .option('--against <dir>', 'mark the pictures that changed since those in this folder')
+  .option('--against <older>', 'list the screens that differ from an older page or folder')
+  .option('--dist <dir>', 'folder of the built site for --pictures and --to-test')
   .action(replay)
 await runCommand(command)
 
-type Flags = { save?: true; json?: true; pictures?: string; against?: string }
+type Flags = ReturnType<typeof command.opts>
 
 async function replay(paths: string[], flags: Flags): Promise<void> {
-  const { save, json, pictures: folder, against } = flags
-  if (against !== undefined && folder === undefined) {
-    throw new Error('Missing --pictures: --against compares new pictures with older ones.')
-  }
-  if (against !== undefined && !existsSync(against)) {
-    throw new Error(`Cannot find --against ${against}: name a folder that --pictures has written.`)
-  }
+  const { json } = flags
   const files = paths.flatMap(listTraces)
-  if (files.length === 0) throw new Error(`No traces in ${paths.join(', ')}.`)
-  const names = files.map(file => basename(file, '.json'))
-  if (folder !== undefined && new Set(names).size < names.length) {
-    throw new Error('Two traces have the same name: --pictures needs a different name for each.')
-  }
+  requireUsable(files, paths, flags)
   // Loaded late, so that a broken reducer ends with a message and exit code 2.
-  const { initialState, leaveOut, reducer } = await import('./siteAdapter.ts')
-  const counts = { same: 0, differs: 0, unreadable: 0 }
-  const reports: unknown[] = []
+  const { initialState, isKnownType, leaveOut, reducer } = await import('./siteAdapter.ts')
+  const counts = { same: 0, differs: 0, unreadable: 0, unchecked: 0 }
+  const reports: { outcome: string; changedScreens?: number[] | undefined }[] = []
   for (const file of files) {
-    const report = await replayFile(file).catch(error => reportFailure(file, error))
+    const replayed = flags.update ? updateFile(file) : replayFile(file)
+    const report = await replayed.catch(error => reportFailure(file, error))
     counts[report.outcome] += 1
     reports.push(report)
   }
+  const { same, differs, unreadable, unchecked } = counts
   console.log(
     json
       ? JSON.stringify({ ...counts, files: reports }, null, 2)
-      : `${count(files.length, 'file')}: ${counts.same} without a difference, ${counts.differs} with one, ${counts.unreadable} unreadable`,
+      : `${count(files.length, 'file')}: ${same} without a difference, ${differs} with one, ${unreadable} unreadable${unchecked > 0 ? `, ${unchecked} unchecked` : ''}`,
   )
-  process.exitCode = counts.unreadable > 0 ? 2 : counts.differs > 0 ? 1 : 0
+  const haveScreensChanged = reports.some(({ changedScreens }) => changedScreens?.length)
+  process.exitCode = unreadable > 0 ? 2 : differs > 0 || haveScreensChanged ? 1 : 0
 
   async function replayFile(file: string) {
-    const trace = readTrace(file, initialState)
+    const { save, compact, minimize, toTest, pictures, against, dist } = flags
+    const trace = await readTrace(file, initialState)
     const { format, actions, recordedStates } = trace
     const baselineFile = file.replace(/(\.json)?$/, BASELINE_ENDING)
     if (save && recordedStates) {
@@ -62,20 +68,57 @@ async function replay(paths: string[], flags: Flags): Promise<void> {
     }
     const baseline = save ? undefined : readBaseline(baselineFile, actions.length)
     const result = replayTrace(trace, { reducer, leaveOut, baseline })
+    const { comparedWith, first, states } = result
     if (!json) console.log(describeResult(file, trace, result))
+    const unknownTypes = describeUnknownTypes(trace, isKnownType)
+    if (unknownTypes !== undefined) note(unknownTypes)
     if (save) {
-      writeFileSync(baselineFile, `${JSON.stringify(result.changes, null, 1)}\n`)
-      console.error(`         saved ${baselineFile}`)
+      const changes = actions.map((_, at) => toBaseline(states[at], states[at + 1], leaveOut))
+      writeWhole(baselineFile, `${JSON.stringify(changes, null, 1)}\n`)
+      note(`saved ${baselineFile}`)
     }
-    if (folder !== undefined) {
-      const name = basename(file, '.json')
+    if (compact !== undefined) {
+      writeWhole(compact, formatCompactTrace(trace, leaveOut))
+      note(`compact: ${compact}, ${sizeOf(compact)} (was ${sizeOf(file)})`)
+    }
+    if (minimize !== undefined) {
+      const least = minimizeTrace(file, trace, result, { reducer, leaveOut })
+      writeWhole(minimize, formatCompactTrace(least, leaveOut))
+      note(`minimized: ${minimize}, ${count(least.actions.length, 'action')} of ${actions.length}`)
+    }
+    const name = nameOf(file)
+    let changedScreens: number[] | undefined
+    if (pictures !== undefined) {
       const { writePictures } = await import('./pictures.ts')
-      const page = await writePictures({ name, trace, result, folder, against })
-      console.error(`         pictures: ${page}`)
+      const written = await writePictures({ name, trace, result, folder: pictures, against, dist })
+      changedScreens = written.changed
+      if (written.summary !== undefined && !json) console.log(`         ${written.summary}`)
+      note(`pictures: ${written.page}`)
     }
-    const { comparedWith, first } = result
-    const outcome = first ? ('differs' as const) : ('same' as const)
-    return { file, outcome, format, actions: actions.length, comparedWith, first }
+    if (toTest !== undefined) {
+      const { writeTest } = await import('./writeTest.ts')
+      const written = await writeTest({ name, trace, result, file: toTest, dist })
+      for (const line of written) note(line)
+    }
+    return {
+      file,
+      outcome: outcomeOf(result),
+      format,
+      actions: actions.length,
+      comparedWith,
+      first: first && { ...first, differences: first.differences.slice(0, MAX_DIFFERENCES) },
+      unknownTypes,
+      changedScreens,
+    }
+  }
+
+  async function updateFile(file: string) {
+    const trace = await readTrace(file, initialState)
+    const result = replayTrace(trace, { reducer, leaveOut })
+    const accepted = describeUpdate(file, trace, result, leaveOut)
+    if (result.first) writeWhole(file, formatUpdated(file, trace, result, leaveOut))
+    if (!json) console.log(accepted.join('\n'))
+    return { file, outcome: 'same' as const, accepted }
   }
 
   function reportFailure(file: string, error: Error) {
@@ -83,6 +126,34 @@ async function replay(paths: string[], flags: Flags): Promise<void> {
       error instanceof TraceError ? error.message : `${file}: ${error.message.split('\n')[0]}`
     if (!json) console.error(`error: ${reason}`)
     return { file, outcome: 'unreadable' as const, reason }
+  }
+}
+
+/** Throws for flags that do not fit each other or the files, before anything is done. */
+function requireUsable(files: string[], paths: string[], flags: Flags): void {
+  const { pictures, against, compact, minimize, toTest, update, save } = flags
+  if (against !== undefined && pictures === undefined) {
+    throw new Error('Missing --pictures: --against compares new pictures with older ones.')
+  }
+  if (against !== undefined && !existsSync(against)) {
+    throw new Error(`Cannot find --against ${against}: name what --pictures has written.`)
+  }
+  if (files.length === 0) throw new Error(`No traces in ${paths.join(', ')}.`)
+  if (pictures !== undefined && new Set(files.map(nameOf)).size < files.length) {
+    throw new Error('Two traces have the same name: --pictures needs a different name for each.')
+  }
+  const outputs = { '--compact': compact, '--minimize': minimize, '--to-test': toTest }
+  for (const [flag, file] of Object.entries(outputs)) {
+    if (file === undefined) continue
+    if (files.length > 1) throw new Error(`${flag} takes one trace, got ${files.length}.`)
+    requireWritable(flag, file)
+  }
+  if (toTest !== undefined && !toTest.endsWith('.spec.ts')) {
+    throw new Error(`Cannot write --to-test ${toTest}: name a file such as tests/e2e/bug.spec.ts.`)
+  }
+  const others = [save, compact, minimize, toTest, pictures]
+  if (update && others.some(flag => flag !== undefined)) {
+    throw new Error('--update takes no other flag but --json.')
   }
 }
 
@@ -94,13 +165,31 @@ function listTraces(path: string): string[] {
     .map(name => join(path, name))
 }
 
+function nameOf(file: string): string {
+  return basename(file).replace(/(\.trace)?\.json$/, '')
+}
+
 /** The baseline of a trace with that many actions; undefined if there is none. */
 function readBaseline(file: string, actions: number): Changes[] | undefined {
   if (!existsSync(file)) return undefined
-  const Baseline = v.pipe(v.array(v.record(v.string(), v.unknown())), v.length(actions))
-  const baseline = v.safeParse(Baseline, readJson(file))
+  const Baseline = v.pipe(
+    v.string(),
+    v.parseJson(),
+    v.array(v.record(v.string(), v.unknown())),
+    v.length(actions),
+  )
+  const baseline = v.safeParse(Baseline, readFileSync(file, 'utf8'))
   if (baseline.success) return baseline.output
   throw new TraceError(
     `${file} is not a baseline of this trace: expected the changes of ${count(actions, 'action')}. Write it again with --save.`,
   )
+}
+
+function sizeOf(file: string): string {
+  return `${Math.ceil(statSync(file).size / 1000)} kB`
+}
+
+/** Prints what is not part of the result. */
+function note(text: string): void {
+  console.error(`         ${text}`)
 }

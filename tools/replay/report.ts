@@ -1,43 +1,109 @@
+import { type Difference, isRecord } from './compare.ts'
 import type { ReplayResult } from './replay.ts'
 import type { Trace } from './trace.ts'
 
 /** Longest printed value, in characters. */
 const MAX_VALUE_LENGTH = 160
+/** Entries of a list that are printed. */
+const MAX_ENTRIES = 5
+/** Differences of one action that are printed. */
+const MAX_DIFFERENCES = 20
+
+/** How a replayed file compares: 'unchecked' if there is nothing to compare with. */
+export function outcomeOf({ first, comparedWith }: ReplayResult): 'same' | 'differs' | 'unchecked' {
+  if (first) return 'differs'
+  return comparedWith === 'nothing' ? 'unchecked' : 'same'
+}
 
 /** Describes one replayed file: one line, and the first difference below it. */
 export function describeResult(file: string, trace: Trace, result: ReplayResult): string {
   const { first, comparedWith } = result
+  const outcome = outcomeOf(result)
   const actions = count(trace.actions.length, 'action')
-  const isCompared = comparedWith !== 'nothing'
-  const note = isCompared ? `, compared with its ${comparedWith}` : ''
-  const summary = `${file}: ${trace.format}, ${actions}${note}`
+  const note = comparedWith === 'nothing' ? '' : `, compared with its ${comparedWith}`
+  const summary = `${outcome.padEnd(9)}${file}: ${trace.format}, ${actions}${note}`
   if (!first) {
-    if (isCompared) return `same     ${summary}`
-    return `ok       ${summary}: no reducer threw, but there are no states to compare with (--save keeps them)`
+    if (outcome === 'same') return summary
+    return `${summary}: no reducer threw, but there are no states to compare with (--save keeps them)`
   }
   const time = first.timeMs === undefined ? '' : `, ${new Date(first.timeMs).toISOString()}`
   const later = count(first.laterCount, 'later action')
   return [
-    `differs  ${summary}`,
+    summary,
     `  after action ${first.position} of ${trace.actions.length}, ${first.type}${time}`,
     ...(first.thrown === undefined ? [] : [`    the reducer threw ${first.thrown.split('\n')[0]}`]),
-    ...first.differences.flatMap(({ path, recorded, recomputed }) => [
-      `    ${path || 'the whole state'}`,
-      `      recorded    ${formatValue(recorded)}`,
-      `      recomputed  ${formatValue(recomputed)}`,
-    ]),
+    ...describeDifferences(first.differences),
     ...(first.laterCount === 0
       ? []
       : [`  ${later} also differ${first.laterCount === 1 ? 's' : ''}`]),
   ].join('\n')
 }
 
+/** The actions of `trace` that no reducer of this build handles, such as 'view/moodChosen (3 actions)'. */
+export function describeUnknownTypes(
+  { actions }: Trace,
+  isKnown: (type: string) => boolean,
+): string | undefined {
+  const types = actions.map(({ action }) => action.type).filter(type => !isKnown(type))
+  if (types.length === 0) return undefined
+  const counts = [...Map.groupBy(types, type => type)].map(
+    ([type, { length }]) => `${type} (${count(length, 'action')})`,
+  )
+  return `This build does not know ${listEntries(counts)}.`
+}
+
+/** A line for each value that differs, and one for each list that lacks records or has too many. */
+export function describeDifferences(differences: readonly Difference[]): string[] {
+  const blocks = [...Map.groupBy(differences, listOf)].flatMap(([list, inList]) =>
+    list === undefined ? inList.map(describeValues) : [describeRecords(list, inList)],
+  )
+  const rest = blocks.length - MAX_DIFFERENCES
+  return [
+    ...blocks.slice(0, MAX_DIFFERENCES).flat(),
+    ...(rest > 0 ? [`    … and ${rest} more`] : []),
+  ]
+}
+
+/** The path of the list if a whole record is only in one of its versions. */
+function listOf({ path, recorded, recomputed }: Difference): string | undefined {
+  const isOneSided = recorded === undefined || recomputed === undefined
+  return isOneSided && isRecord(recorded ?? recomputed) ? path.replace(/\.[^.]*$/, '') : undefined
+}
+
+function describeRecords(list: string, differences: readonly Difference[]): string[] {
+  const [missing, extra] = [
+    differences.filter(({ recomputed }) => recomputed === undefined).map(each => each.recorded),
+    differences.filter(({ recorded }) => recorded === undefined).map(each => each.recomputed),
+  ]
+  const parts = [
+    ...(missing.length > 0 ? [`missing ${listEntries(missing.map(describeValue))}`] : []),
+    ...(extra.length > 0 ? [`extra ${listEntries(extra.map(describeValue))}`] : []),
+  ]
+  return [`    ${list}: ${parts.join(', ')}`]
+}
+
+function describeValues({ path, recorded, recomputed }: Difference): string[] {
+  return [
+    `    ${path || 'the whole state'}`,
+    `      recorded    ${describeValue(recorded)}`,
+    `      recomputed  ${describeValue(recomputed)}`,
+  ]
+}
+
+/** A value on one line: a record by id and title, a list by its first entries, anything else as JSON. */
+export function describeValue(value: unknown): string {
+  if (Array.isArray(value) && value.length > 0) return `[${listEntries(value.map(describeValue))}]`
+  if (isRecord(value)) return [value.id, value.title].filter(part => part !== undefined).join(' ')
+  const json = JSON.stringify(value) ?? 'nothing'
+  return json.length > MAX_VALUE_LENGTH ? `${json.slice(0, MAX_VALUE_LENGTH - 1)}…` : json
+}
+
+function listEntries(entries: readonly string[]): string {
+  const rest = entries.length - MAX_ENTRIES
+  return entries.slice(0, MAX_ENTRIES).join(', ') + (rest > 0 ? `, … and ${rest} more` : '')
+}
+
 /** "1 action", "2 actions". */
 export function count(number: number, noun: string): string {
   return `${number} ${noun}${number === 1 ? '' : 's'}`
-}
-
-function formatValue(value: unknown): string {
-  const json = JSON.stringify(value) ?? 'nothing'
-  return json.length > MAX_VALUE_LENGTH ? `${json.slice(0, MAX_VALUE_LENGTH - 1)}…` : json
 }

@@ -1,18 +1,30 @@
 import { rootReducer } from '../../src/app/rootReducer.ts'
+import { catalogueApi } from '../../src/features/catalogue/catalogueApi.ts'
+import { installedAppsSlice } from '../../src/features/installedApps/installedAppsSlice.ts'
+import { viewSlice } from '../../src/features/view/viewSlice.ts'
+import { LEAVE_OUT } from './leaveOut.ts'
 import type { Reducer } from './replay.ts'
 
 /*
- * Everything that the replayer knows about this site. The first three exports are for replaying, the
- * others for taking pictures.
+ * Everything that the replayer knows about this site. The first exports are for replaying, the others
+ * for taking pictures.
  */
 
 export const reducer = rootReducer as unknown as Reducer
 
-/** State paths that differ between page loads: embedded data, RTK Query's settings and subscriptions. */
-export const leaveOut = ['carried', 'catalogueApi.config', 'catalogueApi.subscriptions']
+export const leaveOut = LEAVE_OUT
 
 /** The initial state by slice. */
 export const initialState = reducer(undefined, { type: '@@INIT' }) as Record<string, unknown>
+
+const ACTIONS = [installedAppsSlice, viewSlice].flatMap(({ actions }) => Object.values(actions))
+
+/** Whether a reducer of this build handles actions of this type. RTK Query's own count as known. */
+export function isKnownType(type: string): boolean {
+  return (
+    ACTIONS.some(action => action.type === type) || type.startsWith(`${catalogueApi.reducerPath}/`)
+  )
+}
 
 /** Folder of the built site. */
 export const buildFolder = 'dist'

@@ -1,0 +1,79 @@
+import { execFileSync } from 'node:child_process'
+import { appendFileSync, readFileSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { makeTemporaryFolder } from '../../tools/lib/temporaryFolder.ts'
+import { runNode } from '../support/runNode.ts'
+
+const TRACE = resolve('tests/replay/traces/search-install-uninstall.trace.json')
+const COMMAND = resolve('tools/replay/bisectCommand.ts')
+
+describe('npm run bisect', { timeout: 120_000 }, () => {
+  const clone = join(makeTemporaryFolder('bisect test'), 'clone')
+  const git = (...args: string[]) =>
+    execFileSync('git', ['-c', 'user.name=Test', '-c', 'user.email=test@example.org', ...args], {
+      cwd: clone,
+      encoding: 'utf8',
+      stdio: 'pipe',
+    }).trim()
+  const bisect = (...args: string[]) => runNode([COMMAND, ...args], {}, clone)
+
+  /** Changes a file with `change`, commits it, and returns the commit. */
+  function commit(file: string, change: (text: string) => string): string {
+    const path = join(clone, file)
+    writeFileSync(path, change(readFileSync(path, 'utf8')))
+    git('commit', '-qam', `change ${file}`)
+    return git('rev-parse', '--short', 'HEAD')
+  }
+
+  const reducers = 'src/features/installedApps/installedAppsSlice.ts'
+  const root = 'src/app/rootReducer.ts'
+  let good = ''
+  let culprit = ''
+
+  beforeAll(() => {
+    execFileSync('git', ['clone', '-q', '--shared', '.', clone])
+    good = git('rev-parse', 'HEAD')
+    const broken = "import './missing.ts'\n"
+    commit(root, text => text + broken)
+    commit(root, text => text.replace(broken, ''))
+    culprit = commit(reducers, text => text.replace('state.apps.push(app)', 'state.apps = []'))
+    commit('README.md', text => `${text}\n`)
+  })
+
+  it('names the commit that broke a trace, and leaves the checkout as it was', async () => {
+    appendFileSync(join(clone, 'README.md'), 'not committed')
+    const { code, output } = await bisect(TRACE, good, 'HEAD')
+    expect(output).toContain(`${culprit} `)
+    expect(output).toMatch(/is the first commit at which .* differs\.\n {2}after action 9 of 11/)
+    expect(output).toContain('    installedApps.apps: missing 42 Tidewallet')
+    expect(code).toBe(0)
+    expect(git('status', '--short')).toBe('M README.md')
+    expect(git('worktree', 'list').split('\n')).toHaveLength(1)
+  })
+
+  it('lists the commits among which it cannot decide, and exits with 1', async () => {
+    git('checkout', '-qf', '--detach', good)
+    const broken = commit(root, text => `${text}import './missing.ts'\n`)
+    git('checkout', '-q', good, '--', root)
+    const bug = commit(reducers, text => text.replace('state.apps.push(app)', 'state.apps = []'))
+    const undecided = await bisect(TRACE, good, bug)
+    expect(undecided.code).toBe(1)
+    expect(undecided.output).toContain(`skipped  ${broken}`)
+    expect(undecided.output).toMatch(new RegExp(`One of these commits[^]*^${bug} `, 'm'))
+  })
+
+  it.each([
+    ['an unknown commit', [TRACE, 'nowhere', 'HEAD'], 'Cannot find the commit nowhere.'],
+    ['a missing trace', ['none.json', 'HEAD', 'HEAD'], 'Cannot find the trace none.json.'],
+    ['a folder', ['tests', 'HEAD', 'HEAD'], 'tests is a folder: name a trace.'],
+  ])('refuses %s', async (_name, args, reason) => {
+    expect(await bisect(...args)).toEqual({ code: 2, output: `error: ${reason}\n` })
+  })
+
+  it('refuses commits with the same outcome', async () => {
+    const { code, output } = await bisect(TRACE, good, good)
+    expect(code).toBe(2)
+    expect(output).toMatch(/error: .* replays without a difference at both/)
+  })
+})

@@ -1,0 +1,99 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync, statSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { defineCommand, runCommand } from '../lib/command.ts'
+import { makeTemporaryFolder } from '../lib/temporaryFolder.ts'
+
+const JUDGE = fileURLToPath(new URL('judgeCommit.ts', import.meta.url))
+
+const command = defineCommand(
+  'bisect',
+  'Names the commit that changed the outcome of a trace. Judges commits in a worktree of its own, and skips those that cannot be installed or loaded. Exit code 1: skipped commits hide it.',
+  'npm run bisect -- bug.trace.json v1.2.0 HEAD',
+)
+  .argument(
+    '<TRACE>',
+    'a trace that replays without a difference at GOOD but not at BAD, or the other way round',
+  )
+  .argument('<GOOD>', 'an older commit')
+  .argument('<BAD>', 'a newer commit')
+  .action(bisect)
+await runCommand(command)
+
+function bisect(trace: string, good: string, bad: string): void {
+  const file = resolve(trace)
+  if (!existsSync(file)) throw new Error(`Cannot find the trace ${trace}.`)
+  if (statSync(file).isDirectory()) throw new Error(`${trace} is a folder: name a trace.`)
+  const [goodCommit, badCommit] = [good, bad].map(findCommit) as [string, string]
+  const folder = makeTemporaryFolder('bisect')
+  const worktree = join(folder, 'worktree')
+  git('.', 'worktree', 'add', '--quiet', '--detach', worktree, badCommit)
+  // Git keeps the state of a bisection per worktree.
+  process.once('exit', () => git('.', 'worktree', 'remove', '--force', worktree))
+
+  const judge = [JUDGE, file]
+  const outcomes = [goodCommit, badCommit].map(commit => {
+    git(worktree, 'checkout', '--quiet', '--detach', commit)
+    const { status } = run(worktree, process.execPath, [...judge, 'same', folder])
+    if (status === 125) throw new Error(`Cannot judge ${commit}: name another commit.`)
+    return status === 0 ? 'same' : 'differs'
+  })
+  const [goodOutcome = '', badOutcome] = outcomes
+  if (goodOutcome === badOutcome) {
+    const what = goodOutcome === 'same' ? 'replays without a difference' : 'differs'
+    throw new Error(`${trace} ${what} at both ${good} and ${bad}.`)
+  }
+  git(worktree, 'bisect', 'start', badCommit, goodCommit)
+  const judging = [process.execPath, ...judge, goodOutcome, folder]
+  const { stdout } = run(worktree, 'git', ['bisect', 'run', ...judging])
+  const [, found] = /^(\w{40}) is the first '?bad'? commit$/m.exec(stdout) ?? []
+  if (found !== undefined) {
+    console.log(
+      `${describeCommit(found)}\n  is the first commit at which ${trace} ${badOutcome === 'same' ? 'replays without a difference' : 'differs'}.`,
+    )
+    git(worktree, 'checkout', '--quiet', '--detach', found)
+    console.log(
+      run(worktree, process.execPath, [...judge, 'same', folder], 'ignore').stdout.trimEnd(),
+    )
+    return
+  }
+  const candidates = stdout.match(/^\w{40}$/gm)
+  if (!candidates) throw new Error(`git bisect failed: ${stdout.trim().split('\n').at(-1)}`)
+  console.log(
+    [
+      'One of these commits, since those before the last cannot be judged:',
+      ...candidates.map(describeCommit),
+    ].join('\n'),
+  )
+  process.exitCode = 1
+}
+
+function findCommit(name: string): string {
+  try {
+    return git('.', 'rev-parse', '--verify', '--end-of-options', `${name}^{commit}`)
+  } catch {
+    throw new Error(`Cannot find the commit ${name}.`)
+  }
+}
+
+function describeCommit(commit: string): string {
+  return git('.', 'log', '-1', '--format=%h %as %s', commit)
+}
+
+/** Output of a git command. Throws an error with the first line that git printed. */
+function git(cwd: string, ...args: string[]): string {
+  const { status, stdout, stderr } = spawnSync('git', args, { cwd, encoding: 'utf8' })
+  if (status === 0) return stdout.trim()
+  throw new Error(`git ${args[0]} failed: ${stderr.trim().split('\n')[0]}`)
+}
+
+/** Runs a program that prints its progress on stderr. */
+function run(
+  cwd: string,
+  program: string,
+  args: string[],
+  progress: 'inherit' | 'ignore' = 'inherit',
+) {
+  return spawnSync(program, args, { cwd, encoding: 'utf8', stdio: ['ignore', 'pipe', progress] })
+}

@@ -1,0 +1,81 @@
+import { execFileSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, symlinkSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import { isObject } from './compare.ts'
+import { LEAVE_OUT, ROOT_REDUCER_FILE } from './leaveOut.ts'
+import { readTrace } from './readTrace.ts'
+import { type Reducer, type ReplayResult, replayTrace } from './replay.ts'
+import { describeResult, outcomeOf } from './report.ts'
+import type { Trace } from './trace.ts'
+
+/*
+ * `git bisect run` starts this in a checkout of each commit: judgeCommit.ts TRACE GOOD_OUTCOME MODULES.
+ * Exit code 0: the outcome is GOOD_OUTCOME, 1: it is another one, 125: the commit cannot be judged.
+ */
+
+type Slices = Record<string, unknown>
+
+const OWN_ROOT = fileURLToPath(new URL('../..', import.meta.url))
+const [file, goodOutcome, modules] = process.argv.slice(2) as [string, string, string]
+const commit = execFileSync('git', ['log', '-1', '--format=%h %s'], { encoding: 'utf8' }).trim()
+try {
+  linkPackages()
+  const { trace, result } = await replayHere()
+  const outcome = outcomeOf(result)
+  console.error(`  ${outcome.padEnd(9)}${commit}`)
+  console.log(describeResult(file, trace, result).split('\n').slice(1).join('\n'))
+  process.exit(outcome === goodOutcome ? 0 : 1)
+} catch (error) {
+  console.error(`  skipped  ${commit}: ${String(error).split('\n')[0]}`)
+  process.exit(125)
+}
+
+/** Links or installs the packages of this commit. Commits with the same dependencies share them. */
+function linkPackages(): void {
+  const wanted = readDependencies('.')
+  const isOwn = wanted === readDependencies(OWN_ROOT)
+  const key = createHash('sha256').update(wanted).digest('hex').slice(0, 16)
+  // Packages find each other only in a folder of this name.
+  const installed = join(isOwn ? OWN_ROOT : join(modules, key), 'node_modules')
+  rmSync('node_modules', { recursive: true, force: true })
+  if (!existsSync(installed)) {
+    const flags = ['--omit=dev', '--omit=optional', '--ignore-scripts', '--prefer-offline']
+    execFileSync('npm', ['ci', ...flags], { stdio: 'ignore' })
+    mkdirSync(join(modules, key))
+    renameSync('node_modules', installed)
+  }
+  symlinkSync(installed, 'node_modules', 'junction')
+}
+
+function readDependencies(root: string): string {
+  return JSON.stringify(JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).dependencies)
+}
+
+/** Replays the trace through this commit's root reducer. */
+async function replayHere(): Promise<{ trace: Trace; result: ReplayResult }> {
+  const { rootReducer } = await import(pathToFileURL(ROOT_REDUCER_FILE).href)
+  const reducer = rootReducer as Reducer
+  const initial = reducer(undefined, { type: '@@INIT' }) as Slices
+  const trace = await readTrace(file, initial)
+  const keepKnown = (state: unknown) => keepMembers(state, initial)
+  const known: Trace = {
+    ...trace,
+    initialState: keepKnown(trace.initialState),
+    recordedStates: trace.recordedStates?.map(keepKnown),
+  }
+  return { trace: known, result: replayTrace(known, { reducer, leaveOut: LEAVE_OUT }) }
+}
+
+/** Without the slices and fields that this commit does not have yet. */
+function keepMembers(state: unknown, initial: Slices): unknown {
+  if (!isObject(state)) return state
+  return Object.fromEntries(
+    Object.entries(initial).map(([slice, fields]) => {
+      const recorded = state[slice]
+      if (!isObject(fields) || !isObject(recorded)) return [slice, recorded]
+      return [slice, Object.fromEntries(Object.keys(fields).map(key => [key, recorded[key]]))]
+    }),
+  )
+}

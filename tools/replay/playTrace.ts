@@ -1,0 +1,88 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { launchChromium } from '../lib/launchChromium.ts'
+import { openHost, serveFolder } from '../lib/staticHost.ts'
+import { bundleInstrument } from './bundleInstrument.ts'
+import { buildFolder, unansweredPaths, undrawnSelector } from './siteAdapter.ts'
+import type { Trace } from './trace.ts'
+
+/** High enough to show a list below a heading. */
+export const VIEWPORT = { width: 1280, height: 1200 }
+
+/**
+ * Shows `trace` on the built site in `dist`, and calls `onScreen` before the first action and after each.
+ * Chromium reaches nothing but the site, and storage stays untouched.
+ */
+export async function playTrace(
+  { actions, initialState }: Trace,
+  dist = buildFolder,
+  onScreen: (page: Page, index: number) => Promise<void>,
+): Promise<void> {
+  if (!existsSync(join(dist, 'index.html'))) {
+    throw new Error(`Cannot find the built site in ${dist}: run npm run build first.`)
+  }
+  const host = await openHost(serveFolder(dist))
+  const browser = await launchChromium(true)
+  try {
+    const page = await browser.newPage({
+      viewport: VIEWPORT,
+      reducedMotion: 'reduce',
+      serviceWorkers: 'block',
+    })
+    await page.route('**/*', route => {
+      const { origin, pathname } = new URL(route.request().url())
+      if (origin !== host.origin) return route.abort()
+      if (!unansweredPaths.includes(pathname)) return route.continue()
+    })
+    await page.addInitScript(await bundleInstrument())
+    await page.addInitScript(stopMotion)
+    await page.goto(host.origin)
+    await page
+      .waitForFunction(() => window.__trace.exportLifted())
+      .catch(() => {
+        throw new Error('The built site starts no Redux store. Was it built with --base?')
+      })
+    const staged = actions.map(({ action, isSkipped }) =>
+      isSkipped ? { type: '@@SKIPPED' } : action,
+    )
+    await page.evaluate(
+      ([actions, state]) => {
+        window.__trace.importLifted(actions, state)
+        window.__trace.lock(true)
+      },
+      [staged, initialState] as const,
+    )
+    for (let index = 0; index <= actions.length; index += 1) {
+      await page.evaluate(at => window.__trace.jumpTo(at), index)
+      await waitUntilDrawn(page)
+      await onScreen(page, index)
+    }
+  } finally {
+    await browser.close()
+    host.close()
+  }
+}
+
+/** Runs in the page. */
+function stopMotion(): void {
+  const sheet = new CSSStyleSheet()
+  sheet.replaceSync(
+    '* { animation: none !important; caret-color: transparent !important; transition: none !important }',
+  )
+  document.adoptedStyleSheets = [sheet]
+}
+
+/** Waits for the images on the screen and for everything that is drawn later. */
+async function waitUntilDrawn(page: Page): Promise<void> {
+  await page.waitForFunction(undrawn => {
+    const isOnScreen = (element: Element) =>
+      element.getBoundingClientRect().top < window.innerHeight
+    const images = [...document.images].filter(isOnScreen)
+    const parts = [...document.querySelectorAll(undrawn)].filter(isOnScreen)
+    return images.every(image => image.complete) && parts.length === 0
+  }, undrawnSelector)
+  await page.evaluate(
+    () => new Promise(resolve => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+  )
+}

@@ -1,0 +1,67 @@
+import { isObject } from './compare.ts'
+
+/** Stands for an entry of the list of shared values. */
+type Reference = { $shared: number }
+
+/** Shorter JSON is repeated rather than shared. */
+const MIN_SHARED_LENGTH = 60
+
+/**
+ * Returns `values` with a reference in place of each object and list that occurs more than once in them,
+ * and the list of those. An entry of that list refers only to earlier ones.
+ */
+export function shareValues(values: unknown[]): { shared: unknown[]; values: unknown[] } {
+  const seen = new Set<string>()
+  const repeated = new Map<string, number | undefined>()
+  values.forEach(findRepeated)
+  const shared: unknown[] = []
+  return { values: values.map(replace), shared }
+
+  function findRepeated(value: unknown): void {
+    if (!isObject(value)) return
+    const json = JSON.stringify(value)
+    if (isReference(value)) repeated.set(json, undefined)
+    else if (json.length < MIN_SHARED_LENGTH) return
+    else if (seen.has(json)) repeated.set(json, undefined)
+    else {
+      seen.add(json)
+      Object.values(value).forEach(findRepeated)
+    }
+  }
+
+  function replace(value: unknown): unknown {
+    if (!isObject(value)) return value
+    const json = JSON.stringify(value)
+    if (!repeated.has(json)) return mapMembers(value, replace)
+    let index = repeated.get(json)
+    if (index === undefined) {
+      index = shared.push(mapMembers(value, replace)) - 1
+      repeated.set(json, index)
+    }
+    return { $shared: index }
+  }
+}
+
+/** The inverse of `shareValues`. Throws a RangeError for a reference to nothing. */
+export function restoreValues(value: unknown, shared: readonly unknown[]): unknown {
+  const restored: unknown[] = []
+  // An entry is data even if it looks like a reference.
+  for (const entry of shared) restored.push(isObject(entry) ? mapMembers(entry, restore) : entry)
+  return restore(value)
+
+  function restore(value: unknown): unknown {
+    if (!isObject(value)) return value
+    if (!isReference(value)) return mapMembers(value, restore)
+    if (value.$shared in restored) return restored[value.$shared]
+    throw new RangeError(`no shared value ${value.$shared}`)
+  }
+}
+
+function isReference(value: object): value is Reference {
+  return Object.hasOwn(value, '$shared')
+}
+
+function mapMembers(value: Record<string, unknown>, map: (member: unknown) => unknown): unknown {
+  if (Array.isArray(value)) return value.map(map)
+  return Object.fromEntries(Object.entries(value).map(([key, member]) => [key, map(member)]))
+}

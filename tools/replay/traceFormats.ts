@@ -1,0 +1,169 @@
+import { copyWithStructuralSharing } from '@reduxjs/toolkit/query'
+import * as v from 'valibot'
+import { applyChanges, TRACE_VERSION } from './compactTrace.ts'
+import type { Change } from './compare.ts'
+import { readMembers } from './readMembers.ts'
+import { restoreValues } from './sharedValues.ts'
+import { type Trace, TraceError } from './trace.ts'
+
+/** Longest invalid value in a message, in characters. */
+const MAX_RECEIVED_LENGTH = 60
+
+const Action = v.looseObject({ type: v.string() })
+const Actions = v.array(Action)
+const State = v.looseObject({})
+/** A number of ms that a Date accepts. */
+const Time = v.pipe(v.number(), v.minValue(0), v.maxValue(8.64e15))
+
+const LiftedExport = v.object({
+  actionsById: v.record(v.string(), v.object({ action: Action, timestamp: v.optional(Time) })),
+  stagedActionIds: v.array(v.number()),
+  skippedActionIds: v.optional(v.array(v.number()), []),
+  committedState: v.nullish(State),
+  computedStates: v.array(v.object({ state: State })),
+})
+
+/** A value, or its JSON: the extension writes texts. */
+const withText = <Schema extends v.GenericSchema>(schema: Schema) =>
+  v.lazy(value => (typeof value === 'string' ? v.pipe(v.string(), v.parseJson(), schema) : schema))
+
+const DefaultExport = v.object({
+  payload: withText(Actions),
+  preloadedState: v.nullish(withText(State)),
+})
+
+const Shared = v.array(v.unknown())
+
+const CompactTrace = v.object({
+  initialState: v.nullish(State),
+  actions: v.array(
+    v.object({
+      action: Action,
+      timeMs: v.optional(Time),
+      isSkipped: v.optional(v.literal(true)),
+      changes: v.optional(v.array(v.tupleWithRest([v.array(v.string())], v.unknown()))),
+    }),
+  ),
+})
+
+/** The members of each format that are small enough to be read as a whole. */
+const SMALL_MEMBERS = [
+  ['stagedActionIds', 'skippedActionIds', 'committedState'],
+  ['payload', 'preloadedState'],
+  ['traceVersion', 'shared', 'initialState', 'actions'],
+].flat()
+
+/** Reads a trace in any format. Throws a TraceError that names the first invalid entry. */
+export async function readFormat(file: string): Promise<Trace> {
+  let root: unknown
+  const members: Record<string, unknown> = {}
+  const actionsById: Record<string, unknown> = {}
+  const computedStates: unknown[] = []
+  const paths = [...SMALL_MEMBERS, 'actionsById.*', 'computedStates.*'].map(path => `$.${path}`)
+  await readMembers(file, paths, ({ path: [name, key], value }) => {
+    if (name === undefined) root = value
+    else if (name === 'actionsById') actionsById[String(key)] = value
+    else if (name === 'computedStates') {
+      // Each state repeats the catalogue. All of them would not fit into the memory.
+      computedStates.push(copyWithStructuralSharing(computedStates.at(-1), value))
+    } else members[name] = value
+  }).catch(error => {
+    throw new TraceError(`Cannot read ${file}: ${error.message}.`)
+  })
+
+  if (Array.isArray(root)) return fromActions('bare array of actions', parse(file, Actions, root))
+  if ('stagedActionIds' in members) {
+    const lifted = parse(file, LiftedExport, { ...members, actionsById, computedStates })
+    return fromLifted(file, lifted)
+  }
+  if ('payload' in members) {
+    const { payload, preloadedState } = parse(file, DefaultExport, members)
+    return fromActions('default export', payload, preloadedState)
+  }
+  if ('traceVersion' in members) return fromCompact(file, members)
+  throw new TraceError(
+    `${file} is not a trace: expected an export of Redux DevTools or an array of actions.`,
+  )
+}
+
+/** `value` as `schema` describes it; throws a TraceError that names the first invalid entry. */
+function parse<Schema extends v.GenericSchema>(file: string, schema: Schema, value: unknown) {
+  const result = v.safeParse(schema, value, { abortEarly: true })
+  if (result.success) return result.output
+  const [issue] = result.issues
+  throw new TraceError(
+    `${file} is not a valid trace: entry ${v.getDotPath(issue)}: expected ${issue.expected ?? 'JSON'}, got ${issue.received.slice(0, MAX_RECEIVED_LENGTH)}.`,
+  )
+}
+
+function fromActions(
+  format: Trace['format'],
+  actions: v.InferOutput<typeof Actions>,
+  initialState?: unknown,
+): Trace {
+  return {
+    format,
+    actions: actions.map(action => ({ action, isSkipped: false })),
+    initialState: initialState ?? undefined,
+    recordedStates: undefined,
+  }
+}
+
+function fromLifted(file: string, lifted: v.InferOutput<typeof LiftedExport>): Trace {
+  const { actionsById, stagedActionIds, skippedActionIds, committedState } = lifted
+  const states = lifted.computedStates.map(({ state }) => state)
+  // A missing state must not count as equal.
+  if (states.length > 0 && states.length !== stagedActionIds.length) {
+    throw new TraceError(
+      `${file} is not a valid trace: entry computedStates: expected ${stagedActionIds.length} states, got ${states.length}.`,
+    )
+  }
+  // The first entry is @@INIT, or the last one that DevTools dropped.
+  const ids = stagedActionIds.slice(1)
+  return {
+    format: 'lifted export',
+    actions: ids.map(id => {
+      const entry = actionsById[id]
+      if (!entry) throw new TraceError(`${file} is not a valid trace: action ${id} is missing.`)
+      const { action, timestamp } = entry
+      return { action, timeMs: timestamp, isSkipped: skippedActionIds.includes(id) }
+    }),
+    initialState: states[0] ?? committedState ?? undefined,
+    recordedStates: states.length > 0 ? states.slice(1) : undefined,
+  }
+}
+
+function fromCompact(file: string, members: Record<string, unknown>): Trace {
+  const { traceVersion, shared, ...rest } = members
+  if (traceVersion !== TRACE_VERSION) {
+    throw new TraceError(
+      `${file} is of version ${JSON.stringify(traceVersion)}: this build reads version ${TRACE_VERSION}. Use the build that wrote it.`,
+    )
+  }
+  let place = 'shared'
+  try {
+    const restored = restoreValues(rest, parse(file, Shared, shared))
+    const { initialState, actions } = parse(file, CompactTrace, restored)
+    const isRecorded = actions.some(({ changes }) => changes)
+    let state: unknown = initialState
+    const states = actions.map(({ changes = isRecorded ? undefined : [] }, index) => {
+      place = `actions.${index}.changes`
+      if (!changes) throw new RangeError('expected Array, got undefined')
+      state = applyChanges(state, changes as Change[])
+      return state
+    })
+    return {
+      format: 'compact trace',
+      actions: actions.map(({ action, timeMs, isSkipped }) => ({
+        action,
+        timeMs,
+        isSkipped: isSkipped ?? false,
+      })),
+      initialState: initialState ?? undefined,
+      recordedStates: isRecorded ? states : undefined,
+    }
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error
+    throw new TraceError(`${file} is not a valid trace: entry ${place}: ${error.message}.`)
+  }
+}

@@ -1,0 +1,127 @@
+import { spawnSync } from 'node:child_process'
+import { basename, dirname, relative, resolve } from 'node:path'
+import { writeWhole } from './outFile.ts'
+import { playTrace } from './playTrace.ts'
+import type { ReplayResult } from './replay.ts'
+import { addressOf, hasCatalogue, quote, readScreen, TEST_HELPERS, writeStep } from './siteSteps.ts'
+import type { Trace } from './trace.ts'
+
+export const TEST_ENDING = '.spec.ts'
+
+/** What a written test may import from TEST_HELPERS. */
+const HELPERS = [
+  'failCatalogue',
+  'fillStorage',
+  'installAndWatchReload',
+  'listedTitles',
+  'storeInAnotherTab',
+  'withBlankPictures',
+  'withCatalogue',
+  'withInstalled',
+]
+
+type TestOptions = {
+  name: string
+  trace: Trace
+  result: ReplayResult
+  /** Ends in TEST_ENDING. The catalogue and the installed list go to a '.data.json' next to it. */
+  file: string
+  dist: string | undefined
+}
+
+type State = {
+  view: { location: Parameters<typeof addressOf>[0] }
+  installedApps: { apps: unknown[] }
+}
+
+/**
+ * Writes a Playwright test that does what the visitor did, and expects what the screens of the built site
+ * show. Resolves to what to tell the person.
+ */
+export async function writeTest({
+  name,
+  trace,
+  result,
+  file,
+  dist,
+}: TestOptions): Promise<string[]> {
+  const { actions } = trace
+  const states = result.states as State[]
+  const steps: { lines: string[]; screen: string[] }[] = []
+  const history = [addressOf((states[0] as State).view.location)]
+  steps.push({ lines: [`await page.goto(${quote(history[0] as string)})`], screen: [] })
+  let isTyping = false
+  await playTrace({ ...trace, initialState: states[0] }, dist, async (page, index) => {
+    const state = states[index] as State
+    const { location } = state.view
+    const address = addressOf(location)
+    history[history.length - 1] = address
+    const isListKnown = hasCatalogue(state) || location.pathname === '/installation'
+    const step = steps.at(-1)
+    if (step && !isTyping) step.screen = await readScreen(page, isListKnown)
+    const next = actions[index]
+    if (!next || next.isSkipped) return
+    const around = { before: actions[index - 1], next, after: actions.slice(index + 1) }
+    const lines = await writeStep(page, { ...around, state, history })
+    if (!lines) return
+    // The screens in between are not those of an earlier step.
+    isTyping = lines.length === 0
+    if (!isTyping) steps.push({ lines, screen: [] })
+  })
+  const { catalogue, isFailing } = findCatalogue(trace)
+  const { apps: installed } = (states[0] as State).installedApps
+  const setUp = [
+    ...(isFailing
+      ? ['await failCatalogue(page)', 'expectConsole(/500/)']
+      : ['await withCatalogue(page, data.catalogue)', 'await withBlankPictures(page)']),
+    ...(installed.length > 0 ? ['await withInstalled(page, data.installed)'] : []),
+  ]
+  let shown: string[] = []
+  const paragraphs = steps.map(({ lines, screen }) => {
+    const fresh = screen.filter(line => !shown.includes(line))
+    shown = screen
+    return [...lines, ...fresh].join('\n')
+  })
+  const body = [setUp.join('\n'), ...paragraphs].join('\n\n')
+  const fixtures = ['page', ...(isFailing ? ['expectConsole'] : [])].join(', ')
+  const helpers = HELPERS.filter(helper => body.includes(`${helper}(`))
+  const journey = relative(dirname(resolve(file)), resolve(TEST_HELPERS)).replaceAll('\\', '/')
+  const dataFile = file.replace(TEST_ENDING, '.data.json')
+  const hasData = body.includes('data.')
+  const text = [
+    `import { ${['expect', 'test', ...helpers].sort().join(', ')} } from '${journey.replace(/^(?!\.)/, './')}'`,
+    ...(hasData ? [`import data from './${basename(dataFile)}' with { type: 'json' }`] : []),
+    '',
+    `test(${quote(name.replaceAll('-', ' '))}, async ({ ${fixtures} }) => {`,
+    body.replace(/^(?=.)/gm, '  '),
+    '})',
+    '',
+  ].join('\n')
+  if (hasData) writeWhole(dataFile, formatRecords({ catalogue, installed }))
+  writeWhole(file, text)
+  // Long lines. A file outside the project stays as it is.
+  spawnSync('npx', ['biome', 'format', '--write', file], { stdio: 'ignore' })
+  const open = text.split('\n').filter(line => /^ *\/\//.test(line))
+  return [
+    `test: ${file}${hasData ? `, with the records in ${dataFile}` : ''}`,
+    ...open.map(line => `to do by hand: ${line.replace(/^ *\/\/ /, '')}`),
+  ]
+}
+
+/** The first catalogue that the trace received; empty if it received none. */
+function findCatalogue({ actions }: Trace): { catalogue: unknown[]; isFailing: boolean } {
+  const types = actions.map(({ action }) => action.type)
+  const fulfilled = actions[types.findIndex(type => type.endsWith('executeQuery/fulfilled'))]
+  return {
+    catalogue: (fulfilled?.action.payload ?? []) as unknown[],
+    isFailing: !fulfilled && types.some(type => type.endsWith('executeQuery/rejected')),
+  }
+}
+
+/** JSON with one record per line. */
+function formatRecords(lists: Record<string, unknown[]>): string {
+  const members = Object.entries(lists).map(
+    ([key, list]) => `"${key}": [\n${list.map(record => JSON.stringify(record)).join(',\n')}\n]`,
+  )
+  return `{\n${members.join(',\n')}\n}\n`
+}
