@@ -5,7 +5,9 @@ import { expect, test, withCatalogue } from './journey.ts'
 
 const catalogue = [...generateApps(10_000, 1)].map(app => ({
   ...app,
+  // Generated pictures are not on the host.
   image: 'images/apps/daybloom.svg',
+  screenshots: [],
 }))
 
 /** The scroll position, and the positions of the visible cards. */

@@ -44,7 +44,7 @@ export function toInlineJson(value: unknown): string {
 /** Parses PrerenderedData from `toInlineJson`. Undefined for any other text. Never throws. */
 export function parseData(json: string): PrerenderedData | undefined {
   try {
-    const { path, fields, apps, total, hasTaglines, more = [] } = JSON.parse(json)
+    const { path, fields, apps, total, hasTaglines, more } = JSON.parse(json)
     if (typeof path !== 'string' || !Array.isArray(apps) || typeof total !== 'number') return
     if (fields !== 'card' && fields !== 'all') return
     return {
@@ -53,7 +53,7 @@ export function parseData(json: string): PrerenderedData | undefined {
       apps: parseRecords(apps).apps,
       total,
       hasTaglines: hasTaglines === true,
-      more: parseRecords(more).apps,
+      ...(Array.isArray(more) && { more: parseRecords(more).apps }),
     }
   } catch {
     return undefined
