@@ -143,16 +143,22 @@ journey(
     }))
     await tab.goto('apps')
     await reads(tab, `(${catalogue.length}) Apps Found`)
-    // The site reloads the catalogue when the browser is back online.
     await tab.evaluate(
       json => {
         window.fetch = async () =>
           new Response(json, { headers: { 'content-type': 'application/json' } })
-        window.dispatchEvent(new Event('online'))
       },
       JSON.stringify([{ ...first, ratings }]),
     )
-    await reads(tab, '(1) Apps Found')
+    // The site reloads the catalogue when the browser is back online, unless it is still loading it.
+    await expect
+      .poll(() =>
+        tab.evaluate(() => {
+          window.dispatchEvent(new Event('online'))
+          return document.body.innerText
+        }),
+      )
+      .toContain('(1) Apps Found')
     await tab.click(link(first.title))
     await sees(tab, heading(first.title))
     await tab.evaluate(() => document.querySelector('.ratings-chart')?.scrollIntoView())

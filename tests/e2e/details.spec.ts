@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { bundleInstrument } from '../../tools/replay/bundleInstrument.ts'
-import { catalogue, detailedApp as app } from '../fixtures/catalogue.ts'
+import { detailedApp as app, catalogue } from '../fixtures/catalogue.ts'
 import { axeFindings, expect, listedTitles, siteStarted, test } from './journey.ts'
 
 // The build with an app that has all optional fields
@@ -31,6 +31,16 @@ test('screenshots open large; the arrow keys change them, Escape closes and retu
   await expect(lightbox(page).getByText('1 of 2')).toBeVisible()
   await lightbox(page).getByRole('button', { name: 'Previous screenshot' }).click()
   await expect(picture('A page')).toBeInViewport()
+  const shown = await lightbox(page)
+    .getByRole('button', { name: 'Next screenshot' })
+    .evaluate((button: HTMLElement) => {
+      button.click()
+      button.click()
+      const { scrollLeft = 0, clientWidth = 0 } =
+        button.closest('dialog')?.querySelector('ul') ?? {}
+      return scrollLeft / clientWidth
+    })
+  expect(shown, 'two clicks in one frame are two steps').toBe(1)
   await page.keyboard.press('Escape')
   await expect(lightbox(page)).toHaveCount(0)
   await expect(firstShot(page)).toBeFocused()

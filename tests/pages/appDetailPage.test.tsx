@@ -239,9 +239,9 @@ describe('App detail page with optional fields', () => {
       Category: 'Journal',
       Version: '2.1',
       Updated: 'February 28, 2026',
-      Website: 'daybloom.example',
+      Website: 'daybloom.example/about',
       Support: 'help@daybloom.example',
-      'Privacy policy': 'daybloom.example',
+      'Privacy policy': 'daybloom.example/privacy',
     })
   })
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { describeFault, parseRecords, parseStoredList } from '../../src/shared/domain/appRecord.ts'
 import { appStoreId, readDetail, readScreenshots } from '../../src/shared/domain/appDetails.ts'
+import { describeFault, parseRecords, parseStoredList } from '../../src/shared/domain/appRecord.ts'
 import { toCard } from '../../src/shared/domain/prerenderedData.ts'
 import {
   type AppRecord,

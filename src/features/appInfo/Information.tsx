@@ -38,13 +38,14 @@ export function Information({ app }: { app: AppRecord }) {
   )
 }
 
-/** Shows the host of a web address, or an email address. */
+/** Shows a web address without its protocol, or an email address. */
 function link(address: string | undefined): ReactNode {
   if (address === undefined) return undefined
   const { host, pathname } = new URL(address)
+  const path = pathname === '/' ? '' : pathname
   return (
     <a href={address} target="_blank" rel="noopener">
-      {host || pathname}
+      {host + path}
     </a>
   )
 }

@@ -24,7 +24,7 @@ export function FilterSelect({ label, value, options, onChange }: FilterSelectPr
   }
 
   return (
-    <div className="filter-select">
+    <div className="filter-select needs-script">
       <FormSelect
         ref={field}
         aria-label={label}

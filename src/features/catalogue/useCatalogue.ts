@@ -12,7 +12,7 @@ import type { AppRecord } from '../../shared/domain/appRecord.ts'
 import type { CardRecord } from '../../shared/domain/prerenderedData.ts'
 import { catalogueApi } from './catalogueApi.ts'
 import { listCategories } from './categories.ts'
-import { type CatalogueView, type ListedApps, hasTaglines, listApps, moreApps } from './listApps.ts'
+import { type CatalogueView, hasTaglines, type ListedApps, listApps, moreApps } from './listApps.ts'
 import { selectPrerendered, type WithPrerendered } from './prerendered.ts'
 
 export type CatalogueServices = {

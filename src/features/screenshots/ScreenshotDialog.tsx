@@ -21,11 +21,13 @@ export function ScreenshotDialog(props: ScreenshotDialogProps) {
   const shown = Math.min(index, count - 1)
 
   // Before the first paint, so that only this picture loads.
-  useLayoutEffect(() => scrollTo(row.current, first), [first])
+  useLayoutEffect(() => {
+    if (row.current) scrollTo(row.current, first)
+  }, [first])
 
-  /** After the last picture comes the first. */
+  /** After the last picture comes the first. Counts from the scroll position, since `index` follows it later. */
   function step(by: 1 | -1) {
-    scrollTo(row.current, (shown + by + count) % count)
+    if (row.current) scrollTo(row.current, (indexOf(row.current) + by + count) % count)
   }
 
   function stepOnArrow(event: KeyboardEvent) {
@@ -46,9 +48,7 @@ export function ScreenshotDialog(props: ScreenshotDialogProps) {
         className="list-unstyled m-0"
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area without buttons
         tabIndex={0}
-        onScroll={({ currentTarget: { scrollLeft, clientWidth } }) =>
-          setIndex(Math.round(scrollLeft / clientWidth))
-        }
+        onScroll={({ currentTarget }) => setIndex(indexOf(currentTarget))}
       >
         {pictures.map(({ id, alt, ...picture }, at) => (
           <li key={id} aria-hidden={at !== shown}>
@@ -56,7 +56,7 @@ export function ScreenshotDialog(props: ScreenshotDialogProps) {
           </li>
         ))}
       </ul>
-      <div className="d-flex gap-3 align-items-center justify-content-center p-3">
+      <div className="screenshot-controls d-flex gap-3 align-items-center justify-content-center p-3">
         {count > 1 && (
           <button
             type="button"
@@ -86,7 +86,11 @@ export function ScreenshotDialog(props: ScreenshotDialogProps) {
   )
 }
 
-/** Each picture is as wide as the list. */
-function scrollTo(list: HTMLElement | null, index: number): void {
-  list?.scrollTo({ left: list.clientWidth * index, behavior: 'instant' })
+// Each picture is as wide as the list.
+function scrollTo(list: HTMLElement, index: number): void {
+  list.scrollTo({ left: list.clientWidth * index, behavior: 'instant' })
+}
+
+function indexOf({ scrollLeft, clientWidth }: HTMLElement): number {
+  return Math.round(scrollLeft / clientWidth)
 }
