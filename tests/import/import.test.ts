@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
@@ -112,12 +113,39 @@ describe('npm run import', { timeout: 60_000 }, () => {
     })
   })
 
+  it('does not mix the ratings of two stores', async () => {
+    const project = openProject()
+    project.writeJson('apple.json', itunesAnswer)
+    const { reviews, ratings, ...answer } = googlePlayAnswer
+    project.writeJson('google.json', answer)
+    await project.run('import', ['apple.json', 'google.json'])
+    expect(project.records()).toMatchObject([{ ratingAvg: 4.12 }])
+    expect(project.records()[0]).not.toHaveProperty('reviews')
+  })
+
+  it('keeps fields that the sources of a later run lack', async () => {
+    const project = openProject()
+    project.writeJson('google.json', { ...googlePlayAnswer, recentChanges: 'Vary the light.' })
+    await project.run('import', ['google.json'])
+    const before = project.records()
+    expect(before[0]).toMatchObject({ whatsNew: 'Vary the light.', reviews: 40 })
+    expect(before[0]).not.toHaveProperty('version')
+    const { appId, title } = googlePlayAnswer
+    project.writeJson('google.json', { appId, title })
+    await project.run('import', ['google.json'])
+    expect(project.records()).toEqual(before)
+  })
+
   it('names the values that it leaves out', async () => {
     const project = openProject()
-    project.writeJson('google.json', { ...googlePlayAnswer, installs: 'many' })
+    const wrong = { installs: 'many', updated: '2026-02-30' }
+    project.writeJson('google.json', { ...googlePlayAnswer, ...wrong })
     const { output } = await project.run('import', ['google.json'])
     expect(output).toContain(
       'website left out: expected an https address, got "http://lamp.example"',
+    )
+    expect(output).toContain(
+      'updated left out: expected a day such as 2026-03-01, got "2026-02-30"',
     )
     expect(output).toContain('downloads left out: expected another format, got "many"')
     expect(project.records()[0]?.description).toBe('First line\nsecond <line>\n\nThird')
@@ -176,6 +204,7 @@ describe('npm run import', { timeout: 60_000 }, () => {
     const before = project.files()
     const { output } = await project.run('import', ['apple.json', '--replace', '--dry-run'])
     expect(output).toContain('0 added, 1 changed, 0 unchanged, 1 removed')
+    expect(output).toContain('pictures to delete')
     expect(project.files()).toEqual(before)
 
     await project.run('import', ['apple.json', '--replace'])
@@ -224,6 +253,14 @@ describe('npm run import', { timeout: 60_000 }, () => {
 
     await project.run('import', ['google.json'])
     expect(project.records()).toEqual([lamp])
+
+    project.writeJson('google.json', { ...googlePlayAnswer, screenshots: ['https://a.example/b'] })
+    await project.run('import', args, fake)
+    const [fetched] = project.records()
+    await project.run('import', ['google.json'])
+    expect(project.records()).toEqual([fetched])
+    const [screenshot] = Object.values(fetched?.screenshots ?? [])
+    expect(project.has(`public/${Object(screenshot).image}`)).toBe(true)
   })
 
   const text = JSON.stringify(googlePlayAnswer)
@@ -240,6 +277,16 @@ describe('npm run import', { timeout: 60_000 }, () => {
       'hostile',
       JSON.stringify({ ...googlePlayAnswer, appId: '../../x' }),
       '0.appId: expected a package name, got "../../x"',
+    ],
+    [
+      'with a picture that is no address',
+      JSON.stringify({ ...googlePlayAnswer, screenshots: ['file:///etc/hosts'] }),
+      '0.screenshots.0: expected an http(s) address, got "file:///etc/hosts"',
+    ],
+    [
+      'with an icon that is no address',
+      JSON.stringify({ ...itunesAnswer, results: [{ ...itunesResult, artworkUrl512: 'x' }] }),
+      'results.0.artworkUrl512: expected an http(s) address, got "x"',
     ],
     [
       'wrong in one place',
@@ -265,7 +312,7 @@ describe('npm run import', { timeout: 60_000 }, () => {
   })
 
   it.each<[string, string, string]>([
-    ['a picture that is none', 'lamp/en-US/images/icon.png', 'is not a readable picture'],
+    ['a picture that is none', 'lamp/en-US/images/icon.png', 'cannot be imported as a picture'],
     ['a damaged map', 'catalogue.map.json', 'Restore it from version control'],
     ['an invalid catalogue', 'public/data.json', 'is not a valid catalogue'],
   ])('refuses %s, and writes nothing', async (_, file, reason) => {
@@ -278,6 +325,25 @@ describe('npm run import', { timeout: 60_000 }, () => {
     expect(output).toContain(reason)
     expect(code).toBe(2)
     expect(project.files()).toEqual(before)
+  })
+
+  it('refuses a picture that stays too large', async () => {
+    const project = openProject()
+    const file = 'lamp/en-US/images/phoneScreenshots/1.png'
+    project.write('lamp/en-US/title.txt', 'Lamp')
+    const raw = { width: 1080, height: 1080, channels: 3 } as const
+    project.write(
+      file,
+      await sharp(randomBytes(1080 * 1080 * 3), { raw })
+        .png()
+        .toBuffer(),
+    )
+    const { code, output } = await project.run('import', ['lamp'])
+    expect(output).toContain(
+      `error: ${file} cannot be imported as a picture: expected one that fits`,
+    )
+    expect(code).toBe(2)
+    expect(project.has('public/data.json')).toBe(false)
   })
 
   it.each(['en-US/full_description.txt', 'en-US/images', 'fr-FR'])(

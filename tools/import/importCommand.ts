@@ -47,7 +47,8 @@ const command = defineCommand(
     if (!dryRun) {
       writeCatalogue(merged.records, merged.map, { publicDir: PUBLIC_DIR, staging, obsolete })
     }
-    print(merged.changes, records.length, obsolete.length)
+    const deletions = `${obsolete.length} pictures ${dryRun ? 'to delete' : 'deleted'}`
+    print(merged.changes, records.length, deletions)
     for (const note of apps.flatMap(({ notes }) => notes)) console.log(`note: ${note}`)
     console.log(
       dryRun
@@ -55,7 +56,7 @@ const command = defineCommand(
         : `Wrote ${file} and the map. Next: npm run check:catalogue`,
     )
   })
-if (import.meta.main) await runCommand(command)
+await runCommand(command)
 
 /** The records as they are in the file. Throws if one is invalid. */
 function readRecords(file: string): AppRecord[] {
@@ -115,7 +116,7 @@ function picturesOfImports(
   return recordPictures([...records.filter(({ id }) => removed.has(id)), ...imported])
 }
 
-function print(changes: readonly Change[], total: number, deleted: number): void {
+function print(changes: readonly Change[], total: number, deletions: string): void {
   console.table(
     changes.map(({ id, title, status, written, kept }) => ({
       id,
@@ -129,6 +130,6 @@ function print(changes: readonly Change[], total: number, deleted: number): void
     changes.filter(change => change.status === status).length
   const known = changes.filter(({ status }) => status !== 'added' && status !== 'left out').length
   console.log(
-    `${count('added')} added, ${count('changed')} changed, ${count('unchanged')} unchanged, ${count('removed')} removed, ${total - known} without a source left, ${deleted} pictures deleted`,
+    `${count('added')} added, ${count('changed')} changed, ${count('unchanged')} unchanged, ${count('removed')} removed, ${total - known} without a source left, ${deletions}`,
   )
 }

@@ -36,12 +36,12 @@ export function collectFields() {
     notes,
     /**
      * Adds `raw`, converted by `parse`, unless it is empty. A value that `parse` or the catalogue does
-     * not accept becomes a note. Google's 'Varies with device' counts as empty.
+     * not accept becomes a note. Google's 'Varies with device' counts as an empty version or size.
      */
     add(field: keyof ImportedFields, raw: unknown, parse: (raw: unknown) => unknown = x => x) {
-      if (raw === null || raw === undefined || raw === '' || /^var(y|ies)\b/i.test(String(raw))) {
-        return
-      }
+      if (raw === null || raw === undefined || raw === '') return
+      const canVary = field === 'version' || field === 'size'
+      if (canVary && /^(vary|varies with device)$/i.test(String(raw))) return
       const value = parse(raw)
       if (value === '') return
       const parsed = v.safeParse(catalogueRecordSchema.entries[field], value)

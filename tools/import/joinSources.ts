@@ -11,7 +11,10 @@ export type JoinedApp = {
   notes: string[]
 }
 
-/** Fields that belong together: they come from the first source that has the first of them. */
+/**
+ * Fields that belong together. They come from the first source that has the first of them, otherwise
+ * from the first that has any.
+ */
 const GROUPS: (keyof ImportedFields)[][] = [
   ['ratings', 'ratingAvg', 'reviews'],
   ['version', 'updated', 'whatsNew'],
@@ -73,9 +76,14 @@ function join(group: readonly ImportedApp[]): JoinedApp {
   const notes = group.flatMap(({ source, notes }) => notes.map(note => `${source}: ${note}`))
   const fields: ImportedFields = Object.assign({}, ...group.map(({ fields }) => fields).reverse())
   for (const names of GROUPS) {
-    const first = group.find(app => names[0] && app.fields[names[0]] !== undefined)
-    const values = names.map(name => [name, first?.fields[name] ?? fields[name]])
-    Object.assign(fields, Object.fromEntries(values))
+    const sourceOf = (wanted: typeof names) =>
+      group.find(app => wanted.some(name => name in app.fields))
+    const source = sourceOf(names.slice(0, 1)) ?? sourceOf(names)
+    for (const name of names) {
+      delete fields[name]
+      const value = source?.fields[name]
+      if (value !== undefined) Object.assign(fields, { [name]: value })
+    }
   }
   const stores = Object.assign({}, ...group.map(({ fields }) => fields.stores).reverse())
   if (Object.keys(stores).length > 0) fields.stores = stores

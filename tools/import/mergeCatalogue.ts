@@ -109,9 +109,10 @@ function mergeFields(
   return { written, kept }
 }
 
-/** Whether `value` is the address of a picture on another host, or a list of them. */
+/** Whether `value` is the address of a picture on another host, or screenshots that start with one. */
 function isRemotePicture(value: unknown): boolean {
-  return /^https?:/.test(String(Array.isArray(value) ? value[0] : value))
+  const first: unknown = Array.isArray(value) ? value[0] : value
+  return /^https?:/.test(String(Object(first).image ?? first))
 }
 
 function findMapped({ ids, fields }: IncomingApp, { apps }: CatalogueMap): MappedApp | undefined {

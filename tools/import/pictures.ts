@@ -20,7 +20,7 @@ const SCREENSHOT_SIZE = 1080
 const QUALITIES = [80, 60, 40, 20]
 
 /** A picture in the public folder, or in `staging` until the import is finished. Size in pixels. */
-export type ConvertedPicture = { image: string; width: number; height: number }
+type ConvertedPicture = { image: string; width: number; height: number }
 
 /**
  * Converts a picture to WebP, resized, into the folder `staging`. Its name ends with a hash of the
@@ -47,7 +47,7 @@ export async function convertPicture(
     return { image, width, height }
   } catch (error) {
     const place = 'file' in source ? source.file : source.url
-    throw new Error(`${place} is not a readable picture: ${(error as Error).message}`)
+    throw new Error(`${place} cannot be imported as a picture: ${(error as Error).message}`)
   }
 }
 
@@ -71,9 +71,9 @@ async function resize(content: Buffer, kind: 'icon' | 'screenshot') {
   }
   for (const quality of QUALITIES) {
     const { data, info } = await picture.webp({ quality }).toBuffer({ resolveWithObject: true })
-    if (data.length <= maxBytes || quality === QUALITIES.at(-1)) return { data, ...info }
+    if (data.length <= maxBytes) return { data, ...info }
   }
-  throw new Error('no quality')
+  throw new Error(`expected one that fits into ${maxBytes / 1000} kB as WebP`)
 }
 
 /** Downloads a picture over https, without redirects. Throws if it is too large or does not arrive. */

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { collectFields, type ImportedApp } from './importedApp.ts'
 import {
+  pictureAddress,
   readCount,
   readDay,
   readHistogram,
@@ -13,11 +14,6 @@ import {
 
 const STORE = 'https://play.google.com/store/apps/details'
 const text = v.nullish(v.string('a string'))
-/** Older answers have '//lh3.example/…'. */
-const address = v.pipe(
-  v.string('a string'),
-  v.transform(url => url.replace(/^\/\//, 'https://')),
-)
 const amount = v.nullish(v.union([v.number(), v.string()], 'a number'))
 
 /** Fields of the npm package and of the Python package, which differ in `histogram` and `updated`. */
@@ -45,8 +41,8 @@ const appSchema = v.looseObject({
   histogram: v.nullish(
     v.union([v.array(v.number()), v.record(v.string(), v.number())], 'counts for 1 to 5 stars'),
   ),
-  icon: v.nullish(address),
-  screenshots: v.nullish(v.array(address, 'an array'), []),
+  icon: v.nullish(pictureAddress),
+  screenshots: v.nullish(v.array(pictureAddress, 'an array'), []),
 })
 
 /** A saved answer of google-play-scraper: an app, or an array of them. */

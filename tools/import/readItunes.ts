@@ -1,10 +1,18 @@
 import * as v from 'valibot'
 import { collectFields, type ImportedApp } from './importedApp.ts'
-import { readLine, readRating, readCount, readDay, readSizeMb, readText } from './values.ts'
+import {
+  pictureAddress,
+  readLine,
+  readRating,
+  readCount,
+  readDay,
+  readSizeMb,
+  readText,
+} from './values.ts'
 
 const text = v.nullish(v.string('a string'))
 const amount = v.nullish(v.union([v.number(), v.string()], 'a number'))
-const addresses = v.nullish(v.array(v.string('a string'), 'an array'), [])
+const addresses = v.nullish(v.array(pictureAddress, 'an array'), [])
 
 /** Fields of a lookup or search answer; see Apple's "iTunes Search API". */
 const resultSchema = v.looseObject({
@@ -23,8 +31,8 @@ const resultSchema = v.looseObject({
   averageUserRating: amount,
   userRatingCount: amount,
   fileSizeBytes: amount,
-  artworkUrl512: text,
-  artworkUrl100: text,
+  artworkUrl512: v.nullish(pictureAddress),
+  artworkUrl100: v.nullish(pictureAddress),
   screenshotUrls: addresses,
   ipadScreenshotUrls: addresses,
 })

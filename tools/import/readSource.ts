@@ -10,7 +10,7 @@ import { readSupply } from './readSupply.ts'
 import { readTextFile, SourceFolder } from './sourceFolder.ts'
 
 /**
- * Reads the apps of a source, whose format is told by its content. A fastlane folder with both
+ * Reads the apps of a source, whose format is recognized by its content. A fastlane folder with both
  * platforms gives two. Throws an error that names the file and the reason.
  */
 export function readSource(source: string): ImportedApp[] {

@@ -1,4 +1,5 @@
 import { convert, type HtmlToTextOptions } from 'html-to-text'
+import * as v from 'valibot'
 
 const HTML_TAG =
   /<\/?(a|b|big|blockquote|br|code|div|em|font|h[1-6]|i|img|li|ol|p|pre|s|script|small|span|strong|style|sub|sup|tt|u|ul)\b[^>]*>/i
@@ -16,6 +17,13 @@ const HTML_OPTIONS: HtmlToTextOptions = {
     { selector: 'ul', options: { itemPrefix: '• ' } },
   ],
 }
+
+/** Address of a picture. Older Google Play answers have '//lh3.example/…'. */
+export const pictureAddress = v.pipe(
+  v.string('a string'),
+  v.transform(address => address.replace(/^\/\//, 'https://')),
+  v.check(address => /^https?:\/\//.test(address) && URL.canParse(address), 'an http(s) address'),
+)
 
 /** Plain text with at most one blank line in a row. HTML becomes text; control characters are removed. */
 export function readText(raw: unknown): string {
@@ -80,10 +88,11 @@ function round(value: number, decimals: number): number {
 /** ISO dates, 'Nov 3, 2026', and seconds or milliseconds since 1970 give a day such as '2026-11-03'. */
 export function readDay(raw: unknown): string | undefined {
   const text = String(raw).trim()
+  const [isoDay] = /^\d{4}-\d\d-\d\d/.exec(text) ?? []
+  if (isoDay) return isoDay
   let date = new Date(`${text} UTC`)
-  if (/^\d{4}-\d\d-\d\d/.test(text)) date = new Date(text)
   // Seconds reach this limit in the year 5138, milliseconds passed it in 1973.
-  else if (/^\d{9,}$/.test(text)) date = new Date(Number(text) * (Number(text) < 1e11 ? 1000 : 1))
+  if (/^\d{9,}$/.test(text)) date = new Date(Number(text) * (Number(text) < 1e11 ? 1000 : 1))
   return Number.isNaN(date.getTime()) ? undefined : date.toISOString().slice(0, 10)
 }
 

@@ -21,8 +21,9 @@ export function catalogueText(records: readonly AppRecord[]): string {
 }
 
 /**
- * Moves the pictures that `records` need from `staging` to `publicDir`, then replaces the map and the
- * catalogue, and finally deletes those of `obsolete` that nothing uses any more.
+ * Moves the pictures that `records` need from `staging` to `publicDir`, then replaces the catalogue,
+ * then the map (the other way round, a failure would look like edits by hand). Finally deletes those
+ * of `obsolete`.
  */
 export function writeCatalogue(
   records: readonly AppRecord[],

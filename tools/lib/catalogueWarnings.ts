@@ -62,7 +62,8 @@ function isRemote(image: string): boolean {
 }
 
 function remoteWarning(field: string, image: string): Warning {
-  const allowed = 'a file in public/; the other host sees every visitor, and nobody sees it offline'
+  const allowed =
+    'a file in public/; another host would see every visitor, and the picture is missing offline'
   return { field, found: image, allowed }
 }
 
