@@ -132,7 +132,7 @@ describe('npm run brand', { timeout: 60_000 }, () => {
     expect(read('public/images/wordmark.svg').match(/<path/g)).toHaveLength(1)
   })
 
-  it('refuses a logo that does not stand for itself', async () => {
+  it('refuses a logo that is not self-contained', async () => {
     const link = 'xmlns:xlink="http://www.w3.org/1999/xlink"'
     const square = '<path d="M0 0h10v10H0z"/>'
     const logos: [content: string, reason: string][] = [

@@ -64,7 +64,7 @@ function forbiddenTexts(html: string): string[] {
 it('the build warns before a site has more files than Cloudflare Pages accepts', () => {
   expect(fileLimitWarning(18_000, true)).toBe(undefined)
   expect(fileLimitWarning(18_001, false)).toBe(
-    '18001 files are many: Cloudflare Pages accepts up to 20000.',
+    'The build has 18001 files. Cloudflare Pages accepts at most 20000.',
   )
   expect(fileLimitWarning(25_000, true)).toContain('--no-compress leaves out')
 })

@@ -15,5 +15,5 @@ export function countFiles(folder: string): number {
 export function fileLimitWarning(count: number, isCompressed: boolean): string | undefined {
   if (count <= FILE_LIMIT * WARNING_SHARE) return undefined
   const advice = isCompressed ? ' --no-compress leaves out the compressed copies.' : ''
-  return `${count} files are many: Cloudflare Pages accepts up to ${FILE_LIMIT}.${advice}`
+  return `The build has ${count} files. Cloudflare Pages accepts at most ${FILE_LIMIT}.${advice}`
 }
