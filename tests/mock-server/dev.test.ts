@@ -4,6 +4,7 @@ import { type AddressInfo, createServer } from 'node:net'
 import { PassThrough } from 'node:stream'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { KEYS, listenToKeys, listScenarios } from '../../mock-server/commandLine.ts'
+import { nextFreePort } from '../../tools/lib/port.ts'
 import { CATALOGUE_FILE } from '../fixtures/catalogue.ts'
 import { freePort } from '../support/freePort.ts'
 
@@ -59,6 +60,14 @@ describe('npm run dev', { timeout: 60_000 }, () => {
     expect(output()).toContain(`Port 5173 is busy: the site is on ${port}.`)
     expect(Number(port)).toBeGreaterThan(5173)
     expect((await fetch(site())).ok).toBe(true)
+  })
+
+  it('stops looking for a port at the last one', async () => {
+    // Fails if somebody else holds it, which makes it busy all the same.
+    const busy = createServer().on('error', () => {})
+    onTestFinished(() => void busy.close())
+    await new Promise(resolve => busy.once('error', resolve).listen(65_535, () => resolve(null)))
+    await expect(nextFreePort(65_535)).rejects.toThrow('Port 65535 is busy')
   })
 
   it('lists the keys when an unknown one is pressed', () => {

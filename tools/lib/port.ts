@@ -10,31 +10,36 @@ export async function requireFreePorts(...ports: number[]): Promise<void> {
     throw new Error(`Two servers cannot share port ${ports[0]}.`)
   }
   const problems = await Promise.all(ports.map(findProblem))
-  const message = problems.filter(Boolean).join('\n')
+  const message = problems.flatMap(problem => problem?.message ?? []).join('\n')
   if (message) throw new Error(message)
 }
 
-/** The first port from `port` on which a server can listen. */
+/** The first port from `port` on that is not busy. Throws if a server cannot listen on it. */
 export async function nextFreePort(port: number): Promise<number> {
-  return (await findProblem(port)) === undefined ? port : nextFreePort(port + 1)
+  const problem = await findProblem(port)
+  if (!problem) return port
+  if (problem.isBusy && port < 65_535) return nextFreePort(port + 1)
+  throw new Error(problem.message)
 }
 
+type Problem = { isBusy: boolean; message: string }
+
 /** Why a server cannot listen on `port`; undefined if it can. */
-async function findProblem(port: number): Promise<string | undefined> {
+async function findProblem(port: number): Promise<Problem | undefined> {
   // Servers listen on IPv6 and IPv4 at once; another program may hold just one of them.
   return (await tryPort(port)) ?? (await tryPort(port, '127.0.0.1'))
 }
 
-function tryPort(port: number, host?: string): Promise<string | undefined> {
+function tryPort(port: number, host?: string): Promise<Problem | undefined> {
   return new Promise(resolve => {
     const probe = createServer()
-    probe.once('error', (error: NodeJS.ErrnoException) =>
-      resolve(
-        error.code === 'EADDRINUSE'
-          ? `Port ${port} is busy: stop the program that listens there, or choose another from 1 to 65535.`
-          : `Port ${port} cannot be used: ${error.message}`,
-      ),
-    )
+    probe.once('error', (error: NodeJS.ErrnoException) => {
+      const isBusy = error.code === 'EADDRINUSE'
+      const message = isBusy
+        ? `Port ${port} is busy: stop the program that listens there, or choose another from 1 to 65535.`
+        : `Port ${port} cannot be used: ${error.message}`
+      resolve({ isBusy, message })
+    })
     probe.listen({ port, host }, () => probe.close(() => resolve(undefined)))
   })
 }
