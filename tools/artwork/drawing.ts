@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
-import { type Font, openSync } from 'fontkit'
 import { escapeHtml } from '../lib/escapeHtml.ts'
+import { DELA_GOTHIC, outlineText } from '../lib/fonts.ts'
 
 /** The colours of an app by name. Drawings use the names: `fill="main"`. */
 export type Palette = Record<string, string>
@@ -66,22 +66,11 @@ export function text(x: number, y: number, size: number, content: string, style:
   return `<text x="${x}" y="${y}" font-size="${size}" fill="${fill}"${weight} text-anchor="${anchor}">${escapeHtml(content)}</text>`
 }
 
-const JAPANESE =
-  'node_modules/@expo-google-fonts/dela-gothic-one/400Regular/DelaGothicOne_400Regular.ttf'
-
 /** Text as a path, centred at `x`. */
 function outlines(x: number, y: number, size: number, content: string) {
-  const font = openSync(JAPANESE) as Font
-  const scale = size / font.unitsPerEm
-  const { glyphs, advanceWidth } = font.layout(content)
-  let left = x - (advanceWidth * scale) / 2
-  const paths = glyphs.map(({ path, advanceWidth }) => {
-    const placed = path.scale(scale, -scale).translate(left, y)
-    left += advanceWidth * scale
-    return placed.toSVG()
-  })
-  const d = paths.join('').replace(/\d+\.\d+/g, number => Number(number).toFixed(1))
-  return `<path fill="ink" d="${d}"/>`
+  const width = outlineText(DELA_GOTHIC, content, 0, y, size).end
+  const { d } = outlineText(DELA_GOTHIC, content, x - width / 2, y, size)
+  return `<path fill="ink" d="${d.replace(/\d+\.\d+/g, number => Number(number).toFixed(1))}"/>`
 }
 
 /** Wraps text to a width, which is estimated since fonts differ. `end` is the baseline of the last line. */
