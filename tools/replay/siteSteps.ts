@@ -104,6 +104,9 @@ export async function writeStep(page: Page, context: StepContext): Promise<strin
           "await expect(page.getByRole('alert')).toBeVisible()",
         ]
       }
+      if (followingTypes[0] === 'installedApps/listSynced') {
+        return [`// ${type}: another tab had stored this app already.`]
+      }
       return ['await installAndWatchReload(page)']
     case 'installedApps/appInstalled':
       // Older builds recorded no request.

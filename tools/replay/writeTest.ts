@@ -87,10 +87,12 @@ export async function writeTest({
   const helpers = HELPERS.filter(helper => body.includes(`${helper}(`))
   const journey = relative(dirname(resolve(file)), resolve(TEST_HELPERS)).replaceAll('\\', '/')
   const dataFile = file.replace(TEST_ENDING, '.data.json')
-  const hasData = body.includes('data.')
+  const hasData = !isFailing || installed.length > 0
   const text = [
-    `import { ${['expect', 'test', ...helpers].sort().join(', ')} } from '${journey.replace(/^(?!\.)/, './')}'`,
-    ...(hasData ? [`import data from './${basename(dataFile)}' with { type: 'json' }`] : []),
+    `import { ${['expect', 'test', ...helpers].sort().join(', ')} } from ${quote(journey.replace(/^(?!\.)/, './'))}`,
+    ...(hasData
+      ? [`import data from ${quote(`./${basename(dataFile)}`)} with { type: 'json' }`]
+      : []),
     '',
     `test(${quote(name.replaceAll('-', ' '))}, async ({ ${fixtures} }) => {`,
     body.replace(/^(?=.)/gm, '  '),
