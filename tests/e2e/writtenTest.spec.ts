@@ -12,7 +12,7 @@ test('--to-test writes what the visitor did and what the screens show', async ({
   const name = 'search-install-uninstall'
   const trace = await readTrace(`tests/replay/traces/${name}.trace.json`, initialState)
   const result = replayTrace(trace, { reducer, leaveOut })
-  const file = join(mkdtempSync(join(tmpdir(), 'written-')), 'bug.spec.ts')
+  const file = join(mkdtempSync(join(tmpdir(), 'written-')), "visitor's bug.spec.ts")
   const { dist } = builtSite
   const notes = await writeTest({ name, trace, result, file, dist })
   expect(notes).toEqual([
@@ -21,6 +21,9 @@ test('--to-test writes what the visitor did and what the screens show', async ({
   const lines = readFileSync(file, 'utf8')
     .split('\n')
     .map(line => line.trim())
+  expect(lines).toContain(
+    String.raw`import data from './visitor\'s bug.data.json' with { type: 'json' }`,
+  )
   const steps = lines.filter(line => /^await (?!expect)/.test(line))
   expect(steps).toEqual([
     'await withCatalogue(page, data.catalogue)',

@@ -65,10 +65,35 @@ describe('npm run bisect', { timeout: 120_000 }, () => {
 
   it.each([
     ['an unknown commit', [TRACE, 'nowhere', 'HEAD'], 'Cannot find the commit nowhere.'],
-    ['a missing trace', ['none.json', 'HEAD', 'HEAD'], 'Cannot find the trace none.json.'],
+    ['a missing trace', ['none.json', 'HEAD', 'HEAD'], 'Cannot read none.json: ENOENT'],
+    [
+      'a damaged trace',
+      ['package.json', 'HEAD', 'HEAD'],
+      'package.json is not a trace: expected an export of Redux DevTools or an array of actions.',
+    ],
     ['a folder', ['tests', 'HEAD', 'HEAD'], 'tests is a folder: name a trace.'],
   ])('refuses %s', async (_name, args, reason) => {
-    expect(await bisect(...args)).toEqual({ code: 2, output: `error: ${reason}\n` })
+    const { code, output } = await bisect(...args)
+    expect(code).toBe(2)
+    expect(output).toMatch(/^error: .*\n$/)
+    expect(output).toContain(reason)
+  })
+
+  it('bisects a trace without recorded states if a reducer throws', async () => {
+    const bare = join(clone, 'bare.json')
+    writeFileSync(bare, JSON.stringify([{ type: 'view/searchTyped', payload: 'tide' }]))
+    git('checkout', '-qf', '--detach', good)
+    const throwing = commit('src/features/view/viewSlice.ts', text =>
+      text.replace("setValue(state, 'searchText', text)", 'throw new Error(text)'),
+    )
+    const { code, output } = await bisect(bare, good, 'HEAD')
+    expect(output).toContain(`${throwing} `)
+    expect(output).toContain('the reducer threw Error: tide')
+    expect(code).toBe(0)
+    expect(await bisect(bare, good, good)).toMatchObject({
+      code: 2,
+      output: expect.stringContaining('has no recorded states, and no reducer throws'),
+    })
   })
 
   it('refuses commits with the same outcome', async () => {

@@ -10,6 +10,7 @@ import {
 import { mkdir } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { Page } from '@playwright/test'
 import { describe, expect, it } from 'vitest'
 import { applyChanges } from '../../tools/replay/compactTrace.ts'
 import { findChanges, findDifferences } from '../../tools/replay/compare.ts'
@@ -21,6 +22,7 @@ import { type Reducer, replayTrace } from '../../tools/replay/replay.ts'
 import { describeDifferences, describeResult } from '../../tools/replay/report.ts'
 import { restoreValues, shareValues } from '../../tools/replay/sharedValues.ts'
 import { initialState, leaveOut, reducer } from '../../tools/replay/siteAdapter.ts'
+import { writeStep } from '../../tools/replay/siteSteps.ts'
 import { readAsLifted } from '../support/liftedExport.ts'
 import { runNode } from '../support/runNode.ts'
 
@@ -344,6 +346,11 @@ describe('a file that is not a trace of this site', () => {
       'entry shared: no shared value 99',
     ],
     [
+      'a reference by name',
+      compact.replace('"actions":[', '"actions":[{"$shared":"length"},'),
+      'entry shared: no shared value length',
+    ],
+    [
       'a change without a place',
       compact.replace('"changes":[[["', '"changes":[[["nowhere","'),
       /entry actions\.\d+\.changes: nothing at nowhere/,
@@ -551,8 +558,32 @@ describe('pictures', () => {
     },
   )
 
+  it('counts a screen of another height as changed', async () => {
+    const strip = await stripOf(0)
+    const older = await stripOf(0)
+    older.frames[0]?.picture.pop()
+    await markChanges(strip, older)
+    expect(strip.frames[0]?.change).toEqual({ pixels: 1280 * 1200 })
+  })
+
   it('lists changed screens as ranges', () => {
     expect(formatRanges([31, 34, 35, 36, 37, 38, 39, 41, 42, 43])).toBe('31, 34–39, 41–43')
+  })
+})
+
+describe('--to-test', () => {
+  it('leaves an install to be done by hand if another tab had stored the app', async () => {
+    const traced = (type: string) => ({ action: { type }, isSkipped: false })
+    const lines = await writeStep({} as Page, {
+      before: undefined,
+      next: traced('installedApps/installRequested'),
+      after: [traced('installedApps/listSynced')],
+      state: initialState,
+      history: [],
+    })
+    expect(lines).toEqual([
+      '// installedApps/installRequested: another tab had stored this app already.',
+    ])
   })
 })
 

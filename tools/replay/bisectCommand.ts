@@ -1,9 +1,9 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { defineCommand, runCommand } from '../lib/command.ts'
 import { makeTemporaryFolder } from '../lib/temporaryFolder.ts'
+import { readFormat } from './traceFormats.ts'
 
 const JUDGE = fileURLToPath(new URL('judgeCommit.ts', import.meta.url))
 
@@ -21,10 +21,8 @@ const command = defineCommand(
   .action(bisect)
 await runCommand(command)
 
-function bisect(trace: string, good: string, bad: string): void {
-  const file = resolve(trace)
-  if (!existsSync(file)) throw new Error(`Cannot find the trace ${trace}.`)
-  if (statSync(file).isDirectory()) throw new Error(`${trace} is a folder: name a trace.`)
+async function bisect(trace: string, good: string, bad: string): Promise<void> {
+  const { recordedStates } = await readFormat(trace)
   const [goodCommit, badCommit] = [good, bad].map(findCommit) as [string, string]
   const folder = makeTemporaryFolder('bisect')
   const worktree = join(folder, 'worktree')
@@ -32,15 +30,20 @@ function bisect(trace: string, good: string, bad: string): void {
   // Git keeps the state of a bisection per worktree.
   process.once('exit', () => git('.', 'worktree', 'remove', '--force', worktree))
 
-  const judge = [JUDGE, file]
+  const judge = [JUDGE, resolve(trace)]
   const outcomes = [goodCommit, badCommit].map(commit => {
     git(worktree, 'checkout', '--quiet', '--detach', commit)
     const { status } = run(worktree, process.execPath, [...judge, 'same', folder])
-    if (status === 125) throw new Error(`Cannot judge ${commit}: name another commit.`)
+    if (status === 125) throw new Error(`Cannot judge ${commit}: name another commit or trace.`)
     return status === 0 ? 'same' : 'differs'
   })
   const [goodOutcome = '', badOutcome] = outcomes
   if (goodOutcome === badOutcome) {
+    if (goodOutcome === 'same' && !recordedStates) {
+      throw new Error(
+        `${trace} has no recorded states, and no reducer throws at ${good} or ${bad}. Record it with states.`,
+      )
+    }
     const what = goodOutcome === 'same' ? 'replays without a difference' : 'differs'
     throw new Error(`${trace} ${what} at both ${good} and ${bad}.`)
   }

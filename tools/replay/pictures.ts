@@ -65,7 +65,7 @@ export async function writePictures(options: PicturesOptions): Promise<WrittenPi
 }
 
 /** `against` itself if it is a page, or the page in that folder; undefined if there is none. */
-export function findOlderPage(against: string, name: string): string | undefined {
+function findOlderPage(against: string, name: string): string | undefined {
   const pages = [against, join(against, name, 'index.html'), join(against, 'index.html')]
   return pages.find(page => statSync(page, { throwIfNoEntry: false })?.isFile())
 }
@@ -137,9 +137,13 @@ async function takeScreens(trace: Trace, dist: string | undefined): Promise<Scre
 export async function markChanges(strip: Filmstrip, older: Filmstrip): Promise<void> {
   for (const [index, frame] of strip.frames.entries()) {
     const olderFrame = older.frames[index]
-    if (!olderFrame) frame.change = { pixels: VIEWPORT.width * VIEWPORT.height }
+    // A screen of another height cannot be compared.
+    if (olderFrame?.picture.length !== frame.picture.length) {
+      frame.change = { pixels: VIEWPORT.width * VIEWPORT.height }
+      continue
+    }
     // Most screens are the same to the byte.
-    if (!olderFrame || String(olderFrame.picture) === String(frame.picture)) continue
+    if (String(olderFrame.picture) === String(frame.picture)) continue
     const [before, now] = await Promise.all([
       readPicture(older, olderFrame),
       readPicture(strip, frame),
@@ -172,7 +176,10 @@ export function formatRanges(numbers: readonly number[]): string {
   return ranges.map(([first, last]) => (first === last ? first : `${first}–${last}`)).join(', ')
 }
 
-/** Number of pixels that differ, and a transparent screen that marks them; undefined if too few do. */
+/**
+ * Number of pixels that differ between screens of the same size, and a transparent screen that marks
+ * them; undefined if too few do.
+ */
 function compare(before: Screen, now: Screen): { pixels: number; marked: Screen } | undefined {
   let pixels = 0
   const options = { threshold: PIXEL_THRESHOLD, includeAA: true, diffMask: true }

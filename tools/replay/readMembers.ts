@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs'
 import { JSONParser } from '@streamparser/json'
 
 /** `path` is empty for a file that is not an object. */
-export type Member = { path: (string | number)[]; value: unknown }
+type Member = { path: (string | number)[]; value: unknown }
 
 /**
  * Streams a JSON file of any size. Calls `onMember` for each member that one of `paths` selects, such as

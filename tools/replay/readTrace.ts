@@ -1,4 +1,3 @@
-import { statSync } from 'node:fs'
 import { isObject } from './compare.ts'
 import { type Trace, TraceError } from './trace.ts'
 import { readFormat } from './traceFormats.ts'
@@ -10,9 +9,6 @@ type Slices = Readonly<Record<string, unknown>>
  * did not record gets its initial value. Throws a TraceError for anything but a trace of this site.
  */
 export async function readTrace(file: string, initialState: Slices): Promise<Trace> {
-  if (statSync(file, { throwIfNoEntry: false })?.isDirectory()) {
-    throw new TraceError(`${file} is a folder: name a trace.`)
-  }
   const trace = await readFormat(file)
   requireSameSite(file, trace, Object.keys(initialState))
   const complete = (state: unknown) => addMissingFields(state, initialState)

@@ -7,7 +7,7 @@ export type Reducer = (state: unknown, action: { type: string }) => unknown
 export type Changes = Record<string, unknown>
 
 /** The first action after which the recomputed state is not the expected one. */
-export type FirstDifference = {
+type FirstDifference = {
   /** From 1. */
   position: number
   type: string
@@ -29,7 +29,7 @@ export type ReplayResult = {
   states: unknown[]
 }
 
-export type ReplayOptions = {
+type ReplayOptions = {
   reducer: Reducer
   /** State paths that differ from one page load to the next. */
   leaveOut: readonly string[]

@@ -4,7 +4,7 @@ import * as v from 'valibot'
 import { defineCommand, runCommand } from '../lib/command.ts'
 import { formatCompactTrace } from './compactTrace.ts'
 import { minimizeTrace } from './minimize.ts'
-import { requireWritable, writeWhole } from './outFile.ts'
+import { requireWritable, TEST_ENDING, writeWhole } from './outFile.ts'
 import { readTrace } from './readTrace.ts'
 import { type Changes, replayTrace, toBaseline } from './replay.ts'
 import { count, describeResult, describeUnknownTypes, outcomeOf } from './report.ts'
@@ -148,7 +148,7 @@ function requireUsable(files: string[], paths: string[], flags: Flags): void {
     if (files.length > 1) throw new Error(`${flag} takes one trace, got ${files.length}.`)
     requireWritable(flag, file)
   }
-  if (toTest !== undefined && !toTest.endsWith('.spec.ts')) {
+  if (toTest !== undefined && !toTest.endsWith(TEST_ENDING)) {
     throw new Error(`Cannot write --to-test ${toTest}: name a file such as tests/e2e/bug.spec.ts.`)
   }
   const others = [save, compact, minimize, toTest, pictures]

@@ -52,8 +52,9 @@ export function restoreValues(value: unknown, shared: readonly unknown[]): unkno
   function restore(value: unknown): unknown {
     if (!isObject(value)) return value
     if (!isReference(value)) return mapMembers(value, restore)
-    if (value.$shared in restored) return restored[value.$shared]
-    throw new RangeError(`no shared value ${value.$shared}`)
+    const { $shared: index } = value
+    if (Number.isInteger(index) && index in restored) return restored[index]
+    throw new RangeError(`no shared value ${index}`)
   }
 }
 

@@ -6,8 +6,8 @@ import { LEAVE_OUT } from './leaveOut.ts'
 import type { Reducer } from './replay.ts'
 
 /*
- * Everything that the replayer knows about this site. The first exports are for replaying, the others
- * for taking pictures.
+ * What the replayer knows about this site: first for replaying, then for taking pictures. leaveOut.ts has
+ * what every commit shares, siteSteps.ts what written tests need.
  */
 
 export const reducer = rootReducer as unknown as Reducer

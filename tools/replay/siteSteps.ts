@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { WithInstalledApps } from '../../src/features/installedApps/installedAppsSlice.ts'
 import type { ViewLocation } from '../../src/features/view/viewSlice.ts'
-import type { TracedAction } from './trace.ts'
+import type { Trace, TracedAction } from './trace.ts'
 
 /*
  * What a written test knows about this site: which actions are a visitor's steps, how to do them with
@@ -16,6 +16,9 @@ const MAX_TITLES = 8
 /** A visitor who pauses between two keys looks at the result. */
 const PAUSE_MS = 1000
 
+/** The slices that written tests need. */
+export type State = WithInstalledApps & { view: { location: ViewLocation } }
+
 /** A string literal of the test. */
 export const quote = (text: string) =>
   `'${JSON.stringify(text).slice(1, -1).replaceAll('\\"', '"').replaceAll("'", "\\'")}'`
@@ -29,6 +32,16 @@ export function addressOf({ pathname, search, hash }: ViewLocation): string {
 export function hasCatalogue(state: unknown): boolean {
   const { catalogueApi } = state as { catalogueApi?: { queries?: object } }
   return Object.values(catalogueApi?.queries ?? {}).some(query => query?.data !== undefined)
+}
+
+/** The first catalogue that the trace received; empty if it received none. */
+export function findCatalogue({ actions }: Trace): { catalogue: unknown[]; isFailing: boolean } {
+  const types = actions.map(({ action }) => action.type)
+  const fulfilled = actions[types.findIndex(type => type.endsWith('executeQuery/fulfilled'))]
+  return {
+    catalogue: (fulfilled?.action.payload ?? []) as unknown[],
+    isFailing: !fulfilled && types.some(type => type.endsWith('executeQuery/rejected')),
+  }
 }
 
 /** Assertions about what the screen shows. Texts of the brand and, without a catalogue, lists are left out. */
@@ -66,7 +79,7 @@ export async function readScreen(page: Page, isListKnown: boolean): Promise<stri
 }
 
 /** The next action, those around it, and the addresses in the tab's history, the current one last. */
-export type StepContext = {
+type StepContext = {
   before: TracedAction | undefined
   next: TracedAction
   after: TracedAction[]
@@ -103,6 +116,9 @@ export async function writeStep(page: Page, context: StepContext): Promise<strin
           "await page.getByRole('button', { name: 'Install Now' }).click()",
           "await expect(page.getByRole('alert')).toBeVisible()",
         ]
+      }
+      if (followingTypes[0] === 'installedApps/listSynced') {
+        return [`// ${type}: another tab had stored this app already.`]
       }
       return ['await installAndWatchReload(page)']
     case 'installedApps/appInstalled':

@@ -1,3 +1,4 @@
+import { statSync } from 'node:fs'
 import { copyWithStructuralSharing } from '@reduxjs/toolkit/query'
 import * as v from 'valibot'
 import { applyChanges, TRACE_VERSION } from './compactTrace.ts'
@@ -55,6 +56,9 @@ const SMALL_MEMBERS = [
 
 /** Reads a trace in any format. Throws a TraceError that names the first invalid entry. */
 export async function readFormat(file: string): Promise<Trace> {
+  if (statSync(file, { throwIfNoEntry: false })?.isDirectory()) {
+    throw new TraceError(`${file} is a folder: name a trace.`)
+  }
   let root: unknown
   const members: Record<string, unknown> = {}
   const actionsById: Record<string, unknown> = {}

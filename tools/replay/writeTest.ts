@@ -1,12 +1,19 @@
 import { spawnSync } from 'node:child_process'
 import { basename, dirname, relative, resolve } from 'node:path'
-import { writeWhole } from './outFile.ts'
+import { TEST_ENDING, writeWhole } from './outFile.ts'
 import { playTrace } from './playTrace.ts'
 import type { ReplayResult } from './replay.ts'
-import { addressOf, hasCatalogue, quote, readScreen, TEST_HELPERS, writeStep } from './siteSteps.ts'
+import {
+  addressOf,
+  findCatalogue,
+  hasCatalogue,
+  quote,
+  readScreen,
+  type State,
+  TEST_HELPERS,
+  writeStep,
+} from './siteSteps.ts'
 import type { Trace } from './trace.ts'
-
-export const TEST_ENDING = '.spec.ts'
 
 /** What a written test may import from TEST_HELPERS. */
 const HELPERS = [
@@ -27,11 +34,6 @@ type TestOptions = {
   /** Ends in TEST_ENDING. The catalogue and the installed list go to a '.data.json' next to it. */
   file: string
   dist: string | undefined
-}
-
-type State = {
-  view: { location: Parameters<typeof addressOf>[0] }
-  installedApps: { apps: unknown[] }
 }
 
 /**
@@ -87,10 +89,12 @@ export async function writeTest({
   const helpers = HELPERS.filter(helper => body.includes(`${helper}(`))
   const journey = relative(dirname(resolve(file)), resolve(TEST_HELPERS)).replaceAll('\\', '/')
   const dataFile = file.replace(TEST_ENDING, '.data.json')
-  const hasData = body.includes('data.')
+  const hasData = !isFailing || installed.length > 0
   const text = [
-    `import { ${['expect', 'test', ...helpers].sort().join(', ')} } from '${journey.replace(/^(?!\.)/, './')}'`,
-    ...(hasData ? [`import data from './${basename(dataFile)}' with { type: 'json' }`] : []),
+    `import { ${['expect', 'test', ...helpers].sort().join(', ')} } from ${quote(journey.replace(/^(?!\.)/, './'))}`,
+    ...(hasData
+      ? [`import data from ${quote(`./${basename(dataFile)}`)} with { type: 'json' }`]
+      : []),
     '',
     `test(${quote(name.replaceAll('-', ' '))}, async ({ ${fixtures} }) => {`,
     body.replace(/^(?=.)/gm, '  '),
@@ -106,16 +110,6 @@ export async function writeTest({
     `test: ${file}${hasData ? `, with the records in ${dataFile}` : ''}`,
     ...open.map(line => `to do by hand: ${line.replace(/^ *\/\/ /, '')}`),
   ]
-}
-
-/** The first catalogue that the trace received; empty if it received none. */
-function findCatalogue({ actions }: Trace): { catalogue: unknown[]; isFailing: boolean } {
-  const types = actions.map(({ action }) => action.type)
-  const fulfilled = actions[types.findIndex(type => type.endsWith('executeQuery/fulfilled'))]
-  return {
-    catalogue: (fulfilled?.action.payload ?? []) as unknown[],
-    isFailing: !fulfilled && types.some(type => type.endsWith('executeQuery/rejected')),
-  }
 }
 
 /** JSON with one record per line. */
