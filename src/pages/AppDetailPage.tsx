@@ -76,7 +76,7 @@ export function AppDetailPage() {
         )}
       </div>
       {more.length > 0 && (
-        <Section heading="More apps">
+        <Section heading="More apps" className="more-apps">
           <AppGrid apps={more} isLoading={false} />
         </Section>
       )}
