@@ -129,13 +129,9 @@ export function severalFrames(page: Page): Promise<void> {
   })
 }
 
-/** Waits until the page is hydrated. */
+/** Waits until the page responds to input. */
 export async function siteStarted(page: Page): Promise<void> {
-  await page.waitForFunction(() =>
-    Object.keys(document.querySelector('#root main') ?? {}).some(key =>
-      key.startsWith('__reactProps'),
-    ),
-  )
+  await expect(page.locator('html[data-live]')).toBeAttached()
 }
 
 /** The text spacing of WCAG 1.4.12. */
