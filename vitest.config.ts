@@ -3,7 +3,7 @@ import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
 import { fixtureSite } from './tests/fixtures/catalogue.ts'
 import { closeMock, openMock } from './tests/support/mockCommands.ts'
-import { findChromium } from './tools/lib/chromium.mjs'
+import { findTestBrowser } from './tools/lib/chromium.mjs'
 
 // Applies to this process, its workers and the commands that tests start.
 process.env.SITE_FILE = fixtureSite.site
@@ -47,7 +47,7 @@ export default defineConfig({
             headless: true,
             screenshotFailures: false,
             commands: { openMock, closeMock },
-            provider: playwright({ launchOptions: { executablePath: await findChromium() } }),
+            provider: playwright({ launchOptions: { executablePath: await findTestBrowser() } }),
             instances: [{ browser: 'chromium', viewport: { width: 1280, height: 800 } }],
           },
         },

@@ -1,10 +1,12 @@
+import { findChromium } from '../../tools/lib/chromium.mjs'
 import { makeApp } from '../support/makeApp.ts'
 import { expect, installAndReload, test, withCatalogue } from './journey.ts'
 
-// Playwright turns it off.
+// The headless shell has none, and Playwright turns it off.
 test.use({
-  launchOptions: async ({ launchOptions }, use) => {
-    await use({ ...launchOptions, ignoreDefaultArgs: ['--disable-back-forward-cache'] })
+  launchOptions: {
+    executablePath: await findChromium(),
+    ignoreDefaultArgs: ['--disable-back-forward-cache'],
   },
 })
 
