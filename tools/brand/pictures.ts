@@ -1,7 +1,7 @@
 import { wcagContrast } from 'culori'
 import sharp from 'sharp'
 import { escapeHtml } from '../lib/escapeHtml.ts'
-import { hasGlyphs, INTER, outlineText } from '../lib/fonts.ts'
+import { hasGlyphs, INTER } from '../lib/fonts.ts'
 import { illustrationTones, type Palette } from '../lib/palette.ts'
 import { type Logo, placeLogo } from './logo.ts'
 
@@ -100,9 +100,17 @@ export function drawWordmark(
 /** `name` as a path that starts at `x`, and where it ends. */
 function drawName(name: string, x: number, fill: string): { path: string; end: number } {
   const fontSize = 30
-  const baseline = 20 + (INTER.capHeight / INTER.unitsPerEm) * (fontSize / 2)
-  const { d, end } = outlineText(INTER, name, x, baseline, fontSize)
-  return { path: `<path fill="${fill}" d="${d}"/>`, end }
+  const scale = fontSize / INTER.unitsPerEm
+  const baseline = 20 + (INTER.capHeight * scale) / 2
+  const { glyphs, positions } = INTER.layout(name)
+  let end = x
+  const outlines = glyphs.map(({ path }, index) => {
+    const { xAdvance = 0, xOffset = 0 } = positions[index] ?? {}
+    const outline = path.scale(scale, -scale).translate(end + xOffset * scale, baseline)
+    end += xAdvance * scale
+    return outline.toSVG()
+  })
+  return { path: `<path fill="${fill}" d="${outlines.join('')}"/>`, end }
 }
 
 /** Gives one of our illustrations, which names its brand's colour, the tones of another; leaves other pictures alone. */
