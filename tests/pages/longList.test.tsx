@@ -1,5 +1,8 @@
-import { describe, expect, it, onTestFinished } from 'vitest'
+import { useLayoutEffect } from 'react'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { ListWindow } from '../../src/shared/ui/ListWindow.tsx'
 import { eventually } from '../support/eventually.ts'
 import { makeApp } from '../support/makeApp.ts'
 import { listedTitles, renderRoute } from '../support/renderRoute.tsx'
@@ -31,6 +34,29 @@ describe('A long list', () => {
     window.scrollTo(0, 0)
     await eventually(() => expect(places()[0]).toBe(1))
     expect(top(1)).toBeGreaterThan(200)
+  })
+
+  it('stays where the visitor scrolls while its script starts', async () => {
+    const onRowsChange = vi.fn<(rows: number[]) => void>()
+    function EarlyScroll() {
+      useLayoutEffect(() => {
+        window.scrollTo(0, 20_000)
+      }, [])
+      return <div style={{ height: 40_000 }} />
+    }
+    await render(
+      <>
+        <EarlyScroll />
+        <ListWindow
+          rowCount={400}
+          layout={{ columns: 1, rowHeight: 90, gap: 10, top: 0 }}
+          getFocusedRow={() => -1}
+          onRowsChange={onRowsChange}
+        />
+      </>,
+    )
+    await eventually(() => expect(onRowsChange.mock.lastCall?.[0]).toContain(200))
+    expect(window.scrollY).toBe(20_000)
   })
 
   it('does not move while cards are added and removed', async () => {

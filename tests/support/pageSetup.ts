@@ -4,4 +4,5 @@ import { beforeEach } from 'vitest'
 beforeEach(() => {
   localStorage.clear()
   sessionStorage.clear()
+  window.scrollTo(0, 0)
 })

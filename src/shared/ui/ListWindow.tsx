@@ -1,4 +1,8 @@
-import { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-virtual'
+import {
+  defaultRangeExtractor,
+  observeWindowOffset,
+  useWindowVirtualizer,
+} from '@tanstack/react-virtual'
 import { useLayoutEffect } from 'react'
 import type { GridLayout } from './gridLayout.ts'
 
@@ -23,6 +27,12 @@ export function ListWindow({ rowCount, layout, getFocusedRow, onRowsChange }: Li
     rangeExtractor: range => {
       const rows = new Set([...defaultRangeExtractor(range), getFocusedRow()])
       return [...rows].filter(row => row >= 0 && row < rowCount).sort((a, b) => a - b)
+    },
+    // The visitor may scroll between the first render and its commit. The virtualizer would scroll back.
+    scrollToFn() {},
+    observeElementOffset(virtualizer, onOffsetChange) {
+      onOffsetChange(window.scrollY, false)
+      return observeWindowOffset(virtualizer, onOffsetChange)
     },
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: discards sizes of an earlier layout
