@@ -1,7 +1,8 @@
+import { type ReactNode, useDeferredValue } from 'react'
 import Container from 'react-bootstrap/Container'
 import Placeholder from 'react-bootstrap/Placeholder'
 import Spinner from 'react-bootstrap/Spinner'
-import { useParams } from 'react-router'
+import { useNavigationType, useParams } from 'react-router'
 import { Information } from '../features/appInfo/Information.tsx'
 import { WhatsNew } from '../features/appInfo/WhatsNew.tsx'
 import { AppGrid } from '../features/catalogue/AppGrid.tsx'
@@ -59,29 +60,37 @@ export function AppDetailPage() {
         <Overview app={app} />
         {app && <GetTheApp app={app} />}
       </div>
-      <div className="app-detail-columns">
-        <Section heading="Ratings" className="area-ratings">
-          {app ? <Ratings app={app} /> : <LoadingChart />}
-        </Section>
-        {app && (
-          <>
-            {/* On phones, below the first screen, so that the page paints as fast as without them. */}
-            <ScreenshotRow app={app} />
-            <Section heading="Description" className="area-description">
-              <Description app={app} />
-            </Section>
-            <WhatsNew app={app} />
-            <Information app={app} />
-          </>
+      <AfterFirstFrame>
+        <div className="app-detail-columns">
+          <Section heading="Ratings" className="area-ratings">
+            {app ? <Ratings app={app} /> : <LoadingChart />}
+          </Section>
+          {app && (
+            <>
+              {/* On phones, below the first screen, so that the page paints as fast as without them. */}
+              <ScreenshotRow app={app} />
+              <Section heading="Description" className="area-description">
+                <Description app={app} />
+              </Section>
+              <WhatsNew app={app} />
+              <Information app={app} />
+            </>
+          )}
+        </div>
+        {more.length > 0 && (
+          <Section heading="More apps" className="more-apps">
+            <AppGrid apps={more} isLoading={false} />
+          </Section>
         )}
-      </div>
-      {more.length > 0 && (
-        <Section heading="More apps" className="more-apps">
-          <AppGrid apps={more} isLoading={false} />
-        </Section>
-      )}
+      </AfterFirstFrame>
     </Container>
   )
+}
+
+/** Renders its children after the first frame of a screen that a link leads to, so that a tap is answered sooner. */
+function AfterFirstFrame({ children }: { children: ReactNode }) {
+  const isLink = useNavigationType() !== 'POP'
+  return useDeferredValue(true, !isLink) && children
 }
 
 /** Shows placeholders of the same size until the app is loaded. */
