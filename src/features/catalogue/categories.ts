@@ -7,7 +7,14 @@ import type { CardRecord } from '../../shared/domain/prerenderedData.ts'
 export function listCategories(apps: readonly CardRecord[]): string[] {
   const categories = new Set(apps.map(categoryOf))
   categories.delete('')
-  return [...categories].sort(new Intl.Collator('en').compare)
+  const sorted = Array.from(categories, category => ({ category, key: sortKey(category) }))
+  sorted.sort((a, b) => (a.key < b.key ? -1 : 1))
+  return sorted.map(({ category }) => category)
+}
+
+/** Ignores case and accents. Avoids Intl, as formatNumber does. */
+function sortKey(text: string): string {
+  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 }
 
 /** The apps of a category. '' returns `apps` itself. Results are kept, as in `orderApps`. */
@@ -17,6 +24,6 @@ export const filterByCategory = weakMapMemoize(
 )
 
 /** As in an address. '' without a category. */
-function categoryOf(app: CardRecord): string {
+export function categoryOf(app: CardRecord): string {
   return parseCategory(readDetail(app, 'category') ?? '')
 }

@@ -1,7 +1,7 @@
 import type { AddressValues } from '../../shared/domain/addressParameters.ts'
 import { readDetail } from '../../shared/domain/appDetails.ts'
 import type { CardRecord } from '../../shared/domain/prerenderedData.ts'
-import { filterByCategory } from './categories.ts'
+import { categoryOf, filterByCategory } from './categories.ts'
 import { orderApps } from './orderApps.ts'
 import { searchApps } from './searchApps.ts'
 
@@ -23,13 +23,13 @@ const MORE_COUNT = 4
 
 /** Other apps for the page of `app`, at most MORE_COUNT: those of its category first, in the order of `apps`. */
 export function moreApps<App extends CardRecord>(apps: readonly App[], app: CardRecord): App[] {
-  const category = readDetail(app, 'category')
+  const category = categoryOf(app)
   const related: App[] = []
   const others: App[] = []
   for (const other of apps) {
     if (related.length === MORE_COUNT) break
     if (other.id === app.id) continue
-    const isRelated = category !== undefined && other.category === category
+    const isRelated = category !== '' && categoryOf(other) === category
     if (isRelated) related.push(other)
     else if (others.length < MORE_COUNT) others.push(other)
   }
