@@ -12,6 +12,7 @@ import {
   filtersCleared,
   listOrderChosen,
   searchTyped,
+  selectIsOnlySearched,
   selectIsPlainAddress,
   selectView,
 } from '../features/view/viewSlice.ts'
@@ -30,6 +31,7 @@ export function AppsPage() {
   const subtitle = 'Explore All Apps on the Market developed by us. We code for Millions'
   const dispatch = useDispatch()
   const isPlain = useSelector(selectIsPlainAddress)
+  const isOnlySearched = useSelector(selectIsOnlySearched)
   const view = useSelector(selectView)
   // The field updates at once, the list when the browser has time. Other changes of the search
   // (hydration, Back, time travel) update both in one frame.
@@ -56,7 +58,6 @@ export function AppsPage() {
     searchField.current?.focus()
   }
 
-  const isOnlySearched = view.category === '' && view.listOrder === 'catalogue'
   // A category of a shared link may have left the catalogue.
   const offered = new Set(['', ...categories, view.category])
 

@@ -6,6 +6,7 @@ import {
   listOrderChosen,
   locationChanged,
   searchTyped,
+  selectIsOnlySearched,
   selectView,
   sortChosen,
   viewAt,
@@ -123,5 +124,16 @@ describe('isPlainAddress', () => {
     ['/', '?q=loom', true],
   ])('returns for %s%s: %s', (pathname, search, expected) => {
     expect(isPlainAddress(pathname, search)).toBe(expected)
+  })
+})
+
+describe('selectIsOnlySearched', () => {
+  it.each([
+    ['?q=loom&from=mail', true],
+    ['?q=loom&category=Games', false],
+    ['?q=loom&sort=title', false],
+    ['?category=Games', false],
+  ])('returns for %s: %s', (search, expected) => {
+    expect(selectIsOnlySearched({ view: at('/apps', search) })).toBe(expected)
   })
 })

@@ -55,6 +55,9 @@ export const viewSlice = createSlice({
     selectSortOrder: state => state.sortOrder,
     /** False while the screen is searched or sorted. */
     selectIsPlainAddress: ({ location }) => isPlainAddress(location.pathname, location.search),
+    /** True without a filter or sort other than the search text. */
+    selectIsOnlySearched: ({ location: { pathname, search } }) =>
+      isPlainAddress(pathname, writeParameter(search, 'searchText', '')),
   },
 })
 
@@ -66,8 +69,13 @@ export const {
   filtersCleared,
   sortChosen,
 } = viewSlice.actions
-export const { selectView, selectLocation, selectSortOrder, selectIsPlainAddress } =
-  viewSlice.selectors
+export const {
+  selectView,
+  selectLocation,
+  selectSortOrder,
+  selectIsPlainAddress,
+  selectIsOnlySearched,
+} = viewSlice.selectors
 
 const ADDRESS_KEYS = Object.keys(ADDRESS_PARAMETERS) as AddressKey[]
 
