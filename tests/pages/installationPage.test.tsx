@@ -4,7 +4,7 @@ import { makeApp } from '../support/makeApp.ts'
 import { listedTitles, renderRoute, storedTitles } from '../support/renderRoute.tsx'
 
 const installed = [
-  makeApp({ title: 'Middle', downloads: 5 }),
+  makeApp({ id: 900, title: 'Middle', downloads: 5 }),
   makeApp({ title: 'Unknown', downloads: undefined }),
   makeApp({ title: 'Big', downloads: 1200, size: 86.4, ratingAvg: 4.7 }),
 ]

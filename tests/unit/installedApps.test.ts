@@ -78,7 +78,15 @@ describe('installing', () => {
     const browser = makeBrowser()
     const tab = openTab(openPage(browser))
     const record = { ...one, version: '2.1' }
-    tab.reloadPage.mockImplementation(() => expect(stored(browser)).toEqual([record]))
+    let isNotified = false
+    tab.notifyAcrossReload.mockImplementation(async () => {
+      await null
+      isNotified = true
+    })
+    tab.reloadPage.mockImplementation(() => {
+      expect(stored(browser)).toEqual([record])
+      expect(isNotified).toBe(true)
+    })
     tab.store.dispatch(installRequested(record))
     await eventually(() => expect(tab.reloadPage).toHaveBeenCalledOnce())
     expect(tab.notifyAcrossReload).toHaveBeenCalledExactlyOnceWith('App Installing')
@@ -190,14 +198,20 @@ describe('uninstalling', () => {
     expect(tab.reloadPage).not.toHaveBeenCalled()
   })
 
-  it('puts the app back in its place when storage is full', async () => {
+  it('puts the app back in its place once storage is full', async () => {
     const browser = makeBrowser()
     browser.localStorage.set('downloads', JSON.stringify([one, two, three]))
-    const tab = openTab(openPage(browser, { isFull: true }))
+    const page = openPage(browser)
+    const tab = openTab(page)
+    tab.store.dispatch(appUninstalled(one.id))
+    await eventually(() => expect(tab.notify).toHaveBeenCalledOnce())
+    vi.spyOn(page.localStorage, 'setItem').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError')
+    })
     tab.store.dispatch(appUninstalled(two.id))
     await eventually(() => expect(tab.alert).toHaveBeenCalledOnce())
-    expect(tab.titles()).toEqual([one.title, two.title, three.title])
-    expect(tab.notify).not.toHaveBeenCalled()
+    expect(tab.titles()).toEqual([two.title, three.title])
+    expect(tab.notify).toHaveBeenCalledOnce()
     expectConsole(/Error storing data/)
   })
 
@@ -251,6 +265,16 @@ describe('two tabs', () => {
     writeElsewhere(browser, page, JSON.stringify([two]))
     await eventually(() => expect(stored(browser)).toEqual([two, one]))
     expect(tab.titles()).toEqual([two.title, one.title])
+  })
+
+  it('add to what they know of the list, even if they read an older one', async () => {
+    const browser = makeBrowser()
+    const tab = await openTabWithOther(browser)
+    tab.store.dispatch(appInstalled(one))
+    await tab.downloads.saved()
+    browser.localStorage.set('downloads', '[]')
+    tab.store.dispatch(appInstalled(two))
+    expect(stored(browser)).toEqual([one, two])
   })
 
   it('restore it after a reload too', async () => {
