@@ -1,6 +1,6 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import { PRERENDERED_DATA_ID } from '../../src/shared/domain/prerenderedData.ts'
+import { selectCatalogue } from '../../src/features/catalogue/useCatalogue.ts'
 import { makeApp } from '../support/makeApp.ts'
 import { listedTitles, renderRoute } from '../support/renderRoute.tsx'
 import { expectConsole } from '../support/strictConsole.ts'
@@ -277,20 +277,24 @@ describe('Apps page', () => {
   })
 
   it('gives up after the third try, without a message', async () => {
-    const { screen, fetch } = await renderRoute('/apps', { scenario: 'down' })
+    const { screen, fetch } = await renderRoute('/apps?sort=title', { scenario: 'down' })
     await expect.element(screen.getByText('OPPS!! APP NOT FOUND')).toBeVisible()
-    expect(screen.getByRole('main').getByRole('button').elements()).toEqual([
-      screen.getByRole('button', { name: 'Go Back!' }).element(),
-    ])
+    const buttons = [...document.querySelectorAll('.message-panel button')]
+    expect(buttons.map(({ textContent }) => textContent)).toEqual(['Go Back!'])
     expect(fetch).toHaveBeenCalledTimes(3)
     expect(screen.getByRole('alert').elements()).toEqual([])
   })
 
-  it('loads a failed catalogue again when the browser is back online', async () => {
+  it('loads a failed catalogue again each time the browser is back online', async () => {
     let isOnline = false
-    const { screen } = await renderRoute('/apps', {
+    const { screen, fetch, store } = await renderRoute('/apps', {
       catalogue: () => (isOnline ? Response.json(catalogue) : new Response('', { status: 404 })),
     })
+    const hasFailed = () => selectCatalogue(store.getState()).isError
+    await expect.poll(hasFailed).toBe(true)
+    window.dispatchEvent(new Event('online'))
+    await expect.poll(() => fetch.mock.calls.length).toBe(2)
+    await expect.poll(hasFailed).toBe(true)
     await expect.element(screen.getByText(/OPPS!!/)).toBeVisible()
     isOnline = true
     window.dispatchEvent(new Event('online'))
@@ -363,15 +367,10 @@ describe('Apps page', () => {
     ['a tagline', { tagline: 'One page a day' }, true],
     ['no tagline', {}, false],
   ])('shows skeletons of the same size as cards with %s', async (_, fields, hasTaglines) => {
-    const embedded = document.createElement('script')
-    embedded.id = PRERENDERED_DATA_ID
-    embedded.type = 'application/json'
-    embedded.text = JSON.stringify({ path: '/', fields: 'card', apps: [], total: 1, hasTaglines })
-    document.body.append(embedded)
-    onTestFinished(() => embedded.remove())
     let answer: (response: Response) => void = () => {}
     const { screen } = await renderRoute('/apps', {
       catalogue: () => new Promise(resolve => (answer = resolve)),
+      embedded: { path: '/', fields: 'card', apps: [], total: 1, hasTaglines },
     })
     const size = () => {
       const { width, height } = document.querySelector('.app-card')?.getBoundingClientRect() ?? {}

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { userEvent } from 'vitest/browser'
+import { selectCatalogue } from '../../src/features/catalogue/useCatalogue.ts'
 import { site } from '../fixtures/site.ts'
 import { makeApp } from '../support/makeApp.ts'
 import { listedTitles, renderRoute } from '../support/renderRoute.tsx'
@@ -46,6 +47,15 @@ describe('Home page', () => {
     const { screen } = await renderRoute('/', { catalogue })
     await userEvent.click(screen.getByRole('link', { name: 'Show All' }))
     await expect.element(screen.getByText('(12) Apps Found')).toBeVisible()
+  })
+
+  it('keeps the embedded apps if the catalogue fails', async () => {
+    const { store } = await renderRoute('/', {
+      embedded: { path: '/', fields: 'card', apps: catalogue.slice(0, 8), total: 12 },
+      catalogue: () => new Response('', { status: 404 }),
+    })
+    await expect.poll(() => selectCatalogue(store.getState()).isError).toBe(true)
+    expect(listedTitles()).toHaveLength(8)
   })
 
   it('shows no cards and no message if the catalogue fails', async () => {

@@ -7,12 +7,19 @@ import type { ScenarioName } from '../../mock-server/scenarios.ts'
 import { App } from '../../src/app/App.tsx'
 import { createSite } from '../../src/app/createSite.ts'
 import type { AppRecord } from '../../src/shared/domain/appRecord.ts'
+import {
+  PRERENDERED_DATA_ID,
+  type PrerenderedData,
+  toInlineJson,
+} from '../../src/shared/domain/prerenderedData.ts'
 
 type RenderOptions = {
   /** The response to data.json. An array is sent as JSON. */
   catalogue?: unknown[] | (() => Response | Promise<Response>)
   /** Uses the mock API with the fixture catalogue instead. */
   scenario?: ScenarioName
+  /** Embedded in the page, without prerendered HTML. */
+  embedded?: PrerenderedData
   /** Stored under 'downloads' before the page opens. A string is stored as it is. */
   installed?: AppRecord[] | string
   routes?: RouteObject[]
@@ -20,7 +27,7 @@ type RenderOptions = {
 
 /** Opens `path` on the real site. Only the network and the reload are fakes. */
 export async function renderRoute(path: string, options: RenderOptions = {}) {
-  const { catalogue = [], installed } = options
+  const { catalogue = [], installed, embedded } = options
   const respond = options.scenario
     ? await askMock(options.scenario)
     : Array.isArray(catalogue)
@@ -32,6 +39,7 @@ export async function renderRoute(path: string, options: RenderOptions = {}) {
     const text = typeof installed === 'string' ? installed : JSON.stringify(installed)
     localStorage.setItem('downloads', text)
   }
+  if (embedded) embed(embedded)
   const reloadPage = vi.fn()
   window.history.pushState(null, '', path)
   const site = createSite(window, { reloadPage, ...(options.routes && { routes: options.routes }) })
@@ -42,6 +50,15 @@ export async function renderRoute(path: string, options: RenderOptions = {}) {
     vi.unstubAllGlobals()
   })
   return { store: site.store, router: site.router, fetch, reloadPage, screen: page }
+}
+
+function embed(data: PrerenderedData): void {
+  const script = document.createElement('script')
+  script.id = PRERENDERED_DATA_ID
+  script.type = 'application/json'
+  script.text = toInlineJson(data)
+  document.body.append(script)
+  onTestFinished(() => script.remove())
 }
 
 async function askMock(scenario: ScenarioName) {
