@@ -103,10 +103,11 @@ describe('Layout', () => {
 })
 
 describe('Page not found', () => {
-  it('goes home if there is no history', async () => {
-    vi.spyOn(window, 'navigation', 'get').mockReturnValue({ canGoBack: false } as Navigation)
+  // The router's index replaces a missing Navigation API.
+  it.each([{ canGoBack: false }, undefined])('goes home without history: %j', async navigation => {
+    vi.spyOn(window, 'navigation', 'get').mockReturnValue(navigation as Navigation)
     vi.spyOn(document, 'referrer', 'get').mockReturnValue('')
-    const { screen } = await renderRoute('/nope', { catalogue })
+    const { screen, router } = await renderRoute('/nope', { catalogue })
     await expect
       .element(screen.getByRole('heading', { level: 1, name: 'Oops, page not found!' }))
       .toBeVisible()
@@ -115,15 +116,19 @@ describe('Page not found', () => {
       .toBeVisible()
     await userEvent.click(screen.getByRole('button', { name: 'Go Back!' }))
     await expect.element(screen.getByText(site.hero.headline)).toBeVisible()
+    expect(router.state.historyAction).toBe('PUSH')
   })
 
-  it('goes back one step of history', async () => {
-    const { screen, router } = await renderRoute('/apps', { catalogue })
-    vi.spyOn(window, 'navigation', 'get').mockReturnValue({ canGoBack: true } as Navigation)
-    await router.navigate('/nope')
-    await userEvent.click(screen.getByRole('button', { name: 'Go Back!' }))
-    await expect.element(screen.getByText('(2) Apps Found')).toBeVisible()
-  })
+  it.each([{ canGoBack: true }, undefined])(
+    'goes back one step of history: %j',
+    async navigation => {
+      const { screen, router } = await renderRoute('/apps', { catalogue })
+      vi.spyOn(window, 'navigation', 'get').mockReturnValue(navigation as Navigation)
+      await router.navigate('/nope')
+      await userEvent.click(screen.getByRole('button', { name: 'Go Back!' }))
+      await expect.element(screen.getByText('(2) Apps Found')).toBeVisible()
+    },
+  )
 })
 
 describe('Notifications', () => {
