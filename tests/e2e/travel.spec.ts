@@ -173,6 +173,7 @@ test('an imported trace without a catalogue requests nothing, and an uninstall a
 test('the page is live again when time travel returns to the last action', async ({ page }) => {
   await openInstrumented(page, 'installation')
   await page.getByRole('combobox').selectOption('High->Low')
+  const indexes = await page.evaluate(() => window.__trace.exportedIndexes())
   await jump(page, 0)
   await page.evaluate(app => {
     localStorage.setItem('downloads', '[]')
@@ -181,7 +182,7 @@ test('the page is live again when time travel returns to the last action', async
   }, own)
   await severalFrames(page)
   expect(await listedTitles(page)).toEqual([own.title])
-  const indexes = await page.evaluate(() => window.__trace.exportedIndexes())
+  expect(await page.evaluate(() => window.__trace.exportedIndexes())).toEqual(indexes)
   await jump(page, indexes.at(-1) ?? 0)
   await expect(page.getByText('0 Apps Found')).toBeVisible()
   await page.getByRole('link', { name: 'Apps', exact: true }).click()
