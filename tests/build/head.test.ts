@@ -107,6 +107,17 @@ describe('the head of a page', () => {
     }
   })
 
+  it('has the rating of an app with reviews alone', () => {
+    const app = makeApp({ ratings: [] })
+    const [application] = structuredData(headTags({ head, path: '/appdetails/1', app, root }))
+    expect(application.aggregateRating).toEqual({
+      '@type': 'AggregateRating',
+      ratingValue: 4.5,
+      bestRating: 5,
+      reviewCount: 54000,
+    })
+  })
+
   it.each([
     { ratingAvg: undefined },
     { ratingAvg: 0 },

@@ -103,13 +103,19 @@ describe('App detail page', () => {
     expect(document.querySelector('canvas')).toBe(null)
   })
 
-  it('replaces a picture that does not load with the initial', async () => {
+  it('shows the initial in place of a picture that does not load, until the app has another', async () => {
     const broken = makeApp({ title: 'broken', image: 'images/none.png' })
-    const { screen } = await renderRoute(`/appdetails/${broken.id}`, { catalogue: [broken] })
+    let record = broken
+    const { screen } = await renderRoute(`/appdetails/${broken.id}`, {
+      catalogue: () => Response.json([record]),
+    })
     const icon = screen.getByRole('img', { name: 'Icon of broken' })
     await expect.element(icon).toBeVisible()
     icon.element().dispatchEvent(new Event('error'))
     await expect.element(icon).toHaveTextContent('B')
+    record = { ...broken, image: 'images/apps/daybloom.svg' }
+    window.dispatchEvent(new Event('online'))
+    await expect.element(icon).toHaveAttribute('src', '/images/apps/daybloom.svg')
   })
 
   it('opens the share dialog of the device', async () => {

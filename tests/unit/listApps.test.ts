@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { listCategories } from '../../src/features/catalogue/categories.ts'
 import { listApps, moreApps } from '../../src/features/catalogue/listApps.ts'
+import { listPages } from '../../src/prerender/pages.ts'
 import { readAddress } from '../../src/shared/domain/addressParameters.ts'
 import type { AppRecord } from '../../src/shared/domain/appRecord.ts'
+import { toCard } from '../../src/shared/domain/prerenderedData.ts'
 import { makeApp } from '../support/makeApp.ts'
 
 const apps = [makeApp({ title: 'Daybloom' }), makeApp({ title: 'Kettle' })]
@@ -98,6 +100,7 @@ describe('categories', () => {
     makeApp({ title: 'Long', category: long }),
     makeApp({ title: 'Plain', category: 'Games' }),
     makeApp({ title: 'Blank', category: ' ' }),
+    makeApp({ title: 'Longer', category: 'Games for two' }),
   ]
   const titlesIn = (category: string) => {
     const catalogue = { ...whole, apps: categorized, total: categorized.length }
@@ -106,7 +109,13 @@ describe('categories', () => {
   }
 
   it('are listed A to Z, trimmed, each once', () => {
-    expect(listCategories(categorized)).toEqual([odd, 'Éducation', 'Games', 'x'.repeat(200)])
+    expect(listCategories(categorized)).toEqual([
+      odd,
+      'Éducation',
+      'Games',
+      'Games for two',
+      'x'.repeat(200),
+    ])
   })
 
   it.each([
@@ -132,6 +141,12 @@ describe('moreApps', () => {
     expect(moreApps(all, d)).toEqual([b, f, a, c])
     expect(moreApps([a, b], a)).toEqual([b])
     expect(moreApps([a], a)).toEqual([])
+  })
+
+  it('are embedded as cards in the page of the app', () => {
+    expect(listPages(all)).toContainEqual(
+      expect.objectContaining({ path: '/appdetails/3', more: [a, e, b, d].map(toCard) }),
+    )
   })
 
   it.each([undefined, 7, ' '])('keeps the order of the catalogue for the category %j', category => {
