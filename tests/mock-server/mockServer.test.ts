@@ -248,11 +248,12 @@ describe('scenarios', () => {
     expect((await get(`/${second.image}`)).text).not.toBe(text)
   })
 
-  it('delay each answer by --delay', async () => {
+  it('delay each answer by --delay, whatever the scenario', async () => {
     const { get, post, log } = await openMock()
-    await post('/__mock', { delay: '40-50' })
+    // Longer than the delays of the scenario.
+    await post('/__mock', { scenario: 'slow', delay: '2050-2060' })
     await get('/data.json')
-    await eventually(() => expect(loggedMs(log)).toBeGreaterThanOrEqual(39))
+    await eventually(() => expect(loggedMs(log)).toBeGreaterThanOrEqual(2049))
   })
 
   it.each([
