@@ -171,7 +171,8 @@ describe('npm run build', { timeout: 120_000 }, () => {
     }
     expect(read('appdetails/-1.5.html')).toContain('No ratings yet.')
     expect(read('feed.xml')).toContain('<title>Noisy</title>')
-    expect(read('sitemap.xml')).not.toContain('feed.xml')
+    // No feed, and no screen that search engines must not list.
+    expect(read('sitemap.xml')).not.toMatch(/feed\.xml|installation|404/)
     for (const file of ['apps.html', 'appdetails/7.html', '404.html']) {
       expect(read(file)).toContain('href="https://apps.example/feed.xml"')
       expect(read(file)).toMatch(/<a [^>]*href="\/feed\.xml"/)
