@@ -106,6 +106,17 @@ describe('installing', () => {
     expect(tab.reloadPage).not.toHaveBeenCalled()
   })
 
+  it('lists an app once, even if storage has lost it', async () => {
+    const browser = makeBrowser()
+    const tab = openTab(openPage(browser))
+    tab.store.dispatch(appInstalled(one))
+    await tab.downloads.saved()
+    browser.localStorage.clear()
+    tab.store.dispatch(installRequested(one))
+    await eventually(() => expect(tab.reloadPage).toHaveBeenCalledOnce())
+    expect(tab.titles()).toEqual([one.title])
+  })
+
   it.each([{ isBlocked: true }, { isFull: true }])(
     'reverts, alerts and does not reload when storage is %j',
     async refusal => {
