@@ -85,18 +85,27 @@ test('Go Back! goes back one step, or to the home page without history', async (
   await expect(page).toHaveURL('installation')
 })
 
-test('Go Back! goes back to the site that the visitor came from', async ({ page, baseURL }) => {
+test('Go Back! goes back to the site that the visitor came from, or home in a tab of its own', async ({
+  page,
+  baseURL,
+}) => {
   const elsewhere = 'http://elsewhere.example/'
   await page.route(elsewhere, route =>
     route.fulfill({
       contentType: 'text/html',
-      body: `<a href="${baseURL}appdetails/abc">An app</a>`,
+      body: `<a href="${baseURL}appdetails/abc">An app</a>
+        <a href="${baseURL}appdetails/abc" target="_blank">A new tab</a>`,
     }),
   )
   await page.goto(elsewhere)
   await page.getByRole('link', { name: 'An app' }).click()
   await page.getByRole('button', { name: 'Go Back!' }).click()
   await expect(page).toHaveURL(elsewhere)
+  const opened = page.waitForEvent('popup')
+  await page.getByRole('link', { name: 'A new tab' }).click()
+  const tab = await opened
+  await tab.getByRole('button', { name: 'Go Back!' }).click()
+  await expect(tab).toHaveURL('./')
 })
 
 test('typing a search adds no history entry', async ({ page }) => {
