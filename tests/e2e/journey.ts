@@ -232,7 +232,12 @@ export async function axeFindings(page: Page): Promise<string[]> {
         .map(({ finished }) => finished),
     ),
   )
-  const { violations } = await new AxeBuilder({ page }).withTags(tags).analyze()
+  const { violations } = await new AxeBuilder({ page })
+    .options({ resultTypes: ['violations'] })
+    .withTags(tags)
+    // Does not open a second page to join the results of frames, of which the site has none.
+    .setLegacyMode()
+    .analyze()
   return violations.flatMap(({ id, nodes }) =>
     nodes.map(({ html, failureSummary }) => `${id}: ${html}\n${failureSummary}`),
   )
