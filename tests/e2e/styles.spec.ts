@@ -7,17 +7,19 @@ import { expect, test, withCatalogue, withInstalled } from './journey.ts'
 /** The complete style sheet, before the build removes unused rules. */
 const { css: whole } = compile('src/styles/site.scss', sassOptions)
 
-/** Computed styles that change if `css` is inserted before the page's own styles: 'A.btn::after color: …, …'. */
+/** Computed styles that change if `css` is inserted before the page's own styles: 'A.btn::after color: … → …'. */
 function changesBy(page: Page, css: string): Promise<string[]> {
   return page.evaluate(css => {
+    const names = [...getComputedStyle(document.body)].filter(name => !name.startsWith('--'))
     const parts = [...document.querySelectorAll('body *')].flatMap(element =>
       ['', '::before', '::after'].map(part => ({ element, part })),
     )
     const computedStyles = () =>
       parts.map(({ element, part }) => {
         const style = getComputedStyle(element, part)
-        const names = [...style].filter(name => !name.startsWith('--'))
-        return names.map(name => `${name}: ${style.getPropertyValue(name)}`)
+        // A pseudo-element without content is not drawn.
+        if (part !== '' && ['none', 'normal'].includes(style.content)) return []
+        return names.map(name => style.getPropertyValue(name))
       })
     const before = computedStyles()
     const style = document.createElement('style')
@@ -25,13 +27,15 @@ function changesBy(page: Page, css: string): Promise<string[]> {
     document.querySelector('style')?.before(style)
     const after = computedStyles()
     style.remove()
-    return after.flatMap((values, index) => {
-      const { element, part } = parts[index] ?? { part: '' }
-      const name = `${element?.tagName}.${element?.getAttribute('class')}${part}`
-      return values
-        .filter((value, at) => value !== before[index]?.[at])
-        .map((value, at) => `${name} ${before[index]?.[at]}, ${value}`)
-    })
+    return parts.flatMap(({ element, part }, index) =>
+      names.flatMap((name, at) => {
+        const [old, changed] = [before[index]?.[at], after[index]?.[at]]
+        if (old === changed) return []
+        return [
+          `${element.tagName}.${element.getAttribute('class')}${part} ${name}: ${old} → ${changed}`,
+        ]
+      }),
+    )
   }, css)
 }
 
