@@ -131,7 +131,7 @@ test.describe('without scripts', () => {
 })
 
 test.describe('offline', () => {
-  test.use({ variant: 'details', serviceWorkers: 'allow' })
+  test.use({ variant: 'next', serviceWorkers: 'allow' })
 
   test('screenshots and the QR code open', async ({ page, context }) => {
     await page.goto(PATH)

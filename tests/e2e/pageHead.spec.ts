@@ -23,7 +23,7 @@ const indexed = (title: RegExp, path: string) => ({
   titles: [expect.stringMatching(title)],
   descriptions: 1,
   robots: ['all'],
-  canonical: [`https://apps.example/store/${path}`],
+  canonical: [`https://apps.example/${path}`],
 })
 
 const notIndexed = (title: RegExp) => ({
@@ -33,7 +33,7 @@ const notIndexed = (title: RegExp) => ({
 })
 
 test.describe('with a public address', () => {
-  test.use({ variant: 'store' })
+  test.use({ variant: 'next' })
 
   test('a screen has one title, description, robots and canonical address, however it is reached', async ({
     page,

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { SCENARIOS } from '../../mock-server/scenarios.ts'
 import { type BuildOptions, buildSite } from '../../tools/lib/buildSite.ts'
 import { openHost, serveFolder } from '../../tools/lib/staticHost.ts'
-import { catalogue, detailedApp, fixtureSite } from '../fixtures/catalogue.ts'
+import { catalogue, detailedApp, fixtureSite, lateApp } from '../fixtures/catalogue.ts'
 
 /** A served build of the site. */
 export type BuiltSite = {
@@ -18,15 +18,19 @@ const FOLDER = '.cache/e2e'
 
 const BUILDS = {
   fixture: () => build('fixture', {}),
-  store: () => build('store', { base: '/store/', env: { SITE_URL: 'https://apps.example' } }),
+  store: () => build('store', { base: '/store/' }),
   strict: () =>
     build('strict', {
       base: '/strict/',
       mode: 'development',
-      ...withRecords('hostile', [...catalogue, ...SCENARIOS.hostile.records(), detailedApp]),
+      ...withRecords('strict', [...catalogue, ...SCENARIOS.hostile.records(), detailedApp]),
     }),
-  details: () => build('details', withRecords('details', [...catalogue, detailedApp])),
-  next: () => build('next', { site: 'tests/fixtures/nextSite.ts' }),
+  next: () =>
+    build('next', {
+      site: 'tests/fixtures/nextSite.ts',
+      env: { SITE_URL: 'https://apps.example' },
+      ...withRecords('next', [...catalogue.slice(0, 8), lateApp, detailedApp]),
+    }),
   async shipped() {
     if (existsSync('dist/index.html')) return 'dist'
     throw new Error('dist/ is missing: run npm run build first.')
@@ -41,13 +45,11 @@ const VARIANTS = {
   plain: { build: 'fixture' },
   /** On a host that answers unknown paths with index.html. */
   fallback: { build: 'fixture', isSinglePage: true },
-  /** Under the base path /store/, built with a SITE_URL. */
+  /** Under the base path /store/. */
   store: { build: 'store', base: '/store/' },
   /** With the development build of React, which reports hydration mismatches. Has hostile records and `detailedApp` too. */
   strict: { build: 'strict', base: '/strict/' },
-  /** With `detailedApp`, as visitors get it: with a service worker. */
-  details: { build: 'details' },
-  /** The build after `plain`, with another headline and other scripts. */
+  /** The build after `plain`, with another headline, other scripts, ten apps, `detailedApp` among them, and a SITE_URL. */
   next: { build: 'next' },
   /** `dist/`, as `npm run build` made it, with the shipped brand and catalogue. */
   shipped: { build: 'shipped' },
