@@ -16,17 +16,22 @@ export async function openSite(variant: VariantName): Promise<BuiltSite> {
   return (await response.json()) as BuiltSite
 }
 
-/** The hosts of the built site, for `test.use({ variant })`. */
-export const HOSTS = [
+/** The built site with and without a base path, for `test.use({ variant })`. */
+export const BASES = [
   { name: 'a plain static host', variant: 'plain' },
-  { name: 'a host that falls back to index.html', variant: 'fallback' },
   { name: 'a host under /store/', variant: 'store' },
 ] as const satisfies { name: string; variant: VariantName }[]
 
-/** The hosts and the development build of React. */
-export const HOSTS_AND_STRICT = [
-  ...HOSTS,
+/** Also the development build of React. */
+export const BASES_AND_STRICT = [
+  ...BASES,
   { name: 'development React', variant: 'strict' },
+] as const
+
+/** Also a host that answers unknown paths with index.html. With other paths it is like the plain one. */
+export const HOSTS = [
+  ...BASES,
+  { name: 'a host that falls back to index.html', variant: 'fallback' },
 ] as const
 
 type Options = {

@@ -13,10 +13,10 @@ import { site as nextSite } from '../fixtures/nextSite.ts'
 import { site } from '../fixtures/site.ts'
 import { serveWith } from '../support/serveWith.ts'
 import {
+  BASES,
   BUILD_TIMEOUT_MS,
   test as base,
   expect,
-  HOSTS,
   listedTitles,
   openSite,
   storedApps,
@@ -69,7 +69,7 @@ const test = base.extend<{ host: Host; next: BuiltSite; store: BuiltSite }>({
 })
 test.use({ serviceWorkers: 'allow' })
 
-for (const { name, variant } of HOSTS) {
+for (const { name, variant } of BASES) {
   test.describe(() => {
     test.use({ variant })
 
@@ -482,7 +482,7 @@ addEventListener('fetch', event => event.respondWith(new Response('broken')))`
   await expect.poll(registrations).toBe(0)
 })
 
-for (const { name, variant } of HOSTS) {
+for (const { name, variant } of BASES) {
   test.describe(() => {
     test.use({ variant })
 

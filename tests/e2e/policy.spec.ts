@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, HOSTS_AND_STRICT, test } from './journey.ts'
+import { BASES_AND_STRICT, expect, test } from './journey.ts'
 
 /** The injected code that has run. */
 const ran = (page: Page) => page.evaluate(() => (window as unknown as { ran?: string[] }).ran ?? [])
@@ -111,7 +111,7 @@ test('eval, innerHTML and other Trusted Types policies cannot turn text into cod
   expectConsole(/Content Security Policy|This document requires/i)
 })
 
-for (const { name, variant } of HOSTS_AND_STRICT) {
+for (const { name, variant } of BASES_AND_STRICT) {
   test.describe(() => {
     test.use({ variant })
 

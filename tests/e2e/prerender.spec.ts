@@ -4,9 +4,9 @@ import { catalogue, firstApp as first, secondApp as second } from '../fixtures/c
 import { site } from '../fixtures/site.ts'
 import { makeApp } from '../support/makeApp.ts'
 import {
+  BASES,
+  BASES_AND_STRICT,
   expect,
-  HOSTS,
-  HOSTS_AND_STRICT,
   holdBack,
   installAndReload,
   listedTitles,
@@ -95,7 +95,7 @@ test.describe('with scripts off', () => {
 })
 
 for (const { name, variant, installed } of [
-  ...HOSTS_AND_STRICT.map(host => ({ ...host, installed: [first, second] })),
+  ...BASES_AND_STRICT.map(host => ({ ...host, installed: [first, second] })),
   { name: 'development React', variant: 'strict' as const, installed: [] },
 ]) {
   test.describe(() => {
@@ -166,7 +166,7 @@ test.describe('a host that falls back to index.html', () => {
   })
 })
 
-for (const { name, variant } of [HOSTS[0], HOSTS[2]]) {
+for (const { name, variant } of BASES) {
   test.describe(() => {
     test.use({ variant })
 

@@ -1,6 +1,6 @@
 import { catalogue, firstApp as first, secondApp as second } from '../fixtures/catalogue.ts'
 import { site } from '../fixtures/site.ts'
-import { expect, HOSTS, listedTitles, storedApps, test } from './journey.ts'
+import { BASES, expect, HOSTS, listedTitles, storedApps, test } from './journey.ts'
 
 test('a visitor browses, searches, installs, sorts and uninstalls', async ({ page }) => {
   await page.goto('./')
@@ -60,6 +60,12 @@ for (const { name, variant } of HOSTS) {
         await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
       }
     })
+  })
+}
+
+for (const { name, variant } of BASES) {
+  test.describe(() => {
+    test.use({ variant })
 
     test(`pictures, links and addresses have the base on ${name}`, async ({ page }) => {
       await page.goto(`appdetails/${first.id}`)
