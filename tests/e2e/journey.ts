@@ -147,11 +147,14 @@ export const SPACED = `
 
 /** Adds a visitor's own style to every page that is opened from now on. */
 export async function withStyle(page: Page, css: string): Promise<void> {
-  await page.addInitScript(text => {
-    const sheet = new CSSStyleSheet()
-    sheet.replaceSync(text)
-    document.adoptedStyleSheets = [sheet]
-  }, css)
+  await page.addInitScript(addStyle, css)
+}
+
+/** Runs in the page. Replaces a style that was added before. */
+export function addStyle(css: string): void {
+  const sheet = new CSSStyleSheet()
+  sheet.replaceSync(css)
+  document.adoptedStyleSheets = [sheet]
 }
 
 /** The titles of the listed cards or rows, in order. */

@@ -53,7 +53,6 @@ const screens: { path: string; ready: string; style?: string }[] = [
 
 const viewports = [
   { width: 320, height: 640 },
-  { width: 390, height: 844 },
   { width: 1280, height: 800 },
 ]
 

@@ -34,12 +34,15 @@ for (const { name, find } of [
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(/\S/)
     await expect(page).toHaveTitle(/\S/)
     await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
-    // Lazy pictures load near the viewport.
-    await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
-    for (const image of await page.locator('img').all()) {
-      await image.scrollIntoViewIfNeeded()
-      await expect(image).not.toHaveJSProperty('naturalWidth', 0)
-    }
+    // Lazy pictures would load near the viewport.
+    const missingPictures = () =>
+      page.evaluate(() => {
+        for (const image of document.images) image.loading = 'eager'
+        return [...document.images]
+          .filter(({ complete, naturalWidth }) => !complete || naturalWidth === 0)
+          .map(({ src }) => src)
+      })
+    await expect.poll(missingPictures).toEqual([])
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme })
       expect(await axeFindings(page), colorScheme).toEqual([])
