@@ -1,3 +1,4 @@
+import { resolve } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
@@ -7,6 +8,8 @@ import { findTestBrowser } from './tools/lib/chromium.mjs'
 
 // Applies to this process, its workers and the commands that tests start.
 process.env.SITE_FILE = fixtureSite.site
+// Commands that have run before start in half the time.
+process.env.NODE_COMPILE_CACHE = resolve('.cache/node')
 const { chosenSite } = await import('./tools/build/chosenSite.ts')
 const { sassOptions } = await import('./tools/lib/sassOptions.ts')
 
@@ -17,6 +20,8 @@ export default defineConfig({
   publicDir: fixtureSite.publicDir,
   css: { preprocessorOptions: { scss: sassOptions } },
   test: {
+    // By default Vitest leaves one core idle, which may be one of two.
+    maxWorkers: '100%',
     projects: [
       {
         extends: true,
