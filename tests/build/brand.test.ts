@@ -61,7 +61,7 @@ async function pixelOf(file: string, left: number, top: number): Promise<string>
   return `#${(await pixel.raw().toBuffer()).toString('hex')}`
 }
 
-describe('npm run brand', { timeout: 60_000 }, () => {
+describe('npm run brand', () => {
   it('writes name and colour, and recolours the illustrations and nothing else', async () => {
     const { brand, read } = makeProject()
     const foreign = read('public/images/foreign.svg')

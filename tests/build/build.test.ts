@@ -69,7 +69,7 @@ it('the build warns before a site has more files than Cloudflare Pages accepts',
   expect(fileLimitWarning(25_000, true)).toContain('--no-compress leaves out')
 })
 
-describe('npm run build', { timeout: 120_000 }, () => {
+describe('npm run build', () => {
   it('refuses a faulty catalogue and lists its faults', async () => {
     const { code, output, dist } = await build([
       makeApp({ downloads: -1 }),
@@ -86,7 +86,7 @@ describe('npm run build', { timeout: 120_000 }, () => {
     let built: Awaited<ReturnType<typeof build>>
     beforeAll(async () => {
       built = await build([makeApp({ id: 1, updated: '2026-03-01' })], { SITE_URL: '' })
-    }, 120_000)
+    })
 
     it('warns, and writes no absolute addresses', () => {
       const { code, output, read, dist } = built

@@ -7,7 +7,7 @@ import { googlePlayAnswer, itunesResult, openProject } from './project.ts'
 
 const itunesAnswer = { resultCount: 1, results: [itunesResult] }
 
-describe('npm run import', { timeout: 60_000 }, () => {
+describe('npm run import', () => {
   it('reads a fastlane folder of both platforms, in English, with smaller pictures', async () => {
     const project = openProject()
     const android = 'lamp/fastlane/metadata/android'

@@ -30,7 +30,7 @@ const isAnswering = (port: number) =>
     () => false,
   )
 
-describe('npm run dev', { timeout: 60_000 }, () => {
+describe('npm run dev', () => {
   it('starts site and mock, prints their addresses, and ends both on Ctrl+C', async () => {
     const [mockPort, sitePort] = [await freePort(), await freePort()]
     const { dev, output } = startDev(mockPort, sitePort, '--scenario', 'single')

@@ -193,7 +193,7 @@ describe('scenarios', () => {
   it.each([
     ['hostile', 18],
     ['large', 10_000],
-  ])('%s has %i valid records', { timeout: 60_000 }, async (scenario, count) => {
+  ])('%s has %i valid records', async (scenario, count) => {
     const { get, post } = await openMock()
     await post('/__mock', { scenario })
     const { apps, faults } = parseRecords((await get('/data.json')).body)
@@ -287,7 +287,7 @@ describe('scenarios', () => {
   })
 })
 
-describe('control page', { timeout: 60_000 }, () => {
+describe('control page', () => {
   it('changes scenario and settings, and shows requests and the fault of the file', async () => {
     const { file, get, url } = await openMock()
     const browser = await chromium.launch({ executablePath: await findTestBrowser() })
@@ -329,7 +329,7 @@ describe('generateApps', () => {
   })
 })
 
-describe('command lines', { timeout: 60_000 }, () => {
+describe('command lines', () => {
   const checkCatalogue = (...args: string[]) =>
     run('tools/checkCatalogue.ts', '--public', fixtureSite.publicDir, ...args)
 

@@ -8,7 +8,7 @@ import { runNode } from '../support/runNode.ts'
 const TRACE = resolve('tests/replay/traces/search-install-uninstall.trace.json')
 const COMMAND = resolve('tools/replay/bisectCommand.ts')
 
-describe('npm run bisect', { timeout: 120_000 }, () => {
+describe('npm run bisect', () => {
   const clone = join(makeTemporaryFolder('bisect test'), 'clone')
   const git = (...args: string[]) =>
     execFileSync('git', ['-c', 'user.name=Test', '-c', 'user.email=test@example.org', ...args], {

@@ -238,7 +238,7 @@ describe('the command', () => {
   })
 })
 
-describe('formats', { timeout: 60_000 }, () => {
+describe('formats', () => {
   it('reads a default export, with or without its initial state', async () => {
     const lifted = await recorded()
     const payload = JSON.stringify(actionsOf(lifted))
@@ -591,7 +591,7 @@ describe('--to-test', () => {
   })
 })
 
-describe('npm run record', { timeout: 60_000 }, () => {
+describe('npm run record', () => {
   it('refuses an --out that cannot be written before it opens the site', async () => {
     const nowhere = 'http://localhost:1/'
     const missing = await runRecord(nowhere, '--out', join(folder, 'none', 'bug.json'))

@@ -8,7 +8,7 @@ const commands = Object.entries(scripts).flatMap(([name, script]) => {
   return file === undefined || isHook(name) ? [] : [{ name, file }]
 })
 
-describe('each command of package.json', { timeout: 60_000 }, () => {
+describe('each command of package.json', () => {
   it.each(commands)(
     'npm run $name has a help text with an example and every documented flag',
     async ({ name, file }) => {
