@@ -2,11 +2,10 @@ import type { Page } from '@playwright/test'
 import { catalogue } from '../fixtures/catalogue.ts'
 import { axeFindings, expect, siteStarted, test, withInstalled } from './journey.ts'
 
-/** smoke.spec.ts tests every page in both themes at 1280 px. */
-const VIEWS: { width: number; colorScheme: 'light' | 'dark' }[] = [
-  { width: 390, colorScheme: 'light' },
-  { width: 1280, colorScheme: 'dark' },
-]
+type View = { width: number; colorScheme: 'light' | 'dark' }
+
+const PHONE: View = { width: 390, colorScheme: 'light' }
+const VIEWS: View[] = [PHONE, { width: 1280, colorScheme: 'dark' }]
 
 type Screen = {
   name: string
@@ -16,7 +15,7 @@ type Screen = {
   /** The catalogue never loads. */
   isLoading?: boolean
   /** Default: VIEWS. */
-  views?: typeof VIEWS
+  views?: View[]
   /** Brings the screen into the state to test. */
   prepare?: (page: Page) => Promise<unknown>
 }
@@ -24,10 +23,21 @@ type Screen = {
 const notInCatalogue = { ...catalogue[0], id: 999_001, title: 'Gone', image: 'images/none.svg' }
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 
-const screens: Screen[] = [
+/** smoke.spec.ts has these in both themes at 1280 px. */
+const pages: Screen[] = [
   { name: 'home', path: './', prepare: page => page.locator('article').first().waitFor() },
-  { name: 'home, loading', path: './', isLoading: true },
   { name: 'apps', path: 'apps', prepare: page => page.locator('article').first().waitFor() },
+  { name: 'installation, empty', path: 'installation' },
+  {
+    name: 'detail',
+    path: `appdetails/${catalogue[0]?.id}`,
+    prepare: page => page.locator('canvas').waitFor(),
+  },
+  { name: 'page not found', path: 'no/such/page' },
+]
+
+const states: Screen[] = [
+  { name: 'home, loading', path: './', isLoading: true },
   { name: 'apps, loading', path: 'apps', isLoading: true },
   {
     name: 'apps, found',
@@ -40,7 +50,6 @@ const screens: Screen[] = [
     prepare: page => page.getByText('OPPS!!').waitFor(),
   },
   { name: 'installation', path: 'installation', isFilled: true },
-  { name: 'installation, empty', path: 'installation' },
   {
     name: 'installation, notice',
     path: 'installation',
@@ -54,11 +63,6 @@ const screens: Screen[] = [
     },
   },
   {
-    name: 'detail',
-    path: `appdetails/${catalogue[0]?.id}`,
-    prepare: page => page.locator('canvas').waitFor(),
-  },
-  {
     name: 'detail, installed',
     path: `appdetails/${catalogue[3]?.id}`,
     isFilled: true,
@@ -70,15 +74,11 @@ const screens: Screen[] = [
     path: 'appdetails/999999',
     prepare: page => page.getByText('OPPS!!').waitFor(),
   },
-  { name: 'page not found', path: 'no/such/page' },
   {
     name: 'menu open',
     path: './',
     // Only phones have the menu.
-    views: [
-      { width: 390, colorScheme: 'light' },
-      { width: 390, colorScheme: 'dark' },
-    ],
+    views: [PHONE, { ...PHONE, colorScheme: 'dark' }],
     async prepare(page) {
       await page.locator('article').first().waitFor()
       const menu = page.getByRole('button', { name: 'Menu' })
@@ -107,7 +107,10 @@ async function open(page: Page, { path, isFilled, isLoading, prepare }: Screen):
   await prepare?.(page)
 }
 
-for (const { views = VIEWS, ...screen } of screens) {
+for (const { views = VIEWS, ...screen } of [
+  ...pages.map(page => ({ ...page, views: [PHONE] })),
+  ...states,
+]) {
   test(`axe finds no violation: ${screen.name}`, async ({ page, expectConsole }) => {
     if (screen.isFilled && screen.path === 'installation') expectConsole(/none\.svg/)
     await page.setViewportSize({ width: 390, height: 800 })
