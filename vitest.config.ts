@@ -4,7 +4,7 @@ import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
 import { fixtureSite } from './tests/fixtures/catalogue.ts'
 import { closeMock, openMock } from './tests/support/mockCommands.ts'
-import { findTestBrowser } from './tools/lib/chromium.mjs'
+import { findHeadlessBrowser } from './tools/lib/chromium.mjs'
 
 // Applies to this process, its workers and the commands that tests start.
 process.env.SITE_FILE = fixtureSite.site
@@ -56,7 +56,9 @@ export default defineConfig({
             headless: true,
             screenshotFailures: false,
             commands: { openMock, closeMock },
-            provider: playwright({ launchOptions: { executablePath: await findTestBrowser() } }),
+            provider: playwright({
+              launchOptions: { executablePath: await findHeadlessBrowser() },
+            }),
             instances: [{ browser: 'chromium', viewport: { width: 1280, height: 800 } }],
           },
         },

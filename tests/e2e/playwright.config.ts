@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test'
-import { findTestBrowser } from '../../tools/lib/chromium.mjs'
+import { findHeadlessBrowser } from '../../tools/lib/chromium.mjs'
 import { fixtureSite } from '../fixtures/catalogue.ts'
 
 // Applies to this process and its workers.
@@ -17,7 +17,7 @@ export default defineConfig({
   expect: { timeout: 10_000 },
   reporter: 'list',
   use: {
-    launchOptions: { executablePath: await findTestBrowser() },
+    launchOptions: { executablePath: await findHeadlessBrowser() },
     viewport: { width: 1280, height: 800 },
     // A worker would answer the requests that tests intercept. Only offline.spec.ts allows it.
     serviceWorkers: 'block',

@@ -10,7 +10,7 @@ import { SCENARIO_NAMES, SCENARIOS } from '../../mock-server/scenarios.ts'
 import { DEFAULT_SETTINGS } from '../../mock-server/settings.ts'
 import { parseRecords, type RecordFault } from '../../src/shared/domain/appRecord.ts'
 import { catalogueRecordSchema } from '../../src/shared/domain/recordFields.ts'
-import { findTestBrowser } from '../../tools/lib/chromium.mjs'
+import { findHeadlessBrowser } from '../../tools/lib/chromium.mjs'
 import { catalogueJsonSchema } from '../../tools/recordSchema.ts'
 import { CATALOGUE_FILE, fixtureSite } from '../fixtures/catalogue.ts'
 import { eventually } from '../support/eventually.ts'
@@ -290,7 +290,7 @@ describe('scenarios', () => {
 describe('control page', () => {
   it('changes scenario and settings, and shows requests and the fault of the file', async () => {
     const { file, get, url } = await openMock()
-    const browser = await chromium.launch({ executablePath: await findTestBrowser() })
+    const browser = await chromium.launch({ executablePath: await findHeadlessBrowser() })
     onTestFinished(() => browser.close())
     const page = await browser.newPage()
     await page.goto(url)

@@ -13,11 +13,11 @@ export async function findChromium() {
 }
 
 /**
- * The path of the browser for tests: Chromium's headless shell, in which they take half the time, or
- * else a whole Chromium; undefined if there is neither.
+ * The path of a browser for work without a window: Chromium's headless shell, in which tests take half
+ * the time, or else a whole Chromium; undefined if there is neither.
  * @returns {Promise<string | undefined>}
  */
-export async function findTestBrowser() {
+export async function findHeadlessBrowser() {
   return process.env.CHROMIUM || (findOnPath('chromium-headless-shell') ?? (await findChromium()))
 }
 

@@ -1,9 +1,9 @@
 import { type Browser, chromium } from '@playwright/test'
-import { ensureChromium } from './chromium.mjs'
+import { ensureChromium, findHeadlessBrowser } from './chromium.mjs'
 
-/** Launches Chromium. Throws an error if it needs a screen and there is none. */
+/** Launches Chromium, without a window its headless shell if there is one. Throws an error if it needs a screen and there is none. */
 export async function launchChromium(isHeadless: boolean): Promise<Browser> {
-  const executablePath = await ensureChromium()
+  const executablePath = (isHeadless && (await findHeadlessBrowser())) || (await ensureChromium())
   return chromium.launch({ executablePath, headless: isHeadless }).catch(error => {
     // Chromium's own message is a long log.
     if (isHeadless || !/X ?Server/i.test(String(error))) throw error
