@@ -33,7 +33,10 @@ export function formatCompactTrace(trace: Trace, leaveOut: readonly string[]): s
   ].join('\n')
 }
 
-/** `state` after `changes` from `findChanges`. Throws a RangeError for a path that `state` does not have. */
+/**
+ * `state` after `changes` from `findChanges`. The key '#42' is the record of a list with this id. Throws a
+ * RangeError for a path that `state` does not have.
+ */
 export function applyChanges(state: unknown, changes: readonly Change[]): unknown {
   return createNextState({ state }, (draft: unknown) => {
     for (const [path, ...values] of changes) {
@@ -41,7 +44,9 @@ export function applyChanges(state: unknown, changes: readonly Change[]): unknow
       const last = keys.pop() as string
       const parent = keys.reduce(memberOf, draft)
       if (!isObject(parent)) throw new RangeError(`nothing at ${path.join('.')}`)
-      if (values.length > 0) parent[last] = values[0]
+      const position = positionOf(parent, last)
+      if (Array.isArray(parent) && position !== undefined) parent.splice(position, 1, ...values)
+      else if (values.length > 0) parent[last] = values[0]
       else if (Array.isArray(parent)) parent.length = Math.min(parent.length, Number(last))
       else delete parent[last]
     }
@@ -49,5 +54,14 @@ export function applyChanges(state: unknown, changes: readonly Change[]): unknow
 }
 
 function memberOf(parent: unknown, key: string): unknown {
-  return isObject(parent) && Object.hasOwn(parent, key) ? parent[key] : undefined
+  if (!isObject(parent)) return undefined
+  const name = positionOf(parent, key) ?? key
+  return Object.hasOwn(parent, name) ? parent[name] : undefined
+}
+
+/** The position of the record named by `key`, such as '#42', or of the list's end; undefined for other keys. */
+function positionOf(parent: object, key: string): number | undefined {
+  if (!Array.isArray(parent) || !key.startsWith('#')) return undefined
+  const position = parent.findIndex(record => `#${record?.id}` === key)
+  return position < 0 ? parent.length : position
 }

@@ -28,13 +28,17 @@ export function findDifferences(
   }))
 }
 
-/** What turns `before` into `after`, for `applyChanges` in compactTrace.ts. Lists are compared by position. */
+/**
+ * What turns `before` into `after`, for `applyChanges` in compactTrace.ts. Lists are compared by position,
+ * or those of records by id, so that the changes fit a shorter list too.
+ */
 export function findChanges(
   before: unknown,
   after: unknown,
   leaveOut: readonly string[] = [],
+  listsBy: 'position' | 'id' = 'position',
 ): Change[] {
-  return [...walk(before, after, [], leaveOut, false)].map(({ path, b }) =>
+  return [...walk(before, after, [], leaveOut, listsBy === 'id')].map(({ path, b }) =>
     b === undefined ? [path] : [path, b],
   )
 }

@@ -1,5 +1,6 @@
-import { type Difference, findDifferences, isObject, isRecord } from './compare.ts'
-import type { Reducer, ReplayResult } from './replay.ts'
+import { applyChanges } from './compactTrace.ts'
+import { type Difference, findChanges, findDifferences, isRecord } from './compare.ts'
+import { type Reducer, type ReplayResult, replayTrace } from './replay.ts'
 import { type Trace, type TracedAction, TraceError } from './trace.ts'
 
 type Options = { reducer: Reducer; leaveOut: readonly string[] }
@@ -13,54 +14,37 @@ export function minimizeTrace(
   file: string,
   trace: Trace,
   { first, comparedWith, states: [initialState] }: ReplayResult,
-  { reducer, leaveOut }: Options,
+  options: Options,
 ): Trace {
-  const { recordedStates } = trace
+  const { actions, recordedStates } = trace
   if (!first || (comparedWith === 'baseline' && first.thrown === undefined)) {
     throw new TraceError(
       `${file} cannot be minimized: no action throws or differs from a recorded state.`,
     )
   }
-  const culprit = trace.actions[first.position - 1] as TracedAction
-  const [before, after] = [initialState, ...(recordedStates ?? [])].slice(first.position - 1)
+  const at = first.position - 1
+  const [before, after] = [initialState, ...(recordedStates ?? [])].slice(at)
+  const change = recordedStates ? findChanges(before, after, options.leaveOut, 'id') : []
   const wanted = describe(first.differences, first.thrown)
-  const earlier = trace.actions.slice(0, first.position - 1)
-  const kept = removeNeedless(earlier, actions => hasSameDifference(statesAfter(actions)))
-  const states = statesAfter(kept) ?? []
-  return {
-    ...trace,
-    actions: [...kept, culprit],
-    recordedStates: recordedStates && [
-      ...states.slice(1),
-      repeatChange(before, after, states.at(-1)),
-    ],
-  }
+  const earlier = removeNeedless(actions.slice(0, at), rest => keep(rest) !== undefined)
+  return keep(earlier) as Trace
 
-  /** The states before, between and after `actions`; undefined if one throws. */
-  function statesAfter(actions: TracedAction[]): unknown[] | undefined {
-    const states = [initialState]
+  /** The trace of some `earlier` actions and the last one; undefined if they end with another difference. */
+  function keep(earlier: TracedAction[]): Trace | undefined {
+    const kept = [...earlier, actions[at] as TracedAction]
+    const least = { ...trace, actions: kept, recordedStates: undefined }
+    // Without recorded states, only an error is a difference.
+    const { first: error, states } = replayTrace(least, options)
+    if (error && error.position < kept.length) return undefined
+    let expected: unknown
     try {
-      for (const { action, isSkipped } of actions) {
-        states.push(isSkipped ? states.at(-1) : reducer(states.at(-1), action))
-      }
-      return states
+      expected = applyChanges(states.at(-2), change)
     } catch {
-      return undefined
+      return undefined // The change needs what one of the other actions adds.
     }
-  }
-
-  function hasSameDifference(states: unknown[] | undefined): boolean {
-    if (!states) return false
-    const state = states.at(-1)
-    let recomputed = state
-    let thrown: string | undefined
-    try {
-      if (!culprit.isSkipped) recomputed = reducer(state, culprit.action)
-    } catch (error) {
-      thrown = String(error)
-    }
-    const expected = repeatChange(before, after, state)
-    return describe(findDifferences(expected, recomputed, leaveOut), thrown) === wanted
+    const differences = findDifferences(expected, states.at(-1), options.leaveOut)
+    if (describe(differences, error?.thrown) !== wanted) return undefined
+    return { ...least, recordedStates: recordedStates && [...states.slice(1, -1), expected] }
   }
 }
 
@@ -78,31 +62,6 @@ function removeNeedless<Item>(list: Item[], isEnough: (rest: Item[]) => boolean)
     if (!isWorthRepeating) size = Math.floor(size / 2)
   }
   return kept
-}
-
-/** Applies the change from `before` to `after` to `base`. Lists of records are merged by id. */
-function repeatChange(before: unknown, after: unknown, base: unknown): unknown {
-  if (Object.is(before, after)) return base
-  if (isRecordList(before) && isRecordList(after) && isRecordList(base)) {
-    const [inBefore, inAfter, inBase] = [before, after, base].map(
-      list => new Set(list.map(({ id }) => id)),
-    ) as [Set<unknown>, Set<unknown>, Set<unknown>]
-    return [
-      ...base.filter(({ id }) => !inBefore.has(id) && !inAfter.has(id)),
-      ...after.filter(({ id }) => inBase.has(id) || !inBefore.has(id)),
-    ]
-  }
-  if (![before, after, base].every(value => isObject(value) && !Array.isArray(value))) return after
-  const [a, b, c] = [before, after, base] as Record<string, unknown>[]
-  const keys = Object.keys({ ...a, ...b })
-  return {
-    ...c,
-    ...Object.fromEntries(keys.map(key => [key, repeatChange(a?.[key], b?.[key], c?.[key])])),
-  }
-}
-
-function isRecordList(value: unknown): value is { id: unknown }[] {
-  return Array.isArray(value) && value.every(isRecord)
 }
 
 /** Equal for differences of the same kind at the same place, whatever else is in the same list. */
