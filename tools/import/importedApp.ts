@@ -1,6 +1,15 @@
 import * as v from 'valibot'
 import { describeValue } from '../../src/shared/domain/appRecord.ts'
 import { type AppRecord, catalogueRecordSchema } from '../../src/shared/domain/recordFields.ts'
+import {
+  readCount,
+  readDay,
+  readLine,
+  readMillions,
+  readRating,
+  readSizeMb,
+  readText,
+} from './values.ts'
 
 /** A picture beside a source, or on the network. */
 export type PictureSource = { file: string } | { url: string }
@@ -27,28 +36,44 @@ export type ImportedApp = {
   notes: string[]
 }
 
-/** Collects the fields of an app. */
-export function collectFields() {
+/** How the values of sources are read. The other fields stay as they are. */
+const PARSERS: { [Field in keyof ImportedFields]: (raw: unknown) => unknown } = {
+  title: readLine,
+  tagline: readLine,
+  companyName: readLine,
+  category: readLine,
+  version: readLine,
+  description: readText,
+  whatsNew: readText,
+  updated: readDay,
+  size: readSizeMb,
+  downloads: readMillions,
+  ratingAvg: readRating,
+  reviews: readCount,
+}
+
+/**
+ * Converts the `raw` values of a source, without empty ones, to fields. A value that cannot be read, or
+ * that the catalogue does not accept, becomes a note. Google's 'Varies with device' counts as empty.
+ */
+export function parseFields(raw: { [Field in keyof ImportedFields]: unknown }): {
+  fields: ImportedFields
+  notes: string[]
+} {
   const fields: Record<string, unknown> = {}
   const notes: string[] = []
-  return {
-    fields: fields as ImportedFields,
-    notes,
-    /**
-     * Adds `raw`, converted by `parse`, unless it is empty. A value that `parse` or the catalogue does
-     * not accept becomes a note. Google's 'Varies with device' counts as an empty version or size.
-     */
-    add(field: keyof ImportedFields, raw: unknown, parse: (raw: unknown) => unknown = x => x) {
-      if (raw === null || raw === undefined || raw === '') return
-      const canVary = field === 'version' || field === 'size'
-      if (canVary && /^(vary|varies with device)$/i.test(String(raw))) return
-      const value = parse(raw)
-      if (value === '') return
-      const parsed = v.safeParse(catalogueRecordSchema.entries[field], value)
-      if (parsed.success && value !== undefined) fields[field] = value
-      else notes.push(`${field} left out: ${expectation(parsed.issues)}, got ${describeValue(raw)}`)
-    },
+  for (const field of Object.keys(raw) as (keyof ImportedFields)[]) {
+    const found = raw[field] ?? ''
+    const canVary = field === 'version' || field === 'size'
+    if (canVary && /^(vary|varies with device)$/i.test(String(found))) continue
+    const { [field]: parse = (value: unknown) => value } = PARSERS
+    const value = found === '' ? '' : parse(found)
+    if (value === '') continue
+    const parsed = v.safeParse(catalogueRecordSchema.entries[field], value)
+    if (parsed.success && value !== undefined) fields[field] = value
+    else notes.push(`${field} left out: ${expectation(parsed.issues)}, got ${describeValue(found)}`)
   }
+  return { fields, notes }
 }
 
 function expectation(issues: readonly { message: string }[] | undefined): string {

@@ -8,9 +8,9 @@ import {
   readableLocales,
   readSetting,
 } from './fastlane.ts'
-import { collectFields, type ImportedApp } from './importedApp.ts'
+import { type ImportedApp, parseFields } from './importedApp.ts'
 import type { SourceFolder } from './sourceFolder.ts'
-import { readCategory, readLine, readText } from './values.ts'
+import { readCategory } from './values.ts'
 
 const PLACES = ['', 'metadata', 'fastlane/metadata', 'ios/fastlane/metadata']
 const TEXTS = ['name.txt', 'description.txt', 'release_notes.txt']
@@ -23,25 +23,24 @@ export function readDeliver(folder: SourceFolder): ImportedApp | undefined {
   const read = (file: string, from = readableLocales(locales)) =>
     firstOf(from, locale => folder.text(metadata, locale, file))
   const bundleId = readSetting(folder, metadata, ['Deliverfile', 'Appfile'], 'app_identifier')
-
-  const { fields, notes, add } = collectFields()
-  add('title', read('name.txt', locales), readLine)
-  add('tagline', read('subtitle.txt'), readLine)
-  add('description', read('description.txt'), readText)
-  add('whatsNew', read('release_notes.txt'), readText)
-  add('website', read('marketing_url.txt'))
-  add('support', read('support_url.txt'))
-  add('privacy', read('privacy_url.txt'))
-  add('category', folder.text(metadata, 'primary_category.txt'), readCategory)
+  const category = folder.text(metadata, 'primary_category.txt')
   return {
     source: folder.path,
     format: 'deliver',
     ids: { folder: folder.path, ...(bundleId && { appStore: bundleId }) },
-    fields,
     folderName: projectName(folder),
     icon: findPicture(folder, 'app_icon', metadata),
     screenshots: metadata === '' ? [] : readScreenshots(folder, metadata),
-    notes,
+    ...parseFields({
+      title: read('name.txt', locales),
+      tagline: read('subtitle.txt'),
+      description: read('description.txt'),
+      whatsNew: read('release_notes.txt'),
+      website: read('marketing_url.txt'),
+      support: read('support_url.txt'),
+      privacy: read('privacy_url.txt'),
+      category: category && readCategory(category),
+    }),
   }
 }
 

@@ -1,16 +1,6 @@
 import * as v from 'valibot'
-import { collectFields, type ImportedApp } from './importedApp.ts'
-import {
-  pictureAddress,
-  readCount,
-  readDay,
-  readHistogram,
-  readLine,
-  readMillions,
-  readRating,
-  readSizeMb,
-  readText,
-} from './values.ts'
+import { type ImportedApp, parseFields } from './importedApp.ts'
+import { pictureAddress, readHistogram } from './values.ts'
 
 const STORE = 'https://play.google.com/store/apps/details'
 const text = v.nullish(v.string('a string'))
@@ -57,34 +47,30 @@ export function readGooglePlay(
   apps: v.InferOutput<typeof googlePlaySchema>,
   file: string,
 ): ImportedApp[] {
-  return apps.map((app, index) => {
-    const { fields, notes, add } = collectFields()
-    add('title', app.title, readLine)
-    add('tagline', app.summary, readLine)
-    add('companyName', app.developer, readLine)
-    add('description', app.description ?? app.descriptionHTML, readText)
-    add('whatsNew', app.recentChanges, readText)
-    add('version', app.version, readLine)
-    add('category', app.genre, readLine)
-    add('website', app.developerWebsite)
-    add('support', app.developerEmail && `mailto:${app.developerEmail}`)
-    add('privacy', app.privacyPolicy)
-    add('updated', app.updated, readDay)
-    add('size', app.size, readSizeMb)
-    add('downloads', app.minInstalls ?? app.installs, readMillions)
-    add('ratingAvg', app.score || null, readRating)
-    add('reviews', app.reviews ?? app.ratings, readCount)
-    const ratings = readHistogram(app.histogram)
-    if (ratings !== undefined) add('ratings', ratings)
-    add('stores', { googlePlay: `${STORE}?id=${app.appId}` })
-    return {
-      source: apps.length > 1 ? `${file} (${index})` : file,
-      format: 'Google Play',
-      ids: { googlePlay: app.appId },
-      fields,
-      icon: app.icon ? { url: app.icon } : undefined,
-      screenshots: app.screenshots.map(url => ({ url })),
-      notes,
-    }
-  })
+  return apps.map((app, index) => ({
+    source: apps.length > 1 ? `${file} (${index})` : file,
+    format: 'Google Play',
+    ids: { googlePlay: app.appId },
+    icon: app.icon ? { url: app.icon } : undefined,
+    screenshots: app.screenshots.map(url => ({ url })),
+    ...parseFields({
+      title: app.title,
+      tagline: app.summary,
+      companyName: app.developer,
+      description: app.description ?? app.descriptionHTML,
+      whatsNew: app.recentChanges,
+      version: app.version,
+      category: app.genre,
+      website: app.developerWebsite,
+      support: app.developerEmail && `mailto:${app.developerEmail}`,
+      privacy: app.privacyPolicy,
+      updated: app.updated,
+      size: app.size,
+      downloads: app.minInstalls ?? app.installs,
+      ratingAvg: app.score || undefined,
+      reviews: app.reviews ?? app.ratings,
+      ratings: readHistogram(app.histogram),
+      stores: { googlePlay: `${STORE}?id=${app.appId}` },
+    }),
+  }))
 }

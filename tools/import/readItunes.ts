@@ -1,14 +1,6 @@
 import * as v from 'valibot'
-import { collectFields, type ImportedApp } from './importedApp.ts'
-import {
-  pictureAddress,
-  readLine,
-  readRating,
-  readCount,
-  readDay,
-  readSizeMb,
-  readText,
-} from './values.ts'
+import { type ImportedApp, parseFields } from './importedApp.ts'
+import { pictureAddress } from './values.ts'
 
 const text = v.nullish(v.string('a string'))
 const amount = v.nullish(v.union([v.number(), v.string()], 'a number'))
@@ -48,34 +40,30 @@ export function readItunes(
   file: string,
 ): ImportedApp[] {
   return answer.results.map((result, index) => {
-    const { fields, notes, add } = collectFields()
-    add('title', result.trackName, readLine)
-    add('companyName', result.artistName, readLine)
-    add('description', result.description, readText)
-    add('whatsNew', result.releaseNotes, readText)
-    add('version', result.version, readLine)
-    add('category', result.primaryGenreName, readLine)
-    add('website', result.sellerUrl)
-    add('updated', result.currentVersionReleaseDate, readDay)
-    add('size', result.fileSizeBytes, readSizeMb)
-    if (Number(result.userRatingCount ?? 1) > 0) {
-      add('ratingAvg', result.averageUserRating || null, readRating)
-    }
-    add('reviews', result.userRatingCount, readCount)
-    if (result.trackViewUrl) {
-      add('stores', { appStore: result.trackViewUrl.replace(/[?&]uo=\d+$/, '') })
-    }
+    const { trackId, bundleId, trackViewUrl, screenshotUrls, ipadScreenshotUrls } = result
+    const isRated = Number(result.userRatingCount ?? 1) > 0
     const icon = result.artworkUrl512 ?? result.artworkUrl100
-    const { trackId, bundleId, screenshotUrls, ipadScreenshotUrls } = result
     const screenshots = screenshotUrls.length > 0 ? screenshotUrls : ipadScreenshotUrls
     return {
       source: `${file} (results.${index})`,
       format: 'iTunes',
       ids: { trackId: String(trackId), ...(bundleId && { appStore: bundleId }) },
-      fields,
       icon: icon ? { url: icon } : undefined,
       screenshots: screenshots.map(url => ({ url })),
-      notes,
+      ...parseFields({
+        title: result.trackName,
+        companyName: result.artistName,
+        description: result.description,
+        whatsNew: result.releaseNotes,
+        version: result.version,
+        category: result.primaryGenreName,
+        website: result.sellerUrl,
+        updated: result.currentVersionReleaseDate,
+        size: result.fileSizeBytes,
+        ratingAvg: (isRated && result.averageUserRating) || undefined,
+        reviews: result.userRatingCount,
+        stores: trackViewUrl && { appStore: trackViewUrl.replace(/[?&]uo=\d+$/, '') },
+      }),
     }
   })
 }

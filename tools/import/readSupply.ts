@@ -7,9 +7,8 @@ import {
   readableLocales,
   readSetting,
 } from './fastlane.ts'
-import { collectFields, type ImportedApp } from './importedApp.ts'
+import { type ImportedApp, parseFields } from './importedApp.ts'
 import type { SourceFolder } from './sourceFolder.ts'
-import { readLine, readText } from './values.ts'
 
 const PLACES = [
   '',
@@ -29,29 +28,26 @@ export function readSupply(folder: SourceFolder): ImportedApp | undefined {
   const read = (file: string, from = readableLocales(locales)) =>
     firstOf(from, locale => folder.text(metadata, locale, file))
   const packageName = readSetting(folder, metadata, ['Appfile', 'Supplyfile'], 'package_name')
-
-  const { fields, notes, add } = collectFields()
-  add('title', read('title.txt', locales), readLine)
-  add('tagline', read('short_description.txt'), readLine)
-  add('description', read('full_description.txt'), readText)
-  add('whatsNew', readChangelog(folder, metadata, readableLocales(locales)), readText)
-  if (packageName !== undefined) {
-    const googlePlay = `https://play.google.com/store/apps/details?id=${packageName}`
-    add('stores', { googlePlay })
-  }
   const withImages = findLocales(folder, metadata, ['images'])
   return {
     source: folder.path,
     format: 'supply',
     ids: { folder: folder.path, ...(packageName && { googlePlay: packageName }) },
-    fields,
     folderName: projectName(folder),
     icon: firstOf(withImages, locale => findPicture(folder, 'icon', metadata, locale, 'images')),
     screenshots:
       firstOf(withImages, locale =>
         listPictures(folder, metadata, locale, 'images', 'phoneScreenshots'),
       ) ?? [],
-    notes,
+    ...parseFields({
+      title: read('title.txt', locales),
+      tagline: read('short_description.txt'),
+      description: read('full_description.txt'),
+      whatsNew: readChangelog(folder, metadata, readableLocales(locales)),
+      stores: packageName && {
+        googlePlay: `https://play.google.com/store/apps/details?id=${packageName}`,
+      },
+    }),
   }
 }
 
