@@ -1,19 +1,18 @@
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { describeFault, parseRecords } from '../../src/shared/domain/appRecord.ts'
 import { type AppRecord, catalogueRecordSchema } from '../../src/shared/domain/recordFields.ts'
 import { parseCatalogue, readCatalogue } from '../lib/catalogueFile.ts'
 import { defineCommand, runCommand } from '../lib/command.ts'
-import { recordPictures } from '../lib/recordPictures.ts'
+import { recordPictures, unusedPictures } from '../lib/recordPictures.ts'
+import { makeTemporaryFolder } from '../lib/temporaryFolder.ts'
 import { readMap } from './catalogueMap.ts'
 import type { PictureSource } from './importedApp.ts'
 import { type JoinedApp, joinSources } from './joinSources.ts'
 import { type Change, type IncomingApp, mergeCatalogue } from './mergeCatalogue.ts'
-import { convertPicture } from './pictures.ts'
+import { convertPicture, PUBLIC_DIR } from './pictures.ts'
 import { readSource } from './readSource.ts'
-import { obsoletePictures, writeCatalogue } from './writeCatalogue.ts'
-
-const PUBLIC_DIR = 'public'
+import { writeCatalogue } from './writeCatalogue.ts'
 
 const command = defineCommand(
   'import',
@@ -34,19 +33,19 @@ const command = defineCommand(
     const records = existsSync(file) ? readRecords(file) : []
     const apps = joinSources(sources.flatMap(readSource))
 
-    const staging = mkdtempSync(join(PUBLIC_DIR, '.import-'))
-    process.once('exit', () => rmSync(staging, { recursive: true, force: true }))
+    const staging = makeTemporaryFolder('.import', PUBLIC_DIR)
     const incoming: IncomingApp[] = []
     for (const app of apps) incoming.push(await withPictures(app, staging, fetchPictures))
 
     const merged = mergeCatalogue(records, map, incoming, { force, replace })
     const { faults } = parseRecords(merged.records, catalogueRecordSchema)
     if (faults[0]) throw new Error(`The new catalogue has a fault: ${describeFault(faults[0])}.`)
-    const candidates = picturesOfImports(records, merged.changes, map.apps)
-    const obsolete = obsoletePictures(candidates, merged.records, PUBLIC_DIR)
-    if (!dryRun) {
-      writeCatalogue(merged.records, merged.map, { publicDir: PUBLIC_DIR, staging, obsolete })
-    }
+    // Pictures that were made by hand for other records stay.
+    const kept = new Set(merged.records.map(({ id }) => id))
+    const removed = records.filter(({ id }) => !kept.has(id))
+    const ours = recordPictures([...removed, ...map.apps.map(({ imported }) => imported)])
+    const obsolete = unusedPictures(merged.records, PUBLIC_DIR).filter(file => ours.has(file))
+    if (!dryRun) writeCatalogue(merged.records, merged.map, staging, obsolete)
     const deletions = `${obsolete.length} pictures ${dryRun ? 'to delete' : 'deleted'}`
     print(merged.changes, records.length, deletions)
     for (const note of apps.flatMap(({ notes }) => notes)) console.log(`note: ${note}`)
@@ -80,12 +79,7 @@ async function withPictures(
         notes.push(`${sources[0]}: ${source.url} was not fetched, since it is not https`)
       return { image: source.url }
     }
-    const place = {
-      name: kind === 'icon' ? name : `${name}-${kind}`,
-      publicDir: PUBLIC_DIR,
-      staging,
-    }
-    return await convertPicture(source, kind, place)
+    return await convertPicture(source, kind, kind === 'icon' ? name : `${name}-${kind}`, staging)
   }
   if (icon) fields.image = (await convert(icon, 'icon')).image
   const gallery = []
@@ -103,17 +97,6 @@ function pictureName({ fields }: JoinedApp): string {
       .replace(/^-|-$/g, '')
       .slice(0, 40) || 'app'
   )
-}
-
-/** Pictures of removed records, and those of earlier imports. */
-function picturesOfImports(
-  records: readonly AppRecord[],
-  changes: readonly Change[],
-  mapped: readonly { imported: Record<string, unknown> }[],
-): Set<string> {
-  const removed = new Set(changes.filter(({ status }) => status === 'removed').map(({ id }) => id))
-  const imported = mapped.map(app => app.imported)
-  return recordPictures([...records.filter(({ id }) => removed.has(id)), ...imported])
 }
 
 function print(changes: readonly Change[], total: number, deletions: string): void {

@@ -6,6 +6,8 @@ import sharp from 'sharp'
 import { MAX_ICON_BYTES, MAX_SCREENSHOT_BYTES } from '../lib/catalogueWarnings.ts'
 import type { PictureSource } from './importedApp.ts'
 
+/** The folder of the catalogue and its pictures. */
+export const PUBLIC_DIR = 'public'
 /** Where imported pictures are, relative to the public folder. */
 export const PICTURE_FOLDER = 'images/apps'
 
@@ -19,23 +21,24 @@ const SCREENSHOT_SIZE = 1080
 /** The first quality with which a picture is small enough is used. */
 const QUALITIES = [80, 60, 40, 20]
 
-/** A picture in the public folder, or in `staging` until the import is finished. Size in pixels. */
+/** A picture in public/, or in `staging` until the import is finished. Size in pixels. */
 type ConvertedPicture = { image: string; width: number; height: number }
 
 /**
  * Converts a picture to WebP, resized, into the folder `staging`. Its name ends with a hash of the
- * source, so a picture that is already in `publicDir` is left alone, and a changed one gets a new
+ * source, so a picture that is already in public/ is left alone, and a changed one gets a new
  * address. Throws an error that names a damaged or oversized source.
  */
 export async function convertPicture(
   source: PictureSource,
   kind: 'icon' | 'screenshot',
-  { name, publicDir, staging }: { name: string; publicDir: string; staging: string },
+  name: string,
+  staging: string,
 ): Promise<ConvertedPicture> {
   const content = 'file' in source ? readPicture(source.file) : await download(source.url)
   const hash = createHash('sha256').update(kind).update(content).digest('hex').slice(0, 8)
   const image = `${PICTURE_FOLDER}/${name}-${hash}.webp`
-  const existing = [publicDir, staging].map(folder => join(folder, image)).find(existsSync)
+  const existing = [PUBLIC_DIR, staging].map(folder => join(folder, image)).find(existsSync)
   if (existing) {
     const { width, height } = imageSize(readFileSync(existing))
     return { image, width, height }

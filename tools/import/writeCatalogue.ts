@@ -10,9 +10,9 @@ import {
 } from 'node:fs'
 import { basename, dirname, join, sep } from 'node:path'
 import type { AppRecord } from '../../src/shared/domain/recordFields.ts'
-import { recordPictures, unusedPictures } from '../lib/recordPictures.ts'
+import { recordPictures } from '../lib/recordPictures.ts'
 import { type CatalogueMap, MAP_FILE } from './catalogueMap.ts'
-import { PICTURE_FOLDER } from './pictures.ts'
+import { PICTURE_FOLDER, PUBLIC_DIR } from './pictures.ts'
 
 /** The text of data.json. The bars of a chart take one line each. */
 export function catalogueText(records: readonly AppRecord[]): string {
@@ -21,39 +21,31 @@ export function catalogueText(records: readonly AppRecord[]): string {
 }
 
 /**
- * Moves the pictures that `records` need from `staging` to `publicDir`, then replaces the catalogue,
+ * Moves the pictures that `records` need from `staging` to public/, then replaces the catalogue,
  * then the map (the other way round, a failure would look like edits by hand). Finally deletes those
  * of `obsolete`.
  */
 export function writeCatalogue(
   records: readonly AppRecord[],
   map: CatalogueMap,
-  { publicDir, staging, obsolete }: { publicDir: string; staging: string; obsolete: string[] },
+  staging: string,
+  obsolete: readonly string[],
 ): void {
   const used = recordPictures(records)
   const converted = join(staging, PICTURE_FOLDER)
   const names = existsSync(converted) ? readdirSync(converted) : []
   const pictures = names.map(name => `${PICTURE_FOLDER}/${name}`).filter(file => used.has(file))
   for (const folder of [dirname(PICTURE_FOLDER), PICTURE_FOLDER]) {
-    const target = join(publicDir, folder)
+    const target = join(PUBLIC_DIR, folder)
     mkdirSync(target, { recursive: true })
-    if (!realpathSync(target).startsWith(realpathSync(publicDir) + sep)) {
-      throw new Error(`${target} is a symbolic link to a place outside ${publicDir}.`)
+    if (!realpathSync(target).startsWith(realpathSync(PUBLIC_DIR) + sep)) {
+      throw new Error(`${target} is a symbolic link to a place outside ${PUBLIC_DIR}.`)
     }
   }
-  for (const file of pictures) renameSync(join(staging, file), join(publicDir, file))
-  replaceFile(join(publicDir, 'data.json'), catalogueText(records), staging)
+  for (const file of pictures) renameSync(join(staging, file), join(PUBLIC_DIR, file))
+  replaceFile(join(PUBLIC_DIR, 'data.json'), catalogueText(records), staging)
   replaceFile(MAP_FILE, `${JSON.stringify(map, null, 2)}\n`, staging)
-  for (const file of obsolete) rmSync(join(publicDir, file))
-}
-
-/** The pictures of `candidates` in public/images that neither `records` nor the site use. */
-export function obsoletePictures(
-  candidates: ReadonlySet<string>,
-  records: readonly AppRecord[],
-  publicDir: string,
-): string[] {
-  return unusedPictures(records, publicDir).filter(file => candidates.has(file))
+  for (const file of obsolete) rmSync(join(PUBLIC_DIR, file))
 }
 
 function replaceFile(file: string, text: string, staging: string): void {
