@@ -1,7 +1,7 @@
-import { fileURLToPath } from 'node:url'
-import { build, type Plugin, type Rolldown } from 'vite'
+import type { Plugin } from 'vite'
+import { bundleScript } from '../lib/bundleScript.ts'
 
-const SOURCE = fileURLToPath(new URL('../../src/prerender/earlyScript.ts', import.meta.url))
+const SOURCE = new URL('../../src/prerender/earlyScript.ts', import.meta.url)
 const TAG = '<script src="/src/prerender/earlyScript.ts"></script>'
 
 /** Inlines the bundled early script into index.html. */
@@ -14,22 +14,9 @@ export function inlineEarlyScript(): Plugin {
       async handler(html) {
         // Vitest's own pages have no such tag.
         if (!html.includes(TAG)) return html
-        const code = await bundle()
+        const code = await bundleScript(SOURCE)
         return html.replace(TAG, () => `<script>${code}</script>`)
       },
     },
   }
-}
-
-async function bundle(): Promise<string> {
-  const { output } = (await build({
-    configFile: false,
-    logLevel: 'warn',
-    build: {
-      write: false,
-      copyPublicDir: false,
-      rolldownOptions: { input: SOURCE, output: { format: 'iife' } },
-    },
-  })) as Rolldown.RolldownOutput
-  return output[0].code.trim()
 }

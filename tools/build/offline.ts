@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
-import { build, type ViteBuilder } from 'vite'
+import type { ViteBuilder } from 'vite'
 import type { OfflineFiles } from '../../src/offline/offlineFiles.ts'
 import type { AppRecord } from '../../src/shared/domain/appRecord.ts'
+import { bundleScript } from '../lib/bundleScript.ts'
 import { readCatalogue } from '../lib/catalogueFile.ts'
 import { ownImage } from '../lib/ownImage.ts'
 import { palette, site } from '../lib/site.ts'
 
-const WORKER = fileURLToPath(new URL('../../src/offline/worker.ts', import.meta.url))
+const WORKER = new URL('../../src/offline/worker.ts', import.meta.url)
 /** Limits of the icons that the worker fetches in advance. */
 const MAX_ICON_BYTES = 2_000_000
 const MAX_ICONS = 200
@@ -22,21 +22,12 @@ export async function writeOfflineFiles({ config }: ViteBuilder): Promise<void> 
   const manifest = JSON.stringify(webManifest(base), null, 2)
   writeFileSync(join(outDir, 'manifest.webmanifest'), manifest)
   const files = offlineFiles(outDir, base, readCatalogue(join(publicDir, 'data.json')))
-  await build({
-    configFile: false,
-    logLevel: 'warn',
-    define: {
-      OFFLINE_FILES: JSON.stringify(files),
-      // Leaves out Workbox's log messages.
-      'process.env.NODE_ENV': '"production"',
-    },
-    build: {
-      outDir,
-      emptyOutDir: false,
-      copyPublicDir: false,
-      rolldownOptions: { input: WORKER, output: { format: 'iife', entryFileNames: 'sw.js' } },
-    },
+  const worker = await bundleScript(WORKER, {
+    OFFLINE_FILES: JSON.stringify(files),
+    // Leaves out Workbox's log messages.
+    'process.env.NODE_ENV': '"production"',
   })
+  writeFileSync(join(outDir, 'sw.js'), worker)
 }
 
 /** The web app manifest, with which browsers offer to install the site. */
