@@ -336,7 +336,7 @@ describe('a file that is not a trace of this site', () => {
   const faulty: [name: string, content: unknown, reason: string | RegExp][] = [
     ['empty', '', 'the file is empty'],
     ['of spaces', ' \n', 'is not a trace'],
-    ['cut off', compact.slice(0, 2000), 'the file is cut off, after entry initialState'],
+    ['cut off', compact.slice(0, 2000), 'the file is cut off, after entry actions.0'],
     ['with text after it', `${compact}{}`, 'entry actions'],
     ['of a newer version', { traceVersion: 2 }, 'is of version 2: this build reads version 1'],
     [

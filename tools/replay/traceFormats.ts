@@ -1,9 +1,8 @@
 import { statSync } from 'node:fs'
-import { copyWithStructuralSharing } from '@reduxjs/toolkit/query'
 import * as v from 'valibot'
 import { applyChanges, TRACE_VERSION } from './compactTrace.ts'
-import type { Change } from './compare.ts'
-import { readMembers } from './readMembers.ts'
+import { type Change, isObject } from './compare.ts'
+import { readLargeJson } from './readLargeJson.ts'
 import { restoreValues } from './sharedValues.ts'
 import { type Trace, TraceError } from './trace.ts'
 
@@ -47,39 +46,17 @@ const CompactTrace = v.object({
   ),
 })
 
-/** The members of each format that are small enough to be read as a whole. */
-const SMALL_MEMBERS = [
-  ['stagedActionIds', 'skippedActionIds', 'committedState'],
-  ['payload', 'preloadedState'],
-  ['traceVersion', 'shared', 'initialState', 'actions'],
-].flat()
-
 /** Reads a trace in any format. Throws a TraceError that names the first invalid entry. */
 export async function readFormat(file: string): Promise<Trace> {
-  if (statSync(file, { throwIfNoEntry: false })?.isDirectory()) {
-    throw new TraceError(`${file} is a folder: name a trace.`)
-  }
-  let root: unknown
-  const members: Record<string, unknown> = {}
-  const actionsById: Record<string, unknown> = {}
-  const computedStates: unknown[] = []
-  const paths = [...SMALL_MEMBERS, 'actionsById.*', 'computedStates.*'].map(path => `$.${path}`)
-  await readMembers(file, paths, ({ path: [name, key], value }) => {
-    if (name === undefined) root = value
-    else if (name === 'actionsById') actionsById[String(key)] = value
-    else if (name === 'computedStates') {
-      // Each state repeats the catalogue. All of them would not fit into the memory.
-      computedStates.push(copyWithStructuralSharing(computedStates.at(-1), value))
-    } else members[name] = value
-  }).catch(error => {
+  const stats = statSync(file, { throwIfNoEntry: false })
+  if (stats?.isDirectory()) throw new TraceError(`${file} is a folder: name a trace.`)
+  if (stats?.size === 0) throw new TraceError(`Cannot read ${file}: the file is empty.`)
+  const root = await readLargeJson(file).catch(error => {
     throw new TraceError(`Cannot read ${file}: ${error.message}.`)
   })
-
   if (Array.isArray(root)) return fromActions('bare array of actions', parse(file, Actions, root))
-  if ('stagedActionIds' in members) {
-    const lifted = parse(file, LiftedExport, { ...members, actionsById, computedStates })
-    return fromLifted(file, lifted)
-  }
+  const members = isObject(root) ? root : {}
+  if ('stagedActionIds' in members) return fromLifted(file, parse(file, LiftedExport, members))
   if ('payload' in members) {
     const { payload, preloadedState } = parse(file, DefaultExport, members)
     return fromActions('default export', payload, preloadedState)
