@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 
-/** A tree of what differs. A leaf is the value before and after, as text; '' where there is none. */
-export type Tree = { [key: string]: Tree | [before: string, after: string] }
+/** A value of the state that differs, as text; '' where there is none. */
+export type ChangedValue = { path: string; before: string; after: string }
 
 /** The screen after one action. */
 export type Frame = {
@@ -13,21 +13,21 @@ export type Frame = {
   /** The payload as JSON, cut if it is long. */
   payload: string
   /** What the action changed in the state. */
-  changes: Tree
+  changes: ChangedValue[]
   /** Set on the first action whose recomputed state is not the recorded one. */
-  differences?: Tree | undefined
-  /** Keys in `Filmstrip.bands`, from the top. */
-  picture: string[]
+  differences?: ChangedValue[] | undefined
+  /** A key in `Filmstrip.pictures`. */
+  picture: string
   /** Set if the picture differs from an older one: number of pixels, the older picture, and one that marks them. */
-  change?: { pixels: number; before?: string[]; marked?: string[] } | undefined
+  change?: { pixels: number; before?: string; marked?: string } | undefined
 }
 
-/** A replayed trace in pictures. `bands` holds each part of them once, as lossless WebP in base64. */
+/** A replayed trace in pictures. `pictures` holds each once, as lossless WebP in base64. */
 export type Filmstrip = {
   name: string
   /** How many screens have changed since the older ones; undefined without older ones. */
   summary?: string | undefined
-  bands: Record<string, string>
+  pictures: Record<string, string>
   frames: Frame[]
 }
 
@@ -43,6 +43,6 @@ export function filmstripPage(strip: Filmstrip): string {
 export function readFilmstrip(file: string): Filmstrip {
   const data = DATA.exec(readFileSync(file, 'utf8'))
   const strip = data && JSON.parse(data[0])
-  if (strip?.bands) return strip
+  if (strip?.pictures) return strip
   throw new Error(`${file} is not a page of --pictures, or one of another version: draw it again.`)
 }

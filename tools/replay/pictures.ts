@@ -4,7 +4,13 @@ import { join } from 'node:path'
 import pixelmatch from 'pixelmatch'
 import sharp from 'sharp'
 import { type Difference, findDifferences } from './compare.ts'
-import { type Filmstrip, type Frame, filmstripPage, readFilmstrip, type Tree } from './filmstrip.ts'
+import {
+  type ChangedValue,
+  type Filmstrip,
+  type Frame,
+  filmstripPage,
+  readFilmstrip,
+} from './filmstrip.ts'
 import { writeWhole } from './outFile.ts'
 import { playTrace, VIEWPORT } from './playTrace.ts'
 import type { ReplayResult } from './replay.ts'
@@ -19,8 +25,6 @@ import type { Trace } from './trace.ts'
 const PIXEL_THRESHOLD = 0.03
 /** The smallest change of a text, a full stop in 12 px, takes 4 pixels. Fewer are noise. */
 const MIN_CHANGED_PIXELS = 4
-/** Height of the parts of a picture. Screens of a visit share most of them. Divides the viewport's height. */
-const BAND_HEIGHT = 120
 /** Longest payload in the page, in characters. */
 const MAX_PAYLOAD_LENGTH = 2000
 
@@ -51,7 +55,7 @@ export async function writePictures(options: PicturesOptions): Promise<WrittenPi
   const { name, trace, result, folder, against, dist } = options
   const olderPage = against === undefined ? undefined : findOlderPage(against, name)
   const older = olderPage === undefined ? undefined : readFilmstrip(olderPage)
-  const strip: Filmstrip = { name, bands: {}, frames: [] }
+  const strip: Filmstrip = { name, pictures: {}, frames: [] }
   for (const [index, screen] of (await takeScreens(trace, dist)).entries()) {
     const picture = await addPicture(strip, screen)
     strip.frames.push({ ...describeFrame(trace, result, index), picture })
@@ -74,7 +78,7 @@ function findOlderPage(against: string, name: string): string | undefined {
 function describeFrame(trace: Trace, result: ReplayResult, index: number): Omit<Frame, 'picture'> {
   const { first, states } = result
   const traced = trace.actions[index - 1]
-  if (!traced) return { type: 'start', summary: '', payload: '', changes: {} }
+  if (!traced) return { type: 'start', summary: '', payload: '', changes: [] }
   const { action, timeMs, isSkipped } = traced
   const payload = JSON.stringify(action.payload, null, 2) ?? ''
   const isLong = payload.length > MAX_PAYLOAD_LENGTH
@@ -83,50 +87,36 @@ function describeFrame(trace: Trace, result: ReplayResult, index: number): Omit<
     timeMs,
     summary: action.payload === undefined ? '' : describeValue(action.payload),
     payload: isLong ? `${payload.slice(0, MAX_PAYLOAD_LENGTH)}…` : payload,
-    changes: toTree(findDifferences(states[index - 1], states[index], leaveOut)),
-    ...(first?.position === index && { differences: toTree(first.differences) }),
+    changes: describeValues(findDifferences(states[index - 1], states[index], leaveOut)),
+    ...(first?.position === index && { differences: describeValues(first.differences) }),
   }
 }
 
-function toTree(differences: readonly Difference[]): Tree {
-  const root: Tree = {}
-  for (const { path, recorded, recomputed } of differences) {
-    const keys = path.split('.')
-    const last = keys.pop() as string
-    let parent = root
-    for (const key of keys) {
-      parent[key] ??= {}
-      parent = parent[key] as Tree
-    }
-    parent[last] = [recorded, recomputed].map(value =>
-      value === undefined ? '' : describeValue(value),
-    ) as [string, string]
-  }
-  return root
+function describeValues(differences: readonly Difference[]): ChangedValue[] {
+  const describe = (value: unknown) => (value === undefined ? '' : describeValue(value))
+  return differences.map(({ path, recorded, recomputed }) => ({
+    path,
+    before: describe(recorded),
+    after: describe(recomputed),
+  }))
 }
 
-/** A screen as bands of BAND_HEIGHT rows, from the top, in RGBA.  */
-type Screen = Buffer[]
+/** The pixels of a screen, from the top, in RGBA. */
+type Screen = Buffer
 
 /** The screen before the first action and after each. */
 async function takeScreens(trace: Trace, dist: string | undefined): Promise<Screen[]> {
   const screens: Screen[] = []
   await playTrace(trace, dist, async page => {
-    const client = await page.context().newCDPSession(page)
-    const take = async () => {
-      // Faster than Playwright's own screenshots.
-      const options = { format: 'png', optimizeForSpeed: true } as const
-      return (await client.send('Page.captureScreenshot', options)).data
-    }
     // Until two in a row are the same, so that nothing moves. Gives up after ten more.
+    const take = () => page.screenshot({ animations: 'disabled' })
     let picture = await take()
     for (let tries = 0; tries < 10; tries += 1) {
       const again = await take()
-      if (again === picture) break
+      if (again.equals(picture)) break
       picture = again
     }
-    await client.detach()
-    const screen = toBands(await decode(Buffer.from(picture, 'base64')))
+    const screen = await decode(picture)
     const last = screens.at(-1)
     screens.push(last && !compare(last, screen) ? last : screen)
   })
@@ -137,17 +127,15 @@ async function takeScreens(trace: Trace, dist: string | undefined): Promise<Scre
 export async function markChanges(strip: Filmstrip, older: Filmstrip): Promise<void> {
   for (const [index, frame] of strip.frames.entries()) {
     const olderFrame = older.frames[index]
-    // A screen of another height cannot be compared.
-    if (olderFrame?.picture.length !== frame.picture.length) {
+    // Most screens are the same to the byte.
+    if (olderFrame?.picture === frame.picture) continue
+    const before = olderFrame && (await readPicture(older, olderFrame))
+    const now = await readPicture(strip, frame)
+    // A screen of another size cannot be compared.
+    if (before?.length !== now.length) {
       frame.change = { pixels: VIEWPORT.width * VIEWPORT.height }
       continue
     }
-    // Most screens are the same to the byte.
-    if (String(olderFrame.picture) === String(frame.picture)) continue
-    const [before, now] = await Promise.all([
-      readPicture(older, olderFrame),
-      readPicture(strip, frame),
-    ])
     const change = compare(before, now)
     if (!change) continue
     frame.change = {
@@ -181,46 +169,26 @@ export function formatRanges(numbers: readonly number[]): string {
  * them; undefined if too few do.
  */
 function compare(before: Screen, now: Screen): { pixels: number; marked: Screen } | undefined {
-  let pixels = 0
+  const marked = Buffer.alloc(now.length)
+  const { width, height } = VIEWPORT
   const options = { threshold: PIXEL_THRESHOLD, includeAA: true, diffMask: true }
-  const marked = now.map((band, index) => {
-    const marks = Buffer.alloc(band.length)
-    const other = before[index] as Buffer
-    if (!band.equals(other)) {
-      pixels += pixelmatch(other, band, marks, VIEWPORT.width, BAND_HEIGHT, options)
-    }
-    return marks
-  })
+  const pixels = before.equals(now) ? 0 : pixelmatch(before, now, marked, width, height, options)
   return pixels < MIN_CHANGED_PIXELS ? undefined : { pixels, marked }
 }
 
-/** Adds a screen to `strip`. Returns the keys of its bands. */
-export async function addPicture({ bands }: Filmstrip, screen: Screen): Promise<string[]> {
-  const keys: string[] = []
-  for (const band of screen) {
-    const key = createHash('sha256').update(band).digest('hex').slice(0, 16)
-    bands[key] ??= (await encode(band)).toString('base64')
-    keys.push(key)
-  }
-  return keys
+/** Adds a screen to `strip`. Returns its key. */
+export async function addPicture({ pictures }: Filmstrip, screen: Screen): Promise<string> {
+  const key = createHash('sha256').update(screen).digest('hex').slice(0, 16)
+  const raw = { ...VIEWPORT, channels: 4 } as const
+  const webp = sharp(screen, { raw }).webp({ lossless: true, exact: true, effort: 1 })
+  pictures[key] ??= (await webp.toBuffer()).toString('base64')
+  return key
 }
 
-function readPicture({ bands }: Filmstrip, { picture }: Frame): Promise<Screen> {
-  return Promise.all(picture.map(key => decode(Buffer.from(bands[key] ?? '', 'base64'))))
+function readPicture({ pictures }: Filmstrip, { picture }: Frame): Promise<Screen> {
+  return decode(Buffer.from(pictures[picture] ?? '', 'base64'))
 }
 
-function encode(band: Buffer): Promise<Buffer> {
-  const raw = { width: VIEWPORT.width, height: BAND_HEIGHT, channels: 4 } as const
-  return sharp(band, { raw }).webp({ lossless: true, exact: true, effort: 1 }).toBuffer()
-}
-
-function decode(picture: Buffer): Promise<Buffer> {
+function decode(picture: Buffer): Promise<Screen> {
   return sharp(picture).ensureAlpha().raw().toBuffer()
-}
-
-function toBands(pixels: Buffer): Screen {
-  const length = VIEWPORT.width * BAND_HEIGHT * 4
-  return Array.from({ length: pixels.length / length }, (_, index) =>
-    pixels.subarray(index * length, (index + 1) * length),
-  )
 }

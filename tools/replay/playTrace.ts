@@ -36,7 +36,6 @@ export async function playTrace(
       if (!unansweredPaths.includes(pathname)) return route.continue()
     })
     await page.addInitScript(await bundleInstrument())
-    await page.addInitScript(stopMotion)
     await page.goto(host.origin)
     await page
       .waitForFunction(() => window.__trace.exportLifted())
@@ -62,15 +61,6 @@ export async function playTrace(
     await browser.close()
     host.close()
   }
-}
-
-/** Runs in the page. */
-function stopMotion(): void {
-  const sheet = new CSSStyleSheet()
-  sheet.replaceSync(
-    '* { animation: none !important; caret-color: transparent !important; transition: none !important }',
-  )
-  document.adoptedStyleSheets = [sheet]
 }
 
 /** Waits for the images on the screen and for everything that is drawn later. */
