@@ -26,7 +26,8 @@ const MAX_DOWNLOADS = 100_000
 /** Averages are rounded, and stores update them at other times than the counts. */
 const MEAN_TOLERANCE = 0.1
 
-type Warning = Omit<RecordFault, 'index'>
+/** Adds a warning about a field of the record at hand. */
+type Warn = (field: string, found: unknown, allowed: string) => void
 
 /**
  * Valid values that are implausible, or that visitors cannot see or read: pictures that are missing in
@@ -36,116 +37,96 @@ type Warning = Omit<RecordFault, 'index'>
  * `entries`.
  */
 export function catalogueWarnings(entries: readonly unknown[], folder: string): RecordFault[] {
-  return entries.flatMap((entry, index) => {
+  const warnings: RecordFault[] = []
+  for (const [index, entry] of entries.entries()) {
     const record = Object(entry) as Record<string, unknown>
-    const warnings = [
-      ...iconWarnings(record.image, folder),
-      ...readScreenshots(record).flatMap(({ image }, at) =>
-        pictureWarnings(`screenshots.${at}`, image, folder, MAX_SCREENSHOT_BYTES),
-      ),
-      ...valueWarnings(record),
+    const warn: Warn = (field, found, allowed) => warnings.push({ index, field, found, allowed })
+    const { image } = record
+    const pictures = [
+      ...(typeof image === 'string' && image !== '' ? [['image', image] as const] : []),
+      ...readScreenshots(record).map((shot, at) => [`screenshots.${at}`, shot.image] as const),
     ]
-    return warnings.map(warning => ({ index, ...warning }))
-  })
-}
-
-function iconWarnings(image: unknown, folder: string): Warning[] {
-  if (typeof image !== 'string' || image === '') return []
-  if (!isRemote(image) && URL.canParse(image)) {
-    return [{ field: 'image', found: image, allowed: 'a relative path or http(s)' }]
+    for (const [field, address] of pictures) {
+      const allowed = expectPicture(address, folder, field === 'image')
+      if (allowed !== undefined) warn(field, address, allowed)
+    }
+    checkValues(record, warn)
+    checkPlausibility(record, warn)
   }
-  return pictureWarnings('image', image, folder, MAX_ICON_BYTES, true)
+  return warnings
 }
 
-function isRemote(image: string): boolean {
-  return /^(https?:)?\/\//i.test(image)
-}
-
-function remoteWarning(field: string, image: string): Warning {
-  const allowed =
-    'a file in public/; another host would see every visitor, and the picture is missing offline'
-  return { field, found: image, allowed }
-}
-
-function pictureWarnings(
-  field: string,
-  image: string,
-  folder: string,
-  maxBytes: number,
-  isIcon = false,
-): Warning[] {
-  const warning = (allowed: string) => [{ field, found: image, allowed }]
-  if (isRemote(image)) return [remoteWarning(field, image)]
+/** What the picture at `image` should be; undefined if it is that. */
+function expectPicture(image: string, folder: string, isIcon: boolean): string | undefined {
+  const maxBytes = isIcon ? MAX_ICON_BYTES : MAX_SCREENSHOT_BYTES
+  if (/^(https?:)?\/\//i.test(image)) {
+    return 'a file in public/; another host would see every visitor, and the picture is missing offline'
+  }
+  if (isIcon && URL.canParse(image)) return 'a relative path or http(s)'
   const file = ownImage(image, folder)?.file
-  if (file === undefined) return warning('the path of a file in public/')
+  if (file === undefined) return 'the path of a file in public/'
   try {
     const content = readFileSync(file)
     if (content.length > maxBytes) {
       const kb = Math.ceil(content.length / 1000)
-      return warning(`a picture of at most ${maxBytes / 1000} kB (it has ${kb} kB)`)
+      return `a picture of at most ${maxBytes / 1000} kB (it has ${kb} kB)`
     }
     const { width, height } = imageSize(content)
-    const isWrong = isIcon && width !== height
-    return isWrong ? warning(`a square picture (it is ${width} x ${height})`) : []
+    if (isIcon && width !== height) return `a square picture (it is ${width} x ${height})`
+    return undefined
   } catch {
-    return warning('a picture: SVG, WebP, PNG, JPEG or AVIF')
+    return 'a picture: SVG, WebP, PNG, JPEG or AVIF'
   }
 }
 
-function valueWarnings(record: Record<string, unknown>): Warning[] {
+function checkValues(record: Record<string, unknown>, warn: Warn): void {
   const ratings: unknown[] = Array.isArray(record.ratings) ? record.ratings : []
-  const warnings: Warning[] = []
   for (const [field, max] of Object.entries(MAX_LENGTHS)) {
     const found = record[field]
-    if (typeof found !== 'string' || found.length <= max) continue
-    warnings.push({ field, found, allowed: `at most ${max} characters` })
+    if (typeof found === 'string' && found.length > max) {
+      warn(field, found, `at most ${max} characters`)
+    }
   }
   const updated = readDetail(record, 'updated')
   if (updated !== undefined && updated > new Date().toJSON()) {
-    warnings.push({ field: 'updated', found: updated, allowed: 'today or an earlier day' })
+    warn('updated', updated, 'today or an earlier day')
   }
   const { id, ...fields } = catalogueRecordSchema.entries
   const amounts = [
-    ...Object.keys(fields).map(field => ({ field, found: record[field] })),
-    ...ratings.map((rating, at) => ({ field: `ratings.${at}.count`, found: Object(rating).count })),
+    ...Object.keys(fields).map(field => [field, record[field]] as const),
+    ...ratings.map((rating, at) => [`ratings.${at}.count`, Object(rating).count] as const),
   ]
-  for (const { field, found } of amounts) {
-    if (typeof found !== 'number' || isWrittenOut(found)) continue
-    warnings.push({ field, found, allowed: '0, or from 0.000001 to 999,999,999,999' })
+  for (const [field, found] of amounts) {
+    if (typeof found === 'number' && !isWrittenOut(found)) {
+      warn(field, found, '0, or from 0.000001 to 999,999,999,999')
+    }
   }
   if (ratings.length > MAX_RATINGS) {
-    const allowed = `at most ${MAX_RATINGS} ratings, one bar each`
-    warnings.push({ field: 'ratings', found: ratings.length, allowed })
+    warn('ratings', ratings.length, `at most ${MAX_RATINGS} ratings, one bar each`)
   }
-  return [...warnings, ...plausibilityWarnings(record)]
 }
 
-function plausibilityWarnings(record: Record<string, unknown>): Warning[] {
+function checkPlausibility(record: Record<string, unknown>, warn: Warn): void {
   const parsed = v.safeParse(catalogueRecordSchema, record)
-  if (!parsed.success) return []
+  if (!parsed.success) return
   const { downloads = 0, ratingAvg, reviews, ratings = [] } = parsed.output
-  const warnings: Warning[] = []
   if (downloads > MAX_DOWNLOADS && isWrittenOut(downloads)) {
-    const allowed = `at most ${formatNumber(MAX_DOWNLOADS)}, since downloads are in millions`
-    warnings.push({ field: 'downloads', found: downloads, allowed })
+    const most = formatNumber(MAX_DOWNLOADS)
+    warn('downloads', downloads, `at most ${most}, since downloads are in millions`)
   }
-  if (ratingAvg !== undefined && ratingAvg > 5) {
-    warnings.push({ field: 'ratingAvg', found: ratingAvg, allowed: 'at most 5' })
-  }
+  if (ratingAvg !== undefined && ratingAvg > 5) warn('ratingAvg', ratingAvg, 'at most 5')
   const total = ratings.reduce((sum, { count }) => sum + count, 0)
   const points = ratings.reduce((sum, { name, count }) => sum + count * readStars(name), 0)
   const mean = points / total
   if (ratingAvg !== undefined && Number(Math.abs(mean - ratingAvg).toFixed(3)) > MEAN_TOLERANCE) {
-    const allowed = `${formatNumber(mean)}, the mean of the ratings`
-    warnings.push({ field: 'ratingAvg', found: ratingAvg, allowed })
+    warn('ratingAvg', ratingAvg, `${formatNumber(mean)}, the mean of the ratings`)
   }
   // A review includes a rating. In the stores, fewer than one rating in a hundred may have a review.
   const isPlausible = (count: number) => count <= total * 1.1 && total <= (count + 1) * 1000
   if (reviews !== undefined && total > 0 && !isPlausible(reviews)) {
-    const allowed = `at most ${formatNumber(total)}, the number of ratings, and at least a thousandth of it`
-    warnings.push({ field: 'reviews', found: reviews, allowed })
+    const most = `at most ${formatNumber(total)}, the number of ratings`
+    warn('reviews', reviews, `${most}, and at least a thousandth of it`)
   }
-  return warnings
 }
 
 /** '4 star' gives 4. NaN for a name that does not start with a number from 1 to 5. */
