@@ -54,15 +54,11 @@ const command = defineCommand(
       const { prerenderConfig, writePages } = await import('./writePages.ts')
       const { writeOfflineFiles } = await import('./offline.ts')
       const build = { outDir, emptyOutDir }
-      const builder = await createBuilder({
-        ...config,
-        publicDir,
-        build,
-        ...prerenderConfig(root, catalogue),
-      })
+      const pagesConfig = prerenderConfig(root, catalogue)
+      const builder = await createBuilder({ ...config, publicDir, build, ...pagesConfig })
       await builder.buildApp()
-      await writePages(builder, root)
-      await writeOfflineFiles(builder)
+      await writePages(builder, root, catalogue)
+      await writeOfflineFiles(builder, catalogue)
       const { logger, build: built } = builder.config
       if (compress) logger.info(`${await compressTexts(built.outDir)} texts compressed`)
       const count = countFiles(built.outDir)

@@ -5,7 +5,6 @@ import type { ViteBuilder } from 'vite'
 import type { OfflineFiles } from '../../src/offline/offlineFiles.ts'
 import type { AppRecord } from '../../src/shared/domain/appRecord.ts'
 import { bundleScript } from '../lib/bundleScript.ts'
-import { readCatalogue } from '../lib/catalogueFile.ts'
 import { ownImage } from '../lib/ownImage.ts'
 import { palette, site } from '../lib/site.ts'
 
@@ -16,12 +15,15 @@ const MAX_ICONS = 200
 const PICTURE = /\.(svg|png|webp|jpe?g|avif|gif|ico)$/
 
 /** Writes the web manifest and the service worker (`sw.js`) with its list of files, which has a hash of each page. */
-export async function writeOfflineFiles({ config }: ViteBuilder): Promise<void> {
-  const { base, publicDir } = config
+export async function writeOfflineFiles(
+  { config }: ViteBuilder,
+  catalogue: readonly AppRecord[],
+): Promise<void> {
+  const { base } = config
   const { outDir } = config.build
   const manifest = JSON.stringify(webManifest(base), null, 2)
   writeFileSync(join(outDir, 'manifest.webmanifest'), manifest)
-  const files = offlineFiles(outDir, base, readCatalogue(join(publicDir, 'data.json')))
+  const files = offlineFiles(outDir, base, catalogue)
   const worker = await bundleScript(WORKER, {
     OFFLINE_FILES: JSON.stringify(files),
     // Leaves out Workbox's log messages.

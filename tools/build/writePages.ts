@@ -6,7 +6,6 @@ import { listPages } from '../../src/prerender/pages.ts'
 import type { prerenderPage } from '../../src/prerender/prerender.tsx'
 import type { AppRecord } from '../../src/shared/domain/appRecord.ts'
 import type { PrerenderedData } from '../../src/shared/domain/prerenderedData.ts'
-import { readCatalogue } from '../lib/catalogueFile.ts'
 import { headersFile } from '../lib/hostHeaders.ts'
 import { makeTemporaryFolder } from '../lib/temporaryFolder.ts'
 import { crawlerFiles } from './crawlerFiles.ts'
@@ -55,6 +54,7 @@ export function prerenderConfig(
 export async function writePages(
   { config, environments }: ViteBuilder,
   root: string | undefined,
+  catalogue: readonly AppRecord[],
 ): Promise<void> {
   const { base, publicDir, logger } = config
   const dist = config.build.outDir
@@ -63,7 +63,6 @@ export async function writePages(
   const bundle: { prerenderPage: typeof prerenderPage } = await import(
     pathToFileURL(join(bundleDir, 'prerender.js')).href
   )
-  const catalogue = readCatalogue(join(publicDir, 'data.json'))
   const pages = listPages(catalogue)
   const feed = root && atomFeed(root, catalogue)
   const hasFeed = Boolean(feed)
