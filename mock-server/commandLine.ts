@@ -2,6 +2,7 @@ import { defineCommand } from '../tools/lib/command.ts'
 import { parsePort } from '../tools/lib/port.ts'
 import type { Mock } from './mockServer.ts'
 import { SCENARIO_NAMES, SCENARIOS } from './scenarios.ts'
+import { describeSettings, type MockSettings } from './settings.ts'
 
 /** Keys of `listenToKeys`, besides those of the scenarios. */
 export const KEYS = '  r  reload the site (npm run dev)   ?  show the keys   q  quit'
@@ -24,6 +25,19 @@ export function listScenarios(): string {
   return SCENARIO_NAMES.map(
     name => `  ${SCENARIOS[name].key}  ${name.padEnd(10)} ${SCENARIOS[name].description}`,
   ).join('\n')
+}
+
+/** Prints where a mock is that serves `file`, and listens to keys until `process.exit`. */
+export function presentMock(mock: Mock, file: string, settings: MockSettings): void {
+  const origin = `http://localhost:${mock.port}`
+  listenToKeys(mock, () => process.exit(0))
+  console.log(`  Mock API      ${origin}/data.json and /apps, from ${file}
+  Control page  ${origin}/
+  Scenario      ${describeSettings(settings)}
+
+${listScenarios()}
+${KEYS}
+`)
 }
 
 /** Changes the scenario when its key is pressed. Lists the keys when another is. Does nothing without a terminal. */

@@ -1,8 +1,8 @@
 import { runCommand } from '../tools/lib/command.ts'
 import { requireFreePorts } from '../tools/lib/port.ts'
-import { defineMockCommand, KEYS, listenToKeys, listScenarios } from './commandLine.ts'
+import { defineMockCommand, listScenarios, presentMock } from './commandLine.ts'
 import { startMock } from './mockServer.ts'
-import { changeSettings, DEFAULT_SETTINGS, describeSettings } from './settings.ts'
+import { changeSettings, DEFAULT_SETTINGS } from './settings.ts'
 
 const command = defineMockCommand('mock', 'Starts the mock API on its own.').action(
   async ({ port, file, list, ...raw }) => {
@@ -10,15 +10,7 @@ const command = defineMockCommand('mock', 'Starts the mock API on its own.').act
     const settings = changeSettings(DEFAULT_SETTINGS, raw)
     await requireFreePorts(port)
     const mock = await startMock({ port, file, settings, log: console.log })
-    listenToKeys(mock, () => process.exit(0))
-    console.log(`
-  Mock API      http://localhost:${port}/data.json and /apps, from ${file}
-  Control page  http://localhost:${port}/
-  Scenario      ${describeSettings(settings)}
-
-${listScenarios()}
-${KEYS}
-`)
+    presentMock(mock, file, settings)
   },
 )
 await runCommand(command)

@@ -1,8 +1,8 @@
 import { createServer, type ViteDevServer } from 'vite'
-import { defineMockCommand, KEYS, listenToKeys, listScenarios } from '../mock-server/commandLine.ts'
+import { defineMockCommand, listScenarios, presentMock } from '../mock-server/commandLine.ts'
 import { GENERATED_IMAGES } from '../mock-server/generator.ts'
 import { startMock } from '../mock-server/mockServer.ts'
-import { changeSettings, DEFAULT_SETTINGS, describeSettings } from '../mock-server/settings.ts'
+import { changeSettings, DEFAULT_SETTINGS } from '../mock-server/settings.ts'
 import { runCommand } from './lib/command.ts'
 import { nextFreePort, parsePort, requireFreePorts } from './lib/port.ts'
 
@@ -38,15 +38,7 @@ const command = defineMockCommand(
       },
     })
     await vite.listen()
-    listenToKeys(mock, () => process.exit(0))
-    console.log(`
-  Site          http://localhost:${sitePort}/
-  Mock API      ${target}/data.json and /apps, from ${file}
-  Control page  ${target}/
-  Scenario      ${describeSettings(settings)}
-
-${listScenarios()}
-${KEYS}
-`)
+    console.log(`\n  Site          http://localhost:${sitePort}/`)
+    presentMock(mock, file, settings)
   })
 await runCommand(command)
