@@ -43,53 +43,43 @@ const command = defineCommand(
     10_000,
   )
   .option('--json <file>', 'write all values to this file')
-  .action(bench)
-await runCommand(command)
-
-type Flags = {
-  runs: number
-  only: readonly Part[]
-  against?: string
-  buildUpTo: number
-  json?: string
-}
-
-async function bench({ runs, only, against, buildUpTo, json }: Flags): Promise<void> {
-  if (against !== undefined && !existsSync(join(against, 'index.html'))) {
-    throw new Error(`${against} has no index.html: use the folder of a built site.`)
-  }
-  const folder = makeTemporaryFolder('bench')
-  console.error('Building the site …')
-  const { sites, scriptless } = await openSites(folder, against)
-  const apps = readCatalogue('public/data.json')
-  const screens = ['/', '/apps', '/installation', `/appdetails/${apps[0]?.id}`]
-  const browser = await launchBrowser()
-  const machine = `${await browser.version()}, ${cpus().length} cores`
-  console.log(`${machine}\n${CONDITIONS}\n${runs} runs: median (minimum-maximum)`)
-
-  const parts: Partial<Record<Part, { load: string; figures: Figures }>> = {}
-  for (const part of only) {
-    console.error(`Measuring ${part} …`)
-    const figures: Figures = {}
-    const loadBefore = readLoad()
-    const addValue: Bench['addValue'] = (figure, site, value) => {
-      figures[figure] ??= {}
-      figures[figure][site] ??= []
-      if (value !== undefined) figures[figure][site].push(value)
+  .action(async ({ runs, only, against, buildUpTo, json }) => {
+    if (against !== undefined && !existsSync(join(against, 'index.html'))) {
+      throw new Error(`${against} has no index.html: use the folder of a built site.`)
     }
-    const shared = { browser, sites, scriptless, apps, screens, runs, buildUpTo, folder }
-    await MEASURES[part]({ ...shared, addValue })
-    const load = `${loadBefore} to ${readLoad()}`
-    console.log(`\n${part}, load ${load}\n\n${formatFigures(figures)}`)
-    parts[part] = { load, figures }
-  }
-  if (json !== undefined) {
-    const result = { machine, conditions: CONDITIONS, runs, parts }
-    writeFileSync(json, `${JSON.stringify(result, null, 2)}\n`)
-  }
-  await browser.close()
-  process.exit()
-}
+    const folder = makeTemporaryFolder('bench')
+    console.error('Building the site …')
+    const { sites, scriptless } = await openSites(folder, against)
+    const apps = readCatalogue('public/data.json')
+    const screens = ['/', '/apps', '/installation', `/appdetails/${apps[0]?.id}`]
+    const browser = await launchBrowser()
+    const machine = `${await browser.version()}, ${cpus().length} cores`
+    console.log(`${machine}\n${CONDITIONS}\n${runs} runs: median (minimum-maximum)`)
+
+    const parts: Partial<Record<Part, { load: string; figures: Figures }>> = {}
+    for (const part of only) {
+      console.error(`Measuring ${part} …`)
+      const figures: Figures = {}
+      const loadBefore = readLoad()
+      const addValue: Bench['addValue'] = (figure, site, value) => {
+        figures[figure] ??= {}
+        figures[figure][site] ??= []
+        if (value !== undefined) figures[figure][site].push(value)
+      }
+      const shared = { browser, sites, scriptless, apps, screens, runs, buildUpTo, folder }
+      await MEASURES[part]({ ...shared, addValue })
+      const load = `${loadBefore} to ${readLoad()}`
+      console.log(`\n${part}, load ${load}\n\n${formatFigures(figures)}`)
+      parts[part] = { load, figures }
+    }
+    if (json !== undefined) {
+      const result = { machine, conditions: CONDITIONS, runs, parts }
+      writeFileSync(json, `${JSON.stringify(result, null, 2)}\n`)
+    }
+    await browser.close()
+    process.exit()
+  })
+await runCommand(command)
 
 /** The load average of the last minute. Above the number of cores, measured times are too long. */
 function readLoad(): string {

@@ -34,35 +34,33 @@ const command = defineCommand(
   .addOption(
     new Option('--only <part...>', 'run these parts only').choices(PARTS).default(PARTS, 'all'),
   )
-  .action(soak)
+  .action(async ({ operations, kills, seed, only }) => {
+    const folder = join(makeTemporaryFolder('soak'), 'site')
+    console.error('Building the site …')
+    const { code, output } = await buildSite({ outDir: folder, env: { SITE_URL: '' } })
+    if (code !== 0) throw new Error(`The build failed:\n${output}`)
+    const { origin } = await openHost(serveFolder(folder))
+    const apps = readCatalogue('public/data.json').slice(0, APPS)
+    const browser = await launchChromium(true)
+
+    const run: Record<Part, (context: BrowserContext) => Promise<string[]>> = {
+      tabs: context => runTabs(context, origin, apps, { tabs: TABS, operations, seed }),
+      kills: context => runKills(context, origin, apps, { kills, seed }),
+    }
+    const faults: string[] = []
+    for (const part of only) {
+      console.error(`Running ${part} …`)
+      const context = await browser.newContext()
+      faults.push(...(await run[part](context)))
+      await context.close()
+    }
+    for (const fault of faults) console.error(fault)
+    console.log(
+      faults.length === 0
+        ? 'No install was lost or came back.'
+        : 'An install was lost or came back.',
+    )
+    await browser.close()
+    process.exit(faults.length === 0 ? 0 : 1)
+  })
 await runCommand(command)
-
-type Flags = { operations: number; kills: number; seed: number; only: readonly Part[] }
-
-async function soak({ operations, kills, seed, only }: Flags): Promise<void> {
-  const folder = join(makeTemporaryFolder('soak'), 'site')
-  console.error('Building the site …')
-  const { code, output } = await buildSite({ outDir: folder, env: { SITE_URL: '' } })
-  if (code !== 0) throw new Error(`The build failed:\n${output}`)
-  const { origin } = await openHost(serveFolder(folder))
-  const apps = readCatalogue('public/data.json').slice(0, APPS)
-  const browser = await launchChromium(true)
-
-  const run: Record<Part, (context: BrowserContext) => Promise<string[]>> = {
-    tabs: context => runTabs(context, origin, apps, { tabs: TABS, operations, seed }),
-    kills: context => runKills(context, origin, apps, { kills, seed }),
-  }
-  const faults: string[] = []
-  for (const part of only) {
-    console.error(`Running ${part} …`)
-    const context = await browser.newContext()
-    faults.push(...(await run[part](context)))
-    await context.close()
-  }
-  for (const fault of faults) console.error(fault)
-  console.log(
-    faults.length === 0 ? 'No install was lost or came back.' : 'An install was lost or came back.',
-  )
-  await browser.close()
-  process.exit(faults.length === 0 ? 0 : 1)
-}
