@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 
 /**
  * The Content Security Policy of a page, which allows its inline `scripts` and `styles` by the hash
@@ -25,5 +25,5 @@ export function contentPolicy(scripts: readonly string[], styles: readonly strin
 function hashOf(text: string): string {
   // Browsers normalize line breaks before they hash.
   const normalized = text.replace(/\r\n?/g, '\n')
-  return `'sha256-${createHash('sha256').update(normalized).digest('base64')}'`
+  return `'sha256-${hash('sha256', normalized, 'base64')}'`
 }

@@ -37,8 +37,12 @@ export function headTags({ head, path, app, picture, root, hasFeed }: HeadFacts)
   ]
   if (app) tags.push(structuredData(mobileApplication(app, root)))
   if (!root) return tags
-  tags.push(searchLink(root), meta('property', 'og:url', addressOf(root, path)))
-  if (hasFeed) tags.push(feedLink(root))
+  const search = addressOf(root, 'opensearch.xml')
+  tags.push(
+    fileLink('search', 'opensearchdescription+xml', site.name, search),
+    meta('property', 'og:url', addressOf(root, path)),
+  )
+  if (hasFeed) tags.push(fileLink('alternate', 'atom+xml', FEED_TITLE, addressOf(root, 'feed.xml')))
   if (picture) {
     tags.push(
       meta('property', 'og:image', addressOf(root, picture)),
@@ -62,15 +66,8 @@ function meta(kind: 'name' | 'property', name: string, content: string): string 
   return `<meta ${kind}="${name}" content="${escapeHtml(content)}" />`
 }
 
-function searchLink(root: string): string {
-  const href = escapeHtml(addressOf(root, 'opensearch.xml'))
-  const title = escapeHtml(site.name)
-  return `<link rel="search" type="application/opensearchdescription+xml" title="${title}" href="${href}" />`
-}
-
-function feedLink(root: string): string {
-  const href = escapeHtml(addressOf(root, 'feed.xml'))
-  return `<link rel="alternate" type="application/atom+xml" title="${escapeHtml(FEED_TITLE)}" href="${href}" />`
+function fileLink(rel: string, type: string, title: string, href: string): string {
+  return `<link rel="${rel}" type="application/${type}" title="${escapeHtml(title)}" href="${escapeHtml(href)}" />`
 }
 
 function structuredData(data: object): string {

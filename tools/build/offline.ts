@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { ViteBuilder } from 'vite'
@@ -88,7 +88,7 @@ export function offlineFiles(
   }
   const revised = (url: string, file = url) => ({
     url,
-    revision: hash(readFileSync(join(dist, file))),
+    revision: hash('sha256', readFileSync(join(dist, file))).slice(0, 16),
   })
   return {
     entry,
@@ -102,8 +102,4 @@ export function offlineFiles(
     ],
     icons: [...icons],
   }
-}
-
-function hash(content: Buffer): string {
-  return createHash('sha256').update(content).digest('hex').slice(0, 16)
 }

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import sharp, { type OverlayOptions } from 'sharp'
@@ -74,8 +74,7 @@ async function draw(
     .composite(layers)
     .png({ palette: true, colours: 128, effort: 1 })
     .toBuffer()
-  const hash = createHash('sha256').update(png).digest('hex').slice(0, 8)
-  return { path: `${name}.${hash}.png`, png }
+  return { path: `${name}.${hash('sha256', png).slice(0, 8)}.png`, png }
 }
 
 function toPng(image: Buffer, width: number, height: number, fit: 'cover' | 'contain' = 'contain') {

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
@@ -37,7 +37,7 @@ try {
 function linkPackages(): void {
   const wanted = readDependencies('.')
   const isOwn = wanted === readDependencies(OWN_ROOT)
-  const key = createHash('sha256').update(wanted).digest('hex').slice(0, 16)
+  const key = hash('sha256', wanted).slice(0, 16)
   // Packages find each other only in a folder of this name.
   const installed = join(isOwn ? OWN_ROOT : join(modules, key), 'node_modules')
   rmSync('node_modules', { recursive: true, force: true })
