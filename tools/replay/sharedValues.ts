@@ -12,18 +12,17 @@ const MIN_SHARED_LENGTH = 60
  */
 export function shareValues(values: unknown[]): { shared: unknown[]; values: unknown[] } {
   const seen = new Set<string>()
-  const repeated = new Map<string, number | undefined>()
+  const repeated = new Set<string>()
   values.forEach(findRepeated)
   const shared: unknown[] = []
+  const positions = new Map<string, number>()
   return { values: values.map(replace), shared }
 
   function findRepeated(value: unknown): void {
     if (!isObject(value)) return
     const json = JSON.stringify(value)
-    if (isReference(value)) repeated.set(json, undefined)
-    else if (json.length < MIN_SHARED_LENGTH) return
-    else if (seen.has(json)) repeated.set(json, undefined)
-    else {
+    if (seen.has(json) || isReference(value)) repeated.add(json)
+    else if (json.length >= MIN_SHARED_LENGTH) {
       seen.add(json)
       Object.values(value).forEach(findRepeated)
     }
@@ -33,12 +32,8 @@ export function shareValues(values: unknown[]): { shared: unknown[]; values: unk
     if (!isObject(value)) return value
     const json = JSON.stringify(value)
     if (!repeated.has(json)) return mapMembers(value, replace)
-    let index = repeated.get(json)
-    if (index === undefined) {
-      index = shared.push(mapMembers(value, replace)) - 1
-      repeated.set(json, index)
-    }
-    return { $shared: index }
+    if (!positions.has(json)) positions.set(json, shared.push(mapMembers(value, replace)) - 1)
+    return { $shared: positions.get(json) }
   }
 }
 
