@@ -40,13 +40,8 @@ type TestOptions = {
  * Writes a Playwright test that does what the visitor did, and expects what the screens of the built site
  * show. Resolves to what to tell the person.
  */
-export async function writeTest({
-  name,
-  trace,
-  result,
-  file,
-  dist,
-}: TestOptions): Promise<string[]> {
+export async function writeTest(options: TestOptions): Promise<string[]> {
+  const { name, trace, result, file, dist } = options
   const { actions } = trace
   const states = result.states as State[]
   const steps: { lines: string[]; screen: string[] }[] = []
@@ -72,12 +67,10 @@ export async function writeTest({
   })
   const { catalogue, isFailing } = findCatalogue(trace)
   const { apps: installed } = (states[0] as State).installedApps
-  const setUp = [
-    ...(isFailing
-      ? ['await failCatalogue(page)', 'expectConsole(/500/)']
-      : ['await withCatalogue(page, data.catalogue)', 'await withBlankPictures(page)']),
-    ...(installed.length > 0 ? ['await withInstalled(page, data.installed)'] : []),
-  ]
+  const setUp = isFailing
+    ? ['await failCatalogue(page)', 'expectConsole(/500/)']
+    : ['await withCatalogue(page, data.catalogue)', 'await withBlankPictures(page)']
+  if (installed.length > 0) setUp.push('await withInstalled(page, data.installed)')
   let shown: string[] = []
   const paragraphs = steps.map(({ lines, screen }) => {
     const fresh = screen.filter(line => !shown.includes(line))
@@ -85,23 +78,26 @@ export async function writeTest({
     return [...lines, ...fresh].join('\n')
   })
   const body = [setUp.join('\n'), ...paragraphs].join('\n\n')
-  const fixtures = ['page', ...(isFailing ? ['expectConsole'] : [])].join(', ')
-  const helpers = HELPERS.filter(helper => body.includes(`${helper}(`))
+  const isUsed = (name: string) => new RegExp(`\\b${name}[.(]`).test(body)
+  const fixtures = isUsed('expectConsole') ? 'page, expectConsole' : 'page'
+  const helpers = ['expect', 'test', ...HELPERS.filter(isUsed)].sort().join(', ')
   const journey = relative(dirname(resolve(file)), resolve(TEST_HELPERS)).replaceAll('\\', '/')
+  const imports = [`import { ${helpers} } from ${quote(journey.replace(/^(?!\.)/, './'))}`]
   const dataFile = file.replace(TEST_ENDING, '.data.json')
   const hasData = !isFailing || installed.length > 0
+  if (hasData) {
+    const data = quote(`./${basename(dataFile)}`)
+    imports.push(`import data from ${data} with { type: 'json' }`)
+    writeWhole(dataFile, formatRecords({ catalogue, installed }))
+  }
   const text = [
-    `import { ${['expect', 'test', ...helpers].sort().join(', ')} } from ${quote(journey.replace(/^(?!\.)/, './'))}`,
-    ...(hasData
-      ? [`import data from ${quote(`./${basename(dataFile)}`)} with { type: 'json' }`]
-      : []),
+    ...imports,
     '',
     `test(${quote(name.replaceAll('-', ' '))}, async ({ ${fixtures} }) => {`,
     body.replace(/^(?=.)/gm, '  '),
     '})',
     '',
   ].join('\n')
-  if (hasData) writeWhole(dataFile, formatRecords({ catalogue, installed }))
   writeWhole(file, text)
   // Long lines. A file outside the project stays as it is.
   spawnSync('npx', ['biome', 'format', '--write', file], { stdio: 'ignore' })
