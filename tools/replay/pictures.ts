@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { mkdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import pixelmatch from 'pixelmatch'
@@ -41,17 +41,12 @@ type PicturesOptions = {
   dist?: string | undefined
 }
 
-type WrittenPictures = {
-  /** Path of the page. */
-  page: string
-  /** Positions of the actions after which the screen is not the older one, 0 for the start; undefined without older pictures. */
-  changed?: number[] | undefined
-  /** Such as '3 of 46 screens changed: 31, 34–35'. */
-  summary?: string | undefined
-}
-
-/** Replays `trace` on the built site and writes a page with a picture of the screen after every action. */
-export async function writePictures(options: PicturesOptions): Promise<WrittenPictures> {
+/**
+ * Replays `trace` on the built site and writes a page with a picture of the screen after every action.
+ * With older pictures, `changed` has the positions of the actions after which the screen is another one, 0
+ * for the start, and `summary` is such as '3 of 46 screens changed: 31, 34–35'.
+ */
+export async function writePictures(options: PicturesOptions) {
   const { name, trace, result, folder, against, dist } = options
   const olderPage = against === undefined ? undefined : findOlderPage(against, name)
   const older = olderPage === undefined ? undefined : readFilmstrip(olderPage)
@@ -178,7 +173,7 @@ function compare(before: Screen, now: Screen): { pixels: number; marked: Screen 
 
 /** Adds a screen to `strip`. Returns its key. */
 export async function addPicture({ pictures }: Filmstrip, screen: Screen): Promise<string> {
-  const key = createHash('sha256').update(screen).digest('hex').slice(0, 16)
+  const key = hash('sha256', screen).slice(0, 16)
   const raw = { ...VIEWPORT, channels: 4 } as const
   const webp = sharp(screen, { raw }).webp({ lossless: true, exact: true, effort: 1 })
   pictures[key] ??= (await webp.toBuffer()).toString('base64')

@@ -23,8 +23,6 @@ export type ReplayResult = {
   /** 'nothing' detects only errors that the reducer throws. */
   comparedWith: 'recorded states' | 'baseline' | 'nothing'
   first: FirstDifference | undefined
-  /** The first action that the reducer threw at, such as '3 of 45, view/searchTyped: Error: broken'. */
-  thrown: string | undefined
   /** The recomputed state after each action, starting with the state before the first one. */
   states: unknown[]
 }
@@ -45,7 +43,6 @@ export function replayTrace(trace: Trace, options: ReplayOptions): ReplayResult 
   const { reducer, leaveOut, baseline } = options
   const { recordedStates } = trace
   let first: FirstDifference | undefined
-  let firstThrown: string | undefined
   let state = trace.initialState ?? reducer(undefined, { type: '@@INIT' })
   const states = [state]
   for (const [index, { action, timeMs, isSkipped }] of trace.actions.entries()) {
@@ -55,7 +52,6 @@ export function replayTrace(trace: Trace, options: ReplayOptions): ReplayResult 
       if (!isSkipped) state = reducer(state, action)
     } catch (error) {
       thrown = String(error)
-      firstThrown ??= `${index + 1} of ${trace.actions.length}, ${action.type}: ${thrown}`
     }
     states.push(state)
     const differences = recordedStates
@@ -71,7 +67,7 @@ export function replayTrace(trace: Trace, options: ReplayOptions): ReplayResult 
     }
   }
   const comparedWith = recordedStates ? 'recorded states' : baseline ? 'baseline' : 'nothing'
-  return { comparedWith, first, thrown: firstThrown, states }
+  return { comparedWith, first, states }
 }
 
 /** What changed between two states, as a baseline file has it. */

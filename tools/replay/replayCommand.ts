@@ -9,7 +9,7 @@ import { readTrace } from './readTrace.ts'
 import { type Changes, replayTrace, toBaseline } from './replay.ts'
 import { count, describeResult, describeUnknownTypes, outcomeOf } from './report.ts'
 import { TraceError } from './trace.ts'
-import { describeUpdate, formatUpdated } from './updateTrace.ts'
+import { updateTrace } from './updateTrace.ts'
 
 const BASELINE_ENDING = '.expected.json'
 /** Differences of an action in --json. */
@@ -113,12 +113,9 @@ async function replay(paths: string[], flags: Flags): Promise<void> {
   }
 
   async function updateFile(file: string) {
-    const trace = await readTrace(file, initialState)
-    const result = replayTrace(trace, { reducer, leaveOut })
-    const accepted = describeUpdate(file, trace, result, leaveOut)
-    if (result.first) writeWhole(file, formatUpdated(file, trace, result, leaveOut))
-    if (!json) console.log(accepted.join('\n'))
-    return { file, outcome: 'same' as const, accepted }
+    const accepted = updateTrace(file, await readTrace(file, initialState), { reducer, leaveOut })
+    if (!json) console.log(accepted)
+    return { file, outcome: 'same' as const, accepted: accepted.split('\n') }
   }
 
   function reportFailure(file: string, error: Error) {

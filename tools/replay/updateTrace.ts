@@ -1,55 +1,50 @@
 import { readFileSync } from 'node:fs'
 import { formatCompactTrace } from './compactTrace.ts'
 import { findDifferences } from './compare.ts'
-import type { ReplayResult } from './replay.ts'
+import { writeWhole } from './outFile.ts'
+import { type Reducer, replayTrace } from './replay.ts'
 import { describeDifferences } from './report.ts'
 import { type Trace, TraceError } from './trace.ts'
 
-/** The text of the trace in `file` with the recomputed states in place of the recorded ones. */
-export function formatUpdated(
-  file: string,
-  trace: Trace,
-  { states }: ReplayResult,
-  leaveOut: readonly string[],
-): string {
-  if (trace.format === 'compact trace') {
-    return formatCompactTrace({ ...trace, recordedStates: states.slice(1) }, leaveOut)
-  }
-  const lifted = JSON.parse(readFileSync(file, 'utf8').replace(/^\uFEFF/, ''))
-  return JSON.stringify({ ...lifted, computedStates: states.map(state => ({ state })) })
-}
-
 /**
- * What an update accepts: the differences after each action, unless the action before has the same ones.
- * Throws a TraceError for a trace without recorded states, or with an action that the reducer throws at.
+ * Replaces the recorded states in `file` by those of today. Returns what this accepts: the differences
+ * after each action, unless the action before has the same ones. Throws a TraceError for a trace without
+ * recorded states, or with an action that the reducer throws at.
  */
-export function describeUpdate(
+export function updateTrace(
   file: string,
   trace: Trace,
-  { first, thrown, states }: ReplayResult,
-  leaveOut: readonly string[],
-): string[] {
+  { reducer, leaveOut }: { reducer: Reducer; leaveOut: readonly string[] },
+): string {
   const { actions, recordedStates } = trace
   if (!recordedStates) {
     throw new TraceError(`${file} has no recorded states to update: --save writes a baseline.`)
   }
-  if (thrown !== undefined) {
+  // Without recorded states, only an error is a difference.
+  const bare = { ...trace, recordedStates: undefined }
+  const { first: error, states } = replayTrace(bare, { reducer, leaveOut })
+  if (error) {
     throw new TraceError(
-      `${file} is not updated, since the reducer throws at action ${thrown.split('\n')[0]}`,
+      `${file} is not updated, since the reducer throws at action ${error.position} of ${actions.length}, ${error.type}: ${error.thrown?.split('\n')[0]}`,
     )
   }
-  if (!first) return [`same     ${file}: nothing to update`]
   const blocks = recordedStates.map((recorded, index) =>
     describeDifferences(findDifferences(recorded, states[index + 1], leaveOut)),
   )
+  if (blocks.flat().length === 0) return `same     ${file}: nothing to update`
+  if (trace.format === 'compact trace') {
+    writeWhole(file, formatCompactTrace({ ...trace, recordedStates: states.slice(1) }, leaveOut))
+  } else {
+    const lifted = JSON.parse(readFileSync(file, 'utf8').replace(/^\uFEFF/, ''))
+    const computedStates = states.map(state => ({ state }))
+    writeWhole(file, JSON.stringify({ ...lifted, computedStates }))
+  }
   return [
     `updated  ${file}: accepted the recomputed values below`,
     ...blocks.flatMap((block, index) => {
       if (block.length === 0 || String(block) === String(blocks[index - 1])) return []
-      return [
-        `  after action ${index + 1} of ${actions.length}, ${actions[index]?.action.type}`,
-        ...block,
-      ]
+      const { type } = actions[index]?.action ?? {}
+      return [`  after action ${index + 1} of ${actions.length}, ${type}`, ...block]
     }),
-  ]
+  ].join('\n')
 }
