@@ -1,10 +1,9 @@
-import { existsSync, writeFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { existsSync } from 'node:fs'
+import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Page } from '@playwright/test'
 import { defineCommand, runCommand } from '../lib/command.ts'
 import { launchChromium } from '../lib/launchChromium.ts'
-import { makeTemporaryFolder } from '../lib/temporaryFolder.ts'
 import { bundleInstrument } from './bundleInstrument.ts'
 import { COMPACT_ENDING, formatCompactTrace } from './compactTrace.ts'
 import { requireWritable, writeWhole } from './outFile.ts'
@@ -35,20 +34,17 @@ const command = defineCommand(
     const visit = script === undefined ? undefined : await readScript(script)
     const { json, failure } = await record(url, visit)
     if (json !== undefined) {
-      writeWhole(out, out.endsWith(COMPACT_ENDING) ? await toCompact(json) : json)
+      writeWhole(out, json)
+      if (out.endsWith(COMPACT_ENDING)) {
+        const { initialState, leaveOut } = await import('./siteAdapter.ts')
+        writeWhole(out, formatCompactTrace(await readTrace(out, initialState), leaveOut))
+      }
       console.log(`${out}: ${JSON.parse(json).stagedActionIds.length - 1} actions recorded`)
     }
     if (failure !== undefined) throw new Error(failure)
     if (json === undefined) throw new Error(`Nothing recorded: ${url} starts no Redux store.`)
   })
 await runCommand(command)
-
-async function toCompact(json: string): Promise<string> {
-  const file = join(makeTemporaryFolder('record'), 'lifted.json')
-  writeFileSync(file, json)
-  const { initialState, leaveOut } = await import('./siteAdapter.ts')
-  return formatCompactTrace(await readTrace(file, initialState), leaveOut)
-}
 
 async function readScript(file: string): Promise<Visit> {
   if (!existsSync(file)) throw new Error(`Cannot find --script ${file}.`)
