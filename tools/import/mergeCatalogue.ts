@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import * as v from 'valibot'
 import { type AppRecord, catalogueRecordSchema } from '../../src/shared/domain/recordFields.ts'
 import type { CatalogueMap, MappedApp } from './catalogueMap.ts'
 import type { AppIds } from './importedApp.ts'
@@ -42,23 +43,26 @@ export function mergeCatalogue(
   let lastId = Math.max(map.lastId, ...records.map(({ id }) => id).filter(Number.isSafeInteger))
 
   for (const app of incoming) {
-    const known = findMapped(app, map) ?? findRecord(app, records, mappedById)
+    const isMadeByHand = ({ id, title }: AppRecord) =>
+      !mappedById.has(id) && isSameTitle(title, app.fields.title)
+    const known = findMapped(app, map) ?? records.find(isMadeByHand)
     const id = known?.id ?? ++lastId
     const other = changes.get(id)
     if (other) throw new Error(`${app.sources[0]} and '${other.title}' are both app ${id}.`)
     const mapped = mappedById.get(id)
     const record = recordById.get(id)
-    const isRemovedByHand = mapped !== undefined && record === undefined && !force
+    if (mapped && !record && !force) {
+      const { title } = app.fields
+      changes.set(id, { id, title, status: 'left out', written: [], kept: [] })
+      continue
+    }
     const imported = { ...mapped?.imported }
     const result: Record<string, unknown> = record ? { ...record } : { id }
     const { written, kept } = mergeFields(app.fields, result, imported, force || !record)
     const sources = [...new Set([...(mapped?.sources ?? []), ...app.sources])]
-    const { title } = app.fields
-    if (isRemovedByHand) {
-      changes.set(id, { id, title, status: 'left out', written: [], kept: [] })
-      continue
-    }
-    recordById.set(id, (record ? result : inOrder(result)) as AppRecord)
+    // The fields of a new record get the order of the schema.
+    const { output } = record ? { output: result } : v.safeParse(catalogueRecordSchema, result)
+    recordById.set(id, output as AppRecord)
     mappedById.set(id, { id, ids: { ...mapped?.ids, ...app.ids }, sources, imported })
     const status = !record ? 'added' : written.length > 0 ? 'changed' : 'unchanged'
     changes.set(id, { id, title: String(result.title), status, written, kept })
@@ -116,28 +120,9 @@ function isRemotePicture(value: unknown): boolean {
 }
 
 function findMapped({ ids, fields }: IncomingApp, { apps }: CatalogueMap): MappedApp | undefined {
+  const hasTitle = ({ imported }: MappedApp) => isSameTitle(String(imported.title), fields.title)
   return (
     apps.find(app => haveSharedId(app.ids, ids)) ??
-    apps.find(
-      app =>
-        isSameTitle(String(app.imported.title), fields.title) && !areDifferentApps(app.ids, ids),
-    )
-  )
-}
-
-/** A record made by hand, with the same title. */
-function findRecord(
-  { fields }: IncomingApp,
-  records: readonly AppRecord[],
-  mappedById: ReadonlyMap<number, MappedApp>,
-): AppRecord | undefined {
-  return records.find(({ id, title }) => !mappedById.has(id) && isSameTitle(title, fields.title))
-}
-
-/** The fields in the order of the schema. Unknown ones follow. */
-function inOrder(record: Record<string, unknown>): Record<string, unknown> {
-  const names = new Set([...Object.keys(catalogueRecordSchema.entries), ...Object.keys(record)])
-  return Object.fromEntries(
-    [...names].flatMap(name => (name in record ? [[name, record[name]]] : [])),
+    apps.find(app => hasTitle(app) && !areDifferentApps(app.ids, ids))
   )
 }

@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer'
 import { type Dirent, lstatSync, readdirSync, readFileSync, realpathSync, statSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
 
@@ -9,11 +10,9 @@ export function readTextFile(file: string): string {
     throw new Error(`${file} is too large: expected at most ${MAX_TEXT_BYTES / 1e6} MB.`)
   }
   const content = readFileSync(file)
-  const isUtf16 = content.includes(0) || /^(fffe|feff)/.test(content.toString('hex', 0, 2))
-  try {
-    if (!isUtf16) return new TextDecoder('utf-8', { fatal: true }).decode(content)
-  } catch {}
-  const found = isUtf16 ? 'UTF-16 or binary data' : 'another encoding'
+  const hasNul = content.includes(0)
+  if (isUtf8(content) && !hasNul) return new TextDecoder().decode(content)
+  const found = hasNul ? 'UTF-16 or binary data' : 'another encoding'
   throw new Error(`${file} has a wrong encoding: expected UTF-8, got ${found}. Save it as UTF-8.`)
 }
 
