@@ -19,13 +19,14 @@ const command = defineCommand(
   const [, styles = ''] = /<style>(.*?)<\/style>/s.exec(html) ?? []
   // The page names every script that its entry imports.
   const scripts = files.filter(path => /\.js$/.test(path) && html.includes(path))
+  const scriptBytes = scripts.reduce((sum, path) => sum + compressed(path), 0)
   // Only link previews load the pictures in previews/.
   const images = files.filter(
     path => /\.(svg|png|webp|jpe?g|avif|ico)$/.test(path) && !path.startsWith('previews'),
   )
   const heaviest = images.reduce((a, b) => (read(a).length > read(b).length ? a : b))
   const costs = [
-    { what: 'scripts that / needs', bytes: sum(scripts.map(compressed)), budgetKb: 130 },
+    { what: 'scripts that / needs', bytes: scriptBytes, budgetKb: 130 },
     { what: 'styles, inlined', bytes: brotli(styles), budgetKb: 9 },
     // One round trip carries about 14 kB.
     { what: 'HTML of /, styles included', bytes: brotli(html), budgetKb: 14 },
@@ -60,10 +61,6 @@ function brotli(content: string | Buffer): number {
 
 function compressed(path: string): number {
   return brotli(read(path))
-}
-
-function sum(numbers: number[]): number {
-  return numbers.reduce((a, b) => a + b, 0)
 }
 
 function kb(bytes: number): string {

@@ -28,12 +28,9 @@ export type Figures = Record<string, Record<string, number[]>>
 /** The middle of `values`, or the mean of the two middle ones; NaN if there are none. */
 export function median(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b)
-  const last = sorted.length - 1
-  const [lower = Number.NaN, upper = Number.NaN] = [
-    sorted[Math.floor(last / 2)],
-    sorted[Math.ceil(last / 2)],
-  ]
-  return (lower + upper) / 2
+  const middle = (sorted.length - 1) / 2
+  const [lower, upper] = [sorted[Math.floor(middle)], sorted[Math.ceil(middle)]]
+  return ((lower ?? Number.NaN) + (upper ?? Number.NaN)) / 2
 }
 
 /** "480 (470-512)": the median, the minimum and the maximum. A dash if there are no values. */
