@@ -1,11 +1,10 @@
 import { statSync } from 'node:fs'
 import { relative, sep } from 'node:path'
 import type { ImportedApp } from './importedApp.ts'
-import { readDeliver } from './readDeliver.ts'
+import { readFastlane } from './readFastlane.ts'
 import { googlePlaySchema, readGooglePlay } from './readGooglePlay.ts'
 import { itunesSchema, readItunes } from './readItunes.ts'
 import { parseAs, readJson } from './readJson.ts'
-import { readSupply } from './readSupply.ts'
 import { SourceFolder } from './sourceFolder.ts'
 
 /**
@@ -21,8 +20,7 @@ export function readSource(source: string): ImportedApp[] {
 }
 
 function readFolder(path: string): ImportedApp[] {
-  const folder = new SourceFolder(path)
-  const apps = [readSupply(folder), readDeliver(folder)].filter(app => app !== undefined)
+  const apps = readFastlane(new SourceFolder(path))
   if (apps.length > 0) return apps
   throw new Error(
     `${path} has an unknown format: expected a fastlane folder, such as fastlane/metadata/android/en-US/full_description.txt or fastlane/metadata/en-US/name.txt.`,
