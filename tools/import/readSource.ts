@@ -2,9 +2,7 @@ import { statSync } from 'node:fs'
 import { relative, sep } from 'node:path'
 import type { ImportedApp } from './importedApp.ts'
 import { readFastlane } from './readFastlane.ts'
-import { googlePlaySchema, readGooglePlay } from './readGooglePlay.ts'
-import { itunesSchema, readItunes } from './readItunes.ts'
-import { parseAs, readJson } from './readJson.ts'
+import { readStoreAnswer } from './readStoreAnswer.ts'
 import { SourceFolder } from './sourceFolder.ts'
 
 /**
@@ -16,7 +14,7 @@ export function readSource(source: string): ImportedApp[] {
   const path = relative('', source).replaceAll(sep, '/') || '.'
   const stats = statSync(path, { throwIfNoEntry: false })
   if (!stats) throw new Error(`${path} does not exist.`)
-  return stats.isDirectory() ? readFolder(path) : readAnswer(path)
+  return stats.isDirectory() ? readFolder(path) : readStoreAnswer(path)
 }
 
 function readFolder(path: string): ImportedApp[] {
@@ -24,15 +22,5 @@ function readFolder(path: string): ImportedApp[] {
   if (apps.length > 0) return apps
   throw new Error(
     `${path} has an unknown format: expected a fastlane folder, such as fastlane/metadata/android/en-US/full_description.txt or fastlane/metadata/en-US/name.txt.`,
-  )
-}
-
-function readAnswer(file: string): ImportedApp[] {
-  const answer = readJson(file)
-  const first = Object(Array.isArray(answer) ? answer[0] : answer)
-  if ('results' in first) return readItunes(parseAs(itunesSchema, answer, file), file)
-  if ('appId' in first) return readGooglePlay(parseAs(googlePlaySchema, answer, file), file)
-  throw new Error(
-    `${file} has an unknown format: expected an iTunes lookup answer with "results", or google-play-scraper answers with "appId".`,
   )
 }

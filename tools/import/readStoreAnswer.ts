@@ -1,0 +1,145 @@
+import * as v from 'valibot'
+import { type ImportedApp, parseFields } from './importedApp.ts'
+import { parseAs, readJson } from './readJson.ts'
+import { pictureAddress, readHistogram } from './values.ts'
+
+const STORE = 'https://play.google.com/store/apps/details'
+const text = v.nullish(v.string('a string'))
+const amount = v.nullish(v.union([v.number(), v.string()], 'a number'))
+const addresses = v.nullish(v.array(pictureAddress, 'an array'), [])
+
+/** Fields of a lookup or search answer; see Apple's "iTunes Search API". */
+const resultSchema = v.looseObject({
+  wrapperType: v.optional(v.literal('software', '"software": only apps can be imported')),
+  trackId: v.pipe(v.number('a number'), v.safeInteger('a whole number')),
+  trackName: v.string('a string'),
+  bundleId: v.nullish(v.pipe(v.string('a string'), v.regex(/^[\w.-]+$/, 'a bundle id'))),
+  artistName: text,
+  description: text,
+  releaseNotes: text,
+  version: text,
+  primaryGenreName: text,
+  sellerUrl: text,
+  trackViewUrl: text,
+  currentVersionReleaseDate: text,
+  averageUserRating: amount,
+  userRatingCount: amount,
+  fileSizeBytes: amount,
+  artworkUrl512: v.nullish(pictureAddress),
+  artworkUrl100: v.nullish(pictureAddress),
+  screenshotUrls: addresses,
+  ipadScreenshotUrls: addresses,
+})
+
+/** A saved answer of the iTunes lookup or search. */
+const itunesSchema = v.looseObject({
+  results: v.pipe(v.array(resultSchema, 'an array'), v.nonEmpty('at least one app')),
+})
+
+/** Fields of the npm package and of the Python package, which differ in `histogram` and `updated`. */
+const appSchema = v.looseObject({
+  appId: v.pipe(v.string('a string'), v.regex(/^[\w.]+$/, 'a package name')),
+  title: v.string('a string'),
+  url: v.nullish(v.pipe(v.string('a string'), v.startsWith(STORE, `an address at ${STORE}`))),
+  summary: text,
+  description: text,
+  descriptionHTML: text,
+  recentChanges: text,
+  developer: text,
+  developerWebsite: text,
+  developerEmail: text,
+  privacyPolicy: text,
+  genre: text,
+  version: text,
+  updated: amount,
+  size: amount,
+  score: amount,
+  ratings: amount,
+  reviews: amount,
+  installs: amount,
+  minInstalls: amount,
+  histogram: v.nullish(
+    v.union([v.array(v.number()), v.record(v.string(), v.number())], 'counts for 1 to 5 stars'),
+  ),
+  icon: v.nullish(pictureAddress),
+  screenshots: v.nullish(v.array(pictureAddress, 'an array'), []),
+})
+
+/** A saved answer of google-play-scraper: an app, or an array of them. */
+const googlePlaySchema = v.pipe(
+  v.unknown(),
+  v.transform(answer => (Array.isArray(answer) ? answer : [answer])),
+  v.array(appSchema),
+)
+
+/** Reads a saved answer of the iTunes lookup or of google-play-scraper. Throws an error that names the file. */
+export function readStoreAnswer(file: string): ImportedApp[] {
+  const answer = readJson(file)
+  const first = Object(Array.isArray(answer) ? answer[0] : answer)
+  if ('results' in first) return readItunes(parseAs(itunesSchema, answer, file), file)
+  if ('appId' in first) return readGooglePlay(parseAs(googlePlaySchema, answer, file), file)
+  throw new Error(
+    `${file} has an unknown format: expected an iTunes lookup answer with "results", or google-play-scraper answers with "appId".`,
+  )
+}
+
+/** Reads the apps of a saved iTunes answer. */
+function readItunes(answer: v.InferOutput<typeof itunesSchema>, file: string): ImportedApp[] {
+  return answer.results.map((result, index) => {
+    const { trackId, bundleId, trackViewUrl, screenshotUrls, ipadScreenshotUrls } = result
+    const isRated = Number(result.userRatingCount ?? 1) > 0
+    const icon = result.artworkUrl512 ?? result.artworkUrl100
+    const screenshots = screenshotUrls.length > 0 ? screenshotUrls : ipadScreenshotUrls
+    return {
+      source: `${file} (results.${index})`,
+      format: 'iTunes',
+      ids: { trackId: String(trackId), ...(bundleId && { appStore: bundleId }) },
+      icon: icon ? { url: icon } : undefined,
+      screenshots: screenshots.map(url => ({ url })),
+      ...parseFields({
+        title: result.trackName,
+        companyName: result.artistName,
+        description: result.description,
+        whatsNew: result.releaseNotes,
+        version: result.version,
+        category: result.primaryGenreName,
+        website: result.sellerUrl,
+        updated: result.currentVersionReleaseDate,
+        size: result.fileSizeBytes,
+        ratingAvg: (isRated && result.averageUserRating) || undefined,
+        reviews: result.userRatingCount,
+        stores: trackViewUrl && { appStore: trackViewUrl.replace(/[?&]uo=\d+$/, '') },
+      }),
+    }
+  })
+}
+
+/** Reads the apps of a saved google-play-scraper answer. */
+function readGooglePlay(apps: v.InferOutput<typeof googlePlaySchema>, file: string): ImportedApp[] {
+  return apps.map((app, index) => ({
+    source: apps.length > 1 ? `${file} (${index})` : file,
+    format: 'Google Play',
+    ids: { googlePlay: app.appId },
+    icon: app.icon ? { url: app.icon } : undefined,
+    screenshots: app.screenshots.map(url => ({ url })),
+    ...parseFields({
+      title: app.title,
+      tagline: app.summary,
+      companyName: app.developer,
+      description: app.description ?? app.descriptionHTML,
+      whatsNew: app.recentChanges,
+      version: app.version,
+      category: app.genre,
+      website: app.developerWebsite,
+      support: app.developerEmail && `mailto:${app.developerEmail}`,
+      privacy: app.privacyPolicy,
+      updated: app.updated,
+      size: app.size,
+      downloads: app.minInstalls ?? app.installs,
+      ratingAvg: app.score || undefined,
+      reviews: app.reviews ?? app.ratings,
+      ratings: readHistogram(app.histogram),
+      stores: { googlePlay: `${STORE}?id=${app.appId}` },
+    }),
+  }))
+}
