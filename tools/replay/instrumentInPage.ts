@@ -4,7 +4,7 @@ import {
   instrument,
   type LiftedState,
 } from '@redux-devtools/instrument'
-import type { Action, StoreEnhancer } from '@reduxjs/toolkit'
+import { type Action, compose, type StoreEnhancer } from '@reduxjs/toolkit'
 
 /*
  * Runs in the page before the site. It replaces the Redux DevTools extension with the instrument that
@@ -57,8 +57,7 @@ window.__REDUX_DEVTOOLS_EXTENSION_COMPOSE__ =
   (...enhancers: StoreEnhancer[]): StoreEnhancer => {
     const hidden = new RegExp(actionsDenylist.join('|'))
     isHidden = type => hidden.test(type)
-    const all = [...enhancers, devTools(maxAge)]
-    return create => all.reduceRight((inner, enhance) => enhance(inner), create)
+    return compose(...enhancers, devTools(maxAge))
   }
 
 function devTools(maxAge: number): StoreEnhancer {
