@@ -40,7 +40,7 @@ const CompactTrace = v.object({
     v.object({
       action: Action,
       timeMs: v.optional(Time),
-      isSkipped: v.optional(v.literal(true)),
+      isSkipped: v.optional(v.boolean(), false),
       changes: v.optional(v.array(v.tupleWithRest([v.array(v.string())], v.unknown()))),
     }),
   ),
@@ -127,19 +127,15 @@ function fromCompact(file: string, members: Record<string, unknown>): Trace {
     const { initialState, actions } = parse(file, CompactTrace, restored)
     const isRecorded = actions.some(({ changes }) => changes)
     let state: unknown = initialState
-    const states = actions.map(({ changes = isRecorded ? undefined : [] }, index) => {
+    const states = actions.map(({ changes }, index) => {
       place = `actions.${index}.changes`
-      if (!changes) throw new RangeError('expected Array, got undefined')
-      state = applyChanges(state, changes as Change[])
+      if (isRecorded && !changes) throw new RangeError('expected Array, got undefined')
+      state = applyChanges(state, (changes ?? []) as Change[])
       return state
     })
     return {
       format: 'compact trace',
-      actions: actions.map(({ action, timeMs, isSkipped }) => ({
-        action,
-        timeMs,
-        isSkipped: isSkipped ?? false,
-      })),
+      actions: actions.map(({ changes, ...traced }) => traced),
       initialState: initialState ?? undefined,
       recordedStates: isRecorded ? states : undefined,
     }
