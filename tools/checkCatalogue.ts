@@ -51,11 +51,11 @@ function check(file: string, publicDir: string, isStrict: boolean): Report {
       const unused = unusedPictures(entries, publicDir)
       warnings.push(...unused.map(found => ({ field: '', found, allowed })))
     }
-    const all = faults.map(withRecord)
-    if (!isStrict) return { file, records: entries.length, faults: all, warnings }
-    all.push(...warnings)
-    all.sort((a, b) => (a.index ?? entries.length) - (b.index ?? entries.length))
-    return { file, records: entries.length, faults: all, warnings: [] }
+    const report = { file, records: entries.length, faults: faults.map(withRecord), warnings }
+    if (!isStrict) return report
+    const position = ({ index = entries.length }: ReportedFault) => index
+    const all = [...report.faults, ...warnings].sort((a, b) => position(a) - position(b))
+    return { ...report, faults: all, warnings: [] }
   } catch (error) {
     if (!(error instanceof CatalogueError)) throw error
     return { file, records: 0, faults: [], warnings: [], unreadable: error.message }
@@ -63,25 +63,23 @@ function check(file: string, publicDir: string, isStrict: boolean): Report {
 }
 
 function print({ file, records, faults, warnings }: Report): void {
-  if (faults.length > 0) printTable('Faults', faults)
-  if (warnings.length > 0) printTable('Warnings', warnings)
+  for (const [heading, list] of Object.entries({ Faults: faults, Warnings: warnings })) {
+    if (list.length === 0) continue
+    console.log(heading)
+    console.table(
+      list.map(({ index, id, title, field, found, allowed }) => ({
+        record: index ?? '',
+        id: index === undefined ? '' : toCell(id),
+        title: index === undefined ? '' : toCell(title),
+        field,
+        found: toCell(found),
+        expected: allowed,
+      })),
+    )
+  }
   const faulty = new Set(faults.map(({ index }) => index)).size
   console.log(
     `${file}: ${records} records, ${faults.length} faults in ${faulty} of them, ${warnings.length} warnings`,
-  )
-}
-
-function printTable(heading: string, faults: ReportedFault[]): void {
-  console.log(heading)
-  console.table(
-    faults.map(({ index, id, title, field, found, allowed }) => ({
-      record: index ?? '',
-      id: index === undefined ? '' : toCell(id),
-      title: index === undefined ? '' : toCell(title),
-      field,
-      found: toCell(found),
-      expected: allowed,
-    })),
   )
 }
 
