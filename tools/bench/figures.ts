@@ -61,11 +61,9 @@ export function formatFigures(figures: Figures): string {
   const widths = headers.map((_, column) =>
     Math.max(...[headers, ...rows].map(row => row[column]?.length ?? 0)),
   )
-  const formatRow = (cells: readonly string[]) => {
-    const [figure = '', ...values] = cells
-    const padded = values.map((value, index) => value.padStart(widths[index + 1] ?? 0))
-    return `| ${[figure.padEnd(widths[0] ?? 0), ...padded].join(' | ')} |`
-  }
+  const pad = (cell: string, column: number) =>
+    column === 0 ? cell.padEnd(widths[0] ?? 0) : cell.padStart(widths[column] ?? 0)
+  const formatRow = (cells: readonly string[]) => `| ${cells.map(pad).join(' | ')} |`
   const rule = widths.map((width, column) => '-'.repeat(width - 1) + (column === 0 ? '-' : ':'))
   return [headers, rule, ...rows].map(formatRow).join('\n')
 }

@@ -57,15 +57,9 @@ export async function measureKeys(
     await evaluate(tab, focusSearch)
     for (const key of [...letters, ...letters.map(() => 'Backspace')]) {
       const type = () => press(tab, key)
-      const { eventMs, paintedMs } = await measureInput(
-        tab,
-        'keydown',
-        'main',
-        type,
-        KEY_TIMEOUT_MS,
-      )
-      addValue(`${figure}: Event Timing, ms`, site.name, eventMs)
-      addValue(`${figure}: list painted, ms`, site.name, paintedMs)
+      const measured = await measureInput(tab, 'keydown', 'main', type, KEY_TIMEOUT_MS)
+      addValue(`${figure}: Event Timing, ms`, site.name, measured.eventMs)
+      addValue(`${figure}: list painted, ms`, site.name, measured.paintedMs)
     }
   })
 }

@@ -76,12 +76,10 @@ function readPaint(): Paint {
   }
   const firstPaintMs = read('paint').at(-1)?.startTime ?? 0
   const tasks = read('longtask').filter(task => task.startTime + task.duration > firstPaintMs)
+  const shifts = read('layout-shift').map(shift => Number(Reflect.get(shift, 'value')))
   return {
     'largest paint, ms': read('largest-contentful-paint').at(-1)?.startTime,
     'blocking time, ms': tasks.reduce((sum, { duration }) => sum + duration - 50, 0),
-    'layout shift': read('layout-shift').reduce(
-      (sum, shift) => sum + Reflect.get(shift, 'value'),
-      0,
-    ),
+    'layout shift': shifts.reduce((sum, shift) => sum + shift, 0),
   }
 }

@@ -86,11 +86,9 @@ function waitUntilIdle(idleMs: number): Promise<void> {
     let timer: number
     function restart() {
       clearTimeout(timer)
-      timer = window.setTimeout(
-        () => (document.readyState === 'complete' ? resolve() : restart()),
-        idleMs,
-      )
+      timer = window.setTimeout(check, idleMs)
     }
+    const check = () => (document.readyState === 'complete' ? resolve() : restart())
     new PerformanceObserver(restart).observe({ entryTypes: ['resource', 'longtask'] })
     restart()
   })
