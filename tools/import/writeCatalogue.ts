@@ -1,15 +1,7 @@
-import {
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  realpathSync,
-  renameSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs'
-import { basename, dirname, join, sep } from 'node:path'
+import { existsSync, mkdirSync, readdirSync, realpathSync, renameSync, rmSync } from 'node:fs'
+import { dirname, join, sep } from 'node:path'
 import type { AppRecord } from '../../src/shared/domain/recordFields.ts'
+import { writeWhole } from '../lib/outFile.ts'
 import { recordPictures } from '../lib/recordPictures.ts'
 import { type CatalogueMap, MAP_FILE } from './catalogueMap.ts'
 import { PICTURE_FOLDER, PUBLIC_DIR } from './pictures.ts'
@@ -43,14 +35,7 @@ export function writeCatalogue(
     }
   }
   for (const file of pictures) renameSync(join(staging, file), join(PUBLIC_DIR, file))
-  replaceFile(join(PUBLIC_DIR, 'data.json'), catalogueText(records), staging)
-  replaceFile(MAP_FILE, `${JSON.stringify(map, null, 2)}\n`, staging)
+  writeWhole(join(PUBLIC_DIR, 'data.json'), catalogueText(records))
+  writeWhole(MAP_FILE, `${JSON.stringify(map, null, 2)}\n`)
   for (const file of obsolete) rmSync(join(PUBLIC_DIR, file))
-}
-
-function replaceFile(file: string, text: string, staging: string): void {
-  if (existsSync(file) && readFileSync(file, 'utf8') === text) return
-  const temporary = join(staging, basename(file))
-  writeFileSync(temporary, text)
-  renameSync(temporary, file)
 }

@@ -3,6 +3,7 @@ import { mkdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import pixelmatch from 'pixelmatch'
 import sharp from 'sharp'
+import { writeWhole } from '../lib/outFile.ts'
 import { type Difference, findDifferences } from './compare.ts'
 import {
   type ChangedValue,
@@ -11,7 +12,6 @@ import {
   filmstripPage,
   readFilmstrip,
 } from './filmstrip.ts'
-import { writeWhole } from './outFile.ts'
 import { playTrace, VIEWPORT } from './playTrace.ts'
 import type { ReplayResult } from './replay.ts'
 import { count, describeValue } from './report.ts'

@@ -4,9 +4,9 @@ import { pathToFileURL } from 'node:url'
 import type { Page } from '@playwright/test'
 import { defineCommand, runCommand } from '../lib/command.ts'
 import { launchChromium } from '../lib/launchChromium.ts'
+import { requireWritable, writeWhole } from '../lib/outFile.ts'
 import { bundleInstrument } from './bundleInstrument.ts'
 import { COMPACT_ENDING, formatCompactTrace } from './compactTrace.ts'
-import { requireWritable, writeWhole } from './outFile.ts'
 import { readTrace } from './readTrace.ts'
 
 /** Where `npm start` serves the site. */

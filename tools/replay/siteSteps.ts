@@ -8,6 +8,8 @@ import type { Trace, TracedAction } from './trace.ts'
  * Playwright, and what to read from the screen.
  */
 
+/** Ending of a written test. */
+export const TEST_ENDING = '.spec.ts'
 /** Helpers that written tests import, besides `expect` and `test`. */
 export const TEST_HELPERS = 'tests/e2e/journey.ts'
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
+import { writeWhole } from '../lib/outFile.ts'
 import { formatCompactTrace } from './compactTrace.ts'
 import { findDifferences } from './compare.ts'
-import { writeWhole } from './outFile.ts'
 import { type Reducer, replayTrace } from './replay.ts'
 import { describeDifferences } from './report.ts'
 import { type Trace, TraceError } from './trace.ts'

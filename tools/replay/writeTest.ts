@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { basename, dirname, relative, resolve } from 'node:path'
-import { TEST_ENDING, writeWhole } from './outFile.ts'
+import { writeWhole } from '../lib/outFile.ts'
 import { playTrace } from './playTrace.ts'
 import type { ReplayResult } from './replay.ts'
 import {
@@ -10,6 +10,7 @@ import {
   quote,
   readScreen,
   type State,
+  TEST_ENDING,
   TEST_HELPERS,
   writeStep,
 } from './siteSteps.ts'

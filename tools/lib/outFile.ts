@@ -1,9 +1,6 @@
 import { existsSync, renameSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 
-/** Ending of a written test. */
-export const TEST_ENDING = '.spec.ts'
-
 /** Throws before any work is done if `flag`'s `file` cannot be written after it. */
 export function requireWritable(flag: string, file: string): void {
   const folder = dirname(resolve(file))
