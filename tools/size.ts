@@ -1,8 +1,9 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { MAX_SCREENSHOT_BYTES } from './lib/catalogueWarnings.ts'
 import { defineCommand, runCommand } from './lib/command.ts'
+import { listFiles } from './lib/listFiles.ts'
 import { site } from './lib/site.ts'
 
 const DIST = 'dist'
@@ -12,9 +13,7 @@ const command = defineCommand(
   'Compares the download size of the built site with its budgets: scripts, styles and the wordmark in brotli, pictures as they are, in kB of 1000 bytes. Exit 1: a budget is exceeded.',
   'npm run size',
 ).action(() => {
-  const files = readdirSync(DIST, { recursive: true, encoding: 'utf8' }).map(path =>
-    path.replaceAll('\\', '/'),
-  )
+  const files = listFiles(DIST)
   const html = read('index.html').toString()
   const [, styles = ''] = /<style>(.*?)<\/style>/s.exec(html) ?? []
   // The page names every script that its entry imports.

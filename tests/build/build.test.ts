@@ -16,8 +16,9 @@ import sharp from 'sharp'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { SCENARIOS } from '../../mock-server/scenarios.ts'
 import { homeTitle } from '../../src/shared/domain/homeTitle.ts'
-import { countFiles, fileLimitWarning } from '../../tools/build/fileCount.ts'
+import { fileLimitWarning } from '../../tools/build/fileCount.ts'
 import { type BuildOptions, buildSite } from '../../tools/lib/buildSite.ts'
+import { listFiles } from '../../tools/lib/listFiles.ts'
 import { derivePalette } from '../../tools/lib/palette.ts'
 import { fixtureSite } from '../fixtures/catalogue.ts'
 import { site } from '../fixtures/site.ts'
@@ -141,7 +142,7 @@ describe('npm run build', () => {
       { isCompressed: false },
     )
     expect(code, output).toBe(0)
-    expect(output).toContain(`${countFiles(dist)} files written`)
+    expect(output).toContain(`${listFiles(dist).length} files written`)
     expect(readdirSync(dist).filter(file => /\.(br|gz)$/.test(file))).toEqual([])
     const pictures = readdirSync(join(dist, 'previews'))
     expect(pictures).toHaveLength(hostile.length + 3)

@@ -6,8 +6,9 @@ import { readCatalogue } from '../lib/catalogueFile.ts'
 import { catalogueWarnings } from '../lib/catalogueWarnings.ts'
 import { defineCommand, runCommand } from '../lib/command.ts'
 import { compressTexts } from '../lib/compressTexts.ts'
+import { listFiles } from '../lib/listFiles.ts'
 import { readBase } from '../lib/readBase.ts'
-import { countFiles, fileLimitWarning } from './fileCount.ts'
+import { fileLimitWarning } from './fileCount.ts'
 import { readSiteAddress } from './siteAddress.ts'
 
 const command = defineCommand(
@@ -61,7 +62,7 @@ const command = defineCommand(
       await writeOfflineFiles(builder, catalogue)
       const { logger, build: built } = builder.config
       if (compress) logger.info(`${await compressTexts(built.outDir)} texts compressed`)
-      const count = countFiles(built.outDir)
+      const count = listFiles(built.outDir).length
       logger.info(`${count} files written`)
       const warning = fileLimitWarning(count, compress)
       if (warning) logger.warn(warning)

@@ -1,15 +1,7 @@
-import { readdirSync } from 'node:fs'
-
 /** Cloudflare Pages refuses a site with more files. */
 const FILE_LIMIT = 20_000
 /** A catalogue grows, so the build warns before. */
 const WARNING_SHARE = 0.9
-
-/** Number of files in `folder` and the folders below. */
-export function countFiles(folder: string): number {
-  const entries = readdirSync(folder, { recursive: true, withFileTypes: true })
-  return entries.filter(entry => entry.isFile()).length
-}
 
 /** A warning if a site of `count` files is near the limit of a host; undefined otherwise. */
 export function fileLimitWarning(count: number, isCompressed: boolean): string | undefined {

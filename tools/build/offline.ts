@@ -1,10 +1,11 @@
 import { hash } from 'node:crypto'
-import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { ViteBuilder } from 'vite'
 import type { OfflineFiles } from '../../src/offline/offlineFiles.ts'
 import type { AppRecord } from '../../src/shared/domain/appRecord.ts'
 import { bundleScript } from '../lib/bundleScript.ts'
+import { listFiles } from '../lib/listFiles.ts'
 import { ownImage } from '../lib/ownImage.ts'
 import { palette, site } from '../lib/site.ts'
 
@@ -63,9 +64,7 @@ export function offlineFiles(
   maxIconBytes = MAX_ICON_BYTES,
 ): OfflineFiles {
   const read = (file: string) => readFileSync(join(dist, file), 'utf8')
-  const files = readdirSync(dist, { recursive: true, encoding: 'utf8' })
-    .map(file => file.replaceAll('\\', '/'))
-    .toSorted()
+  const files = listFiles(dist)
   const assets = files.filter(file => /^assets\/.+\.(js|css)$/.test(file))
   const scripts = assets.map(read).join('\n')
   const illustrations = files.filter(

@@ -1,7 +1,8 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { join, sep } from 'node:path'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import { listFiles } from './listFiles.ts'
 
 const TEXT = /\.(css|html|js|json|svg|txt|webmanifest|xml)$/
 /** Smaller files fit into one packet uncompressed. */
@@ -13,9 +14,7 @@ const FAST_QUALITY = 5
 
 /** Writes `.br` and `.gz` next to the texts in `folder`. Resolves to the number of texts. */
 export async function compressTexts(folder: string): Promise<number> {
-  const texts = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(path =>
-    TEXT.test(path),
-  )
+  const texts = listFiles(folder).filter(path => TEXT.test(path))
   for (const path of texts) await compressText(folder, path)
   return texts.length
 }
@@ -26,7 +25,7 @@ export async function compressText(folder: string, path: string): Promise<void> 
   const text = readFileSync(file)
   if (text.length < MIN_BYTES) return
   // A catalogue may have thousands of apps, each with a page.
-  const isFast = path.startsWith(`appdetails${sep}`) || text.length > MAX_BYTES_FOR_BEST
+  const isFast = path.startsWith('appdetails/') || text.length > MAX_BYTES_FOR_BEST
   const quality = isFast ? FAST_QUALITY : constants.BROTLI_MAX_QUALITY
   const params = { [constants.BROTLI_PARAM_QUALITY]: quality }
   const [br, gz] = await Promise.all([

@@ -1,7 +1,8 @@
-import { existsSync, readdirSync } from 'node:fs'
-import { join, relative, sep } from 'node:path'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { readScreenshots } from '../../src/shared/domain/appDetails.ts'
 import { siteImage } from '../../src/shared/domain/imageAddress.ts'
+import { listFiles } from './listFiles.ts'
 import { site } from './site.ts'
 
 /** Illustrations of the pages, relative to the public folder. */
@@ -28,9 +29,7 @@ export function unusedPictures(entries: readonly unknown[], folder: string): str
   if (!existsSync(images)) return []
   const own = [...ILLUSTRATIONS, site.wordmark.path, site.hero.picture.path]
   const used = new Set([...own, ...recordPictures(entries)])
-  return readdirSync(images, { recursive: true, withFileTypes: true })
-    .filter(entry => entry.isFile() && !entry.name.startsWith('.'))
-    .map(entry => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'))
-    .filter(file => !used.has(file))
-    .sort()
+  return listFiles(images)
+    .map(file => `images/${file}`)
+    .filter(file => !/(^|\/)\.[^/]*$/.test(file) && !used.has(file))
 }
