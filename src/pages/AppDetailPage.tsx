@@ -89,7 +89,7 @@ export function AppDetailPage() {
 
 /** Renders its children after the first frame of a screen that a link leads to, so that a tap is answered sooner. */
 function AfterFirstFrame({ children }: { children: ReactNode }) {
-  const isLink = useNavigationType() !== 'POP'
+  const isLink = useNavigationType() === 'PUSH'
   return useDeferredValue(true, !isLink) && children
 }
 
