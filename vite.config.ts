@@ -23,7 +23,7 @@ export default defineConfig({
   css: { devSourcemap: true, preprocessorOptions: { scss: sassOptions } },
 })
 
-/** Lets Chromium compile the functions of the entry while it downloads, instead of one by one when they are called. */
+/** Lets Chromium compile the functions of a script while it downloads, instead of one by one when they are called. */
 function compileHint(): Plugin {
   return {
     name: 'compile-hint',
@@ -32,8 +32,7 @@ function compileHint(): Plugin {
       order: 'post',
       handler(_options, bundle) {
         for (const chunk of Object.values(bundle)) {
-          if ('isEntry' in chunk && chunk.isEntry)
-            chunk.code = `//# allFunctionsCalledOnLoad\n${chunk.code}`
+          if ('code' in chunk) chunk.code = `//# allFunctionsCalledOnLoad\n${chunk.code}`
         }
       },
     },
