@@ -50,7 +50,7 @@ export function AppDetailPage() {
     )
   }
   return (
-    <Container as="article" className="page-section app-detail" key={app?.id}>
+    <Container as="article" className="page-section app-detail" key={id}>
       <PageHead
         title={app?.title ?? 'App'}
         description={app?.description?.trim() || `An app by ${site.name}.`}

@@ -43,6 +43,23 @@ describe('App detail page', () => {
     await expect.element(screen.getByText(site.marketing)).toBeVisible()
   })
 
+  it('keeps its place on the page when the catalogue arrives after a tap', async () => {
+    let answer = (_response: Response) => {}
+    const response = new Promise<Response>(resolve => {
+      answer = resolve
+    })
+    const { screen } = await renderRoute('/', {
+      catalogue: () => response,
+      embedded: { path: '/', fields: 'card', apps: [app], total: 3 },
+    })
+    await userEvent.click(screen.getByRole('link', { name: 'Мишка Stories' }))
+    await expect.element(screen.getByRole('heading', { name: 'Ratings' })).toBeVisible()
+    const rest = document.querySelector('.app-detail-columns')
+    answer(Response.json(catalogue))
+    await expect.element(screen.getByRole('heading', { name: 'Description' })).toBeVisible()
+    expect(document.querySelector('.app-detail-columns')).toBe(rest)
+  })
+
   it('draws a chart 90 percent wide and 300 high, beside a table for screen readers', async () => {
     const { screen } = await renderRoute('/appdetails/71', { catalogue })
     await expect.element(screen.getByRole('table', { name: 'Ratings' })).toBeInTheDocument()
