@@ -101,6 +101,7 @@ describe('categories', () => {
     makeApp({ title: 'Plain', category: 'Games' }),
     makeApp({ title: 'Blank', category: ' ' }),
     makeApp({ title: 'Longer', category: 'Games for two' }),
+    makeApp({ title: 'Lower', category: 'games' }),
   ]
   const titlesIn = (category: string) => {
     const catalogue = { ...whole, apps: categorized, total: categorized.length }
@@ -113,6 +114,7 @@ describe('categories', () => {
       odd,
       'Éducation',
       'Games',
+      'games',
       'Games for two',
       'x'.repeat(200),
     ])
@@ -122,7 +124,8 @@ describe('categories', () => {
     ['Games', ['Spaced', 'Plain']],
     [odd, ['Odd']],
     [long, ['Long']],
-    ['games', []],
+    ['games', ['Lower']],
+    ['GAMES', []],
     ['constructor', []],
     [' ', categorized.map(({ title }) => title)],
   ])('filter by %s', (category, titles) => {

@@ -22,18 +22,10 @@ export function hasTaglines(apps: readonly CardRecord[]): boolean {
 const MORE_COUNT = 4
 
 /** Other apps for the page of `app`, at most MORE_COUNT: those of its category first, in the order of `apps`. */
-export function moreApps<App extends CardRecord>(apps: readonly App[], app: CardRecord): App[] {
-  const category = categoryOf(app)
-  const related: App[] = []
-  const others: App[] = []
-  for (const other of apps) {
-    if (related.length === MORE_COUNT) break
-    if (other.id === app.id) continue
-    const isRelated = category !== '' && categoryOf(other) === category
-    if (isRelated) related.push(other)
-    else if (others.length < MORE_COUNT) others.push(other)
-  }
-  return [...related, ...others].slice(0, MORE_COUNT)
+export function moreApps(apps: readonly CardRecord[], app: CardRecord): CardRecord[] {
+  const related = filterByCategory(apps, categoryOf(app)).slice(0, MORE_COUNT + 1)
+  const candidates = new Set([...related, ...apps.slice(0, 2 * MORE_COUNT + 1)])
+  return [...candidates].filter(({ id }) => id !== app.id).slice(0, MORE_COUNT)
 }
 
 type Step = (apps: readonly CardRecord[], values: AddressValues) => readonly CardRecord[]

@@ -28,7 +28,7 @@ export function isTooDeep(value: unknown, levels = MAX_DEPTH): boolean {
 }
 
 /**
- * The valid records among `entries`, in their order and frozen, and the faults of the others. A record is
+ * The valid records among `entries`, in their order and frozen (not what is in them), and the faults of the others. A record is
  * invalid without a numeric `id` or a visible `title`, with a field of the wrong type, with null or a
  * negative amount, with the id of an earlier valid record, or if it is nested too deep. By default,
  * details may be anything. Never throws.
@@ -68,7 +68,7 @@ export function parseRecords(
       return
     }
     indexById.set(parsed.output.id, index)
-    // Immer skips frozen records. To freeze them itself takes it a second for 100,000 apps.
+    // Immer skips frozen records. Freezing 100,000 apps itself would take it a second.
     apps.push(Object.freeze(parsed.output))
   })
   return { apps, faults }

@@ -10,7 +10,7 @@ import {
 
 /**
  * The layout of a list of `count` items, measured again when its size changes. Reserves the height of the
- * whole list, and keeps the item at the top of the screen there. 0 means a short list, which needs no layout.
+ * whole list, and keeps the topmost visible item in place. 0 means a short list, which needs no layout.
  */
 export function useGridLayout(
   list: RefObject<HTMLUListElement | null>,
