@@ -24,6 +24,7 @@ import { describeDifferences, describeResult } from '../../tools/replay/report.t
 import { restoreValues, shareValues } from '../../tools/replay/sharedValues.ts'
 import { initialState, leaveOut, reducer } from '../../tools/replay/siteAdapter.ts'
 import { writeStep } from '../../tools/replay/siteSteps.ts'
+import type { Trace } from '../../tools/replay/trace.ts'
 import { readAsLifted } from '../support/liftedExport.ts'
 import { runNode } from '../support/runNode.ts'
 
@@ -524,6 +525,19 @@ describe('minimizeTrace', () => {
     const options = { reducer: throwing, leaveOut }
     const least = minimizeTrace('bug.json', trace, replayTrace(trace, options), options)
     expect(least.actions.map(({ action }) => action.payload)).toEqual(['tide', expect.anything()])
+  })
+
+  it('keeps the place of a record that the last action inserted into a list', () => {
+    const [a, b, x] = ['a', 'b', 'x'].map(id => ({ id }))
+    const trace: Trace = {
+      format: 'lifted export',
+      actions: [{ action: { type: 'insert' }, isSkipped: false }],
+      initialState: { list: [a, b], count: 2 },
+      recordedStates: [{ list: [a, x, b], count: 3 }],
+    }
+    const options = { reducer: () => ({ list: [a, x, b], count: 2 }), leaveOut: [] }
+    const least = minimizeTrace('bug.json', trace, replayTrace(trace, options), options)
+    expect(least.recordedStates).toEqual(trace.recordedStates)
   })
 
   it('is refused for a trace without a difference', async () => {

@@ -21,7 +21,7 @@ export function findDifferences(
   recomputed: unknown,
   leaveOut: readonly string[] = [],
 ): Difference[] {
-  return [...walk(recorded, recomputed, [], leaveOut, true)].map(({ path, a, b }) => ({
+  return [...walk(recorded, recomputed, [], leaveOut, hasSameOrder)].map(({ path, a, b }) => ({
     path: path.join('.'),
     recorded: a,
     recomputed: b,
@@ -30,7 +30,8 @@ export function findDifferences(
 
 /**
  * What turns `before` into `after`, for `applyChanges` in compactTrace.ts. Lists are compared by position,
- * or those of records by id, so that the changes fit a shorter list too.
+ * or those of records by id, so that the changes fit a shorter list too. By id, a list with records in
+ * another order, or with a new one that is not at the end, is a change as a whole.
  */
 export function findChanges(
   before: unknown,
@@ -38,17 +39,22 @@ export function findChanges(
   leaveOut: readonly string[] = [],
   listsBy: 'position' | 'id' = 'position',
 ): Change[] {
-  return [...walk(before, after, [], leaveOut, listsBy === 'id')].map(({ path, b }) =>
+  const isInOrder = listsBy === 'id' ? hasNewAtEnd : undefined
+  return [...walk(before, after, [], leaveOut, isInOrder)].map(({ path, b }) =>
     b === undefined ? [path] : [path, b],
   )
 }
 
+/**
+ * Yields where `a` and `b` differ. With `isInOrder`, lists of records are compared by id, and one that it
+ * rejects is a difference as a whole, after those of its records.
+ */
 function* walk(
   a: unknown,
   b: unknown,
   path: string[],
   leaveOut: readonly string[],
-  isById: boolean,
+  isInOrder: ((a: object, b: object) => boolean) | undefined,
 ): Generator<Leaf> {
   if (Object.is(a, b) || leaveOut.includes(path.join('.'))) return
   const isSameKind = isObject(a) && isObject(b) && Array.isArray(a) === Array.isArray(b)
@@ -57,15 +63,15 @@ function* walk(
     yield { path, a, b }
     return
   }
-  const [recordsA, recordsB] = isById ? [indexById(a), indexById(b)] : []
+  const [recordsA, recordsB] = isInOrder ? [indexById(a), indexById(b)] : []
   const [inA, inB] = recordsA && recordsB ? [recordsA, recordsB] : [a, b]
   for (const key of new Set([...Object.keys(inA), ...Object.keys(inB)])) {
     const [childA, childB] = [inA, inB].map(parent =>
       Object.hasOwn(parent, key) ? parent[key] : undefined,
     )
-    yield* walk(childA, childB, [...path, key], leaveOut, isById)
+    yield* walk(childA, childB, [...path, key], leaveOut, isInOrder)
   }
-  if (recordsA && recordsB && !hasSameOrder(recordsA, recordsB)) yield { path, a, b }
+  if (recordsA && recordsB && !isInOrder?.(recordsA, recordsB)) yield { path, a, b }
 }
 
 export function isObject(value: unknown): value is Record<string, unknown> {
@@ -90,4 +96,10 @@ function hasSameOrder(a: object, b: object): boolean {
   return Object.keys(b)
     .filter(key => Object.hasOwn(a, key))
     .every((key, index) => key === common[index])
+}
+
+/** Whether `b` has the records of `a` that it keeps first, in the same order. */
+function hasNewAtEnd(a: object, b: object): boolean {
+  const kept = Object.keys(a).filter(key => Object.hasOwn(b, key))
+  return kept.every((key, index) => key === Object.keys(b)[index])
 }
