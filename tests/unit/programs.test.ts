@@ -2,6 +2,7 @@ import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { launchChromium } from '../../tools/lib/launchChromium.ts'
 import { findOnPath } from '../../tools/lib/programs.mjs'
 import { ensureByApt } from '../support/ensureByApt.ts'
 
@@ -55,4 +56,16 @@ describe('a required program', () => {
     becomeUser(1000)
     expect(ensureViewer).toThrow('it is not installed, and only root can install it')
   })
+})
+
+describe('Chromium', () => {
+  it.each([true, false])(
+    'is refused if CHROMIUM names no file (without a window: %s)',
+    async isHeadless => {
+      vi.stubEnv('CHROMIUM', join(folder, 'none'))
+      await expect(launchChromium(isHeadless)).rejects.toThrow(
+        `CHROMIUM is ${folder}/none, which does not exist.`,
+      )
+    },
+  )
 })

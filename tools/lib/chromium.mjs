@@ -18,7 +18,8 @@ export async function findChromium() {
  * @returns {Promise<string | undefined>}
  */
 export async function findHeadlessBrowser() {
-  return process.env.CHROMIUM || (findOnPath('chromium-headless-shell') ?? (await findChromium()))
+  const shell = process.env.CHROMIUM ? undefined : findOnPath('chromium-headless-shell')
+  return shell ?? (await findChromium())
 }
 
 /** Installs a Chromium if none is found. Throws an error if that is not possible. */
@@ -30,9 +31,8 @@ export async function ensureChromium() {
   }
   console.log('Installing a Chromium for the tests …')
   if (findAptProblem() === undefined) {
-    installByApt(['chromium', 'fonts-liberation'])
-    // Not every system has it.
-    installByApt(['chromium-headless-shell'])
+    // Not every system has the headless shell, and a pattern may match no package.
+    installByApt(['chromium', 'fonts-liberation', '?exact-name(chromium-headless-shell)'])
   }
   if ((await findChromium()) === undefined) {
     run(process.execPath, ['node_modules/@playwright/test/cli.js', 'install', 'chromium'])

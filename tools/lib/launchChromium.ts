@@ -3,7 +3,8 @@ import { ensureChromium, findHeadlessBrowser } from './chromium.mjs'
 
 /** Launches Chromium, without a window its headless shell if there is one. Throws an error if it needs a screen and there is none. */
 export async function launchChromium(isHeadless: boolean): Promise<Browser> {
-  const executablePath = (isHeadless && (await findHeadlessBrowser())) || (await ensureChromium())
+  const whole = await ensureChromium()
+  const executablePath = isHeadless ? await findHeadlessBrowser() : whole
   return chromium.launch({ executablePath, headless: isHeadless }).catch(error => {
     // Chromium's own message is a long log.
     if (isHeadless || !/X ?Server/i.test(String(error))) throw error
