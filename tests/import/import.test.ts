@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { symlinkSync } from 'node:fs'
+import { readdirSync, statSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
@@ -179,6 +179,25 @@ describe('npm run import', () => {
     project.writeJson('public/data.json', [])
     await project.run('import', ['google.json', 'other.json'])
     expect(project.records()).toMatchObject([{ id: 2, title: 'Other' }])
+  })
+
+  it('leaves the catalogue untouched if nothing has changed', async () => {
+    const project = openProject()
+    project.writeJson('google.json', googlePlayAnswer)
+    await project.run('import', ['google.json'])
+    const catalogue = join(project.folder, 'public/data.json')
+    const { ino } = statSync(catalogue)
+    expect((await project.run('import', ['google.json'])).output).toContain('1 unchanged')
+    expect(statSync(catalogue).ino).toBe(ino)
+  })
+
+  it('leaves no draft of the catalogue on a full disk', async () => {
+    const project = openProject()
+    project.writeJson('google.json', googlePlayAnswer)
+    symlinkSync('/dev/full', join(project.folder, 'public/data.json.tmp'))
+    const { code } = await project.run('import', ['google.json'])
+    expect(code).toBe(2)
+    expect(readdirSync(join(project.folder, 'public'))).toEqual(['images'])
   })
 
   it('removes other apps and their pictures with --replace, and only those', async () => {

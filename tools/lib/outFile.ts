@@ -1,4 +1,4 @@
-import { existsSync, renameSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 
 /** Throws before any work is done if `flag`'s `file` cannot be written after it. */
@@ -10,9 +10,14 @@ export function requireWritable(flag: string, file: string): void {
   }
 }
 
-/** Writes a file whole or not at all. */
+/** Writes a file whole or not at all. A file that already has this text stays untouched: its watchers see no change. */
 export function writeWhole(file: string, text: string): void {
+  if (existsSync(file) && readFileSync(file).equals(Buffer.from(text))) return
   const draft = `${file}.tmp`
-  writeFileSync(draft, text)
-  renameSync(draft, file)
+  try {
+    writeFileSync(draft, text)
+    renameSync(draft, file)
+  } finally {
+    rmSync(draft, { force: true })
+  }
 }
