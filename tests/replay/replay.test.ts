@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import {
   existsSync,
   mkdirSync,
@@ -7,7 +8,7 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs'
-import { mkdir } from 'node:fs/promises'
+import { mkdir, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
@@ -325,6 +326,14 @@ describe('formats', () => {
     lifted.computedStates = []
     lifted.committedState = { view: lifted.committedState.view }
     expect(await replay(file('fewer.json', lifted))).toMatchObject({ comparedWith: 'nothing' })
+  })
+
+  it('may come from a pipe', async () => {
+    const pipe = join(folder, 'pipe.json')
+    execFileSync('mkfifo', [pipe])
+    const read = readTrace(pipe, initialState)
+    void writeFile(pipe, readFileSync(SEARCH))
+    expect(await read).toEqual(await readTrace(SEARCH, initialState))
   })
 })
 

@@ -50,7 +50,10 @@ const CompactTrace = v.object({
 export async function readFormat(file: string): Promise<Trace> {
   const stats = statSync(file, { throwIfNoEntry: false })
   if (stats?.isDirectory()) throw new TraceError(`${file} is a folder: name a trace.`)
-  if (stats?.size === 0) throw new TraceError(`Cannot read ${file}: the file is empty.`)
+  // A pipe has no size.
+  if (stats?.isFile() && stats.size === 0) {
+    throw new TraceError(`Cannot read ${file}: the file is empty.`)
+  }
   const root = await readLargeJson(file).catch(error => {
     throw new TraceError(`Cannot read ${file}: ${error.message}.`)
   })
