@@ -2,7 +2,7 @@ import { statSync } from 'node:fs'
 import * as v from 'valibot'
 import { applyChanges, TRACE_VERSION } from './compactTrace.ts'
 import { type Change, isObject } from './compare.ts'
-import { readLargeJson } from './readLargeJson.ts'
+import { readTraceJson } from './readTraceJson.ts'
 import { restoreValues } from './sharedValues.ts'
 import { type Trace, TraceError } from './trace.ts'
 
@@ -54,7 +54,7 @@ export async function readFormat(file: string): Promise<Trace> {
   if (stats?.isFile() && stats.size === 0) {
     throw new TraceError(`Cannot read ${file}: the file is empty.`)
   }
-  const root = await readLargeJson(file).catch(error => {
+  const root = await readTraceJson(file).catch(error => {
     throw new TraceError(`Cannot read ${file}: ${error.message}.`)
   })
   if (Array.isArray(root)) return fromActions('bare array of actions', parse(file, Actions, root))

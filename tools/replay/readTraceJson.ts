@@ -3,11 +3,10 @@ import { copyWithStructuralSharing } from '@reduxjs/toolkit/query'
 import { JSONParser } from '@streamparser/json'
 
 /**
- * Reads a JSON file that may be larger than the memory, since each state in its `computedStates` repeats
- * the catalogue: equal parts of two states in a row become one object. Throws an error that says what is
- * wrong, and after which entry.
+ * Reads the JSON of a trace. Consecutive `computedStates` share their equal parts, so the file may be
+ * larger than the memory. Throws an error that says what is wrong, and after which entry.
  */
-export async function readLargeJson(file: string): Promise<unknown> {
+export async function readTraceJson(file: string): Promise<unknown> {
   let root: unknown
   let place = ''
   const parser = new JSONParser({ paths: ['$', '$.*', '$.*.*'] })
@@ -17,7 +16,8 @@ export async function readLargeJson(file: string): Promise<unknown> {
     else place = `, after entry ${path.join('.')}`
     if (path.length === 2 && path[0] === 'computedStates') {
       const states = parent as unknown[]
-      states.push(copyWithStructuralSharing(states.at(-2), states.pop()))
+      const last = states.length - 1
+      states[last] = copyWithStructuralSharing(states[last - 1], value)
     }
   }
   try {
