@@ -115,8 +115,8 @@ async function replay(paths: string[], flags: Flags): Promise<void> {
 
   async function updateFile(file: string) {
     const accepted = updateTrace(file, await readTrace(file, initialState), { reducer, leaveOut })
-    if (!json) console.log(accepted)
-    return { file, outcome: 'same' as const, accepted: accepted.split('\n') }
+    if (!json) console.log(accepted.join('\n'))
+    return { file, outcome: 'same' as const, accepted }
   }
 
   function reportFailure(file: string, error: Error) {

@@ -7,15 +7,15 @@ import { describeDifferences } from './report.ts'
 import { type Trace, TraceError } from './trace.ts'
 
 /**
- * Replaces the recorded states in `file` by those of today. Returns what this accepts: the differences
- * after each action, unless the action before has the same ones. Throws a TraceError for a trace without
- * recorded states, or with an action that the reducer throws at.
+ * Replaces the recorded states in `file` by those of today. Returns the lines to print: what this accepts,
+ * as the differences after each action, unless the action before has the same ones. Throws a TraceError
+ * for a trace without recorded states, or with an action that the reducer throws at.
  */
 export function updateTrace(
   file: string,
   trace: Trace,
   { reducer, leaveOut }: { reducer: Reducer; leaveOut: readonly string[] },
-): string {
+): string[] {
   const { actions, recordedStates } = trace
   if (!recordedStates) {
     throw new TraceError(`${file} has no recorded states to update: --save writes a baseline.`)
@@ -31,7 +31,7 @@ export function updateTrace(
   const blocks = recordedStates.map((recorded, index) =>
     describeDifferences(findDifferences(recorded, states[index + 1], leaveOut)),
   )
-  if (blocks.flat().length === 0) return `same     ${file}: nothing to update`
+  if (blocks.flat().length === 0) return [`same     ${file}: nothing to update`]
   if (trace.format === 'compact trace') {
     writeWhole(file, formatCompactTrace({ ...trace, recordedStates: states.slice(1) }, leaveOut))
   } else {
@@ -46,5 +46,5 @@ export function updateTrace(
       const { type } = actions[index]?.action ?? {}
       return [`  after action ${index + 1} of ${actions.length}, ${type}`, ...block]
     }),
-  ].join('\n')
+  ]
 }
