@@ -61,8 +61,8 @@ export function mergeCatalogue(
     const { written, kept } = mergeFields(app.fields, result, imported, force || !record)
     const sources = [...new Set([...(mapped?.sources ?? []), ...app.sources])]
     // The fields of a new record get the order of the schema.
-    const { output } = record ? { output: result } : v.safeParse(catalogueRecordSchema, result)
-    recordById.set(id, output as AppRecord)
+    const ordered = record ? result : v.safeParse(catalogueRecordSchema, result).output
+    recordById.set(id, ordered as AppRecord)
     mappedById.set(id, { id, ids: { ...mapped?.ids, ...app.ids }, sources, imported })
     const status = !record ? 'added' : written.length > 0 ? 'changed' : 'unchanged'
     changes.set(id, { id, title: String(result.title), status, written, kept })

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { readScreenshots } from '../../src/shared/domain/appDetails.ts'
 import { siteImage } from '../../src/shared/domain/imageAddress.ts'
 import { listFiles } from './listFiles.ts'
@@ -31,5 +31,5 @@ export function unusedPictures(entries: readonly unknown[], folder: string): str
   const used = new Set([...own, ...recordPictures(entries)])
   return listFiles(images)
     .map(file => `images/${file}`)
-    .filter(file => !/(^|\/)\.[^/]*$/.test(file) && !used.has(file))
+    .filter(file => !basename(file).startsWith('.') && !used.has(file))
 }
