@@ -22,7 +22,7 @@ export default defineConfig({
   test: {
     // By default Vitest leaves one core idle, which may be one of two.
     maxWorkers: '100%',
-    // For slow machines; nothing waits longer than it must.
+    // Tests that start commands may take minutes on a slow machine.
     testTimeout: 120_000,
     hookTimeout: 120_000,
     expect: { poll: { timeout: 10_000 } },

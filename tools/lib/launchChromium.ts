@@ -1,7 +1,10 @@
 import { type Browser, chromium } from '@playwright/test'
 import { ensureChromium, findHeadlessBrowser } from './chromium.mjs'
 
-/** Launches Chromium, without a window its headless shell if there is one. Throws an error if it needs a screen and there is none. */
+/**
+ * Launches Chromium. Without a window, uses its headless shell if that is installed. Throws an error if a
+ * window is needed and there is no screen.
+ */
 export async function launchChromium(isHeadless: boolean): Promise<Browser> {
   const whole = await ensureChromium()
   const executablePath = isHeadless ? await findHeadlessBrowser() : whole
