@@ -12,7 +12,7 @@ const channel = integer({ min: 0, max: 255 })
 const anyColor = tuple(channel, channel, channel).map(rgb => `rgb(${rgb.join(' ')})`)
 const PLAIN = ['black', 'white', 'yellow', 'cyan', 'magenta', 'red', 'lime', 'blue', 'gray']
 
-/** The pairs on the site as text, background and contrast. Amber and red are the specification's. */
+/** The pairs on the site as text, background and contrast. Amber (spec 9) and red do not follow the brand. */
 function pairs(color: string): [text: string, background: string, contrast: number][] {
   const tones = derivePalette(color)
   const heroTint = (page: string) => interpolate([page, tones.brand])(0.11)
