@@ -434,6 +434,26 @@ describe('command lines', () => {
     expect(output).toContain(`${file}: 3 records, 3 faults in 2 of them, 2 warnings\n`)
   })
 
+  it('report a duplicate id even if one of the two records has other faults', async () => {
+    const [valid, faulty] = [
+      { id: 7, title: 'Kettle' },
+      { id: 7, title: ' ' },
+    ]
+    for (const records of [
+      [faulty, valid],
+      [valid, faulty],
+    ]) {
+      const { output } = await checkCatalogue(
+        await catalogueFile(JSON.stringify(records)),
+        '--json',
+      )
+      const { faults } = JSON.parse(output)
+      const duplicates = faults.filter(({ field }: RecordFault) => field === 'id')
+      expect(duplicates).toMatchObject([{ index: 1, allowed: 'no duplicate of record 0' }])
+      expect(faults).toHaveLength(2)
+    }
+  })
+
   it('report pictures whose paths no file system accepts', async () => {
     const file = await catalogueFile(
       JSON.stringify([

@@ -19,8 +19,8 @@ export function readCatalogue(file: string): AppRecord[] {
 }
 
 /**
- * Reads the entries of a catalogue file, the valid records among them and the faults of the others.
- * Throws a CatalogueError if the file is not a JSON array.
+ * Reads the entries of a catalogue file, the valid records among them and the faults of the others, by
+ * index. Throws a CatalogueError if the file is not a JSON array.
  */
 export function parseCatalogue(file: string): {
   entries: unknown[]
@@ -29,7 +29,28 @@ export function parseCatalogue(file: string): {
 } {
   const entries = readJson(file)
   if (!Array.isArray(entries)) throw refusal(file, ['expected an array of records'])
-  return { entries, ...parseRecords(entries, catalogueRecordSchema) }
+  const { apps, faults } = parseRecords(entries, catalogueRecordSchema)
+  faults.push(...hiddenDuplicates(entries, faults))
+  return { entries, apps, faults: faults.sort((a, b) => a.index - b.index) }
+}
+
+/**
+ * The duplicate ids that `faults` lacks. A browser compares valid records alone; here, a duplicate
+ * would only appear once the other faults are corrected.
+ */
+function hiddenDuplicates(entries: unknown[], faults: readonly RecordFault[]): RecordFault[] {
+  const hasFaultyId = new Set(
+    faults.filter(({ field }) => field === 'id').map(({ index }) => index),
+  )
+  const indexById = new Map<number, number>()
+  return entries.flatMap((entry, index) => {
+    const { id } = Object(entry)
+    if (typeof id !== 'number') return []
+    const first = indexById.get(id) ?? index
+    indexById.set(id, first)
+    if (first === index || hasFaultyId.has(index)) return []
+    return [{ index, field: 'id', found: id, allowed: `no duplicate of record ${first}` }]
+  })
 }
 
 /** Maximum number of faults in a message; check:catalogue lists them all. */
