@@ -113,8 +113,10 @@ describe('npm run build', () => {
     })
 
     it('writes brotli and gzip copies of texts, except small ones', () => {
-      const { dist, read } = built
+      const { dist, read, output } = built
       const files = readdirSync(dist, { recursive: true, encoding: 'utf8' })
+      const compressed = files.filter(file => file.endsWith('.br')).length
+      expect(output).toContain(`${compressed} texts compressed`)
       const [script = ''] = files.filter(file => /index-.*\.js$/.test(file))
       for (const file of [script, 'index.html', 'apps.html', 'appdetails/1.html', '404.html']) {
         const [br, gz] = [`${file}.br`, `${file}.gz`].map(name => readFileSync(join(dist, name)))

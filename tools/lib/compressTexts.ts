@@ -12,18 +12,19 @@ const MAX_BYTES_FOR_BEST = 1_000_000
 /** Compresses a tenth less than the best quality, 20 times faster. */
 const FAST_QUALITY = 5
 
-/** Writes `.br` and `.gz` next to the texts in `folder`. Resolves to the number of texts. */
+/** Writes `.br` and `.gz` next to the texts in `folder`. Resolves to the number of texts that got copies. */
 export async function compressTexts(folder: string): Promise<number> {
   const texts = listFiles(folder).filter(path => TEXT.test(path))
-  for (const path of texts) await compressText(folder, path)
-  return texts.length
+  let compressed = 0
+  for (const path of texts) if (await compressText(folder, path)) compressed += 1
+  return compressed
 }
 
-/** Like `compressTexts`, for the file at `path` in `folder`. */
-export async function compressText(folder: string, path: string): Promise<void> {
+/** Like `compressTexts`, for the file at `path` in `folder`. Resolves to false if it is too small. */
+export async function compressText(folder: string, path: string): Promise<boolean> {
   const file = join(folder, path)
   const text = readFileSync(file)
-  if (text.length < MIN_BYTES) return
+  if (text.length < MIN_BYTES) return false
   // A catalogue may have thousands of apps, each with a page.
   const isFast = path.startsWith('appdetails/') || text.length > MAX_BYTES_FOR_BEST
   const quality = isFast ? FAST_QUALITY : constants.BROTLI_MAX_QUALITY
@@ -34,4 +35,5 @@ export async function compressText(folder: string, path: string): Promise<void> 
   ])
   writeFileSync(`${file}.br`, br)
   writeFileSync(`${file}.gz`, gz)
+  return true
 }
