@@ -1,5 +1,7 @@
 import { globSync } from 'node:fs'
+import { compile } from 'sass'
 import { describe, expect, it } from 'vitest'
+import { sassOptions } from '../../tools/lib/sassOptions.ts'
 import { docs, isHook, scripts } from '../support/docs.ts'
 
 // `npm run lint` checks their links.
@@ -23,5 +25,13 @@ describe('README.md, CONTRIBUTING.md and docs/', () => {
     const paths = [...text.matchAll(/`((?:src|tests|tools|mock-server|deploy)\/[^`\s…]*)`/g)]
     const missing = paths.map(([, path = '']) => path).filter(path => globSync(path).length === 0)
     expect(missing).toEqual([])
+  })
+
+  it('use no class that the styles lack', () => {
+    const { css } = compile('src/styles/site.scss', sassOptions)
+    const names = [...text.matchAll(/className="([^"]*)"/g)].flatMap(([, list = '']) =>
+      list.split(' '),
+    )
+    expect(names.filter(name => !new RegExp(`\\.${name}(?![\\w-])`).test(css))).toEqual([])
   })
 })
