@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -66,6 +67,30 @@ describe('Chromium', () => {
       await expect(launchChromium(isHeadless)).rejects.toThrow(
         `CHROMIUM is ${folder}/none, which does not exist.`,
       )
+    },
+  )
+})
+
+describe('traces.yml', () => {
+  it.each([
+    [0, true],
+    [1, true],
+    [2, false],
+    [134, false],
+  ])(
+    'draws the screens of the base branch: exit code %i of the replayer succeeds: %s',
+    (exitCode, succeeds) => {
+      addProgram('git', '')
+      // The commands before the replayer succeed, and no folder is entered.
+      addProgram('npm', `[ "$2" != replay ] || exit ${exitCode}`)
+      const workflow = readFileSync('.github/workflows/traces.yml', 'utf8')
+      const [, script = ''] =
+        /name: Draw the screens of the base branch\n +run: \|\n((?: {10}.*\n)+)/.exec(workflow) ??
+        []
+      // How GitHub runs a step.
+      const { status } = spawnSync('/bin/bash', ['-ec', `cd() { :; }\n${script}`])
+      expect(readFileSync(join(folder, 'calls'), 'utf8')).toContain('run replay')
+      expect(status === 0).toBe(succeeds)
     },
   )
 })
