@@ -1,7 +1,8 @@
-import { createWriteStream, mkdirSync, writeFileSync } from 'node:fs'
+import { createWriteStream, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { defineCommand, runCommand } from '../tools/lib/command.ts'
+import { draftOf, requireWritable } from '../tools/lib/outFile.ts'
 import { parseWhole } from '../tools/lib/parseWhole.ts'
 import { drawIcon, generateApps } from './generator.ts'
 
@@ -17,11 +18,19 @@ const command = defineCommand(
   .option('--out <file>', 'file to write instead of the standard output')
   .option('--icons <dir>', 'folder for the icons')
   .action(async ({ apps, seed, out, icons }) => {
+    if (out !== undefined) requireWritable('--out', out)
     if (icons !== undefined) mkdirSync(icons, { recursive: true })
-    const target = out === undefined ? process.stdout : createWriteStream(out)
-    // The reader of a pipe may close it early.
-    process.stdout.on('error', () => process.exit(0))
-    await pipeline(catalogueText(apps, seed, icons), target, { end: target !== process.stdout })
+    const text = catalogueText(apps, seed, icons)
+    if (out === undefined) {
+      // The reader of a pipe may close it early.
+      process.stdout.on('error', () => process.exit(0))
+      return await pipeline(text, process.stdout, { end: false })
+    }
+    const draft = draftOf(out)
+    // Also runs after Ctrl+C.
+    process.once('exit', () => rmSync(draft, { force: true }))
+    await pipeline(text, createWriteStream(draft, { flags: 'wx' }))
+    renameSync(draft, out)
   })
 await runCommand(command)
 

@@ -1,10 +1,13 @@
+import { spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { readdirSync, statSync, symlinkSync } from 'node:fs'
-import { join } from 'node:path'
+import { readdirSync, renameSync, statSync, symlinkSync } from 'node:fs'
+import { join, resolve } from 'node:path'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
+import { fixtureSite } from '../fixtures/catalogue.ts'
 import { googlePlayAnswer, itunesResult, openProject } from './project.ts'
 
+const IMPORT = resolve('tools/import/importCommand.ts')
 const itunesAnswer = { resultCount: 1, results: [itunesResult] }
 
 describe('npm run import', () => {
@@ -191,13 +194,33 @@ describe('npm run import', () => {
     expect(statSync(catalogue).ino).toBe(ino)
   })
 
-  it('leaves no draft of the catalogue on a full disk', async () => {
+  it('leaves no draft of the catalogue if it cannot be written', async () => {
     const project = openProject()
     project.writeJson('google.json', googlePlayAnswer)
-    symlinkSync('/dev/full', join(project.folder, 'public/data.json.tmp'))
-    const { code } = await project.run('import', ['google.json'])
-    expect(code).toBe(2)
+    // The limit of a file's size stands for a full disk.
+    const { status, stderr } = spawnSync(
+      '/bin/sh',
+      ['-c', 'ulimit -f 0; exec "$0" "$@"', process.execPath, IMPORT, 'google.json'],
+      { cwd: project.folder, env: { SITE_FILE: resolve(fixtureSite.site) }, encoding: 'utf8' },
+    )
+    expect(stderr).toBe('error: EFBIG: file too large, write\n')
+    expect(status).toBe(2)
     expect(readdirSync(join(project.folder, 'public'))).toEqual(['images'])
+  })
+
+  it('refuses a catalogue that is a link, before it writes anything', async () => {
+    const project = openProject([])
+    project.writeJson('google.json', googlePlayAnswer)
+    const catalogue = join(project.folder, 'public/data.json')
+    renameSync(catalogue, join(project.folder, 'elsewhere.json'))
+    symlinkSync('../elsewhere.json', catalogue)
+    const before = project.files()
+    expect(await project.run('import', ['google.json'])).toEqual({
+      code: 2,
+      output:
+        'error: Cannot write the catalogue public/data.json: it is a symbolic link. Name a file.\n',
+    })
+    expect(project.files()).toEqual(before)
   })
 
   it('removes other apps and their pictures with --replace, and only those', async () => {

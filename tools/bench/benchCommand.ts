@@ -1,9 +1,10 @@
-import { existsSync, writeFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { cpus, loadavg } from 'node:os'
 import { join } from 'node:path'
 import { Option } from '@commander-js/extra-typings'
 import { readCatalogue } from '../lib/catalogueFile.ts'
 import { defineCommand, runCommand } from '../lib/command.ts'
+import { requireWritable, writeWhole } from '../lib/outFile.ts'
 import { parseWhole } from '../lib/parseWhole.ts'
 import { makeTemporaryFolder } from '../lib/temporaryFolder.ts'
 import { type Bench, type Figures, formatFigures } from './figures.ts'
@@ -47,6 +48,7 @@ const command = defineCommand(
     if (against !== undefined && !existsSync(join(against, 'index.html'))) {
       throw new Error(`${against} has no index.html: use the folder of a built site.`)
     }
+    if (json !== undefined) requireWritable('--json', json)
     const folder = makeTemporaryFolder('bench')
     console.error('Building the site …')
     const { sites, scriptless } = await openSites(folder, against)
@@ -74,7 +76,7 @@ const command = defineCommand(
     }
     if (json !== undefined) {
       const result = { machine, conditions: CONDITIONS, runs, parts }
-      writeFileSync(json, `${JSON.stringify(result, null, 2)}\n`)
+      writeWhole(json, `${JSON.stringify(result, null, 2)}\n`)
     }
     await browser.close()
     process.exit()

@@ -4,9 +4,10 @@ import { describeFault, parseRecords } from '../../src/shared/domain/appRecord.t
 import { type AppRecord, catalogueRecordSchema } from '../../src/shared/domain/recordFields.ts'
 import { parseCatalogue, readCatalogue } from '../lib/catalogueFile.ts'
 import { defineCommand, runCommand } from '../lib/command.ts'
+import { requireWritable } from '../lib/outFile.ts'
 import { recordPictures, unusedPictures } from '../lib/recordPictures.ts'
 import { makeTemporaryFolder } from '../lib/temporaryFolder.ts'
-import { readMap } from './catalogueMap.ts'
+import { MAP_FILE, readMap } from './catalogueMap.ts'
 import type { PictureSource } from './importedApp.ts'
 import { type JoinedApp, joinSources } from './joinSources.ts'
 import { type Change, type IncomingApp, mergeCatalogue } from './mergeCatalogue.ts'
@@ -29,6 +30,8 @@ const command = defineCommand(
   )
   .action(async (sources, { dryRun, force, replace, fetchPictures = false }) => {
     const file = join(PUBLIC_DIR, 'data.json')
+    requireWritable('the catalogue', file)
+    requireWritable('the map', MAP_FILE)
     const map = readMap()
     const records = existsSync(file) ? readRecords(file) : []
     const apps = joinSources(sources.flatMap(readSource))

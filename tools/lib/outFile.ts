@@ -1,23 +1,45 @@
-import { existsSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { dirname, resolve } from 'node:path'
+import { randomUUID } from 'node:crypto'
+import { lstatSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
 
 /** Throws before any work is done if `flag`'s `file` cannot be written after it. */
 export function requireWritable(flag: string, file: string): void {
   const folder = dirname(resolve(file))
-  if (!existsSync(folder)) throw new Error(`Cannot write ${flag} ${file}: no folder ${folder}.`)
-  if (statSync(file, { throwIfNoEntry: false })?.isDirectory()) {
-    throw new Error(`Cannot write ${flag} ${file}: it is a folder. Name a file.`)
+  if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) {
+    throw new Error(`Cannot write ${flag} ${file}: no folder ${folder}.`)
   }
+  requireFileOrNothing(`${flag} ${file}`, file)
 }
 
-/** Writes a file whole or not at all. A file that already has this text stays untouched: its watchers see no change. */
+/**
+ * Writes a file whole or not at all. A file that already has this text stays untouched: its watchers
+ * see no change. Throws for anything but a regular file, such as a symbolic link.
+ */
 export function writeWhole(file: string, text: string): void {
-  if (existsSync(file) && readFileSync(file).equals(Buffer.from(text))) return
-  const draft = `${file}.tmp`
+  const isThere = requireFileOrNothing(file, file)
+  if (isThere && readFileSync(file).equals(Buffer.from(text))) return
+  const draft = draftOf(file)
   try {
-    writeFileSync(draft, text)
+    writeFileSync(draft, text, { flag: 'wx' })
     renameSync(draft, file)
   } finally {
     rmSync(draft, { force: true })
   }
+}
+
+/** A new name in the folder of `file`, which nobody can know before. Open it with the flag 'wx'. */
+export function draftOf(file: string): string {
+  return join(dirname(file), `.${randomUUID()}.tmp`)
+}
+
+/** Whether there is a file. Throws if something else has its name. `what` describes it in the message. */
+function requireFileOrNothing(what: string, file: string): boolean {
+  const stats = lstatSync(file, { throwIfNoEntry: false })
+  if (!stats || stats.isFile()) return stats !== undefined
+  const kind = stats.isDirectory()
+    ? 'folder'
+    : stats.isSymbolicLink()
+      ? 'symbolic link'
+      : 'pipe or a device'
+  throw new Error(`Cannot write ${what}: it is a ${kind}. Name a file.`)
 }

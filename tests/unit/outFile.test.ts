@@ -1,0 +1,71 @@
+import { execFileSync } from 'node:child_process'
+import {
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { requireWritable, writeWhole } from '../../tools/lib/outFile.ts'
+import { runNode } from '../support/runNode.ts'
+
+/** A folder with a file 'target'. */
+function openFolder() {
+  const folder = mkdtempSync(join(tmpdir(), 'out-'))
+  const target = join(folder, 'target')
+  writeFileSync(target, 'kept')
+  return { folder, target, out: join(folder, 'out.json') }
+}
+
+describe('writeWhole', () => {
+  it('replaces a file, and leaves nothing else in the folder', () => {
+    const { folder, out } = openFolder()
+    writeFileSync(out, 'old')
+    writeWhole(out, 'new')
+    expect(readFileSync(out, 'utf8')).toBe('new')
+    expect(readdirSync(folder)).toEqual(['out.json', 'target'])
+  })
+
+  it('writes through no link that waits at the name of a draft', () => {
+    const { target, out } = openFolder()
+    symlinkSync(target, `${out}.tmp`)
+    writeWhole(out, 'new')
+    expect(readFileSync(target, 'utf8')).toBe('kept')
+    expect(lstatSync(`${out}.tmp`).isSymbolicLink()).toBe(true)
+  })
+
+  it.each([
+    ['a symbolic link', (out: string) => symlinkSync('target', out)],
+    ['a symbolic link', (out: string) => symlinkSync('missing', out)],
+    ['a pipe or a device', (out: string) => execFileSync('mkfifo', [out])],
+    ['a folder', (out: string) => mkdirSync(out)],
+  ])('refuses %s', (kind, make) => {
+    const { folder, target, out } = openFolder()
+    make(out)
+    const inode = lstatSync(out).ino
+    const reason = `${out}: it is ${kind}. Name a file.`
+    expect(() => requireWritable('--out', out)).toThrow(`Cannot write --out ${reason}`)
+    expect(() => writeWhole(out, 'new')).toThrow(`Cannot write ${reason}`)
+    expect(lstatSync(out).ino).toBe(inode)
+    expect(readFileSync(target, 'utf8')).toBe('kept')
+    expect(readdirSync(folder)).toHaveLength(2)
+  })
+
+  it.each([
+    ['--out', ['mock-server/generate.ts', '--apps', '1']],
+    ['--compact', ['tools/replay/replayCommand.ts', 'any.json']],
+  ])('is what writes %s of a command', async (flag, args) => {
+    const { target, out } = openFolder()
+    symlinkSync(target, out)
+    expect(await runNode([...args, flag, out])).toEqual({
+      code: 2,
+      output: `error: Cannot write ${flag} ${out}: it is a symbolic link. Name a file.\n`,
+    })
+    expect(readFileSync(target, 'utf8')).toBe('kept')
+  })
+})
