@@ -48,6 +48,27 @@ async function expectPictures(page: Page): Promise<void> {
   await expect.poll(missing).toEqual([])
 }
 
+/** Lets every page that is opened from now on remember its registration of the worker. See `workersOf`. */
+async function withRegistration(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const { register } = ServiceWorkerContainer.prototype
+    ServiceWorkerContainer.prototype.register = async function (...args) {
+      const registration = await register.apply(this, args)
+      Object.assign(window, { registration })
+      return registration
+    }
+  })
+}
+
+/** Waits until the page has registered the worker. Resolves to its workers; null for each that is missing. */
+async function workersOf(page: Page): Promise<unknown[]> {
+  await page.waitForFunction(() => 'registration' in window)
+  return page.evaluate(() => {
+    const { installing, waiting, active } = Reflect.get(window, 'registration')
+    return [installing, waiting, active]
+  })
+}
+
 /** Chromium replaces an empty answer with its own error page. */
 const failing: Host['handler'] = (_request, response) => response.writeHead(503).end('Failing')
 
@@ -270,25 +291,12 @@ test('the worker keeps the latest 400 pictures', async ({ page, host }) => {
 })
 
 test('the worker stores nothing for visitors who save data', async ({ page, host, builtSite }) => {
-  await page.addInitScript(() => {
-    const { register } = ServiceWorkerContainer.prototype
-    ServiceWorkerContainer.prototype.register = async function (...args) {
-      const registration = await register.apply(this, args)
-      Object.assign(window, { registration })
-      return registration
-    }
-  })
+  await withRegistration(page)
   const saving = `Object.defineProperty(WorkerNavigator.prototype, 'connection', { value: { saveData: true } });\n`
   const worker = saving + readFileSync(`${builtSite.dist}/sw.js`, 'utf8')
   host.handler = serveWith(builtSite.dist, '/sw.js', worker)
   await page.goto(host.origin)
-  const states = () =>
-    page.evaluate(() => {
-      const { installing, waiting, active } = Reflect.get(window, 'registration')
-      return [installing, waiting, active]
-    })
-  await page.waitForFunction(() => 'registration' in window)
-  await expect.poll(states).toEqual([null, null, null])
+  await expect.poll(() => workersOf(page)).toEqual([null, null, null])
   expect(await page.evaluate(() => caches.keys())).toEqual([])
 })
 
@@ -303,7 +311,8 @@ test('the page does not register the worker before it is idle', async ({ page })
   const workers = () =>
     page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)
   const workerRequests = () => paths.filter(path => path.endsWith('/sw.js')).length
-  await page.goto('./', { waitUntil: 'networkidle' })
+  await page.goto('./')
+  await page.waitForFunction(() => Reflect.get(window, 'idle').length > 0)
   expect([await workers(), workerRequests()]).toEqual([0, 0])
   const becomeIdle = () =>
     page.evaluate(() => {
@@ -325,7 +334,7 @@ test('the page does not register the worker for visitors who save data', async (
   const paths: string[] = []
   page.context().on('request', request => paths.push(new URL(request.url()).pathname))
   const notices = page.waitForResponse(/toasts.*\.js/)
-  await page.goto('./', { waitUntil: 'networkidle' })
+  await page.goto('./')
   await notices
   // Runs after the idle work that was requested before.
   await page.evaluate(() => new Promise(resolve => requestIdleCallback(resolve)))
@@ -459,27 +468,27 @@ test('an incomplete deployment does not replace the worker', async ({
 })
 
 test('deploy/withdrawn-sw.js removes a broken worker', async ({ page, host, builtSite }) => {
-  const broken = `addEventListener('install', () => skipWaiting())
-addEventListener('activate', event => event.waitUntil(clients.claim()))
-addEventListener('fetch', event => event.respondWith(new Response('broken')))`
+  await withRegistration(page)
+  // It doesn't claim the first page, whose scripts may still be loading.
+  const broken = `addEventListener('fetch', event => event.respondWith(new Response('broken')))`
   host.handler = serveWith(builtSite.dist, '/sw.js', broken)
   await page.goto(host.origin)
-  await workerReady(page)
+  await page.evaluate(() => navigator.serviceWorker.ready)
   await page.goto(`${host.origin}/apps`)
   await expect(page.getByText('broken')).toBeVisible()
 
   const withdrawn = readFileSync('deploy/withdrawn-sw.js', 'utf8')
   host.handler = serveWith(builtSite.dist, '/sw.js', withdrawn)
-  await page.goto(`${host.origin}/apps`)
+  // Its reload may come before the page has loaded.
+  await page.goto(`${host.origin}/apps`, { waitUntil: 'commit' })
   await expect(page.getByText(`(${catalogue.length}) Apps Found`)).toBeVisible()
   expect(await page.evaluate(() => navigator.serviceWorker.controller)).toBeNull()
   expect(await page.evaluate(() => caches.keys())).toEqual([])
-  // The page registers it again.
+  // The page registers it again, but it removes itself.
+  await expect.poll(() => workersOf(page)).toEqual([null, null, null])
   await page.goto(host.origin)
   await expect(heading(page, site.hero.headline)).toBeVisible()
-  const registrations = () =>
-    page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)
-  await expect.poll(registrations).toBe(0)
+  await expect.poll(() => workersOf(page)).toEqual([null, null, null])
 })
 
 for (const { name, variant } of BASES) {
