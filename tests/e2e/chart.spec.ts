@@ -1,6 +1,6 @@
 import { firstApp as first } from '../fixtures/catalogue.ts'
 import { makeApp } from '../support/makeApp.ts'
-import { expect, test, withCatalogue } from './journey.ts'
+import { expect, siteStarted, test, withCatalogue } from './journey.ts'
 
 test('the chart, only on the detail page, has amber bars of 30 px with the last rating on top', async ({
   page,
@@ -59,6 +59,7 @@ test('a printed page shows the ratings as a table, dark on light, without button
 }) => {
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
   await page.goto(`appdetails/${first.id}`)
+  await siteStarted(page)
   await expect(page.getByRole('table')).toBeVisible()
   await expect(page.locator('canvas, .ratings-chart:visible')).toHaveCount(0)
   await expect(page.locator('header:visible, main button:visible')).toHaveCount(0)

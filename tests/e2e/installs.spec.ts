@@ -63,7 +63,7 @@ for (const { end, moment } of ENDS) {
   })
 }
 
-/** Runs in the page: reports the moment, and blocks the page if `isForGood`. */
+/** Runs in the page: reports the moment of the install, and blocks the page if `isForGood`. */
 function stopAt({ moment, isForGood }: { moment: number; isForGood: boolean }): void {
   const stop = () => {
     ;(window as unknown as { reached(): void }).reached()
@@ -71,15 +71,17 @@ function stopAt({ moment, isForGood }: { moment: number; isForGood: boolean }): 
   }
   const { setItem } = Storage.prototype
   Storage.prototype.setItem = function (key, value) {
-    const isList = this === localStorage
+    const isList = key === 'downloads'
+    // The page also stores there that other tabs have answered.
+    const isOperation = key === 'downloadsMemory' && value.includes('"added"')
     if (moment === 0 && isList) stop()
     setItem.call(this, key, value)
-    if (moment === (isList ? 1 : 2)) stop()
+    if ((moment === 1 && isList) || (moment === 2 && isOperation)) stop()
   }
   const { postMessage } = BroadcastChannel.prototype
   BroadcastChannel.prototype.postMessage = function (message) {
     postMessage.call(this, message)
-    if (moment === 3) stop()
+    if (moment === 3 && message.type === 'applied') stop()
   }
 }
 

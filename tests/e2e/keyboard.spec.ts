@@ -210,6 +210,7 @@ test('an install moves the focus to the start of the content', async ({ page }) 
 
 test('the skip link adds no history entry', async ({ page }) => {
   await page.goto('./')
+  await siteStarted(page)
   await page.getByRole('link', { name: 'Apps', exact: true }).click()
   await expect(page.getByRole('main')).toBeFocused()
   await page.getByRole('link', { name: 'Skip to content' }).focus()

@@ -108,6 +108,7 @@ test('the prerendered list is hidden while the address sorts it, and an early ch
   await withCatalogue(page, catalogue)
   const release = await holdBack(page, '**/assets/*.js')
   await page.goto('apps?sort=title', { waitUntil: 'commit' })
+  await expect(page.locator('article').first()).toBeAttached()
   await expect(page.locator('article').first()).toBeHidden()
   await menu(page, 'Sort order').selectOption('Best rated')
   release()

@@ -12,6 +12,7 @@ test('a double click adds one history entry', async ({ page }) => {
 
 test('two quick steps back lead to the first screen', async ({ page }) => {
   await page.goto('./')
+  await siteStarted(page)
   await page.getByRole('link', { name: 'Apps', exact: true }).click()
   await page.getByRole('link', { name: 'Installation' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your Installed Apps')

@@ -88,7 +88,7 @@ test('a notification is shown even if its script could not be loaded at first', 
 }) => {
   await withInstalled(page, [first])
   await page.route('**/toasts-*.js', route => route.abort(), { times: 1 })
-  const failed = page.waitForEvent('requestfailed')
+  const failed = page.waitForEvent('requestfailed', request => request.url().includes('/toasts-'))
   await page.goto('installation')
   await failed
   await page.getByRole('button', { name: 'Uninstall' }).click()

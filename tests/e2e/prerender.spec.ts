@@ -212,6 +212,8 @@ test('a prerendered app stays if data.json is older', async ({ page }) => {
   await expect(page).toHaveTitle(new RegExp(first.title))
   await installAndReload(page)
   expect(await storedApps(page)).toEqual([first])
+  // A request that is still running would not be repeated.
+  await expect.poll(() => listedTitles(page)).toEqual([second.title])
 
   await withCatalogue(page, [{ ...first, title: 'Renamed' }])
   await page.evaluate(() => dispatchEvent(new Event('online')))
@@ -369,6 +371,7 @@ test('the chart is loaded when a card is hovered over, and drawn when it comes i
   await chart
   await card.click()
   await expect(page.getByText('Developed by')).toBeVisible()
+  await severalFrames(page)
   await expect(page.locator('canvas')).toHaveCount(0)
   await page.getByRole('heading', { name: 'Ratings', exact: true }).scrollIntoViewIfNeeded()
   await expect(page.locator('canvas')).toBeVisible()

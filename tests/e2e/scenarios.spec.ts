@@ -1,6 +1,6 @@
 import type { ScenarioName } from '../../mock-server/scenarios.ts'
 import { catalogue } from '../fixtures/catalogue.ts'
-import { expect, listedTitles, test, withScenario } from './journey.ts'
+import { expect, listedTitles, severalFrames, test, withScenario } from './journey.ts'
 
 const NOT_FOUND = 'OPPS!! APP NOT FOUND'
 
@@ -52,12 +52,14 @@ for (const [scenario, expected] of failures) {
     await expect(page.locator('.app-card')).toHaveCount(0)
     await page.goto('appdetails/404404')
     await expect(page.getByRole('heading', { level: 1, name: NOT_FOUND })).toBeVisible()
-    await page.goto('appdetails/17')
     const failed = page.waitForResponse('**/data.json')
-    await expect(page.getByRole('button', { name: 'Install Now' })).toBeEnabled()
+    await page.goto('appdetails/17')
     await failed
+    await expect(page.getByRole('button', { name: 'Install Now' })).toBeEnabled()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Daybloom')
+    const failedAgain = page.waitForResponse('**/data.json')
     await page.goto('./')
+    await failedAgain
     await expect(page.locator('.app-card')).toHaveCount(8)
     await expect(page.getByRole('alert')).toHaveCount(0)
     if (expected) expectConsole(expected)
@@ -89,6 +91,7 @@ test('never: skeletons, a loading indicator, and a site that works', async ({ pa
   await page.getByRole('link', { name: 'Apps', exact: true }).click()
   await expect(page.locator('.placeholder.app-icon')).toHaveCount(6)
   await page.getByPlaceholder('Search').fill('loom')
+  await severalFrames(page)
   await expect(page.getByText(NOT_FOUND)).toHaveCount(0)
   await page.goto('appdetails/404404')
   await expect(page.getByRole('status').filter({ hasText: 'Loading' })).toBeVisible()

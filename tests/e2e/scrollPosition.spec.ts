@@ -1,8 +1,9 @@
 import { catalogue, firstApp as first } from '../fixtures/catalogue.ts'
-import { expect, test } from './journey.ts'
+import { expect, siteStarted, test } from './journey.ts'
 
 test('a new screen starts at the top, and Back restores the scroll position', async ({ page }) => {
   await page.goto('apps')
+  await siteStarted(page)
   const card = page.getByRole('link', { name: catalogue.at(-1)?.title ?? '' })
   await card.scrollIntoViewIfNeeded()
   const place = await page.evaluate(() => window.scrollY)
@@ -34,7 +35,7 @@ test('the scroll position survives a reload, also that of an install', async ({ 
   await page.evaluate(() => window.scrollTo(0, 3000))
   const answered = page.waitForResponse('**/data.json')
   await page.reload()
-  await expect(page.getByText(`(${catalogue.length}) Apps Found`)).toBeAttached()
+  await siteStarted(page)
   expect(await page.evaluate(() => window.scrollY)).toBe(3000)
   await answered
   const answeredAgain = page.waitForResponse('**/data.json')

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { compile } from 'sass'
 import { sassOptions } from '../../tools/lib/sassOptions.ts'
 import { catalogue, firstApp as first, secondApp as second } from '../fixtures/catalogue.ts'
-import { expect, test, withCatalogue, withInstalled } from './journey.ts'
+import { expect, siteStarted, test, withCatalogue, withInstalled } from './journey.ts'
 
 /** The complete style sheet, before the build removes unused rules. */
 const { css: whole } = compile('src/styles/site.scss', sassOptions)
@@ -84,6 +84,7 @@ const states: Record<string, (page: Page) => Promise<void>> = {
   loading: async page => {
     await page.route('**/data.json', () => {})
     await page.goto('./')
+    await siteStarted(page)
     await page.getByRole('link', { name: 'Show All' }).click()
     await expect(page.locator('.placeholder.app-icon')).toHaveCount(6)
   },

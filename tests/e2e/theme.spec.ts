@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { palette } from '../../tools/lib/site.ts'
-import { expect, test } from './journey.ts'
+import { expect, siteStarted, test } from './journey.ts'
 
 const LIGHT = palette.paper
 const DARK = palette['page-dark']
@@ -20,6 +20,7 @@ test('the theme follows the system until the visitor chooses one, which persists
 }) => {
   await page.emulateMedia({ colorScheme: 'light' })
   await page.goto('./')
+  await siteStarted(page)
   const choose = (name: string) => page.getByRole('radio', { name }).check()
   await expect(page.getByRole('radio', { name: 'As the system' })).toBeChecked()
   expect(await backgroundOf(page)).toEqual({ backgroundColor: LIGHT, frame: LIGHT })
@@ -29,6 +30,7 @@ test('the theme follows the system until the visitor chooses one, which persists
   await choose('Light')
   expect(await backgroundOf(page)).toEqual({ backgroundColor: LIGHT, frame: LIGHT })
   await page.goto('apps')
+  await siteStarted(page)
   await expect(page.getByRole('radio', { name: 'Light' })).toBeChecked()
   expect(await backgroundOf(page)).toEqual({ backgroundColor: LIGHT, frame: LIGHT })
 
@@ -82,6 +84,7 @@ test('with blocked storage, the theme lasts as long as the page', async ({ page 
     })
   })
   await page.goto('./')
+  await siteStarted(page)
   await page.getByRole('radio', { name: 'Dark' }).check()
   expect((await backgroundOf(page)).backgroundColor).toBe(DARK)
   await page.getByRole('link', { name: 'Apps', exact: true }).click()

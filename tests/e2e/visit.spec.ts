@@ -34,7 +34,7 @@ test('a visitor browses, searches, installs, sorts and uninstalls', async ({ pag
   expect(await listedTitles(page)).toEqual([first.title, second.title])
   await page.reload()
   await expect(page.getByRole('combobox')).toHaveValue('download-desc')
-  expect(await listedTitles(page)).toEqual([first.title, second.title])
+  await expect.poll(() => listedTitles(page)).toEqual([first.title, second.title])
   await page.getByRole('button', { name: 'Uninstall' }).first().click()
   await expect(page.getByText('App Uninstalled')).toBeVisible()
   await expect(page.getByText('1 Apps Found')).toBeVisible()
