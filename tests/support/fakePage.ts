@@ -1,14 +1,25 @@
 import { vi } from 'vitest'
 
 /** What the tabs of one browser share. */
-export type FakeBrowser = { localStorage: Map<string, string>; pages: FakePage[] }
+export type FakeBrowser = {
+  localStorage: Map<string, string>
+  pages: FakePage[]
+  /** Reaches no other browser. */
+  BroadcastChannel: typeof BroadcastChannel
+}
 
 /** The parts of a window that the installed list uses. One per tab. */
 export type FakePage = Window & typeof globalThis
 
 /** An empty browser without tabs. */
 export function makeBrowser(): FakeBrowser {
-  return { localStorage: new Map(), pages: [] }
+  const id = crypto.randomUUID()
+  class OwnChannel extends BroadcastChannel {
+    constructor(name: string) {
+      super(`${id} ${name}`)
+    }
+  }
+  return { localStorage: new Map(), pages: [], BroadcastChannel: OwnChannel }
 }
 
 /**
@@ -31,7 +42,7 @@ export function openPage(
   })
   const perTab = fakeStorage(session, isFull, () => {})
   const page = Object.defineProperties(target, {
-    BroadcastChannel: { value: isBlocked ? RefusedChannel : BroadcastChannel },
+    BroadcastChannel: { value: isBlocked ? RefusedChannel : browser.BroadcastChannel },
     localStorage: { get: unlessBlocked(local) },
     sessionStorage: { get: unlessBlocked(perTab) },
   }) as unknown as FakePage

@@ -162,7 +162,7 @@ describe('the memory and messages of tabs', () => {
       onList: apps => seen.push(...apps),
       signal: stopping.signal,
     })
-    const channel = new BroadcastChannel('downloads')
+    const channel = new browser.BroadcastChannel('downloads')
     onTestFinished(() => channel.close())
     const message = near('applied', 'asked', 'answered', ...words, ...RECORD_KEYS)
     for (const data of fc.sample(message, 300)) channel.postMessage(data)

@@ -1,4 +1,4 @@
-import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { makeStore } from '../../src/app/store.ts'
 import { createDownloads } from '../../src/features/installedApps/downloads.ts'
 import { observeTabs } from '../../src/features/installedApps/installedAppsListeners.ts'
@@ -22,6 +22,10 @@ import { makeApp } from '../support/makeApp.ts'
 import { expectConsole } from '../support/strictConsole.ts'
 
 const [one, two, three] = [makeApp(), makeApp(), makeApp()]
+
+// A tab forgets operations after five seconds, and a slow machine may take longer.
+beforeEach(() => void vi.setSystemTime(Date.now()))
+afterEach(() => void vi.useRealTimers())
 
 /** A tab with the site open: its store, and spies for its side effects. */
 function openTab(page: FakePage, isPaused: () => boolean = () => false) {
@@ -50,9 +54,9 @@ async function openTabWithOther(browser: FakeBrowser, session = new Map<string, 
   return tab
 }
 
-/** Another tab, which may send anything. */
-function openChannel() {
-  const channel = new BroadcastChannel('downloads')
+/** Another tab of `browser`, which may send anything. */
+function openChannel(browser: FakeBrowser) {
+  const channel = new browser.BroadcastChannel('downloads')
   onTestFinished(() => channel.close())
   return (operation: unknown, atMs: unknown) =>
     channel.postMessage({ type: 'applied', recent: [{ operation, atMs }] })
@@ -334,8 +338,9 @@ describe('two tabs', () => {
   })
 
   it('apply the later of two operations on one app, or the removal if both have the same time', async () => {
-    const tab = openTab(openPage(makeBrowser()))
-    const send = openChannel()
+    const browser = makeBrowser()
+    const tab = openTab(openPage(browser))
+    const send = openChannel(browser)
     const atMs = Date.now()
     send({ type: 'added', app: one }, atMs)
     send({ type: 'removed', id: one.id }, atMs - 1) // sent late
@@ -351,8 +356,6 @@ describe('two tabs', () => {
     const browser = makeBrowser()
     const tab = await openTabWithOther(browser)
     const atMs = Date.now()
-    vi.setSystemTime(atMs)
-    onTestFinished(() => void vi.useRealTimers())
     tab.store.dispatch(appInstalled(one))
     await tab.downloads.saved()
     const readAfter = (elapsedMs: number) => {
@@ -370,7 +373,6 @@ describe('two tabs', () => {
     const page = openPage(browser)
     const tab = openTab(page)
     vi.useFakeTimers()
-    onTestFinished(() => void vi.useRealTimers())
     writeElsewhere(browser, page, '[]')
     vi.advanceTimersByTime(49)
     browser.localStorage.set('downloads', JSON.stringify([two]))
@@ -390,7 +392,7 @@ describe('two tabs', () => {
     }
     await eventually(() => expect(stored(browser)).toEqual([one]))
     // … until its message arrives.
-    openChannel()({ type: 'removed', id: one.id }, Date.now() + 1)
+    openChannel(browser)({ type: 'removed', id: one.id }, Date.now() + 1)
     await eventually(() => expect(stored(browser)).toEqual([]))
     expect(tab.titles()).toEqual([])
   })
@@ -411,7 +413,7 @@ describe('two tabs', () => {
     await eventually(() => expect(tabs.map(tab => tab.titles())).toEqual([[], []]))
     await eventually(() => expect(stored(browser)).toEqual([]))
     const write = vi.spyOn(browser.localStorage, 'set')
-    const send = openChannel()
+    const send = openChannel(browser)
     send({ type: 'added', app: three }, Date.now())
     await eventually(() =>
       expect(tabs.map(tab => tab.titles())).toEqual([[three.title], [three.title]]),
@@ -438,7 +440,7 @@ describe('two tabs', () => {
     const tab = openTab(openPage(browser))
     const counts: number[] = []
     tab.store.subscribe(() => counts.push(tab.titles().length))
-    openChannel()({ type: 'added', app: one }, Date.now())
+    openChannel(browser)({ type: 'added', app: one }, Date.now())
     await eventually(() => expect(stored(browser)).toEqual([one]))
     // It never disappears again.
     expect(counts.slice(counts.indexOf(1))).not.toContain(0)
@@ -478,7 +480,7 @@ describe('two tabs', () => {
     left.store.dispatch(appInstalled(one))
     // Once a later message is here, this one is too.
     await eventually(() => expect(right.downloads.read()).toEqual([one]))
-    const send = openChannel()
+    const send = openChannel(browser)
     send({ type: 'added', app: two }, Date.now())
     await eventually(() => expect(right.downloads.has(two.id)).toBe(true))
     expect(right.titles()).toEqual([])
@@ -497,7 +499,7 @@ describe('two tabs', () => {
   it('do not announce an operation that storage has refused', async () => {
     const browser = makeBrowser()
     const heard = vi.fn()
-    const channel = new BroadcastChannel('downloads')
+    const channel = new browser.BroadcastChannel('downloads')
     onTestFinished(() => channel.close())
     channel.onmessage = ({ data }) => heard(data.type)
     const full = openTab(openPage(browser, { isFull: true }))
@@ -514,7 +516,7 @@ describe('two tabs', () => {
     const browser = makeBrowser()
     const page = openPage(browser)
     const tab = openTab(page)
-    const send = openChannel()
+    const send = openChannel(browser)
     page.dispatchEvent(new Event('pagehide'))
     send({ type: 'added', app: one }, Date.now())
     page.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }))
@@ -550,7 +552,7 @@ describe('two tabs', () => {
     const browser = makeBrowser()
     browser.localStorage.set('downloads', JSON.stringify([one]))
     const tab = openTab(openPage(browser, { session }))
-    const send = openChannel()
+    const send = openChannel(browser)
     send({ type: 'added' }, Date.now())
     send({ type: 'removed', id: one.id }, 'now')
     send({ type: 'added', app: two }, Date.now())
