@@ -1,18 +1,8 @@
 import type { Page } from '@playwright/test'
 import type { AppRecord } from '../../src/shared/domain/appRecord.ts'
 import { endTab } from '../../tools/soak/kills.ts'
-import { runTabs } from '../../tools/soak/tabs.ts'
-import { catalogue, firstApp as first, secondApp as second } from '../fixtures/catalogue.ts'
+import { firstApp as first, secondApp as second } from '../fixtures/catalogue.ts'
 import { expect, installAndReload, listedTitles, storedApps, test } from './journey.ts'
-
-test('five tabs that install, uninstall and reload at the same time lose nothing', async ({
-  context,
-  builtSite,
-}) => {
-  const { origin } = new URL(builtSite.url)
-  const options = { tabs: 5, operations: 60, seed: 7 }
-  expect(await runTabs(context, origin, catalogue.slice(0, 15), options)).toEqual([])
-})
 
 /** Moments of an install. Each is a call of a browser API. */
 const MOMENTS = [
