@@ -1,12 +1,10 @@
-import { once } from 'node:events'
-import { type AddressInfo, createServer } from 'node:net'
+import { randomInt } from 'node:crypto'
+import { nextFreePort } from '../../tools/lib/port.ts'
 
-/** A port that nothing listens on. */
-export async function freePort(): Promise<number> {
-  const probe = createServer().listen(0)
-  await once(probe, 'listening')
-  const { port } = probe.address() as AddressInfo
-  probe.close()
-  await once(probe, 'close')
-  return port
+/**
+ * A port that nothing listens on. Systems give ports from 32768 on to connections and to servers
+ * without a port of their own, so nobody takes it before the test does.
+ */
+export function freePort(): Promise<number> {
+  return nextFreePort(randomInt(10_000, 32_000))
 }
