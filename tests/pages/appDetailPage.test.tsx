@@ -3,7 +3,12 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { site } from '../fixtures/site.ts'
 import { details, makeApp } from '../support/makeApp.ts'
-import { listedTitles, renderRoute, storedTitles } from '../support/renderRoute.tsx'
+import {
+  listedTitles,
+  notificationsShown,
+  renderRoute,
+  storedTitles,
+} from '../support/renderRoute.tsx'
 
 /** Replaces properties of `navigator` that sharing uses. */
 function stubSharing(ways: Record<string, unknown>): void {
@@ -141,6 +146,7 @@ describe('App detail page', () => {
     const { screen } = await renderRoute('/appdetails/71', { catalogue })
     await userEvent.click(screen.getByRole('button', { name: 'Share' }))
     expect(share).toHaveBeenCalledWith({ title: 'Мишка Stories', url: pageAddress() })
+    await notificationsShown()
     expect(screen.getByRole('status').elements()).toEqual([])
   })
 
@@ -152,6 +158,7 @@ describe('App detail page', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Share' }))
     expect(share).toHaveBeenCalled()
     expect(writeText).not.toHaveBeenCalled()
+    await notificationsShown()
     expect(screen.getByRole('status').elements()).toEqual([])
   })
 

@@ -2,7 +2,7 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { selectCatalogue } from '../../src/features/catalogue/useCatalogue.ts'
 import { makeApp } from '../support/makeApp.ts'
-import { listedTitles, renderRoute } from '../support/renderRoute.tsx'
+import { listedTitles, notificationsShown, renderRoute } from '../support/renderRoute.tsx'
 import { expectConsole } from '../support/strictConsole.ts'
 
 const catalogue = [
@@ -250,6 +250,7 @@ describe('Apps page', () => {
         .toBeVisible()
       expect(fetch).toHaveBeenCalledTimes(1)
       expect(JSON.stringify(store.getState())).not.toMatch(/\\n +at /)
+      await notificationsShown()
       expect(screen.getByRole('alert').elements()).toEqual([])
     },
   )
@@ -282,6 +283,7 @@ describe('Apps page', () => {
     const buttons = [...document.querySelectorAll('.message-panel button')]
     expect(buttons.map(({ textContent }) => textContent)).toEqual(['Go Back!'])
     expect(fetch).toHaveBeenCalledTimes(3)
+    await notificationsShown()
     expect(screen.getByRole('alert').elements()).toEqual([])
   })
 

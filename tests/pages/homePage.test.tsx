@@ -3,7 +3,7 @@ import { userEvent } from 'vitest/browser'
 import { selectCatalogue } from '../../src/features/catalogue/useCatalogue.ts'
 import { site } from '../fixtures/site.ts'
 import { makeApp } from '../support/makeApp.ts'
-import { listedTitles, renderRoute } from '../support/renderRoute.tsx'
+import { listedTitles, notificationsShown, renderRoute } from '../support/renderRoute.tsx'
 
 const catalogue = Array.from({ length: 12 }, (_, index) => makeApp({ title: `Trend ${index}` }))
 
@@ -65,6 +65,7 @@ describe('Home page', () => {
     await expect.element(screen.getByText('Trending Apps', { exact: true })).toBeVisible()
     await expect.poll(() => document.querySelectorAll('.app-card').length).toBe(0)
     await expect.element(screen.getByRole('link', { name: 'Show All' })).toBeVisible()
+    await notificationsShown()
     expect(screen.getByRole('alert').elements()).toEqual([])
     expect(screen.getByText(/OPPS/).elements()).toEqual([])
   })

@@ -1,17 +1,19 @@
 import type { RouteObject } from 'react-router'
 import { toast } from 'react-toastify/unstyled'
-import { onTestFinished, vi } from 'vitest'
+import { expect, onTestFinished, vi } from 'vitest'
 import { commands, page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import type { ScenarioName } from '../../mock-server/scenarios.ts'
 import { App } from '../../src/app/App.tsx'
 import { createSite } from '../../src/app/createSite.ts'
+import { loadToasts } from '../../src/app/notifications/notices.ts'
 import type { AppRecord } from '../../src/shared/domain/appRecord.ts'
 import {
   PRERENDERED_DATA_ID,
   type PrerenderedData,
   toInlineJson,
 } from '../../src/shared/domain/prerenderedData.ts'
+import { eventually } from './eventually.ts'
 
 type RenderOptions = {
   /** The response to data.json. An array is sent as JSON. */
@@ -44,10 +46,12 @@ export async function renderRoute(path: string, options: RenderOptions = {}) {
   window.history.pushState(null, '', path)
   const site = createSite(window, { reloadPage, ...(options.routes && { routes: options.routes }) })
   await render(<App site={site} />)
-  onTestFinished(() => {
+  onTestFinished(async () => {
     site.stop()
-    toast.dismiss()
     vi.unstubAllGlobals()
+    toast.dismiss()
+    // It slides out, and the next test would find it.
+    await eventually(() => expect(document.querySelector('.Toastify__toast')).toBe(null))
   })
   return { store: site.store, router: site.router, fetch, reloadPage, screen: page }
 }
@@ -66,6 +70,13 @@ async function askMock(scenario: ScenarioName) {
   onTestFinished(() => commands.closeMock(port))
   const fetchFromMock = window.fetch
   return () => fetchFromMock(`http://localhost:${port}/data.json`)
+}
+
+/** Resolves when every notification that has been requested so far is on the screen. */
+export async function notificationsShown(): Promise<void> {
+  const { liveRegionReady } = await loadToasts()
+  await liveRegionReady
+  await new Promise(resolve => requestAnimationFrame(() => setTimeout(resolve)))
 }
 
 /** Titles of the listed cards or rows, in order. */
