@@ -1,4 +1,6 @@
+import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
+import { get, type IncomingMessage } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
@@ -33,6 +35,21 @@ it('serves the file, the file with .html, or 404.html with status 404', async ()
     [200, 'assets/a.js'],
     ...Array(5).fill([404, '404.html']),
   ])
+})
+
+it.each([
+  ['//apps', '/apps'],
+  ['/a//b/?q=//x', '/a/b/?q=//x'],
+  ['//evil.example/', '/evil.example/'],
+  ['/\\evil.example', '/evil.example'],
+  ['//\\/evil.example', '/evil.example'],
+])('redirects %s to %s, never to another site', async (path, location) => {
+  const host = await openHost(serveFolder(folder))
+  onTestFinished(() => host.close())
+  // fetch would change the path.
+  const request = get(host.origin, { path })
+  const [response]: IncomingMessage[] = await once(request, 'response')
+  expect([response?.statusCode, response?.headers.location]).toEqual([301, location])
 })
 
 it('serves the site under its base path only', async () => {

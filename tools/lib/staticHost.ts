@@ -17,6 +17,9 @@ type FolderOptions = {
   isCompressed?: boolean
 }
 
+/** Two or more. Browsers read a backslash as a slash, and '//host' or '/\\host' as another site. */
+const SLASHES = /[/\\]{2,}/g
+
 /** A running host. */
 export type Host = {
   /** Such as 'http://localhost:41234'. */
@@ -43,7 +46,7 @@ export async function openHost(handler: Handler, port = 0): Promise<Host> {
 
 /**
  * Answers like a plain static host: with the file, the file with `.html`, or 404.html with status 404,
- * and the headers of hostHeaders.ts. Files may change while it runs.
+ * and the headers of hostHeaders.ts. Redirects '//apps' to '/apps'. Files may change while it runs.
  */
 export function serveFolder(folder: string, options: FolderOptions = {}): Handler {
   const { base = '/', isSinglePage = false, isCompressed = false } = options
@@ -72,6 +75,11 @@ export function serveFolder(folder: string, options: FolderOptions = {}): Handle
   return (request, response) => {
     for (const [name, value] of Object.entries(SECURITY_HEADERS)) response.setHeader(name, value)
     const { url = '/' } = request
+    const plainUrl = url.replace(/^\/[^?]*/, path => path.replace(SLASHES, '/'))
+    if (plainUrl !== url) {
+      response.writeHead(301, { Location: plainUrl, 'Cache-Control': CACHING.other }).end()
+      return
+    }
     if (!url.startsWith(base)) {
       response.writeHead(404).end(`Not found: the site is at ${base}`)
       return
