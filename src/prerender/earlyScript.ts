@@ -10,8 +10,8 @@
  * The build sets data-path, and the site sets data-live when it starts.
  */
 
-import { ADDRESS_PARAMETERS } from '../shared/domain/addressParameters.ts'
-import { normalizePath, withoutFileName } from '../shared/domain/paths.ts'
+import { isPlainAddress } from '../shared/domain/addressParameters.ts'
+import { normalizePath, siteBase, withoutFileName } from '../shared/domain/paths.ts'
 
 /** A site that has not started after this time counts as failed, until it starts. */
 const START_LIMIT_MS = 15_000
@@ -30,19 +30,16 @@ addEventListener('error', ({ target }) => isOwnScript(target) && reportFailure()
 setTimeout(reportFailure, START_LIMIT_MS)
 
 /**
- * Hides the HTML of another page, and a list that the address filters. 404.html has no path; it is
- * hidden if the address may be that of an app.
+ * Hides the HTML of another page, and a list that the address filters or sorts. 404.html has no path;
+ * it is hidden if the address may be that of an app.
  */
 function hideMismatch(): void {
   const { pathname, search } = location
-  const params = new URLSearchParams(search)
   const path = normalizePath(withoutFileName(pathname))
   const isElsewhere =
     dataset.path === undefined ? /\/appdetails\/[^/]+$/.test(pathname) : path !== dataset.path
   if (isElsewhere) dataset.open = 'elsewhere'
-  else if (Object.values(ADDRESS_PARAMETERS).some(({ name }) => params.get(name))) {
-    dataset.open = 'query'
-  }
+  else if (!isPlainAddress(path.slice(siteBase().length - 1), search)) dataset.open = 'query'
 }
 
 function isOwnScript(target: EventTarget | null): boolean {

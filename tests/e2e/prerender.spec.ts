@@ -322,6 +322,25 @@ test('an address with a search shows skeletons until the list is filtered', asyn
   expect(await skeleton()).toBe('none')
 })
 
+for (const { name, variant } of BASES) {
+  test.describe(`on ${name}`, () => {
+    test.use({ variant })
+
+    test('an address whose query changes nothing shows its cards at once', async ({ page }) => {
+      const release = await holdScripts(page)
+      const plain = ['?q=loom', 'apps?sort=catalogue&q=+', 'apps?sort=nonsense', `${detail}?q=x`]
+      for (const path of plain) {
+        await open(page, path)
+        await expect(page.locator('.app-grid .app-card').first(), path).toBeVisible()
+      }
+      await open(page, 'apps?sort=title')
+      await expect(page.locator('.app-card').first()).toBeAttached()
+      await expect(page.locator('.app-card:visible')).toHaveCount(0)
+      release()
+    })
+  })
+}
+
 for (const variant of ['plain', 'strict'] as const) {
   test.describe(() => {
     test.use({ variant })

@@ -39,11 +39,17 @@ const ENTRIES = Object.entries<AddressParameter>(ADDRESS_PARAMETERS)
 /** The values in an address without the base. Parameters of other screens have their defaults. */
 export function readAddress(pathname: string, search: string): AddressValues {
   const params = new URLSearchParams(search)
-  const values = ENTRIES.map(([key, { name, screen, parse, default: initial }]) => {
-    const text = isSamePath(pathname, screen) ? params.get(name) : null
-    return [key, text === null ? initial : parse(text)]
-  })
+  const values = ENTRIES.map(([key, parameter]) => [key, readValue(parameter, pathname, params)])
   return Object.fromEntries(values)
+}
+
+function readValue(
+  { name, screen, parse, default: initial }: AddressParameter,
+  pathname: string,
+  params: URLSearchParams,
+): string {
+  const text = isSamePath(pathname, screen) ? params.get(name) : null
+  return text === null ? initial : parse(text)
 }
 
 /** The query `search` with `value` set. The default or blank text removes the parameter. */
@@ -58,9 +64,9 @@ export function writeParameter(search: string, key: AddressKey, value: string): 
 
 /** Whether a screen shows the same with and without the query. */
 export function isPlainAddress(pathname: string, search: string): boolean {
-  const values = readAddress(pathname, search)
-  return ENTRIES.every(([key, { default: initial }]) =>
-    isDefault(values[key as AddressKey], initial),
+  const params = new URLSearchParams(search)
+  return Object.values<AddressParameter>(ADDRESS_PARAMETERS).every(parameter =>
+    isDefault(readValue(parameter, pathname, params), parameter.default),
   )
 }
 
