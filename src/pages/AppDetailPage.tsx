@@ -6,6 +6,7 @@ import { useNavigationType, useParams } from 'react-router'
 import { Information } from '../features/appInfo/Information.tsx'
 import { WhatsNew } from '../features/appInfo/WhatsNew.tsx'
 import { AppGrid } from '../features/catalogue/AppGrid.tsx'
+import { TryAgainButton } from '../features/catalogue/TryAgainButton.tsx'
 import { useApp } from '../features/catalogue/useCatalogue.ts'
 import { GetTheApp } from '../features/getTheApp/GetTheApp.tsx'
 import { InstallButton } from '../features/installedApps/InstallButton.tsx'
@@ -45,7 +46,9 @@ export function AppDetailPage() {
           description="The App you are requesting is not found on our system."
           isIndexed={false}
         />
-        <AppNotFoundPanel reason="search" headingLevel={1} />
+        <AppNotFoundPanel reason="search" headingLevel={1}>
+          <TryAgainButton />
+        </AppNotFoundPanel>
       </Container>
     )
   }

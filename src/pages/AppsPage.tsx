@@ -6,6 +6,7 @@ import { AppGrid } from '../features/catalogue/AppGrid.tsx'
 import { FilterSelect } from '../features/catalogue/FilterSelect.tsx'
 import { SearchBox } from '../features/catalogue/SearchBox.tsx'
 import { Suggestions } from '../features/catalogue/Suggestions.tsx'
+import { TryAgainButton } from '../features/catalogue/TryAgainButton.tsx'
 import { useListedApps } from '../features/catalogue/useCatalogue.ts'
 import {
   categoryChosen,
@@ -97,6 +98,7 @@ export function AppsPage() {
               <Suggestions text={listedView.searchText} />
             )}
             <AppNotFoundPanel reason="search" headingLevel={2}>
+              <TryAgainButton />
               {!hasFailed && !isPlain && (
                 <Button
                   variant="outline-secondary"

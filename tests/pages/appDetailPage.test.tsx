@@ -229,14 +229,17 @@ describe('App detail page', () => {
           ),
         )
         .toBeVisible()
+      expect(screen.getByRole('button', { name: 'Try again' }).elements()).toEqual([])
     },
   )
 
-  it('shows the app-not-found screen when the catalogue fails', async () => {
-    const { screen } = await renderRoute('/appdetails/71', {
-      catalogue: () => new Response('', { status: 404 }),
-    })
+  it('shows the app-not-found screen when the catalogue fails, and the app after another try', async () => {
+    let response = new Response('', { status: 404 })
+    const { screen } = await renderRoute('/appdetails/71', { catalogue: () => response })
     await expect.element(screen.getByText('OPPS!! APP NOT FOUND')).toBeVisible()
+    response = Response.json(catalogue)
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+    await expect.element(screen.getByRole('heading', { name: 'Мишка Stories' })).toBeVisible()
   })
 })
 

@@ -281,10 +281,27 @@ describe('Apps page', () => {
     const { screen, fetch } = await renderRoute('/apps?sort=title', { scenario: 'down' })
     await expect.element(screen.getByText('OPPS!! APP NOT FOUND')).toBeVisible()
     const buttons = [...document.querySelectorAll('.message-panel button')]
-    expect(buttons.map(({ textContent }) => textContent)).toEqual(['Go Back!'])
+    expect(buttons.map(({ textContent }) => textContent)).toEqual(['Go Back!', 'Try again'])
     expect(fetch).toHaveBeenCalledTimes(3)
     await notificationsShown()
     expect(screen.getByRole('alert').elements()).toEqual([])
+  })
+
+  it('tries again on request, with skeletons until the answer arrives', async () => {
+    const answers: ((response: Response) => void)[] = []
+    const { screen } = await renderRoute('/apps', {
+      catalogue: () => new Promise(resolve => answers.push(resolve)),
+    })
+    for (const body of ['<!doctype html><p>hi', '{}']) {
+      await expect.poll(() => answers).toHaveLength(1)
+      answers.pop()?.(new Response(body))
+      await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+      expect(document.querySelectorAll('.app-card .placeholder.app-icon')).toHaveLength(6)
+      await expect.element(screen.getByRole('main')).toHaveFocus()
+    }
+    await expect.poll(() => answers).toHaveLength(1)
+    answers.pop()?.(Response.json(catalogue))
+    await expect.element(screen.getByText('(3) Apps Found')).toBeVisible()
   })
 
   it('loads a failed catalogue again each time the browser is back online', async () => {

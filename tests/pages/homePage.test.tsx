@@ -58,15 +58,17 @@ describe('Home page', () => {
     expect(listedTitles()).toHaveLength(8)
   })
 
-  it('shows no cards and no message if the catalogue fails', async () => {
-    const { screen } = await renderRoute('/', {
-      catalogue: () => new Response('', { status: 404 }),
-    })
+  it('shows no cards and no message if the catalogue fails, until it is back', async () => {
+    let response = new Response('', { status: 404 })
+    const { screen } = await renderRoute('/', { catalogue: () => response })
     await expect.element(screen.getByText('Trending Apps', { exact: true })).toBeVisible()
     await expect.poll(() => document.querySelectorAll('.app-card').length).toBe(0)
     await expect.element(screen.getByRole('link', { name: 'Show All' })).toBeVisible()
     await notificationsShown()
     expect(screen.getByRole('alert').elements()).toEqual([])
     expect(screen.getByText(/OPPS/).elements()).toEqual([])
+    response = Response.json(catalogue)
+    window.dispatchEvent(new Event('online'))
+    await expect.poll(listedTitles).toHaveLength(8)
   })
 })

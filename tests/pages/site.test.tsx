@@ -6,6 +6,7 @@ import { App } from '../../src/app/App.tsx'
 import type { Site } from '../../src/app/createSite.ts'
 import { showQueuedNotification } from '../../src/app/notifications/notices.ts'
 import { routes } from '../../src/app/routes.tsx'
+import { selectCatalogue } from '../../src/features/catalogue/useCatalogue.ts'
 import { homeTitle } from '../../src/shared/domain/homeTitle.ts'
 import { site } from '../fixtures/site.ts'
 import { makeApp } from '../support/makeApp.ts'
@@ -176,6 +177,14 @@ describe('Notifications', () => {
       await expect.element(screen.getByText(`${left} Apps Found`)).toBeVisible()
     }
     await expect.poll(() => screen.getByText('App Uninstalled').elements().length).toBe(1)
+  })
+})
+
+describe('Catalogue', () => {
+  it('is not requested when the browser is back online, on a screen that has no need of it', async () => {
+    const { store } = await renderRoute('/nope')
+    window.dispatchEvent(new Event('online'))
+    expect(selectCatalogue(store.getState()).isUninitialized).toBe(true)
   })
 })
 

@@ -4,7 +4,7 @@ import {
   type ThunkDispatch,
   type UnknownAction,
 } from '@reduxjs/toolkit'
-import { useEffect, useMemo } from 'react'
+import { useCallback, useEffect, useMemo } from 'react'
 import { useDispatch, useSelector } from 'react-redux'
 import { useLocation } from 'react-router'
 import type { AddressValues } from '../../shared/domain/addressParameters.ts'
@@ -25,6 +25,12 @@ type State = Parameters<typeof selectCatalogue>[0]
 /** RTK Query's state of the catalogue. */
 export const selectCatalogue = catalogueApi.endpoints.getApps.select()
 
+/** True from a failed request until the next one, unless an earlier one has loaded the catalogue. */
+export function selectHasFailed(state: State): boolean {
+  const { data, isError } = selectCatalogue(state)
+  return data === undefined && isError
+}
+
 /** Whether the cards of this site have taglines. */
 export const selectHasTaglines = createSelector(
   [(state: State) => selectCatalogue(state).data, ({ carried }: WithPrerendered) => carried],
@@ -33,11 +39,10 @@ export const selectHasTaglines = createSelector(
 
 /** The catalogue for a list. The first screen that needs it requests it. */
 export function useCatalogue(): CatalogueView {
-  const { data, error, prerendered } = useCatalogueState()
+  const { data, hasFailed, prerendered } = useCatalogueState()
   const apps = data ?? prerendered?.apps
   const total = data?.length ?? prerendered?.total ?? 0
-  const isLoading = apps === undefined && error === undefined
-  const hasFailed = data === undefined && error !== undefined
+  const isLoading = apps === undefined && !hasFailed
   return useMemo(() => ({ apps, total, isLoading, hasFailed }), [apps, total, isLoading, hasFailed])
 }
 
@@ -58,7 +63,7 @@ export function useApp(id: number): {
   more: readonly CardRecord[]
   isLoading: boolean
 } {
-  const { data, error, prerendered } = useCatalogueState()
+  const { data, hasFailed, prerendered } = useCatalogueState()
   const embedded = prerendered?.fields === 'all' ? prerendered : undefined
   const hasId = (app: AppRecord) => app.id === id
   const app = data?.find(hasId) ?? embedded?.apps.find(hasId)
@@ -66,21 +71,28 @@ export function useApp(id: number): {
     () => (data && app ? moreApps(data, app) : (embedded?.more ?? [])),
     [data, app, embedded],
   )
-  const isLoading = data === undefined && embedded === undefined && error === undefined
+  const isLoading = data === undefined && embedded === undefined && !hasFailed
   return { app, more, isLoading }
 }
 
 function useCatalogueState() {
-  const dispatch = useDispatch<ThunkDispatch<State, CatalogueServices, UnknownAction>>()
+  const request = useRequestCatalogue()
   useEffect(() => {
     // In a later task, to keep the first render of a screen short.
-    const timer = setTimeout(() => dispatch(requestCatalogue()))
+    const timer = setTimeout(request)
     return () => clearTimeout(timer)
-  }, [dispatch])
+  }, [request])
   const { pathname } = useLocation()
-  const { data, error } = useSelector(selectCatalogue)
+  const { data } = useSelector(selectCatalogue)
+  const hasFailed = useSelector(selectHasFailed)
   const prerendered = useSelector((state: WithPrerendered) => selectPrerendered(state, pathname))
-  return { data, error, prerendered }
+  return { data, hasFailed, prerendered }
+}
+
+/** Requests the catalogue unless it is loaded or pending. */
+export function useRequestCatalogue(): () => void {
+  const dispatch = useDispatch<ThunkDispatch<State, CatalogueServices, UnknownAction>>()
+  return useCallback(() => dispatch(requestCatalogue()), [dispatch])
 }
 
 type CatalogueThunk = ThunkAction<void, State, CatalogueServices, UnknownAction>
