@@ -4,11 +4,11 @@ import { createRoot, hydrateRoot } from 'react-dom/client'
 import { App } from './app/App.tsx'
 import { createSite } from './app/createSite.ts'
 import { ErrorScreen } from './app/layout/ErrorScreen.tsx'
-import { followTheme } from './app/layout/theme.ts'
 import { reserveHeight } from './app/navigation/scrollPosition.ts'
 import { loadToasts, showQueuedNotification } from './app/notifications/notices.ts'
 import { prefetchChart } from './features/ratings/loadChart.ts'
 import { registerWorker } from './offline/registerWorker.ts'
+import { followTheme } from './shared/browser/theme.ts'
 import { removePageHead } from './shared/ui/PageHead.tsx'
 
 // In a task of its own, so that a slow phone can respond after loading the scripts and before starting.

@@ -1,12 +1,12 @@
 import fc from 'fast-check'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import {
   ensureHistoryKey,
   SCROLL_KEY,
   savedScrollPosition,
 } from '../../src/app/navigation/scrollPosition.ts'
 import { showQueuedNotification } from '../../src/app/notifications/notices.ts'
-import { createPreference } from '../../src/shared/browser/preference.ts'
+import { followTheme } from '../../src/shared/browser/theme.ts'
 import { renderRoute } from '../support/renderRoute.tsx'
 
 /** Arbitrary content of sessionStorage: any text, and JSON with the field names that the site reads. */
@@ -68,19 +68,18 @@ describe('the saved scroll position', () => {
   })
 })
 
-describe('a preference', () => {
-  it('is the default if the stored text is not one of its values', () => {
-    const preference = createPreference('setting', ['on', 'off'])
-    const names = fc.constantFrom('__proto__', 'constructor', 'ON', ' off', '"off"')
+describe('the theme of another tab', () => {
+  it('counts as that of the system if it is unknown', () => {
+    followTheme()
+    const { dataset } = document.documentElement
+    const names = fc.constantFrom('__proto__', 'constructor', 'DARK', ' light', '"dark"')
     fc.assert(
-      fc.property(fc.oneof(fc.string(), names), stored => {
-        localStorage.setItem('setting', stored)
-        expect(preference.read()).toBe(stored === 'off' ? 'off' : 'on')
+      fc.property(fc.oneof(fc.string(), names), newValue => {
+        for (const theme of ['dark', newValue]) {
+          window.dispatchEvent(new StorageEvent('storage', { key: 'theme', newValue: theme }))
+        }
+        expect(dataset.bsTheme).toBe(undefined)
       }),
     )
-    vi.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
-      throw new DOMException('denied', 'SecurityError')
-    })
-    expect(preference.read()).toBe('on')
   })
 })

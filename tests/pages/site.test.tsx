@@ -7,6 +7,7 @@ import type { Site } from '../../src/app/createSite.ts'
 import { showQueuedNotification } from '../../src/app/notifications/notices.ts'
 import { routes } from '../../src/app/routes.tsx'
 import { selectCatalogue } from '../../src/features/catalogue/useCatalogue.ts'
+import { followTheme } from '../../src/shared/browser/theme.ts'
 import { homeTitle } from '../../src/shared/domain/homeTitle.ts'
 import { site } from '../fixtures/site.ts'
 import { makeApp } from '../support/makeApp.ts'
@@ -100,6 +101,24 @@ describe('Layout', () => {
     expect([...descriptions].every(text => text && text.length > 10 && text.length <= 160)).toBe(
       true,
     )
+  })
+})
+
+describe('Theme', () => {
+  it('is the one chosen last, in this tab or another, even if storage has refused one', async () => {
+    const { dataset } = document.documentElement
+    onTestFinished(() => void delete dataset.bsTheme)
+    followTheme()
+    const { screen } = await renderRoute('/nope')
+    vi.spyOn(Storage.prototype, 'setItem').mockImplementationOnce(() => {
+      throw new DOMException('full', 'QuotaExceededError')
+    })
+    await userEvent.click(screen.getByRole('radio', { name: 'Dark' }))
+    expect(dataset.bsTheme).toBe('dark')
+    localStorage.setItem('theme', 'light') // by another tab
+    window.dispatchEvent(new StorageEvent('storage', { key: 'theme', newValue: 'light' }))
+    await expect.element(screen.getByRole('radio', { name: 'Light' })).toBeChecked()
+    expect(dataset.bsTheme).toBe('light')
   })
 })
 

@@ -1,6 +1,5 @@
-import { usePreference } from '../../shared/browser/preference.ts'
+import { chooseTheme, type Theme, useTheme } from '../../shared/browser/theme.ts'
 import { Icon, type IconName } from '../../shared/ui/Icon.tsx'
-import { type Theme, themePreference } from './theme.ts'
 
 const CHOICES: { theme: Theme; label: string; icon: IconName }[] = [
   { theme: 'system', label: 'As the system', icon: 'system' },
@@ -9,7 +8,7 @@ const CHOICES: { theme: Theme; label: string; icon: IconName }[] = [
 ]
 
 export function ThemeSwitch() {
-  const current = usePreference(themePreference)
+  const current = useTheme()
   return (
     <fieldset className="theme-switch d-flex flex-shrink-0 bg-body-tertiary border rounded-pill">
       <legend className="visually-hidden">Colors</legend>
@@ -21,7 +20,7 @@ export function ThemeSwitch() {
             name="theme"
             aria-label={label}
             checked={theme === current}
-            onChange={() => themePreference.write(theme)}
+            onChange={() => chooseTheme(theme)}
           />
           <Icon name={icon} />
         </label>

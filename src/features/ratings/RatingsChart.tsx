@@ -1,6 +1,6 @@
 import { BarController, BarElement, CategoryScale, Chart, LinearScale, Tooltip } from 'chart.js'
 import { Bar } from 'react-chartjs-2'
-import { useIsDark } from '../../shared/browser/useIsDark.ts'
+import { useIsDark } from '../../shared/browser/theme.ts'
 import type { RatingCount } from '../../shared/domain/appRecord.ts'
 import {
   BOX_HEIGHT,

@@ -1,0 +1,67 @@
+import { useSyncExternalStore } from 'react'
+import { useMediaQuery } from './useMediaQuery.ts'
+
+/** 'system' follows the browser's preference. */
+export type Theme = 'system' | 'light' | 'dark'
+
+/** Where the browser keeps the choice. The early script reads it before the first paint. */
+const KEY = 'theme'
+
+/** The chosen theme. 'system' in prerendered HTML. */
+export function useTheme(): Theme {
+  return useSyncExternalStore(subscribe, readTheme, () => 'system')
+}
+
+/** Whether the page is dark, by the visitor's choice or the system's preference. */
+export function useIsDark(): boolean {
+  const theme = useTheme()
+  const isSystemDark = useMediaQuery('(prefers-color-scheme: dark)')
+  return theme === 'system' ? isSystemDark : theme === 'dark'
+}
+
+/** Where storage is blocked or full, the choice lasts as long as the page. */
+export function chooseTheme(theme: Theme): void {
+  applyTheme(theme)
+  try {
+    window.localStorage.setItem(KEY, theme)
+  } catch {
+    // The page has the theme already.
+  }
+}
+
+/** Keeps the page in the theme that was chosen last, here or in another tab. Unknown text counts as 'system'. */
+export function followTheme(): void {
+  applyTheme(readTheme())
+  window.addEventListener('storage', ({ key, newValue }) => {
+    // Null means that storage was cleared.
+    if (key === KEY || key === null) applyTheme(newValue)
+  })
+}
+
+/** Bootstrap's color mode is the only copy. Without the attribute, the style sheet follows the system. */
+function readTheme(): Theme {
+  return toTheme(document.documentElement.dataset.bsTheme)
+}
+
+function applyTheme(text: string | null): void {
+  const theme = toTheme(text)
+  if (theme === 'system') delete document.documentElement.dataset.bsTheme
+  else document.documentElement.dataset.bsTheme = theme
+  // The colors of the browser's frame: the first is for a light system, the second for a dark one.
+  const metas = document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')
+  metas.forEach((meta, index) => {
+    const mode = index === 0 ? 'light' : 'dark'
+    if (theme === 'system') meta.media = `(prefers-color-scheme: ${mode})`
+    else meta.media = theme === mode ? 'all' : 'not all'
+  })
+}
+
+function toTheme(text: string | null | undefined): Theme {
+  return text === 'light' || text === 'dark' ? text : 'system'
+}
+
+function subscribe(onChange: () => void): () => void {
+  const observer = new MutationObserver(onChange)
+  observer.observe(document.documentElement, { attributeFilter: ['data-bs-theme'] })
+  return () => observer.disconnect()
+}
