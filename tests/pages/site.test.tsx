@@ -14,7 +14,10 @@ import { makeApp } from '../support/makeApp.ts'
 import { listedTitles, renderRoute } from '../support/renderRoute.tsx'
 import { expectConsole } from '../support/strictConsole.ts'
 
-const catalogue = [makeApp({ id: 71, title: 'Daybloom' }), makeApp({ title: 'Kettle' })]
+const catalogue = [
+  makeApp({ id: 71, title: 'Daybloom', description: 'A journal of many words. '.repeat(20) }),
+  makeApp({ title: 'Kettle' }),
+]
 
 describe('Layout', () => {
   it('shows the brand, links, Contribute, social links and copyright on every screen', async () => {

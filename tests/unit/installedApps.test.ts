@@ -352,6 +352,17 @@ describe('two tabs', () => {
     await eventually(() => expect(tab.titles()).toEqual([one.title, three.title]))
   })
 
+  it('count an operation as later than the one it follows, even within the same millisecond', async () => {
+    const tab = await openTabWithOther(makeBrowser())
+    vi.setSystemTime(Date.now())
+    onTestFinished(() => void vi.useRealTimers())
+    for (const action of [appInstalled(one), appUninstalled(one.id), appInstalled(one)]) {
+      tab.store.dispatch(action)
+      await tab.downloads.saved()
+    }
+    expect(tab.downloads.read()).toEqual([one])
+  })
+
   it('forget an operation after five seconds, or if the clock was set back', async () => {
     const browser = makeBrowser()
     const tab = await openTabWithOther(browser)
