@@ -96,19 +96,30 @@ test('the QR code of the page, and axe on every new part', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Open on your phone' })).toBeHidden()
 })
 
-test('a dialog whose script is missing says so, and can be tried again', async ({
+test('a dialog whose script is missing asks for the network, or offers to reload', async ({
   page,
+  context,
   expectConsole,
 }) => {
-  expectConsole(/ScreenshotDialog/)
-  await page.route('**/ScreenshotDialog*', route => route.abort())
+  expectConsole(/ERR_INTERNET_DISCONNECTED|dynamically imported|ScreenshotDialog|ModalDialog/)
   await page.goto(PATH)
   await siteStarted(page)
+  await context.setOffline(true)
   await firstShot(page).click()
-  await expect(page.getByRole('alert')).toContainText("This couldn't be loaded")
-  await page.unroute('**/ScreenshotDialog*')
+  await expect(page.getByRole('alert')).toHaveText(
+    "This couldn't be loaded. Check your connection and try again.",
+  )
+  await context.setOffline(false)
   await page.goBack()
   await expect(page.getByRole('alert')).toHaveCount(0)
+
+  // A new build has replaced the files of this page.
+  await page.route('**/ScreenshotDialog*', route => route.fulfill({ status: 404 }))
+  await firstShot(page).click()
+  await expect(page.getByRole('alert')).toContainText("This couldn't be loaded. Reload the page")
+  await page.unroute('**/ScreenshotDialog*')
+  await page.getByRole('alert').getByRole('button', { name: 'Reload' }).click()
+  await expect(lightbox(page)).toBeVisible()
 })
 
 test.describe('without scripts', () => {

@@ -1,4 +1,5 @@
 import { type ComponentType, lazy, Suspense, useState } from 'react'
+import Button from 'react-bootstrap/Button'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
 
 type LazyDialogProps<Props> = {
@@ -11,16 +12,29 @@ export function LazyDialog<Props extends object>({ load, props }: LazyDialogProp
   // One for each opening, since lazy() never retries after a failure.
   const [Dialog] = useState(() => lazy(load))
   return (
-    <ErrorBoundary
-      fallback={
-        <p className="m-0" role="alert">
-          This couldn't be loaded. Check your connection and try again.
-        </p>
-      }
-    >
+    <ErrorBoundary fallback={<LoadFailure />}>
       <Suspense>
         <Dialog {...props} />
       </Suspense>
     </ErrorBoundary>
+  )
+}
+
+/** With a network, the file has left the host with a new build, whose page a reload opens. */
+function LoadFailure() {
+  return (
+    <div className="d-flex flex-wrap gap-3 align-items-center" role="alert">
+      <p className="m-0">
+        This couldn't be loaded.{' '}
+        {navigator.onLine
+          ? 'Reload the page to try again.'
+          : 'Check your connection and try again.'}
+      </p>
+      {navigator.onLine && (
+        <Button variant="outline-secondary" onClick={() => window.location.reload()}>
+          Reload
+        </Button>
+      )}
+    </div>
   )
 }
