@@ -276,6 +276,14 @@ describe('App detail page with optional fields', () => {
       Support: 'help@daybloom.example',
       'Privacy policy': 'daybloom.example/privacy',
     })
+    const targets = [...document.querySelectorAll<HTMLAnchorElement>('.app-information a')].map(
+      ({ protocol, target }) => [protocol, target],
+    )
+    expect(targets).toEqual([
+      ['https:', '_blank'],
+      ['mailto:', ''],
+      ['https:', '_blank'],
+    ])
   })
 
   it('links to each store, and offers the app to Safari on iPhones', async () => {

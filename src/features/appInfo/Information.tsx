@@ -41,10 +41,12 @@ export function Information({ app }: { app: AppRecord }) {
 /** Shows a web address without its protocol, or an email address. */
 function link(address: string | undefined): ReactNode {
   if (address === undefined) return undefined
-  const { host, pathname } = new URL(address)
+  const { protocol, host, pathname } = new URL(address)
   const path = pathname === '/' ? '' : pathname
+  // A mail program opens beside the page. A new tab would stay empty.
+  const isMail = protocol === 'mailto:'
   return (
-    <a href={address} target="_blank" rel="noopener">
+    <a href={address} {...(!isMail && { target: '_blank', rel: 'noopener' })}>
       {host + path}
     </a>
   )
