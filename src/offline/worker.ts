@@ -55,14 +55,17 @@ const ownFilesOnly = {
     if (pageUrls.has(request.url)) {
       return (await response.clone().text()).includes(entry) ? response : null
     }
-    return response.headers.get('content-type')?.includes('text/html') ? null : response
+    return isHtml(response) ? null : response
   },
 }
 
-/** Treats a server error like a network failure. */
-const rejectServerErrors = {
-  async fetchDidSucceed({ response }: { response: Response }) {
+/** Treats a server error, and HTML in place of another file, like a network failure. */
+const rejectFailures = {
+  async fetchDidSucceed({ request, response }: { request: Request; response: Response }) {
     if (response.status >= 500) throw new Error(`The host responded with ${response.status}`)
+    if (response.ok && isHtml(response) && request.mode !== 'navigate') {
+      throw new Error('The host responded with a page')
+    }
     return response
   },
 }
@@ -75,7 +78,7 @@ const fromPrecacheIfOffline = new NetworkFirst({
   networkTimeoutSeconds: FILE_TIMEOUT_S,
   matchOptions,
   plugins: [
-    rejectServerErrors,
+    rejectFailures,
     {
       cacheKeyWillBeUsed: async ({ request }) => precacheKey(request) ?? request,
       // Only an install fills the precache.
@@ -90,7 +93,7 @@ const pictures = new NetworkFirst({
   matchOptions,
   plugins: [
     ownFilesOnly,
-    rejectServerErrors,
+    rejectFailures,
     {
       async cacheDidUpdate() {
         const cache = await caches.open(PICTURE_CACHE)
@@ -107,15 +110,14 @@ const catalogue = new NetworkFirst({
   fetchOptions: { cache: 'no-cache', priority: 'low' },
   matchOptions,
   plugins: [
-    rejectServerErrors,
+    rejectFailures,
     {
+      /** Treats anything but a list like a network failure, and a connection that breaks or stalls within it. */
       async fetchDidSucceed({ response }) {
-        // Waits for the whole body, since the connection may break or stall.
-        await response.clone().text()
+        if (response.ok && !isList(await response.clone().text())) {
+          throw new Error('The host did not respond with a list')
+        }
         return response
-      },
-      async cacheWillUpdate({ response }) {
-        return response.ok && isList(await response.clone().text()) ? response : null
       },
     },
   ],
@@ -189,6 +191,10 @@ function pageFor({ pathname }: URL): string | undefined {
   const path = normalizePath(withoutBase(pathname, new URL(scope).pathname)).slice(1)
   if (pageUrls.has(at(path))) return at(path)
   return /^appdetails\/[^/]+$/.test(path) ? scope : undefined
+}
+
+function isHtml({ headers }: Response): boolean {
+  return headers.get('content-type')?.includes('text/html') === true
 }
 
 function isList(json: string): boolean {

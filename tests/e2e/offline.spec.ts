@@ -290,6 +290,54 @@ test('the worker keeps the latest 400 pictures', async ({ page, host }) => {
   await expect.poll(kept).toEqual([...numbers, 'last but one', 'last'].sort())
 })
 
+test('the worker neither stores nor shows HTML in place of a picture or script', async ({
+  page,
+  host,
+  builtSite,
+  expectConsole,
+}) => {
+  await page.goto(host.origin)
+  await workerReady(page)
+  const files = serveFolder(builtSite.dist)
+  host.handler = (request, response) => {
+    if (request.url?.includes('later')) return files(request, response)
+    response.writeHead(200, { 'Content-Type': 'text/html' }).end('<!doctype html><p>Welcome')
+  }
+  expectConsole(/\?new/)
+  const load = (url: string) =>
+    page.evaluate(async url => {
+      const picture = new Image()
+      picture.src = new URL(url, document.baseURI).href
+      return picture.decode().then(
+        () => true,
+        () => false,
+      )
+    }, url)
+  // No page has shown this picture, but the worker has it.
+  expect(await load(`${last.image}`)).toBe(true)
+  expect(await load(`${last.image}?new`)).toBe(false)
+  await page.evaluate(() => fetch('assets/new.js'))
+  expect(await load(`${last.image}?later`)).toBe(true)
+  const stored = () =>
+    page.evaluate(async () => {
+      const files: { url: string; isHtml: boolean }[] = []
+      for (const name of await caches.keys()) {
+        const cache = await caches.open(name)
+        for (const key of await cache.keys()) {
+          const type = (await cache.match(key))?.headers.get('content-type')
+          files.push({ url: key.url, isHtml: type?.includes('text/html') === true })
+        }
+      }
+      return files
+    })
+  // The worker stores a file after the page has received it.
+  await expect
+    .poll(async () => (await stored()).map(({ url }) => url))
+    .toContain(`${host.origin}/${last.image}?later`)
+  const pages = (await stored()).filter(({ isHtml }) => isHtml).map(({ url }) => new URL(url))
+  expect(pages.map(({ pathname }) => pathname).sort()).toEqual(['/', '/apps', '/installation'])
+})
+
 test('the worker stores nothing for visitors who save data', async ({ page, host, builtSite }) => {
   await withRegistration(page)
   const saving = `Object.defineProperty(WorkerNavigator.prototype, 'connection', { value: { saveData: true } });\n`
@@ -381,10 +429,12 @@ test('a new catalogue appears at once, and also without a network', async ({
   await page.reload()
   await expect(page.getByText(`(${newer.length}) Apps Found`)).toBeVisible()
 
-  // The worker does not store anything but a catalogue.
-  host.handler = serveWith(builtSite.dist, '/data.json', '{}')
-  await page.reload()
-  await expect(page.getByText('OPPS!! APP NOT FOUND')).toBeVisible()
+  // Anything but a list is a failure. The cached copy replaces it and stays.
+  for (const answer of ['{}', '<!doctype html><p>Welcome']) {
+    host.handler = serveWith(builtSite.dist, '/data.json', answer)
+    await page.reload()
+    await expect(page.getByText(`(${newer.length}) Apps Found`)).toBeVisible()
+  }
   await context.setOffline(true)
   await page.goto(`${host.origin}/appdetails/4242`)
   await expect(heading(page, 'Newcomer')).toBeVisible()
