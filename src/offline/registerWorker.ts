@@ -1,3 +1,5 @@
+import { savesData } from '../shared/browser/savesData.ts'
+
 const BASE = import.meta.env.BASE_URL
 const WORKER_URL = `${BASE}sw.js`
 
@@ -12,8 +14,7 @@ type TrustedTypes = {
  * refuse workers.
  */
 export async function registerWorker(): Promise<void> {
-  const { connection } = navigator as { connection?: { saveData?: boolean } }
-  if (!import.meta.env.PROD || connection?.saveData) return
+  if (!import.meta.env.PROD || savesData()) return
   try {
     await navigator.serviceWorker?.register(trustedWorkerUrl(), {
       scope: BASE,

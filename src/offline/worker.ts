@@ -1,6 +1,7 @@
 import { PrecacheController } from 'workbox-precaching'
 import { registerRoute } from 'workbox-routing'
 import { CacheFirst, NetworkFirst } from 'workbox-strategies'
+import { savesData } from '../shared/browser/savesData.ts'
 import { normalizePath, withoutBase } from '../shared/domain/paths.ts'
 import type { OfflineFiles } from './offlineFiles.ts'
 
@@ -127,9 +128,8 @@ self.addEventListener('install', event => event.waitUntil(install(event as Insta
 self.addEventListener('activate', event => event.waitUntil(activate(event)))
 
 async function install(event: InstallEvent): Promise<void> {
-  const { connection } = navigator as { connection?: { saveData?: boolean } }
   // The browser tries again at a later visit.
-  if (connection?.saveData) throw new Error('The visitor saves data')
+  if (savesData()) throw new Error('The visitor saves data')
   await event.addRoutes?.(RACE_FOR_PAGES).catch(() => {})
   await precache.install(event)
   const fetchIcon = async (url: string) => {

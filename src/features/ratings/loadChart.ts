@@ -1,3 +1,4 @@
+import { savesData } from '../../shared/browser/savesData.ts'
 import { siteUrl } from '../../shared/domain/paths.ts'
 
 /** Loads Chart.js with the chart, as `lazy` expects it. */
@@ -6,8 +7,12 @@ export async function loadChart() {
   return { default: RatingsChart }
 }
 
-/** Loads the chart when a visitor hovers over or focuses a link to an app, whose page draws it. */
+/**
+ * Loads the chart when a visitor hovers over or focuses a link to an app, whose page draws it. Does
+ * nothing for visitors who save data.
+ */
 export function prefetchChart(): void {
+  if (savesData()) return
   for (const type of ['pointerover', 'focusin']) document.addEventListener(type, prefetch)
   // The visitor may have done so before the scripts were loaded.
   for (const target of document.querySelectorAll('a:hover, a:focus')) prefetch({ target })
