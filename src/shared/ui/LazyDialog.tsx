@@ -23,7 +23,7 @@ export function LazyDialog<Props extends object>({ load, props }: LazyDialogProp
 /** With a network, the file has left the host with a new build, whose page a reload opens. */
 function LoadFailure() {
   return (
-    <div className="d-flex flex-wrap gap-3 align-items-center" role="alert">
+    <div className="d-flex flex-wrap gap-3 align-items-center pt-3" role="alert">
       <p className="m-0">
         This couldn't be loaded.{' '}
         {navigator.onLine
