@@ -192,7 +192,7 @@ describe('the command', () => {
     }
     const bare = { ...trace, recordedStates: undefined }
     const words = describeResult('x.json', bare, replayTrace(bare, { reducer: broken, leaveOut }))
-    expect(words.split('\n').slice(0, 3)).toEqual([
+    expect(words.slice(0, 3)).toEqual([
       'differs  x.json: compact trace, 11 actions',
       expect.stringContaining('after action 1 of 11'),
       '    the reducer threw Error: first',
@@ -209,6 +209,23 @@ describe('the command', () => {
     expect((await replay(file('compared.json', lifted))).first?.differences).toMatchObject([
       { path: 'catalogueApi.queries.getApps(undefined).data.#17.title', recorded: 'other' },
     ])
+  })
+
+  it.each([
+    ['differs', []],
+    ['differs as JSON', ['--json']],
+    ['is updated', ['--update']],
+    ['is unreadable', []],
+  ])('prints no control character of a trace that %s', async (name, flags) => {
+    const hostile = 'x\nerror: forged\r\u001b[2J\u009b2J\u2028\u202e'
+    const lifted = await recorded()
+    lifted.actionsById[4].action.type = `view/${hostile}`
+    lifted.computedStates[4].state.view = { [hostile]: { id: hostile, title: hostile } }
+    if (name === 'is unreadable') lifted.computedStates[4].state = hostile
+    const { output } = await run(file('hostile.json', lifted), ...flags)
+    expect(output).toContain('x\\')
+    expect(output).toContain('forged')
+    expect(output).not.toMatch(/(?!\n)[\p{Cc}\p{Zl}\p{Bidi_Control}]|^error: forged/mu)
   })
 
   it('refuses --against without --pictures', async () => {
@@ -253,7 +270,7 @@ describe('formats', () => {
     expect(output).toContain(
       '11 actions: no reducer threw, but there are no states to compare with',
     )
-    expect(output).toMatch(/^unchecked/m)
+    expect(output).toContain(`unchecked ${join(folder, 'without.json')}: `)
     expect(output).toContain(
       '2 files: 0 without a difference, 0 with one, 0 unreadable, 2 unchecked',
     )
@@ -365,6 +382,28 @@ describe('a file that is not a trace of this site', () => {
       compact.replace('"changes":[[["', '"changes":[[["nowhere","'),
       /entry actions\.\d+\.changes: nothing at nowhere/,
     ],
+    [
+      'shared values that multiply',
+      {
+        traceVersion: 1,
+        shared: Array.from({ length: 40 }, (_, at) => [
+          { $shared: at - 1 },
+          { $shared: at - 1 },
+        ]).with(0, []),
+        actions: [],
+      },
+      'is damaged: entry shared: value 22 is too large.',
+    ],
+    ...[
+      ['installedApps', 'apps', 'length'],
+      ['installedApps', 'apps', '4294967294'],
+      ['installedApps', 'apps', 'constructor'],
+      ['view', '__proto__'],
+    ].map((path): [string, string, RegExp] => [
+      `a change at ${path.join(' ')}`,
+      compact.replace('"changes":[', `"changes":[[${JSON.stringify(path)},4294967295],`),
+      new RegExp(`is damaged: entry actions.0.changes: invalid key at ${path.join('.')}\\.$`),
+    ]),
     ['not JSON', 'hello', 'Unexpected "h" at position 0.'],
     ['a number', '42', 'expected an export of Redux DevTools or an array of actions'],
     ['an object', '{"a": 1}', 'expected an export of Redux DevTools or an array of actions'],

@@ -1,5 +1,6 @@
 import { constants } from 'node:os'
 import { Command, CommanderError, type CommandUnknownOpts } from '@commander-js/extra-typings'
+import { printLines } from './printLines.ts'
 
 /** Defines the command line of an npm script. Add flags and an action, then pass it to `runCommand`. --help ends with `example`. */
 export function defineCommand(script: string, description: string, example: string) {
@@ -28,7 +29,7 @@ export async function runCommand(command: CommandUnknownOpts): Promise<void> {
     await command.hook('preAction', requireValues).parseAsync()
   } catch (error) {
     if (error instanceof CommanderError && error.exitCode === 0) return
-    console.error(`error: ${describeError(error, command)}`)
+    printLines(`error: ${describeError(error, command)}`.split('\n'), console.error)
     process.exit(2)
   }
 }

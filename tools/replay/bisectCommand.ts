@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { defineCommand, runCommand } from '../lib/command.ts'
+import { printLines } from '../lib/printLines.ts'
 import { makeTemporaryFolder } from '../lib/temporaryFolder.ts'
 import { readFormat } from './traceFormats.ts'
 
@@ -52,23 +53,21 @@ async function bisect(trace: string, good: string, bad: string): Promise<void> {
   const { stdout } = run(worktree, 'git', ['bisect', 'run', ...judging])
   const [, found] = /^(\w{40}) is the first '?bad'? commit$/m.exec(stdout) ?? []
   if (found !== undefined) {
-    console.log(
-      `${describeCommit(found)}\n  is the first commit at which ${trace} ${badOutcome === 'same' ? 'replays without a difference' : 'differs'}.`,
-    )
     git(worktree, 'checkout', '--quiet', '--detach', found)
-    console.log(
-      run(worktree, process.execPath, [...judge, 'same', folder], 'ignore').stdout.trimEnd(),
-    )
+    const report = run(worktree, process.execPath, [...judge, 'same', folder], 'ignore').stdout
+    printLines([
+      describeCommit(found),
+      `  is the first commit at which ${trace} ${badOutcome === 'same' ? 'replays without a difference' : 'differs'}.`,
+      ...report.trimEnd().split('\n'),
+    ])
     return
   }
   const candidates = stdout.match(/^\w{40}$/gm)
   if (!candidates) throw new Error(`git bisect failed: ${stdout.trim().split('\n').at(-1)}`)
-  console.log(
-    [
-      'One of these commits, since those before the last cannot be judged:',
-      ...candidates.map(describeCommit),
-    ].join('\n'),
-  )
+  printLines([
+    'One of these commits, since those before the last cannot be judged:',
+    ...candidates.map(describeCommit),
+  ])
   process.exitCode = 1
 }
 

@@ -3,6 +3,7 @@ import { hash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
+import { printLines } from '../lib/printLines.ts'
 import { isObject } from './compare.ts'
 import { LEAVE_OUT, ROOT_REDUCER_FILE } from './leaveOut.ts'
 import { readTrace } from './readTrace.ts'
@@ -25,11 +26,11 @@ try {
   const { trace, result } = await replayHere()
   // Without recorded states, a commit differs if it throws.
   const outcome = result.first ? 'differs' : 'same'
-  console.error(`  ${outcome.padEnd(9)}${commit}`)
-  console.log(describeResult(file, trace, result).split('\n').slice(1).join('\n'))
+  printLines([`  ${outcome.padEnd(9)}${commit}`], console.error)
+  printLines(describeResult(file, trace, result).slice(1))
   process.exit(outcome === goodOutcome ? 0 : 1)
 } catch (error) {
-  console.error(`  skipped  ${commit}: ${String(error).split('\n')[0]}`)
+  printLines([`  skipped  ${commit}: ${String(error).split('\n')[0]}`], console.error)
   process.exit(125)
 }
 

@@ -3,6 +3,7 @@ import { basename, join } from 'node:path'
 import * as v from 'valibot'
 import { defineCommand, runCommand } from '../lib/command.ts'
 import { requireWritable, writeWhole } from '../lib/outFile.ts'
+import { printLines } from '../lib/printLines.ts'
 import { formatCompactTrace } from './compactTrace.ts'
 import { minimizeTrace } from './minimize.ts'
 import { readTrace } from './readTrace.ts'
@@ -51,10 +52,12 @@ async function replay(paths: string[], flags: Flags): Promise<void> {
     reports.push(report)
   }
   const { same, differs, unreadable, unchecked } = counts
-  console.log(
+  printLines(
     json
-      ? JSON.stringify({ ...counts, files: reports }, null, 2)
-      : `${count(files.length, 'file')}: ${same} without a difference, ${differs} with one, ${unreadable} unreadable${unchecked > 0 ? `, ${unchecked} unchecked` : ''}`,
+      ? JSON.stringify({ ...counts, files: reports }, null, 2).split('\n')
+      : [
+          `${count(files.length, 'file')}: ${same} without a difference, ${differs} with one, ${unreadable} unreadable${unchecked > 0 ? `, ${unchecked} unchecked` : ''}`,
+        ],
   )
   const haveScreensChanged = reports.some(({ changedScreens }) => changedScreens?.length)
   process.exitCode = unreadable > 0 ? 2 : differs > 0 || haveScreensChanged ? 1 : 0
@@ -70,7 +73,7 @@ async function replay(paths: string[], flags: Flags): Promise<void> {
     const baseline = save ? undefined : readBaseline(baselineFile, actions.length)
     const result = replayTrace(trace, { reducer, leaveOut, baseline })
     const { comparedWith, first, states } = result
-    if (!json) console.log(describeResult(file, trace, result))
+    if (!json) printLines(describeResult(file, trace, result))
     const unknownTypes = describeUnknownTypes(trace, isKnownType)
     if (unknownTypes !== undefined) note(unknownTypes)
     if (save) {
@@ -93,7 +96,7 @@ async function replay(paths: string[], flags: Flags): Promise<void> {
       const { writePictures } = await import('./pictures.ts')
       const written = await writePictures({ name, trace, result, folder: pictures, against, dist })
       changedScreens = written.changed
-      if (written.summary !== undefined && !json) console.log(`         ${written.summary}`)
+      if (written.summary !== undefined && !json) printLines([`         ${written.summary}`])
       note(`pictures: ${written.page}`)
     }
     if (toTest !== undefined) {
@@ -115,14 +118,14 @@ async function replay(paths: string[], flags: Flags): Promise<void> {
 
   async function updateFile(file: string) {
     const accepted = updateTrace(file, await readTrace(file, initialState), { reducer, leaveOut })
-    if (!json) console.log(accepted.join('\n'))
+    if (!json) printLines(accepted)
     return { file, outcome: 'same' as const, accepted }
   }
 
   function reportFailure(file: string, error: Error) {
     const reason =
       error instanceof TraceError ? error.message : `${file}: ${error.message.split('\n')[0]}`
-    if (!json) console.error(`error: ${reason}`)
+    if (!json) printLines([`error: ${reason}`], console.error)
     return { file, outcome: 'unreadable' as const, reason }
   }
 }
@@ -189,5 +192,5 @@ function sizeOf(file: string): string {
 
 /** Prints what is not part of the result. */
 function note(text: string): void {
-  console.error(`         ${text}`)
+  printLines([`         ${text}`], console.error)
 }

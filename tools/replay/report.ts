@@ -15,16 +15,18 @@ export function outcomeOf({ first, comparedWith }: ReplayResult): 'same' | 'diff
   return comparedWith === 'nothing' ? 'unchecked' : 'same'
 }
 
-/** Describes one replayed file: one line, and the first difference below it. */
-export function describeResult(file: string, trace: Trace, result: ReplayResult): string {
+/** The lines that describe one replayed file: a summary, and the first difference below it. */
+export function describeResult(file: string, trace: Trace, result: ReplayResult): string[] {
   const { first, comparedWith } = result
   const outcome = outcomeOf(result)
   const actions = count(trace.actions.length, 'action')
   const note = comparedWith === 'nothing' ? '' : `, compared with its ${comparedWith}`
-  const summary = `${outcome.padEnd(9)}${file}: ${trace.format}, ${actions}${note}`
+  const summary = `${outcome.padEnd(8)} ${file}: ${trace.format}, ${actions}${note}`
   if (!first) {
-    if (outcome === 'same') return summary
-    return `${summary}: no reducer threw, but there are no states to compare with (--save keeps them)`
+    if (outcome === 'same') return [summary]
+    return [
+      `${summary}: no reducer threw, but there are no states to compare with (--save keeps them)`,
+    ]
   }
   const time = first.timeMs === undefined ? '' : `, ${new Date(first.timeMs).toISOString()}`
   const later = count(first.laterCount, 'later action')
@@ -36,7 +38,7 @@ export function describeResult(file: string, trace: Trace, result: ReplayResult)
     ...(first.laterCount === 0
       ? []
       : [`  ${later} also differ${first.laterCount === 1 ? 's' : ''}`]),
-  ].join('\n')
+  ]
 }
 
 /** The actions of `trace` that no reducer of this build handles, such as 'view/moodChosen (3 actions)'. */

@@ -1,3 +1,5 @@
+import { escapeControls } from '../lib/printLines.ts'
+
 export type TracedAction = {
   action: { type: string; payload?: unknown }
   /** In ms since 1970; undefined where the format has no times. */
@@ -17,4 +19,8 @@ export type Trace = {
 }
 
 /** Why a file cannot be replayed, in one sentence that names the file. */
-export class TraceError extends Error {}
+export class TraceError extends Error {
+  constructor(message: string) {
+    super(escapeControls(message))
+  }
+}

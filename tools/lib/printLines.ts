@@ -1,0 +1,15 @@
+/** Control characters but the tab, line separators, and marks that change the direction of text. */
+const CONTROLS = /(?!\t)[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]/gu
+
+/** `text` on one line that cannot control a terminal: such characters become '\u001b'. In JSON and in string literals it means the same as before. */
+export function escapeControls(text: string): string {
+  return text.replace(
+    CONTROLS,
+    character => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  )
+}
+
+/** Prints lines that may contain text of strangers. A line break inside of one starts no line of its own. */
+export function printLines(lines: readonly string[], print = console.log): void {
+  print(lines.map(escapeControls).join('\n'))
+}
