@@ -35,7 +35,7 @@ export function formatCompactTrace(trace: Trace, leaveOut: readonly string[]): s
 
 /**
  * `state` after `changes` from `findChanges`. The key '#42' is the record of a list with this id. Throws a
- * RangeError for a path that `state` does not have.
+ * RangeError for a path that `state` does not have, or a key that JSON data cannot have there.
  */
 export function applyChanges(state: unknown, changes: readonly Change[]): unknown {
   return createNextState({ state }, (draft: unknown) => {
@@ -45,12 +45,23 @@ export function applyChanges(state: unknown, changes: readonly Change[]): unknow
       const parent = keys.reduce(memberOf, draft)
       if (!isObject(parent)) throw new RangeError(`nothing at ${path.join('.')}`)
       const position = positionOf(parent, last)
+      const isRemoved = values.length === 0
+      if (position === undefined && !isValidKey(parent, last, isRemoved)) {
+        throw new RangeError(`invalid key at ${path.join('.')}`)
+      }
       if (Array.isArray(parent) && position !== undefined) parent.splice(position, 1, ...values)
-      else if (values.length > 0) parent[last] = values[0]
+      else if (!isRemoved) parent[last] = values[0]
       else if (Array.isArray(parent)) parent.length = Math.min(parent.length, Number(last))
       else delete parent[last]
     }
   }).state
+}
+
+/** Not a list's `length`, an index beyond its end, or an object's prototype. */
+function isValidKey(parent: object, key: string, isRemoved: boolean): boolean {
+  if (!Array.isArray(parent)) return key !== '__proto__'
+  // What follows a removed entry is gone already.
+  return /^(0|[1-9]\d*)$/.test(key) && (isRemoved || Number(key) <= parent.length)
 }
 
 function memberOf(parent: unknown, key: string): unknown {

@@ -144,6 +144,6 @@ function fromCompact(file: string, members: Record<string, unknown>): Trace {
     }
   } catch (error) {
     if (!(error instanceof RangeError)) throw error
-    throw new TraceError(`${file} is not a valid trace: entry ${place}: ${error.message}.`)
+    throw new TraceError(`${file} is damaged: entry ${place}: ${error.message}.`)
   }
 }
