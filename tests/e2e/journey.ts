@@ -109,6 +109,14 @@ export async function withCatalogue(page: Page, catalogue: unknown): Promise<voi
   await page.route('**/data.json', route => route.fulfill({ json: catalogue }))
 }
 
+/** Waits until the page shows the catalogue that it has requested. Until then it shows what its build has embedded. */
+export async function catalogueShown(page: Page): Promise<void> {
+  await page.waitForFunction(() =>
+    performance.getEntriesByType('resource').some(({ name }) => name.endsWith('/data.json')),
+  )
+  await severalFrames(page)
+}
+
 /** Answers data.json with status 500. */
 export async function failCatalogue(page: Page): Promise<void> {
   await page.route('**/data.json', route => route.fulfill({ status: 500 }))

@@ -1,11 +1,122 @@
-import { mkdtempSync, readFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { readTrace } from '../../tools/replay/readTrace.ts'
 import { replayTrace } from '../../tools/replay/replay.ts'
 import { initialState, leaveOut, reducer } from '../../tools/replay/siteAdapter.ts'
 import { writeTest } from '../../tools/replay/writeTest.ts'
-import { expect, test } from './journey.ts'
+import { catalogue } from '../fixtures/catalogue.ts'
+import { catalogueShown, expect, listedTitles, test, withCatalogue } from './journey.ts'
+
+/** Writes a test of a bare array of actions. Resolves to its lines and to what to tell the person. */
+async function writeTestOf(actions: unknown[], dist: string) {
+  const folder = mkdtempSync(join(tmpdir(), 'written-'))
+  const [source, file] = [join(folder, 'trace.json'), join(folder, 'bug.spec.ts')]
+  writeFileSync(source, JSON.stringify(actions))
+  const trace = await readTrace(source, initialState)
+  const result = replayTrace(trace, { reducer, leaveOut })
+  const notes = await writeTest({ name: 'bug', trace, result, file, dist })
+  const lines = readFileSync(file, 'utf8').split('\n')
+  const data = JSON.parse(readFileSync(join(folder, 'bug.data.json'), 'utf8'))
+  return { notes, lines: lines.map(line => line.trim()), data }
+}
+
+const apps = catalogue.slice(0, 2)
+const opened = (pathname: string) => ({
+  type: 'view/locationChanged',
+  payload: { pathname, search: '', hash: '' },
+})
+const answered = ['pending', 'fulfilled'].map(requestStatus => ({
+  type: `catalogueApi/executeQuery/${requestStatus}`,
+  payload: apps,
+  meta: {
+    requestId: '1',
+    requestStatus,
+    arg: { type: 'query', endpointName: 'getApps', queryCacheKey: 'getApps(undefined)' },
+  },
+}))
+
+test('--to-test writes texts of a trace only into literals and comments', async ({ builtSite }) => {
+  test.slow()
+  const hostile = "x'); // */\nawait page.evaluate(1)\r\u2028\u001b"
+  const { notes, lines } = await writeTestOf(
+    [
+      ...answered,
+      opened('/https://evil.example/x'),
+      opened('/apps'),
+      { type: `view/${hostile}`, payload: hostile },
+      { type: 'view/searchTyped', payload: hostile },
+    ],
+    builtSite.dist,
+  )
+  const type = String.raw`view/x'); // */\u000aawait page.evaluate(1)\u000d\u2028\u001b`
+  const text = String.raw`x'); // */\nawait page.evaluate(1)\r\u2028\u001b`
+  const todo = `${type} "${text}": no control on the screen has this value.`
+  expect(notes).toEqual([expect.any(String), `to do by hand: ${todo}`])
+  expect(lines.filter(line => /^await (?!expect)|^\/\/|evaluate/.test(line))).toEqual([
+    'await withCatalogue(page, data.catalogue)',
+    'await withBlankPictures(page)',
+    "await page.goto('./')",
+    'await catalogueShown(page)',
+    "await page.goto('./https://evil.example/x')",
+    "await page.getByRole('banner').getByRole('link', { name: 'Apps', exact: true }).click()",
+    'await catalogueShown(page)',
+    `// ${todo}`,
+    `await page.getByPlaceholder('Search').fill('${text.replace("'", "\\'")}')`,
+  ])
+})
+
+test('--to-test writes clicks on buttons and links, and keeps records beside the test', async ({
+  builtSite,
+}) => {
+  test.slow()
+  const [first, second] = apps
+  const { notes, lines, data } = await writeTestOf(
+    [
+      ...answered,
+      opened('/apps'),
+      { type: 'view/searchTyped', payload: 'nothing has this title' },
+      { type: 'view/searchTyped', payload: '' },
+      { type: 'view/searchTyped', payload: 'nothing has this title' },
+      { type: 'view/listOrderChosen', payload: 'title' },
+      { type: 'view/filtersCleared' },
+      opened(`/appdetails/${first?.id}`),
+      { type: 'installedApps/installRequested', payload: first },
+      { type: 'installedApps/appInstalled', payload: first },
+      opened('/apps'),
+      { type: 'installedApps/installRequested', payload: second },
+      opened('/installation'),
+      { type: 'installedApps/listSynced', payload: [second] },
+    ],
+    builtSite.dist,
+  )
+  expect(notes.slice(1)).toEqual([
+    expect.stringMatching(/installRequested .*: the screen has no button 'Install Now'\.$/),
+  ])
+  const click = "await page.getByRole('button', { name: 'Clear"
+  const toApps =
+    "await page.getByRole('banner').getByRole('link', { name: 'Apps', exact: true }).click()"
+  expect(lines).toContain(`${click} search' }).first().click()`)
+  expect(lines).toContain(`${click} all' }).click()`)
+  expect(lines.filter(line => line === toApps)).toHaveLength(2)
+  expect(lines).not.toContain('await page.goBack()')
+  expect(lines).toContain('await storeInAnotherTab(page, data.otherTabs[0])')
+  expect(data).toEqual({ catalogue: apps, otherTabs: [[second]] })
+})
+
+test('--to-test refuses a trace that leaves nothing to expect', async ({ builtSite }) => {
+  const actions = [opened('/apps'), { type: 'view/searchTyped', payload: 'tide' }]
+  await expect(writeTestOf(actions, builtSite.dist)).rejects.toThrow(
+    'bug is not enough for a test: it has no catalogue, so there is nothing to expect.',
+  )
+})
+
+test('a written test waits until the page shows the catalogue', async ({ page }) => {
+  await withCatalogue(page, [{ ...catalogue[0], title: 'Not in the build' }])
+  await page.goto('./apps')
+  await catalogueShown(page)
+  expect(await listedTitles(page)).toEqual(['Not in the build'])
+})
 
 test('--to-test writes what the visitor did and what the screens show', async ({ builtSite }) => {
   test.slow()
@@ -28,11 +139,13 @@ test('--to-test writes what the visitor did and what the screens show', async ({
   expect(steps).toEqual([
     'await withCatalogue(page, data.catalogue)',
     'await withBlankPictures(page)',
-    "await page.goto('apps')",
+    "await page.goto('./apps')",
+    'await catalogueShown(page)',
     "await page.getByPlaceholder('Search').fill('tide')",
-    "await page.getByRole('link', { name: 'Tidewallet', exact: true }).click()",
+    "await page.getByRole('main').getByRole('link', { name: 'Tidewallet', exact: true }).click()",
     'await installAndWatchReload(page)',
-    "await page.getByRole('link', { name: 'Installation', exact: true }).click()",
+    'await catalogueShown(page)',
+    "await page.getByRole('banner').getByRole('link', { name: 'Installation', exact: true }).click()",
     expect.stringMatching(
       /'Tidewallet', .*getByRole\('button', \{ name: 'Uninstall' \}\)\.click\(\)$/,
     ),

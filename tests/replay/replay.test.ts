@@ -24,7 +24,7 @@ import { type Reducer, replayTrace } from '../../tools/replay/replay.ts'
 import { describeDifferences, describeResult } from '../../tools/replay/report.ts'
 import { restoreValues, shareValues } from '../../tools/replay/sharedValues.ts'
 import { initialState, leaveOut, reducer } from '../../tools/replay/siteAdapter.ts'
-import { writeStep } from '../../tools/replay/siteSteps.ts'
+import { addressOf, readState, writeStep } from '../../tools/replay/siteSteps.ts'
 import type { Trace } from '../../tools/replay/trace.ts'
 import { readAsLifted } from '../support/liftedExport.ts'
 import { runNode } from '../support/runNode.ts'
@@ -392,7 +392,7 @@ describe('a file that is not a trace of this site', () => {
         ]).with(0, []),
         actions: [],
       },
-      'is damaged: entry shared: value 22 is too large.',
+      'is damaged: entry shared: value 23 is too large.',
     ],
     ...[
       ['installedApps', 'apps', 'length'],
@@ -648,12 +648,31 @@ describe('--to-test', () => {
       before: undefined,
       next: traced('installedApps/installRequested'),
       after: [traced('installedApps/listSynced')],
-      state: initialState,
+      state: readState(initialState, 'trace'),
       history: [],
+      keepList: () => 0,
     })
     expect(lines).toEqual([
       '// installedApps/installRequested: another tab had stored this app already.',
     ])
+  })
+})
+
+describe('addressOf', () => {
+  it.each([
+    ['/', './'],
+    ['/appdetails/17', './appdetails/17'],
+    ['/https://evil.example/x', './https://evil.example/x'],
+    ['///evil.example', './//evil.example'],
+    ['/\\\\evil.example', './//evil.example'],
+    ['/\t//evil.example', './//evil.example'],
+    ['https://evil.example', './https://evil.example'],
+    ['/../%2e%2e/evil', './evil'],
+    ['/javascript:alert(1)', './javascript:alert(1)'],
+  ])('gives an address of the site for %j', (pathname, address) => {
+    expect(addressOf({ pathname, search: '', hash: '' })).toBe(address)
+    const { origin } = new URL(address, 'http://site.example/store/')
+    expect(origin).toBe('http://site.example')
   })
 })
 

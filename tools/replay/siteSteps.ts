@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test'
-import type { WithInstalledApps } from '../../src/features/installedApps/installedAppsSlice.ts'
+import * as v from 'valibot'
 import type { ViewLocation } from '../../src/features/view/viewSlice.ts'
-import type { Trace, TracedAction } from './trace.ts'
+import { describeValue } from './report.ts'
+import { type CodeLine, code, comment } from './testCode.ts'
+import { type TracedAction, TraceError } from './trace.ts'
 
 /*
  * What a written test knows about this site: which actions are a visitor's steps, how to do them with
@@ -18,36 +20,78 @@ const MAX_TITLES = 8
 /** A visitor who pauses between two keys looks at the result. */
 const PAUSE_MS = 1000
 
+const Location = v.object({ pathname: v.string(), search: v.string(), hash: v.string() })
+
 /** The slices that written tests need. */
-export type State = WithInstalledApps & { view: { location: ViewLocation } }
+const State = v.object({
+  installedApps: v.object({
+    apps: v.array(v.looseObject({ id: v.unknown(), title: v.optional(v.unknown()) })),
+  }),
+  view: v.object({ location: Location }),
+  catalogueApi: v.optional(
+    v.object({
+      queries: v.optional(
+        v.record(
+          v.string(),
+          v.nullish(
+            v.object({ data: v.optional(v.array(v.unknown())), status: v.optional(v.unknown()) }),
+          ),
+        ),
+      ),
+    }),
+  ),
+})
 
-/** A string literal of the test. */
-export const quote = (text: string) =>
-  `'${JSON.stringify(text).slice(1, -1).replaceAll('\\"', '"').replaceAll("'", "\\'")}'`
+export type State = v.InferOutput<typeof State>
 
-/** The part of the address that `page.goto` takes, relative to the site's base. */
+/** Checks the slices that written tests need. Throws a TraceError that names `place`. */
+export function readState(state: unknown, place: string): State {
+  const result = v.safeParse(State, state)
+  if (result.success) return result.output
+  const [issue] = result.issues
+  throw new TraceError(
+    `${place} has a state that no page of this site has: ${v.getDotPath(issue)}: expected ${issue.expected}, got ${issue.received.slice(0, 60)}.`,
+  )
+}
+
+/** What `page.goto` takes: relative to the site's base, and never outside of the site. */
 export function addressOf({ pathname, search, hash }: ViewLocation): string {
-  return `${pathname.slice(1)}${search}${hash}` || './'
+  const path = `./${pathname.replace(/^\//, '')}${search}${hash}`
+  const url = new URL(path, 'http://localhost/')
+  return `.${url.pathname}${url.search}${url.hash}`
 }
 
-/** Whether the catalogue in `state` is loaded. Until then, a page shows what its build has embedded. */
-export function hasCatalogue(state: unknown): boolean {
-  const { catalogueApi } = state as { catalogueApi?: { queries?: object } }
-  return Object.values(catalogueApi?.queries ?? {}).some(query => query?.data !== undefined)
+/** The catalogue in `state`; undefined until it has arrived. */
+export function catalogueOf(state: State): unknown[] | undefined {
+  return queriesOf(state).find(({ data }) => data !== undefined)?.data
 }
 
-/** The first catalogue that the trace received; empty if it received none. */
-export function findCatalogue({ actions }: Trace): { catalogue: unknown[]; isFailing: boolean } {
-  const types = actions.map(({ action }) => action.type)
-  const fulfilled = actions[types.findIndex(type => type.endsWith('executeQuery/fulfilled'))]
-  return {
-    catalogue: (fulfilled?.action.payload ?? []) as unknown[],
-    isFailing: !fulfilled && types.some(type => type.endsWith('executeQuery/rejected')),
-  }
+/** Whether the request of the catalogue has failed. */
+export function hasFailed(state: State): boolean {
+  return !catalogueOf(state) && queriesOf(state).some(({ status }) => status === 'rejected')
 }
 
-/** Assertions about what the screen shows. Texts of the brand and, without a catalogue, lists are left out. */
-export async function readScreen(page: Page, isListKnown: boolean): Promise<string[]> {
+function queriesOf({ catalogueApi }: State) {
+  return Object.values(catalogueApi?.queries ?? {}).filter(query => query != null)
+}
+
+/** Whether an action of this type opens a page or brings its catalogue, so that a test needs it too. */
+export function isContext(type: string): boolean {
+  return type === 'view/locationChanged' || type.startsWith('catalogueApi/executeQuery/')
+}
+
+/** Screens that request the catalogue. */
+const CATALOGUE_PATH = /^\/($|apps\/?$|appdetails\/)/
+
+/**
+ * Assertions about what the screen shows. Without a catalogue, a page shows what its build has embedded,
+ * so nothing is expected but the installed list and, if the catalogue has failed, the message. Texts of
+ * the brand are left out.
+ */
+export async function readScreen(page: Page, state: State): Promise<CodeLine[]> {
+  const { pathname } = state.view.location
+  const isComplete = catalogueOf(state) !== undefined || pathname === '/installation'
+  if (!isComplete && !hasFailed(state)) return []
   const { heading, message, count, titles, install } = await page.evaluate(() => {
     const read = (selector: string) => document.querySelector(selector)?.textContent ?? ''
     const links = document.querySelectorAll('main li a[href*="/appdetails/"]')
@@ -59,25 +103,26 @@ export async function readScreen(page: Page, isListKnown: boolean): Promise<stri
       install: read('.install-button'),
     }
   })
-  const isCut = titles.length > MAX_TITLES
-  const listed = isCut
-    ? `async () => (await listedTitles(page)).slice(0, ${MAX_TITLES})`
-    : '() => listedTitles(page)'
-  const visible = (locator: string) => `await expect(page.${locator}).toBeVisible()`
-  if (!isListKnown) return []
-  return [
-    ...(heading
-      ? [`await expect(page.getByRole('heading', { level: 1 })).toHaveText(${quote(heading)})`]
-      : []),
-    ...(message ? [visible(`getByRole('heading', { name: ${quote(message)} })`)] : []),
-    ...(count ? [visible(`getByText(${quote(count)}, { exact: true })`)] : []),
-    ...(titles.length > 0
-      ? [
-          `await expect.poll(${listed}).toEqual([${titles.slice(0, MAX_TITLES).map(quote).join(', ')}])`,
-        ]
-      : []),
-    ...(install ? [visible(`getByRole('button', { name: ${quote(install)} })`)] : []),
-  ]
+  const lines: CodeLine[] = []
+  const expectMessage = code`await expect(page.getByRole('heading', { name: ${message} })).toBeVisible()`
+  if (!isComplete) return message ? [expectMessage] : []
+  if (CATALOGUE_PATH.test(pathname)) lines.push(code`await catalogueShown(page)`)
+  if (heading) {
+    lines.push(code`await expect(page.getByRole('heading', { level: 1 })).toHaveText(${heading})`)
+  }
+  if (message) lines.push(expectMessage)
+  if (count) lines.push(code`await expect(page.getByText(${count}, { exact: true })).toBeVisible()`)
+  if (titles.length > MAX_TITLES) {
+    lines.push(
+      code`await expect.poll(async () => (await listedTitles(page)).slice(0, ${MAX_TITLES})).toEqual(${titles.slice(0, MAX_TITLES)})`,
+    )
+  } else if (titles.length > 0) {
+    lines.push(code`await expect.poll(() => listedTitles(page)).toEqual(${titles})`)
+  }
+  if (install) {
+    lines.push(code`await expect(page.getByRole('button', { name: ${install} })).toBeVisible()`)
+  }
+  return lines
 }
 
 /** The next action, those around it, and the addresses in the tab's history, the current one last. */
@@ -85,86 +130,126 @@ type StepContext = {
   before: TracedAction | undefined
   next: TracedAction
   after: TracedAction[]
-  state: unknown
+  state: State
   history: string[]
+  /** Keeps a list beside the test. Returns its position in `data.otherTabs`. */
+  keepList: (list: unknown) => number
 }
 
 /**
  * The lines that do what led to an action, while `page` shows the state before it. Undefined for what
  * only follows from an earlier step, empty for what the next step repeats. Updates the history.
  */
-export async function writeStep(page: Page, context: StepContext): Promise<string[] | undefined> {
-  const { before, next, after, state, history } = context
+export async function writeStep(page: Page, context: StepContext): Promise<CodeLine[] | undefined> {
+  const { before, next, after, state, history, keepList } = context
   const { type, payload } = next.action
+  const text = typeof payload === 'string' ? payload : ''
   const previousType = before?.action.type ?? ''
   const followingTypes = after.slice(0, 2).map(({ action }) => action.type)
+  const byHand = (reason: string) => [
+    comment(`${type}${payload === undefined ? '' : ` ${describeValue(payload)}`}: ${reason}`),
+  ]
+  const hasButton = async (name: string) => (await page.getByRole('button', { name }).count()) > 0
   switch (type) {
     case 'view/locationChanged':
-      return navigate(page, addressOf(payload as ViewLocation), history)
+      if (!v.is(Location, payload)) return byHand('not a location.')
+      return navigate(page, addressOf(payload), history)
     case 'view/searchTyped': {
       const [following] = after
       const isContinued =
         following?.action.type === type &&
-        String(following.action.payload).startsWith(String(payload)) &&
+        String(following.action.payload).startsWith(text) &&
         (following.timeMs ?? 0) - (next.timeMs ?? 0) < PAUSE_MS
-      return isContinued
-        ? []
-        : [`await page.getByPlaceholder('Search').fill(${quote(String(payload))})`]
+      if (text === '' && (await hasButton('Clear search'))) {
+        // The search box has such a button, and the message that nothing was found another one.
+        return [code`await page.getByRole('button', { name: 'Clear search' }).first().click()`]
+      }
+      return isContinued ? [] : [code`await page.getByPlaceholder('Search').fill(${text})`]
     }
-    case 'installedApps/installRequested':
-      if (followingTypes.includes('installedApps/installReverted')) {
-        return [
-          'await fillStorage(page)',
-          "await page.getByRole('button', { name: 'Install Now' }).click()",
-          "await expect(page.getByRole('alert')).toBeVisible()",
-        ]
-      }
-      if (followingTypes[0] === 'installedApps/listSynced') {
-        return [`// ${type}: another tab had stored this app already.`]
-      }
-      return ['await installAndWatchReload(page)']
+    case 'view/filtersCleared':
+      if (!(await hasButton('Clear all'))) return byHand("the screen has no button 'Clear all'.")
+      return [code`await page.getByRole('button', { name: 'Clear all' }).click()`]
     case 'installedApps/appInstalled':
+    case 'installedApps/installRequested':
       // Older builds recorded no request.
       if (previousType === 'installedApps/installRequested') return undefined
-      return ['await installAndWatchReload(page)']
+      if (followingTypes[0] === 'installedApps/listSynced') {
+        return byHand('another tab had stored this app already.')
+      }
+      if (!(await hasButton('Install Now'))) {
+        return byHand("the screen has no button 'Install Now'.")
+      }
+      if (followingTypes.includes('installedApps/installReverted')) {
+        return [
+          code`await fillStorage(page)`,
+          code`await page.getByRole('button', { name: 'Install Now' }).click()`,
+          code`await expect(page.getByRole('alert')).toBeVisible()`,
+        ]
+      }
+      return [code`await installAndWatchReload(page)`]
     case 'installedApps/appUninstalled': {
-      const { apps } = (state as WithInstalledApps).installedApps
-      const title = apps.find(({ id }) => id === payload)?.title ?? ''
-      const link = `page.getByRole('link', { name: ${quote(title)}, exact: true })`
-      const row = `page.getByRole('listitem').filter({ has: ${link} })`
-      return [`await ${row}.getByRole('button', { name: 'Uninstall' }).click()`]
+      const app = state.installedApps.apps.find(({ id }) => id === payload)
+      const title = String(app?.title)
+      const link = page.getByRole('link', { name: title, exact: true })
+      if (!app || (await page.getByRole('listitem').filter({ has: link }).count()) !== 1) {
+        return byHand('the screen has no row of this app.')
+      }
+      return [
+        code`await page.getByRole('listitem').filter({ has: page.getByRole('link', { name: ${title}, exact: true }) }).getByRole('button', { name: 'Uninstall' }).click()`,
+      ]
     }
     case 'installedApps/listSynced':
       if (/Requested$|Uninstalled$/.test(previousType)) return undefined
-      return [`await storeInAnotherTab(page, ${JSON.stringify(payload)})`]
+      return [code`await storeInAnotherTab(page, data.otherTabs[${keepList(payload)}])`]
     case 'installedApps/installReverted':
       return undefined
-    default:
-      return type.startsWith('view/') ? choose(page, type, String(payload)) : undefined
+    default: {
+      if (!type.startsWith('view/')) return undefined
+      const control = await findSelect(page, text)
+      if (!control) return byHand('no control on the screen has this value.')
+      const { label, option } = control
+      return [code`await page.getByRole('combobox', { name: ${label} }).selectOption(${option})`]
+    }
   }
 }
 
-async function navigate(page: Page, address: string, history: string[]): Promise<string[]> {
-  if (history.at(-2) === address) {
+/**
+ * A trace does not tell a click from the Back button. So a step back is a click on 'Go Back!' or on a link
+ * if the screen has one to that address.
+ */
+async function navigate(page: Page, address: string, history: string[]): Promise<CodeLine[]> {
+  const isBack = history.at(-2) === address
+  if (isBack && (await page.getByRole('button', { name: 'Go Back!' }).count()) > 0) {
     history.pop()
-    return ['await page.goBack()']
+    return [code`await page.getByRole('button', { name: 'Go Back!' }).click()`]
+  }
+  for (const region of ['banner', 'main'] as const) {
+    const links = page.getByRole(region).getByRole('link')
+    const name = await links.evaluateAll((links, wanted) => {
+      const { href } = new URL(wanted, location.origin)
+      // The brand is another one where the test runs.
+      const candidates = links.filter(link => !link.matches('.navbar-brand'))
+      return candidates.find(link => (link as HTMLAnchorElement).href === href)?.textContent?.trim()
+    }, address)
+    if (!name) continue
+    const link = page.getByRole(region).getByRole('link', { name, exact: true })
+    if ((await link.count()) !== 1) continue
+    history.push(address)
+    return [
+      code`await page.getByRole(${region}).getByRole('link', { name: ${name}, exact: true }).click()`,
+    ]
+  }
+  if (isBack) {
+    history.pop()
+    return [code`await page.goBack()`]
   }
   history.push(address)
-  const name = await page.evaluate(wanted => {
-    const target = new URL(wanted, location.origin)
-    const links = [...document.querySelectorAll<HTMLAnchorElement>('a.nav-link, main a')]
-    const link = links.find(({ pathname, search, hash }) => {
-      return pathname === target.pathname && search === target.search && hash === target.hash
-    })
-    return link?.textContent?.trim()
-  }, address)
-  if (!name) return [`await page.goto(${quote(address)})`]
-  return [`await page.getByRole('link', { name: ${quote(name)}, exact: true }).click()`]
+  return [code`await page.goto(${address})`]
 }
 
-/** Chooses a value in the select or the radio group that has it. */
-async function choose(page: Page, type: string, value: string): Promise<string[]> {
-  const control = await page.evaluate(wanted => {
+/** The select on the screen that has `value`. */
+function findSelect(page: Page, value: string) {
+  return page.evaluate(wanted => {
     for (const select of document.querySelectorAll('select')) {
       const option = [...select.options].find(({ value }) => value === wanted)
       const label = select.ariaLabel ?? select.labels[0]?.textContent ?? ''
@@ -172,8 +257,4 @@ async function choose(page: Page, type: string, value: string): Promise<string[]
     }
     return undefined
   }, value)
-  if (!control)
-    return [`// ${type} ${JSON.stringify(value)}: no control on the screen has this value.`]
-  const select = `page.getByRole('combobox', { name: ${quote(control.label)} })`
-  return [`await ${select}.selectOption(${quote(control.option)})`]
 }

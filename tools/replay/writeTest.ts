@@ -5,19 +5,21 @@ import { playTrace } from './playTrace.ts'
 import type { ReplayResult } from './replay.ts'
 import {
   addressOf,
-  findCatalogue,
-  hasCatalogue,
-  quote,
+  catalogueOf,
+  hasFailed,
   readScreen,
+  readState,
   type State,
   TEST_ENDING,
   TEST_HELPERS,
   writeStep,
 } from './siteSteps.ts'
-import type { Trace } from './trace.ts'
+import { type CodeLine, code, comment } from './testCode.ts'
+import { type Trace, TraceError } from './trace.ts'
 
 /** What a written test may import from TEST_HELPERS. */
 const HELPERS = [
+  'catalogueShown',
   'failCatalogue',
   'fillStorage',
   'installAndWatchReload',
@@ -39,41 +41,54 @@ type TestOptions = {
 
 /**
  * Writes a Playwright test that does what the visitor did, and expects what the screens of the built site
- * show. Resolves to what to tell the person.
+ * show. Resolves to what to tell the person. Throws a TraceError if the test would expect nothing.
  */
 export async function writeTest(options: TestOptions): Promise<string[]> {
   const { name, trace, result, file, dist } = options
   const { actions } = trace
-  const states = result.states as State[]
-  const steps: { lines: string[]; screen: string[] }[] = []
-  const history = [addressOf((states[0] as State).view.location)]
-  steps.push({ lines: [`await page.goto(${quote(history[0] as string)})`], screen: [] })
+  const states = result.states.map((state, index) =>
+    readState(state, index === 0 ? name : `${name}, after action ${index},`),
+  )
+  const [start] = states as [State]
+  const steps: { lines: CodeLine[]; screen: CodeLine[] }[] = []
+  const otherTabs: unknown[] = []
+  const history = [addressOf(start.view.location)]
+  steps.push({ lines: [code`await page.goto(${history[0] as string})`], screen: [] })
   let isTyping = false
-  await playTrace({ ...trace, initialState: states[0] }, dist, async (page, index) => {
+  await playTrace({ ...trace, initialState: result.states[0] }, dist, async (page, index) => {
     const state = states[index] as State
-    const { location } = state.view
-    const address = addressOf(location)
-    history[history.length - 1] = address
-    const isListKnown = hasCatalogue(state) || location.pathname === '/installation'
+    history[history.length - 1] = addressOf(state.view.location)
     const step = steps.at(-1)
-    if (step && !isTyping) step.screen = await readScreen(page, isListKnown)
+    if (step && !isTyping) step.screen = await readScreen(page, state)
     const next = actions[index]
     if (!next || next.isSkipped) return
     const around = { before: actions[index - 1], next, after: actions.slice(index + 1) }
-    const lines = await writeStep(page, { ...around, state, history })
+    const keepList = (list: unknown) => otherTabs.push(list) - 1
+    const lines = await writeStep(page, { ...around, state, history, keepList })
     if (!lines) return
     // The screens in between are not those of an earlier step.
     isTyping = lines.length === 0
     if (!isTyping) steps.push({ lines, screen: [] })
   })
-  const { catalogue, isFailing } = findCatalogue(trace)
-  const { apps: installed } = (states[0] as State).installedApps
+  const catalogue = states.map(catalogueOf).find(apps => apps !== undefined)
+  const isFailing = !catalogue && states.some(hasFailed)
+  if (steps.every(({ screen }) => screen.length === 0)) {
+    throw new TraceError(
+      `${name} is not enough for a test: it has no catalogue, so there is nothing to expect. Record the visit from its start.`,
+    )
+  }
   const setUp = isFailing
-    ? ['await failCatalogue(page)', 'expectConsole(/500/)']
-    : ['await withCatalogue(page, data.catalogue)', 'await withBlankPictures(page)']
-  if (installed.length > 0) setUp.push('await withInstalled(page, data.installed)')
-  let shown: string[] = []
+    ? [code`await failCatalogue(page)`, code`expectConsole(/500/)`]
+    : [code`await withCatalogue(page, data.catalogue)`, code`await withBlankPictures(page)`]
+  if (!catalogue && !isFailing && steps.some(({ screen }) => screen.length === 0)) {
+    setUp.push(comment('Screens with apps: the trace has no catalogue, so nothing is expected.'))
+  }
+  const { apps: installed } = start.installedApps
+  if (installed.length > 0) setUp.push(code`await withInstalled(page, data.installed)`)
+  let shown: CodeLine[] = []
   const paragraphs = steps.map(({ lines, screen }) => {
+    // A loaded page shows at first what its build has embedded.
+    if (lines.some(line => /^await (page\.go|installAnd)/.test(line))) shown = []
     const fresh = screen.filter(line => !shown.includes(line))
     shown = screen
     return [...lines, ...fresh].join('\n')
@@ -83,18 +98,22 @@ export async function writeTest(options: TestOptions): Promise<string[]> {
   const fixtures = isUsed('expectConsole') ? 'page, expectConsole' : 'page'
   const helpers = ['expect', 'test', ...HELPERS.filter(isUsed)].sort().join(', ')
   const journey = relative(dirname(resolve(file)), resolve(TEST_HELPERS)).replaceAll('\\', '/')
-  const imports = [`import { ${helpers} } from ${quote(journey.replace(/^(?!\.)/, './'))}`]
+  const imports = [`import { ${helpers} } ${code`from ${journey.replace(/^(?!\.)/, './')}`}`]
   const dataFile = file.replace(TEST_ENDING, '.data.json')
-  const hasData = !isFailing || installed.length > 0
+  const data = {
+    ...(!isFailing && { catalogue: catalogue ?? [] }),
+    ...(installed.length > 0 && { installed }),
+    ...(otherTabs.length > 0 && { otherTabs }),
+  }
+  const hasData = Object.keys(data).length > 0
   if (hasData) {
-    const data = quote(`./${basename(dataFile)}`)
-    imports.push(`import data from ${data} with { type: 'json' }`)
-    writeWhole(dataFile, formatRecords({ catalogue, installed }))
+    imports.push(code`import data from ${`./${basename(dataFile)}`} with { type: 'json' }`)
+    writeWhole(dataFile, formatRecords(data))
   }
   const text = [
     ...imports,
     '',
-    `test(${quote(name.replaceAll('-', ' '))}, async ({ ${fixtures} }) => {`,
+    `${code`test(${name.replaceAll('-', ' ')}, async (`}{ ${fixtures} }) => {`,
     body.replace(/^(?=.)/gm, '  '),
     '})',
     '',
