@@ -24,7 +24,7 @@ import { type Reducer, replayTrace } from '../../tools/replay/replay.ts'
 import { describeDifferences, describeResult } from '../../tools/replay/report.ts'
 import { restoreValues, shareValues } from '../../tools/replay/sharedValues.ts'
 import { initialState, leaveOut, reducer } from '../../tools/replay/siteAdapter.ts'
-import { addressOf, readState, writeStep } from '../../tools/replay/siteSteps.ts'
+import { addressOf, isContext, readState, writeStep } from '../../tools/replay/siteSteps.ts'
 import type { Trace } from '../../tools/replay/trace.ts'
 import { readAsLifted } from '../support/liftedExport.ts'
 import { runNode } from '../support/runNode.ts'
@@ -546,18 +546,25 @@ describe('--update', () => {
 describe('minimizeTrace', () => {
   const long = async () => {
     const trace = await readTrace(SEARCH, initialState)
-    return { trace, options: { reducer: withBug, leaveOut } }
+    return { trace, options: { reducer: withBug, leaveOut, isContext } }
   }
   /** Uninstalls nothing. */
   const withBug: Reducer = (state, action) =>
     action.type === 'installedApps/appUninstalled' ? state : reducer(state, action)
 
-  it('keeps only the actions that the first difference needs, and its states are right', async () => {
+  it('keeps only the actions that the first difference and a test need, and its states are right', async () => {
     const { trace, options } = await long()
     const result = replayTrace(trace, options)
     const least = minimizeTrace('bug.json', trace, result, options)
     const types = least.actions.map(({ action }) => action.type)
-    expect(types).toEqual(['installedApps/appInstalled', 'installedApps/appUninstalled'])
+    expect(types).toEqual([
+      'catalogueApi/executeQuery/pending',
+      'catalogueApi/executeQuery/fulfilled',
+      'view/locationChanged',
+      'installedApps/appInstalled',
+      'view/locationChanged',
+      'installedApps/appUninstalled',
+    ])
     expect(replayTrace(least, options).first?.differences).toEqual(result.first?.differences)
     expect(replayTrace(least, { reducer, leaveOut }).first).toBe(undefined)
   })
@@ -570,7 +577,7 @@ describe('minimizeTrace', () => {
         throw new Error('bug')
       return reducer(state, action)
     }
-    const options = { reducer: throwing, leaveOut }
+    const options = { reducer: throwing, leaveOut, isContext: () => false }
     const least = minimizeTrace('bug.json', trace, replayTrace(trace, options), options)
     expect(least.actions.map(({ action }) => action.payload)).toEqual(['tide', expect.anything()])
   })
@@ -583,7 +590,11 @@ describe('minimizeTrace', () => {
       initialState: { list: [a, b], count: 2 },
       recordedStates: [{ list: [a, x, b], count: 3 }],
     }
-    const options = { reducer: () => ({ list: [a, x, b], count: 2 }), leaveOut: [] }
+    const options = {
+      reducer: () => ({ list: [a, x, b], count: 2 }),
+      leaveOut: [],
+      isContext,
+    }
     const least = minimizeTrace('bug.json', trace, replayTrace(trace, options), options)
     expect(least.recordedStates).toEqual(trace.recordedStates)
   })

@@ -3,10 +3,16 @@ import { type Difference, findChanges, findDifferences, isRecord } from './compa
 import { type Reducer, type ReplayResult, replayTrace } from './replay.ts'
 import { type Trace, type TracedAction, TraceError } from './trace.ts'
 
-type Options = { reducer: Reducer; leaveOut: readonly string[] }
+type Options = {
+  reducer: Reducer
+  leaveOut: readonly string[]
+  /** Whether an action of this type opens a page or brings its catalogue. */
+  isContext: (type: string) => boolean
+}
 
 /**
  * Removes actions from `trace` as long as its first difference stays the same. The result ends with it.
+ * Pages and the catalogue are kept for `--to-test`, unless they hide the difference.
  * Its recorded states are those that the other actions lead to today; the last one repeats what the last
  * action changed when it was recorded. Throws a TraceError for a trace without a difference from them.
  */
@@ -27,7 +33,15 @@ export function minimizeTrace(
   const change = recordedStates ? findChanges(before, after, options.leaveOut, 'id') : []
   const wanted = describe(first.differences, first.thrown)
   const earlier = removeNeedless(actions.slice(0, at), rest => keep(rest) !== undefined)
-  return keep(earlier) as Trace
+  const needed = new Set(earlier)
+  const withContext = actions
+    .slice(0, at)
+    .filter(traced => needed.has(traced) || options.isContext(traced.action.type))
+    // A page on which nothing happens is not needed.
+    .filter((traced, index, list) => {
+      return needed.has(traced) || traced.action.type !== list[index + 1]?.action.type
+    })
+  return (keep(withContext) ?? keep(earlier)) as Trace
 
   /** The trace of some `earlier` actions and the last one; undefined if they end with another difference. */
   function keep(earlier: TracedAction[]): Trace | undefined {

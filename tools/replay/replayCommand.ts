@@ -9,7 +9,7 @@ import { minimizeTrace } from './minimize.ts'
 import { readTrace } from './readTrace.ts'
 import { type Changes, replayTrace, toBaseline } from './replay.ts'
 import { count, describeResult, describeUnknownTypes, outcomeOf } from './report.ts'
-import { TEST_ENDING } from './siteSteps.ts'
+import { isContext, TEST_ENDING } from './siteSteps.ts'
 import { TraceError } from './trace.ts'
 import { updateTrace } from './updateTrace.ts'
 
@@ -86,7 +86,7 @@ async function replay(paths: string[], flags: Flags): Promise<void> {
       note(`compact: ${compact}, ${sizeOf(compact)} (was ${sizeOf(file)})`)
     }
     if (minimize !== undefined) {
-      const least = minimizeTrace(file, trace, result, { reducer, leaveOut })
+      const least = minimizeTrace(file, trace, result, { reducer, leaveOut, isContext })
       writeWhole(minimize, formatCompactTrace(least, leaveOut))
       note(`minimized: ${minimize}, ${count(least.actions.length, 'action')} of ${actions.length}`)
     }
