@@ -16,6 +16,8 @@ import {
 
 /** Only this machine can reach the mock, as with Vite's dev server. */
 const HOST = 'localhost'
+/** This machine's names as hosts, with or without a port. Browsers look for names below localhost here too. */
+const OWN_HOST = /^((.+\.)?localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/i
 /** Folder of the control page, which is served at `/`. */
 const CONTROL_PAGE = fileURLToPath(new URL('page', import.meta.url))
 /** Number of requests listed on the control page. */
@@ -129,6 +131,8 @@ export async function startMock(options: MockOptions): Promise<Mock> {
   }
 
   const app = jsonServer.create()
+  // Comes before json-server's CORS, which answers every origin.
+  app.use(refuseOthers)
   // Uncompressed, so that the log can show the size.
   app.use(
     jsonServer.defaults({ static: CONTROL_PAGE, logger: false, noGzip: true, bodyParser: true }),
@@ -164,6 +168,19 @@ export async function startMock(options: MockOptions): Promise<Mock> {
         server.closeAllConnections()
       }),
   }
+}
+
+/**
+ * Refuses what other websites make a browser of this machine send: requests to a name of theirs that
+ * leads here, requests with their origin, and frames and scripts, which have no origin.
+ */
+const refuseOthers: RequestHandler = ({ headers }, _response, next) => {
+  const { host = '', origin } = headers
+  const isOwnOrigin = origin && OWN_HOST.test(origin.replace(/^https?:\/\//, ''))
+  const isFromOthers = origin ? !isOwnOrigin : headers['sec-fetch-site'] === 'cross-site'
+  if (OWN_HOST.test(host) && !isFromOthers) return next()
+  const reason = `The mock answers this machine only, such as http://localhost:3001. It refused the host ${host}${origin ? ` and the origin ${origin}` : ''}.`
+  next(Object.assign(new Error(reason), { status: 403 }))
 }
 
 /** Answers with the reason as JSON. */

@@ -1,5 +1,7 @@
+import { once } from 'node:events'
 import { mkdir, mkdtemp, readdir, readFile, writeFile } from 'node:fs/promises'
-import { createServer } from 'node:net'
+import { createServer as createHttpServer, request } from 'node:http'
+import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { chromium } from '@playwright/test'
@@ -41,6 +43,12 @@ async function openMock({
   }
   const post = (path: string, body: unknown) => get(path, { ...asJson(body), method: 'POST' })
   return { file, log, mock, url, get, post }
+}
+
+async function openPage(...args: string[]) {
+  const browser = await chromium.launch({ executablePath: await findHeadlessBrowser(), args })
+  onTestFinished(() => browser.close())
+  return await browser.newPage()
 }
 
 function asJson(body: unknown): RequestInit {
@@ -101,17 +109,79 @@ describe('mock API', () => {
     expect(text).not.toContain('    at ')
   })
 
-  it('answers requests from any origin', async () => {
-    const { get } = await openMock()
-    const headers = { origin: 'https://apps.example' }
+  it.each([
+    ['localhost:3001', undefined, true],
+    ['localhost', 'http://localhost:63315', true],
+    ['127.0.0.1:3001', 'http://127.0.0.1:5173', true],
+    ['[::1]:3001', 'https://shop.localhost', true],
+    ['apps.example', undefined, false],
+    ['localhost.apps.example:3001', undefined, false],
+    ['localhost:3001', 'https://apps.example', false],
+    ['localhost:3001', 'http://localhost.apps.example', false],
+    // A file, or a page without an origin of its own.
+    ['localhost:3001', 'null', false],
+  ])('answers the host %s and the origin %s: %s', async (host, origin, isAnswered) => {
+    const { mock } = await openMock()
+    const headers = { host, ...(origin && { origin }) }
     for (const [path, method, status] of [
       ['/__mock', 'OPTIONS', 204],
       ['/data.json', 'GET', 200],
+      ['/', 'GET', 200],
     ] as const) {
-      const answer = await get(path, { method, headers })
-      expect(answer.status).toBe(status)
-      expect(answer.headers.get('access-control-allow-origin')).toBe('https://apps.example')
+      const [answer] = await once(
+        request({ port: mock.port, host: 'localhost', path, method, headers }).end(),
+        'response',
+      )
+      expect(answer.statusCode).toBe(isAnswered ? status : 403)
+      expect(answer.headers['access-control-allow-origin']).toBe(isAnswered ? origin : undefined)
+      answer.destroy()
     }
+  })
+
+  it('cannot be read or changed by another website', async () => {
+    const { url, get } = await openMock()
+    // Chromium blocks requests from a public address to this machine anyway, but only newer versions.
+    const website = createHttpServer((_request, response) => {
+      response.setHeader('content-type', 'text/html').end('<iframe name="frame"></iframe>')
+    }).listen(0, 'localhost')
+    onTestFinished(() => void website.close())
+    await once(website, 'listening')
+    const page = await openPage('--host-resolver-rules=MAP apps.example localhost')
+    await page.goto(`http://apps.example:${(website.address() as AddressInfo).port}/`)
+    const read = await page.evaluate(async mock => {
+      const read: unknown[] = []
+      const loaded = (element: HTMLElement) =>
+        new Promise(resolve => {
+          element.onload = element.onerror = resolve
+        })
+      const post = { method: 'POST', headers: { 'content-type': 'application/json' } }
+      for (const [path, init] of [
+        ['/data.json', undefined],
+        ['/__mock', { ...post, body: '{"scenario":"empty"}' }],
+      ] as const) {
+        await fetch(mock + path, init).then(
+          async answer => read.push(await answer.text()),
+          () => {},
+        )
+      }
+      const form = document.createElement('form')
+      Object.assign(form, { action: `${mock}/apps`, method: 'post', target: 'frame' })
+      form.innerHTML = '<input name="title" value="Planted">'
+      document.body.append(form)
+      form.submit()
+      await loaded(document.querySelector('iframe') as HTMLElement)
+      const script = document.createElement('script')
+      Object.assign(window, { receive: (records: unknown) => read.push(records) })
+      script.src = `${mock}/apps?callback=receive`
+      document.body.append(script)
+      await loaded(script)
+      return read
+    }, url)
+    expect(read).toEqual([])
+    const rebound = await page.goto(url.replace('localhost', 'apps.example'))
+    expect(rebound?.status()).toBe(403)
+    expect((await get('/apps')).body).toEqual(apps)
+    expect((await get('/__mock')).body.settings).toEqual(DEFAULT_SETTINGS)
   })
 
   it('serves a saved file at once and reloads the open site', async () => {
@@ -290,9 +360,7 @@ describe('scenarios', () => {
 describe('control page', () => {
   it('changes scenario and settings, and shows requests and the fault of the file', async () => {
     const { file, get, url } = await openMock()
-    const browser = await chromium.launch({ executablePath: await findHeadlessBrowser() })
-    onTestFinished(() => browser.close())
-    const page = await browser.newPage()
+    const page = await openPage()
     await page.goto(url)
     const isPressed = (name: string) =>
       page.locator(`button[value=${name}]`).getAttribute('aria-pressed')
