@@ -1,6 +1,7 @@
 import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { RootState } from '../../src/app/rootReducer.ts'
 import { readTrace } from '../../tools/replay/readTrace.ts'
 import { replayTrace } from '../../tools/replay/replay.ts'
 import { initialState, leaveOut, reducer } from '../../tools/replay/siteAdapter.ts'
@@ -26,6 +27,57 @@ test('a recording continues after the reload of an install, and its trace replay
   // The catalogue may arrive at any time in between.
   expect(types.filter(isVisitors)).toEqual(expected.filter(isVisitors))
   expect(types.toSorted()).toEqual(expected.toSorted())
+  expect(replayTrace(trace, { reducer, leaveOut }).first).toBe(undefined)
+})
+
+test('a recording has every page of a visit, however the visitor left the one before', async ({
+  baseURL,
+}) => {
+  test.slow()
+  const folder = mkdtempSync(join(tmpdir(), 'record-'))
+  const [out, script] = [join(folder, 'trace.json'), join(folder, 'visit.mjs')]
+  writeFileSync(
+    script,
+    `export async function visit(page, url) {
+      const isListShown = () => page.getByText('0 Apps Found').waitFor()
+      // The recorder must not depend on the routes of a script.
+      await page.route(address => !address.href.startsWith(url), route => route.abort())
+      await page.goto(url + 'apps')
+      await page.getByPlaceholder('Search').fill('tide')
+      await page.goto(url + 'installation')
+      await page.getByRole('combobox').selectOption('High->Low')
+      await page.reload()
+      await page.goto(url + 'nowhere')
+      await page.goBack()
+      await isListShown()
+      // A document without the site.
+      await page.goto(url + 'favicon.svg')
+      await page.goto(url + 'appdetails/17')
+      await page.goBack()
+      await page.goBack()
+      await isListShown()
+      await page.goto(url)
+      await page.goto('about:blank')
+    }`,
+  )
+  expect(await record(baseURL, '--out', out, '--script', script)).toMatchObject({ code: 0 })
+  const trace = await readTrace(out, initialState)
+  expect(trace.actions.map(({ action }) => action.type)).toContain('view/searchTyped')
+  const visited = trace.recordedStates?.map(state => {
+    const { pathname, search } = (state as RootState).view.location
+    return pathname + search
+  })
+  expect(visited?.filter((address, index) => address !== visited[index - 1])).toEqual([
+    '/apps',
+    '/apps?q=tide',
+    '/installation',
+    '/installation?sort=download-desc',
+    '/nowhere',
+    '/installation?sort=download-desc',
+    '/appdetails/17',
+    '/installation?sort=download-desc',
+    '/',
+  ])
   expect(replayTrace(trace, { reducer, leaveOut }).first).toBe(undefined)
 })
 

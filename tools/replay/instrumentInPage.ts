@@ -5,6 +5,7 @@ import {
   type LiftedState,
 } from '@redux-devtools/instrument'
 import { type Action, compose, type StoreEnhancer } from '@reduxjs/toolkit'
+import { SAVED_TRACE_PATH } from './savedTracePath.ts'
 
 /*
  * Runs in the page before the site. It replaces the Redux DevTools extension with the instrument that
@@ -34,6 +35,18 @@ const inPage = {
   jumpTo(index: number): void {
     liftedStore?.dispatch(ActionCreators.jumpToState(index) as never)
   },
+  /** Gives the recording to the recorder. */
+  async save(): Promise<void> {
+    if (olderPages) {
+      const recording = olderPages
+      olderPages = undefined
+      inPage.importLifted(recording)
+    }
+    const exported = inPage.exportLifted()
+    if (!exported || !liftedStore) return
+    const lifted = JSON.stringify({ ...liftedStore.getState(), computedStates: [] })
+    await window.__saveTrace?.(location.origin, exported, lifted)
+  },
   /** Indexes of the exported actions among all staged ones. */
   exportedIndexes(): number[] {
     const lifted = liftedStore?.getState()
@@ -45,8 +58,8 @@ const inPage = {
 declare global {
   interface Window {
     __trace: typeof inPage
-    /** Exposed by the recorder. Receives the recording after each change. */
-    __saveTrace?: (json: string) => Promise<void>
+    /** Exposed by the recorder. Receives the recording after each change, and what the next page continues. */
+    __saveTrace?: (origin: string, exported: string, lifted: string) => Promise<void>
     __REDUX_DEVTOOLS_EXTENSION_COMPOSE__?: unknown
   }
 }
@@ -63,45 +76,37 @@ window.__REDUX_DEVTOOLS_EXTENSION_COMPOSE__ =
 function devTools(maxAge: number): StoreEnhancer {
   const enhance = instrument<unknown, Action<string>>(undefined, { maxAge })
   return create => (reducer, state) => {
-    const createLifted: typeof create = (liftedReducer, liftedState) =>
-      create(liftedReducer, takeSavedState() ?? liftedState)
-    const store = enhance(createLifted)(reducer, state)
+    const store = enhance(create)(reducer, state)
     liftedStore = store.liftedStore
+    if (!window.__saveTrace) return store
+    olderPages = readOlderPages()
     liftedStore.subscribe(saveSoon)
     saveSoon()
     return store
   }
 }
 
+/*
+ * The recording continues on the next page of the visit, like with the extension's Persist button: the
+ * site starts, its history is replaced by that of the older pages, and the site adds its own actions.
+ */
+let olderPages: Lifted | undefined
+
+/** The history of the older pages, which the recorder keeps: a page gets no value from one that the address bar left. */
+function readOlderPages(): Lifted | undefined {
+  const request = new XMLHttpRequest()
+  request.open('GET', SAVED_TRACE_PATH, false)
+  request.send()
+  return request.responseText === '' ? undefined : JSON.parse(request.responseText)
+}
+
 let timer: ReturnType<typeof setTimeout> | undefined
 function saveSoon(): void {
   clearTimeout(timer)
-  timer = setTimeout(save, 50)
+  timer = setTimeout(() => inPage.save(), 50)
 }
 
-function save(): void {
-  const json = inPage.exportLifted()
-  if (json) window.__saveTrace?.(json)
-}
-
-/*
- * The recording survives a reload in window.name, like that of the extension's Persist button. Unlike
- * web storage, window.name has room for a large catalogue.
- */
-// Set on 'pagehide', window.name would not reach the next page.
-window.addEventListener('beforeunload', () => {
-  if (!window.__saveTrace || !liftedStore) return
-  save()
-  window.name = JSON.stringify({ ...liftedStore.getState(), computedStates: [] })
-})
-
-/** Returns the lifted state that the page has saved before a reload, and removes it. */
-function takeSavedState() {
-  const json = window.__saveTrace && window.name
-  if (!json) return undefined
-  window.name = ''
-  return JSON.parse(json)
-}
+window.addEventListener('beforeunload', () => void inPage.save())
 
 function withoutHidden(lifted: Lifted): Lifted {
   const kept = lifted.stagedActionIds

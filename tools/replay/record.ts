@@ -8,6 +8,7 @@ import { requireWritable, writeWhole } from '../lib/outFile.ts'
 import { bundleInstrument } from './bundleInstrument.ts'
 import { COMPACT_ENDING, formatCompactTrace } from './compactTrace.ts'
 import { readTrace } from './readTrace.ts'
+import { SAVED_TRACE_PATH } from './savedTracePath.ts'
 
 /** Where `npm start` serves the site. */
 const DEFAULT_URL = 'http://localhost:4173/'
@@ -67,7 +68,7 @@ async function record(
 ): Promise<{ json: string | undefined; failure?: string }> {
   const browser = await launchChromium(visit !== undefined)
   try {
-    let saved: string | undefined
+    let saved: { origin: string; exported: string; lifted: string } | undefined
     const context = await browser.newContext({
       // Without a script, the page has the size of the window.
       ...(!visit && { viewport: null }),
@@ -75,8 +76,18 @@ async function record(
       serviceWorkers: 'block',
     })
     const page = await context.newPage()
-    await page.exposeFunction('__saveTrace', (json: string) => {
-      saved = json
+    await page.exposeFunction('__saveTrace', (origin: string, exported: string, lifted: string) => {
+      // Another website may have a store too.
+      if (saved === undefined || saved.origin === origin) saved = { origin, exported, lifted }
+    })
+    // Unlike a route of Playwright, this leaves the cache on, and no script answers before it.
+    const session = await context.newCDPSession(page)
+    await session.send('Fetch.enable', { patterns: [{ urlPattern: `*${SAVED_TRACE_PATH}` }] })
+    session.on('Fetch.requestPaused', ({ requestId, request }) => {
+      const isSameSite = saved?.origin === new URL(request.url).origin
+      const body = Buffer.from((isSameSite && saved?.lifted) || '').toString('base64')
+      // Fails if the page is gone.
+      session.send('Fetch.fulfillRequest', { requestId, responseCode: 200, body }).catch(() => {})
     })
     await page.addInitScript(await bundleInstrument())
     let failure: string | undefined
@@ -87,9 +98,8 @@ async function record(
       failure = `The visit failed: ${String((error as Error).message).split('\n')[0]}`
     }
     // A closed or crashed page no longer answers.
-    const exported = page.evaluate(() => window.__trace.exportLifted())
-    const json = (await exported.catch(() => undefined)) ?? saved
-    return { json, ...(failure !== undefined && { failure }) }
+    await page.evaluate(() => window.__trace.save()).catch(() => {})
+    return { json: saved?.exported, ...(failure !== undefined && { failure }) }
   } finally {
     await browser.close()
   }
