@@ -55,6 +55,7 @@ export function AppDetailPage() {
   return (
     <Container as="article" className="page-section app-detail" key={id}>
       <PageHead
+        path={app && `/appdetails/${app.id}`}
         title={app?.title ?? 'App'}
         description={app?.description?.trim() || `An app by ${site.name}.`}
         appStoreId={app && appStoreId(app)}
@@ -154,7 +155,7 @@ function Overview({ app }: { app: AppRecord | undefined }) {
           {app ? (
             <>
               <InstallButton app={app} />
-              <ShareButton title={app.title} />
+              <ShareButton app={app} />
             </>
           ) : (
             <>

@@ -64,7 +64,7 @@ export function AppsPage() {
 
   return (
     <Container className="page-section">
-      <PageHead title={title} description={`${subtitle}.`} isIndexed={isPlain} />
+      <PageHead path="/apps" title={title} description={`${subtitle}.`} isIndexed={isPlain} />
       <PageHeading title={title} subtitle={subtitle} />
       <ListToolbar count={isLoading ? '' : `(${formatNumber(count)}) Apps Found`}>
         <div className="list-controls d-print-none">

@@ -14,7 +14,7 @@ export function HomePage() {
   const { apps = [], isLoading } = useCatalogue()
   return (
     <>
-      <PageHead title="" description={site.description} />
+      <PageHead path="/" title="" description={site.description} />
       <Hero />
       <StatisticsBanner />
       <Container as="section" className="page-section">

@@ -57,6 +57,7 @@ export function InstallationPage() {
   return (
     <Container className="page-section" onKeyDown={ignoreHeldEnter}>
       <PageHead
+        path="/installation"
         title={title}
         description={`The apps by ${site.name} that you keep in this browser.`}
         isIndexed={false}

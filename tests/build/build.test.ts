@@ -162,7 +162,9 @@ describe('npm run build', () => {
     for (const { id, title } of hostile) {
       const html = read(`appdetails/${id}.html`)
       expect(html).not.toMatch(/<script>alert|<img src=x| style="/)
-      expect(html).toContain(`<link rel="canonical" href="https://apps.example/appdetails/${id}"`)
+      for (const tag of ['<link rel="canonical" href=', '<meta property="og:url" content=']) {
+        expect(html).toContain(`${tag}"https://apps.example/appdetails/${id}"`)
+      }
       const [, json = ''] = /id="prerendered-data">(.*?)<\/script>/s.exec(html) ?? []
       expect(JSON.parse(json).apps[0].title).toBe(title)
       expect(json).not.toContain('<')

@@ -36,11 +36,8 @@ function structuredData(tags: string[]) {
 }
 
 describe('the head of a page', () => {
-  it('has the full addresses of the page and its picture', () => {
+  it('has the full address of its picture', () => {
     const tags = headTags({ head, path: '/appdetails/17', picture: 'previews/17.1.png', root })
-    expect(tags).toContain(
-      '<meta property="og:url" content="https://apps.example/store/appdetails/17" />',
-    )
     expect(tags).toContain(
       '<meta property="og:image" content="https://apps.example/store/previews/17.1.png" />',
     )

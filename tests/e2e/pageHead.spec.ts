@@ -15,6 +15,7 @@ function readHead(page: Page) {
       descriptions: texts('meta[name=description]', 'content').length,
       robots: texts('meta[name=robots]', 'content'),
       canonical: texts('link[rel=canonical]', 'href'),
+      url: texts('meta[property="og:url"]', 'content'),
     }
   })
 }
@@ -24,12 +25,14 @@ const indexed = (title: RegExp, path: string) => ({
   descriptions: 1,
   robots: ['all'],
   canonical: [`https://apps.example/${path}`],
+  url: [`https://apps.example/${path}`],
 })
 
-const notIndexed = (title: RegExp) => ({
+const notIndexed = (title: RegExp, url: string[] = []) => ({
   ...indexed(title, ''),
   robots: ['noindex'],
   canonical: [],
+  url,
 })
 
 test.describe('with a public address', () => {
@@ -41,13 +44,14 @@ test.describe('with a public address', () => {
     await page.goto('apps')
     await siteStarted(page)
     expect(await readHead(page)).toEqual(indexed(/^Our All Applications/, 'apps'))
+    const searched = notIndexed(/^Our All Applications/, ['https://apps.example/apps'])
     await page.getByPlaceholder('Search').fill(firstApp.title)
-    await expect.poll(() => readHead(page)).toEqual(notIndexed(/^Our All Applications/))
+    await expect.poll(() => readHead(page)).toEqual(searched)
     await page.getByRole('link', { name: firstApp.title }).click()
     const app = indexed(new RegExp(`^${firstApp.title}`), `appdetails/${firstApp.id}`)
     await expect.poll(() => readHead(page)).toEqual(app)
     await page.goBack()
-    await expect.poll(() => readHead(page)).toEqual(notIndexed(/^Our All Applications/))
+    await expect.poll(() => readHead(page)).toEqual(searched)
     await page.getByRole('link', { name: 'Home' }).click()
     await expect.poll(() => readHead(page)).toEqual(indexed(new RegExp(site.name), ''))
   })

@@ -150,6 +150,27 @@ describe('App detail page', () => {
     expect(screen.getByRole('status').elements()).toEqual([])
   })
 
+  it.each(['0x1f4', '0500', '500.0', '+500', '%20500'])(
+    'gives the plain address of the app at /appdetails/%s',
+    async id => {
+      vi.stubEnv('PUBLIC_ROOT', 'https://apps.example/')
+      onTestFinished(() => void vi.unstubAllEnvs())
+      const share = vi.fn(async () => {})
+      stubSharing({ canShare: () => true, share })
+      const named = makeApp({ ...details, id: 500, title: 'Spelled' })
+      const { screen } = await renderRoute(`/appdetails/${id}`, { catalogue: [named] })
+      await userEvent.click(screen.getByRole('button', { name: 'Share' }))
+      const url = `${window.location.origin}/appdetails/500`
+      expect(share).toHaveBeenCalledWith({ title: 'Spelled', url })
+      await userEvent.click(screen.getByRole('button', { name: 'Open on your phone' }))
+      await expect.element(screen.getByText(url)).toBeVisible()
+      const head = (selector: string) => document.head.querySelector(selector)?.outerHTML
+      const publicUrl = '"https://apps.example/appdetails/500"'
+      expect(head('link[rel=canonical]')).toContain(publicUrl)
+      expect(head('meta[property="og:url"]')).toContain(publicUrl)
+    },
+  )
+
   it('shows no notification when the visitor cancels sharing', async () => {
     const writeText = vi.fn()
     const share = vi.fn().mockRejectedValue(new DOMException('', 'AbortError'))

@@ -38,10 +38,7 @@ export function headTags({ head, path, app, picture, root, hasFeed }: HeadFacts)
   if (app) tags.push(structuredData(mobileApplication(app, root)))
   if (!root) return tags
   const search = addressOf(root, 'opensearch.xml')
-  tags.push(
-    fileLink('search', 'opensearchdescription+xml', site.name, search),
-    meta('property', 'og:url', addressOf(root, path)),
-  )
+  tags.push(fileLink('search', 'opensearchdescription+xml', site.name, search))
   if (hasFeed) tags.push(fileLink('alternate', 'atom+xml', FEED_TITLE, addressOf(root, 'feed.xml')))
   if (picture) {
     tags.push(

@@ -1,4 +1,5 @@
 import Button from 'react-bootstrap/Button'
+import { appAddress } from '../../shared/browser/appAddress.ts'
 import { useDialogEntry } from '../../shared/browser/useDialogEntry.ts'
 import { readDetail } from '../../shared/domain/appDetails.ts'
 import type { AppRecord } from '../../shared/domain/appRecord.ts'
@@ -37,7 +38,11 @@ export function GetTheApp({ app }: { app: AppRecord }) {
         Open on your phone
       </Button>
       {dialog.isOpen && (
-        <LazyDialog key={dialog.key} load={loadQrDialog} props={{ onClose: dialog.close }} />
+        <LazyDialog
+          key={dialog.key}
+          load={loadQrDialog}
+          props={{ address: appAddress(app.id), onClose: dialog.close }}
+        />
       )}
     </section>
   )

@@ -4,9 +4,10 @@ import { ModalDialog } from '../../shared/ui/ModalDialog.tsx'
 /** Light modules around the code that scanners need. */
 const QUIET_ZONE = 4
 
-/** The address of the open page as a QR code and as text. */
-export function QrDialog({ onClose }: { onClose: () => void }) {
-  const address = window.location.origin + window.location.pathname
+type QrDialogProps = { address: string; onClose: () => void }
+
+/** An address as a QR code and as text. */
+export function QrDialog({ address, onClose }: QrDialogProps) {
   const { data, size } = encode(address, { border: QUIET_ZONE, ecc: 'M' })
   return (
     <ModalDialog label="Open on your phone" className="phone-dialog" onClose={onClose}>

@@ -1,16 +1,18 @@
 import type { ThunkAction, ThunkDispatch, UnknownAction } from '@reduxjs/toolkit'
 import Button from 'react-bootstrap/Button'
 import { useDispatch } from 'react-redux'
+import { appAddress } from '../../shared/browser/appAddress.ts'
+import type { AppRecord } from '../../shared/domain/appRecord.ts'
 import { Icon } from '../../shared/ui/Icon.tsx'
 
 /** Reports to the visitor whether the link was copied. */
 export type SharingServices = { notify(text: string): void; alert(text: string): void }
 
-/** Shares the address of the open page under `title`, or copies it where the browser cannot share. */
-export function ShareButton({ title }: { title: string }) {
+/** Shares the address of `app` under its title, or copies it where the browser cannot share. */
+export function ShareButton({ app }: { app: AppRecord }) {
   const dispatch = useDispatch<ThunkDispatch<unknown, SharingServices, UnknownAction>>()
   return (
-    <Button variant="outline-secondary" size="lg" onClick={() => dispatch(sharePage(title))}>
+    <Button variant="outline-secondary" size="lg" onClick={() => dispatch(shareApp(app))}>
       <Icon name="share" />
       Share
     </Button>
@@ -18,11 +20,12 @@ export function ShareButton({ title }: { title: string }) {
 }
 
 /** Changes no state, so it is not part of a trace. */
-function sharePage(
-  title: string,
-): ThunkAction<Promise<void>, unknown, SharingServices, UnknownAction> {
+function shareApp({
+  id,
+  title,
+}: AppRecord): ThunkAction<Promise<void>, unknown, SharingServices, UnknownAction> {
   return async (_dispatch, _getState, { notify, alert }) => {
-    const link = { title, url: window.location.origin + window.location.pathname }
+    const link = { title, url: appAddress(id) }
     if (navigator.canShare?.(link)) {
       try {
         return await navigator.share(link)

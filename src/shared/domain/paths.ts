@@ -33,10 +33,8 @@ export function isSamePath(a: string, b: string): boolean {
   return normalizePath(a) === normalizePath(b)
 }
 
-/** The public address of `path`, which includes the base, without a trailing slash. Undefined in a build without SITE_URL. */
+/** The public address of `path`, which is relative to the base and starts with '/'. Undefined in a build without SITE_URL. */
 export function publicAddress(path: string): string | undefined {
   const root: string | undefined = import.meta.env.PUBLIC_ROOT
-  if (root === undefined) return undefined
-  const { origin, pathname } = new URL(root)
-  return origin + (path === pathname ? path : path.replace(/\/+$/, ''))
+  return root && new URL(path.slice(1), root).href
 }

@@ -1,5 +1,4 @@
 import { createContext, useContext } from 'react'
-import { useHref, useLocation } from 'react-router'
 import { site } from '../../site/site.ts'
 import { homeTitle } from '../domain/homeTitle.ts'
 import { publicAddress } from '../domain/paths.ts'
@@ -16,6 +15,8 @@ export const PageHeadContext = createContext<((facts: PageHeadFacts) => void) | 
 const MAX_DESCRIPTION_LENGTH = 160
 
 type PageHeadProps = {
+  /** The plain address of the screen, relative to the base: '/apps', also where the open one is '/Apps/'. Missing if it has none. */
+  path?: string | undefined
   /** 'Our All Applications' gives 'Our All Applications – Lumen Works', '' gives the title of the home page. */
   title: string
   /** White space is collapsed, and the text is cut after 160 characters. */
@@ -26,23 +27,29 @@ type PageHeadProps = {
   appStoreId?: string | undefined
 }
 
-/** Title, description, robots and, with SITE_URL, the canonical address. React moves them into the head. */
-export function PageHead({ title, description, isIndexed = true, appStoreId }: PageHeadProps) {
+/** Title, description, robots and, with SITE_URL, the public address. React moves them into the head. */
+export function PageHead({
+  path,
+  title,
+  description,
+  isIndexed = true,
+  appStoreId,
+}: PageHeadProps) {
   const facts = {
     title: title ? `${title} – ${site.name}` : homeTitle(site),
     description: shorten(description.replace(/\s+/g, ' ').trim()),
     isIndexed,
   }
   useContext(PageHeadContext)?.(facts)
-  const path = useHref(useLocation().pathname)
-  const canonical = publicAddress(path)
+  const address = path && publicAddress(path)
   return (
     <>
       <title>{facts.title}</title>
       <meta name="description" content={facts.description} />
       <meta name="robots" content={isIndexed ? 'all' : 'noindex'} />
       {appStoreId && <meta name="apple-itunes-app" content={`app-id=${appStoreId}`} />}
-      {canonical && isIndexed && <link rel="canonical" href={canonical} />}
+      {address && <meta property="og:url" content={address} />}
+      {address && isIndexed && <link rel="canonical" href={address} />}
     </>
   )
 }
@@ -50,7 +57,7 @@ export function PageHead({ title, description, isIndexed = true, appStoreId }: P
 /** Removes the prerendered head of a screen that is not shown. React adds its own. */
 export function removePageHead(page: Document): void {
   const own =
-    'title, meta[name=description], meta[name=robots], meta[name=apple-itunes-app], link[rel=canonical]'
+    'title, meta[name=description], meta[name=robots], meta[name=apple-itunes-app], meta[property="og:url"], link[rel=canonical]'
   for (const element of page.head.querySelectorAll(own)) element.remove()
 }
 
