@@ -12,13 +12,17 @@ import { evaluate, measureInput, openPage, tap, withColdTab } from './tab.ts'
 
 const INSTALLED_COUNT = 3000
 const CATALOGUE_COUNTS = [10_000, 100_000]
+const PREVIEWED_COUNT = 1000
 
-/** Changes a long installed list, and searches large catalogues. Generated apps have the shipped pictures. */
+/**
+ * Changes a long installed list, builds large catalogues and searches them. Generated apps have the
+ * shipped pictures.
+ */
 export async function measureGrowth(bench: Bench): Promise<void> {
   const { browser, sites, folder, runs, buildUpTo, addValue } = bench
   const images = bench.apps.flatMap(({ image }) => image ?? [])
-  const createApps = (count: number): AppRecord[] =>
-    Array.from(generateApps(count, 1), (app, index) => ({
+  const createApps = (count: number, seed = 1): AppRecord[] =>
+    Array.from(generateApps(count, seed), (app, index) => ({
       ...app,
       image: images[index % images.length],
     }))
@@ -31,15 +35,32 @@ export async function measureGrowth(bench: Bench): Promise<void> {
     }
   }
 
-  for (const count of CATALOGUE_COUNTS) {
-    const apps = createApps(count)
-    const publicDir = join(folder, `${count}-apps`)
+  function writePublicDir(apps: readonly AppRecord[]): string {
+    const publicDir = join(folder, `${apps.length}-apps`)
     cpSync('public', publicDir, { recursive: true })
     writeFileSync(join(publicDir, 'data.json'), JSON.stringify(apps))
-    if (count <= buildUpTo) {
-      const seconds = await timeBuild(publicDir, join(folder, 'grown'))
-      addValue(`build of ${count.toLocaleString('en-US')} apps, s`, sites[0]?.name ?? '', seconds)
-    }
+    return publicDir
+  }
+
+  async function measureBuild(publicDir: string, count: number, siteUrl = '', note = '') {
+    if (count > buildUpTo) return
+    const seconds = await timeBuild(publicDir, join(folder, 'grown'), siteUrl)
+    const figure = `build of ${count.toLocaleString('en-US')} apps${note}, s`
+    addValue(figure, sites[0]?.name ?? '', seconds)
+  }
+
+  // No earlier build has drawn the preview pictures of these titles.
+  const newApps = createApps(PREVIEWED_COUNT, Date.now() % 2 ** 31)
+  const newDir = writePublicDir(newApps)
+  await measureBuild(newDir, PREVIEWED_COUNT)
+  for (const note of [' with SITE_URL, first time', ' with SITE_URL, again']) {
+    await measureBuild(newDir, PREVIEWED_COUNT, 'https://apps.example', note)
+  }
+
+  for (const count of CATALOGUE_COUNTS) {
+    const apps = createApps(count)
+    const publicDir = writePublicDir(apps)
+    await measureBuild(publicDir, count)
     await compressText(publicDir, 'data.json')
     for (let run = 0; run < runs; run += 1) {
       for (const site of sites) {
@@ -75,10 +96,10 @@ function chooseOrder(order: string): void {
   field.dispatchEvent(new Event('change', { bubbles: true }))
 }
 
-/** How long a build without SITE_URL takes, in s. */
-async function timeBuild(publicDir: string, outDir: string): Promise<number> {
+/** How long a build takes, in s. An empty `siteUrl` is none. */
+async function timeBuild(publicDir: string, outDir: string, siteUrl: string): Promise<number> {
   const startMs = performance.now()
-  const { code, output } = await buildSite({ outDir, publicDir, env: { SITE_URL: '' } })
+  const { code, output } = await buildSite({ outDir, publicDir, env: { SITE_URL: siteUrl } })
   const seconds = (performance.now() - startMs) / 1000
   rmSync(outDir, { recursive: true, force: true })
   if (code !== 0) throw new Error(`The build failed:\n${output}`)

@@ -5,7 +5,7 @@ import { toInlineJson } from '../../src/shared/domain/prerenderedData.ts'
 import type { PageHeadFacts } from '../../src/shared/ui/PageHead.tsx'
 import { escapeHtml } from '../lib/escapeHtml.ts'
 import { site } from '../lib/site.ts'
-import { PREVIEW_SIZE } from './previewPictures.ts'
+import { PREVIEW_SIZE } from './drawPreview.ts'
 
 /** Name of feed.xml in browsers and feed readers. */
 export const FEED_TITLE = `New and updated apps – ${site.name}`

@@ -7,15 +7,19 @@ import type { prerenderPage } from '../../src/prerender/prerender.tsx'
 import type { AppRecord } from '../../src/shared/domain/appRecord.ts'
 import type { PrerenderedData } from '../../src/shared/domain/prerenderedData.ts'
 import { headersFile } from '../lib/hostHeaders.ts'
+import { mapInParallel } from '../lib/mapInParallel.ts'
 import { makeTemporaryFolder } from '../lib/temporaryFolder.ts'
 import { crawlerFiles } from './crawlerFiles.ts'
 import { atomFeed } from './feed.ts'
 import { headTags } from './headTags.ts'
 import { inlineStyles } from './inlineStyles.ts'
 import { fillTemplate } from './pageTemplate.ts'
-import { appPicture, sitePicture } from './previewPictures.ts'
+import { openPictureCache } from './pictureCache.ts'
+import { openPreviews } from './previewPictures.ts'
 
 const ENTRY = 'src/prerender/prerender.tsx'
+/** Node decodes and draws this many pictures at a time (UV_THREADPOOL_SIZE). */
+const PAGES_AT_A_TIME = 4
 
 /** Vite's settings for a site whose pages are prerendered. `root` is its public address. */
 export function prerenderConfig(
@@ -77,17 +81,20 @@ export async function writePages(
   const samples = [...kinds, notFound].map(({ html }) => html)
   const shell = await inlineStyles(dist, samples)
 
-  const indexed: string[] = []
-  for (const data of pages) {
+  const cache = openPictureCache('.cache/previews')
+  const previews = openPreviews(publicDir, cache)
+  const written = await mapInParallel(pages, PAGES_AT_A_TIME, async data => {
     const { path } = data
     const { html, head } = await bundle.prerenderPage(data)
-    if (head.isIndexed) indexed.push(path)
     const app = data.fields === 'all' ? data.apps[0] : undefined
-    const picture = root && (await drawPreview(app))
+    const picture = root && (await writePreview(app))
     const tags = headTags({ head, path, app, picture, root, hasFeed })
     const file = path === '/' ? 'index.html' : `${path.slice(1)}.html`
     write(file, fillTemplate(shell, base, { html, headTags: tags, data }))
-  }
+    return { path, isIndexed: head.isIndexed }
+  })
+  cache.trim()
+  const indexed = written.flatMap(({ path, isIndexed }) => (isIndexed ? path : []))
   const { html, head } = notFound
   const tags = headTags({ head, path: notFoundData.path, root, hasFeed })
   write('404.html', fillTemplate(shell, base, { html, headTags: tags }))
@@ -95,11 +102,12 @@ export async function writePages(
   if (feed) write('feed.xml', feed)
   write('_headers', headersFile(base))
   const seconds = ((performance.now() - start) / 1000).toFixed(1)
-  logger.info(`${pages.length + 1} pages prerendered in ${seconds} s`)
+  const pictures = root === undefined ? '' : `, ${previews.drawnCount()} preview pictures drawn`
+  logger.info(`${pages.length + 1} pages prerendered${pictures} in ${seconds} s`)
 
   /** Writes the preview picture of `app`, or of the site, and returns its path. */
-  async function drawPreview(app: AppRecord | undefined): Promise<string> {
-    const { path, png } = await (app ? appPicture(app, publicDir) : sitePicture(publicDir))
+  async function writePreview(app: AppRecord | undefined): Promise<string> {
+    const { path, png } = await (app ? previews.ofApp(app) : previews.ofSite())
     write(path, png)
     return path
   }

@@ -1,12 +1,18 @@
 import { type Font, openSync } from 'fontkit'
 
+const FOLDER = 'node_modules/@expo-google-fonts'
+const INTER_FILE = `${FOLDER}/inter/800ExtraBold/Inter_800ExtraBold.ttf`
+const DELA_GOTHIC_FILE = `${FOLDER}/dela-gothic-one/400Regular/DelaGothicOne_400Regular.ttf`
+
+/** The files of the fonts below. */
+export const FONT_FILES = [INTER_FILE, DELA_GOTHIC_FILE]
 /** Latin, Greek and Cyrillic letters. */
-export const INTER = openFont('inter/800ExtraBold/Inter_800ExtraBold.ttf')
+export const INTER = openFont(INTER_FILE)
 /** Japanese characters. */
-export const DELA_GOTHIC = openFont('dela-gothic-one/400Regular/DelaGothicOne_400Regular.ttf')
+export const DELA_GOTHIC = openFont(DELA_GOTHIC_FILE)
 
 function openFont(file: string): Font {
-  return openSync(`node_modules/@expo-google-fonts/${file}`) as Font
+  return openSync(file) as Font
 }
 
 /** True if `font` can draw every character of `text`. */

@@ -12,15 +12,16 @@ export function requireWritable(flag: string, file: string): void {
 }
 
 /**
- * Writes a file whole or not at all. A file that already has this text stays untouched: its watchers
+ * Writes a file whole or not at all. A file that already has this content stays untouched: its watchers
  * see no change. Throws for anything but a regular file, such as a symbolic link.
  */
-export function writeWhole(file: string, text: string): void {
+export function writeWhole(file: string, content: string | Buffer): void {
   const isThere = requireFileOrNothing(file, file)
-  if (isThere && readFileSync(file).equals(Buffer.from(text))) return
+  const bytes = typeof content === 'string' ? Buffer.from(content) : content
+  if (isThere && readFileSync(file).equals(bytes)) return
   const draft = draftOf(file)
   try {
-    writeFileSync(draft, text, { flag: 'wx' })
+    writeFileSync(draft, bytes, { flag: 'wx' })
     renameSync(draft, file)
   } finally {
     rmSync(draft, { force: true })

@@ -1,0 +1,117 @@
+import { fileURLToPath } from 'node:url'
+import sharp, { type OverlayOptions, type Sharp } from 'sharp'
+import { escapeHtml } from '../lib/escapeHtml.ts'
+
+/** Size that link previews ask for, in pixels. */
+export const PREVIEW_SIZE = { width: 1200, height: 630 }
+
+/** What the pictures of a site share. Image files are in base64, colors in hex. */
+export type Frame = {
+  backdrop: string
+  bar: string
+  ink: string
+  wordmark?: { image: string; width: number; height: number } | undefined
+}
+
+/** Everything else that decides a picture. */
+export type Drawing = {
+  title?: string | undefined
+  /** An app. Without an image, or if it cannot be drawn, the initial stands for it. */
+  icon?: { image: string | undefined; initial: string; background: string }
+  /** An image beside the title. */
+  hero?: string | undefined
+}
+
+const TRANSPARENT = { r: 0, g: 0, b: 0, alpha: 0 }
+const EDGE = 80
+const ICON_SIZE = 320
+const ICON_SHAPE = Buffer.from(
+  `<svg width="${ICON_SIZE}" height="${ICON_SIZE}"><rect width="100%" height="100%" rx="72"/></svg>`,
+)
+/** Icons with few colors are smaller without a palette, and drawn five times faster. */
+const MAX_BYTES_WITHOUT_PALETTE = 100_000
+
+// sharp renders text with the fonts that this file lists.
+export const FONTS_FILE = fileURLToPath(new URL('fonts.conf', import.meta.url))
+process.env.FONTCONFIG_FILE = FONTS_FILE
+
+/** A decoded picture. Encoding one between two steps takes longer than to draw it. */
+type Pixels = Pick<OverlayOptions, 'input' | 'raw'>
+
+/** Draws the background, the wordmark and a bar in the brand's color. */
+export async function drawFrame({ backdrop, bar, wordmark }: Frame): Promise<Pixels> {
+  const { width, height } = PREVIEW_SIZE
+  const barHeight = 16
+  const layers: OverlayOptions[] = [
+    {
+      input: { create: { width, height: barHeight, channels: 3, background: bar } },
+      left: 0,
+      top: height - barHeight,
+    },
+  ]
+  if (wordmark) {
+    const markWidth = Math.round(wordmark.width * 1.5)
+    const mark = await resize(wordmark.image, markWidth, Math.round(wordmark.height * 1.5))
+    layers.push({ ...mark, left: width - EDGE - markWidth, top: EDGE / 2 })
+  }
+  const background = { width, height, channels: 3 as const, background: backdrop }
+  return toPixels(sharp({ create: background }).composite(layers).removeAlpha())
+}
+
+/** Draws a PNG file of the preview size. */
+export async function drawPreview(
+  frame: Pixels,
+  { ink }: Frame,
+  { title, icon, hero }: Drawing,
+): Promise<Buffer> {
+  const layers: OverlayOptions[] = []
+  if (icon) {
+    const left = title === undefined ? (PREVIEW_SIZE.width - ICON_SIZE) / 2 : EDGE
+    layers.push({ ...(await drawIcon(icon)), left, top: (PREVIEW_SIZE.height - ICON_SIZE) / 2 })
+  }
+  if (hero) layers.push({ ...(await resize(hero, 560, 420)), left: 600, top: 105 })
+  if (title) layers.push(await drawTitle(title, ink, icon ? 464 : EDGE, icon ? 656 : 480))
+  const picture = sharp(frame.input as Buffer, { raw: frame.raw })
+    .composite(layers)
+    .removeAlpha()
+  const png = await picture.png().toBuffer()
+  if (png.length <= MAX_BYTES_WITHOUT_PALETTE) return png
+  return picture.png({ palette: true, colours: 128, effort: 1 }).toBuffer()
+}
+
+async function drawIcon({ image, initial, background }: NonNullable<Drawing['icon']>) {
+  const shape: OverlayOptions = { input: ICON_SHAPE, blend: 'dest-in' }
+  const size = { width: ICON_SIZE, height: ICON_SIZE }
+  if (image !== undefined) {
+    const icon = sharp(Buffer.from(image, 'base64')).resize({ ...size, fit: 'cover' })
+    const drawn = await toPixels(icon.composite([shape])).catch(() => undefined)
+    if (drawn) return drawn
+  }
+  const text = await drawText(initial, '#fff', ICON_SIZE, 150)
+  return toPixels(sharp({ create: { ...size, channels: 3, background } }).composite([text, shape]))
+}
+
+function resize(image: string, width: number, height: number): Promise<Pixels> {
+  const source = sharp(Buffer.from(image, 'base64'))
+  return toPixels(source.resize({ width, height, fit: 'contain', background: TRANSPARENT }))
+}
+
+/** Draws a title in the middle of the picture's height. */
+async function drawTitle(title: string, color: string, left: number, width: number) {
+  const text = await drawText(title, color, width, 230)
+  return { ...text, left, top: Math.round((PREVIEW_SIZE.height - text.raw.height) / 2) }
+}
+
+/** Draws text in the largest size that fits into `width` x `height`, in as many lines as it needs. */
+function drawText(text: string, color: string, width: number, height: number) {
+  const markup = `<span foreground="${color}">${escapeHtml(text)}</span>`
+  return toPixels(
+    sharp({ text: { text: markup, font: 'Inter', width, height, wrap: 'word-char', rgba: true } }),
+  )
+}
+
+async function toPixels(picture: Sharp) {
+  const { data, info } = await picture.raw().toBuffer({ resolveWithObject: true })
+  const { width, height, channels } = info
+  return { input: data, raw: { width, height, channels } }
+}
