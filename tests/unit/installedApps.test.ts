@@ -446,6 +446,17 @@ describe('two tabs', () => {
     expect(tab.downloads.read()).toEqual([two])
   })
 
+  it('do not restore a list whose key was removed before a reload', async () => {
+    const browser = makeBrowser()
+    const session = new Map<string, string>()
+    const before = await openTabWithOther(browser, session)
+    before.store.dispatch(appInstalled(one))
+    await before.downloads.saved()
+    before.close()
+    browser.localStorage.clear()
+    expect(openTab(openPage(browser, { session })).titles()).toEqual([])
+  })
+
   it('keep the first app that the other installs until this process sees the new list', async () => {
     const browser = makeBrowser()
     const tab = openTab(openPage(browser))
@@ -533,6 +544,14 @@ describe('two tabs', () => {
     page.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }))
     send({ type: 'added', app: two }, Date.now())
     await eventually(() => expect(tab.titles()).toEqual([two.title]))
+  })
+
+  it('report an operation as saved if the page is left meanwhile', async () => {
+    const page = openPage(makeBrowser())
+    const tab = openTab(page)
+    tab.store.dispatch(appInstalled(one))
+    page.dispatchEvent(new Event('pagehide'))
+    expect(await tab.downloads.saved()).toBe(true)
   })
 
   it('write only a list that differs from the stored one', async () => {

@@ -146,6 +146,11 @@ describe('moreApps', () => {
     expect(moreApps([a], a)).toEqual([])
   })
 
+  it('lists only apps of the category if it has enough of them', () => {
+    const related = [7, 8, 9, 10].map(id => makeApp({ id, category: 'Games' }))
+    expect(moreApps([b, d, a, ...related], a)).toEqual(related)
+  })
+
   it('are embedded as cards in the page of the app', () => {
     expect(listPages(all)).toContainEqual(
       expect.objectContaining({ path: '/appdetails/3', more: [a, e, b, d].map(toCard) }),
