@@ -14,13 +14,13 @@ const MOMENTS = [
 
 // A tab that closes or reloads runs its code to the end. A crash stops it in the middle.
 const ENDS = [
-  ...MOMENTS.map((_, moment) => ({ end: 'crash' as const, moment })),
-  { end: 'close' as const, moment: 1 },
-  { end: 'reload' as const, moment: 1 },
+  ...MOMENTS.map((_, moment) => ({ end: 'crash' as const, moment, tag: [] })),
+  { end: 'close' as const, moment: 1, tag: '@weekly' },
+  { end: 'reload' as const, moment: 1, tag: '@weekly' },
 ]
 
-for (const { end, moment } of ENDS) {
-  test(`a tab that ends (${end}) ${MOMENTS[moment]} leaves a complete list`, async ({
+for (const { end, moment, tag } of ENDS) {
+  test(`a tab that ends (${end}) ${MOMENTS[moment]} leaves a complete list`, { tag }, async ({
     context,
     page,
   }) => {

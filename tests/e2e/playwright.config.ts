@@ -16,6 +16,10 @@ export default defineConfig({
   timeout: 60_000,
   expect: { timeout: 10_000 },
   reporter: 'list',
+  projects: [
+    { name: 'e2e', grepInvert: /@weekly/ },
+    { name: 'weekly', grep: /@weekly/ },
+  ],
   use: {
     launchOptions: { executablePath: await findHeadlessBrowser() },
     viewport: { width: 1280, height: 800 },

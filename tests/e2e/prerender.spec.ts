@@ -94,14 +94,19 @@ test.describe('with scripts off', () => {
   })
 })
 
-for (const { name, variant, installed } of [
-  ...BASES_AND_STRICT.map(host => ({ ...host, installed: [first, second] })),
+for (const { name, variant, installed, tag = [] } of [
+  ...BASES_AND_STRICT.map(host => ({
+    ...host,
+    installed: [first, second],
+    // The development build has a base path, too.
+    tag: host.variant === 'store' ? '@weekly' : [],
+  })),
   { name: 'development React', variant: 'strict' as const, installed: [] },
 ]) {
   test.describe(() => {
     test.use({ variant })
 
-    test(`hydrates every screen with ${installed.length} installed on ${name}`, async ({
+    test(`hydrates every screen with ${installed.length} installed on ${name}`, { tag }, async ({
       page,
     }) => {
       await withInstalled(page, installed)
