@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { palette } from '../../tools/lib/site.ts'
-import { expect, siteStarted, test } from './journey.ts'
+import { expect, holdBack, siteStarted, test } from './journey.ts'
 
 const LIGHT = palette.paper
 const DARK = palette['page-dark']
@@ -64,6 +64,17 @@ test('other tabs follow, and an unknown theme is ignored', async ({ page, contex
   expect((await backgroundOf(page)).backgroundColor).toBe(DARK)
   await other.evaluate(() => localStorage.clear())
   await expect(page.getByRole('radio', { name: 'As the system' })).toBeChecked()
+})
+
+test('a theme chosen before the scripts are loaded is kept', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'light' })
+  const release = await holdBack(page, '**/assets/*.js')
+  await page.goto('./', { waitUntil: 'commit' })
+  await page.getByRole('radio', { name: 'Dark' }).check()
+  release()
+  await siteStarted(page)
+  await expect(page.getByRole('radio', { name: 'Dark' })).toBeChecked()
+  await expect.poll(async () => (await backgroundOf(page)).backgroundColor).toBe(DARK)
 })
 
 test('a change of the theme redraws the chart', async ({ page }) => {

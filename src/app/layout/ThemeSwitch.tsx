@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { chooseTheme, type Theme, useTheme } from '../../shared/browser/theme.ts'
 import { Icon, type IconName } from '../../shared/ui/Icon.tsx'
 
@@ -9,8 +10,18 @@ const CHOICES: { theme: Theme; label: string; icon: IconName }[] = [
 
 export function ThemeSwitch() {
   const current = useTheme()
+  const choices = useRef<HTMLFieldSetElement>(null)
+  const first = useRef(current)
+  useEffect(() => {
+    // The visitor may have chosen before hydration.
+    const early = choices.current?.querySelector<HTMLInputElement>(':checked')?.value as Theme
+    if (early !== first.current) chooseTheme(early)
+  }, [])
   return (
-    <fieldset className="theme-switch d-flex flex-shrink-0 bg-body-tertiary border rounded-pill">
+    <fieldset
+      ref={choices}
+      className="theme-switch d-flex flex-shrink-0 bg-body-tertiary border rounded-pill"
+    >
       <legend className="visually-hidden">Colors</legend>
       {CHOICES.map(({ theme, label, icon }) => (
         <label key={theme} title={label}>
@@ -18,6 +29,9 @@ export function ThemeSwitch() {
             className="position-absolute top-0 start-0 w-100 h-100 m-0 opacity-0"
             type="radio"
             name="theme"
+            value={theme}
+            // Browsers would restore an old choice with the page.
+            autoComplete="off"
             aria-label={label}
             checked={theme === current}
             onChange={() => chooseTheme(theme)}
