@@ -29,6 +29,8 @@ test('a notification is shown top right for 5000 ms, Alt+T focuses it, and Escap
   await page.keyboard.press('Alt+t')
   await expect(page.locator('.Toastify__toast')).toBeFocused()
   await page.keyboard.press('Tab')
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeFocused()
+  await page.keyboard.press('Tab')
   await expect(page.getByRole('button', { name: 'close' })).toBeFocused()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('button', { name: 'Go Back!' })).toBeFocused()

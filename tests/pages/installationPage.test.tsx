@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { userEvent } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { makeApp } from '../support/makeApp.ts'
 import { listedTitles, renderRoute, storedTitles } from '../support/renderRoute.tsx'
 
@@ -8,6 +8,15 @@ const installed = [
   makeApp({ title: 'Unknown', downloads: undefined }),
   makeApp({ title: 'Big', downloads: 1200, size: 86.4, ratingAvg: 4.7 }),
 ]
+
+/** Presses Undo in the notification at once. On a slow machine, a click takes longer than it is shown. */
+async function pressUndo() {
+  const button = page.getByRole('status').getByRole('button', { name: 'Undo' })
+  await expect.element(button).toBeInTheDocument()
+  const element = button.element() as HTMLElement
+  element.focus()
+  element.click()
+}
 
 describe('Installation page', () => {
   it('lists the stored records, oldest first, without requesting the catalogue', async () => {
@@ -62,6 +71,29 @@ describe('Installation page', () => {
     await expect.element(button.first()).toHaveFocus()
     await userEvent.click(button.nth(1))
     await expect.element(button.first()).toHaveFocus()
+  })
+
+  it('puts an app back to its place with Undo, and returns the focus', async () => {
+    const { screen, reloadPage } = await renderRoute('/installation', { installed })
+    const uninstall = screen.getByRole('button', { name: 'Uninstall' })
+    await userEvent.click(uninstall.nth(1))
+    await expect.element(screen.getByText('2 Apps Found')).toBeVisible()
+    const focused = document.activeElement
+    await pressUndo()
+    expect(listedTitles()).toEqual(['Middle', 'Unknown', 'Big'])
+    expect(storedTitles()).toEqual(['Middle', 'Unknown', 'Big'])
+    await expect.element(screen.getByText('3 Apps Found')).toBeVisible()
+    expect(document.activeElement).toBe(focused)
+    await expect.poll(() => screen.getByText('App Uninstalled').elements()).toEqual([])
+    expect(reloadPage).not.toHaveBeenCalled()
+  })
+
+  it('moves the focus to the screen when Undo fills an empty list', async () => {
+    const { screen } = await renderRoute('/installation', { installed: installed.slice(0, 1) })
+    await userEvent.click(screen.getByRole('button', { name: 'Uninstall' }))
+    await pressUndo()
+    await expect.element(screen.getByRole('main')).toHaveFocus()
+    expect(listedTitles()).toEqual(['Middle'])
   })
 
   it('shows the not-found screen below the count and menu after the last uninstall', async () => {

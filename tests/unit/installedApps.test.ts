@@ -208,7 +208,9 @@ describe('uninstalling', () => {
     const tab = openTab(openPage(browser))
     tab.store.dispatch(appUninstalled(one.id))
     expect(tab.titles()).toEqual([two.title])
-    await eventually(() => expect(tab.notify).toHaveBeenCalledExactlyOnceWith('App Uninstalled'))
+    await eventually(() =>
+      expect(tab.notify).toHaveBeenCalledExactlyOnceWith('App Uninstalled', expect.any(Function)),
+    )
     expect(stored(browser)).toEqual([two])
     expect(tab.reloadPage).not.toHaveBeenCalled()
   })
@@ -238,6 +240,95 @@ describe('uninstalling', () => {
     tab.store.dispatch(appUninstalled(two.id))
     await eventually(() => expect(tab.notify).toHaveBeenCalled())
     expect(stored(browser)).toEqual([one])
+  })
+})
+
+describe('undoing an uninstall', () => {
+  const all = [one, two, three, makeApp()]
+
+  /** A tab that has uninstalled `two`, and the function behind Undo. */
+  async function uninstallTwo(browser: FakeBrowser, page = openPage(browser)) {
+    browser.localStorage.set('downloads', JSON.stringify(all))
+    const tab = openTab(page)
+    tab.store.dispatch(appUninstalled(two.id))
+    await eventually(() => expect(tab.notify).toHaveBeenCalledOnce())
+    return { tab, undo: tab.notify.mock.calls[0]?.[1] as () => void }
+  }
+
+  it('puts the whole record back to its place, in every tab, without a reload', async () => {
+    const browser = makeBrowser()
+    const other = openTab(openPage(browser))
+    const { tab, undo } = await uninstallTwo(browser)
+    await eventually(() => expect(other.titles()).toEqual(titlesOf([one, ...all.slice(2)])))
+    undo()
+    expect(tab.titles()).toEqual(titlesOf(all))
+    await eventually(() => expect(other.titles()).toEqual(titlesOf(all)))
+    expect(stored(browser)).toEqual(all)
+    expect(tab.notify).toHaveBeenCalledOnce()
+    expect(tab.reloadPage).not.toHaveBeenCalled()
+  })
+
+  it.each([
+    {
+      meanwhile: 'the next app was uninstalled',
+      list: [one, all[3]],
+      expected: [one, two, all[3]],
+    },
+    { meanwhile: 'all apps after it were uninstalled', list: [one], expected: [one, two] },
+    { meanwhile: 'it was installed again', list: [one, all[3], two], expected: [one, all[3], two] },
+  ])('finds the place if $meanwhile in another tab', async ({ list, expected }) => {
+    const browser = makeBrowser()
+    const page = openPage(browser)
+    const { tab, undo } = await uninstallTwo(browser, page)
+    const titles = (list as AppRecord[]).map(({ title }) => title)
+    vi.setSystemTime(Date.now() + 5000) // when the tab trusts the stored list
+    writeElsewhere(browser, page, JSON.stringify(list))
+    await eventually(() => expect(tab.titles()).toEqual(titles))
+    undo()
+    expect(stored(browser)).toEqual(expected)
+    expect(tab.titles()).toEqual(titlesOf(expected as AppRecord[]))
+  })
+
+  it('is applied again in the same place if another process writes an older list', async () => {
+    const browser = makeBrowser()
+    const page = openPage(browser)
+    const { tab, undo } = await uninstallTwo(browser, page)
+    undo()
+    writeElsewhere(browser, page, JSON.stringify([one, three]))
+    await eventually(() => expect(stored(browser)).toEqual([one, two, three]))
+    expect(tab.titles()).toEqual(titlesOf([one, two, three]))
+  })
+
+  it('alerts and shows the stored list when storage is full', async () => {
+    const browser = makeBrowser()
+    const page = openPage(browser)
+    const { tab, undo } = await uninstallTwo(browser, page)
+    vi.spyOn(page.localStorage, 'setItem').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError')
+    })
+    undo()
+    await eventually(() =>
+      expect(tab.alert).toHaveBeenCalledExactlyOnceWith("Your browser couldn't save this app."),
+    )
+    expect(tab.titles()).toEqual(titlesOf([one, ...all.slice(2)]))
+    expectConsole(/Error storing data/)
+  })
+
+  it('is not offered for an app that is only in an imported list', async () => {
+    const tab = openTab(openPage(makeBrowser()))
+    tab.store.dispatch(listSynced([three]))
+    tab.store.dispatch(appUninstalled(three.id))
+    await eventually(() =>
+      expect(tab.notify).toHaveBeenCalledExactlyOnceWith('App Uninstalled', undefined),
+    )
+  })
+
+  it('does nothing while the store is locked', async () => {
+    const browser = makeBrowser()
+    const { tab, undo } = await uninstallTwo(browser)
+    tab.isLocked.mockReturnValue(true)
+    undo()
+    expect(stored(browser)).toEqual([one, ...all.slice(2)])
   })
 })
 
@@ -585,6 +676,8 @@ describe('two tabs', () => {
     const send = openChannel(browser)
     send({ type: 'added' }, Date.now())
     send({ type: 'removed', id: one.id }, 'now')
+    send({ type: 'added', app: three, before: [one.id, null] }, Date.now())
+    send({ type: 'added', app: three, before: { length: 1 } }, Date.now())
     send({ type: 'added', app: two }, Date.now())
     await eventually(() => expect(tab.titles()).toEqual([one.title, two.title]))
   })

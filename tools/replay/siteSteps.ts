@@ -198,8 +198,10 @@ export async function writeStep(page: Page, context: StepContext): Promise<CodeL
         code`await page.getByRole('listitem').filter({ has: page.getByRole('link', { name: ${title}, exact: true }) }).getByRole('button', { name: 'Uninstall' }).click()`,
       ]
     }
+    case 'installedApps/uninstallUndone':
+      return [code`await page.getByRole('button', { name: 'Undo' }).click()`]
     case 'installedApps/listSynced':
-      if (/Requested$|Uninstalled$/.test(previousType)) return undefined
+      if (/Requested$|Uninstalled$|Undone$/.test(previousType)) return undefined
       return [code`await storeInAnotherTab(page, data.otherTabs[${keepList(payload)}])`]
     case 'installedApps/installReverted':
       return undefined

@@ -4,6 +4,7 @@ import { randomFrom } from '../../mock-server/generator.ts'
 import {
   appInstalled,
   appUninstalled,
+  uninstallUndone,
 } from '../../src/features/installedApps/installedAppsSlice.ts'
 import type { AppRecord } from '../../src/shared/domain/appRecord.ts'
 
@@ -14,7 +15,7 @@ const PATIENCE_MS = 10_000
 const FORGOTTEN_MS = 6000
 
 /**
- * Installs and uninstalls `apps` in several tabs at the same time. After each burst, storage and screen
+ * Installs and uninstalls `apps`, and undoes uninstalls, in several tabs at the same time. After each burst, storage and screen
  * of every tab have to show the same, correct list. In each burst one tab reloads. Does at least
  * `operations`, the same ones for the same `seed`. Stops at the first faulty burst and returns a line
  * for each wrong list.
@@ -36,10 +37,11 @@ export async function runTabs(
   // Either outcome is correct for the contested app, as long as all tabs agree.
   const [contested, ...others] = apps as [AppRecord, ...AppRecord[]]
   const installed = new Set<AppRecord['id']>()
+  const before = apps.map(({ id }) => id)
   const toggle = (app: AppRecord) => {
     if (installed.delete(app.id)) return appUninstalled(app.id)
     installed.add(app.id)
-    return appInstalled(app)
+    return installed.size % 2 === 0 ? appInstalled(app) : uninstallUndone({ app, before })
   }
   let done = 0
   for (let burst = 0; done < operations; burst += 1) {

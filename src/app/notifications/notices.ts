@@ -12,9 +12,9 @@ export function loadToasts() {
   return import('./toasts.tsx')
 }
 
-/** Shows a notification. Screen readers announce it when they are idle. */
-export function notify(text: string): Promise<void> {
-  return show(text, { role: 'status' })
+/** Shows a notification, with the button Undo if `undo` is given. Screen readers announce it when they are idle. */
+export function notify(text: string, undo?: () => void): Promise<void> {
+  return show(text, { role: 'status' }, undo)
 }
 
 /** Reports a failed action. Screen readers announce it at once (spec 5). */
@@ -40,13 +40,13 @@ export function showQueuedNotification(): void {
 }
 
 /** Replaces an open notification. Resolves when the new one is shown, or if it cannot be loaded. */
-async function show(text: string, options: ToastOptions): Promise<void> {
+async function show(text: string, options: ToastOptions, undo?: () => void): Promise<void> {
   try {
-    const { toast, liveRegionReady } = await loadToasts()
+    const { toast, liveRegionReady, withUndo } = await loadToasts()
     await liveRegionReady
     // More than one would cover a phone's screen.
     toast.dismiss()
-    toast(text, { autoClose: AUTO_CLOSE_MS, ...options })
+    toast(undo ? withUndo(text, undo) : text, { autoClose: AUTO_CLOSE_MS, ...options })
   } catch {
     // The script is missing, or there is no network.
   }

@@ -1,7 +1,8 @@
 import 'react-toastify/ReactToastify.css'
 import '../../styles/notices.scss'
+import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
-import { Slide, ToastContainer, toast } from 'react-toastify/unstyled'
+import { Slide, ToastContainer, type ToastContent, toast } from 'react-toastify/unstyled'
 
 export { toast }
 
@@ -33,8 +34,29 @@ host.addEventListener('focusin', event => {
 
 // Escape closes all notifications and returns the focus to where it was.
 host.addEventListener('keydown', ({ key }) => {
-  if (key !== 'Escape') return
+  if (key === 'Escape') closeAll()
+})
+
+function closeAll(): void {
   toast.dismiss()
   const target = focusedBefore?.isConnected ? focusedBefore : document.querySelector('main')
   target?.focus({ preventScroll: true })
-})
+}
+
+/** `text`, and a button that calls `undo`, closes all notifications and returns the focus. */
+export function withUndo(text: string, undo: () => void): ToastContent {
+  function onClick() {
+    // The element that had the focus may leave the screen.
+    flushSync(undo)
+    closeAll()
+  }
+  // As a function, since react-toastify adds properties to an element.
+  return () => (
+    <>
+      <span>{text}</span>
+      <button type="button" className="btn btn-sm btn-outline-secondary" onClick={onClick}>
+        Undo
+      </button>
+    </>
+  )
+}

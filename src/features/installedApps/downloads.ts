@@ -1,10 +1,6 @@
 import type { AppRecord } from '../../shared/domain/appRecord.ts'
-import {
-  applyOperation,
-  createDownloadsStorage,
-  DOWNLOADS_KEY,
-  type Operation,
-} from './downloadsStorage.ts'
+import { createDownloadsStorage, DOWNLOADS_KEY } from './downloadsStorage.ts'
+import { applyOperation, type Operation } from './operations.ts'
 import {
   createRecentOperations,
   parseOperations,

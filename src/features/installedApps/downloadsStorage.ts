@@ -4,22 +4,6 @@ import { type AppRecord, parseStoredList } from '../../shared/domain/appRecord.t
 /** Local storage key of the installed list, a JSON array of whole records (spec 3). */
 export const DOWNLOADS_KEY = 'downloads'
 
-/** One change to the installed list. */
-export type Operation = { type: 'added'; app: AppRecord } | { type: 'removed'; id: AppRecord['id'] }
-
-/** The id of the app that an operation changes. */
-export function idOf(operation: Operation): AppRecord['id'] {
-  return operation.type === 'added' ? operation.app.id : operation.id
-}
-
-/** `apps` after `operation`. Returns the same array if nothing changes. */
-export function applyOperation(apps: AppRecord[], operation: Operation): AppRecord[] {
-  const id = idOf(operation)
-  const isPresent = apps.some(app => app.id === id)
-  if (operation.type === 'added') return isPresent ? apps : [...apps, operation.app]
-  return isPresent ? apps.filter(app => app.id !== id) : apps
-}
-
 /** The stored list. `getStorage` returns local storage, or throws if it is blocked. */
 export function createDownloadsStorage(getStorage: () => Storage) {
   let isStored = false

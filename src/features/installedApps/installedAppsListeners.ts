@@ -12,13 +12,16 @@ import {
   installReverted,
   listSynced,
   selectInstalledApps,
+  uninstallUndone,
   type WithInstalledApps,
 } from './installedAppsSlice.ts'
+import { findRemoved } from './operations.ts'
 
 /** The side effects of installing and uninstalling. */
 export type InstalledAppsServices = {
   downloads: Downloads
-  notify(text: string): void
+  /** With `undo`, the notification has the button Undo, which calls it. */
+  notify(text: string, undo?: () => void): void
   /** Resolves when the notification is shown. It is shown again after a reload for the rest of its time. */
   notifyAcrossReload(text: string): Promise<void>
   /** Reports a failed action, with role 'alert'. */
@@ -66,13 +69,24 @@ export function createInstalledAppsMiddleware(services: InstalledAppsServices): 
   startListening({
     actionCreator: appUninstalled,
     effect: async ({ payload: id }, { dispatch, extra }) => {
+      // The store may show an imported list, whose apps are not the visitor's.
+      const removed = findRemoved(extra.downloads.read(), id)
       extra.downloads.apply({ type: 'removed', id })
       if (await extra.downloads.saved()) {
-        extra.notify('App Uninstalled')
+        extra.notify('App Uninstalled', removed && (() => dispatch(uninstallUndone(removed))))
       } else {
         dispatch(listSynced(extra.downloads.read()))
         extra.alert("Your browser couldn't remove this app.")
       }
+    },
+  })
+  startListening({
+    actionCreator: uninstallUndone,
+    effect: async ({ payload }, { dispatch, extra }) => {
+      extra.downloads.apply({ type: 'added', ...payload })
+      if (await extra.downloads.saved()) return
+      dispatch(listSynced(extra.downloads.read()))
+      extra.alert("Your browser couldn't save this app.")
     },
   })
   // A locked store ignores actions, so they must not have effects either.

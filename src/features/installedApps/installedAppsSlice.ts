@@ -1,5 +1,6 @@
 import { createSlice, original, type PayloadAction } from '@reduxjs/toolkit'
 import type { AppRecord } from '../../shared/domain/appRecord.ts'
+import { applyOperation, type Operation, type RemovedApp } from './operations.ts'
 
 /** Whole records, oldest install first, unique ids. Stored under 'downloads' (spec 3). */
 export type InstalledAppsState = { apps: AppRecord[] }
@@ -17,11 +18,15 @@ export const installedAppsSlice = createSlice({
     installRequested(_state, _action: PayloadAction<AppRecord>) {},
     /** Ignores an id that is already installed (spec 4). */
     appInstalled(state, { payload: app }: PayloadAction<AppRecord>) {
-      if (!state.apps.some(({ id }) => id === app.id)) state.apps.push(app)
+      apply(state, { type: 'added', app })
     },
     /** The browser could not store the app. */
     installReverted: removeApp,
     appUninstalled: removeApp,
+    /** Puts an app back to its place. Ignores an id that has been installed again. */
+    uninstallUndone(state, { payload }: PayloadAction<RemovedApp>) {
+      apply(state, { type: 'added', ...payload })
+    },
     /** Replaces the list with the stored one. */
     listSynced(state, { payload: apps }: PayloadAction<AppRecord[]>) {
       state.apps = apps
@@ -33,12 +38,22 @@ export const installedAppsSlice = createSlice({
   },
 })
 
-export const { installRequested, appInstalled, installReverted, appUninstalled, listSynced } =
-  installedAppsSlice.actions
+export const {
+  installRequested,
+  appInstalled,
+  installReverted,
+  appUninstalled,
+  uninstallUndone,
+  listSynced,
+} = installedAppsSlice.actions
 export const { selectInstalledApps, selectIsInstalled } = installedAppsSlice.selectors
 
 /** Ignores an unknown id. */
 function removeApp(state: InstalledAppsState, { payload: id }: PayloadAction<AppRecord['id']>) {
+  apply(state, { type: 'removed', id })
+}
+
+function apply(state: InstalledAppsState, operation: Operation) {
   // Immer takes too long to draft thousands of apps.
-  state.apps = (original(state) ?? state).apps.filter(app => app.id !== id)
+  state.apps = applyOperation((original(state) ?? state).apps, operation)
 }

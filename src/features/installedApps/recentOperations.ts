@@ -1,6 +1,6 @@
 import { readSessionValue, writeSessionValue } from '../../shared/browser/sessionValue.ts'
 import { parseRecords } from '../../shared/domain/appRecord.ts'
-import { idOf, type Operation } from './downloadsStorage.ts'
+import { idOf, type Operation } from './operations.ts'
 
 /** How long an operation is remembered, to apply it again if another tab writes an older list. */
 const REMEMBERED_MS = 5000
@@ -62,9 +62,13 @@ export function parseOperations(value: unknown): RecentOperation[] {
 function isRecentOperation(value: unknown): value is RecentOperation {
   const { operation, atMs } = (value ?? {}) as Partial<RecentOperation>
   if (typeof atMs !== 'number' || !operation) return false
-  return operation.type === 'added'
-    ? parseRecords([operation.app]).apps.length === 1
-    : operation.type === 'removed' && typeof operation.id === 'number'
+  if (operation.type === 'removed') return typeof operation.id === 'number'
+  const { type, app, before = [] } = operation
+  return type === 'added' && parseRecords([app]).apps.length === 1 && isIds(before)
+}
+
+function isIds(value: unknown): boolean {
+  return Array.isArray(value) && value.every(id => typeof id === 'number')
 }
 
 function isLater(a: RecentOperation, b: RecentOperation): boolean {
