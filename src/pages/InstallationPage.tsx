@@ -41,14 +41,14 @@ export function InstallationPage() {
   const isRead = useIsHydrated()
   const list = useRef<HTMLDivElement>(null)
 
-  /** Moves the focus from the removed row to the next one, the previous one, or 'Go Back!'. */
+  /** Moves the focus from the removed row to the next one, the previous one, or 'Browse apps'. */
   const uninstall = useCallback(
     (id: AppRecord['id'], button: HTMLElement) => {
       const index = Number(button.closest<HTMLElement>('[data-index]')?.dataset.index)
       flushSync(() => dispatch(appUninstalled(id)))
       const buttonAt = (index: number) =>
         list.current?.querySelector<HTMLElement>(`[data-index="${index}"] button`)
-      const next = buttonAt(index) ?? buttonAt(index - 1) ?? list.current?.querySelector('button')
+      const next = buttonAt(index) ?? buttonAt(index - 1) ?? list.current?.querySelector('a')
       next?.focus()
     },
     [dispatch],
@@ -75,11 +75,15 @@ export function InstallationPage() {
             <InstalledAppRowSkeleton />
           </SkeletonList>
         ) : apps.length === 0 ? (
-          <AppNotFoundPanel reason="list" headingLevel={2}>
-            <Link className="btn btn-outline-secondary" to="/apps">
-              Browse apps
-            </Link>
-          </AppNotFoundPanel>
+          <AppNotFoundPanel
+            reason="list"
+            headingLevel={2}
+            primary={
+              <Link className="btn btn-primary" to="/apps">
+                Browse apps
+              </Link>
+            }
+          />
         ) : (
           <ItemList
             className="installed-list"

@@ -44,7 +44,7 @@ test('an app can be found, installed and uninstalled with the keyboard alone', a
   await page.goto('installation')
   await page.getByRole('button', { name: 'Uninstall' }).focus()
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('button', { name: 'Go Back!' })).toBeFocused()
+  await expect(page.getByRole('link', { name: 'Browse apps' })).toBeFocused()
   expect(await storedApps(page)).toEqual([])
 })
 

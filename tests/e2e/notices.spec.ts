@@ -33,7 +33,7 @@ test('a notification is shown top right for 5000 ms, Alt+T focuses it, and Escap
   await page.keyboard.press('Tab')
   await expect(page.getByRole('button', { name: 'close' })).toBeFocused()
   await page.keyboard.press('Escape')
-  await expect(page.getByRole('button', { name: 'Go Back!' })).toBeFocused()
+  await expect(page.getByRole('link', { name: 'Browse apps' })).toBeFocused()
   await expect(notice).toHaveCount(0)
 })
 

@@ -103,7 +103,9 @@ describe('Installation page', () => {
     await expect.element(screen.getByText('OPPS!! APP NOT FOUND')).toBeVisible()
     await expect.element(screen.getByRole('combobox')).toBeVisible()
     expect(localStorage.getItem('downloads')).toBe('[]')
-    await expect.element(screen.getByRole('button', { name: 'Go Back!' })).toHaveFocus()
+    const ways = [...document.querySelectorAll('.message-panel :is(a, button)')]
+    expect(ways.map(({ textContent }) => textContent)).toEqual(['Browse apps', 'Go Back!'])
+    await expect.element(screen.getByRole('link', { name: 'Browse apps' })).toHaveFocus()
     await userEvent.click(screen.getByRole('link', { name: 'Browse apps' }))
     await expect
       .element(screen.getByRole('heading', { level: 1, name: 'Our All Applications' }))

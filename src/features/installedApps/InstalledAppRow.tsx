@@ -3,6 +3,7 @@ import Button from 'react-bootstrap/Button'
 import Card from 'react-bootstrap/Card'
 import Placeholder from 'react-bootstrap/Placeholder'
 import { Link } from 'react-router'
+import { readDetail } from '../../shared/domain/appDetails.ts'
 import type { AppRecord } from '../../shared/domain/appRecord.ts'
 import { formatSize } from '../../shared/domain/format.ts'
 import { AppFigures } from '../../shared/ui/AppFigures.tsx'
@@ -20,19 +21,27 @@ export const InstalledAppRow = memo(function InstalledAppRow({
   onUninstall,
 }: InstalledAppRowProps) {
   const titleId = useId()
+  const tagline = readDetail(app, 'tagline')
   return (
     <Card className="installed-row">
       <AppIcon app={app} size={72} />
-      <h2 className="clip-marks">
-        <Link to={`/appdetails/${app.id}`} className="stretched-link" dir="auto" id={titleId}>
-          {app.title}
-        </Link>
-      </h2>
+      <div className="installed-row-title">
+        <h2 className="clip-marks">
+          <Link to={`/appdetails/${app.id}`} className="stretched-link" dir="auto" id={titleId}>
+            {app.title}
+          </Link>
+        </h2>
+        {tagline !== undefined && (
+          <p className="clip-marks" dir="auto">
+            {tagline}
+          </p>
+        )}
+      </div>
       <AppFigures app={app}>
         <span>{formatSize(app.size)}</span>
       </AppFigures>
       <Button
-        variant="outline-danger"
+        variant="outline-secondary"
         size="sm"
         aria-describedby={titleId}
         // The second click of a double click hits the next row, which has moved up.

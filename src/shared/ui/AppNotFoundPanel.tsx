@@ -11,18 +11,26 @@ type AppNotFoundPanelProps = {
   reason: keyof typeof PICTURES
   /** 1 if the panel is the whole page, 2 if it replaces a list. */
   headingLevel: 1 | 2
+  /** The best way on, in front of 'Go Back!'. */
+  primary?: ReactNode
   /** Buttons and links after 'Go Back!'. */
   children?: ReactNode
 }
 
 /** The app-not-found screen (spec 2). */
-export function AppNotFoundPanel({ reason, headingLevel, children }: AppNotFoundPanelProps) {
+export function AppNotFoundPanel({
+  reason,
+  headingLevel,
+  primary,
+  children,
+}: AppNotFoundPanelProps) {
   return (
     <MessagePanel
       picture={PICTURES[reason]}
       title="OPPS!! APP NOT FOUND"
       text="The App you are requesting is not found on our system. please try another apps"
       headingLevel={headingLevel}
+      primary={primary}
     >
       {children}
     </MessagePanel>

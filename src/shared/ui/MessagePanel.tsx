@@ -10,12 +10,21 @@ type MessagePanelProps = {
   text: string
   /** 1 if the panel is the whole page, 2 if it replaces a list. */
   headingLevel: 1 | 2
+  /** The best way on, in front of 'Go Back!'. */
+  primary?: ReactNode
   /** Buttons and links after 'Go Back!'. */
   children?: ReactNode
 }
 
 /** A picture, a short text and a way back, where there is nothing else to show. */
-export function MessagePanel({ picture, title, text, headingLevel, children }: MessagePanelProps) {
+export function MessagePanel({
+  picture,
+  title,
+  text,
+  headingLevel,
+  primary,
+  children,
+}: MessagePanelProps) {
   const goBack = useGoBack()
   const Heading = `h${headingLevel}` as const
   return (
@@ -26,7 +35,10 @@ export function MessagePanel({ picture, title, text, headingLevel, children }: M
       </Heading>
       <p className="text-body-secondary mb-5">{text}</p>
       <div className="button-row">
-        <Button onClick={goBack}>Go Back!</Button>
+        {primary}
+        <Button variant={primary ? 'outline-secondary' : 'primary'} onClick={goBack}>
+          Go Back!
+        </Button>
         {children}
       </div>
     </div>
