@@ -66,15 +66,15 @@ function Hero() {
 function StatisticsBanner() {
   const { title, statistics } = site.banner
   return (
-    <section className="page-section statistics-banner text-white text-center">
+    <section className="statistics-banner text-white text-center">
       <Container>
-        <h2 className="text-reset mb-6">{title}</h2>
-        <dl className="d-grid gap-6 m-0">
+        <h2 className="h3 text-reset m-0">{title}</h2>
+        <dl className="d-grid m-0">
           {statistics.map(({ label, value, note }) => (
             <div key={label}>
-              <dt className="fw-normal">{label}</dt>
-              <dd className="display-1 my-1">{value}</dd>
-              <dd>{note}</dd>
+              <dt className="small fw-normal">{label}</dt>
+              <dd>{value}</dd>
+              <dd className="small">{note}</dd>
             </div>
           ))}
         </dl>

@@ -1,11 +1,19 @@
 import Container from 'react-bootstrap/Container'
+import { Link } from 'react-router'
 import { useIsHydrated } from '../../shared/browser/useIsHydrated.ts'
 import { siteUrl } from '../../shared/domain/paths.ts'
 import { Icon } from '../../shared/ui/Icon.tsx'
 import { Wordmark } from '../../shared/ui/Wordmark.tsx'
 import { site } from '../../site/site.ts'
 
-/** Brand, social links, copyright (spec 2) and, where the build has written it, the feed. */
+/** The names differ from those of the header, which say where the visitor is. */
+const LINKS = [
+  { to: '/', label: 'Trending apps' },
+  { to: '/apps', label: 'All apps' },
+  { to: '/installation', label: 'Installed apps' },
+]
+
+/** Brand, social links, copyright (spec 2), links to the screens and, where the build has written it, the feed. */
 export function Footer() {
   // The prerendered HTML has the year of the build.
   const year = useIsHydrated() ? new Date().getFullYear() : import.meta.env.BUILD_YEAR
@@ -14,6 +22,20 @@ export function Footer() {
       <Container>
         <div className="d-flex flex-wrap gap-5 align-items-center justify-content-between">
           <Wordmark />
+          <nav className="d-print-none" aria-label="Footer">
+            <ul className="footer-links list-unstyled d-flex flex-wrap m-0">
+              {LINKS.map(({ to, label }) => (
+                <li key={to}>
+                  <Link to={to}>{label}</Link>
+                </li>
+              ))}
+              {import.meta.env.HAS_FEED && (
+                <li>
+                  <a href={siteUrl('feed.xml')}>New and updated apps (feed)</a>
+                </li>
+              )}
+            </ul>
+          </nav>
           <ul className="list-unstyled d-flex flex-wrap d-print-none gap-2 m-0">
             {site.socials.map(({ label, icon, url }) => (
               <li key={label}>
@@ -33,13 +55,6 @@ export function Footer() {
         <p className="small text-body-secondary text-center border-top pt-5 mt-5 mb-0">
           Copyright © {year} - All right reserved
         </p>
-        {import.meta.env.HAS_FEED && (
-          <p className="small text-center d-print-none mt-2 mb-0">
-            <a className="d-inline-block p-2" href={siteUrl('feed.xml')}>
-              New and updated apps (feed)
-            </a>
-          </p>
-        )}
       </Container>
     </footer>
   )
