@@ -237,9 +237,9 @@ journey('an install is announced, reloads the page and is kept', async tab => {
       const installed = [...document.querySelectorAll('button')].find(({ textContent }) =>
         textContent?.startsWith('Installed'),
       )
-      return installed?.disabled
+      return installed?.getAttribute('aria-disabled')
     }),
-  ).toBe(true)
+  ).toBe('true')
   expect(await stored(tab)()).toEqual([first])
   await tab.click(link('Installation'))
   await reads(tab, '1 Apps Found')

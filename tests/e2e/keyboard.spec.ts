@@ -40,7 +40,12 @@ test('an app can be found, installed and uninstalled with the keyboard alone', a
   const reloaded = page.waitForEvent('load')
   await page.keyboard.press('Space')
   await reloaded
-  await expect(page.getByRole('button', { name: /^Installed/ })).toBeDisabled()
+  const installed = page.getByRole('button', { name: /^Installed/ })
+  await expect(installed).toBeDisabled()
+  await expect(installed).toBeFocused()
+  await page.keyboard.press('Space')
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('button', { name: 'Share' })).toBeFocused()
   await page.goto('installation')
   await page.getByRole('button', { name: 'Uninstall' }).focus()
   await page.keyboard.press('Enter')

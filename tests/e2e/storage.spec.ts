@@ -1,5 +1,12 @@
 import { firstApp as first, secondApp as second } from '../fixtures/catalogue.ts'
-import { expect, listedTitles, storedApps, test, withInstalled } from './journey.ts'
+import {
+  expect,
+  installAndReload,
+  listedTitles,
+  storedApps,
+  test,
+  withInstalled,
+} from './journey.ts'
 
 test('the site works while storage is blocked, and shows an alert on install', async ({ page }) => {
   await page.addInitScript(() => {
@@ -34,4 +41,17 @@ test('the list stays unchanged while storage is full', async ({ page }) => {
   await expect(page.getByRole('alert').last()).toContainText("couldn't remove this app")
   expect(await listedTitles(page)).toEqual([second.title])
   expect(await storedApps(page)).toEqual([second])
+})
+
+test('an install works while session storage is full', async ({ page }) => {
+  await page.addInitScript(() => {
+    const { setItem } = Storage.prototype
+    Storage.prototype.setItem = function (key, value) {
+      if (this === sessionStorage) throw new DOMException('full', 'QuotaExceededError')
+      setItem.call(this, key, value)
+    }
+  })
+  await page.goto(`appdetails/${first.id}`)
+  await installAndReload(page)
+  expect(await storedApps(page)).toEqual([first])
 })

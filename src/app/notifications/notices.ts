@@ -22,20 +22,25 @@ export function alert(text: string): Promise<void> {
   return show(text, { role: 'alert', type: 'error' })
 }
 
-/** Shows a notification now, and again after a reload for the rest of its time. */
+/**
+ * Shows a notification now, and again after a reload for the rest of its time. The reload also returns
+ * the focus of a keyboard to an element with an id.
+ */
 export function notifyAcrossReload(text: string): Promise<void> {
-  writeSessionValue(QUEUED_KEY, { text, untilMs: Date.now() + AUTO_CLOSE_MS })
+  const focusId = document.querySelector(':focus-visible')?.id
+  writeSessionValue(QUEUED_KEY, { text, untilMs: Date.now() + AUTO_CLOSE_MS, focusId })
   return notify(text)
 }
 
 /** Shows the notification that a reload has interrupted. Invalid data is dropped. */
 export function showQueuedNotification(): void {
-  const { text, untilMs } = (readSessionValue(QUEUED_KEY) ?? {}) as Record<string, unknown>
+  const { text, untilMs, focusId } = (readSessionValue(QUEUED_KEY) ?? {}) as Record<string, unknown>
   writeSessionValue(QUEUED_KEY, undefined)
   const leftMs = Number(untilMs) - Date.now()
   if (typeof text !== 'string' || !(leftMs > 0 && leftMs <= AUTO_CLOSE_MS)) return
-  // The reload has reset the focus. The next Tab continues from the start of the screen.
-  document.querySelector('main')?.focus({ preventScroll: true })
+  // The reload has reset the focus. After a click, the next Tab continues from the start of the screen.
+  const target = document.getElementById(String(focusId)) ?? document.querySelector('main')
+  target?.focus({ preventScroll: true })
   show(text, { role: 'status', autoClose: leftMs })
 }
 

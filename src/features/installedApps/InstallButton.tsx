@@ -9,19 +9,25 @@ import {
   type WithInstalledApps,
 } from './installedAppsSlice.ts'
 
-/** Installs `app`. Grey and disabled if it is installed (spec 4), and until the stored list is known. */
+/**
+ * Installs `app`. Grey and disabled if it is installed (spec 4), and until the stored list is known. It
+ * keeps the focus then, so that a keyboard user hears 'Installed' and continues from here. The id
+ * returns the focus after the reload (notices.ts).
+ */
 export function InstallButton({ app }: { app: AppRecord }) {
   const dispatch = useDispatch()
   const isInstalled = useSelector((state: WithInstalledApps) => selectIsInstalled(state, app.id))
   const isRead = useIsHydrated()
+  const isDisabled = !isRead || isInstalled
   const label = isInstalled ? 'Installed' : 'Install Now'
   return (
     <Button
-      className="install-button"
-      variant={isRead && !isInstalled ? 'success' : 'secondary'}
+      id="install"
+      className={`install-button ${isDisabled ? 'disabled' : ''}`}
+      variant={isDisabled ? 'secondary' : 'success'}
       size="lg"
-      disabled={!isRead || isInstalled}
-      onClick={() => dispatch(installRequested(app))}
+      aria-disabled={isDisabled}
+      onClick={() => isDisabled || dispatch(installRequested(app))}
     >
       {isRead ? label : 'Install'} ({formatSize(app.size)})
     </Button>
