@@ -378,6 +378,9 @@ describe('two tabs', () => {
     const tab = await openTabWithOther(browser)
     tab.store.dispatch(appInstalled(one))
     await tab.downloads.saved()
+    // Nobody has removed the list.
+    const event = Object.assign(new Event('storage'), { key: 'theme', newValue: null })
+    browser.pages.at(-1)?.dispatchEvent(event)
     browser.localStorage.set('downloads', '[]')
     tab.store.dispatch(appInstalled(two))
     expect(stored(browser)).toEqual([one, two])
@@ -630,6 +633,7 @@ describe('two tabs', () => {
     const page = openPage(browser)
     const tab = openTab(page)
     const send = openChannel(browser)
+    page.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: false }))
     page.dispatchEvent(new Event('pagehide'))
     send({ type: 'added', app: one }, Date.now())
     page.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }))
