@@ -30,8 +30,8 @@ export function Header() {
   return (
     <header className="site-header sticky-top border-bottom d-print-none">
       <nav className="navbar" aria-label="Main">
-        <Container>
-          <Link className="navbar-brand" to="/">
+        <Container className="d-flex d-lg-grid flex-wrap column-gap-3 align-items-center justify-content-between py-3">
+          <Link className="navbar-brand d-grid align-content-center me-lg-auto" to="/">
             <Wordmark />
           </Link>
           <button
@@ -42,17 +42,22 @@ export function Header() {
           >
             <Icon name="menu" />
           </button>
-          <div ref={menu} className="navbar-menu" id="main-menu" popover="auto">
+          <div
+            ref={menu}
+            className="navbar-menu bg-body text-body border-0 border-bottom w-auto px-3 py-4"
+            id="main-menu"
+            popover="auto"
+          >
             <ul className="nav navbar-nav flex-column flex-md-row gap-1 mb-3 mb-md-0">
               {LINKS.map(({ to, label }) => (
                 <li key={to}>
-                  <NavLink className="nav-link" to={to} end>
+                  <NavLink className="nav-link rounded" to={to} end>
                     {label}
                   </NavLink>
                 </li>
               ))}
             </ul>
-            <div className="navbar-end d-flex flex-wrap flex-md-nowrap gap-2 align-items-center">
+            <div className="d-flex flex-wrap flex-md-nowrap gap-2 align-items-center ms-lg-auto">
               <ThemeSwitch />
               <a
                 className="btn btn-outline-secondary contribute flex-grow-1 flex-md-grow-0"

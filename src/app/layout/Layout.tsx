@@ -10,7 +10,11 @@ const MAIN_ID = 'main'
 export function Layout() {
   return (
     <>
-      <a className="skip-link btn btn-primary" href={`#${MAIN_ID}`} onClick={skipToMain}>
+      <a
+        className="skip-link visually-hidden-focusable position-absolute top-0 start-0 btn btn-primary m-2"
+        href={`#${MAIN_ID}`}
+        onClick={skipToMain}
+      >
         Skip to content
       </a>
       <Header />
