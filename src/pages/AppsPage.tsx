@@ -67,7 +67,7 @@ export function AppsPage() {
       <PageHead path="/apps" title={title} description={`${subtitle}.`} isIndexed={isPlain} />
       <PageHeading title={title} subtitle={subtitle} />
       <ListToolbar count={isLoading ? '' : `(${formatNumber(count)}) Apps Found`}>
-        <div className="list-controls d-print-none">
+        <div className="list-controls d-flex flex-wrap flex-lg-nowrap gap-3 d-print-none">
           <SearchBox
             field={searchField}
             text={view.searchText}

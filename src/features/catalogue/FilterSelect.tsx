@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import FormSelect from 'react-bootstrap/FormSelect'
 import { useEarlyValue } from '../../shared/browser/useEarlyValue.ts'
-import { Icon } from '../../shared/ui/Icon.tsx'
+import { ClearButton } from './ClearButton.tsx'
 
 type FilterSelectProps = {
   /** Accessible name, such as 'Category'. */
@@ -24,7 +24,7 @@ export function FilterSelect({ label, value, options, onChange }: FilterSelectPr
   }
 
   return (
-    <div className="filter-select needs-script">
+    <div className="filter-select needs-script position-relative">
       <FormSelect
         ref={field}
         aria-label={label}
@@ -37,16 +37,7 @@ export function FilterSelect({ label, value, options, onChange }: FilterSelectPr
           </option>
         ))}
       </FormSelect>
-      {value !== initial && (
-        <button
-          type="button"
-          className="btn"
-          aria-label={`Clear ${label.toLowerCase()}`}
-          onClick={clear}
-        >
-          <Icon name="close" />
-        </button>
-      )}
+      {value !== initial && <ClearButton label={`Clear ${label.toLowerCase()}`} onClick={clear} />}
     </div>
   )
 }

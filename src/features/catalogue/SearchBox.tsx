@@ -1,6 +1,7 @@
 import { type KeyboardEvent as ReactKeyboardEvent, type RefObject, useEffect } from 'react'
 import { useIsHydrated } from '../../shared/browser/useIsHydrated.ts'
 import { Icon } from '../../shared/ui/Icon.tsx'
+import { ClearButton } from './ClearButton.tsx'
 
 type SearchBoxProps = {
   field: RefObject<HTMLInputElement | null>
@@ -38,8 +39,11 @@ export function SearchBox({ field, text, maxLength, onTextChange, onClear }: Sea
   }
 
   return (
-    <search className="search-box">
-      <Icon name="search" />
+    <search className="search-box position-relative">
+      <Icon
+        name="search"
+        className="position-absolute top-50 translate-middle-y pe-none text-body-secondary"
+      />
       <input
         ref={field}
         className="form-control"
@@ -56,13 +60,14 @@ export function SearchBox({ field, text, maxLength, onTextChange, onClear }: Sea
         onKeyDown={clearOnEscape}
       />
       {text === '' ? (
-        <kbd className="bg-body-tertiary text-body-secondary border" aria-hidden>
+        <kbd
+          className="position-absolute top-0 end-0 pe-none bg-body-tertiary text-body-secondary border m-2"
+          aria-hidden
+        >
           {hasCommandKey ? '⌘K' : 'Ctrl K'}
         </kbd>
       ) : (
-        <button type="button" className="btn" aria-label="Clear search" onClick={onClear}>
-          <Icon name="close" />
-        </button>
+        <ClearButton label="Clear search" onClick={onClear} />
       )}
     </search>
   )
