@@ -14,10 +14,10 @@ export function SuggestionLinks({ text }: { text: string }) {
   return (
     <>
       <span>Did you mean </span>
-      <span>
+      <span className="d-flex mw-100">
         {suggested.map(({ id, title }, index) => (
           <Fragment key={id}>
-            <Link to={`/appdetails/${id}`} dir="auto">
+            <Link to={`/appdetails/${id}`} className="text-truncate" dir="auto">
               {title}
             </Link>
             {index < suggested.length - 1 ? ', ' : '?'}

@@ -11,7 +11,10 @@ const SuggestionLinks = lazy(() =>
 /** Apps with a title that resembles `text`, for a search without results. Keeps its height while it is empty. */
 export function Suggestions({ text }: { text: string }) {
   return (
-    <p className="suggestions" role="status">
+    <p
+      className="suggestions d-flex flex-wrap flex-md-nowrap align-content-center justify-content-center text-nowrap mb-3"
+      role="status"
+    >
       <Suspense>
         <SuggestionLinks text={text} />
       </Suspense>
