@@ -3,8 +3,10 @@ import { join } from 'node:path'
 import { PurgeCSS } from 'purgecss'
 
 const STYLE_LINK = /<link rel="stylesheet"[^>]*href="[^"]*?(assets\/[^"]+\.css)"[^>]*>/
-/** Classes that scripts compose, so that no source contains them as one word. */
-const COMPOSED_CLASSES = /^(Toastify|btn|placeholder)/
+/** Classes of react-toastify, which no source of ours contains. */
+const LIBRARY_CLASSES = /^Toastify/
+/** React-Bootstrap composes `btn-success` from the property `success`. */
+const COMPOSED_CLASSES = ['btn', 'placeholder']
 
 /**
  * Inlines the style sheet into the HTML shell that Vite has built in `dist`, and lets scripts load
@@ -32,11 +34,15 @@ async function purge(css: string, pages: string[], dist: string): Promise<string
   const [purged] = await new PurgeCSS().purge({
     content: ['src/**/*.{ts,tsx}', ...pages.map(raw => ({ raw, extension: 'html' }))],
     css: [{ raw: css }],
-    defaultExtractor: text => text.match(/[\w-]+/g) ?? [],
+    defaultExtractor: text =>
+      (text.match(/[\w-]+/g) ?? []).flatMap(word => [
+        word,
+        ...COMPOSED_CLASSES.map(prefix => `${prefix}-${word}`),
+      ]),
     keyframes: true,
     variables: true,
     safelist: {
-      standard: [COMPOSED_CLASSES],
+      standard: [LIBRARY_CLASSES],
       // Scripts and later styles use variables too.
       variables: assets
         .filter(text => text !== css)
