@@ -60,7 +60,7 @@ export function AppDetailPage() {
         description={app?.description?.trim() || `An app by ${site.name}.`}
         appStoreId={app && appStoreId(app)}
       />
-      <div className="d-lg-flex gap-6">
+      <div className="d-lg-flex align-items-start gap-6">
         <Overview app={app} />
         {app && <GetTheApp app={app} />}
       </div>
@@ -108,12 +108,8 @@ function Overview({ app }: { app: AppRecord | undefined }) {
       ) : (
         <Placeholder className="app-icon" />
       )}
-      <div className="app-detail-title align-self-md-end">
-        <h1
-          id="page-title"
-          className={`clip-marks text-start mb-1 ${isLong ? 'h3' : ''}`}
-          dir="auto"
-        >
+      <div className="app-detail-title text-start align-self-md-end">
+        <h1 id="page-title" className={`clip-marks mb-1 ${isLong ? 'h3' : ''}`} dir="auto">
           {app?.title ?? (
             <>
               <span className="visually-hidden">Loading</span>

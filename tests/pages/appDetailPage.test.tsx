@@ -1,6 +1,6 @@
 import { Chart } from 'chart.js'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
-import { userEvent } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { site } from '../fixtures/site.ts'
 import { details, makeApp } from '../support/makeApp.ts'
 import {
@@ -327,6 +327,47 @@ describe('App detail page with optional fields', () => {
     await router.navigate('/appdetails/9')
     await expect.element(screen.getByRole('heading', { level: 1, name: 'Bare' })).toBeVisible()
     expect(banner()).toEqual([])
+  })
+
+  it('aligns texts that run from right to left with the others', async () => {
+    const title = 'تطبيق المفكرة'
+    const companyName = 'شركة الأدوات'
+    const app = { ...detailed, title, tagline: 'صفحة كل يوم', companyName }
+    await renderRoute('/appdetails/500', { catalogue: [app] })
+    await expect.poll(headings).toContain('Information')
+    const textSide = (side: 'left' | 'right') => (element: Element) => {
+      const range = document.createRange()
+      range.selectNodeContents(element)
+      return Math.round(range.getBoundingClientRect()[side])
+    }
+    const head = [...document.querySelectorAll('.app-detail-title > *')]
+    expect(head).toHaveLength(3)
+    expect(new Set(head.map(textSide('left'))).size).toBe(1)
+    const facts = [...document.querySelectorAll('.app-information dd')]
+    expect(new Set(facts.map(textSide('right'))).size).toBe(1)
+  })
+
+  it('sets the stores in equal columns without a hole at every width', async () => {
+    onTestFinished(() => page.viewport(1280, 800))
+    const stores = Object.entries(details.stores)
+    const apps = stores.map((_, index) =>
+      makeApp({ stores: Object.fromEntries(stores.slice(0, index + 1)) }),
+    )
+    const { router } = await renderRoute(`/appdetails/${apps[0]?.id}`, { catalogue: apps })
+    for (const [index, app] of apps.entries()) {
+      await router.navigate(`/appdetails/${app.id}`)
+      const badges = () => [...document.querySelectorAll('.get-the-app a')]
+      await expect.poll(badges).toHaveLength(index + 1)
+      for (const width of [320, 600, 768, 990, 1280]) {
+        await page.viewport(width, 800)
+        const boxes = badges().map(badge => badge.getBoundingClientRect())
+        const list = badges()[0]?.parentElement?.getBoundingClientRect()
+        expect(new Set(boxes.map(box => Math.round(box.width))).size, `${width} px`).toBe(1)
+        expect(boxes.at(-1)?.right, `${width} px`).toBeCloseTo(list?.right ?? 0, 0)
+        // The name and the note have one line each.
+        for (const { height } of boxes) expect(height, `${width} px`).toBeLessThan(64)
+      }
+    }
   })
 
   it('shows markup as text, and no link or picture with another protocol', async () => {

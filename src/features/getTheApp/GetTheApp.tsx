@@ -1,4 +1,3 @@
-import Button from 'react-bootstrap/Button'
 import { appAddress } from '../../shared/browser/appAddress.ts'
 import { useDialogEntry } from '../../shared/browser/useDialogEntry.ts'
 import { readDetail } from '../../shared/domain/appDetails.ts'
@@ -24,19 +23,19 @@ export function GetTheApp({ app }: { app: AppRecord }) {
   return (
     <section className="card get-the-app">
       <h2 className="h5 mb-3">Get the app</h2>
-      <div className="store-badges d-print-none">
+      <div className="store-badges">
         {stores.map(({ key, ...badge }) => (
           <StoreBadge key={key} url={urls[key]} {...badge} />
         ))}
+        <button
+          type="button"
+          className="btn store-badge fs-6 fw-normal text-start needs-script d-none d-lg-inline-flex d-print-none"
+          onClick={() => dialog.open()}
+        >
+          <Icon name="qr" />
+          Open on your phone
+        </button>
       </div>
-      <Button
-        variant="outline-secondary"
-        className="needs-script mt-3 d-none d-lg-inline-flex d-print-none"
-        onClick={() => dialog.open()}
-      >
-        <Icon name="qr" />
-        Open on your phone
-      </Button>
       {dialog.isOpen && (
         <LazyDialog
           key={dialog.key}
