@@ -165,8 +165,9 @@ function Overview({ app }: { app: AppRecord | undefined }) {
   )
 }
 
-function Ratings({ app: { ratings = [] } }: { app: AppRecord }) {
-  return ratings.length > 0 ? <RatingsSection ratings={ratings} /> : <p>No ratings yet.</p>
+function Ratings({ app: { ratings = [], ratingAvg } }: { app: AppRecord }) {
+  if (ratings.length === 0) return <p>No ratings yet.</p>
+  return <RatingsSection ratings={ratings} average={ratingAvg} />
 }
 
 function LoadingChart() {

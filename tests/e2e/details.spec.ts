@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { bundleInstrument } from '../../tools/replay/bundleInstrument.ts'
 import { detailedApp as app, catalogue } from '../fixtures/catalogue.ts'
 import { axeFindings, expect, listedTitles, siteStarted, test } from './journey.ts'
@@ -10,6 +10,13 @@ const PATH = `appdetails/${app.id}`
 const firstShot = (page: Page) => page.getByRole('button', { name: 'Screenshot 1 of All Details' })
 const lightbox = (page: Page) => page.getByRole('dialog', { name: 'Screenshots of All Details' })
 const phone = (page: Page) => page.getByRole('dialog', { name: 'Open on your phone' })
+
+/** 1 for black text, 0 for white. */
+const darkness = (link: Locator) =>
+  link.evaluate(element => {
+    const [red = 0, green = 0, blue = 0] = getComputedStyle(element).color.match(/\d+/g) ?? []
+    return 1 - (Number(red) + Number(green) + Number(blue)) / (3 * 255)
+  })
 
 async function openShots(page: Page): Promise<void> {
   await page.goto(PATH)
@@ -60,6 +67,83 @@ test('Back and Close close a dialog, and one more step back leaves the page', as
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(app.title)
   await page.goBack()
   await expect(page).toHaveURL(/apps$/)
+})
+
+test('a click beside the picture closes it, and one on the picture does not', async ({ page }) => {
+  await openShots(page)
+  const picture = lightbox(page).getByRole('img', { name: 'Screenshot 1 of All Details' })
+  await picture.click()
+  await expect(lightbox(page).getByText('1 of 2')).toBeVisible()
+  const { x = 0, y = 0 } = (await picture.boundingBox()) ?? {}
+  await page.mouse.click(x - 4, y + 4)
+  await expect(lightbox(page)).toHaveCount(0)
+  await expect(firstShot(page)).toBeFocused()
+})
+
+for (const [width, height] of [
+  [390, 844],
+  [844, 390],
+] as const) {
+  test(`Close does not cover a picture on a phone of ${width} x ${height} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height })
+    const picture = { image: app.image, width, height }
+    await page.route('**/data.json', route =>
+      route.fulfill({ json: [{ ...app, screenshots: [picture] }] }),
+    )
+    await page.goto('apps')
+    await page.getByRole('link', { name: app.title }).click()
+    await page.getByRole('button', { name: 'Screenshot 1 of All Details' }).click()
+    // As large as the window leaves room for
+    await lightbox(page)
+      .getByRole('img')
+      .evaluate((image: HTMLElement) => {
+        image.style.cssText = 'width: 100%; height: 100%'
+      })
+    const shown = await lightbox(page).getByRole('img').boundingBox()
+    const close = await lightbox(page).getByRole('button', { name: 'Close' }).boundingBox()
+    if (!shown || !close) throw new Error('Nothing is shown')
+    const isBeside = shown.x + shown.width <= close.x || close.y + close.height <= shown.y
+    expect(isBeside).toBe(true)
+  })
+}
+
+test('four screenshots of 9:16 fit into the page at 1280 px', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  const body = '<svg xmlns="http://www.w3.org/2000/svg" width="1080" height="1920"/>'
+  await page.route('**/tall.svg', route => route.fulfill({ body, contentType: 'image/svg+xml' }))
+  const screenshots = Array(4).fill({ image: 'images/tall.svg', width: 1080, height: 1920 })
+  await page.route('**/data.json', route => route.fulfill({ json: [{ ...app, screenshots }] }))
+  await page.goto('apps')
+  await page.getByRole('link', { name: app.title }).click()
+  const row = page.locator('.screenshots')
+  await expect(row.getByRole('img')).toHaveCount(4)
+  expect(await row.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
+})
+
+test('a printed page shows the stores and links with their addresses, and whole screenshots', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 718, height: 1000 }) // A4
+  await page.goto(PATH)
+  await siteStarted(page)
+  await page.emulateMedia({ media: 'print' })
+  const links = page.locator('.get-the-app a, .area-information a')
+  await expect(links).toHaveCount(7)
+  for (const link of await links.all()) {
+    await expect(link).toBeVisible()
+    const text = await link.evaluate(element => getComputedStyle(element, '::after').content)
+    expect(text).toBe(`"${await link.getAttribute('href')}"`)
+    // Paper has no background, so text and glyph are dark.
+    await expect(link).toHaveCSS('background-color', 'rgba(0, 0, 0, 0)')
+    expect(await darkness(link)).toBeGreaterThan(0.5)
+  }
+  const row = page.locator('.screenshots')
+  await expect(row).toHaveCSS('overflow-x', 'visible')
+  for (const shot of await row.getByRole('img').all()) {
+    const { x = -1, width = 0 } = (await shot.boundingBox()) ?? {}
+    expect(x).toBeGreaterThanOrEqual(0)
+    expect(x + width).toBeLessThanOrEqual(718)
+  }
 })
 
 test('time travel closes a dialog, and one opens while travelling', async ({ page }) => {

@@ -65,14 +65,16 @@ describe('App detail page', () => {
     expect(document.querySelector('.app-detail-columns')).toBe(rest)
   })
 
-  it('draws a chart 90 percent wide and 300 high, beside a table for screen readers', async () => {
+  it('draws a chart 90 percent wide and 300 high, beside the average and a table for screen readers', async () => {
     const { screen } = await renderRoute('/appdetails/71', { catalogue })
     await expect.element(screen.getByRole('table', { name: 'Ratings' })).toBeInTheDocument()
     await expect.poll(() => document.querySelector('canvas')?.height).toBeGreaterThan(0)
     const chart = document.querySelector('.ratings-chart')
-    const section = chart?.closest('section')
     expect(chart?.clientHeight).toBe(300)
-    expect(chart?.clientWidth).toBeCloseTo((section?.clientWidth ?? 0) * 0.9, 0)
+    const { left = 0, width } = chart?.getBoundingClientRect() ?? {}
+    expect(width).toBeCloseTo((chart?.parentElement?.getBoundingClientRect().width ?? 0) * 0.9, 0)
+    const average = screen.getByText('4.5 out of 5').element().getBoundingClientRect()
+    expect(average.right).toBeLessThan(left)
     const rows = [...document.querySelectorAll('tbody tr')].map(row => row.textContent)
     expect(rows).toEqual(['5 star4,000', '1 star10'])
   })
@@ -297,17 +299,12 @@ describe('App detail page with optional fields', () => {
       Category: 'Journal',
       Version: '2.1',
       Updated: 'February 28, 2026',
-      Website: 'daybloom.example/about',
-      Support: 'help@daybloom.example',
-      'Privacy policy': 'daybloom.example/privacy',
     })
-    const targets = [...document.querySelectorAll<HTMLAnchorElement>('.app-information a')].map(
-      ({ protocol, target }) => [protocol, target],
-    )
-    expect(targets).toEqual([
-      ['https:', '_blank'],
-      ['mailto:', ''],
-      ['https:', '_blank'],
+    const links = [...document.querySelectorAll<HTMLAnchorElement>('.area-information a')]
+    expect(links.map(({ text, href, target }) => [text, href, target])).toEqual([
+      ['Website', details.website, '_blank'],
+      ['Support', details.support, ''],
+      ['Privacy policy', details.privacy, '_blank'],
     ])
   })
 

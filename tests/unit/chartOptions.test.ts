@@ -7,7 +7,7 @@ import {
   formatShort,
 } from '../../src/features/ratings/chartOptions.ts'
 
-const colors = { bar: '#d97706', text: '#000', grid: '#ccc' }
+const colors = { bar: '#d97706', text: '#000', axis: '#666', grid: '#ccc' }
 const ratings = [
   { name: '1 star', count: 10 },
   { name: '2 star', count: 0 },
@@ -36,6 +36,12 @@ describe('the ratings chart', () => {
     expect(options.scales?.x?.border?.dash).toEqual([3, 3])
     expect(options.scales?.y?.border?.dash).toEqual([3, 3])
     expect(options.plugins?.tooltip?.enabled).toBe(true)
+  })
+
+  it('draws the numbers of the axis quieter than names and counts', () => {
+    const { x, y } = chartOptions(ratings, colors, 1).scales ?? {}
+    expect([x?.ticks?.color, y?.ticks?.color]).toEqual(['#666', '#000'])
+    expect(Object(x?.ticks?.font).size).toBeLessThan(Object(y?.ticks?.font).size)
   })
 
   it('formats short counts like Intl', () => {

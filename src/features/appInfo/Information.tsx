@@ -4,18 +4,20 @@ import type { AppRecord } from '../../shared/domain/appRecord.ts'
 import { formatDay, formatSize } from '../../shared/domain/format.ts'
 import { Section } from '../../shared/ui/Section.tsx'
 
-/** The facts about `app` as a list. Nothing for an app that has only the fields of the specification. */
+/** The facts about `app`, and its links. Nothing for an app that has only the fields of the specification. */
 export function Information({ app }: { app: AppRecord }) {
   const updated = readDetail(app, 'updated')
   const details: Record<string, ReactNode> = {
     Category: readDetail(app, 'category'),
     Version: readDetail(app, 'version'),
     Updated: updated && <time dateTime={updated}>{formatDay(updated)}</time>,
-    Website: link(readDetail(app, 'website')),
-    Support: link(readDetail(app, 'support')),
-    'Privacy policy': link(readDetail(app, 'privacy')),
   }
-  if (!Object.values(details).some(Boolean)) return null
+  const links = {
+    Website: readDetail(app, 'website'),
+    Support: readDetail(app, 'support'),
+    'Privacy policy': readDetail(app, 'privacy'),
+  }
+  if (![details, links].some(values => Object.values(values).some(Boolean))) return null
   const facts: Record<string, ReactNode> = {
     Developer: app.companyName?.trim(),
     Size: app.size !== undefined && formatSize(app.size),
@@ -34,20 +36,22 @@ export function Information({ app }: { app: AppRecord }) {
             ),
         )}
       </dl>
+      <ul className="app-links list-unstyled m-0">
+        {Object.entries(links).map(
+          ([text, url]) =>
+            url && (
+              <li key={text}>
+                {/* A mail program opens beside the page. A new tab would stay empty. */}
+                <a
+                  href={url}
+                  {...(!url.startsWith('mailto:') && { target: '_blank', rel: 'noopener' })}
+                >
+                  {text}
+                </a>
+              </li>
+            ),
+        )}
+      </ul>
     </Section>
-  )
-}
-
-/** Shows a web address without its protocol, or an email address. */
-function link(address: string | undefined): ReactNode {
-  if (address === undefined) return undefined
-  const { protocol, host, pathname } = new URL(address)
-  const path = pathname === '/' ? '' : pathname
-  // A mail program opens beside the page. A new tab would stay empty.
-  const isMail = protocol === 'mailto:'
-  return (
-    <a href={address} {...(!isMail && { target: '_blank', rel: 'noopener' })}>
-      {host + path}
-    </a>
   )
 }

@@ -51,7 +51,8 @@ function readColors(): ChartColors {
   const isForced = window.matchMedia('(forced-colors: active)').matches
   return {
     bar: read('--bs-warning'),
-    text: isForced ? 'CanvasText' : read('--bs-secondary-color'),
+    text: isForced ? 'CanvasText' : read('--bs-body-color'),
+    axis: isForced ? 'CanvasText' : read('--bs-secondary-color'),
     grid: read('--bs-border-color'),
   }
 }

@@ -8,11 +8,18 @@ import { loadChart } from './loadChart.ts'
 /** The chart shows only the last ratings if there are more. */
 const MAX_BARS = 100
 
+type RatingsSectionProps = {
+  /** At least one. */
+  ratings: readonly RatingCount[]
+  /** 0 to 5. Without it, only the chart is shown. */
+  average: number | undefined
+}
+
 /**
- * The ratings as a chart, loaded when it comes near the viewport, and as a table for screen readers and
- * for a chart that can't be loaded. Both begin with the last rating.
+ * The average beside the ratings: as a chart, loaded when it comes near the viewport, and as a table for
+ * screen readers and for a chart that can't be loaded. Both begin with the last rating.
  */
-export function RatingsSection({ ratings }: { ratings: readonly RatingCount[] }) {
+export function RatingsSection({ ratings, average }: RatingsSectionProps) {
   // One for each app, since lazy() never retries after a failure.
   const [RatingsChart] = useState(() => lazy(loadChart))
   const box = useRef<HTMLDivElement>(null)
@@ -39,20 +46,29 @@ export function RatingsSection({ ratings }: { ratings: readonly RatingCount[] })
     </table>
   )
   return (
-    <ErrorBoundary fallback={table}>
-      <div ref={box} className="ratings-chart position-relative">
-        {isNear && (
-          <Suspense>
-            <RatingsChart ratings={ratings.slice(-MAX_BARS)} />
-          </Suspense>
-        )}
-      </div>
-      {ratings.length > MAX_BARS && (
-        <p className="ratings-note small text-body-secondary mt-3 mb-0">
-          The chart shows {MAX_BARS} of {formatNumber(ratings.length)} ratings.
+    <div className="ratings">
+      {average !== undefined && (
+        <p className="ratings-average">
+          <strong>{formatNumber(average)}</strong> out of 5
         </p>
       )}
-      <div className="ratings-text">{table}</div>
-    </ErrorBoundary>
+      <div>
+        <ErrorBoundary fallback={table}>
+          <div ref={box} className="ratings-chart position-relative">
+            {isNear && (
+              <Suspense>
+                <RatingsChart ratings={ratings.slice(-MAX_BARS)} />
+              </Suspense>
+            )}
+          </div>
+          {ratings.length > MAX_BARS && (
+            <p className="ratings-note small text-body-secondary mt-3 mb-0">
+              The chart shows {MAX_BARS} of {formatNumber(ratings.length)} ratings.
+            </p>
+          )}
+          <div className="ratings-text">{table}</div>
+        </ErrorBoundary>
+      </div>
+    </div>
   )
 }

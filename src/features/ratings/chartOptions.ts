@@ -18,6 +18,8 @@ const AXIS_HEIGHT = 28
 /** Approximate width of a character. */
 const CHARACTER_WIDTH = 7
 const FONT = { family: 'system-ui, sans-serif', size: 12 }
+/** Size of the numbers of the axis, which repeat those of the bars. */
+const AXIS_FONT_SIZE = 10
 
 /** Names longer than this are cut. The tooltip and the table have them in full. */
 const MAX_NAME_LENGTH = 16
@@ -31,7 +33,7 @@ const UNITS = ['', 'K', 'M', 'B', 'T']
 const LARGEST_SHORT = 999.95e12
 
 /** CSS colors of what the chart draws. */
-export type ChartColors = { bar: string; text: string; grid: string }
+export type ChartColors = { bar: string; text: string; axis: string; grid: string }
 
 /** Height of the chart in CSS pixels. More bars than fit the box make it higher. */
 export function chartHeight(ratingCount: number): number {
@@ -102,6 +104,8 @@ export function chartOptions(
         beginAtZero: true,
         ticks: {
           ...ticks,
+          color: colors.axis,
+          font: { ...FONT, size: AXIS_FONT_SIZE },
           precision: 0,
           maxTicksLimit: 6,
           maxRotation: 0,

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, type MouseEvent, useLayoutEffect, useRef, useState } from 'react'
 import { Icon } from '../../shared/ui/Icon.tsx'
 import { ModalDialog } from '../../shared/ui/ModalDialog.tsx'
 
@@ -36,6 +36,11 @@ export function ScreenshotDialog(props: ScreenshotDialogProps) {
     step(event.key === 'ArrowLeft' ? -1 : 1)
   }
 
+  /** The dialog fills the window, so the browser takes this click for one inside. */
+  function closeBesidePicture({ target, currentTarget }: MouseEvent) {
+    if (!(target instanceof HTMLImageElement)) currentTarget.closest('dialog')?.close()
+  }
+
   return (
     <ModalDialog
       label={label}
@@ -43,11 +48,13 @@ export function ScreenshotDialog(props: ScreenshotDialogProps) {
       onClose={onClose}
       onKeyDown={stepOnArrow}
     >
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes it, too */}
       <ul
         ref={row}
         className="list-unstyled m-0"
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area without buttons
         tabIndex={0}
+        onClick={closeBesidePicture}
         onScroll={({ currentTarget }) => setIndex(indexOf(currentTarget))}
       >
         {pictures.map(({ id, alt, ...picture }, at) => (
