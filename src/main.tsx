@@ -4,7 +4,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client'
 import { App } from './app/App.tsx'
 import { createSite } from './app/createSite.ts'
 import { ErrorScreen } from './app/layout/ErrorScreen.tsx'
-import { reserveHeight } from './app/navigation/scrollPosition.ts'
+import { reserveHeight } from './app/navigation/reservedHeight.ts'
 import { loadToasts, showQueuedNotification } from './app/notifications/notices.ts'
 import { prefetchChart } from './features/ratings/loadChart.ts'
 import { registerWorker } from './offline/registerWorker.ts'
@@ -26,18 +26,13 @@ function start(): void {
   const root = document.getElementById('root')
   if (root === null) throw new Error('index.html has no #root')
   try {
-    const site = createSite(window)
+    const site = createSite()
     const app = <App site={site} />
     followTheme()
-    reserveHeight()
+    reserveHeight(site.scrollPosition)
     // As a transition, hydration is divided into short tasks, so the page can scroll and paint meanwhile.
     if (site.prerendered) {
-      const { location } = site.router.state
-      const onRecoverableError = (error: unknown) => {
-        // After Back during hydration, React renders another screen than the HTML, which is no fault.
-        if (site.router.state.location === location) reportError(error)
-      }
-      startTransition(() => void hydrateRoot(root, app, { onRecoverableError }))
+      startTransition(() => void hydrateRoot(root, app))
     } else {
       removePageHead(document)
       createRoot(root).render(app)

@@ -1,14 +1,19 @@
-import { StrictMode, useEffect, useState } from 'react'
+import { StrictMode, useEffect } from 'react'
 import { Provider } from 'react-redux'
-import { RouterProvider } from 'react-router/dom'
+import type { RouteObject } from 'react-router'
 import { ErrorBoundary } from '../shared/ui/ErrorBoundary.tsx'
 import type { Site } from './createSite.ts'
 import { ErrorScreen } from './layout/ErrorScreen.tsx'
 import { markStarted } from './markStarted.ts'
-import { releaseHeight } from './navigation/scrollPosition.ts'
+import { releaseHeight } from './navigation/reservedHeight.ts'
+import { SiteRouter } from './navigation/SiteRouter.tsx'
 import { prerenderedState } from './rootReducer.ts'
+import { routes as siteRoutes } from './routes.tsx'
 
-export function App({ site: { store, router, prerendered } }: { site: Site }) {
+type AppProps = { site: Site; routes?: RouteObject[] }
+
+export function App({ site, routes = siteRoutes }: AppProps) {
+  const { store, prerendered } = site
   useEffect(() => markStarted(document), [])
   return (
     <StrictMode>
@@ -18,20 +23,14 @@ export function App({ site: { store, router, prerendered } }: { site: Site }) {
           store={store}
           {...(prerendered && { serverState: prerenderedState(prerendered) })}
         >
-          <SiteRouter store={store} router={router} />
+          <StartedSite site={site} routes={routes} />
         </Provider>
       </ErrorBoundary>
     </StrictMode>
   )
 }
 
-function SiteRouter({ store, router }: Pick<Site, 'store' | 'router'>) {
-  const [firstLocation] = useState(router.state.location)
-  useEffect(() => {
-    releaseHeight(store)
-    // RouterProvider misses a navigation during hydration, such as Back.
-    if (router.state.location !== firstLocation) router.revalidate()
-  }, [store, router, firstLocation])
-  // In a transition, the old screen would show the search text of the new location.
-  return <RouterProvider router={router} useTransitions={false} />
+function StartedSite({ site: { store, navigation }, routes }: Required<AppProps>) {
+  useEffect(() => releaseHeight(store), [store])
+  return <SiteRouter navigation={navigation} routes={routes} />
 }

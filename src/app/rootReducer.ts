@@ -16,8 +16,8 @@ export const rootReducer = combineReducers({
 
 export type RootState = ReturnType<typeof rootReducer>
 
-/** The state for prerendering and hydrating a page. Contains nothing that only the browser knows. */
-export function prerenderedState(data: PrerenderedData): RootState {
-  const view = viewAt({ pathname: data.path, search: '', hash: '' })
+/** The state for prerendering and hydrating the page at `path`. Contains nothing that only the browser knows. */
+export function prerenderedState(data: PrerenderedData, path = data.path): RootState {
+  const view = viewAt({ pathname: path, search: '', hash: '' })
   return rootReducer({ carried: data, view }, { type: 'page/prerendered' })
 }

@@ -4,7 +4,6 @@ import { AppsPage } from '../pages/AppsPage.tsx'
 import { HomePage } from '../pages/HomePage.tsx'
 import { InstallationPage } from '../pages/InstallationPage.tsx'
 import { PageNotFoundPage } from '../pages/PageNotFoundPage.tsx'
-import { ErrorScreen } from './layout/ErrorScreen.tsx'
 import { Layout } from './layout/Layout.tsx'
 
 /** The routes of the site (spec 2). */
@@ -12,7 +11,6 @@ export const routes: RouteObject[] = [
   {
     path: '/',
     element: <Layout />,
-    errorElement: <ErrorScreen />,
     children: [
       { index: true, element: <HomePage /> },
       { path: 'apps', element: <AppsPage /> },

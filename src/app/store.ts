@@ -1,19 +1,24 @@
-import { configureStore } from '@reduxjs/toolkit'
+import { configureStore, isAction, type Middleware } from '@reduxjs/toolkit'
 import { catalogueApi } from '../features/catalogue/catalogueApi.ts'
-import type { CatalogueServices } from '../features/catalogue/useCatalogue.ts'
+import type { CatalogueServices } from '../features/catalogue/requestCatalogue.ts'
 import {
   createInstalledAppsMiddleware,
   type InstalledAppsServices,
 } from '../features/installedApps/installedAppsListeners.ts'
 import type { SharingServices } from '../features/sharing/ShareButton.tsx'
+import { isFrozen } from '../shared/domain/traceStatus.ts'
 import { devToolsOptions } from './devtools/options.ts'
+import { createDialogMiddleware } from './navigation/dialogListeners.ts'
+import type { HistoryEntries } from './navigation/historyEntries.ts'
 import { type RootState, rootReducer } from './rootReducer.ts'
 
 /** The development checks walk the whole catalogue, which may take longer than their default of 32 ms. */
 const CHECKS = { warnAfter: 1000 }
 
 /** The side effects of the features. */
-export type Services = InstalledAppsServices & CatalogueServices & SharingServices
+export type Services = InstalledAppsServices &
+  CatalogueServices &
+  SharingServices & { history: Pick<HistoryEntries, 'openDialog' | 'closeDialog'> }
 
 /** A store that starts from `preloadedState` and has side effects only through `services`. */
 export function makeStore(preloadedState: Partial<RootState>, services: Services) {
@@ -26,10 +31,22 @@ export function makeStore(preloadedState: Partial<RootState>, services: Services
         serializableCheck: CHECKS,
         immutableCheck: CHECKS,
       })
-        .prepend(createInstalledAppsMiddleware(services))
+        .prepend(
+          dropWhileFrozen(services),
+          createInstalledAppsMiddleware(services),
+          createDialogMiddleware(services.history),
+        )
         .concat(catalogueApi.middleware),
     devTools: devToolsOptions,
   })
 }
 
 export type AppStore = ReturnType<typeof makeStore>
+
+/** While DevTools shows the past or has locked the store, only RTK Query's own actions pass. */
+function dropWhileFrozen({ traceStatus }: CatalogueServices): Middleware {
+  const isRequest = (action: unknown) =>
+    isAction(action) && action.type.startsWith(`${catalogueApi.reducerPath}/`)
+  return () => next => action =>
+    isFrozen(traceStatus()) && !isRequest(action) ? undefined : next(action)
+}

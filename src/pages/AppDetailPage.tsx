@@ -2,6 +2,7 @@ import { type ReactNode, useDeferredValue } from 'react'
 import Container from 'react-bootstrap/Container'
 import Placeholder from 'react-bootstrap/Placeholder'
 import Spinner from 'react-bootstrap/Spinner'
+import { useDispatch, useSelector } from 'react-redux'
 import { useNavigationType, useParams } from 'react-router'
 import { Information } from '../features/appInfo/Information.tsx'
 import { WhatsNew } from '../features/appInfo/WhatsNew.tsx'
@@ -13,6 +14,7 @@ import { InstallButton } from '../features/installedApps/InstallButton.tsx'
 import { RatingsSection } from '../features/ratings/RatingsSection.tsx'
 import { ScreenshotRow } from '../features/screenshots/ScreenshotRow.tsx'
 import { ShareButton } from '../features/sharing/ShareButton.tsx'
+import { dialogClosed, dialogOpened, selectDialog } from '../features/view/viewSlice.ts'
 import { appStoreId, readDetail } from '../shared/domain/appDetails.ts'
 import type { AppRecord } from '../shared/domain/appRecord.ts'
 import { DASH, formatDownloads, formatNumber } from '../shared/domain/format.ts'
@@ -38,6 +40,9 @@ const LONG_TITLE = 80
 export function AppDetailPage() {
   const { id } = useParams()
   const { app, more, isLoading } = useApp(Number(id))
+  const dispatch = useDispatch()
+  const dialog = useSelector(selectDialog)
+  const close = () => dispatch(dialogClosed())
   if (!app && !isLoading) {
     return (
       <Container className="page-section">
@@ -62,7 +67,14 @@ export function AppDetailPage() {
       />
       <div className="d-lg-flex align-items-start gap-6">
         <Overview app={app} />
-        {app && <GetTheApp app={app} />}
+        {app && (
+          <GetTheApp
+            app={app}
+            dialog={dialog?.name === 'phone' ? dialog : undefined}
+            onOpen={() => dispatch(dialogOpened({ name: 'phone', item: 0 }))}
+            onClose={close}
+          />
+        )}
       </div>
       <AfterFirstFrame>
         <div className="app-detail-columns">
@@ -72,7 +84,12 @@ export function AppDetailPage() {
           {app && (
             <>
               {/* On phones, below the first screen, so that the page paints as fast as without them. */}
-              <ScreenshotRow app={app} />
+              <ScreenshotRow
+                app={app}
+                dialog={dialog?.name === 'screenshots' ? dialog : undefined}
+                onOpen={item => dispatch(dialogOpened({ name: 'screenshots', item }))}
+                onClose={close}
+              />
               <Section heading="Description" className="area-description">
                 <Description app={app} />
               </Section>

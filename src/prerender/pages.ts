@@ -1,6 +1,6 @@
 import { hasTaglines, moreApps, trendingApps } from '../features/catalogue/listApps.ts'
-import type { AppRecord } from '../shared/domain/appRecord.ts'
-import { type PrerenderedData, toCard } from '../shared/domain/prerenderedData.ts'
+import { type AppRecord, toCard } from '../shared/domain/appRecord.ts'
+import type { PrerenderedData } from '../shared/domain/prerenderedData.ts'
 
 /** Number of cards included in the prerendered HTML of the apps page. */
 const PRERENDERED_CARDS = 64

@@ -1,11 +1,12 @@
 import { StrictMode } from 'react'
 import { prerender } from 'react-dom/static'
 import { Provider } from 'react-redux'
-import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router'
+import { NavigationType } from 'react-router'
+import { SiteRouter } from '../app/navigation/SiteRouter.tsx'
 import { prerenderedState } from '../app/rootReducer.ts'
 import { routes } from '../app/routes.tsx'
 import { makeStore, type Services } from '../app/store.ts'
-import { siteBase } from '../shared/domain/paths.ts'
+import { siteHref } from '../shared/domain/paths.ts'
 import type { PrerenderedData } from '../shared/domain/prerenderedData.ts'
 import { PageHeadContext, type PageHeadFacts } from '../shared/ui/PageHead.tsx'
 
@@ -15,7 +16,12 @@ export type PrerenderedPage = {
   head: PageHeadFacts
 }
 
-const { dataRoutes, query } = createStaticHandler(routes, { basename: siteBase() })
+/** Nobody navigates while a page is prerendered. */
+const navigation = {
+  navigator: { createHref: siteHref, go() {}, push() {}, replace() {} },
+  type: () => NavigationType.Pop,
+  restoreScroll() {},
+}
 
 /** No effects run while a page is prerendered. */
 const noServices = {} as Services
@@ -28,17 +34,13 @@ export async function prerenderPage(
   data: PrerenderedData,
   path = data.path,
 ): Promise<PrerenderedPage> {
-  const address = `http://prerender.invalid${siteBase().replace(/\/$/, '')}${path}`
-  const context = await query(new Request(address))
-  if (context instanceof Response) throw new Error(`The route of ${path} returned a response`)
-  const store = makeStore(prerenderedState(data), noServices)
-  const router = createStaticRouter(dataRoutes, context)
+  const store = makeStore(prerenderedState(data, path), noServices)
   let head: PageHeadFacts | undefined
   const { prelude } = await prerender(
     <StrictMode>
       <PageHeadContext value={facts => (head = facts)}>
         <Provider store={store}>
-          <StaticRouterProvider router={router} context={context} hydrate={false} />
+          <SiteRouter navigation={navigation} routes={routes} />
         </Provider>
       </PageHeadContext>
     </StrictMode>,

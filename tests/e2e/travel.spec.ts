@@ -127,9 +127,9 @@ test('an imported trace shows its screens without requests, and keeps the stored
   expect(await screenOf(page)).toMatchObject({ path: '/installation', rows: ['Tidewallet'] })
   // The same happens after the last action. No history entry is left.
   await jump(page, 11)
-  const step = await page.evaluate(() => history.state.idx)
+  const length = await page.evaluate(() => history.length)
   await page.getByRole('link', { name: 'Apps', exact: true }).click()
-  await expect.poll(() => page.evaluate(() => history.state.idx)).toBe(step)
+  expect(await page.evaluate(() => history.length)).toBe(length)
   expect(await screenOf(page)).toMatchObject({ path: '/installation', rows: [] })
   await expect(page.locator('.Toastify__toast')).toHaveCount(0)
   expect(await storedApps(page)).toEqual([own])
@@ -188,6 +188,66 @@ test('the page is live again when time travel returns to the last action', async
   await page.getByRole('link', { name: 'Apps', exact: true }).click()
   await expect(page.getByText('(2) Apps Found')).toBeVisible()
 })
+
+test('in the past, what the visitor does is dropped', async ({ page }) => {
+  await openInstrumented(page, 'apps')
+  await page.getByRole('link', { name: 'Installation' }).click()
+  await page.getByRole('combobox').selectOption('High->Low')
+  const indexes = await page.evaluate(() => window.__trace.exportedIndexes())
+  await jump(page, indexes.at(-2) ?? 0)
+  const past = await screenOf(page)
+  expect(past).toMatchObject({ path: '/installation', rows: [own.title] })
+
+  await page.getByRole('combobox').selectOption('Low->High')
+  await page.getByRole('button', { name: 'Uninstall' }).click()
+  await page.getByRole('link', { name: 'Apps', exact: true }).click()
+  await page.evaluate(() => history.back())
+  await page.getByRole('radio', { name: 'Dark' }).check()
+  await expect(page.locator('html')).toHaveAttribute('data-bs-theme', 'dark')
+  await expect.poll(() => screenOf(page)).toEqual(past)
+  expect(await page.evaluate(() => window.__trace.exportedIndexes())).toEqual(indexes)
+  expect(await storedApps(page)).toEqual([own])
+
+  // Back in the present, everything works, and the history has its entries.
+  await jump(page, indexes.at(-1) ?? 0)
+  await expect(page).toHaveURL('installation?sort=download-desc')
+  await page.getByRole('button', { name: 'Uninstall' }).click()
+  await expect(page.locator('.Toastify__toast')).toHaveText(/App Uninstalled/)
+  expect(await storedApps(page)).toEqual([])
+  await page.goBack()
+  await expect(page).toHaveURL('apps')
+})
+
+test('an install in the past stores nothing, and does not reload', async ({ page }) => {
+  await openInstrumented(page, 'apps')
+  await page.getByRole('link', { name: 'Kettle' }).click()
+  await page.getByText('Developed by').waitFor()
+  await page.evaluate(() => Object.assign(window, { isSamePage: true }))
+  await page.getByRole('link', { name: 'Installation' }).click()
+  const indexes = await page.evaluate(() => window.__trace.exportedIndexes())
+  await jump(page, indexes.at(-2) ?? 0)
+  await page.getByRole('button', { name: 'Install Now' }).click()
+  await page.getByRole('button', { name: 'Share' }).click()
+  await jump(page, indexes.at(-1) ?? 0)
+  await expect(page.getByText('1 Apps Found')).toBeVisible()
+  expect(await page.evaluate(() => Reflect.get(window, 'isSamePage'))).toBe(true)
+  expect(await page.evaluate(() => window.__trace.exportedIndexes())).toEqual(indexes)
+  expect(await storedApps(page)).toEqual([own])
+  await expect(page.locator('.Toastify__toast')).toHaveCount(0)
+})
+
+for (const button of ['commit', 'reset', 'rollback'] as const) {
+  test(`after ${button} in the past, the list is the stored one`, async ({ page }) => {
+    await openInstrumented(page, 'installation')
+    await page.getByRole('button', { name: 'Uninstall' }).click()
+    await page.getByText('0 Apps Found').waitFor()
+    await jump(page, 0)
+    await expect(page.getByText('1 Apps Found')).toBeVisible()
+    await page.evaluate(name => window.__trace.press(name), button)
+    await expect(page.getByText('0 Apps Found')).toBeVisible()
+    expect(await storedApps(page)).toEqual([])
+  })
+}
 
 test('an imported trace requests nothing when the browser is back online', async ({ page }) => {
   await openInstrumented(page, 'apps')

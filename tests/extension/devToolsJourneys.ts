@@ -87,6 +87,36 @@ export const journeys: Journey[] = [
     },
   },
   {
+    name: 'with the slider in the past, what the visitor does is dropped, and Commit and Reset show the stored list',
+    async run({ page, openMonitor }) {
+      await install(page, first)
+      await page.goto('apps')
+      await page.getByRole('link', { name: 'Installation' }).click()
+      const monitor = await openMonitor()
+      await page.getByRole('button', { name: 'Uninstall' }).click()
+      await page.getByText('App Uninstalled').waitFor({ state: 'visible' })
+      await page.getByText('App Uninstalled').waitFor({ state: 'hidden' })
+      const { stagedActionIds } = await monitor.export()
+
+      await monitor.press('Go back')
+      await page.getByText('1 Apps Found').waitFor()
+      await page.getByRole('combobox').selectOption('High->Low')
+      await page.getByRole('button', { name: 'Uninstall' }).click()
+      await page.getByRole('link', { name: firstApp.title }).click()
+      await untilEqual(async () => (await monitor.export()).stagedActionIds, stagedActionIds)
+      assert.equal(new URL(page.url()).pathname, '/installation')
+      assert.equal(await page.getByText('App Uninstalled').count(), 0)
+
+      await monitor.press('Remove all actions from the log')
+      await page.getByText('0 Apps Found').waitFor()
+      await monitor.press('Reset to the state you created the store with')
+      await untilEqual(
+        async () => [listIn(await monitor.export()), await storedIds(page)],
+        [[], []],
+      )
+    },
+  },
+  {
     name: 'a default export with values instead of JSON texts can be imported',
     async run({ page, openMonitor }) {
       const file = join(makeTemporaryFolder('trace'), 'values.json')

@@ -57,7 +57,7 @@ function monitorIn(page: Page): Monitor {
   const button = (name: string) => page.getByRole('button', { name, exact: true })
   return {
     has: async name => (await button(name).count()) > 0,
-    press: name => button(name).click(),
+    press: name => page.getByRole('button', { name }).first().click(),
     async export() {
       const [download] = await Promise.all([
         page.waitForEvent('download'),

@@ -309,7 +309,9 @@ describe('App detail page with optional fields', () => {
   })
 
   it('links to each store, and offers the app to Safari on iPhones', async () => {
-    const { screen, router } = await renderRoute('/appdetails/500', { catalogue: [detailed, bare] })
+    const { screen, navigate } = await renderRoute('/appdetails/500', {
+      catalogue: [detailed, bare],
+    })
     await expect.element(screen.getByText('Get the app')).toBeVisible()
     for (const [name, url] of [
       ['Google Play Android', details.stores.googlePlay],
@@ -321,7 +323,7 @@ describe('App detail page with optional fields', () => {
     }
     const banner = () => [...document.querySelectorAll('meta[name=apple-itunes-app]')]
     expect(banner().map(meta => meta.getAttribute('content'))).toEqual(['app-id=123'])
-    await router.navigate('/appdetails/9')
+    navigate('/appdetails/9')
     await expect.element(screen.getByRole('heading', { level: 1, name: 'Bare' })).toBeVisible()
     expect(banner()).toEqual([])
   })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import { selectCatalogue } from '../../src/features/catalogue/useCatalogue.ts'
+import { selectCatalogue } from '../../src/features/catalogue/catalogueSelectors.ts'
 import { site } from '../fixtures/site.ts'
 import { makeApp } from '../support/makeApp.ts'
 import { listedTitles, notificationsShown, renderRoute } from '../support/renderRoute.tsx'

@@ -1,10 +1,6 @@
 import fc from 'fast-check'
 import { afterEach, describe, expect, it } from 'vitest'
-import {
-  ensureHistoryKey,
-  SCROLL_KEY,
-  savedScrollPosition,
-} from '../../src/app/navigation/scrollPosition.ts'
+import { openHistory } from '../../src/app/navigation/historyEntries.ts'
 import { showQueuedNotification } from '../../src/app/notifications/notices.ts'
 import { followTheme } from '../../src/shared/browser/theme.ts'
 import { renderRoute } from '../support/renderRoute.tsx'
@@ -49,22 +45,39 @@ describe('a notification that outlives a reload', () => {
 
 describe('the saved scroll position', () => {
   it('is ignored if it is invalid', () => {
-    window.history.replaceState(null, '')
-    ensureHistoryKey()
-    const { key } = window.history.state
+    window.history.replaceState({ key: 'here', idx: 0 }, '')
     const value = fc.oneof(fc.jsonValue(), fc.constantFrom('x', null, -5))
     const places = fc.oneof(
       text,
-      value.map(place => JSON.stringify({ [key]: place })),
+      value.map(place => JSON.stringify({ here: place })),
+    )
+    const positionWith = (stored: string) => {
+      sessionStorage.setItem('scrollPositions', stored)
+      return openHistory().position()
+    }
+    fc.assert(fc.property(places, stored => typeof positionWith(stored) === 'number'))
+    expect(positionWith(JSON.stringify({ here: 300 }))).toBe(300)
+  })
+})
+
+describe('the state of a history entry', () => {
+  it('is replaced if it is invalid', () => {
+    const dialog = fc.oneof(fc.jsonValue(), fc.record({ name: fc.string(), item: fc.jsonValue() }))
+    const state = fc.oneof(
+      fc.jsonValue(),
+      fc.record({ key: fc.jsonValue(), idx: fc.jsonValue() }),
+      dialog.map(dialog => ({ key: 'here', idx: 0, dialog })),
     )
     fc.assert(
-      fc.property(places, stored => {
-        sessionStorage.setItem(SCROLL_KEY, stored)
-        expect(typeof savedScrollPosition()).toBe('number')
+      fc.property(state, state => {
+        window.history.replaceState(state, '')
+        expect(openHistory().dialog()).toBe(undefined)
+        expect(window.history.state).toMatchObject({
+          key: expect.any(String),
+          idx: expect.any(Number),
+        })
       }),
     )
-    sessionStorage.setItem(SCROLL_KEY, JSON.stringify({ [key]: 300 }))
-    expect(savedScrollPosition()).toBe(300)
   })
 })
 

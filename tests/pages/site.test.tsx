@@ -6,7 +6,7 @@ import { App } from '../../src/app/App.tsx'
 import type { Site } from '../../src/app/createSite.ts'
 import { showQueuedNotification } from '../../src/app/notifications/notices.ts'
 import { routes } from '../../src/app/routes.tsx'
-import { selectCatalogue } from '../../src/features/catalogue/useCatalogue.ts'
+import { selectCatalogue } from '../../src/features/catalogue/catalogueSelectors.ts'
 import { followTheme } from '../../src/shared/browser/theme.ts'
 import { homeTitle } from '../../src/shared/domain/homeTitle.ts'
 import { site } from '../fixtures/site.ts'
@@ -37,10 +37,10 @@ describe('Layout', () => {
   })
 
   it('marks Home as current only on an exact match', async () => {
-    const { screen, router } = await renderRoute('/', { catalogue })
+    const { screen, navigate } = await renderRoute('/', { catalogue })
     const home = screen.getByRole('link', { name: 'Home', exact: true })
     await expect.element(home).toHaveAttribute('aria-current', 'page')
-    await router.navigate('/apps')
+    navigate('/apps')
     await expect.element(home).not.toHaveAttribute('aria-current')
     await expect
       .element(screen.getByRole('link', { name: 'Apps', exact: true }))
@@ -83,7 +83,7 @@ describe('Layout', () => {
   })
 
   it('sets title and description for each screen, and focuses the new screen', async () => {
-    const { screen, router } = await renderRoute('/', { catalogue })
+    const { screen, navigate } = await renderRoute('/', { catalogue })
     const titles: Record<string, string> = {
       '/apps': `Our All Applications – ${site.name}`,
       '/appdetails/71': `Daybloom – ${site.name}`,
@@ -95,7 +95,7 @@ describe('Layout', () => {
     const descriptions = new Set<string | undefined>()
     expect(document.activeElement).toBe(document.body)
     for (const [path, title] of Object.entries(titles)) {
-      await router.navigate(path)
+      navigate(path)
       await expect.poll(() => document.title).toBe(title)
       await expect.element(screen.getByRole('main')).toHaveFocus()
       descriptions.add(document.querySelector<HTMLMetaElement>('meta[name=description]')?.content)
@@ -126,11 +126,11 @@ describe('Theme', () => {
 })
 
 describe('Page not found', () => {
-  // The router's index replaces a missing Navigation API.
+  // The entry's index replaces a missing Navigation API.
   it.each([{ canGoBack: false }, undefined])('goes home without history: %j', async navigation => {
     vi.spyOn(window, 'navigation', 'get').mockReturnValue(navigation as Navigation)
     vi.spyOn(document, 'referrer', 'get').mockReturnValue('')
-    const { screen, router } = await renderRoute('/nope', { catalogue })
+    const { screen } = await renderRoute('/nope', { catalogue })
     await expect
       .element(screen.getByRole('heading', { level: 1, name: 'Oops, page not found!' }))
       .toBeVisible()
@@ -139,15 +139,15 @@ describe('Page not found', () => {
       .toBeVisible()
     await userEvent.click(screen.getByRole('button', { name: 'Go Back!' }))
     await expect.element(screen.getByText(site.hero.headline)).toBeVisible()
-    expect(router.state.historyAction).toBe('PUSH')
+    expect(window.history.state.idx).toBe(1)
   })
 
   it.each([{ canGoBack: true }, undefined])(
     'goes back one step of history: %j',
     async navigation => {
-      const { screen, router } = await renderRoute('/apps', { catalogue })
+      const { screen, navigate } = await renderRoute('/apps', { catalogue })
       vi.spyOn(window, 'navigation', 'get').mockReturnValue(navigation as Navigation)
-      await router.navigate('/nope')
+      navigate('/nope')
       await userEvent.click(screen.getByRole('button', { name: 'Go Back!' }))
       await expect.element(screen.getByText('(2) Apps Found')).toBeVisible()
     },
@@ -230,7 +230,7 @@ describe('Error screen', () => {
   })
 
   it('replaces the whole page if a provider throws', async () => {
-    await render(<App site={{ store: {}, router: {} } as Site} />)
+    await render(<App site={{ store: {}, navigation: {} } as Site} />)
     await expect
       .element(page.getByRole('heading', { level: 1, name: 'Something went wrong' }))
       .toBeVisible()
@@ -240,17 +240,17 @@ describe('Error screen', () => {
 
 describe('Address', () => {
   it('stays in sync with the store, without extra history entries', async () => {
-    const { screen, router, store } = await renderRoute('/', { catalogue })
-    await router.navigate('/apps')
+    const { screen, navigate, store } = await renderRoute('/', { catalogue })
+    navigate('/apps')
     await userEvent.fill(screen.getByPlaceholder('Search'), 'loom')
-    expect(router.state.location.search).toBe('?q=loom')
+    expect(window.location.search).toBe('?q=loom')
     await expect.poll(listedTitles).toEqual(['Daybloom'])
-    await router.navigate('/apps?q=kettle')
+    navigate('/apps?q=kettle')
     await expect.element(screen.getByPlaceholder('Search')).toHaveValue('kettle')
     expect(store.getState().view.searchText).toBe('kettle')
-    await router.navigate(-1)
+    window.history.back()
     await expect.element(screen.getByPlaceholder('Search')).toHaveValue('loom')
-    await router.navigate(-1)
+    window.history.back()
     await expect.element(screen.getByText(site.hero.headline)).toBeVisible()
     expect(store.getState().view).toMatchObject({
       location: { pathname: '/', search: '', hash: '' },

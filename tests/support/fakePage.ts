@@ -1,4 +1,5 @@
 import { vi } from 'vitest'
+import type { TraceStatus } from '../../src/shared/domain/traceStatus.ts'
 
 /** What the tabs of one browser share. */
 export type FakeBrowser = {
@@ -79,7 +80,7 @@ export function spyServices() {
     notifyAcrossReload: vi.fn(),
     alert: vi.fn(),
     reloadPage: vi.fn(),
-    isLocked: vi.fn(() => false),
-    isReplaying: () => false,
+    traceStatus: vi.fn((): TraceStatus => 'live'),
+    history: { openDialog: vi.fn(), closeDialog: vi.fn() },
   }
 }

@@ -44,8 +44,8 @@ export async function renderRoute(path: string, options: RenderOptions = {}) {
   if (embedded) embed(embedded)
   const reloadPage = vi.fn()
   window.history.pushState(null, '', path)
-  const site = createSite(window, { reloadPage, ...(options.routes && { routes: options.routes }) })
-  await render(<App site={site} />)
+  const site = createSite(reloadPage)
+  await render(<App site={site} {...(options.routes && { routes: options.routes })} />)
   onTestFinished(async () => {
     site.stop()
     vi.unstubAllGlobals()
@@ -53,7 +53,8 @@ export async function renderRoute(path: string, options: RenderOptions = {}) {
     // It slides out, and the next test would find it.
     await eventually(() => expect(document.querySelector('.Toastify__toast')).toBe(null))
   })
-  return { store: site.store, router: site.router, fetch, reloadPage, screen: page }
+  const { push: navigate } = site.navigation.navigator
+  return { store: site.store, navigate, fetch, reloadPage, screen: page }
 }
 
 function embed(data: PrerenderedData): void {

@@ -1,13 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { appStoreId, readDetail, readScreenshots } from '../../src/shared/domain/appDetails.ts'
-import { describeFault, parseRecords, parseStoredList } from '../../src/shared/domain/appRecord.ts'
-import { toCard } from '../../src/shared/domain/prerenderedData.ts'
 import {
   type AppRecord,
-  catalogueRecordSchema,
-  type DetailField,
-} from '../../src/shared/domain/recordFields.ts'
+  describeFault,
+  parseRecords,
+  parseStoredList,
+  toCard,
+} from '../../src/shared/domain/appRecord.ts'
+import { catalogueRecordSchema, type DetailField } from '../../src/shared/domain/recordFields.ts'
 import { details, makeApp } from '../support/makeApp.ts'
 
 /** Any JSON value. Values of a catalogue are frequent. */

@@ -158,7 +158,7 @@ describe('the memory and messages of tabs', () => {
     const stopping = new AbortController()
     onTestFinished(() => stopping.abort())
     downloads.observe({
-      isPaused: () => false,
+      isFrozen: () => false,
       onList: apps => seen.push(...apps),
       signal: stopping.signal,
     })

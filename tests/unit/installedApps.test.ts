@@ -18,6 +18,7 @@ import {
   openPage,
   spyServices,
 } from '../support/fakePage.ts'
+import { isFrozen } from '../../src/shared/domain/traceStatus.ts'
 import { makeApp } from '../support/makeApp.ts'
 import { expectConsole } from '../support/strictConsole.ts'
 
@@ -28,20 +29,23 @@ beforeEach(() => void vi.setSystemTime(Date.now()))
 afterEach(() => void vi.useRealTimers())
 
 /** A tab with the site open: its store, and spies for its side effects. */
-function openTab(page: FakePage, isPaused: () => boolean = () => false) {
+function openTab(page: FakePage) {
   const downloads = createDownloads(page)
   const services = spyServices()
   const store = makeStore({ installedApps: { apps: downloads.read() } }, { downloads, ...services })
   const stopping = new AbortController()
   const stop = () => stopping.abort()
-  const { catchUp } = observeTabs(store, downloads, { isPaused, signal: stopping.signal })
+  const { sync } = observeTabs(store, downloads, {
+    isFrozen: () => isFrozen(services.traceStatus()),
+    signal: stopping.signal,
+  })
   onTestFinished(stop)
   return {
     store,
     downloads,
     ...services,
     close: stop,
-    catchUp,
+    sync,
     titles: () => titlesOf(selectInstalledApps(store.getState())),
   }
 }
@@ -185,19 +189,20 @@ describe('installing', () => {
   })
 })
 
-describe('a locked store', () => {
-  it('has no side effects', async () => {
+describe.each(['past', 'locked'] as const)('a store that shows the status %s', status => {
+  it('drops what the visitor does', async () => {
     const browser = makeBrowser()
     browser.localStorage.set('downloads', JSON.stringify([one]))
     const tab = openTab(openPage(browser))
-    tab.isLocked.mockReturnValue(true)
+    tab.traceStatus.mockReturnValue(status)
     tab.store.dispatch(appUninstalled(one.id))
     tab.store.dispatch(installRequested(two))
-    tab.isLocked.mockReturnValue(false)
-    tab.store.dispatch(appUninstalled(three.id)) // effects run in order
-    await eventually(() => expect(tab.notify).toHaveBeenCalledOnce())
-    expect(stored(browser)).toEqual([one])
-    expect(tab.reloadPage).not.toHaveBeenCalled()
+    expect(tab.titles()).toEqual([one.title])
+    tab.traceStatus.mockReturnValue('live')
+    tab.store.dispatch(installRequested(three)) // effects run in order
+    await eventually(() => expect(tab.reloadPage).toHaveBeenCalledOnce())
+    expect(stored(browser)).toEqual([one, three])
+    expect(tab.notify).not.toHaveBeenCalled()
   })
 })
 
@@ -314,19 +319,23 @@ describe('undoing an uninstall', () => {
     expectConsole(/Error storing data/)
   })
 
-  it('is not offered for an app that is only in an imported list', async () => {
-    const tab = openTab(openPage(makeBrowser()))
-    tab.store.dispatch(listSynced([three]))
+  it('is not offered for an app that is only in an imported list, whose uninstall is not reported', async () => {
+    const browser = makeBrowser()
+    browser.localStorage.set('downloads', JSON.stringify([one]))
+    const tab = openTab(openPage(browser))
+    tab.store.dispatch(listSynced([one, three]))
     tab.store.dispatch(appUninstalled(three.id))
-    await eventually(() =>
-      expect(tab.notify).toHaveBeenCalledExactlyOnceWith('App Uninstalled', undefined),
-    )
+    expect(tab.titles()).toEqual([one.title])
+    tab.store.dispatch(appUninstalled(one.id)) // effects run in order
+    await eventually(() => expect(tab.notify).toHaveBeenCalledOnce())
+    tab.notify.mock.lastCall?.[1]?.()
+    expect(tab.titles()).toEqual([one.title])
   })
 
-  it('does nothing while the store is locked', async () => {
+  it('does nothing while the store shows the past', async () => {
     const browser = makeBrowser()
     const { tab, undo } = await uninstallTwo(browser)
-    tab.isLocked.mockReturnValue(true)
+    tab.traceStatus.mockReturnValue('past')
     undo()
     expect(stored(browser)).toEqual([one, ...all.slice(2)])
   })
@@ -590,8 +599,8 @@ describe('two tabs', () => {
 
   it("apply the other's operations only after time travel", async () => {
     const browser = makeBrowser()
-    let isPaused = true
-    const right = openTab(openPage(browser), () => isPaused)
+    const right = openTab(openPage(browser))
+    right.traceStatus.mockReturnValue('past')
     const left = openTab(openPage(browser))
     left.store.dispatch(appInstalled(one))
     // Once a later message is here, this one is too.
@@ -600,16 +609,9 @@ describe('two tabs', () => {
     send({ type: 'added', app: two }, Date.now())
     await eventually(() => expect(right.downloads.has(two.id)).toBe(true))
     expect(right.titles()).toEqual([])
-    isPaused = false
-    right.catchUp()
+    right.traceStatus.mockReturnValue('live')
+    right.sync()
     expect(right.titles()).toEqual([one.title, two.title])
-  })
-
-  it('keep an imported list if nothing was missed', () => {
-    const tab = openTab(openPage(makeBrowser()))
-    tab.store.dispatch(listSynced([three])) // as an import leaves it
-    tab.catchUp()
-    expect(tab.titles()).toEqual([three.title])
   })
 
   it('do not announce an operation that storage has refused', async () => {

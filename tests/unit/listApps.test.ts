@@ -4,7 +4,7 @@ import { listApps, moreApps } from '../../src/features/catalogue/listApps.ts'
 import { listPages } from '../../src/prerender/pages.ts'
 import { readAddress } from '../../src/shared/domain/addressParameters.ts'
 import type { AppRecord } from '../../src/shared/domain/appRecord.ts'
-import { toCard } from '../../src/shared/domain/prerenderedData.ts'
+import { toCard } from '../../src/shared/domain/appRecord.ts'
 import { makeApp } from '../support/makeApp.ts'
 
 const apps = [makeApp({ title: 'Daybloom' }), makeApp({ title: 'Kettle' })]

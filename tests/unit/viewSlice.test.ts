@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import { toViewLocation } from '../../src/app/navigation/addressSync.ts'
 import {
   categoryChosen,
   filtersCleared,
@@ -13,6 +12,7 @@ import {
   viewSlice,
 } from '../../src/features/view/viewSlice.ts'
 import { isPlainAddress } from '../../src/shared/domain/addressParameters.ts'
+import { withoutBase } from '../../src/shared/domain/paths.ts'
 
 const { reducer } = viewSlice
 const at = (pathname: string, search = '') => viewAt({ pathname, search, hash: '' })
@@ -97,7 +97,7 @@ describe('view', () => {
   })
 })
 
-describe('toViewLocation', () => {
+describe('withoutBase', () => {
   it.each([
     ['/', '/apps', '/apps'],
     ['/store/', '/store/apps', '/apps'],
@@ -106,7 +106,7 @@ describe('toViewLocation', () => {
     ['/store', '/storefront', '/storefront'],
     ['/store/', '/Store/apps', '/apps'],
   ])('removes the base %s from %s', (base, pathname, expected) => {
-    expect(toViewLocation({ pathname, search: '', hash: '' }, base).pathname).toBe(expected)
+    expect(withoutBase(pathname, base)).toBe(expected)
   })
 })
 

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { describeValue } from '../../src/shared/domain/appRecord.ts'
-import { type AppRecord, catalogueRecordSchema } from '../../src/shared/domain/recordFields.ts'
+import type { AppRecord } from '../../src/shared/domain/appRecord.ts'
+import { catalogueRecordSchema } from '../../src/shared/domain/recordFields.ts'
 import {
   readCount,
   readDay,

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import * as v from 'valibot'
-import { type AppRecord, catalogueRecordSchema } from '../../src/shared/domain/recordFields.ts'
+import type { AppRecord } from '../../src/shared/domain/appRecord.ts'
+import { catalogueRecordSchema } from '../../src/shared/domain/recordFields.ts'
 import type { CatalogueMap, MappedApp } from './catalogueMap.ts'
 import type { AppIds } from './importedApp.ts'
 import { areDifferentApps, haveSharedId, isSameTitle } from './joinSources.ts'

@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, realpathSync, renameSync, rmSync } from 'node:fs'
 import { dirname, join, sep } from 'node:path'
-import type { AppRecord } from '../../src/shared/domain/recordFields.ts'
+import type { AppRecord } from '../../src/shared/domain/appRecord.ts'
 import { writeWhole } from '../lib/outFile.ts'
 import { recordPictures } from '../lib/recordPictures.ts'
 import { type CatalogueMap, MAP_FILE } from './catalogueMap.ts'

@@ -47,6 +47,10 @@ const inPage = {
     const lifted = JSON.stringify({ ...liftedStore.getState(), computedStates: [] })
     await window.__saveTrace?.(location.origin, exported, lifted)
   },
+  /** What the buttons Commit, Reset and Revert of the extension do. */
+  press(button: 'commit' | 'reset' | 'rollback'): void {
+    liftedStore?.dispatch(ActionCreators[button]() as never)
+  },
   /** Indexes of the exported actions among all staged ones. */
   exportedIndexes(): number[] {
     const lifted = liftedStore?.getState()

@@ -22,6 +22,11 @@ const PAUSE_MS = 1000
 
 const Location = v.object({ pathname: v.string(), search: v.string(), hash: v.string() })
 
+/** The buttons that open each dialog, in the order of its items. */
+const DIALOG_BUTTONS = { phone: '.get-the-app button', screenshots: '.screenshots button' }
+
+const Dialog = v.object({ name: v.picklist(['phone', 'screenshots']), item: v.number() })
+
 /** The slices that written tests need. */
 const State = v.object({
   installedApps: v.object({
@@ -92,7 +97,7 @@ export async function readScreen(page: Page, state: State): Promise<CodeLine[]> 
   const { pathname } = state.view.location
   const isComplete = catalogueOf(state) !== undefined || pathname === '/installation'
   if (!isComplete && !hasFailed(state)) return []
-  const { heading, message, count, titles, install } = await page.evaluate(() => {
+  const { heading, message, count, titles, install, dialog } = await page.evaluate(() => {
     const read = (selector: string) => document.querySelector(selector)?.textContent ?? ''
     const links = document.querySelectorAll('main li a[href*="/appdetails/"]')
     return {
@@ -101,6 +106,7 @@ export async function readScreen(page: Page, state: State): Promise<CodeLine[]> 
       count: read('.list-count'),
       titles: [...links].map(link => link.textContent ?? ''),
       install: read('.install-button'),
+      dialog: document.querySelector('dialog')?.ariaLabel,
     }
   })
   const lines: CodeLine[] = []
@@ -121,6 +127,9 @@ export async function readScreen(page: Page, state: State): Promise<CodeLine[]> 
   }
   if (install) {
     lines.push(code`await expect(page.getByRole('button', { name: ${install} })).toBeVisible()`)
+  }
+  if (dialog) {
+    lines.push(code`await expect(page.getByRole('dialog', { name: ${dialog} })).toBeVisible()`)
   }
   return lines
 }
@@ -169,6 +178,17 @@ export async function writeStep(page: Page, context: StepContext): Promise<CodeL
     case 'view/filtersCleared':
       if (!(await hasButton('Clear all'))) return byHand("the screen has no button 'Clear all'.")
       return [code`await page.getByRole('button', { name: 'Clear all' }).click()`]
+    case 'view/dialogOpened': {
+      if (!v.is(Dialog, payload)) return byHand('not a dialog of this site.')
+      const button = page.locator(DIALOG_BUTTONS[payload.name]).nth(payload.item)
+      if ((await button.count()) === 0) return byHand('the screen has no button for this dialog.')
+      const label = await button.evaluate(
+        element => element.querySelector('img')?.alt ?? element.textContent,
+      )
+      return [code`await page.getByRole('button', { name: ${label}, exact: true }).click()`]
+    }
+    case 'view/dialogClosed':
+      return [code`await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()`]
     case 'installedApps/appInstalled':
     case 'installedApps/installRequested':
       // Older builds recorded no request.

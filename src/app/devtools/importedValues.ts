@@ -3,11 +3,11 @@
  * extension itself accepts only JSON strings. Other files stay unchanged. Call it before the store is
  * created, so that this listener runs before the extension's.
  */
-export function acceptImportedValues(page: Window): void {
-  page.addEventListener('message', ({ source, data }) => {
+export function acceptImportedValues(): void {
+  window.addEventListener('message', ({ source, data }) => {
     const isImport = data?.source === '@devtools-extension' && data.type === 'IMPORT'
     // The extension's listener receives the same object.
-    if (source === page && isImport) data.state = stringifyValues(data.state)
+    if (source === window && isImport) data.state = stringifyValues(data.state)
   })
 }
 

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useCallback, useEffect, useRef } from 'react'
 import Container from 'react-bootstrap/Container'
 import { Link, NavLink, useLocation } from 'react-router'
 import { Icon } from '../../shared/ui/Icon.tsx'
@@ -15,10 +15,10 @@ const LINKS = [
 /** Brand, main navigation and 'Contribute' (spec 2). On small screens, the links are a popover, which opens without scripts. */
 export function Header() {
   const menu = useRef<HTMLDivElement>(null)
-  const { key } = useLocation()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each navigation has its own key and closes the menu
+  const { pathname } = useLocation()
+  const close = useCallback(() => menu.current?.hidePopover?.(), [])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: Back closes the menu
   useEffect(() => {
-    const close = () => menu.current?.hidePopover?.()
     // On wide screens, the links are inline.
     const wide = window.matchMedia('(min-width: 48rem)')
     wide.addEventListener('change', close)
@@ -26,7 +26,7 @@ export function Header() {
       wide.removeEventListener('change', close)
       close()
     }
-  }, [key])
+  }, [pathname, close])
   return (
     <header className="site-header sticky-top border-bottom d-print-none">
       <nav className="navbar" aria-label="Main">
@@ -51,7 +51,7 @@ export function Header() {
             <ul className="nav navbar-nav flex-column flex-md-row gap-1 mb-3 mb-md-0">
               {LINKS.map(({ to, label }) => (
                 <li key={to}>
-                  <NavLink className="nav-link rounded" to={to} end>
+                  <NavLink className="nav-link rounded" to={to} end onClick={close}>
                     {label}
                   </NavLink>
                 </li>

@@ -1,6 +1,5 @@
 import { type MouseEvent, useEffect, useRef } from 'react'
-import { Outlet, ScrollRestoration, useHref, useLocation, useNavigationType } from 'react-router'
-import { SCROLL_KEY } from '../navigation/scrollPosition.ts'
+import { Outlet, useHref, useLocation, useNavigationType } from 'react-router'
 import { Footer } from './Footer.tsx'
 import { Header } from './Header.tsx'
 
@@ -20,7 +19,6 @@ export function Layout() {
       <Header />
       <Main />
       <Footer />
-      <ScrollRestoration storageKey={SCROLL_KEY} />
     </>
   )
 }

@@ -1,10 +1,10 @@
 import { memo } from 'react'
 import { useSelector } from 'react-redux'
-import type { CardRecord } from '../../shared/domain/prerenderedData.ts'
+import type { CardRecord } from '../../shared/domain/appRecord.ts'
 import { ItemList } from '../../shared/ui/ItemList.tsx'
 import { SkeletonList } from '../../shared/ui/SkeletonList.tsx'
 import { AppCard, AppCardSkeleton } from './AppCard.tsx'
-import { selectHasTaglines } from './useCatalogue.ts'
+import { selectHasTaglines } from './catalogueSelectors.ts'
 
 /** Number of skeletons if the number of apps is unknown (spec 9). */
 const DEFAULT_SKELETON_COUNT = 6

@@ -1,6 +1,7 @@
 import Button from 'react-bootstrap/Button'
 import { useSelector } from 'react-redux'
-import { selectHasFailed, useRequestCatalogue } from './useCatalogue.ts'
+import { selectHasFailed } from './catalogueSelectors.ts'
+import { useRequestCatalogue } from './useCatalogue.ts'
 
 /** Requests the catalogue again. Only shown if it has failed. */
 export function TryAgainButton() {

@@ -1,7 +1,7 @@
 import { weakMapMemoize } from '@reduxjs/toolkit'
 import { parseCategory } from '../../shared/domain/addressParameters.ts'
 import { readDetail } from '../../shared/domain/appDetails.ts'
-import type { CardRecord } from '../../shared/domain/prerenderedData.ts'
+import type { CardRecord } from '../../shared/domain/appRecord.ts'
 
 /** The categories of `apps`, A to Z, each once. */
 export function listCategories(apps: readonly CardRecord[]): string[] {

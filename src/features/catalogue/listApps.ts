@@ -1,6 +1,6 @@
 import type { AddressValues } from '../../shared/domain/addressParameters.ts'
 import { readDetail } from '../../shared/domain/appDetails.ts'
-import type { CardRecord } from '../../shared/domain/prerenderedData.ts'
+import type { CardRecord } from '../../shared/domain/appRecord.ts'
 import { categoryOf, filterByCategory } from './categories.ts'
 import { orderApps } from './orderApps.ts'
 import { searchApps } from './searchApps.ts'

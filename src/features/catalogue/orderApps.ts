@@ -1,7 +1,7 @@
 import { weakMapMemoize } from '@reduxjs/toolkit'
 import { readDetail } from '../../shared/domain/appDetails.ts'
 import type { ListOrder } from '../../shared/domain/listOrder.ts'
-import type { CardRecord } from '../../shared/domain/prerenderedData.ts'
+import type { CardRecord } from '../../shared/domain/appRecord.ts'
 
 /** What an order compares. The largest value comes first, and a missing one last. */
 const RANKS: { [Order in ListOrder]?: (app: CardRecord) => number | string } = {

@@ -1,4 +1,4 @@
-import type { CardRecord } from '../../shared/domain/prerenderedData.ts'
+import type { CardRecord } from '../../shared/domain/appRecord.ts'
 
 /**
  * The apps whose title contains `text`, ignoring case and surrounding space (spec 5). Composed and

@@ -1,5 +1,5 @@
 import Fuse from 'fuse.js/basic'
-import type { CardRecord } from '../../shared/domain/prerenderedData.ts'
+import type { CardRecord } from '../../shared/domain/appRecord.ts'
 
 const MAX_SUGGESTIONS = 3
 /** Wrong, missing and additional characters, divided by the length of the text. */

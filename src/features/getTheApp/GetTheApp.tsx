@@ -1,5 +1,4 @@
 import { appAddress } from '../../shared/browser/appAddress.ts'
-import { useDialogEntry } from '../../shared/browser/useDialogEntry.ts'
 import { readDetail } from '../../shared/domain/appDetails.ts'
 import type { AppRecord } from '../../shared/domain/appRecord.ts'
 import type { Detail } from '../../shared/domain/recordFields.ts'
@@ -14,9 +13,16 @@ const STORES: { key: keyof Detail<'stores'>; icon: IconName; label: string; note
   { key: 'web', icon: 'globe', label: 'Web app', note: 'Any browser' },
 ]
 
+type GetTheAppProps = {
+  app: AppRecord
+  /** The open dialog with the QR code. */
+  dialog: object | undefined
+  onOpen: () => void
+  onClose: () => void
+}
+
 /** A link for each store of `app` and, on wide screens, a QR code of the page. Nothing without stores. */
-export function GetTheApp({ app }: { app: AppRecord }) {
-  const dialog = useDialogEntry('phone')
+export function GetTheApp({ app, dialog, onOpen, onClose }: GetTheAppProps) {
   const urls = readDetail(app, 'stores') ?? {}
   const stores = STORES.filter(({ key }) => urls[key])
   if (stores.length === 0) return null
@@ -30,17 +36,17 @@ export function GetTheApp({ app }: { app: AppRecord }) {
         <button
           type="button"
           className="btn store-badge fs-6 fw-normal text-start needs-script d-none d-lg-inline-flex d-print-none"
-          onClick={() => dialog.open()}
+          onClick={onOpen}
         >
           <Icon name="qr" />
           Open on your phone
         </button>
       </div>
-      {dialog.isOpen && (
+      {dialog && (
         <LazyDialog
-          key={dialog.key}
+          opening={dialog}
           load={loadQrDialog}
-          props={{ address: appAddress(app.id), onClose: dialog.close }}
+          props={{ address: appAddress(app.id), onClose }}
         />
       )}
     </section>

@@ -16,8 +16,8 @@ type Message = { type: 'applied' | 'asked' | 'answered'; recent: RecentOperation
 export type DownloadsObserver = {
   /** Gets the whole list, oldest install first, when it may have changed. */
   onList(apps: AppRecord[]): void
-  /** While true (time travel), the observer gets nothing. */
-  isPaused(): boolean
+  /** While true (time travel), nothing is read, repaired or passed on. */
+  isFrozen(): boolean
   /** Ends the observation. */
   signal: AbortSignal
 }
@@ -72,12 +72,10 @@ export function createDownloads(page: Window & typeof globalThis) {
     /** Whether the browser has stored the last operation. */
     saved: () => pending,
     /** Follows other tabs. */
-    observe({ onList, isPaused, signal }: DownloadsObserver) {
+    observe({ onList, isFrozen, signal }: DownloadsObserver) {
       let timer: ReturnType<typeof setTimeout> | undefined
-      let hasMissed = false
       const emitList = (isRepaired: boolean) => {
-        hasMissed = isPaused()
-        if (!hasMissed) onList(readList({ isRepaired }))
+        if (!isFrozen()) onList(readList({ isRepaired }))
       }
       const sync = () => emitList(true)
       const syncSoon = () => {
@@ -134,8 +132,6 @@ export function createDownloads(page: Window & typeof globalThis) {
       return {
         /** Passes the list to `onList`. */
         sync,
-        /** Does the same if the list may have changed during a pause. */
-        catchUp: () => hasMissed && sync(),
       }
     },
   }

@@ -26,8 +26,6 @@ export type InstalledAppsServices = {
   notifyAcrossReload(text: string): Promise<void>
   /** Reports a failed action, with role 'alert'. */
   alert(text: string): void
-  /** True while Redux DevTools has locked the store. */
-  isLocked(): boolean
   /** Reloads the page after the next paint. */
   reloadPage(): void
 }
@@ -69,11 +67,12 @@ export function createInstalledAppsMiddleware(services: InstalledAppsServices): 
   startListening({
     actionCreator: appUninstalled,
     effect: async ({ payload: id }, { dispatch, extra }) => {
-      // The store may show an imported list, whose apps are not the visitor's.
       const removed = findRemoved(extra.downloads.read(), id)
+      // The store shows an imported list, whose apps are not the visitor's.
+      if (!removed) return
       extra.downloads.apply({ type: 'removed', id })
       if (await extra.downloads.saved()) {
-        extra.notify('App Uninstalled', removed && (() => dispatch(uninstallUndone(removed))))
+        extra.notify('App Uninstalled', () => dispatch(uninstallUndone(removed)))
       } else {
         dispatch(listSynced(extra.downloads.read()))
         extra.alert("Your browser couldn't remove this app.")
@@ -89,18 +88,14 @@ export function createInstalledAppsMiddleware(services: InstalledAppsServices): 
       extra.alert("Your browser couldn't save this app.")
     },
   })
-  // A locked store ignores actions, so they must not have effects either.
-  return api => next => {
-    const listen = middleware(api as Parameters<typeof middleware>[0])(next)
-    return action => (services.isLocked() ? next(action) : listen(action))
-  }
+  return middleware as Middleware
 }
 
 /** Dispatches what other tabs do, without notifications or reloads. See `Downloads.observe`. */
 export function observeTabs(
   store: { dispatch(action: UnknownAction): unknown; getState(): WithInstalledApps },
   downloads: Downloads,
-  options: Pick<DownloadsObserver, 'isPaused' | 'signal'>,
+  options: Pick<DownloadsObserver, 'isFrozen' | 'signal'>,
 ) {
   return downloads.observe({
     ...options,

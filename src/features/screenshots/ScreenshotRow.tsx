@@ -1,14 +1,20 @@
 import { useState } from 'react'
-import { useDialogEntry } from '../../shared/browser/useDialogEntry.ts'
 import { readScreenshots } from '../../shared/domain/appDetails.ts'
 import type { AppRecord } from '../../shared/domain/appRecord.ts'
 import { imageUrl } from '../../shared/domain/imageAddress.ts'
 import { LazyDialog } from '../../shared/ui/LazyDialog.tsx'
 import { Section } from '../../shared/ui/Section.tsx'
 
+type ScreenshotRowProps = {
+  app: AppRecord
+  /** The open dialog, and the index of the screenshot that it begins with. */
+  dialog: { item: number } | undefined
+  onOpen: (index: number) => void
+  onClose: () => void
+}
+
 /** The screenshots of `app` in a row that scrolls sideways. Each opens large. A broken one is left out. */
-export function ScreenshotRow({ app }: { app: AppRecord }) {
-  const dialog = useDialogEntry('screenshots')
+export function ScreenshotRow({ app, dialog, onOpen, onClose }: ScreenshotRowProps) {
   const [broken, setBroken] = useState<readonly string[]>([])
   const pictures = readScreenshots(app)
     .map(({ image, alt, width, height }, index) => ({
@@ -25,7 +31,7 @@ export function ScreenshotRow({ app }: { app: AppRecord }) {
       <ul className="screenshots list-unstyled">
         {pictures.map(({ id, alt, ...picture }, index) => (
           <li key={id}>
-            <button type="button" onClick={() => dialog.open(index)}>
+            <button type="button" onClick={() => onOpen(index)}>
               <img
                 {...picture}
                 className={picture.width ? undefined : 'is-unsized'}
@@ -42,16 +48,16 @@ export function ScreenshotRow({ app }: { app: AppRecord }) {
           </li>
         ))}
       </ul>
-      {dialog.isOpen && (
+      {dialog && (
         <LazyDialog
-          key={dialog.key}
+          opening={dialog}
           load={loadDialog}
           props={{
             label: `Screenshots of ${app.title}`,
             pictures,
             first: dialog.item,
             onBroken: markBroken,
-            onClose: dialog.close,
+            onClose,
           }}
         />
       )}

@@ -11,18 +11,30 @@ import {
 /** A location without the site's base: '/apps', '?q=loom', '#top'. Search and hash may be empty. */
 export type ViewLocation = { pathname: string; search: string; hash: string }
 
-/** The location, in sync with the address bar, and the values of its parameters. The search text is not trimmed. */
-export type ViewState = { location: ViewLocation } & AddressValues
+const DIALOGS = ['screenshots', 'phone'] as const
+
+/** A dialog of the app's page. `item` is the picture that it begins with, counted from 0. */
+export type OpenDialog = { name: (typeof DIALOGS)[number]; item: number }
+
+/** Whether `value`, which may come from the browser's history, is an OpenDialog. */
+export function isDialog(value: unknown): value is OpenDialog {
+  const { name, item } = Object(value) as Partial<OpenDialog>
+  return DIALOGS.some(known => known === name) && Number.isInteger(item)
+}
+
+/** The location, the values of its parameters, and the open dialog. The search text is not trimmed. */
+export type ViewState = { location: ViewLocation; dialog?: OpenDialog } & AddressValues
 
 /** The state at `location`. */
-export function viewAt(location: ViewLocation): ViewState {
-  return { location, ...readAddress(location.pathname, location.search) }
+export function viewAt(location: ViewLocation, dialog?: OpenDialog): ViewState {
+  return { location, ...readAddress(location.pathname, location.search), ...(dialog && { dialog }) }
 }
 
 export const viewSlice = createSlice({
   name: 'view',
   initialState: viewAt({ pathname: '/', search: '', hash: '' }),
   reducers: {
+    /** Closes the dialog. */
     locationChanged(_state, { payload: location }: PayloadAction<ViewLocation>) {
       return viewAt(location)
     },
@@ -44,6 +56,12 @@ export const viewSlice = createSlice({
     sortChosen(state, { payload: order }: PayloadAction<AddressValues['sortOrder']>) {
       setValue(state, 'sortOrder', order)
     },
+    dialogOpened(state, { payload: dialog }: PayloadAction<OpenDialog>) {
+      state.dialog = dialog
+    },
+    dialogClosed(state) {
+      delete state.dialog
+    },
   },
   selectors: {
     /** Traces that are older than a parameter lack its value. */
@@ -52,6 +70,7 @@ export const viewSlice = createSlice({
       ...state,
     })),
     selectLocation: state => state.location,
+    selectDialog: state => state.dialog,
     selectSortOrder: state => state.sortOrder,
     /** False while the screen is searched or sorted. */
     selectIsPlainAddress: ({ location }) => isPlainAddress(location.pathname, location.search),
@@ -68,10 +87,13 @@ export const {
   listOrderChosen,
   filtersCleared,
   sortChosen,
+  dialogOpened,
+  dialogClosed,
 } = viewSlice.actions
 export const {
   selectView,
   selectLocation,
+  selectDialog,
   selectSortOrder,
   selectIsPlainAddress,
   selectIsOnlySearched,

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
-import { type AppRecord, type Detail, type DetailField, detailFields } from './recordFields.ts'
+import type { AppRecord } from './appRecord.ts'
+import { type Detail, type DetailField, detailFields } from './recordFields.ts'
 
 /** A picture of an app. `width` and `height` in pixels. */
 export type Screenshot = {

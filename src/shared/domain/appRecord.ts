@@ -1,7 +1,36 @@
 import * as v from 'valibot'
-import { type AppRecord, appRecordSchema, type catalogueRecordSchema } from './recordFields.ts'
+import {
+  appRecordSchema,
+  cardDetails,
+  type catalogueRecordSchema,
+  type DetailField,
+  type specFields,
+} from './recordFields.ts'
 
-export type { AppRecord, RatingCount } from './recordFields.ts'
+/**
+ * One app of the catalogue, and one entry of the installed list (spec 3). Only `id` and `title` are
+ * required. Details are unchecked: show them with `readDetail`. Unknown fields are kept.
+ */
+export type AppRecord = v.InferOutput<v.ObjectSchema<typeof specFields, undefined>> & {
+  [Field in DetailField]?: unknown
+}
+
+/** One bar of the ratings: a name such as '5 star', and the number of visitors who gave it. */
+export type RatingCount = { name: string; count: number }
+
+/** The fields that cards show and filters of the apps page may read. */
+const CARD_FIELDS = [
+  ...(['id', 'title', 'image', 'downloads', 'ratingAvg'] as const),
+  ...(Object.keys(cardDetails) as (keyof typeof cardDetails)[]),
+]
+
+/** An app on a page of cards. A filter on another field needs that field in CARD_FIELDS or `cardDetails`. */
+export type CardRecord = Pick<AppRecord, (typeof CARD_FIELDS)[number]>
+
+/** `app` with only the fields of a card. */
+export function toCard(app: AppRecord): CardRecord {
+  return Object.fromEntries(CARD_FIELDS.map(field => [field, app[field]])) as CardRecord
+}
 
 /** An invalid field of an entry. */
 export type RecordFault = {

@@ -8,6 +8,11 @@ export function siteUrl(path: string): string {
   return siteBase() + path
 }
 
+/** The address of a location inside the site: '/apps' and '?q=a' give '/store/apps?q=a'. Never another host's: '//a' counts as '/a'. */
+export function siteHref({ pathname = '/', search = '', hash = '' }): string {
+  return siteUrl(pathname.replace(/^[\\/]+/, '')) + search + hash
+}
+
 /**
  * A path inside the site, from an address that starts with `base`: '/store/apps' gives '/apps'.
  * Like the router, it ignores the case of the base. A path outside the base stays as it is.

@@ -1,14 +1,4 @@
-import { type AppRecord, parseRecords } from './appRecord.ts'
-import { cardDetails } from './recordFields.ts'
-
-/** The fields that cards show and filters of the apps page may read. */
-const CARD_FIELDS = [
-  ...(['id', 'title', 'image', 'downloads', 'ratingAvg'] as const),
-  ...(Object.keys(cardDetails) as (keyof typeof cardDetails)[]),
-]
-
-/** An app on a page of cards. A filter on another field needs that field in CARD_FIELDS or `cardDetails`. */
-export type CardRecord = Pick<AppRecord, (typeof CARD_FIELDS)[number]>
+import { type AppRecord, type CardRecord, parseRecords } from './appRecord.ts'
 
 /** The records embedded in a prerendered page. They are used on its own path until the catalogue has loaded. */
 export type PrerenderedData = {
@@ -30,11 +20,6 @@ export type PrerenderedData = {
 
 /** Id of the script element that contains the data. */
 export const PRERENDERED_DATA_ID = 'prerendered-data'
-
-/** `app` with only the fields of a card. */
-export function toCard(app: AppRecord): CardRecord {
-  return Object.fromEntries(CARD_FIELDS.map(field => [field, app[field]])) as CardRecord
-}
 
 /** JSON that cannot close a script element. */
 export function toInlineJson(value: unknown): string {

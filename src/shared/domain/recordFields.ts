@@ -44,7 +44,7 @@ const image = v.pipe(
  * The fields of the specification (spec 3). A record with an invalid one is skipped. The descriptions
  * are the hints of editors; see tools/recordSchema.ts.
  */
-const specFields = {
+export const specFields = {
   id: v.pipe(
     v.number('a number'),
     v.finite('a number'),
@@ -144,19 +144,8 @@ export const catalogueRecordSchema = v.looseObject(
   allowedByObject(specFields),
 )
 
-/** One bar of the ratings: a name such as '5 star', and the number of visitors who gave it. */
-export type RatingCount = { name: string; count: number }
-
 /** The name of an optional field outside the specification. */
 export type DetailField = keyof typeof detailFields
 
 /** The value of a detail field once it is checked. */
 export type Detail<Field extends DetailField> = v.InferOutput<(typeof detailFields)[Field]>
-
-/**
- * One app of the catalogue, and one entry of the installed list (spec 3). Only `id` and `title` are
- * required. Details are unchecked: show them with `readDetail`. Unknown fields are kept.
- */
-export type AppRecord = v.InferOutput<v.ObjectSchema<typeof specFields, undefined>> & {
-  [Field in DetailField]?: unknown
-}

@@ -1,11 +1,24 @@
 import { Component, type ReactNode } from 'react'
 
+type ErrorBoundaryProps = {
+  fallback: ReactNode
+  /** Another value renders the children again after an error. */
+  resetKey?: unknown
+  children: ReactNode
+}
+
 /** Shows `fallback` in place of children that throw. */
-export class ErrorBoundary extends Component<{ fallback: ReactNode; children: ReactNode }> {
+export class ErrorBoundary extends Component<ErrorBoundaryProps> {
   override state = { hasFailed: false }
 
   static getDerivedStateFromError() {
     return { hasFailed: true }
+  }
+
+  override componentDidUpdate({ resetKey }: ErrorBoundaryProps) {
+    if (this.state.hasFailed && resetKey !== this.props.resetKey) {
+      this.setState({ hasFailed: false })
+    }
   }
 
   override render() {

@@ -1,18 +1,21 @@
-import { type ComponentType, lazy, Suspense, useState } from 'react'
+import { type ComponentType, lazy, Suspense, useMemo } from 'react'
 import Button from 'react-bootstrap/Button'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
 
 type LazyDialogProps<Props> = {
   load: () => Promise<{ default: ComponentType<Props> }>
+  /** The state that opened the dialog. Another one loads it again after a failure. */
+  opening: object
   props: Props
 }
 
 /** Loads and opens a dialog, or says that it can't be loaded. */
-export function LazyDialog<Props extends object>({ load, props }: LazyDialogProps<Props>) {
-  // One for each opening, since lazy() never retries after a failure.
-  const [Dialog] = useState(() => lazy(load))
+export function LazyDialog<Props extends object>({ load, opening, props }: LazyDialogProps<Props>) {
+  // lazy() never retries after a failure.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: one for each opening
+  const Dialog = useMemo(() => lazy(load), [load, opening])
   return (
-    <ErrorBoundary fallback={<LoadFailure />}>
+    <ErrorBoundary fallback={<LoadFailure />} resetKey={opening}>
       <Suspense>
         <Dialog {...props} />
       </Suspense>

@@ -6,7 +6,7 @@ type ModalDialogProps = {
   /** The accessible name. */
   label: string
   className: string
-  /** Called after the visitor has closed the dialog. The caller then removes it. */
+  /** Called when the visitor wants to close the dialog. The caller then removes it. */
   onClose: () => void
   onKeyDown?: (event: KeyboardEvent) => void
   children: ReactNode
@@ -37,13 +37,12 @@ export function ModalDialog({ label, className, onClose, onKeyDown, children }: 
       aria-label={label}
       closedby="any"
       onKeyDown={onKeyDown}
+      onCancel={event => {
+        event.preventDefault()
+        onClose()
+      }}
     >
-      <button
-        type="button"
-        className="btn dialog-close"
-        aria-label="Close"
-        onClick={() => dialog.current?.close()}
-      >
+      <button type="button" className="btn dialog-close" aria-label="Close" onClick={onClose}>
         <Icon name="close" />
       </button>
       {children}

@@ -1,0 +1,85 @@
+import type { InstrumentExt } from '@redux-devtools/instrument'
+import type { UnknownAction } from '@reduxjs/toolkit'
+import { readSessionValue, writeSessionValue } from '../../shared/browser/sessionValue.ts'
+import { isFrozen, type TraceStatus } from '../../shared/domain/traceStatus.ts'
+import type { RootState } from '../rootReducer.ts'
+import type { AppStore } from '../store.ts'
+
+type TraceObserver = {
+  /**
+   * Called when Persist has replaced this page's trace with that of the tab's last page.
+   * `appendOwnActions` adds the actions of this page so far.
+   */
+  onRestored(appendOwnActions: () => void): void
+  /** Called when the store shows the live state again, also after Commit, Reset and Revert. */
+  onReturned(): void
+}
+
+/** Session storage key. Holds the timestamps of the first actions of this tab's own traces, as a JSON array. */
+const TRACE_STARTS_KEY = 'traceStarts'
+/** Persist restores a trace within this time. A later import of that trace comes from the tester. */
+const RESTORED_WITHIN_MS = 5000
+
+/** The trace in Redux DevTools. Without the extension, or until `observe` is called, it is live. */
+export function createTrace() {
+  let readStatus = (): TraceStatus => 'live'
+  return {
+    status: (): TraceStatus => readStatus(),
+    isFrozen: () => isFrozen(readStatus()),
+    /** Returns a function to call after each change of the store, before anything else reacts to it. */
+    observe(store: AppStore, { onRestored, onReturned }: TraceObserver): () => void {
+      const { liftedStore } = store as AppStore &
+        Partial<InstrumentExt<RootState, UnknownAction, null>>
+      if (!liftedStore) return () => {}
+      const openedAtMs = Date.now()
+      let restorable = readTraceStarts()
+      let latest = liftedStore.getState()
+      let ownStart = latest.actionsById[0]
+      let lastStatus: TraceStatus = 'live'
+      // The visitor may leave this page before Persist has restored the previous page's trace.
+      writeSessionValue(TRACE_STARTS_KEY, [...restorable, ownStart?.timestamp])
+      readStatus = () => {
+        const { isLocked, currentStateIndex, stagedActionIds, actionsById } = liftedStore.getState()
+        if (isLocked) return 'locked'
+        if (currentStateIndex < stagedActionIds.length - 1) return 'past'
+        return actionsById[0] === ownStart ? 'live' : 'imported'
+      }
+      return () => {
+        const before = latest
+        latest = liftedStore.getState()
+        const start = latest.actionsById[0]
+        // A restore, an import, a reset, a revert and a commit each bring a new first action.
+        const isReplaced = start !== before.actionsById[0]
+        const isRestored =
+          isReplaced &&
+          restorable.includes(start?.timestamp) &&
+          Date.now() - openedAtMs < RESTORED_WITHIN_MS
+        if (isReplaced) {
+          restorable = []
+          // What Commit, Reset and Revert leave is this visit's, but Persist never continues an imported trace.
+          const isReset = latest.stagedActionIds.length === 1
+          const isContinued = isRestored || (isReset && readTraceStarts().length > 0)
+          writeSessionValue(TRACE_STARTS_KEY, isContinued ? [start?.timestamp] : [])
+          if (isRestored || isReset) ownStart = start
+        }
+        const hasReturned = readStatus() === 'live' && (isReplaced || lastStatus !== 'live')
+        lastStatus = readStatus()
+        if (isRestored) {
+          onRestored(() => {
+            // Lifted actions bypass the middleware, so their side effects are not repeated.
+            for (const id of before.stagedActionIds.slice(1)) {
+              const entry = before.actionsById[id]
+              if (entry) liftedStore.dispatch(entry)
+            }
+          })
+        }
+        if (hasReturned) onReturned()
+      }
+    },
+  }
+}
+
+function readTraceStarts(): unknown[] {
+  const starts = readSessionValue(TRACE_STARTS_KEY)
+  return Array.isArray(starts) ? starts : []
+}

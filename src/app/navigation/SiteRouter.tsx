@@ -1,0 +1,37 @@
+import { memo, useDeferredValue, useLayoutEffect } from 'react'
+import { useSelector } from 'react-redux'
+import { type RouteObject, Router, useRoutes } from 'react-router'
+import { selectLocation } from '../../features/view/viewSlice.ts'
+import { ErrorBoundary } from '../../shared/ui/ErrorBoundary.tsx'
+import { ErrorScreen } from '../layout/ErrorScreen.tsx'
+import type { Navigation } from './navigation.ts'
+
+type SiteRouterProps = {
+  navigation: Pick<Navigation, 'navigator' | 'type' | 'restoreScroll'>
+  routes: RouteObject[]
+}
+
+/** Renders the screen of the stored location. A screen that throws ends in the error screen (spec 2), until the next navigation. */
+export function SiteRouter({ navigation, routes }: SiteRouterProps) {
+  const location = useSelector(selectLocation)
+  // On the same screen, components already render the new state. Only links need the new address, so it can wait while the visitor types.
+  const deferred = useDeferredValue(location)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each location has its own scroll position
+  useLayoutEffect(() => navigation.restoreScroll(), [location, navigation])
+  return (
+    <Router
+      location={location.pathname === deferred.pathname ? deferred : location}
+      navigator={navigation.navigator}
+      navigationType={navigation.type()}
+    >
+      <ErrorBoundary fallback={<ErrorScreen />} resetKey={location}>
+        <Screens routes={routes} />
+      </ErrorBoundary>
+    </Router>
+  )
+}
+
+/** Renders again only if the location of the router changes. */
+const Screens = memo(function Screens({ routes }: Pick<SiteRouterProps, 'routes'>) {
+  return useRoutes(routes)
+})

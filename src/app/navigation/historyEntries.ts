@@ -1,0 +1,132 @@
+import { isDialog, type OpenDialog, type ViewLocation } from '../../features/view/viewSlice.ts'
+import { readSessionValue, writeSessionValue } from '../../shared/browser/sessionValue.ts'
+import { siteBase, siteHref, withoutBase, withoutFileName } from '../../shared/domain/paths.ts'
+
+/** What the site stores with each entry of the tab's history. */
+type Entry = {
+  /** Identifies the scroll position of the entry. */
+  key: string
+  /** Counts the entries of a visit, from 0. */
+  idx: number
+  /** On the first entry of a visit: the tab has shown another page before. */
+  hasPreviousPage?: boolean
+  /** The dialog that is open there. Back closes it. */
+  dialog?: OpenDialog
+}
+
+/** Session storage key of the scroll positions by entry, in CSS pixels. */
+const SCROLL_KEY = 'scrollPositions'
+
+export type HistoryEntries = ReturnType<typeof openHistory>
+
+/** The entries of the tab's history, and the scroll position of each. */
+export function openHistory() {
+  const { history } = window
+  const positions: Record<string, unknown> = Object(readSessionValue(SCROLL_KEY))
+  let current = readEntry(history.state) ?? {
+    key: newKey(),
+    idx: 0,
+    hasPreviousPage: history.length > 1,
+  }
+  // Static hosts also serve a page by its file name ('/apps.html'), which is not a route.
+  const { pathname, search, hash } = window.location
+  history.replaceState(current, '', withoutFileName(pathname) + search + hash)
+
+  /** Browsers refuse addresses that are too long, and Safari more than 100 in 30 seconds. */
+  function write(method: 'pushState' | 'replaceState', entry: Entry, location?: ViewLocation) {
+    try {
+      history[method](entry, '', location && siteHref(location))
+      current = entry
+      return true
+    } catch {
+      return false
+    }
+  }
+
+  function savePosition() {
+    positions[current.key] = window.scrollY
+  }
+
+  return {
+    /** The location in the address bar. */
+    location(): ViewLocation {
+      const { pathname, search, hash } = window.location
+      return { pathname: withoutBase(pathname, siteBase()), search, hash }
+    },
+    dialog: () => current.dialog,
+    /** The scroll position to restore for the current entry, in CSS pixels. Invalid data counts as 0. */
+    position: () => Number(positions[current.key]) || 0,
+    /** Adds an entry, or loads the page at `location` if the browser refuses. */
+    push(location: ViewLocation): boolean {
+      savePosition()
+      const isPushed = write('pushState', { key: newKey(), idx: current.idx + 1 }, location)
+      if (!isPushed) window.location.assign(siteHref(location))
+      return isPushed
+    },
+    /** Changes the address of the current entry. If the browser refuses, the address falls behind. */
+    replace: (location: ViewLocation) => write('replaceState', current, location),
+    /** Adds an entry for `dialog` at the same address, or changes the dialog of the current entry. */
+    openDialog(dialog: OpenDialog) {
+      if (current.dialog) return write('replaceState', { ...current, dialog })
+      savePosition()
+      return write('pushState', { key: newKey(), idx: current.idx + 1, dialog })
+    },
+    /** Leaves the entry of an open dialog. */
+    closeDialog() {
+      if (current.dialog) history.back()
+    },
+    go: (steps: number) => history.go(steps),
+    /**
+     * Follows the visitor until `signal`. `onMoved` is called after Back, Forward and a hash typed into the
+     * address bar. While `isFrozen`, the browser is sent back to where it was.
+     */
+    observe({ isFrozen, onMoved, signal }: HistoryObserver): void {
+      // The browser would restore the position before the screen has changed.
+      history.scrollRestoration = 'manual'
+      const onPopState = () => {
+        // A typed hash has made an entry without a state.
+        const entry = readEntry(history.state) ?? { key: newKey(), idx: current.idx + 1 }
+        if (isFrozen()) {
+          if (entry.idx !== current.idx) history.go(current.idx - entry.idx)
+          return
+        }
+        savePosition()
+        write('replaceState', entry)
+        onMoved()
+      }
+      const onPageHide = () => {
+        savePosition()
+        writeSessionValue(SCROLL_KEY, positions)
+        history.scrollRestoration = 'auto'
+      }
+      const onPageShow = () => {
+        history.scrollRestoration = 'manual'
+      }
+      window.addEventListener('popstate', onPopState, { signal })
+      window.addEventListener('pagehide', onPageHide, { signal })
+      window.addEventListener('pageshow', onPageShow, { signal })
+    },
+  }
+}
+
+type HistoryObserver = {
+  isFrozen: () => boolean
+  onMoved: () => void
+  signal: AbortSignal
+}
+
+/** The state of an entry that this site has written. Undefined for any other value. */
+function readEntry(state: unknown): Entry | undefined {
+  const { key, idx, hasPreviousPage, dialog } = Object(state) as Record<string, unknown>
+  if (typeof key !== 'string' || typeof idx !== 'number') return undefined
+  return {
+    key,
+    idx,
+    ...(hasPreviousPage === true && { hasPreviousPage }),
+    ...(isDialog(dialog) && { dialog }),
+  }
+}
+
+function newKey(): string {
+  return Math.random().toString(36).slice(2, 10)
+}

@@ -1,0 +1,117 @@
+import { createPath, type Navigator, NavigationType, parsePath, type To } from 'react-router'
+import {
+  dialogClosed,
+  dialogOpened,
+  locationChanged,
+  selectDialog,
+  selectLocation,
+  type ViewLocation,
+} from '../../features/view/viewSlice.ts'
+import { siteHref } from '../../shared/domain/paths.ts'
+import type { AppStore } from '../store.ts'
+import type { HistoryEntries } from './historyEntries.ts'
+
+export type Navigation = ReturnType<typeof createNavigation>
+
+/*
+ * The store alone owns the location. Links, Back and Forward dispatch `locationChanged`. When the stored
+ * location changes otherwise (typing, time travel), the address of the current history entry follows.
+ */
+
+/** Connects the store's location with the tab's history, until `signal`. While `isFrozen`, what the visitor does is dropped. */
+export function createNavigation(
+  store: AppStore,
+  history: HistoryEntries,
+  isFrozen: () => boolean,
+  signal: AbortSignal,
+) {
+  /** How the page came to the location. */
+  let type = NavigationType.Pop
+  /** Where the next screen is scrolled to, in CSS pixels, or to the element that its hash names. */
+  let scrollTarget: number | 'hash' | undefined = history.position() || undefined
+
+  const isStored = (location: ViewLocation) =>
+    createPath(location) === createPath(selectLocation(store.getState()))
+
+  /** Follows a link. One to the open page only scrolls, as in a page without scripts. */
+  function navigate(to: To): void {
+    if (isFrozen()) return
+    const { pathname = '/', search = '', hash = '' } = typeof to === 'string' ? parsePath(to) : to
+    const location = { pathname, search, hash }
+    scrollTarget = 'hash'
+    if (isStored(location)) {
+      restoreScroll()
+    } else if (history.push(location)) {
+      type = NavigationType.Push
+      store.dispatch(locationChanged(location))
+    }
+  }
+
+  function restoreScroll(): void {
+    const target = scrollTarget
+    scrollTarget = undefined
+    if (target === undefined) return
+    const element = target === 'hash' && findTarget(selectLocation(store.getState()).hash)
+    if (element) element.scrollIntoView()
+    else window.scrollTo({ top: Number(target) || 0, behavior: 'instant' })
+  }
+
+  /** Dispatches the location in the address bar if the store has another one. */
+  function dispatchLocation(): void {
+    const location = history.location()
+    if (!isStored(location)) store.dispatch(locationChanged(location))
+  }
+
+  // DevTools may have restored a trace that ends elsewhere.
+  dispatchLocation()
+  let followed = selectLocation(store.getState())
+
+  history.observe({
+    signal,
+    isFrozen,
+    onMoved() {
+      type = NavigationType.Pop
+      if (!isStored(history.location())) scrollTarget = history.position()
+      dispatchLocation()
+      const dialog = history.dialog()
+      if (dialog) store.dispatch(dialogOpened(dialog))
+      else if (selectDialog(store.getState())) store.dispatch(dialogClosed())
+    },
+  })
+
+  const navigator: Navigator = {
+    createHref: to => siteHref(typeof to === 'string' ? parsePath(to) : to),
+    go: steps => {
+      if (!isFrozen()) history.go(steps)
+    },
+    push: navigate,
+    // Links replace the entry only if they lead to the open page.
+    replace: navigate,
+  }
+
+  return {
+    navigator,
+    type: () => type,
+    dispatchLocation,
+    /** Call it when the screen of a new location has been rendered. */
+    restoreScroll,
+    /** Call it after each change of the store. */
+    followStore(): void {
+      const location = selectLocation(store.getState())
+      if (location === followed) return
+      const isNewScreen = location.pathname !== followed.pathname
+      followed = location
+      if (isStored(history.location())) return
+      if (isNewScreen) type = NavigationType.Replace
+      history.replace(location)
+    },
+  }
+}
+
+function findTarget(hash: string): Element | null {
+  try {
+    return document.getElementById(decodeURIComponent(hash.slice(1)))
+  } catch {
+    return null
+  }
+}
