@@ -1,7 +1,7 @@
 import { selectPrerendered } from '../features/catalogue/prerendered.ts'
 import { repeatPendingRequest, requestCatalogue } from '../features/catalogue/requestCatalogue.ts'
-import { createDownloads } from '../features/installedApps/downloads.ts'
 import { observeTabs } from '../features/installedApps/installedAppsListeners.ts'
+import { createInstalledList } from '../features/installedApps/installedList.ts'
 import { selectLocation, viewAt } from '../features/view/viewSlice.ts'
 import {
   PRERENDERED_DATA_ID,
@@ -31,18 +31,18 @@ export function createSite(reloadPage: () => void = reloadAfterPaint): Site {
   const stopping = new AbortController()
   const { signal } = stopping
   const history = openHistory()
-  const downloads = createDownloads(window)
-  const embedded = parseData(document.getElementById(PRERENDERED_DATA_ID)?.textContent ?? '')
+  const installedList = createInstalledList(window)
+  const prerendered = parseData(document.getElementById(PRERENDERED_DATA_ID)?.textContent ?? '')
   const trace = createTrace()
   acceptImportedValues()
   const store = makeStore(
     {
-      installedApps: { apps: downloads.read() },
+      installedApps: { apps: installedList.read() },
       view: viewAt(history.location(), history.dialog()),
-      ...(embedded && { carried: embedded }),
+      ...(prerendered && { carried: prerendered }),
     },
     {
-      downloads,
+      installedList,
       history,
       notify,
       notifyAcrossReload,
@@ -52,7 +52,7 @@ export function createSite(reloadPage: () => void = reloadAfterPaint): Site {
     },
   )
   const navigation = createNavigation(store, history, trace.isFrozen, signal)
-  const tabs = observeTabs(store, downloads, { isFrozen: trace.isFrozen, signal })
+  const tabs = observeTabs(store, installedList, { isFrozen: trace.isFrozen, signal })
   const updateTrace = trace.observe(store, {
     onRestored(appendOwnActions) {
       navigation.dispatchLocation()
@@ -72,7 +72,7 @@ export function createSite(reloadPage: () => void = reloadAfterPaint): Site {
   return {
     store,
     navigation,
-    prerendered: embedded && selectPrerendered(store.getState(), pathname),
+    prerendered: prerendered && selectPrerendered(store.getState(), pathname),
     scrollPosition: history.position(),
     stop: () => stopping.abort(),
   }

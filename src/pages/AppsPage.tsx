@@ -3,7 +3,6 @@ import Button from 'react-bootstrap/Button'
 import Container from 'react-bootstrap/Container'
 import { useDispatch, useSelector } from 'react-redux'
 import { AppGrid } from '../features/catalogue/AppGrid.tsx'
-import { FilterSelect } from '../features/catalogue/FilterSelect.tsx'
 import { SearchBox } from '../features/catalogue/SearchBox.tsx'
 import { Suggestions } from '../features/catalogue/Suggestions.tsx'
 import { TryAgainButton } from '../features/catalogue/TryAgainButton.tsx'
@@ -20,8 +19,9 @@ import {
 import { useEarlyValue } from '../shared/browser/useEarlyValue.ts'
 import { MAX_SEARCH_LENGTH } from '../shared/domain/addressParameters.ts'
 import { formatNumber } from '../shared/domain/format.ts'
-import { LIST_ORDERS } from '../shared/domain/listOrder.ts'
+import { CATALOGUE_ORDERS } from '../shared/domain/orders.ts'
 import { AppNotFoundPanel } from '../shared/ui/AppNotFoundPanel.tsx'
+import { ListSelect } from '../shared/ui/ListSelect.tsx'
 import { ListToolbar } from '../shared/ui/ListToolbar.tsx'
 import { PageHead } from '../shared/ui/PageHead.tsx'
 import { PageHeading } from '../shared/ui/PageHeading.tsx'
@@ -76,17 +76,17 @@ export function AppsPage() {
             onClear={clearSearch}
           />
           {(categories.length > 1 || view.category !== '') && (
-            <FilterSelect
+            <ListSelect
               label="Category"
               value={view.category}
               options={Array.from(offered, value => ({ value, label: value || 'Category' }))}
               onChange={category => dispatch(categoryChosen(category))}
             />
           )}
-          <FilterSelect
+          <ListSelect
             label="Sort order"
             value={view.listOrder}
-            options={LIST_ORDERS}
+            options={CATALOGUE_ORDERS}
             onChange={order => dispatch(listOrderChosen(order))}
           />
         </div>

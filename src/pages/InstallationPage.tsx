@@ -12,14 +12,15 @@ import {
   appUninstalled,
   selectInstalledApps,
 } from '../features/installedApps/installedAppsSlice.ts'
-import { SortMenu } from '../features/installedApps/SortMenu.tsx'
+import { orderInstalledApps } from '../features/installedApps/orderInstalledApps.ts'
 import { selectSortOrder, sortChosen } from '../features/view/viewSlice.ts'
 import { useIsHydrated } from '../shared/browser/useIsHydrated.ts'
 import type { AppRecord } from '../shared/domain/appRecord.ts'
 import { formatNumber } from '../shared/domain/format.ts'
-import { sortApps } from '../shared/domain/sortOrder.ts'
+import { INSTALLED_ORDERS } from '../shared/domain/orders.ts'
 import { AppNotFoundPanel } from '../shared/ui/AppNotFoundPanel.tsx'
 import { ItemList } from '../shared/ui/ItemList.tsx'
+import { ListSelect } from '../shared/ui/ListSelect.tsx'
 import { ListToolbar } from '../shared/ui/ListToolbar.tsx'
 import { PageHead } from '../shared/ui/PageHead.tsx'
 import { PageHeading } from '../shared/ui/PageHeading.tsx'
@@ -30,7 +31,10 @@ import { site } from '../site/site.ts'
 const SKELETON_COUNT = 3
 
 /** The stored records in the chosen order. */
-const selectInstalledAppsInOrder = createSelector([selectInstalledApps, selectSortOrder], sortApps)
+const selectInstalledAppsInOrder = createSelector(
+  [selectInstalledApps, selectSortOrder],
+  orderInstalledApps,
+)
 
 /** The apps installed in this browser (spec 2). */
 export function InstallationPage() {
@@ -67,7 +71,12 @@ export function InstallationPage() {
         subtitle="Explore All Trending Apps on the Market developed by us"
       />
       <ListToolbar count={isRead ? `${formatNumber(apps.length)} Apps Found` : ''}>
-        <SortMenu order={order} onOrderChange={next => dispatch(sortChosen(next))} />
+        <ListSelect
+          label="Sort order"
+          value={order}
+          options={INSTALLED_ORDERS}
+          onChange={next => dispatch(sortChosen(next))}
+        />
       </ListToolbar>
       <div ref={list}>
         {!isRead ? (

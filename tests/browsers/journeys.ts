@@ -38,7 +38,7 @@ const button = (name: string): Target => ({ role: 'button', name })
 const heading = (name: string): Target => ({ role: 'heading', name })
 const link = (name: string): Target => ({ role: 'link', name })
 const search: Target = { role: 'searchbox', name: 'Search' }
-const sortMenu: Target = { role: 'combobox', name: 'Sort by downloads' }
+const sortMenu: Target = { role: 'combobox', name: 'Sort order' }
 const installButton = (app: AppRecord) => button(`Install Now (${formatSize(app.size)})`)
 const installedButton = (app: AppRecord) => button(`Installed (${formatSize(app.size)})`)
 

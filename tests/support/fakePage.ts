@@ -73,7 +73,7 @@ function fakeStorage(
   }
 }
 
-/** Spies for all services of the store except `downloads`. */
+/** Spies for all services of the store except `installedList`. */
 export function spyServices() {
   return {
     notify: vi.fn(),

@@ -5,7 +5,7 @@ import fc from 'fast-check'
 import { afterEach, describe, expect, it, onTestFinished } from 'vitest'
 import { changeSettings, DEFAULT_SETTINGS } from '../../mock-server/settings.ts'
 import { rootReducer } from '../../src/app/rootReducer.ts'
-import { createDownloads } from '../../src/features/installedApps/downloads.ts'
+import { createInstalledList } from '../../src/features/installedApps/installedList.ts'
 import {
   locationChanged,
   searchTyped,
@@ -18,7 +18,7 @@ import { type AppRecord, parseRecords } from '../../src/shared/domain/appRecord.
 import { imageUrl } from '../../src/shared/domain/imageAddress.ts'
 import { parseData, toInlineJson } from '../../src/shared/domain/prerenderedData.ts'
 import { VISIBLE } from '../../src/shared/domain/recordFields.ts'
-import { parseSortOrder, SORT_ORDERS } from '../../src/shared/domain/sortOrder.ts'
+import { INSTALLED_ORDERS, parseInstalledOrder } from '../../src/shared/domain/orders.ts'
 import { readSiteAddress } from '../../tools/build/siteAddress.ts'
 import { CatalogueError, parseCatalogue } from '../../tools/lib/catalogueFile.ts'
 import { readTrace } from '../../tools/replay/readTrace.ts'
@@ -144,8 +144,8 @@ describe('the memory and messages of tabs', () => {
         const browser = makeBrowser()
         browser.localStorage.set('downloads', stored)
         const session = new Map([['downloadsMemory', remembered]])
-        const downloads = createDownloads(openPage(browser, { session }))
-        for (const app of downloads.read()) expect(isValid(app)).toBe(true)
+        const installedList = createInstalledList(openPage(browser, { session }))
+        for (const app of installedList.read()) expect(isValid(app)).toBe(true)
         expect(browser.localStorage.get('downloads')).toBe(stored)
       },
     )
@@ -154,10 +154,10 @@ describe('the memory and messages of tabs', () => {
   it('can be anything without blocking a later valid message', async () => {
     const browser = makeBrowser()
     const seen: unknown[] = []
-    const downloads = createDownloads(openPage(browser))
+    const installedList = createInstalledList(openPage(browser))
     const stopping = new AbortController()
     onTestFinished(() => stopping.abort())
-    downloads.observe({
+    installedList.observe({
       isFrozen: () => false,
       onList: apps => seen.push(...apps),
       signal: stopping.signal,
@@ -189,27 +189,27 @@ describe('the address', () => {
     check(fc.record({ pathname, search, hash }), location => {
       const { searchText, sortOrder } = viewAt(location)
       expect(searchText.length).toBeLessThanOrEqual(MAX_SEARCH_LENGTH)
-      expect(SORT_ORDERS.map(({ order }) => order)).toContain(sortOrder)
+      expect(INSTALLED_ORDERS.map(({ value }) => value)).toContain(sortOrder)
     })
   })
 
   it('preserves every search text and sort order written to it', () => {
     const anyText = fc.string({ unit: 'grapheme', maxLength: 300 })
-    check(fc.tuple(anyText, fc.constantFrom(...SORT_ORDERS)), ([typed, { order }]) => {
+    check(fc.tuple(anyText, fc.constantFrom(...INSTALLED_ORDERS)), ([typed, { value }]) => {
       const start = (pathname: string) =>
         rootReducer(undefined, locationChanged({ pathname, search: '?from=mail', hash: '' }))
       const { view } = rootReducer(start('/apps'), searchTyped(typed))
       const isBlank = view.searchText.trim() === ''
       expect(viewAt(view.location).searchText).toBe(isBlank ? '' : view.searchText)
-      const sorted = rootReducer(start('/installation'), sortChosen(order)).view
+      const sorted = rootReducer(start('/installation'), sortChosen(value)).view
       expect(viewAt(sorted.location)).toEqual(sorted)
     })
   })
 
   it('does not take inherited property names for sort orders', () => {
     check(fc.oneof(key(), fc.string()), name => {
-      const isKnown = SORT_ORDERS.some(({ order }) => order === name)
-      expect(parseSortOrder(name)).toBe(isKnown ? name : 'none')
+      const isKnown = INSTALLED_ORDERS.some(({ value }) => value === name)
+      expect(parseInstalledOrder(name)).toBe(isKnown ? name : 'none')
     })
   })
 })

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { makeStore } from '../../src/app/store.ts'
-import { createDownloads } from '../../src/features/installedApps/downloads.ts'
+import { createInstalledList } from '../../src/features/installedApps/installedList.ts'
 import { observeTabs } from '../../src/features/installedApps/installedAppsListeners.ts'
 import {
   appInstalled,
@@ -30,19 +30,22 @@ afterEach(() => void vi.useRealTimers())
 
 /** A tab with the site open: its store, and spies for its side effects. */
 function openTab(page: FakePage) {
-  const downloads = createDownloads(page)
+  const installedList = createInstalledList(page)
   const services = spyServices()
-  const store = makeStore({ installedApps: { apps: downloads.read() } }, { downloads, ...services })
+  const store = makeStore(
+    { installedApps: { apps: installedList.read() } },
+    { installedList, ...services },
+  )
   const stopping = new AbortController()
   const stop = () => stopping.abort()
-  const { sync } = observeTabs(store, downloads, {
+  const { sync } = observeTabs(store, installedList, {
     isFrozen: () => isFrozen(services.traceStatus()),
     signal: stopping.signal,
   })
   onTestFinished(stop)
   return {
     store,
-    downloads,
+    installedList,
     ...services,
     close: stop,
     sync,
@@ -118,7 +121,7 @@ describe('installing', () => {
     const browser = makeBrowser()
     const tab = openTab(openPage(browser))
     tab.store.dispatch(appInstalled(one))
-    await tab.downloads.saved()
+    await tab.installedList.saved()
     browser.localStorage.clear()
     tab.store.dispatch(installRequested(one))
     await eventually(() => expect(tab.reloadPage).toHaveBeenCalledOnce())
@@ -165,7 +168,7 @@ describe('installing', () => {
 
   it.each(['has', 'saved'] as const)('reverts and alerts when %s fails', async step => {
     const tab = openTab(openPage(makeBrowser()))
-    vi.spyOn(tab.downloads, step).mockImplementation(() => {
+    vi.spyOn(tab.installedList, step).mockImplementation(() => {
       throw new RangeError('Maximum call stack size exceeded')
     })
     tab.store.dispatch(installRequested(one))
@@ -345,14 +348,14 @@ describe('the stored list', () => {
   it('is parsed again only if its text has changed', async () => {
     const browser = makeBrowser()
     browser.localStorage.set('downloads', JSON.stringify([one]))
-    const { downloads } = openTab(openPage(browser))
-    const apps = downloads.read()
-    expect(downloads.read()).toBe(apps)
-    downloads.apply({ type: 'added', app: two })
-    expect(await downloads.saved()).toBe(true)
-    expect(downloads.read()).toBe(downloads.read())
+    const { installedList } = openTab(openPage(browser))
+    const apps = installedList.read()
+    expect(installedList.read()).toBe(apps)
+    installedList.apply({ type: 'added', app: two })
+    expect(await installedList.saved()).toBe(true)
+    expect(installedList.read()).toBe(installedList.read())
     browser.localStorage.set('downloads', JSON.stringify([{ id: 'invalid' }, three]))
-    expect(downloads.read()).toEqual([three])
+    expect(installedList.read()).toEqual([three])
   })
 })
 
@@ -375,7 +378,7 @@ describe('two tabs', () => {
     const page = openPage(browser)
     const tab = openTab(page)
     tab.store.dispatch(appInstalled(one))
-    await tab.downloads.saved()
+    await tab.installedList.saved()
     // Another process writes an older list.
     writeElsewhere(browser, page, JSON.stringify([two]))
     await eventually(() => expect(stored(browser)).toEqual([two, one]))
@@ -386,7 +389,7 @@ describe('two tabs', () => {
     const browser = makeBrowser()
     const tab = await openTabWithOther(browser)
     tab.store.dispatch(appInstalled(one))
-    await tab.downloads.saved()
+    await tab.installedList.saved()
     // Nobody has removed the list.
     const event = Object.assign(new Event('storage'), { key: 'theme', newValue: null })
     browser.pages.at(-1)?.dispatchEvent(event)
@@ -400,7 +403,7 @@ describe('two tabs', () => {
     const session = new Map<string, string>()
     const before = await openTabWithOther(browser, session)
     before.store.dispatch(appInstalled(one))
-    await before.downloads.saved()
+    await before.installedList.saved()
     before.close()
     browser.localStorage.set('downloads', JSON.stringify([two]))
     const after = openTab(openPage(browser, { session }))
@@ -415,7 +418,7 @@ describe('two tabs', () => {
       const session = new Map<string, string>()
       const before = openTab(openPage(browser, { session }))
       before.store.dispatch(appInstalled(one))
-      await before.downloads.saved()
+      await before.installedList.saved()
       before.close()
       browser.localStorage.set('downloads', text)
       const after = openTab(openPage(browser, { session }))
@@ -433,7 +436,7 @@ describe('two tabs', () => {
     await eventually(() => expect(other.titles()).toEqual([one.title]))
     before.close()
     other.store.dispatch(appUninstalled(one.id))
-    await other.downloads.saved()
+    await other.installedList.saved()
     const after = openTab(openPage(browser, { session }))
     await eventually(() => expect(after.titles()).toEqual([]))
     await eventually(() => expect(stored(browser)).toEqual([]))
@@ -461,9 +464,9 @@ describe('two tabs', () => {
     onTestFinished(() => void vi.useRealTimers())
     for (const action of [appInstalled(one), appUninstalled(one.id), appInstalled(one)]) {
       tab.store.dispatch(action)
-      await tab.downloads.saved()
+      await tab.installedList.saved()
     }
-    expect(tab.downloads.read()).toEqual([one])
+    expect(tab.installedList.read()).toEqual([one])
   })
 
   it('forget an operation after five seconds, or if the clock was set back', async () => {
@@ -471,11 +474,11 @@ describe('two tabs', () => {
     const tab = await openTabWithOther(browser)
     const atMs = Date.now()
     tab.store.dispatch(appInstalled(one))
-    await tab.downloads.saved()
+    await tab.installedList.saved()
     const readAfter = (elapsedMs: number) => {
       browser.localStorage.set('downloads', JSON.stringify([two]))
       vi.setSystemTime(atMs + elapsedMs)
-      return tab.downloads.read()
+      return tab.installedList.read()
     }
     expect(readAfter(5000)).toEqual([two])
     expect(readAfter(-3_600_000)).toEqual([two])
@@ -499,7 +502,7 @@ describe('two tabs', () => {
     const page = openPage(browser)
     const tab = await openTabWithOther(browser)
     tab.store.dispatch(appInstalled(one))
-    await tab.downloads.saved()
+    await tab.installedList.saved()
     // The other's write arrives first, and looks like an older list …
     for (const other of browser.pages.filter(other => other !== page)) {
       writeElsewhere(browser, other, '[]')
@@ -521,7 +524,7 @@ describe('two tabs', () => {
     await eventually(() => expect(second.titles()).toEqual([one.title]))
     first.close() // reloads, while the other uninstalls and reloads too
     second.store.dispatch(appUninstalled(one.id))
-    await second.downloads.saved()
+    await second.installedList.saved()
     second.close()
     const tabs = [left, right].map(session => openTab(openPage(browser, { session })))
     await eventually(() => expect(tabs.map(tab => tab.titles())).toEqual([[], []]))
@@ -540,13 +543,13 @@ describe('two tabs', () => {
     const page = openPage(browser)
     const tab = openTab(page)
     tab.store.dispatch(appInstalled(one))
-    await tab.downloads.saved()
+    await tab.installedList.saved()
     browser.localStorage.clear()
     page.dispatchEvent(Object.assign(new Event('storage'), { key: null, newValue: null }))
     await eventually(() => expect(tab.titles()).toEqual([]))
     expect(stored(browser)).toBe(null)
     browser.localStorage.set('downloads', JSON.stringify([two]))
-    expect(tab.downloads.read()).toEqual([two])
+    expect(tab.installedList.read()).toEqual([two])
   })
 
   it('do not restore a list whose key was removed before a reload', async () => {
@@ -554,7 +557,7 @@ describe('two tabs', () => {
     const session = new Map<string, string>()
     const before = await openTabWithOther(browser, session)
     before.store.dispatch(appInstalled(one))
-    await before.downloads.saved()
+    await before.installedList.saved()
     before.close()
     browser.localStorage.clear()
     expect(openTab(openPage(browser, { session })).titles()).toEqual([])
@@ -579,7 +582,7 @@ describe('two tabs', () => {
       const page = openPage(browser)
       const tab = openTab(page)
       tab.store.dispatch(appInstalled(one))
-      await tab.downloads.saved()
+      await tab.installedList.saved()
       writeElsewhere(browser, page, text)
       await eventually(() => expect(tab.titles()).toEqual([]))
       expect(browser.localStorage.get('downloads')).toBe(text)
@@ -590,7 +593,7 @@ describe('two tabs', () => {
     const browser = makeBrowser()
     const tab = await openTabWithOther(browser)
     tab.store.dispatch(appInstalled(one))
-    await tab.downloads.saved()
+    await tab.installedList.saved()
     browser.localStorage.set('downloads', 'not json')
     openTab(openPage(browser)) // it asks
     await eventually(() => expect(tab.titles()).toEqual([]))
@@ -604,10 +607,10 @@ describe('two tabs', () => {
     const left = openTab(openPage(browser))
     left.store.dispatch(appInstalled(one))
     // Once a later message is here, this one is too.
-    await eventually(() => expect(right.downloads.read()).toEqual([one]))
+    await eventually(() => expect(right.installedList.read()).toEqual([one]))
     const send = openChannel(browser)
     send({ type: 'added', app: two }, Date.now())
-    await eventually(() => expect(right.downloads.has(two.id)).toBe(true))
+    await eventually(() => expect(right.installedList.has(two.id)).toBe(true))
     expect(right.titles()).toEqual([])
     right.traceStatus.mockReturnValue('live')
     right.sync()
@@ -622,7 +625,7 @@ describe('two tabs', () => {
     channel.onmessage = ({ data }) => heard(data.type)
     const full = openTab(openPage(browser, { isFull: true }))
     full.store.dispatch(appInstalled(one))
-    expect(await full.downloads.saved()).toBe(false)
+    expect(await full.installedList.saved()).toBe(false)
     const other = openTab(openPage(browser))
     other.store.dispatch(appInstalled(two))
     await eventually(() => expect(heard.mock.calls.flat()).toContain('applied'))
@@ -648,7 +651,7 @@ describe('two tabs', () => {
     const tab = openTab(page)
     tab.store.dispatch(appInstalled(one))
     page.dispatchEvent(new Event('pagehide'))
-    expect(await tab.downloads.saved()).toBe(true)
+    expect(await tab.installedList.saved()).toBe(true)
   })
 
   it('write only a list that differs from the stored one', async () => {
@@ -658,7 +661,7 @@ describe('two tabs', () => {
     const tab = openTab(openPage(browser))
     tab.store.dispatch(appInstalled(one))
     tab.store.dispatch(appUninstalled(two.id))
-    await tab.downloads.saved()
+    await tab.installedList.saved()
     expect(setItem).not.toHaveBeenCalled()
   })
 

@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { listCategories } from '../../src/features/catalogue/categories.ts'
-import { listApps, moreApps } from '../../src/features/catalogue/listApps.ts'
+import { listApps, moreApps, trendingApps } from '../../src/features/catalogue/listApps.ts'
 import { listPages } from '../../src/prerender/pages.ts'
 import { readAddress } from '../../src/shared/domain/addressParameters.ts'
-import type { AppRecord } from '../../src/shared/domain/appRecord.ts'
-import { toCard } from '../../src/shared/domain/appRecord.ts'
+import { type AppRecord, toCard } from '../../src/shared/domain/appRecord.ts'
 import { makeApp } from '../support/makeApp.ts'
 
 const apps = [makeApp({ title: 'Daybloom' }), makeApp({ title: 'Kettle' })]
@@ -165,5 +164,13 @@ describe('moreApps', () => {
       d,
       b,
     ])
+  })
+})
+
+describe('trendingApps', () => {
+  it('returns the first eight apps in the order of the catalogue', () => {
+    const apps = Array.from({ length: 12 }, () => makeApp())
+    expect(trendingApps(apps)).toEqual(apps.slice(0, 8))
+    expect(trendingApps([])).toEqual([])
   })
 })

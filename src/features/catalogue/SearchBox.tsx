@@ -1,7 +1,7 @@
 import { type KeyboardEvent as ReactKeyboardEvent, type RefObject, useEffect } from 'react'
 import { useIsHydrated } from '../../shared/browser/useIsHydrated.ts'
 import { Icon } from '../../shared/ui/Icon.tsx'
-import { ClearButton } from './ClearButton.tsx'
+import { ClearButton } from '../../shared/ui/ClearButton.tsx'
 
 type SearchBoxProps = {
   field: RefObject<HTMLInputElement | null>

@@ -1,10 +1,10 @@
 import { weakMapMemoize } from '@reduxjs/toolkit'
 import { readDetail } from '../../shared/domain/appDetails.ts'
-import type { ListOrder } from '../../shared/domain/listOrder.ts'
+import type { CatalogueOrder } from '../../shared/domain/orders.ts'
 import type { CardRecord } from '../../shared/domain/appRecord.ts'
 
 /** What an order compares. The largest value comes first, and a missing one last. */
-const RANKS: { [Order in ListOrder]?: (app: CardRecord) => number | string } = {
+const RANKS: { [Order in CatalogueOrder]?: (app: CardRecord) => number | string } = {
   downloads: app => app.downloads ?? 0,
   rating: app => app.ratingAvg ?? -1,
   newest: app => readDetail(app, 'updated') ?? '',
@@ -15,7 +15,7 @@ const RANKS: { [Order in ListOrder]?: (app: CardRecord) => number | string } = {
  * search does not sort again.
  */
 export const orderApps = weakMapMemoize(
-  (apps: readonly CardRecord[], order: ListOrder): readonly CardRecord[] => {
+  (apps: readonly CardRecord[], order: CatalogueOrder): readonly CardRecord[] => {
     if (order === 'title') {
       const { compare } = new Intl.Collator('en', { numeric: true })
       return apps.toSorted((a, b) => compare(a.title, b.title))

@@ -4,7 +4,6 @@ import {
   type Middleware,
   type UnknownAction,
 } from '@reduxjs/toolkit'
-import type { Downloads, DownloadsObserver } from './downloads.ts'
 import {
   appInstalled,
   appUninstalled,
@@ -15,11 +14,12 @@ import {
   uninstallUndone,
   type WithInstalledApps,
 } from './installedAppsSlice.ts'
+import type { InstalledList, InstalledListObserver } from './installedList.ts'
 import { findRemoved } from './operations.ts'
 
 /** The side effects of installing and uninstalling. */
 export type InstalledAppsServices = {
-  downloads: Downloads
+  installedList: InstalledList
   /** With `undo`, the notification has the button Undo, which calls it. */
   notify(text: string, undo?: () => void): void
   /** Resolves when the notification is shown. It is shown again after a reload for the rest of its time. */
@@ -41,13 +41,13 @@ export function createInstalledAppsMiddleware(services: InstalledAppsServices): 
     actionCreator: installRequested,
     effect: async ({ payload: app }, { dispatch, extra }) => {
       try {
-        if (extra.downloads.has(app.id)) {
+        if (extra.installedList.has(app.id)) {
           extra.alert('Already added in downloads')
-          dispatch(listSynced(extra.downloads.read()))
+          dispatch(listSynced(extra.installedList.read()))
           return
         }
         dispatch(appInstalled(app))
-        if (await extra.downloads.saved()) {
+        if (await extra.installedList.saved()) {
           await extra.notifyAcrossReload('App Installing')
           extra.reloadPage()
           return
@@ -62,19 +62,19 @@ export function createInstalledAppsMiddleware(services: InstalledAppsServices): 
   })
   startListening({
     actionCreator: appInstalled,
-    effect: ({ payload: app }, { extra }) => extra.downloads.apply({ type: 'added', app }),
+    effect: ({ payload: app }, { extra }) => extra.installedList.apply({ type: 'added', app }),
   })
   startListening({
     actionCreator: appUninstalled,
     effect: async ({ payload: id }, { dispatch, extra }) => {
-      const removed = findRemoved(extra.downloads.read(), id)
+      const removed = findRemoved(extra.installedList.read(), id)
       // The store shows an imported list, whose apps are not the visitor's.
       if (!removed) return
-      extra.downloads.apply({ type: 'removed', id })
-      if (await extra.downloads.saved()) {
+      extra.installedList.apply({ type: 'removed', id })
+      if (await extra.installedList.saved()) {
         extra.notify('App Uninstalled', () => dispatch(uninstallUndone(removed)))
       } else {
-        dispatch(listSynced(extra.downloads.read()))
+        dispatch(listSynced(extra.installedList.read()))
         extra.alert("Your browser couldn't remove this app.")
       }
     },
@@ -82,22 +82,22 @@ export function createInstalledAppsMiddleware(services: InstalledAppsServices): 
   startListening({
     actionCreator: uninstallUndone,
     effect: async ({ payload }, { dispatch, extra }) => {
-      extra.downloads.apply({ type: 'added', ...payload })
-      if (await extra.downloads.saved()) return
-      dispatch(listSynced(extra.downloads.read()))
+      extra.installedList.apply({ type: 'added', ...payload })
+      if (await extra.installedList.saved()) return
+      dispatch(listSynced(extra.installedList.read()))
       extra.alert("Your browser couldn't save this app.")
     },
   })
   return middleware as Middleware
 }
 
-/** Dispatches what other tabs do, without notifications or reloads. See `Downloads.observe`. */
+/** Dispatches what other tabs do, without notifications or reloads. See `InstalledList.observe`. */
 export function observeTabs(
   store: { dispatch(action: UnknownAction): unknown; getState(): WithInstalledApps },
-  downloads: Downloads,
-  options: Pick<DownloadsObserver, 'isFrozen' | 'signal'>,
+  installedList: InstalledList,
+  options: Pick<InstalledListObserver, 'isFrozen' | 'signal'>,
 ) {
-  return downloads.observe({
+  return installedList.observe({
     ...options,
     onList(apps) {
       const isSame = JSON.stringify(apps) === JSON.stringify(selectInstalledApps(store.getState()))

@@ -53,7 +53,8 @@ export const viewSlice = createSlice({
     filtersCleared(state) {
       for (const key of ADDRESS_KEYS) setValue(state, key, ADDRESS_PARAMETERS[key].default)
     },
-    sortChosen(state, { payload: order }: PayloadAction<AddressValues['sortOrder']>) {
+    /** An unknown order gives the default. */
+    sortChosen(state, { payload: order }: PayloadAction<string>) {
       setValue(state, 'sortOrder', order)
     },
     dialogOpened(state, { payload: dialog }: PayloadAction<OpenDialog>) {

@@ -1,6 +1,5 @@
-import { parseListOrder } from './listOrder.ts'
+import { parseCatalogueOrder, parseInstalledOrder } from './orders.ts'
 import { isSamePath } from './paths.ts'
-import { parseSortOrder } from './sortOrder.ts'
 
 /** Longest search text, typed or in an address, in UTF-16 units. A category has the same limit. */
 export const MAX_SEARCH_LENGTH = 200
@@ -23,8 +22,8 @@ type AddressParameter = {
 export const ADDRESS_PARAMETERS = {
   searchText: { name: 'q', screen: '/apps', parse: limitText, default: '' },
   category: { name: 'category', screen: '/apps', parse: parseCategory, default: '' },
-  listOrder: { name: 'sort', screen: '/apps', parse: parseListOrder, default: 'catalogue' },
-  sortOrder: { name: 'sort', screen: '/installation', parse: parseSortOrder, default: 'none' },
+  listOrder: { name: 'sort', screen: '/apps', parse: parseCatalogueOrder, default: 'catalogue' },
+  sortOrder: { name: 'sort', screen: '/installation', parse: parseInstalledOrder, default: 'none' },
 } satisfies Record<string, AddressParameter>
 
 export type AddressKey = keyof typeof ADDRESS_PARAMETERS

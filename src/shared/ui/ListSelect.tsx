@@ -1,9 +1,9 @@
 import { useRef } from 'react'
 import FormSelect from 'react-bootstrap/FormSelect'
-import { useEarlyValue } from '../../shared/browser/useEarlyValue.ts'
+import { useEarlyValue } from '../browser/useEarlyValue.ts'
 import { ClearButton } from './ClearButton.tsx'
 
-type FilterSelectProps = {
+type ListSelectProps = {
   /** Accessible name, such as 'Category'. */
   label: string
   value: string
@@ -12,8 +12,8 @@ type FilterSelectProps = {
   onChange: (value: string) => void
 }
 
-/** A menu that filters or sorts the apps page. A button in it restores the default. */
-export function FilterSelect({ label, value, options, onChange }: FilterSelectProps) {
+/** A menu that filters or sorts a list. A button in it restores the default. */
+export function ListSelect({ label, value, options, onChange }: ListSelectProps) {
   const field = useRef<HTMLSelectElement>(null)
   useEarlyValue(field, value, onChange)
   const initial = options[0]?.value ?? ''

@@ -5,7 +5,7 @@ import { type AppRecord, parseStoredList } from '../../shared/domain/appRecord.t
 export const DOWNLOADS_KEY = 'downloads'
 
 /** The stored list. `getStorage` returns local storage, or throws if it is blocked. */
-export function createDownloadsStorage(getStorage: () => Storage) {
+export function createStoredList(getStorage: () => Storage) {
   let isStored = false
   // Parsing thousands of records takes longer than a visitor should wait for an uninstall.
   let lastRead: { json: string; apps: AppRecord[] | undefined } | undefined

@@ -1,19 +1,21 @@
 import type { AppRecord } from '../../shared/domain/appRecord.ts'
-import { createDownloadsStorage, DOWNLOADS_KEY } from './downloadsStorage.ts'
 import { applyOperation, type Operation } from './operations.ts'
 import {
   createRecentOperations,
   parseOperations,
   type RecentOperation,
 } from './recentOperations.ts'
+import { createStoredList, DOWNLOADS_KEY } from './storedList.ts'
 
 /** A `storage` event may arrive before this tab's process sees the new text. */
 const SETTLE_MS = 50
 
+const NO_APPS: AppRecord[] = []
+
 /** Tabs announce operations. A page that opens asks for those it has missed. */
 type Message = { type: 'applied' | 'asked' | 'answered'; recent: RecentOperation[] }
 
-export type DownloadsObserver = {
+export type InstalledListObserver = {
   /** Gets the whole list, oldest install first, when it may have changed. */
   onList(apps: AppRecord[]): void
   /** While true (time travel), nothing is read, repaired or passed on. */
@@ -22,46 +24,45 @@ export type DownloadsObserver = {
   signal: AbortSignal
 }
 
-export type Downloads = ReturnType<typeof createDownloads>
+export type InstalledList = ReturnType<typeof createInstalledList>
 
 /** The installed list of this browser, shared by its tabs. The storages of `page` may be blocked or full. */
-export function createDownloads(page: Window & typeof globalThis) {
-  const storage = createDownloadsStorage(() => page.localStorage)
+export function createInstalledList(page: Window & typeof globalThis) {
+  const storage = createStoredList(() => page.localStorage)
   const operations = createRecentOperations(page)
+  // The site never removes the key or writes malformed text. What somebody else did stays.
+  if (!storage.read()) operations.clear()
   let channel: BroadcastChannel | undefined
   let pending = Promise.resolve(true)
 
   const post = (message: Message) => channel?.postMessage(message)
 
-  /** The stored list, with recent operations that another tab's older list has undone. `isRepaired` also stores it. */
-  function readList({ isRepaired }: { isRepaired: boolean }): AppRecord[] {
+  function read(): AppRecord[] {
     const stored = storage.read()
-    const list = stored ?? []
+    const list = stored ?? NO_APPS
     // A single tab has nothing to repair, and the site never writes malformed text. If there is no text
     // (null), another process may have written the first list, which this process does not see yet.
     if (stored === undefined || !operations.hasOtherTabs()) return list
-    const apps = operations
-      .list()
-      .reduce((list, { operation }) => applyOperation(list, operation), list)
-    if (isRepaired && apps !== list) storage.write(apps)
+    return operations.list().reduce((list, { operation }) => applyOperation(list, operation), list)
+  }
+
+  function repair(): AppRecord[] {
+    const apps = read()
+    if (apps !== (storage.read() ?? NO_APPS)) storage.write(apps)
     return apps
   }
 
   return {
-    /** The stored list. Restores what an older list of another tab has undone. */
-    read(): AppRecord[] {
-      // The site never removes the key or writes malformed text. What somebody else did stays.
-      if (!storage.read()) operations.clear()
-      return readList({ isRepaired: true })
-    },
+    /** The stored list, with recent operations that an older list of another tab has undone. */
+    read,
     /** Whether that list has the app. The store's list may differ. */
-    has: (id: AppRecord['id']) => readList({ isRepaired: true }).some(app => app.id === id),
+    has: (id: AppRecord['id']) => read().some(app => app.id === id),
     /**
      * Applies one operation to the stored list, never to the store's, which time travel may have changed.
      * Other tabs learn of it once it is stored. See `saved`.
      */
     apply(operation: Operation): void {
-      const current = readList({ isRepaired: true })
+      const current = repair()
       const next = applyOperation(current, operation)
       const write = next === current ? Promise.resolve(true) : storage.write(next)
       pending = write.then(isSaved => {
@@ -72,12 +73,12 @@ export function createDownloads(page: Window & typeof globalThis) {
     /** Whether the browser has stored the last operation. */
     saved: () => pending,
     /** Follows other tabs. */
-    observe({ onList, isFrozen, signal }: DownloadsObserver) {
+    observe({ onList, isFrozen, signal }: InstalledListObserver) {
       let timer: ReturnType<typeof setTimeout> | undefined
-      const emitList = (isRepaired: boolean) => {
-        if (!isFrozen()) onList(readList({ isRepaired }))
+      const emit = (readList: () => AppRecord[]) => {
+        if (!isFrozen()) onList(readList())
       }
-      const sync = () => emitList(true)
+      const sync = () => emit(repair)
       const syncSoon = () => {
         clearTimeout(timer)
         timer = setTimeout(sync, SETTLE_MS)
@@ -87,7 +88,7 @@ export function createDownloads(page: Window & typeof globalThis) {
         operations.setHasOtherTabs(true)
         const newer = parseOperations(received).filter(operations.add)
         if (type === 'asked') post({ type: 'answered', recent: operations.list() })
-        if (newer.length > 0) emitList(false)
+        if (newer.length > 0) emit(read)
         // The sender's write may have been overwritten. By then, this process sees the latest text.
         syncSoon()
       }
@@ -130,7 +131,7 @@ export function createDownloads(page: Window & typeof globalThis) {
         close()
       })
       return {
-        /** Passes the list to `onList`. */
+        /** Repairs the list and passes it to `onList`. */
         sync,
       }
     },

@@ -1,4 +1,4 @@
-import { Icon } from '../../shared/ui/Icon.tsx'
+import { Icon } from './Icon.tsx'
 
 type ClearButtonProps = {
   /** Accessible name, such as 'Clear search'. */

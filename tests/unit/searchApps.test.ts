@@ -1,0 +1,73 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { markMatches, searchApps } from '../../src/features/catalogue/searchApps.ts'
+import { makeApp } from '../support/makeApp.ts'
+
+describe('searchApps', () => {
+  const apps = [makeApp({ title: 'Daybloom' }), makeApp({ title: 'ÜBER' })]
+
+  it('trims and lowercases the text and the title', () => {
+    expect(searchApps(apps, ' LOOM ')).toEqual([apps[0]])
+    expect(searchApps(apps, 'über')).toEqual([apps[1]])
+  })
+
+  it('treats composed and decomposed accents as equal', () => {
+    const titles = ['Caf\u00e9', 'Cafe\u0301', 'Cafe'].map(title => makeApp({ title }))
+    const found = titles.slice(0, 2)
+    expect(searchApps(titles, 'F\u00c9')).toEqual(found)
+    expect(searchApps(titles, 'fe\u0301')).toEqual(found)
+  })
+
+  it('returns all apps for blank text, and none for text that no title contains', () => {
+    expect(searchApps(apps, '  ')).toEqual(apps)
+    expect(searchApps(apps, 'zzz')).toEqual([])
+  })
+})
+
+describe('markMatches', () => {
+  /** The title with its matches in brackets. */
+  function mark(title: string, text: string): string {
+    const parts = markMatches(title, text)
+    expect(parts.map(part => part.text).join('')).toBe(title)
+    return parts.map(({ text, isMatch }) => (isMatch ? `[${text}]` : text)).join('')
+  }
+
+  it('marks every match in the spelling of the title', () => {
+    expect(mark('Bloom & Loom', ' LOOM ')).toBe('B[loom] & [Loom]')
+    expect(mark('aaa', 'aa')).toBe('[aa]a')
+    expect(mark('.*', '.*')).toBe('[.*]')
+  })
+
+  it('marks composed and decomposed accents', () => {
+    expect(mark('Un café', 'CAFE\u0301')).toBe('Un [café]')
+    expect(markMatches('Un cafe\u0301', 'f\u00e9')).toEqual([
+      { start: 0, text: 'Un ca', isMatch: false },
+      { start: 5, text: 'f\u00e9', isMatch: true },
+    ])
+  })
+
+  it('marks nothing for blank text or without a match', () => {
+    expect(mark('Daybloom', '  ')).toBe('Daybloom')
+    expect(mark('Daybloom', 'z')).toBe('Daybloom')
+  })
+
+  it('marks nothing in a title that is longer in lower case', () => {
+    expect(mark('İstanbul Guide', 'guide')).toBe('İstanbul Guide')
+    expect(mark('🏔️ Ridge', 'ridge')).toBe('🏔️ [Ridge]')
+  })
+
+  it('marks exactly the titles that searchApps finds, without changing them', () => {
+    const letters = fc.string({ unit: fc.constantFrom('a', 'A', 'ß', 'İ', '🏔️', ' ', 'Σ') })
+    fc.assert(
+      fc.property(letters, letters, (title, text) => {
+        const parts = markMatches(title, text)
+        expect(parts.map(part => part.text).join('')).toBe(title)
+        const wanted = text.trim().toLowerCase()
+        const marks = parts.filter(part => part.isMatch)
+        for (const { text } of marks) expect(wanted).toContain(text.toLowerCase().slice(0, 1))
+        const [found] = searchApps([makeApp({ title })], text)
+        if (!found) expect(marks).toEqual([])
+      }),
+    )
+  })
+})
