@@ -5,7 +5,7 @@ import brand from './brand.json' with { type: 'json' }
  * and edits the texts and links of `site` below (docs/adopting.md). `npm run build -- --site FILE` builds
  * with another file.
  */
-export type Site = {
+export type Company = {
   name: string
   /** An opaque CSS colour, from which the build derives every tone (tools/lib/palette.ts). */
   color: string
@@ -47,7 +47,7 @@ export type BrandLink = {
 }
 
 /** The shipped brand. */
-export const site: Site = {
+export const site: Company = {
   ...brand,
   description: `${brand.name} builds productive mobile apps. Browse them all and keep a list of yours.`,
   hero: {

@@ -95,7 +95,7 @@ test('a failed refetch keeps the apps', async ({ page, expectConsole }) => {
 test('a visit to many screens requests data.json once', async ({ page }) => {
   const host = await withHost(page)
   await page.goto('./')
-  // Until it is loaded, the page shows its embedded apps.
+  // Until it is loaded, the page shows its prerendered apps.
   await expect(page.locator('.app-card')).toHaveCount(2)
   await page.getByRole('link', { name: 'Daybloom' }).click()
   await expect(page.getByText('Developed by')).toBeVisible()

@@ -65,7 +65,7 @@ test('a sorted and filtered list survives Back, a reload and time travel', async
     }
   }
   expect(searches).toEqual([])
-  // The first state has the embedded catalogue, which has no games.
+  // The first state has the prerendered catalogue, which has no games.
   expect(await screenOf(page)).toMatchObject({ order: 'rating', category: 'Games', titles: [] })
   await page.evaluate(at => window.__trace.jumpTo(at), indexes.at(-1) ?? 0)
   await expect.poll(() => listedTitles(page)).toHaveLength(3)

@@ -191,7 +191,7 @@ for (const { name, variant } of BASES) {
   })
 }
 
-test('a catalogue that is newer than the build replaces the embedded apps', async ({ page }) => {
+test('a catalogue that is newer than the build replaces the prerendered apps', async ({ page }) => {
   const newer = [makeApp({ title: 'Brand new' }), { ...first, title: 'Renamed', downloads: 4321 }]
   await withCatalogue(page, newer)
   await page.goto('./')

@@ -25,7 +25,7 @@ const counts: { scenario: ScenarioName; count: string; expected?: RegExp; tag?: 
 for (const { scenario, count, expected, tag = [] } of counts) {
   test(`${scenario}: ${count}`, { tag }, async ({ page, expectConsole }) => {
     await withScenario(page, scenario)
-    // The embedded apps may be just as many.
+    // The prerendered apps may be just as many.
     const answered = page.waitForResponse(
       response => response.url().endsWith('/data.json') && response.ok(),
     )
@@ -36,7 +36,7 @@ for (const { scenario, count, expected, tag = [] } of counts) {
     await page.goto('./')
     await expect(page.getByRole('heading', { name: 'Trending Apps' })).toBeVisible()
     const card = page.getByRole('main').getByRole('listitem').getByRole('link').first()
-    // Until the catalogue is loaded, the page shows its embedded apps.
+    // Until the catalogue is loaded, the page shows its prerendered apps.
     await expect(card).toHaveText(first)
     await card.click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(first)
@@ -49,7 +49,7 @@ for (const { scenario, count, expected, tag = [] } of counts) {
 const failures: [ScenarioName, expectedConsole?: RegExp][] = [['down', /500/], ['malformed']]
 
 for (const [scenario, expected] of failures) {
-  test(`${scenario}: no message, embedded apps stay, other apps are not found`, async ({
+  test(`${scenario}: no message, prerendered apps stay, other apps are not found`, async ({
     page,
     expectConsole,
   }) => {

@@ -73,7 +73,7 @@ test('time travel redraws every state in both directions, without side effects',
     await jump(page, index)
     forwards.push(await screenOf(page))
   }
-  // Before the catalogue was loaded, the page showed its embedded apps.
+  // Before the catalogue was loaded, the page showed its prerendered apps.
   expect(forwards[0]).toMatchObject({ path: '/apps', count: `(${prerendered.length}) Apps Found` })
   expect(forwards.map(screen => screen.search)).toEqual(
     expect.arrayContaining(['', 'd', 'da', 'day']),

@@ -55,7 +55,7 @@ describe('App detail page', () => {
     })
     const { screen } = await renderRoute('/', {
       catalogue: () => response,
-      embedded: { path: '/', fields: 'card', apps: [app], total: 3 },
+      prerendered: { path: '/', fields: 'card', apps: [app], total: 3 },
     })
     await userEvent.click(screen.getByRole('link', { name: 'Мишка Stories' }))
     await expect.element(screen.getByRole('heading', { name: 'Ratings' })).toBeVisible()

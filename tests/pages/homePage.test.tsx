@@ -58,9 +58,9 @@ describe('Home page', () => {
     await expect.element(screen.getByText('(12) Apps Found')).toBeVisible()
   })
 
-  it('keeps the embedded apps if the catalogue fails', async () => {
+  it('keeps the prerendered apps if the catalogue fails', async () => {
     const { store } = await renderRoute('/', {
-      embedded: { path: '/', fields: 'card', apps: catalogue.slice(0, 8), total: 12 },
+      prerendered: { path: '/', fields: 'card', apps: catalogue.slice(0, 8), total: 12 },
       catalogue: () => new Response('', { status: 404 }),
     })
     await expect.poll(() => selectCatalogue(store.getState()).isError).toBe(true)

@@ -21,7 +21,7 @@ type RenderOptions = {
   /** Uses the mock API with the fixture catalogue instead. */
   scenario?: ScenarioName
   /** Embedded in the page, without prerendered HTML. */
-  embedded?: PrerenderedData
+  prerendered?: PrerenderedData
   /** Stored under 'downloads' before the page opens. A string is stored as it is. */
   installed?: AppRecord[] | string
   routes?: RouteObject[]
@@ -29,7 +29,7 @@ type RenderOptions = {
 
 /** Opens `path` on the real site. Only the network and the reload are fakes. */
 export async function renderRoute(path: string, options: RenderOptions = {}) {
-  const { catalogue = [], installed, embedded } = options
+  const { catalogue = [], installed, prerendered } = options
   const respond = options.scenario
     ? await askMock(options.scenario)
     : Array.isArray(catalogue)
@@ -41,7 +41,7 @@ export async function renderRoute(path: string, options: RenderOptions = {}) {
     const text = typeof installed === 'string' ? installed : JSON.stringify(installed)
     localStorage.setItem('downloads', text)
   }
-  if (embedded) embed(embedded)
+  if (prerendered) embed(prerendered)
   const reloadPage = vi.fn()
   window.history.pushState(null, '', path)
   const site = createSite(reloadPage)

@@ -1,14 +1,14 @@
 import type { Browser } from 'puppeteer-core'
 import type { AppRecord } from '../../src/shared/domain/appRecord.ts'
-import type { Site } from './sites.ts'
+import type { MeasuredSite } from './sites.ts'
 
 /** What the parts of the benchmark share. */
 export type Bench = {
   browser: Browser
   /** The site of this repository, then the one it is compared with, if any. */
-  sites: readonly Site[]
+  sites: readonly MeasuredSite[]
   /** The site of this repository without scripts. */
-  scriptless: Site
+  scriptless: MeasuredSite
   /** The shipped catalogue. */
   apps: readonly AppRecord[]
   /** Paths of the screens to visit. */

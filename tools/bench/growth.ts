@@ -7,7 +7,7 @@ import { buildSite } from '../lib/buildSite.ts'
 import { compressText } from '../lib/compressTexts.ts'
 import type { Bench } from './figures.ts'
 import { APP_LINK, measureKeys } from './interactions.ts'
-import type { Site } from './sites.ts'
+import type { MeasuredSite } from './sites.ts'
 import { evaluate, measureInput, openPage, tap, withColdTab } from './tab.ts'
 
 const INSTALLED_COUNT = 3000
@@ -74,7 +74,7 @@ export async function measureGrowth(bench: Bench): Promise<void> {
 /** Sorts a list of `apps` and uninstalls the first of them. */
 async function changeInstalledList(
   tab: CDPSession,
-  { name, origin }: Site,
+  { name, origin }: MeasuredSite,
   apps: readonly AppRecord[],
   { addValue }: Bench,
 ): Promise<void> {

@@ -1,7 +1,7 @@
 import type { CDPSession } from 'puppeteer-core'
 import type { AppRecord } from '../../src/shared/domain/appRecord.ts'
 import type { Bench } from './figures.ts'
-import type { Site } from './sites.ts'
+import type { MeasuredSite } from './sites.ts'
 import {
   evaluate,
   measureInput,
@@ -52,7 +52,7 @@ export async function measureInteractions(bench: Bench): Promise<void> {
 /** Types a part of a title in the search of the apps page, and deletes it again. */
 export async function measureKeys(
   { browser, addValue }: Bench,
-  site: Site,
+  site: MeasuredSite,
   apps: readonly AppRecord[],
 ): Promise<void> {
   const figure = `key, ${apps.length} apps`

@@ -1,13 +1,13 @@
 import type { Browser, BrowserContext, CDPSession } from 'puppeteer-core'
 import type { Bench } from './figures.ts'
-import type { Site } from './sites.ts'
+import type { MeasuredSite } from './sites.ts'
 import { evaluate, openPage, openTab, withColdTab } from './tab.ts'
 
 /** Visits each screen of each site on a slow network: cold, and warm if the site has a worker. */
 export async function measurePaint(bench: Bench): Promise<void> {
   const { browser, screens, runs, addValue } = bench
   const sites = [...bench.sites, bench.scriptless]
-  const warmContexts = new Map<Site, BrowserContext>()
+  const warmContexts = new Map<MeasuredSite, BrowserContext>()
   for (const site of sites) {
     site.serve({ isSlow: true })
     if (site.hasWorker) warmContexts.set(site, await openWarmContext(browser, site.origin, screens))

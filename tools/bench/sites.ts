@@ -6,7 +6,7 @@ import { type Host, openHost, serveFolder } from '../lib/staticHost.ts'
 import { slowDown } from './slowNetwork.ts'
 
 /** A built site on a host of its own. */
-export type Site = {
+export type MeasuredSite = {
   /** Heading of its column in the tables. */
   name: string
   origin: string
@@ -22,19 +22,19 @@ export type Site = {
 export async function openSites(
   folder: string,
   against?: string,
-): Promise<{ sites: Site[]; scriptless: Site }> {
+): Promise<{ sites: MeasuredSite[]; scriptless: MeasuredSite }> {
   const siteDir = join(folder, 'site')
   const host = await openHost(() => {})
   const { code, output } = await buildSite({ outDir: siteDir, env: { SITE_URL: host.origin } })
   if (code !== 0) throw new Error(`The build failed:\n${output}`)
 
-  const sites = [createSite('this site', siteDir, host)]
+  const sites = [openSite('this site', siteDir, host)]
 
   if (against !== undefined) {
     const otherDir = join(folder, 'other')
     cpSync(against, otherDir, { recursive: true })
     await compressTexts(otherDir)
-    sites.push(createSite(against, otherDir, await openHost(() => {})))
+    sites.push(openSite(against, otherDir, await openHost(() => {})))
   }
 
   const scriptlessDir = join(folder, 'scriptless')
@@ -45,10 +45,10 @@ export async function openSites(
     writeFileSync(file, removeScripts(readFileSync(file, 'utf8')))
     await compressText(scriptlessDir, path)
   }
-  return { sites, scriptless: createSite('no scripts', scriptlessDir, await openHost(() => {})) }
+  return { sites, scriptless: openSite('no scripts', scriptlessDir, await openHost(() => {})) }
 }
 
-function createSite(name: string, folder: string, host: Host): Site {
+function openSite(name: string, folder: string, host: Host): MeasuredSite {
   const isSinglePage = !existsSync(join(folder, '404.html'))
   const files = serveFolder(folder, { isCompressed: true, isSinglePage })
   return {

@@ -1,6 +1,6 @@
-import type { Site } from '../../site/site.ts'
+import type { Company } from '../../site/site.ts'
 
 /** The title of the home page, and of index.html until a screen sets its own. */
-export function homeTitle({ name, hero }: Site): string {
+export function homeTitle({ name, hero }: Company): string {
   return `${name} – ${hero.headline}`
 }
