@@ -352,9 +352,9 @@ describe('App detail page with optional fields', () => {
     const apps = stores.map((_, index) =>
       makeApp({ stores: Object.fromEntries(stores.slice(0, index + 1)) }),
     )
-    const { router } = await renderRoute(`/appdetails/${apps[0]?.id}`, { catalogue: apps })
+    const { navigate } = await renderRoute(`/appdetails/${apps[0]?.id}`, { catalogue: apps })
     for (const [index, app] of apps.entries()) {
-      await router.navigate(`/appdetails/${app.id}`)
+      navigate(`/appdetails/${app.id}`)
       const badges = () => [...document.querySelectorAll('.get-the-app a')]
       await expect.poll(badges).toHaveLength(index + 1)
       for (const width of [320, 600, 768, 990, 1280]) {

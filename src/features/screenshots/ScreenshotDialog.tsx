@@ -37,8 +37,8 @@ export function ScreenshotDialog(props: ScreenshotDialogProps) {
   }
 
   /** The dialog fills the window, so the browser takes this click for one inside. */
-  function closeBesidePicture({ target, currentTarget }: MouseEvent) {
-    if (!(target instanceof HTMLImageElement)) currentTarget.closest('dialog')?.close()
+  function closeBesidePicture({ target }: MouseEvent) {
+    if (!(target instanceof HTMLImageElement)) onClose()
   }
 
   return (
