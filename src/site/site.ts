@@ -1,13 +1,13 @@
 import brand from './brand.json' with { type: 'json' }
 
 /**
- * The company. Another one runs `npm run brand`, which writes name, colour and wordmark into brand.json,
+ * The company. Another one runs `npm run brand`, which writes name, color and wordmark into brand.json,
  * and edits the texts and links of `site` below (docs/adopting.md). `npm run build -- --site FILE` builds
  * with another file.
  */
 export type Company = {
   name: string
-  /** An opaque CSS colour, from which the build derives every tone (tools/lib/palette.ts). */
+  /** An opaque CSS color, from which the build derives every tone (tools/lib/palette.ts). */
   color: string
   /** An SVG for the header, the footer and link previews. */
   wordmark: Picture

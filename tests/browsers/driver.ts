@@ -48,7 +48,7 @@ export type Tab = {
   has(target: Target): Promise<boolean>
   /** Waits until `target` can be clicked, then clicks it; the first one of several. */
   click(target: Target): Promise<void>
-  /** Selects the option labelled `label`. */
+  /** Selects the option labeled `label`. */
   select(target: Target, label: string): Promise<void>
   /** Types into the focused element. */
   type(text: string): Promise<void>

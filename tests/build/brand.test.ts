@@ -21,7 +21,7 @@ const ROOT = 'xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 10"'
 const NAVY_SQUARE = `<svg ${ROOT}><path fill="#0a1f44" d="M0 0h10v10H0z"/></svg>`
 const OWN = '#123456'
 
-/** A project with a brand, a logo and an illustration of its colour, and a foreign picture. */
+/** A project with a brand, a logo and an illustration of its color, and a foreign picture. */
 function makeProject() {
   const folder = mkdtempSync(join(tmpdir(), 'brand-'))
   const write = (path: string, text: string) => {
@@ -62,7 +62,7 @@ async function pixelOf(file: string, left: number, top: number): Promise<string>
 }
 
 describe('npm run brand', () => {
-  it('writes name and colour, and recolours the illustrations and nothing else', async () => {
+  it('writes name and color, and recolors the illustrations and nothing else', async () => {
     const { brand, read } = makeProject()
     const foreign = read('public/images/foreign.svg')
     const { code, output } = await brand('--color', OWN, '--name', " D'Or & Söhne ")
@@ -192,10 +192,7 @@ describe('npm run brand', () => {
         `${folder} cannot be the logo: EISDIR: illegal operation on a directory, read.`,
       ],
       [[], 'Nothing to change: pass --logo, --color or --name.'],
-      [
-        ['--color', 'mauvish'],
-        "Invalid colour 'mauvish': use an opaque CSS colour such as #0b7285.",
-      ],
+      [['--color', 'mauvish'], "Invalid color 'mauvish': use an opaque CSS color such as #0b7285."],
       [['--name', 'A\nB'], "Invalid name 'A\nB': use 1 to 40 characters in one line."],
     ] as const) {
       expect(await brand(...flags)).toEqual({ code: 2, output: `error: ${message}\n` })

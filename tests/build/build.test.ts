@@ -153,7 +153,7 @@ describe('npm run build', () => {
       // Services that show link previews ignore heavier pictures.
       expect(png.length, picture).toBeLessThanOrEqual(300_000)
       expect(await sharp(png).metadata()).toMatchObject({ format: 'png', width: 1200, height: 630 })
-      // The bar at the bottom has the brand's colour.
+      // The bar at the bottom has the brand's color.
       const bar = sharp(png).extract({ left: 0, top: 620, width: 1, height: 1 }).removeAlpha()
       const color = `#${(await bar.raw().toBuffer()).toString('hex')}`
       // A small palette makes the file small.

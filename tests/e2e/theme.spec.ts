@@ -5,7 +5,7 @@ import { expect, holdBack, siteStarted, test } from './journey.ts'
 const LIGHT = palette.paper
 const DARK = palette['page-dark']
 
-/** The background of the page, and the colour for the browser's own frame. */
+/** The background of the page, and the color for the browser's own frame. */
 function backgroundOf(page: Page) {
   return page.evaluate(() => {
     const channels = getComputedStyle(document.body).backgroundColor.match(/\d+/g) ?? []

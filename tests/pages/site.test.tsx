@@ -259,7 +259,7 @@ describe('Address', () => {
     })
   })
 
-  it('keeps the state serialisable as JSON', async () => {
+  it('keeps the state serializable as JSON', async () => {
     const { screen, store } = await renderRoute('/appdetails/71', { catalogue })
     await userEvent.click(screen.getByRole('button', { name: /Install Now/ }))
     await expect.element(screen.getByRole('button', { name: /Installed/ })).toBeVisible()

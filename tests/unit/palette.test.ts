@@ -36,14 +36,14 @@ function pairs(color: string): [text: string, background: string, contrast: numb
 }
 
 describe('the palette', () => {
-  it('has AA contrast in every pair, whatever the colour of the brand', () => {
+  it('has AA contrast in every pair, whatever the color of the brand', () => {
     const failing = (color: string) =>
       pairs(color).filter(([text, back, contrast]) => wcagContrast(text, back) < contrast)
     for (const color of PLAIN) expect(failing(color), color).toEqual([])
     assert(property(anyColor, color => failing(color).length === 0))
   })
 
-  it('keeps a colour that can be read as it is', () => {
+  it('keeps a color that can be read as it is', () => {
     expect(derivePalette('#0b7285')).toMatchObject({ brand: '#0b7285', wordmark: '#0b7285' })
     expect(derivePalette('#ffd400')['brand-pale']).toBe('#ffd400')
   })
@@ -63,7 +63,7 @@ describe('the palette', () => {
     "refuses '%s'",
     text => {
       expect(() => parseColor(text)).toThrow(
-        `Invalid colour '${text}': use an opaque CSS colour such as #0b7285.`,
+        `Invalid color '${text}': use an opaque CSS color such as #0b7285.`,
       )
     },
   )

@@ -6,7 +6,7 @@ import { parseLogo } from './logo.ts'
 import { choosePlate, drawIcons, drawWordmark, recolor } from './pictures.ts'
 
 const BRAND_FILE = 'src/site/brand.json'
-/** Kept, so that a later run can change the colour or the name alone. */
+/** Kept, so that a later run can change the color or the name alone. */
 const LOGO_FILE = 'src/site/logo.svg'
 const IMAGES = 'public/images'
 const WORDMARK = 'images/wordmark.svg'
@@ -18,7 +18,7 @@ const command = defineCommand(
   "npm run brand -- --logo logo.svg --color '#0b7285' --name 'Acme Apps'",
 )
   .option('--logo <file>', 'an SVG; unless it is wide, the name is drawn beside it')
-  .option('--color <color>', 'an opaque CSS colour, from which all tones are derived', parseColor)
+  .option('--color <color>', 'an opaque CSS color, from which all tones are derived', parseColor)
   .option('--name <name>', `name of the company, up to ${MAX_NAME_LENGTH} characters`, parseName)
   .action(async ({ logo: ownFile, ...changes }) => {
     if (ownFile === undefined && Object.keys(changes).length === 0) {

@@ -7,7 +7,7 @@ export type Logo = {
   svg: string
   width: number
   height: number
-  /** The colours of its opaque pixels, as #rrggbb. */
+  /** The colors of its opaque pixels, as #rrggbb. */
   pixels: string[]
 }
 

@@ -15,7 +15,7 @@ const WIDE = 2
 /** Share of a square that lies in the circle to which launchers may cut a maskable icon. */
 const SAFE_ZONE = 0.56
 
-/** The colour behind the logo; undefined if the logo can be seen on the pages of both modes. */
+/** The color behind the logo; undefined if the logo can be seen on the pages of both modes. */
 export function choosePlate({ pixels }: Logo, palette: Palette): string | undefined {
   const isSeenOn = (background: string) =>
     pixels.filter(pixel => wcagContrast(pixel, background) >= MIN_CONTRAST).length >
@@ -113,7 +113,7 @@ function drawName(name: string, x: number, fill: string): { path: string; end: n
   return { path: `<path fill="${fill}" d="${outlines.join('')}"/>`, end }
 }
 
-/** Gives one of our illustrations, which names its brand's colour, the tones of another; leaves other pictures alone. */
+/** Gives one of our illustrations, which names its brand's color, the tones of another; leaves other pictures alone. */
 export function recolor(svg: string, color: string): string {
   const [, old] = /^<svg[^>]* data-brand="(#[0-9a-f]{6})"/.exec(svg) ?? []
   if (old === undefined) return svg

@@ -2,7 +2,7 @@ import { dirname, resolve } from 'node:path'
 import type { Plugin } from 'vite'
 import { DEFAULT_SITE_FILE, palette, siteFile } from '../lib/site.ts'
 
-/** Replaces src/site/site.ts with the chosen brand file in browser code, and adds the colours of the browser's frame to index.html. */
+/** Replaces src/site/site.ts with the chosen brand file in browser code, and adds the colors of the browser's frame to index.html. */
 export function chosenSite(): Plugin {
   return {
     name: 'chosen-site',

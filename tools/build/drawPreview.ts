@@ -76,7 +76,7 @@ export async function drawPreview(
     .removeAlpha()
   const png = await picture.png().toBuffer()
   if (png.length <= MAX_BYTES_WITHOUT_PALETTE) return png
-  return picture.png({ palette: true, colours: 128, effort: 1 }).toBuffer()
+  return picture.png({ palette: true, colors: 128, effort: 1 }).toBuffer()
 }
 
 async function drawIcon({ image, initial, background }: NonNullable<Drawing['icon']>) {

@@ -24,17 +24,17 @@ const ILLUSTRATION: readonly [lightness: number, chroma: number][] = [
   [0.9, 0.22],
 ]
 
-/** A brand's colour as #rrggbb. Throws an error unless `text` is an opaque CSS colour. */
+/** A brand's color as #rrggbb. Throws an error unless `text` is an opaque CSS color. */
 export function parseColor(text: string): string {
   const color = parse(text)
   if (!color || (color.alpha ?? 1) < 1) {
-    throw new Error(`Invalid colour '${text}': use an opaque CSS colour such as #0b7285.`)
+    throw new Error(`Invalid color '${text}': use an opaque CSS color such as #0b7285.`)
   }
   return formatHex(clampChroma(color, 'oklch'))
 }
 
 /**
- * Derives every tone of the site from the brand's colour. The tones share its hue. Text has a contrast
+ * Derives every tone of the site from the brand's color. The tones share its hue. Text has a contrast
  * of 4.5:1 on each background that it appears on, and controls have 3:1. Throws an error that names
  * the pair if that is impossible.
  */
@@ -92,7 +92,7 @@ export function derivePalette(color: string) {
   }
 }
 
-/** The tones of illustrations in the colour of a brand, from dark to light. */
+/** The tones of illustrations in the color of a brand, from dark to light. */
 export function illustrationTones(color: string): string[] {
   const brand = oklch(parseColor(color)) as Oklch
   return ILLUSTRATION.map(([l, chroma]) =>
@@ -102,7 +102,7 @@ export function illustrationTones(color: string): string[] {
 
 /**
  * The tone nearest to `lightness` (0 to 1) that has `contrast` with all of `backgrounds`, which are
- * colours by name. Throws an error that names the pair if there is none.
+ * colors by name. Throws an error that names the pair if there is none.
  */
 export function nearestTone(
   name: string,

@@ -30,7 +30,7 @@ function shareApp({
       try {
         return await navigator.share(link)
       } catch (error) {
-        // The visitor has cancelled, or is sharing already.
+        // The visitor has canceled, or is sharing already.
         if (['AbortError', 'InvalidStateError'].includes((error as DOMException).name)) return
       }
     }
