@@ -37,7 +37,7 @@ export function HomePage() {
 function Hero() {
   const { headline, paragraph, picture } = site.hero
   return (
-    <section className="hero-section">
+    <section className="hero-section overflow-hidden">
       <Container className="hero d-grid align-items-center">
         <div className="d-grid gap-5">
           <h1 id="page-title" className="display-1 m-0">
@@ -66,15 +66,15 @@ function Hero() {
 function StatisticsBanner() {
   const { title, statistics } = site.banner
   return (
-    <section className="statistics-banner text-white text-center">
-      <Container>
+    <section className="statistics-banner text-white text-center py-6">
+      <Container className="d-grid row-gap-5 column-gap-7 align-items-center text-lg-start">
         <h2 className="h3 text-reset m-0">{title}</h2>
-        <dl className="d-grid m-0">
+        <dl className="d-grid row-gap-4 column-gap-2 text-center m-0">
           {statistics.map(({ label, value, note }) => (
             <div key={label}>
-              <dt className="small fw-normal">{label}</dt>
-              <dd>{value}</dd>
-              <dd className="small">{note}</dd>
+              <dt className="align-self-end small fw-normal">{label}</dt>
+              <dd className="m-0">{value}</dd>
+              <dd className="small m-0">{note}</dd>
             </div>
           ))}
         </dl>

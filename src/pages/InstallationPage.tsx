@@ -80,7 +80,7 @@ export function InstallationPage() {
       </ListToolbar>
       <div ref={list}>
         {!isRead ? (
-          <SkeletonList className="installed-list" count={SKELETON_COUNT}>
+          <SkeletonList className="installed-list d-grid gap-3" count={SKELETON_COUNT}>
             <InstalledAppRowSkeleton />
           </SkeletonList>
         ) : apps.length === 0 ? (
@@ -95,7 +95,7 @@ export function InstallationPage() {
           />
         ) : (
           <ItemList
-            className="installed-list"
+            className="installed-list d-grid gap-3"
             items={apps}
             getKey={app => app.id}
             renderItem={app => <InstalledAppRow app={app} onUninstall={uninstall} />}

@@ -23,7 +23,7 @@ export function Footer() {
         <div className="d-flex flex-wrap gap-5 align-items-center justify-content-between">
           <Wordmark />
           <nav className="d-print-none" aria-label="Footer">
-            <ul className="footer-links list-unstyled d-flex flex-wrap m-0">
+            <ul className="footer-links list-unstyled d-flex flex-wrap column-gap-5 m-0">
               {LINKS.map(({ to, label }) => (
                 <li key={to}>
                   <Link to={to}>{label}</Link>

@@ -37,8 +37,10 @@ export const AppCard = memo(function AppCard({
           </Link>
         </Heading>
         {tagline !== undefined && (
-          <div className="app-card-tagline">
-            <p dir="auto">{tagline}</p>
+          <div className="app-card-tagline text-body-secondary">
+            <p className="m-0" dir="auto">
+              {tagline}
+            </p>
           </div>
         )}
       </div>

@@ -26,13 +26,13 @@ export const InstalledAppRow = memo(function InstalledAppRow({
     <Card className="installed-row">
       <AppIcon app={app} size={72} />
       <div className="installed-row-title">
-        <h2 className="clip-marks">
+        <h2 className="clip-marks fw-semibold m-0">
           <Link to={`/appdetails/${app.id}`} className="stretched-link" dir="auto" id={titleId}>
             {app.title}
           </Link>
         </h2>
         {tagline !== undefined && (
-          <p className="clip-marks" dir="auto">
+          <p className="clip-marks text-body-secondary d-none d-lg-block m-0" dir="auto">
             {tagline}
           </p>
         )}

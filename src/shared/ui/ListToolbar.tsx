@@ -11,7 +11,7 @@ type ListToolbarProps = {
 export function ListToolbar({ count, children }: ListToolbarProps) {
   return (
     <div className="d-flex flex-wrap gap-3 justify-content-between mb-5">
-      <p className="list-count m-0" role="status">
+      <p className="list-count fw-semibold m-0" role="status">
         {count}
       </p>
       {children}

@@ -9,7 +9,7 @@ type PageHeadingProps = {
 export function PageHeading({ title, subtitle, level = 1 }: PageHeadingProps) {
   const Heading = `h${level}` as const
   return (
-    <div className="page-heading">
+    <div className="page-heading text-center mx-auto">
       <Heading id={level === 1 ? 'page-title' : undefined} className="h1">
         {title}
       </Heading>
