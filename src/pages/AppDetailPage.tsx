@@ -119,7 +119,7 @@ function Overview({ app }: { app: AppRecord | undefined }) {
   const isLong = app !== undefined && app.title.length > LONG_TITLE
   const tagline = app && readDetail(app, 'tagline')
   return (
-    <div className="app-detail-head placeholder-glow flex-grow-1">
+    <div className="app-detail-head d-grid align-items-center placeholder-glow flex-grow-1">
       {app ? (
         <AppIcon app={app} size={320} loading="eager" alt={`Icon of ${app.title}`} />
       ) : (
@@ -157,10 +157,10 @@ function Overview({ app }: { app: AppRecord | undefined }) {
           {STATISTICS.map(({ icon, label, read }) => (
             <div key={label}>
               <dt className="small fw-normal text-body-secondary">
-                <Icon name={icon} />
+                <Icon name={icon} className="d-block text-primary-emphasis mb-1" />
                 {label}
               </dt>
-              <dd>{app ? read(app) : <Placeholder className="w-75" />}</dd>
+              <dd className="m-0">{app ? read(app) : <Placeholder className="w-75" />}</dd>
             </div>
           ))}
         </dl>

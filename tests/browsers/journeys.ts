@@ -174,13 +174,13 @@ journey(
         }),
       )
       .toBe(true)
-    await tab.evaluate(() => document.querySelector<HTMLElement>('.ratings-scroll')?.focus())
+    await tab.evaluate(() => document.querySelector<HTMLElement>('.ratings-chart section')?.focus())
     await tab.press('End')
     await expect
       .poll(() =>
         tab.evaluate(() => {
           const { scrollTop = 0, clientHeight = 0 } =
-            document.querySelector('.ratings-scroll') ?? {}
+            document.querySelector('.ratings-chart section') ?? {}
           return [clientHeight, scrollTop > 3000]
         }),
       )

@@ -29,9 +29,11 @@ export function Information({ app }: { app: AppRecord }) {
         {Object.entries(facts).map(
           ([name, value]) =>
             value && (
-              <div key={name}>
-                <dt className="fw-normal">{name}</dt>
-                <dd dir="auto">{value}</dd>
+              <div key={name} className="gap-4 py-3">
+                <dt className="text-body-secondary fw-normal">{name}</dt>
+                <dd className="m-0" dir="auto">
+                  {value}
+                </dd>
               </div>
             ),
         )}
@@ -40,9 +42,10 @@ export function Information({ app }: { app: AppRecord }) {
         {Object.entries(links).map(
           ([text, url]) =>
             url && (
-              <li key={text}>
+              <li key={text} className="border-top">
                 {/* A mail program opens beside the page. A new tab would stay empty. */}
                 <a
+                  className="d-inline-block py-3"
                   href={url}
                   {...(!url.startsWith('mailto:') && { target: '_blank', rel: 'noopener' })}
                 >

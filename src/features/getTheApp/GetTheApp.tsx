@@ -27,9 +27,9 @@ export function GetTheApp({ app, dialog, onOpen, onClose }: GetTheAppProps) {
   const stores = STORES.filter(({ key }) => urls[key])
   if (stores.length === 0) return null
   return (
-    <section className="card get-the-app">
+    <section className="card get-the-app flex-lg-shrink-0 mt-5 mt-lg-0">
       <h2 className="h5 mb-3">Get the app</h2>
-      <div className="store-badges">
+      <div className="store-badges d-grid gap-1">
         {stores.map(({ key, ...badge }) => (
           <StoreBadge key={key} url={urls[key]} {...badge} />
         ))}

@@ -10,10 +10,10 @@ type QrDialogProps = { address: string; onClose: () => void }
 export function QrDialog({ address, onClose }: QrDialogProps) {
   const { data, size } = encode(address, { border: QUIET_ZONE, ecc: 'M' })
   return (
-    <ModalDialog label="Open on your phone" className="phone-dialog" onClose={onClose}>
+    <ModalDialog label="Open on your phone" className="phone-dialog shadow p-5" onClose={onClose}>
       <h2 className="h4 mb-4 pe-6">Open on your phone</h2>
       <svg
-        className="qr-code"
+        className="qr-code d-block w-100"
         viewBox={`0 0 ${size} ${size}`}
         role="img"
         aria-label="QR code"

@@ -36,7 +36,7 @@ export function RatingsChart({ ratings }: RatingsChartProps) {
   if (height <= BOX_HEIGHT) return chart
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls only focusable areas
-    <section className="ratings-scroll" aria-label="Ratings chart" tabIndex={0}>
+    <section className="h-100 overflow-y-auto" aria-label="Ratings chart" tabIndex={0}>
       <div className="position-relative" style={{ height }}>
         {chart}
       </div>

@@ -48,8 +48,8 @@ export function RatingsSection({ ratings, average }: RatingsSectionProps) {
   return (
     <div className="ratings">
       {average !== undefined && (
-        <p className="ratings-average">
-          <strong>{formatNumber(average)}</strong> out of 5
+        <p className="ratings-average text-body-secondary m-0">
+          <strong className="d-block">{formatNumber(average)}</strong> out of 5
         </p>
       )}
       <div>

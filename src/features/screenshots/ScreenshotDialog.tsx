@@ -44,7 +44,7 @@ export function ScreenshotDialog(props: ScreenshotDialogProps) {
   return (
     <ModalDialog
       label={label}
-      className="screenshot-dialog"
+      className="screenshot-dialog border-0 overflow-hidden w-100 h-100 p-0"
       onClose={onClose}
       onKeyDown={stepOnArrow}
     >
@@ -67,7 +67,7 @@ export function ScreenshotDialog(props: ScreenshotDialogProps) {
         {count > 1 && (
           <button
             type="button"
-            className="btn"
+            className="btn px-3"
             aria-label="Previous screenshot"
             onClick={() => step(-1)}
           >
@@ -81,7 +81,7 @@ export function ScreenshotDialog(props: ScreenshotDialogProps) {
         {count > 1 && (
           <button
             type="button"
-            className="btn"
+            className="btn px-3"
             aria-label="Next screenshot"
             onClick={() => step(1)}
           >

@@ -28,13 +28,17 @@ export function ScreenshotRow({ app, dialog, onOpen, onClose }: ScreenshotRowPro
   const markBroken = (src: string) => setBroken(before => [...before, src])
   return (
     <Section heading="Screenshots" className="area-screenshots">
-      <ul className="screenshots list-unstyled">
+      <ul className="screenshots list-unstyled d-flex gap-3">
         {pictures.map(({ id, alt, ...picture }, index) => (
-          <li key={id}>
-            <button type="button" onClick={() => onOpen(index)}>
+          <li key={id} className="flex-shrink-0">
+            <button
+              type="button"
+              className="bg-transparent border-0 p-0"
+              onClick={() => onOpen(index)}
+            >
               <img
                 {...picture}
-                className={picture.width ? undefined : 'is-unsized'}
+                className="d-block w-auto object-fit-cover bg-body-tertiary border"
                 alt={alt}
                 loading="lazy"
                 decoding="async"

@@ -42,7 +42,12 @@ export function ModalDialog({ label, className, onClose, onKeyDown, children }: 
         onClose()
       }}
     >
-      <button type="button" className="btn dialog-close" aria-label="Close" onClick={onClose}>
+      <button
+        type="button"
+        className="btn position-absolute top-0 end-0 px-3 m-3"
+        aria-label="Close"
+        onClick={onClose}
+      >
         <Icon name="close" />
       </button>
       {children}
