@@ -535,7 +535,7 @@ describe('--update', () => {
     const { code, output } = await run(throwing, '--update')
     expect(code).toBe(2)
     expect(output).toMatch(
-      /the reducer throws at action 11 of 11, installedApps\/appUninstalled: TypeError/,
+      /the reducer throws at action 9 of 11, installedApps\/appInstalled: TypeError/,
     )
     expect(readFileSync(throwing, 'utf8')).toBe(before)
     const bare = file('bare-update.json', actionsOf(await recorded()))
