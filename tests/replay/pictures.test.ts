@@ -1,0 +1,48 @@
+import sharp from 'sharp'
+import { describe, expect, it } from 'vitest'
+import type { Filmstrip } from '../../tools/replay/filmstrip.ts'
+import { addPicture, formatRanges, markChanges } from '../../tools/replay/pictures.ts'
+
+describe('pictures', () => {
+  /** A filmstrip of one white screen with some black pixels. */
+  async function stripOf(blackPixels: number): Promise<Filmstrip> {
+    const screen = Buffer.alloc(1280 * 1200 * 4, 255)
+    for (let pixel = 0; pixel < blackPixels; pixel += 1) screen.fill(0, pixel * 4, pixel * 4 + 3)
+    const strip: Filmstrip = { name: 'strip', pictures: {}, frames: [] }
+    const picture = await addPicture(strip, screen)
+    strip.frames.push({ type: 'start', summary: '', payload: '', changes: [], picture })
+    return strip
+  }
+
+  it.each([
+    [3, undefined, '0 of 1 screen changed'],
+    [
+      4,
+      { pixels: 4, before: expect.any(String), marked: expect.any(String) },
+      '1 of 1 screen changed: 0',
+    ],
+  ])(
+    'counts four differing pixels as a change, and fewer as noise (%i)',
+    async (pixels, change, summary) => {
+      const strip = await stripOf(pixels)
+      await markChanges(strip, await stripOf(0))
+      expect(strip.frames[0]?.change).toEqual(change)
+      expect(strip.summary).toBe(summary)
+    },
+  )
+
+  it('counts a screen of another height as changed', async () => {
+    const strip = await stripOf(0)
+    const older = await stripOf(0)
+    const smaller = sharp({ create: { width: 1280, height: 720, channels: 3, background: '#fff' } })
+    const picture = (await smaller.webp().toBuffer()).toString('base64')
+    Object.assign(older, { pictures: { smaller: picture } })
+    Object.assign(older.frames[0] ?? {}, { picture: 'smaller' })
+    await markChanges(strip, older)
+    expect(strip.frames[0]?.change).toEqual({ pixels: 1280 * 1200 })
+  })
+
+  it('lists changed screens as ranges', () => {
+    expect(formatRanges([31, 34, 35, 36, 37, 38, 39, 41, 42, 43])).toBe('31, 34–39, 41–43')
+  })
+})

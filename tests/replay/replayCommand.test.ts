@@ -1,0 +1,154 @@
+import { existsSync, mkdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { readTrace } from '../../tools/replay/readTrace.ts'
+import { type Reducer, replayTrace } from '../../tools/replay/replay.ts'
+import { describeResult } from '../../tools/replay/report.ts'
+import { initialState, leaveOut } from '../../tools/replay/siteAdapter.ts'
+import {
+  actionsOf,
+  file,
+  folder,
+  NAMES,
+  recorded,
+  replay,
+  run,
+  SEARCH,
+  TRACES,
+} from '../support/traceFiles.ts'
+
+describe('recorded traces', () => {
+  it.each(NAMES)('%s replays without a difference', async name => {
+    const { first, states } = await replay(`${TRACES}/${name}`)
+    expect(first).toBe(undefined)
+    expect(states.length).toBeGreaterThan(1)
+  })
+
+  it('are all replayed when their folder is given', async () => {
+    const { code, output } = await run(TRACES)
+    expect(output).toContain(`${NAMES.length} without a difference, 0 with one, 0 unreadable`)
+    expect(code).toBe(0)
+    expect(NAMES.length).toBeGreaterThanOrEqual(6)
+  })
+})
+
+describe('the command', () => {
+  it('continues after an unreadable file and exits with 2', async () => {
+    const lifted = await recorded()
+    for (const index of [1, 3]) lifted.computedStates[index].state.view.sortOrder = 'by hand'
+    const differing = file('one.json', lifted)
+    const { code, output } = await run(
+      join(folder, 'none.json'),
+      differing,
+      `${TRACES}/sort.trace.json`,
+    )
+    expect(code).toBe(2)
+    expect(output).toContain('  1 later action also differs')
+    expect(output).toContain('3 files: 1 without a difference, 1 with one, 1 unreadable')
+  })
+
+  it('prints an error that a reducer throws in one line', async () => {
+    const trace = await readTrace(SEARCH, initialState)
+    const broken: Reducer = () => {
+      throw new Error('first\nsecond')
+    }
+    const bare = { ...trace, recordedStates: undefined }
+    const words = describeResult('x.json', bare, replayTrace(bare, { reducer: broken, leaveOut }))
+    expect(words.slice(0, 3)).toEqual([
+      'differs  x.json: compact trace, 11 actions',
+      expect.stringContaining('after action 1 of 11'),
+      '    the reducer threw Error: first',
+    ])
+  })
+
+  it('compares the catalogue, and ignores what differs between page loads', async () => {
+    const lifted = await recorded()
+    const last = lifted.computedStates.at(-1).state.catalogueApi
+    last.config.online = 'other'
+    last.subscriptions = { other: 1 }
+    expect((await replay(file('left-out.json', lifted))).first).toBe(undefined)
+    last.queries['getApps(undefined)'].data[0].title = 'other'
+    expect((await replay(file('compared.json', lifted))).first?.differences).toMatchObject([
+      { path: 'catalogueApi.queries.getApps(undefined).data.#17.title', recorded: 'other' },
+    ])
+  })
+
+  it.each([
+    ['differs', []],
+    ['differs as JSON', ['--json']],
+    ['is updated', ['--update']],
+    ['is unreadable', []],
+  ])('prints no control character of a trace that %s', async (name, flags) => {
+    const hostile = 'x\nerror: forged\r\u001b[2J\u009b2J\u2028\u202e'
+    const lifted = await recorded()
+    lifted.actionsById[4].action.type = `view/${hostile}`
+    lifted.computedStates[4].state.view = { [hostile]: { id: hostile, title: hostile } }
+    if (name === 'is unreadable') lifted.computedStates[4].state = hostile
+    const { output } = await run(file('hostile.json', lifted), ...flags)
+    expect(output).toContain('x\\')
+    expect(output).toContain('forged')
+    expect(output).not.toMatch(/(?!\n)[\p{Cc}\p{Zl}\p{Bidi_Control}]|^error: forged/mu)
+  })
+
+  it('refuses --against without --pictures', async () => {
+    expect(await run(SEARCH, '--against', folder)).toMatchObject({ code: 2 })
+  })
+
+  it('refuses --against a folder that does not exist', async () => {
+    const { code, output } = await run(SEARCH, '--pictures', folder, '--against', 'odler')
+    expect(code).toBe(2)
+    expect(output).toContain('Cannot find --against odler')
+  })
+
+  it('refuses --pictures for two traces with the same name', async () => {
+    mkdirSync(join(folder, 'other'))
+    const [one, two] = [
+      file('twin.json', await recorded()),
+      file('other/twin.json', await recorded()),
+    ]
+    const { code, output } = await run(one, two, '--pictures', folder)
+    expect(code).toBe(2)
+    expect(output).toMatch(/^error: Two traces have the same name/)
+  })
+
+  it('refuses --save for a trace with recorded states, and writes no baseline', async () => {
+    const path = file('own-states.json', await recorded())
+    const { code, output } = await run(path, '--save')
+    expect(code).toBe(2)
+    expect(output).toContain(`${path} has recorded states: --save is for traces without them.`)
+    expect(existsSync(join(folder, 'own-states.expected.json'))).toBe(false)
+  })
+})
+
+describe('--update', () => {
+  it.each(['lifted', 'compact'])('accepts the states of this build (%s)', async format => {
+    const lifted = await recorded()
+    for (const { state } of lifted.computedStates.slice(5)) state.view.sortOrder = 'by hand'
+    let path = file('outdated lifted.json', lifted)
+    if (format === 'compact') {
+      await run(path, '--compact', join(folder, 'outdated.trace.json'))
+      path = join(folder, 'outdated.trace.json')
+    }
+    const { code, output } = await run(path, '--update')
+    expect(code).toBe(0)
+    expect(output.match(/after action/g)).toHaveLength(1)
+    expect(output).toContain('  after action 5 of 11, view/searchTyped\n    view.sortOrder\n')
+    expect(await run(path)).toMatchObject({ code: 0 })
+    expect((await run(path, '--update')).output).toContain('nothing to update')
+  })
+
+  it('refuses a trace with an action that throws, or without states, and leaves it as it was', async () => {
+    const lifted = await recorded()
+    Object.assign(lifted.actionsById[9]?.action ?? {}, { payload: null })
+    const throwing = file('throwing.json', lifted)
+    const before = readFileSync(throwing, 'utf8')
+    const { code, output } = await run(throwing, '--update')
+    expect(code).toBe(2)
+    expect(output).toMatch(
+      /the reducer throws at action 9 of 11, installedApps\/appInstalled: TypeError/,
+    )
+    expect(readFileSync(throwing, 'utf8')).toBe(before)
+    const bare = file('bare-update.json', actionsOf(await recorded()))
+    expect((await run(bare, '--update')).output).toContain('has no recorded states to update')
+  })
+})

@@ -1,0 +1,158 @@
+import { execFileSync } from 'node:child_process'
+import { readFileSync, statSync, writeFileSync } from 'node:fs'
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { applyChanges } from '../../tools/replay/compactTrace.ts'
+import { findChanges } from '../../tools/replay/compare.ts'
+import { readTrace } from '../../tools/replay/readTrace.ts'
+import { restoreValues, shareValues } from '../../tools/replay/sharedValues.ts'
+import { initialState } from '../../tools/replay/siteAdapter.ts'
+import { readAsLifted } from '../support/liftedExport.ts'
+import {
+  actionsOf,
+  file,
+  folder,
+  recorded,
+  replay,
+  run,
+  SEARCH,
+  TRACES,
+} from '../support/traceFiles.ts'
+
+describe('formats', () => {
+  it('reads a default export, with or without its initial state', async () => {
+    const lifted = await recorded()
+    const payload = JSON.stringify(actionsOf(lifted))
+    const preloadedState = JSON.stringify(lifted.computedStates[0].state)
+    const whole = file('default.json', { payload, preloadedState })
+    expect(await readTrace(whole, initialState)).toMatchObject({ format: 'default export' })
+    const { code, output } = await run(whole, file('without.json', { payload }))
+    expect(code).toBe(0)
+    expect(output).toContain(
+      '11 actions: no reducer threw, but there are no states to compare with',
+    )
+    expect(output).toContain(`unchecked ${join(folder, 'without.json')}: `)
+    expect(output).toContain(
+      '2 files: 0 without a difference, 0 with one, 0 unreadable, 2 unchecked',
+    )
+  })
+
+  it('reads a bare array of actions', async () => {
+    const path = file('array.json', actionsOf(await recorded()))
+    expect((await readTrace(path, initialState)).format).toBe('bare array of actions')
+    expect(await replay(path)).toMatchObject({ comparedWith: 'nothing', first: undefined })
+  })
+
+  it('starts after dropped actions, and ignores skipped ones', async () => {
+    const lifted = await recorded()
+    lifted.stagedActionIds.splice(1, 3)
+    lifted.computedStates.splice(0, 3)
+    expect((await replay(file('dropped.json', lifted))).first).toBe(undefined)
+    const skipping = await readAsLifted(`${TRACES}/sort.trace.json`)
+    const last = skipping.stagedActionIds.length - 1
+    skipping.skippedActionIds = [last]
+    skipping.computedStates[last] = skipping.computedStates[last - 1]
+    expect((await replay(file('skipped.json', skipping))).first).toBe(undefined)
+  })
+
+  it('compares with a saved baseline if there are no recorded states', async () => {
+    const actions = actionsOf(await recorded())
+    const path = file('saved.json', actions)
+    expect((await run(path, '--save')).output).toContain('saved.expected.json')
+    expect((await run(path)).output).toContain('same     ')
+    Object.assign(actions[3] ?? {}, { payload: 'other' })
+    writeFileSync(path, JSON.stringify(actions))
+    const { code, output } = await run(path)
+    expect(code).toBe(1)
+    expect(output).toContain('after action 4 of 11, view/searchTyped')
+    expect(output).toContain('compared with its baseline')
+    expect(output).toContain('recorded    "ti"')
+    expect(output).toContain('recomputed  "other"')
+  })
+
+  it.each([
+    [
+      'of fewer actions',
+      [{}],
+      'is not a baseline of this trace: expected the changes of 11 actions.',
+    ],
+    ['of another shape', Array(11).fill(5), 'is not a baseline'],
+    ['not JSON', 'x', 'is not a baseline'],
+  ])('refuses a baseline %s', async (name, baseline, reason) => {
+    const path = file(`${name}.json`, actionsOf(await recorded()))
+    file(`${name}.expected.json`, baseline)
+    const { code, output } = await run(path)
+    expect(code).toBe(2)
+    expect(output).toContain(reason)
+  })
+
+  it('uses the initial value of a field that an older build did not record', async () => {
+    const older = await recorded()
+    for (const { state } of older.computedStates) delete state.view.sortOrder
+    const path = file('older.json', older)
+    expect((await readTrace(path, initialState)).initialState).toMatchObject({
+      view: { sortOrder: 'none' },
+    })
+    expect((await replay(path)).first).toBe(undefined)
+  })
+
+  it('reads a file with a byte order mark, and a trace from before a slice was added', async () => {
+    expect((await replay(file('bom.json', `\uFEFF${readFileSync(SEARCH, 'utf8')}`))).first).toBe(
+      undefined,
+    )
+    const lifted = await recorded()
+    lifted.computedStates = []
+    lifted.committedState = { view: lifted.committedState.view }
+    expect(await replay(file('fewer.json', lifted))).toMatchObject({ comparedWith: 'nothing' })
+  })
+
+  it('may come from a pipe', async () => {
+    const pipe = join(folder, 'pipe.json')
+    execFileSync('mkfifo', [pipe])
+    const read = readTrace(pipe, initialState)
+    void writeFile(pipe, readFileSync(SEARCH))
+    expect(await read).toEqual(await readTrace(SEARCH, initialState))
+  })
+})
+
+describe('the compact format', () => {
+  it('keeps actions, times and states of a lifted export, the catalogue once, in a fraction of the size', async () => {
+    const catalogue = Array.from({ length: 100 }, (_, id) => ({ id, title: `App ${id}` }))
+    const lifted = await recorded()
+    for (const { state } of lifted.computedStates) state.installedApps.apps = catalogue
+    const [whole, out] = [file('to-compact.json', lifted), join(folder, 'compacted.trace.json')]
+    await run(whole, '--compact', out)
+    const [before, after] = [
+      await readTrace(whole, initialState),
+      await readTrace(out, initialState),
+    ]
+    expect(after).toEqual({ ...before, format: 'compact trace' })
+    expect(statSync(out).size).toBeLessThan(statSync(whole).size / 8)
+    expect(readFileSync(out, 'utf8').match(/App 77/g)).toHaveLength(1)
+  })
+
+  it('keeps values that look like references, removed values, and shorter lists', () => {
+    const data = { $shared: 1, text: 'long enough to be shared by all that refer to it, or so' }
+    const { shared, values } = shareValues([data, [data], { data }])
+    expect(restoreValues(values, shared)).toEqual([data, [data], { data }])
+    const [before, after] = [
+      { a: [1, 2, 3], b: 1, c: null },
+      { a: [1], c: { d: null } },
+    ]
+    const changes = JSON.parse(JSON.stringify(findChanges(before, after)))
+    expect(applyChanges(before, changes)).toEqual(after)
+  })
+
+  it('leaves an old file as it was if the trace is damaged', async () => {
+    const out = file('old.trace.json', 'old')
+    expect(await run(file('damaged.json', '{"traceVersion":1'), '--compact', out)).toMatchObject({
+      code: 2,
+    })
+    expect(readFileSync(out, 'utf8')).toBe('old')
+    expect(await run(SEARCH, '--compact', folder)).toMatchObject({ code: 2 })
+    expect((await run(TRACES, '--compact', out)).output).toMatch(
+      /^error: --compact takes one trace, got \d+\.\n$/,
+    )
+  })
+})

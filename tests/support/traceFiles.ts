@@ -1,0 +1,45 @@
+import { mkdtempSync, readdirSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { readTrace } from '../../tools/replay/readTrace.ts'
+import { type Reducer, replayTrace } from '../../tools/replay/replay.ts'
+import { initialState, leaveOut, reducer } from '../../tools/replay/siteAdapter.ts'
+import { readAsLifted } from './liftedExport.ts'
+import { runNode } from './runNode.ts'
+
+/** The folder of the recorded traces. */
+export const TRACES = 'tests/replay/traces'
+/** The file names of the recorded traces. */
+export const NAMES = readdirSync(TRACES).filter(name => /(?<!\.expected)\.json$/.test(name))
+/** The trace of a visitor who searches, installs and uninstalls. */
+export const SEARCH = `${TRACES}/search-install-uninstall.trace.json`
+
+/** An empty folder. Each test file has its own. */
+export const folder = mkdtempSync(join(tmpdir(), 'replay-'))
+
+/** Writes a file with a text, or with a value as JSON. Returns its path. */
+export function file(name: string, content: unknown): string {
+  const path = join(folder, name)
+  writeFileSync(path, typeof content === 'string' ? content : JSON.stringify(content))
+  return path
+}
+
+/** A recorded trace to be changed. */
+export const recorded = () => readAsLifted(SEARCH)
+
+/** The actions of a lifted export, as a bare array. */
+export function actionsOf(lifted: Awaited<ReturnType<typeof recorded>>) {
+  return lifted.stagedActionIds.slice(1).map((id: number) => lifted.actionsById[id]?.action)
+}
+
+/** Replays the trace in the file `path`, by default with the reducer of the site. */
+export async function replay(path: string, withReducer: Reducer = reducer) {
+  return replayTrace(await readTrace(path, initialState), { reducer: withReducer, leaveOut })
+}
+
+/** Runs `npm run replay`. */
+export const run = (...args: string[]) => runTool('replayCommand.ts', args)
+/** Runs `npm run record`. */
+export const runRecord = (...args: string[]) => runTool('record.ts', args)
+
+const runTool = (tool: string, args: string[]) => runNode([`tools/replay/${tool}`, ...args])
