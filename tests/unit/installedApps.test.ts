@@ -76,6 +76,11 @@ function writeElsewhere(browser: FakeBrowser, page: FakePage, text: string): voi
   page.dispatchEvent(event)
 }
 
+/** Waits until the effects of all actions are over. With fake services they take no time. */
+function effectsOver(): Promise<void> {
+  return new Promise(resolve => setTimeout(resolve))
+}
+
 function titlesOf(apps: AppRecord[]): string[] {
   return apps.map(({ title }) => title)
 }
@@ -112,6 +117,7 @@ describe('installing', () => {
     await eventually(() =>
       expect(tab.alert).toHaveBeenCalledExactlyOnceWith('Already added in downloads'),
     )
+    await effectsOver()
     expect(tab.titles()).toEqual([one.title])
     expect(stored(browser)).toEqual([one])
     expect(tab.reloadPage).not.toHaveBeenCalled()
@@ -139,6 +145,7 @@ describe('installing', () => {
       await eventually(() =>
         expect(tab.alert).toHaveBeenCalledExactlyOnceWith("Your browser couldn't save this app."),
       )
+      await effectsOver()
       expect(tab.titles()).toEqual(before)
       expect(stored(browser)).toEqual([two])
       expect(tab.reloadPage).not.toHaveBeenCalled()
@@ -175,6 +182,7 @@ describe('installing', () => {
     await eventually(() =>
       expect(tab.alert).toHaveBeenCalledExactlyOnceWith("Your browser couldn't save this app."),
     )
+    await effectsOver()
     expect(tab.titles()).toEqual([])
     expect(tab.reloadPage).not.toHaveBeenCalled()
     expectConsole(/RangeError/)
@@ -219,6 +227,7 @@ describe('uninstalling', () => {
     await eventually(() =>
       expect(tab.notify).toHaveBeenCalledExactlyOnceWith('App Uninstalled', expect.any(Function)),
     )
+    await effectsOver()
     expect(stored(browser)).toEqual([two])
     expect(tab.reloadPage).not.toHaveBeenCalled()
   })
@@ -235,6 +244,7 @@ describe('uninstalling', () => {
     })
     tab.store.dispatch(appUninstalled(two.id))
     await eventually(() => expect(tab.alert).toHaveBeenCalledOnce())
+    await effectsOver()
     expect(tab.titles()).toEqual([two.title, three.title])
     expect(tab.notify).toHaveBeenCalledOnce()
     expectConsole(/Error storing data/)
@@ -271,6 +281,7 @@ describe('undoing an uninstall', () => {
     undo()
     expect(tab.titles()).toEqual(titlesOf(all))
     await eventually(() => expect(other.titles()).toEqual(titlesOf(all)))
+    await effectsOver()
     expect(stored(browser)).toEqual(all)
     expect(tab.notify).toHaveBeenCalledOnce()
     expect(tab.reloadPage).not.toHaveBeenCalled()
@@ -340,6 +351,7 @@ describe('undoing an uninstall', () => {
     const { tab, undo } = await uninstallTwo(browser)
     tab.traceStatus.mockReturnValue('past')
     undo()
+    await effectsOver()
     expect(stored(browser)).toEqual([one, ...all.slice(2)])
   })
 })
@@ -368,6 +380,7 @@ describe('two tabs', () => {
     right.store.dispatch(appUninstalled(one.id))
     await eventually(() => expect(left.titles()).toEqual([]))
     await eventually(() => expect(right.notify).toHaveBeenCalled())
+    await effectsOver()
     expect(right.reloadPage).not.toHaveBeenCalled()
     expect(left.notify).not.toHaveBeenCalled()
     expect(stored(browser)).toEqual([])
@@ -422,6 +435,7 @@ describe('two tabs', () => {
       before.close()
       browser.localStorage.set('downloads', text)
       const after = openTab(openPage(browser, { session }))
+      after.sync() // a later one changes nothing
       expect(after.titles()).toEqual(text.includes('title') ? [three.title] : [])
       expect(browser.localStorage.get('downloads')).toBe(text)
     },
@@ -535,6 +549,7 @@ describe('two tabs', () => {
     await eventually(() =>
       expect(tabs.map(tab => tab.titles())).toEqual([[three.title], [three.title]]),
     )
+    await eventually(() => expect(stored(browser)).toEqual([three]))
     for (const [, json] of write.mock.calls) expect(json).not.toContain(one.title)
   })
 
@@ -555,12 +570,21 @@ describe('two tabs', () => {
   it('do not restore a list whose key was removed before a reload', async () => {
     const browser = makeBrowser()
     const session = new Map<string, string>()
-    const before = await openTabWithOther(browser, session)
+    const other = openTab(openPage(browser))
+    const before = openTab(openPage(browser, { session }))
     before.store.dispatch(appInstalled(one))
-    await before.installedList.saved()
+    await eventually(() => expect(other.titles()).toEqual([one.title]))
     before.close()
     browser.localStorage.clear()
-    expect(openTab(openPage(browser, { session })).titles()).toEqual([])
+    for (const page of browser.pages) {
+      page.dispatchEvent(Object.assign(new Event('storage'), { key: null, newValue: null }))
+    }
+    const after = openTab(openPage(browser, { session }))
+    // The other has answered.
+    await eventually(() => expect(session.get('downloadsMemory')).toContain('"hasOtherTabs":true'))
+    after.sync()
+    expect(after.titles()).toEqual([])
+    expect(stored(browser)).toBe(null)
   })
 
   it('keep the first app that the other installs until this process sees the new list', async () => {
@@ -595,8 +619,11 @@ describe('two tabs', () => {
     tab.store.dispatch(appInstalled(one))
     await tab.installedList.saved()
     browser.localStorage.set('downloads', 'not json')
-    openTab(openPage(browser)) // it asks
+    const session = new Map<string, string>()
+    const asking = openTab(openPage(browser, { session }))
     await eventually(() => expect(tab.titles()).toEqual([]))
+    await eventually(() => expect(session.get('downloadsMemory')).toContain(one.title))
+    asking.sync()
     expect(browser.localStorage.get('downloads')).toBe('not json')
   })
 
