@@ -1,11 +1,12 @@
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { AppRecord } from '../../src/shared/domain/appRecord.ts'
 import { readTrace } from '../../tools/replay/readTrace.ts'
 import { replayTrace } from '../../tools/replay/replay.ts'
 import { initialState, leaveOut, reducer } from '../../tools/replay/siteAdapter.ts'
 import { writeTest } from '../../tools/replay/writeTest.ts'
-import { catalogue } from '../fixtures/catalogue.ts'
+import { catalogue, detailedApp } from '../fixtures/catalogue.ts'
 import { catalogueShown, expect, listedTitles, test, withCatalogue } from './journey.ts'
 
 /** Writes a test of a bare array of actions. Resolves to its lines and to what to tell the person. */
@@ -26,15 +27,17 @@ const opened = (pathname: string) => ({
   type: 'view/locationChanged',
   payload: { pathname, search: '', hash: '' },
 })
-const answered = ['pending', 'fulfilled'].map(requestStatus => ({
-  type: `catalogueApi/executeQuery/${requestStatus}`,
-  payload: apps,
-  meta: {
-    requestId: '1',
-    requestStatus,
-    arg: { type: 'query', endpointName: 'getApps', queryCacheKey: 'getApps(undefined)' },
-  },
-}))
+const answeredWith = (payload: unknown) =>
+  ['pending', 'fulfilled'].map(requestStatus => ({
+    type: `catalogueApi/executeQuery/${requestStatus}`,
+    payload,
+    meta: {
+      requestId: '1',
+      requestStatus,
+      arg: { type: 'query', endpointName: 'getApps', queryCacheKey: 'getApps(undefined)' },
+    },
+  }))
+const answered = answeredWith(apps)
 
 test('--to-test writes texts of a trace only into literals and comments', async ({ builtSite }) => {
   test.slow()
@@ -102,6 +105,64 @@ test('--to-test writes clicks on buttons and links, and keeps records beside the
   expect(lines).not.toContain('await page.goBack()')
   expect(lines).toContain('await storeInAnotherTab(page, data.otherTabs[0])')
   expect(data).toEqual({ catalogue: apps, otherTabs: [[second]] })
+})
+
+test('--to-test writes clicks that open and close a dialog', async ({ builtSite }) => {
+  test.slow()
+  const openedDialog = (name: string, item: number) => ({
+    type: 'view/dialogOpened',
+    payload: { name, item },
+  })
+  const closed = { type: 'view/dialogClosed' }
+  const { notes, lines } = await writeTestOf(
+    [
+      ...answeredWith([detailedApp]),
+      opened(`/appdetails/${detailedApp.id}`),
+      openedDialog('screenshots', 1),
+      closed,
+      openedDialog('phone', 0),
+      closed,
+    ],
+    builtSite.dist,
+  )
+  expect(notes).toHaveLength(1)
+  const close = "await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()"
+  expect(lines.filter(line => /dialog|name: '(A page|Open)/.test(line))).toEqual([
+    "await page.getByRole('button', { name: 'A page', exact: true }).click()",
+    "await expect(page.getByRole('dialog', { name: 'Screenshots of All Details' })).toBeVisible()",
+    close,
+    "await page.getByRole('button', { name: 'Open on your phone', exact: true }).click()",
+    "await expect(page.getByRole('dialog', { name: 'Open on your phone' })).toBeVisible()",
+    close,
+  ])
+})
+
+test('--to-test writes clicks that uninstall an app and undo it', async ({ builtSite }) => {
+  test.slow()
+  const [first, second] = apps as [AppRecord, AppRecord]
+  const { notes, lines } = await writeTestOf(
+    [
+      ...answered,
+      opened('/installation'),
+      { type: 'installedApps/listSynced', payload: [first, second] },
+      { type: 'installedApps/appUninstalled', payload: first.id },
+      { type: 'installedApps/uninstallUndone', payload: { app: first, before: [second.id] } },
+    ],
+    builtSite.dist,
+  )
+  expect(notes).toHaveLength(1)
+  const listed = (...listedApps: AppRecord[]) => {
+    const titles = listedApps.map(({ title }) => `'${title}'`).join(', ')
+    return `await expect.poll(() => listedTitles(page)).toEqual([${titles}])`
+  }
+  expect(lines.filter(line => /listedTitles\(|Uninstall|Undo/.test(line))).toEqual([
+    listed(first, second), // on the home page
+    listed(first, second),
+    expect.stringMatching(/\.getByRole\('button', \{ name: 'Uninstall' \}\)\.click\(\)$/),
+    listed(second),
+    "await page.getByRole('button', { name: 'Undo' }).click()",
+    listed(first, second),
+  ])
 })
 
 test('--to-test refuses a trace that leaves nothing to expect', async ({ builtSite }) => {

@@ -32,7 +32,7 @@ const State = v.object({
   installedApps: v.object({
     apps: v.array(v.looseObject({ id: v.unknown(), title: v.optional(v.unknown()) })),
   }),
-  view: v.object({ location: Location }),
+  view: v.object({ location: Location, dialog: v.optional(v.unknown()) }),
   catalogueApi: v.optional(
     v.object({
       queries: v.optional(
@@ -94,7 +94,12 @@ const CATALOGUE_PATH = /^\/($|apps\/?$|appdetails\/)/
  * the brand are left out.
  */
 export async function readScreen(page: Page, state: State): Promise<CodeLine[]> {
-  const { pathname } = state.view.location
+  const { location, dialog: openDialog } = state.view
+  const { pathname } = location
+  // Its script loads when it opens.
+  if (v.is(Dialog, openDialog) && (await dialogButton(page, openDialog).count()) > 0) {
+    await page.locator('dialog').waitFor()
+  }
   const isComplete = catalogueOf(state) !== undefined || pathname === '/installation'
   if (!isComplete && !hasFailed(state)) return []
   const { heading, message, count, titles, install, dialog } = await page.evaluate(() => {
@@ -180,7 +185,7 @@ export async function writeStep(page: Page, context: StepContext): Promise<CodeL
       return [code`await page.getByRole('button', { name: 'Clear all' }).click()`]
     case 'view/dialogOpened': {
       if (!v.is(Dialog, payload)) return byHand('not a dialog of this site.')
-      const button = page.locator(DIALOG_BUTTONS[payload.name]).nth(payload.item)
+      const button = dialogButton(page, payload)
       if ((await button.count()) === 0) return byHand('the screen has no button for this dialog.')
       const label = await button.evaluate(
         element => element.querySelector('img')?.alt ?? element.textContent,
@@ -267,6 +272,10 @@ async function navigate(page: Page, address: string, history: string[]): Promise
   }
   history.push(address)
   return [code`await page.goto(${address})`]
+}
+
+function dialogButton(page: Page, { name, item }: v.InferOutput<typeof Dialog>) {
+  return page.locator(DIALOG_BUTTONS[name]).nth(item)
 }
 
 /** The select on the screen that has `value`. */
