@@ -53,7 +53,10 @@ for (const { end, moment, tag } of ENDS) {
   })
 }
 
-/** Runs in the page: reports the moment of the install, and blocks the page if `isForGood`. */
+/**
+ * Runs in the page: reports the moment of the install, and blocks the page if `isForGood`. All moments are
+ * in one task, so only a call of a browser API can stop the page between two of them.
+ */
 function stopAt({ moment, isForGood }: { moment: number; isForGood: boolean }): void {
   const stop = () => {
     ;(window as unknown as { reached(): void }).reached()
