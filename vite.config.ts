@@ -1,14 +1,12 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
-import { chosenSite } from './tools/build/chosenSite.ts'
 import { inlineEarlyScript } from './tools/build/inlineEarlyScript.ts'
-import { sassOptions } from './tools/lib/sassOptions.ts'
 
 export default defineConfig({
   clearScreen: false,
   // Files that other commands write are not part of the site.
   server: { watch: { ignored: ['**/.cache/**', '**/dist/**'] } },
-  plugins: [chosenSite(), react(), inlineEarlyScript(), compileHint()],
+  plugins: [react(), inlineEarlyScript(), compileHint()],
   build: {
     modulePreload: {
       // Browsers without module preload fetch the same files a little later.
@@ -20,7 +18,7 @@ export default defineConfig({
           : needed.filter(path => /\.css$/.test(path) && !path.startsWith('assets/index-')),
     },
   },
-  css: { devSourcemap: true, preprocessorOptions: { scss: sassOptions } },
+  css: { devSourcemap: true },
 })
 
 /** Lets Chromium compile the functions of a script while it downloads, instead of one by one when they are called. */

@@ -4,21 +4,20 @@ import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
 import { fixtureSite } from './tests/fixtures/catalogue.ts'
 import { closeMock, openMock } from './tests/support/mockCommands.ts'
+import { chosenSite } from './tools/lib/chosenSite.ts'
 import { findHeadlessBrowser } from './tools/lib/chromium.mjs'
+import { readCompany } from './tools/lib/site.ts'
 
-// Applies to this process, its workers and the commands that tests start.
+// Applies to the commands that tests start.
 process.env.SITE_FILE = fixtureSite.site
 // Commands that have run before start in half the time.
 process.env.NODE_COMPILE_CACHE = resolve('.cache/node')
-const { chosenSite } = await import('./tools/build/chosenSite.ts')
-const { sassOptions } = await import('./tools/lib/sassOptions.ts')
 
 const strictConsole = 'tests/support/strictConsole.ts'
 
 export default defineConfig({
-  plugins: [chosenSite(), react()],
+  plugins: [chosenSite(await readCompany(fixtureSite.site)), react()],
   publicDir: fixtureSite.publicDir,
-  css: { preprocessorOptions: { scss: sassOptions } },
   test: {
     // By default Vitest leaves one core idle, which may be one of two.
     maxWorkers: '100%',

@@ -4,6 +4,7 @@ import { CatalogueError, parseCatalogue } from './lib/catalogueFile.ts'
 import { catalogueWarnings } from './lib/catalogueWarnings.ts'
 import { defineCommand, runCommand } from './lib/command.ts'
 import { unusedPictures } from './lib/recordPictures.ts'
+import { type Company, readCompany } from './lib/site.ts'
 
 const command = defineCommand(
   'check:catalogue',
@@ -14,8 +15,9 @@ const command = defineCommand(
   .option('--public <dir>', 'the folder of its pictures', 'public')
   .option('--strict', 'count warnings as faults')
   .option('--json', 'report as JSON')
-  .action((file, { public: folder, strict = false, json }) => {
-    const report = check(file ?? `${folder}/data.json`, folder, strict)
+  .action(async (file, { public: folder, strict = false, json }) => {
+    const { site } = await readCompany(process.env.SITE_FILE)
+    const report = check(file ?? `${folder}/data.json`, folder, strict, site)
     if (json) console.log(JSON.stringify(report, null, 2))
     else if (report.unreadable) console.error(`error: ${report.unreadable}`)
     else print(report)
@@ -35,7 +37,7 @@ type Report = {
   unreadable?: string
 }
 
-function check(file: string, publicDir: string, isStrict: boolean): Report {
+function check(file: string, publicDir: string, isStrict: boolean, site: Company): Report {
   try {
     const { entries, faults } = parseCatalogue(file)
     const withRecord = (fault: RecordFault): ReportedFault => {
@@ -48,7 +50,7 @@ function check(file: string, publicDir: string, isStrict: boolean): Report {
     // Another file may be a part of the catalogue, or one for tests.
     if (resolve(file) === resolve(publicDir, 'data.json')) {
       const allowed = 'a picture that a record shows'
-      const unused = unusedPictures(entries, publicDir)
+      const unused = unusedPictures(entries, publicDir, site)
       warnings.push(...unused.map(found => ({ field: '', found, allowed })))
     }
     const report = { file, records: entries.length, faults: faults.map(withRecord), warnings }

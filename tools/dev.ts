@@ -3,8 +3,10 @@ import { defineMockCommand, listScenarios, presentMock } from '../mock-server/co
 import { GENERATED_IMAGES } from '../mock-server/generator.ts'
 import { startMock } from '../mock-server/mockServer.ts'
 import { changeSettings, DEFAULT_SETTINGS } from '../mock-server/settings.ts'
+import { chosenSite } from './lib/chosenSite.ts'
 import { runCommand } from './lib/command.ts'
 import { nextFreePort, parsePort, requireFreePorts } from './lib/port.ts'
+import { readCompany } from './lib/site.ts'
 
 const command = defineMockCommand(
   'dev',
@@ -31,6 +33,7 @@ const command = defineMockCommand(
     })
     const target = `http://localhost:${port}`
     vite = await createServer({
+      plugins: [chosenSite(await readCompany(process.env.SITE_FILE))],
       server: {
         port: sitePort,
         strictPort: true,

@@ -4,7 +4,7 @@ import { brotliCompressSync } from 'node:zlib'
 import { MAX_SCREENSHOT_BYTES } from './lib/catalogueWarnings.ts'
 import { defineCommand, runCommand } from './lib/command.ts'
 import { listFiles } from './lib/listFiles.ts'
-import { site } from './lib/site.ts'
+import { readCompany } from './lib/site.ts'
 
 const DIST = 'dist'
 
@@ -12,7 +12,8 @@ const command = defineCommand(
   'size',
   'Compares the download size of the built site with its budgets: scripts, styles and the wordmark in brotli, pictures as they are, in kB of 1000 bytes. Exit 1: a budget is exceeded.',
   'npm run size',
-).action(() => {
+).action(async () => {
+  const { site } = await readCompany(process.env.SITE_FILE)
   const files = listFiles(DIST)
   const html = read('index.html').toString()
   const [, styles = ''] = /<style>(.*?)<\/style>/s.exec(html) ?? []

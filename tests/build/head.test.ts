@@ -5,10 +5,12 @@ import { headTags } from '../../tools/build/headTags.ts'
 import { fillTemplate } from '../../tools/build/pageTemplate.ts'
 import { readSiteAddress } from '../../tools/build/siteAddress.ts'
 import { readBase } from '../../tools/lib/readBase.ts'
+import { site } from '../fixtures/site.ts'
 import { details, makeApp } from '../support/makeApp.ts'
 
 const root = 'https://apps.example/store/'
 const head = { title: 'A <b>title</b> & "more"', description: 'Words', isIndexed: true }
+const facts = { site, head, root }
 const nasty = '</script><script>alert(1)</script> $& $1\u2028.'
 
 describe('--base', () => {
@@ -37,7 +39,7 @@ function structuredData(tags: string[]) {
 
 describe('the head of a page', () => {
   it('has the full address of its picture', () => {
-    const tags = headTags({ head, path: '/appdetails/17', picture: 'previews/17.1.png', root })
+    const tags = headTags({ ...facts, path: '/appdetails/17', picture: 'previews/17.1.png' })
     expect(tags).toContain(
       '<meta property="og:image" content="https://apps.example/store/previews/17.1.png" />',
     )
@@ -49,7 +51,7 @@ describe('the head of a page', () => {
   it('leaves out absolute addresses if there is no public address', () => {
     const app = makeApp()
     for (const path of ['/', '/apps', `/appdetails/${app.id}`]) {
-      const tags = headTags({ head, path, app, picture: 'previews/1.png', root: undefined })
+      const tags = headTags({ ...facts, path, app, picture: 'previews/1.png', root: undefined })
       expect(tags.join('')).not.toMatch(/og:url|og:image|large_image|opensearch|"url"/)
       expect(structuredData(tags).map(data => data['@type'])).not.toContain('BreadcrumbList')
     }
@@ -57,7 +59,7 @@ describe('the head of a page', () => {
 
   it('announces the feed of a site that has one', () => {
     const feed = (hasFeed: boolean) =>
-      headTags({ head, path: '/', root, hasFeed }).filter(tag => tag.includes('rel="alternate"'))
+      headTags({ ...facts, path: '/', hasFeed }).filter(tag => tag.includes('rel="alternate"'))
     expect(feed(false)).toEqual([])
     expect(feed(true)).toEqual([
       '<link rel="alternate" type="application/atom+xml" title="New and updated apps – Lumen Works" href="https://apps.example/store/feed.xml" />',
@@ -66,7 +68,7 @@ describe('the head of a page', () => {
 
   it('has structured data about an app and escapes its texts', () => {
     const app = makeApp({ title: nasty, description: nasty, image: 'images/a b.svg', size: 86.4 })
-    const tags = headTags({ head, path: `/appdetails/${app.id}`, app, root })
+    const tags = headTags({ ...facts, path: `/appdetails/${app.id}`, app })
     expect(tags.join('')).not.toContain('</script><script>alert')
     const [application, breadcrumbs] = structuredData(tags)
     expect(application).toMatchObject({
@@ -87,7 +89,7 @@ describe('the head of a page', () => {
 
   it('has structured data about the version, category and screenshots of an app', () => {
     const app = makeApp(details)
-    const [application] = structuredData(headTags({ head, path: '/appdetails/1', app, root }))
+    const [application] = structuredData(headTags({ ...facts, path: '/appdetails/1', app }))
     expect(application).toMatchObject({
       applicationCategory: details.category,
       softwareVersion: details.version,
@@ -98,7 +100,7 @@ describe('the head of a page', () => {
 
   it('leaves out optional fields that are missing or invalid', () => {
     const app = makeApp({ version: 2, updated: '2026-02-30', screenshots: ['javascript:x'] })
-    const [application] = structuredData(headTags({ head, path: '/appdetails/1', app, root }))
+    const [application] = structuredData(headTags({ ...facts, path: '/appdetails/1', app }))
     for (const name of ['applicationCategory', 'softwareVersion', 'dateModified', 'screenshot']) {
       expect(application).not.toHaveProperty(name)
     }
@@ -106,7 +108,7 @@ describe('the head of a page', () => {
 
   it('has the rating of an app with reviews alone', () => {
     const app = makeApp({ ratings: [] })
-    const [application] = structuredData(headTags({ head, path: '/appdetails/1', app, root }))
+    const [application] = structuredData(headTags({ ...facts, path: '/appdetails/1', app }))
     expect(application.aggregateRating).toEqual({
       '@type': 'AggregateRating',
       ratingValue: 4.5,
@@ -122,12 +124,12 @@ describe('the head of a page', () => {
     { ratings: [], reviews: 0 },
   ])('has no rating for %o', fields => {
     const app = makeApp(fields)
-    const [application] = structuredData(headTags({ head, path: '/appdetails/1', app, root }))
+    const [application] = structuredData(headTags({ ...facts, path: '/appdetails/1', app }))
     expect(application).not.toHaveProperty('aggregateRating')
   })
 
   it('has structured data about the company on the home page', () => {
-    const [organization] = structuredData(headTags({ head, path: '/', root }))
+    const [organization] = structuredData(headTags({ ...facts, path: '/' }))
     expect(organization).toMatchObject({ '@type': 'Organization', url: root })
   })
 })
@@ -156,7 +158,7 @@ describe('SITE_URL', () => {
 
 describe('files for crawlers', () => {
   it('list every indexed page and the search', () => {
-    const files = crawlerFiles(root, ['/', '/apps', '/appdetails/-1.5'])
+    const files = crawlerFiles(root, ['/', '/apps', '/appdetails/-1.5'], site)
     expect(files['robots.txt']).toContain('Sitemap: https://apps.example/store/sitemap.xml')
     expect(files['sitemap.xml']?.match(/<loc>.*?<\/loc>/g)).toEqual([
       '<loc>https://apps.example/store/</loc>',
@@ -169,7 +171,7 @@ describe('files for crawlers', () => {
   })
 
   it('consist of robots.txt alone without a public address', () => {
-    expect(Object.keys(crawlerFiles(undefined, ['/']))).toEqual(['robots.txt'])
+    expect(Object.keys(crawlerFiles(undefined, ['/'], site))).toEqual(['robots.txt'])
   })
 })
 

@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { offlineFiles, webManifest } from '../../tools/build/offline.ts'
+import { readCompany } from '../../tools/lib/site.ts'
+import { fixtureSite } from '../fixtures/catalogue.ts'
 import { makeApp } from '../support/makeApp.ts'
 
 const HOME = '<script type="module" crossorigin src="/store/assets/index-a1.js"></script>'
@@ -86,8 +88,9 @@ describe("the worker's list of files", () => {
 })
 
 describe('the web manifest', () => {
-  it('has addresses below the base', () => {
-    expect(webManifest('/store/')).toMatchObject({
+  it('has addresses below the base', async () => {
+    const company = await readCompany(fixtureSite.site)
+    expect(webManifest('/store/', company)).toMatchObject({
       id: '/store/',
       start_url: '/store/',
       scope: '/store/',

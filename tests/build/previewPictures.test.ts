@@ -16,6 +16,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { openPictureCache } from '../../tools/build/pictureCache.ts'
 import { openPreviews } from '../../tools/build/previewPictures.ts'
 import { draftOf } from '../../tools/lib/outFile.ts'
+import { readCompany } from '../../tools/lib/site.ts'
 import { makeTemporaryFolder } from '../../tools/lib/temporaryFolder.ts'
 import { fixtureSite } from '../fixtures/catalogue.ts'
 import { makeApp } from '../support/makeApp.ts'
@@ -114,6 +115,7 @@ describe('preview pictures', () => {
   it('are drawn again only if something has changed that they show', async () => {
     const publicDir = newFolder()
     cpSync(join(fixtureSite.publicDir, 'images'), join(publicDir, 'images'), { recursive: true })
+    const company = await readCompany(fixtureSite.site)
     const cache = openPictureCache(newFolder())
     const icon = 'images/icon.svg'
     const apps = [makeApp({ id: 1, title: 'One', image: icon }), makeApp({ id: 2, title: 'Two' })]
@@ -124,7 +126,7 @@ describe('preview pictures', () => {
       )
     /** Builds the pictures as a new build does. */
     async function draw() {
-      const previews = openPreviews(publicDir, cache)
+      const previews = openPreviews(publicDir, company, cache)
       const pictures = [...apps.map(previews.ofApp), previews.ofSite(), previews.ofSite()]
       const paths = (await Promise.all(pictures)).map(({ path }) => path)
       return { paths, drawn: previews.drawnCount() }

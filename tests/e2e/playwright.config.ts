@@ -1,9 +1,5 @@
 import { defineConfig } from '@playwright/test'
 import { findHeadlessBrowser } from '../../tools/lib/chromium.mjs'
-import { fixtureSite } from '../fixtures/catalogue.ts'
-
-// Applies to this process and its workers.
-process.env.SITE_FILE = fixtureSite.site
 
 export default defineConfig({
   testDir: '.',

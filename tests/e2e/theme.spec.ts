@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test'
-import { palette } from '../../tools/lib/site.ts'
+import { derivePalette } from '../../tools/lib/palette.ts'
+import { site } from '../fixtures/site.ts'
 import { expect, holdBack, siteStarted, test } from './journey.ts'
 
+const palette = derivePalette(site.color)
 const LIGHT = palette.paper
 const DARK = palette['page-dark']
 

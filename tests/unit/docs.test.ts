@@ -1,7 +1,9 @@
 import { globSync } from 'node:fs'
 import { compile } from 'sass'
 import { describe, expect, it } from 'vitest'
+import { derivePalette } from '../../tools/lib/palette.ts'
 import { sassOptions } from '../../tools/lib/sassOptions.ts'
+import { site } from '../fixtures/site.ts'
 import { docs, isHook, scripts } from '../support/docs.ts'
 
 // `npm run lint` checks their links.
@@ -28,7 +30,7 @@ describe('README.md, CONTRIBUTING.md and docs/', () => {
   })
 
   it('use no class that the styles lack', () => {
-    const { css } = compile('src/styles/site.scss', sassOptions)
+    const { css } = compile('src/styles/site.scss', sassOptions(derivePalette(site.color)))
     const names = [...text.matchAll(/className="([^"]*)"/g)].flatMap(([, list = '']) =>
       list.split(' '),
     )

@@ -4,12 +4,17 @@ import { createBuilder } from 'vite'
 import { describeFault } from '../../src/shared/domain/appRecord.ts'
 import { readCatalogue } from '../lib/catalogueFile.ts'
 import { catalogueWarnings } from '../lib/catalogueWarnings.ts'
+import { chosenSite } from '../lib/chosenSite.ts'
 import { defineCommand, runCommand } from '../lib/command.ts'
 import { compressTexts } from '../lib/compressTexts.ts'
 import { listFiles } from '../lib/listFiles.ts'
 import { readBase } from '../lib/readBase.ts'
+import { readCompany } from '../lib/site.ts'
+import { atomFeed } from './feed.ts'
 import { fileLimitWarning } from './fileCount.ts'
+import { writeOfflineFiles } from './offline.ts'
 import { readSiteAddress } from './siteAddress.ts'
+import { prerenderConfig, writePages } from './writePages.ts'
 
 const command = defineCommand(
   'build',
@@ -48,18 +53,17 @@ const command = defineCommand(
     for (const fault of catalogueWarnings(catalogue, publicDir)) {
       console.warn(`${file}: ${describeFault(fault)}`)
     }
-    // The modules imported below read SITE_FILE when they load.
-    if (site !== undefined) process.env.SITE_FILE = site
     process.env.NODE_ENV = config.mode
     try {
-      const { prerenderConfig, writePages } = await import('./writePages.ts')
-      const { writeOfflineFiles } = await import('./offline.ts')
+      const company = await readCompany(site ?? process.env.SITE_FILE)
+      const feed = root === undefined ? undefined : atomFeed(root, catalogue, company.site)
       const build = { outDir, emptyOutDir }
-      const pagesConfig = prerenderConfig(root, catalogue)
-      const builder = await createBuilder({ ...config, publicDir, build, ...pagesConfig })
+      const plugins = [chosenSite(company)]
+      const pagesConfig = prerenderConfig(root, feed !== undefined)
+      const builder = await createBuilder({ ...config, publicDir, build, plugins, ...pagesConfig })
       await builder.buildApp()
-      await writePages(builder, root, catalogue)
-      await writeOfflineFiles(builder, catalogue)
+      await writePages(builder, root, catalogue, company, feed)
+      await writeOfflineFiles(builder, catalogue, company)
       const { logger, build: built } = builder.config
       if (compress) logger.info(`${await compressTexts(built.outDir)} texts compressed`)
       const count = listFiles(built.outDir).length

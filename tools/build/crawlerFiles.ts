@@ -1,5 +1,5 @@
 import { escapeHtml } from '../lib/escapeHtml.ts'
-import { site } from '../lib/site.ts'
+import type { Company } from '../lib/site.ts'
 import { addressOf } from './headTags.ts'
 
 const XML = '<?xml version="1.0" encoding="UTF-8"?>'
@@ -11,6 +11,7 @@ const XML = '<?xml version="1.0" encoding="UTF-8"?>'
 export function crawlerFiles(
   root: string | undefined,
   paths: readonly string[],
+  site: Company,
 ): Record<string, string> {
   // Crawlers have to fetch a page to see its noindex.
   const robots = 'User-agent: *\nAllow: /\n'
@@ -18,7 +19,7 @@ export function crawlerFiles(
   return {
     'robots.txt': `${robots}Sitemap: ${addressOf(root, '/sitemap.xml')}\n`,
     'sitemap.xml': sitemap(root, paths),
-    'opensearch.xml': openSearch(root),
+    'opensearch.xml': openSearch(root, site),
   }
 }
 
@@ -33,7 +34,7 @@ function sitemap(root: string, paths: readonly string[]): string {
 }
 
 /** Lets a browser search the site from its address bar. */
-function openSearch(root: string): string {
+function openSearch(root: string, site: Company): string {
   // The format allows 16 characters.
   const shortName = [...site.name].slice(0, 16).join('')
   return [

@@ -1,8 +1,8 @@
 import { readDetail } from '../../src/shared/domain/appDetails.ts'
 import type { AppRecord } from '../../src/shared/domain/appRecord.ts'
 import { escapeHtml } from '../lib/escapeHtml.ts'
-import { site } from '../lib/site.ts'
-import { addressOf, FEED_TITLE } from './headTags.ts'
+import type { Company } from '../lib/site.ts'
+import { addressOf, feedTitle } from './headTags.ts'
 
 const MAX_ENTRIES = 50
 /** Characters that XML 1.0 does not allow, not even escaped. */
@@ -19,7 +19,7 @@ function latestVersions(catalogue: readonly AppRecord[]): AppRecord[] {
 }
 
 /** An Atom feed (RFC 4287) of the latest versions. Undefined if there are none. `root` is the site's public address. */
-export function atomFeed(root: string, catalogue: readonly AppRecord[]): string | undefined {
+export function atomFeed(root: string, catalogue: readonly AppRecord[], site: Company) {
   const versions = latestVersions(catalogue)
   const [newest] = versions
   if (!newest) return undefined
@@ -27,7 +27,7 @@ export function atomFeed(root: string, catalogue: readonly AppRecord[]): string 
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="en">',
     `<id>${xml(root)}</id>`,
-    `<title>${xml(FEED_TITLE)}</title>`,
+    `<title>${xml(feedTitle(site))}</title>`,
     `<updated>${readDetail(newest, 'updated')}T00:00:00Z</updated>`,
     `<link rel="self" type="application/atom+xml" href="${xml(addressOf(root, 'feed.xml'))}"/>`,
     `<link rel="alternate" type="text/html" href="${xml(root)}"/>`,

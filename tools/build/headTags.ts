@@ -4,14 +4,15 @@ import { absoluteImageUrl } from '../../src/shared/domain/imageAddress.ts'
 import { toInlineJson } from '../../src/shared/domain/prerenderedData.ts'
 import type { PageHeadFacts } from '../../src/shared/ui/PageHead.tsx'
 import { escapeHtml } from '../lib/escapeHtml.ts'
-import { site } from '../lib/site.ts'
+import type { Company } from '../lib/site.ts'
 import { PREVIEW_SIZE } from './drawPreview.ts'
 
 /** Name of feed.xml in browsers and feed readers. */
-export const FEED_TITLE = `New and updated apps – ${site.name}`
+export const feedTitle = ({ name }: Company) => `New and updated apps – ${name}`
 
 /** What a page says about itself to search engines and link previews. */
 export type HeadFacts = {
+  site: Company
   head: PageHeadFacts
   /** Relative to the site's base; starts with '/'. */
   path: string
@@ -26,7 +27,7 @@ export type HeadFacts = {
 }
 
 /** The head elements that PageHead doesn't render, one line of HTML each: link previews, structured data, search, feed. */
-export function headTags({ head, path, app, picture, root, hasFeed }: HeadFacts): string[] {
+export function headTags({ site, head, path, app, picture, root, hasFeed }: HeadFacts): string[] {
   const tags = [
     meta('property', 'og:type', 'website'),
     meta('property', 'og:site_name', site.name),
@@ -35,11 +36,12 @@ export function headTags({ head, path, app, picture, root, hasFeed }: HeadFacts)
     // Its title, description and picture default to those above.
     meta('name', 'twitter:card', picture && root ? 'summary_large_image' : 'summary'),
   ]
-  if (app) tags.push(structuredData(mobileApplication(app, root)))
+  if (app) tags.push(structuredData(mobileApplication(app, root, site)))
   if (!root) return tags
   const search = addressOf(root, 'opensearch.xml')
   tags.push(fileLink('search', 'opensearchdescription+xml', site.name, search))
-  if (hasFeed) tags.push(fileLink('alternate', 'atom+xml', FEED_TITLE, addressOf(root, 'feed.xml')))
+  if (hasFeed)
+    tags.push(fileLink('alternate', 'atom+xml', feedTitle(site), addressOf(root, 'feed.xml')))
   if (picture) {
     tags.push(
       meta('property', 'og:image', addressOf(root, picture)),
@@ -49,8 +51,8 @@ export function headTags({ head, path, app, picture, root, hasFeed }: HeadFacts)
       meta('property', 'og:image:alt', app?.title ?? site.hero.headline),
     )
   }
-  if (path === '/') tags.push(structuredData(organization(root)))
-  if (app || path === '/apps') tags.push(structuredData(breadcrumbs(root, app)))
+  if (path === '/') tags.push(structuredData(organization(root, site)))
+  if (app || path === '/apps') tags.push(structuredData(breadcrumbs(root, app, site)))
   return tags
 }
 
@@ -72,7 +74,7 @@ function structuredData(data: object): string {
   return `<script type="application/ld+json">${json}</script>`
 }
 
-function organization(root: string): object {
+function organization(root: string, site: Company): object {
   return {
     '@type': 'Organization',
     name: site.name,
@@ -83,7 +85,7 @@ function organization(root: string): object {
   }
 }
 
-function mobileApplication(app: AppRecord, root: string | undefined): object {
+function mobileApplication(app: AppRecord, root: string | undefined, site: Company): object {
   return {
     '@type': 'MobileApplication',
     name: app.title,
@@ -120,7 +122,7 @@ function aggregateRating({ ratingAvg = 0, ratings = [], reviews = 0 }: AppRecord
   }
 }
 
-function breadcrumbs(root: string, app: AppRecord | undefined): object {
+function breadcrumbs(root: string, app: AppRecord | undefined, site: Company): object {
   const steps = [
     { name: site.name, path: '/' },
     { name: 'Apps', path: '/apps' },

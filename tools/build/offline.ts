@@ -7,7 +7,7 @@ import type { AppRecord } from '../../src/shared/domain/appRecord.ts'
 import { bundleScript } from '../lib/bundleScript.ts'
 import { listFiles } from '../lib/listFiles.ts'
 import { ownImage } from '../lib/ownImage.ts'
-import { palette, site } from '../lib/site.ts'
+import type { ChosenCompany } from '../lib/site.ts'
 
 const WORKER = new URL('../../src/offline/worker.ts', import.meta.url)
 /** Limits of the icons that the worker fetches in advance. */
@@ -19,10 +19,11 @@ const PICTURE = /\.(svg|png|webp|jpe?g|avif|gif|ico)$/
 export async function writeOfflineFiles(
   { config }: ViteBuilder,
   catalogue: readonly AppRecord[],
+  company: ChosenCompany,
 ): Promise<void> {
   const { base } = config
   const { outDir } = config.build
-  const manifest = JSON.stringify(webManifest(base), null, 2)
+  const manifest = JSON.stringify(webManifest(base, company), null, 2)
   writeFileSync(join(outDir, 'manifest.webmanifest'), manifest)
   const files = offlineFiles(outDir, base, catalogue)
   const worker = await bundleScript(WORKER, {
@@ -34,7 +35,7 @@ export async function writeOfflineFiles(
 }
 
 /** The web app manifest, with which browsers offer to install the site. */
-export function webManifest(base: string): object {
+export function webManifest(base: string, { site, palette }: ChosenCompany): object {
   return {
     id: base,
     start_url: base,

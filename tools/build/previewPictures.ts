@@ -5,15 +5,16 @@ import type { AppRecord } from '../../src/shared/domain/appRecord.ts'
 import { initialColor, initialOf } from '../../src/shared/domain/initial.ts'
 import { DELA_GOTHIC, FONT_FILES, hasGlyphs, INTER } from '../lib/fonts.ts'
 import { ownImage } from '../lib/ownImage.ts'
-import { palette, site } from '../lib/site.ts'
+import type { ChosenCompany } from '../lib/site.ts'
 import { type Drawing, drawFrame, drawPreview, FONTS_FILE, type Frame } from './drawPreview.ts'
-import { openPictureCache } from './pictureCache.ts'
+import type { PictureCache } from './pictureCache.ts'
 
 /** A preview picture as a file of dist/. Its name changes with its content, since services cache previews by address. */
 export type PreviewPicture = { path: string; png: Buffer }
 
 /** The preview pictures of a site. `cache` keeps them between builds. `folder` is the one that relative paths refer to. */
-export function openPreviews(folder: string, cache = openPictureCache('.cache/previews')) {
+export function openPreviews(folder: string, company: ChosenCompany, cache: PictureCache) {
+  const { site, palette } = company
   const image = readImage(site.wordmark.path, folder)
   const frame: Frame = {
     backdrop: palette.backdrop,

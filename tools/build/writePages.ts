@@ -8,9 +8,9 @@ import type { AppRecord } from '../../src/shared/domain/appRecord.ts'
 import type { PrerenderedData } from '../../src/shared/domain/prerenderedData.ts'
 import { headersFile } from '../lib/hostHeaders.ts'
 import { mapInParallel } from '../lib/mapInParallel.ts'
+import type { ChosenCompany } from '../lib/site.ts'
 import { makeTemporaryFolder } from '../lib/temporaryFolder.ts'
 import { crawlerFiles } from './crawlerFiles.ts'
-import { atomFeed } from './feed.ts'
 import { headTags } from './headTags.ts'
 import { inlineStyles } from './inlineStyles.ts'
 import { fillTemplate } from './pageTemplate.ts'
@@ -22,11 +22,7 @@ const ENTRY = 'src/prerender/prerender.tsx'
 const PAGES_AT_A_TIME = 4
 
 /** Vite's settings for a site whose pages are prerendered. `root` is its public address. */
-export function prerenderConfig(
-  root: string | undefined,
-  catalogue: readonly AppRecord[],
-): InlineConfig {
-  const hasFeed = root !== undefined && atomFeed(root, catalogue) !== undefined
+export function prerenderConfig(root: string | undefined, hasFeed: boolean): InlineConfig {
   return {
     define: {
       'import.meta.env.BUILD_YEAR': new Date().getFullYear(),
@@ -59,6 +55,8 @@ export async function writePages(
   { config, environments }: ViteBuilder,
   root: string | undefined,
   catalogue: readonly AppRecord[],
+  company: ChosenCompany,
+  feed: string | undefined,
 ): Promise<void> {
   const { base, publicDir, logger } = config
   const dist = config.build.outDir
@@ -68,8 +66,8 @@ export async function writePages(
     pathToFileURL(join(bundleDir, 'prerender.js')).href
   )
   const pages = listPages(catalogue)
-  const feed = root && atomFeed(root, catalogue)
-  const hasFeed = Boolean(feed)
+  const { site } = company
+  const hasFeed = feed !== undefined
   // 404.html embeds no records, since a host shows it at any path.
   const notFoundData: PrerenderedData = { path: '/404', fields: 'card', apps: [], total: 0 }
   const notFound = await bundle.prerenderPage(notFoundData)
@@ -82,13 +80,13 @@ export async function writePages(
   const shell = await inlineStyles(dist, samples)
 
   const cache = openPictureCache('.cache/previews')
-  const previews = openPreviews(publicDir, cache)
+  const previews = openPreviews(publicDir, company, cache)
   const written = await mapInParallel(pages, PAGES_AT_A_TIME, async data => {
     const { path } = data
     const { html, head } = await bundle.prerenderPage(data)
     const app = data.fields === 'all' ? data.apps[0] : undefined
     const picture = root && (await writePreview(app))
-    const tags = headTags({ head, path, app, picture, root, hasFeed })
+    const tags = headTags({ site, head, path, app, picture, root, hasFeed })
     const file = path === '/' ? 'index.html' : `${path.slice(1)}.html`
     write(file, fillTemplate(shell, base, { html, headTags: tags, data }))
     return { path, isIndexed: head.isIndexed }
@@ -96,9 +94,9 @@ export async function writePages(
   cache.trim()
   const indexed = written.flatMap(({ path, isIndexed }) => (isIndexed ? path : []))
   const { html, head } = notFound
-  const tags = headTags({ head, path: notFoundData.path, root, hasFeed })
+  const tags = headTags({ site, head, path: notFoundData.path, root, hasFeed })
   write('404.html', fillTemplate(shell, base, { html, headTags: tags }))
-  for (const [file, text] of Object.entries(crawlerFiles(root, indexed))) write(file, text)
+  for (const [file, text] of Object.entries(crawlerFiles(root, indexed, site))) write(file, text)
   if (feed) write('feed.xml', feed)
   write('_headers', headersFile(base))
   const seconds = ((performance.now() - start) / 1000).toFixed(1)

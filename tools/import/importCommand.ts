@@ -7,6 +7,7 @@ import { parseCatalogue, readCatalogue } from '../lib/catalogueFile.ts'
 import { defineCommand, runCommand } from '../lib/command.ts'
 import { requireWritable } from '../lib/outFile.ts'
 import { recordPictures, unusedPictures } from '../lib/recordPictures.ts'
+import { readCompany } from '../lib/site.ts'
 import { makeTemporaryFolder } from '../lib/temporaryFolder.ts'
 import { MAP_FILE, readMap } from './catalogueMap.ts'
 import type { PictureSource } from './importedApp.ts'
@@ -33,6 +34,7 @@ const command = defineCommand(
     const file = join(PUBLIC_DIR, 'data.json')
     requireWritable('the catalogue', file)
     requireWritable('the map', MAP_FILE)
+    const { site } = await readCompany(process.env.SITE_FILE)
     const map = readMap()
     const records = existsSync(file) ? readRecords(file) : []
     const apps = joinSources(sources.flatMap(readSource))
@@ -48,7 +50,8 @@ const command = defineCommand(
     const kept = new Set(merged.records.map(({ id }) => id))
     const removed = records.filter(({ id }) => !kept.has(id))
     const ours = recordPictures([...removed, ...map.apps.map(({ imported }) => imported)])
-    const obsolete = unusedPictures(merged.records, PUBLIC_DIR).filter(file => ours.has(file))
+    const unused = unusedPictures(merged.records, PUBLIC_DIR, site)
+    const obsolete = unused.filter(file => ours.has(file))
     if (!dryRun) writeCatalogue(merged.records, merged.map, staging, obsolete)
     const deletions = `${obsolete.length} pictures ${dryRun ? 'to delete' : 'deleted'}`
     print(merged.changes, records.length, deletions)

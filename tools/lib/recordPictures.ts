@@ -3,7 +3,7 @@ import { basename, join } from 'node:path'
 import { readScreenshots } from '../../src/shared/domain/appDetails.ts'
 import { siteImage } from '../../src/shared/domain/imageAddress.ts'
 import { listFiles } from './listFiles.ts'
-import { site } from './site.ts'
+import type { Company } from './site.ts'
 
 /** Illustrations of the pages, relative to the public folder. */
 const ILLUSTRATIONS = ['app-not-found', 'error', 'nothing-installed', 'page-not-found'].map(
@@ -24,7 +24,7 @@ export function recordPictures(entries: readonly unknown[]): Set<string> {
  * Pictures in the folder images/ of `folder` that neither `entries` nor the site itself use, relative
  * to `folder`, sorted.
  */
-export function unusedPictures(entries: readonly unknown[], folder: string): string[] {
+export function unusedPictures(entries: readonly unknown[], folder: string, site: Company) {
   const images = join(folder, 'images')
   if (!existsSync(images)) return []
   const own = [...ILLUSTRATIONS, site.wordmark.path, site.hero.picture.path]

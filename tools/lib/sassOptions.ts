@@ -1,8 +1,8 @@
 import { SassColor, type Value } from 'sass'
-import { palette } from './site.ts'
+import type { Palette } from './palette.ts'
 
 /** Sass options for src/styles. Bootstrap 5 uses features that newer Sass deprecates. */
-export const sassOptions = {
+export const sassOptions = (palette: Palette) => ({
   loadPaths: ['node_modules'],
   quietDeps: true,
   silenceDeprecations: ['import' as const],
@@ -11,10 +11,8 @@ export const sassOptions = {
     'brand-tone($name)': ([name]: Value[]) => {
       const tone = new Map(Object.entries(palette)).get(name?.assertString('name').text ?? '')
       if (tone === undefined) throw new Error(`The palette has no tone ${name}.`)
-      const [red = 0, green = 0, blue = 0] = (tone.match(/[0-9a-f]{2}/g) ?? []).map(part =>
-        Number.parseInt(part, 16),
-      )
+      const [red = 0, green = 0, blue = 0] = Buffer.from(tone.slice(1), 'hex')
       return new SassColor({ red, green, blue })
     },
   },
-}
+})
