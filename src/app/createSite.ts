@@ -66,6 +66,8 @@ export function createSite(reloadPage: () => void = reloadAfterPaint): Site {
     navigation.followStore()
   })
   signal.addEventListener('abort', unsubscribe)
+  // A recorded visit may have left the page before with a request that nobody answers any more.
+  store.dispatch(repeatPendingRequest())
   const refetch = () => store.dispatch(requestCatalogue({ isRefetch: true }))
   window.addEventListener('online', refetch, { signal })
   const { pathname } = selectLocation(store.getState())

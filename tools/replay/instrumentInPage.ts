@@ -37,15 +37,10 @@ const inPage = {
   },
   /** Gives the recording to the recorder. */
   async save(): Promise<void> {
-    if (olderPages) {
-      const recording = olderPages
-      olderPages = undefined
-      inPage.importLifted(recording)
-    }
     const exported = inPage.exportLifted()
-    if (!exported || !liftedStore) return
+    if (!exported || !liftedStore || !window.__saveTrace) return
     const lifted = JSON.stringify({ ...liftedStore.getState(), computedStates: [] })
-    await window.__saveTrace?.(location.origin, exported, lifted)
+    await window.__saveTrace(location.origin, exported, lifted)
   },
   /** What the buttons Commit, Reset and Revert of the extension do. */
   press(button: 'commit' | 'reset' | 'rollback'): void {
@@ -80,24 +75,22 @@ window.__REDUX_DEVTOOLS_EXTENSION_COMPOSE__ =
 function devTools(maxAge: number): StoreEnhancer {
   const enhance = instrument<unknown, Action<string>>(undefined, { maxAge })
   return create => (reducer, state) => {
-    const store = enhance(create)(reducer, state)
+    const createLifted: typeof create = (liftedReducer, liftedState) =>
+      create(liftedReducer, readOlderPages() ?? liftedState)
+    const store = enhance(createLifted)(reducer, state)
     liftedStore = store.liftedStore
-    if (!window.__saveTrace) return store
-    olderPages = readOlderPages()
     liftedStore.subscribe(saveSoon)
     saveSoon()
     return store
   }
 }
 
-/*
- * The recording continues on the next page of the visit, like with the extension's Persist button: the
- * site starts, its history is replaced by that of the older pages, and the site adds its own actions.
+/**
+ * The history of the older pages, which this page continues. The recorder keeps it, since a page that the
+ * address bar leaves can give nothing to the next one.
  */
-let olderPages: Lifted | undefined
-
-/** The history of the older pages, which the recorder keeps: a page gets no value from one that the address bar left. */
-function readOlderPages(): Lifted | undefined {
+function readOlderPages() {
+  if (!window.__saveTrace) return undefined
   const request = new XMLHttpRequest()
   request.open('GET', SAVED_TRACE_PATH, false)
   request.send()
