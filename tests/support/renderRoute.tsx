@@ -53,7 +53,8 @@ export async function renderRoute(path: string, options: RenderOptions = {}) {
     // It slides out, and the next test would find it.
     await eventually(() => expect(document.querySelector('.Toastify__toast')).toBe(null))
   })
-  const { push: navigate } = site.navigation.navigator
+  const navigate = (to: string) =>
+    site.navigation.navigator.push(new URL(to, window.location.origin))
   return { store: site.store, navigate, fetch, reloadPage, screen: page }
 }
 

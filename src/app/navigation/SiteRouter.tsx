@@ -1,6 +1,6 @@
 import { memo, useDeferredValue, useLayoutEffect } from 'react'
 import { useSelector } from 'react-redux'
-import { type RouteObject, Router, useRoutes } from 'react-router'
+import { type Navigator, type RouteObject, Router, useRoutes } from 'react-router'
 import { selectLocation } from '../../features/view/viewSlice.ts'
 import { ErrorBoundary } from '../../shared/ui/ErrorBoundary.tsx'
 import { ErrorScreen } from '../layout/ErrorScreen.tsx'
@@ -16,12 +16,11 @@ export function SiteRouter({ navigation, routes }: SiteRouterProps) {
   const location = useSelector(selectLocation)
   // On the same screen, components already render the new state. Only links need the new address, so it can wait while the visitor types.
   const deferred = useDeferredValue(location)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each location has its own scroll position
-  useLayoutEffect(() => navigation.restoreScroll(), [location, navigation])
+  useLayoutEffect(() => navigation.restoreScroll(location), [location, navigation])
   return (
     <Router
       location={location.pathname === deferred.pathname ? deferred : location}
-      navigator={navigation.navigator}
+      navigator={navigation.navigator as Navigator}
       navigationType={navigation.type()}
     >
       <ErrorBoundary fallback={<ErrorScreen />} resetKey={location}>

@@ -1,4 +1,4 @@
-import { createPath, type Navigator, NavigationType, parsePath, type To } from 'react-router'
+import { createPath, NavigationType, type Path } from 'react-router'
 import {
   dialogClosed,
   dialogOpened,
@@ -29,29 +29,30 @@ export function createNavigation(
   let type = NavigationType.Pop
   /** Where the next screen is scrolled to, in CSS pixels, or to the element that its hash names. */
   let scrollTarget: number | 'hash' | undefined = history.position() || undefined
+  let followed = selectLocation(store.getState())
 
   const isStored = (location: ViewLocation) =>
     createPath(location) === createPath(selectLocation(store.getState()))
 
   /** Follows a link. One to the open page only scrolls, as in a page without scripts. */
-  function navigate(to: To): void {
+  function navigate({ pathname, search, hash }: Path): void {
     if (isFrozen()) return
-    const { pathname = '/', search = '', hash = '' } = typeof to === 'string' ? parsePath(to) : to
     const location = { pathname, search, hash }
     scrollTarget = 'hash'
     if (isStored(location)) {
-      restoreScroll()
+      restoreScroll(selectLocation(store.getState()))
     } else if (history.push(location)) {
       type = NavigationType.Push
       store.dispatch(locationChanged(location))
     }
   }
 
-  function restoreScroll(): void {
+  function restoreScroll(rendered: ViewLocation): void {
     const target = scrollTarget
+    // During hydration, the screen of the HTML is rendered first.
+    if (target === undefined || rendered !== selectLocation(store.getState())) return
     scrollTarget = undefined
-    if (target === undefined) return
-    const element = target === 'hash' && findTarget(selectLocation(store.getState()).hash)
+    const element = target === 'hash' && findTarget(rendered.hash)
     if (element) element.scrollIntoView()
     else window.scrollTo({ top: Number(target) || 0, behavior: 'instant' })
   }
@@ -61,10 +62,6 @@ export function createNavigation(
     const location = history.location()
     if (!isStored(location)) store.dispatch(locationChanged(location))
   }
-
-  // DevTools may have restored a trace that ends elsewhere.
-  dispatchLocation()
-  let followed = selectLocation(store.getState())
 
   history.observe({
     signal,
@@ -79,21 +76,20 @@ export function createNavigation(
     },
   })
 
-  const navigator: Navigator = {
-    createHref: to => siteHref(typeof to === 'string' ? parsePath(to) : to),
-    go: steps => {
-      if (!isFrozen()) history.go(steps)
-    },
-    push: navigate,
-    // Links replace the entry only if they lead to the open page.
-    replace: navigate,
-  }
-
   return {
-    navigator,
+    /** For react-router, whose links and hooks call it with objects only. */
+    navigator: {
+      createHref: siteHref,
+      go(steps: number) {
+        if (!isFrozen()) history.go(steps)
+      },
+      push: navigate,
+      // Links replace the entry only if they lead to the open page.
+      replace: navigate,
+    },
     type: () => type,
     dispatchLocation,
-    /** Call it when the screen of a new location has been rendered. */
+    /** Call it when the screen of a location has been rendered. */
     restoreScroll,
     /** Call it after each change of the store. */
     followStore(): void {
