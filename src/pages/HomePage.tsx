@@ -1,11 +1,11 @@
 import Container from 'react-bootstrap/Container'
-import { Link } from 'react-router'
 import { AppGrid } from '../features/catalogue/AppGrid.tsx'
 import { TRENDING_COUNT, trendingApps } from '../features/catalogue/listApps.ts'
 import { useCatalogue } from '../features/catalogue/useCatalogue.ts'
 import { siteUrl } from '../shared/domain/paths.ts'
 import { PageHead } from '../shared/ui/PageHead.tsx'
 import { PageHeading } from '../shared/ui/PageHeading.tsx'
+import { ScreenLink } from '../shared/ui/ScreenLink.tsx'
 import { StoreBadge } from '../shared/ui/StoreBadge.tsx'
 import { site } from '../site/site.ts'
 
@@ -25,9 +25,9 @@ export function HomePage() {
         />
         <AppGrid apps={trendingApps(apps)} isLoading={isLoading} skeletonCount={TRENDING_COUNT} />
         <p className="text-center mt-7 mb-0">
-          <Link className="btn btn-primary btn-lg" to="/apps">
+          <ScreenLink className="btn btn-primary btn-lg" to="/apps">
             Show All
-          </Link>
+          </ScreenLink>
         </p>
       </Container>
     </>

@@ -3,7 +3,6 @@ import { type KeyboardEvent, useCallback, useRef } from 'react'
 import Container from 'react-bootstrap/Container'
 import { flushSync } from 'react-dom'
 import { useDispatch, useSelector } from 'react-redux'
-import { Link } from 'react-router'
 import {
   InstalledAppRow,
   InstalledAppRowSkeleton,
@@ -24,6 +23,7 @@ import { ListSelect } from '../shared/ui/ListSelect.tsx'
 import { ListToolbar } from '../shared/ui/ListToolbar.tsx'
 import { PageHead } from '../shared/ui/PageHead.tsx'
 import { PageHeading } from '../shared/ui/PageHeading.tsx'
+import { ScreenLink } from '../shared/ui/ScreenLink.tsx'
 import { SkeletonList } from '../shared/ui/SkeletonList.tsx'
 import { site } from '../site/site.ts'
 
@@ -88,9 +88,9 @@ export function InstallationPage() {
             reason="list"
             headingLevel={2}
             primary={
-              <Link className="btn btn-primary" to="/apps">
+              <ScreenLink className="btn btn-primary" to="/apps">
                 Browse apps
-              </Link>
+              </ScreenLink>
             }
           />
         ) : (

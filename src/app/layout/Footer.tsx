@@ -1,8 +1,8 @@
 import Container from 'react-bootstrap/Container'
-import { Link } from 'react-router'
 import { useIsHydrated } from '../../shared/browser/useIsHydrated.ts'
 import { siteUrl } from '../../shared/domain/paths.ts'
 import { Icon } from '../../shared/ui/Icon.tsx'
+import { ScreenLink } from '../../shared/ui/ScreenLink.tsx'
 import { Wordmark } from '../../shared/ui/Wordmark.tsx'
 import { site } from '../../site/site.ts'
 
@@ -26,7 +26,7 @@ export function Footer() {
             <ul className="footer-links list-unstyled d-flex flex-wrap column-gap-5 m-0">
               {LINKS.map(({ to, label }) => (
                 <li key={to}>
-                  <Link to={to}>{label}</Link>
+                  <ScreenLink to={to}>{label}</ScreenLink>
                 </li>
               ))}
               {import.meta.env.HAS_FEED && (

@@ -1,7 +1,9 @@
 import { useCallback, useEffect, useRef } from 'react'
 import Container from 'react-bootstrap/Container'
-import { Link, NavLink, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
+import { isSamePath } from '../../shared/domain/paths.ts'
 import { Icon } from '../../shared/ui/Icon.tsx'
+import { ScreenLink } from '../../shared/ui/ScreenLink.tsx'
 import { Wordmark } from '../../shared/ui/Wordmark.tsx'
 import { site } from '../../site/site.ts'
 import { ThemeSwitch } from './ThemeSwitch.tsx'
@@ -31,9 +33,9 @@ export function Header() {
     <header className="site-header sticky-top border-bottom d-print-none">
       <nav className="navbar" aria-label="Main">
         <Container className="d-flex d-lg-grid flex-wrap column-gap-3 align-items-center justify-content-between py-3">
-          <Link className="navbar-brand d-grid align-content-center me-lg-auto" to="/">
+          <ScreenLink className="navbar-brand d-grid align-content-center me-lg-auto" to="/">
             <Wordmark />
-          </Link>
+          </ScreenLink>
           <button
             type="button"
             className="btn btn-outline-secondary d-md-none px-3"
@@ -51,9 +53,14 @@ export function Header() {
             <ul className="nav navbar-nav flex-column flex-md-row gap-1 mb-3 mb-md-0">
               {LINKS.map(({ to, label }) => (
                 <li key={to}>
-                  <NavLink className="nav-link rounded" to={to} end onClick={close}>
+                  <ScreenLink
+                    className={`nav-link rounded ${isSamePath(pathname, to) ? 'active' : ''}`}
+                    aria-current={isSamePath(pathname, to) ? 'page' : undefined}
+                    to={to}
+                    onClick={close}
+                  >
                     {label}
-                  </NavLink>
+                  </ScreenLink>
                 </li>
               ))}
             </ul>

@@ -1,11 +1,11 @@
 import { memo } from 'react'
 import Card from 'react-bootstrap/Card'
 import Placeholder from 'react-bootstrap/Placeholder'
-import { Link } from 'react-router'
 import { readDetail } from '../../shared/domain/appDetails.ts'
 import type { CardRecord } from '../../shared/domain/appRecord.ts'
 import { AppFigures } from '../../shared/ui/AppFigures.tsx'
 import { AppIcon } from '../../shared/ui/AppIcon.tsx'
+import { ScreenLink } from '../../shared/ui/ScreenLink.tsx'
 import { markMatches } from './searchApps.ts'
 
 type AppCardProps = {
@@ -30,11 +30,11 @@ export const AppCard = memo(function AppCard({
       <AppIcon app={app} size={240} loading={iconLoading} />
       <div className="app-card-text">
         <Heading className="app-card-title">
-          <Link to={`/appdetails/${app.id}`} className="stretched-link" dir="auto">
+          <ScreenLink to={`/appdetails/${app.id}`} className="stretched-link" dir="auto">
             {markMatches(app.title, searchText).map(({ start, text, isMatch }) =>
               isMatch ? <mark key={start}>{text}</mark> : text,
             )}
-          </Link>
+          </ScreenLink>
         </Heading>
         {tagline !== undefined && (
           <div className="app-card-tagline text-body-secondary">

@@ -1,7 +1,7 @@
 import { type KeyboardEvent as ReactKeyboardEvent, type RefObject, useEffect } from 'react'
 import { useIsHydrated } from '../../shared/browser/useIsHydrated.ts'
-import { Icon } from '../../shared/ui/Icon.tsx'
 import { ClearButton } from '../../shared/ui/ClearButton.tsx'
+import { Icon } from '../../shared/ui/Icon.tsx'
 
 type SearchBoxProps = {
   field: RefObject<HTMLInputElement | null>

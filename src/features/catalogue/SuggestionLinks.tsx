@@ -1,5 +1,5 @@
 import { Fragment, useDeferredValue, useMemo } from 'react'
-import { Link } from 'react-router'
+import { ScreenLink } from '../../shared/ui/ScreenLink.tsx'
 import { makeSuggester } from './suggestApps.ts'
 import { useCatalogue } from './useCatalogue.ts'
 
@@ -17,9 +17,9 @@ export function SuggestionLinks({ text }: { text: string }) {
       <span className="d-flex mw-100">
         {suggested.map(({ id, title }, index) => (
           <Fragment key={id}>
-            <Link to={`/appdetails/${id}`} className="text-truncate" dir="auto">
+            <ScreenLink to={`/appdetails/${id}`} className="text-truncate" dir="auto">
               {title}
-            </Link>
+            </ScreenLink>
             {index < suggested.length - 1 ? ', ' : '?'}
           </Fragment>
         ))}

@@ -1,7 +1,7 @@
 import { weakMapMemoize } from '@reduxjs/toolkit'
 import { readDetail } from '../../shared/domain/appDetails.ts'
-import type { CatalogueOrder } from '../../shared/domain/orders.ts'
 import type { CardRecord } from '../../shared/domain/appRecord.ts'
+import type { CatalogueOrder } from '../../shared/domain/orders.ts'
 
 /** What an order compares. The largest value comes first, and a missing one last. */
 const RANKS: { [Order in CatalogueOrder]?: (app: CardRecord) => number | string } = {

@@ -2,12 +2,12 @@ import { memo, useId } from 'react'
 import Button from 'react-bootstrap/Button'
 import Card from 'react-bootstrap/Card'
 import Placeholder from 'react-bootstrap/Placeholder'
-import { Link } from 'react-router'
 import { readDetail } from '../../shared/domain/appDetails.ts'
 import type { AppRecord } from '../../shared/domain/appRecord.ts'
 import { formatSize } from '../../shared/domain/format.ts'
 import { AppFigures } from '../../shared/ui/AppFigures.tsx'
 import { AppIcon } from '../../shared/ui/AppIcon.tsx'
+import { ScreenLink } from '../../shared/ui/ScreenLink.tsx'
 
 type InstalledAppRowProps = {
   /** The stored record. The catalogue may no longer have the app. */
@@ -27,9 +27,14 @@ export const InstalledAppRow = memo(function InstalledAppRow({
       <AppIcon app={app} size={72} />
       <div className="installed-row-title">
         <h2 className="clip-marks fw-semibold m-0">
-          <Link to={`/appdetails/${app.id}`} className="stretched-link" dir="auto" id={titleId}>
+          <ScreenLink
+            to={`/appdetails/${app.id}`}
+            className="stretched-link"
+            dir="auto"
+            id={titleId}
+          >
             {app.title}
-          </Link>
+          </ScreenLink>
         </h2>
         {tagline !== undefined && (
           <p className="clip-marks text-body-secondary d-none d-lg-block m-0" dir="auto">

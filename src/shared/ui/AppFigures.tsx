@@ -1,6 +1,6 @@
 import { memo, type ReactNode } from 'react'
-import { formatDownloads, formatNumber } from '../domain/format.ts'
 import type { CardRecord } from '../domain/appRecord.ts'
+import { formatDownloads, formatNumber } from '../domain/format.ts'
 import { Icon } from './Icon.tsx'
 
 /** Downloads and average rating of an app in one line. `children` are further figures. */

@@ -1,7 +1,7 @@
 import { memo, useState } from 'react'
+import type { CardRecord } from '../domain/appRecord.ts'
 import { imageUrl } from '../domain/imageAddress.ts'
 import { initialColor, initialOf } from '../domain/initial.ts'
-import type { CardRecord } from '../domain/appRecord.ts'
 
 type AppIconProps = {
   app: CardRecord

@@ -1,0 +1,25 @@
+import type { ComponentProps, MouseEvent } from 'react'
+import { useHref, useNavigate } from 'react-router'
+
+type ScreenLinkProps = Omit<ComponentProps<'a'>, 'href'> & {
+  /** A path inside the site, such as '/apps'. */
+  to: string
+}
+
+/**
+ * A link to a screen. react-router's Link also prefetches, which no screen here needs: its code is 2 kB
+ * (brotli), and it runs for every card.
+ */
+export function ScreenLink({ to, onClick, ...props }: ScreenLinkProps) {
+  const navigate = useNavigate()
+
+  function follow(event: MouseEvent<HTMLAnchorElement>) {
+    onClick?.(event)
+    // The browser opens a tab or a window, or saves the page.
+    if (event.metaKey || event.altKey || event.ctrlKey || event.shiftKey) return
+    event.preventDefault()
+    navigate(to)
+  }
+
+  return <a {...props} href={useHref(to)} onClick={follow} />
+}
