@@ -174,12 +174,18 @@ export async function startMock(options: MockOptions): Promise<Mock> {
  * Refuses what other websites make a browser of this machine send: requests to a name of theirs that
  * leads here, requests with their origin, and frames and scripts, which have no origin.
  */
-const refuseOthers: RequestHandler = ({ headers }, _response, next) => {
+const refuseOthers: RequestHandler = ({ method, headers }, _response, next) => {
   const { host = '', origin } = headers
-  const isOwnOrigin = origin && OWN_HOST.test(origin.replace(/^https?:\/\//, ''))
-  const isFromOthers = origin ? !isOwnOrigin : headers['sec-fetch-site'] === 'cross-site'
+  // A link opens the mock's own page, which the other website cannot read.
+  const isLink = method === 'GET' && headers['sec-fetch-dest'] === 'document'
+  const isFromOthers = origin
+    ? !OWN_HOST.test(origin.replace(/^https?:\/\//, ''))
+    : headers['sec-fetch-site'] === 'cross-site' && !isLink
   if (OWN_HOST.test(host) && !isFromOthers) return next()
-  const reason = `The mock answers this machine only, such as http://localhost:3001. It refused the host ${host}${origin ? ` and the origin ${origin}` : ''}.`
+  const refused = isFromOthers
+    ? `a request from ${origin ?? 'another website'}`
+    : `the host ${host}`
+  const reason = `The mock answers this machine only, such as http://localhost:3001. It refused ${refused}.`
   next(Object.assign(new Error(reason), { status: 403 }))
 }
 

@@ -17,7 +17,7 @@ export function App({ site, routes = siteRoutes }: AppProps) {
   useEffect(() => markStarted(document), [])
   return (
     <StrictMode>
-      {/* Catches errors thrown by the providers. The router catches those of the screens. */}
+      {/* Catches errors thrown by the providers. SiteRouter catches those of the screens. */}
       <ErrorBoundary fallback={<ErrorScreen />}>
         <Provider
           store={store}

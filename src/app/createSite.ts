@@ -53,7 +53,7 @@ export function createSite(reloadPage: () => void = reloadAfterPaint): Site {
   )
   const navigation = createNavigation(store, history, trace.isFrozen, signal)
   const tabs = observeTabs(store, installedList, { isFrozen: trace.isFrozen, signal })
-  const updateTrace = trace.observe(store, {
+  trace.observe(store, {
     onRestored(appendOwnActions) {
       navigation.dispatchLocation()
       appendOwnActions()
@@ -61,11 +61,7 @@ export function createSite(reloadPage: () => void = reloadAfterPaint): Site {
     },
     onReturned: tabs.sync,
   })
-  const unsubscribe = store.subscribe(() => {
-    updateTrace()
-    navigation.followStore()
-  })
-  signal.addEventListener('abort', unsubscribe)
+  signal.addEventListener('abort', store.subscribe(navigation.followStore))
   // A recorded visit may have left the page before with a request that nobody answers any more.
   store.dispatch(repeatPendingRequest())
   const refetch = () => store.dispatch(requestCatalogue({ isRefetch: true }))
@@ -75,7 +71,7 @@ export function createSite(reloadPage: () => void = reloadAfterPaint): Site {
     store,
     navigation,
     prerendered: prerendered && selectPrerendered(store.getState(), pathname),
-    scrollPosition: history.position(),
+    scrollPosition: history.position() ?? 0,
     stop: () => stopping.abort(),
   }
 }

@@ -113,13 +113,14 @@ const catalogue = new NetworkFirst({
   plugins: [
     rejectFailures,
     {
-      /** Treats anything but a list like a network failure, and a connection that breaks or stalls within it. */
-      async fetchDidSucceed({ response }) {
-        if (response.ok && !isList(await response.clone().text())) {
-          throw new Error('The host did not respond with a list')
-        }
-        return response
+      /** A body that is not a list, or that breaks off or stalls, counts as a network failure. */
+      async fetchDidSucceed({ response, state }) {
+        if (!response.ok || isList(await response.clone().text())) return response
+        if (state) state.response = response
+        throw new Error('The host did not respond with a list')
       },
+      // Without a cached copy, the page gets the malformed body, which it does not request again.
+      handlerDidError: async ({ state }) => state?.response,
     },
   ],
 })

@@ -11,7 +11,7 @@ import type { AppRecord } from '../../src/shared/domain/appRecord.ts'
 const LONGEST_BURST = 8
 /** Tabs that do not agree after this time never will. */
 const PATIENCE_MS = 10_000
-/** Tabs have forgotten each other's operations after this time (see downloads.ts). */
+/** Tabs have forgotten each other's operations after this time (recentOperations.ts). */
 const FORGOTTEN_MS = 6000
 
 /**

@@ -26,11 +26,11 @@ export function createTrace() {
   return {
     status: (): TraceStatus => readStatus(),
     isFrozen: () => isFrozen(readStatus()),
-    /** Returns a function to call after each change of the store, before anything else reacts to it. */
-    observe(store: AppStore, { onRestored, onReturned }: TraceObserver): () => void {
+    /** Call it before anything else subscribes to the store. */
+    observe(store: AppStore, { onRestored, onReturned }: TraceObserver): void {
       const { liftedStore } = store as AppStore &
         Partial<InstrumentExt<RootState, UnknownAction, null>>
-      if (!liftedStore) return () => {}
+      if (!liftedStore) return
       const openedAtMs = Date.now()
       let restorable = readTraceStarts()
       let latest = liftedStore.getState()
@@ -44,7 +44,7 @@ export function createTrace() {
         if (currentStateIndex < stagedActionIds.length - 1) return 'past'
         return actionsById[0] === ownStart ? 'live' : 'imported'
       }
-      return () => {
+      liftedStore.subscribe(() => {
         const before = latest
         latest = liftedStore.getState()
         const start = latest.actionsById[0]
@@ -57,7 +57,8 @@ export function createTrace() {
         if (isReplaced) {
           restorable = []
           // What Commit, Reset and Revert leave is this visit's, but Persist never continues an imported trace.
-          const isReset = latest.stagedActionIds.length === 1
+          const isReset =
+            latest.stagedActionIds.length === 1 && Number(start?.timestamp) >= openedAtMs
           const isContinued = isRestored || (isReset && readTraceStarts().length > 0)
           writeSessionValue(TRACE_STARTS_KEY, isContinued ? [start?.timestamp] : [])
           if (isRestored || isReset) ownStart = start
@@ -74,7 +75,7 @@ export function createTrace() {
           })
         }
         if (hasReturned) onReturned()
-      }
+      })
     },
   }
 }

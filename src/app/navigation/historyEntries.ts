@@ -28,10 +28,6 @@ export function openHistory() {
     idx: 0,
     hasPreviousPage: history.length > 1,
   }
-  // Static hosts also serve a page by its file name ('/apps.html'), which is not a route.
-  const { pathname, search, hash } = window.location
-  history.replaceState(current, '', withoutFileName(pathname) + search + hash)
-
   /** Browsers refuse addresses that are too long, and Safari more than 100 in 30 seconds. */
   function write(method: 'pushState' | 'replaceState', entry: Entry, location?: ViewLocation) {
     try {
@@ -43,19 +39,30 @@ export function openHistory() {
     }
   }
 
+  function readLocation(): ViewLocation {
+    const { pathname, search, hash } = window.location
+    // Some hosts serve '//apps' too.
+    return { pathname: withoutBase(pathname.replace(/^\/+/, '/'), siteBase()), search, hash }
+  }
+
   function savePosition() {
     positions[current.key] = window.scrollY
   }
 
+  const opened = readLocation()
+  // Static hosts also serve a page by its file name ('/apps.html'), which is not a route.
+  const pathname = withoutFileName(opened.pathname)
+  write('replaceState', current, pathname === opened.pathname ? undefined : { ...opened, pathname })
+
   return {
     /** The location in the address bar. */
-    location(): ViewLocation {
-      const { pathname, search, hash } = window.location
-      return { pathname: withoutBase(pathname, siteBase()), search, hash }
-    },
+    location: readLocation,
     dialog: () => current.dialog,
-    /** The scroll position to restore for the current entry, in CSS pixels. Invalid data counts as 0. */
-    position: () => Number(positions[current.key]) || 0,
+    /** The scroll position to restore for the current entry, in CSS pixels. Undefined if it is unknown or invalid. */
+    position(): number | undefined {
+      const position = positions[current.key]
+      return Number.isFinite(position) ? Number(position) : undefined
+    },
     /** Adds an entry, or loads the page at `location` if the browser refuses. */
     push(location: ViewLocation): boolean {
       savePosition()
@@ -84,14 +91,16 @@ export function openHistory() {
       // The browser would restore the position before the screen has changed.
       history.scrollRestoration = 'manual'
       const onPopState = () => {
+        const known = readEntry(history.state)
         // A typed hash has made an entry without a state.
-        const entry = readEntry(history.state) ?? { key: newKey(), idx: current.idx + 1 }
+        const entry = known ?? { key: newKey(), idx: current.idx + 1 }
         if (isFrozen()) {
           if (entry.idx !== current.idx) history.go(current.idx - entry.idx)
           return
         }
         savePosition()
-        write('replaceState', entry)
+        current = entry
+        if (!known) write('replaceState', entry)
         onMoved()
       }
       const onPageHide = () => {

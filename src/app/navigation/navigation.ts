@@ -28,7 +28,7 @@ export function createNavigation(
   /** How the page came to the location. */
   let type = NavigationType.Pop
   /** Where the next screen is scrolled to, in CSS pixels, or to the element that its hash names. */
-  let scrollTarget: number | 'hash' | undefined = history.position() || undefined
+  let scrollTarget: number | 'hash' | undefined = history.position()
   let followed = selectLocation(store.getState())
 
   const isStored = (location: ViewLocation) =>
@@ -60,15 +60,21 @@ export function createNavigation(
   /** Dispatches the location in the address bar if the store has another one. */
   function dispatchLocation(): void {
     const location = history.location()
-    if (!isStored(location)) store.dispatch(locationChanged(location))
+    if (isStored(location)) return
+    // Before its first action, RTK Query announces itself: the address must not follow the old location.
+    followed = selectLocation(store.getState())
+    store.dispatch(locationChanged(location))
   }
+
+  // A recorded visit continues with the trace of the page before.
+  dispatchLocation()
 
   history.observe({
     signal,
     isFrozen,
     onMoved() {
       type = NavigationType.Pop
-      if (!isStored(history.location())) scrollTarget = history.position()
+      if (!isStored(history.location())) scrollTarget = history.position() ?? 'hash'
       dispatchLocation()
       const dialog = history.dialog()
       if (dialog) store.dispatch(dialogOpened(dialog))

@@ -19,7 +19,7 @@ export function releaseHeight(store: AppStore): void {
     // By then, React has rendered the change.
     setTimeout(() => (document.body.style.minHeight = ''))
   }
-  // RTK Query marks a request as pending in a microtask.
+  // Screens request the catalogue in a later task.
   setTimeout(() => {
     unsubscribe = store.subscribe(release)
     release()

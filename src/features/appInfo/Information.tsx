@@ -38,23 +38,25 @@ export function Information({ app }: { app: AppRecord }) {
             ),
         )}
       </dl>
-      <ul className="app-links list-unstyled m-0">
-        {Object.entries(links).map(
-          ([text, url]) =>
-            url && (
-              <li key={text} className="border-top">
-                {/* A mail program opens beside the page. A new tab would stay empty. */}
-                <a
-                  className="d-inline-block py-3"
-                  href={url}
-                  {...(!url.startsWith('mailto:') && { target: '_blank', rel: 'noopener' })}
-                >
-                  {text}
-                </a>
-              </li>
-            ),
-        )}
-      </ul>
+      {Object.values(links).some(Boolean) && (
+        <ul className="app-links list-unstyled m-0">
+          {Object.entries(links).map(
+            ([text, url]) =>
+              url && (
+                <li key={text} className="border-top">
+                  {/* A mail program opens beside the page. A new tab would stay empty. */}
+                  <a
+                    className="d-inline-block py-3"
+                    href={url}
+                    {...(!url.startsWith('mailto:') && { target: '_blank', rel: 'noopener' })}
+                  >
+                    {text}
+                  </a>
+                </li>
+              ),
+          )}
+        </ul>
+      )}
     </Section>
   )
 }

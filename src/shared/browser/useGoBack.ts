@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router'
 export function useGoBack(): () => void {
   const navigate = useNavigate()
   return () => {
-    // An earlier page of this site. The router's index replaces a missing Navigation API.
+    // An earlier page of this site. The index of the entry replaces a missing Navigation API.
     const { navigation } = window as { navigation?: Navigation }
     const { state } = window.history
     const hasPage = navigation?.canGoBack ?? (state?.idx ?? 0) > 0

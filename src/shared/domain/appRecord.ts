@@ -57,8 +57,8 @@ export function isTooDeep(value: unknown, levels = MAX_DEPTH): boolean {
 }
 
 /**
- * The valid records among `entries`, in their order and frozen (not what is in them), and the faults of the others. A record is
- * invalid without a numeric `id` or a visible `title`, with a field of the wrong type, with null or a
+ * The valid records among `entries`, in their order, and the faults of the others. Each record is frozen,
+ * but not the objects in it. A record is invalid without a numeric `id` or a visible `title`, with a field of the wrong type, with null or a
  * negative amount, with the id of an earlier valid record, or if it is nested too deep. By default,
  * details may be anything. Never throws.
  */

@@ -15,8 +15,11 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps> {
     return { hasFailed: true }
   }
 
-  override componentDidUpdate({ resetKey }: ErrorBoundaryProps) {
-    if (this.state.hasFailed && resetKey !== this.props.resetKey) {
+  override componentDidUpdate(
+    { resetKey }: ErrorBoundaryProps,
+    { hasFailed }: { hasFailed: boolean },
+  ) {
+    if (hasFailed && resetKey !== this.props.resetKey) {
       this.setState({ hasFailed: false })
     }
   }

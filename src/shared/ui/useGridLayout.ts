@@ -44,7 +44,7 @@ export function useGridLayout(
       cancelAnimationFrame(frame)
     }
   }, [list, isLong])
-  // Sets the style directly: the router restores the scroll position before the next render.
+  // Sets the style directly: the scroll position is restored before the next render.
   useLayoutEffect(() => {
     const grid = list.current
     const current = layout ?? (grid && isLong ? measureGrid(grid) : undefined)
