@@ -18,7 +18,7 @@ import { type AppStore, makeStore } from './store.ts'
 export type Site = {
   store: AppStore
   navigation: Navigation
-  /** The data embedded in the page. Undefined unless its HTML is the screen at its address. */
+  /** The prerendered data. Undefined unless its HTML is the screen at its address. */
   prerendered: PrerenderedData | undefined
   /** The scroll position to restore, in CSS pixels. */
   scrollPosition: number

@@ -1,6 +1,6 @@
 import { findChromium } from '../../tools/lib/chromium.mjs'
 import { makeApp } from '../support/makeApp.ts'
-import { expect, installAndReload, test, withCatalogue } from './journey.ts'
+import { expect, installAndReload, siteStarted, test, withCatalogue } from './journey.ts'
 
 // The headless shell has none, and Playwright turns it off.
 test.use({
@@ -8,6 +8,19 @@ test.use({
     executablePath: await findChromium(),
     ignoreDefaultArgs: ['--disable-back-forward-cache'],
   },
+})
+
+test('a page from the back/forward cache is where the visitor has left it', async ({ page }) => {
+  await page.goto('apps')
+  await siteStarted(page)
+  await page.evaluate(() => {
+    window.scrollTo(0, 1000)
+    addEventListener('pageshow', ({ persisted }) => Object.assign(window, { persisted }))
+  })
+  await page.goto('about:blank')
+  await page.goBack({ waitUntil: 'commit' })
+  await expect.poll(() => page.evaluate(() => Reflect.get(window, 'persisted'))).toBe(true)
+  expect(await page.evaluate(() => window.scrollY)).toBe(1000)
 })
 
 test('a page from the back/forward cache shows what other tabs have changed', async ({

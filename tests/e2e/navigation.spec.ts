@@ -24,6 +24,54 @@ test('two quick steps back lead to the first screen', async ({ page }) => {
   await expect(page).toHaveURL('./')
 })
 
+test('a middle click and a click with Ctrl open a tab, and the page stays', async ({
+  page,
+  context,
+}) => {
+  await page.goto('./')
+  await siteStarted(page)
+  const link = page.getByRole('link', { name: 'Apps', exact: true })
+  for (const click of [{ button: 'middle' }, { modifiers: ['ControlOrMeta'] }] as const) {
+    const opened = context.waitForEvent('page')
+    await link.click({ ...click })
+    const tab = await opened
+    await expect(tab.getByText('Apps Found')).toBeVisible()
+    await tab.close()
+  }
+  await expect(page).toHaveURL('./')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(site.hero.headline)
+})
+
+test('an address with two slashes opens its screen where the host serves it', async ({
+  page,
+  baseURL,
+}) => {
+  const { origin } = new URL(baseURL ?? '')
+  await page.route(`${origin}//apps`, async route =>
+    route.fulfill({ response: await route.fetch({ url: `${origin}/apps` }) }),
+  )
+  await page.goto(`${origin}//apps`)
+  await siteStarted(page)
+  await expect(page.getByText('Apps Found')).toBeVisible()
+  await page.getByRole('link', { name: 'Installation' }).click()
+  await expect(page).toHaveURL('installation')
+})
+
+test('a typed hash shows its element, and Back returns to where the page was', async ({ page }) => {
+  await page.goto('apps')
+  await siteStarted(page)
+  const title = page.getByRole('heading', { level: 1 })
+  await page.evaluate(() => window.scrollTo(0, 1000))
+  await expect(title).not.toBeInViewport()
+  await page.evaluate(() => {
+    location.hash = 'page-title'
+  })
+  await expect(title).toBeInViewport()
+  await page.goBack()
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(1000)
+  await expect(page).toHaveURL('apps')
+})
+
 test.describe('Back pressed on a reloaded page is not lost', () => {
   test.beforeEach(async ({ page }) => {
     await page.goto('./')

@@ -41,7 +41,7 @@ test('stacked diacritics do not cover other text', async ({ page }) => {
   const link = page.locator(`main li a[href$="/appdetails/${plain.id}"]`)
   const figures = page.locator(`main li:has(a[href$="/appdetails/${plain.id}"]) .app-figures`)
   /** Pictures of what is next to the texts of the app. */
-  async function neighbours(): Promise<string[]> {
+  async function neighbors(): Promise<string[]> {
     const pictures: Buffer[] = []
     await page.goto('apps')
     pictures.push(await figures.screenshot())
@@ -53,7 +53,7 @@ test('stacked diacritics do not cover other text', async ({ page }) => {
     pictures.push(await figures.screenshot())
     return pictures.map(picture => picture.toString('base64'))
   }
-  const expected = await neighbours()
+  const expected = await neighbors()
   app = stacked
-  expect(await neighbours()).toEqual(expected)
+  expect(await neighbors()).toEqual(expected)
 })

@@ -207,7 +207,7 @@ describe('Apps page', () => {
     ['spaces', 'day bloom', 'Daybloom'],
     ['a missing letter', 'dayblom', 'Daybloom'],
     ['swapped letters', 'kettel', 'Kettle'],
-    ['punctuation', 'hello neighbour', 'Hello, Neighbour!'],
+    ['punctuation', 'hello neighbor', 'Hello, Neighbour!'],
     ['full-width letters', 'ｄａｙｂｌｏｏｍ', 'Daybloom'],
   ])('forgives %s with a link to the app that was meant', async (_, text, title) => {
     const named = ['Café Crème', 'Daybloom', 'Kettle', 'Hello, Neighbour!'].map(title =>

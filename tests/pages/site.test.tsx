@@ -216,8 +216,13 @@ describe('Error screen', () => {
     function Broken(): never {
       throw new Error('a broken screen')
     }
-    const broken = { ...root, children: [{ path: '*', element: <Broken /> }] } as RouteObject
-    const { screen } = await renderRoute('/broken', { routes: [broken] })
+    const children = [
+      { path: 'broken', element: <Broken /> },
+      { path: '*', element: <p>Another screen</p> },
+    ]
+    const { screen, navigate } = await renderRoute('/broken', {
+      routes: [{ ...root, children } as RouteObject],
+    })
     await expect
       .element(screen.getByRole('heading', { level: 1, name: 'Something went wrong' }))
       .toBeVisible()
@@ -227,6 +232,8 @@ describe('Error screen', () => {
     expect(document.title).toBe('Something went wrong')
     expect(document.body.textContent).not.toContain('a broken screen')
     expectConsole(/a broken screen/)
+    navigate('/another')
+    await expect.element(screen.getByText('Another screen')).toBeVisible()
   })
 
   it('replaces the whole page if a provider throws', async () => {

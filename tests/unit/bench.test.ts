@@ -48,7 +48,7 @@ describe('formatFigures', () => {
 })
 
 describe('removeScripts', () => {
-  it('removes scripts, embedded data and preloads of both, and keeps the rest of the page', () => {
+  it('removes scripts, prerendered data and preloads of both, and keeps the rest of the page', () => {
     const page = `<head><script>a()</script><link rel="preload" as="image" href="hero.svg"/>
 <link rel="modulepreload" fetchpriority="low" href="a.js"><script type="module" src="b.js"></script></head>
 <p>Hello</p><script type="application/json" id="prerendered-data">

@@ -24,7 +24,7 @@ function pairs(color: string): [text: string, background: string, contrast: numb
     ...on([tones.ink, tones.text, tones.muted, tones.brand, '#c02639'], light, 4.5),
     ...on([tones['ink-dark'], tones['text-dark'], tones['muted-dark']], dark, 4.5),
     ...on([tones['brand-pale'], '#ff8f9c'], dark, 4.5),
-    ...on(['white'], [tones.brand, tones['brand-deep'], tones['brand-bright'], tones.grey], 4.5),
+    ...on(['white'], [tones.brand, tones['brand-deep'], tones['brand-bright'], tones.gray], 4.5),
     ...on([tones.ink, tones.text], [tones.mark], 4.5),
     ...on([tones['ink-dark'], tones['text-dark']], [tones['mark-dark']], 4.5),
     ...on([tones.muted], [heroTint(tones.paper)], 4.5),

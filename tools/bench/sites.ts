@@ -64,7 +64,7 @@ function openSite(name: string, folder: string, host: Host): MeasuredSite {
   }
 }
 
-/** Removes scripts, embedded data and the links that preload them from a page. */
+/** Removes scripts, prerendered data and the links that preload them from a page. */
 export function removeScripts(html: string): string {
   return html
     .replace(/<script\b[^>]*>.*?<\/script>/gs, '')

@@ -78,7 +78,7 @@ export function derivePalette(color: string) {
     ink: visible('ink', 0.195, 0.21, { ...light, mark }),
     text: visible('text', 0.26, 0.19, { ...light, mark }),
     muted: visible('muted', 0.475, 0.175, light),
-    grey: visible('grey', 0.525, 0.165, { paper }),
+    gray: visible('gray', 0.525, 0.165, { paper }),
     control: visible('control', 0.64, 0.18, light, CONTROL),
     'page-dark': pageDark,
     'card-dark': cardDark,

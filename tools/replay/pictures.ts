@@ -19,7 +19,7 @@ import { leaveOut } from './siteAdapter.ts'
 import type { Trace } from './trace.ts'
 
 /**
- * How much a pixel may differ, from 0 to 1: about eight levels of grey. On a busy machine, differences of
+ * How much a pixel may differ, from 0 to 1: about eight levels of gray. On a busy machine, differences of
  * six levels were observed.
  */
 const PIXEL_THRESHOLD = 0.03

@@ -28,7 +28,7 @@ export function useListedApps(values: AddressValues): ListedApps & { categories:
 }
 
 /**
- * The whole record of the app with this id: from the catalogue, or else the embedded one, since a host
+ * The whole record of the app with this id: from the catalogue, or else the prerendered one, since a host
  * may serve new pages with an old data.json. `more` are other apps, empty until they are known.
  */
 export function useApp(id: number): {

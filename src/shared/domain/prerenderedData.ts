@@ -1,6 +1,6 @@
 import { type AppRecord, type CardRecord, parseRecords } from './appRecord.ts'
 
-/** The records embedded in a prerendered page. They are used on its own path until the catalogue has loaded. */
+/** The records that a prerendered page embeds. They are used on its own path until the catalogue has loaded. */
 export type PrerenderedData = {
   /** Without the base. Empty if the page embeds nothing. */
   path: string
