@@ -31,7 +31,7 @@ test('a middle click and a click with Ctrl open a tab, and the page stays', asyn
   await page.goto('./')
   await siteStarted(page)
   const link = page.getByRole('link', { name: 'Apps', exact: true })
-  for (const click of [{ button: 'middle' }, { modifiers: ['ControlOrMeta'] }] as const) {
+  for (const click of [{ button: 'middle' as const }, { modifiers: ['ControlOrMeta' as const] }]) {
     const opened = context.waitForEvent('page')
     await link.click({ ...click })
     const tab = await opened
