@@ -37,7 +37,9 @@ describe('npm run bisect', () => {
     const broken = "import './missing.ts'\n"
     commit(root, text => text + broken)
     commit(root, text => text.replace(broken, ''))
-    culprit = commit(reducers, text => text.replace('state.apps.push(app)', 'state.apps = []'))
+    culprit = commit(reducers, text =>
+      text.replace("apply(state, { type: 'added', app })", 'state.apps = []'),
+    )
     commit('README.md', text => `${text}\n`)
   })
 
@@ -56,7 +58,9 @@ describe('npm run bisect', () => {
     git('checkout', '-qf', '--detach', good)
     const broken = commit(root, text => `${text}import './missing.ts'\n`)
     git('checkout', '-q', good, '--', root)
-    const bug = commit(reducers, text => text.replace('state.apps.push(app)', 'state.apps = []'))
+    const bug = commit(reducers, text =>
+      text.replace("apply(state, { type: 'added', app })", 'state.apps = []'),
+    )
     const undecided = await bisect(TRACE, good, bug)
     expect(undecided.code).toBe(1)
     expect(undecided.output).toContain(`skipped  ${broken}`)
