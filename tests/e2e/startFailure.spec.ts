@@ -76,7 +76,12 @@ async function breakMethod(page: Page, owner: string, method: string, argument =
 
 for (const { fault, owner, method, argument } of [
   { fault: 'the layout fails', owner: 'Date', method: 'getFullYear', argument: '' },
-  { fault: 'the start fails', owner: 'History', method: 'replaceState', argument: '' },
+  {
+    fault: 'the start fails',
+    owner: 'Document',
+    method: 'getElementById',
+    argument: 'prerendered-data',
+  },
 ]) {
   test(`the error screen replaces the page when ${fault}`, async ({ page, expectConsole }) => {
     await breakMethod(page, owner, method, argument)
