@@ -12,7 +12,6 @@ import {
   viewSlice,
 } from '../../src/features/view/viewSlice.ts'
 import { isPlainAddress } from '../../src/shared/domain/addressParameters.ts'
-import { withoutBase } from '../../src/shared/domain/paths.ts'
 
 const { reducer } = viewSlice
 const at = (pathname: string, search = '') => viewAt({ pathname, search, hash: '' })
@@ -94,19 +93,6 @@ describe('view', () => {
       locationChanged({ pathname: '/', search: '', hash: '' }),
     )
     expect(left.searchText).toBe('')
-  })
-})
-
-describe('withoutBase', () => {
-  it.each([
-    ['/', '/apps', '/apps'],
-    ['/store/', '/store/apps', '/apps'],
-    ['/store/', '/store/', '/'],
-    ['/store/', '/store', '/'],
-    ['/store', '/storefront', '/storefront'],
-    ['/store/', '/Store/apps', '/apps'],
-  ])('removes the base %s from %s', (base, pathname, expected) => {
-    expect(withoutBase(pathname, base)).toBe(expected)
   })
 })
 
