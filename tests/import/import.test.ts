@@ -81,6 +81,53 @@ describe('npm run import', () => {
     ])
   })
 
+  it('reads the folder of gradle-play-publisher in a module, with its default language', async () => {
+    const project = openProject()
+    const play = 'lamp/mobile/src/main/play'
+    project.write('lamp/mobile/build.gradle.kts', '  applicationId = "example.lamp"\n')
+    project.write(`${play}/default-language.txt`, 'en-AU\n')
+    project.write(`${play}/contact-email.txt`, 'help@lamp.example')
+    project.write(`${play}/contact-website.txt`, 'https://lamp.example')
+    project.write(`${play}/listings/en-AU/title.txt`, 'Lamp')
+    project.write(`${play}/listings/en-US/title.txt`, 'Flashlight')
+    project.write(`${play}/listings/en-US/short-description.txt`, 'Light')
+    project.write(`${play}/listings/en-AU/full-description.txt`, 'Reads well')
+    project.write(`${play}/release-notes/en-AU/default.txt`, 'Brighter')
+    project.write(`${play}/release-notes/en-AU/beta.txt`, 'For testers')
+    await project.picture(`${play}/listings/en-AU/graphics/icon/main.png`)
+    await project.picture(`${play}/listings/en-AU/graphics/phone-screenshots/1.png`, 40)
+    await project.run('import', ['lamp'])
+    expect(project.records()).toEqual([
+      {
+        id: 1,
+        title: 'Lamp',
+        image: expect.stringMatching(/^images\/apps\/lamp-/),
+        description: 'Reads well',
+        tagline: 'Light',
+        whatsNew: 'Brighter',
+        screenshots: [{ image: expect.any(String), width: 40, height: 40 }],
+        stores: { googlePlay: 'https://play.google.com/store/apps/details?id=example.lamp' },
+        website: 'https://lamp.example',
+        support: 'mailto:help@lamp.example',
+      },
+    ])
+  })
+
+  it('reads one app from each folder that has the name of a package', async () => {
+    const project = openProject()
+    for (const name of ['example.lamp', 'example.lamp.beta']) {
+      project.write(`repository/app-metadata/${name}/de/title.txt`, `${name} auf Deutsch`)
+      project.write(`repository/app-metadata/${name}/en-US/title.txt`, name)
+    }
+    await project.run('import', ['repository'])
+    await project.run('import', ['repository/app-metadata/example.lamp'])
+    const store = 'https://play.google.com/store/apps/details?id='
+    expect(project.records()).toEqual([
+      { id: 1, title: 'example.lamp', stores: { googlePlay: `${store}example.lamp` } },
+      { id: 2, title: 'example.lamp.beta', stores: { googlePlay: `${store}example.lamp.beta` } },
+    ])
+  })
+
   it('joins the answers of both stores, converts units, and takes all ratings from one store', async () => {
     const project = openProject([{ id: 7, title: 'Kettle' }])
     project.writeJson('answers/apple.json', itunesAnswer)

@@ -4,10 +4,14 @@ import type { SourceFolder } from './sourceFolder.ts'
 
 const PICTURE = /\.(png|jpe?g|webp|avif|gif|svg)$/i
 
-/** Position of a locale: en-US, en, other English ones, `default`, then the rest by name. */
+/**
+ * Position of a locale: an English default language, en-US, en, other English ones, `default` or
+ * another default language, then the rest by name.
+ */
 const ORDER = [/^en[-_]US$/i, /^en$/i, /^en[-_]/i, /^default$/i]
-function rank(locale: string): number {
+function rank(locale: string, defaultLanguage: string): number {
   const position = ORDER.findIndex(pattern => pattern.test(locale))
+  if (locale === defaultLanguage) return position < 0 ? ORDER.length - 1 : -1
   return position < 0 ? ORDER.length : position
 }
 
@@ -16,16 +20,20 @@ export function findLocales(
   folder: SourceFolder,
   metadata: string,
   files: readonly string[],
+  defaultLanguage = 'default',
 ): string[] {
   return folder
     .folders(metadata)
     .filter(locale => files.some(file => folder.find(metadata, locale, file) !== undefined))
-    .sort((a, b) => rank(a) - rank(b))
+    .sort((a, b) => rank(a, defaultLanguage) - rank(b, defaultLanguage))
 }
 
-/** The locales whose texts may be combined: all English ones and `default`, otherwise only the first. */
-export function readableLocales(locales: readonly string[]): string[] {
-  const readable = locales.filter(locale => rank(locale) < ORDER.length)
+/**
+ * The locales whose texts may be combined: all English ones and the default language, otherwise only
+ * the first.
+ */
+export function readableLocales(locales: readonly string[], defaultLanguage = 'default'): string[] {
+  const readable = locales.filter(locale => rank(locale, defaultLanguage) < ORDER.length)
   return readable.length > 0 ? readable : locales.slice(0, 1)
 }
 
@@ -41,16 +49,22 @@ export function firstOf<Item, Result>(
   return undefined
 }
 
-/** A value such as `package_name "org.example"` in a configuration file of fastlane. */
+/**
+ * A value such as `package_name "org.example"` in one of the configuration files of fastlane or
+ * Gradle, at most three folders above `metadata`.
+ */
 export function readSetting(
   folder: SourceFolder,
   metadata: string,
   files: readonly string[],
   name: string,
 ): string | undefined {
-  const pattern = new RegExp(`^[ \\t]*${name}[ \\t(]+["']([\\w.-]+)["']`, 'm')
-  // In the folder above `metadata`, or for supply above `metadata/android`.
-  const places = metadata === '' ? [] : [dirname(metadata), dirname(dirname(metadata))]
+  const pattern = new RegExp(`^[ \\t]*${name}[ \\t(=]+["']([\\w.-]+)["']`, 'm')
+  const places: string[] = []
+  for (let place = metadata; place !== '' && place !== '.' && places.length < 3; ) {
+    place = dirname(place)
+    places.push(place)
+  }
   return firstOf(
     places.flatMap(place => files.map(file => [place, file] as const)),
     ([place, file]) => pattern.exec(folder.text(place, file) ?? '')?.[1],
@@ -77,9 +91,10 @@ export function findPicture(
   return pictures?.find(({ file }) => basename(file).replace(PICTURE, '') === name)
 }
 
-/** Name of the folder around fastlane's own folders, such as the name of the repository. */
+/** Name of the folder around those of the release tools, such as the name of the repository. */
 export function projectName(folder: SourceFolder): string {
   let path = resolve(folder.path)
-  while (/^(android|fastlane|ios|metadata)$/.test(basename(path))) path = dirname(path)
+  while (/^(android|app|app-metadata|fastlane|ios|main|metadata|play|src)$/.test(basename(path)))
+    path = dirname(path)
   return basename(path)
 }

@@ -1,4 +1,4 @@
-import { basename, dirname, join } from 'node:path'
+import { basename, dirname, join, resolve } from 'node:path'
 import {
   findLocales,
   findPicture,
@@ -24,9 +24,23 @@ const SUPPLY_TEXTS = ['title.txt', 'short_description.txt', 'full_description.tx
 const DELIVER_PLACES = ['', 'metadata', 'fastlane/metadata', 'ios/fastlane/metadata']
 const DELIVER_TEXTS = ['name.txt', 'description.txt', 'release_notes.txt']
 
-/** Reads the apps in a fastlane folder: one for each platform, none if it is another folder. */
+/** Folders that may hold one folder of supply for each package, such as `app-metadata/example.notes`. */
+const PACKAGE_PLACES = [...SUPPLY_PLACES, 'app-metadata']
+const PACKAGE_NAME = /^[a-z]\w*(\.[a-z]\w*)+$/i
+
+/**
+ * Reads the apps in a fastlane folder: one for each platform, or one for each folder that has the
+ * name of a package. None if it is another folder.
+ */
 export function readFastlane(folder: SourceFolder): ImportedApp[] {
-  return [readSupply(folder), readDeliver(folder)].filter(app => app !== undefined)
+  const apps = [readSupply(folder), readDeliver(folder)].filter(app => app !== undefined)
+  if (apps.length > 0) return apps
+  return PACKAGE_PLACES.flatMap(place =>
+    folder
+      .folders(place)
+      .filter(name => PACKAGE_NAME.test(name))
+      .flatMap(name => readSupply(folder.subfolder(place, name)) ?? []),
+  )
 }
 
 /** Finds the first of `places` with one of `files` in a locale, and reads its texts; a title in any locale. */
@@ -45,7 +59,11 @@ function readSupply(folder: SourceFolder): ImportedApp | undefined {
   const texts = openTexts(folder, SUPPLY_PLACES, SUPPLY_TEXTS)
   if (!texts) return undefined
   const { metadata, readTitle, read } = texts
-  const packageName = readSetting(folder, metadata, ['Appfile', 'Supplyfile'], 'package_name')
+  const folderName = basename(resolve(folder.path))
+  const packageName =
+    metadata === '' && PACKAGE_NAME.test(folderName)
+      ? folderName
+      : readSetting(folder, metadata, ['Appfile', 'Supplyfile'], 'package_name')
   const withImages = findLocales(folder, metadata, ['images'])
   return {
     source: folder.path,

@@ -36,6 +36,11 @@ export class SourceFolder {
     return path
   }
 
+  /** A folder inside this one. Throws for a link that leads outside, and if there is none. */
+  subfolder(...names: string[]): SourceFolder {
+    return new SourceFolder(this.find(...names) ?? join(this.path, ...names))
+  }
+
   #isOutside(path: string): boolean {
     try {
       return relative(this.#realPath, realpathSync(path)).split(sep)[0] === '..'
