@@ -210,7 +210,9 @@ describe('npm run import', () => {
     project.writeJson('google.json', { ...googlePlayAnswer, title: 'New lamp', reviews: 41 })
 
     const { output } = await project.run('import', ['google.json'])
-    expect(output).toMatch(/'My lamp' +│ 'changed' +│ 'reviews' +│ 'title, tagline' /)
+    expect(output).toMatch(
+      /'My lamp' +│ 'changed' +│ 'reviews' +│ 'title \(source has changed\), tagline' /,
+    )
     const edited = { ...lamp, title: 'My lamp', award: 'Best lamp', reviews: 41 }
     expect(project.records()).toEqual([edited])
     const before = project.files()

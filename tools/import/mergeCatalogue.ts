@@ -19,7 +19,7 @@ export type Change = {
   title: string
   status: 'added' | 'changed' | 'unchanged' | 'removed' | 'left out'
   written: string[]
-  /** Fields that were edited by hand, and therefore left. */
+  /** Fields that were edited by hand, and therefore left. Marked if the source has changed since. */
   kept: string[]
 }
 
@@ -104,7 +104,8 @@ function mergeFields(
     if (PICTURES.includes(field) && isRemotePicture(value) && hasFile) continue
     const isSame = isDeepStrictEqual(record[field], value)
     if (!isSame && !isForced && !isDeepStrictEqual(record[field], imported[field])) {
-      kept.push(field)
+      const hasChanged = field in imported && !isDeepStrictEqual(imported[field], value)
+      kept.push(hasChanged ? `${field} (source has changed)` : field)
       continue
     }
     if (!isSame) written.push(field)
