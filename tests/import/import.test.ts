@@ -163,6 +163,29 @@ describe('npm run import', () => {
     })
   })
 
+  it('suggests to join an app of two stores, joins it on request, and remembers that', async () => {
+    const project = openProject()
+    project.writeJson('google.json', { ...googlePlayAnswer, title: 'Lamp – light' })
+    const result = { ...itunesResult, trackName: 'LAMP' }
+    project.writeJson('apple.json', { ...itunesAnswer, results: [result] })
+    const sources = ['google.json', 'apple.json']
+    const first = await project.run('import', sources)
+    const pair = 'example.lamp=com.example.lamp-ios'
+    expect(first.output).toContain(`one app in two stores? Then add --join '${pair}'`)
+    expect(project.records()).toHaveLength(2)
+
+    const second = await project.run('import', [...sources, '--join', pair])
+    expect(second.output).toContain('0 added, 1 changed, 0 unchanged, 1 removed')
+    const joined = project.records()
+    expect(joined).toMatchObject([
+      { id: 1, stores: { googlePlay: expect.any(String), appStore: expect.any(String) } },
+    ])
+
+    const third = await project.run('import', sources)
+    expect(third.output).toContain('0 added, 0 changed, 1 unchanged, 0 removed')
+    expect(project.records()).toEqual(joined)
+  })
+
   it('does not mix the ratings of two stores', async () => {
     const project = openProject()
     project.writeJson('apple.json', itunesAnswer)

@@ -10,6 +10,7 @@ const strings = v.string('a string')
 const mappedAppSchema = v.object({
   /** The id of its record. */
   id,
+  /** Sources with one of these ids are this app, also with those of two stores. */
   ids: v.record(v.picklist(['googlePlay', 'appStore', 'trackId', 'folder']), strings),
   /** All sources so far. */
   sources: v.array(strings),

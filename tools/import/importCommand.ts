@@ -6,12 +6,13 @@ import { catalogueRecordSchema } from '../../src/shared/domain/recordFields.ts'
 import { parseCatalogue, readCatalogue } from '../lib/catalogueFile.ts'
 import { defineCommand, runCommand } from '../lib/command.ts'
 import { requireWritable } from '../lib/outFile.ts'
+import { printLines } from '../lib/printLines.ts'
 import { recordPictures, unusedPictures } from '../lib/recordPictures.ts'
 import { readCompany } from '../lib/site.ts'
 import { makeTemporaryFolder } from '../lib/temporaryFolder.ts'
 import { MAP_FILE, readMap } from './catalogueMap.ts'
 import type { PictureSource } from './importedApp.ts'
-import { type JoinedApp, joinSources } from './joinSources.ts'
+import { type JoinedApp, joinSources, suggestJoins } from './joinSources.ts'
 import { type Change, type IncomingApp, mergeCatalogue } from './mergeCatalogue.ts'
 import { convertPicture, PUBLIC_DIR } from './pictures.ts'
 import { readSource } from './readSource.ts'
@@ -19,10 +20,16 @@ import { writeCatalogue } from './writeCatalogue.ts'
 
 const command = defineCommand(
   'import',
-  'Imports apps into public/data.json from fastlane folders, and from saved answers of the iTunes lookup and google-play-scraper. catalogue.map.json remembers what was imported, so that fields edited by hand stay. Exit 2: a source is invalid, and nothing was written.',
+  'Imports apps into public/data.json from folders of fastlane and gradle-play-publisher, and from saved answers of the iTunes lookup and google-play-scraper. catalogue.map.json remembers what was imported, so that fields edited by hand stay. Exit 2: a source is invalid, and nothing was written.',
   'npm run import -- ../notes/fastlane answers/itunes.json --dry-run',
 )
-  .argument('<SOURCE...>', 'fastlane folders and JSON files; earlier ones win')
+  .argument('<SOURCE...>', 'folders and JSON files; earlier ones win')
+  .option(
+    '--join <A=B>',
+    'one app in two stores, by id, title or source; can be repeated, the map remembers it',
+    (pair: string, pairs: string[]) => [...pairs, pair],
+    [],
+  )
   .option('--dry-run', 'print the table, but write nothing')
   .option('--force', 'overwrite what was edited or removed by hand')
   .option('--replace', 'remove apps that no source has, and their pictures')
@@ -30,14 +37,15 @@ const command = defineCommand(
     '--fetch-pictures',
     'download pictures (https, at most 20 MB each) instead of linking to them',
   )
-  .action(async (sources, { dryRun, force, replace, fetchPictures = false }) => {
+  .action(async (sources, { join: pairs, dryRun, force, replace, fetchPictures = false }) => {
     const file = join(PUBLIC_DIR, 'data.json')
     requireWritable('the catalogue', file)
     requireWritable('the map', MAP_FILE)
     const { site } = await readCompany(process.env.SITE_FILE)
     const map = readMap()
     const records = existsSync(file) ? readRecords(file) : []
-    const apps = joinSources(sources.flatMap(readSource))
+    const known = map.apps.map(({ ids }) => ids)
+    const apps = joinSources(sources.flatMap(readSource), known, pairs)
 
     const staging = makeTemporaryFolder('.import', PUBLIC_DIR)
     const incoming: IncomingApp[] = []
@@ -55,7 +63,11 @@ const command = defineCommand(
     if (!dryRun) writeCatalogue(merged.records, merged.map, staging, obsolete)
     const deletions = `${obsolete.length} pictures ${dryRun ? 'to delete' : 'deleted'}`
     print(merged.changes, records.length, deletions)
-    for (const note of apps.flatMap(({ notes }) => notes)) console.log(`note: ${note}`)
+    const suggestions = suggestJoins(apps).map(
+      pair => `one app in two stores? Then add --join '${pair}'`,
+    )
+    const notes = [...apps.flatMap(({ notes }) => notes), ...suggestions]
+    for (const note of notes) printLines([`note: ${note}`])
     console.log(
       dryRun
         ? 'Nothing was written (--dry-run).'

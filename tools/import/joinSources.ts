@@ -24,24 +24,99 @@ const GROUPS: (keyof ImportedFields)[][] = [
 const MAX_SCREENSHOTS = 8
 
 /**
- * Joins the sources of each app. They share an id, or their titles are equal and they do not have
- * different ids in one store. Earlier sources win. Local pictures win over addresses. Throws if two
- * sources of one format describe the same app.
+ * Joins the sources of each app. They share an id, or have ids of one entry of `known`, or their
+ * titles are equal and they do not have different ids in one store. `pairs` such as 'A=B' join two
+ * more; each side is an id, a title or a source. Earlier sources win. Local pictures win over
+ * addresses. Throws if two sources of one format describe the same app, or if a pair is invalid.
  */
-export function joinSources(apps: readonly ImportedApp[]): JoinedApp[] {
+export function joinSources(
+  apps: readonly ImportedApp[],
+  known: readonly AppIds[] = [],
+  pairs: readonly string[] = [],
+): JoinedApp[] {
   const groups: ImportedApp[][] = []
   for (const app of apps) {
+    const aliases = [app.ids, ...known.filter(ids => haveSharedId(ids, app.ids))]
+    const isSame = (other: ImportedApp) => aliases.some(ids => haveSharedId(ids, other.ids))
     const group =
-      groups.find(group => group.some(other => haveSharedId(app.ids, other.ids))) ??
-      groups.find(group => hasTitleOf(group, app))
-    const same = group?.find(({ format }) => format === app.format)
-    if (same) {
-      throw new Error(`${app.source} and ${same.source} describe the same app: pass one of them.`)
-    }
-    if (group) group.push(app)
+      groups.find(group => group.some(isSame)) ?? groups.find(group => hasTitleOf(group, app))
+    if (group) add(group, app)
     else groups.push([app])
   }
-  return groups.map(join)
+  for (const pair of pairs) {
+    const [first, second] = findPair(groups, pair)
+    if (first === second) continue
+    for (const app of second.splice(0)) add(first, app)
+  }
+  const position = (app: ImportedApp | undefined) => apps.findIndex(other => other === app)
+  for (const group of groups) group.sort((a, b) => position(a) - position(b))
+  return groups
+    .filter(group => group.length > 0)
+    .sort(([a], [b]) => position(a) - position(b))
+    .map(join)
+}
+
+function add(group: ImportedApp[], app: ImportedApp): void {
+  const same = group.find(({ format }) => format === app.format)
+  if (same) {
+    throw new Error(`${app.source} and ${same.source} describe the same app: pass one of them.`)
+  }
+  group.push(app)
+}
+
+/** The groups that `pair` names, equal if they are joined already. Throws if a side names none or several, or if they cannot be one app. */
+function findPair(groups: readonly ImportedApp[][], pair: string): [ImportedApp[], ImportedApp[]] {
+  const sides = pair.split('=').map(side => side.trim())
+  const [first, second, ...more] = sides.map(side => {
+    const found = groups.filter(group => group.some(app => isCalled(app, side)))
+    if (found[0] && found.length === 1) return found[0]
+    throw new Error(
+      `--join ${pair}: expected the id, title or source of one app, got '${side}', which ${found.length} of the imported apps have.`,
+    )
+  })
+  if (!first || !second || more.length > 0) {
+    throw new Error(
+      `--join ${pair}: expected two apps, such as 'example.notes=com.example.notes-ios'.`,
+    )
+  }
+  if (first.some(a => second.some(b => areDifferentApps(a.ids, b.ids)))) {
+    throw new Error(
+      `--join ${pair}: expected one app in two stores, got two different ids in one store.`,
+    )
+  }
+  return [first, second]
+}
+
+/** Whether `name` is one of the app's ids, its title, or its source with or without the place in the file. */
+function isCalled(app: ImportedApp, name: string): boolean {
+  const names = [...Object.values(app.ids), app.source, app.source.replace(/ \([^()]*\)$/, '')]
+  return names.includes(name) || isSameTitle(titleOf(app), name)
+}
+
+/**
+ * Pairs of `apps` that may be one app in two stores, since their titles are alike: 'Notes' and
+ * 'Notes: lists & plans'. In the form of --join, with their ids.
+ */
+export function suggestJoins(apps: readonly JoinedApp[]): string[] {
+  return apps.flatMap((a, index) =>
+    apps
+      .slice(index + 1)
+      .filter(b => nameIn(a) === nameIn(b) && !areDifferentApps(a.ids, b.ids))
+      .map(b => `${mainId(a)}=${mainId(b)}`),
+  )
+}
+
+/** Letters and digits of the title up to a subtitle. */
+function nameIn({ fields: { title } }: JoinedApp): string {
+  const [name = ''] = title.split(/\s+[-–—]\s+|[:|·•(,]/)
+  return (/[\p{L}\p{N}]/u.test(name) ? name : title)
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]/gu, '')
+}
+
+function mainId({ ids, sources }: JoinedApp): string {
+  return ids.googlePlay ?? ids.appStore ?? ids.trackId ?? sources[0] ?? ''
 }
 
 /** Whether both have one id, in any store: most apps have the same in both. */

@@ -29,8 +29,9 @@ type Options = { force?: boolean | undefined; replace?: boolean | undefined }
 
 /**
  * Merges `incoming` into the catalogue. A field is written if its record has none, or still has the
- * last imported value. With `force`, fields and records changed by hand are written too. With
- * `replace`, records that are not in `incoming` are removed. The arguments stay unchanged.
+ * last imported value. Of several entries of the map that are one app now, the first with a record
+ * stays. With `force`, fields and records changed by hand are written too. With `replace`, records that
+ * are not in `incoming` are removed. The arguments stay unchanged.
  */
 export function mergeCatalogue(
   records: readonly AppRecord[],
@@ -46,34 +47,41 @@ export function mergeCatalogue(
   for (const app of incoming) {
     const isMadeByHand = ({ id, title }: AppRecord) =>
       !mappedById.has(id) && isSameTitle(title, app.fields.title)
-    const known = findMapped(app, map) ?? records.find(isMadeByHand)
-    const id = known?.id ?? ++lastId
+    const matches = findMapped(app, map)
+    const known = matches.find(({ id }) => recordById.has(id)) ?? matches[0]
+    const id = (known ?? records.find(isMadeByHand))?.id ?? ++lastId
     const other = changes.get(id)
     if (other) throw new Error(`${app.sources[0]} and '${other.title}' are both app ${id}.`)
     const mapped = mappedById.get(id)
     const record = recordById.get(id)
     if (mapped && !record && !force) {
-      const { title } = app.fields
-      changes.set(id, { id, title, status: 'left out', written: [], kept: [] })
+      changes.set(id, change({ id, title: app.fields.title }, 'left out'))
       continue
     }
     const imported = { ...mapped?.imported }
     const result: Record<string, unknown> = record ? { ...record } : { id }
     const { written, kept } = mergeFields(app.fields, result, imported, force || !record)
-    const sources = [...new Set([...(mapped?.sources ?? []), ...app.sources])]
+    const sources = [...new Set([...matches.flatMap(({ sources }) => sources), ...app.sources])]
+    const ids = Object.assign({}, ...matches.map(({ ids }) => ids), app.ids)
+    for (const { id } of matches.filter(match => match !== known)) {
+      const double = recordById.get(id)
+      if (double) changes.set(id, change(double, 'removed'))
+      recordById.delete(id)
+      mappedById.delete(id)
+    }
     // The fields of a new record get the order of the schema.
     const ordered = record ? result : v.safeParse(catalogueRecordSchema, result).output
     recordById.set(id, ordered as AppRecord)
-    mappedById.set(id, { id, ids: { ...mapped?.ids, ...app.ids }, sources, imported })
+    mappedById.set(id, { id, ids, sources, imported })
     const status = !record ? 'added' : written.length > 0 ? 'changed' : 'unchanged'
     changes.set(id, { id, title: String(result.title), status, written, kept })
   }
 
   if (replace) {
-    for (const { id, title } of records) {
-      if (changes.has(id)) continue
-      recordById.delete(id)
-      changes.set(id, { id, title, status: 'removed', written: [], kept: [] })
+    for (const record of records) {
+      if (changes.has(record.id)) continue
+      recordById.delete(record.id)
+      changes.set(record.id, change(record, 'removed'))
     }
     for (const id of mappedById.keys()) {
       if ((changes.get(id)?.status ?? 'removed') === 'removed') mappedById.delete(id)
@@ -85,6 +93,10 @@ export function mergeCatalogue(
     map: { lastId, apps },
     changes: [...changes.values()],
   }
+}
+
+function change({ id, title }: AppRecord, status: Change['status']): Change {
+  return { id, title, status, written: [], kept: [] }
 }
 
 /**
@@ -121,10 +133,10 @@ function isRemotePicture(value: unknown): boolean {
   return /^https?:/.test(String(Object(first).image ?? first))
 }
 
-function findMapped({ ids, fields }: IncomingApp, { apps }: CatalogueMap): MappedApp | undefined {
+/** The entries of the app: all with one of its ids, otherwise the first with its title. */
+function findMapped({ ids, fields }: IncomingApp, { apps }: CatalogueMap): MappedApp[] {
   const hasTitle = ({ imported }: MappedApp) => isSameTitle(String(imported.title), fields.title)
-  return (
-    apps.find(app => haveSharedId(app.ids, ids)) ??
-    apps.find(app => hasTitle(app) && !areDifferentApps(app.ids, ids))
-  )
+  const withId = apps.filter(app => haveSharedId(app.ids, ids))
+  if (withId.length > 0) return withId
+  return apps.filter(app => hasTitle(app) && !areDifferentApps(app.ids, ids)).slice(0, 1)
 }
