@@ -338,6 +338,14 @@ describe('npm run import', () => {
     const [first, second] = [await image('teal'), await image('maroon')]
     expect(second).not.toBe(first)
     expect([first, second].map(project.has)).toEqual([false, true])
+
+    // Its entry is removed from the map too, for a fresh start.
+    project.writeJson('public/data.json', [])
+    project.writeJson('catalogue.map.json', { lastId: 1, apps: [] })
+    project.write('kettle/en-US/title.txt', 'Kettle')
+    const { output } = await project.run('import', ['kettle'])
+    expect(output).toContain('1 pictures deleted')
+    expect(project.has(String(second))).toBe(false)
   })
 
   it('downloads pictures only with --fetch-pictures', async () => {

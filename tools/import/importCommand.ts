@@ -14,7 +14,7 @@ import { MAP_FILE, readMap } from './catalogueMap.ts'
 import type { PictureSource } from './importedApp.ts'
 import { type JoinedApp, joinSources, suggestJoins } from './joinSources.ts'
 import { type Change, type IncomingApp, mergeCatalogue } from './mergeCatalogue.ts'
-import { convertPicture, PUBLIC_DIR } from './pictures.ts'
+import { convertPicture, isImportedPicture, PUBLIC_DIR } from './pictures.ts'
 import { readSource } from './readSource.ts'
 import { writeCatalogue } from './writeCatalogue.ts'
 
@@ -56,10 +56,9 @@ const command = defineCommand(
     if (faults[0]) throw new Error(`The new catalogue has a fault: ${describeFault(faults[0])}.`)
     // Pictures that were made by hand for other records stay.
     const kept = new Set(merged.records.map(({ id }) => id))
-    const removed = records.filter(({ id }) => !kept.has(id))
-    const ours = recordPictures([...removed, ...map.apps.map(({ imported }) => imported)])
+    const ofRemoved = recordPictures(records.filter(({ id }) => !kept.has(id)))
     const unused = unusedPictures(merged.records, PUBLIC_DIR, site)
-    const obsolete = unused.filter(file => ours.has(file))
+    const obsolete = unused.filter(file => ofRemoved.has(file) || isImportedPicture(file))
     if (!dryRun) writeCatalogue(merged.records, merged.map, staging, obsolete)
     const deletions = `${obsolete.length} pictures ${dryRun ? 'to delete' : 'deleted'}`
     print(merged.changes, records.length, deletions)

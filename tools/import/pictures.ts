@@ -79,6 +79,11 @@ async function resize(content: Buffer, kind: 'icon' | 'screenshot') {
   throw new Error(`expected one that fits into ${maxBytes / 1000} kB as WebP`)
 }
 
+/** Whether `file`, relative to public/, has a name that `convertPicture` gives. */
+export function isImportedPicture(file: string): boolean {
+  return /^images\/apps\/[a-z0-9-]+-[0-9a-f]{8}\.webp$/.test(file)
+}
+
 /** Downloads a picture, without redirects. Throws if it is too large or does not arrive. */
 async function download(url: string): Promise<Buffer> {
   try {
