@@ -66,7 +66,7 @@ function Hero() {
 function StatisticsBanner() {
   const { title, statistics } = site.banner
   return (
-    <section className="statistics-banner text-white text-center py-6">
+    <section className="statistics-banner text-center py-6">
       <Container className="d-grid row-gap-5 column-gap-7 align-items-center text-lg-start">
         <h2 className="h3 text-reset m-0">{title}</h2>
         <dl className="d-grid row-gap-4 column-gap-2 text-center m-0">

@@ -12,7 +12,7 @@ import { join, resolve } from 'node:path'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { parseLogo } from '../../tools/brand/logo.ts'
-import { illustrationTones } from '../../tools/lib/palette.ts'
+import { derivePalette, illustrationTones } from '../../tools/lib/palette.ts'
 import { fixtureSite } from '../fixtures/catalogue.ts'
 import { runNode } from '../support/runNode.ts'
 
@@ -128,8 +128,18 @@ describe('npm run brand', () => {
     const wide = NAVY_SQUARE.replace('0 0 10 10', '0 0 80 10').replaceAll('h10', 'h80')
     const { output } = await brand('--logo', write('wide.svg', wide))
     expect(output).toContain('The wordmark is the logo alone.')
+    expect(output).not.toContain('<text>')
     expect(JSON.parse(read('src/site/brand.json')).wordmark).toMatchObject({ width: 180 })
     expect(read('public/images/wordmark.svg').match(/<path/g)).toHaveLength(1)
+  })
+
+  it('warns of text in the logo, and puts a yellow name on a dark plate', async () => {
+    const { brand, write, read } = makeProject()
+    const text = NAVY_SQUARE.replace('</svg>', '<text y="9">A</text></svg>')
+    const { output } = await brand('--logo', write('text.svg', text), '--color', '#ffd400')
+    const { 'wordmark-plate': plate } = derivePalette('#ffd400')
+    expect(read('public/images/wordmark.svg')).toContain(`fill="${plate}"`)
+    expect(read('public/images/wordmark.svg')).toContain('fill="#ffd400"')
   })
 
   it('refuses a logo that is not self-contained', async () => {

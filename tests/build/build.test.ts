@@ -157,7 +157,7 @@ describe('npm run build', () => {
       const bar = sharp(png).extract({ left: 0, top: 620, width: 1, height: 1 }).removeAlpha()
       const color = `#${(await bar.raw().toBuffer()).toString('hex')}`
       // A small palette makes the file small.
-      expect(differenceEuclidean()(color, derivePalette(site.color).brand)).toBeLessThan(0.01)
+      expect(differenceEuclidean()(color, derivePalette(site.color).fill)).toBeLessThan(0.01)
     }
     for (const { id, title } of hostile) {
       const html = read(`appdetails/${id}.html`)

@@ -1,4 +1,4 @@
-import { interpolate, wcagContrast } from 'culori'
+import { differenceEuclidean, interpolate, wcagContrast } from 'culori'
 import { assert, integer, property, tuple } from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
@@ -15,23 +15,27 @@ const PLAIN = ['black', 'white', 'yellow', 'cyan', 'magenta', 'red', 'lime', 'bl
 /** The pairs on the site as text, background and contrast. Amber (spec 9) and red do not follow the brand. */
 function pairs(color: string): [text: string, background: string, contrast: number][] {
   const tones = derivePalette(color)
-  const heroTint = (page: string) => interpolate([page, tones.brand])(0.11)
+  const heroTint = (page: string, fill: string) => interpolate([page, fill])(0.11)
   const light = [tones.paper, tones.backdrop]
   const dark = [tones['page-dark'], tones['card-dark'], tones['backdrop-dark']]
+  const plate = tones['wordmark-plate']
+  const plates = plate === 'none' ? [tones.paper, tones['page-dark']] : [plate]
   const on = (texts: unknown[], backgrounds: unknown[], contrast: number) =>
     texts.flatMap(text => backgrounds.map(back => [text, back, contrast]))
   return [
     ...on([tones.ink, tones.text, tones.muted, tones.brand, '#c02639'], light, 4.5),
     ...on([tones['ink-dark'], tones['text-dark'], tones['muted-dark']], dark, 4.5),
     ...on([tones['brand-pale'], '#ff8f9c'], dark, 4.5),
-    ...on(['white'], [tones.brand, tones['brand-deep'], tones['brand-bright'], tones.gray], 4.5),
+    ...on(['white'], [tones.gray], 4.5),
+    ...on([tones['on-fill']], [tones.fill, tones['fill-deep'], tones['fill-bright']], 4.5),
+    ...on([tones['on-fill-dark']], [tones['fill-dark']], 4.5),
     ...on([tones.ink, tones.text], [tones.mark], 4.5),
     ...on([tones['ink-dark'], tones['text-dark']], [tones['mark-dark']], 4.5),
-    ...on([tones.muted], [heroTint(tones.paper)], 4.5),
-    ...on([tones['muted-dark']], [heroTint(tones['page-dark'])], 4.5),
+    ...on([tones.muted], [heroTint(tones.paper, tones.fill)], 4.5),
+    ...on([tones['muted-dark']], [heroTint(tones['page-dark'], tones['fill-dark'])], 4.5),
     ...on([tones.control, '#d97706'], light.slice(0, 1), 3),
     ...on([tones['control-dark'], '#d97706'], dark, 3),
-    ...on([tones.wordmark], [tones.paper, tones['page-dark']], 3),
+    ...on([tones.wordmark], plates, 3),
   ] as [string, string, number][]
 }
 
@@ -45,7 +49,38 @@ describe('the palette', () => {
 
   it('keeps a color that can be read as it is', () => {
     expect(derivePalette('#0b7285')).toMatchObject({ brand: '#0b7285', wordmark: '#0b7285' })
-    expect(derivePalette('#ffd400')['brand-pale']).toBe('#ffd400')
+    expect(derivePalette('#632ee3')).toMatchObject({
+      brand: '#632ee3',
+      fill: '#632ee3',
+      'on-fill': '#ffffff',
+      'fill-dark': '#632ee3',
+      'fill-deep': '#571fce',
+      'fill-bright': '#7553f3',
+      'brand-pale': '#b2acff',
+      wordmark: '#6b3bee',
+      'wordmark-plate': 'none',
+    })
+  })
+
+  it('keeps yellow yellow, with dark text on it', () => {
+    const { fill, wordmark, ...tones } = derivePalette('#ffd400')
+    expect([fill, tones['fill-dark'], tones['brand-pale'], wordmark]).toEqual(
+      Array(4).fill('#ffd400'),
+    )
+    expect(tones['on-fill']).toBe(tones.ink)
+    expect(tones['wordmark-plate']).toBe(tones['page-dark'])
+    // Of red, a slightly darker tone is still red.
+    expect(derivePalette('#ff3b30')['on-fill']).toBe('#ffffff')
+    const difference = differenceEuclidean('oklab')
+    const nearest = illustrationTones('#ffd400').map(tone => difference(tone, '#ffd400'))
+    expect(Math.min(...nearest)).toBeLessThan(0.05)
+  })
+
+  it('keeps black black, and inverts its buttons in dark mode', () => {
+    const { fill, wordmark, paper, ...tones } = derivePalette('black')
+    expect([tones.brand, fill, wordmark]).toEqual(Array(3).fill('#000000'))
+    expect(tones['wordmark-plate']).toBe(paper)
+    expect(wcagContrast(tones['fill-dark'], tones['page-dark'])).toBeGreaterThan(15)
   })
 
   it('names the pair that no tone satisfies', () => {

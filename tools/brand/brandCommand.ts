@@ -48,7 +48,8 @@ const command = defineCommand(
 
     console.log(`${Object.keys(files).length} files of the brand ${name} written.`)
     if (palette.brand !== color) {
-      console.log(`${color} cannot be read on white: buttons and links are ${palette.brand}.`)
+      const what = palette.fill === palette.brand ? 'buttons and links' : 'links'
+      console.log(`${color} cannot be read on white: ${what} are ${palette.brand}.`)
     }
     if (plate) console.log(`The logo is on ${plate}, since light or dark mode would hide it.`)
     if (!hasName) console.log('The wordmark is the logo alone.')

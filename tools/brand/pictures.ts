@@ -20,9 +20,9 @@ export function choosePlate({ pixels }: Logo, palette: Palette): string | undefi
   const isSeenOn = (background: string) =>
     pixels.filter(pixel => wcagContrast(pixel, background) >= MIN_CONTRAST).length >
     pixels.length / 2
-  const { paper, brand, 'page-dark': dark } = palette
+  const { paper, fill, 'page-dark': dark } = palette
   if (isSeenOn(paper) && isSeenOn(dark)) return undefined
-  return [paper, brand, dark].find(isSeenOn) ?? paper
+  return [paper, fill, dark].find(isSeenOn) ?? paper
 }
 
 /** Draws the icons of the site by their path in public/. */
@@ -64,7 +64,7 @@ function toPng(svg: string): Promise<Buffer> {
   return sharp(Buffer.from(svg)).png({ compressionLevel: 9 }).toBuffer()
 }
 
-/** Draws the logo with the name beside it, unless the logo is wide or the font lacks a character. */
+/** Draws the logo with the name beside it, unless the logo is wide or the font lacks a character. A plate lets a black or yellow name keep its color in both modes. */
 export function drawWordmark(
   logo: Logo,
   plate: string | undefined,
@@ -73,17 +73,19 @@ export function drawWordmark(
 ): { svg: string; width: number; height: number; hasName: boolean } {
   const height = 40
   const ratio = logo.width / logo.height
-  const inset = plate ? 6 : 0
+  const hasName = ratio < WIDE && hasGlyphs(INTER, name)
+  const namePlate = hasName ? palette['wordmark-plate'] : 'none'
+  const inset = plate || namePlate !== 'none' ? 6 : 0
   const logoWidth = (height - 2 * inset) * ratio + 2 * inset
   const box = { x: inset, y: inset, width: logoWidth - 2 * inset, height: height - 2 * inset }
-  const hasName = ratio < WIDE && hasGlyphs(INTER, name)
   const text = hasName
     ? drawName(name, logoWidth + 10, palette.wordmark)
     : { path: '', end: logoWidth }
-  const width = Math.round(text.end * 10) / 10
+  const width = Math.round((text.end + (namePlate === 'none' ? 0 : 12)) * 10) / 10
   const scale = Math.min(WORDMARK_BOX.height / height, WORDMARK_BOX.width / width)
   const svg = [
     `${SVG} width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" role="img" aria-label="${escapeHtml(name)}">`,
+    namePlate === 'none' ? '' : plateElement(namePlate, width, height, 9),
     plate ? plateElement(plate, logoWidth, height, 9) : '',
     placeLogo(logo, box),
     text.path,

@@ -18,7 +18,7 @@ export function openPreviews(folder: string, company: ChosenCompany, cache: Pict
   const image = readImage(site.wordmark.path, folder)
   const frame: Frame = {
     backdrop: palette.backdrop,
-    bar: palette.brand,
+    bar: palette.fill,
     ink: palette.ink,
     wordmark: image === undefined ? undefined : { ...site.wordmark, image },
   }

@@ -4,6 +4,12 @@ import { clampChroma, formatHex, type Oklch, oklch, parse, wcagContrast } from '
 const TEXT = 4.5
 /** Also for large text. */
 const CONTROL = 3
+/** A larger change of lightness gives another color: yellow turns into brown, black into gray. */
+const MAX_SHIFT = 0.1
+/** A brand below this lightness cannot be told from a dark page. */
+const MIN_LIGHTNESS_ON_DARK = 0.35
+/** Below this chroma, a color is a gray. */
+const MIN_CHROMA = 0.03
 
 /** Every tone of a brand by name, as #rrggbb. `-dark` means dark mode. */
 export type Palette = ReturnType<typeof derivePalette>
@@ -60,22 +66,49 @@ export function derivePalette(color: string) {
   const backdropDark = tone(0.215, 0.14)
   const markDark = tone(0.4, 0.45)
   const dark = { 'page-dark': pageDark, 'card-dark': cardDark, 'backdrop-dark': backdropDark }
+  const ink = visible('ink', 0.195, 0.21, { ...light, mark })
+  const own = parseColor(color)
+  const shift = (tone: string) => Math.abs((oklch(tone) as Oklch).l - brand.l)
+  const isGray = brand.c < MIN_CHROMA
+
   /** The brand where it can be read on light backgrounds, and below white text. */
   const accent = visible('brand', brand.l, 1, light)
-  const { l: accentLightness } = oklch(accent) as Oklch
-  const isBright = Object.values(dark).every(back => wcagContrast(color, back) >= TEXT)
+  const isReadOnDark = Object.values(dark).every(back => wcagContrast(color, back) >= TEXT)
+  const pale = isReadOnDark ? own : visible('brand-pale', isGray ? 0.97 : 0.78, 0.51, dark)
+  /** Areas keep the brand's color and get dark text, unless a small change allows white text. */
+  const isBright = shift(accent) > MAX_SHIFT && !(isGray && brand.l > 0.95)
+  const fill = isBright ? own : accent
+  const fillDark = brand.l < MIN_LIGHTNESS_ON_DARK ? pale : fill
+  const textOn = (back: string) =>
+    [paper, ink, '#000000'].find(text => wcagContrast(text, back) >= TEXT) ?? paper
+  const onFill = textOn(fill)
+  const { l: fillLightness } = oklch(fill) as Oklch
+  /** Where both modes show the same picture. */
+  const wordmark = visible('wordmark', brand.l, 1, { paper, 'page-dark': pageDark }, CONTROL)
+  const hasPlate = shift(wordmark) > MAX_SHIFT
   return {
     brand: accent,
-    'brand-deep': visible('brand-deep', accentLightness - 0.045, 0.96, { paper }),
-    'brand-bright': visible('brand-bright', accentLightness + 0.075, 0.92, { paper }),
-    'brand-pale': isBright ? parseColor(color) : visible('brand-pale', 0.78, 0.51, dark),
-    /** Where both modes show the same picture. */
-    wordmark: visible('wordmark', brand.l, 1, { paper, 'page-dark': pageDark }, CONTROL),
+    /** For buttons and bars. `on-fill` is their text. */
+    fill,
+    'on-fill': onFill,
+    'fill-dark': fillDark,
+    'on-fill-dark': textOn(fillDark),
+    'fill-deep': visible('fill-deep', fillLightness - 0.045, 0.96, { 'on-fill': onFill }),
+    'fill-bright': visible(
+      'fill-bright',
+      Math.max(fillLightness, Math.min(fillLightness + 0.075, 0.9)), // brighter ones are pale
+      0.92,
+      { 'on-fill': onFill },
+    ),
+    'brand-pale': pale,
+    wordmark: hasPlate ? own : wordmark,
+    /** Behind the wordmark, where one tone cannot be seen in both modes. */
+    'wordmark-plate': hasPlate ? (brand.l < 0.5 ? paper : pageDark) : 'none',
     paper,
     backdrop,
     mark,
     border: tone(0.92, 0.095),
-    ink: visible('ink', 0.195, 0.21, { ...light, mark }),
+    ink,
     text: visible('text', 0.26, 0.19, { ...light, mark }),
     muted: visible('muted', 0.475, 0.175, light),
     gray: visible('gray', 0.525, 0.165, { paper }),
@@ -92,12 +125,23 @@ export function derivePalette(color: string) {
   }
 }
 
-/** The tones of illustrations in the color of a brand, from dark to light. */
+/** The tones of illustrations in the color of a brand, from dark to light. A bright brand gives brighter ones. */
 export function illustrationTones(color: string): string[] {
   const brand = oklch(parseColor(color)) as Oklch
-  return ILLUSTRATION.map(([l, chroma]) =>
-    formatHex(clampChroma({ ...brand, l, c: brand.c * chroma }, 'oklch')),
-  )
+  const palette = derivePalette(color)
+  const isBright = palette.fill !== palette.brand
+  return ILLUSTRATION.map(([lightness, chroma], index) => {
+    const l = isBright ? brighten(lightness, brand.l - 0.1) : lightness
+    const c = brand.c * (isBright && index > 0 ? 1 : chroma)
+    return formatHex(clampChroma({ ...brand, l, c }, 'oklch'))
+  })
+}
+
+/** Moves a lightness of `ILLUSTRATION`, whose middle is 0.5, to a scale with another middle. */
+function brighten(lightness: number, middle: number): number {
+  return lightness < 0.5
+    ? 0.2 + ((lightness - 0.2) * (middle - 0.2)) / 0.3
+    : middle + ((lightness - 0.5) * (0.96 - middle)) / 0.4
 }
 
 /**
