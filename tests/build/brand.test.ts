@@ -137,6 +137,7 @@ describe('npm run brand', () => {
     const { brand, write, read } = makeProject()
     const text = NAVY_SQUARE.replace('</svg>', '<text y="9">A</text></svg>')
     const { output } = await brand('--logo', write('text.svg', text), '--color', '#ffd400')
+    expect(output).toContain('The logo has <text>, which every browser draws in another font.')
     const { 'wordmark-plate': plate } = derivePalette('#ffd400')
     expect(read('public/images/wordmark.svg')).toContain(`fill="${plate}"`)
     expect(read('public/images/wordmark.svg')).toContain('fill="#ffd400"')

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { defineCommand, runCommand } from '../lib/command.ts'
 import { derivePalette, parseColor } from '../lib/palette.ts'
 import type { Brand } from '../lib/site.ts'
-import { parseLogo } from './logo.ts'
+import { parseLogo, TEXT_WARNING } from './logo.ts'
 import { choosePlate, drawIcons, drawWordmark, recolor } from './pictures.ts'
 
 const BRAND_FILE = 'src/site/brand.json'
@@ -51,6 +51,7 @@ const command = defineCommand(
       const what = palette.fill === palette.brand ? 'buttons and links' : 'links'
       console.log(`${color} cannot be read on white: ${what} are ${palette.brand}.`)
     }
+    if (logo.hasText) console.warn(TEXT_WARNING)
     if (plate) console.log(`The logo is on ${plate}, since light or dark mode would hide it.`)
     if (!hasName) console.log('The wordmark is the logo alone.')
     console.log('Texts and links are in src/site/site.ts.')

@@ -9,7 +9,13 @@ export type Logo = {
   height: number
   /** The colors of its opaque pixels, as #rrggbb. */
   pixels: string[]
+  /** Has `<text>`, which every browser draws in another font. */
+  hasText: boolean
 }
+
+/** Printed if `hasText`. */
+export const TEXT_WARNING =
+  'The logo has <text>, which every browser draws in another font. Convert it to paths, in Inkscape with Path > Object to Path.'
 
 const MAX_KB = 1000
 /** Every page shows the logo, so it has to fit a size budget (tools/size.ts). */
@@ -48,7 +54,7 @@ export async function parseLogo(text: string, file: string): Promise<Logo> {
   if (!(size.width > 0 && size.height > 0)) throw refuse('it has neither a viewBox nor a size')
   const pixels = await drawPixels(svg).catch(() => [])
   if (pixels.length === 0) throw refuse('it draws nothing')
-  return { svg, ...size, pixels }
+  return { svg, ...size, pixels, hasText: /<(\w+:)?text[\s>]/.test(svg) }
 }
 
 async function drawPixels(svg: string): Promise<string[]> {
