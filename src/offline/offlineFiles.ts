@@ -2,7 +2,7 @@
 export type OfflineFiles = {
   /** The script that every page of this build names. HTML without it belongs to another build. */
   entry: string
-  /** Screens with their own HTML, './' for home. Every other app page opens with home's HTML. */
+  /** Addresses of the screens with their own HTML, './' for home. Every other app page opens with home's HTML. */
   pages: string[]
   /** Pages, scripts, styles and the site's own pictures. Hashed file names need no revision. */
   precached: { url: string; revision: string | null }[]

@@ -47,6 +47,7 @@ const PICTURE_CACHE = `pictures-${scope}`
 
 const catalogueUrl = at('data.json')
 const pageUrls = new Set(pages.map(at))
+const pageByPath = new Map(pages.map(page => [pathInSite(at(page)), at(page)]))
 const matchOptions = { ignoreVary: true }
 
 /** Keeps out pages of another build, and the index.html that some hosts send in place of a missing file. */
@@ -183,15 +184,18 @@ registerRoute(
 
 /** The cache key of the precached file for `request`; undefined if there is none. */
 function precacheKey({ mode, url }: Request): string | undefined {
-  const fileUrl = mode === 'navigate' ? pageFor(new URL(url)) : url
+  const fileUrl = mode === 'navigate' ? pageFor(url) : url
   return fileUrl && precache.getCacheKeyForURL(fileUrl)
 }
 
 /** The precached page that shows the screen at this address, in any spelling that the router accepts; undefined if the site has no such screen. */
-function pageFor({ pathname }: URL): string | undefined {
-  const path = normalizePath(withoutBase(pathname, new URL(scope).pathname)).slice(1)
-  if (pageUrls.has(at(path))) return at(path)
-  return /^appdetails\/[^/]+$/.test(path) ? scope : undefined
+function pageFor(url: string): string | undefined {
+  const path = pathInSite(url)
+  return pageByPath.get(path) ?? (/^\/appdetails\/[^/]+$/.test(path) ? scope : undefined)
+}
+
+function pathInSite(url: string): string {
+  return normalizePath(withoutBase(new URL(url).pathname, new URL(scope).pathname))
 }
 
 function isHtml({ headers }: Response): boolean {

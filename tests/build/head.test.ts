@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { contentPolicy } from '../../tools/build/contentPolicy.ts'
 import { crawlerFiles } from '../../tools/build/crawlerFiles.ts'
+import { atomFeed } from '../../tools/build/feed.ts'
 import { headTags } from '../../tools/build/headTags.ts'
 import { fillTemplate } from '../../tools/build/pageTemplate.ts'
 import { readSiteAddress } from '../../tools/build/siteAddress.ts'
@@ -64,6 +65,25 @@ describe('the head of a page', () => {
     expect(feed(true)).toEqual([
       '<link rel="alternate" type="application/atom+xml" title="New and updated apps – Lumen Works" href="https://apps.example/store/feed.xml" />',
     ])
+  })
+
+  it('has addresses that end with a slash if each page is a folder', () => {
+    const app = makeApp()
+    const page = { ...facts, path: `/appdetails/${app.id}`, app, picture: 'previews/1.png' }
+    const tags = headTags({ ...page, hasFolders: true })
+    const { 'sitemap.xml': sitemap = '', 'opensearch.xml': search = '' } = crawlerFiles(
+      root,
+      ['/', page.path],
+      site,
+      true,
+    )
+    const feed = atomFeed(root, [{ ...app, updated: '2026-03-01' }], site, true) ?? ''
+    const own = [
+      ...`${tags}${sitemap}${search}${feed}`.matchAll(/https:\/\/apps\.example[^"<?#]*/g),
+    ]
+    const pages = own.map(([url]) => url).filter(url => !/\.\w+$/.test(url))
+    expect(pages.length).toBeGreaterThan(8)
+    expect(pages.filter(url => !url.endsWith('/'))).toEqual([])
   })
 
   it('has structured data about an app and escapes its texts', () => {

@@ -90,6 +90,46 @@ const test = base.extend<{ host: Host; next: BuiltSite; store: BuiltSite }>({
 })
 test.use({ serviceWorkers: 'allow' })
 
+test.describe(() => {
+  test.use({ variant: 'folders' })
+
+  test('a site whose pages are folders opens, navigates, reloads and works offline', async ({
+    page,
+    context,
+    builtSite: { url },
+  }) => {
+    const canonical = () => page.locator('link[rel=canonical]').getAttribute('href')
+    await page.goto('./')
+    await workerReady(page)
+    await page.getByRole('link', { name: 'Apps', exact: true }).click()
+    await expect(page).toHaveURL(`${url}apps/`)
+    await expect.poll(canonical).toBe('https://apps.example/folders/apps/')
+    await page.getByRole('searchbox').fill(last.title)
+    await expect(page.getByText('(1) Apps Found')).toBeVisible()
+    await page.reload()
+    await expect(page).toHaveURL(/\/folders\/apps\/\?q=/)
+    await expect(page.getByText('(1) Apps Found')).toBeVisible()
+    // The host redirects. A link to the open page adds no entry.
+    await page.goto('apps')
+    await expect(page.locator('html')).toHaveAttribute('data-live')
+    const entries = await page.evaluate(() => history.length)
+    await page.getByRole('link', { name: 'Apps', exact: true }).click()
+    expect(await page.evaluate(() => history.length)).toBe(entries)
+    await page.goto(`appdetails/${second.id}`)
+    await expect(page).toHaveURL(`${url}appdetails/${second.id}/`)
+    expect(await canonical()).toBe(`https://apps.example/folders/appdetails/${second.id}/`)
+
+    await context.setOffline(true)
+    for (const path of ['apps/', 'apps']) {
+      await page.goto(path)
+      await expect(page.getByText(`(${catalogue.length}) Apps Found`)).toBeVisible()
+      expect(await page.locator('html').getAttribute('data-path')).toBe('/folders/apps')
+    }
+    await page.goto(`appdetails/${first.id}/`)
+    await expect(heading(page, first.title)).toBeVisible()
+  })
+})
+
 for (const { name, variant } of BASES) {
   test.describe(() => {
     test.use({ variant })

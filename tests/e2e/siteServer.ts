@@ -19,6 +19,12 @@ const FOLDER = '.cache/e2e'
 const BUILDS = {
   fixture: () => build('fixture', {}),
   store: () => build('store', { base: '/store/' }),
+  folders: () =>
+    build('folders', {
+      base: '/folders/',
+      hasFolders: true,
+      env: { SITE_URL: 'https://apps.example' },
+    }),
   strict: () =>
     build('strict', {
       base: '/strict/',
@@ -47,6 +53,8 @@ const VARIANTS = {
   fallback: { build: 'fixture', isSinglePage: true },
   /** Under the base path /store/. */
   store: { build: 'store', base: '/store/' },
+  /** Each page is a folder (`--folders`), under the base path /folders/. Has a SITE_URL. */
+  folders: { build: 'folders', base: '/folders/' },
   /** With the development build of React, which reports hydration mismatches. Has hostile records and `detailedApp` too. */
   strict: { build: 'strict', base: '/strict/' },
   /** The build after `plain`, with another headline, other scripts, ten apps, `detailedApp` among them, and a SITE_URL. */

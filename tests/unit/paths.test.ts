@@ -2,6 +2,8 @@ import { describe, expect, it } from 'vitest'
 import {
   isSamePath,
   normalizePath,
+  pageFile,
+  pagePath,
   withoutBase,
   withoutFileName,
 } from '../../src/shared/domain/paths.ts'
@@ -25,6 +27,22 @@ describe('paths', () => {
     ['/apps', '/apps'],
   ])('without its file name, the path %s is %s', (pathname, expected) => {
     expect(withoutFileName(pathname)).toBe(expected)
+  })
+
+  it.each([
+    ['/', '/', 'index.html', '/', 'index.html'],
+    ['/apps', '/apps', 'apps.html', '/apps/', 'apps/index.html'],
+    [
+      '/appdetails/-1.5',
+      '/appdetails/-1.5',
+      'appdetails/-1.5.html',
+      '/appdetails/-1.5/',
+      'appdetails/-1.5/index.html',
+    ],
+  ])('the page %s is at %s in %s, or as a folder at %s in %s', (path, ...expected) => {
+    expect([false, true].flatMap(has => [pagePath(path, has), pageFile(path, has)])).toEqual(
+      expected,
+    )
   })
 
   it('are normalized to one spelling per screen', () => {

@@ -52,6 +52,19 @@ it.each([
   expect([response?.statusCode, response?.headers.location]).toEqual([301, location])
 })
 
+it('redirects to a page that is a folder, like other hosts', async () => {
+  mkdirSync(join(folder, 'list'))
+  writeFileSync(join(folder, 'list/index.html'), 'the list')
+  const host = await openHost(serveFolder(folder, { base: '/store/' }))
+  onTestFinished(() => host.close())
+  const answer = await fetch(`${host.origin}/store/list?q=a/b`)
+  expect([answer.url, await answer.text()]).toEqual([
+    `${host.origin}/store/list/?q=a/b`,
+    'the list',
+  ])
+  expect((await fetch(`${host.origin}/store/assets`)).url).toBe(`${host.origin}/store/assets`)
+})
+
 it('serves the site under its base path only', async () => {
   expect(await answers({ base: '/store/' }, '/store/', '/store/apps', '/apps')).toEqual([
     [200, 'index.html'],

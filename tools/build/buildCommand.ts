@@ -26,6 +26,7 @@ const command = defineCommand(
   .option('--emptyOutDir', 'empty that folder first, even outside the project')
   .option('--site <file>', 'brand file, by default src/site/site.ts')
   .option('--public <dir>', 'folder of the catalogue and its pictures, by default public/')
+  .option('--folders', 'write apps/index.html in place of apps.html, for hosts without clean URLs')
   .option('--no-compress', 'leave out .br and .gz copies, for hosts that compress by themselves')
   .addOption(
     new Option('--mode <mode>', 'which build of React, Redux and the router to use')
@@ -38,7 +39,7 @@ const command = defineCommand(
       .default('info' as const),
   )
   .action(async ({ site, public: publicDir = 'public', outDir, emptyOutDir, ...flags }) => {
-    const { compress, ...config } = flags
+    const { compress, folders = false, ...config } = flags
     for (const path of [site, publicDir]) {
       if (path !== undefined && !existsSync(path)) throw new Error(`${path} does not exist.`)
     }
@@ -56,14 +57,14 @@ const command = defineCommand(
     process.env.NODE_ENV = config.mode
     try {
       const company = await readCompany(site ?? process.env.SITE_FILE)
-      const feed = root === undefined ? undefined : atomFeed(root, catalogue, company.site)
+      const feed = root === undefined ? undefined : atomFeed(root, catalogue, company.site, folders)
       const build = { outDir, emptyOutDir }
       const plugins = [chosenSite(company)]
-      const pagesConfig = prerenderConfig(root, feed !== undefined)
+      const pagesConfig = prerenderConfig(root, feed !== undefined, folders)
       const builder = await createBuilder({ ...config, publicDir, build, plugins, ...pagesConfig })
       await builder.buildApp()
-      await writePages(builder, root, catalogue, company, feed)
-      await writeOfflineFiles(builder, catalogue, company)
+      await writePages(builder, root, catalogue, company, feed, folders)
+      await writeOfflineFiles(builder, catalogue, company, folders)
       const { logger, build: built } = builder.config
       if (compress) logger.info(`${await compressTexts(built.outDir)} texts compressed`)
       const count = listFiles(built.outDir).length

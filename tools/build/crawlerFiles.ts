@@ -1,3 +1,4 @@
+import { pagePath } from '../../src/shared/domain/paths.ts'
 import { escapeHtml } from '../lib/escapeHtml.ts'
 import type { Company } from '../lib/site.ts'
 import { addressOf } from './headTags.ts'
@@ -6,20 +7,24 @@ const XML = '<?xml version="1.0" encoding="UTF-8"?>'
 
 /**
  * Files for search engines and browsers, by name. `root` is the site's public address and `paths`
- * the indexed screens. Without a root there is only robots.txt: the others consist of absolute addresses.
+ * the indexed screens. `hasFolders`: each page is a folder. Without a root there is only robots.txt: the others consist of absolute addresses.
  */
 export function crawlerFiles(
   root: string | undefined,
   paths: readonly string[],
   site: Company,
+  hasFolders = false,
 ): Record<string, string> {
   // Crawlers have to fetch a page to see its noindex.
   const robots = 'User-agent: *\nAllow: /\n'
   if (root === undefined) return { 'robots.txt': robots }
   return {
     'robots.txt': `${robots}Sitemap: ${addressOf(root, '/sitemap.xml')}\n`,
-    'sitemap.xml': sitemap(root, paths),
-    'opensearch.xml': openSearch(root, site),
+    'sitemap.xml': sitemap(
+      root,
+      paths.map(path => pagePath(path, hasFolders)),
+    ),
+    'opensearch.xml': openSearch(root, site, pagePath('/apps', hasFolders)),
   }
 }
 
@@ -33,8 +38,8 @@ function sitemap(root: string, paths: readonly string[]): string {
   ].join('\n')
 }
 
-/** Lets a browser search the site from its address bar. */
-function openSearch(root: string, site: Company): string {
+/** Lets a browser search the site from its address bar. `listPath` is the page with the search box. */
+function openSearch(root: string, site: Company, listPath: string): string {
   // The format allows 16 characters.
   const shortName = [...site.name].slice(0, 16).join('')
   return [
@@ -44,7 +49,7 @@ function openSearch(root: string, site: Company): string {
     `<Description>${escapeHtml(`Search the apps by ${site.name}`)}</Description>`,
     '<InputEncoding>UTF-8</InputEncoding>',
     `<Image type="image/svg+xml">${escapeHtml(addressOf(root, '/favicon.svg'))}</Image>`,
-    `<Url type="text/html" template="${escapeHtml(addressOf(root, '/apps'))}?q={searchTerms}"/>`,
+    `<Url type="text/html" template="${escapeHtml(addressOf(root, listPath))}?q={searchTerms}"/>`,
     '</OpenSearchDescription>',
     '',
   ].join('\n')

@@ -1,5 +1,6 @@
 import { readDetail } from '../../src/shared/domain/appDetails.ts'
 import type { AppRecord } from '../../src/shared/domain/appRecord.ts'
+import { pagePath } from '../../src/shared/domain/paths.ts'
 import { escapeHtml } from '../lib/escapeHtml.ts'
 import type { Company } from '../lib/site.ts'
 import { addressOf, feedTitle } from './headTags.ts'
@@ -18,8 +19,16 @@ function latestVersions(catalogue: readonly AppRecord[]): AppRecord[] {
     .slice(0, MAX_ENTRIES)
 }
 
-/** An Atom feed (RFC 4287) of the latest versions. Undefined if there are none. `root` is the site's public address. */
-export function atomFeed(root: string, catalogue: readonly AppRecord[], site: Company) {
+/**
+ * An Atom feed (RFC 4287) of the latest versions. Undefined if there are none. `root` is the site's
+ * public address. `hasFolders`: each page is a folder.
+ */
+export function atomFeed(
+  root: string,
+  catalogue: readonly AppRecord[],
+  site: Company,
+  hasFolders = false,
+) {
   const versions = latestVersions(catalogue)
   const [newest] = versions
   if (!newest) return undefined
@@ -32,15 +41,17 @@ export function atomFeed(root: string, catalogue: readonly AppRecord[], site: Co
     `<link rel="self" type="application/atom+xml" href="${xml(addressOf(root, 'feed.xml'))}"/>`,
     `<link rel="alternate" type="text/html" href="${xml(root)}"/>`,
     `<author><name>${xml(site.name)}</name></author>`,
-    ...versions.map(app => entry(root, app)),
+    ...versions.map(app =>
+      entry(app, addressOf(root, pagePath(`/appdetails/${app.id}`, hasFolders))),
+    ),
     '</feed>',
     '',
   ].join('\n')
 }
 
-/** One version of an app. Its id contains the day, so that readers list each version as new. */
-function entry(root: string, app: AppRecord): string {
-  const address = xml(addressOf(root, `/appdetails/${app.id}`))
+/** One version of an app, whose page is at `url`. Its id contains the day, so that readers list each version as new. */
+function entry(app: AppRecord, url: string): string {
+  const address = xml(url)
   const updated = readDetail(app, 'updated')
   const version = readDetail(app, 'version')
   const category = readDetail(app, 'category')

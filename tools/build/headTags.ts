@@ -1,6 +1,7 @@
 import { readDetail, readScreenshots } from '../../src/shared/domain/appDetails.ts'
 import type { AppRecord } from '../../src/shared/domain/appRecord.ts'
 import { absoluteImageUrl } from '../../src/shared/domain/imageAddress.ts'
+import { pagePath } from '../../src/shared/domain/paths.ts'
 import { toInlineJson } from '../../src/shared/domain/prerenderedData.ts'
 import type { PageHeadFacts } from '../../src/shared/ui/PageHead.tsx'
 import { escapeHtml } from '../lib/escapeHtml.ts'
@@ -24,10 +25,21 @@ export type HeadFacts = {
   root: string | undefined
   /** Whether the site has feed.xml. */
   hasFeed?: boolean
+  /** Whether each page is a folder, so that its address ends with '/'. */
+  hasFolders?: boolean
 }
 
 /** The head elements that PageHead doesn't render, one line of HTML each: link previews, structured data, search, feed. */
-export function headTags({ site, head, path, app, picture, root, hasFeed }: HeadFacts): string[] {
+export function headTags({
+  site,
+  head,
+  path,
+  app,
+  picture,
+  root,
+  hasFeed,
+  hasFolders = false,
+}: HeadFacts): string[] {
   const tags = [
     meta('property', 'og:type', 'website'),
     meta('property', 'og:site_name', site.name),
@@ -36,7 +48,7 @@ export function headTags({ site, head, path, app, picture, root, hasFeed }: Head
     // Its title, description and picture default to those above.
     meta('name', 'twitter:card', picture && root ? 'summary_large_image' : 'summary'),
   ]
-  if (app) tags.push(structuredData(mobileApplication(app, root, site)))
+  if (app) tags.push(structuredData(mobileApplication(app, root, site, hasFolders)))
   if (!root) return tags
   const search = addressOf(root, 'opensearch.xml')
   tags.push(fileLink('search', 'opensearchdescription+xml', site.name, search))
@@ -52,11 +64,11 @@ export function headTags({ site, head, path, app, picture, root, hasFeed }: Head
     )
   }
   if (path === '/') tags.push(structuredData(organization(root, site)))
-  if (app || path === '/apps') tags.push(structuredData(breadcrumbs(root, app, site)))
+  if (app || path === '/apps') tags.push(structuredData(breadcrumbs(root, app, site, hasFolders)))
   return tags
 }
 
-/** The public address of the screen or file at `path`, without a slash at its end except for the root. */
+/** The public address of the page or file at `path`. For pages, see `pagePath`. */
 export function addressOf(root: string, path: string): string {
   return new URL(path.replace(/^\//, ''), root).href
 }
@@ -85,12 +97,17 @@ function organization(root: string, site: Company): object {
   }
 }
 
-function mobileApplication(app: AppRecord, root: string | undefined, site: Company): object {
+function mobileApplication(
+  app: AppRecord,
+  root: string | undefined,
+  site: Company,
+  hasFolders: boolean,
+): object {
   return {
     '@type': 'MobileApplication',
     name: app.title,
     description: app.description?.trim() || undefined,
-    url: root && addressOf(root, `/appdetails/${app.id}`),
+    url: root && addressOf(root, pagePath(`/appdetails/${app.id}`, hasFolders)),
     image: root && absoluteImageUrl(app.image, root),
     screenshot: screenshotAddresses(app, root),
     applicationCategory: readDetail(app, 'category'),
@@ -122,7 +139,12 @@ function aggregateRating({ ratingAvg = 0, ratings = [], reviews = 0 }: AppRecord
   }
 }
 
-function breadcrumbs(root: string, app: AppRecord | undefined, site: Company): object {
+function breadcrumbs(
+  root: string,
+  app: AppRecord | undefined,
+  site: Company,
+  hasFolders: boolean,
+): object {
   const steps = [
     { name: site.name, path: '/' },
     { name: 'Apps', path: '/apps' },
@@ -134,7 +156,7 @@ function breadcrumbs(root: string, app: AppRecord | undefined, site: Company): o
       '@type': 'ListItem',
       position: index + 1,
       name,
-      item: addressOf(root, path),
+      item: addressOf(root, pagePath(path, hasFolders)),
     })),
   }
 }

@@ -5,6 +5,7 @@ import type { InlineConfig, ViteBuilder } from 'vite'
 import { listPages } from '../../src/prerender/pages.ts'
 import type { prerenderPage } from '../../src/prerender/prerender.tsx'
 import type { AppRecord } from '../../src/shared/domain/appRecord.ts'
+import { pageFile } from '../../src/shared/domain/paths.ts'
 import type { PrerenderedData } from '../../src/shared/domain/prerenderedData.ts'
 import { headersFile } from '../lib/hostHeaders.ts'
 import { mapInParallel } from '../lib/mapInParallel.ts'
@@ -21,12 +22,17 @@ const ENTRY = 'src/prerender/prerender.tsx'
 /** Node decodes and draws this many pictures at a time (UV_THREADPOOL_SIZE). */
 const PAGES_AT_A_TIME = 4
 
-/** Vite's settings for a site whose pages are prerendered. `root` is its public address. */
-export function prerenderConfig(root: string | undefined, hasFeed: boolean): InlineConfig {
+/** Vite's settings for a site whose pages are prerendered. `root` is its public address. `hasFolders`: each page is a folder. */
+export function prerenderConfig(
+  root: string | undefined,
+  hasFeed: boolean,
+  hasFolders: boolean,
+): InlineConfig {
   return {
     define: {
       'import.meta.env.BUILD_YEAR': new Date().getFullYear(),
       'import.meta.env.HAS_FEED': hasFeed,
+      'import.meta.env.HAS_FOLDERS': hasFolders,
       'import.meta.env.PUBLIC_ROOT': JSON.stringify(root) ?? 'undefined',
     },
     environments: {
@@ -57,6 +63,7 @@ export async function writePages(
   catalogue: readonly AppRecord[],
   company: ChosenCompany,
   feed: string | undefined,
+  hasFolders: boolean,
 ): Promise<void> {
   const { base, publicDir, logger } = config
   const dist = config.build.outDir
@@ -86,17 +93,17 @@ export async function writePages(
     const { html, head } = await bundle.prerenderPage(data)
     const app = data.fields === 'all' ? data.apps[0] : undefined
     const picture = root && (await writePreview(app))
-    const tags = headTags({ site, head, path, app, picture, root, hasFeed })
-    const file = path === '/' ? 'index.html' : `${path.slice(1)}.html`
-    write(file, fillTemplate(shell, base, { html, headTags: tags, data }))
+    const tags = headTags({ site, head, path, app, picture, root, hasFeed, hasFolders })
+    write(pageFile(path, hasFolders), fillTemplate(shell, base, { html, headTags: tags, data }))
     return { path, isIndexed: head.isIndexed }
   })
   cache.trim()
   const indexed = written.flatMap(({ path, isIndexed }) => (isIndexed ? path : []))
   const { html, head } = notFound
-  const tags = headTags({ site, head, path: notFoundData.path, root, hasFeed })
+  const tags = headTags({ site, head, path: notFoundData.path, root, hasFeed, hasFolders })
   write('404.html', fillTemplate(shell, base, { html, headTags: tags }))
-  for (const [file, text] of Object.entries(crawlerFiles(root, indexed, site))) write(file, text)
+  for (const [file, text] of Object.entries(crawlerFiles(root, indexed, site, hasFolders)))
+    write(file, text)
   if (feed) write('feed.xml', feed)
   write('_headers', headersFile(base))
   const seconds = ((performance.now() - start) / 1000).toFixed(1)

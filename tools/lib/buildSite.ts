@@ -12,6 +12,8 @@ export type BuildOptions = {
   publicDir?: string
   /** Starts and ends with '/'. */
   base?: string
+  /** Writes each page as a folder. */
+  hasFolders?: boolean
   /** Writes compressed copies of texts, as by default. */
   isCompressed?: boolean
   /** Selects the build of React, Redux and the router. */
@@ -23,9 +25,10 @@ export type BuildOptions = {
 /** Runs `npm run build`. Resolves to its exit code and output. */
 export async function buildSite(options: BuildOptions): Promise<{ code: number; output: string }> {
   const { outDir, site, publicDir, base = '/', mode = 'production', env = {} } = options
-  const { isCompressed = true } = options
+  const { isCompressed = true, hasFolders = false } = options
   const flags = ['--base', base, '--mode', mode, '--outDir', outDir, '--emptyOutDir']
   if (!isCompressed) flags.push('--no-compress')
+  if (hasFolders) flags.push('--folders')
   if (site !== undefined) flags.push('--site', site)
   if (publicDir !== undefined) flags.push('--public', publicDir)
   const build = spawn(process.execPath, [COMMAND, ...flags], { env: { ...process.env, ...env } })

@@ -1,4 +1,4 @@
-import { createReadStream } from 'node:fs'
+import { createReadStream, existsSync } from 'node:fs'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
@@ -46,7 +46,8 @@ export async function openHost(handler: Handler, port = 0): Promise<Host> {
 
 /**
  * Answers like a plain static host: with the file, the file with `.html`, or 404.html with status 404,
- * and the headers of hostHeaders.ts. Redirects '//apps' to '/apps'. Files may change while it runs.
+ * and the headers of hostHeaders.ts. Redirects '//apps' to '/apps', and '/apps' to '/apps/' if there is
+ * apps/index.html instead. Files may change while it runs.
  */
 export function serveFolder(folder: string, options: FolderOptions = {}): Handler {
   const { base = '/', isSinglePage = false, isCompressed = false } = options
@@ -76,17 +77,28 @@ export function serveFolder(folder: string, options: FolderOptions = {}): Handle
     for (const [name, value] of Object.entries(SECURITY_HEADERS)) response.setHeader(name, value)
     const { url = '/' } = request
     const plainUrl = url.replace(/^\/[^?]*/, path => path.replace(SLASHES, '/'))
-    if (plainUrl !== url) {
-      response.writeHead(301, { Location: plainUrl, 'Cache-Control': CACHING.other }).end()
-      return
-    }
+    if (plainUrl !== url) return redirect(response, plainUrl)
     if (!url.startsWith(base)) {
       response.writeHead(404).end(`Not found: the site is at ${base}`)
       return
     }
     const path = url.slice(base.length - 1)
+    const [page = ''] = path.split('?')
+    if (isFolderOfPage(join(folder, page), page)) {
+      return redirect(response, url.replace(/(?=\?|$)/, '/'))
+    }
     // '/apps/' is a folder, not the file apps.html.
     request.url = isSinglePage ? path : path.replace(/^([^?]*\/)(?=\?|$)/, '$1index.html')
     files(request, response)
   }
+}
+
+function redirect(response: ServerResponse, Location: string): void {
+  response.writeHead(301, { Location, 'Cache-Control': CACHING.other }).end()
+}
+
+/** Whether `file`, without '.html', is a folder with a page. Paths with '..' are refused, and all that pages don't have. */
+function isFolderOfPage(file: string, path: string): boolean {
+  const isPlain = /^(\/[\w-][\w.-]*)+$/.test(path)
+  return isPlain && existsSync(join(file, 'index.html')) && !existsSync(`${file}.html`)
 }

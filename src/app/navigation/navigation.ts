@@ -1,4 +1,4 @@
-import { createPath, NavigationType, type Path } from 'react-router'
+import { NavigationType, type Path } from 'react-router'
 import {
   dialogClosed,
   dialogOpened,
@@ -32,7 +32,7 @@ export function createNavigation(
   let followed = selectLocation(store.getState())
 
   const isStored = (location: ViewLocation) =>
-    createPath(location) === createPath(selectLocation(store.getState()))
+    siteHref(location) === siteHref(selectLocation(store.getState()))
 
   /** Follows a link. One to the open page only scrolls, as in a page without scripts. */
   function navigate({ pathname, search, hash }: Path): void {

@@ -8,9 +8,25 @@ export function siteUrl(path: string): string {
   return siteBase() + path
 }
 
-/** The address of a location inside the site: '/apps' and '?q=a' give '/store/apps?q=a'. Never another host's: '//a' counts as '/a'. */
+/** The address of a location inside the site: '/apps' and '?q=a' give '/store/apps?q=a', or '/store/apps/?q=a' (`--folders`). Never another host's: '//a' counts as '/a'. */
 export function siteHref({ pathname = '/', search = '', hash = '' }): string {
-  return siteUrl(pathname.replace(/^[\\/]+/, '')) + search + hash
+  return siteUrl(ownPagePath(pathname.replace(/^[\\/]+/, ''))) + search + hash
+}
+
+/** The path of a page in addresses: '/apps', or '/apps/' if every page is a folder, since hosts redirect to that. */
+export function pagePath(path: string, hasFolders: boolean): string {
+  return hasFolders ? path.replace(/[^/]$/, '$&/') : path
+}
+
+/** The file of a page in `dist`: '/apps' is 'apps.html', or 'apps/index.html' if every page is a folder. '/' is 'index.html'. */
+export function pageFile(path: string, hasFolders: boolean): string {
+  const name = pagePath(path, hasFolders).slice(1)
+  return /(^|\/)$/.test(name) ? `${name}index.html` : `${name}.html`
+}
+
+/** `pagePath` in this build. */
+function ownPagePath(path: string): string {
+  return pagePath(path, import.meta.env.HAS_FOLDERS)
 }
 
 /**
@@ -41,5 +57,5 @@ export function isSamePath(a: string, b: string): boolean {
 /** The public address of `path`, which is relative to the base and starts with '/'. Undefined in a build without SITE_URL. */
 export function publicAddress(path: string): string | undefined {
   const root: string | undefined = import.meta.env.PUBLIC_ROOT
-  return root && new URL(path.slice(1), root).href
+  return root && new URL(ownPagePath(path).slice(1), root).href
 }
