@@ -112,6 +112,12 @@ describe('npm run build', () => {
       expect(scripts.map(name => read(`assets/${name}`)).join()).toContain(site.hero.paragraph)
     })
 
+    it('names its version in every page', () => {
+      for (const file of ['index.html', 'appdetails/1.html', '404.html']) {
+        expect(built.read(file).split('<meta name="generator" content="Vitrine 0.')).toHaveLength(2)
+      }
+    })
+
     it('writes brotli and gzip copies of texts, except small ones', () => {
       const { dist, read, output } = built
       const files = readdirSync(dist, { recursive: true, encoding: 'utf8' })

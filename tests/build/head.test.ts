@@ -1,7 +1,12 @@
+import { execFileSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { contentPolicy } from '../../tools/build/contentPolicy.ts'
 import { crawlerFiles } from '../../tools/build/crawlerFiles.ts'
 import { atomFeed } from '../../tools/build/feed.ts'
+import { describeGenerator } from '../../tools/build/generatorTag.ts'
 import { headTags } from '../../tools/build/headTags.ts'
 import { fillTemplate } from '../../tools/build/pageTemplate.ts'
 import { readSiteAddress } from '../../tools/build/siteAddress.ts'
@@ -152,6 +157,22 @@ describe('the head of a page', () => {
     const [organization] = structuredData(headTags({ ...facts, path: '/' }))
     expect(organization).toMatchObject({ '@type': 'Organization', url: root })
   })
+})
+
+it('the generator is named with its commit in the root of a repository only', () => {
+  const root = mkdtempSync(join(tmpdir(), 'repository-'))
+  const git = (...args: string[]) => execFileSync('git', args, { cwd: root, encoding: 'utf8' })
+  mkdirSync(join(root, 'copy'))
+  for (const folder of ['.', 'copy']) {
+    writeFileSync(join(root, folder, 'package.json'), '{"version": "1.2.3"}')
+  }
+  expect(describeGenerator(root)).toBe('Vitrine 1.2.3')
+  git('init', '--quiet')
+  expect(describeGenerator(root)).toBe('Vitrine 1.2.3')
+  const author = ['-c', 'user.name=Test', '-c', 'user.email=test@example.com']
+  git(...author, 'commit', '--quiet', '--allow-empty', '--message', 'First')
+  expect(describeGenerator(root)).toBe(`Vitrine 1.2.3 (${git('rev-parse', 'HEAD').slice(0, 7)})`)
+  expect(describeGenerator(join(root, 'copy'))).toBe('Vitrine 1.2.3')
 })
 
 describe('SITE_URL', () => {
