@@ -2,22 +2,21 @@ import { resolve } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
-import { fixtureSite } from './tests/fixtures/catalogue.ts'
+import { FIXTURE_COMPANY } from './tests/fixtures/catalogue.ts'
 import { closeMock, openMock } from './tests/support/mockCommands.ts'
 import { chosenSite } from './tools/lib/chosenSite.ts'
 import { findHeadlessBrowser } from './tools/lib/chromium.mjs'
-import { readCompany } from './tools/lib/site.ts'
+import { companyFolder, readCompany } from './tools/lib/company.ts'
 
 // Applies to the commands that tests start.
-process.env.SITE_FILE = fixtureSite.site
+process.env.COMPANY = resolve(FIXTURE_COMPANY)
 // Commands that have run before start in half the time.
 process.env.NODE_COMPILE_CACHE = resolve('.cache/node')
 
 const strictConsole = 'tests/support/strictConsole.ts'
 
 export default defineConfig({
-  plugins: [chosenSite(await readCompany(fixtureSite.site)), react()],
-  publicDir: fixtureSite.publicDir,
+  plugins: [chosenSite(readCompany(companyFolder(FIXTURE_COMPANY))), react()],
   test: {
     // By default Vitest leaves one core idle, which may be one of two.
     maxWorkers: '100%',

@@ -1,3 +1,4 @@
+import { companyOption } from '../tools/lib/company.ts'
 import { defineCommand } from '../tools/lib/command.ts'
 import { parsePort } from '../tools/lib/port.ts'
 import type { Mock } from './mockServer.ts'
@@ -16,7 +17,8 @@ export function defineMockCommand(script: string, description: string) {
     .option('--delay <ms>', 'delay of each answer, MS or MIN-MAX')
     .option('--fail <share>', 'share of requests that fail with 503, from 0 to 1')
     .option('--port <port>', 'port of the mock API', parsePort, 3001)
-    .option('--file <file>', 'the catalogue', 'public/data.json')
+    .addOption(companyOption())
+    .option('--file <file>', "the catalogue; by default the company's data.json")
     .option('--list', 'describe the scenarios')
 }
 

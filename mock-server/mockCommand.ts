@@ -1,3 +1,4 @@
+import { cataloguePath, companyFolder } from '../tools/lib/company.ts'
 import { runCommand } from '../tools/lib/command.ts'
 import { requireFreePorts } from '../tools/lib/port.ts'
 import { defineMockCommand, listScenarios, presentMock } from './commandLine.ts'
@@ -5,8 +6,9 @@ import { startMock } from './mockServer.ts'
 import { changeSettings, DEFAULT_SETTINGS } from './settings.ts'
 
 const command = defineMockCommand('mock', 'Starts the mock API on its own.').action(
-  async ({ port, file, list, ...raw }) => {
+  async ({ port, company, file: ownFile, list, ...raw }) => {
     if (list) return console.log(listScenarios())
+    const file = ownFile ?? cataloguePath(companyFolder(company))
     const settings = changeSettings(DEFAULT_SETTINGS, raw)
     await requireFreePorts(port)
     const mock = await startMock({ port, file, settings, log: console.log })

@@ -4,20 +4,26 @@ import { CatalogueError, parseCatalogue } from './lib/catalogueFile.ts'
 import { catalogueWarnings } from './lib/catalogueWarnings.ts'
 import { defineCommand, runCommand } from './lib/command.ts'
 import { unusedPictures } from './lib/recordPictures.ts'
-import { type Company, readCompany } from './lib/site.ts'
+import {
+  type Company,
+  cataloguePath,
+  companyFolder,
+  companyOption,
+  readCompany,
+} from './lib/company.ts'
 
 const command = defineCommand(
   'check:catalogue',
   'Lists the faults of a catalogue, record by record. Pictures with problems or without a record, implausible amounts and fields that visitors cannot read are warnings. Exit 0: no faults, 1: faults.',
-  'npm run check:catalogue -- public/data.json --strict',
+  'npm run check:catalogue -- --strict',
 )
-  .argument('[FILE]', 'the catalogue; by default data.json in the folder of its pictures')
-  .option('--public <dir>', 'the folder of its pictures', 'public')
+  .argument('[FILE]', "the catalogue; by default the company's data.json")
+  .addOption(companyOption())
   .option('--strict', 'count warnings as faults')
   .option('--json', 'report as JSON')
-  .action(async (file, { public: folder, strict = false, json }) => {
-    const { site } = await readCompany(process.env.SITE_FILE)
-    const report = check(file ?? `${folder}/data.json`, folder, strict, site)
+  .action((file, { company: companyDir, strict = false, json }) => {
+    const { company, folder } = readCompany(companyFolder(companyDir))
+    const report = check(file ?? cataloguePath(folder), folder.publicDir, strict, company)
     if (json) console.log(JSON.stringify(report, null, 2))
     else if (report.unreadable) console.error(`error: ${report.unreadable}`)
     else print(report)
@@ -37,7 +43,7 @@ type Report = {
   unreadable?: string
 }
 
-function check(file: string, publicDir: string, isStrict: boolean, site: Company): Report {
+function check(file: string, publicDir: string, isStrict: boolean, company: Company): Report {
   try {
     const { entries, faults } = parseCatalogue(file)
     const withRecord = (fault: RecordFault): ReportedFault => {
@@ -50,7 +56,7 @@ function check(file: string, publicDir: string, isStrict: boolean, site: Company
     // Another file may be a part of the catalogue, or one for tests.
     if (resolve(file) === resolve(publicDir, 'data.json')) {
       const allowed = 'a picture that a record shows'
-      const unused = unusedPictures(entries, publicDir, site)
+      const unused = unusedPictures(entries, publicDir, company)
       warnings.push(...unused.map(found => ({ field: '', found, allowed })))
     }
     const report = { file, records: entries.length, faults: faults.map(withRecord), warnings }

@@ -6,42 +6,50 @@ import { changeSettings, DEFAULT_SETTINGS } from '../mock-server/settings.ts'
 import { chosenSite } from './lib/chosenSite.ts'
 import { runCommand } from './lib/command.ts'
 import { nextFreePort, parsePort, requireFreePorts } from './lib/port.ts'
-import { readCompany } from './lib/site.ts'
+import { cataloguePath, companyFolder, readCompany } from './lib/company.ts'
 
 const command = defineMockCommand(
   'dev',
   "Starts the mock API and Vite's dev server in one terminal.",
 )
   .option('--site-port <port>', 'port of the site', parsePort, 5173)
-  .action(async ({ port: mockPort, sitePort: vitePort, file, list, ...raw }, command) => {
-    if (list) return console.log(listScenarios())
-    const settings = changeSettings(DEFAULT_SETTINGS, raw)
-    // Somebody else may work on this machine. A port that was asked for has to be free.
-    const isDefault = (name: string) => command.getOptionValueSource(name) === 'default'
-    const port = isDefault('port') ? await nextFreePort(mockPort) : mockPort
-    const sitePort = isDefault('sitePort') ? await nextFreePort(vitePort) : vitePort
-    await requireFreePorts(port, sitePort)
-    if (port !== mockPort) console.log(`Port ${mockPort} is busy: the mock API is on ${port}.`)
-    if (sitePort !== vitePort) console.log(`Port ${vitePort} is busy: the site is on ${sitePort}.`)
-    let vite: ViteDevServer | undefined
-    const mock = await startMock({
-      port,
-      file,
-      settings,
-      log: line => console.log(`mock  ${line}`),
-      onReload: () => vite?.ws.send({ type: 'full-reload' }),
-    })
-    const target = `http://localhost:${port}`
-    vite = await createServer({
-      plugins: [chosenSite(await readCompany(process.env.SITE_FILE))],
-      server: {
-        port: sitePort,
-        strictPort: true,
-        proxy: { '^/data\\.json($|\\?)': target, [`^/${GENERATED_IMAGES}`]: target },
-      },
-    })
-    await vite.listen()
-    console.log(`\n  Site          http://localhost:${sitePort}/`)
-    presentMock(mock, file, settings)
-  })
+  .action(
+    async (
+      { port: mockPort, sitePort: vitePort, company, file: ownFile, list, ...raw },
+      command,
+    ) => {
+      if (list) return console.log(listScenarios())
+      const folder = companyFolder(company)
+      const file = ownFile ?? cataloguePath(folder)
+      const settings = changeSettings(DEFAULT_SETTINGS, raw)
+      // Somebody else may work on this machine. A port that was asked for has to be free.
+      const isDefault = (name: string) => command.getOptionValueSource(name) === 'default'
+      const port = isDefault('port') ? await nextFreePort(mockPort) : mockPort
+      const sitePort = isDefault('sitePort') ? await nextFreePort(vitePort) : vitePort
+      await requireFreePorts(port, sitePort)
+      if (port !== mockPort) console.log(`Port ${mockPort} is busy: the mock API is on ${port}.`)
+      if (sitePort !== vitePort)
+        console.log(`Port ${vitePort} is busy: the site is on ${sitePort}.`)
+      let vite: ViteDevServer | undefined
+      const mock = await startMock({
+        port,
+        file,
+        settings,
+        log: line => console.log(`mock  ${line}`),
+        onReload: () => vite?.ws.send({ type: 'full-reload' }),
+      })
+      const target = `http://localhost:${port}`
+      vite = await createServer({
+        plugins: [chosenSite(readCompany(folder))],
+        server: {
+          port: sitePort,
+          strictPort: true,
+          proxy: { '^/data\\.json($|\\?)': target, [`^/${GENERATED_IMAGES}`]: target },
+        },
+      })
+      await vite.listen()
+      console.log(`\n  Site          http://localhost:${sitePort}/`)
+      presentMock(mock, file, settings)
+    },
+  )
 await runCommand(command)

@@ -1,66 +1,63 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { MAX_SCREENSHOT_BYTES } from './lib/catalogueWarnings.ts'
 import { defineCommand, runCommand } from './lib/command.ts'
 import { listFiles } from './lib/listFiles.ts'
-import { readCompany } from './lib/site.ts'
-
-const DIST = 'dist'
+import { companyFolder, companyOption, readCompany } from './lib/company.ts'
 
 const command = defineCommand(
   'size',
   'Compares the download size of the built site with its budgets: scripts, styles and the wordmark in brotli, pictures as they are, in kB of 1000 bytes. Exit 1: a budget is exceeded.',
   'npm run size',
-).action(async () => {
-  const { site } = await readCompany(process.env.SITE_FILE)
-  const files = listFiles(DIST)
-  const html = read('index.html').toString()
-  const [, styles = ''] = /<style>(.*?)<\/style>/s.exec(html) ?? []
-  // The page names every script that its entry imports.
-  const scripts = files.filter(path => /\.js$/.test(path) && html.includes(path))
-  const scriptBytes = scripts.reduce((sum, path) => sum + compressed(path), 0)
-  // Only link previews load the pictures in previews/.
-  const images = files.filter(
-    path => /\.(svg|png|webp|jpe?g|avif|ico)$/.test(path) && !path.startsWith('previews'),
-  )
-  const heaviest = images.reduce((a, b) => (read(a).length > read(b).length ? a : b))
-  const costs = [
-    { what: 'scripts that / needs', bytes: scriptBytes, budgetKb: 112 },
-    { what: 'styles, inlined', bytes: brotli(styles), budgetKb: 9 },
-    // One round trip carries about 14 kB.
-    { what: 'HTML of /, styles included', bytes: brotli(html), budgetKb: 14 },
-    {
-      what: `heaviest image (${heaviest})`,
-      bytes: read(heaviest).length,
-      budgetKb: MAX_SCREENSHOT_BYTES / 1000,
-    },
-    { what: 'wordmark', bytes: compressed(site.wordmark.path), budgetKb: 14 },
-  ]
-  for (const { what, bytes, budgetKb } of costs) {
-    const isOver = bytes > budgetKb * 1000
-    if (isOver) process.exitCode = 1
-    console.log(
-      `${kb(bytes)}  of ${`${budgetKb}`.padStart(3)} kB  ${isOver ? 'TOO LARGE' : 'ok'}  ${what}`,
+)
+  .addOption(companyOption())
+  .option('--dist <dir>', 'the built site', 'dist')
+  .action(({ company: companyDir, dist }) => {
+    const { wordmark } = readCompany(companyFolder(companyDir)).company
+    if (!existsSync(join(dist, 'index.html')))
+      throw new Error(`${dist}/ holds no built site. Run npm run build first.`)
+    const read = (path: string) => readFileSync(join(dist, path))
+    const compressed = (path: string) => brotli(read(path))
+    const files = listFiles(dist)
+    const html = read('index.html').toString()
+    const [, styles = ''] = /<style>(.*?)<\/style>/s.exec(html) ?? []
+    // The page names every script that its entry imports.
+    const scripts = files.filter(path => /\.js$/.test(path) && html.includes(path))
+    const scriptBytes = scripts.reduce((sum, path) => sum + compressed(path), 0)
+    // Only link previews load the pictures in previews/.
+    const images = files.filter(
+      path => /\.(svg|png|webp|jpe?g|avif|ico)$/.test(path) && !path.startsWith('previews'),
     )
-  }
-  for (const path of files) {
-    if (!/^assets.*\.(js|css)$/.test(path) || scripts.includes(path)) continue
-    console.log(`${kb(compressed(path))}  loaded later: ${path}`)
-  }
-})
+    const heaviest = images.reduce((a, b) => (read(a).length > read(b).length ? a : b))
+    const costs = [
+      { what: 'scripts that / needs', bytes: scriptBytes, budgetKb: 112 },
+      { what: 'styles, inlined', bytes: brotli(styles), budgetKb: 9 },
+      // One round trip carries about 14 kB.
+      { what: 'HTML of /, styles included', bytes: brotli(html), budgetKb: 14 },
+      {
+        what: `heaviest image (${heaviest})`,
+        bytes: read(heaviest).length,
+        budgetKb: MAX_SCREENSHOT_BYTES / 1000,
+      },
+      ...(wordmark ? [{ what: 'wordmark', bytes: compressed(wordmark.path), budgetKb: 14 }] : []),
+    ]
+    for (const { what, bytes, budgetKb } of costs) {
+      const isOver = bytes > budgetKb * 1000
+      if (isOver) process.exitCode = 1
+      console.log(
+        `${kb(bytes)}  of ${`${budgetKb}`.padStart(3)} kB  ${isOver ? 'TOO LARGE' : 'ok'}  ${what}`,
+      )
+    }
+    for (const path of files) {
+      if (!/^assets.*\.(js|css)$/.test(path) || scripts.includes(path)) continue
+      console.log(`${kb(compressed(path))}  loaded later: ${path}`)
+    }
+  })
 await runCommand(command)
-
-function read(path: string): Buffer {
-  return readFileSync(join(DIST, path))
-}
 
 function brotli(content: string | Buffer): number {
   return brotliCompressSync(content).length
-}
-
-function compressed(path: string): number {
-  return brotli(read(path))
 }
 
 function kb(bytes: number): string {

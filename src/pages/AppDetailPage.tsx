@@ -1,3 +1,4 @@
+import { company } from 'virtual:company'
 import { type ReactNode, useDeferredValue } from 'react'
 import Container from 'react-bootstrap/Container'
 import Placeholder from 'react-bootstrap/Placeholder'
@@ -24,7 +25,6 @@ import { Icon, type IconName } from '../shared/ui/Icon.tsx'
 import { PageHead } from '../shared/ui/PageHead.tsx'
 import { Paragraphs } from '../shared/ui/Paragraphs.tsx'
 import { Section } from '../shared/ui/Section.tsx'
-import { site } from '../site/site.ts'
 
 /** The three stat blocks (spec 2). */
 const STATISTICS: { icon: IconName; label: string; read: (app: AppRecord) => string }[] = [
@@ -62,7 +62,7 @@ export function AppDetailPage() {
       <PageHead
         path={app && `/appdetails/${app.id}`}
         title={app?.title ?? 'App'}
-        description={app?.description?.trim() || `An app by ${site.name}.`}
+        description={app?.description?.trim() || `An app by ${company.name}.`}
         appStoreId={app && appStoreId(app)}
       />
       <div className="d-lg-flex align-items-start gap-6">
@@ -201,7 +201,7 @@ function Description({ app }: { app: AppRecord }) {
   return (
     <div className="app-detail-text">
       <Paragraphs text={app.description?.trim() || DASH} />
-      <p>{site.marketing}</p>
+      {company.marketing && <p>{company.marketing}</p>}
     </div>
   )
 }

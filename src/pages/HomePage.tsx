@@ -1,3 +1,4 @@
+import { company } from 'virtual:company'
 import Container from 'react-bootstrap/Container'
 import { AppGrid } from '../features/catalogue/AppGrid.tsx'
 import { TRENDING_COUNT, trendingApps } from '../features/catalogue/listApps.ts'
@@ -7,14 +8,13 @@ import { PageHead } from '../shared/ui/PageHead.tsx'
 import { PageHeading } from '../shared/ui/PageHeading.tsx'
 import { ScreenLink } from '../shared/ui/ScreenLink.tsx'
 import { StoreBadge } from '../shared/ui/StoreBadge.tsx'
-import { site } from '../site/site.ts'
 
 /** Hero, statistics and trending apps (spec 2). Without a catalogue, the last section has no cards. */
 export function HomePage() {
   const { apps = [], isLoading } = useCatalogue()
   return (
     <>
-      <PageHead path="/" title="" description={site.description} />
+      <PageHead path="/" title="" description={company.description} />
       <Hero />
       <StatisticsBanner />
       <Container as="section" className="page-section">
@@ -35,7 +35,7 @@ export function HomePage() {
 }
 
 function Hero() {
-  const { headline, paragraph, picture } = site.hero
+  const { headline, paragraph, picture } = company.hero
   return (
     <section className="hero-section overflow-hidden">
       <Container className="hero d-grid align-items-center">
@@ -43,38 +43,44 @@ function Hero() {
           <h1 id="page-title" className="display-1 m-0">
             {headline}
           </h1>
-          <p className="lead m-0">{paragraph}</p>
-          <p className="button-row">
-            {site.stores.map(store => (
-              <StoreBadge key={store.label} {...store} />
-            ))}
-          </p>
+          {paragraph && <p className="lead m-0">{paragraph}</p>}
+          {company.stores.length > 0 && (
+            <p className="button-row">
+              {company.stores.map(store => (
+                <StoreBadge key={store.label} {...store} />
+              ))}
+            </p>
+          )}
         </div>
-        <img
-          className="w-100 h-auto"
-          src={siteUrl(picture.path)}
-          width={picture.width}
-          height={picture.height}
-          fetchPriority="high"
-          alt=""
-        />
+        {picture && (
+          <img
+            className="w-100 h-auto"
+            src={siteUrl(picture.path)}
+            width={picture.width}
+            height={picture.height}
+            fetchPriority="high"
+            alt=""
+          />
+        )}
       </Container>
     </section>
   )
 }
 
+/** Nothing without figures. */
 function StatisticsBanner() {
-  const { title, statistics } = site.banner
+  const { title, statistics } = company.banner
+  if (statistics.length === 0) return null
   return (
     <section className="statistics-banner text-center py-6">
       <Container className="d-grid row-gap-5 column-gap-7 align-items-center text-lg-start">
-        <h2 className="h3 text-reset m-0">{title}</h2>
+        {title && <h2 className="h3 text-reset m-0">{title}</h2>}
         <dl className="d-grid row-gap-4 column-gap-2 text-center m-0">
           {statistics.map(({ label, value, note }) => (
             <div key={label}>
               <dt className="align-self-end small fw-normal">{label}</dt>
               <dd className="m-0">{value}</dd>
-              <dd className="small m-0">{note}</dd>
+              {note && <dd className="small m-0">{note}</dd>}
             </div>
           ))}
         </dl>

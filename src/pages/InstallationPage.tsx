@@ -1,3 +1,4 @@
+import { company } from 'virtual:company'
 import { createSelector } from '@reduxjs/toolkit'
 import { type KeyboardEvent, useCallback, useRef } from 'react'
 import Container from 'react-bootstrap/Container'
@@ -25,7 +26,6 @@ import { PageHead } from '../shared/ui/PageHead.tsx'
 import { PageHeading } from '../shared/ui/PageHeading.tsx'
 import { ScreenLink } from '../shared/ui/ScreenLink.tsx'
 import { SkeletonList } from '../shared/ui/SkeletonList.tsx'
-import { site } from '../site/site.ts'
 
 /** Rows shown until the list has been read. */
 const SKELETON_COUNT = 3
@@ -63,7 +63,7 @@ export function InstallationPage() {
       <PageHead
         path="/installation"
         title={title}
-        description={`The apps by ${site.name} that you keep in this browser.`}
+        description={`The apps by ${company.name} that you keep in this browser.`}
         isIndexed={false}
       />
       <PageHeading

@@ -1,3 +1,4 @@
+import { company } from 'virtual:company'
 import Container from 'react-bootstrap/Container'
 import { MessagePanel } from '../shared/ui/MessagePanel.tsx'
 import { PageHead } from '../shared/ui/PageHead.tsx'
@@ -9,7 +10,7 @@ export function PageNotFoundPage() {
     <Container className="page-section">
       <PageHead title="Page not found" description={text} isIndexed={false} />
       <MessagePanel
-        picture="images/page-not-found.svg"
+        picture={company.illustrations.pageNotFound}
         title="Oops, page not found!"
         text={text}
         headingLevel={1}

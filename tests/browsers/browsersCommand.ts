@@ -2,7 +2,7 @@ import { Option } from '@commander-js/extra-typings'
 import { buildSite } from '../../tools/lib/buildSite.ts'
 import { defineCommand, runCommand } from '../../tools/lib/command.ts'
 import { openHost, serveFolder } from '../../tools/lib/staticHost.ts'
-import { fixtureSite } from '../fixtures/catalogue.ts'
+import { FIXTURE_COMPANY } from '../fixtures/catalogue.ts'
 import { DIST } from './driver.ts'
 import { journeys, offlineJourneys } from './journeys.ts'
 import { formatNotTried } from './notTried.ts'
@@ -35,7 +35,7 @@ async function tryEngines({
   engine: string[]
   strict?: true | undefined
 }): Promise<void> {
-  const { code, output } = await buildSite({ ...fixtureSite, outDir: DIST })
+  const { code, output } = await buildSite({ company: FIXTURE_COMPANY, outDir: DIST })
   if (code !== 0) throw new Error(output)
   const { origin } = await openHost(serveFolder(DIST))
   const outcomes: Outcome[] = []

@@ -4,7 +4,7 @@ import type { AppRecord } from '../../src/shared/domain/appRecord.ts'
 import { formatSize } from '../../src/shared/domain/format.ts'
 import { type Host, openHost, serveFolder } from '../../tools/lib/staticHost.ts'
 import { catalogue } from '../fixtures/catalogue.ts'
-import { site } from '../fixtures/site.ts'
+import { company } from '../fixtures/company.ts'
 import { serveWith } from '../support/serveWith.ts'
 import { DIST, type Tab, type Target, TIMEOUT_MS, type Visit } from './driver.ts'
 
@@ -81,7 +81,7 @@ async function gotoWithInstalled(tab: Tab, path: string, apps: AppRecord[]) {
 
 journey('each screen opens by its address', async tab => {
   const screens: [string, string][] = [
-    ['', site.hero.headline],
+    ['', company.hero.headline],
     ['apps', 'Our All Applications'],
     ['installation', 'Your Installed Apps'],
     [`appdetails/${first.id}`, first.title],
@@ -110,10 +110,10 @@ journey('links lead to each screen, and a new screen starts at its top', async t
   await tab.click(link('Apps'))
   await sees(tab, heading('Our All Applications'))
   await tab.click(link('Home'))
-  await sees(tab, heading(site.hero.headline))
+  await sees(tab, heading(company.hero.headline))
   await tab.click(link('Apps'))
-  await tab.click(link(site.name))
-  await sees(tab, heading(site.hero.headline))
+  await tab.click(link(company.name))
+  await sees(tab, heading(company.hero.headline))
   await expect.poll(address(tab)).toBe('/')
 })
 
@@ -310,7 +310,7 @@ journey('Back and Forward restore the scroll position and the search', async tab
   await tab.back()
   await expect.poll(listed(tab)).toEqual([second.title])
   await tab.back()
-  await sees(tab, heading(site.hero.headline))
+  await sees(tab, heading(company.hero.headline))
   await tab.forward()
   await expect.poll(listed(tab)).toEqual([second.title])
   await tab.forward()
@@ -320,7 +320,7 @@ journey('Back and Forward restore the scroll position and the search', async tab
 journey("'Go Back!' goes back one step, or home without history", async tab => {
   await tab.goto('no/such/page')
   await tab.click(button('Go Back!'))
-  await sees(tab, heading(site.hero.headline))
+  await sees(tab, heading(company.hero.headline))
   await expect.poll(address(tab)).toBe('/')
   await tab.click(link('Installation'))
   await sees(tab, heading('Your Installed Apps'))
@@ -376,7 +376,7 @@ const brightness = (tab: Tab) => () =>
 
 journey('the page is light if the visitor prefers light', async tab => {
   await tab.goto('')
-  await sees(tab, heading(site.hero.headline))
+  await sees(tab, heading(company.hero.headline))
   const { background, title } = await brightness(tab)()
   expect(background).toBeGreaterThan(0.8)
   expect(title).toBeLessThan(0.3)
@@ -386,7 +386,7 @@ journey(
   'the page is dark if the visitor prefers dark',
   async tab => {
     await tab.goto('')
-    await sees(tab, heading(site.hero.headline))
+    await sees(tab, heading(company.hero.headline))
     const { background, title } = await brightness(tab)()
     expect(background).toBeLessThan(0.2)
     expect(title).toBeGreaterThan(0.7)
@@ -478,7 +478,7 @@ async function stop(host: Host) {
 
 async function opensWithoutHost(tab: Tab, { origin }: Host) {
   await tab.goto(origin)
-  await sees(tab, heading(site.hero.headline))
+  await sees(tab, heading(company.hero.headline))
   await tab.goto(`${origin}/apps`)
   await sees(tab, heading('Our All Applications'))
   await reads(tab, `(${catalogue.length}) Apps Found`)

@@ -1,19 +1,11 @@
-import {
-  cpSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs'
+import { cpSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { parseLogo } from '../../tools/brand/logo.ts'
 import { derivePalette, illustrationTones } from '../../tools/lib/palette.ts'
-import { fixtureSite } from '../fixtures/catalogue.ts'
+import { FIXTURE_COMPANY } from '../fixtures/catalogue.ts'
 import { runNode } from '../support/runNode.ts'
 
 const COMMAND = resolve('tools/brand/brandCommand.ts')
@@ -28,30 +20,25 @@ function makeProject() {
     writeFileSync(join(folder, path), text)
     return join(folder, path)
   }
-  for (const path of ['src/site', 'tools/lib']) mkdirSync(join(folder, path), { recursive: true })
-  cpSync(fixtureSite.publicDir, join(folder, 'public'), { recursive: true })
-  symlinkSync(resolve('node_modules'), join(folder, 'node_modules'))
+  cpSync(FIXTURE_COMPANY, folder, { recursive: true })
   const [dark, ...tones] = illustrationTones('#632ee3')
   const drawing = `<svg xmlns="http://www.w3.org/2000/svg" data-brand="#632ee3" viewBox="0 0 9 9"><path fill="${dark}" stroke="${tones[3]}" d="M0 0h9v9"/></svg>`
-  write('src/site/logo.svg', drawing)
+  write('logo.svg', drawing)
   write('public/images/hero.svg', drawing)
   write('public/images/foreign.svg', `<svg><path fill="${dark}"/></svg>`)
-  const wordmark = { path: 'images/wordmark.svg', width: 1, height: 1 }
-  write('src/site/brand.json', JSON.stringify({ name: 'Old', color: '#632ee3', wordmark }))
+  write('company.json', JSON.stringify({ name: 'Old', color: '#632ee3', marketing: 'Kept' }))
   const read = (path: string) => readFileSync(join(folder, path), 'utf8')
   return {
     folder,
     read,
     write,
-    brand: (...flags: string[]) => runNode([COMMAND, ...flags], {}, folder),
+    brand: (...flags: string[]) => runNode([COMMAND, '--company', folder, ...flags]),
     /** The content of every file that the command may write. */
     contents: () =>
-      ['public', 'src/site'].flatMap(path =>
-        readdirSync(join(folder, path), { recursive: true, encoding: 'utf8' })
-          .filter(file => /\.\w+$/.test(file))
-          .toSorted()
-          .map(file => [file, readFileSync(join(folder, path, file)).toString('base64')]),
-      ),
+      readdirSync(folder, { recursive: true, encoding: 'utf8' })
+        .filter(file => /\.\w+$/.test(file) && !/^\w+-source\./.test(file))
+        .toSorted()
+        .map(file => [file, readFileSync(join(folder, file)).toString('base64')]),
   }
 }
 
@@ -67,12 +54,13 @@ describe('npm run brand', () => {
     const foreign = read('public/images/foreign.svg')
     const { code, output } = await brand('--color', OWN, '--name', " D'Or & Söhne ")
     expect(code, output).toBe(0)
-    expect(JSON.parse(read('src/site/brand.json'))).toMatchObject({
+    expect(JSON.parse(read('company.json'))).toMatchObject({
       name: "D'Or & Söhne",
       color: OWN,
+      marketing: 'Kept',
     })
     const [dark, ...tones] = illustrationTones(OWN)
-    for (const path of ['public/images/hero.svg', 'src/site/logo.svg']) {
+    for (const path of ['public/images/hero.svg', 'logo.svg']) {
       expect(read(path)).toContain(`data-brand="${OWN}"`)
       expect(read(path)).toContain(`fill="${dark}" stroke="${tones[3]}"`)
     }
@@ -88,11 +76,18 @@ describe('npm run brand', () => {
       '--name',
       'Between',
       '--logo',
-      detour.write('x.svg', NAVY_SQUARE),
+      detour.write('x-source.svg', NAVY_SQUARE),
     )
-    const logo = direct.read('src/site/logo.svg')
+    const logo = direct.read('logo.svg')
     const end = (project: typeof direct) =>
-      project.brand('--color', OWN, '--name', 'End', '--logo', project.write('logo.svg', logo))
+      project.brand(
+        '--color',
+        OWN,
+        '--name',
+        'End',
+        '--logo',
+        project.write('logo-source.svg', logo),
+      )
     expect((await end(detour)).code).toBe(0)
     expect((await end(direct)).code).toBe(0)
     expect(detour.contents()).toEqual(direct.contents())
@@ -119,7 +114,7 @@ describe('npm run brand', () => {
     // The logo stays in the circle to which launchers cut.
     expect(await pixelOf(join(folder, 'public/icon-maskable.png'), 105, 105)).toBe('#ffffffff')
     expect(read('public/favicon.svg')).toContain('fill="#ffffff"')
-    const { width, height } = JSON.parse(read('src/site/brand.json')).wordmark
+    const { width, height } = await sharp(join(folder, 'public/images/wordmark.svg')).metadata()
     expect(width).toBeGreaterThan(height)
   })
 
@@ -129,7 +124,6 @@ describe('npm run brand', () => {
     const { output } = await brand('--logo', write('wide.svg', wide))
     expect(output).toContain('The wordmark is the logo alone.')
     expect(output).not.toContain('<text>')
-    expect(JSON.parse(read('src/site/brand.json')).wordmark).toMatchObject({ width: 180 })
     expect(read('public/images/wordmark.svg').match(/<path/g)).toHaveLength(1)
   })
 

@@ -20,8 +20,8 @@ import { fileLimitWarning } from '../../tools/build/fileCount.ts'
 import { type BuildOptions, buildSite } from '../../tools/lib/buildSite.ts'
 import { listFiles } from '../../tools/lib/listFiles.ts'
 import { derivePalette } from '../../tools/lib/palette.ts'
-import { fixtureSite } from '../fixtures/catalogue.ts'
-import { site } from '../fixtures/site.ts'
+import { FIXTURE_COMPANY, FIXTURE_PUBLIC } from '../fixtures/catalogue.ts'
+import { company } from '../fixtures/company.ts'
 import { makeApp } from '../support/makeApp.ts'
 
 /** Builds the site for `catalogue` with the tests' brand and pictures. */
@@ -34,19 +34,18 @@ async function build(
   const publicDir = join(folder, 'public')
   const dist = join(folder, 'dist')
   mkdirSync(publicDir)
-  cpSync(`${fixtureSite.publicDir}/images`, join(publicDir, 'images'), { recursive: true })
+  cpSync(`${FIXTURE_COMPANY}/company.json`, join(folder, 'company.json'))
+  cpSync(`${FIXTURE_PUBLIC}/images`, join(publicDir, 'images'), { recursive: true })
   writeFileSync(join(publicDir, 'data.json'), JSON.stringify(catalogue))
   const noise = { width: 512, height: 512, channels: 3 as const }
   await sharp({ create: { ...noise, background: '#888', noise: { type: 'gaussian', sigma: 80 } } })
     .png()
     .toFile(join(publicDir, 'images/noise.png'))
   const result = await buildSite({
-    ...fixtureSite,
     ...options,
     outDir: dist,
-    publicDir,
-    // Only the flags set the brand.
-    env: { SITE_FILE: '', ...env },
+    company: folder,
+    env: { ...env },
   })
   return { ...result, dist, read: (file: string) => readFileSync(join(dist, file), 'utf8') }
 }
@@ -105,11 +104,11 @@ describe('npm run build', () => {
 
     it('uses the chosen brand and catalogue in pages and scripts', () => {
       const { dist, read } = built
-      expect(read('index.html')).toContain(`<title>${homeTitle(site)}</title>`)
-      expect(read('index.html')).toContain(site.hero.paragraph)
-      expect(JSON.parse(read('manifest.webmanifest')).name).toBe(site.name)
+      expect(read('index.html')).toContain(`<title>${homeTitle(company)}</title>`)
+      expect(read('index.html')).toContain(company.hero.paragraph)
+      expect(JSON.parse(read('manifest.webmanifest')).name).toBe(company.name)
       const scripts = readdirSync(join(dist, 'assets')).filter(name => name.endsWith('.js'))
-      expect(scripts.map(name => read(`assets/${name}`)).join()).toContain(site.hero.paragraph)
+      expect(scripts.map(name => read(`assets/${name}`)).join()).toContain(company.hero.paragraph)
     })
 
     it('names its version in every page', () => {
@@ -163,7 +162,7 @@ describe('npm run build', () => {
       const bar = sharp(png).extract({ left: 0, top: 620, width: 1, height: 1 }).removeAlpha()
       const color = `#${(await bar.raw().toBuffer()).toString('hex')}`
       // A small palette makes the file small.
-      expect(differenceEuclidean()(color, derivePalette(site.color).fill)).toBeLessThan(0.01)
+      expect(differenceEuclidean()(color, derivePalette(company.color).fill)).toBeLessThan(0.01)
     }
     for (const { id, title } of hostile) {
       const html = read(`appdetails/${id}.html`)

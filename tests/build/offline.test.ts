@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { offlineFiles, webManifest } from '../../tools/build/offline.ts'
-import { readCompany } from '../../tools/lib/site.ts'
-import { fixtureSite } from '../fixtures/catalogue.ts'
+import { companyFolder, readCompany } from '../../tools/lib/company.ts'
+import { FIXTURE_COMPANY } from '../fixtures/catalogue.ts'
 import { makeApp } from '../support/makeApp.ts'
 
 const HOME = '<script type="module" crossorigin src="/store/assets/index-a1.js"></script>'
@@ -88,8 +88,8 @@ describe("the worker's list of files", () => {
 })
 
 describe('the web manifest', () => {
-  it('has addresses below the base', async () => {
-    const company = await readCompany(fixtureSite.site)
+  it('has addresses below the base', () => {
+    const company = readCompany(companyFolder(FIXTURE_COMPANY))
     expect(webManifest('/store/', company)).toMatchObject({
       id: '/store/',
       start_url: '/store/',

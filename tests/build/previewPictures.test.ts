@@ -16,9 +16,9 @@ import { describe, expect, it, vi } from 'vitest'
 import { openPictureCache } from '../../tools/build/pictureCache.ts'
 import { openPreviews } from '../../tools/build/previewPictures.ts'
 import { draftOf } from '../../tools/lib/outFile.ts'
-import { readCompany } from '../../tools/lib/site.ts'
+import { companyFolder, readCompany } from '../../tools/lib/company.ts'
 import { makeTemporaryFolder } from '../../tools/lib/temporaryFolder.ts'
-import { fixtureSite } from '../fixtures/catalogue.ts'
+import { FIXTURE_COMPANY, FIXTURE_PUBLIC } from '../fixtures/catalogue.ts'
 import { makeApp } from '../support/makeApp.ts'
 import { expectConsole } from '../support/strictConsole.ts'
 
@@ -114,8 +114,8 @@ describe('the cache of pictures', () => {
 describe('preview pictures', () => {
   it('are drawn again only if something has changed that they show', async () => {
     const publicDir = newFolder()
-    cpSync(join(fixtureSite.publicDir, 'images'), join(publicDir, 'images'), { recursive: true })
-    const company = await readCompany(fixtureSite.site)
+    cpSync(join(FIXTURE_PUBLIC, 'images'), join(publicDir, 'images'), { recursive: true })
+    const company = readCompany(companyFolder(FIXTURE_COMPANY))
     const cache = openPictureCache(newFolder())
     const icon = 'images/icon.svg'
     const apps = [makeApp({ id: 1, title: 'One', image: icon }), makeApp({ id: 2, title: 'Two' })]

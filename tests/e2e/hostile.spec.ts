@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { site } from '../fixtures/site.ts'
+import { company } from '../fixtures/company.ts'
 import { makeApp } from '../support/makeApp.ts'
 import { expect, HOSTS, listedTitles, storedApps, test, withCatalogue } from './journey.ts'
 
@@ -133,5 +133,5 @@ test('a hostile catalogue is shown as text', async ({ page }) => {
   expect(await listedTitles(page)).toEqual(titles)
   await page.goto(`appdetails/${hostile[0]?.id}`)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(titles[0] ?? '')
-  await expect(page).toHaveTitle(`${titles[0]} – ${site.name}`)
+  await expect(page).toHaveTitle(`${titles[0]} – ${company.name}`)
 })

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { catalogue, firstApp as first } from '../fixtures/catalogue.ts'
-import { site } from '../fixtures/site.ts'
+import { company } from '../fixtures/company.ts'
 import {
   expect,
   listedTitles,
@@ -112,7 +112,7 @@ test('Back focuses the content after a link in the header was followed', async (
   await page.getByRole('link', { name: 'Apps', exact: true }).click()
   await expect(page.getByText('Our All Applications')).toBeVisible()
   await page.goBack()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(site.hero.headline)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(company.hero.headline)
   // By then, the focus would have moved.
   await page.evaluate(() => new Promise(frame => requestAnimationFrame(() => setTimeout(frame))))
   await expect(page.getByRole('main')).toBeFocused()

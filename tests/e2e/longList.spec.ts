@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { generateApps } from '../../mock-server/generator.ts'
-import { site } from '../fixtures/site.ts'
+import { company } from '../fixtures/company.ts'
 import { expect, test, withCatalogue } from './journey.ts'
 
 // Without the details, which lists don't show: each page would load 10 MB.
@@ -103,7 +103,7 @@ test('fast typing, Back and Forward show the right list', async ({ page }) => {
     page.getByText(`(${countOf(text).toLocaleString('en-US')}) Apps Found`)
   await search.pressSequentially('river')
   await page.goBack()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(site.hero.headline)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(company.hero.headline)
   await page.goForward()
   await expect(search).toHaveValue('river')
   await expect(found('river')).toBeVisible()

@@ -1,4 +1,4 @@
-import { site } from '../fixtures/site.ts'
+import { company } from '../fixtures/company.ts'
 import { expect, holdBack, siteStarted, test } from './journey.ts'
 
 test('a double click adds one history entry', async ({ page }) => {
@@ -7,7 +7,7 @@ test('a double click adds one history entry', async ({ page }) => {
   await page.getByRole('link', { name: 'Apps', exact: true }).dblclick()
   await expect(page.getByText('Apps Found')).toBeVisible()
   await page.goBack()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(site.hero.headline)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(company.hero.headline)
 })
 
 test('two quick steps back lead to the first screen', async ({ page }) => {
@@ -20,7 +20,7 @@ test('two quick steps back lead to the first screen', async ({ page }) => {
     history.back()
     history.back()
   })
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(site.hero.headline)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(company.hero.headline)
   await expect(page).toHaveURL('./')
 })
 
@@ -39,7 +39,7 @@ test('a middle click and a click with Ctrl open a tab, and the page stays', asyn
     await tab.close()
   }
   await expect(page).toHaveURL('./')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(site.hero.headline)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(company.hero.headline)
 })
 
 test('an address with two slashes opens its screen where the host serves it', async ({
@@ -81,7 +81,7 @@ test.describe('Back pressed on a reloaded page is not lost', () => {
   })
 
   test.afterEach(async ({ page }) => {
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(site.hero.headline)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(company.hero.headline)
     await expect(page).toHaveURL('./')
     // The screen is interactive.
     await page.getByRole('link', { name: 'Installation' }).click()

@@ -9,8 +9,7 @@ import {
   lateApp as last,
   secondApp as second,
 } from '../fixtures/catalogue.ts'
-import { site as nextSite } from '../fixtures/nextSite.ts'
-import { site } from '../fixtures/site.ts'
+import { company } from '../fixtures/company.ts'
 import { serveWith } from '../support/serveWith.ts'
 import {
   BASES,
@@ -21,7 +20,7 @@ import {
   openSite,
   storedApps,
 } from './journey.ts'
-import type { BuiltSite } from './siteServer.ts'
+import { type BuiltSite, NEXT_HEADLINE } from './siteServer.ts'
 
 /** Waits until the worker has stored its files and controls this page. */
 async function workerReady(page: Page): Promise<void> {
@@ -145,7 +144,7 @@ for (const { name, variant } of BASES) {
       await context.setOffline(true)
 
       await page.reload()
-      await expect(heading(page, site.hero.headline)).toBeVisible()
+      await expect(heading(page, company.hero.headline)).toBeVisible()
       await expectPictures(page)
       await page.goto(`apps?q=${encodeURIComponent(last.title)}`)
       await expect(page.getByText('(1) Apps Found')).toBeVisible()
@@ -495,8 +494,8 @@ test('a new build appears on the next page, and an old tab keeps its own scripts
   host.handler = serveFolder(next.dist)
   const other = await context.newPage()
   await other.goto(host.origin)
-  await expect(heading(other, nextSite.hero.headline)).toBeVisible()
-  await expect(other.locator('#root')).toContainText(nextSite.hero.headline)
+  await expect(heading(other, NEXT_HEADLINE)).toBeVisible()
+  await expect(other.locator('#root')).toContainText(NEXT_HEADLINE)
   // The new worker has fetched everything and waits.
   let waiting: Worker | undefined
   await expect(async () => {
@@ -506,7 +505,7 @@ test('a new build appears on the next page, and an old tab keeps its own scripts
     expect(waiting).toBeDefined()
   }).toPass()
 
-  await expect(heading(page, site.hero.headline)).toBeVisible()
+  await expect(heading(page, company.hero.headline)).toBeVisible()
   await page.getByRole('link', { name: first.title, exact: true }).click()
   await expect(page.locator('canvas')).toBeVisible()
 
@@ -517,14 +516,14 @@ test('a new build appears on the next page, and an old tab keeps its own scripts
   // A visit in between would keep the old worker.
   await expect.poll(() => workerState(waiting), { timeout: 30_000 }).toBe('activated')
   await back.goto(host.origin)
-  await expect(heading(back, nextSite.hero.headline)).toBeVisible()
+  await expect(heading(back, NEXT_HEADLINE)).toBeVisible()
   await expect.poll(() => keptScripts(back)).toEqual(scriptsOf(next.dist))
   await context.setOffline(true)
   await back.goto(`${host.origin}/appdetails/${last.id}`)
   await expect(heading(back, last.title)).toBeVisible()
   await expect(back.locator('canvas')).toBeVisible()
   await back.goto(host.origin)
-  await expect(heading(back, nextSite.hero.headline)).toBeVisible()
+  await expect(heading(back, NEXT_HEADLINE)).toBeVisible()
 })
 
 test('an incomplete deployment does not replace the worker', async ({
@@ -579,7 +578,7 @@ test('deploy/withdrawn-sw.js removes a broken worker', async ({ page, host, buil
   // The page registers it again, but it removes itself.
   await expect.poll(() => workersOf(page)).toEqual([null, null, null])
   await page.goto(host.origin)
-  await expect(heading(page, site.hero.headline)).toBeVisible()
+  await expect(heading(page, company.hero.headline)).toBeVisible()
   await expect.poll(() => workersOf(page)).toEqual([null, null, null])
 })
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { firstApp } from '../fixtures/catalogue.ts'
-import { site } from '../fixtures/site.ts'
+import { company } from '../fixtures/company.ts'
 import { expect, siteStarted, test } from './journey.ts'
 
 /** The elements that a screen must have only once. */
@@ -53,7 +53,7 @@ test.describe('with a public address', () => {
     await page.goBack()
     await expect.poll(() => readHead(page)).toEqual(searched)
     await page.getByRole('link', { name: 'Home' }).click()
-    await expect.poll(() => readHead(page)).toEqual(indexed(new RegExp(site.name), ''))
+    await expect.poll(() => readHead(page)).toEqual(indexed(new RegExp(company.name), ''))
   })
 })
 

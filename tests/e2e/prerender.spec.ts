@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { SCENARIOS } from '../../mock-server/scenarios.ts'
 import { catalogue, firstApp as first, secondApp as second } from '../fixtures/catalogue.ts'
-import { site } from '../fixtures/site.ts'
+import { company } from '../fixtures/company.ts'
 import { makeApp } from '../support/makeApp.ts'
 import {
   BASES,
@@ -47,7 +47,7 @@ test.describe('with scripts off', () => {
 
   test('every screen shows its content, and links work', async ({ page }) => {
     await page.goto('./')
-    await expect(page.getByRole('heading', { name: site.hero.headline })).toBeVisible()
+    await expect(page.getByRole('heading', { name: company.hero.headline })).toBeVisible()
     expect(await listedTitles(page)).toEqual(catalogue.slice(0, 8).map(({ title }) => title))
     await page.getByRole('link', { name: 'Show All' }).click()
     await expect(page).toHaveURL('apps')
@@ -167,7 +167,7 @@ test.describe('a host that falls back to index.html', () => {
     release()
     await expect(page.getByRole('heading', { level: 1, name: first.title })).toBeVisible()
     await page.getByRole('link', { name: 'Home' }).click()
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(site.hero.headline)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(company.hero.headline)
   })
 })
 
@@ -177,7 +177,7 @@ for (const { name, variant } of BASES) {
 
     test(`the file name of a page leads to the page on ${name}`, async ({ page }) => {
       for (const [file, path, heading] of [
-        ['index.html', './', site.hero.headline],
+        ['index.html', './', company.hero.headline],
         ['apps.html', 'apps', 'Our All Applications'],
         ['apps.html?q=a#main', 'apps?q=a#main', 'Our All Applications'],
         [`${detail}.html`, detail, first.title],

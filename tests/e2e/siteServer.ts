@@ -1,10 +1,11 @@
-import { cpSync, existsSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { SCENARIOS } from '../../mock-server/scenarios.ts'
 import { type BuildOptions, buildSite } from '../../tools/lib/buildSite.ts'
 import { openHost, serveFolder } from '../../tools/lib/staticHost.ts'
-import { catalogue, detailedApp, fixtureSite, lateApp } from '../fixtures/catalogue.ts'
+import { catalogue, detailedApp, FIXTURE_COMPANY, lateApp } from '../fixtures/catalogue.ts'
+import { company } from '../fixtures/company.ts'
 
 /** A served build of the site. */
 export type BuiltSite = {
@@ -15,6 +16,8 @@ export type BuiltSite = {
 }
 
 const FOLDER = '.cache/e2e'
+/** The headline of the build `next`. */
+export const NEXT_HEADLINE = 'Newer Tools for Longer Tests'
 
 const BUILDS = {
   fixture: () => build('fixture', {}),
@@ -29,13 +32,12 @@ const BUILDS = {
     build('strict', {
       base: '/strict/',
       mode: 'development',
-      ...withRecords('strict', [...catalogue, ...SCENARIOS.hostile.records(), detailedApp]),
+      ...withCompany('strict', [...catalogue, ...SCENARIOS.hostile.records(), detailedApp]),
     }),
   next: () =>
     build('next', {
-      site: 'tests/fixtures/nextSite.ts',
       env: { SITE_URL: 'https://apps.example' },
-      ...withRecords('next', [...catalogue.slice(0, 8), lateApp, detailedApp]),
+      ...withCompany('next', [...catalogue.slice(0, 8), lateApp, detailedApp], NEXT_HEADLINE),
     }),
   async shipped() {
     if (existsSync('dist/index.html')) return 'dist'
@@ -104,16 +106,18 @@ function memoize<Key, Value>(make: (key: Key) => Promise<Value>): (key: Key) => 
 async function build(name: string, options: Partial<BuildOptions>): Promise<string> {
   const outDir = `${FOLDER}/${name}`
   const env = { SITE_URL: '', ...options.env }
-  const brand = { ...fixtureSite, isCompressed: false }
-  const { code, output } = await buildSite({ ...brand, ...options, outDir, env })
+  const fixture = { company: FIXTURE_COMPANY, isCompressed: false }
+  const { code, output } = await buildSite({ ...fixture, ...options, outDir, env })
   if (code !== 0) throw new Error(output)
   return outDir
 }
 
-/** The tests' public folder with another catalogue. */
-function withRecords(name: string, records: readonly unknown[]) {
-  const publicDir = `${FOLDER}/${name}-public`
-  cpSync(fixtureSite.publicDir, publicDir, { recursive: true })
-  writeFileSync(`${publicDir}/data.json`, JSON.stringify(records))
-  return { publicDir }
+/** The tests' company with another catalogue and headline. */
+function withCompany(name: string, records: readonly unknown[], headline = company.hero.headline) {
+  const folder = `${FOLDER}/${name}-company`
+  cpSync(FIXTURE_COMPANY, folder, { recursive: true })
+  writeFileSync(`${folder}/public/data.json`, JSON.stringify(records))
+  const file = readFileSync(`${folder}/company.json`, 'utf8')
+  writeFileSync(`${folder}/company.json`, file.replace(company.hero.headline, headline))
+  return { company: folder }
 }

@@ -3,11 +3,11 @@ import { compile } from 'sass'
 import { derivePalette } from '../../tools/lib/palette.ts'
 import { sassOptions } from '../../tools/lib/sassOptions.ts'
 import { catalogue, firstApp as first, secondApp as second } from '../fixtures/catalogue.ts'
-import { site } from '../fixtures/site.ts'
+import { company } from '../fixtures/company.ts'
 import { expect, siteStarted, test, withCatalogue, withInstalled } from './journey.ts'
 
 /** The complete style sheet, before the build removes unused rules. */
-const { css: whole } = compile('src/styles/site.scss', sassOptions(derivePalette(site.color)))
+const { css: whole } = compile('src/styles/site.scss', sassOptions(derivePalette(company.color)))
 
 /** Computed styles that change if `css` is inserted before the page's own styles: 'A.btn::after color: … → …'. */
 function changesBy(page: Page, css: string): Promise<string[]> {

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import { derivePalette } from '../../tools/lib/palette.ts'
-import { site } from '../fixtures/site.ts'
+import { company } from '../fixtures/company.ts'
 import { expect, holdBack, siteStarted, test } from './journey.ts'
 
-const palette = derivePalette(site.color)
+const palette = derivePalette(company.color)
 const LIGHT = palette.paper
 const DARK = palette['page-dark']
 

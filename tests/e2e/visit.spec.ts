@@ -1,5 +1,5 @@
 import { catalogue, firstApp as first, secondApp as second } from '../fixtures/catalogue.ts'
-import { site } from '../fixtures/site.ts'
+import { company } from '../fixtures/company.ts'
 import { BASES, expect, HOSTS, listedTitles, storedApps, test } from './journey.ts'
 
 test('a visitor browses, searches, installs, sorts and uninstalls', async ({ page }) => {
@@ -47,7 +47,7 @@ for (const { name, variant } of HOSTS) {
 
     test(`each screen opens by its address on ${name}`, async ({ page }) => {
       const screens: [string, string][] = [
-        ['./', site.hero.headline],
+        ['./', company.hero.headline],
         ['apps', 'Our All Applications'],
         ['installation', 'Your Installed Apps'],
         [`appdetails/${first.id}`, first.title],

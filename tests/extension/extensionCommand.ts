@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import { buildSite } from '../../tools/lib/buildSite.ts'
 import { defineCommand, runCommand } from '../../tools/lib/command.ts'
 import { openHost, serveFolder } from '../../tools/lib/staticHost.ts'
-import { fixtureSite } from '../fixtures/catalogue.ts'
+import { FIXTURE_COMPANY } from '../fixtures/catalogue.ts'
 import { type Journey, journeys } from './devToolsJourneys.ts'
 import { startVisit } from './monitor.ts'
 
@@ -23,7 +23,7 @@ async function tryExtension(dir: string): Promise<void> {
   if (!existsSync(`${folder}/manifest.json`)) {
     throw new Error(`${dir} is not an unpacked extension: expected a manifest.json in it.`)
   }
-  const { code, output } = await buildSite({ ...fixtureSite, outDir: DIST })
+  const { code, output } = await buildSite({ company: FIXTURE_COMPANY, outDir: DIST })
   if (code !== 0) throw new Error(output)
   const { origin } = await openHost(serveFolder(DIST))
   let failed = 0

@@ -4,7 +4,6 @@ import { readdirSync, renameSync, statSync, symlinkSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
-import { fixtureSite } from '../fixtures/catalogue.ts'
 import { googlePlayAnswer, itunesResult, openProject } from './project.ts'
 
 const IMPORT = resolve('tools/import/importCommand.ts')
@@ -273,7 +272,7 @@ describe('npm run import', () => {
     const { status, stderr } = spawnSync(
       '/bin/sh',
       ['-c', 'ulimit -f 0; exec "$0" "$@"', process.execPath, IMPORT, 'google.json'],
-      { cwd: project.folder, env: { SITE_FILE: resolve(fixtureSite.site) }, encoding: 'utf8' },
+      { cwd: project.folder, env: { COMPANY: project.folder }, encoding: 'utf8' },
     )
     expect(stderr).toBe('error: EFBIG: file too large, write\n')
     expect(status).toBe(2)
@@ -313,7 +312,9 @@ describe('npm run import', () => {
     ])
     const pictures = ['favicon.svg', 'images/hero.svg', 'images/apps/lamp.svg']
     const kept = ['notes.svg', ...pictures.map(file => `public/${file}`)]
-    for (const file of ['public/images/apps/old one.svg', ...kept]) project.write(file, '<svg/>')
+    for (const file of ['public/images/apps/old one.svg', ...kept]) {
+      project.write(file, '<svg width="9" height="9"/>')
+    }
     project.writeJson('apple.json', itunesAnswer)
     const before = project.files()
     const { output } = await project.run('import', ['apple.json', '--replace', '--dry-run'])

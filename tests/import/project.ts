@@ -1,4 +1,5 @@
 import {
+  cpSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
@@ -11,7 +12,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join, relative, resolve } from 'node:path'
 import sharp from 'sharp'
 import type { AppRecord } from '../../src/shared/domain/appRecord.ts'
-import { fixtureSite } from '../fixtures/catalogue.ts'
+import { FIXTURE_COMPANY } from '../fixtures/catalogue.ts'
 import { runNode } from '../support/runNode.ts'
 
 const COMMANDS = { import: 'tools/import/importCommand.ts', check: 'tools/checkCatalogue.ts' }
@@ -24,6 +25,7 @@ export function openProject(records?: Partial<AppRecord>[]) {
     writeFileSync(join(folder, file), content)
   }
   mkdirSync(join(folder, 'public'))
+  cpSync(join(FIXTURE_COMPANY, 'company.json'), join(folder, 'company.json'))
   if (records) write('public/data.json', JSON.stringify(records))
   return {
     folder,
@@ -35,11 +37,7 @@ export function openProject(records?: Partial<AppRecord>[]) {
       write(file, await picture.png({ compressionLevel: 0 }).toBuffer())
     },
     run: (command: keyof typeof COMMANDS, args: string[], env: Record<string, string> = {}) =>
-      runNode(
-        [resolve(COMMANDS[command]), ...args],
-        { SITE_FILE: resolve(fixtureSite.site), ...env },
-        folder,
-      ),
+      runNode([resolve(COMMANDS[command]), ...args], { COMPANY: folder, ...env }, folder),
     records: (): AppRecord[] => JSON.parse(readFileSync(join(folder, 'public/data.json'), 'utf8')),
     /** Every file with its content, to compare two states. */
     files: () =>

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { mkdir, mkdtemp, readdir, readFile, writeFile } from 'node:fs/promises'
+import { copyFile, mkdir, mkdtemp, readdir, readFile, writeFile } from 'node:fs/promises'
 import { createServer as createHttpServer, request } from 'node:http'
 import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -13,8 +13,8 @@ import { DEFAULT_SETTINGS } from '../../mock-server/settings.ts'
 import { parseRecords, type RecordFault } from '../../src/shared/domain/appRecord.ts'
 import { catalogueRecordSchema } from '../../src/shared/domain/recordFields.ts'
 import { findHeadlessBrowser } from '../../tools/lib/chromium.mjs'
-import { catalogueJsonSchema } from '../../tools/recordSchema.ts'
-import { CATALOGUE_FILE, fixtureSite } from '../fixtures/catalogue.ts'
+import { jsonSchemas } from '../../tools/writeSchemas.ts'
+import { CATALOGUE_FILE, FIXTURE_COMPANY } from '../fixtures/catalogue.ts'
 import { eventually } from '../support/eventually.ts'
 import { freePort } from '../support/freePort.ts'
 import { makeApp } from '../support/makeApp.ts'
@@ -398,8 +398,7 @@ describe('generateApps', () => {
 })
 
 describe('command lines', () => {
-  const checkCatalogue = (...args: string[]) =>
-    run('tools/checkCatalogue.ts', '--public', fixtureSite.publicDir, ...args)
+  const checkCatalogue = (...args: string[]) => run('tools/checkCatalogue.ts', ...args)
 
   it('exit with 2 and name the port when it is busy', async () => {
     const busy = createServer().listen(0)
@@ -421,11 +420,11 @@ describe('command lines', () => {
     [['--apps='], 'error: Missing value for --apps.\n'],
     [
       ['slow'],
-      "error: Unexpected argument 'slow'. Available: --scenario, --apps, --seed, --delay, --fail, --port, --file, --list, --help.\n",
+      "error: Unexpected argument 'slow'. Available: --scenario, --apps, --seed, --delay, --fail, --port, --company, --file, --list, --help.\n",
     ],
     [
       ['--speed', '1'],
-      'error: Unknown flag --speed. Available: --scenario, --apps, --seed, --delay, --fail, --port, --file, --list, --help.\n',
+      'error: Unknown flag --speed. Available: --scenario, --apps, --seed, --delay, --fail, --port, --company, --file, --list, --help.\n',
     ],
   ])('refuse %j in one sentence with exit code 2', async (args, sentence) => {
     const { code, output } = await run('mock-server/mockCommand.ts', ...args)
@@ -446,7 +445,7 @@ describe('command lines', () => {
     ).toEqual({
       code: 2,
       output:
-        'error: Unknown flag --bsae. Available: --base, --outDir, --emptyOutDir, --site, --public, --no-compress, --mode, --logLevel, --help.\n',
+        'error: Unknown flag --bsae. Available: --base, --outDir, --emptyOutDir, --company, --no-compress, --mode, --logLevel, --help.\n',
     })
   })
 
@@ -607,17 +606,19 @@ describe('command lines', () => {
   })
 
   it("warn about pictures that no record uses, except the site's own", async () => {
-    const folder = await mkdtemp(join(tmpdir(), 'public-'))
+    const company = await mkdtemp(join(tmpdir(), 'company-'))
+    const folder = join(company, 'public')
     const images = ['apps/a b.svg', 'apps/b.svg', 'apps/old.svg', 'hero.svg', 'error.svg']
     for (const image of images) {
       const file = join(folder, 'images', image)
       await mkdir(dirname(file), { recursive: true })
-      await writeFile(file, '<svg/>')
+      await writeFile(file, '<svg width="9" height="9"/>')
     }
     const [image, screenshot] = ['images/apps/a%20b.svg?v=2', 'images/apps/b.svg']
     const record = { id: 1, title: 'x', image, screenshots: [{ image: screenshot }] }
     await writeFile(join(folder, 'data.json'), JSON.stringify([record]))
-    const args = ['--public', folder, '--strict', '--json']
+    await copyFile(join(FIXTURE_COMPANY, 'company.json'), join(company, 'company.json'))
+    const args = ['--company', company, '--strict', '--json']
     const { code, output } = await run('tools/checkCatalogue.ts', ...args)
     expect(code).toBe(1)
     const { faults } = JSON.parse(output)
@@ -677,7 +678,9 @@ describe('command lines', () => {
 
 describe('tools/data.schema.json', () => {
   it('matches the schema of the site (npm run schema updates it)', async () => {
-    expect(await readFile('tools/data.schema.json', 'utf8')).toBe(catalogueJsonSchema())
+    for (const [file, text] of Object.entries(jsonSchemas())) {
+      expect(await readFile(file, 'utf8'), file).toBe(text)
+    }
   })
 })
 

@@ -1,7 +1,7 @@
 import { Chart } from 'chart.js'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { site } from '../fixtures/site.ts'
+import { company } from '../fixtures/company.ts'
 import { details, makeApp } from '../support/makeApp.ts'
 import {
   listedTitles,
@@ -45,7 +45,7 @@ describe('App detail page', () => {
     await expect.element(screen.getByRole('heading', { name: 'Description' })).toBeVisible()
     const description = screen.getByText('First line. Second line.')
     await expect.element(description).toHaveStyle({ whiteSpace: 'pre-line' })
-    await expect.element(screen.getByText(site.marketing)).toBeVisible()
+    await expect.element(screen.getByText(company.marketing)).toBeVisible()
   })
 
   it('keeps its place on the page when the catalogue arrives after a tap', async () => {

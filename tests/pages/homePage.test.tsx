@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { selectCatalogue } from '../../src/features/catalogue/catalogueSelectors.ts'
-import { site } from '../fixtures/site.ts'
+import { company } from '../fixtures/company.ts'
 import { makeApp } from '../support/makeApp.ts'
 import { listedTitles, notificationsShown, renderRoute } from '../support/renderRoute.tsx'
 
@@ -11,9 +11,9 @@ describe('Home page', () => {
   it('shows the headline and two links to the stores', async () => {
     const { screen } = await renderRoute('/', { catalogue })
     await expect
-      .element(screen.getByRole('heading', { level: 1, name: site.hero.headline }))
+      .element(screen.getByRole('heading', { level: 1, name: company.hero.headline }))
       .toBeVisible()
-    const [android, apple] = site.stores
+    const [android, apple] = company.stores
     await expect
       .element(screen.getByRole('link', { name: android?.label }))
       .toHaveAttribute('href', android?.url)
@@ -24,9 +24,9 @@ describe('Home page', () => {
 
   it('shows the three fixed statistics with their notes', async () => {
     const { screen } = await renderRoute('/', { catalogue })
-    await expect.element(screen.getByText(site.banner.title)).toBeVisible()
+    await expect.element(screen.getByText(company.banner.title)).toBeVisible()
     expect([...document.querySelectorAll('dl > div')].map(block => block.textContent)).toEqual(
-      site.banner.statistics.map(({ label, value, note }) => label + value + note),
+      company.banner.statistics.map(({ label, value, note }) => label + value + note),
     )
   })
 

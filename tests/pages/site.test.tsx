@@ -9,7 +9,7 @@ import { routes } from '../../src/app/routes.tsx'
 import { selectCatalogue } from '../../src/features/catalogue/catalogueSelectors.ts'
 import { followTheme } from '../../src/shared/browser/theme.ts'
 import { homeTitle } from '../../src/shared/domain/homeTitle.ts'
-import { site } from '../fixtures/site.ts'
+import { company } from '../fixtures/company.ts'
 import { makeApp } from '../support/makeApp.ts'
 import { listedTitles, renderRoute } from '../support/renderRoute.tsx'
 import { expectConsole } from '../support/strictConsole.ts'
@@ -23,12 +23,14 @@ describe('Layout', () => {
   it('shows the brand, links, Contribute, social links and copyright on every screen', async () => {
     const { screen } = await renderRoute('/nowhere/at/all')
     const banner = screen.getByRole('banner')
-    await expect.element(banner.getByRole('link', { name: site.name })).toHaveAttribute('href', '/')
+    await expect
+      .element(banner.getByRole('link', { name: company.name }))
+      .toHaveAttribute('href', '/')
     await expect
       .element(banner.getByRole('link', { name: 'Contribute' }))
-      .toHaveAttribute('href', site.repositoryUrl)
+      .toHaveAttribute('href', company.repositoryUrl)
     const footer = screen.getByRole('contentinfo')
-    for (const { label, url } of site.socials) {
+    for (const { label, url } of company.socials) {
       await expect.element(footer.getByRole('link', { name: label })).toHaveAttribute('href', url)
     }
     await expect
@@ -85,12 +87,12 @@ describe('Layout', () => {
   it('sets title and description for each screen, and focuses the new screen', async () => {
     const { screen, navigate } = await renderRoute('/', { catalogue })
     const titles: Record<string, string> = {
-      '/apps': `Our All Applications – ${site.name}`,
-      '/appdetails/71': `Daybloom – ${site.name}`,
-      '/installation': `Your Installed Apps – ${site.name}`,
-      '/appdetails/1': `App not found – ${site.name}`,
-      '/nope': `Page not found – ${site.name}`,
-      '/': homeTitle(site),
+      '/apps': `Our All Applications – ${company.name}`,
+      '/appdetails/71': `Daybloom – ${company.name}`,
+      '/installation': `Your Installed Apps – ${company.name}`,
+      '/appdetails/1': `App not found – ${company.name}`,
+      '/nope': `Page not found – ${company.name}`,
+      '/': homeTitle(company),
     }
     const descriptions = new Set<string | undefined>()
     expect(document.activeElement).toBe(document.body)
@@ -138,7 +140,7 @@ describe('Page not found', () => {
       .element(screen.getByText('The page you are looking for is not available.'))
       .toBeVisible()
     await userEvent.click(screen.getByRole('button', { name: 'Go Back!' }))
-    await expect.element(screen.getByText(site.hero.headline)).toBeVisible()
+    await expect.element(screen.getByText(company.hero.headline)).toBeVisible()
     expect(window.history.state.idx).toBe(1)
   })
 
@@ -258,7 +260,7 @@ describe('Address', () => {
     window.history.back()
     await expect.element(screen.getByPlaceholder('Search')).toHaveValue('loom')
     window.history.back()
-    await expect.element(screen.getByText(site.hero.headline)).toBeVisible()
+    await expect.element(screen.getByText(company.hero.headline)).toBeVisible()
     expect(store.getState().view).toMatchObject({
       location: { pathname: '/', search: '', hash: '' },
       searchText: '',

@@ -5,7 +5,7 @@ import { journeys, workerJourney } from '../browsers/journeys.ts'
 import { formatNotTried, type NotTried } from '../browsers/notTried.ts'
 import { chromium } from '../browsers/puppeteer.ts'
 import { tryEngine } from '../browsers/tryEngine.ts'
-import { fixtureSite } from '../fixtures/catalogue.ts'
+import { FIXTURE_COMPANY } from '../fixtures/catalogue.ts'
 import { freePort } from '../support/freePort.ts'
 import { checks, NGINX, PAGES, type Served } from './answers.ts'
 import { ensureBrotli, ensureNginx, startNginx } from './nginx.ts'
@@ -35,7 +35,7 @@ async function tryServers({ strict }: { strict?: true | undefined }): Promise<vo
   const store = { base: '/store/', root: `${FOLDER}/host`, dist: `${FOLDER}/host/store` }
   for (const { base, dist } of [root, store]) {
     const env = { SITE_URL: 'https://apps.example' }
-    const { code, output } = await buildSite({ ...fixtureSite, outDir: dist, base, env })
+    const { code, output } = await buildSite({ company: FIXTURE_COMPANY, outDir: dist, base, env })
     if (code !== 0) throw new Error(output)
   }
   const servers = []

@@ -3,7 +3,7 @@ import { compile } from 'sass'
 import { describe, expect, it } from 'vitest'
 import { derivePalette } from '../../tools/lib/palette.ts'
 import { sassOptions } from '../../tools/lib/sassOptions.ts'
-import { site } from '../fixtures/site.ts'
+import { company } from '../fixtures/company.ts'
 import { docs, isHook, scripts } from '../support/docs.ts'
 
 // `npm run lint` checks their links.
@@ -30,7 +30,7 @@ describe('README.md, CONTRIBUTING.md and docs/', () => {
   })
 
   it('use no class that the styles lack', () => {
-    const { css } = compile('src/styles/site.scss', sassOptions(derivePalette(site.color)))
+    const { css } = compile('src/styles/site.scss', sassOptions(derivePalette(company.color)))
     const names = [...text.matchAll(/className="([^"]*)"/g)].flatMap(([, list = '']) =>
       list.split(' '),
     )

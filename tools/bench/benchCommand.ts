@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { Option } from '@commander-js/extra-typings'
 import { readCatalogue } from '../lib/catalogueFile.ts'
 import { defineCommand, runCommand } from '../lib/command.ts'
+import { cataloguePath, companyFolder } from '../lib/company.ts'
 import { requireWritable, writeWhole } from '../lib/outFile.ts'
 import { parseWhole } from '../lib/parseWhole.ts'
 import { makeTemporaryFolder } from '../lib/temporaryFolder.ts'
@@ -52,7 +53,7 @@ const command = defineCommand(
     const folder = makeTemporaryFolder('bench')
     console.error('Building the site …')
     const { sites, scriptless } = await openSites(folder, against)
-    const apps = readCatalogue('public/data.json')
+    const apps = readCatalogue(cataloguePath(companyFolder(undefined)))
     const screens = ['/', '/apps', '/installation', `/appdetails/${apps[0]?.id}`]
     const browser = await launchBrowser()
     const machine = `${await browser.version()}, ${cpus().length} cores`

@@ -4,6 +4,7 @@ import type { CDPSession } from 'puppeteer-core'
 import { generateApps } from '../../mock-server/generator.ts'
 import type { AppRecord } from '../../src/shared/domain/appRecord.ts'
 import { buildSite } from '../lib/buildSite.ts'
+import { type CompanyFolder, cataloguePath, companyFolder, ownFolder } from '../lib/company.ts'
 import { compressText } from '../lib/compressTexts.ts'
 import type { Bench } from './figures.ts'
 import { APP_LINK, measureKeys } from './interactions.ts'
@@ -35,32 +36,36 @@ export async function measureGrowth(bench: Bench): Promise<void> {
     }
   }
 
-  function writePublicDir(apps: readonly AppRecord[]): string {
-    const publicDir = join(folder, `${apps.length}-apps`)
-    cpSync('public', publicDir, { recursive: true })
-    writeFileSync(join(publicDir, 'data.json'), JSON.stringify(apps))
-    return publicDir
+  /** A company with `apps`. */
+  function writeCompany(apps: readonly AppRecord[]): CompanyFolder {
+    const current = companyFolder(undefined)
+    const grown = ownFolder(join(folder, `${apps.length}-apps`))
+    cpSync(current.publicDir, grown.publicDir, { recursive: true })
+    cpSync(current.file, grown.file)
+    writeFileSync(cataloguePath(grown), JSON.stringify(apps))
+    return grown
   }
 
-  async function measureBuild(publicDir: string, count: number, siteUrl = '', note = '') {
+  async function measureBuild(company: CompanyFolder, count: number, siteUrl = '', note = '') {
     if (count > buildUpTo) return
-    const seconds = await timeBuild(publicDir, join(folder, 'grown'), siteUrl)
+    const seconds = await timeBuild(company.root, join(folder, 'grown'), siteUrl)
     const figure = `build of ${count.toLocaleString('en-US')} apps${note}, s`
     addValue(figure, sites[0]?.name ?? '', seconds)
   }
 
   // No earlier build has drawn the preview pictures of these titles.
   const newApps = createApps(PREVIEWED_COUNT, Date.now() % 2 ** 31)
-  const newDir = writePublicDir(newApps)
-  await measureBuild(newDir, PREVIEWED_COUNT)
+  const grown = writeCompany(newApps)
+  await measureBuild(grown, PREVIEWED_COUNT)
   for (const note of [' with SITE_URL, first time', ' with SITE_URL, again']) {
-    await measureBuild(newDir, PREVIEWED_COUNT, 'https://apps.example', note)
+    await measureBuild(grown, PREVIEWED_COUNT, 'https://apps.example', note)
   }
 
   for (const count of CATALOGUE_COUNTS) {
     const apps = createApps(count)
-    const publicDir = writePublicDir(apps)
-    await measureBuild(publicDir, count)
+    const company = writeCompany(apps)
+    const { publicDir } = company
+    await measureBuild(company, count)
     await compressText(publicDir, 'data.json')
     for (let run = 0; run < runs; run += 1) {
       for (const site of sites) {
@@ -97,9 +102,9 @@ function chooseOrder(order: string): void {
 }
 
 /** How long a build takes, in s. An empty `siteUrl` is none. */
-async function timeBuild(publicDir: string, outDir: string, siteUrl: string): Promise<number> {
+async function timeBuild(company: string, outDir: string, siteUrl: string): Promise<number> {
   const startMs = performance.now()
-  const { code, output } = await buildSite({ outDir, publicDir, env: { SITE_URL: siteUrl } })
+  const { code, output } = await buildSite({ outDir, company, env: { SITE_URL: siteUrl } })
   const seconds = (performance.now() - startMs) / 1000
   rmSync(outDir, { recursive: true, force: true })
   if (code !== 0) throw new Error(`The build failed:\n${output}`)

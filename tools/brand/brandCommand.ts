@@ -1,71 +1,117 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs'
+import { basename, dirname, join, relative } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { ILLUSTRATIONS } from '../../src/site/companySchema.ts'
 import { defineCommand, runCommand } from '../lib/command.ts'
+import {
+  type CompanyFolder,
+  companyOption,
+  ownFolder,
+  readCompany,
+  shortPath,
+} from '../lib/company.ts'
+import { writeWhole } from '../lib/outFile.ts'
 import { derivePalette, parseColor } from '../lib/palette.ts'
-import type { Brand } from '../lib/site.ts'
 import { parseLogo, TEXT_WARNING } from './logo.ts'
 import { choosePlate, drawIcons, drawWordmark, recolor } from './pictures.ts'
 
-const BRAND_FILE = 'src/site/brand.json'
-/** Kept, so that a later run can change the color or the name alone. */
-const LOGO_FILE = 'src/site/logo.svg'
-const IMAGES = 'public/images'
 const WORDMARK = 'images/wordmark.svg'
 const MAX_NAME_LENGTH = 40
 
 const command = defineCommand(
   'brand',
-  `Gives the site another brand: writes ${BRAND_FILE} and draws icons, wordmark and illustrations in public/. What you leave out stays as it is. Exit 2: a value cannot be used; nothing is written.`,
+  'Gives the site a brand: writes name and color into company.json, and draws icons, wordmark and illustrations in the public folder of the company. What you leave out stays as it is. Exit 2: a value cannot be used; nothing is written.',
   "npm run brand -- --logo logo.svg --color '#0b7285' --name 'Acme Apps'",
 )
   .option('--logo <file>', 'an SVG; unless it is wide, the name is drawn beside it')
   .option('--color <color>', 'an opaque CSS color, from which all tones are derived', parseColor)
   .option('--name <name>', `name of the company, up to ${MAX_NAME_LENGTH} characters`, parseName)
-  .action(async ({ logo: ownFile, ...changes }) => {
+  .addOption(companyOption().default(undefined, 'company/'))
+  .action(async ({ logo: ownFile, company: companyDir, ...changes }) => {
     if (ownFile === undefined && Object.keys(changes).length === 0) {
       throw new Error('Nothing to change: pass --logo, --color or --name.')
     }
-    const brand: Brand = { ...JSON.parse(readFileSync(BRAND_FILE, 'utf8')), ...changes }
-    const { name, color } = brand
+    const folder = ownFolder(companyDir)
+    const file = { ...readBefore(folder), ...changes }
+    const { name, color } = file
+    if (!name || !color) throw new Error('A new brand needs --name and --color.')
     const palette = derivePalette(color)
-    const logoFile = ownFile ?? LOGO_FILE
-    const logoText = recolor(readLogo(logoFile), color)
-    const logo = await parseLogo(logoText, logoFile)
-    const plate = choosePlate(logo, palette)
-    const { svg, hasName, ...size } = drawWordmark(logo, plate, name, palette)
+    const logoFile = ownFile ?? folder.logo
+    const logoText = readLogo(logoFile, color, ownFile !== undefined)
+    const logo = logoText === undefined ? undefined : await parseLogo(logoText, logoFile)
 
-    const files: Record<string, string | Buffer> = { [LOGO_FILE]: logoText }
-    for (const picture of readdirSync(IMAGES).filter(path => path.endsWith('.svg'))) {
-      const path = `${IMAGES}/${picture}`
-      files[path] = recolor(readFileSync(path, 'utf8'), color)
+    const files: Record<string, string | Buffer> = {}
+    for (const [path, picture] of illustrations(folder)) files[path] = recolor(picture, color)
+    if (logo && logoText !== undefined) {
+      const plate = choosePlate(logo, palette)
+      const { svg, hasName } = drawWordmark(logo, plate, name, palette)
+      files[folder.logo] = logoText
+      for (const [path, icon] of Object.entries(await drawIcons(logo, plate, palette))) {
+        files[join(folder.publicDir, path)] = icon
+      }
+      files[join(folder.publicDir, WORDMARK)] = svg
+      if (plate) console.log(`The logo is on ${plate}, since light or dark mode would hide it.`)
+      if (!hasName) console.log('The wordmark is the logo alone.')
     }
-    for (const [path, icon] of Object.entries(await drawIcons(logo, plate, palette))) {
-      files[`public/${path}`] = icon
+    files[folder.file] = `${JSON.stringify(file, null, 2)}\n`
+    for (const [path, content] of Object.entries(files)) {
+      mkdirSync(dirname(path), { recursive: true })
+      writeWhole(path, content)
     }
-    files[`public/${WORDMARK}`] = svg
-    const written = { ...brand, wordmark: { path: WORDMARK, ...size } }
-    files[BRAND_FILE] = `${JSON.stringify(written, null, 2)}\n`
-    for (const [path, content] of Object.entries(files)) writeFileSync(path, content)
 
     console.log(`${Object.keys(files).length} files of the brand ${name} written.`)
     if (palette.brand !== color) {
       const what = palette.fill === palette.brand ? 'buttons and links' : 'links'
       console.log(`${color} cannot be read on white: ${what} are ${palette.brand}.`)
     }
-    if (logo.hasText) console.warn(TEXT_WARNING)
-    if (plate) console.log(`The logo is on ${plate}, since light or dark mode would hide it.`)
-    if (!hasName) console.log('The wordmark is the logo alone.')
-    console.log('Texts and links are in src/site/site.ts.')
+    if (logo?.hasText) console.warn(TEXT_WARNING)
+    if (!logo)
+      console.log('There are no icons and no wordmark yet: run the command with --logo FILE.')
+    console.log(`Texts and links are in ${shortPath(folder.file)}.`)
   })
 await runCommand(command)
 
-function readLogo(file: string): string {
+/** What is in company.json. A new one has the texts that most companies want to write first. */
+function readBefore(folder: CompanyFolder): { name: string; color: string } {
+  if (existsSync(folder.file)) {
+    // Refuses a file with faults, which another command would refuse later.
+    readCompany(folder)
+    return JSON.parse(readFileSync(folder.file, 'utf8').replace(/^\uFEFF/, ''))
+  }
+  const schema = fileURLToPath(new URL('../company.schema.json', import.meta.url))
+  return {
+    $schema: relative(folder.root, schema).replaceAll('\\', '/'),
+    name: '',
+    color: '',
+    description: 'The apps by {company}, with their ratings and all links to the stores.',
+    hero: { headline: 'Apps by {company}', paragraph: 'Find the app that makes your day easier.' },
+  } as { name: string; color: string }
+}
+
+/** The illustrations by path, as SVG: those of the company, and those of ours that it lacks. */
+function illustrations({ publicDir }: CompanyFolder): [path: string, svg: string][] {
+  const images = join(publicDir, 'images')
+  const own = existsSync(images) ? readdirSync(images).filter(path => path.endsWith('.svg')) : []
+  const missing = ['images/hero.svg', ...Object.values(ILLUSTRATIONS)]
+    .map(path => basename(path))
+    .filter(picture => !own.includes(picture))
+  return [
+    ...own.map(picture => join(images, picture)),
+    ...missing.map(picture =>
+      fileURLToPath(new URL(`../../public/images/${picture}`, import.meta.url)),
+    ),
+  ].map(path => [join(images, basename(path)), readFileSync(path, 'utf8')])
+}
+
+/** The logo as SVG, our own artwork in the tones of `color`. Undefined if the company has none yet. */
+function readLogo(file: string, color: string, isRequired: boolean): string | undefined {
+  if (!isRequired && !existsSync(file)) return undefined
   try {
-    return readFileSync(file, 'utf8')
+    return recolor(readFileSync(file, 'utf8'), color)
   } catch (error) {
     throw new Error(`${file} cannot be the logo: ${(error as Error).message}.`)
   }
 }
-
 /** Throws an error unless `text` is a name in one line. */
 function parseName(text: string): string {
   const name = text.trim()

@@ -8,8 +8,6 @@ import { type Logo, placeLogo } from './logo.ts'
 const SVG = '<svg xmlns="http://www.w3.org/2000/svg"'
 /** WCAG AA for graphics. */
 const MIN_CONTRAST = 3
-/** Space for the wordmark in the header of a phone, in CSS pixels. */
-const WORDMARK_BOX = { width: 180, height: 32 }
 /** A logo at least this many times as wide as high is a wordmark by itself. */
 const WIDE = 2
 /** Share of a square that lies in the circle to which launchers may cut a maskable icon. */
@@ -70,7 +68,7 @@ export function drawWordmark(
   plate: string | undefined,
   name: string,
   palette: Palette,
-): { svg: string; width: number; height: number; hasName: boolean } {
+): { svg: string; hasName: boolean } {
   const height = 40
   const ratio = logo.width / logo.height
   const hasName = ratio < WIDE && hasGlyphs(INTER, name)
@@ -82,7 +80,6 @@ export function drawWordmark(
     ? drawName(name, logoWidth + 10, palette.wordmark)
     : { path: '', end: logoWidth }
   const width = Math.round((text.end + (namePlate === 'none' ? 0 : 12)) * 10) / 10
-  const scale = Math.min(WORDMARK_BOX.height / height, WORDMARK_BOX.width / width)
   const svg = [
     `${SVG} width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" role="img" aria-label="${escapeHtml(name)}">`,
     namePlate === 'none' ? '' : plateElement(namePlate, width, height, 9),
@@ -91,12 +88,7 @@ export function drawWordmark(
     text.path,
     '</svg>',
   ].join('')
-  return {
-    svg,
-    width: Math.round(width * scale),
-    height: Math.round(height * scale),
-    hasName,
-  }
+  return { svg, hasName }
 }
 
 /** `name` as a path that starts at `x`, and where it ends. */

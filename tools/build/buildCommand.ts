@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs'
 import { Option } from '@commander-js/extra-typings'
 import { createBuilder } from 'vite'
 import { describeFault } from '../../src/shared/domain/appRecord.ts'
@@ -9,7 +8,7 @@ import { defineCommand, runCommand } from '../lib/command.ts'
 import { compressTexts } from '../lib/compressTexts.ts'
 import { listFiles } from '../lib/listFiles.ts'
 import { readBase } from '../lib/readBase.ts'
-import { readCompany } from '../lib/site.ts'
+import { cataloguePath, companyFolder, companyOption, readCompany } from '../lib/company.ts'
 import { atomFeed } from './feed.ts'
 import { fileLimitWarning } from './fileCount.ts'
 import { writeOfflineFiles } from './offline.ts'
@@ -24,8 +23,7 @@ const command = defineCommand(
   .option('--base <path>', 'path of the site on its host', readBase, '/')
   .option('--outDir <dir>', 'folder to build into, by default dist/')
   .option('--emptyOutDir', 'empty that folder first, even outside the project')
-  .option('--site <file>', 'brand file, by default src/site/site.ts')
-  .option('--public <dir>', 'folder of the catalogue and its pictures, by default public/')
+  .addOption(companyOption())
   .option('--folders', 'write apps/index.html in place of apps.html, for hosts without clean URLs')
   .option('--no-compress', 'leave out .br and .gz copies, for hosts that compress by themselves')
   .addOption(
@@ -38,33 +36,31 @@ const command = defineCommand(
       .choices(['info', 'warn', 'error', 'silent'] as const)
       .default('info' as const),
   )
-  .action(async ({ site, public: publicDir = 'public', outDir, emptyOutDir, ...flags }) => {
+  .action(async ({ company: companyDir, outDir, emptyOutDir, ...flags }) => {
     const { compress, folders = false, ...config } = flags
-    for (const path of [site, publicDir]) {
-      if (path !== undefined && !existsSync(path)) throw new Error(`${path} does not exist.`)
-    }
+    const chosen = readCompany(companyFolder(companyDir))
+    const { company, folder } = chosen
     const root = readSiteAddress(process.env.SITE_URL, config.base)
     if (root === undefined) {
       console.warn(
         'SITE_URL is not set: canonical addresses, preview pictures, feed.xml, sitemap.xml and opensearch.xml are left out.',
       )
     }
-    const file = `${publicDir}/data.json`
+    const file = cataloguePath(folder)
     const catalogue = readCatalogue(file)
-    for (const fault of catalogueWarnings(catalogue, publicDir)) {
+    for (const fault of catalogueWarnings(catalogue, folder.publicDir)) {
       console.warn(`${file}: ${describeFault(fault)}`)
     }
     process.env.NODE_ENV = config.mode
     try {
-      const company = await readCompany(site ?? process.env.SITE_FILE)
-      const feed = root === undefined ? undefined : atomFeed(root, catalogue, company.site, folders)
+      const feed = root === undefined ? undefined : atomFeed(root, catalogue, company, folders)
       const build = { outDir, emptyOutDir }
-      const plugins = [chosenSite(company)]
+      const plugins = [chosenSite(chosen)]
       const pagesConfig = prerenderConfig(root, feed !== undefined, folders)
-      const builder = await createBuilder({ ...config, publicDir, build, plugins, ...pagesConfig })
+      const builder = await createBuilder({ ...config, build, plugins, ...pagesConfig })
       await builder.buildApp()
-      await writePages(builder, root, catalogue, company, feed, folders)
-      await writeOfflineFiles(builder, catalogue, company, folders)
+      await writePages(builder, root, catalogue, chosen, feed, folders)
+      await writeOfflineFiles(builder, catalogue, chosen, folders)
       const { logger, build: built } = builder.config
       if (compress) logger.info(`${await compressTexts(built.outDir)} texts compressed`)
       const count = listFiles(built.outDir).length

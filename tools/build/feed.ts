@@ -2,7 +2,7 @@ import { readDetail } from '../../src/shared/domain/appDetails.ts'
 import type { AppRecord } from '../../src/shared/domain/appRecord.ts'
 import { pagePath } from '../../src/shared/domain/paths.ts'
 import { escapeHtml } from '../lib/escapeHtml.ts'
-import type { Company } from '../lib/site.ts'
+import type { Company } from '../lib/company.ts'
 import { addressOf, feedTitle } from './headTags.ts'
 
 const MAX_ENTRIES = 50
@@ -26,7 +26,7 @@ function latestVersions(catalogue: readonly AppRecord[]): AppRecord[] {
 export function atomFeed(
   root: string,
   catalogue: readonly AppRecord[],
-  site: Company,
+  company: Company,
   hasFolders = false,
 ) {
   const versions = latestVersions(catalogue)
@@ -36,11 +36,11 @@ export function atomFeed(
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="en">',
     `<id>${xml(root)}</id>`,
-    `<title>${xml(feedTitle(site))}</title>`,
+    `<title>${xml(feedTitle(company))}</title>`,
     `<updated>${readDetail(newest, 'updated')}T00:00:00Z</updated>`,
     `<link rel="self" type="application/atom+xml" href="${xml(addressOf(root, 'feed.xml'))}"/>`,
     `<link rel="alternate" type="text/html" href="${xml(root)}"/>`,
-    `<author><name>${xml(site.name)}</name></author>`,
+    `<author><name>${xml(company.name)}</name></author>`,
     ...versions.map(app =>
       entry(app, addressOf(root, pagePath(`/appdetails/${app.id}`, hasFolders))),
     ),

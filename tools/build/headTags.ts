@@ -5,7 +5,7 @@ import { pagePath } from '../../src/shared/domain/paths.ts'
 import { toInlineJson } from '../../src/shared/domain/prerenderedData.ts'
 import type { PageHeadFacts } from '../../src/shared/ui/PageHead.tsx'
 import { escapeHtml } from '../lib/escapeHtml.ts'
-import type { Company } from '../lib/site.ts'
+import type { Company } from '../lib/company.ts'
 import { PREVIEW_SIZE } from './drawPreview.ts'
 
 /** Name of feed.xml in browsers and feed readers. */
@@ -13,7 +13,7 @@ export const feedTitle = ({ name }: Company) => `New and updated apps – ${name
 
 /** What a page says about itself to search engines and link previews. */
 export type HeadFacts = {
-  site: Company
+  company: Company
   head: PageHeadFacts
   /** Relative to the site's base; starts with '/'. */
   path: string
@@ -31,7 +31,7 @@ export type HeadFacts = {
 
 /** The head elements that PageHead doesn't render, one line of HTML each: link previews, structured data, search, feed. */
 export function headTags({
-  site,
+  company,
   head,
   path,
   app,
@@ -42,29 +42,30 @@ export function headTags({
 }: HeadFacts): string[] {
   const tags = [
     meta('property', 'og:type', 'website'),
-    meta('property', 'og:site_name', site.name),
+    meta('property', 'og:site_name', company.name),
     meta('property', 'og:title', head.title),
     meta('property', 'og:description', head.description),
     // Its title, description and picture default to those above.
     meta('name', 'twitter:card', picture && root ? 'summary_large_image' : 'summary'),
   ]
-  if (app) tags.push(structuredData(mobileApplication(app, root, site, hasFolders)))
+  if (app) tags.push(structuredData(mobileApplication(app, root, company, hasFolders)))
   if (!root) return tags
   const search = addressOf(root, 'opensearch.xml')
-  tags.push(fileLink('search', 'opensearchdescription+xml', site.name, search))
+  tags.push(fileLink('search', 'opensearchdescription+xml', company.name, search))
   if (hasFeed)
-    tags.push(fileLink('alternate', 'atom+xml', feedTitle(site), addressOf(root, 'feed.xml')))
+    tags.push(fileLink('alternate', 'atom+xml', feedTitle(company), addressOf(root, 'feed.xml')))
   if (picture) {
     tags.push(
       meta('property', 'og:image', addressOf(root, picture)),
       meta('property', 'og:image:type', 'image/png'),
       meta('property', 'og:image:width', String(PREVIEW_SIZE.width)),
       meta('property', 'og:image:height', String(PREVIEW_SIZE.height)),
-      meta('property', 'og:image:alt', app?.title ?? site.hero.headline),
+      meta('property', 'og:image:alt', app?.title ?? company.hero.headline),
     )
   }
-  if (path === '/') tags.push(structuredData(organization(root, site)))
-  if (app || path === '/apps') tags.push(structuredData(breadcrumbs(root, app, site, hasFolders)))
+  if (path === '/') tags.push(structuredData(organization(root, company)))
+  if (app || path === '/apps')
+    tags.push(structuredData(breadcrumbs(root, app, company, hasFolders)))
   return tags
 }
 
@@ -86,21 +87,21 @@ function structuredData(data: object): string {
   return `<script type="application/ld+json">${json}</script>`
 }
 
-function organization(root: string, site: Company): object {
+function organization(root: string, company: Company): object {
   return {
     '@type': 'Organization',
-    name: site.name,
-    description: site.description,
+    name: company.name,
+    description: company.description,
     url: root,
-    logo: addressOf(root, site.wordmark.path),
-    sameAs: site.socials.map(({ url }) => url),
+    logo: company.wordmark && addressOf(root, company.wordmark.path),
+    sameAs: company.socials.map(({ url }) => url),
   }
 }
 
 function mobileApplication(
   app: AppRecord,
   root: string | undefined,
-  site: Company,
+  company: Company,
   hasFolders: boolean,
 ): object {
   return {
@@ -114,7 +115,7 @@ function mobileApplication(
     softwareVersion: readDetail(app, 'version'),
     dateModified: readDetail(app, 'updated'),
     fileSize: app.size === undefined ? undefined : `${app.size} MB`,
-    author: { '@type': 'Organization', name: app.companyName?.trim() || site.name },
+    author: { '@type': 'Organization', name: app.companyName?.trim() || company.name },
     aggregateRating: aggregateRating(app),
   }
 }
@@ -142,11 +143,11 @@ function aggregateRating({ ratingAvg = 0, ratings = [], reviews = 0 }: AppRecord
 function breadcrumbs(
   root: string,
   app: AppRecord | undefined,
-  site: Company,
+  company: Company,
   hasFolders: boolean,
 ): object {
   const steps = [
-    { name: site.name, path: '/' },
+    { name: company.name, path: '/' },
     { name: 'Apps', path: '/apps' },
     ...(app ? [{ name: app.title, path: `/appdetails/${app.id}` }] : []),
   ]

@@ -8,7 +8,7 @@ import { pageFile, pagePath } from '../../src/shared/domain/paths.ts'
 import { bundleScript } from '../lib/bundleScript.ts'
 import { listFiles } from '../lib/listFiles.ts'
 import { ownImage } from '../lib/ownImage.ts'
-import type { ChosenCompany } from '../lib/site.ts'
+import type { ChosenCompany } from '../lib/company.ts'
 
 const WORKER = new URL('../../src/offline/worker.ts', import.meta.url)
 /** Every other app page opens with the HTML of '/'. */
@@ -22,12 +22,12 @@ const PICTURE = /\.(svg|png|webp|jpe?g|avif|gif|ico)$/
 export async function writeOfflineFiles(
   { config }: ViteBuilder,
   catalogue: readonly AppRecord[],
-  company: ChosenCompany,
+  chosen: ChosenCompany,
   hasFolders: boolean,
 ): Promise<void> {
   const { base } = config
   const { outDir } = config.build
-  const manifest = JSON.stringify(webManifest(base, company), null, 2)
+  const manifest = JSON.stringify(webManifest(base, chosen), null, 2)
   writeFileSync(join(outDir, 'manifest.webmanifest'), manifest)
   const files = offlineFiles(outDir, base, catalogue, hasFolders)
   const worker = await bundleScript(WORKER, {
@@ -39,14 +39,14 @@ export async function writeOfflineFiles(
 }
 
 /** The web app manifest, with which browsers offer to install the site. */
-export function webManifest(base: string, { site, palette }: ChosenCompany): object {
+export function webManifest(base: string, { company, palette }: ChosenCompany): object {
   return {
     id: base,
     start_url: base,
     scope: base,
-    name: site.name,
-    short_name: site.name,
-    description: site.description,
+    name: company.name,
+    short_name: company.name,
+    description: company.description,
     display: 'standalone',
     theme_color: palette.paper,
     background_color: palette.paper,

@@ -5,22 +5,22 @@ import type { AppRecord } from '../../src/shared/domain/appRecord.ts'
 import { initialColor, initialOf } from '../../src/shared/domain/initial.ts'
 import { DELA_GOTHIC, FONT_FILES, hasGlyphs, INTER } from '../lib/fonts.ts'
 import { ownImage } from '../lib/ownImage.ts'
-import type { ChosenCompany } from '../lib/site.ts'
+import type { ChosenCompany } from '../lib/company.ts'
 import { type Drawing, drawFrame, drawPreview, FONTS_FILE, type Frame } from './drawPreview.ts'
 import type { PictureCache } from './pictureCache.ts'
 
 /** A preview picture as a file of dist/. Its name changes with its content, since services cache previews by address. */
 export type PreviewPicture = { path: string; png: Buffer }
 
-/** The preview pictures of a site. `cache` keeps them between builds. `folder` is the one that relative paths refer to. */
-export function openPreviews(folder: string, company: ChosenCompany, cache: PictureCache) {
-  const { site, palette } = company
-  const image = readImage(site.wordmark.path, folder)
+/** The preview pictures of a company. `cache` keeps them between builds. `folder` is the one that relative paths refer to. */
+export function openPreviews(folder: string, chosen: ChosenCompany, cache: PictureCache) {
+  const { company, palette } = chosen
+  const image = readImage(company.wordmark?.path, folder)
   const frame: Frame = {
     backdrop: palette.backdrop,
     bar: palette.fill,
     ink: palette.ink,
-    wordmark: image === undefined ? undefined : { ...site.wordmark, image },
+    wordmark: company.wordmark && image ? { ...company.wordmark, image } : undefined,
   }
   const shared = hash('sha256', JSON.stringify([drawerVersion(), frame]))
   let drawnFrame: ReturnType<typeof drawFrame> | undefined
@@ -42,15 +42,15 @@ export function openPreviews(folder: string, company: ChosenCompany, cache: Pict
       const icon = {
         image: readImage(image, folder),
         // As the site draws it, or the company's if no font has it
-        initial: drawableText(initialOf(title)) ?? initialOf(site.name),
+        initial: drawableText(initialOf(title)) ?? initialOf(company.name),
         background: initialColor(id),
       }
       return load(`${id}`, { title: drawableText(title), icon })
     },
-    /** Headline, hero picture and brand of the site. Several pages have it. */
+    /** Headline, hero picture and brand of the company. Several pages have it. */
     ofSite(): Promise<PreviewPicture> {
-      const hero = readImage(site.hero.picture.path, folder)
-      sitePicture ??= load('site', { title: drawableText(site.hero.headline), hero })
+      const hero = readImage(company.hero.picture?.path, folder)
+      sitePicture ??= load('site', { title: drawableText(company.hero.headline), hero })
       return sitePicture
     },
     /** How many pictures were not in the cache so far. */

@@ -9,7 +9,7 @@ import { pageFile } from '../../src/shared/domain/paths.ts'
 import type { PrerenderedData } from '../../src/shared/domain/prerenderedData.ts'
 import { headersFile } from '../lib/hostHeaders.ts'
 import { mapInParallel } from '../lib/mapInParallel.ts'
-import type { ChosenCompany } from '../lib/site.ts'
+import type { ChosenCompany } from '../lib/company.ts'
 import { makeTemporaryFolder } from '../lib/temporaryFolder.ts'
 import { crawlerFiles } from './crawlerFiles.ts'
 import { headTags } from './headTags.ts'
@@ -61,7 +61,7 @@ export async function writePages(
   { config, environments }: ViteBuilder,
   root: string | undefined,
   catalogue: readonly AppRecord[],
-  company: ChosenCompany,
+  chosen: ChosenCompany,
   feed: string | undefined,
   hasFolders: boolean,
 ): Promise<void> {
@@ -73,7 +73,7 @@ export async function writePages(
     pathToFileURL(join(bundleDir, 'prerender.js')).href
   )
   const pages = listPages(catalogue)
-  const { site } = company
+  const { company } = chosen
   const hasFeed = feed !== undefined
   // 404.html embeds no records, since a host shows it at any path.
   const notFoundData: PrerenderedData = { path: '/404', fields: 'card', apps: [], total: 0 }
@@ -87,22 +87,22 @@ export async function writePages(
   const shell = await inlineStyles(dist, samples)
 
   const cache = openPictureCache('.cache/previews')
-  const previews = openPreviews(publicDir, company, cache)
+  const previews = openPreviews(publicDir, chosen, cache)
   const written = await mapInParallel(pages, PAGES_AT_A_TIME, async data => {
     const { path } = data
     const { html, head } = await bundle.prerenderPage(data)
     const app = data.fields === 'all' ? data.apps[0] : undefined
     const picture = root && (await writePreview(app))
-    const tags = headTags({ site, head, path, app, picture, root, hasFeed, hasFolders })
+    const tags = headTags({ company, head, path, app, picture, root, hasFeed, hasFolders })
     write(pageFile(path, hasFolders), fillTemplate(shell, base, { html, headTags: tags, data }))
     return { path, isIndexed: head.isIndexed }
   })
   cache.trim()
   const indexed = written.flatMap(({ path, isIndexed }) => (isIndexed ? path : []))
   const { html, head } = notFound
-  const tags = headTags({ site, head, path: notFoundData.path, root, hasFeed, hasFolders })
+  const tags = headTags({ company, head, path: notFoundData.path, root, hasFeed, hasFolders })
   write('404.html', fillTemplate(shell, base, { html, headTags: tags }))
-  for (const [file, text] of Object.entries(crawlerFiles(root, indexed, site, hasFolders)))
+  for (const [file, text] of Object.entries(crawlerFiles(root, indexed, company, hasFolders)))
     write(file, text)
   if (feed) write('feed.xml', feed)
   write('_headers', headersFile(base))

@@ -1,9 +1,7 @@
 import { existsSync } from 'node:fs'
 import * as v from 'valibot'
+import { shortPath } from '../lib/company.ts'
 import { parseAs, readJson } from './readJson.ts'
-
-/** Committed beside package.json, so that everybody's import knows what the last one wrote. */
-export const MAP_FILE = 'catalogue.map.json'
 
 const id = v.pipe(v.number('a number'), v.finite('a number'))
 const strings = v.string('a string')
@@ -31,11 +29,11 @@ export type MappedApp = v.InferOutput<typeof mappedAppSchema>
 /** `lastId` is the highest id ever used, so that no visitor's stored app becomes another one. */
 export type CatalogueMap = v.InferOutput<typeof mapSchema>
 
-/** Reads the map. Empty if there is no file yet. Throws if the file is damaged. */
-export function readMap(): CatalogueMap {
-  if (!existsSync(MAP_FILE)) return { lastId: 0, apps: [] }
+/** Reads the map in `file`, which is committed, so that everybody's import knows what the last one wrote. Empty if there is no file yet. Throws if the file is damaged. */
+export function readMap(file: string): CatalogueMap {
+  if (!existsSync(file)) return { lastId: 0, apps: [] }
   try {
-    return parseAs(mapSchema, readJson(MAP_FILE), MAP_FILE)
+    return parseAs(mapSchema, readJson(file), shortPath(file))
   } catch (error) {
     throw new Error(`${(error as Error).message} Restore it from version control.`)
   }

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname } from 'node:path'
 import { describeFault, parseRecords } from '../../src/shared/domain/appRecord.ts'
 import type { AppRecord } from '../../src/shared/domain/appRecord.ts'
 import { catalogueRecordSchema } from '../../src/shared/domain/recordFields.ts'
@@ -8,19 +8,19 @@ import { defineCommand, runCommand } from '../lib/command.ts'
 import { requireWritable } from '../lib/outFile.ts'
 import { printLines } from '../lib/printLines.ts'
 import { recordPictures, unusedPictures } from '../lib/recordPictures.ts'
-import { readCompany } from '../lib/site.ts'
+import { cataloguePath, companyOption, ownFolder, readCompany, shortPath } from '../lib/company.ts'
 import { makeTemporaryFolder } from '../lib/temporaryFolder.ts'
-import { MAP_FILE, readMap } from './catalogueMap.ts'
+import { readMap } from './catalogueMap.ts'
 import type { PictureSource } from './importedApp.ts'
 import { type JoinedApp, joinSources, suggestJoins } from './joinSources.ts'
 import { type Change, type IncomingApp, mergeCatalogue } from './mergeCatalogue.ts'
-import { convertPicture, isImportedPicture, PUBLIC_DIR } from './pictures.ts'
+import { convertPicture, isImportedPicture } from './pictures.ts'
 import { readSource } from './readSource.ts'
 import { writeCatalogue } from './writeCatalogue.ts'
 
 const command = defineCommand(
   'import',
-  'Imports apps into public/data.json from folders of fastlane and gradle-play-publisher, and from saved answers of the iTunes lookup and google-play-scraper. catalogue.map.json remembers what was imported, so that fields edited by hand stay. Exit 2: a source is invalid, and nothing was written.',
+  "Imports apps into the company's data.json from folders of fastlane and gradle-play-publisher, and from saved answers of the iTunes lookup and google-play-scraper. catalogue.map.json remembers what was imported, so that fields edited by hand stay. Exit 2: a source is invalid, and nothing was written.",
   'npm run import -- ../notes/fastlane answers/itunes.json --dry-run',
 )
   .argument('<SOURCE...>', 'folders and JSON files; earlier ones win')
@@ -37,42 +37,56 @@ const command = defineCommand(
     '--fetch-pictures',
     'download pictures (https, at most 20 MB each) instead of linking to them',
   )
-  .action(async (sources, { join: pairs, dryRun, force, replace, fetchPictures = false }) => {
-    const file = join(PUBLIC_DIR, 'data.json')
-    requireWritable('the catalogue', file)
-    requireWritable('the map', MAP_FILE)
-    const { site } = await readCompany(process.env.SITE_FILE)
-    const map = readMap()
-    const records = existsSync(file) ? readRecords(file) : []
-    const known = map.apps.map(({ ids }) => ids)
-    const apps = joinSources(sources.flatMap(readSource), known, pairs)
+  .addOption(companyOption().default(undefined, 'company/'))
+  .action(
+    async (
+      sources,
+      { company: companyDir, join: pairs, dryRun, force, replace, fetchPictures = false },
+    ) => {
+      const folder = ownFolder(companyDir)
+      const { publicDir } = folder
+      const file = cataloguePath(folder)
+      if (existsSync(publicDir)) {
+        requireWritable('the catalogue', file)
+        requireWritable('the map', shortPath(folder.map))
+      }
+      const company = existsSync(folder.file) ? readCompany(folder).company : undefined
+      const map = readMap(folder.map)
+      const records = existsSync(file) ? readRecords(file) : []
+      const known = map.apps.map(({ ids }) => ids)
+      const apps = joinSources(sources.flatMap(readSource), known, pairs)
 
-    const staging = makeTemporaryFolder('.import', PUBLIC_DIR)
-    const incoming: IncomingApp[] = []
-    for (const app of apps) incoming.push(await withPictures(app, staging, fetchPictures))
+      const staging = makeTemporaryFolder(
+        '.import',
+        existsSync(publicDir) ? publicDir : dirname(folder.root),
+      )
+      const incoming: IncomingApp[] = []
+      for (const app of apps)
+        incoming.push(await withPictures(app, publicDir, staging, fetchPictures))
 
-    const merged = mergeCatalogue(records, map, incoming, { force, replace })
-    const { faults } = parseRecords(merged.records, catalogueRecordSchema)
-    if (faults[0]) throw new Error(`The new catalogue has a fault: ${describeFault(faults[0])}.`)
-    // Pictures that were made by hand for other records stay.
-    const kept = new Set(merged.records.map(({ id }) => id))
-    const ofRemoved = recordPictures(records.filter(({ id }) => !kept.has(id)))
-    const unused = unusedPictures(merged.records, PUBLIC_DIR, site)
-    const obsolete = unused.filter(file => ofRemoved.has(file) || isImportedPicture(file))
-    if (!dryRun) writeCatalogue(merged.records, merged.map, staging, obsolete)
-    const deletions = `${obsolete.length} pictures ${dryRun ? 'to delete' : 'deleted'}`
-    print(merged.changes, records.length, deletions)
-    const suggestions = suggestJoins(apps).map(
-      pair => `one app in two stores? Then add --join '${pair}'`,
-    )
-    const notes = [...apps.flatMap(({ notes }) => notes), ...suggestions]
-    for (const note of notes) printLines([`note: ${note}`])
-    console.log(
-      dryRun
-        ? 'Nothing was written (--dry-run).'
-        : `Wrote ${file} and the map. Next: npm run check:catalogue`,
-    )
-  })
+      const merged = mergeCatalogue(records, map, incoming, { force, replace })
+      const { faults } = parseRecords(merged.records, catalogueRecordSchema)
+      if (faults[0]) throw new Error(`The new catalogue has a fault: ${describeFault(faults[0])}.`)
+      // Pictures that were made by hand for other records stay.
+      const kept = new Set(merged.records.map(({ id }) => id))
+      const ofRemoved = recordPictures(records.filter(({ id }) => !kept.has(id)))
+      const unused = unusedPictures(merged.records, publicDir, company)
+      const obsolete = unused.filter(file => ofRemoved.has(file) || isImportedPicture(file))
+      if (!dryRun) writeCatalogue(folder, merged.records, merged.map, staging, obsolete)
+      const deletions = `${obsolete.length} pictures ${dryRun ? 'to delete' : 'deleted'}`
+      print(merged.changes, records.length, deletions)
+      const suggestions = suggestJoins(apps).map(
+        pair => `one app in two stores? Then add --join '${pair}'`,
+      )
+      const notes = [...apps.flatMap(({ notes }) => notes), ...suggestions]
+      for (const note of notes) printLines([`note: ${note}`])
+      console.log(
+        dryRun
+          ? 'Nothing was written (--dry-run).'
+          : `Wrote ${file} and the map. Next: npm run check:catalogue`,
+      )
+    },
+  )
 await runCommand(command)
 
 /** The records as they are in the file. Throws if one is invalid. */
@@ -85,6 +99,7 @@ function readRecords(file: string): AppRecord[] {
 /** Adds the fields `image` and `screenshots`. */
 async function withPictures(
   app: JoinedApp,
+  publicDir: string,
   staging: string,
   isFetching: boolean,
 ): Promise<IncomingApp> {
@@ -97,7 +112,13 @@ async function withPictures(
         notes.push(`${sources[0]}: ${source.url} was not fetched, since it is not https`)
       return { image: source.url }
     }
-    return await convertPicture(source, kind, kind === 'icon' ? name : `${name}-${kind}`, staging)
+    return await convertPicture(
+      source,
+      kind,
+      kind === 'icon' ? name : `${name}-${kind}`,
+      publicDir,
+      staging,
+    )
   }
   if (icon) fields.image = (await convert(icon, 'icon')).image
   const gallery = []

@@ -6,8 +6,6 @@ import sharp from 'sharp'
 import { MAX_ICON_BYTES, MAX_SCREENSHOT_BYTES } from '../lib/catalogueWarnings.ts'
 import type { PictureSource } from './importedApp.ts'
 
-/** The folder of the catalogue and its pictures. */
-export const PUBLIC_DIR = 'public'
 /** Where imported pictures are, relative to the public folder. */
 export const PICTURE_FOLDER = 'images/apps'
 
@@ -33,12 +31,13 @@ export async function convertPicture(
   source: PictureSource,
   kind: 'icon' | 'screenshot',
   name: string,
+  publicDir: string,
   staging: string,
 ): Promise<ConvertedPicture> {
   const content = 'file' in source ? readPicture(source.file) : await download(source.url)
   const hash = createHash('sha256').update(kind).update(content).digest('hex').slice(0, 8)
   const image = `${PICTURE_FOLDER}/${name}-${hash}.webp`
-  const existing = [PUBLIC_DIR, staging].map(folder => join(folder, image)).find(existsSync)
+  const existing = [publicDir, staging].map(folder => join(folder, image)).find(existsSync)
   if (existing) {
     const { width, height } = imageSize(readFileSync(existing))
     return { image, width, height }

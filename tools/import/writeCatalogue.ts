@@ -1,10 +1,11 @@
 import { existsSync, mkdirSync, readdirSync, realpathSync, renameSync, rmSync } from 'node:fs'
 import { dirname, join, sep } from 'node:path'
 import type { AppRecord } from '../../src/shared/domain/appRecord.ts'
+import type { CompanyFolder } from '../lib/company.ts'
 import { writeWhole } from '../lib/outFile.ts'
 import { recordPictures } from '../lib/recordPictures.ts'
-import { type CatalogueMap, MAP_FILE } from './catalogueMap.ts'
-import { PICTURE_FOLDER, PUBLIC_DIR } from './pictures.ts'
+import type { CatalogueMap } from './catalogueMap.ts'
+import { PICTURE_FOLDER } from './pictures.ts'
 
 /** The text of data.json. The bars of a chart take one line each. */
 export function catalogueText(records: readonly AppRecord[]): string {
@@ -18,6 +19,7 @@ export function catalogueText(records: readonly AppRecord[]): string {
  * of `obsolete`.
  */
 export function writeCatalogue(
+  { map: mapFile, publicDir }: CompanyFolder,
   records: readonly AppRecord[],
   map: CatalogueMap,
   staging: string,
@@ -28,14 +30,14 @@ export function writeCatalogue(
   const names = existsSync(converted) ? readdirSync(converted) : []
   const pictures = names.map(name => `${PICTURE_FOLDER}/${name}`).filter(file => used.has(file))
   for (const folder of [dirname(PICTURE_FOLDER), PICTURE_FOLDER]) {
-    const target = join(PUBLIC_DIR, folder)
+    const target = join(publicDir, folder)
     mkdirSync(target, { recursive: true })
-    if (!realpathSync(target).startsWith(realpathSync(PUBLIC_DIR) + sep)) {
-      throw new Error(`${target} is a symbolic link to a place outside ${PUBLIC_DIR}.`)
+    if (!realpathSync(target).startsWith(realpathSync(publicDir) + sep)) {
+      throw new Error(`${target} is a symbolic link to a place outside ${publicDir}.`)
     }
   }
-  for (const file of pictures) renameSync(join(staging, file), join(PUBLIC_DIR, file))
-  writeWhole(join(PUBLIC_DIR, 'data.json'), catalogueText(records))
-  writeWhole(MAP_FILE, `${JSON.stringify(map, null, 2)}\n`)
-  for (const file of obsolete) rmSync(join(PUBLIC_DIR, file))
+  for (const file of pictures) renameSync(join(staging, file), join(publicDir, file))
+  writeWhole(join(publicDir, 'data.json'), catalogueText(records))
+  writeWhole(mapFile, `${JSON.stringify(map, null, 2)}\n`)
+  for (const file of obsolete) rmSync(join(publicDir, file))
 }

@@ -6,10 +6,8 @@ const COMMAND = fileURLToPath(new URL('../build/buildCommand.ts', import.meta.ur
 
 export type BuildOptions = {
   outDir: string
-  /** The brand file; by default src/site/site.ts. */
-  site?: string
-  /** The folder of the catalogue and its pictures; by default public/. */
-  publicDir?: string
+  /** The folder of the company; by default company/, otherwise our demo. */
+  company?: string
   /** Starts and ends with '/'. */
   base?: string
   /** Writes each page as a folder. */
@@ -24,13 +22,12 @@ export type BuildOptions = {
 
 /** Runs `npm run build`. Resolves to its exit code and output. */
 export async function buildSite(options: BuildOptions): Promise<{ code: number; output: string }> {
-  const { outDir, site, publicDir, base = '/', mode = 'production', env = {} } = options
+  const { outDir, company, base = '/', mode = 'production', env = {} } = options
   const { isCompressed = true, hasFolders = false } = options
   const flags = ['--base', base, '--mode', mode, '--outDir', outDir, '--emptyOutDir']
   if (!isCompressed) flags.push('--no-compress')
   if (hasFolders) flags.push('--folders')
-  if (site !== undefined) flags.push('--site', site)
-  if (publicDir !== undefined) flags.push('--public', publicDir)
+  if (company !== undefined) flags.push('--company', company)
   const build = spawn(process.execPath, [COMMAND, ...flags], { env: { ...process.env, ...env } })
   let output = ''
   for (const stream of [build.stdout, build.stderr]) stream.on('data', data => (output += data))

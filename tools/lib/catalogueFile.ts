@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs'
-import { type ParseError, parse } from 'jsonc-parser'
 import {
   type AppRecord,
   describeFault,
@@ -7,6 +5,7 @@ import {
   type RecordFault,
 } from '../../src/shared/domain/appRecord.ts'
 import { catalogueRecordSchema } from '../../src/shared/domain/recordFields.ts'
+import { readJsonFile } from './jsonFile.ts'
 
 /** Its message lists the faults of a catalogue file, one per line. */
 export class CatalogueError extends Error {}
@@ -57,29 +56,11 @@ function hiddenDuplicates(entries: unknown[], faults: readonly RecordFault[]): R
 const MAX_LISTED = 20
 
 function readJson(file: string): unknown {
-  let text: string
   try {
-    // Browsers ignore a byte order mark too.
-    text = readFileSync(file, 'utf8').replace(/^\uFEFF/, '')
+    return readJsonFile(file).value
   } catch (error) {
     throw refusal(file, [(error as Error).message])
   }
-  try {
-    return JSON.parse(text)
-  } catch (error) {
-    throw refusal(file, [describeJsonError((error as Error).message, text)])
-  }
-}
-
-/** Such as "line 3, column 5: invalid JSON. Expected ',' …". */
-function describeJsonError(message: string, text: string): string {
-  // JSON.parse has better messages, but does not always name the place.
-  const errors: ParseError[] = []
-  parse(text, errors, { disallowComments: true })
-  const before = text.slice(0, errors[0]?.offset).split('\n')
-  const column = (before.at(-1)?.length ?? 0) + 1
-  const reason = message.replace(/ in JSON at position.*|, ".*" is not valid JSON$/s, '')
-  return `line ${before.length}, column ${column}: invalid JSON. ${reason}`
 }
 
 function refusal(file: string, reasons: string[]): CatalogueError {

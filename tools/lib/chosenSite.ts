@@ -1,18 +1,23 @@
-import { dirname, resolve } from 'node:path'
 import type { Plugin } from 'vite'
+import { type ChosenCompany, readCompany } from './company.ts'
 import { sassOptions } from './sassOptions.ts'
-import { type ChosenCompany, DEFAULT_SITE_FILE } from './site.ts'
 
-/** Replaces src/site/site.ts with the chosen brand file in browser code, gives its tones to the styles, and adds the colors of the browser's frame to index.html. */
-export function chosenSite({ file, palette }: ChosenCompany): Plugin {
+/** Gives `virtual:company` its content and the styles their tones, and adds the colors of the browser's frame to index.html. */
+export function chosenSite({ folder, palette }: ChosenCompany): Plugin {
   return {
     name: 'chosen-site',
-    enforce: 'pre',
-    config: () => ({ css: { preprocessorOptions: { scss: sassOptions(palette) } } }),
-    resolveId: {
-      filter: { id: /\/site\.ts$/ },
-      handler: (source, importer = '') =>
-        resolve(dirname(importer), source) === DEFAULT_SITE_FILE ? file : undefined,
+    config: () => ({
+      publicDir: folder.publicDir,
+      css: { preprocessorOptions: { scss: sassOptions(palette) } },
+    }),
+    resolveId: { filter: { id: /^virtual:company$/ }, handler: id => `\0${id}` },
+    load: {
+      filter: { id: /^\0virtual:company$/ },
+      handler() {
+        // The dev server loads it again after an edit.
+        this.addWatchFile(folder.file)
+        return `export const company = ${JSON.stringify(readCompany(folder).company)}`
+      },
     },
     transformIndexHtml: () =>
       Object.entries({ light: palette.paper, dark: palette['page-dark'] }).map(

@@ -2,13 +2,12 @@ import { existsSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { readScreenshots } from '../../src/shared/domain/appDetails.ts'
 import { siteImage } from '../../src/shared/domain/imageAddress.ts'
+import { ILLUSTRATIONS } from '../../src/site/companySchema.ts'
 import { listFiles } from './listFiles.ts'
-import type { Company } from './site.ts'
+import type { Company } from './company.ts'
 
-/** Illustrations of the pages, relative to the public folder. */
-const ILLUSTRATIONS = ['app-not-found', 'error', 'nothing-installed', 'page-not-found'].map(
-  name => `images/${name}.svg`,
-)
+/** Pictures that the site looks for by their names, relative to the public folder. */
+const USUAL_PICTURES = [...Object.values(ILLUSTRATIONS), 'images/hero.svg', 'images/wordmark.svg']
 
 /** Files of the site's own pictures that `entries` show, relative to the public folder. */
 export function recordPictures(entries: readonly unknown[]): Set<string> {
@@ -24,10 +23,14 @@ export function recordPictures(entries: readonly unknown[]): Set<string> {
  * Pictures in the folder images/ of `folder` that neither `entries` nor the site itself use, relative
  * to `folder`, sorted.
  */
-export function unusedPictures(entries: readonly unknown[], folder: string, site: Company) {
+export function unusedPictures(
+  entries: readonly unknown[],
+  folder: string,
+  company: Company | undefined,
+) {
   const images = join(folder, 'images')
   if (!existsSync(images)) return []
-  const own = [...ILLUSTRATIONS, site.wordmark.path, site.hero.picture.path]
+  const own = [...USUAL_PICTURES, company?.wordmark?.path, company?.hero.picture?.path]
   const used = new Set([...own, ...recordPictures(entries)])
   return listFiles(images)
     .map(file => `images/${file}`)

@@ -4,6 +4,7 @@ import type { BrowserContext } from '@playwright/test'
 import { buildSite } from '../lib/buildSite.ts'
 import { readCatalogue } from '../lib/catalogueFile.ts'
 import { defineCommand, runCommand } from '../lib/command.ts'
+import { cataloguePath, companyFolder } from '../lib/company.ts'
 import { launchChromium } from '../lib/launchChromium.ts'
 import { parseWhole } from '../lib/parseWhole.ts'
 import { openHost, serveFolder } from '../lib/staticHost.ts'
@@ -40,7 +41,7 @@ const command = defineCommand(
     const { code, output } = await buildSite({ outDir: folder, env: { SITE_URL: '' } })
     if (code !== 0) throw new Error(`The build failed:\n${output}`)
     const { origin } = await openHost(serveFolder(folder))
-    const apps = readCatalogue('public/data.json').slice(0, APPS)
+    const apps = readCatalogue(cataloguePath(companyFolder(undefined))).slice(0, APPS)
     const browser = await launchChromium(true)
 
     const run: Record<Part, (context: BrowserContext) => Promise<string[]>> = {

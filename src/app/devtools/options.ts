@@ -1,9 +1,9 @@
+import { company } from 'virtual:company'
 import type { DevToolsEnhancerOptions } from '@reduxjs/toolkit'
-import { site } from '../../site/site.ts'
 
 /** Redux DevTools stay enabled in every build: QA records on the public site. */
 export const devToolsOptions: DevToolsEnhancerOptions = {
-  name: site.name,
+  name: company.name,
   // The default of 50 would drop the start of a long test.
   maxAge: 1000,
   // RTK Query announces itself before the first action.

@@ -1,3 +1,4 @@
+import { company } from 'virtual:company'
 import { markStarted } from '../markStarted.ts'
 
 /**
@@ -6,6 +7,7 @@ import { markStarted } from '../markStarted.ts'
  */
 export function ErrorScreen() {
   const base = import.meta.env.BASE_URL
+  const picture = company.illustrations.error
   return (
     <main
       ref={announce}
@@ -15,7 +17,7 @@ export function ErrorScreen() {
     >
       <meta name="robots" content="noindex" />
       <div className="message-panel d-flex flex-column align-items-center text-center mx-auto pb-6">
-        <img src={`${base}images/error.svg`} width={320} height={240} alt="" />
+        {picture && <img src={base + picture} width={320} height={240} alt="" />}
         <h1 id="page-title">Something went wrong</h1>
         <p className="text-body-secondary mb-5">
           This page couldn't be shown. Your installed apps are safe.

@@ -1,10 +1,10 @@
+import { company } from 'virtual:company'
 import Container from 'react-bootstrap/Container'
 import { useIsHydrated } from '../../shared/browser/useIsHydrated.ts'
 import { siteUrl } from '../../shared/domain/paths.ts'
 import { Icon } from '../../shared/ui/Icon.tsx'
 import { ScreenLink } from '../../shared/ui/ScreenLink.tsx'
 import { Wordmark } from '../../shared/ui/Wordmark.tsx'
-import { site } from '../../site/site.ts'
 
 /** The names differ from those of the header, which say where the visitor is. */
 const LINKS = [
@@ -36,21 +36,23 @@ export function Footer() {
               )}
             </ul>
           </nav>
-          <ul className="list-unstyled d-flex flex-wrap d-print-none gap-2 m-0">
-            {site.socials.map(({ label, icon, url }) => (
-              <li key={label}>
-                <a
-                  className="btn border rounded-pill px-3"
-                  href={url}
-                  aria-label={label}
-                  target="_blank"
-                  rel="noopener"
-                >
-                  <Icon name={icon} />
-                </a>
-              </li>
-            ))}
-          </ul>
+          {company.socials.length > 0 && (
+            <ul className="list-unstyled d-flex flex-wrap d-print-none gap-2 m-0">
+              {company.socials.map(({ label, icon, url }) => (
+                <li key={label}>
+                  <a
+                    className="btn border rounded-pill px-3"
+                    href={url}
+                    aria-label={label}
+                    target="_blank"
+                    rel="noopener"
+                  >
+                    <Icon name={icon} />
+                  </a>
+                </li>
+              ))}
+            </ul>
+          )}
         </div>
         <p className="small text-body-secondary text-center border-top pt-5 mt-5 mb-0">
           Copyright © {year} - All right reserved

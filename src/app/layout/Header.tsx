@@ -1,3 +1,4 @@
+import { company } from 'virtual:company'
 import { useCallback, useEffect, useRef } from 'react'
 import Container from 'react-bootstrap/Container'
 import { useLocation } from 'react-router'
@@ -5,7 +6,6 @@ import { isSamePath } from '../../shared/domain/paths.ts'
 import { Icon } from '../../shared/ui/Icon.tsx'
 import { ScreenLink } from '../../shared/ui/ScreenLink.tsx'
 import { Wordmark } from '../../shared/ui/Wordmark.tsx'
-import { site } from '../../site/site.ts'
 import { ThemeSwitch } from './ThemeSwitch.tsx'
 
 const LINKS = [
@@ -66,15 +66,17 @@ export function Header() {
             </ul>
             <div className="d-flex flex-wrap flex-md-nowrap gap-2 align-items-center ms-lg-auto">
               <ThemeSwitch />
-              <a
-                className="btn btn-outline-secondary contribute flex-grow-1 flex-md-grow-0"
-                href={site.repositoryUrl}
-                target="_blank"
-                rel="noopener"
-              >
-                <Icon name="code" />
-                Contribute
-              </a>
+              {company.repositoryUrl && (
+                <a
+                  className="btn btn-outline-secondary contribute flex-grow-1 flex-md-grow-0"
+                  href={company.repositoryUrl}
+                  target="_blank"
+                  rel="noopener"
+                >
+                  <Icon name="code" />
+                  Contribute
+                </a>
+              )}
             </div>
           </div>
         </Container>

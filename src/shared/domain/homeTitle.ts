@@ -1,4 +1,4 @@
-import type { Company } from '../../site/site.ts'
+import type { Company } from '../../site/companySchema.ts'
 
 /** The title of the home page, and of index.html until a screen sets its own. */
 export function homeTitle({ name, hero }: Company): string {

@@ -42,7 +42,7 @@ const image = v.pipe(
 
 /**
  * The fields of the specification (spec 3). A record with an invalid one is skipped. The descriptions
- * are the hints of editors; see tools/recordSchema.ts.
+ * are the hints of editors; see tools/writeSchemas.ts.
  */
 export const specFields = {
   id: v.pipe(

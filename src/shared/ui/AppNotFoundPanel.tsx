@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react'
+import { company } from 'virtual:company'
 import { MessagePanel } from './MessagePanel.tsx'
 
-const PICTURES = {
-  search: 'images/app-not-found.svg',
-  list: 'images/nothing-installed.svg',
-}
+const { appNotFound, nothingInstalled } = company.illustrations
+const PICTURES = { search: appNotFound, list: nothingInstalled }
 
 type AppNotFoundPanelProps = {
   /** What is empty: the search result, or the installed list. */

@@ -5,7 +5,7 @@ import { siteUrl } from '../domain/paths.ts'
 
 type MessagePanelProps = {
   /** Path of the picture above the text, 320 x 240 pixels, relative to the site's base. */
-  picture: string
+  picture: string | undefined
   title: string
   text: string
   /** 1 if the panel is the whole page, 2 if it replaces a list. */
@@ -29,7 +29,7 @@ export function MessagePanel({
   const Heading = `h${headingLevel}` as const
   return (
     <div className="message-panel d-flex flex-column align-items-center text-center mx-auto pb-6">
-      <img src={siteUrl(picture)} width={320} height={240} alt="" />
+      {picture && <img src={siteUrl(picture)} width={320} height={240} alt="" />}
       <Heading id={headingLevel === 1 ? 'page-title' : undefined} className="h2">
         {title}
       </Heading>

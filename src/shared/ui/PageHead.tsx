@@ -1,5 +1,5 @@
+import { company } from 'virtual:company'
 import { createContext, useContext } from 'react'
-import { site } from '../../site/site.ts'
 import { homeTitle } from '../domain/homeTitle.ts'
 import { publicAddress } from '../domain/paths.ts'
 
@@ -36,7 +36,7 @@ export function PageHead({
   appStoreId,
 }: PageHeadProps) {
   const facts = {
-    title: title ? `${title} – ${site.name}` : homeTitle(site),
+    title: title ? `${title} – ${company.name}` : homeTitle(company),
     description: shorten(description.replace(/\s+/g, ' ').trim()),
     isIndexed,
   }

@@ -1,8 +1,9 @@
-import { site } from '../../site/site.ts'
+import { company } from 'virtual:company'
 import { siteUrl } from '../domain/paths.ts'
 
-/** The brand of the company, in the header and the footer. */
+/** The brand of the company, in the header and the footer: its wordmark, otherwise its name. */
 export function Wordmark() {
-  const { path, width, height } = site.wordmark
-  return <img src={siteUrl(path)} width={width} height={height} alt={site.name} />
+  if (!company.wordmark) return <span className="h4 m-0">{company.name}</span>
+  const { path, width, height } = company.wordmark
+  return <img src={siteUrl(path)} width={width} height={height} alt={company.name} />
 }

@@ -1,0 +1,186 @@
+import * as v from 'valibot'
+
+// Messages complete the sentence 'expected …'. {company} has been filled in before.
+const hasNoPlaceholder = v.check(
+  (value: string) => !/\{\w+\}/.test(value),
+  'no placeholder but {company}',
+)
+const LINE = 'one line of text with a visible character'
+const line = (description: string, maxLength = 200) =>
+  v.pipe(
+    v.string(LINE),
+    v.regex(/^(?=.*[^\p{Z}\p{C}])[^\p{Cc}]*$/u, LINE),
+    v.maxLength(maxLength, `at most ${maxLength} characters`),
+    hasNoPlaceholder,
+    v.description(description),
+  )
+const text = (description: string) =>
+  v.pipe(
+    v.string('a text'),
+    v.regex(/[^\p{Z}\p{C}]/u, 'a text with a visible character'),
+    hasNoPlaceholder,
+    v.description(description),
+  )
+const ADDRESS = 'an address that starts with https://'
+const address = (description: string) =>
+  v.pipe(
+    v.string(ADDRESS),
+    v.regex(/^https:\/\/[^\s/]+\S*$/, ADDRESS),
+    v.check(value => URL.canParse(value), ADDRESS),
+    v.description(description),
+  )
+const PICTURE = "the path of a picture in the company's public folder, such as images/hero.svg"
+const picturePath = (description: string) =>
+  v.pipe(
+    v.string(PICTURE),
+    v.regex(
+      /^(?!.*(?:^|\/)\.\.(?:\/|$))[^/\\:\p{C}][^\\:\p{C}]*\.(?:svg|png|webp|jpe?g|avif)$/u,
+      PICTURE,
+    ),
+    v.description(description),
+  )
+const object = <Fields extends v.ObjectEntries>(fields: Fields, description: string) =>
+  v.pipe(v.strictObject(fields), v.description(description))
+const list = <Item extends v.GenericSchema>(item: Item, description: string) =>
+  v.pipe(v.array(item, 'a list'), v.description(description))
+
+/** Names of icons for links; see `shared/ui/Icon.tsx`. */
+const LINK_ICONS = [
+  'code',
+  'download',
+  'globe',
+  'linkedin',
+  'message',
+  'phone',
+  'play',
+  'share',
+  'x',
+  'youtube',
+] as const
+
+const link = (description: string) =>
+  object(
+    {
+      label: line('The name of the place, such as Google Play.', 60),
+      icon: v.optional(
+        v.pipe(
+          v.picklist(LINK_ICONS, `one of ${LINK_ICONS.join(', ')}`),
+          v.description('The icon of the link. A globe by default.'),
+        ),
+        'globe',
+      ),
+      url: address('Where the link leads.'),
+    },
+    description,
+  )
+
+/**
+ * The file company.json. Only `name` and `color` are required: what is missing leaves no trace on the
+ * site. Every text may contain the placeholder {company}. The descriptions are the hints of editors
+ * (`npm run schema`).
+ */
+export const companySchema = v.strictObject({
+  $schema: v.optional(v.string('a path')),
+  name: line('The name of the company.', 40),
+  color: v.pipe(
+    v.string('an opaque CSS color such as #0b7285'),
+    v.description('An opaque CSS color, from which the build derives every tone.'),
+  ),
+  wordmark: v.optional(
+    picturePath('The logo with the name. By default images/wordmark.svg, else the name as text.'),
+  ),
+  description: v.optional(
+    text('Description of the home page for search engines, at most 160 characters.'),
+  ),
+  hero: v.optional(
+    object(
+      {
+        headline: v.optional(line('By default the name of the company.')),
+        paragraph: v.optional(text('Below the headline.')),
+        picture: v.optional(picturePath('Beside the texts. By default images/hero.svg.')),
+      },
+      'The top of the home page.',
+    ),
+    {},
+  ),
+  stores: v.optional(
+    list(link('A link to a store.'), 'Where all apps are, Android first. On the home page.'),
+    [],
+  ),
+  banner: v.optional(
+    object(
+      {
+        title: v.optional(line('Beside the figures.')),
+        statistics: v.optional(
+          list(
+            object(
+              {
+                label: line('What is counted, above the figure.', 60),
+                value: line('The figure, as text: 29.6M.', 20),
+                note: v.optional(line('Below the figure.', 80)),
+              },
+              'One figure.',
+            ),
+            'Fixed figures, not computed from the catalogue.',
+          ),
+          [],
+        ),
+      },
+      'The colored band of the home page. Without figures there is none.',
+    ),
+    {},
+  ),
+  repositoryUrl: v.optional(
+    address("Target of the 'Contribute' button. Without it there is none."),
+  ),
+  socials: v.optional(
+    list(link('A link of the footer.'), 'Links of the footer, as icons with names.'),
+    [],
+  ),
+  marketing: v.optional(text('Shown after the description of every app.')),
+})
+
+/** A link to another site. `url` starts with https://. */
+export type CompanyLink = { label: string; icon: (typeof LINK_ICONS)[number]; url: string }
+
+/** A picture of the public folder: path relative to it, size in CSS pixels. */
+export type Picture = { path: string; width: number; height: number }
+
+/** What the illustrations of the site show. Each is the picture images/NAME.svg of the public folder. */
+export const ILLUSTRATIONS = {
+  appNotFound: 'images/app-not-found.svg',
+  error: 'images/error.svg',
+  nothingInstalled: 'images/nothing-installed.svg',
+  pageNotFound: 'images/page-not-found.svg',
+} as const
+
+/**
+ * The company as the site shows it: company.json with its defaults, its placeholders filled, and the
+ * sizes of its pictures (tools/lib/company.ts). The browser imports it from `virtual:company`.
+ */
+export type Company = {
+  name: string
+  /** As in the file. */
+  color: string
+  /** At most 180 x 32. Undefined if there is none. */
+  wordmark?: Picture | undefined
+  description: string
+  hero: {
+    /** Spec 1. */
+    headline: string
+    paragraph?: string | undefined
+    picture?: Picture | undefined
+  }
+  /** In the hero, in this order. */
+  stores: readonly CompanyLink[]
+  banner: {
+    title?: string | undefined
+    /** Fixed texts (spec 1). */
+    statistics: readonly { label: string; value: string; note?: string | undefined }[]
+  }
+  repositoryUrl?: string | undefined
+  socials: readonly CompanyLink[]
+  marketing?: string | undefined
+  /** Path of each illustration that the public folder has. */
+  illustrations: { readonly [Name in keyof typeof ILLUSTRATIONS]?: string }
+}

@@ -1,0 +1,103 @@
+import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { companyFolder, readCompany } from '../../tools/lib/company.ts'
+import { FIXTURE_COMPANY } from '../fixtures/catalogue.ts'
+
+/** Reads the fixture's company with `text` as its company.json. */
+function read(text: string) {
+  const folder = mkdtempSync(join(tmpdir(), 'company-'))
+  cpSync(FIXTURE_COMPANY, folder, { recursive: true })
+  rmSync(join(folder, 'public/data.json'))
+  writeFileSync(join(folder, 'company.json'), text)
+  return readCompany(companyFolder(folder)).company
+}
+
+/** The faults of a file with valid `name` and `color`, and `fields`, each in a line of its own. */
+function faultsOf(fields: object): string[] {
+  try {
+    read(JSON.stringify({ name: 'Acme', color: '#0b7285', ...fields }, null, 2))
+    return []
+  } catch (error) {
+    return (error as Error).message.split('\n').slice(1)
+  }
+}
+
+describe('company.json', () => {
+  it('needs a name and a color only, and what is missing has defaults', () => {
+    const company = read('{ "name": "Acme", "color": "#0b7285" }')
+    expect(company).toMatchObject({
+      description: 'Acme',
+      hero: { headline: 'Acme', picture: { path: 'images/hero.svg', width: 600, height: 400 } },
+      stores: [],
+      socials: [],
+      banner: { statistics: [] },
+    })
+    expect(company.repositoryUrl ?? company.marketing).toBeUndefined()
+  })
+
+  it('fills the name into every text', () => {
+    const company = read(
+      '{ "name": "A $& B", "color": "#0b7285", "marketing": "By {company}, of {company}." }',
+    )
+    expect(company.marketing).toBe('By A $& B, of A $& B.')
+  })
+
+  it('fits the wordmark into the header', () => {
+    expect(read('{ "name": "Acme", "color": "red" }').wordmark).toMatchObject({
+      width: 128,
+      height: 32,
+    })
+  })
+
+  for (const [fields, fault] of [
+    [
+      { repositoryUrl: '' },
+      'line 4: repositoryUrl: expected an address that starts with https://, got ""',
+    ],
+    [
+      { repositoryUrl: 'github.com/x' },
+      'line 4: repositoryUrl: expected an address that starts with https://, got "github.com/x"',
+    ],
+    [
+      { socials: [{ label: 'X', icon: 'x', url: 'javascript:alert(1)' }] },
+      'line 8: socials.0.url: expected an address that starts with https://, got "javascript:alert(1)"',
+    ],
+    [{ socials: [{ icon: 'x', url: 'https://x.example' }] }, 'line 5: socials.0.label: missing'],
+    [{ stores: {} }, 'line 4: stores: expected a list, got {}'],
+    [{ hero: 'Hi' }, 'line 4: hero: expected an object {…}, got "Hi"'],
+    [{ slogan: 'Hi' }, 'line 4: slogan: unknown, see tools/company.schema.json'],
+    [
+      { marketing: 'By {name}' },
+      'line 4: marketing: expected no placeholder but {company}, got "By {name}"',
+    ],
+    [{ name: '' }, 'line 2: name: expected one line of text with a visible character, got ""'],
+    [{ name: undefined }, 'line 1: name: missing'],
+    [
+      { color: 'mauvish' },
+      "line 3: color: Invalid color 'mauvish': use an opaque CSS color such as #0b7285.",
+    ],
+    [
+      { wordmark: '../../logo.svg' },
+      'line 4: wordmark: expected the path of a picture in the company\'s public folder, such as images/hero.svg, got "../../logo.svg"',
+    ],
+  ] as const) {
+    it(`refuses ${JSON.stringify(fields)}`, () => {
+      expect(faultsOf(fields)).toEqual([`  ${fault}`])
+    })
+  }
+
+  it('names the place where it is not JSON, a missing picture, and a missing file', () => {
+    expect(() => read('{\n  "name": "A",\n}')).toThrow(
+      /company\.json, line 3, column 1: invalid JSON/,
+    )
+    expect(() => read('{ "name": "A", "color": "red", "wordmark": "images/no.svg" }')).toThrow(
+      /images\/no\.svg cannot be wordmark: ENOENT/,
+    )
+    expect(() => readCompany(companyFolder(mkdtempSync(join(tmpdir(), 'company-'))))).toThrow(
+      /company\.json does not exist. Write it with npm run brand/,
+    )
+    expect(() => companyFolder('no/such/folder')).toThrow('no/such/folder does not exist')
+  })
+})
