@@ -48,7 +48,7 @@ export function joinSources(
     if (first === second) continue
     for (const app of second.splice(0)) add(first, app)
   }
-  const position = (app: ImportedApp | undefined) => apps.findIndex(other => other === app)
+  const position = (app: ImportedApp | undefined) => apps.indexOf(app as ImportedApp)
   for (const group of groups) group.sort((a, b) => position(a) - position(b))
   return groups
     .filter(group => group.length > 0)
