@@ -1,15 +1,17 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
+import { requireBuild } from './lib/builtSite.ts'
 import { defineCommand, runCommand } from './lib/command.ts'
+import { companyOption } from './lib/company.ts'
 import { parsePort, requireFreePorts } from './lib/port.ts'
 import { readBase } from './lib/readBase.ts'
 import { openHost, serveFolder } from './lib/staticHost.ts'
 
-const SHELL = 'dist/index.html'
+const DIST = 'dist'
 
 /** The base path that dist/ was built for. */
 function builtBase(): string {
-  if (!existsSync(SHELL)) throw new Error('dist/ does not exist. Run npm run build first.')
-  const [, base = '/'] = /href="([^"]*)favicon\.svg"/.exec(readFileSync(SHELL, 'utf8')) ?? []
+  const [, base = '/'] =
+    /href="([^"]*)favicon\.svg"/.exec(readFileSync(`${DIST}/index.html`, 'utf8')) ?? []
   return base
 }
 
@@ -25,9 +27,12 @@ const command = defineCommand(
     parsePort(process.env.PORT ?? '4173'),
   )
   .option('--base <path>', 'base path; by default the one that dist/ was built for', readBase)
-  .action(async ({ port, base = builtBase() }) => {
+  .addOption(companyOption())
+  .action(async ({ port, company, base: ownBase }) => {
+    requireBuild(DIST, company)
+    const base = ownBase ?? builtBase()
     await requireFreePorts(port)
-    const { origin } = await openHost(serveFolder('dist', { base, isCompressed: true }), port)
+    const { origin } = await openHost(serveFolder(DIST, { base, isCompressed: true }), port)
     console.log(`The site is served at ${origin}${base}`)
   })
 await runCommand(command)

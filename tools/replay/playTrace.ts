@@ -1,6 +1,5 @@
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
 import type { Page } from '@playwright/test'
+import { requireBuild } from '../lib/builtSite.ts'
 import { launchChromium } from '../lib/launchChromium.ts'
 import { openHost, serveFolder } from '../lib/staticHost.ts'
 import { bundleInstrument } from './bundleInstrument.ts'
@@ -19,9 +18,7 @@ export async function playTrace(
   dist = buildFolder,
   onScreen: (page: Page, index: number) => Promise<void>,
 ): Promise<void> {
-  if (!existsSync(join(dist, 'index.html'))) {
-    throw new Error(`Cannot find the built site in ${dist}: run npm run build first.`)
-  }
+  requireBuild(dist, undefined)
   const host = await openHost(serveFolder(dist))
   const browser = await launchChromium(true)
   try {

@@ -1,7 +1,9 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import * as v from 'valibot'
+import { requireBuild } from '../lib/builtSite.ts'
 import { defineCommand, runCommand } from '../lib/command.ts'
+import { companyOption } from '../lib/company.ts'
 import { requireWritable, writeWhole } from '../lib/outFile.ts'
 import { printLines } from '../lib/printLines.ts'
 import { formatCompactTrace } from './compactTrace.ts'
@@ -32,15 +34,17 @@ const command = defineCommand(
   .option('--pictures <dir>', 'write the screen after every action to DIR/NAME/index.html')
   .option('--against <older>', 'list the screens that differ from an older page or folder')
   .option('--dist <dir>', 'folder of the built site for --pictures and --to-test')
+  .addOption(companyOption())
   .action(replay)
 await runCommand(command)
 
 type Flags = ReturnType<typeof command.opts>
 
 async function replay(paths: string[], flags: Flags): Promise<void> {
-  const { json } = flags
+  const { json, company, dist, pictures, toTest } = flags
   const files = paths.flatMap(listTraces)
   requireUsable(files, paths, flags)
+  if (pictures ?? toTest) requireBuild(dist ?? 'dist', company)
   // Loaded late, so that a broken reducer ends with a message and exit code 2.
   const { initialState, isKnownType, leaveOut, reducer } = await import('./siteAdapter.ts')
   const counts = { same: 0, differs: 0, unreadable: 0, unchecked: 0 }
@@ -63,7 +67,7 @@ async function replay(paths: string[], flags: Flags): Promise<void> {
   process.exitCode = unreadable > 0 ? 2 : differs > 0 || haveScreensChanged ? 1 : 0
 
   async function replayFile(file: string) {
-    const { save, compact, minimize, toTest, pictures, against, dist } = flags
+    const { save, compact, minimize, against } = flags
     const trace = await readTrace(file, initialState)
     const { format, actions, recordedStates } = trace
     const baselineFile = file.replace(/(\.json)?$/, BASELINE_ENDING)
