@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { contentPolicy } from '../../tools/build/contentPolicy.ts'
 import {
   CACHING,
+  CONTENT_TYPES,
   HASHED_FOLDERS,
   headersFile,
   SECURITY_HEADERS,
@@ -18,6 +19,10 @@ describe('host headers', () => {
     expect(added).toEqual([...Object.entries(SECURITY_HEADERS), ['Cache-Control', '$caching']])
     expect(set).toEqual([CACHING.other, CACHING.hashed])
     expect(file).toContain(`location ~ /(${HASHED_FOLDERS.join('|')})/[^/]+$ {`)
+    const types = [...file.matchAll(/location ~ \/(\S+)\$ \{\s+default_type (\S+);/g)].map(
+      ([, path = '', type]) => [path.replaceAll('\\', ''), type],
+    )
+    expect(types).toEqual(Object.entries(CONTENT_TYPES))
   })
 
   it('are sent under the base only, and hashed files are cached for ever', () => {
@@ -26,10 +31,15 @@ describe('host headers', () => {
       '/store/*',
       '/store/assets/*',
       '/store/previews/*',
+      '/store/manifest.webmanifest',
+      '/store/.well-known/apple-app-site-association',
     ])
-    const [all, ...hashed] = rules.map(({ headers }) => headers)
+    const [all, ...others] = rules.map(({ headers }) => headers)
     expect(all).toEqual(Object.entries(SECURITY_HEADERS).map(header => header.join(': ')))
-    for (const headers of hashed) expect(headers).toEqual([`Cache-Control: ${CACHING.hashed}`])
+    expect(others.flat()).toEqual([
+      ...HASHED_FOLDERS.map(() => `Cache-Control: ${CACHING.hashed}`),
+      ...Object.values(CONTENT_TYPES).map(type => `Content-Type: ${type}`),
+    ])
   })
 })
 

@@ -66,15 +66,14 @@ check('files have status 200 and their content type', async served => {
     ['installation', /^text\/html/],
     ['appdetails/17', /^text\/html/],
     ['data.json', /^application\/json/],
+    ['.well-known/apple-app-site-association', /^application\/json$/],
     ['favicon.svg', /^image\/svg\+xml/],
     ['apple-touch-icon.png', /^image\/png/],
     ['sitemap.xml', /^(text|application)\/xml/],
     ['robots.txt', /^text\/plain/],
     [asset(served, /\.js$/), /^(application|text)\/javascript/],
     [asset(served, /\.css$/), /^text\/css/],
-    ...readdirSync(served.dist)
-      .filter(file => file.endsWith('.webmanifest'))
-      .map((file): [string, RegExp] => [file, /^application\/manifest\+json/]),
+    ['manifest.webmanifest', /^application\/manifest\+json/],
   ]
   for (const [path, type] of types) {
     const answer = await get(served.url + path)

@@ -13,6 +13,8 @@ for (const name of ['index.html', 'apps.html', '404.html', 'assets/a.js']) {
   writeFileSync(join(folder, name), name)
 }
 writeFileSync(join(folder, 'apps.html.br'), 'compressed')
+mkdirSync(join(folder, '.well-known'))
+writeFileSync(join(folder, '.well-known/apple-app-site-association'), '{}')
 
 /** Requests each path from a host with `options`; resolves to statuses and texts. */
 async function answers(options: Parameters<typeof serveFolder>[1], ...paths: string[]) {
@@ -78,6 +80,14 @@ it('serves index.html for unknown paths on a single-page host, except for files'
     [200, 'index.html'],
     [404, '404.html'],
   ])
+})
+
+it('sends a file without an ending with its type, from a hidden folder', async () => {
+  const host = await openHost(serveFolder(folder))
+  onTestFinished(() => host.close())
+  const answer = await fetch(`${host.origin}/.well-known/apple-app-site-association`)
+  expect([answer.status, await answer.text()]).toEqual([200, '{}'])
+  expect(answer.headers.get('content-type')).toBe('application/json')
 })
 
 it('sends headers, and compressed copies to browsers that accept them', async () => {

@@ -18,11 +18,21 @@ export const CACHING = {
 /** Folders of `dist` in which every name changes with its content. */
 export const HASHED_FOLDERS = ['assets', 'previews'] as const
 
+/** Content types by path in `dist`, for files whose names don't tell every host their type. */
+export const CONTENT_TYPES: Readonly<Record<string, string>> = {
+  'manifest.webmanifest': 'application/manifest+json',
+  // Lets links open in an iPhone app. Apple reads it as JSON only.
+  '.well-known/apple-app-site-association': 'application/json',
+}
+
 /** The file `_headers` for Netlify and Cloudflare Pages, which revalidate all other files by default. */
 export function headersFile(base: string): string {
   return [
     rule(`${base}*`, SECURITY_HEADERS),
     ...HASHED_FOLDERS.map(name => rule(`${base}${name}/*`, { 'Cache-Control': CACHING.hashed })),
+    ...Object.entries(CONTENT_TYPES).map(([path, type]) =>
+      rule(`${base}${path}`, { 'Content-Type': type }),
+    ),
   ].join('\n')
 }
 

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import sirv from 'sirv'
-import { CACHING, HASHED_FOLDERS, SECURITY_HEADERS } from './hostHeaders.ts'
+import { CACHING, CONTENT_TYPES, HASHED_FOLDERS, SECURITY_HEADERS } from './hostHeaders.ts'
 
 /** Answers one request. */
 export type Handler = (request: IncomingMessage, response: ServerResponse) => void
@@ -62,6 +62,8 @@ export function serveFolder(folder: string, options: FolderOptions = {}): Handle
     setHeaders(response, path) {
       const isHashed = HASHED_FOLDERS.some(name => path.startsWith(`/${name}/`))
       response.setHeader('Cache-Control', isHashed ? CACHING.hashed : CACHING.other)
+      const type = CONTENT_TYPES[path.slice(1)]
+      if (type) response.setHeader('Content-Type', type)
     },
     onNoMatch(_request, response) {
       response.writeHead(404, {
