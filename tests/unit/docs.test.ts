@@ -7,7 +7,7 @@ import { company } from '../fixtures/company.ts'
 import { docs, isHook, scripts } from '../support/docs.ts'
 
 // `npm run lint` checks their links.
-describe('README.md, CONTRIBUTING.md and docs/', () => {
+describe('CONTRIBUTING.md and docs/', () => {
   const text = docs.join('\n')
 
   it('name every script of package.json', () => {
