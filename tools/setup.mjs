@@ -1,13 +1,13 @@
-// Runs before `npm start` and `npm test`: installs the packages if they are missing or older than the
+// Runs before every command: installs the packages if they are missing or other versions than in the
 // lock file and, with --browser, a Chromium for the tests. Plain JavaScript without dependencies, since
 // the machine's own Node may be too old for anything else.
 import { spawnSync } from 'node:child_process'
-import { existsSync, readFileSync, statSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
 const USAGE = `Usage: npm run setup -- [--browser]
 
-Installs the packages if they are missing or older than the lock file.
+Installs the packages if they are missing or other versions than in the lock file.
 
 Options:
   --browser   install a Chromium for the tests too, if there is none
@@ -48,12 +48,23 @@ if (flag === '--browser') {
   }
 }
 
+/** Compares versions, since the times of files change when a repository is cloned, copied or restored. */
 function isInstallNeeded() {
-  const installed = `${root}node_modules/.package-lock.json`
-  return (
-    !existsSync(installed) ||
-    statSync(installed).mtimeMs < statSync(`${root}package-lock.json`).mtimeMs
+  const installedFile = `${root}node_modules/.package-lock.json`
+  if (!existsSync(installedFile)) return true
+  const installed = readPackages(installedFile)
+  return Object.entries(readPackages(`${root}package-lock.json`)).some(
+    // The path '' is this project. npm leaves out optional packages of other platforms.
+    ([path, { version, optional }]) => {
+      const found = installed[path]
+      return path !== '' && (found ? found.version !== version : !optional)
+    },
   )
+}
+
+/** @param {string} file @returns {Record<string, { version: string, optional?: boolean }>} */
+function readPackages(file) {
+  return JSON.parse(readFileSync(file, 'utf8')).packages
 }
 
 /** @param {string[]} args */
