@@ -7,6 +7,12 @@ const apple = appOf('apple.json (results.0)', 'iTunes', 'Lamp – warm light', {
   appStore: 'com.example.lamp-ios',
   trackId: '123',
 })
+const address = appOf(
+  'https://play.google.com/store/apps/details?id=example.lamp',
+  'address',
+  'Lamp',
+  google.ids,
+)
 const kettle = appOf('kettle', 'supply', 'Kettle', { googlePlay: 'example.kettle' })
 
 function appOf(
@@ -21,9 +27,9 @@ function appOf(
 it.each(['example.lamp=com.example.lamp-ios', ' 123 = lamp ', 'apple.json=google.json (0)'])(
   'joins two apps by %s, in the order of the command line',
   pair => {
-    const apps = joinSources([google, kettle, apple], [], [pair, pair])
+    const apps = joinSources([google, address, kettle, apple], [], [pair, pair])
     expect(apps.map(({ sources }) => sources)).toEqual([
-      [google.source, apple.source],
+      [google.source, address.source, apple.source],
       [kettle.source],
     ])
     expect(apps[0]).toMatchObject({
@@ -40,7 +46,6 @@ it('joins apps whose ids are in one entry of the map', () => {
 
 it.each([
   ['example.lamp', 'expected two apps'],
-  ['Lamp=Kettle=123', 'expected two apps'],
   ['Lamp=Oven', "expected the id, title or source of one app, got 'Oven', which 0 of"],
   ['Lamp=Kettle', 'expected one app in two stores, got two different ids in one store'],
 ])('refuses to join %s', (pair, reason) => {

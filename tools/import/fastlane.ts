@@ -93,7 +93,7 @@ export function findPicture(
 
 /** Name of the folder around those of the release tools, such as the name of the repository. */
 export function projectName(folder: SourceFolder): string {
-  let path = resolve(folder.path)
+  let path = resolve(folder.name)
   while (/^(android|app|app-metadata|fastlane|ios|main|metadata|play|src)$/.test(basename(path)))
     path = dirname(path)
   return basename(path)

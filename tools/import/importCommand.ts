@@ -15,15 +15,15 @@ import type { PictureSource } from './importedApp.ts'
 import { type JoinedApp, joinSources, suggestJoins } from './joinSources.ts'
 import { type Change, type IncomingApp, mergeCatalogue } from './mergeCatalogue.ts'
 import { convertPicture, isImportedPicture } from './pictures.ts'
-import { readSource } from './readSource.ts'
+import { readSources } from './readSources.ts'
 import { writeCatalogue } from './writeCatalogue.ts'
 
 const command = defineCommand(
   'import',
-  "Imports apps into the company's data.json from folders of fastlane and gradle-play-publisher, and from saved answers of the iTunes lookup and google-play-scraper. catalogue.map.json remembers what was imported, so that fields edited by hand stay. Exit 2: a source is invalid, and nothing was written.",
-  'npm run import -- ../notes/fastlane answers/itunes.json --dry-run',
+  "Imports apps into the company's data.json from addresses (App Store, Google Play, GitHub), folders of fastlane and gradle-play-publisher, and saved answers of the iTunes lookup and google-play-scraper. catalogue.map.json remembers what was imported, so that fields edited by hand stay. Exit 2: a source is invalid, and nothing was written.",
+  'npm run import -- https://apps.apple.com/us/app/id1234567890 ../notes --dry-run',
 )
-  .argument('<SOURCE...>', 'folders and JSON files; earlier ones win')
+  .argument('<SOURCE...>', 'addresses, folders and JSON files; earlier ones win')
   .option(
     '--join <A=B>',
     'one app in two stores, by id, title or source; can be repeated, the map remembers it',
@@ -54,7 +54,14 @@ const command = defineCommand(
       const map = readMap(folder.map)
       const records = existsSync(file) ? readRecords(file) : []
       const known = map.apps.map(({ ids }) => ids)
-      const apps = joinSources(sources.flatMap(readSource), known, pairs)
+      const read = [...(await readSources(sources, fetchPictures)).values()]
+      const failures = read.filter(apps => apps instanceof Error)
+      if (failures.length > 0) throw new Error(failures.map(({ message }) => message).join('\n'))
+      const apps = joinSources(
+        read.flatMap(apps => (apps instanceof Error ? [] : apps)),
+        known,
+        pairs,
+      )
 
       const staging = makeTemporaryFolder(
         '.import',

@@ -15,7 +15,7 @@ import {
 /** A picture beside a source, or on the network. */
 export type PictureSource = { file: string } | { url: string }
 
-/** Identifies an app across sources and runs. `appStore` is the bundle id, `folder` one of a release tool. */
+/** Identifies an app across sources and runs. `appStore` is the bundle id, `folder` a path or a repository. */
 export type AppIds = { [Kind in 'googlePlay' | 'appStore' | 'trackId' | 'folder']?: string }
 
 /** The fields that sources fill as values. Pictures become fields when they have a place in public/. */
@@ -25,7 +25,7 @@ export type ImportedFields = Partial<Omit<AppRecord, 'id' | 'image' | 'screensho
 export type ImportedApp = {
   /** Where it comes from, for messages: a path as on the command line, with the place in the file. */
   source: string
-  format: 'supply' | 'deliver' | 'gradle-play-publisher' | 'iTunes' | 'Google Play'
+  format: 'supply' | 'deliver' | 'gradle-play-publisher' | 'iTunes' | 'Google Play' | 'address'
   ids: AppIds
   /** Valid values in the units of the catalogue. */
   fields: ImportedFields

@@ -66,15 +66,21 @@ function add(group: ImportedApp[], app: ImportedApp): void {
 
 /** The groups that `pair` names, equal if they are joined already. Throws if a side names none or several, or if they cannot be one app. */
 function findPair(groups: readonly ImportedApp[][], pair: string): [ImportedApp[], ImportedApp[]] {
-  const sides = pair.split('=').map(side => side.trim())
-  const [first, second, ...more] = sides.map(side => {
-    const found = groups.filter(group => group.some(app => isCalled(app, side)))
+  // An address has a '=' too.
+  const cuts = [...pair.matchAll(/=/g)].map(({ index }) =>
+    [pair.slice(0, index), pair.slice(index + 1)].map(side => {
+      const name = side.trim()
+      return { name, found: groups.filter(group => group.some(app => isCalled(app, name))) }
+    }),
+  )
+  const sides = cuts.find(sides => sides.every(({ found }) => found.length === 1)) ?? cuts[0] ?? []
+  const [first, second] = sides.map(({ name, found }) => {
     if (found[0] && found.length === 1) return found[0]
     throw new Error(
-      `--join ${pair}: expected the id, title or source of one app, got '${side}', which ${found.length} of the imported apps have.`,
+      `--join ${pair}: expected the id, title or source of one app, got '${name}', which ${found.length} of the imported apps have.`,
     )
   })
-  if (!first || !second || more.length > 0) {
+  if (!first || !second) {
     throw new Error(
       `--join ${pair}: expected two apps, such as 'example.notes=com.example.notes-ios'.`,
     )
@@ -163,7 +169,11 @@ function join(group: readonly ImportedApp[]): JoinedApp {
   const stores = Object.assign({}, ...group.map(({ fields }) => fields.stores).reverse())
   if (Object.keys(stores).length > 0) fields.stores = stores
   const { title = group.find(app => app.folderName)?.folderName } = fields
-  if (title === undefined) throw new Error(`${group[0]?.source} has no title.`)
+  if (title === undefined) {
+    throw new Error(
+      `${group[0]?.source} has no title: add another source of the app. If that has other ids, join both, such as --join '${group[0]?.ids.googlePlay ?? 'example.notes'}=ID'.`,
+    )
+  }
   if (fields.title === undefined) {
     notes.push(`${group[0]?.source}: title: taken from the folder's name, since no file has it`)
   }

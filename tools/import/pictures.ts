@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { imageSize } from 'image-size'
 import sharp from 'sharp'
 import { MAX_ICON_BYTES, MAX_SCREENSHOT_BYTES } from '../lib/catalogueWarnings.ts'
+import { fetchWhole } from '../lib/fetchWhole.ts'
 import type { PictureSource } from './importedApp.ts'
 
 /** Where imported pictures are, relative to the public folder. */
@@ -11,7 +12,6 @@ export const PICTURE_FOLDER = 'images/apps'
 
 const MAX_SOURCE_BYTES = 50_000_000
 const MAX_DOWNLOAD_BYTES = 20_000_000
-const DOWNLOAD_TIMEOUT_MS = 30_000
 /** Side of an icon in pixels. */
 const ICON_SIZE = 512
 /** Longer side of a screenshot in pixels. */
@@ -34,7 +34,10 @@ export async function convertPicture(
   publicDir: string,
   staging: string,
 ): Promise<ConvertedPicture> {
-  const content = 'file' in source ? readPicture(source.file) : await download(source.url)
+  const content =
+    'file' in source
+      ? readPicture(source.file)
+      : await fetchWhole(source.url, { maxBytes: MAX_DOWNLOAD_BYTES })
   const hash = createHash('sha256').update(kind).update(content).digest('hex').slice(0, 8)
   const image = `${PICTURE_FOLDER}/${name}-${hash}.webp`
   const existing = [publicDir, staging].map(folder => join(folder, image)).find(existsSync)
@@ -81,24 +84,4 @@ async function resize(content: Buffer, kind: 'icon' | 'screenshot') {
 /** Whether `file`, relative to public/, has a name that `convertPicture` gives. */
 export function isImportedPicture(file: string): boolean {
   return /^images\/apps\/[a-z0-9-]+-[0-9a-f]{8}\.webp$/.test(file)
-}
-
-/** Downloads a picture, without redirects. Throws if it is too large or does not arrive. */
-async function download(url: string): Promise<Buffer> {
-  try {
-    const signal = AbortSignal.timeout(DOWNLOAD_TIMEOUT_MS)
-    const response = await fetch(url, { redirect: 'error', signal })
-    if (!response.ok || !response.body) throw new Error(`status ${response.status}`)
-    const chunks: Uint8Array[] = []
-    let size = 0
-    for await (const chunk of response.body) {
-      size += chunk.length
-      if (size > MAX_DOWNLOAD_BYTES) throw new Error(`more than ${MAX_DOWNLOAD_BYTES / 1e6} MB`)
-      chunks.push(chunk)
-    }
-    return Buffer.concat(chunks)
-  } catch (error) {
-    const { message, cause } = error as Error
-    throw new Error(`${url} could not be fetched: ${(cause as Error)?.message ?? message}.`)
-  }
 }

@@ -66,9 +66,9 @@ function readSupply(folder: SourceFolder): ImportedApp | undefined {
       : readSetting(folder, metadata, ['Appfile', 'Supplyfile'], 'package_name')
   const withImages = findLocales(folder, metadata, ['images'])
   return {
-    source: folder.path,
+    source: folder.name,
     format: 'supply',
-    ids: { folder: folder.path, ...(packageName && { googlePlay: packageName }) },
+    ids: { folder: folder.name, ...(packageName && { googlePlay: packageName }) },
     folderName: projectName(folder),
     icon: firstOf(withImages, locale => findPicture(folder, 'icon', metadata, locale, 'images')),
     screenshots:
@@ -110,9 +110,9 @@ function readDeliver(folder: SourceFolder): ImportedApp | undefined {
   const bundleId = readSetting(folder, metadata, ['Deliverfile', 'Appfile'], 'app_identifier')
   const category = folder.text(metadata, 'primary_category.txt')
   return {
-    source: folder.path,
+    source: folder.name,
     format: 'deliver',
-    ids: { folder: folder.path, ...(bundleId && { appStore: bundleId }) },
+    ids: { folder: folder.name, ...(bundleId && { appStore: bundleId }) },
     folderName: projectName(folder),
     icon: findPicture(folder, 'app_icon', metadata),
     screenshots: metadata === '' ? [] : readScreenshots(folder, metadata),

@@ -37,9 +37,9 @@ export function readPlayPublisher(folder: SourceFolder): ImportedApp | undefined
   const packageName = readSetting(folder, play, gradleFiles, 'applicationId')
   const email = folder.text(play, 'contact-email.txt')
   return {
-    source: folder.path,
+    source: folder.name,
     format: 'gradle-play-publisher',
-    ids: { folder: folder.path, ...(packageName && { googlePlay: packageName }) },
+    ids: { folder: folder.name, ...(packageName && { googlePlay: packageName }) },
     folderName: projectName(folder),
     icon: pictures('icon')[0],
     screenshots: pictures('phone-screenshots'),

@@ -83,6 +83,18 @@ export function readStoreAnswer(file: string): ImportedApp[] {
   )
 }
 
+/**
+ * Reads a result of the lookup for the app at `address`, which replaces a store address outside the App
+ * Store. Throws an error that names `address`.
+ */
+export function readLookupResult(result: unknown, address: string): ImportedApp {
+  const answer = parseAs(itunesSchema, { results: [result] }, address)
+  const [app] = readItunes(answer, address) as [ImportedApp]
+  const isStore = answer.results[0]?.trackViewUrl?.startsWith('https://apps.apple.com/')
+  if (!isStore) app.fields.stores = { appStore: address }
+  return { ...app, source: address }
+}
+
 /** Reads the apps of a saved iTunes answer. */
 function readItunes(answer: v.InferOutput<typeof itunesSchema>, file: string): ImportedApp[] {
   return answer.results.map((result, index) => {

@@ -19,10 +19,13 @@ export function readTextFile(file: string): string {
 /** A folder that gives access only to what is really inside it, even through symbolic links. */
 export class SourceFolder {
   readonly path: string
+  /** Identifies the folder in the map: its path, or the address that it was fetched from. */
+  readonly name: string
   readonly #realPath: string
 
-  constructor(path: string) {
+  constructor(path: string, name = path) {
     this.path = path
+    this.name = name
     this.#realPath = realpathSync(path)
   }
 
@@ -38,7 +41,11 @@ export class SourceFolder {
 
   /** A folder inside this one. Throws for a link that leads outside, and if there is none. */
   subfolder(...names: string[]): SourceFolder {
-    return new SourceFolder(this.find(...names) ?? join(this.path, ...names))
+    const path = this.find(...names) ?? join(this.path, ...names)
+    return new SourceFolder(
+      path,
+      this.name === this.path ? path : `${this.name} (${join(...names)})`,
+    )
   }
 
   #isOutside(path: string): boolean {

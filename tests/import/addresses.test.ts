@@ -1,0 +1,216 @@
+import { readFileSync } from 'node:fs'
+import type { RequestListener } from 'node:http'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { readSources } from '../../tools/import/readSources.ts'
+import { itunesResult, openProject } from './project.ts'
+import { linkTo, openStandIn } from './standIn.ts'
+
+vi.mock('node:timers/promises', () => ({ setTimeout: async () => {} }))
+
+const APP = 'https://apps.apple.com/us/app/id1234567890'
+const LOOKUP = 'https://itunes.apple.com/lookup'
+const lookupOf = (ids: string, country = 'us') =>
+  `${LOOKUP}?id=${ids}&country=${country}&entity=software`
+const { trackViewUrl, ...lamp } = itunesResult
+
+const fastlane = {
+  'fastlane/Appfile': 'package_name("example.lamp")',
+  'fastlane/metadata/android/en-US/title.txt': 'Lamp',
+  'fastlane/metadata/android/en-US/short_description.txt': 'Light',
+}
+
+describe('npm run import with addresses', () => {
+  it('fills the catalogue from pasted links', async () => {
+    const project = openProject()
+    const standIn = await openStandIn()
+    const kettle = { ...lamp, trackId: 42, bundleId: 'example.kettle', trackName: 'Kettle' }
+    standIn.answer(lookupOf('1234567890,42'), {
+      results: [{ ...kettle, trackViewUrl: 'https://evil.example/' }, itunesResult],
+    })
+    standIn.commit('example/lamp', {
+      ...fastlane,
+      '.gitattributes': '*.txt filter=evil',
+      '.gitmodules': '[submodule "x"]\n\tpath = x\n\turl = https://evil.example/x',
+      'fastlane/metadata/android/en-US/images/icon.png': 'not fetched',
+      'huge.bin': 'not fetched',
+    })
+    standIn.answer('https://api.github.com/repos/example/lamp/releases/latest', {
+      tag_name: 'v3.0',
+      published_at: '2026-11-01T10:00:00Z',
+      body: '## What is new\n* **Brighter**, see [the issue](https://github.com/x)',
+    })
+    const links = [
+      'https://github.com/example/lamp.git',
+      'https://play.google.com/store/apps/details?id=example.lamp&hl=en',
+      'https://apps.apple.com/us/app/lamp-co/id1234567890?mt=8',
+      'https://apps.apple.com/app/kettle/id42',
+    ]
+    const join = ['--join', 'example.lamp=1234567890']
+    const { code, output } = await project.run('import', [...links, ...join], standIn.env)
+    expect(output).toContain('2 added')
+    expect(code).toBe(0)
+    expect(project.records()).toMatchObject([
+      {
+        title: 'Lamp',
+        tagline: 'Light',
+        description: 'Light.',
+        ratingAvg: 4.88,
+        version: '3.0',
+        updated: '2026-11-01',
+        whatsNew: 'What is new\n• Brighter, see the issue',
+        image: itunesResult.artworkUrl512,
+        stores: {
+          googlePlay: 'https://play.google.com/store/apps/details?id=example.lamp',
+          appStore: 'https://apps.apple.com/us/app/lamp/id1234567890',
+        },
+      },
+      { title: 'Kettle', stores: { appStore: 'https://apps.apple.com/us/app/id42' } },
+    ])
+    const map = JSON.parse(readFileSync(`${project.folder}/catalogue.map.json`, 'utf8'))
+    expect(map.apps[0].sources).toEqual([
+      'https://github.com/example/lamp',
+      'https://play.google.com/store/apps/details?id=example.lamp',
+      APP,
+    ])
+  })
+
+  it('reads the pictures of a repository with --fetch-pictures', async () => {
+    const project = openProject()
+    const standIn = await openStandIn()
+    const icon = '<svg xmlns="http://www.w3.org/2000/svg" width="64" height="64"/>'
+    standIn.commit('example/lamp', {
+      ...fastlane,
+      'fastlane/metadata/android/en-US/images/icon.png': icon,
+    })
+    const args = ['https://github.com/example/lamp', '--fetch-pictures']
+    await project.run('import', args, standIn.env)
+    expect(project.has(join('public', String(project.records()[0]?.image)))).toBe(true)
+  })
+
+  it('says what a link of Google Play lacks', async () => {
+    const project = openProject()
+    const link = 'https://play.google.com/store/apps/details?id=example.lamp'
+    const { code, output } = await project.run('import', [link])
+    expect(output).toContain(`error: ${link} has no title: add another source of the app`)
+    expect(output).toContain("--join 'example.lamp=ID'")
+    expect(code).toBe(2)
+  })
+})
+
+describe('readSources', () => {
+  let standIn: Awaited<ReturnType<typeof openStandIn>>
+  const { fetch } = globalThis
+
+  beforeEach(async () => {
+    standIn = await openStandIn()
+    for (const [name, value] of Object.entries(standIn.env)) vi.stubEnv(name, value)
+    vi.stubGlobal('fetch', (url: string, options: RequestInit) =>
+      fetch(url.replace('https:/', standIn.env.STAND_IN), options),
+    )
+  })
+  afterEach(() => {
+    vi.unstubAllEnvs()
+    vi.unstubAllGlobals()
+  })
+
+  /** Why `source` could not be read. */
+  async function reasonOf(source: string): Promise<string> {
+    const [apps] = (await readSources([source], false)).values()
+    return apps instanceof Error ? apps.message : 'none'
+  }
+
+  it('asks once for each country, and names apps that are missing or invalid', async () => {
+    standIn.answer(lookupOf('1234567890,2,3'), {
+      results: [{ ...lamp, trackId: 2, version: 2 }, lamp],
+    })
+    standIn.answer(lookupOf('2', 'de'), { results: [{ ...lamp, trackId: 2 }] })
+    const links = ['us/app/id1234567890', 'us/app/id2', 'us/app/x/id3', 'de/app/id2']
+    const sources = links.map(link => `https://apps.apple.com/${link}`)
+    const read = [...(await readSources(sources, false)).values()]
+    expect(standIn.requests).toHaveLength(2)
+    expect(read).toMatchObject([
+      [{ fields: { title: 'Lamp & Co' } }],
+      { message: expect.stringContaining('app/id2 is damaged: results.0.version: expected') },
+      { message: expect.stringContaining("the store of 'us' has no app 3. It was removed") },
+      [{ ids: { trackId: '2' } }],
+    ])
+  })
+
+  const answers: Record<string, [RequestListener, string, number]> = {
+    HTML: [(_, response) => response.end('<p>Blocked'), 'expected JSON in UTF-8', 1],
+    'another encoding': [
+      (_, response) => response.end(Buffer.from('{"results":["\u00e9"]}', 'latin1')),
+      'expected JSON in UTF-8',
+      1,
+    ],
+    'other JSON': [(_, response) => response.end('{"results":{}}'), 'expected "results"', 1],
+    'status 500': [(_, response) => response.writeHead(500).end(), 'status 500', 3],
+    'status 403': [(_, response) => response.writeHead(403).end(), 'status 403', 1],
+    'a closed connection': [request => request.socket.destroy(), 'could not be fetched', 3],
+    'a redirect': [
+      (_, response) => response.writeHead(302, { location: 'http://127.0.0.1/' }).end(),
+      'it redirects to http://127.0.0.1/',
+      1,
+    ],
+    '2 GB': [
+      (_, response) => {
+        const send = () => {
+          while (response.write(Buffer.alloc(1_000_000, ' ')));
+        }
+        response.on('drain', send)
+        send()
+      },
+      'more than 20 MB',
+      1,
+    ],
+  }
+  it.each(Object.entries(answers))(
+    'explains a lookup with %s',
+    async (_, [listener, reason, tries]) => {
+      standIn.answer(lookupOf('1234567890'), listener)
+      expect(await reasonOf(APP)).toContain(reason)
+      expect(standIn.requests).toHaveLength(tries)
+    },
+  )
+
+  it('does not wait for a host that hangs', async () => {
+    standIn.answer(lookupOf('1234567890'), () => {})
+    vi.spyOn(AbortSignal, 'timeout').mockReturnValue(AbortSignal.abort(new Error('timed out')))
+    expect(await reasonOf(APP)).toContain('could not be fetched: timed out')
+    vi.mocked(AbortSignal.timeout).mockRestore()
+  })
+
+  it.each<[string, Parameters<typeof standIn.commit>[1] | undefined, string]>([
+    ['missing', undefined, 'does not appear to be a git repository. Is it public?'],
+    ['without fastlane', { 'README.md': '' }, 'https://github.com/example/lamp has an unknown'],
+    [
+      'with a link out of it',
+      { 'fastlane/metadata/android/en-US/title.txt': linkTo('/etc/hosts') },
+      'https://github.com/example/lamp/fastlane/metadata/android/en-US/title.txt is a symbolic link',
+    ],
+  ])('explains a repository that is %s', async (_, files, reason) => {
+    if (files) standIn.commit('example/lamp', files)
+    expect(await reasonOf('https://github.com/example/lamp')).toContain(reason)
+  })
+
+  it('explains the limit of calls to GitHub', async () => {
+    standIn.commit('example/lamp', fastlane)
+    standIn.answer(
+      'https://api.github.com/repos/example/lamp/releases/latest',
+      answers['status 403']?.[0],
+    )
+    expect(await reasonOf('https://github.com/example/lamp')).toContain('higher with GITHUB_TOKEN')
+  })
+
+  it.each([
+    'http://apps.apple.com/us/app/id1',
+    'https://github.com/example/lamp/tree/main',
+    'https://github.com.example/example/lamp',
+    'https://play.google.com/store/apps/details?id=../x',
+    'file:///etc/hosts',
+  ])('refuses the address %s', async source => {
+    expect(await reasonOf(source)).toMatch(/expected an (https address|app such as)/)
+    expect(standIn.requests).toEqual([])
+  })
+})

@@ -1,0 +1,62 @@
+import { execFileSync } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdirSync, mkdtempSync, symlinkSync, writeFileSync } from 'node:fs'
+import { createServer, type RequestListener } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { dirname, join, resolve } from 'node:path'
+import { afterEach } from 'vitest'
+
+/** Where a repository has a link instead of a file. */
+export const linkTo = (target: string) => ({ target })
+
+/**
+ * A local server and folder that stand for the App Store, github.com and other hosts. With `env`, a
+ * command reaches them instead.
+ */
+export async function openStandIn() {
+  const answers = new Map<string, unknown>()
+  const requests: string[] = []
+  const server = createServer((request, response) => {
+    const url = `https:/${request.url}`
+    requests.push(url)
+    const answer = answers.get(url)
+    if (typeof answer === 'function') (answer as RequestListener)(request, response)
+    else response.writeHead(answer === undefined ? 404 : 200).end(JSON.stringify(answer))
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  afterEach(() => server.closeAllConnections() ?? server.close())
+  const { port } = server.address() as AddressInfo
+  const gitHub = mkdtempSync(join(tmpdir(), 'github-'))
+  return {
+    /** Addresses so far, as the command asked for them. */
+    requests,
+    env: {
+      STAND_IN: `http://127.0.0.1:${port}`,
+      NODE_OPTIONS: `--import=${resolve('tests/import/redirectFetch.mjs')}`,
+      GIT_CONFIG_COUNT: '2',
+      GIT_CONFIG_KEY_0: `url.${gitHub}/.insteadOf`,
+      GIT_CONFIG_VALUE_0: 'https://github.com/',
+      // A filter that a .gitattributes may choose.
+      GIT_CONFIG_KEY_1: 'filter.evil.smudge',
+      GIT_CONFIG_VALUE_1: 'echo filtered #',
+    },
+    /** Answers `url` with JSON, or with a listener. */
+    answer: (url: string, answer: unknown) => answers.set(url, answer),
+    /** Commits `files` as the repository `name`, such as 'example/lamp'. */
+    commit: (name: string, files: Record<string, string | ReturnType<typeof linkTo>>) => {
+      const folder = join(gitHub, name)
+      mkdirSync(folder, { recursive: true })
+      const git = (...args: string[]) => execFileSync('git', args, { cwd: folder, stdio: 'pipe' })
+      git('init', '--quiet')
+      for (const [file, content] of Object.entries(files)) {
+        mkdirSync(dirname(join(folder, file)), { recursive: true })
+        if (typeof content === 'string') writeFileSync(join(folder, file), content)
+        else symlinkSync(content.target, join(folder, file))
+      }
+      git('add', '.')
+      const author = ['-c', 'user.name=Test', '-c', 'user.email=test@example.com']
+      git(...author, 'commit', '--quiet', '--message=Test')
+    },
+  }
+}

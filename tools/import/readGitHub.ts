@@ -1,0 +1,170 @@
+import { execFile } from 'node:child_process'
+import { mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import * as v from 'valibot'
+import { type FetchError, fetchJson } from '../lib/fetchWhole.ts'
+import { listFiles } from '../lib/listFiles.ts'
+import { makeTemporaryFolder } from '../lib/temporaryFolder.ts'
+import { withRetries } from '../lib/withRetries.ts'
+import { type ImportedApp, parseFields } from './importedApp.ts'
+import { parseAs } from './readJson.ts'
+import { readFolder } from './readFolder.ts'
+import { SourceFolder } from './sourceFolder.ts'
+
+const TIMEOUT_MS = 120_000
+const MAX_REPOSITORY_BYTES = 200_000_000
+/** Longer notes of a release are cut off. */
+const MAX_NOTES_LENGTH = 10_000
+
+const FOLDERS = ['fastlane', 'metadata', 'app-metadata', 'android/fastlane', 'ios/fastlane']
+const PLAY_FOLDERS = ['src/main/play', '*/src/main/play', 'android/app/src/main/play']
+const PICTURES = ['png', 'jpg', 'jpeg', 'webp']
+const SETTING_FILES = [
+  ...['Appfile', 'Deliverfile', 'Supplyfile'].map(name => `/**/fastlane/${name}`),
+  ...['', '*/', 'android/app/'].map(place => `/${place}build.gradle*`),
+]
+
+/** No hooks, conversions, redirects or submodules. */
+const SETTINGS = [
+  'core.hooksPath=/dev/null',
+  'core.autocrlf=false',
+  'core.fsmonitor=false',
+  'http.followRedirects=false',
+  'submodule.recurse=false',
+]
+/** Overrules the .gitattributes of the repository, which could choose a filter or an encoding. */
+const ATTRIBUTES = '* !filter !text !eol !crlf !ident !working-tree-encoding\n'
+/** No questions, and nothing of a repository in whose hook this runs. */
+const ENVIRONMENT = {
+  LC_ALL: 'C',
+  GIT_TERMINAL_PROMPT: '0',
+  GIT_ASKPASS: '',
+  GIT_DIR: undefined,
+  GIT_WORK_TREE: undefined,
+  GIT_INDEX_FILE: undefined,
+}
+const PASSING = /resolve host|connect to|timed out|early EOF|RPC failed|error: (429|5\d\d)/i
+const OPTIONAL = { throwIfNoEntry: false } as const
+type ExecFailure = { code?: unknown; killed?: boolean; stderr?: string }
+
+const releaseSchema = v.looseObject({
+  tag_name: v.string('a string'),
+  published_at: v.nullish(v.string('a string')),
+  body: v.nullish(v.string('a string')),
+})
+
+/**
+ * Reads the folders of release tools in a repository of github.com, such as 'example/notes', and its
+ * latest release. Without `withPictures`, pictures stay where they are. Throws an error that names
+ * `address`.
+ */
+export async function readGitHub(
+  repository: string,
+  address: string,
+  withPictures: boolean,
+): Promise<ImportedApp[]> {
+  const folder = await withRetries(
+    async () => {
+      const folder = makeTemporaryFolder('import')
+      await clone(address, folder, withPictures)
+      return folder
+    },
+    ({ message }) => PASSING.test(message),
+  ).catch(({ message }: Error) => {
+    throw new Error(`${address} could not be cloned: ${message} Is it public?`)
+  })
+  try {
+    const apps = readFolder(new SourceFolder(folder, address))
+    // A release of a repository with several apps may be of another one.
+    const isOneApp = apps.every(({ ids }) => ids.folder === address)
+    const release = isOneApp ? await readRelease(repository, address) : { fields: {}, notes: [] }
+    return apps.map(app => ({
+      ...app,
+      fields: { ...release.fields, ...app.fields },
+      notes: [...app.notes, ...release.notes],
+    }))
+  } catch (error) {
+    throw new Error((error as Error).message.replaceAll(folder, address))
+  }
+}
+
+/** Clones what the readers of folders need, at most 200 MB, without history. Nothing in it can run or lead elsewhere. */
+async function clone(address: string, folder: string, withPictures: boolean): Promise<void> {
+  const endings = ['txt', ...(withPictures ? PICTURES : [])]
+  const wanted = [...FOLDERS, ...PLAY_FOLDERS].flatMap(place =>
+    endings.map(ending => `/${place}/**/*.${ending}`),
+  )
+  const options = ['--depth=1', '--filter=blob:none', '--no-checkout', '--no-tags', '--template=']
+  await git(folder, 'clone', '--quiet', ...options, '--', address, '.')
+  mkdirSync(join(folder, '.git/info'))
+  writeFileSync(join(folder, '.git/info/attributes'), ATTRIBUTES)
+  await git(folder, 'sparse-checkout', 'set', '--no-cone', ...wanted, ...SETTING_FILES)
+  await git(folder, 'checkout', '--quiet')
+  rmSync(join(folder, '.git'), { recursive: true })
+}
+
+/** Runs git. Throws its last message, or 'more than 200 MB'. */
+async function git(cwd: string, ...args: string[]): Promise<void> {
+  const settings = SETTINGS.flatMap(setting => ['-c', setting])
+  const env = { ...process.env, ...ENVIRONMENT }
+  const limit = new AbortController()
+  const watch = setInterval(() => {
+    const sizes = listFiles(cwd).map(file => statSync(join(cwd, file), OPTIONAL)?.size ?? 0)
+    if (sizes.reduce((sum, size) => sum + size, 0) > MAX_REPOSITORY_BYTES) limit.abort()
+  }, 500)
+  const { signal } = limit
+  try {
+    await promisify(execFile)('git', [...settings, ...args], {
+      cwd,
+      env,
+      signal,
+      timeout: TIMEOUT_MS,
+    })
+  } catch (error) {
+    const { code, killed, stderr = '', message } = error as Error & ExecFailure
+    if (code === 'ENOENT') throw new Error('git is not installed.')
+    if (signal.aborted) throw new Error(`more than ${MAX_REPOSITORY_BYTES / 1e6} MB.`)
+    if (killed) throw new Error(`git timed out after ${TIMEOUT_MS / 1000} seconds.`)
+    throw new Error(`${/^(?:fatal|error): (.*?)\.?$/m.exec(stderr)?.[1] ?? message}.`)
+  } finally {
+    clearInterval(watch)
+  }
+}
+
+/** Version, day and notes of the latest release. Nothing if there is none. */
+async function readRelease(
+  repository: string,
+  address: string,
+): Promise<Pick<ImportedApp, 'fields' | 'notes'>> {
+  const { GITHUB_TOKEN: token } = process.env
+  const headers = {
+    accept: 'application/vnd.github+json',
+    ...(token && { authorization: `Bearer ${token}` }),
+  }
+  try {
+    const url = `https://api.github.com/repos/${repository}/releases/latest`
+    const answer = await fetchJson(url, { maxBytes: 5_000_000, headers })
+    const { tag_name, published_at, body } = parseAs(releaseSchema, answer, `${address} (release)`)
+    return parseFields({
+      version: tag_name.replace(/^v(?=\d)/i, ''),
+      updated: published_at,
+      whatsNew: body && plainText(body.slice(0, MAX_NOTES_LENGTH)),
+    })
+  } catch (error) {
+    const { status, message } = error as FetchError
+    if (status === 404) return { fields: {}, notes: [] }
+    const isLimited = status === 403 || status === 429
+    throw new Error(isLimited ? `${message} GitHub's limit is higher with GITHUB_TOKEN.` : message)
+  }
+}
+
+/** Markdown without its most common marks. */
+function plainText(markdown: string): string {
+  return markdown
+    .replace(/<!--.*?-->/gs, '')
+    .replace(/^#+\s+/gm, '')
+    .replace(/^[*-]\s+/gm, '• ')
+    .replace(/!?\[([^\][]*)\]\([^()\s]*\)/g, '$1')
+    .replace(/\*\*|`/g, '')
+}
