@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { offlineFiles, webManifest } from '../../tools/build/offline.ts'
+import { listSitePages } from '../../tools/build/sitePages.ts'
 import { companyFolder, readCompany } from '../../tools/lib/company.ts'
 import { FIXTURE_COMPANY } from '../fixtures/catalogue.ts'
 import { makeApp } from '../support/makeApp.ts'
@@ -33,6 +34,7 @@ function makeDist(files: Record<string, string> = {}): string {
 const apps = ['a.svg', 'b b.svg', 'c.svg', 'd.svg'].map((name, index) =>
   makeApp({ id: index + 1, image: `images/apps/${name}` }),
 )
+const pages = listSitePages(apps, false)
 const iconFiles = {
   'images/apps/a.svg': 'x'.repeat(40),
   'images/apps/b b.svg': 'x'.repeat(40),
@@ -42,7 +44,7 @@ const iconFiles = {
 
 describe("the worker's list of files", () => {
   it('has the three pages, the assets and the pictures that scripts name, but no page per app', () => {
-    const files = offlineFiles(makeDist(iconFiles), '/store/', apps)
+    const files = offlineFiles(makeDist(iconFiles), '/store/', apps, pages)
     expect(files.entry).toBe('assets/index-a1.js')
     expect(files.pages).toEqual(['./', 'apps', 'installation'])
     expect(files.precached.map(({ url }) => url)).toEqual([
@@ -57,7 +59,7 @@ describe("the worker's list of files", () => {
 
   it('has icons in the order of the catalogue, up to the limit', () => {
     const list = (maxBytes: number) =>
-      offlineFiles(makeDist(iconFiles), '/store/', apps, false, maxBytes).icons
+      offlineFiles(makeDist(iconFiles), '/store/', apps, pages, maxBytes).icons
     expect(list(100)).toEqual(['images/apps/a.svg', 'images/apps/b%20b.svg', 'images/apps/d.svg'])
     expect(list(40)).toEqual(['images/apps/a.svg'])
     expect(list(1000)).toHaveLength(4)
@@ -75,12 +77,12 @@ describe("the worker's list of files", () => {
       undefined,
     ]
     const odd = images.map((image, index) => makeApp({ id: index, image }))
-    expect(offlineFiles(makeDist(), '/store/', odd).icons).toEqual([])
+    expect(offlineFiles(makeDist(), '/store/', odd, pages).icons).toEqual([])
   })
 
   it('changes when the content of a precached file changes', () => {
     const list = (files: Record<string, string> = {}) =>
-      offlineFiles(makeDist({ ...iconFiles, ...files }), '/store/', apps).precached
+      offlineFiles(makeDist({ ...iconFiles, ...files }), '/store/', apps, pages).precached
     expect(list()).toEqual(list())
     expect(list({ 'apps.html': 'new' })[1]).not.toEqual(list()[1])
     expect(list({ 'images/hero.svg': 'new' })[3]).not.toEqual(list()[3])

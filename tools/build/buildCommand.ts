@@ -12,6 +12,7 @@ import { cataloguePath, companyFolder, companyOption, readCompany } from '../lib
 import { atomFeed } from './feed.ts'
 import { fileLimitWarning } from './fileCount.ts'
 import { writeOfflineFiles } from './offline.ts'
+import { listSitePages } from './sitePages.ts'
 import { readSiteAddress } from './siteAddress.ts'
 import { prerenderConfig, writePages } from './writePages.ts'
 
@@ -51,6 +52,7 @@ const command = defineCommand(
     for (const fault of catalogueWarnings(catalogue, folder.publicDir)) {
       console.warn(`${file}: ${describeFault(fault)}`)
     }
+    const pages = listSitePages(catalogue, folders)
     process.env.NODE_ENV = config.mode
     try {
       const feed = root === undefined ? undefined : atomFeed(root, catalogue, company, folders)
@@ -59,8 +61,8 @@ const command = defineCommand(
       const pagesConfig = prerenderConfig(root, feed !== undefined, folders)
       const builder = await createBuilder({ ...config, build, plugins, ...pagesConfig })
       await builder.buildApp()
-      await writePages(builder, root, catalogue, chosen, feed, folders)
-      await writeOfflineFiles(builder, catalogue, chosen, folders)
+      await writePages(builder, root, pages, chosen, feed, folders)
+      await writeOfflineFiles(builder, catalogue, pages, chosen)
       const { logger, build: built } = builder.config
       if (compress) logger.info(`${await compressTexts(built.outDir)} texts compressed`)
       const count = listFiles(built.outDir).length

@@ -4,15 +4,13 @@ import { join } from 'node:path'
 import type { ViteBuilder } from 'vite'
 import type { OfflineFiles } from '../../src/offline/offlineFiles.ts'
 import type { AppRecord } from '../../src/shared/domain/appRecord.ts'
-import { pageFile, pagePath } from '../../src/shared/domain/paths.ts'
 import { bundleScript } from '../lib/bundleScript.ts'
 import { listFiles } from '../lib/listFiles.ts'
 import { ownImage } from '../lib/ownImage.ts'
 import type { ChosenCompany } from '../lib/company.ts'
+import type { SitePage } from './sitePages.ts'
 
 const WORKER = new URL('../../src/offline/worker.ts', import.meta.url)
-/** Every other app page opens with the HTML of '/'. */
-const SCREENS = ['/', '/apps', '/installation']
 /** Limits of the icons that the worker fetches in advance. */
 const MAX_ICON_BYTES = 2_000_000
 const MAX_ICONS = 200
@@ -22,14 +20,14 @@ const PICTURE = /\.(svg|png|webp|jpe?g|avif|gif|ico)$/
 export async function writeOfflineFiles(
   { config }: ViteBuilder,
   catalogue: readonly AppRecord[],
+  pages: readonly SitePage[],
   chosen: ChosenCompany,
-  hasFolders: boolean,
 ): Promise<void> {
   const { base } = config
   const { outDir } = config.build
   const manifest = JSON.stringify(webManifest(base, chosen), null, 2)
   writeFileSync(join(outDir, 'manifest.webmanifest'), manifest)
-  const files = offlineFiles(outDir, base, catalogue, hasFolders)
+  const files = offlineFiles(outDir, base, catalogue, pages)
   const worker = await bundleScript(WORKER, {
     OFFLINE_FILES: JSON.stringify(files),
     // Leaves out Workbox's log messages.
@@ -60,14 +58,14 @@ export function webManifest(base: string, { company, palette }: ChosenCompany): 
 
 /**
  * Lists the files in `dist` that the worker caches. `base` is the base of the build. The list has no
- * page per app, and as many icons of `catalogue`, in its order, as the limits allow. `hasFolders`: each
- * page is a folder.
+ * page per app, since those open with the HTML of '/', and as many icons of `catalogue`, in its order, as
+ * the limits allow.
  */
 export function offlineFiles(
   dist: string,
   base: string,
   catalogue: readonly AppRecord[],
-  hasFolders = false,
+  pages: readonly SitePage[],
   maxIconBytes = MAX_ICON_BYTES,
 ): OfflineFiles {
   const read = (file: string) => readFileSync(join(dist, file), 'utf8')
@@ -96,12 +94,14 @@ export function offlineFiles(
     url,
     revision: hash('sha256', readFileSync(join(dist, file))).slice(0, 16),
   })
-  const pages = SCREENS.map(path => pagePath(path, hasFolders).slice(1) || './')
+  const screens = pages
+    .filter(({ kind }) => kind === 'screen')
+    .map(({ address, file }) => ({ url: address.slice(1) || './', file }))
   return {
     entry,
-    pages,
+    pages: screens.map(({ url }) => url),
     precached: [
-      ...pages.map((url, index) => revised(url, pageFile(SCREENS[index] ?? '', hasFolders))),
+      ...screens.map(({ url, file }) => revised(url, file)),
       ...illustrations.map(file => revised(file)),
       ...assets.map(url => ({ url, revision: null })),
     ],

@@ -2,10 +2,8 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { InlineConfig, ViteBuilder } from 'vite'
-import { listPages } from '../../src/prerender/pages.ts'
 import type { prerenderPage } from '../../src/prerender/prerender.tsx'
 import type { AppRecord } from '../../src/shared/domain/appRecord.ts'
-import { pageFile } from '../../src/shared/domain/paths.ts'
 import type { PrerenderedData } from '../../src/shared/domain/prerenderedData.ts'
 import { headersFile } from '../lib/hostHeaders.ts'
 import { mapInParallel } from '../lib/mapInParallel.ts'
@@ -17,6 +15,7 @@ import { inlineStyles } from './inlineStyles.ts'
 import { fillTemplate } from './pageTemplate.ts'
 import { openPictureCache } from './pictureCache.ts'
 import { openPreviews } from './previewPictures.ts'
+import type { SitePage } from './sitePages.ts'
 
 const ENTRY = 'src/prerender/prerender.tsx'
 /** Node decodes and draws this many pictures at a time (UV_THREADPOOL_SIZE). */
@@ -53,14 +52,13 @@ export function prerenderConfig(
 }
 
 /**
- * Writes the HTML of every screen into the built site: `/`, `/apps`, `/installation`, one page for
- * each app of the catalogue, and 404.html. Adds preview pictures, the feed, crawlers' files and `_headers`.
+ * Writes the HTML of `pages` into the built site. Adds preview pictures, the feed, crawlers' files and `_headers`.
  * Without a `root`, everything that needs absolute addresses is left out.
  */
 export async function writePages(
   { config, environments }: ViteBuilder,
   root: string | undefined,
-  catalogue: readonly AppRecord[],
+  pages: readonly SitePage[],
   chosen: ChosenCompany,
   feed: string | undefined,
   hasFolders: boolean,
@@ -72,43 +70,46 @@ export async function writePages(
   const bundle: { prerenderPage: typeof prerenderPage } = await import(
     pathToFileURL(join(bundleDir, 'prerender.js')).href
   )
-  const pages = listPages(catalogue)
   const { company } = chosen
   const hasFeed = feed !== undefined
   // 404.html embeds no records, since a host shows it at any path.
   const notFoundData: PrerenderedData = { path: '/404', fields: 'card', apps: [], total: 0 }
-  const notFound = await bundle.prerenderPage(notFoundData)
+  const prerender = (page: SitePage) =>
+    bundle.prerenderPage(page.kind === 'notFound' ? notFoundData : page.data)
   // One page of each kind, and the skeletons that only a browser shows.
+  const firstApp = pages.filter(({ kind }) => kind === 'app').slice(0, 1)
   const kinds = await Promise.all([
-    ...pages.slice(0, 4).map(page => bundle.prerenderPage(page)),
+    ...pages
+      .filter(({ kind }) => kind !== 'app')
+      .concat(firstApp)
+      .map(prerender),
     ...['/', '/apps', '/appdetails/0'].map(path => bundle.prerenderPage(notFoundData, path)),
   ])
-  const samples = [...kinds, notFound].map(({ html }) => html)
-  const shell = await inlineStyles(dist, samples)
+  const shell = await inlineStyles(
+    dist,
+    kinds.map(({ html }) => html),
+  )
 
   const cache = openPictureCache('.cache/previews')
   const previews = openPreviews(publicDir, chosen, cache)
-  const written = await mapInParallel(pages, PAGES_AT_A_TIME, async data => {
-    const { path } = data
-    const { html, head } = await bundle.prerenderPage(data)
-    const app = data.fields === 'all' ? data.apps[0] : undefined
-    const picture = root && (await writePreview(app))
+  await mapInParallel(pages, PAGES_AT_A_TIME, async page => {
+    const { path, file } = page
+    const { html, head } = await prerender(page)
+    const data = page.kind === 'notFound' ? undefined : page.data
+    const app = page.kind === 'app' ? page.app : undefined
+    const picture = data && root && (await writePreview(app))
     const tags = headTags({ company, head, path, app, picture, root, hasFeed, hasFolders })
-    write(pageFile(path, hasFolders), fillTemplate(shell, base, { html, headTags: tags, data }))
-    return { path, isIndexed: head.isIndexed }
+    write(file, fillTemplate(shell, base, { html, headTags: tags, ...(data && { data }) }))
   })
   cache.trim()
-  const indexed = written.flatMap(({ path, isIndexed }) => (isIndexed ? path : []))
-  const { html, head } = notFound
-  const tags = headTags({ company, head, path: notFoundData.path, root, hasFeed, hasFolders })
-  write('404.html', fillTemplate(shell, base, { html, headTags: tags }))
+  const indexed = pages.flatMap(({ path, isIndexed }) => (isIndexed ? path : []))
   for (const [file, text] of Object.entries(crawlerFiles(root, indexed, company, hasFolders)))
     write(file, text)
   if (feed) write('feed.xml', feed)
   write('_headers', headersFile(base))
   const seconds = ((performance.now() - start) / 1000).toFixed(1)
   const pictures = root === undefined ? '' : `, ${previews.drawnCount()} preview pictures drawn`
-  logger.info(`${pages.length + 1} pages prerendered${pictures} in ${seconds} s`)
+  logger.info(`${pages.length} pages prerendered${pictures} in ${seconds} s`)
 
   /** Writes the preview picture of `app`, or of the site, and returns its path. */
   async function writePreview(app: AppRecord | undefined): Promise<string> {
