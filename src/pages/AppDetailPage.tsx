@@ -1,4 +1,7 @@
 import { company } from 'virtual:company'
+import * as text from 'virtual:messages/app'
+import * as install from 'virtual:messages/install'
+import * as share from 'virtual:messages/share'
 import { type ReactNode, useDeferredValue } from 'react'
 import Container from 'react-bootstrap/Container'
 import Placeholder from 'react-bootstrap/Placeholder'
@@ -18,19 +21,21 @@ import { ShareButton } from '../features/sharing/ShareButton.tsx'
 import { dialogClosed, dialogOpened, selectDialog } from '../features/view/viewSlice.ts'
 import { appStoreId, readDetail } from '../shared/domain/appDetails.ts'
 import type { AppRecord } from '../shared/domain/appRecord.ts'
-import { DASH, formatDownloads, formatNumber } from '../shared/domain/format.ts'
+import { DASH, formatNumber } from '../shared/domain/format.ts'
+import { formatDownloads } from '../shared/domain/units.ts'
 import { AppIcon } from '../shared/ui/AppIcon.tsx'
 import { AppNotFoundPanel } from '../shared/ui/AppNotFoundPanel.tsx'
 import { Icon, type IconName } from '../shared/ui/Icon.tsx'
 import { PageHead } from '../shared/ui/PageHead.tsx'
 import { Paragraphs } from '../shared/ui/Paragraphs.tsx'
 import { Section } from '../shared/ui/Section.tsx'
+import { splitAround } from '../shared/ui/splitAround.ts'
 
 /** The three stat blocks (spec 2). */
 const STATISTICS: { icon: IconName; label: string; read: (app: AppRecord) => string }[] = [
-  { icon: 'download', label: 'Downloads', read: app => formatDownloads(app.downloads) },
-  { icon: 'star', label: 'Average Ratings', read: app => formatNumber(app.ratingAvg) },
-  { icon: 'message', label: 'Total Reviews', read: app => formatNumber(app.reviews) },
+  { icon: 'download', label: text.downloads, read: app => formatDownloads(app.downloads) },
+  { icon: 'star', label: text.averageRatings, read: app => formatNumber(app.ratingAvg) },
+  { icon: 'message', label: text.totalReviews, read: app => formatNumber(app.reviews) },
 ]
 
 /** Longer titles, in UTF-16 units, are set in smaller type. */
@@ -46,11 +51,7 @@ export function AppDetailPage() {
   if (!app && !isLoading) {
     return (
       <Container className="page-section">
-        <PageHead
-          title="App not found"
-          description="The App you are requesting is not found on our system."
-          isIndexed={false}
-        />
+        <PageHead title={text.notFound} description={text.notFoundDescription} isIndexed={false} />
         <AppNotFoundPanel reason="search" headingLevel={1}>
           <TryAgainButton />
         </AppNotFoundPanel>
@@ -61,8 +62,8 @@ export function AppDetailPage() {
     <Container as="article" className="page-section app-detail" key={id}>
       <PageHead
         path={app && `/appdetails/${app.id}`}
-        title={app?.title ?? 'App'}
-        description={app?.description?.trim() || `An app by ${company.name}.`}
+        title={app?.title ?? text.loadingTitle}
+        description={app?.description?.trim() || text.description({ company: company.name })}
         appStoreId={app && appStoreId(app)}
       />
       <div className="d-lg-flex align-items-start gap-6">
@@ -78,7 +79,7 @@ export function AppDetailPage() {
       </div>
       <AfterFirstFrame>
         <div className="app-detail-columns">
-          <Section heading="Ratings" className="area-ratings">
+          <Section heading={text.ratings} className="area-ratings">
             {app ? <Ratings app={app} /> : <LoadingChart />}
           </Section>
           {app && (
@@ -90,7 +91,7 @@ export function AppDetailPage() {
                 onOpen={item => dispatch(dialogOpened({ name: 'screenshots', item }))}
                 onClose={close}
               />
-              <Section heading="Description" className="area-description">
+              <Section heading={text.descriptionHeading} className="area-description">
                 <Description app={app} />
               </Section>
               <WhatsNew app={app} />
@@ -99,7 +100,7 @@ export function AppDetailPage() {
           )}
         </div>
         {more.length > 0 && (
-          <Section heading="More apps" className="more-apps">
+          <Section heading={text.moreApps} className="more-apps">
             <AppGrid apps={more} isLoading={false} />
           </Section>
         )}
@@ -118,10 +119,11 @@ function AfterFirstFrame({ children }: { children: ReactNode }) {
 function Overview({ app }: { app: AppRecord | undefined }) {
   const isLong = app !== undefined && app.title.length > LONG_TITLE
   const tagline = app && readDetail(app, 'tagline')
+  const [before, after] = splitAround(company => text.developedBy({ company }))
   return (
     <div className="app-detail-head d-grid align-items-center placeholder-glow flex-grow-1">
       {app ? (
-        <AppIcon app={app} size={320} loading="eager" alt={`Icon of ${app.title}`} />
+        <AppIcon app={app} size={320} loading="eager" alt={text.icon({ title: app.title })} />
       ) : (
         <Placeholder className="app-icon" />
       )}
@@ -129,7 +131,7 @@ function Overview({ app }: { app: AppRecord | undefined }) {
         <h1 id="page-title" className={`clip-marks mb-1 ${isLong ? 'h3' : ''}`} dir="auto">
           {app?.title ?? (
             <>
-              <span className="visually-hidden">Loading</span>
+              <span className="visually-hidden">{text.loading}</span>
               <Placeholder className="w-75" />
             </>
           )}
@@ -142,10 +144,11 @@ function Overview({ app }: { app: AppRecord | undefined }) {
         <p className="clip-marks text-body-secondary m-0">
           {app ? (
             <>
-              Developed by{' '}
+              {before}
               <strong className="text-body fw-semibold" dir="auto">
                 {app.companyName?.trim() || DASH}
               </strong>
+              {after}
             </>
           ) : (
             <Placeholder className="w-50" />
@@ -172,8 +175,8 @@ function Overview({ app }: { app: AppRecord | undefined }) {
             </>
           ) : (
             <>
-              <Placeholder className="btn btn-lg install-button">Install</Placeholder>
-              <Placeholder className="btn btn-lg">Share</Placeholder>
+              <Placeholder className="btn btn-lg install-button">{install.unknown}</Placeholder>
+              <Placeholder className="btn btn-lg">{share.share}</Placeholder>
             </>
           )}
         </div>
@@ -183,7 +186,7 @@ function Overview({ app }: { app: AppRecord | undefined }) {
 }
 
 function Ratings({ app: { ratings = [], ratingAvg } }: { app: AppRecord }) {
-  if (ratings.length === 0) return <p>No ratings yet.</p>
+  if (ratings.length === 0) return <p>{text.noRatings}</p>
   return <RatingsSection ratings={ratings} average={ratingAvg} />
 }
 
@@ -191,7 +194,7 @@ function LoadingChart() {
   return (
     <div className="ratings-chart d-grid">
       <Spinner role="status" className="m-auto text-primary-emphasis">
-        <span className="visually-hidden">Loading</span>
+        <span className="visually-hidden">{text.loading}</span>
       </Spinner>
     </div>
   )

@@ -1,3 +1,5 @@
+import * as text from 'virtual:messages/apps'
+import { clear as clearSearchText } from 'virtual:messages/search'
 import { useDeferredValue, useRef, useState } from 'react'
 import Button from 'react-bootstrap/Button'
 import Container from 'react-bootstrap/Container'
@@ -18,18 +20,24 @@ import {
 } from '../features/view/viewSlice.ts'
 import { useEarlyValue } from '../shared/browser/useEarlyValue.ts'
 import { MAX_SEARCH_LENGTH } from '../shared/domain/addressParameters.ts'
-import { formatNumber } from '../shared/domain/format.ts'
-import { CATALOGUE_ORDERS } from '../shared/domain/orders.ts'
+import { CATALOGUE_ORDERS, type CatalogueOrder } from '../shared/domain/orders.ts'
 import { AppNotFoundPanel } from '../shared/ui/AppNotFoundPanel.tsx'
 import { ListSelect } from '../shared/ui/ListSelect.tsx'
 import { ListToolbar } from '../shared/ui/ListToolbar.tsx'
 import { PageHead } from '../shared/ui/PageHead.tsx'
 import { PageHeading } from '../shared/ui/PageHeading.tsx'
 
+const ORDER_LABELS: Record<CatalogueOrder, string> = {
+  catalogue: text.catalogueOrder,
+  downloads: text.mostDownloaded,
+  rating: text.bestRated,
+  newest: text.newest,
+  title: text.byTitle,
+}
+const ORDERS = CATALOGUE_ORDERS.map(value => ({ value, label: ORDER_LABELS[value] }))
+
 /** All apps, the search, the filter and the sort menu (spec 2). A failed catalogue looks like a search without results (spec 8). */
 export function AppsPage() {
-  const title = 'Our All Applications'
-  const subtitle = 'Explore All Apps on the Market developed by us. We code for Millions'
   const dispatch = useDispatch()
   const isPlain = useSelector(selectIsPlainAddress)
   const isOnlySearched = useSelector(selectIsOnlySearched)
@@ -42,11 +50,11 @@ export function AppsPage() {
   const { apps, count, isLoading, hasFailed, categories } = useListedApps(listedView)
   const searchField = useRef<HTMLInputElement>(null)
   // Without `typedText`, the list updates at once.
-  useEarlyValue(searchField, view.searchText, text => dispatch(searchTyped(text)))
+  useEarlyValue(searchField, view.searchText, typed => dispatch(searchTyped(typed)))
 
-  function search(text: string) {
-    setTypedText(text)
-    dispatch(searchTyped(text))
+  function search(typed: string) {
+    setTypedText(typed)
+    dispatch(searchTyped(typed))
   }
 
   function clearSearch() {
@@ -64,9 +72,14 @@ export function AppsPage() {
 
   return (
     <Container className="page-section">
-      <PageHead path="/apps" title={title} description={`${subtitle}.`} isIndexed={isPlain} />
-      <PageHeading title={title} subtitle={subtitle} />
-      <ListToolbar count={isLoading ? '' : `(${formatNumber(count)}) Apps Found`}>
+      <PageHead
+        path="/apps"
+        title={text.title}
+        description={text.description}
+        isIndexed={isPlain}
+      />
+      <PageHeading title={text.title} subtitle={text.subtitle} />
+      <ListToolbar count={isLoading ? '' : text.found({ count })}>
         <div className="list-controls d-flex flex-wrap flex-lg-nowrap gap-3 d-print-none">
           <SearchBox
             field={searchField}
@@ -77,16 +90,18 @@ export function AppsPage() {
           />
           {(categories.length > 1 || view.category !== '') && (
             <ListSelect
-              label="Category"
+              label={text.category}
+              clearLabel={text.clearCategory}
               value={view.category}
-              options={Array.from(offered, value => ({ value, label: value || 'Category' }))}
+              options={Array.from(offered, value => ({ value, label: value || text.category }))}
               onChange={category => dispatch(categoryChosen(category))}
             />
           )}
           <ListSelect
-            label="Sort order"
+            label={text.order}
+            clearLabel={text.clearOrder}
             value={view.listOrder}
-            options={CATALOGUE_ORDERS}
+            options={ORDERS}
             onChange={order => dispatch(listOrderChosen(order))}
           />
         </div>
@@ -104,7 +119,7 @@ export function AppsPage() {
                   variant="outline-secondary"
                   onClick={isOnlySearched ? clearSearch : clearAll}
                 >
-                  {isOnlySearched ? 'Clear search' : 'Clear all'}
+                  {isOnlySearched ? clearSearchText : text.clearAll}
                 </Button>
               )}
             </AppNotFoundPanel>

@@ -1,4 +1,5 @@
 import { company } from 'virtual:company'
+import * as text from 'virtual:messages/home'
 import Container from 'react-bootstrap/Container'
 import { AppGrid } from '../features/catalogue/AppGrid.tsx'
 import { TRENDING_COUNT, trendingApps } from '../features/catalogue/listApps.ts'
@@ -18,15 +19,11 @@ export function HomePage() {
       <Hero />
       <StatisticsBanner />
       <Container as="section" className="page-section">
-        <PageHeading
-          level={2}
-          title="Trending Apps"
-          subtitle="Explore All Trending Apps on the Market developed by us"
-        />
+        <PageHeading level={2} title={text.trending} subtitle={text.trendingSubtitle} />
         <AppGrid apps={trendingApps(apps)} isLoading={isLoading} skeletonCount={TRENDING_COUNT} />
         <p className="text-center mt-7 mb-0">
           <ScreenLink className="btn btn-primary btn-lg" to="/apps">
-            Show All
+            {text.showAll}
           </ScreenLink>
         </p>
       </Container>

@@ -1,4 +1,5 @@
 import { company } from 'virtual:company'
+import * as text from 'virtual:messages/installation'
 import { createSelector } from '@reduxjs/toolkit'
 import { type KeyboardEvent, useCallback, useRef } from 'react'
 import Container from 'react-bootstrap/Container'
@@ -16,8 +17,7 @@ import { orderInstalledApps } from '../features/installedApps/orderInstalledApps
 import { selectSortOrder, sortChosen } from '../features/view/viewSlice.ts'
 import { useIsHydrated } from '../shared/browser/useIsHydrated.ts'
 import type { AppRecord } from '../shared/domain/appRecord.ts'
-import { formatNumber } from '../shared/domain/format.ts'
-import { INSTALLED_ORDERS } from '../shared/domain/orders.ts'
+import { INSTALLED_ORDERS, type InstalledOrder } from '../shared/domain/orders.ts'
 import { AppNotFoundPanel } from '../shared/ui/AppNotFoundPanel.tsx'
 import { ItemList } from '../shared/ui/ItemList.tsx'
 import { ListSelect } from '../shared/ui/ListSelect.tsx'
@@ -26,6 +26,13 @@ import { PageHead } from '../shared/ui/PageHead.tsx'
 import { PageHeading } from '../shared/ui/PageHeading.tsx'
 import { ScreenLink } from '../shared/ui/ScreenLink.tsx'
 import { SkeletonList } from '../shared/ui/SkeletonList.tsx'
+
+const ORDER_LABELS: Record<InstalledOrder, string> = {
+  none: text.storedOrder,
+  'download-asc': text.lowToHigh,
+  'download-desc': text.highToLow,
+}
+const ORDERS = INSTALLED_ORDERS.map(value => ({ value, label: ORDER_LABELS[value] }))
 
 /** Rows shown until the list has been read. */
 const SKELETON_COUNT = 3
@@ -38,7 +45,6 @@ const selectInstalledAppsInOrder = createSelector(
 
 /** The apps installed in this browser (spec 2). */
 export function InstallationPage() {
-  const title = 'Your Installed Apps'
   const dispatch = useDispatch()
   const order = useSelector(selectSortOrder)
   const apps = useSelector(selectInstalledAppsInOrder)
@@ -62,19 +68,17 @@ export function InstallationPage() {
     <Container className="page-section" onKeyDown={ignoreHeldEnter}>
       <PageHead
         path="/installation"
-        title={title}
-        description={`The apps by ${company.name} that you keep in this browser.`}
+        title={text.title}
+        description={text.description({ company: company.name })}
         isIndexed={false}
       />
-      <PageHeading
-        title={title}
-        subtitle="Explore All Trending Apps on the Market developed by us"
-      />
-      <ListToolbar count={isRead ? `${formatNumber(apps.length)} Apps Found` : ''}>
+      <PageHeading title={text.title} subtitle={text.subtitle} />
+      <ListToolbar count={isRead ? text.found({ count: apps.length }) : ''}>
         <ListSelect
-          label="Sort order"
+          label={text.order}
+          clearLabel={text.clearOrder}
           value={order}
-          options={INSTALLED_ORDERS}
+          options={ORDERS}
           onChange={next => dispatch(sortChosen(next))}
         />
       </ListToolbar>
@@ -89,7 +93,7 @@ export function InstallationPage() {
             headingLevel={2}
             primary={
               <ScreenLink className="btn btn-primary" to="/apps">
-                Browse apps
+                {text.browse}
               </ScreenLink>
             }
           />

@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { expect as expectNow } from '@playwright/test'
 import type { AppRecord } from '../../src/shared/domain/appRecord.ts'
-import { formatSize } from '../../src/shared/domain/format.ts'
 import { type Host, openHost, serveFolder } from '../../tools/lib/staticHost.ts'
 import { catalogue } from '../fixtures/catalogue.ts'
 import { company } from '../fixtures/company.ts'
@@ -39,8 +38,8 @@ const heading = (name: string): Target => ({ role: 'heading', name })
 const link = (name: string): Target => ({ role: 'link', name })
 const search: Target = { role: 'searchbox', name: 'Search' }
 const sortMenu: Target = { role: 'combobox', name: 'Sort order' }
-const installButton = (app: AppRecord) => button(`Install Now (${formatSize(app.size)})`)
-const installedButton = (app: AppRecord) => button(`Installed (${formatSize(app.size)})`)
+const installButton = (app: AppRecord) => button(`Install Now (${app.size} MB)`)
+const installedButton = (app: AppRecord) => button(`Installed (${app.size} MB)`)
 
 /** Waits until `target` appears. */
 const sees = (tab: Tab, target: Target) =>

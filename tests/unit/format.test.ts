@@ -1,11 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import {
-  formatDay,
-  formatDownloads,
-  formatNumber,
-  formatSize,
-} from '../../src/shared/domain/format.ts'
+import { formatNumber } from '../../src/shared/domain/format.ts'
+import { formatDay, formatDownloads, formatSize } from '../../src/shared/domain/units.ts'
 
 describe('format', () => {
   it('groups thousands and rounds to two decimals', () => {

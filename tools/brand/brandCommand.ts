@@ -3,13 +3,8 @@ import { basename, dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { ILLUSTRATIONS } from '../../src/site/companySchema.ts'
 import { defineCommand, runCommand } from '../lib/command.ts'
-import {
-  type CompanyFolder,
-  companyOption,
-  ownFolder,
-  readCompany,
-  shortPath,
-} from '../lib/company.ts'
+import { type CompanyFolder, companyOption, ownFolder, readCompany } from '../lib/company.ts'
+import { shortPath } from '../lib/jsonFile.ts'
 import { writeWhole } from '../lib/outFile.ts'
 import { derivePalette, parseColor } from '../lib/palette.ts'
 import { parseLogo, TEXT_WARNING } from './logo.ts'

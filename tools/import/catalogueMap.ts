@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import * as v from 'valibot'
-import { shortPath } from '../lib/company.ts'
+import { shortPath } from '../lib/jsonFile.ts'
 import { parseAs, readJson } from './readJson.ts'
 
 const id = v.pipe(v.number('a number'), v.finite('a number'))

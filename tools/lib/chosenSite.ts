@@ -1,9 +1,14 @@
 import type { Plugin } from 'vite'
 import { type ChosenCompany, readCompany } from './company.ts'
+import { messageModules } from './messageModules.ts'
 import { sassOptions } from './sassOptions.ts'
 
-/** Gives `virtual:company` its content and the styles their tones, and adds the colors of the browser's frame to index.html. */
-export function chosenSite({ folder, palette }: ChosenCompany): Plugin {
+/** Gives `virtual:company`, `virtual:messages/PLACE` and index.html their content, and the styles their tones. */
+export function chosenSite(chosen: ChosenCompany): Plugin[] {
+  return [brand(chosen), messageModules(chosen)]
+}
+
+function brand({ folder, palette }: ChosenCompany): Plugin {
   return {
     name: 'chosen-site',
     config: () => ({
@@ -19,6 +24,7 @@ export function chosenSite({ folder, palette }: ChosenCompany): Plugin {
         return `export const company = ${JSON.stringify(readCompany(folder).company)}`
       },
     },
+    // The colors of the browser's frame
     transformIndexHtml: () =>
       Object.entries({ light: palette.paper, dark: palette['page-dark'] }).map(
         ([mode, content]) => ({

@@ -1,13 +1,13 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { join, relative, resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { Option } from '@commander-js/extra-typings'
 import { imageSize } from 'image-size'
-import { findNodeAtLocation, parseTree } from 'jsonc-parser'
 import * as v from 'valibot'
 import { describeValue } from '../../src/shared/domain/appRecord.ts'
 import { type Company, companySchema, ILLUSTRATIONS } from '../../src/site/companySchema.ts'
-import { readJsonFile } from './jsonFile.ts'
+import { lineOf, readJsonFile, shortPath } from './jsonFile.ts'
+import { readTexts } from './messages.ts'
 import { derivePalette, parseColor } from './palette.ts'
 
 export type { Company }
@@ -74,19 +74,15 @@ export function ownFolder(dir: string | undefined): CompanyFolder {
 export const cataloguePath = ({ publicDir }: CompanyFolder) =>
   shortPath(join(publicDir, 'data.json'))
 
-/** A path as messages show it: relative to the current folder if it is inside. */
-export function shortPath(path: string): string {
-  const short = relative('.', path)
-  return short.startsWith('..') ? path : short
-}
-
 /** The company that a command works for, in Node. */
 export type ChosenCompany = ReturnType<typeof readCompany>
 
-/** Reads the folder of a company and derives its tones. Throws an error that lists the faults of company.json, with line, expectation and remedy. */
+/** Reads the folder of a company and derives its tones. Throws an error that lists the faults of company.json or messages.json, with line, expectation and remedy. */
 export function readCompany(folder: CompanyFolder) {
   const company = completeCompany(readCompanyFile(folder), folder.publicDir)
-  return { folder, company, palette: derivePalette(company.color) }
+  const language = 'en'
+  const texts = readTexts(language, folder.messages)
+  return { folder, company, palette: derivePalette(company.color), language, texts }
 }
 
 /** What is in company.json, with empty lists and objects for what is missing. */
@@ -138,17 +134,6 @@ function describeIssue(issue: v.BaseIssue<unknown>, text: string): string {
   if (issue.type === 'strict_object' && issue.received === 'undefined') return `${place}: missing`
   const expected = issue.message.startsWith('Invalid') ? 'an object {…}' : issue.message
   return `${place}: expected ${expected}, got ${describeValue(issue.input)}`
-}
-
-/** The line of a value in JSON, or of what should contain it. */
-function lineOf(text: string, path: (string | number)[]): string {
-  const tree = parseTree(text)
-  let found = tree
-  for (let length = path.length; length > 0 && tree; length -= 1) {
-    found = findNodeAtLocation(tree, path.slice(0, length))
-    if (found) break
-  }
-  return `line ${text.slice(0, found?.offset ?? 0).split('\n').length}`
 }
 
 /** The company as the site shows it. Throws an error if a picture that company.json names is missing or damaged. */

@@ -1,9 +1,10 @@
 import { company } from 'virtual:company'
+import * as text from 'virtual:messages/errorScreen'
 import { markStarted } from '../markStarted.ts'
 
 /**
- * Shown when a screen throws or the site can't start (spec 2). It uses no hooks, components or texts of
- * the rest of the site, since any of them may have failed.
+ * Shown when a screen throws or the site can't start (spec 2). It uses no hooks or components of the rest
+ * of the site, since any of them may have failed. Its texts are constants of the same script.
  */
 export function ErrorScreen() {
   const base = import.meta.env.BASE_URL
@@ -18,20 +19,18 @@ export function ErrorScreen() {
       <meta name="robots" content="noindex" />
       <div className="message-panel d-flex flex-column align-items-center text-center mx-auto pb-6">
         {picture && <img src={base + picture} width={320} height={240} alt="" />}
-        <h1 id="page-title">Something went wrong</h1>
-        <p className="text-body-secondary mb-5">
-          This page couldn't be shown. Your installed apps are safe.
-        </p>
+        <h1 id="page-title">{text.title}</h1>
+        <p className="text-body-secondary mb-5">{text.text}</p>
         <div className="button-row">
           <button
             type="button"
             className="btn btn-primary"
             onClick={() => window.location.reload()}
           >
-            Reload
+            {text.reload}
           </button>
           <a className="btn btn-outline-secondary" href={base}>
-            Home
+            {text.home}
           </a>
         </div>
       </div>
@@ -41,7 +40,7 @@ export function ErrorScreen() {
 
 function announce(main: HTMLElement | null): void {
   if (main === null) return
-  document.title = 'Something went wrong'
+  document.title = text.title
   // The early script may have hidden the content.
   markStarted(document)
   main.focus()

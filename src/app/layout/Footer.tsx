@@ -1,4 +1,5 @@
 import { company } from 'virtual:company'
+import * as text from 'virtual:messages/footer'
 import Container from 'react-bootstrap/Container'
 import { useIsHydrated } from '../../shared/browser/useIsHydrated.ts'
 import { siteUrl } from '../../shared/domain/paths.ts'
@@ -8,9 +9,9 @@ import { Wordmark } from '../../shared/ui/Wordmark.tsx'
 
 /** The names differ from those of the header, which say where the visitor is. */
 const LINKS = [
-  { to: '/', label: 'Trending apps' },
-  { to: '/apps', label: 'All apps' },
-  { to: '/installation', label: 'Installed apps' },
+  { to: '/', label: text.trendingApps },
+  { to: '/apps', label: text.allApps },
+  { to: '/installation', label: text.installedApps },
 ]
 
 /** Brand, social links, copyright (spec 2), links to the screens and, where the build has written it, the feed. */
@@ -22,7 +23,7 @@ export function Footer() {
       <Container>
         <div className="d-flex flex-wrap gap-5 align-items-center justify-content-between">
           <Wordmark />
-          <nav className="d-print-none" aria-label="Footer">
+          <nav className="d-print-none" aria-label={text.navigation}>
             <ul className="footer-links list-unstyled d-flex flex-wrap column-gap-5 m-0">
               {LINKS.map(({ to, label }) => (
                 <li key={to}>
@@ -31,7 +32,7 @@ export function Footer() {
               ))}
               {import.meta.env.HAS_FEED && (
                 <li>
-                  <a href={siteUrl('feed.xml')}>New and updated apps (feed)</a>
+                  <a href={siteUrl('feed.xml')}>{text.feed}</a>
                 </li>
               )}
             </ul>
@@ -55,7 +56,7 @@ export function Footer() {
           )}
         </div>
         <p className="small text-body-secondary text-center border-top pt-5 mt-5 mb-0">
-          Copyright © {year} - All right reserved
+          {text.copyright({ year })}
         </p>
       </Container>
     </footer>

@@ -1,4 +1,5 @@
 import { company } from 'virtual:company'
+import * as text from 'virtual:messages/header'
 import { useCallback, useEffect, useRef } from 'react'
 import Container from 'react-bootstrap/Container'
 import { useLocation } from 'react-router'
@@ -9,9 +10,9 @@ import { Wordmark } from '../../shared/ui/Wordmark.tsx'
 import { ThemeSwitch } from './ThemeSwitch.tsx'
 
 const LINKS = [
-  { to: '/', label: 'Home' },
-  { to: '/apps', label: 'Apps' },
-  { to: '/installation', label: 'Installation' },
+  { to: '/', label: text.home },
+  { to: '/apps', label: text.apps },
+  { to: '/installation', label: text.installation },
 ]
 
 /** Brand, main navigation and 'Contribute' (spec 2). On small screens, the links are a popover, which opens without scripts. */
@@ -31,7 +32,7 @@ export function Header() {
   }, [pathname, close])
   return (
     <header className="site-header sticky-top border-bottom d-print-none">
-      <nav className="navbar" aria-label="Main">
+      <nav className="navbar" aria-label={text.navigation}>
         <Container className="d-flex d-lg-grid flex-wrap column-gap-3 align-items-center justify-content-between py-3">
           <ScreenLink className="navbar-brand d-grid align-content-center me-lg-auto" to="/">
             <Wordmark />
@@ -39,7 +40,7 @@ export function Header() {
           <button
             type="button"
             className="btn btn-outline-secondary d-md-none px-3"
-            aria-label="Menu"
+            aria-label={text.menu}
             popoverTarget="main-menu"
           >
             <Icon name="menu" />
@@ -74,7 +75,7 @@ export function Header() {
                   rel="noopener"
                 >
                   <Icon name="code" />
-                  Contribute
+                  {text.contribute}
                 </a>
               )}
             </div>

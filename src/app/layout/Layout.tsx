@@ -1,3 +1,4 @@
+import * as text from 'virtual:messages/header'
 import { type MouseEvent, useEffect, useRef } from 'react'
 import { Outlet, useHref, useLocation, useNavigationType } from 'react-router'
 import { Footer } from './Footer.tsx'
@@ -14,7 +15,7 @@ export function Layout() {
         href={`#${MAIN_ID}`}
         onClick={skipToMain}
       >
-        Skip to content
+        {text.skip}
       </a>
       <Header />
       <Main />

@@ -1,11 +1,12 @@
+import * as text from 'virtual:messages/header'
 import { useEffect, useRef } from 'react'
 import { chooseTheme, type Theme, useTheme } from '../../shared/browser/theme.ts'
 import { Icon, type IconName } from '../../shared/ui/Icon.tsx'
 
 const CHOICES: { theme: Theme; label: string; icon: IconName }[] = [
-  { theme: 'system', label: 'As the system', icon: 'system' },
-  { theme: 'light', label: 'Light', icon: 'sun' },
-  { theme: 'dark', label: 'Dark', icon: 'moon' },
+  { theme: 'system', label: text.systemColors, icon: 'system' },
+  { theme: 'light', label: text.light, icon: 'sun' },
+  { theme: 'dark', label: text.dark, icon: 'moon' },
 ]
 
 export function ThemeSwitch() {
@@ -22,7 +23,7 @@ export function ThemeSwitch() {
       ref={choices}
       className="theme-switch d-flex flex-shrink-0 bg-body-tertiary border rounded-pill"
     >
-      <legend className="visually-hidden">Colors</legend>
+      <legend className="visually-hidden">{text.colors}</legend>
       {CHOICES.map(({ theme, label, icon }) => (
         <label key={theme} title={label}>
           <input

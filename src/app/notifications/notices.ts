@@ -47,11 +47,11 @@ export function showQueuedNotification(): void {
 /** Replaces an open notification. Resolves when the new one is shown, or if it cannot be loaded. */
 async function show(text: string, options: ToastOptions, undo?: () => void): Promise<void> {
   try {
-    const { toast, liveRegionReady, withUndo } = await loadToasts()
+    const { toast, liveRegionReady, toastContent } = await loadToasts()
     await liveRegionReady
     // More than one would cover a phone's screen.
     toast.dismiss()
-    toast(undo ? withUndo(text, undo) : text, { autoClose: AUTO_CLOSE_MS, ...options })
+    toast(toastContent(text, undo), { autoClose: AUTO_CLOSE_MS, ...options })
   } catch {
     // The script is missing, or there is no network.
   }

@@ -1,5 +1,6 @@
 import 'react-toastify/ReactToastify.css'
 import '../../styles/notices.scss'
+import * as messages from 'virtual:messages/toasts'
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import { Slide, ToastContainer, type ToastContent, toast } from 'react-toastify/unstyled'
@@ -12,6 +13,7 @@ const DRAG_PERCENT = 80
 const host = document.body.appendChild(document.createElement('div'))
 createRoot(host).render(
   <ToastContainer
+    aria-label={messages.label}
     position="top-right"
     transition={Slide}
     draggable
@@ -43,20 +45,29 @@ function closeAll(): void {
   target?.focus({ preventScroll: true })
 }
 
-/** `text`, and a button that calls `undo`, closes all notifications and returns the focus. */
-export function withUndo(text: string, undo: () => void): ToastContent {
+/** `text` and, with `undo`, a button that calls it, closes all notifications and returns the focus. */
+export function toastContent(text: string, undo?: () => void): ToastContent {
   function onClick() {
     // The element that had the focus may leave the screen.
-    flushSync(undo)
+    if (undo) flushSync(undo)
     closeAll()
   }
   // As a function, since react-toastify adds properties to an element.
   return () => (
     <>
-      <span>{text}</span>
-      <button type="button" className="btn btn-sm btn-outline-secondary" onClick={onClick}>
-        Undo
-      </button>
+      <span ref={nameParts}>{text}</span>
+      {undo && (
+        <button type="button" className="btn btn-sm btn-outline-secondary" onClick={onClick}>
+          {messages.undo}
+        </button>
+      )}
     </>
   )
+}
+
+/** Names the parts of a notification for which react-toastify has fixed English names. */
+function nameParts(content: HTMLElement | null): void {
+  const parts = content?.closest('.Toastify__toast')
+  parts?.querySelector('.Toastify__close-button')?.setAttribute('aria-label', messages.close)
+  parts?.querySelector('[role=progressbar]')?.setAttribute('aria-label', messages.timer)
 }

@@ -1,3 +1,4 @@
+import * as messages from 'virtual:messages/search'
 import { type KeyboardEvent as ReactKeyboardEvent, type RefObject, useEffect } from 'react'
 import { useIsHydrated } from '../../shared/browser/useIsHydrated.ts'
 import { ClearButton } from '../../shared/ui/ClearButton.tsx'
@@ -48,8 +49,8 @@ export function SearchBox({ field, text, maxLength, onTextChange, onClear }: Sea
         ref={field}
         className="form-control"
         type="search"
-        placeholder="Search"
-        aria-label="Search"
+        placeholder={messages.placeholder}
+        aria-label={messages.label}
         aria-keyshortcuts={hasCommandKey ? 'Meta+K' : 'Control+K'}
         enterKeyHint="search"
         autoComplete="off"
@@ -64,10 +65,10 @@ export function SearchBox({ field, text, maxLength, onTextChange, onClear }: Sea
           className="position-absolute top-0 end-0 pe-none bg-body-tertiary text-body-secondary border m-2"
           aria-hidden
         >
-          {hasCommandKey ? '⌘K' : 'Ctrl K'}
+          {hasCommandKey ? messages.appleShortcut : messages.shortcut}
         </kbd>
       ) : (
-        <ClearButton label="Clear search" onClick={onClear} />
+        <ClearButton label={messages.clear} onClick={onClear} />
       )}
     </search>
   )

@@ -1,5 +1,7 @@
+import * as messages from 'virtual:messages/suggestions'
 import { Fragment, useDeferredValue, useMemo } from 'react'
 import { ScreenLink } from '../../shared/ui/ScreenLink.tsx'
+import { splitAround } from '../../shared/ui/splitAround.ts'
 import { makeSuggester } from './suggestApps.ts'
 import { useCatalogue } from './useCatalogue.ts'
 
@@ -11,16 +13,17 @@ export function SuggestionLinks({ text }: { text: string }) {
   const deferredText = useDeferredValue(text, '')
   const suggested = useMemo(() => suggest(deferredText), [suggest, deferredText])
   if (suggested.length === 0) return null
+  const [before, after] = splitAround(apps => messages.didYouMean({ apps }))
   return (
     <>
-      <span>Did you mean </span>
+      <span>{before}</span>
       <span className="d-flex mw-100">
         {suggested.map(({ id, title }, index) => (
           <Fragment key={id}>
             <ScreenLink to={`/appdetails/${id}`} className="text-truncate" dir="auto">
               {title}
             </ScreenLink>
-            {index < suggested.length - 1 ? ', ' : '?'}
+            {index < suggested.length - 1 ? messages.separator : after}
           </Fragment>
         ))}
       </span>

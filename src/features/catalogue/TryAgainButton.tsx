@@ -1,3 +1,4 @@
+import * as text from 'virtual:messages/appNotFound'
 import Button from 'react-bootstrap/Button'
 import { useSelector } from 'react-redux'
 import { selectHasFailed } from './catalogueSelectors.ts'
@@ -17,7 +18,7 @@ export function TryAgainButton() {
   if (!hasFailed) return null
   return (
     <Button variant="outline-secondary" onClick={tryAgain}>
-      Try again
+      {text.tryAgain}
     </Button>
   )
 }

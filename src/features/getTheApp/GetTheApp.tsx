@@ -1,3 +1,4 @@
+import * as text from 'virtual:messages/stores'
 import { appAddress } from '../../shared/browser/appAddress.ts'
 import { readDetail } from '../../shared/domain/appDetails.ts'
 import type { AppRecord } from '../../shared/domain/appRecord.ts'
@@ -7,10 +8,10 @@ import { LazyDialog } from '../../shared/ui/LazyDialog.tsx'
 import { StoreBadge } from '../../shared/ui/StoreBadge.tsx'
 
 const STORES: { key: keyof Detail<'stores'>; icon: IconName; label: string; note: string }[] = [
-  { key: 'googlePlay', icon: 'play', label: 'Google Play', note: 'Android' },
-  { key: 'appStore', icon: 'phone', label: 'App Store', note: 'iPhone, iPad' },
-  { key: 'fDroid', icon: 'package', label: 'F-Droid', note: 'Open source' },
-  { key: 'web', icon: 'globe', label: 'Web app', note: 'Any browser' },
+  { key: 'googlePlay', icon: 'play', label: text.googlePlay, note: text.googlePlayNote },
+  { key: 'appStore', icon: 'phone', label: text.appStore, note: text.appStoreNote },
+  { key: 'fDroid', icon: 'package', label: text.fDroid, note: text.fDroidNote },
+  { key: 'web', icon: 'globe', label: text.web, note: text.webNote },
 ]
 
 type GetTheAppProps = {
@@ -28,7 +29,7 @@ export function GetTheApp({ app, dialog, onOpen, onClose }: GetTheAppProps) {
   if (stores.length === 0) return null
   return (
     <section className="card get-the-app flex-lg-shrink-0 mt-5 mt-lg-0">
-      <h2 className="h5 mb-3">Get the app</h2>
+      <h2 className="h5 mb-3">{text.heading}</h2>
       <div className="store-badges d-grid gap-1">
         {stores.map(({ key, ...badge }) => (
           <StoreBadge key={key} url={urls[key]} {...badge} />
@@ -39,7 +40,7 @@ export function GetTheApp({ app, dialog, onOpen, onClose }: GetTheAppProps) {
           onClick={onOpen}
         >
           <Icon name="qr" />
-          Open on your phone
+          {text.phone}
         </button>
       </div>
       {dialog && (

@@ -1,3 +1,4 @@
+import * as text from 'virtual:messages/phone'
 import { encode } from 'uqr'
 import { ModalDialog } from '../../shared/ui/ModalDialog.tsx'
 
@@ -10,19 +11,19 @@ type QrDialogProps = { address: string; onClose: () => void }
 export function QrDialog({ address, onClose }: QrDialogProps) {
   const { data, size } = encode(address, { border: QUIET_ZONE, ecc: 'M' })
   return (
-    <ModalDialog label="Open on your phone" className="phone-dialog shadow p-5" onClose={onClose}>
-      <h2 className="h4 mb-4 pe-6">Open on your phone</h2>
+    <ModalDialog label={text.title} className="phone-dialog shadow p-5" onClose={onClose}>
+      <h2 className="h4 mb-4 pe-6">{text.title}</h2>
       <svg
         className="qr-code d-block w-100"
         viewBox={`0 0 ${size} ${size}`}
         role="img"
-        aria-label="QR code"
+        aria-label={text.code}
         shapeRendering="crispEdges"
       >
         <rect width={size} height={size} fill="#fff" />
         <path d={drawModules(data)} fill="#000" />
       </svg>
-      <p className="text-body-secondary mt-4 mb-1">Scan the code with the camera of your phone.</p>
+      <p className="text-body-secondary mt-4 mb-1">{text.scan}</p>
       <p className="small user-select-all m-0">{address}</p>
     </ModalDialog>
   )

@@ -1,8 +1,9 @@
+import * as text from 'virtual:messages/install'
 import Button from 'react-bootstrap/Button'
 import { useDispatch, useSelector } from 'react-redux'
 import { useIsHydrated } from '../../shared/browser/useIsHydrated.ts'
 import type { AppRecord } from '../../shared/domain/appRecord.ts'
-import { formatSize } from '../../shared/domain/format.ts'
+import { formatSize } from '../../shared/domain/units.ts'
 import {
   installRequested,
   selectIsInstalled,
@@ -19,7 +20,7 @@ export function InstallButton({ app }: { app: AppRecord }) {
   const isInstalled = useSelector((state: WithInstalledApps) => selectIsInstalled(state, app.id))
   const isRead = useIsHydrated()
   const isDisabled = !isRead || isInstalled
-  const label = isInstalled ? 'Installed' : 'Install Now'
+  const label = isInstalled ? text.installed : text.now
   return (
     <Button
       id="install"
@@ -29,7 +30,7 @@ export function InstallButton({ app }: { app: AppRecord }) {
       aria-disabled={isDisabled}
       onClick={() => isDisabled || dispatch(installRequested(app))}
     >
-      {isRead ? label : 'Install'} ({formatSize(app.size)})
+      {text.withSize({ label: isRead ? label : text.unknown, size: formatSize(app.size) })}
     </Button>
   )
 }

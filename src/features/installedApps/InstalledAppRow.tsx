@@ -1,10 +1,11 @@
+import * as text from 'virtual:messages/installation'
 import { memo, useId } from 'react'
 import Button from 'react-bootstrap/Button'
 import Card from 'react-bootstrap/Card'
 import Placeholder from 'react-bootstrap/Placeholder'
 import { readDetail } from '../../shared/domain/appDetails.ts'
 import type { AppRecord } from '../../shared/domain/appRecord.ts'
-import { formatSize } from '../../shared/domain/format.ts'
+import { formatSize } from '../../shared/domain/units.ts'
 import { AppFigures } from '../../shared/ui/AppFigures.tsx'
 import { AppIcon } from '../../shared/ui/AppIcon.tsx'
 import { ScreenLink } from '../../shared/ui/ScreenLink.tsx'
@@ -54,7 +55,7 @@ export const InstalledAppRow = memo(function InstalledAppRow({
           if (detail < 2) onUninstall(app.id, currentTarget)
         }}
       >
-        Uninstall
+        {text.uninstall}
       </Button>
     </Card>
   )
@@ -71,7 +72,7 @@ export function InstalledAppRowSkeleton() {
       <div className="app-figures">
         <Placeholder className="w-50" />
       </div>
-      <Placeholder className="btn btn-sm">Uninstall</Placeholder>
+      <Placeholder className="btn btn-sm">{text.uninstall}</Placeholder>
     </Placeholder>
   )
 }

@@ -1,3 +1,4 @@
+import * as text from 'virtual:messages/notifications'
 import {
   createListenerMiddleware,
   type Dispatch,
@@ -42,13 +43,13 @@ export function createInstalledAppsMiddleware(services: InstalledAppsServices): 
     effect: async ({ payload: app }, { dispatch, extra }) => {
       try {
         if (extra.installedList.has(app.id)) {
-          extra.alert('Already added in downloads')
+          extra.alert(text.alreadyInstalled)
           dispatch(listSynced(extra.installedList.read()))
           return
         }
         dispatch(appInstalled(app))
         if (await extra.installedList.saved()) {
-          await extra.notifyAcrossReload('App Installing')
+          await extra.notifyAcrossReload(text.installing)
           extra.reloadPage()
           return
         }
@@ -56,7 +57,7 @@ export function createInstalledAppsMiddleware(services: InstalledAppsServices): 
         console.error(error)
       }
       // The alert comes first, since the reducer itself may have failed.
-      extra.alert("Your browser couldn't save this app.")
+      extra.alert(text.notSaved)
       dispatch(installReverted(app.id))
     },
   })
@@ -72,10 +73,10 @@ export function createInstalledAppsMiddleware(services: InstalledAppsServices): 
       if (!removed) return
       extra.installedList.apply({ type: 'removed', id })
       if (await extra.installedList.saved()) {
-        extra.notify('App Uninstalled', () => dispatch(uninstallUndone(removed)))
+        extra.notify(text.uninstalled, () => dispatch(uninstallUndone(removed)))
       } else {
         dispatch(listSynced(extra.installedList.read()))
-        extra.alert("Your browser couldn't remove this app.")
+        extra.alert(text.notRemoved)
       }
     },
   })
@@ -85,7 +86,7 @@ export function createInstalledAppsMiddleware(services: InstalledAppsServices): 
       extra.installedList.apply({ type: 'added', ...payload })
       if (await extra.installedList.saved()) return
       dispatch(listSynced(extra.installedList.read()))
-      extra.alert("Your browser couldn't save this app.")
+      extra.alert(text.notSaved)
     },
   })
   return middleware as Middleware

@@ -1,3 +1,4 @@
+import * as text from 'virtual:messages/chart'
 import { BarController, BarElement, CategoryScale, Chart, LinearScale, Tooltip } from 'chart.js'
 import { Bar } from 'react-chartjs-2'
 import { useIsDark } from '../../shared/browser/theme.ts'
@@ -36,7 +37,7 @@ export function RatingsChart({ ratings }: RatingsChartProps) {
   if (height <= BOX_HEIGHT) return chart
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls only focusable areas
-    <section className="h-100 overflow-y-auto" aria-label="Ratings chart" tabIndex={0}>
+    <section className="h-100 overflow-y-auto" aria-label={text.label} tabIndex={0}>
       <div className="position-relative" style={{ height }}>
         {chart}
       </div>

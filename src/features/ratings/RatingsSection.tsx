@@ -1,8 +1,10 @@
+import * as text from 'virtual:messages/ratings'
 import { lazy, Suspense, useRef, useState } from 'react'
 import { useIsNear } from '../../shared/browser/useIsNear.ts'
 import type { RatingCount } from '../../shared/domain/appRecord.ts'
 import { formatNumber } from '../../shared/domain/format.ts'
 import { ErrorBoundary } from '../../shared/ui/ErrorBoundary.tsx'
+import { splitAround } from '../../shared/ui/splitAround.ts'
 import { loadChart } from './loadChart.ts'
 
 /** The chart shows only the last ratings if there are more. */
@@ -24,14 +26,15 @@ export function RatingsSection({ ratings, average }: RatingsSectionProps) {
   const [RatingsChart] = useState(() => lazy(loadChart))
   const box = useRef<HTMLDivElement>(null)
   const isNear = useIsNear(box)
+  const [before, after] = splitAround(average => text.average({ average }))
   const table = (
     <table className="ratings-table">
-      <caption className="visually-hidden">Ratings</caption>
+      <caption className="visually-hidden">{text.caption}</caption>
       <thead>
         <tr>
-          <th scope="col">Rating</th>
+          <th scope="col">{text.rating}</th>
           <th scope="col" className="text-end ps-5">
-            Count
+            {text.count}
           </th>
         </tr>
       </thead>
@@ -49,7 +52,9 @@ export function RatingsSection({ ratings, average }: RatingsSectionProps) {
     <div className="ratings">
       {average !== undefined && (
         <p className="ratings-average text-body-secondary m-0">
-          <strong className="d-block">{formatNumber(average)}</strong> out of 5
+          {before}
+          <strong className="d-block">{formatNumber(average)}</strong>
+          {after}
         </p>
       )}
       <div>
@@ -63,7 +68,7 @@ export function RatingsSection({ ratings, average }: RatingsSectionProps) {
           </div>
           {ratings.length > MAX_BARS && (
             <p className="ratings-note small text-body-secondary mt-3 mb-0">
-              The chart shows {MAX_BARS} of {formatNumber(ratings.length)} ratings.
+              {text.chartLimit({ shown: MAX_BARS, count: ratings.length })}
             </p>
           )}
           <div className="ratings-text">{table}</div>

@@ -1,3 +1,4 @@
+import * as text from 'virtual:messages/chart'
 import type { ChartData, ChartOptions, Plugin } from 'chart.js'
 import type { RatingCount } from '../../shared/domain/appRecord.ts'
 import { formatNumber } from '../../shared/domain/format.ts'
@@ -28,7 +29,13 @@ const MAX_CANVAS_HEIGHT = 8192
 /** A larger count would end the scale at Infinity. */
 const MAX_DRAWN_COUNT = 1e308
 /** Thousands, millions and so on. */
-const UNITS = ['', 'K', 'M', 'B', 'T']
+const UNITS = [
+  ({ number }: { number: number }) => String(number),
+  text.thousands,
+  text.millions,
+  text.billions,
+  text.trillions,
+]
 /** The first count that would read '1000T'. */
 const LARGEST_SHORT = 999.95e12
 
@@ -50,7 +57,7 @@ export function formatShort(count: number): string {
     unit += 1
     tenths = Math.round((count * 10) / 1000 ** unit)
   }
-  return `${tenths / 10}${UNITS[unit]}`
+  return UNITS[unit]?.({ number: tenths / 10 }) ?? ''
 }
 
 /** Names and counts in the order of the record. The category axis reverses them. */
@@ -63,7 +70,7 @@ export function chartData(
     labels: ratings.map(({ name }) => name.replace(/(\p{M}{3})\p{M}+/gu, '$1')),
     datasets: [
       {
-        label: 'Ratings',
+        label: text.ratings,
         data: ratings.map(({ count }) => Math.min(count, MAX_DRAWN_COUNT)),
         backgroundColor: colors.bar,
         borderRadius: CORNER_RADIUS,
@@ -130,7 +137,9 @@ export function chartOptions(
       tooltip: {
         enabled: true,
         displayColors: false,
-        callbacks: { label: ({ parsed }) => `Ratings: ${formatNumber(parsed.x ?? undefined)}` },
+        callbacks: {
+          label: ({ parsed }) => text.tooltip({ count: formatNumber(parsed.x ?? undefined) }),
+        },
       },
     },
   }

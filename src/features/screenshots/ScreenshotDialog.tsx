@@ -1,3 +1,4 @@
+import * as text from 'virtual:messages/screenshotDialog'
 import { type KeyboardEvent, type MouseEvent, useLayoutEffect, useRef, useState } from 'react'
 import { Icon } from '../../shared/ui/Icon.tsx'
 import { ModalDialog } from '../../shared/ui/ModalDialog.tsx'
@@ -68,7 +69,7 @@ export function ScreenshotDialog(props: ScreenshotDialogProps) {
           <button
             type="button"
             className="btn px-3"
-            aria-label="Previous screenshot"
+            aria-label={text.previous}
             onClick={() => step(-1)}
           >
             <Icon name="previous" />
@@ -76,15 +77,14 @@ export function ScreenshotDialog(props: ScreenshotDialogProps) {
         )}
         <p className="m-0 text-center" aria-live="polite">
           {pictures[shown]?.alt}
-          {count > 1 && <span className="d-block small">{`${shown + 1} of ${count}`}</span>}
+          {count > 1 && (
+            <span className="d-block small">
+              {text.position({ number: shown + 1, total: count })}
+            </span>
+          )}
         </p>
         {count > 1 && (
-          <button
-            type="button"
-            className="btn px-3"
-            aria-label="Next screenshot"
-            onClick={() => step(1)}
-          >
+          <button type="button" className="btn px-3" aria-label={text.next} onClick={() => step(1)}>
             <Icon name="next" />
           </button>
         )}

@@ -1,3 +1,4 @@
+import * as text from 'virtual:messages/screenshots'
 import { useState } from 'react'
 import { readScreenshots } from '../../shared/domain/appDetails.ts'
 import type { AppRecord } from '../../shared/domain/appRecord.ts'
@@ -20,14 +21,14 @@ export function ScreenshotRow({ app, dialog, onOpen, onClose }: ScreenshotRowPro
     .map(({ image, alt, width, height }, index) => ({
       id: index,
       src: imageUrl(image.trim()) ?? '',
-      alt: alt?.trim() || `Screenshot ${index + 1} of ${app.title}`,
+      alt: alt?.trim() || text.alt({ number: index + 1, title: app.title }),
       ...(width && height && { width, height }),
     }))
     .filter(({ src }) => !broken.includes(src))
   if (pictures.length === 0) return null
   const markBroken = (src: string) => setBroken(before => [...before, src])
   return (
-    <Section heading="Screenshots" className="area-screenshots">
+    <Section heading={text.heading} className="area-screenshots">
       <ul className="screenshots list-unstyled d-flex gap-3">
         {pictures.map(({ id, alt, ...picture }, index) => (
           <li key={id} className="flex-shrink-0">
@@ -57,7 +58,7 @@ export function ScreenshotRow({ app, dialog, onOpen, onClose }: ScreenshotRowPro
           opening={dialog}
           load={loadDialog}
           props={{
-            label: `Screenshots of ${app.title}`,
+            label: text.dialog({ title: app.title }),
             pictures,
             first: dialog.item,
             onBroken: markBroken,

@@ -1,3 +1,4 @@
+import * as text from 'virtual:messages/share'
 import type { ThunkAction, ThunkDispatch, UnknownAction } from '@reduxjs/toolkit'
 import Button from 'react-bootstrap/Button'
 import { useDispatch } from 'react-redux'
@@ -14,7 +15,7 @@ export function ShareButton({ app }: { app: AppRecord }) {
   return (
     <Button variant="outline-secondary" size="lg" onClick={() => dispatch(shareApp(app))}>
       <Icon name="share" />
-      Share
+      {text.share}
     </Button>
   )
 }
@@ -36,9 +37,9 @@ function shareApp({
     }
     try {
       await navigator.clipboard.writeText(link.url)
-      notify('Link copied')
+      notify(text.copied)
     } catch {
-      alert("The link couldn't be copied. Copy it from the address bar.")
+      alert(text.notCopied)
     }
   }
 }

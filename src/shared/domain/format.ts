@@ -1,5 +1,3 @@
-import type { AppRecord } from './appRecord.ts'
-
 /** Shown for a missing value. */
 export const DASH = '–'
 
@@ -18,23 +16,4 @@ export function formatNumber(value: number | undefined): string {
   if (!isWrittenOut(value)) return value.toExponential(1)
   if (Math.abs(value) < 0.01) return String(Number(value.toPrecision(1)))
   return String(Number(value.toFixed(2))).replace(/\B(?=(\d{3})+(?!\d))/g, ',')
-}
-
-/** Downloads in millions with their suffix (spec 9): 9.5 gives '9.5M', undefined gives a dash. */
-export function formatDownloads(downloads: AppRecord['downloads']): string {
-  return downloads === undefined ? DASH : `${formatNumber(downloads)}M`
-}
-
-const MONTHS =
-  'January February March April May June July August September October November December'
-
-/** A day such as '2026-03-01' gives 'March 1, 2026'. Avoids Intl, as formatNumber does. */
-export function formatDay(day: string): string {
-  const [year, month, date] = day.split('-')
-  return `${MONTHS.split(' ')[Number(month) - 1]} ${Number(date)}, ${year}`
-}
-
-/** A size in MB with its unit (spec 9): 291 gives '291 MB', undefined gives a dash. */
-export function formatSize(sizeMb: AppRecord['size']): string {
-  return sizeMb === undefined ? DASH : `${formatNumber(sizeMb)} MB`
 }

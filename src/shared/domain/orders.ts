@@ -1,29 +1,19 @@
-/** Orders of the apps page, as in its menu. 'catalogue' is the order of data.json. */
-export const CATALOGUE_ORDERS = [
-  { value: 'catalogue', label: 'Sort by' },
-  { value: 'downloads', label: 'Most downloaded' },
-  { value: 'rating', label: 'Best rated' },
-  { value: 'newest', label: 'Newest' },
-  { value: 'title', label: 'A to Z' },
-] as const
+/** Orders of the apps page. 'catalogue' is the order of data.json. */
+export const CATALOGUE_ORDERS = ['catalogue', 'downloads', 'rating', 'newest', 'title'] as const
 
-/** Orders of the installed list (spec 4), as in its menu. 'none' is the stored order, oldest install first. */
-export const INSTALLED_ORDERS = [
-  { value: 'none', label: 'Sort by' },
-  { value: 'download-asc', label: 'Low->High' },
-  { value: 'download-desc', label: 'High->Low' },
-] as const
+/** Orders of the installed list (spec 4). 'none' is the stored order, oldest install first. */
+export const INSTALLED_ORDERS = ['none', 'download-asc', 'download-desc'] as const
 
-export type CatalogueOrder = (typeof CATALOGUE_ORDERS)[number]['value']
-export type InstalledOrder = (typeof INSTALLED_ORDERS)[number]['value']
+export type CatalogueOrder = (typeof CATALOGUE_ORDERS)[number]
+export type InstalledOrder = (typeof INSTALLED_ORDERS)[number]
 
-/** An unknown value gives the default. */
+/** An unknown value gives the default, which is the first one. */
 export const parseCatalogueOrder = (text: string) => parseOrder(CATALOGUE_ORDERS, text)
 export const parseInstalledOrder = (text: string) => parseOrder(INSTALLED_ORDERS, text)
 
-function parseOrder<Value extends string>(
-  orders: readonly [{ value: Value }, ...{ value: Value }[]],
+function parseOrder<Order extends string>(
+  orders: readonly [Order, ...Order[]],
   text: string,
-): Value {
-  return (orders.find(({ value }) => value === text) ?? orders[0]).value
+): Order {
+  return orders.find(order => order === text) ?? orders[0]
 }

@@ -1,6 +1,8 @@
+import * as text from 'virtual:messages/figures'
 import { memo, type ReactNode } from 'react'
 import type { CardRecord } from '../domain/appRecord.ts'
-import { formatDownloads, formatNumber } from '../domain/format.ts'
+import { formatNumber } from '../domain/format.ts'
+import { formatDownloads } from '../domain/units.ts'
 import { Icon } from './Icon.tsx'
 
 /** Downloads and average rating of an app in one line. `children` are further figures. */
@@ -15,14 +17,14 @@ export const AppFigures = memo(function AppFigures({
     <div className="app-figures">
       <span>
         <Icon name="download" />
-        <span className="visually-hidden">Downloads </span>
+        <span className="visually-hidden">{`${text.downloads} `}</span>
         {formatDownloads(app.downloads)}
       </span>
       <span>
         <span className={app.ratingAvg === undefined ? undefined : 'text-warning'}>
           <Icon name="star" isFilled />
         </span>
-        <span className="visually-hidden">Average rating </span>
+        <span className="visually-hidden">{`${text.averageRating} `}</span>
         {formatNumber(app.ratingAvg)}
       </span>
       {children}

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { company } from 'virtual:company'
+import * as text from 'virtual:messages/appNotFound'
 import { MessagePanel } from './MessagePanel.tsx'
 
 const { appNotFound, nothingInstalled } = company.illustrations
@@ -26,8 +27,8 @@ export function AppNotFoundPanel({
   return (
     <MessagePanel
       picture={PICTURES[reason]}
-      title="OPPS!! APP NOT FOUND"
-      text="The App you are requesting is not found on our system. please try another apps"
+      title={text.title}
+      text={text.text}
       headingLevel={headingLevel}
       primary={primary}
     >

@@ -6,6 +6,8 @@ import { ClearButton } from './ClearButton.tsx'
 type ListSelectProps = {
   /** Accessible name, such as 'Category'. */
   label: string
+  /** Accessible name of the button that restores the default. */
+  clearLabel: string
   value: string
   /** The first one is the default. */
   options: readonly { value: string; label: string }[]
@@ -13,7 +15,7 @@ type ListSelectProps = {
 }
 
 /** A menu that filters or sorts a list. A button in it restores the default. */
-export function ListSelect({ label, value, options, onChange }: ListSelectProps) {
+export function ListSelect({ label, clearLabel, value, options, onChange }: ListSelectProps) {
   const field = useRef<HTMLSelectElement>(null)
   useEarlyValue(field, value, onChange)
   const initial = options[0]?.value ?? ''
@@ -37,7 +39,7 @@ export function ListSelect({ label, value, options, onChange }: ListSelectProps)
           </option>
         ))}
       </FormSelect>
-      {value !== initial && <ClearButton label={`Clear ${label.toLowerCase()}`} onClick={clear} />}
+      {value !== initial && <ClearButton label={clearLabel} onClick={clear} />}
     </div>
   )
 }

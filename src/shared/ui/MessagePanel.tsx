@@ -1,3 +1,4 @@
+import { goBack as goBackText } from 'virtual:messages/message'
 import type { ReactNode } from 'react'
 import Button from 'react-bootstrap/Button'
 import { useGoBack } from '../browser/useGoBack.ts'
@@ -37,7 +38,7 @@ export function MessagePanel({
       <div className="button-row">
         {primary}
         <Button variant={primary ? 'outline-secondary' : 'primary'} onClick={goBack}>
-          Go Back!
+          {goBackText}
         </Button>
         {children}
       </div>

@@ -1,4 +1,5 @@
 import '../../styles/dialogs.scss'
+import * as text from 'virtual:messages/dialog'
 import { type KeyboardEvent, type ReactNode, useEffectEvent, useLayoutEffect, useRef } from 'react'
 import { Icon } from './Icon.tsx'
 
@@ -45,7 +46,7 @@ export function ModalDialog({ label, className, onClose, onKeyDown, children }: 
       <button
         type="button"
         className="btn position-absolute top-0 end-0 px-3 m-3"
-        aria-label="Close"
+        aria-label={text.close}
         onClick={onClose}
       >
         <Icon name="close" />

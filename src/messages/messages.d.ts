@@ -1,0 +1,377 @@
+// Written by `npm run messages`, from en.json.
+
+declare module 'virtual:messages/app' {
+  /** App */
+  export const loadingTitle: string
+  /** An app by {company}. */
+  export function description(values: { company: string | number }): string
+  /** Icon of {title} */
+  export function icon(values: { title: string | number }): string
+  /** Loading */
+  export const loading: string
+  /** Developed by {company} */
+  export function developedBy(values: { company: string | number }): string
+  /** Downloads */
+  export const downloads: string
+  /** Average Ratings */
+  export const averageRatings: string
+  /** Total Reviews */
+  export const totalReviews: string
+  /** Ratings */
+  export const ratings: string
+  /** No ratings yet. */
+  export const noRatings: string
+  /** Description */
+  export const descriptionHeading: string
+  /** More apps */
+  export const moreApps: string
+  /** App not found */
+  export const notFound: string
+  /** The App you are requesting is not found on our system. */
+  export const notFoundDescription: string
+}
+
+declare module 'virtual:messages/appNotFound' {
+  /** OPPS!! APP NOT FOUND */
+  export const title: string
+  /** The App you are requesting is not found on our system. please try another apps */
+  export const text: string
+  /** Try again */
+  export const tryAgain: string
+}
+
+declare module 'virtual:messages/apps' {
+  /** Our All Applications */
+  export const title: string
+  /** Explore All Apps on the Market developed by us. We code for Millions */
+  export const subtitle: string
+  /** Explore All Apps on the Market developed by us. We code for Millions. */
+  export const description: string
+  /** ({count}) Apps Found */
+  export function found(values: { count: number }): string
+  /** Category */
+  export const category: string
+  /** Clear category */
+  export const clearCategory: string
+  /** Sort order */
+  export const order: string
+  /** Clear sort order */
+  export const clearOrder: string
+  /** Sort by */
+  export const catalogueOrder: string
+  /** Most downloaded */
+  export const mostDownloaded: string
+  /** Best rated */
+  export const bestRated: string
+  /** Newest */
+  export const newest: string
+  /** A to Z */
+  export const byTitle: string
+  /** Clear all */
+  export const clearAll: string
+}
+
+declare module 'virtual:messages/chart' {
+  /** Ratings chart */
+  export const label: string
+  /** Ratings */
+  export const ratings: string
+  /** Ratings: {count} */
+  export function tooltip(values: { count: string | number }): string
+  /** {number}K */
+  export function thousands(values: { number: string | number }): string
+  /** {number}M */
+  export function millions(values: { number: string | number }): string
+  /** {number}B */
+  export function billions(values: { number: string | number }): string
+  /** {number}T */
+  export function trillions(values: { number: string | number }): string
+}
+
+declare module 'virtual:messages/crawlers' {
+  /** Apps */
+  export const apps: string
+  /** New and updated apps – {company} */
+  export function feed(values: { company: string | number }): string
+  /** Search the apps by {company} */
+  export function search(values: { company: string | number }): string
+}
+
+declare module 'virtual:messages/dialog' {
+  /** Close */
+  export const close: string
+}
+
+declare module 'virtual:messages/errorScreen' {
+  /** Something went wrong */
+  export const title: string
+  /** This page couldn't be shown. Your installed apps are safe. */
+  export const text: string
+  /** Reload */
+  export const reload: string
+  /** Home */
+  export const home: string
+}
+
+declare module 'virtual:messages/figures' {
+  /** Downloads */
+  export const downloads: string
+  /** Average rating */
+  export const averageRating: string
+  /** {number}M */
+  export function millions(values: { number: string | number }): string
+  /** {number} MB */
+  export function megabytes(values: { number: string | number }): string
+}
+
+declare module 'virtual:messages/footer' {
+  /** Footer */
+  export const navigation: string
+  /** Trending apps */
+  export const trendingApps: string
+  /** All apps */
+  export const allApps: string
+  /** Installed apps */
+  export const installedApps: string
+  /** New and updated apps (feed) */
+  export const feed: string
+  /** Copyright © {year} - All right reserved */
+  export function copyright(values: { year: string | number }): string
+}
+
+declare module 'virtual:messages/header' {
+  /** Skip to content */
+  export const skip: string
+  /** Main */
+  export const navigation: string
+  /** Menu */
+  export const menu: string
+  /** Home */
+  export const home: string
+  /** Apps */
+  export const apps: string
+  /** Installation */
+  export const installation: string
+  /** Contribute */
+  export const contribute: string
+  /** Colors */
+  export const colors: string
+  /** As the system */
+  export const systemColors: string
+  /** Light */
+  export const light: string
+  /** Dark */
+  export const dark: string
+}
+
+declare module 'virtual:messages/home' {
+  /** Trending Apps */
+  export const trending: string
+  /** Explore All Trending Apps on the Market developed by us */
+  export const trendingSubtitle: string
+  /** Show All */
+  export const showAll: string
+}
+
+declare module 'virtual:messages/information' {
+  /** Information */
+  export const heading: string
+  /** Developer */
+  export const developer: string
+  /** Size */
+  export const size: string
+  /** Category */
+  export const category: string
+  /** Version */
+  export const version: string
+  /** Updated */
+  export const updated: string
+  /** Website */
+  export const website: string
+  /** Support */
+  export const support: string
+  /** Privacy policy */
+  export const privacy: string
+}
+
+declare module 'virtual:messages/install' {
+  /** Install Now */
+  export const now: string
+  /** Installed */
+  export const installed: string
+  /** Install */
+  export const unknown: string
+  /** {label} ({size}) */
+  export function withSize(values: { label: string | number; size: string | number }): string
+}
+
+declare module 'virtual:messages/installation' {
+  /** Your Installed Apps */
+  export const title: string
+  /** Explore All Trending Apps on the Market developed by us */
+  export const subtitle: string
+  /** The apps by {company} that you keep in this browser. */
+  export function description(values: { company: string | number }): string
+  /** {count} Apps Found */
+  export function found(values: { count: number }): string
+  /** Sort order */
+  export const order: string
+  /** Clear sort order */
+  export const clearOrder: string
+  /** Sort by */
+  export const storedOrder: string
+  /** Low->High */
+  export const lowToHigh: string
+  /** High->Low */
+  export const highToLow: string
+  /** Browse apps */
+  export const browse: string
+  /** Uninstall */
+  export const uninstall: string
+}
+
+declare module 'virtual:messages/message' {
+  /** Go Back! */
+  export const goBack: string
+}
+
+declare module 'virtual:messages/notifications' {
+  /** App Installing */
+  export const installing: string
+  /** Already added in downloads */
+  export const alreadyInstalled: string
+  /** App Uninstalled */
+  export const uninstalled: string
+  /** Your browser couldn't save this app. */
+  export const notSaved: string
+  /** Your browser couldn't remove this app. */
+  export const notRemoved: string
+}
+
+declare module 'virtual:messages/pageNotFound' {
+  /** Page not found */
+  export const headTitle: string
+  /** Oops, page not found! */
+  export const title: string
+  /** The page you are looking for is not available. */
+  export const text: string
+}
+
+declare module 'virtual:messages/phone' {
+  /** Open on your phone */
+  export const title: string
+  /** QR code */
+  export const code: string
+  /** Scan the code with the camera of your phone. */
+  export const scan: string
+}
+
+declare module 'virtual:messages/ratings' {
+  /** Ratings */
+  export const caption: string
+  /** Rating */
+  export const rating: string
+  /** Count */
+  export const count: string
+  /** {average} out of 5 */
+  export function average(values: { average: string | number }): string
+  /** The chart shows {shown} of {count} ratings. */
+  export function chartLimit(values: { count: number; shown: string | number }): string
+}
+
+declare module 'virtual:messages/screenshotDialog' {
+  /** Previous screenshot */
+  export const previous: string
+  /** Next screenshot */
+  export const next: string
+  /** {number} of {total} */
+  export function position(values: { number: string | number; total: string | number }): string
+}
+
+declare module 'virtual:messages/screenshots' {
+  /** Screenshots */
+  export const heading: string
+  /** Screenshot {number} of {title} */
+  export function alt(values: { number: string | number; title: string | number }): string
+  /** Screenshots of {title} */
+  export function dialog(values: { title: string | number }): string
+}
+
+declare module 'virtual:messages/search' {
+  /** Search */
+  export const placeholder: string
+  /** Search */
+  export const label: string
+  /** Clear search */
+  export const clear: string
+  /** Ctrl K */
+  export const shortcut: string
+  /** ⌘K */
+  export const appleShortcut: string
+}
+
+declare module 'virtual:messages/share' {
+  /** Share */
+  export const share: string
+  /** Link copied */
+  export const copied: string
+  /** The link couldn't be copied. Copy it from the address bar. */
+  export const notCopied: string
+}
+
+declare module 'virtual:messages/start' {
+  /** JavaScript is switched off. Searching, sorting, installing and your list of installed apps need it. */
+  export const noScript: string
+  /** This page hasn't loaded completely, so searching, sorting and installing don't work yet. */
+  export const failed: string
+  /** Reload */
+  export const reload: string
+}
+
+declare module 'virtual:messages/stores' {
+  /** Get the app */
+  export const heading: string
+  /** Open on your phone */
+  export const phone: string
+  /** Google Play */
+  export const googlePlay: string
+  /** Android */
+  export const googlePlayNote: string
+  /** App Store */
+  export const appStore: string
+  /** iPhone, iPad */
+  export const appStoreNote: string
+  /** F-Droid */
+  export const fDroid: string
+  /** Open source */
+  export const fDroidNote: string
+  /** Web app */
+  export const web: string
+  /** Any browser */
+  export const webNote: string
+}
+
+declare module 'virtual:messages/suggestions' {
+  /** Did you mean {apps}? */
+  export function didYouMean(values: { apps: string | number }): string
+  /** ,  */
+  export const separator: string
+}
+
+declare module 'virtual:messages/toasts' {
+  /** Notifications Alt+T */
+  export const label: string
+  /** close */
+  export const close: string
+  /** notification timer */
+  export const timer: string
+  /** Undo */
+  export const undo: string
+}
+
+declare module 'virtual:messages/whatsNew' {
+  /** What's new */
+  export const heading: string
+  /** Version {version} */
+  export function version(values: { version: string | number }): string
+}

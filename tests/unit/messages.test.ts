@@ -1,0 +1,144 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { build, type Rolldown } from 'vite'
+import { describe, expect, it } from 'vitest'
+import { compilePlace, fillIn, type Place, readTexts } from '../../tools/lib/messages.ts'
+import { makeTemporaryFolder } from '../../tools/lib/temporaryFolder.ts'
+import { messageTypes } from '../../tools/messageTypes.ts'
+
+const folder = makeTemporaryFolder('messages')
+
+/** Our texts, with those of a file that contains `json` in their place. */
+function readWith(json: string) {
+  const file = join(folder, 'messages.json')
+  writeFileSync(file, json)
+  return readTexts('en', file)
+}
+
+/** The exports of a place as a browser gets them: compiled and minified. */
+async function loadPlace(place: Place, language = 'en') {
+  const built = (await build({
+    configFile: false,
+    logLevel: 'silent',
+    plugins: [
+      {
+        name: 'place',
+        resolveId: source => (source === 'place' ? '\0place' : undefined),
+        load: id => (id === '\0place' ? compilePlace(place, language) : undefined),
+      },
+    ],
+    build: {
+      write: false,
+      rolldownOptions: { input: 'place', preserveEntrySignatures: 'strict' },
+    },
+  })) as Rolldown.RolldownOutput
+  return import(`data:text/javascript,${encodeURIComponent(built.output[0].code)}`)
+}
+
+describe('messages.json', () => {
+  it('replaces some texts', () => {
+    const texts = readWith('{ "footer": { "allApps": "Every app" } }')
+    expect(texts.footer.allApps).toBe('Every app')
+    expect(texts.footer.installedApps).toBe('Installed apps')
+    expect(texts.start.reload).toBe('Reload')
+  })
+
+  it('may be missing', () => {
+    expect(readTexts('en', join(folder, 'none.json')).footer.allApps).toBe('All apps')
+  })
+
+  it.each([
+    ['[', 'line 1, column 2: invalid JSON'],
+    ['[]', 'line 1: the file: expected an object {…}, got []'],
+    ['{\n"foter": {} }', 'line 2: foter: unknown place, expected one of app, '],
+    ['{ "__proto__": { "a": "b" } }', '__proto__: unknown place'],
+    ['{ "footer": "All" }', 'footer: expected an object {…}, got "All"'],
+    ['{ "footer": { "all": "All" } }', 'footer.all: unknown text, expected one of navigation'],
+    ['{ "footer": { "allApps": 3 } }', 'expected visible text without line breaks, got 3'],
+    ['{ "footer": { "allApps": " " } }', 'expected visible text'],
+    ['{ "footer": { "allApps": "\\u001b[31m" } }', 'expected visible text'],
+    ['{ "footer": { "allApps": { "other": "All" } } }', 'footer.allApps: expected visible text'],
+    ['{ "footer": { "allApps": "All {n}" } }', 'unknown placeholder {n}, available: none'],
+    ['{ "footer": { "copyright": "©" } }', 'footer.copyright: missing placeholder {year}'],
+    ['{ "footer": { "copyright": "{year} {y}" } }', 'placeholder {y}, available: {year}'],
+    ['{ "apps": { "found": "{count}" } }', 'apps.found: expected an object {…}, got "{count}"'],
+    ['{ "apps": { "found": { "other": "{count}" } } }', 'missing plural category "one"'],
+    [
+      '{ "apps": { "found": { "one": "1", "other": "{count}", "few": "{count}" } } }',
+      'apps.found.few: unknown plural category, expected one of one, other',
+    ],
+    ['{ "apps": { "found": { "one": "{n}", "other": "2" } } }', 'found.one: unknown placeholder'],
+  ])('refuses %s', (json, message) => {
+    expect(() => readWith(json)).toThrow(message)
+  })
+
+  it('names the file and every fault', () => {
+    expect(() => readWith('{ "a": {}, "b": {} }')).toThrow(
+      /messages\.json has faults\. Correct or remove these lines:\n.* a: .*\n.* b: /,
+    )
+  })
+})
+
+describe('a compiled place', () => {
+  it('has strings, and functions of their placeholders', async () => {
+    const place = await loadPlace({ plain: 'All apps', both: '{a} of {b}{a}' })
+    expect(place.plain).toBe('All apps')
+    expect(place.both({ a: 1, b: 'two' })).toBe('1 of two1')
+  })
+
+  it('never runs a text as code', async () => {
+    const hostile = `'"\`\${1}\\\u2028</script>*/`
+    const place = await loadPlace({ plain: hostile, filled: `${hostile}{a}` })
+    expect(place.plain).toBe(hostile)
+    expect(place.filled({ a: '' })).toBe(hostile)
+  })
+
+  it.each([
+    ['en', [0, 'other'], [1, 'one'], [2, 'other']],
+    ['pl', [1, 'one'], [3, 'few'], [5, 'many'], [22, 'few']],
+    ['ar', [0, 'zero'], [2, 'two'], [11, 'many'], [100, 'other']],
+    ['pt-PT', [0, 'other'], [1, 'one']],
+    ['ja', [1, 'other']],
+  ] as const)('chooses the plural of %s', async (language, ...cases) => {
+    const categories = ['zero', 'one', 'two', 'few', 'many', 'other']
+    const forms = Object.fromEntries(categories.map(category => [category, category]))
+    const { found } = await loadPlace({ found: { ...forms } }, language)
+    for (const [count, category] of cases) expect(found({ count })).toBe(category)
+  })
+
+  it('shows the number of a plural with separators', async () => {
+    const { found } = await loadPlace({ found: { one: 'One', other: '({count}) Apps' } })
+    expect(found({ count: 1234 })).toBe('(1,234) Apps')
+  })
+})
+
+it('fillIn refuses a text whose placeholder has no value', () => {
+  expect(fillIn('{a} by {b}', { a: 1, b: '{a}' })).toBe('1 by {a}')
+  expect(() => fillIn('{a}', {})).toThrow("No value for {a} in '{a}'")
+})
+
+it('src/messages/messages.d.ts is up to date (npm run messages)', () => {
+  expect(readFileSync('src/messages/messages.d.ts', 'utf8')).toBe(messageTypes())
+})
+
+it('our demo has the exact texts of docs/specification.md', () => {
+  const [spec = '', ...files] = [
+    'docs/specification.md',
+    'src/messages/en.json',
+    'src/site/company.json',
+  ].map(file => readFileSync(file, 'utf8'))
+  // Placeholders have other names there.
+  const plain = (text: string) => text.replace(/\{[^}]+\}/g, 'N')
+  const shown = files.flatMap(json => textsIn(JSON.parse(json))).map(plain)
+  const exact = Array.from(spec.matchAll(/(?<!\w)'([^'\n]+)'(?!\w)/g), ([, text = '']) =>
+    plain(text),
+  )
+  expect(exact.length).toBeGreaterThan(50)
+  const isShown = (text: string) =>
+    shown.some(message => [message, message.replace(/^N | N$/g, '')].includes(text))
+  expect(exact.filter(text => !isShown(text))).toEqual(['single quotes', '54,000'])
+})
+
+function textsIn(value: unknown): string[] {
+  return typeof value === 'string' ? [value] : Object.values(Object(value)).flatMap(textsIn)
+}

@@ -1,0 +1,49 @@
+import { existsSync } from 'node:fs'
+import type { Plugin } from 'vite'
+import type { ChosenCompany } from './company.ts'
+import { escapeHtml } from './escapeHtml.ts'
+import { compilePlace, messagesFile, type Places, readTexts } from './messages.ts'
+
+const PREFIX = 'virtual:messages/'
+
+/** Serves the texts of a place as `virtual:messages/PLACE`. In index.html, replaces %PLACE.TEXT%, and sets the language. */
+export function messageModules({ folder, language }: ChosenCompany): Plugin {
+  // The dev server reads them again after an edit.
+  const readPlaces = (): Places => readTexts(language, folder.messages)
+  return {
+    name: 'message-modules',
+    config: () => ({
+      // A dependency found later would reload the page.
+      optimizeDeps: { include: ['make-plural/cardinals'] },
+      // Puts each text where it is shown.
+      build: { rolldownOptions: { optimization: { inlineConst: { mode: 'all' } } } },
+    }),
+    resolveId: { filter: { id: /^virtual:messages\// }, handler: id => `\0${id}` },
+    load: {
+      filter: { id: /^\0virtual:messages\// },
+      handler(id) {
+        const name = id.slice(PREFIX.length + 1)
+        const place = readPlaces()[name]
+        if (!place) this.error(`${messagesFile(language)} has no place '${name}'.`)
+        this.addWatchFile(messagesFile(language))
+        // Vite refuses a missing file.
+        if (existsSync(folder.messages)) this.addWatchFile(folder.messages)
+        return compilePlace(place, language)
+      },
+    },
+    transformIndexHtml: {
+      // Vite leaves %…% alone unless it is an environment variable.
+      order: 'pre',
+      handler(html) {
+        const places = readPlaces()
+        return html
+          .replace('<html lang="en"', `<html lang="${language}"`)
+          .replace(/%(\w+)\.(\w+)%/g, (found, place, key) => {
+            const text = places[place]?.[key]
+            if (typeof text !== 'string') throw new Error(`index.html: there is no text ${found}.`)
+            return escapeHtml(text)
+          })
+      },
+    },
+  }
+}

@@ -1,0 +1,35 @@
+import { writeFileSync } from 'node:fs'
+import { defineCommand, runCommand } from './lib/command.ts'
+import { type Places, placeholdersOf, readTexts, type Text } from './lib/messages.ts'
+
+/** The types of the texts in src/messages/en.json, as `compilePlace` exports them. */
+export function messageTypes(): string {
+  const texts: Places = readTexts('en')
+  const modules = Object.entries(texts).map(([name, place]) =>
+    [
+      `declare module 'virtual:messages/${name}' {`,
+      ...Object.entries(place).flatMap(([key, text]) => [
+        `  /** ${(typeof text === 'string' ? text : (text.other ?? '')).replaceAll('*/', '* /')} */`,
+        `  export ${declareText(key, text)}`,
+      ]),
+      '}',
+    ].join('\n'),
+  )
+  return `// Written by \`npm run messages\`, from en.json.\n\n${modules.join('\n\n')}\n`
+}
+
+function declareText(key: string, text: Text): string {
+  const isPlural = typeof text === 'object'
+  const names = placeholdersOf(text).filter(name => !isPlural || name !== 'count')
+  const values = names.map(name => `${name}: string | number`)
+  if (isPlural) values.unshift('count: number')
+  if (values.length === 0) return `const ${key}: string`
+  return `function ${key}(values: { ${values.join('; ')} }): string`
+}
+
+const command = defineCommand(
+  'messages',
+  'Writes src/messages/messages.d.ts, the types of the texts in src/messages/en.json.',
+  'npm run messages',
+).action(() => writeFileSync('src/messages/messages.d.ts', messageTypes()))
+if (import.meta.main) await runCommand(command)
