@@ -15,7 +15,7 @@ export function WhatsNew({ app }: { app: AppRecord }) {
       <Section heading={text.heading} className="area-news">
         <p className="small text-body-secondary mb-3">
           {version && text.version({ version })}
-          {version && updated && text.separator}
+          {version && updated && ' · '}
           {updated && <time dateTime={updated}>{formatDay(updated)}</time>}
         </p>
         <div className="app-detail-text">
