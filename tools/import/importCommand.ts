@@ -6,17 +6,19 @@ import { catalogueRecordSchema } from '../../src/shared/domain/recordFields.ts'
 import { parseCatalogue, readCatalogue } from '../lib/catalogueFile.ts'
 import { defineCommand, runCommand } from '../lib/command.ts'
 import { shortPath } from '../lib/jsonFile.ts'
-import { requireWritable } from '../lib/outFile.ts'
+import { requireWritable, writeWhole } from '../lib/outFile.ts'
 import { printLines } from '../lib/printLines.ts'
 import { recordPictures, unusedPictures } from '../lib/recordPictures.ts'
 import { cataloguePath, companyOption, ownFolder, readCompany } from '../lib/company.ts'
 import { makeTemporaryFolder } from '../lib/temporaryFolder.ts'
 import { readMap } from './catalogueMap.ts'
 import type { PictureSource } from './importedApp.ts'
-import { type JoinedApp, joinSources, suggestJoins } from './joinSources.ts'
+import { haveSharedId, type JoinedApp, joinSources, suggestJoins } from './joinSources.ts'
 import { type Change, type IncomingApp, mergeCatalogue } from './mergeCatalogue.ts'
 import { convertPicture, isImportedPicture } from './pictures.ts'
 import { readSources } from './readSources.ts'
+import { mappedSources, refreshApps } from './refresh.ts'
+import { summarize } from './summary.ts'
 import { writeCatalogue } from './writeCatalogue.ts'
 
 const command = defineCommand(
@@ -24,13 +26,21 @@ const command = defineCommand(
   "Imports apps into the company's data.json from addresses (App Store, Google Play, GitHub), folders of fastlane and gradle-play-publisher, and saved answers of the iTunes lookup and google-play-scraper. catalogue.map.json remembers what was imported, so that fields edited by hand stay. Exit 2: a source is invalid, and nothing was written.",
   'npm run import -- https://apps.apple.com/us/app/id1234567890 ../notes --dry-run',
 )
-  .argument('<SOURCE...>', 'addresses, folders and JSON files; earlier ones win')
+  .argument('[SOURCE...]', 'addresses, folders and JSON files; earlier ones win')
   .option(
     '--join <A=B>',
     'one app in two stores, by id, title or source; can be repeated, the map remembers it',
     (pair: string, pairs: string[]) => [...pairs, pair],
     [],
   )
+  .option('--refresh', 'repeat every source that the map names; implausible values are not taken')
+  .option(
+    '--accept <ID>',
+    'with --refresh, take everything that the sources of this app say; can be repeated',
+    (id: string, ids: Set<number>) => new Set([...ids, Number(id)]),
+    new Set<number>(),
+  )
+  .option('--summary <FILE>', 'write what changed as Markdown')
   .option('--dry-run', 'print the table, but write nothing')
   .option('--force', 'overwrite what was edited or removed by hand')
   .option('--replace', 'remove apps that no source has, and their pictures')
@@ -40,13 +50,18 @@ const command = defineCommand(
   )
   .addOption(companyOption().default(undefined, 'company/'))
   .action(
-    async (
-      sources,
-      { company: companyDir, join: pairs, dryRun, force, replace, fetchPictures = false },
-    ) => {
+    async (sources, { company: companyDir, join: pairs, refresh, accept, summary, ...options }) => {
+      const { dryRun, force, replace, fetchPictures = false } = options
+      if (Boolean(refresh) === sources.length > 0) {
+        throw new Error('Name sources, or pass --refresh, which repeats those of the map.')
+      }
+      if (refresh ? replace || pairs.length > 0 : accept.size > 0) {
+        throw new Error('--refresh goes with --accept, but neither --replace nor --join.')
+      }
       const folder = ownFolder(companyDir)
       const { publicDir } = folder
       const file = cataloguePath(folder)
+      if (summary) requireWritable('--summary', summary)
       if (existsSync(publicDir)) {
         requireWritable('the catalogue', file)
         requireWritable('the map', shortPath(folder.map))
@@ -54,25 +69,49 @@ const command = defineCommand(
       const company = existsSync(folder.file) ? readCompany(folder).company : undefined
       const map = readMap(folder.map)
       const records = existsSync(file) ? readRecords(file) : []
+      for (const id of accept) {
+        if (map.apps.some(app => app.id === id)) continue
+        throw new Error(`--accept ${id}: expected the id of an app in the map.`)
+      }
+      const read = await readSources(refresh ? mappedSources(records, map) : sources, fetchPictures)
+      const failures = [...read.values()].filter(apps => apps instanceof Error)
+      if (
+        failures.length > 0 &&
+        (!refresh || (failures.length === read.size && accept.size === 0))
+      ) {
+        throw new Error(failures.map(({ message }) => message).join('\n'))
+      }
       const known = map.apps.map(({ ids }) => ids)
-      const read = [...(await readSources(sources, fetchPictures)).values()]
-      const failures = read.filter(apps => apps instanceof Error)
-      if (failures.length > 0) throw new Error(failures.map(({ message }) => message).join('\n'))
-      const apps = joinSources(
-        read.flatMap(apps => (apps instanceof Error ? [] : apps)),
-        known,
-        pairs,
-      )
+      const refreshed = refresh
+        ? refreshApps(records, map, read, accept)
+        : {
+            apps: joinSources(
+              [...read.values()].flatMap(apps => (apps instanceof Error ? [] : apps)),
+              known,
+              pairs,
+            ),
+            records,
+            map,
+            reports: [],
+          }
+      const { apps, reports } = refreshed
 
       const staging = makeTemporaryFolder(
         '.import',
-        existsSync(publicDir) ? publicDir : dirname(folder.root),
+        existsSync(publicDir) ? folder.root : dirname(folder.root),
       )
       const incoming: IncomingApp[] = []
-      for (const app of apps)
-        incoming.push(await withPictures(app, publicDir, staging, fetchPictures))
+      for (const app of apps) {
+        try {
+          incoming.push(await withPictures(app, publicDir, staging, fetchPictures))
+        } catch (error) {
+          if (!refresh) throw error
+          const { id = 0 } = map.apps.find(({ ids }) => haveSharedId(ids, app.ids)) ?? {}
+          reports.push({ id, title: app.fields.title, reasons: [(error as Error).message] })
+        }
+      }
 
-      const merged = mergeCatalogue(records, map, incoming, { force, replace })
+      const merged = mergeCatalogue(refreshed.records, refreshed.map, incoming, { force, replace })
       const { faults } = parseRecords(merged.records, catalogueRecordSchema)
       if (faults[0]) throw new Error(`The new catalogue has a fault: ${describeFault(faults[0])}.`)
       // Pictures that were made by hand for other records stay.
@@ -80,13 +119,19 @@ const command = defineCommand(
       const ofRemoved = recordPictures(records.filter(({ id }) => !kept.has(id)))
       const unused = unusedPictures(merged.records, publicDir, company)
       const obsolete = unused.filter(file => ofRemoved.has(file) || isImportedPicture(file))
-      if (!dryRun) writeCatalogue(folder, merged.records, merged.map, staging, obsolete)
+      if (!dryRun) {
+        writeCatalogue(folder, merged.records, merged.map, staging, obsolete)
+        if (summary) writeWhole(summary, summarize(records, merged.records, reports))
+      }
       const deletions = `${obsolete.length} pictures ${dryRun ? 'to delete' : 'deleted'}`
       print(merged.changes, records.length, deletions)
       const suggestions = suggestJoins(apps).map(
         pair => `one app in two stores? Then add --join '${pair}'`,
       )
       const notes = [...apps.flatMap(({ notes }) => notes), ...suggestions]
+      for (const { id, title, reasons } of reports) {
+        for (const reason of reasons) notes.push(`not taken for ${id} '${title}': ${reason}`)
+      }
       for (const note of notes) printLines([`note: ${note}`])
       console.log(
         dryRun

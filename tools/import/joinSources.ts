@@ -15,10 +15,10 @@ export type JoinedApp = {
  * Fields that belong together. They come from the first source that has the first of them, otherwise
  * from the first that has any.
  */
-const GROUPS: (keyof ImportedFields)[][] = [
+export const GROUPS = [
   ['ratings', 'ratingAvg', 'reviews'],
   ['version', 'updated', 'whatsNew'],
-]
+] as const satisfies (keyof ImportedFields)[][]
 
 /** As many as Google Play shows. */
 const MAX_SCREENSHOTS = 8
@@ -157,7 +157,7 @@ function join(group: readonly ImportedApp[]): JoinedApp {
   const notes = group.flatMap(({ source, notes }) => notes.map(note => `${source}: ${note}`))
   const fields: ImportedFields = Object.assign({}, ...group.map(({ fields }) => fields).reverse())
   for (const names of GROUPS) {
-    const sourceOf = (wanted: typeof names) =>
+    const sourceOf = (wanted: readonly (keyof ImportedFields)[]) =>
       group.find(app => wanted.some(name => name in app.fields))
     const source = sourceOf(names.slice(0, 1)) ?? sourceOf(names)
     for (const name of names) {

@@ -61,7 +61,7 @@ export function mergeCatalogue(
     const imported = { ...mapped?.imported }
     const result: Record<string, unknown> = record ? { ...record } : { id }
     const { written, kept } = mergeFields(app.fields, result, imported, force || !record)
-    const sources = [...new Set([...matches.flatMap(({ sources }) => sources), ...app.sources])]
+    const sources = [...new Set([...app.sources, ...matches.flatMap(({ sources }) => sources)])]
     const ids = Object.assign({}, ...matches.map(({ ids }) => ids), app.ids)
     for (const { id } of matches.filter(match => match !== known)) {
       const double = recordById.get(id)

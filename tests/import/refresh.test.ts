@@ -1,0 +1,129 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { summarize } from '../../tools/import/summary.ts'
+import { itunesResult, openProject } from './project.ts'
+import { openStandIn } from './standIn.ts'
+
+const LOOKUP = 'https://itunes.apple.com/lookup?id=1234567890,42&country=us&entity=software'
+const kettle = { ...itunesResult, trackId: 42, bundleId: 'example.kettle', trackName: 'Kettle' }
+const links = ['id1234567890', 'id42'].map(id => `https://apps.apple.com/us/app/${id}`)
+
+/** A project with two imported apps, and what Apple says in the next refresh. */
+async function openImported() {
+  const project = openProject()
+  const standIn = await openStandIn()
+  const answer = (...results: object[]) => standIn.answer(LOOKUP, { results })
+  answer(itunesResult, kettle)
+  await project.run('import', links, standIn.env)
+  const refresh = (...args: string[]) => project.run('import', ['--refresh', ...args], standIn.env)
+  return { project, answer, refresh }
+}
+
+it('takes what is new, leaves what was edited by hand, and writes the same bytes again', async () => {
+  const { project, answer, refresh } = await openImported()
+  const [lamp, second] = project.records()
+  project.writeJson('public/data.json', [{ ...lamp, description: 'Mine' }, second])
+  answer({ ...itunesResult, version: '2.10', description: 'Theirs', userRatingCount: 90 }, kettle)
+  const summary = join(project.folder, 'summary.md')
+  const { code, output } = await refresh('--summary', summary)
+  expect(output).toContain('0 added, 1 changed, 1 unchanged')
+  expect(output).toContain('description (source has changed)')
+  expect(code).toBe(0)
+  const edited = { ...lamp, description: 'Mine', version: '2.10', reviews: 90 }
+  expect(project.records()).toEqual([edited, second])
+  const text = readFileSync(summary, 'utf8')
+  expect(text).toContain(
+    '<tr><th><pre>version</pre></th><td><pre>2.1</pre></td><td><pre>2.10</pre></td></tr>',
+  )
+  expect(text).not.toContain('### App 2')
+
+  const before = project.files().filter(([file]) => file !== 'summary.md')
+  await refresh('--summary', summary)
+  expect(readFileSync(summary, 'utf8')).toBe('Nothing has changed.\n')
+  expect(project.files().filter(([file]) => file !== 'summary.md')).toEqual(before)
+})
+
+it('keeps implausible and missing values until they are accepted', async () => {
+  const { project, answer, refresh } = await openImported()
+  const [lamp, second] = project.records()
+  const { releaseNotes, ...rest } = itunesResult
+  answer(
+    { ...rest, version: '1.9', userRatingCount: 3, description: 'Warm' },
+    { ...kettle, releaseNotes: '' },
+  )
+  const { output } = await refresh()
+  expect(output).toContain("not taken for 1 'Lamp & Co': reviews: fell from 77 to 3")
+  expect(output).toContain("not taken for 1 'Lamp & Co': version: 1.9 of 2026-10-02 is older than")
+  expect(output).toContain("not taken for 2 'Kettle': whatsNew: no longer delivered")
+  expect(project.records()).toEqual([{ ...lamp, description: 'Warm' }, second])
+
+  const accepted = await refresh('--accept', '1')
+  expect(accepted.output).not.toContain('not taken for 1')
+  expect(accepted.output).toContain('not taken for 2')
+  const { whatsNew, ...withoutNews } = lamp ?? { id: 0, title: '' }
+  const taken = { ...withoutNews, description: 'Warm', version: '1.9', reviews: 3 }
+  expect(project.records()).toEqual([taken, second])
+  expect((await refresh()).output).not.toContain('not taken for 1')
+})
+
+it('keeps an app that its store no longer has, and asks no more once that is accepted', async () => {
+  const { project, answer, refresh } = await openImported()
+  const before = project.files()
+  answer({ ...kettle, trackName: '', version: '9' })
+  const { code, output } = await refresh()
+  expect(output).toContain(`not taken for 2 'Kettle': ${links[1]} no longer has a title`)
+  expect(output).toContain(
+    "not taken for 1 'Lamp & Co': https://apps.apple.com/us/app/id1234567890",
+  )
+  expect(code).toBe(0)
+  expect(project.files()).toEqual(before)
+
+  await refresh('--accept', '1')
+  const map = JSON.parse(readFileSync(join(project.folder, 'catalogue.map.json'), 'utf8'))
+  expect(map.apps.map(({ sources }: { sources: string[] }) => sources)).toEqual([[], [links[1]]])
+  expect(project.records()).toHaveLength(2)
+})
+
+it('changes nothing if no source can be read', async () => {
+  const { project, answer, refresh } = await openImported()
+  const before = project.files()
+  answer()
+  const { code, output } = await refresh()
+  expect(output).toContain("error: https://apps.apple.com/us/app/id1234567890: the store of 'us'")
+  expect(output).toContain('app/id42: ')
+  expect(code).toBe(2)
+  expect(project.files()).toEqual(before)
+})
+
+it.each([
+  [[], 'Name sources, or pass --refresh'],
+  [['--refresh', 'lamp'], 'Name sources, or pass --refresh'],
+  [['--refresh', '--replace'], 'neither --replace nor --join'],
+  [['lamp', '--accept', '1'], '--refresh goes with --accept'],
+  [['--refresh', '--accept', '7'], '--accept 7: expected the id of an app in the map'],
+])('refuses the flags %s', async (args, reason) => {
+  const { code, output } = await openProject().run('import', args)
+  expect(output).toContain(reason)
+  expect(code).toBe(2)
+})
+
+it('lets no text out of the summary', () => {
+  const hostile = '</pre></td>\n\n### App 2\n@someone `x` [a](b) <img src=x>\u001b[2J'
+  const text = summarize(
+    [{ id: 1, title: 'Lamp' }],
+    [{ id: 1, title: hostile }],
+    [{ id: 3, title: hostile, reasons: [hostile] }],
+  )
+  const lines = text
+    .split('\n')
+    .filter(line => !/^(<table>|<tr>|<\/table>|<div>|<pre>|$)/.test(line))
+  expect(lines).toEqual([
+    '### App 1',
+    '### Kept as it was: app 3',
+    'Take it over: `npm run import -- --refresh --accept 3`',
+  ])
+  expect(text).not.toMatch(/<img|<\/pre><\/td>\n\n/)
+  expect(text).not.toContain('\u001b')
+  expect(text.match(/<\/pre>/g)).toHaveLength(6)
+})
