@@ -25,9 +25,7 @@ export function pageFile(path: string, hasFolders: boolean): string {
 }
 
 /** `pagePath` in this build. */
-function ownPagePath(path: string): string {
-  return pagePath(path, import.meta.env.HAS_FOLDERS)
-}
+const ownPagePath = (path: string) => (import.meta.env.HAS_FOLDERS ? pagePath(path, true) : path)
 
 /**
  * A path inside the site, from an address that starts with `base`: '/store/apps' gives '/apps'.
