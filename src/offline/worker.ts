@@ -112,7 +112,6 @@ const catalogue = new NetworkFirst({
   fetchOptions: { cache: 'no-cache', priority: 'low' },
   matchOptions,
   plugins: [
-    rejectFailures,
     {
       /** A body that is not a list, or that breaks off or stalls, counts as a network failure. */
       async fetchDidSucceed({ response, state }) {
@@ -123,6 +122,8 @@ const catalogue = new NetworkFirst({
       // Without a cached copy, the page gets the malformed body, which it does not request again.
       handlerDidError: async ({ state }) => state?.response,
     },
+    // Comes second, since the page needs the body of a page in place of the list.
+    rejectFailures,
   ],
 })
 

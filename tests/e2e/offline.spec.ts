@@ -481,6 +481,28 @@ test('a new catalogue appears at once, and also without a network', async ({
   await expect(heading(page, 'Newcomer')).toBeVisible()
 })
 
+test('a page in place of the catalogue is not requested again if there is no cached copy', async ({
+  page,
+  host,
+}) => {
+  await page.goto(`${host.origin}/apps`)
+  await workerReady(page)
+  await page.evaluate(async () => {
+    const names = (await caches.keys()).filter(name => name.startsWith('catalogue-'))
+    await Promise.all(names.map(name => caches.delete(name)))
+  })
+  const { handler } = host
+  let requests = 0
+  host.handler = (request, response) => {
+    if (request.url !== '/data.json') return handler(request, response)
+    requests += 1
+    response.writeHead(200, { 'Content-Type': 'text/html' }).end('<!doctype html><p>Welcome')
+  }
+  await page.reload()
+  await expect(page.getByText('OPPS!! APP NOT FOUND')).toBeVisible()
+  expect(requests).toBe(1)
+})
+
 test('a new build appears on the next page, and an old tab keeps its own scripts', async ({
   page,
   host,
