@@ -445,7 +445,7 @@ describe('command lines', () => {
     ).toEqual({
       code: 2,
       output:
-        'error: Unknown flag --bsae. Available: --base, --outDir, --emptyOutDir, --company, --no-compress, --mode, --logLevel, --help.\n',
+        'error: Unknown flag --bsae. Available: --base, --outDir, --emptyOutDir, --company, --folders, --no-compress, --mode, --logLevel, --help.\n',
     })
   })
 
