@@ -132,7 +132,11 @@ export async function startMock(options: MockOptions): Promise<Mock> {
 
   const app = jsonServer.create()
   // Comes before json-server's CORS, which answers every origin.
-  app.use(refuseOthers)
+  app.use((request, response, next) =>
+    refuseOthers(request, response, reason =>
+      reason ? logRequest(request, response, () => next(reason)) : next(),
+    ),
+  )
   // Uncompressed, so that the log can show the size.
   app.use(
     jsonServer.defaults({ static: CONTROL_PAGE, logger: false, noGzip: true, bodyParser: true }),

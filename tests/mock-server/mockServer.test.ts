@@ -208,14 +208,17 @@ describe('mock API', () => {
     await eventually(async () => expect((await get('/__mock')).body.fileFault).toBe(null))
   })
 
-  it('logs one readable line per request', async () => {
-    const { get, log } = await openMock()
+  it('logs one readable line per request, refused ones too', async () => {
+    const { mock, get, log } = await openMock()
     await get('/apps/42')
     await eventually(() =>
       expect(log.mock.lastCall?.[0]).toMatch(
         /^\d\d:\d\d:\d\d {2}GET \/apps\/42 {2}200 {2}full {2}\d+ ms {2}\d+ B$/,
       ),
     )
+    const options = { port: mock.port, host: 'localhost', path: '/data.json' }
+    request({ ...options, headers: { host: 'apps.example' } }).end()
+    await eventually(() => expect(log.mock.lastCall?.[0]).toContain('GET /data.json  403  full'))
   })
 })
 
