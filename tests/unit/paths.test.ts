@@ -46,7 +46,9 @@ describe('paths', () => {
   })
 
   it('are normalized to one spelling per screen', () => {
-    expect(['/Apps/', '/apps//', '/apps'].map(normalizePath)).toEqual(Array(3).fill('/apps'))
+    expect(['/Apps/', '/apps//', '//apps', '/apps'].map(normalizePath)).toEqual(
+      Array(4).fill('/apps'),
+    )
     expect(isSamePath('/', '')).toBe(true)
     expect(isSamePath('/apps', '/app')).toBe(false)
   })

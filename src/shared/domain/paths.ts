@@ -42,9 +42,9 @@ export function withoutFileName(pathname: string): string {
   return pathname.replace(/\/index\.html$/i, '/').replace(/\.html$/i, '')
 }
 
-/** One spelling for all that the router treats as one screen: '/Apps/' gives '/apps', '/' gives ''. */
+/** One spelling for all that shows one screen: '/Apps/' and '//apps' give '/apps', '/' gives ''. */
 export function normalizePath(path: string): string {
-  return path.toLowerCase().replace(/\/+$/, '')
+  return path.toLowerCase().replace(/^\/+(?=\/)|\/+$/g, '')
 }
 
 /** Whether the router treats both as one screen: '/apps', '/Apps' and '/apps/'. */
