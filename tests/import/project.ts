@@ -15,7 +15,11 @@ import type { AppRecord } from '../../src/shared/domain/appRecord.ts'
 import { FIXTURE_COMPANY } from '../fixtures/catalogue.ts'
 import { runNode } from '../support/runNode.ts'
 
-const COMMANDS = { import: 'tools/import/importCommand.ts', check: 'tools/checkCatalogue.ts' }
+const COMMANDS = {
+  import: 'tools/import/importCommand.ts',
+  check: 'tools/checkCatalogue.ts',
+  links: 'tools/checkLinks.ts',
+}
 
 /** An empty project: a folder in which the commands run. */
 export function openProject(records?: Partial<AppRecord>[]) {

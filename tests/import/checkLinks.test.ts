@@ -1,0 +1,52 @@
+import type { RequestListener } from 'node:http'
+import { expect, it } from 'vitest'
+import { openProject } from './project.ts'
+import { openStandIn } from './standIn.ts'
+
+const withStatus =
+  (status: number, headers = {}): RequestListener =>
+  (_, response) =>
+    response.writeHead(status, headers).end()
+
+it('tries every address once, and tells dead ones from those that it could not check', async () => {
+  const project = openProject([
+    {
+      id: 1,
+      title: 'Lamp',
+      website: 'https://a.example/alive#top',
+      stores: { appStore: 'https://a.example/dead' },
+      description: 'See https://a.example/gone, and\nhttps://a.example/alive.',
+    },
+  ])
+  project.writeJson('company.json', { links: [{ url: 'https://a.example/moved' }] })
+  project.write('pages/privacy.md', '[x](https://a.example/busy) <https://a.example/dead>')
+  const standIn = await openStandIn()
+  standIn.answer('https://a.example/alive', {})
+  standIn.answer('https://a.example/gone', withStatus(410))
+  standIn.answer('https://a.example/busy', withStatus(429))
+  standIn.answer(
+    'https://a.example/moved',
+    withStatus(301, { location: 'http://127.0.0.1/x\u009b' }),
+  )
+  const { code, output } = await project.run('links', [], standIn.env)
+  expect(output.split('\n')).toEqual([
+    'dead: https://a.example/dead (status 404) in public/data.json, pages/privacy.md',
+    'dead: https://a.example/gone (status 410) in public/data.json',
+    'moved: https://a.example/moved (to http://127.0.0.1/x\\u009b) in company.json',
+    'not checked: https://a.example/busy (status 429) in pages/privacy.md',
+    '5 addresses: 1 alive, 2 dead, 1 moved, 1 not checked',
+    '',
+  ])
+  expect(code).toBe(1)
+  expect(standIn.requests.toSorted()).toEqual(
+    ['alive', 'busy', 'dead', 'gone', 'moved'].map(path => `https://a.example/${path}`),
+  )
+})
+
+it('passes if it can check nothing', async () => {
+  const project = openProject([{ id: 1, title: 'Lamp', website: 'https://a.invalid/' }])
+  project.writeJson('company.json', {})
+  const { code, output } = await project.run('links', [])
+  expect(output).toMatch(/^not checked: https:\/\/a\.invalid\/ \(.+\) in public\/data\.json\n/)
+  expect(code).toBe(0)
+})
