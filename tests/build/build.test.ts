@@ -35,7 +35,9 @@ async function build(
   const dist = join(folder, 'dist')
   mkdirSync(publicDir)
   cpSync(`${FIXTURE_COMPANY}/company.json`, join(folder, 'company.json'))
-  cpSync(`${FIXTURE_PUBLIC}/images`, join(publicDir, 'images'), { recursive: true })
+  for (const name of ['images', '.well-known']) {
+    cpSync(`${FIXTURE_PUBLIC}/${name}`, join(publicDir, name), { recursive: true })
+  }
   writeFileSync(join(publicDir, 'data.json'), JSON.stringify(catalogue))
   const noise = { width: 512, height: 512, channels: 3 as const }
   await sharp({ create: { ...noise, background: '#888', noise: { type: 'gaussian', sigma: 80 } } })
@@ -97,6 +99,8 @@ describe('npm run build', () => {
           /canonical|og:url|og:image|feed\.xml|http:\/\/(?!www\.w3\.org)|prerender\.invalid/,
         )
       }
+      // Hidden folders are copied, too.
+      expect(JSON.parse(read('.well-known/apple-app-site-association'))).toHaveProperty('applinks')
       for (const file of ['sitemap.xml', 'feed.xml']) {
         expect(readdirSync(dist)).not.toContain(file)
       }
