@@ -1,0 +1,78 @@
+import { cpSync, mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { companyFolder } from '../../tools/lib/company.ts'
+import { readLanguage } from '../../tools/lib/language.ts'
+import { readLocalCatalogue } from '../../tools/lib/overlay.ts'
+import { FIXTURE_COMPANY, firstApp, secondApp } from '../fixtures/catalogue.ts'
+
+describe('a language', () => {
+  it('writes numbers and days as Intl does', () => {
+    expect(readLanguage('en')).toMatchObject({
+      decimal: '.',
+      group: ',',
+      day: '{month} {day}, {year}',
+    })
+    expect(readLanguage('de')).toMatchObject({
+      name: 'Deutsch',
+      decimal: ',',
+      day: '{day}. {month} {year}',
+    })
+    expect(readLanguage('es')).toMatchObject({ groupedFrom: 5 })
+    expect(readLanguage('ar')).toMatchObject({ dir: 'rtl' })
+    for (const code of ['en', 'de', 'hi', 'fr']) {
+      const { group, groupEnd } = readLanguage(code)
+      const own = '123456789'.replace(new RegExp(groupEnd, 'g'), group)
+      expect(own, code).toBe(new Intl.NumberFormat(code).format(123_456_789))
+    }
+  })
+
+  it.each(['xx', 'EN', 'get', 'apps', 'de_DE', '', '../de'])('is not %o', code => {
+    expect(() => readLanguage(code)).toThrow(
+      `'${code}' is not a language: use a tag such as de or pt-BR.`,
+    )
+  })
+})
+
+describe('data.de.json', () => {
+  function read(overlay: string) {
+    const root = mkdtempSync(join(tmpdir(), 'overlay-'))
+    cpSync(FIXTURE_COMPANY, root, { recursive: true })
+    writeFileSync(join(root, 'public/data.de.json'), overlay)
+    return readLocalCatalogue(companyFolder(root), 'de')
+  }
+
+  it('replaces the texts of an app, and only those', () => {
+    const { id } = secondApp
+    const { records, translated } = read(JSON.stringify([{ id, title: 'Zwei' }]))
+    expect(records[0]).toEqual(firstApp)
+    expect(records[1]).toEqual({ ...secondApp, title: 'Zwei' })
+    expect([...translated]).toEqual([id])
+  })
+
+  it('is refused with every fault', () => {
+    const { id } = firstApp
+    const overlay = [
+      { id: -1, title: 'Nobody' },
+      { id, title: 2 },
+      { id, downloads: 5 },
+      { id, screenshots: ['javascript:alert(1)'] },
+      { id },
+      { id },
+      'text',
+    ]
+    expect(() => read(JSON.stringify(overlay))).toThrow(
+      [
+        'translation 0: id: expected the id of an app in data.json, got -1',
+        'translation 1: title: expected a string with a visible character, got 2',
+        'translation 2: downloads: expected one of id, title, description, tagline, whatsNew, screenshots, got "downloads"',
+      ].join('\n  '),
+    )
+    expect(() => read(JSON.stringify(overlay))).toThrow(
+      /translation 3: screenshots.*\n.*translation 5: id: expected one translation of each app/,
+    )
+    expect(() => read('{}')).toThrow('expected an array of translations')
+    expect(() => read('[\n{,}]')).toThrow(/data\.de\.json, line 2, column 2: invalid JSON/)
+  })
+})

@@ -1,0 +1,67 @@
+/** A language of the site, with what the browser needs of Intl. */
+export type Language = {
+  /** A canonical BCP 47 tag, such as 'de' or 'pt-BR'. */
+  code: string
+  /** Its name in itself: 'Deutsch'. */
+  name: string
+  /** The direction of its writing. */
+  dir: 'ltr' | 'rtl'
+  /** Between the whole number and its decimals. */
+  decimal: string
+  /** Between the groups of a whole number. */
+  group: string
+  /** The source of a regular expression that matches where a group ends in a row of digits. */
+  groupEnd: string
+  /** Numbers with fewer digits have no groups. */
+  groupedFrom: number
+  /** From January. */
+  months: string[]
+  /** Such as '{month} {day}, {year}'. */
+  day: string
+}
+
+// Intl is asked at build time: its first use in a page takes 70 ms on a slow phone.
+const LATIN = { numberingSystem: 'latn' } as const
+const DAY = { ...LATIN, dateStyle: 'long', timeZone: 'UTC', calendar: 'gregory' } as const
+
+/** Missing in TypeScript's own types. */
+type TextInfo = { getTextInfo: () => { direction: 'ltr' | 'rtl' } }
+
+/** What Intl knows about `code`. Throws an error unless it is the canonical tag of a language that Intl knows. */
+export function readLanguage(code: string): Language {
+  const name = languageName(code)
+  if (name === undefined || Intl.getCanonicalLocales(code)[0] !== code) {
+    throw new Error(`'${code}' is not a language: use a tag such as de or pt-BR.`)
+  }
+  const number = new Intl.NumberFormat(code, LATIN)
+  const parts = number.formatToParts(1_234_567.5)
+  const find = (type: string) => parts.find(part => part.type === type)?.value ?? ''
+  const groups = parts.filter(({ type }) => type === 'integer').map(({ value }) => value.length)
+  const date = new Intl.DateTimeFormat(code, DAY)
+  const partsOfDay = (month: number) => date.formatToParts(Date.UTC(2026, month, 5))
+  const monthOf = (month: number) =>
+    partsOfDay(month).find(({ type }) => type === 'month')?.value ?? ''
+  const locale = new Intl.Locale(code) as Intl.Locale & TextInfo
+  return {
+    code,
+    name,
+    dir: locale.getTextInfo().direction,
+    decimal: find('decimal'),
+    group: find('group'),
+    // Such as 12,34,567 in Hindi.
+    groupEnd: `\\B(?=(\\d{${groups.at(-2)}})*\\d{3}$)`,
+    groupedFrom: number.format(1234).length > 4 ? 4 : 5,
+    months: Array.from({ length: 12 }, (_, month) => monthOf(month)),
+    day: partsOfDay(0)
+      .map(({ type, value }) => (type === 'literal' ? value : `{${type}}`))
+      .join(''),
+  }
+}
+
+function languageName(code: string): string | undefined {
+  try {
+    return new Intl.DisplayNames([code], { type: 'language', fallback: 'none' }).of(code)
+  } catch {
+    return undefined
+  }
+}
