@@ -19,8 +19,6 @@ declare module 'virtual:messages/app' {
   export const totalReviews: string
   /** Ratings */
   export const ratings: string
-  /** No ratings yet. */
-  export const noRatings: string
   /** Description */
   export const descriptionHeading: string
   /** More apps */

@@ -21,22 +21,22 @@ import { ShareButton } from '../features/sharing/ShareButton.tsx'
 import { dialogClosed, dialogOpened, selectDialog } from '../features/view/viewSlice.ts'
 import { appStoreId, readDetail } from '../shared/domain/appDetails.ts'
 import type { AppRecord } from '../shared/domain/appRecord.ts'
-import { DASH, formatNumber } from '../shared/domain/format.ts'
+import { formatNumber } from '../shared/domain/format.ts'
 import { formatDownloads } from '../shared/domain/units.ts'
 import { AppIcon } from '../shared/ui/AppIcon.tsx'
 import { AppNotFoundPanel } from '../shared/ui/AppNotFoundPanel.tsx'
-import { Icon, type IconName } from '../shared/ui/Icon.tsx'
+import { Icon } from '../shared/ui/Icon.tsx'
 import { PageHead } from '../shared/ui/PageHead.tsx'
 import { Paragraphs } from '../shared/ui/Paragraphs.tsx'
 import { Section } from '../shared/ui/Section.tsx'
 import { splitAround } from '../shared/ui/splitAround.ts'
 
 /** The three stat blocks (spec 2). */
-const STATISTICS: { icon: IconName; label: string; read: (app: AppRecord) => string }[] = [
-  { icon: 'download', label: text.downloads, read: app => formatDownloads(app.downloads) },
-  { icon: 'star', label: text.averageRatings, read: app => formatNumber(app.ratingAvg) },
-  { icon: 'message', label: text.totalReviews, read: app => formatNumber(app.reviews) },
-]
+const STATISTICS = [
+  { icon: 'download', label: text.downloads, field: 'downloads', format: formatDownloads },
+  { icon: 'star', label: text.averageRatings, field: 'ratingAvg', format: formatNumber },
+  { icon: 'message', label: text.totalReviews, field: 'reviews', format: formatNumber },
+] as const
 
 /** Longer titles, in UTF-16 units, are set in smaller type. */
 const LONG_TITLE = 80
@@ -79,9 +79,7 @@ export function AppDetailPage() {
       </div>
       <AfterFirstFrame>
         <div className="app-detail-columns">
-          <Section heading={text.ratings} className="area-ratings">
-            {app ? <Ratings app={app} /> : <LoadingChart />}
-          </Section>
+          <Ratings app={app} />
           {app && (
             <>
               {/* On phones, below the first screen, so that the page paints as fast as without them. */}
@@ -91,9 +89,7 @@ export function AppDetailPage() {
                 onOpen={item => dispatch(dialogOpened({ name: 'screenshots', item }))}
                 onClose={close}
               />
-              <Section heading={text.descriptionHeading} className="area-description">
-                <Description app={app} />
-              </Section>
+              <Description app={app} />
               <WhatsNew app={app} />
               <Information app={app} />
             </>
@@ -119,6 +115,7 @@ function AfterFirstFrame({ children }: { children: ReactNode }) {
 function Overview({ app }: { app: AppRecord | undefined }) {
   const isLong = app !== undefined && app.title.length > LONG_TITLE
   const tagline = app && readDetail(app, 'tagline')
+  const statistics = STATISTICS.filter(({ field }) => !app || app[field] !== undefined)
   const [before, after] = splitAround(company => text.developedBy({ company }))
   return (
     <div className="app-detail-head d-grid align-items-center placeholder-glow flex-grow-1">
@@ -146,7 +143,7 @@ function Overview({ app }: { app: AppRecord | undefined }) {
             <>
               {before}
               <strong className="text-body fw-semibold" dir="auto">
-                {app.companyName?.trim() || DASH}
+                {app.companyName?.trim() || company.name}
               </strong>
               {after}
             </>
@@ -156,17 +153,21 @@ function Overview({ app }: { app: AppRecord | undefined }) {
         </p>
       </div>
       <div className="app-detail-facts" aria-hidden={app ? undefined : true}>
-        <dl className="app-detail-statistics d-flex flex-wrap border-top py-5 m-0">
-          {STATISTICS.map(({ icon, label, read }) => (
-            <div key={label}>
-              <dt className="small fw-normal text-body-secondary">
-                <Icon name={icon} className="d-block text-primary-emphasis mb-1" />
-                {label}
-              </dt>
-              <dd className="m-0">{app ? read(app) : <Placeholder className="w-75" />}</dd>
-            </div>
-          ))}
-        </dl>
+        {statistics.length > 0 && (
+          <dl className="app-detail-statistics d-flex flex-wrap border-top py-5 m-0">
+            {statistics.map(({ icon, label, field, format }) => (
+              <div key={label}>
+                <dt className="small fw-normal text-body-secondary">
+                  <Icon name={icon} className="d-block text-primary-emphasis mb-1" />
+                  {label}
+                </dt>
+                <dd className="m-0">
+                  {app ? format(app[field] ?? 0) : <Placeholder className="w-75" />}
+                </dd>
+              </div>
+            ))}
+          </dl>
+        )}
         <div className="button-row d-print-none">
           {app ? (
             <>
@@ -185,9 +186,15 @@ function Overview({ app }: { app: AppRecord | undefined }) {
   )
 }
 
-function Ratings({ app: { ratings = [], ratingAvg } }: { app: AppRecord }) {
-  if (ratings.length === 0) return <p>{text.noRatings}</p>
-  return <RatingsSection ratings={ratings} average={ratingAvg} />
+/** Nothing for an app without ratings. */
+function Ratings({ app }: { app: AppRecord | undefined }) {
+  const { ratings = [], ratingAvg } = app ?? {}
+  if (app && ratings.length === 0) return null
+  return (
+    <Section heading={text.ratings} className="area-ratings">
+      {app ? <RatingsSection ratings={ratings} average={ratingAvg} /> : <LoadingChart />}
+    </Section>
+  )
 }
 
 function LoadingChart() {
@@ -200,11 +207,16 @@ function LoadingChart() {
   )
 }
 
+/** Nothing without a text. */
 function Description({ app }: { app: AppRecord }) {
+  const description = app.description?.trim()
+  if (!description && !company.marketing) return null
   return (
-    <div className="app-detail-text">
-      <Paragraphs text={app.description?.trim() || DASH} />
-      {company.marketing && <p>{company.marketing}</p>}
-    </div>
+    <Section heading={text.descriptionHeading} className="area-description">
+      <div className="app-detail-text">
+        {description && <Paragraphs text={description} />}
+        {company.marketing && <p>{company.marketing}</p>}
+      </div>
+    </Section>
   )
 }

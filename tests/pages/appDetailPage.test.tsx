@@ -118,13 +118,20 @@ describe('App detail page', () => {
     expect(shape()).toEqual(skeleton)
   })
 
-  it('shows dashes, the initial and no chart for a record with only an id and a title', async () => {
-    const { screen } = await renderRoute('/appdetails/9', { catalogue })
+  it('shows the initial, the company, and no empty block for a record with only an id and a title', async () => {
+    const { screen, navigate } = await renderRoute('/appdetails/9', { catalogue })
     await expect.element(screen.getByRole('heading', { level: 1, name: 'Bare' })).toBeVisible()
-    await expect.element(screen.getByText('Developed by –')).toBeVisible()
-    await expect.element(screen.getByRole('button', { name: 'Install Now (–)' })).toBeVisible()
+    await expect.element(screen.getByText(`Developed by ${company.name}`)).toBeVisible()
+    const install = screen.getByRole('button', { name: 'Install Now', exact: true })
+    await expect.element(install).toBeVisible()
     await expect.element(screen.getByRole('img', { name: 'Icon of Bare' })).toHaveTextContent('B')
-    expect(document.querySelector('canvas')).toBe(null)
+    expect(document.querySelector('canvas, .app-detail-statistics, .area-ratings')).toBe(null)
+    // Its card
+    await navigate('/apps')
+    await expect.element(screen.getByRole('link', { name: 'Bare' })).toBeVisible()
+    const card = screen.getByRole('article').filter({ hasText: 'Bare' })
+    // The initial and the title
+    expect(card.element().textContent).toBe('BBare')
   })
 
   it('shows the initial in place of a picture that does not load, until the app has another', async () => {

@@ -36,14 +36,6 @@ describe('format', () => {
     expect(formatDownloads(0.2)).toBe('0.2M')
     expect(formatSize(291)).toBe('291 MB')
   })
-
-  it('shows a dash for a missing value', () => {
-    expect([formatNumber(undefined), formatDownloads(undefined), formatSize(undefined)]).toEqual([
-      '–',
-      '–',
-      '–',
-    ])
-  })
 })
 
 describe('formatDay', () => {

@@ -20,7 +20,8 @@ export function InstallButton({ app }: { app: AppRecord }) {
   const isInstalled = useSelector((state: WithInstalledApps) => selectIsInstalled(state, app.id))
   const isRead = useIsHydrated()
   const isDisabled = !isRead || isInstalled
-  const label = isInstalled ? text.installed : text.now
+  const known = isInstalled ? text.installed : text.now
+  const label = isRead ? known : text.unknown
   return (
     <Button
       id="install"
@@ -30,7 +31,7 @@ export function InstallButton({ app }: { app: AppRecord }) {
       aria-disabled={isDisabled}
       onClick={() => isDisabled || dispatch(installRequested(app))}
     >
-      {text.withSize({ label: isRead ? label : text.unknown, size: formatSize(app.size) })}
+      {app.size === undefined ? label : text.withSize({ label, size: formatSize(app.size) })}
     </Button>
   )
 }

@@ -44,7 +44,7 @@ export const InstalledAppRow = memo(function InstalledAppRow({
         )}
       </div>
       <AppFigures app={app}>
-        <span>{formatSize(app.size)}</span>
+        {app.size !== undefined && <span>{formatSize(app.size)}</span>}
       </AppFigures>
       <Button
         variant="outline-secondary"

@@ -138,7 +138,7 @@ export function chartOptions(
         enabled: true,
         displayColors: false,
         callbacks: {
-          label: ({ parsed }) => text.tooltip({ count: formatNumber(parsed.x ?? undefined) }),
+          label: ({ parsed }) => text.tooltip({ count: formatNumber(parsed.x ?? 0) }),
         },
       },
     },

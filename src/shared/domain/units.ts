@@ -1,10 +1,9 @@
 import * as text from 'virtual:messages/figures'
-import type { AppRecord } from './appRecord.ts'
-import { DASH, formatNumber } from './format.ts'
+import { formatNumber } from './format.ts'
 
-/** Downloads in millions with their suffix (spec 9): 9.5 gives '9.5M', undefined gives a dash. */
-export function formatDownloads(downloads: AppRecord['downloads']): string {
-  return downloads === undefined ? DASH : text.millions({ number: formatNumber(downloads) })
+/** Downloads in millions with their suffix (spec 9): 9.5 gives '9.5M'. */
+export function formatDownloads(downloads: number): string {
+  return text.millions({ number: formatNumber(downloads) })
 }
 
 const MONTHS =
@@ -16,7 +15,7 @@ export function formatDay(day: string): string {
   return `${MONTHS.split(' ')[Number(month) - 1]} ${Number(date)}, ${year}`
 }
 
-/** A size in MB with its unit (spec 9): 291 gives '291 MB', undefined gives a dash. */
-export function formatSize(sizeMb: AppRecord['size']): string {
-  return sizeMb === undefined ? DASH : text.megabytes({ number: formatNumber(sizeMb) })
+/** A size in MB with its unit (spec 9): 291 gives '291 MB'. */
+export function formatSize(sizeMb: number): string {
+  return text.megabytes({ number: formatNumber(sizeMb) })
 }

@@ -5,7 +5,7 @@ import { formatNumber } from '../domain/format.ts'
 import { formatDownloads } from '../domain/units.ts'
 import { Icon } from './Icon.tsx'
 
-/** Downloads and average rating of an app in one line. `children` are further figures. */
+/** What is known of an app's downloads and average rating, in one line. `children` are further figures. */
 export const AppFigures = memo(function AppFigures({
   app,
   children,
@@ -15,18 +15,22 @@ export const AppFigures = memo(function AppFigures({
 }) {
   return (
     <div className="app-figures">
-      <span>
-        <Icon name="download" />
-        <span className="visually-hidden">{`${text.downloads} `}</span>
-        {formatDownloads(app.downloads)}
-      </span>
-      <span>
-        <span className={app.ratingAvg === undefined ? undefined : 'text-warning'}>
-          <Icon name="star" isFilled />
+      {app.downloads !== undefined && (
+        <span>
+          <Icon name="download" />
+          <span className="visually-hidden">{`${text.downloads} `}</span>
+          {formatDownloads(app.downloads)}
         </span>
-        <span className="visually-hidden">{`${text.averageRating} `}</span>
-        {formatNumber(app.ratingAvg)}
-      </span>
+      )}
+      {app.ratingAvg !== undefined && (
+        <span>
+          <span className="text-warning">
+            <Icon name="star" isFilled />
+          </span>
+          <span className="visually-hidden">{`${text.averageRating} `}</span>
+          {formatNumber(app.ratingAvg)}
+        </span>
+      )}
       {children}
     </div>
   )
