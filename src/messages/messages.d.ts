@@ -6,7 +6,7 @@ declare module 'virtual:messages/app' {
   /** An app by {company}. */
   export function description(values: { company: string | number }): string
   /** Icon of {title} */
-  export function icon(values: { title: string | number }): string
+  export function iconOf(values: { title: string | number }): string
   /** Loading */
   export const loading: string
   /** Developed by {company} */

@@ -120,7 +120,7 @@ function Overview({ app }: { app: AppRecord | undefined }) {
   return (
     <div className="app-detail-head d-grid align-items-center placeholder-glow flex-grow-1">
       {app ? (
-        <AppIcon app={app} size={320} loading="eager" alt={text.icon({ title: app.title })} />
+        <AppIcon app={app} size={320} loading="eager" alt={text.iconOf({ title: app.title })} />
       ) : (
         <Placeholder className="app-icon" />
       )}

@@ -1,9 +1,11 @@
 import { SaxesParser } from 'saxes'
 import { describe, expect, it } from 'vitest'
 import { atomFeed } from '../../tools/build/feed.ts'
-import { company } from '../fixtures/company.ts'
+import { companyFolder, readCompany } from '../../tools/lib/company.ts'
+import { FIXTURE_COMPANY } from '../fixtures/catalogue.ts'
 import { details, makeApp } from '../support/makeApp.ts'
 
+const chosen = readCompany(companyFolder(FIXTURE_COMPANY))
 const root = 'https://apps.example/store/'
 const hostile = '</title><script>alert(1)</script> & "\u0001\ud800\ufffe" é 🎈'
 
@@ -33,7 +35,7 @@ describe('the feed', () => {
     const apps = ['2026-01-05', '2026-03-01', '2025-12-31'].map((updated, index) =>
       makeApp({ ...details, id: index, title: `App ${index}`, updated }),
     )
-    const feed = atomFeed(root, [...apps, makeApp()], company)
+    const feed = atomFeed(root, [...apps, makeApp()], chosen)
     expect(textsAt('feed/entry/title', feed)).toEqual(['App 1 2.1', 'App 0 2.1', 'App 2 2.1'])
     expect(textsAt('feed/entry/id', feed)[0]).toBe(`${root}appdetails/1#2026-03-01`)
     expect(textsAt('feed/entry/updated', feed)[0]).toBe('2026-03-01T00:00:00Z')
@@ -45,20 +47,20 @@ describe('the feed', () => {
   it('has the 50 latest versions', () => {
     const day = (index: number) => new Date(Date.UTC(2026, 0, 1 + index)).toJSON().slice(0, 10)
     const apps = Array.from({ length: 51 }, (_, index) => makeApp({ updated: day(index) }))
-    const feed = atomFeed(root, apps, company)
+    const feed = atomFeed(root, apps, chosen)
     expect(textsAt('feed/entry/id', feed)).toHaveLength(50)
     expect(feed).not.toContain(day(0))
   })
 
   it('is well-formed with hostile texts', () => {
     const app = makeApp({ ...details, title: hostile, whatsNew: hostile, category: hostile })
-    const feed = atomFeed(root, [{ ...app, version: hostile }], company)
+    const feed = atomFeed(root, [{ ...app, version: hostile }], chosen)
     expect(textsAt('feed/entry/content', feed)).toEqual([
       '</title><script>alert(1)</script> & "" é 🎈',
     ])
   })
 
   it.each([undefined, '2026-02-30', 5, '9999-01-01'])('does not exist for the day %s', updated => {
-    expect(atomFeed(root, [makeApp({ updated })], company)).toBeUndefined()
+    expect(atomFeed(root, [makeApp({ updated })], chosen)).toBeUndefined()
   })
 })

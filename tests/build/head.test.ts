@@ -11,12 +11,15 @@ import { headTags } from '../../tools/build/headTags.ts'
 import { fillTemplate } from '../../tools/build/pageTemplate.ts'
 import { readSiteAddress } from '../../tools/build/siteAddress.ts'
 import { readBase } from '../../tools/lib/readBase.ts'
-import { company } from '../fixtures/company.ts'
+import { companyFolder, readCompany } from '../../tools/lib/company.ts'
+import { FIXTURE_COMPANY } from '../fixtures/catalogue.ts'
 import { details, makeApp } from '../support/makeApp.ts'
 
+const chosen = readCompany(companyFolder(FIXTURE_COMPANY))
 const root = 'https://apps.example/store/'
 const head = { title: 'A <b>title</b> & "more"', description: 'Words', isIndexed: true }
-const facts = { company, head, root }
+const { company, texts } = chosen
+const facts = { company, texts, head, root }
 const nasty = '</script><script>alert(1)</script> $& $1\u2028.'
 
 describe('--base', () => {
@@ -79,10 +82,10 @@ describe('the head of a page', () => {
     const { 'sitemap.xml': sitemap = '', 'opensearch.xml': search = '' } = crawlerFiles(
       root,
       ['/', page.path],
-      company,
+      chosen,
       true,
     )
-    const feed = atomFeed(root, [{ ...app, updated: '2026-03-01' }], company, true) ?? ''
+    const feed = atomFeed(root, [{ ...app, updated: '2026-03-01' }], chosen, true) ?? ''
     const own = [
       ...`${tags}${sitemap}${search}${feed}`.matchAll(/https:\/\/apps\.example[^"<?#]*/g),
     ]
@@ -199,7 +202,7 @@ describe('SITE_URL', () => {
 
 describe('files for crawlers', () => {
   it('list every indexed page and the search', () => {
-    const files = crawlerFiles(root, ['/', '/apps', '/appdetails/-1.5'], company)
+    const files = crawlerFiles(root, ['/', '/apps', '/appdetails/-1.5'], chosen)
     expect(files['robots.txt']).toContain('Sitemap: https://apps.example/store/sitemap.xml')
     expect(files['sitemap.xml']?.match(/<loc>.*?<\/loc>/g)).toEqual([
       '<loc>https://apps.example/store/</loc>',
@@ -212,7 +215,7 @@ describe('files for crawlers', () => {
   })
 
   it('consist of robots.txt alone without a public address', () => {
-    expect(Object.keys(crawlerFiles(undefined, ['/'], company))).toEqual(['robots.txt'])
+    expect(Object.keys(crawlerFiles(undefined, ['/'], chosen))).toEqual(['robots.txt'])
   })
 })
 

@@ -40,7 +40,7 @@ const command = defineCommand(
   .action(async ({ company: companyDir, outDir, emptyOutDir, ...flags }) => {
     const { compress, folders = false, ...config } = flags
     const chosen = readCompany(companyFolder(companyDir))
-    const { company, folder } = chosen
+    const { folder } = chosen
     const root = readSiteAddress(process.env.SITE_URL, config.base)
     if (root === undefined) {
       console.warn(
@@ -55,7 +55,7 @@ const command = defineCommand(
     const pages = listSitePages(catalogue, folders)
     process.env.NODE_ENV = config.mode
     try {
-      const feed = root === undefined ? undefined : atomFeed(root, catalogue, company, folders)
+      const feed = root === undefined ? undefined : atomFeed(root, catalogue, chosen, folders)
       const build = { outDir, emptyOutDir }
       const plugins = [chosenSite(chosen)]
       const pagesConfig = prerenderConfig(root, feed !== undefined, folders)

@@ -1,6 +1,7 @@
 import { pagePath } from '../../src/shared/domain/paths.ts'
 import { escapeHtml } from '../lib/escapeHtml.ts'
-import type { Company } from '../lib/company.ts'
+import type { ChosenCompany } from '../lib/company.ts'
+import { fillIn } from '../lib/messages.ts'
 import { addressOf } from './headTags.ts'
 
 const XML = '<?xml version="1.0" encoding="UTF-8"?>'
@@ -12,7 +13,7 @@ const XML = '<?xml version="1.0" encoding="UTF-8"?>'
 export function crawlerFiles(
   root: string | undefined,
   paths: readonly string[],
-  company: Company,
+  chosen: Pick<ChosenCompany, 'company' | 'texts'>,
   hasFolders = false,
 ): Record<string, string> {
   // Crawlers have to fetch a page to see its noindex.
@@ -24,7 +25,7 @@ export function crawlerFiles(
       root,
       paths.map(path => pagePath(path, hasFolders)),
     ),
-    'opensearch.xml': openSearch(root, company, pagePath('/apps', hasFolders)),
+    'opensearch.xml': openSearch(root, chosen, pagePath('/apps', hasFolders)),
   }
 }
 
@@ -39,14 +40,19 @@ function sitemap(root: string, paths: readonly string[]): string {
 }
 
 /** Lets a browser search the site from its address bar. `listPath` is the page with the search box. */
-function openSearch(root: string, company: Company, listPath: string): string {
+function openSearch(
+  root: string,
+  { company, texts }: Pick<ChosenCompany, 'company' | 'texts'>,
+  listPath: string,
+): string {
+  const description = fillIn(texts.crawlers.search, { company: company.name })
   // The format allows 16 characters.
   const shortName = [...company.name].slice(0, 16).join('')
   return [
     XML,
     '<OpenSearchDescription xmlns="http://a9.com/-/spec/opensearch/1.1/">',
     `<ShortName>${escapeHtml(shortName)}</ShortName>`,
-    `<Description>${escapeHtml(`Search the apps by ${company.name}`)}</Description>`,
+    `<Description>${escapeHtml(description)}</Description>`,
     '<InputEncoding>UTF-8</InputEncoding>',
     `<Image type="image/svg+xml">${escapeHtml(addressOf(root, '/favicon.svg'))}</Image>`,
     `<Url type="text/html" template="${escapeHtml(addressOf(root, listPath))}?q={searchTerms}"/>`,

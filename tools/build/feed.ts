@@ -2,7 +2,7 @@ import { readDetail } from '../../src/shared/domain/appDetails.ts'
 import type { AppRecord } from '../../src/shared/domain/appRecord.ts'
 import { pagePath } from '../../src/shared/domain/paths.ts'
 import { escapeHtml } from '../lib/escapeHtml.ts'
-import type { Company } from '../lib/company.ts'
+import type { ChosenCompany } from '../lib/company.ts'
 import { addressOf, feedTitle } from './headTags.ts'
 
 const MAX_ENTRIES = 50
@@ -26,17 +26,18 @@ function latestVersions(catalogue: readonly AppRecord[]): AppRecord[] {
 export function atomFeed(
   root: string,
   catalogue: readonly AppRecord[],
-  company: Company,
+  chosen: Pick<ChosenCompany, 'company' | 'texts' | 'language'>,
   hasFolders = false,
 ) {
+  const { company, language } = chosen
   const versions = latestVersions(catalogue)
   const [newest] = versions
   if (!newest) return undefined
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
-    '<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="en">',
+    `<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="${language}">`,
     `<id>${xml(root)}</id>`,
-    `<title>${xml(feedTitle(company))}</title>`,
+    `<title>${xml(feedTitle(chosen))}</title>`,
     `<updated>${readDetail(newest, 'updated')}T00:00:00Z</updated>`,
     `<link rel="self" type="application/atom+xml" href="${xml(addressOf(root, 'feed.xml'))}"/>`,
     `<link rel="alternate" type="text/html" href="${xml(root)}"/>`,

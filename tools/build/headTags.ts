@@ -5,15 +5,19 @@ import { pagePath } from '../../src/shared/domain/paths.ts'
 import { toInlineJson } from '../../src/shared/domain/prerenderedData.ts'
 import type { PageHeadFacts } from '../../src/shared/ui/PageHead.tsx'
 import { escapeHtml } from '../lib/escapeHtml.ts'
-import type { Company } from '../lib/company.ts'
+import type { ChosenCompany, Company } from '../lib/company.ts'
+import { fillIn, type Texts } from '../lib/messages.ts'
 import { PREVIEW_SIZE } from './drawPreview.ts'
 
 /** Name of feed.xml in browsers and feed readers. */
-export const feedTitle = ({ name }: Company) => `New and updated apps – ${name}`
+export function feedTitle({ company, texts }: Pick<ChosenCompany, 'company' | 'texts'>): string {
+  return fillIn(texts.crawlers.feed, { company: company.name })
+}
 
 /** What a page says about itself to search engines and link previews. */
 export type HeadFacts = {
   company: Company
+  texts: Texts
   head: PageHeadFacts
   /** Relative to the site's base; starts with '/'. */
   path: string
@@ -32,6 +36,7 @@ export type HeadFacts = {
 /** The head elements that PageHead doesn't render, one line of HTML each: link previews, structured data, search, feed. */
 export function headTags({
   company,
+  texts,
   head,
   path,
   app,
@@ -52,8 +57,10 @@ export function headTags({
   if (!root) return tags
   const search = addressOf(root, 'opensearch.xml')
   tags.push(fileLink('search', 'opensearchdescription+xml', company.name, search))
-  if (hasFeed)
-    tags.push(fileLink('alternate', 'atom+xml', feedTitle(company), addressOf(root, 'feed.xml')))
+  if (hasFeed) {
+    const title = feedTitle({ company, texts })
+    tags.push(fileLink('alternate', 'atom+xml', title, addressOf(root, 'feed.xml')))
+  }
   if (picture) {
     tags.push(
       meta('property', 'og:image', addressOf(root, picture)),
@@ -65,7 +72,7 @@ export function headTags({
   }
   if (path === '/') tags.push(structuredData(organization(root, company)))
   if (app || path === '/apps')
-    tags.push(structuredData(breadcrumbs(root, app, company, hasFolders)))
+    tags.push(structuredData(breadcrumbs(root, app, { company, texts }, hasFolders)))
   return tags
 }
 
@@ -143,12 +150,12 @@ function aggregateRating({ ratingAvg = 0, ratings = [], reviews = 0 }: AppRecord
 function breadcrumbs(
   root: string,
   app: AppRecord | undefined,
-  company: Company,
+  { company, texts }: Pick<ChosenCompany, 'company' | 'texts'>,
   hasFolders: boolean,
 ): object {
   const steps = [
     { name: company.name, path: '/' },
-    { name: 'Apps', path: '/apps' },
+    { name: texts.crawlers.apps, path: '/apps' },
     ...(app ? [{ name: app.title, path: `/appdetails/${app.id}` }] : []),
   ]
   return {

@@ -70,7 +70,7 @@ export async function writePages(
   const bundle: { prerenderPage: typeof prerenderPage } = await import(
     pathToFileURL(join(bundleDir, 'prerender.js')).href
   )
-  const { company } = chosen
+  const { company, texts } = chosen
   const hasFeed = feed !== undefined
   // 404.html embeds no records, since a host shows it at any path.
   const notFoundData: PrerenderedData = { path: '/404', fields: 'card', apps: [], total: 0 }
@@ -98,12 +98,12 @@ export async function writePages(
     const data = page.kind === 'notFound' ? undefined : page.data
     const app = page.kind === 'app' ? page.app : undefined
     const picture = data && root && (await writePreview(app))
-    const tags = headTags({ company, head, path, app, picture, root, hasFeed, hasFolders })
+    const tags = headTags({ company, texts, head, path, app, picture, root, hasFeed, hasFolders })
     write(file, fillTemplate(shell, base, { html, headTags: tags, ...(data && { data }) }))
   })
   cache.trim()
   const indexed = pages.flatMap(({ path, isIndexed }) => (isIndexed ? path : []))
-  for (const [file, text] of Object.entries(crawlerFiles(root, indexed, company, hasFolders)))
+  for (const [file, text] of Object.entries(crawlerFiles(root, indexed, chosen, hasFolders)))
     write(file, text)
   if (feed) write('feed.xml', feed)
   write('_headers', headersFile(base))
