@@ -4,8 +4,8 @@ import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, symlinkSync } 
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { printLines } from '../lib/printLines.ts'
-import { isObject } from './compare.ts'
-import { LEAVE_OUT, ROOT_REDUCER_FILE } from './leaveOut.ts'
+import { isObject } from '../../src/shared/trace/compare.ts'
+import { LEAVE_OUT } from '../../src/shared/trace/leaveOut.ts'
 import { readTrace } from './readTrace.ts'
 import { type Reducer, type ReplayResult, replayTrace } from './replay.ts'
 import { describeResult } from './report.ts'
@@ -18,6 +18,8 @@ import type { Trace } from './trace.ts'
 
 type Slices = Record<string, unknown>
 
+/** Every commit has its root reducer here, exported as `rootReducer`. */
+const ROOT_REDUCER_FILE = 'src/app/rootReducer.ts'
 const OWN_ROOT = fileURLToPath(new URL('../..', import.meta.url))
 const [file, goodOutcome, modules] = process.argv.slice(2) as [string, string, string]
 const commit = execFileSync('git', ['log', '-1', '--format=%h %s'], { encoding: 'utf8' }).trim()

@@ -1,7 +1,13 @@
-import { applyChanges } from './compactTrace.ts'
-import { type Difference, findChanges, findDifferences, isRecord } from './compare.ts'
+import { applyChanges } from './applyChanges.ts'
+import {
+  type Difference,
+  findChanges,
+  findDifferences,
+  isRecord,
+} from '../../src/shared/trace/compare.ts'
+import type { TracedAction } from '../../src/shared/trace/formatTrace.ts'
 import { type Reducer, type ReplayResult, replayTrace } from './replay.ts'
-import { type Trace, type TracedAction, TraceError } from './trace.ts'
+import { type Trace, TraceError } from './trace.ts'
 
 type Options = {
   reducer: Reducer

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import pixelmatch from 'pixelmatch'
 import sharp from 'sharp'
 import { writeWhole } from '../lib/outFile.ts'
-import { type Difference, findDifferences } from './compare.ts'
+import { type Difference, findDifferences } from '../../src/shared/trace/compare.ts'
 import {
   type ChangedValue,
   type Filmstrip,

@@ -1,4 +1,4 @@
-import { isObject } from './compare.ts'
+import { isObject } from '../../src/shared/trace/compare.ts'
 import { type Trace, TraceError } from './trace.ts'
 import { readFormat } from './traceFormats.ts'
 

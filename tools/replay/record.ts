@@ -6,7 +6,7 @@ import { defineCommand, runCommand } from '../lib/command.ts'
 import { launchChromium } from '../lib/launchChromium.ts'
 import { requireWritable, writeWhole } from '../lib/outFile.ts'
 import { bundleInstrument } from './bundleInstrument.ts'
-import { COMPACT_ENDING, formatCompactTrace } from './compactTrace.ts'
+import { COMPACT_ENDING, formatCompactTrace } from '../../src/shared/trace/formatTrace.ts'
 import { readTrace } from './readTrace.ts'
 import { SAVED_TRACE_PATH } from './savedTracePath.ts'
 

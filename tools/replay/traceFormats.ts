@@ -1,9 +1,11 @@
 import { statSync } from 'node:fs'
 import * as v from 'valibot'
-import { applyChanges, TRACE_VERSION } from './compactTrace.ts'
-import { type Change, isObject } from './compare.ts'
+import { type Change, isObject } from '../../src/shared/trace/compare.ts'
+import { TRACE_VERSION } from '../../src/shared/trace/formatTrace.ts'
+import { problemSchema, timeSchema } from '../../src/shared/trace/problem.ts'
+import { applyChanges } from './applyChanges.ts'
 import { readTraceJson } from './readTraceJson.ts'
-import { restoreValues } from './sharedValues.ts'
+import { restoreValues } from '../../src/shared/trace/sharedValues.ts'
 import { type Trace, TraceError } from './trace.ts'
 
 /** Longest invalid value in a message, in characters. */
@@ -12,11 +14,12 @@ const MAX_RECEIVED_LENGTH = 60
 const Action = v.looseObject({ type: v.string() })
 const Actions = v.array(Action)
 const State = v.looseObject({})
-/** A number of ms that a Date accepts. */
-const Time = v.pipe(v.number(), v.minValue(0), v.maxValue(8.64e15))
 
 const LiftedExport = v.object({
-  actionsById: v.record(v.string(), v.object({ action: Action, timestamp: v.optional(Time) })),
+  actionsById: v.record(
+    v.string(),
+    v.object({ action: Action, timestamp: v.optional(timeSchema) }),
+  ),
   stagedActionIds: v.array(v.number()),
   skippedActionIds: v.optional(v.array(v.number()), []),
   committedState: v.nullish(State),
@@ -35,11 +38,12 @@ const DefaultExport = v.object({
 const Shared = v.array(v.unknown())
 
 const CompactTrace = v.object({
+  problem: v.optional(problemSchema),
   initialState: v.nullish(State),
   actions: v.array(
     v.object({
       action: Action,
-      timeMs: v.optional(Time),
+      timeMs: v.optional(timeSchema),
       isSkipped: v.optional(v.boolean(), false),
       changes: v.optional(v.array(v.tupleWithRest([v.array(v.string())], v.unknown()))),
     }),
@@ -127,7 +131,7 @@ function fromCompact(file: string, members: Record<string, unknown>): Trace {
   let place = 'shared'
   try {
     const restored = restoreValues(rest, parse(file, Shared, shared))
-    const { initialState, actions } = parse(file, CompactTrace, restored)
+    const { initialState, actions, problem } = parse(file, CompactTrace, restored)
     const isRecorded = actions.some(({ changes }) => changes)
     let state: unknown = initialState
     const states = actions.map(({ changes }, index) => {
@@ -140,6 +144,7 @@ function fromCompact(file: string, members: Record<string, unknown>): Trace {
       format: 'compact trace',
       actions: actions.map(({ changes, ...traced }) => traced),
       initialState: initialState ?? undefined,
+      problem,
       recordedStates: isRecorded ? states : undefined,
     }
   } catch (error) {

@@ -29,7 +29,7 @@ export function findDifferences(
 }
 
 /**
- * What turns `before` into `after`, for `applyChanges` in compactTrace.ts. Lists are compared by position,
+ * What turns `before` into `after`, for `applyChanges` in tools/replay/applyChanges.ts. Lists are compared by position,
  * or those of records by id, so that the changes fit a shorter list too. By id, a list with records in
  * another order, or with a new one that is not at the end, is a change as a whole.
  */

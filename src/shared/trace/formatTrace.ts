@@ -1,0 +1,53 @@
+import { findChanges } from './compare.ts'
+import type { Problem } from './problem.ts'
+import { shareValues } from './sharedValues.ts'
+
+/** The version that this build writes and reads. */
+export const TRACE_VERSION = 1
+
+/** Ending of the files in this format. */
+export const COMPACT_ENDING = '.trace.json'
+
+export type TracedAction = {
+  action: { type: string; payload?: unknown }
+  /** In ms since 1970; undefined where the format has no times. */
+  timeMs?: number | undefined
+  /** Skipped in the DevTools monitor: the state stays the same. */
+  isSkipped: boolean
+}
+
+/** What a trace contains, whatever its format. */
+export type TraceContent = {
+  actions: TracedAction[]
+  /** The state before the first action; undefined where the format has none. */
+  initialState: unknown
+  /** The state after each action; undefined where the format has none. Equal parts of states are one object. */
+  recordedStates: unknown[] | undefined
+  /** What a visitor's report says besides; undefined for other traces. */
+  problem?: Problem | undefined
+}
+
+/**
+ * The text of a `.trace.json` file: the initial state, and each action with what it changed, one per
+ * line. A value that occurs more than once, such as the catalogue, is stored once. Changes of the paths
+ * in `leaveOut` are dropped.
+ */
+export function formatCompactTrace(trace: TraceContent, leaveOut: readonly string[]): string {
+  const { initialState, actions, recordedStates, problem } = trace
+  const states = recordedStates && [initialState, ...recordedStates]
+  const entries = actions.map(({ action, timeMs, isSkipped }, index) => ({
+    action,
+    timeMs,
+    ...(isSkipped && { isSkipped }),
+    ...(states && { changes: findChanges(states[index], states[index + 1], leaveOut) }),
+  }))
+  const { shared, values } = shareValues([initialState ?? null, ...entries])
+  const [start, ...rest] = values.map(value => JSON.stringify(value))
+  return [
+    `{"traceVersion":${TRACE_VERSION},`,
+    ...(problem ? [`"problem":${JSON.stringify(problem, null, 2)},`] : []),
+    `"shared":[\n${shared.map(value => JSON.stringify(value)).join(',\n')}],`,
+    `"initialState":${start},`,
+    `"actions":[\n${rest.join(',\n')}]}\n`,
+  ].join('\n')
+}

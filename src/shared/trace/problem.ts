@@ -1,0 +1,34 @@
+import * as v from 'valibot'
+
+/** A number of ms since 1970 that a Date accepts. */
+export const timeSchema = v.pipe(v.number(), v.minValue(0), v.maxValue(8.64e15))
+
+/** What a visitor's report says besides its trace, as JSON. */
+export const problemSchema = v.object({
+  /** ISO 8601, in UTC. */
+  savedAt: v.string(),
+  /** The version and the commit of the build; undefined where it does not say. */
+  version: v.optional(v.string()),
+  commit: v.optional(v.pipe(v.string(), v.regex(/^[0-9a-f]{7,40}$/))),
+  /** Of the page. */
+  language: v.string(),
+  /** The user agent and the languages of the browser. */
+  browser: v.string(),
+  browserLanguages: v.array(v.string()),
+  /** In CSS pixels. */
+  window: v.object({ width: v.number(), height: v.number(), pixelRatio: v.number() }),
+  /** Whether every search text is replaced by as many x. */
+  isTypedTextLeftOut: v.boolean(),
+  /** Oldest first. `text` is the message and the stack. */
+  errors: v.array(v.object({ timeMs: timeSchema, text: v.string() })),
+  /** The catalogue that the visitor had, of which the trace has only the records shown. */
+  catalogue: v.optional(
+    v.object({
+      records: v.number(),
+      /** Of data.json, in hexadecimal. */
+      sha256: v.optional(v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/))),
+    }),
+  ),
+})
+
+export type Problem = v.InferOutput<typeof problemSchema>
