@@ -6,11 +6,13 @@ import { createSite } from './app/createSite.ts'
 import { ErrorScreen } from './app/layout/ErrorScreen.tsx'
 import { reserveHeight } from './app/navigation/reservedHeight.ts'
 import { loadToasts, showQueuedNotification } from './app/notifications/notices.ts'
+import { recordError, startRecording } from './app/problem/recorder.ts'
 import { prefetchChart } from './features/ratings/loadChart.ts'
 import { registerWorker } from './offline/registerWorker.ts'
 import { followTheme } from './shared/browser/theme.ts'
 import { removePageHead } from './shared/ui/PageHead.tsx'
 
+startRecording()
 // In a task of its own, so that a slow phone can respond after loading the scripts and before starting.
 setTimeout(start)
 // Safari has no requestIdleCallback.
@@ -32,10 +34,10 @@ function start(): void {
     reserveHeight(site.scrollPosition)
     // As a transition, hydration is divided into short tasks, so the page can scroll and paint meanwhile.
     if (site.prerendered) {
-      startTransition(() => void hydrateRoot(root, app))
+      startTransition(() => void hydrateRoot(root, app, { onCaughtError }))
     } else {
       removePageHead(document)
-      createRoot(root).render(app)
+      createRoot(root, { onCaughtError }).render(app)
     }
     showQueuedNotification()
     prefetchChart()
@@ -43,4 +45,10 @@ function start(): void {
     reportError(error)
     createRoot(root).render(<ErrorScreen />)
   }
+}
+
+/** Called with errors that end in an error screen. By default, React only logs them. */
+function onCaughtError(error: unknown): void {
+  recordError(error)
+  console.error(error)
 }

@@ -2,7 +2,7 @@ import { selectPrerendered } from '../features/catalogue/prerendered.ts'
 import { repeatPendingRequest, requestCatalogue } from '../features/catalogue/requestCatalogue.ts'
 import { observeTabs } from '../features/installedApps/installedAppsListeners.ts'
 import { createInstalledList } from '../features/installedApps/installedList.ts'
-import { selectLocation, viewAt } from '../features/view/viewSlice.ts'
+import { dialogOpened, selectLocation, viewAt } from '../features/view/viewSlice.ts'
 import {
   PRERENDERED_DATA_ID,
   type PrerenderedData,
@@ -13,6 +13,7 @@ import { createTrace } from './devtools/trace.ts'
 import { openHistory } from './navigation/historyEntries.ts'
 import { createNavigation, type Navigation } from './navigation/navigation.ts'
 import { alert, notify, notifyAcrossReload } from './notifications/notices.ts'
+import { record } from './problem/recorder.ts'
 import { type AppStore, makeStore } from './store.ts'
 
 export type Site = {
@@ -35,7 +36,7 @@ export function createSite(reloadPage: () => void = reloadAfterPaint): Site {
   const prerendered = parseData(document.getElementById(PRERENDERED_DATA_ID)?.textContent ?? '')
   const trace = createTrace()
   acceptImportedValues()
-  const store = makeStore(
+  const store: AppStore = makeStore(
     {
       installedApps: { apps: installedList.read() },
       view: viewAt(history.location(), history.dialog()),
@@ -47,10 +48,13 @@ export function createSite(reloadPage: () => void = reloadAfterPaint): Site {
       notify,
       notifyAcrossReload,
       alert,
+      alertFailure: text =>
+        alert(text, () => store.dispatch(dialogOpened({ name: 'problem', item: 0 }))),
       reloadPage,
       traceStatus: trace.status,
     },
   )
+  record(store.getState)
   const navigation = createNavigation(store, history, trace.isFrozen, signal)
   const tabs = observeTabs(store, installedList, { isFrozen: trace.isFrozen, signal })
   trace.observe(store, {

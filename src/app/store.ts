@@ -10,6 +10,7 @@ import { isFrozen } from '../shared/domain/traceStatus.ts'
 import { devToolsOptions } from './devtools/options.ts'
 import { createDialogMiddleware } from './navigation/dialogListeners.ts'
 import type { HistoryEntries } from './navigation/historyEntries.ts'
+import { recordActions } from './problem/recorder.ts'
 import { type RootState, rootReducer } from './rootReducer.ts'
 
 /** The development checks walk the whole catalogue, which may take longer than their default of 32 ms. */
@@ -36,7 +37,7 @@ export function makeStore(preloadedState: Partial<RootState>, services: Services
           createInstalledAppsMiddleware(services),
           createDialogMiddleware(services.history),
         )
-        .concat(catalogueApi.middleware),
+        .concat(catalogueApi.middleware, recordActions),
     devTools: devToolsOptions,
   })
 }

@@ -109,6 +109,10 @@ declare module 'virtual:messages/errorScreen' {
   export const reload: string
   /** Home */
   export const home: string
+  /** Report a problem */
+  export const report: string
+  /** This couldn't be loaded. Check your connection and try again. */
+  export const notLoaded: string
 }
 
 declare module 'virtual:messages/figures' {
@@ -133,6 +137,8 @@ declare module 'virtual:messages/footer' {
   export const installedApps: string
   /** New and updated apps (feed) */
   export const feed: string
+  /** Report a problem */
+  export const report: string
   /** Copyright © {year} - All right reserved */
   export function copyright(values: { year: string | number }): string
 }
@@ -264,6 +270,27 @@ declare module 'virtual:messages/phone' {
   export const scan: string
 }
 
+declare module 'virtual:messages/problem' {
+  /** Report a problem */
+  export const title: string
+  /** The file contains the last 100 things you did during this visit, your list of installed apps, and the errors that occurred. It also names the version of this site, your browser, its languages, and the size of its window. Nothing is sent: the file stays on your device until you send it yourself. */
+  export const content: string
+  /** Leave out what I searched for */
+  export const leaveOut: string
+  /** Read the file */
+  export const read: string
+  /** Save the file */
+  export const save: string
+  /** Saved as {name}. */
+  export function saved(values: { name: string | number }): string
+  /** Saved as {name}. Attach it to your message. */
+  export function savedToSend(values: { name: string | number }): string
+  /** Open the form */
+  export const openForm: string
+  /** Write an e-mail */
+  export const writeEmail: string
+}
+
 declare module 'virtual:messages/ratings' {
   /** Ratings */
   export const caption: string
@@ -365,6 +392,8 @@ declare module 'virtual:messages/toasts' {
   export const timer: string
   /** Undo */
   export const undo: string
+  /** Report a problem */
+  export const report: string
 }
 
 declare module 'virtual:messages/whatsNew' {

@@ -79,6 +79,7 @@ export function spyServices() {
     notify: vi.fn(),
     notifyAcrossReload: vi.fn(),
     alert: vi.fn(),
+    alertFailure: vi.fn(),
     reloadPage: vi.fn(),
     traceStatus: vi.fn((): TraceStatus => 'live'),
     history: { openDialog: vi.fn(), closeDialog: vi.fn() },

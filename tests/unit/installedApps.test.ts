@@ -143,7 +143,9 @@ describe('installing', () => {
       const before = tab.titles()
       tab.store.dispatch(installRequested(one))
       await eventually(() =>
-        expect(tab.alert).toHaveBeenCalledExactlyOnceWith("Your browser couldn't save this app."),
+        expect(tab.alertFailure).toHaveBeenCalledExactlyOnceWith(
+          "Your browser couldn't save this app.",
+        ),
       )
       await effectsOver()
       expect(tab.titles()).toEqual(before)
@@ -180,7 +182,9 @@ describe('installing', () => {
     })
     tab.store.dispatch(installRequested(one))
     await eventually(() =>
-      expect(tab.alert).toHaveBeenCalledExactlyOnceWith("Your browser couldn't save this app."),
+      expect(tab.alertFailure).toHaveBeenCalledExactlyOnceWith(
+        "Your browser couldn't save this app.",
+      ),
     )
     await effectsOver()
     expect(tab.titles()).toEqual([])
@@ -243,7 +247,7 @@ describe('uninstalling', () => {
       throw new DOMException('full', 'QuotaExceededError')
     })
     tab.store.dispatch(appUninstalled(two.id))
-    await eventually(() => expect(tab.alert).toHaveBeenCalledOnce())
+    await eventually(() => expect(tab.alertFailure).toHaveBeenCalledOnce())
     await effectsOver()
     expect(tab.titles()).toEqual([two.title, three.title])
     expect(tab.notify).toHaveBeenCalledOnce()
@@ -327,7 +331,9 @@ describe('undoing an uninstall', () => {
     })
     undo()
     await eventually(() =>
-      expect(tab.alert).toHaveBeenCalledExactlyOnceWith("Your browser couldn't save this app."),
+      expect(tab.alertFailure).toHaveBeenCalledExactlyOnceWith(
+        "Your browser couldn't save this app.",
+      ),
     )
     expect(tab.titles()).toEqual(titlesOf([one, ...all.slice(2)]))
     expectConsole(/Error storing data/)

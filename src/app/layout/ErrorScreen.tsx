@@ -32,6 +32,9 @@ export function ErrorScreen() {
           <a className="btn btn-outline-secondary" href={base}>
             {text.home}
           </a>
+          <button type="button" className="btn btn-outline-secondary" onClick={reportProblem}>
+            {text.report}
+          </button>
         </div>
       </div>
     </main>
@@ -44,4 +47,11 @@ function announce(main: HTMLElement | null): void {
   // The early script may have hidden the content.
   markStarted(document)
   main.focus()
+}
+
+function reportProblem(): void {
+  import('../problem/ProblemDialog.tsx').then(
+    ({ openProblemDialog }) => openProblemDialog(),
+    () => window.alert(text.notLoaded),
+  )
 }

@@ -1,9 +1,12 @@
 import { company } from 'virtual:company'
 import * as text from 'virtual:messages/footer'
 import Container from 'react-bootstrap/Container'
+import { useDispatch, useSelector } from 'react-redux'
+import { dialogClosed, dialogOpened, selectDialog } from '../../features/view/viewSlice.ts'
 import { useIsHydrated } from '../../shared/browser/useIsHydrated.ts'
 import { siteUrl } from '../../shared/domain/paths.ts'
 import { Icon } from '../../shared/ui/Icon.tsx'
+import { LazyDialog } from '../../shared/ui/LazyDialog.tsx'
 import { ScreenLink } from '../../shared/ui/ScreenLink.tsx'
 import { Wordmark } from '../../shared/ui/Wordmark.tsx'
 
@@ -14,8 +17,10 @@ const LINKS = [
   { to: '/installation', label: text.installedApps },
 ]
 
-/** Brand, social links, copyright (spec 2), links to the screens and, where the build has written it, the feed. */
+/** Brand, social links, copyright (spec 2), links to the screens and, where the build has written it, the feed. 'Report a problem' opens a dialog. */
 export function Footer() {
+  const dispatch = useDispatch()
+  const dialog = useSelector(selectDialog)
   // The prerendered HTML has the year of the build.
   const year = useIsHydrated() ? new Date().getFullYear() : import.meta.env.BUILD_YEAR
   return (
@@ -35,6 +40,15 @@ export function Footer() {
                   <a href={siteUrl('feed.xml')}>{text.feed}</a>
                 </li>
               )}
+              <li>
+                <button
+                  type="button"
+                  className="bg-transparent border-0 p-0 needs-script"
+                  onClick={() => dispatch(dialogOpened({ name: 'problem', item: 0 }))}
+                >
+                  {text.report}
+                </button>
+              </li>
             </ul>
           </nav>
           {company.socials.length > 0 && (
@@ -58,7 +72,19 @@ export function Footer() {
         <p className="small text-body-secondary text-center border-top pt-5 mt-5 mb-0">
           {text.copyright({ year })}
         </p>
+        {dialog?.name === 'problem' && (
+          <LazyDialog
+            opening={dialog}
+            load={loadProblemDialog}
+            props={{ onClose: () => dispatch(dialogClosed()) }}
+          />
+        )}
       </Container>
     </footer>
   )
+}
+
+async function loadProblemDialog() {
+  const { ProblemDialog } = await import('../problem/ProblemDialog.tsx')
+  return { default: ProblemDialog }
 }

@@ -7,6 +7,9 @@ import { Slide, ToastContainer, type ToastContent, toast } from 'react-toastify/
 
 export { toast }
 
+/** A button in a notification. */
+export type NoticeButton = { label: 'undo' | 'report'; onPress: () => void }
+
 /** Dragging a notification this far dismisses it, in percent of its width (spec 9). */
 const DRAG_PERCENT = 80
 
@@ -45,20 +48,20 @@ function closeAll(): void {
   target?.focus({ preventScroll: true })
 }
 
-/** `text` and, with `undo`, a button that calls it, closes all notifications and returns the focus. */
-export function toastContent(text: string, undo?: () => void): ToastContent {
+/** `text` and, if there is one, a button that does its action, closes all notifications and returns the focus. */
+export function toastContent(text: string, button?: NoticeButton): ToastContent {
   function onClick() {
     // The element that had the focus may leave the screen.
-    if (undo) flushSync(undo)
+    if (button) flushSync(button.onPress)
     closeAll()
   }
   // As a function, since react-toastify adds properties to an element.
   return () => (
     <>
       <span ref={nameParts}>{text}</span>
-      {undo && (
+      {button && (
         <button type="button" className="btn btn-sm btn-outline-secondary" onClick={onClick}>
-          {messages.undo}
+          {button.label === 'undo' ? messages.undo : messages.report}
         </button>
       )}
     </>

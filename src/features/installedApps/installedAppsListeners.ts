@@ -25,8 +25,10 @@ export type InstalledAppsServices = {
   notify(text: string, undo?: () => void): void
   /** Resolves when the notification is shown. It is shown again after a reload for the rest of its time. */
   notifyAcrossReload(text: string): Promise<void>
-  /** Reports a failed action, with role 'alert'. */
+  /** Says why an action was refused, with role 'alert'. */
   alert(text: string): void
+  /** The same for a failure that the visitor may report. */
+  alertFailure(text: string): void
   /** Reloads the page after the next paint. */
   reloadPage(): void
 }
@@ -57,7 +59,7 @@ export function createInstalledAppsMiddleware(services: InstalledAppsServices): 
         console.error(error)
       }
       // The alert comes first, since the reducer itself may have failed.
-      extra.alert(text.notSaved)
+      extra.alertFailure(text.notSaved)
       dispatch(installReverted(app.id))
     },
   })
@@ -76,7 +78,7 @@ export function createInstalledAppsMiddleware(services: InstalledAppsServices): 
         extra.notify(text.uninstalled, () => dispatch(uninstallUndone(removed)))
       } else {
         dispatch(listSynced(extra.installedList.read()))
-        extra.alert(text.notRemoved)
+        extra.alertFailure(text.notRemoved)
       }
     },
   })
@@ -86,7 +88,7 @@ export function createInstalledAppsMiddleware(services: InstalledAppsServices): 
       extra.installedList.apply({ type: 'added', ...payload })
       if (await extra.installedList.saved()) return
       dispatch(listSynced(extra.installedList.read()))
-      extra.alert(text.notSaved)
+      extra.alertFailure(text.notSaved)
     },
   })
   return middleware as Middleware

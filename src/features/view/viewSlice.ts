@@ -11,9 +11,9 @@ import {
 /** A location without the site's base: '/apps', '?q=loom', '#top'. Search and hash may be empty. */
 export type ViewLocation = { pathname: string; search: string; hash: string }
 
-const DIALOGS = ['screenshots', 'phone'] as const
+const DIALOGS = ['screenshots', 'phone', 'problem'] as const
 
-/** A dialog of the app's page. `item` is the picture that it begins with, counted from 0. */
+/** A dialog of the app's page, or the report of a problem. `item` is the picture that it begins with, counted from 0. */
 export type OpenDialog = { name: (typeof DIALOGS)[number]; item: number }
 
 /** Whether `value`, which may come from the browser's history, is an OpenDialog. */

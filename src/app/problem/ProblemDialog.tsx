@@ -1,0 +1,97 @@
+import { useEffect, useMemo, useState } from 'react'
+import { createRoot } from 'react-dom/client'
+import { company } from 'virtual:company'
+import * as text from 'virtual:messages/problem'
+import { COMPACT_ENDING } from '../../shared/trace/formatTrace.ts'
+import { ModalDialog } from '../../shared/ui/ModalDialog.tsx'
+import { readFacts } from './readFacts.ts'
+import { recording } from './recorder.ts'
+import { type ReportFacts, writeProblem } from './writeProblem.ts'
+
+type ProblemDialogProps = { onClose: () => void }
+
+/** Shows and saves a report of this visit. It needs no store, so that the error screen can open it, too. */
+export function ProblemDialog({ onClose }: ProblemDialogProps) {
+  const [facts, setFacts] = useState<ReportFacts>()
+  const [isTypedTextLeftOut, setTypedTextLeftOut] = useState(false)
+  const [savedName, setSavedName] = useState<string>()
+  useEffect(() => {
+    readFacts(recording).then(setFacts)
+  }, [])
+  const file = useMemo(
+    () => facts && writeProblem(recording, facts, isTypedTextLeftOut),
+    [facts, isTypedTextLeftOut],
+  )
+  function onSave() {
+    if (!facts || file === undefined) return
+    const name = `problem-${facts.savedAt.slice(0, 10)}${COMPACT_ENDING}`
+    saveFile(name, file)
+    setSavedName(name)
+  }
+  return (
+    <ModalDialog label={text.title} className="problem-dialog shadow p-5" onClose={onClose}>
+      <h2 className="h4 mb-4 pe-6">{text.title}</h2>
+      <p>{text.content}</p>
+      <label className="d-flex gap-2 align-items-center">
+        <input
+          className="form-check-input"
+          type="checkbox"
+          checked={isTypedTextLeftOut}
+          onChange={event => setTypedTextLeftOut(event.target.checked)}
+        />
+        {text.leaveOut}
+      </label>
+      <details>
+        <summary>{text.read}</summary>
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: so that a keyboard can scroll it */}
+        <pre className="small border p-3 m-0" tabIndex={0} dir="ltr">
+          {file}
+        </pre>
+      </details>
+      <div className="button-row mt-4">
+        <button
+          type="button"
+          className="btn btn-primary"
+          aria-disabled={file === undefined}
+          onClick={onSave}
+        >
+          {text.save}
+        </button>
+        {savedName && company.problemUrl && (
+          <a
+            className="btn btn-outline-secondary"
+            href={company.problemUrl}
+            target="_blank"
+            rel="noopener"
+          >
+            {company.problemUrl.startsWith('mailto:') ? text.writeEmail : text.openForm}
+          </a>
+        )}
+      </div>
+      <p className={savedName ? 'mt-4 mb-0' : 'm-0'} role="status">
+        {savedName && (company.problemUrl ? text.savedToSend : text.saved)({ name: savedName })}
+      </p>
+    </ModalDialog>
+  )
+}
+
+function saveFile(name: string, text: string): void {
+  const url = URL.createObjectURL(new Blob([text], { type: 'application/json' }))
+  const link = document.createElement('a')
+  link.href = url
+  link.download = name
+  link.click()
+  // Safari reads the file a little later.
+  setTimeout(() => URL.revokeObjectURL(url), 60_000)
+}
+
+/** Opens the dialog on a page whose own screen has failed. */
+export function openProblemDialog(): void {
+  const host = document.body.appendChild(document.createElement('div'))
+  const root = createRoot(host)
+  function close() {
+    root.unmount()
+    host.remove()
+  }
+  root.render(<ProblemDialog onClose={close} />)
+}

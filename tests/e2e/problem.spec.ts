@@ -1,0 +1,113 @@
+import { readFileSync } from 'node:fs'
+import type { Page } from '@playwright/test'
+import { firstApp as first, secondApp as second } from '../fixtures/catalogue.ts'
+import { runNode } from '../support/runNode.ts'
+import { axeFindings, expect, fillStorage, installAndReload, test } from './journey.ts'
+
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Report a problem' })
+const report = (page: Page) => page.getByRole('button', { name: 'Report a problem' })
+
+/** Saves the file that the open dialog shows. Returns its path and content. */
+async function save(page: Page) {
+  await expect(dialog(page).locator('pre')).not.toBeEmpty()
+  const shown = await dialog(page).locator('pre').textContent()
+  const saved = page.waitForEvent('download')
+  await dialog(page).getByRole('button', { name: 'Save the file' }).click()
+  const download = await saved
+  expect(download.suggestedFilename()).toMatch(/^problem-\d{4}-\d\d-\d\d\.trace\.json$/)
+  await expect(dialog(page).getByRole('status')).toContainText(download.suggestedFilename())
+  const path = await download.path()
+  const text = readFileSync(path, 'utf8')
+  expect(text).toBe(shown)
+  return { path, text, ...JSON.parse(text) }
+}
+
+test('a visitor reports a screen that failed, with and without what was typed', async ({
+  page,
+  expectConsole,
+}) => {
+  await page.addInitScript(() => {
+    const { toLowerCase } = String.prototype
+    String.prototype.toLowerCase = function () {
+      if (String(this) === 'Secretive') throw new Error(`no match for ${this}`)
+      return toLowerCase.call(this)
+    }
+  })
+  expectConsole(/no match for Secretive/)
+  await page.goto('apps')
+  await page.getByPlaceholder('Search').pressSequentially('Secretive')
+  await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible()
+  await report(page).press('Enter')
+  const whole = await save(page)
+  expect(whole.problem.errors).toEqual([
+    {
+      timeMs: expect.any(Number),
+      text: expect.stringMatching(/^Error: no match for Secretive\n.*index-/s),
+    },
+  ])
+  expect(whole.problem.window).toEqual({ width: 1280, height: 800, pixelRatio: 1 })
+  const { code, output } = await runNode(['tools/replay/replayCommand.ts', whole.path])
+  expect(output).toContain('no match for Secretive')
+  expect(output).toContain('1 without a difference')
+  expect(code).toBe(0)
+
+  await page.setViewportSize({ width: 320, height: 568 })
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await dialog(page).getByText('Read the file').click()
+  expect(await axeFindings(page)).toEqual([])
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+  await dialog(page).getByRole('checkbox').check()
+  const covered = await save(page)
+  expect(covered.text).not.toMatch(/secret/i)
+  expect(covered.text).toContain('no match for xxxxxxxxx')
+  expect(covered.text).toContain('?q=xxxxxxxxx')
+  await page.keyboard.press('Escape')
+  await expect(dialog(page)).toBeHidden()
+  await expect(report(page)).toBeFocused()
+})
+
+test('a report continues over the reload after an install, and is offered when one fails', async ({
+  page,
+}) => {
+  await page.goto('')
+  await page.getByRole('main').getByRole('link', { name: first.title }).click()
+  await installAndReload(page)
+  await report(page).click()
+  const { path, problem, text, actions } = await save(page)
+  expect(actions.map(({ action }: { action: { type: string } }) => action.type)).toContain(
+    'installedApps/appInstalled',
+  )
+  expect(problem.catalogue.sha256).toMatch(/^[0-9a-f]{64}$/)
+  expect(text).not.toContain('late')
+  const { output } = await runNode(['tools/replay/replayCommand.ts', path])
+  expect(output).toContain('1 without a difference')
+  await page.goBack()
+  await expect(dialog(page)).toBeHidden()
+
+  await page.goto(`appdetails/${second.id}`)
+  await fillStorage(page)
+  await page.getByRole('button', { name: 'Install Now' }).click()
+  await page.getByRole('alert').getByRole('button', { name: 'Report a problem' }).click()
+  const failed = await save(page)
+  expect(failed.text).toContain('installedApps/installReverted')
+  expect(failed.text).toContain('installedApps/appInstalled')
+})
+
+test('a report has the error alone before the store exists', async ({ page, expectConsole }) => {
+  await page.addInitScript(() => {
+    const { getElementById } = Document.prototype
+    Document.prototype.getElementById = function (id) {
+      if (id === 'prerendered-data') throw new Error('broken on purpose')
+      return getElementById.call(this, id)
+    }
+  })
+  expectConsole(/broken on purpose/)
+  await page.goto('apps')
+  await report(page).click()
+  const { path, problem, actions } = await save(page)
+  expect(problem.errors[0].text).toContain('broken on purpose')
+  expect(actions).toEqual([])
+  expect((await runNode(['tools/replay/replayCommand.ts', path])).output).toContain(
+    'broken on purpose',
+  )
+})

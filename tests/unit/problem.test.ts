@@ -1,0 +1,213 @@
+import fc from 'fast-check'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import {
+  MAX_ACTIONS,
+  record,
+  recordError,
+  recording,
+  startRecording,
+} from '../../src/app/problem/recorder.ts'
+import { findCatalogue, writeProblem } from '../../src/app/problem/writeProblem.ts'
+import type { RootState } from '../../src/app/rootReducer.ts'
+import { makeStore, type Services } from '../../src/app/store.ts'
+import { catalogueApi } from '../../src/features/catalogue/catalogueApi.ts'
+import { selectCatalogue } from '../../src/features/catalogue/catalogueSelectors.ts'
+import { appInstalled, listSynced } from '../../src/features/installedApps/installedAppsSlice.ts'
+import {
+  dialogOpened,
+  filtersCleared,
+  locationChanged,
+  searchTyped,
+  sortChosen,
+  viewAt,
+} from '../../src/features/view/viewSlice.ts'
+import { makeApp } from '../support/makeApp.ts'
+import { file, replay } from '../support/traceFiles.ts'
+
+const FACTS = {
+  catalogue: undefined,
+  savedAt: '2026-01-01T00:00:00.000Z',
+  language: 'en',
+  browser: 'Browser/1.0',
+  browserLanguages: ['en'],
+  window: { width: 1280, height: 800, pixelRatio: 1 },
+  search: '',
+}
+const services = {
+  installedList: { apply() {} },
+  history: { openDialog() {} },
+  traceStatus: () => 'live',
+} as unknown as Services
+const catalogue = Array.from({ length: 30 }, (_, index) => makeApp({ title: `App ${index}` }))
+const [shown, installed] = catalogue as [(typeof catalogue)[0], (typeof catalogue)[0]]
+const at = (pathname: string, search = '') => ({ pathname, search, hash: '' })
+
+/** Opens a page as createSite does. */
+function openPage(pathname: string, search = '') {
+  const store = makeStore({ view: viewAt(at(pathname, search)) }, services)
+  record(store.getState)
+  return store
+}
+
+function write(isTypedTextLeftOut = false): string {
+  const apps = findCatalogue(recording)
+  const facts = { ...FACTS, catalogue: apps && { apps, sha256: 'a'.repeat(64) } }
+  return writeProblem(recording, facts, isTypedTextLeftOut)
+}
+const replayed = (text = write()) => replay(file('problem.trace.json', text))
+
+let listeners: Record<string, (event: object) => void> = {}
+let stored: Record<string, string> = {}
+
+beforeEach(() => {
+  recording.entries = []
+  recording.errors = []
+  listeners = {}
+  stored = {}
+  const sessionStorage = {
+    getItem: (key: string) => stored[key] ?? null,
+    setItem: (key: string, value: string) => (stored[key] = value),
+    removeItem: (key: string) => delete stored[key],
+  }
+  vi.stubGlobal('sessionStorage', sessionStorage)
+  vi.stubGlobal('window', { sessionStorage })
+  vi.stubGlobal('addEventListener', (type: string, listener: (event: object) => void) => {
+    listeners[type] = listener
+  })
+  return () => vi.unstubAllGlobals()
+})
+afterEach(() => void vi.useRealTimers())
+
+/** Leaves the page, and starts the recording of the next one. */
+function reload(): void {
+  listeners.pagehide?.({})
+  recording.entries = []
+  recording.errors = []
+  startRecording()
+}
+
+describe('a report', () => {
+  it('has the last 100 actions and the state before them, and replays without a difference', async () => {
+    const store = openPage('/apps')
+    for (let count = 0; count < 130; count += 1) store.dispatch(searchTyped(`text ${count}`))
+    expect(recording.entries).toHaveLength(MAX_ACTIONS + 1)
+    const { first, states } = await replayed()
+    expect(first).toBe(undefined)
+    expect(states).toHaveLength(MAX_ACTIONS + 1)
+    expect(states[0]).toMatchObject({ view: { searchText: 'text 29' } })
+  })
+
+  it('has the records that were shown or installed, and not the catalogue', async () => {
+    const store = openPage('/')
+    await store.dispatch(catalogueApi.util.upsertQueryData('getApps', undefined, catalogue))
+    store.dispatch(locationChanged(at(`/appdetails/${shown.id}`)))
+    store.dispatch(appInstalled(installed))
+    const text = write()
+    expect(catalogue.filter(({ title }) => text.includes(`"${title}"`))).toEqual([shown, installed])
+    expect(JSON.parse(text).problem.catalogue).toEqual({ records: 30, sha256: 'a'.repeat(64) })
+    expect((await replayed(text)).first).toBe(undefined)
+  })
+
+  it('continues over reloads, with the catalogue and the errors of the pages before', async () => {
+    startRecording()
+    const store = openPage('/')
+    await store.dispatch(catalogueApi.util.upsertQueryData('getApps', undefined, catalogue))
+    store.dispatch(locationChanged(at(`/appdetails/${shown.id}`)))
+    store.dispatch(appInstalled(shown))
+    listeners.error?.({ error: new Error('before the reload') })
+    for (let count = 0; count < 2; count += 1) {
+      reload()
+      const next = openPage('/installation', '?sort=download-asc')
+      next.dispatch(listSynced([shown]))
+      if (count === 1) {
+        await next.dispatch(catalogueApi.util.upsertQueryData('getApps', undefined, catalogue))
+      }
+      next.dispatch(dialogOpened({ name: 'problem', item: 0 }))
+    }
+    expect(stored).toEqual({})
+    const text = write()
+    expect(text).toContain('before the reload')
+    const { first, states } = await replayed(text)
+    expect(first).toBe(undefined)
+    const catalogues = (states as RootState[]).map(state => selectCatalogue(state).data)
+    expect(catalogues[1]).toBe(undefined)
+    expect(catalogues[3]).toEqual([shown])
+    expect(states.at(-1)).toMatchObject({ view: { sortOrder: 'download-asc' } })
+  })
+
+  it('has no states if a reducer threw, so that a commit without the fault replays it', async () => {
+    const store = openPage('/apps')
+    store.dispatch(searchTyped('tide'))
+    expect(() => store.dispatch(locationChanged(null as never))).toThrow(TypeError)
+    store.dispatch(filtersCleared())
+    const { comparedWith, first } = await replayed()
+    expect(comparedWith).toBe('nothing')
+    expect(first).toMatchObject({ position: 2, type: 'view/locationChanged' })
+  })
+
+  it('has the errors alone before the store exists, and survives what it cannot record', () => {
+    startRecording()
+    const hostile = {
+      toString: () => ({}),
+      get stack() {
+        throw new Error('hostile')
+      },
+    }
+    for (const reason of [hostile, null, Symbol('odd'), 'a text', { status: 500 }]) {
+      listeners.unhandledrejection?.({ reason })
+    }
+    stored.problem = '{"entries":[null],"errors":1}'
+    startRecording()
+    const { problem, actions } = JSON.parse(write())
+    expect(problem.errors.map(({ text }: { text: string }) => text)).toContain('a text')
+    expect(actions).toEqual([])
+  })
+})
+
+describe('a report without what was typed', () => {
+  const glyph = fc.constantFrom(...'éΩ漢😀&=%+#"\\?/. ')
+  const search = fc
+    .string({ unit: glyph, minLength: 1, maxLength: 120 })
+    .filter(text => text.trim() !== '')
+
+  /** A visit that types `texts` and finds them in its address. */
+  function visit(texts: readonly string[]): void {
+    recording.entries = []
+    recording.errors = []
+    const query = (text: string) => `?${new URLSearchParams({ q: text, sort: 'title' })}`
+    const store = openPage('/apps', query(texts[0] as string))
+    for (const text of texts) {
+      store.dispatch(searchTyped(text))
+      store.dispatch(sortChosen('title'))
+      store.dispatch(locationChanged(at('/installation', `?a=b&q=${encodeURIComponent(text)}&q=a`)))
+      store.dispatch(locationChanged(at('/apps', query(text))))
+    }
+  }
+
+  it('is the same whatever was typed, to the byte, and replays without a difference', async () => {
+    vi.useFakeTimers({ now: 0 })
+    await fc.assert(
+      fc.asyncProperty(fc.array(search, { minLength: 1, maxLength: 5 }), async texts => {
+        visit(texts)
+        const text = write(true)
+        expect((await replayed(text)).first).toBe(undefined)
+        visit(texts.map(typed => 'y'.repeat(typed.length)))
+        expect(write(true)).toBe(text)
+      }),
+      { numRuns: 50 },
+    )
+  })
+
+  it('has nothing of it in errors', () => {
+    fc.assert(
+      fc.property(search, text => {
+        visit([text])
+        const address = `/apps?${new URLSearchParams({ q: text })}`
+        recordError(new Error(`No app «${text}» at ${address}, ${encodeURIComponent(text)}`))
+        recordError(`no match for ${text.trim().split(/\s/)[0]}`)
+        expect(recording.errors).toHaveLength(2)
+        expect(write(true)).not.toMatch(/[éΩ漢😀]|%[\dA-F]{2}/u)
+      }),
+    )
+  })
+})
