@@ -29,6 +29,14 @@ const address = (description: string) =>
     v.check(value => URL.canParse(value), ADDRESS),
     v.description(description),
   )
+const REPORT_ADDRESS = 'an address that starts with https:// or mailto:'
+const reportAddress = (description: string) =>
+  v.pipe(
+    v.string(REPORT_ADDRESS),
+    v.regex(/^(https:\/\/[^\s/]+\S*|mailto:[^\s@]+@[^\s@]+)$/, REPORT_ADDRESS),
+    v.check(value => URL.canParse(value), REPORT_ADDRESS),
+    v.description(description),
+  )
 const PICTURE = "the path of a picture in the company's public folder, such as images/hero.svg"
 const picturePath = (description: string) =>
   v.pipe(
@@ -133,6 +141,9 @@ export const companySchema = v.strictObject({
   repositoryUrl: v.optional(
     address("Target of the 'Contribute' button. Without it there is none."),
   ),
+  problemUrl: v.optional(
+    reportAddress('Where visitors send a report of a problem: an issue form or an e-mail address.'),
+  ),
   socials: v.optional(
     list(link('A link of the footer.'), 'Links of the footer, as icons with names.'),
     [],
@@ -179,6 +190,8 @@ export type Company = {
     statistics: readonly { label: string; value: string; note?: string | undefined }[]
   }
   repositoryUrl?: string | undefined
+  /** Starts with https:// or mailto:. */
+  problemUrl?: string | undefined
   socials: readonly CompanyLink[]
   marketing?: string | undefined
   /** Path of each illustration that the public folder has. */

@@ -57,6 +57,10 @@ describe('company.json', () => {
       'line 4: repositoryUrl: expected an address that starts with https://, got ""',
     ],
     [
+      { problemUrl: 'javascript:alert(1)//mailto:a@b.c' },
+      'line 4: problemUrl: expected an address that starts with https:// or mailto:, got "javascript:alert(1)//mailto:a@b.c"',
+    ],
+    [
       { repositoryUrl: 'github.com/x' },
       'line 4: repositoryUrl: expected an address that starts with https://, got "github.com/x"',
     ],
