@@ -30,8 +30,12 @@ function compileHint(): Plugin {
       // The comment must come first.
       order: 'post',
       handler(_options, bundle) {
-        for (const chunk of Object.values(bundle)) {
-          if ('code' in chunk) chunk.code = `//# allFunctionsCalledOnLoad\n${chunk.code}`
+        for (const file of Object.values(bundle)) {
+          if ('code' in file) file.code = `//# allFunctionsCalledOnLoad\n${file.code}`
+          // A source map begins with the line of the comment, which has no source.
+          else if (file.fileName.endsWith('.js.map')) {
+            file.source = String(file.source).replace('"mappings":"', '"mappings":";')
+          }
         }
       },
     },

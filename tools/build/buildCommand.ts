@@ -27,6 +27,7 @@ const command = defineCommand(
   .addOption(companyOption())
   .option('--folders', 'write apps/index.html in place of apps.html, for hosts without clean URLs')
   .option('--no-compress', 'leave out .br and .gz copies, for hosts that compress by themselves')
+  .option('--sourcemap', 'also write source maps, which browsers do not load')
   .addOption(
     new Option('--mode <mode>', 'which build of React, Redux and the router to use')
       .choices(['production', 'development'] as const)
@@ -38,7 +39,7 @@ const command = defineCommand(
       .default('info' as const),
   )
   .action(async ({ company: companyDir, outDir, emptyOutDir, ...flags }) => {
-    const { compress, folders = false, ...config } = flags
+    const { compress, folders = false, sourcemap, ...config } = flags
     const chosen = readCompany(companyFolder(companyDir))
     const { folder } = chosen
     const root = readSiteAddress(process.env.SITE_URL, config.base)
@@ -56,7 +57,7 @@ const command = defineCommand(
     process.env.NODE_ENV = config.mode
     try {
       const feed = root === undefined ? undefined : atomFeed(root, catalogue, chosen, folders)
-      const build = { outDir, emptyOutDir }
+      const build = { outDir, emptyOutDir, sourcemap: sourcemap && ('hidden' as const) }
       const plugins = [chosenSite(chosen)]
       const pagesConfig = prerenderConfig(root, feed !== undefined, folders)
       const builder = await createBuilder({ ...config, build, plugins, ...pagesConfig })

@@ -18,12 +18,14 @@ const command = defineCommand(
     'a trace that replays without a difference at GOOD but not at BAD, or the other way round',
   )
   .argument('<GOOD>', 'an older commit')
-  .argument('<BAD>', 'a newer commit')
+  .argument('[BAD]', "a newer commit, by default the one of a visitor's report")
   .action(bisect)
 await runCommand(command)
 
-async function bisect(trace: string, good: string, bad: string): Promise<void> {
-  const { recordedStates } = await readFormat(trace)
+async function bisect(trace: string, good: string, newer: string | undefined): Promise<void> {
+  const { recordedStates, problem } = await readFormat(trace)
+  const bad = newer ?? problem?.commit
+  if (bad === undefined) throw new Error(`Missing BAD: ${trace} names no commit; see --help.`)
   const [goodCommit, badCommit] = [good, bad].map(findCommit) as [string, string]
   const folder = makeTemporaryFolder('bisect')
   const worktree = join(folder, 'worktree')

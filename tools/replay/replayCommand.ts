@@ -6,11 +6,18 @@ import { defineCommand, runCommand } from '../lib/command.ts'
 import { companyOption } from '../lib/company.ts'
 import { requireWritable, writeWhole } from '../lib/outFile.ts'
 import { printLines } from '../lib/printLines.ts'
-import { formatCompactTrace } from './compactTrace.ts'
+import { formatCompactTrace } from '../../src/shared/trace/formatTrace.ts'
 import { minimizeTrace } from './minimize.ts'
 import { readTrace } from './readTrace.ts'
 import { type Changes, replayTrace, toBaseline } from './replay.ts'
-import { count, describeResult, describeUnknownTypes, outcomeOf } from './report.ts'
+import { findReportedCatalogue } from './reportedCatalogue.ts'
+import {
+  count,
+  describeProblem,
+  describeResult,
+  describeUnknownTypes,
+  outcomeOf,
+} from './report.ts'
 import { isContext, TEST_ENDING } from './siteSteps.ts'
 import { TraceError } from './trace.ts'
 import { updateTrace } from './updateTrace.ts'
@@ -33,7 +40,14 @@ const command = defineCommand(
   .option('--to-test <out>', 'write a Playwright test of what the visitor did and saw')
   .option('--pictures <dir>', 'write the screen after every action to DIR/NAME/index.html')
   .option('--against <older>', 'list the screens that differ from an older page or folder')
-  .option('--dist <dir>', 'folder of the built site for --pictures and --to-test')
+  .option(
+    '--catalogue <file>',
+    "the visitor's data.json for a report, by default that of its commit",
+  )
+  .option(
+    '--dist <dir>',
+    "folder of the built site for --pictures, --to-test and the source lines of a report's errors",
+  )
   .addOption(companyOption())
   .action(replay)
 await runCommand(command)
@@ -46,7 +60,9 @@ async function replay(paths: string[], flags: Flags): Promise<void> {
   requireUsable(files, paths, flags)
   if (pictures ?? toTest) requireBuild(dist ?? 'dist', company)
   // Loaded late, so that a broken reducer ends with a message and exit code 2.
-  const { initialState, isKnownType, leaveOut, reducer } = await import('./siteAdapter.ts')
+  const { initialState, isKnownType, leaveOut, reducer, withCatalogue } = await import(
+    './siteAdapter.ts'
+  )
   const counts = { same: 0, differs: 0, unreadable: 0, unchecked: 0 }
   const reports: { outcome: string; changedScreens?: number[] | undefined }[] = []
   for (const file of files) {
@@ -68,8 +84,10 @@ async function replay(paths: string[], flags: Flags): Promise<void> {
 
   async function replayFile(file: string) {
     const { save, compact, minimize, against } = flags
-    const trace = await readTrace(file, initialState)
-    const { format, actions, recordedStates } = trace
+    const read = await readTrace(file, initialState)
+    const reported = findReportedCatalogue(file, read, flags)
+    const trace = reported.apps ? withCatalogue(read, reported.apps) : read
+    const { format, actions, recordedStates, problem } = trace
     const baselineFile = file.replace(/(\.json)?$/, BASELINE_ENDING)
     if (save && recordedStates) {
       throw new TraceError(`${file} has recorded states: --save is for traces without them.`)
@@ -77,7 +95,10 @@ async function replay(paths: string[], flags: Flags): Promise<void> {
     const baseline = save ? undefined : readBaseline(baselineFile, actions.length)
     const result = replayTrace(trace, { reducer, leaveOut, baseline })
     const { comparedWith, first, states } = result
-    if (!json) printLines(describeResult(file, trace, result))
+    if (!json) {
+      printLines([...describeResult(file, trace, result), ...describeProblem(trace, dist)])
+    }
+    if (reported.note !== undefined) note(reported.note)
     const unknownTypes = describeUnknownTypes(trace, isKnownType)
     if (unknownTypes !== undefined) note(unknownTypes)
     if (save) {
@@ -113,6 +134,7 @@ async function replay(paths: string[], flags: Flags): Promise<void> {
       outcome: outcomeOf(result),
       format,
       actions: actions.length,
+      problem,
       comparedWith,
       first: first && { ...first, differences: first.differences.slice(0, MAX_DIFFERENCES) },
       unknownTypes,
@@ -136,12 +158,15 @@ async function replay(paths: string[], flags: Flags): Promise<void> {
 
 /** Throws for flags that do not fit each other or the files, before anything is done. */
 function requireUsable(files: string[], paths: string[], flags: Flags): void {
-  const { pictures, against, compact, minimize, toTest, update, save } = flags
+  const { pictures, against, compact, minimize, toTest, update, save, catalogue } = flags
   if (against !== undefined && pictures === undefined) {
     throw new Error('Missing --pictures: --against compares new pictures with older ones.')
   }
   if (against !== undefined && !existsSync(against)) {
     throw new Error(`Cannot find --against ${against}: name what --pictures has written.`)
+  }
+  if (catalogue !== undefined && !existsSync(catalogue)) {
+    throw new Error(`Cannot find --catalogue ${catalogue}: name a data.json.`)
   }
   if (files.length === 0) throw new Error(`No traces in ${paths.join(', ')}.`)
   if (pictures !== undefined && new Set(files.map(nameOf)).size < files.length) {

@@ -1,5 +1,6 @@
-import { type Difference, isRecord } from './compare.ts'
+import { type Difference, isRecord } from '../../src/shared/trace/compare.ts'
 import type { ReplayResult } from './replay.ts'
+import { toSourceLines } from './sourceLines.ts'
 import type { Trace } from './trace.ts'
 
 /** Longest printed value, in characters. */
@@ -8,6 +9,11 @@ const MAX_VALUE_LENGTH = 160
 const MAX_ENTRIES = 5
 /** Differences of one action that are printed. */
 const MAX_DIFFERENCES = 20
+
+/** Errors of a visitor's report that are printed, the length of each in characters, and the lines of its stack. */
+const MAX_ERRORS = 20
+const MAX_ERROR_LENGTH = 5000
+const MAX_STACK_LINES = 8
 
 /** How a replayed file compares: 'unchecked' if there is nothing to compare with. */
 export function outcomeOf({ first, comparedWith }: ReplayResult): 'same' | 'differs' | 'unchecked' {
@@ -38,6 +44,25 @@ export function describeResult(file: string, trace: Trace, result: ReplayResult)
     ...(first.laterCount === 0
       ? []
       : [`  ${later} also differ${first.laterCount === 1 ? 's' : ''}`]),
+  ]
+}
+
+/** What a visitor's report says, and its errors with the action before each; empty for other traces. `dist`: the folder of the build. */
+export function describeProblem({ problem, actions }: Trace, dist = 'dist'): string[] {
+  if (!problem) return []
+  const { version = 'unknown', commit = 'unknown', language, browser, window, errors } = problem
+  return [
+    `  reported ${problem.savedAt}: version ${version}, commit ${commit}, language ${language}, window ${window.width} x ${window.height}`,
+    `  ${browser}`,
+    ...errors.slice(-MAX_ERRORS).flatMap(({ timeMs, text }) => {
+      const before = actions.filter(action => (action.timeMs ?? 0) <= timeMs)
+      const type = before.at(-1)?.action.type
+      const [message, ...stack] = toSourceLines(text.slice(0, MAX_ERROR_LENGTH), dist).split('\n')
+      return [
+        `  error after action ${before.length} of ${actions.length}${type ? `, ${type}` : ''}: ${message}`,
+        ...stack.slice(0, MAX_STACK_LINES).map(line => `    ${line.trim()}`),
+      ]
+    }),
   ]
 }
 

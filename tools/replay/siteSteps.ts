@@ -1,9 +1,10 @@
 import type { Page } from '@playwright/test'
 import * as v from 'valibot'
 import type { ViewLocation } from '../../src/features/view/viewSlice.ts'
+import type { TracedAction } from '../../src/shared/trace/formatTrace.ts'
 import { describeValue } from './report.ts'
 import { type CodeLine, code, comment } from './testCode.ts'
-import { type TracedAction, TraceError } from './trace.ts'
+import { TraceError } from './trace.ts'
 
 /*
  * What a written test knows about this site: which actions are a visitor's steps, how to do them with
@@ -23,9 +24,13 @@ const PAUSE_MS = 1000
 const Location = v.object({ pathname: v.string(), search: v.string(), hash: v.string() })
 
 /** The buttons that open each dialog, in the order of its items. */
-const DIALOG_BUTTONS = { phone: '.get-the-app button', screenshots: '.screenshots button' }
+const DIALOG_BUTTONS = {
+  phone: '.get-the-app button',
+  problem: 'footer button',
+  screenshots: '.screenshots button',
+}
 
-const Dialog = v.object({ name: v.picklist(['phone', 'screenshots']), item: v.number() })
+const Dialog = v.object({ name: v.picklist(['phone', 'problem', 'screenshots']), item: v.number() })
 
 /** The slices that written tests need. */
 const State = v.object({

@@ -1,0 +1,94 @@
+import { execFileSync } from 'node:child_process'
+import { hash } from 'node:crypto'
+import { mkdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { catalogue, CATALOGUE_FILE } from '../fixtures/catalogue.ts'
+import { file, folder, run, SEARCH } from '../support/traceFiles.ts'
+
+const HEAD = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).trim()
+const COMMITTED = execFileSync('git', ['show', `HEAD:${CATALOGUE_FILE}`])
+
+/** A visitor's report, with the actions of a recorded trace. */
+function report(name: string, change: object = {}): string {
+  const problem = {
+    savedAt: '2026-01-01T00:00:00.000Z',
+    version: '1.2.3',
+    commit: HEAD,
+    language: 'en',
+    browser: 'Browser/1.0',
+    browserLanguages: ['en'],
+    window: { width: 320, height: 568, pixelRatio: 2 },
+    isTypedTextLeftOut: false,
+    errors: [],
+    catalogue: { records: catalogue.length, sha256: hash('sha256', COMMITTED) },
+    ...change,
+  }
+  return file(name, { ...JSON.parse(readFileSync(SEARCH, 'utf8')), problem })
+}
+
+describe("a visitor's report", () => {
+  it('gets the catalogue of its commit, so that a compact copy has it', async () => {
+    const copy = join(folder, 'copy.trace.json')
+    const { code, output } = await run(report('own.trace.json'), '--compact', copy)
+    expect(output).toContain('version 1.2.3')
+    expect(output).toContain(`catalogue: ${CATALOGUE_FILE} at ${HEAD}, the visitor's`)
+    expect(code).toBe(0)
+    const text = readFileSync(copy, 'utf8')
+    expect(catalogue.filter(({ title }) => !text.includes(JSON.stringify(title)))).toEqual([])
+    expect((await run(copy)).output).not.toContain('catalogue:')
+  })
+
+  it('says if the catalogue may be another one', async () => {
+    const other = file('other.json', catalogue.slice(0, 3))
+    const differing = await run(report('differing.trace.json'), '--catalogue', other)
+    expect(differing.output).toContain(
+      `catalogue: ${other} may differ from the visitor's: its SHA-256`,
+    )
+    expect(differing.code).toBe(0)
+    const unknown = await run(report('unknown.trace.json', { commit: 'abcdef0' }))
+    expect(unknown.output).toContain(
+      `does not have ${CATALOGUE_FILE} at abcdef0. Name the visitor's`,
+    )
+    const whole = await run(SEARCH, '--catalogue', other)
+    expect(whole).toMatchObject({
+      code: 2,
+      output: expect.stringContaining('leave out --catalogue'),
+    })
+    expect(await run(SEARCH, '--catalogue', 'none.json')).toMatchObject({ code: 2 })
+    const invalid = await run(
+      report('invalid.trace.json'),
+      '--catalogue',
+      file('text.json', 'hello'),
+    )
+    expect(invalid.output).toContain('is not a catalogue: expected an array of records.')
+  })
+
+  it('names the source lines of its errors if the build has source maps', async () => {
+    mkdirSync(join(folder, 'assets'))
+    const map = { version: 3, sources: ['../../src/a.ts'], names: [], mappings: ';AAAA' }
+    file('assets/index-a_1.js.map', map)
+    const text = `Error: hostile\u001b[2J\n at f (https://a.example/assets/index-a_1.js:2:3)\n at https://a.example/assets/../../x.js:1:1`
+    const path = report('error.trace.json', { errors: [{ timeMs: 0, text }] })
+    const { output } = await run(path, '--dist', folder)
+    expect(output).toContain('  error after action 0 of 11: Error: hostile\\u001b[2J\n')
+    expect(output).toContain(
+      '    at f (src/a.ts:1:1)\n    at https://a.example/assets/../../x.js:1:1\n',
+    )
+  })
+
+  it.each([
+    ['a commit that is an option', { commit: '--output=x' }, 'problem.commit'],
+    ['a commit that is a name', { commit: 'HEAD' }, 'problem.commit'],
+    ['an error without a time', { errors: [{ text: '' }] }, 'problem.errors.0.timeMs'],
+    [
+      'a time that no date has',
+      { errors: [{ timeMs: 1e300, text: '' }] },
+      'problem.errors.0.timeMs',
+    ],
+  ])('is refused with %s', async (name, change, place) => {
+    const { code, output } = await run(report(`${name}.trace.json`, change))
+    expect(code).toBe(2)
+    expect(output).toContain(`is not a valid trace: entry ${place}: expected`)
+  })
+})
