@@ -34,7 +34,7 @@ it('takes what is new, leaves what was edited by hand, and writes the same bytes
   expect(project.records()).toEqual([edited, second])
   const text = readFileSync(summary, 'utf8')
   expect(text).toContain(
-    '<tr><th><pre>version</pre></th><td><pre>2.1</pre></td><td><pre>2.10</pre></td></tr>',
+    '<tr><td><pre>version</pre></td><td><pre>2.1</pre></td><td><pre>2.10</pre></td></tr>',
   )
   expect(text).not.toContain('### App 2')
 
@@ -85,6 +85,17 @@ it('keeps an app that its store no longer has, and asks no more once that is acc
   expect(project.records()).toHaveLength(2)
 })
 
+it('takes the texts of an app whose pictures cannot be fetched', async () => {
+  const { project, answer, refresh } = await openImported()
+  const [lamp, second] = project.records()
+  answer({ ...itunesResult, version: '3.0' }, kettle)
+  const { output } = await refresh('--fetch-pictures')
+  expect(output).toContain(
+    "not taken for 1 'Lamp & Co': https://pictures.example/artwork.png could not",
+  )
+  expect(project.records()).toEqual([{ ...lamp, version: '3.0' }, second])
+})
+
 it('changes nothing if no source can be read', async () => {
   const { project, answer, refresh } = await openImported()
   const before = project.files()
@@ -120,8 +131,8 @@ it('lets no text out of the summary', () => {
     .filter(line => !/^(<table>|<tr>|<\/table>|<div>|<pre>|$)/.test(line))
   expect(lines).toEqual([
     '### App 1',
-    '### Kept as it was: app 3',
-    'Take it over: `npm run import -- --refresh --accept 3`',
+    '### Not taken for app 3',
+    'To take it: `npm run import -- --refresh --accept 3`',
   ])
   expect(text).not.toMatch(/<img|<\/pre><\/td>\n\n/)
   expect(text).not.toContain('\u001b')

@@ -106,8 +106,10 @@ const command = defineCommand(
           incoming.push(await withPictures(app, publicDir, staging, fetchPictures))
         } catch (error) {
           if (!refresh) throw error
-          const { id = 0 } = map.apps.find(({ ids }) => haveSharedId(ids, app.ids)) ?? {}
-          reports.push({ id, title: app.fields.title, reasons: [(error as Error).message] })
+          const { ids, sources, fields } = app
+          incoming.push({ ids, sources, fields })
+          const { id = 0 } = map.apps.find(entry => haveSharedId(entry.ids, ids)) ?? {}
+          reports.push({ id, title: fields.title, reasons: [(error as Error).message] })
         }
       }
 
