@@ -182,7 +182,7 @@ describe('readSources', () => {
   })
 
   it.each<[string, Parameters<typeof standIn.commit>[1] | undefined, string]>([
-    ['missing', undefined, 'does not appear to be a git repository. Is it public?'],
+    ['missing', undefined, 'https://github.com/example/lamp could not be cloned: '],
     ['without fastlane', { 'README.md': '' }, 'https://github.com/example/lamp has an unknown'],
     [
       'with a link out of it',

@@ -35,9 +35,7 @@ export async function convertPicture(
   staging: string,
 ): Promise<ConvertedPicture> {
   const content =
-    'file' in source
-      ? readPicture(source.file)
-      : await fetchWhole(source.url, { maxBytes: MAX_DOWNLOAD_BYTES })
+    'file' in source ? readPicture(source.file) : await fetchWhole(source.url, MAX_DOWNLOAD_BYTES)
   const hash = createHash('sha256').update(kind).update(content).digest('hex').slice(0, 8)
   const image = `${PICTURE_FOLDER}/${name}-${hash}.webp`
   const existing = [publicDir, staging].map(folder => join(folder, image)).find(existsSync)

@@ -1,52 +1,38 @@
 import { execFile } from 'node:child_process'
-import { mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { lstatSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import * as v from 'valibot'
-import { type FetchError, fetchJson } from '../lib/fetchWhole.ts'
+import { type FetchError, fetchJson, withRetries } from '../lib/fetchWhole.ts'
 import { listFiles } from '../lib/listFiles.ts'
 import { makeTemporaryFolder } from '../lib/temporaryFolder.ts'
-import { withRetries } from '../lib/withRetries.ts'
 import { type ImportedApp, parseFields } from './importedApp.ts'
 import { parseAs } from './readJson.ts'
 import { readFolder } from './readFolder.ts'
 import { SourceFolder } from './sourceFolder.ts'
 
 const TIMEOUT_MS = 120_000
+const MAX_ANSWER_BYTES = 5_000_000
 const MAX_REPOSITORY_BYTES = 200_000_000
 /** Longer notes of a release are cut off. */
 const MAX_NOTES_LENGTH = 10_000
 
-const FOLDERS = ['fastlane', 'metadata', 'app-metadata', 'android/fastlane', 'ios/fastlane']
-const PLAY_FOLDERS = ['src/main/play', '*/src/main/play', 'android/app/src/main/play']
-const PICTURES = ['png', 'jpg', 'jpeg', 'webp']
-const SETTING_FILES = [
-  ...['Appfile', 'Deliverfile', 'Supplyfile'].map(name => `/**/fastlane/${name}`),
-  ...['', '*/', 'android/app/'].map(place => `/${place}build.gradle*`),
-]
+const FOLDERS =
+  'fastlane metadata app-metadata */fastlane src/main/play */src/main/play android/app/src/main/play'
+const SETTING_FILES =
+  '/**/fastlane/*file /build.gradle* /*/build.gradle* /android/app/build.gradle*'.split(' ')
 
 /** No hooks, conversions, redirects or submodules. */
-const SETTINGS = [
-  'core.hooksPath=/dev/null',
-  'core.autocrlf=false',
-  'core.fsmonitor=false',
-  'http.followRedirects=false',
-  'submodule.recurse=false',
-]
+const SETTINGS =
+  'core.hooksPath=/dev/null core.autocrlf=false core.fsmonitor=false http.followRedirects=false submodule.recurse=false'
+    .split(' ')
+    .flatMap(setting => ['-c', setting])
 /** Overrules the .gitattributes of the repository, which could choose a filter or an encoding. */
 const ATTRIBUTES = '* !filter !text !eol !crlf !ident !working-tree-encoding\n'
 /** No questions, and nothing of a repository in whose hook this runs. */
-const ENVIRONMENT = {
-  LC_ALL: 'C',
-  GIT_TERMINAL_PROMPT: '0',
-  GIT_ASKPASS: '',
-  GIT_DIR: undefined,
-  GIT_WORK_TREE: undefined,
-  GIT_INDEX_FILE: undefined,
-}
+const OUTER = { GIT_DIR: undefined, GIT_WORK_TREE: undefined, GIT_INDEX_FILE: undefined }
+const ENVIRONMENT = { LC_ALL: 'C', GIT_TERMINAL_PROMPT: '0', GIT_ASKPASS: '', ...OUTER }
 const PASSING = /resolve host|connect to|timed out|early EOF|RPC failed|error: (429|5\d\d)/i
-const OPTIONAL = { throwIfNoEntry: false } as const
-type ExecFailure = { code?: unknown; killed?: boolean; stderr?: string }
 
 const releaseSchema = v.looseObject({
   tag_name: v.string('a string'),
@@ -72,7 +58,8 @@ export async function readGitHub(
     },
     ({ message }) => PASSING.test(message),
   ).catch(({ message }: Error) => {
-    throw new Error(`${address} could not be cloned: ${message} Is it public?`)
+    const hint = /username|not found|denied/i.test(message) ? ' Is it public?' : ''
+    throw new Error(`${address} could not be cloned: ${message}${hint}`)
   })
   try {
     const apps = readFolder(new SourceFolder(folder, address))
@@ -91,8 +78,8 @@ export async function readGitHub(
 
 /** Clones what the readers of folders need, at most 200 MB, without history. Nothing in it can run or lead elsewhere. */
 async function clone(address: string, folder: string, withPictures: boolean): Promise<void> {
-  const endings = ['txt', ...(withPictures ? PICTURES : [])]
-  const wanted = [...FOLDERS, ...PLAY_FOLDERS].flatMap(place =>
+  const endings = withPictures ? ['txt', 'png', 'jpg', 'jpeg', 'webp'] : ['txt']
+  const wanted = FOLDERS.split(' ').flatMap(place =>
     endings.map(ending => `/${place}/**/*.${ending}`),
   )
   const options = ['--depth=1', '--filter=blob:none', '--no-checkout', '--no-tags', '--template=']
@@ -104,31 +91,32 @@ async function clone(address: string, folder: string, withPictures: boolean): Pr
   rmSync(join(folder, '.git'), { recursive: true })
 }
 
-/** Runs git. Throws its last message, or 'more than 200 MB'. */
+/** Runs git. Throws its error, or that it took too long or too much. */
 async function git(cwd: string, ...args: string[]): Promise<void> {
-  const settings = SETTINGS.flatMap(setting => ['-c', setting])
-  const env = { ...process.env, ...ENVIRONMENT }
   const limit = new AbortController()
   const watch = setInterval(() => {
-    const sizes = listFiles(cwd).map(file => statSync(join(cwd, file), OPTIONAL)?.size ?? 0)
-    if (sizes.reduce((sum, size) => sum + size, 0) > MAX_REPOSITORY_BYTES) limit.abort()
+    if (sizeOf(cwd) > MAX_REPOSITORY_BYTES) limit.abort()
   }, 500)
-  const { signal } = limit
+  const env = { ...process.env, ...ENVIRONMENT }
+  const options = { cwd, env, signal: limit.signal, timeout: TIMEOUT_MS }
   try {
-    await promisify(execFile)('git', [...settings, ...args], {
-      cwd,
-      env,
-      signal,
-      timeout: TIMEOUT_MS,
-    })
+    await promisify(execFile)('git', [...SETTINGS, ...args], options)
   } catch (error) {
-    const { code, killed, stderr = '', message } = error as Error & ExecFailure
-    if (code === 'ENOENT') throw new Error('git is not installed.')
-    if (signal.aborted) throw new Error(`more than ${MAX_REPOSITORY_BYTES / 1e6} MB.`)
-    if (killed) throw new Error(`git timed out after ${TIMEOUT_MS / 1000} seconds.`)
+    const { killed, stderr = '', message } = error as Error & { killed?: boolean; stderr?: string }
+    if (limit.signal.aborted) throw new Error(`more than ${MAX_REPOSITORY_BYTES / 1e6} MB.`)
+    if (killed) throw new Error(`more than ${TIMEOUT_MS / 1000} seconds.`)
     throw new Error(`${/^(?:fatal|error): (.*?)\.?$/m.exec(stderr)?.[1] ?? message}.`)
   } finally {
     clearInterval(watch)
+  }
+}
+
+/** The bytes of all files in `folder`. 0 if one vanishes meanwhile. */
+function sizeOf(folder: string): number {
+  try {
+    return listFiles(folder).reduce((sum, file) => sum + lstatSync(join(folder, file)).size, 0)
+  } catch {
+    return 0
   }
 }
 
@@ -138,13 +126,10 @@ async function readRelease(
   address: string,
 ): Promise<Pick<ImportedApp, 'fields' | 'notes'>> {
   const { GITHUB_TOKEN: token } = process.env
-  const headers = {
-    accept: 'application/vnd.github+json',
-    ...(token && { authorization: `Bearer ${token}` }),
-  }
+  const headers = token && { authorization: `Bearer ${token}` }
   try {
     const url = `https://api.github.com/repos/${repository}/releases/latest`
-    const answer = await fetchJson(url, { maxBytes: 5_000_000, headers })
+    const answer = await fetchJson(url, MAX_ANSWER_BYTES, headers || {})
     const { tag_name, published_at, body } = parseAs(releaseSchema, answer, `${address} (release)`)
     return parseFields({
       version: tag_name.replace(/^v(?=\d)/i, ''),

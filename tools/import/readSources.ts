@@ -1,8 +1,8 @@
 import { statSync } from 'node:fs'
 import { relative, sep } from 'node:path'
 import { mapInParallel } from '../lib/mapInParallel.ts'
-import { type ImportedApp, parseFields } from './importedApp.ts'
-import { readAppStore } from './readAppStore.ts'
+import type { ImportedApp, ReadSources } from './importedApp.ts'
+import { type AppStoreLink, readAppStore } from './readAppStore.ts'
 import { readFolder } from './readFolder.ts'
 import { readGitHub } from './readGitHub.ts'
 import { readStoreAnswer } from './readStoreAnswer.ts'
@@ -10,8 +10,8 @@ import { SourceFolder } from './sourceFolder.ts'
 
 const MAX_CLONES = 4
 
-/** The apps of each source by its name in the map, or why it could not be read. */
-export type ReadSources = Map<string, ImportedApp[] | Error>
+type Repository = { address: string; repository: string }
+type PlayLink = { address: string; packageName: string }
 
 /**
  * Reads folders, files and addresses, whose formats are recognized by their content. A folder gives one
@@ -22,29 +22,27 @@ export async function readSources(
   withPictures: boolean,
 ): Promise<ReadSources> {
   const read: ReadSources = new Map()
-  const addresses: Address[] = []
+  const links: AppStoreLink[] = []
+  const repositories: Repository[] = []
   for (const source of sources) {
     const isAddress = /^[a-z][a-z\d+.-]+:\/\//i.test(source)
     // One spelling, since the map keeps it.
-    const path = relative('', source).replaceAll(sep, '/') || '.'
+    const path = isAddress ? source : relative('', source).replaceAll(sep, '/') || '.'
     try {
-      if (isAddress) {
-        const address = parseAddress(source)
-        read.set(address.address, [])
-        addresses.push(address)
-      } else read.set(path, readPath(path))
+      const found = isAddress ? parseAddress(source) : readPath(path)
+      if (Array.isArray(found)) {
+        read.set(path, found)
+        continue
+      }
+      read.set(found.address, 'packageName' in found ? [readPlayAddress(found)] : [])
+      if ('trackId' in found) links.push(found)
+      if ('repository' in found) repositories.push(found)
     } catch (error) {
-      read.set(isAddress ? source : path, error as Error)
+      read.set(path, error as Error)
     }
   }
-  for (const { address, packageName } of addresses.filter(isOf('packageName'))) {
-    read.set(address, [readPlayAddress(address, packageName)])
-  }
-  for (const [address, apps] of await readAppStore(addresses.filter(isOf('trackId')))) {
-    read.set(address, apps)
-  }
-  await mapInParallel(addresses.filter(isOf('repository')), MAX_CLONES, async link => {
-    const { address, repository } = link
+  for (const [address, apps] of await readAppStore(links)) read.set(address, apps)
+  await mapInParallel(repositories, MAX_CLONES, async ({ address, repository }) => {
     read.set(address, await readGitHub(repository, address, withPictures).catch(error => error))
   })
   return read
@@ -57,26 +55,14 @@ function readPath(path: string): ImportedApp[] {
   return stats.isDirectory() ? readFolder(new SourceFolder(path)) : readStoreAnswer(path)
 }
 
-/** `address` has one spelling. */
-type Address = { address: string } & (
-  | { trackId: string; country: string }
-  | { packageName: string }
-  | { repository: string }
-)
-
-function isOf<Key extends string>(key: Key) {
-  return (address: Address): address is Extract<Address, Record<Key, string>> => key in address
-}
-
 /** Throws an error that says which addresses can be imported. */
-function parseAddress(source: string): Address {
+function parseAddress(source: string): AppStoreLink | Repository | PlayLink {
   const { protocol, host, pathname, searchParams } = new URL(source)
   if (protocol !== 'https:') throw new Error(`${source}: expected an https address.`)
   const [, country = 'us', trackId] =
-    /^\/(?:([a-z]{2})\/)?(?:.*\/)?id(\d{1,15})\/?$/i.exec(pathname) ?? []
+    /^\/(?:([a-z]{2})\/)?(?:.*\/)?id(\d{1,15})\/?$/.exec(pathname) ?? []
   if (/^(apps|itunes)\.apple\.com$/.test(host) && trackId) {
-    const address = `https://apps.apple.com/${country.toLowerCase()}/app/id${trackId}`
-    return { address, trackId, country: country.toLowerCase() }
+    return { address: `https://apps.apple.com/${country}/app/id${trackId}`, trackId, country }
   }
   const [, repository] = /^\/([a-z\d][a-z\d-]*\/[\w.-]+?)(?:\.git)?\/?$/i.exec(pathname) ?? []
   if (host === 'github.com' && repository) {
@@ -93,12 +79,8 @@ function parseAddress(source: string): Address {
 }
 
 /** Only the address, since Google has no public interface for the rest. */
-function readPlayAddress(address: string, packageName: string): ImportedApp {
-  return {
-    source: address,
-    format: 'address',
-    ids: { googlePlay: packageName },
-    screenshots: [],
-    ...parseFields({ stores: { googlePlay: address } }),
-  }
+function readPlayAddress({ address, packageName }: PlayLink): ImportedApp {
+  const ids = { googlePlay: packageName }
+  const fields = { stores: { googlePlay: address } }
+  return { source: address, format: 'address', ids, fields, screenshots: [], notes: [] }
 }

@@ -2,9 +2,8 @@ import { existsSync } from 'node:fs'
 import { isDeepStrictEqual } from 'node:util'
 import type { AppRecord } from '../../src/shared/domain/appRecord.ts'
 import type { CatalogueMap, MappedApp } from './catalogueMap.ts'
-import type { ImportedApp } from './importedApp.ts'
+import type { ImportedApp, ReadSources } from './importedApp.ts'
 import { GROUPS, haveSharedId, type JoinedApp, joinSources } from './joinSources.ts'
-import type { ReadSources } from './readSources.ts'
 
 /** Why an app keeps values that its sources have no longer, or have changed implausibly. */
 export type Report = { id: number; title: string; reasons: string[] }

@@ -17,29 +17,25 @@ export function summarize(
   after: readonly AppRecord[],
   reports: readonly Report[],
 ): string {
-  const rows = (id: number, old: object, now: object) => {
-    const fields = [...new Set([...Object.keys(old), ...Object.keys(now)])]
-    const values = (record: object, field: string) => Object(record)[field]
-    const changed = fields.filter(
-      field => !isDeepStrictEqual(values(old, field), values(now, field)),
-    )
-    const cells = changed.map(
-      field =>
-        `<tr><th>${quote(field)}</th><td>${quote(values(old, field))}</td><td>${quote(values(now, field))}</td></tr>`,
-    )
-    const title = quote(Object(now).title ?? Object(old).title)
-    return cells.length === 0
-      ? []
-      : [`### App ${id}\n\n<table><caption>${title}</caption>\n${cells.join('\n')}\n</table>`]
-  }
-  const find = (records: readonly AppRecord[], id: number) =>
-    records.find(app => app.id === id) ?? {}
-  const ids = [...new Set([...after, ...before].map(({ id }) => id))]
-  const changes = ids.flatMap(id => rows(id, find(before, id), find(after, id)))
-  const kept = reports.map(
-    ({ id, title, reasons }) =>
-      `### Kept as it was: app ${id}\n\n<div>${[title, ...reasons].map(quote).join('\n')}</div>\n\nTake it over: \`npm run import -- --refresh --accept ${id}\``,
-  )
+  const ids = new Set([...after, ...before].map(({ id }) => id))
+  const changes = [...ids].flatMap(id => {
+    const [old, now] = [before, after].map(records => records.find(app => app.id === id) ?? {})
+    const fields = Object.keys({ ...old, ...now }).map(field => [
+      field,
+      Object(old)[field],
+      Object(now)[field],
+    ])
+    const rows = fields
+      .filter(([, old, now]) => !isDeepStrictEqual(old, now))
+      .map(cells => `<tr>${cells.map(cell => `<td>${quote(cell)}</td>`).join('')}</tr>\n`)
+    const title = quote(Object({ ...old, ...now }).title)
+    const table = `<table><caption>${title}</caption>\n${rows.join('')}</table>`
+    return rows.length > 0 ? [`### App ${id}\n\n${table}`] : []
+  })
+  const kept = reports.map(({ id, title, reasons }) => {
+    const command = `npm run import -- --refresh --accept ${id}`
+    return `### Not taken for app ${id}\n\n${[title, ...reasons].map(quote).join('\n')}\n\nTo take it: \`${command}\``
+  })
   const text = [...changes, ...kept].join('\n\n') || 'Nothing has changed.'
   if (text.length <= MAX_LENGTH) return `${text}\n`
   return `${text.slice(0, text.lastIndexOf('\n\n### ', MAX_LENGTH))}\n\nThe rest is too long to show.\n`

@@ -1,22 +1,24 @@
 import { isUtf8 } from 'node:buffer'
-import { withRetries } from './withRetries.ts'
+import { setTimeout as wait } from 'node:timers/promises'
 
 const TIMEOUT_MS = 30_000
-const MAX_DELAY_MS = 60_000
+const RETRY_DELAY_MS = 2000
 
-type Limits = { maxBytes: number; headers?: Record<string, string> }
+/** Why an address could not be fetched. `status` is missing if no answer came. */
+export type FetchError = Error & { status?: number }
 
-/** Why an address could not be fetched. */
-export class FetchError extends Error {
-  /** Undefined if no whole answer came. */
-  readonly status: number | undefined
-  /** How long the answer asks to wait. */
-  readonly delayMs: number | undefined
-
-  constructor(message: string, status?: number, delayMs?: number) {
-    super(message)
-    this.status = status
-    this.delayMs = delayMs
+/** Calls `work` up to three times, as long as it throws an error that `isPassing` accepts. */
+export async function withRetries<Result>(
+  work: () => Promise<Result>,
+  isPassing: (error: FetchError) => boolean,
+  retriesLeft = 2,
+): Promise<Result> {
+  try {
+    return await work()
+  } catch (error) {
+    if (retriesLeft === 0 || !isPassing(error as Error)) throw error
+    await wait(RETRY_DELAY_MS)
+    return await withRetries(work, isPassing, retriesLeft - 1)
   }
 }
 
@@ -25,47 +27,44 @@ export class FetchError extends Error {
  * more than `maxBytes`. Tries twice again without an answer, and for status 429 and 5xx. Throws a
  * `FetchError` that names the address.
  */
-export async function fetchWhole(url: string, limits: Limits): Promise<Buffer> {
-  const isPassing = (error: Error) => {
-    const { status = 500 } = error as FetchError
-    return status === 429 || status >= 500
-  }
+export async function fetchWhole(url: string, maxBytes: number, headers = {}): Promise<Buffer> {
+  if (!url.startsWith('https://')) throw new Error(`${url}: expected an https address.`)
+  const isPassing = ({ status = 500 }: FetchError) => status === 429 || status >= 500
+  return await withRetries(() => fetchOnce(url, maxBytes, headers), isPassing)
+}
+
+async function fetchOnce(url: string, maxBytes: number, headers: HeadersInit): Promise<Buffer> {
+  let failure: number | undefined
   try {
-    if (!url.startsWith('https://')) throw new FetchError('expected an https address', 400)
-    return await withRetries(() => fetchOnce(url, limits), isPassing)
+    const signal = AbortSignal.timeout(TIMEOUT_MS)
+    const response = await fetch(url, { redirect: 'manual', signal, headers })
+    if (response.status !== 200) {
+      failure = response.status
+      await response.body?.cancel()
+      const target = response.headers.get('location')
+      throw new Error(target ? `it redirects to ${target}` : `status ${failure}`)
+    }
+    const chunks: Uint8Array[] = []
+    let size = 0
+    for await (const chunk of response.body ?? []) {
+      size += chunk.length
+      if (size > maxBytes) failure = 200
+      if (failure) throw new Error(`more than ${maxBytes / 1e6} MB`)
+      chunks.push(chunk)
+    }
+    return Buffer.concat(chunks)
   } catch (error) {
-    const { message, cause, status } = error as FetchError
+    const { message, cause } = error as Error
     const reason = (cause as Error)?.message || message
-    throw new FetchError(`${url} could not be fetched: ${reason}.`, status)
+    throw Object.assign(new Error(`${url} could not be fetched: ${reason}.`), { status: failure })
   }
 }
 
-async function fetchOnce(url: string, { maxBytes, headers = {} }: Limits): Promise<Buffer> {
-  const signal = AbortSignal.timeout(TIMEOUT_MS)
-  const response = await fetch(url, { redirect: 'manual', signal, headers })
-  const { status, body } = response
-  if (status !== 200) {
-    await body?.cancel()
-    const target = response.headers.get('location')
-    const seconds = Number(response.headers.get('retry-after') ?? Number.NaN)
-    const delayMs = seconds >= 0 ? Math.min(seconds * 1000, MAX_DELAY_MS) : undefined
-    throw new FetchError(target ? `it redirects to ${target}` : `status ${status}`, status, delayMs)
-  }
-  const chunks: Uint8Array[] = []
-  let size = 0
-  for await (const chunk of body ?? []) {
-    size += chunk.length
-    if (size > maxBytes) throw new FetchError(`more than ${maxBytes / 1e6} MB`, status)
-    chunks.push(chunk)
-  }
-  return Buffer.concat(chunks)
-}
-
-/** Fetches JSON. Throws a `FetchError` for anything else, such as a page that says 'blocked'. */
-export async function fetchJson(url: string, limits: Limits): Promise<unknown> {
-  const content = await fetchWhole(url, limits)
+/** Fetches JSON. Throws also for anything else, such as a page that says 'blocked'. */
+export async function fetchJson(url: string, maxBytes: number, headers = {}): Promise<unknown> {
+  const content = await fetchWhole(url, maxBytes, headers)
   try {
     if (isUtf8(content)) return JSON.parse(content.toString())
   } catch {}
-  throw new FetchError(`${url} could not be read: expected JSON in UTF-8.`, 200)
+  throw new Error(`${url} could not be read: expected JSON in UTF-8.`)
 }
