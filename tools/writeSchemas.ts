@@ -1,16 +1,52 @@
 import { writeFileSync } from 'node:fs'
 import { toJsonSchema } from '@valibot/to-json-schema'
 import * as v from 'valibot'
-import { catalogueRecordSchema } from '../src/shared/domain/recordFields.ts'
+import {
+  catalogueRecordSchema,
+  type DetailField,
+  type specFields,
+} from '../src/shared/domain/recordFields.ts'
 import { companySchema } from '../src/site/companySchema.ts'
 import { defineCommand, runCommand } from './lib/command.ts'
+
+/** What editors show for each field of data.json. Kept here, since visitors would download it with the schema. */
+const FIELD_DESCRIPTIONS: Record<keyof typeof specFields | DetailField, string> = {
+  id: "The number in the app's address, unique in the catalogue.",
+  title: 'The name that visitors see and search for.',
+  image: 'A square picture: a path relative to the site (images/apps/x.svg) or an http(s) address.',
+  companyName: "Shown after 'Developed by'.",
+  downloads: 'In millions.',
+  ratingAvg: 'Mean of the ratings, 0 to 5. Leave it out if there are none.',
+  reviews: 'Number of reviews.',
+  size: 'In MB.',
+  description: 'A blank line starts a new paragraph.',
+  ratings: 'The bars of the chart, lowest first.',
+  tagline: 'What the app is for, in one line of at most 80 characters.',
+  category: 'Such as Games. Equal texts are one category.',
+  updated: 'The day of the latest version, such as 2026-03-01.',
+  version: 'The latest version, as text: "2.1".',
+  whatsNew: 'What the latest version changes. A blank line starts a new paragraph.',
+  screenshots: 'Pictures of the app, by path or as { image, alt, width, height } in pixels.',
+  stores: 'The https addresses at which visitors get the app.',
+  website: "The https address of the app's own site.",
+  support: 'Where visitors get help: an https or mailto: address.',
+  privacy: 'The https address of the privacy policy.',
+}
 
 /** The JSON Schemas for editors by file, derived from the schemas that the build uses. Rules in code are left out. */
 export function jsonSchemas(): Record<string, string> {
   const write = (schema: v.GenericSchema, title: string) =>
     `${JSON.stringify({ ...toJsonSchema(schema, { errorMode: 'ignore', typeMode: 'input' }), title }, null, 2)}\n`
+  const fields = Object.entries<v.GenericSchema>(catalogueRecordSchema.entries)
+  const described = fields.map(([field, schema]) => [
+    field,
+    v.pipe(schema, v.description(FIELD_DESCRIPTIONS[field as keyof typeof FIELD_DESCRIPTIONS])),
+  ])
   return {
-    'tools/data.schema.json': write(v.array(catalogueRecordSchema), 'Catalogue of apps'),
+    'tools/data.schema.json': write(
+      v.array(v.looseObject(Object.fromEntries(described))),
+      'Catalogue of apps',
+    ),
     'tools/company.schema.json': write(companySchema, 'Company'),
   }
 }

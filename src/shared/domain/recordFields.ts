@@ -40,49 +40,29 @@ const image = v.pipe(
   v.check(value => absoluteImageUrl(value.trim(), 'https://site.invalid/') !== undefined, IMAGE),
 )
 
-/**
- * The fields of the specification (spec 3). A record with an invalid one is skipped. The descriptions
- * are the hints of editors; see tools/writeSchemas.ts.
- */
+/** The fields of the specification (spec 3). A record with an invalid one is skipped. What editors show is in tools/writeSchemas.ts. */
 export const specFields = {
-  id: v.pipe(
-    v.number('a number'),
-    v.finite('a number'),
-    v.description("The number in the app's address, unique in the catalogue."),
-  ),
-  title: v.pipe(visibleText(), v.description('The name that visitors see and search for.')),
-  image: v.optional(
-    v.pipe(
-      text,
-      v.description(
-        'A square picture: a path relative to the site (images/apps/x.svg) or an http(s) address.',
-      ),
-    ),
-  ),
-  companyName: v.optional(v.pipe(text, v.description("Shown after 'Developed by'."))),
-  downloads: v.optional(v.pipe(amount, v.description('In millions.'))),
-  ratingAvg: v.optional(
-    v.pipe(amount, v.description('Mean of the ratings, 0 to 5. Leave it out if there are none.')),
-  ),
-  reviews: v.optional(v.pipe(amount, v.description('Number of reviews.'))),
-  size: v.optional(v.pipe(amount, v.description('In MB.'))),
-  description: v.optional(v.pipe(text, v.description('A blank line starts a new paragraph.'))),
+  id: v.pipe(v.number('a number'), v.finite('a number')),
+  title: visibleText(),
+  image: v.optional(text),
+  companyName: v.optional(text),
+  /** In millions. */
+  downloads: v.optional(amount),
+  ratingAvg: v.optional(amount),
+  reviews: v.optional(amount),
+  /** In MB. */
+  size: v.optional(amount),
+  description: v.optional(text),
   ratings: v.optional(
-    v.pipe(
-      v.array(v.looseObject(ratingFields, allowedByObject(ratingFields)), 'an array'),
-      v.description('The bars of the chart, lowest first.'),
-    ),
+    v.array(v.looseObject(ratingFields, allowedByObject(ratingFields)), 'an array'),
   ),
 }
 
 /** Optional fields that cards show, or that the apps page sorts or filters by. Pages of cards embed them. */
 export const cardDetails = {
-  tagline: v.pipe(
-    visibleText(),
-    v.description('What the app is for, in one line of at most 80 characters.'),
-  ),
-  category: v.pipe(visibleText(), v.description('Such as Games. Equal texts are one category.')),
-  updated: v.pipe(day(), v.description('The day of the latest version, such as 2026-03-01.')),
+  tagline: visibleText(),
+  category: visibleText(),
+  updated: day(),
 }
 
 /**
@@ -91,48 +71,36 @@ export const cardDetails = {
  */
 export const detailFields = {
   ...cardDetails,
-  version: v.pipe(visibleText(), v.description('The latest version, as text: "2.1".')),
-  whatsNew: v.pipe(
-    visibleText(),
-    v.description('What the latest version changes. A blank line starts a new paragraph.'),
-  ),
-  screenshots: v.pipe(
-    v.array(
-      v.union(
-        [
+  version: visibleText(),
+  whatsNew: visibleText(),
+  screenshots: v.array(
+    v.union(
+      [
+        image,
+        v.looseObject({
           image,
-          v.looseObject({
-            image,
-            alt: v.optional(text),
-            width: v.optional(numberFrom(1)),
-            height: v.optional(numberFrom(1)),
-          }),
-        ],
-        'a path or { image, alt, width, height }',
-      ),
-      'an array',
+          alt: v.optional(text),
+          width: v.optional(numberFrom(1)),
+          height: v.optional(numberFrom(1)),
+        }),
+      ],
+      'a path or { image, alt, width, height }',
     ),
-    v.description('Pictures of the app, by path or as { image, alt, width, height } in pixels.'),
+    'an array',
   ),
-  stores: v.pipe(
-    // Strict, since an unknown name is likely a typo.
-    v.strictObject(
-      {
-        googlePlay: v.optional(webAddress),
-        appStore: v.optional(webAddress),
-        fDroid: v.optional(webAddress),
-        web: v.optional(webAddress),
-      },
-      'an object with googlePlay, appStore, fDroid or web',
-    ),
-    v.description('The https addresses at which visitors get the app.'),
+  // Strict, since an unknown name is likely a typo.
+  stores: v.strictObject(
+    {
+      googlePlay: v.optional(webAddress),
+      appStore: v.optional(webAddress),
+      fDroid: v.optional(webAddress),
+      web: v.optional(webAddress),
+    },
+    'an object with googlePlay, appStore, fDroid or web',
   ),
-  website: v.pipe(webAddress, v.description("The https address of the app's own site.")),
-  support: v.pipe(
-    address(/^(https:\/\/\S+|mailto:[^\s@]+@[^\s@]+)$/, 'an https or mailto: address'),
-    v.description('Where visitors get help: an https or mailto: address.'),
-  ),
-  privacy: v.pipe(webAddress, v.description('The https address of the privacy policy.')),
+  website: webAddress,
+  support: address(/^(https:\/\/\S+|mailto:[^\s@]+@[^\s@]+)$/, 'an https or mailto: address'),
+  privacy: webAddress,
 }
 
 /** A record as the running site accepts it. Unknown fields are kept. */
