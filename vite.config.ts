@@ -1,13 +1,13 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
-import { generatorTag } from './tools/build/generatorTag.ts'
+import { versionTag } from './tools/build/versionTag.ts'
 import { inlineEarlyScript } from './tools/build/inlineEarlyScript.ts'
 
 export default defineConfig({
   clearScreen: false,
   // Files that other commands write are not part of the site.
   server: { watch: { ignored: ['**/.cache/**', '**/dist/**'] } },
-  plugins: [react(), inlineEarlyScript(), generatorTag(), compileHint()],
+  plugins: [react(), inlineEarlyScript(), versionTag(), compileHint()],
   build: {
     modulePreload: {
       // Browsers without module preload fetch the same files a little later.

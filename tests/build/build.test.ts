@@ -117,7 +117,7 @@ describe('npm run build', () => {
 
     it('names its version in every page', () => {
       for (const file of ['index.html', 'appdetails/1.html', '404.html']) {
-        expect(built.read(file).split('<meta name="generator" content="Vitrine 0.')).toHaveLength(2)
+        expect(built.read(file).split('<meta name="version" content="0.')).toHaveLength(2)
       }
     })
 

@@ -6,10 +6,10 @@ import { describe, expect, it } from 'vitest'
 import { contentPolicy } from '../../tools/build/contentPolicy.ts'
 import { crawlerFiles } from '../../tools/build/crawlerFiles.ts'
 import { atomFeed } from '../../tools/build/feed.ts'
-import { describeGenerator } from '../../tools/build/generatorTag.ts'
 import { headTags } from '../../tools/build/headTags.ts'
 import { fillTemplate } from '../../tools/build/pageTemplate.ts'
 import { readSiteAddress } from '../../tools/build/siteAddress.ts'
+import { describeVersion } from '../../tools/build/versionTag.ts'
 import { readBase } from '../../tools/lib/readBase.ts'
 import { companyFolder, readCompany } from '../../tools/lib/company.ts'
 import { FIXTURE_COMPANY } from '../fixtures/catalogue.ts'
@@ -162,20 +162,20 @@ describe('the head of a page', () => {
   })
 })
 
-it('the generator is named with its commit in the root of a repository only', () => {
+it('the version is named with its commit in the root of a repository only', () => {
   const root = mkdtempSync(join(tmpdir(), 'repository-'))
   const git = (...args: string[]) => execFileSync('git', args, { cwd: root, encoding: 'utf8' })
   mkdirSync(join(root, 'copy'))
   for (const folder of ['.', 'copy']) {
     writeFileSync(join(root, folder, 'package.json'), '{"version": "1.2.3"}')
   }
-  expect(describeGenerator(root)).toBe('Vitrine 1.2.3')
+  expect(describeVersion(root)).toBe('1.2.3')
   git('init', '--quiet')
-  expect(describeGenerator(root)).toBe('Vitrine 1.2.3')
+  expect(describeVersion(root)).toBe('1.2.3')
   const author = ['-c', 'user.name=Test', '-c', 'user.email=test@example.com']
   git(...author, 'commit', '--quiet', '--allow-empty', '--message', 'First')
-  expect(describeGenerator(root)).toBe(`Vitrine 1.2.3 (${git('rev-parse', 'HEAD').slice(0, 7)})`)
-  expect(describeGenerator(join(root, 'copy'))).toBe('Vitrine 1.2.3')
+  expect(describeVersion(root)).toBe(`1.2.3 (${git('rev-parse', 'HEAD').slice(0, 7)})`)
+  expect(describeVersion(join(root, 'copy'))).toBe('1.2.3')
 })
 
 describe('SITE_URL', () => {

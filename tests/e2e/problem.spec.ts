@@ -45,6 +45,7 @@ test('a visitor reports a screen that failed, with and without what was typed', 
       text: expect.stringMatching(/^Error: no match for Secretive\n.*index-/s),
     },
   ])
+  expect(whole.problem.version).toMatch(/^\d+\.\d+\.\d+$/)
   expect(whole.problem.window).toEqual({ width: 1280, height: 800, pixelRatio: 1 })
   const { code, output } = await runNode(['tools/replay/replayCommand.ts', whole.path])
   expect(output).toContain('no match for Secretive')

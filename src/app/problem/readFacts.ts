@@ -8,8 +8,8 @@ const FETCH_LIMIT_MS = 3000
 
 /** What the page and the browser say about themselves, and the catalogue of `recording`. */
 export async function readFacts(recording: Recording): Promise<ReportFacts> {
-  const generator = document.querySelector<HTMLMetaElement>('meta[name=generator]')?.content ?? ''
-  const [, version, commit] = /^\S+ (\S+)(?: \(([\da-f]{7,40})\))?$/.exec(generator) ?? []
+  const built = document.querySelector<HTMLMetaElement>('meta[name=version]')?.content ?? ''
+  const [, version, commit] = /^(\S+)(?: \(([\da-f]{7,40})\))?$/.exec(built) ?? []
   return {
     savedAt: new Date().toISOString(),
     ...(version !== undefined && { version }),

@@ -6,20 +6,20 @@ import type { Plugin } from 'vite'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 
-/** Names version and commit of this software in the head of every page. */
-export function generatorTag(): Plugin {
+/** Names version and commit of this software in the head of every page. The site is the company's, so our name stays out of it. */
+export function versionTag(): Plugin {
   return {
-    name: 'generator-tag',
+    name: 'version-tag',
     apply: 'build',
     transformIndexHtml() {
-      const attrs = { name: 'generator', content: describeGenerator(ROOT) }
+      const attrs = { name: 'version', content: describeVersion(ROOT) }
       return [{ tag: 'meta', injectTo: 'head', attrs }]
     },
   }
 }
 
-/** 'Vitrine 0.1.0 (abc1234)', from the package.json and the commit of `folder`. No commit unless `folder` is the root of a Git repository. */
-export function describeGenerator(folder: string): string {
+/** '0.1.0 (abc1234)', from the package.json and the commit of `folder`. No commit unless `folder` is the root of a Git repository. */
+export function describeVersion(folder: string): string {
   const { version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
   const { stdout } = spawnSync('git', ['rev-parse', '--show-prefix', '--short=7', 'HEAD'], {
     cwd: folder,
@@ -27,5 +27,5 @@ export function describeGenerator(folder: string): string {
   })
   // The prefix is empty in the root.
   const [, commit] = /^\n([\da-f]{7,})\n$/.exec(stdout ?? '') ?? []
-  return `Vitrine ${version}${commit ? ` (${commit})` : ''}`
+  return `${version}${commit ? ` (${commit})` : ''}`
 }
