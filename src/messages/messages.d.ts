@@ -234,6 +234,15 @@ declare module 'virtual:messages/installation' {
   export const uninstall: string
 }
 
+declare module 'virtual:messages/loadFailure' {
+  /** This couldn't be loaded. Reload the page to try again. */
+  export const online: string
+  /** This couldn't be loaded. Check your connection and try again. */
+  export const offline: string
+  /** Reload */
+  export const reload: string
+}
+
 declare module 'virtual:messages/message' {
   /** Go Back! */
   export const goBack: string

@@ -1,3 +1,4 @@
+import * as text from 'virtual:messages/loadFailure'
 import { type ComponentType, lazy, Suspense, useMemo } from 'react'
 import Button from 'react-bootstrap/Button'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
@@ -27,15 +28,10 @@ export function LazyDialog<Props extends object>({ load, opening, props }: LazyD
 function LoadFailure() {
   return (
     <div className="d-flex flex-wrap gap-3 align-items-center pt-3" role="alert">
-      <p className="m-0">
-        This couldn't be loaded.{' '}
-        {navigator.onLine
-          ? 'Reload the page to try again.'
-          : 'Check your connection and try again.'}
-      </p>
+      <p className="m-0">{navigator.onLine ? text.online : text.offline}</p>
       {navigator.onLine && (
         <Button variant="outline-secondary" onClick={() => window.location.reload()}>
-          Reload
+          {text.reload}
         </Button>
       )}
     </div>
