@@ -7,17 +7,17 @@ import { parseCatalogue, readCatalogue } from '../lib/catalogueFile.ts'
 import { defineCommand, runCommand } from '../lib/command.ts'
 import { shortPath } from '../lib/jsonFile.ts'
 import { requireWritable, writeWhole } from '../lib/outFile.ts'
-import { printLines } from '../lib/printLines.ts'
+import { escapeControls, printLines } from '../lib/printLines.ts'
 import { recordPictures, unusedPictures } from '../lib/recordPictures.ts'
 import { cataloguePath, companyOption, ownFolder, readCompany } from '../lib/company.ts'
 import { makeTemporaryFolder } from '../lib/temporaryFolder.ts'
-import { readMap } from './catalogueMap.ts'
+import { type CatalogueMap, readMap } from './catalogueMap.ts'
 import type { PictureSource } from './importedApp.ts'
 import { haveSharedId, type JoinedApp, joinSources, suggestJoins } from './joinSources.ts'
 import { type Change, type IncomingApp, mergeCatalogue } from './mergeCatalogue.ts'
 import { convertPicture, isImportedPicture } from './pictures.ts'
 import { readSources } from './readSources.ts'
-import { mappedSources, refreshApps } from './refresh.ts'
+import { refreshSources } from './refresh.ts'
 import { summarize } from './summary.ts'
 import { writeCatalogue } from './writeCatalogue.ts'
 
@@ -69,31 +69,9 @@ const command = defineCommand(
       const company = existsSync(folder.file) ? readCompany(folder).company : undefined
       const map = readMap(folder.map)
       const records = existsSync(file) ? readRecords(file) : []
-      for (const id of accept) {
-        if (map.apps.some(app => app.id === id)) continue
-        throw new Error(`--accept ${id}: expected the id of an app in the map.`)
-      }
-      const read = await readSources(refresh ? mappedSources(records, map) : sources, fetchPictures)
-      const failures = [...read.values()].filter(apps => apps instanceof Error)
-      if (
-        failures.length > 0 &&
-        (!refresh || (failures.length === read.size && accept.size === 0))
-      ) {
-        throw new Error(failures.map(({ message }) => message).join('\n'))
-      }
-      const known = map.apps.map(({ ids }) => ids)
       const refreshed = refresh
-        ? refreshApps(records, map, read, accept)
-        : {
-            apps: joinSources(
-              [...read.values()].flatMap(apps => (apps instanceof Error ? [] : apps)),
-              known,
-              pairs,
-            ),
-            records,
-            map,
-            reports: [],
-          }
+        ? await refreshSources(records, map, accept, fetchPictures)
+        : { records, map, apps: await joinAll(sources, map, pairs, fetchPictures), reports: [] }
       const { apps, reports } = refreshed
 
       const staging = makeTemporaryFolder(
@@ -151,6 +129,21 @@ function readRecords(file: string): AppRecord[] {
   return parseCatalogue(file).entries as AppRecord[]
 }
 
+/** The apps of all `sources`. Throws an error that lists why some cannot be read. */
+async function joinAll(
+  sources: string[],
+  map: CatalogueMap,
+  pairs: string[],
+  withPictures: boolean,
+): Promise<JoinedApp[]> {
+  const read = [...(await readSources(sources, withPictures)).values()]
+  const failures = read.filter(apps => apps instanceof Error)
+  if (failures.length > 0) throw new Error(failures.map(({ message }) => message).join('\n'))
+  const apps = read.flatMap(apps => (apps instanceof Error ? [] : apps))
+  const known = map.apps.map(({ ids }) => ids)
+  return joinSources(apps, known, pairs)
+}
+
 /** Adds the fields `image` and `screenshots`. */
 async function withPictures(
   app: JoinedApp,
@@ -197,7 +190,7 @@ function print(changes: readonly Change[], total: number, deletions: string): vo
   console.table(
     changes.map(({ id, title, status, written, kept }) => ({
       id,
-      title,
+      title: escapeControls(title),
       app: status,
       written: status === 'added' ? `${written.length} fields` : written.join(', '),
       'left (edited by hand)': kept.join(', '),

@@ -4,6 +4,7 @@ import type { AppRecord } from '../../src/shared/domain/appRecord.ts'
 import type { CatalogueMap, MappedApp } from './catalogueMap.ts'
 import type { ImportedApp, ReadSources } from './importedApp.ts'
 import { GROUPS, haveSharedId, type JoinedApp, joinSources } from './joinSources.ts'
+import { readSources } from './readSources.ts'
 
 /** Why an app keeps values that its sources have no longer, or have changed implausibly. */
 export type Report = { id: number; title: string; reasons: string[] }
@@ -13,26 +14,30 @@ function locationOf(source: string): string {
   return existsSync(source) ? source : source.replace(/ \([^()]*\)$/, '')
 }
 
-/** The sources of all apps of the map that have a record. */
-export function mappedSources(records: readonly AppRecord[], { apps }: CatalogueMap): string[] {
-  const ids = new Set(records.map(({ id }) => id))
-  const present = apps.filter(({ id }) => ids.has(id))
-  return [...new Set(present.flatMap(({ sources }) => sources.map(locationOf)))]
-}
-
 /**
- * The apps of the map as their sources have them now, without implausible values, and reports of what
- * was left out. An app stays as it is if one of its sources fails. For apps in `accepted`, everything is
- * taken: failed sources leave the map, and missing fields the record, unless they were edited by hand.
- * The arguments stay unchanged.
+ * The apps of the map that have a record, as their sources have them now, without implausible values,
+ * and reports of what was left out. An app stays as it is if one of its sources fails. For apps in
+ * `accepted`, everything is taken: failed sources leave the map, and missing fields the record, unless
+ * they were edited by hand. The arguments stay unchanged. Throws if no source can be read.
  */
-export function refreshApps(
+export async function refreshSources(
   records: readonly AppRecord[],
   map: CatalogueMap,
-  read: ReadSources,
   accepted: ReadonlySet<number>,
-): { apps: JoinedApp[]; records: AppRecord[]; map: CatalogueMap; reports: Report[] } {
+  withPictures: boolean,
+): Promise<{ apps: JoinedApp[]; records: AppRecord[]; map: CatalogueMap; reports: Report[] }> {
+  for (const id of accepted) {
+    if (map.apps.some(app => app.id === id)) continue
+    throw new Error(`--accept ${id}: expected the id of an app in the map.`)
+  }
   const recordById = new Map(records.map(record => [record.id, { ...record }]))
+  const present = map.apps.filter(({ id }) => recordById.has(id))
+  const locations = new Set(present.flatMap(({ sources }) => sources.map(locationOf)))
+  const read = await readSources([...locations], withPictures)
+  const errors = [...read.values()].filter(apps => apps instanceof Error)
+  if (read.size > 0 && errors.length === read.size && accepted.size === 0) {
+    throw new Error(errors.map(({ message }) => message).join('\n'))
+  }
   const apps: JoinedApp[] = []
   const reports: Report[] = []
   const entries = map.apps.map(entry => {
