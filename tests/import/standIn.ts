@@ -25,7 +25,10 @@ export async function openStandIn() {
     else response.writeHead(answer === undefined ? 404 : 200).end(JSON.stringify(answer))
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
-  afterEach(() => server.closeAllConnections() ?? server.close())
+  afterEach(() => {
+    server.closeAllConnections()
+    server.close()
+  })
   const { port } = server.address() as AddressInfo
   const gitHub = mkdtempSync(join(tmpdir(), 'github-'))
   return {
