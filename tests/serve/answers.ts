@@ -65,6 +65,8 @@ check('files have status 200 and their content type', async served => {
     ['apps', /^text\/html/],
     ['installation', /^text\/html/],
     ['appdetails/17', /^text\/html/],
+    ['legal', /^text\/html/],
+    ['appdetails/17/privacy', /^text\/html/],
     ['data.json', /^application\/json/],
     ['.well-known/apple-app-site-association', /^application\/json$/],
     ['favicon.svg', /^image\/svg\+xml/],
@@ -106,7 +108,7 @@ check('missing files give 404.html with status 404', async ({ url, dist, host })
 
 check('each page has one address', async ({ url, host }) => {
   const { pathname } = new URL(url)
-  for (const path of ['apps', 'installation', 'appdetails/17']) {
+  for (const path of ['apps', 'installation', 'appdetails/17', 'legal', 'appdetails/17/privacy']) {
     for (const other of [`${path}/`, `${path}.html`, `${path}/?q=a%20b`]) {
       const answer = await get(url + other)
       expect(answer.status, other).toBe(host.redirect)
