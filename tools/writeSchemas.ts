@@ -31,6 +31,7 @@ const FIELD_DESCRIPTIONS: Record<keyof typeof specFields | DetailField, string> 
   website: "The https address of the app's own site.",
   support: 'Where visitors get help: an https or mailto: address.',
   privacy: 'The https address of the privacy policy.',
+  accountDeletion: 'The https address at which visitors delete their account in the app.',
 }
 
 /** The JSON Schemas for editors by file, derived from the schemas that the build uses. Rules in code are left out. */

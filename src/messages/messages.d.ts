@@ -196,6 +196,8 @@ declare module 'virtual:messages/information' {
   export const support: string
   /** Privacy policy */
   export const privacy: string
+  /** Account deletion */
+  export const accountDeletion: string
 }
 
 declare module 'virtual:messages/install' {

@@ -4,6 +4,8 @@ export type OfflineFiles = {
   entry: string
   /** Addresses of the screens with their own HTML, './' for home. Every other app page opens with home's HTML. */
   pages: string[]
+  /** Paths of pages that are kept when they are visited, with ':id' in place of an app: '/privacy', '/appdetails/:id/privacy'. */
+  documents: string[]
   /** Pages, scripts, styles and the site's own pictures. Hashed file names need no revision. */
   precached: { url: string; revision: string | null }[]
   /** Icons of apps to fetch in advance, in the order of the catalogue. */

@@ -22,8 +22,9 @@ declare const OFFLINE_FILES: OfflineFiles
 const FILE_TIMEOUT_S = 3
 /** Shorter than the page's own limit of ten seconds. */
 const CATALOGUE_TIMEOUT_S = 8
-/** Maximum number of cached pictures. The oldest are removed first. */
+/** Maximum numbers of cached pictures and documents. The oldest are removed first. */
 const MAX_PICTURES = 400
+const MAX_DOCUMENTS = 50
 
 /** An `install` event; `addRoutes` exists in browsers with the Static Routing API (Chromium). */
 type InstallEvent = ExtendableEvent & { addRoutes?(rule: object): Promise<void> }
@@ -37,17 +38,19 @@ const RACE_FOR_PAGES = {
   source: 'race-network-and-fetch-handler',
 }
 
-const { entry, pages, precached, icons } = OFFLINE_FILES
+const { entry, pages, documents, precached, icons } = OFFLINE_FILES
 const { scope } = self.registration
 const at = (path: string) => new URL(path, scope).href
 
 // Caches of other sites on this origin end with another scope.
 const CATALOGUE_CACHE = `catalogue-${scope}`
 const PICTURE_CACHE = `pictures-${scope}`
+const DOCUMENT_CACHE = `documents-${scope}`
 
 const catalogueUrl = at('data.json')
 const pageUrls = new Set(pages.map(at))
 const pageByPath = new Map(pages.map(page => [pathInSite(at(page)), at(page)]))
+const documentPaths = new Set(documents)
 const matchOptions = { ignoreVary: true }
 
 /** Keeps out pages of another build, and the index.html that some hosts send in place of a missing file. */
@@ -72,6 +75,17 @@ const rejectFailures = {
   },
 }
 
+/** Keeps the `max` newest entries of a cache. */
+function removeOldest(max: number) {
+  return {
+    async cacheDidUpdate({ cacheName }: { cacheName: string }) {
+      const cache = await caches.open(cacheName)
+      const keys = await cache.keys()
+      await Promise.all(keys.slice(0, -max).map(key => cache.delete(key)))
+    },
+  }
+}
+
 const precache = new PrecacheController({ plugins: [ownFilesOnly] })
 precache.addToCacheList(precached)
 
@@ -93,16 +107,23 @@ const pictures = new NetworkFirst({
   cacheName: PICTURE_CACHE,
   networkTimeoutSeconds: FILE_TIMEOUT_S,
   matchOptions,
+  plugins: [ownFilesOnly, rejectFailures, removeOldest(MAX_PICTURES)],
+})
+
+/** Documents have no copy until they are visited. What hosts show in their place has another status, or the entry script. */
+const visitedDocuments = new NetworkFirst({
+  cacheName: DOCUMENT_CACHE,
+  networkTimeoutSeconds: FILE_TIMEOUT_S,
+  matchOptions: { ...matchOptions, ignoreSearch: true },
   plugins: [
-    ownFilesOnly,
     rejectFailures,
     {
-      async cacheDidUpdate() {
-        const cache = await caches.open(PICTURE_CACHE)
-        const keys = await cache.keys()
-        await Promise.all(keys.slice(0, -MAX_PICTURES).map(key => cache.delete(key)))
+      async cacheWillUpdate({ response }) {
+        const isDocument = response.ok && !(await response.clone().text()).includes(entry)
+        return isDocument ? response : null
       },
     },
+    removeOldest(MAX_DOCUMENTS),
   ],
 })
 
@@ -149,7 +170,7 @@ async function install(event: InstallEvent): Promise<void> {
 
 async function activate(event: ExtendableEvent): Promise<void> {
   await precache.activate(event)
-  const current = [CATALOGUE_CACHE, PICTURE_CACHE, precache.strategy.cacheName]
+  const current = [CATALOGUE_CACHE, PICTURE_CACHE, DOCUMENT_CACHE, precache.strategy.cacheName]
   const own = (await caches.keys()).filter(name => name.endsWith(scope))
   await Promise.all(own.filter(name => !current.includes(name)).map(name => caches.delete(name)))
   // Workers of earlier builds enabled it.
@@ -170,6 +191,11 @@ registerRoute(
 )
 
 registerRoute(({ request }) => precacheKey(request) !== undefined, fromPrecacheIfOffline)
+
+registerRoute(
+  ({ request, url }) => request.mode === 'navigate' && isDocument(url.href),
+  visitedDocuments,
+)
 
 registerRoute(
   ({ request }) => request.mode === 'navigate',
@@ -193,6 +219,11 @@ function precacheKey({ mode, url }: Request): string | undefined {
 function pageFor(url: string): string | undefined {
   const path = pathInSite(url)
   return pageByPath.get(path) ?? (/^\/appdetails\/[^/]+$/.test(path) ? scope : undefined)
+}
+
+function isDocument(url: string): boolean {
+  const path = pathInSite(url)
+  return documentPaths.has(path) || documentPaths.has(path.replace(/^(\/[^/]+\/)[^/]+/, '$1:id'))
 }
 
 function pathInSite(url: string): string {

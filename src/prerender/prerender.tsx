@@ -1,14 +1,15 @@
 import { StrictMode } from 'react'
 import { prerender } from 'react-dom/static'
 import { Provider } from 'react-redux'
-import { NavigationType } from 'react-router'
+import { NavigationType, type RouteObject } from 'react-router'
 import { SiteRouter } from '../app/navigation/SiteRouter.tsx'
 import { prerenderedState } from '../app/rootReducer.ts'
-import { routes } from '../app/routes.tsx'
+import { routes as screenRoutes } from '../app/routes.tsx'
 import { makeStore, type Services } from '../app/store.ts'
 import { siteHref } from '../shared/domain/paths.ts'
 import type { PrerenderedData } from '../shared/domain/prerenderedData.ts'
 import { PageHeadContext, type PageHeadFacts } from '../shared/ui/PageHead.tsx'
+import { type DocumentFacts, documentRoutes } from './documents/Document.tsx'
 
 export type PrerenderedPage = {
   /** The content of the root element. */
@@ -33,6 +34,7 @@ const noServices = {} as Services
 export async function prerenderPage(
   data: PrerenderedData,
   path = data.path,
+  routes: RouteObject[] = screenRoutes,
 ): Promise<PrerenderedPage> {
   const store = makeStore(prerenderedState(data, path), noServices)
   let head: PageHeadFacts | undefined
@@ -48,4 +50,10 @@ export async function prerenderPage(
   const html = await new Response(prelude).text()
   if (!head) throw new Error(`The screen at ${path} renders no PageHead`)
   return { html, head }
+}
+
+/** Renders a document, which nothing hydrates. */
+export function prerenderDocument(facts: DocumentFacts): Promise<PrerenderedPage> {
+  const { path } = facts
+  return prerenderPage({ path, fields: 'card', apps: [], total: 0 }, path, documentRoutes(facts))
 }

@@ -37,6 +37,7 @@ const reportAddress = (description: string) =>
     v.check(value => URL.canParse(value), REPORT_ADDRESS),
     v.description(description),
   )
+const EMAIL = 'an e-mail address'
 const PICTURE = "the path of a picture in the company's public folder, such as images/hero.svg"
 const picturePath = (description: string) =>
   v.pipe(
@@ -99,6 +100,13 @@ export const companySchema = v.strictObject({
   ),
   description: v.optional(
     text('Description of the home page for search engines, at most 160 characters.'),
+  ),
+  email: v.optional(
+    v.pipe(
+      v.string(EMAIL),
+      v.regex(/^[^\s@<>"]+@[^\s@<>"]+\.[^\s@<>"]+$/, EMAIL),
+      v.description('The address that pages name as {email}.'),
+    ),
   ),
   hero: v.optional(
     object(
@@ -176,6 +184,7 @@ export type Company = {
   /** At most 180 x 32. Undefined if there is none. */
   wordmark?: Picture | undefined
   description: string
+  email?: string | undefined
   hero: {
     /** Spec 1. */
     headline: string
@@ -196,4 +205,8 @@ export type Company = {
   marketing?: string | undefined
   /** Path of each illustration that the public folder has. */
   illustrations: { readonly [Name in keyof typeof ILLUSTRATIONS]?: string }
+  /** The company's own pages, by name: 'privacy' is /privacy. In the footer, in this order. */
+  pages: readonly { name: string; title: string }[]
+  /** The pages of every app, or of the app with the id `app`: 'privacy' is /appdetails/17/privacy. A title is the text of links, and may contain fields of the record as {title}. */
+  appPages: readonly { name: string; title: string; app?: number }[]
 }

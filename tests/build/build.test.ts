@@ -9,7 +9,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { differenceEuclidean } from 'culori'
 import sharp from 'sharp'
@@ -24,6 +24,12 @@ import { FIXTURE_COMPANY, FIXTURE_PUBLIC } from '../fixtures/catalogue.ts'
 import { company } from '../fixtures/company.ts'
 import { makeApp } from '../support/makeApp.ts'
 
+/** The pages of the tests' brand. */
+const PAGES = {
+  'pages/legal.md': '# Legal notice\n\nBy {company}.\n\n> Quoted\n',
+  'pages/apps/privacy.md': '# Privacy of {title}\n\n{title} keeps nothing.\n',
+}
+
 /** Builds the site for `catalogue` with the tests' brand and pictures. */
 async function build(
   catalogue: unknown,
@@ -34,6 +40,10 @@ async function build(
   const publicDir = join(folder, 'public')
   const dist = join(folder, 'dist')
   mkdirSync(publicDir)
+  for (const [file, text] of Object.entries(PAGES)) {
+    mkdirSync(dirname(join(folder, file)), { recursive: true })
+    writeFileSync(join(folder, file), text)
+  }
   cpSync(`${FIXTURE_COMPANY}/company.json`, join(folder, 'company.json'))
   for (const name of ['images', '.well-known']) {
     cpSync(`${FIXTURE_PUBLIC}/${name}`, join(publicDir, name), { recursive: true })
@@ -178,8 +188,14 @@ describe('npm run build', () => {
       expect(JSON.parse(json).apps[0].title).toBe(title)
       expect(json).not.toContain('<')
       expect(forbiddenTexts(html)).toEqual([])
+      const document = read(`appdetails/${id}/privacy.html`)
+      expect(document).not.toMatch(/<script>alert|<img src=x| style="/)
+      expect(document).toContain(
+        `<link rel="canonical" href="https://apps.example/appdetails/${id}/privacy"/>`,
+      )
+      expect(forbiddenTexts(document)).toEqual([])
     }
-    for (const file of ['index.html', 'apps.html', 'installation.html', '404.html']) {
+    for (const file of ['index.html', 'apps.html', 'installation.html', '404.html', 'legal.html']) {
       expect(forbiddenTexts(read(file)), file).toEqual([])
       expect(read(file)).not.toMatch(/\s(style|on\w+)="/)
     }
@@ -187,6 +203,19 @@ describe('npm run build', () => {
     const shown = read('appdetails/-1.5.html').replace(/<(script|style)\b.*?<\/\1>/gs, '')
     expect(shown).not.toMatch(/–<|\(\)|>Ratings</)
     expect(read('feed.xml')).toContain('<title>Noisy</title>')
+    // A document has the styles of its own content, and no script but the inline ones.
+    const legal = read('legal.html')
+    expect(legal).toMatch(/<h1 id="page-title"[^>]*>Legal notice<\/h1>.*<p>By Lumen Works\.<\/p>/s)
+    expect(legal).not.toMatch(
+      /<script[^>]* src=|modulepreload|start-failure|noscript|prerendered-data/,
+    )
+    expect(legal).toContain('.prose blockquote{')
+    expect(read('index.html')).not.toContain('prose')
+    expect(read('index.html')).toMatch(/<a href="\/legal">Legal notice<\/a>/)
+    for (const path of ['legal', 'appdetails/7/privacy']) {
+      expect(read('sitemap.xml')).toContain(`<loc>https://apps.example/${path}</loc>`)
+    }
+    expect(read('sw.js')).toMatch(/documents:\[`\/legal`,`\/appdetails\/:id\/privacy`\]/)
     // No feed, and no screen that search engines must not list.
     expect(read('sitemap.xml')).not.toMatch(/feed\.xml|installation|404/)
     for (const file of ['apps.html', 'appdetails/7.html', '404.html']) {

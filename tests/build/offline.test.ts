@@ -34,7 +34,7 @@ function makeDist(files: Record<string, string> = {}): string {
 const apps = ['a.svg', 'b b.svg', 'c.svg', 'd.svg'].map((name, index) =>
   makeApp({ id: index + 1, image: `images/apps/${name}` }),
 )
-const pages = listSitePages(apps, false)
+const pages = listSitePages(apps, [], false)
 const iconFiles = {
   'images/apps/a.svg': 'x'.repeat(40),
   'images/apps/b b.svg': 'x'.repeat(40),

@@ -141,9 +141,17 @@ for (const { name, variant } of BASES) {
     }) => {
       await page.goto('./')
       await workerReady(page)
+      await page.goto('legal')
+      await page.goto('./')
       await context.setOffline(true)
 
-      await page.reload()
+      await page.goto('legal?from=afar')
+      await expect(heading(page, 'Legal notice')).toBeVisible()
+      await expectPictures(page)
+      // Its text is not on this device, and another page would be wrong.
+      await expect(page.goto('appdetails/17/privacy')).rejects.toThrow('ERR_FAILED')
+      await expect(page).toHaveURL('chrome-error://chromewebdata/')
+      await page.goto('./')
       await expect(heading(page, company.hero.headline)).toBeVisible()
       await expectPictures(page)
       await page.goto(`apps?q=${encodeURIComponent(last.title)}`)

@@ -312,7 +312,31 @@ describe('App detail page with optional fields', () => {
       ['Website', details.website, '_blank'],
       ['Support', details.support, ''],
       ['Privacy policy', details.privacy, '_blank'],
+      ['Account deletion', details.accountDeletion, '_blank'],
     ])
+  })
+
+  it("links to the company's pages about the app, unless the record has an address", async () => {
+    const links = () =>
+      [...document.querySelectorAll('.area-information a')].map(link => [
+        link.textContent,
+        link.getAttribute('href'),
+      ])
+    const terms = ['Terms of A $& <b>', '/appdetails/17/terms']
+    const app = makeApp({ id: 17, title: 'A $& <b>' })
+    const { navigate } = await renderRoute('/appdetails/17', { catalogue: [app, bare] })
+    await expect.poll(links).toEqual([['Privacy policy', '/appdetails/17/privacy'], terms])
+    navigate('/appdetails/9')
+    await expect.poll(links).toEqual([])
+  })
+
+  it("prefers the record's addresses to the company's pages", async () => {
+    const { privacy } = details
+    const app = makeApp({ id: 17, privacy })
+    const { screen } = await renderRoute('/appdetails/17', { catalogue: [app] })
+    await expect
+      .element(screen.getByRole('link', { name: 'Privacy policy' }))
+      .toHaveAttribute('href', privacy)
   })
 
   it('links to each store, and offers the app to Safari on iPhones', async () => {

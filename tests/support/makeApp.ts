@@ -21,6 +21,7 @@ export const details = {
   website: 'https://daybloom.example/about',
   support: 'mailto:help@daybloom.example',
   privacy: 'https://daybloom.example/privacy',
+  accountDeletion: 'https://daybloom.example/delete',
 } satisfies { [Field in DetailField]?: Detail<Field> }
 
 let lastId = 100

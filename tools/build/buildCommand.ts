@@ -12,13 +12,14 @@ import { cataloguePath, companyFolder, companyOption, readCompany } from '../lib
 import { atomFeed } from './feed.ts'
 import { fileLimitWarning } from './fileCount.ts'
 import { writeOfflineFiles } from './offline.ts'
+import { renderDocuments } from './renderDocuments.ts'
 import { listSitePages } from './sitePages.ts'
 import { readSiteAddress } from './siteAddress.ts'
 import { prerenderConfig, writePages } from './writePages.ts'
 
 const command = defineCommand(
   'build',
-  'Builds the site into dist/. The environment variable SITE_URL names its public origin. Exit 2: the catalogue has faults, or SITE_URL is invalid.',
+  'Builds the site into dist/. The environment variable SITE_URL names its public origin. Exit 2: the catalogue or a page of the company has faults, or SITE_URL is invalid.',
   'SITE_URL=https://apps.example npm run build -- --base /store/',
 )
   .option('--base <path>', 'path of the site on its host', readBase, '/')
@@ -53,7 +54,8 @@ const command = defineCommand(
     for (const fault of catalogueWarnings(catalogue, folder.publicDir)) {
       console.warn(`${file}: ${describeFault(fault)}`)
     }
-    const pages = listSitePages(catalogue, folders)
+    const pages = listSitePages(catalogue, chosen.documents, folders)
+    const documents = renderDocuments(pages, chosen, catalogue, config.base)
     process.env.NODE_ENV = config.mode
     try {
       const feed = root === undefined ? undefined : atomFeed(root, catalogue, chosen, folders)
@@ -62,7 +64,7 @@ const command = defineCommand(
       const pagesConfig = prerenderConfig(root, feed !== undefined, folders)
       const builder = await createBuilder({ ...config, build, plugins, ...pagesConfig })
       await builder.buildApp()
-      await writePages(builder, root, pages, chosen, feed, folders)
+      await writePages(builder, root, pages, documents, chosen, feed, folders)
       await writeOfflineFiles(builder, catalogue, pages, chosen)
       const { logger, build: built } = builder.config
       if (compress) logger.info(`${await compressTexts(built.outDir)} texts compressed`)

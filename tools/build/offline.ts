@@ -100,6 +100,7 @@ export function offlineFiles(
   return {
     entry,
     pages: screens.map(({ url }) => url),
+    documents: documentPatterns(pages),
     precached: [
       ...screens.map(({ url, file }) => revised(url, file)),
       ...illustrations.map(file => revised(file)),
@@ -107,4 +108,13 @@ export function offlineFiles(
     ],
     icons: [...icons],
   }
+}
+
+/** The paths of documents, with ':id' in place of an app, so that the list is short. */
+function documentPatterns(pages: readonly SitePage[]): string[] {
+  const patterns = pages.flatMap(({ path, ...page }) => {
+    if (page.kind !== 'document') return []
+    return page.app ? path.replace(`/${page.app.id}/`, '/:id/') : path
+  })
+  return [...new Set(patterns)]
 }

@@ -2,6 +2,7 @@ import { listPages } from '../../src/prerender/pages.ts'
 import type { AppRecord } from '../../src/shared/domain/appRecord.ts'
 import { pageFile, pagePath } from '../../src/shared/domain/paths.ts'
 import type { PrerenderedData } from '../../src/shared/domain/prerenderedData.ts'
+import type { DocumentSource } from '../lib/documents.ts'
 
 /** An HTML file of the site. */
 export type SitePage = {
@@ -20,14 +21,20 @@ type PageContent =
   /** The screen of a route without parameters. */
   | { kind: 'screen'; data: PrerenderedData }
   | { kind: 'app'; data: PrerenderedData; app: AppRecord }
+  /** A company's own page, or one about `app`. */
+  | { kind: 'document'; source: DocumentSource; app?: AppRecord }
   /** What hosts show at unknown paths. */
   | { kind: 'notFound' }
 
 /**
  * Every page of the site, in the order of the sitemap. Whatever depends on which pages there are reads
- * this list. `hasFolders`: each page is a folder.
+ * this list. An app's own document replaces the one of all apps. `hasFolders`: each page is a folder.
  */
-export function listSitePages(catalogue: readonly AppRecord[], hasFolders: boolean): SitePage[] {
+export function listSitePages(
+  catalogue: readonly AppRecord[],
+  documents: readonly DocumentSource[],
+  hasFolders: boolean,
+): SitePage[] {
   const page = (path: string, content: PageContent, isIndexed = true): SitePage => ({
     path,
     address: pagePath(path, hasFolders),
@@ -36,12 +43,28 @@ export function listSitePages(catalogue: readonly AppRecord[], hasFolders: boole
     isIndexed,
     ...content,
   })
+  const ofApps = documents.filter(({ of }) => of !== 'site')
+  const documentOf = ({ id }: AppRecord, name: string) =>
+    ofApps.find(source => source.name === name && source.of === id) ??
+    ofApps.find(source => source.name === name && source.of === 'apps')
+  const names = new Set(ofApps.map(({ name }) => name))
   return [
     ...listPages(catalogue).map(data => {
       const app = data.fields === 'all' ? data.apps[0] : undefined
       const content = app ? { kind: 'app' as const, data, app } : { kind: 'screen' as const, data }
       return page(data.path, content, data.path !== '/installation')
     }),
+    ...documents
+      .filter(({ of }) => of === 'site')
+      .map(source => page(`/${source.name}`, { kind: 'document', source })),
+    ...catalogue.flatMap(app =>
+      [...names].flatMap(name => {
+        const source = documentOf(app, name)
+        return source
+          ? page(`/appdetails/${app.id}/${name}`, { kind: 'document', source, app })
+          : []
+      }),
+    ),
     page('/404', { kind: 'notFound' }, false),
   ]
 }

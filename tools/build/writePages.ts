@@ -2,7 +2,8 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { InlineConfig, ViteBuilder } from 'vite'
-import type { prerenderPage } from '../../src/prerender/prerender.tsx'
+import type { DocumentFacts } from '../../src/prerender/documents/Document.tsx'
+import type { prerenderDocument, prerenderPage } from '../../src/prerender/prerender.tsx'
 import type { AppRecord } from '../../src/shared/domain/appRecord.ts'
 import type { PrerenderedData } from '../../src/shared/domain/prerenderedData.ts'
 import { headersFile } from '../lib/hostHeaders.ts'
@@ -11,7 +12,7 @@ import type { ChosenCompany } from '../lib/company.ts'
 import { makeTemporaryFolder } from '../lib/temporaryFolder.ts'
 import { crawlerFiles } from './crawlerFiles.ts'
 import { headTags } from './headTags.ts'
-import { inlineStyles } from './inlineStyles.ts'
+import { makeShells } from './shells.ts'
 import { fillTemplate } from './pageTemplate.ts'
 import { openPictureCache } from './pictureCache.ts'
 import { openPreviews } from './previewPictures.ts'
@@ -52,13 +53,14 @@ export function prerenderConfig(
 }
 
 /**
- * Writes the HTML of `pages` into the built site. Adds preview pictures, the feed, crawlers' files and `_headers`.
+ * Writes the HTML of `pages` into the built site. `documents` has those among them by path. Adds preview pictures, the feed, crawlers' files and `_headers`.
  * Without a `root`, everything that needs absolute addresses is left out.
  */
 export async function writePages(
   { config, environments }: ViteBuilder,
   root: string | undefined,
   pages: readonly SitePage[],
+  documents: ReadonlyMap<string, DocumentFacts>,
   chosen: ChosenCompany,
   feed: string | undefined,
   hasFolders: boolean,
@@ -67,38 +69,46 @@ export async function writePages(
   const dist = config.build.outDir
   const start = performance.now()
   const bundleDir = environments.ssr?.config.build.outDir ?? ''
-  const bundle: { prerenderPage: typeof prerenderPage } = await import(
-    pathToFileURL(join(bundleDir, 'prerender.js')).href
-  )
+  const bundle: {
+    prerenderPage: typeof prerenderPage
+    prerenderDocument: typeof prerenderDocument
+  } = await import(pathToFileURL(join(bundleDir, 'prerender.js')).href)
   const { company, texts } = chosen
   const hasFeed = feed !== undefined
   // 404.html embeds no records, since a host shows it at any path.
   const notFoundData: PrerenderedData = { path: '/404', fields: 'card', apps: [], total: 0 }
-  const prerender = (page: SitePage) =>
-    bundle.prerenderPage(page.kind === 'notFound' ? notFoundData : page.data)
-  // One page of each kind, and the skeletons that only a browser shows.
-  const firstApp = pages.filter(({ kind }) => kind === 'app').slice(0, 1)
-  const kinds = await Promise.all([
-    ...pages
-      .filter(({ kind }) => kind !== 'app')
-      .concat(firstApp)
-      .map(prerender),
-    ...['/', '/apps', '/appdetails/0'].map(path => bundle.prerenderPage(notFoundData, path)),
-  ])
-  const shell = await inlineStyles(
-    dist,
-    kinds.map(({ html }) => html),
+  const prerender = (page: SitePage) => {
+    const document = documents.get(page.path)
+    if (document) return bundle.prerenderDocument(document)
+    return bundle.prerenderPage('data' in page ? page.data : notFoundData)
+  }
+  // One page from each text
+  const documentPages = new Map(
+    pages.flatMap(page => (page.kind === 'document' ? [[page.source, page] as const] : [])),
   )
+  const shells = await makeShells(dist, {
+    // One page of each kind, and the skeletons that only a browser shows.
+    screens: await Promise.all([
+      ...pages.filter(({ kind }) => kind === 'screen' || kind === 'notFound').map(prerender),
+      ...pages
+        .filter(({ kind }) => kind === 'app')
+        .slice(0, 1)
+        .map(prerender),
+      ...['/', '/apps', '/appdetails/0'].map(path => bundle.prerenderPage(notFoundData, path)),
+    ]),
+    documents: await Promise.all([...documentPages.values()].map(prerender)),
+  })
 
   const cache = openPictureCache('.cache/previews')
   const previews = openPreviews(publicDir, chosen, cache)
   await mapInParallel(pages, PAGES_AT_A_TIME, async page => {
     const { path, file } = page
     const { html, head } = await prerender(page)
-    const data = page.kind === 'notFound' ? undefined : page.data
+    const data = 'data' in page ? page.data : undefined
     const app = page.kind === 'app' ? page.app : undefined
-    const picture = data && root && (await writePreview(app))
+    const picture = page.kind === 'notFound' || !root ? undefined : await writePreview(app)
     const tags = headTags({ company, texts, head, path, app, picture, root, hasFeed, hasFolders })
+    const shell = documents.has(path) ? shells.document : shells.screen
     write(file, fillTemplate(shell, base, { html, headTags: tags, ...(data && { data }) }))
   })
   cache.trim()

@@ -21,7 +21,8 @@ function brand({ folder, palette }: ChosenCompany): Plugin {
       handler() {
         // The dev server loads it again after an edit.
         this.addWatchFile(folder.file)
-        return `export const company = ${JSON.stringify(readCompany(folder).company)}`
+        const { color, email, ...company } = readCompany(folder).company
+        return `export const company = ${JSON.stringify(company)}`
       },
     },
     // The colors of the browser's frame

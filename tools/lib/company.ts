@@ -6,6 +6,7 @@ import { imageSize } from 'image-size'
 import * as v from 'valibot'
 import { describeValue } from '../../src/shared/domain/appRecord.ts'
 import { type Company, companySchema, ILLUSTRATIONS } from '../../src/site/companySchema.ts'
+import { listDocuments, readDocuments } from './documents.ts'
 import { lineOf, readJsonFile, shortPath } from './jsonFile.ts'
 import { readTexts } from './messages.ts'
 import { derivePalette, parseColor } from './palette.ts'
@@ -79,10 +80,14 @@ export type ChosenCompany = ReturnType<typeof readCompany>
 
 /** Reads the folder of a company and derives its tones. Throws an error that lists the faults of company.json or messages.json, with line, expectation and remedy. */
 export function readCompany(folder: CompanyFolder) {
-  const company = completeCompany(readCompanyFile(folder), folder.publicDir)
+  const complete = completeCompany(readCompanyFile(folder), folder.publicDir)
+  const documents = readDocuments(shortPath(folder.pages))
   const language = 'en'
   const texts = readTexts(language, folder.messages)
-  return { folder, company, palette: derivePalette(company.color), language, texts }
+  const { support, privacy, accountDeletion } = texts.information
+  const labels = { support, privacy, 'account-deletion': accountDeletion }
+  const company: Company = { ...complete, ...listDocuments(documents, complete, labels) }
+  return { folder, company, documents, palette: derivePalette(company.color), language, texts }
 }
 
 /** What is in company.json, with empty lists and objects for what is missing. */
@@ -164,6 +169,8 @@ function completeCompany(
     },
     banner,
     illustrations: Object.fromEntries(illustrations),
+    pages: [],
+    appPages: [],
   }
 }
 

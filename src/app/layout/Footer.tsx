@@ -4,7 +4,7 @@ import Container from 'react-bootstrap/Container'
 import { useDispatch, useSelector } from 'react-redux'
 import { dialogClosed, dialogOpened, selectDialog } from '../../features/view/viewSlice.ts'
 import { useIsHydrated } from '../../shared/browser/useIsHydrated.ts'
-import { siteUrl } from '../../shared/domain/paths.ts'
+import { siteHref, siteUrl } from '../../shared/domain/paths.ts'
 import { Icon } from '../../shared/ui/Icon.tsx'
 import { LazyDialog } from '../../shared/ui/LazyDialog.tsx'
 import { ScreenLink } from '../../shared/ui/ScreenLink.tsx'
@@ -17,7 +17,7 @@ const LINKS = [
   { to: '/installation', label: text.installedApps },
 ]
 
-/** Brand, social links, copyright (spec 2), links to the screens and, where the build has written it, the feed. 'Report a problem' opens a dialog. */
+/** Brand, social links, copyright (spec 2), links to the screens, the company's pages and, where the build has written it, the feed. 'Report a problem' opens a dialog. */
 export function Footer() {
   const dispatch = useDispatch()
   const dialog = useSelector(selectDialog)
@@ -33,6 +33,11 @@ export function Footer() {
               {LINKS.map(({ to, label }) => (
                 <li key={to}>
                   <ScreenLink to={to}>{label}</ScreenLink>
+                </li>
+              ))}
+              {company.pages.map(({ name, title }) => (
+                <li key={name}>
+                  <a href={siteHref({ pathname: name })}>{title}</a>
                 </li>
               ))}
               {import.meta.env.HAS_FEED && (

@@ -1,6 +1,7 @@
 import * as text from 'virtual:messages/header'
 import { useEffect, useRef } from 'react'
-import { chooseTheme, type Theme, useTheme } from '../../shared/browser/theme.ts'
+import { chooseTheme, type Theme } from '../../shared/browser/theme.ts'
+import { useTheme } from '../../shared/browser/useTheme.ts'
 import { Icon, type IconName } from '../../shared/ui/Icon.tsx'
 
 const CHOICES: { theme: Theme; label: string; icon: IconName }[] = [

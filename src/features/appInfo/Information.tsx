@@ -1,9 +1,22 @@
+import { company } from 'virtual:company'
 import * as text from 'virtual:messages/information'
 import type { ReactNode } from 'react'
 import { readDetail } from '../../shared/domain/appDetails.ts'
 import type { AppRecord } from '../../shared/domain/appRecord.ts'
+import { siteHref } from '../../shared/domain/paths.ts'
 import { formatDay, formatSize } from '../../shared/domain/units.ts'
 import { Section } from '../../shared/ui/Section.tsx'
+
+/** The addresses of the company's pages about `app`, by the texts of their links. */
+function ownPages(app: AppRecord): Record<string, string | undefined> {
+  const pages = company.appPages.filter(page => (page.app ?? app.id) === app.id)
+  return Object.fromEntries(
+    pages.map(({ name, title }) => [
+      title.replace(/\{(\w+)\}/g, (_, field) => String(app[field as keyof AppRecord])),
+      siteHref({ pathname: `/appdetails/${app.id}/${name}` }),
+    ]),
+  )
+}
 
 /** The facts about `app`, and its links. Nothing for an app that has only the fields of the specification. */
 export function Information({ app }: { app: AppRecord }) {
@@ -13,10 +26,13 @@ export function Information({ app }: { app: AppRecord }) {
     [text.version]: readDetail(app, 'version'),
     [text.updated]: updated && <time dateTime={updated}>{formatDay(updated)}</time>,
   }
+  const pages = ownPages(app)
   const links = {
     [text.website]: readDetail(app, 'website'),
-    [text.support]: readDetail(app, 'support'),
-    [text.privacy]: readDetail(app, 'privacy'),
+    ...pages,
+    [text.support]: readDetail(app, 'support') ?? pages[text.support],
+    [text.privacy]: readDetail(app, 'privacy') ?? pages[text.privacy],
+    [text.accountDeletion]: readDetail(app, 'accountDeletion') ?? pages[text.accountDeletion],
   }
   if (![details, links].some(values => Object.values(values).some(Boolean))) return null
   const facts: Record<string, ReactNode> = {
@@ -45,11 +61,11 @@ export function Information({ app }: { app: AppRecord }) {
             ([name, url]) =>
               url && (
                 <li key={name} className="border-top">
-                  {/* A mail program opens beside the page. A new tab would stay empty. */}
+                  {/* A mail program opens beside the page, and a new tab would stay empty. */}
                   <a
                     className="d-inline-block py-3"
                     href={url}
-                    {...(!url.startsWith('mailto:') && { target: '_blank', rel: 'noopener' })}
+                    {...(url.startsWith('https:') && { target: '_blank', rel: 'noopener' })}
                   >
                     {name}
                   </a>

@@ -1,23 +1,8 @@
-import { useSyncExternalStore } from 'react'
-import { useMediaQuery } from './useMediaQuery.ts'
-
 /** 'system' follows the browser's preference. */
 export type Theme = 'system' | 'light' | 'dark'
 
 /** Where the browser keeps the choice. The early script reads it before the first paint. */
 const KEY = 'theme'
-
-/** The chosen theme. 'system' in prerendered HTML. */
-export function useTheme(): Theme {
-  return useSyncExternalStore(subscribe, readTheme, () => 'system')
-}
-
-/** Whether the page is dark, by the visitor's choice or the system's preference. */
-export function useIsDark(): boolean {
-  const theme = useTheme()
-  const isSystemDark = useMediaQuery('(prefers-color-scheme: dark)')
-  return theme === 'system' ? isSystemDark : theme === 'dark'
-}
 
 /** Where storage is blocked or full, the choice lasts as long as the page. */
 export function chooseTheme(theme: Theme): void {
@@ -39,7 +24,7 @@ export function followTheme(): void {
 }
 
 /** Bootstrap's color mode is the only copy. Without the attribute, the style sheet follows the system. */
-function readTheme(): Theme {
+export function readTheme(): Theme {
   return toTheme(document.documentElement.dataset.bsTheme)
 }
 
@@ -60,7 +45,8 @@ function toTheme(text: string | null | undefined): Theme {
   return text === 'light' || text === 'dark' ? text : 'system'
 }
 
-function subscribe(onChange: () => void): () => void {
+/** Calls `onChange` when the theme changes. Returns a function that ends this. */
+export function subscribeToTheme(onChange: () => void): () => void {
   const observer = new MutationObserver(onChange)
   observer.observe(document.documentElement, { attributeFilter: ['data-bs-theme'] })
   return () => observer.disconnect()

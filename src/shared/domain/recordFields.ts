@@ -101,6 +101,7 @@ export const detailFields = {
   website: webAddress,
   support: address(/^(https:\/\/\S+|mailto:[^\s@]+@[^\s@]+)$/, 'an https or mailto: address'),
   privacy: webAddress,
+  accountDeletion: webAddress,
 }
 
 /** A record as the running site accepts it. Unknown fields are kept. */

@@ -1,0 +1,40 @@
+import Container from 'react-bootstrap/Container'
+import type { RouteObject } from 'react-router'
+import { Layout } from '../../app/layout/Layout.tsx'
+import { siteHref } from '../../shared/domain/paths.ts'
+import { PageHead } from '../../shared/ui/PageHead.tsx'
+
+/** A page without the entry script, such as a privacy policy. Plain links lead to it. */
+export type DocumentFacts = {
+  /** Relative to the base. */
+  path: string
+  title: string
+  description: string
+  /** Trusted HTML: the build has made it from Markdown without HTML. */
+  html: string
+  /** The app that the document is about. */
+  app?: { id: number; title: string } | undefined
+}
+
+/** The only route of a document, in the layout of the screens. */
+export const documentRoutes = (facts: DocumentFacts): RouteObject[] => [
+  { element: <Layout />, children: [{ path: '*', element: <Document {...facts} /> }] },
+]
+
+function Document({ path, title, description, html, app }: DocumentFacts) {
+  return (
+    <Container as="article" className="page-section prose">
+      <PageHead path={path} title={title} description={description} />
+      {app && (
+        <p className="mb-1">
+          <a href={siteHref({ pathname: `/appdetails/${app.id}` })}>{app.title}</a>
+        </p>
+      )}
+      <h1 id="page-title" dir="auto">
+        {title}
+      </h1>
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: see DocumentFacts */}
+      <div dangerouslySetInnerHTML={{ __html: html }} />
+    </Container>
+  )
+}

@@ -1,0 +1,138 @@
+import { cpSync, mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import type { AppRecord } from '../../src/shared/domain/appRecord.ts'
+import { renderDocuments } from '../../tools/build/renderDocuments.ts'
+import { listSitePages } from '../../tools/build/sitePages.ts'
+import { companyFolder, readCompany } from '../../tools/lib/company.ts'
+import { readDocuments } from '../../tools/lib/documents.ts'
+import { FIXTURE_COMPANY } from '../fixtures/catalogue.ts'
+import { makeApp } from '../support/makeApp.ts'
+
+const apps = [
+  makeApp({ id: 17, title: 'One', version: '2.1' }),
+  makeApp({ id: -1.5, title: 'Two' }),
+]
+
+/** A company with `files`, and none of the fixture's pages. */
+function makeCompany(files: Record<string, string>): string {
+  const folder = mkdtempSync(join(tmpdir(), 'company-'))
+  cpSync(`${FIXTURE_COMPANY}/company.json`, join(folder, 'company.json'))
+  cpSync(`${FIXTURE_COMPANY}/public/images`, join(folder, 'public/images'), { recursive: true })
+  for (const [file, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(folder, file)), { recursive: true })
+    writeFileSync(join(folder, file), text)
+  }
+  return folder
+}
+
+/** The pages of a company with `files` that are not screens, and their content. */
+function render(files: Record<string, string>, catalogue: AppRecord[] = apps) {
+  const chosen = readCompany(companyFolder(makeCompany(files)))
+  const pages = listSitePages(catalogue, chosen.documents, false)
+  return { ...chosen, pages, documents: renderDocuments(pages, chosen, catalogue, '/store/') }
+}
+
+function faultsOf(files: Record<string, string>): string[] {
+  try {
+    render(files)
+    return []
+  } catch (error) {
+    return (error as Error).message.split('\n').slice(1)
+  }
+}
+
+describe('the pages of a company', () => {
+  it('are its own, one for each app, and some of one app', () => {
+    const { documents, company, pages } = render({
+      'pages/privacy.md': '# Privacy of {company}',
+      'pages/imprint.md': '# Imprint',
+      'pages/imprint.de.md': '# Impressum',
+      'pages/.DS_Store': '',
+      'pages/apps/terms.md':
+        '# Terms of {title}\n\n[back](/appdetails/{id}/) [home](/) [data](data.json)',
+      'pages/apps/17.terms.md': '# Special terms',
+      'pages/apps/-1.5.faq.md': '# Questions about {title}',
+      'public/data.json': '[]',
+    })
+    expect([...documents].map(([path, { title }]) => [path, title])).toEqual([
+      ['/imprint', 'Imprint'],
+      ['/privacy', 'Privacy of Lumen Works'],
+      ['/appdetails/17/terms', 'Special terms'],
+      ['/appdetails/-1.5/faq', 'Questions about Two'],
+      ['/appdetails/-1.5/terms', 'Terms of Two'],
+    ])
+    expect(documents.get('/appdetails/-1.5/terms')?.html).toBe(
+      '<p><a href="/store/appdetails/-1.5">back</a> <a href="/store/">home</a> <a href="/store/data.json">data</a></p>\n',
+    )
+    expect(company.pages.map(({ name }) => name)).toEqual(['imprint', 'privacy'])
+    expect(company.appPages).toEqual([
+      { name: 'faq', title: 'Questions about {title}', app: -1.5 },
+      { name: 'terms', title: 'Terms of {title}' },
+    ])
+    expect(pages.find(({ path }) => path === '/privacy')).toMatchObject({
+      file: 'privacy.html',
+      isIndexed: true,
+    })
+  })
+
+  it('have a file for each language, and fall back to the one without', () => {
+    const folder = makeCompany({
+      'pages/imprint.md': 'en',
+      'pages/imprint.de.md': 'de',
+      'pages/privacy.md': 'en',
+      'pages/apps/17.terms.de.md': 'de',
+    })
+    const texts = (language?: string) =>
+      readDocuments(join(folder, 'pages'), language).map(({ name, text }) => `${name} ${text}`)
+    expect(texts()).toEqual(['imprint en', 'privacy en'])
+    expect(texts('de').toSorted()).toEqual(['imprint de', 'privacy en', 'terms de'])
+  })
+
+  it.each([
+    [
+      { 'pages/a.md': '# A\n\n<b>b</b>', 'pages/b.md': 'b' },
+      ["a.md, line 3: HTML is not allowed: '<b>'", /a\.md, line 3/, /b\.md, line 1: no heading/],
+    ],
+    [
+      { 'pages/apps/terms.md': '# A\n\n{version} {title}' },
+      [
+        /apps\/terms\.md, line 3: nothing to put in for \{version\}\. Available: company, .* title, .* \(app -1\.5, Two\)$/,
+      ],
+    ],
+    [
+      { 'pages/apps/9.terms.md': '# A' },
+      ['apps/9.terms.md: the catalogue has no app with the id 9'],
+    ],
+    [{ 'pages/apps.md': '# A' }, ['apps.md: the site itself uses the address /apps']],
+    [{ 'pages/get.md': '# A' }, ['get.md: the site itself uses the address /get']],
+    [
+      { 'pages/a.md': '# A', 'public/a/index.html': '' },
+      [/public\/a: .*pages\/a\.md writes the page \/a, too\. Rename or remove one of them\.$/],
+    ],
+    [{ 'public/apps.html': '' }, [/public\/apps\.html: the build writes the page \/apps, too/]],
+    [
+      {
+        'pages/Privacy.md': '',
+        'pages/a.txt': '',
+        'pages/b/c.md': '',
+        'pages/17.a.md': '',
+        'pages/apps/017.a.md': '',
+      },
+      ['17.a.md', 'Privacy.md', 'a.txt', 'apps/017.a.md', 'b/c.md'],
+    ],
+  ])('are refused: %j', (files: Record<string, string>, faults: (string | RegExp)[]) => {
+    expect(faultsOf(files)).toEqual(
+      faults.map(fault =>
+        typeof fault === 'string' ? expect.stringContaining(fault) : expect.stringMatching(fault),
+      ),
+    )
+  })
+
+  it('have at most 20 faults in one error', () => {
+    expect(faultsOf({ 'pages/a.md': `# A\n\n${'a <b>\n'.repeat(30)}` }).at(-1)).toBe(
+      '  … and 10 more',
+    )
+  })
+})

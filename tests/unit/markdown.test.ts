@@ -1,0 +1,96 @@
+import { describe, expect, it } from 'vitest'
+import { renderMarkdown } from '../../tools/lib/markdown.ts'
+
+const HOSTILE = '*a* [x](javascript:alert(1)) <img src=x onerror=alert(1)> {email}'
+const TEXTS = { company: 'Acme', email: 'a@b.example', title: HOSTILE }
+
+/** Renders a text on a site that has /apps and the picture images/a.svg. */
+const render = (text: string) =>
+  renderMarkdown(text, TEXTS, {
+    findPage: path => (path === '/apps?q=a' ? '/store/apps?q=a' : undefined),
+    findPicture: path =>
+      path === '/images/a.svg' ? { src: '/store/images/a.svg', width: 30, height: 20 } : undefined,
+  })
+
+describe('a Markdown page', () => {
+  it('has a title, a description and HTML', () => {
+    const { faults, ...page } = render(
+      [
+        '\uFEFF# About {company}',
+        '',
+        'Write to [{email}](mailto:{email}), call <tel:+123>,',
+        'or see [apps](apps?q=a) and [below](#the-end).',
+        '',
+        '# The end',
+        '![Hi](/images/a.svg)',
+      ].join('\r\n'),
+    )
+    expect(faults).toEqual([])
+    expect(page).toEqual({
+      title: 'About Acme',
+      description: 'Write to a@b.example, call tel:+123, or see apps and below.',
+      html: [
+        '<p>Write to <a href="mailto:a@b.example">a@b.example</a>, call <a href="tel:+123">tel:+123</a>,',
+        'or see <a href="/store/apps?q=a">apps</a> and <a href="#the-end">below</a>.</p>',
+        '<h2 id="the-end">The end</h2>',
+        '<p><img src="/store/images/a.svg" alt="Hi" width="30" height="20" loading="lazy"></p>',
+        '',
+      ].join('\n'),
+    })
+  })
+
+  it('shows what stands for a placeholder as text', () => {
+    const { title, html, faults } = render(
+      '# Of {title}\n\n**{title}** [x](mailto:{title}) ![{title}](images/a.svg) `{code}`',
+    )
+    expect(faults).toEqual([])
+    expect(title).toBe(`Of ${HOSTILE}`)
+    expect(html).toContain(
+      '<strong>*a* [x](javascript:alert(1)) &lt;img src=x onerror=alert(1)&gt; {email}</strong>',
+    )
+    expect(html).toContain('<a href="mailto:*a*%20%5Bx%5D(javascript%3Aalert(1))%20%3Cimg')
+    expect(html).toContain('<code>{code}</code>')
+    expect(html.match(/<(?!\/?(?:p|strong|a|img|code)\b)/g)).toBe(null)
+  })
+
+  const NOTHING = 'is no address for a link: use https:, mailto:, tel:, or a path such as /apps'
+  it.each([
+    [
+      '# A\n\nb\n<script>alert(1)</script>\n',
+      4,
+      "HTML is not allowed: '<script>alert(1)</script>'",
+    ],
+    ['# A\n\n<!-- note -->\n', 3, "HTML is not allowed: '<!-- note -->'"],
+    ['# A\n\n- b\n- c  \n  <b onclick=x>d', 5, "HTML is not allowed: '<b onclick=x>'"],
+    ['# A\n\n[b](javascript:alert%281%29)', 3, `'javascript:alert%281%29' ${NOTHING}`],
+    ['# A\n\n[b](JaVaScRiPt:x)', 3, `'JaVaScRiPt:x' ${NOTHING}`],
+    ['# A\n\n<data:text/html,x>', 3, `'data:text/html,x' ${NOTHING}`],
+    ['# A\n\n[b][c]\n\n[c]: vbscript:x', 3, `'vbscript:x' ${NOTHING}`],
+    ['# A\n\n[b](//evil.example)', 3, `'//evil.example' ${NOTHING}`],
+    ['# A\n\n[b](https://)', 3, `'https://' ${NOTHING}`],
+    ['# A\n\n|b|\n|-|\n|c|\n|[d](/nope)|', 6, "the site has no page or file '/nope'"],
+    ['# A\n\n[b](#nope)', 3, 'no heading has the id #nope'],
+    ['# A\n\n[b](#%zz)', 3, 'no heading has the id #%25zz'],
+    [
+      '# A\n\n![b](images/no.svg)',
+      3,
+      "'/images/no.svg' is not a picture in the company's public folder",
+    ],
+    [
+      '# A\n\n![b](data:image/png,x)',
+      3,
+      "'data:image/png,x' is not a picture in the company's public folder",
+    ],
+    [
+      '# A\n\n![b](https://x.example/b.png)',
+      3,
+      "'https://x.example/b.png' is not a picture in the company's public folder",
+    ],
+    ['# A\n\n{toString}', 3, 'nothing to put in for {toString}. Available: company, email, title'],
+    ['Text', 1, "no heading: start with a line such as '# Privacy policy'"],
+    ['# \n\nText', 1, "no heading: start with a line such as '# Privacy policy'"],
+    ['', 1, "no heading: start with a line such as '# Privacy policy'"],
+  ])('refuses %j', (text, line, message) => {
+    expect(render(text).faults[0]).toEqual({ line, message })
+  })
+})

@@ -1,0 +1,85 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Company } from '../../src/site/companySchema.ts'
+import { listFiles } from './listFiles.ts'
+import { renderMarkdown } from './markdown.ts'
+
+/** A Markdown file in the pages folder of a company. */
+export type DocumentSource = {
+  /** Relative to the pages folder: 'apps/17.privacy.md'. */
+  file: string
+  /** 'privacy'. */
+  name: string
+  /** 'site' gives the page /privacy, 'apps' one for each app, and a number one for the app with this id. */
+  of: 'site' | 'apps' | number
+  text: string
+}
+
+const FILE =
+  /^(?<folder>apps\/)?(?:(?<id>-?[\d.]+)\.)?(?<name>[a-z][a-z0-9-]*)(?:\.(?<language>[a-z]{2,3}(?:-[A-Za-z0-9]+)*))?\.md$/
+
+/**
+ * Reads the pages of a company, sorted by file. 'privacy.de.md' replaces 'privacy.md' in a build with the
+ * `language` 'de', and is ignored in others. Throws an error that lists the files with a wrong name.
+ */
+export function readDocuments(folder: string, language?: string): DocumentSource[] {
+  if (!existsSync(folder)) return []
+  const sources = new Map<string, DocumentSource>()
+  const wrong: string[] = []
+  // Editors and systems leave hidden files.
+  for (const file of listFiles(folder).filter(file => !/(^|\/)\./.test(file))) {
+    const parts = FILE.exec(file)?.groups ?? {}
+    const { name, id, language: own } = parts
+    if (name === undefined || (id !== undefined && (!parts.folder || String(+id) !== id))) {
+      wrong.push(file)
+      continue
+    }
+    if (own !== undefined && own !== language) continue
+    const of = id === undefined ? (parts.folder ? 'apps' : 'site') : Number(id)
+    const key = `${of}/${name}`
+    if (own === undefined && sources.has(key)) continue
+    sources.set(key, { file, name, of, text: readFileSync(join(folder, file), 'utf8') })
+  }
+  if (wrong.length > 0) {
+    throw new Error(
+      [
+        `${folder} has files with a wrong name. Use NAME.md, apps/NAME.md or apps/ID.NAME.md, with small letters, digits and hyphens in NAME; pictures belong in the public folder:`,
+        ...wrong,
+      ].join('\n  '),
+    )
+  }
+  return [...sources.values()]
+}
+
+/** The texts that every page can name: {company}, and each text of company.json by its key. */
+export function companyTexts({ name, color: _, ...company }: Company): Record<string, string> {
+  const texts = Object.entries(company).filter(
+    (entry): entry is [string, string] => typeof entry[1] === 'string',
+  )
+  return { company: name, ...Object.fromEntries(texts) }
+}
+
+/** What the site shows of the pages: their names and titles. `labels` has the texts of links to pages about an app that a record may have, too, by name. */
+export function listDocuments(
+  documents: readonly DocumentSource[],
+  company: Company,
+  labels: Readonly<Record<string, string>>,
+): Pick<Company, 'pages' | 'appPages'> {
+  // Whoever renders the page looks for faults.
+  const nowhere = { findPage: () => undefined, findPicture: () => undefined }
+  const texts = companyTexts(company)
+  const titled = documents.map(({ name, of, text }) => ({
+    name,
+    of,
+    title: renderMarkdown(text, texts, nowhere).title,
+  }))
+  const hasTemplate = (name: string) =>
+    titled.some(page => page.of === 'apps' && page.name === name)
+  return {
+    pages: titled.flatMap(({ name, of, title }) => (of === 'site' ? { name, title } : [])),
+    appPages: titled.flatMap(({ name, of, title }) => {
+      if (of === 'site' || (of !== 'apps' && hasTemplate(name))) return []
+      return { name, title: labels[name] ?? title, ...(of !== 'apps' && { app: of }) }
+    }),
+  }
+}

@@ -1,0 +1,167 @@
+import MarkdownIt, { type Token } from 'markdown-it'
+
+/** A fault of a Markdown text. `line` starts at 1. */
+export type MarkdownFault = { line: number; message: string }
+
+/** What the addresses in a text lead to. Undefined if there is no such page or picture. */
+export type Places = {
+  /** The address of a page or file of the site, for a path that starts with '/', such as '/apps?q=a'. */
+  findPage(path: string): string | undefined
+  /** A picture of the public folder, with its size in CSS pixels. */
+  findPicture(path: string): { src: string; width: number; height: number } | undefined
+}
+
+export type MarkdownPage = {
+  /** The first heading, as text. */
+  title: string
+  /** The first paragraph, as text. The title if there is none. */
+  description: string
+  /** Everything but the first heading. */
+  html: string
+  faults: MarkdownFault[]
+}
+
+const ANY_ORIGIN = 'http://site.invalid'
+/** Ids that the page around a document has. */
+const USED_IDS = ['root', 'main', 'main-menu', 'page-title']
+
+// HTML is parsed so that it can be refused. Without it, it would be shown as text.
+const parser = new MarkdownIt({ html: true })
+// Addresses are checked below. This check would turn a link into text without a message.
+parser.validateLink = () => true
+
+/**
+ * Converts a company's Markdown to HTML. Replaces placeholders such as {email} by `texts`, after
+ * parsing, so that a text cannot become markup. HTML, unknown placeholders, broken links and pictures, and
+ * addresses other than https:, http:, mailto: and tel: are faults.
+ */
+export function renderMarkdown(
+  text: string,
+  texts: Readonly<Record<string, string>>,
+  { findPage, findPicture }: Places,
+): MarkdownPage {
+  const faults: MarkdownFault[] = []
+  let line = 1
+  const fault = (message: string) => void faults.push({ line, message })
+  const tokens = parser.parse(text.replace(/^\uFEFF/, ''), {})
+
+  const ids = new Set(USED_IDS)
+  /** Fragments of links to this page. */
+  const anchors: { fragment: string; line: number }[] = []
+
+  tokens.forEach((token, index) => {
+    if (token.map) line = token.map[0] + 1
+    if (token.type === 'html_block') fault(`HTML is not allowed: ${shorten(token.content)}`)
+    if (token.type === 'inline') checkInline(token.children ?? [])
+    if (token.type === 'heading_open') token.attrSet('id', idOf(plainText(tokens[index + 1])))
+  })
+  const fragments = new Set([...ids].map(encodeURI))
+  for (const { fragment, line } of anchors) {
+    if (!fragments.has(fragment))
+      faults.push({ line, message: `no heading has the id #${fragment}` })
+  }
+
+  const heading = tokens.findIndex(({ type }) => type === 'heading_open')
+  const title = plainText(tokens[heading + 1])
+  if (heading === -1 || title === '') {
+    faults.push({ line: 1, message: "no heading: start with a line such as '# Privacy policy'" })
+  }
+  const paragraph = tokens.findIndex(({ type }) => type === 'paragraph_open')
+  const description = paragraph === -1 ? title : plainText(tokens[paragraph + 1])
+  if (heading !== -1) tokens.splice(heading, 3)
+  for (const token of tokens) {
+    // The page has one main heading.
+    if (/^heading_/.test(token.type) && token.tag === 'h1') token.tag = 'h2'
+  }
+  return { title, description, html: parser.renderer.render(tokens, parser.options, {}), faults }
+
+  function checkInline(children: Token[]): void {
+    for (const token of children) {
+      if (/break$/.test(token.type)) line += 1
+      if (token.type === 'html_inline') fault(`HTML is not allowed: ${shorten(token.content)}`)
+      if (token.type === 'text') token.content = fill(token.content, value => value)
+      if (token.type === 'link_open') token.attrSet('href', checkLink(addressIn(token, 'href')))
+      if (token.type === 'image') {
+        checkInline(token.children ?? [])
+        checkPicture(token)
+      }
+    }
+  }
+
+  function fill(text: string, encode: (value: string) => string): string {
+    return text.replace(/\{(\w+)\}/g, (placeholder, name) => {
+      const value = Object.hasOwn(texts, name) ? texts[name] : undefined
+      if (value !== undefined) return encode(value)
+      fault(`nothing to put in for ${placeholder}. Available: ${Object.keys(texts).join(', ')}`)
+      return placeholder
+    })
+  }
+
+  /** An address of a link or picture. The parser has encoded the braces. */
+  function addressIn(token: Token, name: 'href' | 'src'): string {
+    const address = String(token.attrGet(name) ?? '')
+    return fill(address.replace(/%7B(\w+)%7D/g, '{$1}'), value =>
+      encodeURIComponent(value).replaceAll('%40', '@'),
+    )
+  }
+
+  function checkLink(href: string): string {
+    if (/^(https?:\/\/|mailto:|tel:)/i.test(href) && URL.canParse(href)) return href
+    if (href.startsWith('#')) {
+      anchors.push({ fragment: href.slice(1), line })
+      return href
+    }
+    const path = ownPath(href)
+    const found = path && findPage(path)
+    if (!found) {
+      fault(
+        path
+          ? `the site has no page or file ${shorten(path)}`
+          : `${shorten(href)} is no address for a link: use https:, mailto:, tel:, or a path such as /apps`,
+      )
+    }
+    return found || ''
+  }
+
+  function checkPicture(token: Token): void {
+    const src = addressIn(token, 'src')
+    const path = ownPath(src)
+    const picture = path && findPicture(path)
+    if (!picture) {
+      fault(`${shorten(path || src)} is not a picture in the company's public folder`)
+      return
+    }
+    for (const [name, value] of Object.entries(picture)) token.attrSet(name, String(value))
+    token.attrSet('loading', 'lazy')
+  }
+
+  function idOf(text: string): string {
+    const slug = text
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N}]+/gu, '-')
+      .replace(/^-|-$/g, '')
+    let id = slug
+    for (let count = 2; id === '' || ids.has(id); count += 1) id = `${slug}-${count}`
+    ids.add(id)
+    return id
+  }
+}
+
+/** The path of an address on this site: 'apps' and '/apps' give '/apps'. Undefined for other addresses. */
+function ownPath(address: string): string | undefined {
+  const url = URL.canParse(address, ANY_ORIGIN) ? new URL(address, ANY_ORIGIN) : undefined
+  if (url?.origin !== ANY_ORIGIN) return undefined
+  return url.pathname + url.search + url.hash
+}
+
+function plainText(inline: Token | undefined): string {
+  const texts = (inline?.children ?? []).map(({ type, content }) =>
+    /break$/.test(type) ? ' ' : /^(text|code_inline)$/.test(type) ? content : '',
+  )
+  return texts.join('').replace(/\s+/g, ' ').trim()
+}
+
+function shorten(text: string): string {
+  const line = text.replace(/\s+/g, ' ').trim()
+  return `'${line.length > 60 ? `${line.slice(0, 59)}…` : line}'`
+}
