@@ -24,8 +24,10 @@ import { FIXTURE_COMPANY, FIXTURE_PUBLIC } from '../fixtures/catalogue.ts'
 import { company } from '../fixtures/company.ts'
 import { makeApp } from '../support/makeApp.ts'
 
-/** The pages of the tests' brand. */
-const PAGES = {
+/** The pages of the tests' brand, and files that are copied. */
+const COMPANY_FILES = {
+  'public/app-ads.txt': 'google.com, pub-0, DIRECT\r\n',
+  'public/.well-known/security.txt': 'Contact: mailto:a@b.example\n',
   'pages/legal.md': '# Legal notice\n\nBy {company}.\n\n> Quoted\n',
   'pages/apps/privacy.md': '# Privacy of {title}\n\n{title} keeps nothing.\n',
 }
@@ -40,7 +42,7 @@ async function build(
   const publicDir = join(folder, 'public')
   const dist = join(folder, 'dist')
   mkdirSync(publicDir)
-  for (const [file, text] of Object.entries(PAGES)) {
+  for (const [file, text] of Object.entries(COMPANY_FILES)) {
     mkdirSync(dirname(join(folder, file)), { recursive: true })
     writeFileSync(join(folder, file), text)
   }
@@ -203,6 +205,9 @@ describe('npm run build', () => {
     const shown = read('appdetails/-1.5.html').replace(/<(script|style)\b.*?<\/\1>/gs, '')
     expect(shown).not.toMatch(/–<|\(\)|>Ratings</)
     expect(read('feed.xml')).toContain('<title>Noisy</title>')
+    for (const file of ['app-ads.txt', '.well-known/security.txt'] as const) {
+      expect(read(file)).toBe(COMPANY_FILES[`public/${file}`])
+    }
     // A document has the styles of its own content, and no script but the inline ones.
     const legal = read('legal.html')
     expect(legal).toMatch(/<h1 id="page-title"[^>]*>Legal notice<\/h1>.*<p>By Lumen Works\.<\/p>/s)

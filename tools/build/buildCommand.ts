@@ -12,6 +12,7 @@ import { cataloguePath, companyFolder, companyOption, readCompany } from '../lib
 import { atomFeed } from './feed.ts'
 import { fileLimitWarning } from './fileCount.ts'
 import { writeOfflineFiles } from './offline.ts'
+import { checkPublicFiles } from './publicFiles.ts'
 import { renderDocuments } from './renderDocuments.ts'
 import { listSitePages } from './sitePages.ts'
 import { readSiteAddress } from './siteAddress.ts'
@@ -48,6 +49,9 @@ const command = defineCommand(
       console.warn(
         'SITE_URL is not set: canonical addresses, preview pictures, feed.xml, sitemap.xml and opensearch.xml are left out.',
       )
+    }
+    for (const warning of checkPublicFiles(folder.publicDir, config.base, root)) {
+      console.warn(warning)
     }
     const file = cataloguePath(folder)
     const catalogue = readCatalogue(file)

@@ -1,0 +1,33 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { shortPath } from '../lib/jsonFile.ts'
+
+/** What the build writes next to the pages: always, and with SITE_URL. */
+const WRITTEN = ['_headers', 'manifest.webmanifest', 'robots.txt', 'sw.js']
+const WRITTEN_WITH_ROOT = ['feed.xml', 'opensearch.xml', 'sitemap.xml']
+/** What others look for at the root of a host. */
+const AT_ROOT = ['.well-known', 'ads.txt', 'app-ads.txt', 'apple-app-site-association']
+
+/**
+ * Warnings about files of the company's public folder that nobody finds below `base`. Throws an error that
+ * lists the files that the build would overwrite, since the folder is copied as it is.
+ */
+export function checkPublicFiles(
+  publicDir: string,
+  base: string,
+  root: string | undefined,
+): string[] {
+  const existing = (names: string[]) =>
+    names.map(name => join(publicDir, name)).filter(file => existsSync(file))
+  const written = existing(root ? [...WRITTEN, ...WRITTEN_WITH_ROOT] : WRITTEN)
+  if (written.length > 0) {
+    throw new Error(
+      `The build writes these files itself. Remove: ${written.map(shortPath).join(', ')}`,
+    )
+  }
+  if (base === '/') return []
+  return existing(AT_ROOT).map(
+    file =>
+      `${shortPath(file)}: others look for it at the root of the host, not below ${base}. Copy it there, too.`,
+  )
+}
