@@ -1,5 +1,4 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { defineCommand, runCommand } from './lib/command.ts'
 import { type CompanyFolder, companyFolder, companyOption } from './lib/company.ts'
 import { readJsonFile, shortPath } from './lib/jsonFile.ts'
@@ -9,9 +8,8 @@ import { printLines } from './lib/printLines.ts'
 
 const MAX_CONNECTIONS = 4
 const TIMEOUT_MS = 20_000
-const ADDRESS = /https?:\/\/[^\s<>"'`()[\]{}|\\^]+/g
-
-type State = 'dead' | 'moved' | 'not checked' | 'alive'
+const OWN_FILE = /\/((company|messages|public\/data)(\.[a-z-]+)?\.json|pages\/.*\.md)$/i
+const ADDRESS = /https?:\/\/[^\s<>"'`[\]{}|\\^]+/g
 
 const command = defineCommand(
   'check:links',
@@ -20,40 +18,34 @@ const command = defineCommand(
 )
   .addOption(companyOption())
   .action(async ({ company }) => {
-    const addresses = [...findAddresses(companyFolder(company))]
-    const results = await mapInParallel(addresses, MAX_CONNECTIONS, async ([address, files]) => {
-      return { address, files, ...(await request(address)) }
+    const addresses = findAddresses(companyFolder(company))
+    const counts = { alive: 0, dead: 0, moved: 0, 'not checked': 0 }
+    const lines = await mapInParallel([...addresses], MAX_CONNECTIONS, async ([address, files]) => {
+      const { state, detail } = await request(address)
+      counts[state] += 1
+      return state === 'alive'
+        ? []
+        : [`${state}: ${address} (${detail}) in ${[...files].join(', ')}`]
     })
-    const counts = (['alive', 'dead', 'moved', 'not checked'] as const).map(state => {
-      const found = results.filter(result => result.state === state)
-      const shown = state === 'alive' ? [] : found
-      for (const { address, detail, files } of shown) {
-        printLines([`${state}: ${address} (${detail}) in ${[...files].join(', ')}`])
-      }
-      if (state === 'dead' && found.length > 0) process.exitCode = 1
-      return `${found.length} ${state}`
-    })
-    console.log(`${addresses.length} addresses: ${counts.join(', ')}`)
+    for (const line of lines.flat().sort()) printLines([line])
+    const total = Object.entries(counts).map(([state, count]) => `${count} ${state}`)
+    console.log(`${addresses.size} addresses: ${total.join(', ')}`)
+    if (counts.dead > 0) process.exitCode = 1
   })
 await runCommand(command)
 
 /** The addresses in the files of a company, without their fragments, and the files that have them. */
-function findAddresses({ root, pages, publicDir }: CompanyFolder): Map<string, Set<string>> {
-  const listIn = (folder: string, isWanted: (file: string) => boolean) =>
-    existsSync(folder)
-      ? listFiles(folder)
-          .filter(isWanted)
-          .map(file => join(folder, file))
-      : []
-  const files = [
-    ...listIn(publicDir, file => /^data(\.[\w-]+)?\.json$/.test(file)),
-    ...listIn(root, file => /^(company|messages)(\.[\w-]+)?\.json$/.test(file)),
-    ...listIn(pages, file => file.endsWith('.md')),
-  ]
+function findAddresses({ root, publicDir }: CompanyFolder): Map<string, Set<string>> {
+  const files = [root, publicDir]
+    .filter(folder => existsSync(folder))
+    .flatMap(folder => listFiles(folder).map(file => `${folder}/${file}`))
+    .filter(file => OWN_FILE.test(file))
   const found = new Map<string, Set<string>>()
   for (const file of files) {
     for (const [match] of textOf(file).matchAll(ADDRESS)) {
-      const address = match.replace(/#.*|[.,;:!?*]+$/g, '')
+      // In Markdown, a bracket ends an address, unless it began inside.
+      const end = match.includes('(') ? /#.*|[.,;:!?*]+$/ : /#.*|[.,;:!?*)]+$/
+      const address = match.replace(end, '')
       if (!URL.canParse(address)) continue
       found.set(address, (found.get(address) ?? new Set()).add(shortPath(file)))
     }
@@ -76,18 +68,19 @@ function textsIn(value: unknown): string[] {
   return typeof value === 'object' ? Object.values(value ?? {}).flatMap(textsIn) : []
 }
 
-async function request(address: string): Promise<{ state: State; detail: string }> {
+/** 'moved' is not followed. 'not checked' says nothing about the address. */
+async function request(address: string) {
   try {
     const signal = AbortSignal.timeout(TIMEOUT_MS)
     const { status, headers, body } = await fetch(address, { redirect: 'manual', signal })
     await body?.cancel()
     const target = headers.get('location')
-    if (target && status < 400) return { state: 'moved', detail: `to ${target}` }
+    if (target && status < 400) return { state: 'moved', detail: `to ${target}` } as const
     const isDead = status === 404 || status === 410
     const state = isDead ? 'dead' : status < 300 ? 'alive' : 'not checked'
-    return { state, detail: `status ${status}` }
+    return { state, detail: `status ${status}` } as const
   } catch (error) {
     const { message, cause } = error as Error
-    return { state: 'not checked', detail: (cause as Error)?.message || message }
+    return { state: 'not checked', detail: (cause as Error)?.message || message } as const
   }
 }

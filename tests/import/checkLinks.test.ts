@@ -14,12 +14,12 @@ it('tries every address once, and tells dead ones from those that it could not c
       id: 1,
       title: 'Lamp',
       website: 'https://a.example/alive#top',
-      stores: { appStore: 'https://a.example/dead' },
+      stores: { appStore: 'https://a.example/dead_(lamp)' },
       description: 'See https://a.example/gone, and\nhttps://a.example/alive.',
     },
   ])
   project.writeJson('company.json', { links: [{ url: 'https://a.example/moved' }] })
-  project.write('pages/privacy.md', '[x](https://a.example/busy) <https://a.example/dead>')
+  project.write('pages/privacy.md', '[x](https://a.example/busy) <https://a.example/dead_(lamp)>')
   const standIn = await openStandIn()
   standIn.answer('https://a.example/alive', {})
   standIn.answer('https://a.example/gone', withStatus(410))
@@ -30,7 +30,7 @@ it('tries every address once, and tells dead ones from those that it could not c
   )
   const { code, output } = await project.run('links', [], standIn.env)
   expect(output.split('\n')).toEqual([
-    'dead: https://a.example/dead (status 404) in public/data.json, pages/privacy.md',
+    'dead: https://a.example/dead_(lamp) (status 404) in pages/privacy.md, public/data.json',
     'dead: https://a.example/gone (status 410) in public/data.json',
     'moved: https://a.example/moved (to http://127.0.0.1/x\\u009b) in company.json',
     'not checked: https://a.example/busy (status 429) in pages/privacy.md',
@@ -39,7 +39,7 @@ it('tries every address once, and tells dead ones from those that it could not c
   ])
   expect(code).toBe(1)
   expect(standIn.requests.toSorted()).toEqual(
-    ['alive', 'busy', 'dead', 'gone', 'moved'].map(path => `https://a.example/${path}`),
+    ['alive', 'busy', 'dead_(lamp)', 'gone', 'moved'].map(path => `https://a.example/${path}`),
   )
 })
 
