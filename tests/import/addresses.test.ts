@@ -38,7 +38,7 @@ describe('npm run import with addresses', () => {
     standIn.answer('https://api.github.com/repos/example/lamp/releases/latest', {
       tag_name: 'v3.0',
       published_at: '2026-11-01T10:00:00Z',
-      body: '## What is new\n* **Brighter**, see [the issue](https://github.com/x)',
+      body: '<!-- generated -->\n## What is new\n* **Brighter**, see [the issue](https://github.com/x)',
     })
     const links = [
       'https://github.com/example/lamp.git',
@@ -58,7 +58,7 @@ describe('npm run import with addresses', () => {
         ratingAvg: 4.88,
         version: '3.0',
         updated: '2026-11-01',
-        whatsNew: 'What is new\n• Brighter, see the issue',
+        whatsNew: 'What is new\n\n• Brighter, see the issue',
         image: itunesResult.artworkUrl512,
         stores: {
           googlePlay: 'https://play.google.com/store/apps/details?id=example.lamp',

@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process'
 import { lstatSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import MarkdownIt from 'markdown-it'
 import * as v from 'valibot'
 import { type FetchError, fetchJson, withRetries } from '../lib/fetchWhole.ts'
 import { listFiles } from '../lib/listFiles.ts'
@@ -33,6 +34,9 @@ const ATTRIBUTES = '* !filter !text !eol !crlf !ident !working-tree-encoding\n'
 const OUTER = { GIT_DIR: undefined, GIT_WORK_TREE: undefined, GIT_INDEX_FILE: undefined }
 const ENVIRONMENT = { LC_ALL: 'C', GIT_TERMINAL_PROMPT: '0', GIT_ASKPASS: '', ...OUTER }
 const PASSING = /resolve host|connect to|timed out|early EOF|RPC failed|error: (429|5\d\d)/i
+
+// HTML becomes text as in every other source.
+const markdown = new MarkdownIt({ html: true })
 
 const releaseSchema = v.looseObject({
   tag_name: v.string('a string'),
@@ -134,7 +138,7 @@ async function readRelease(
     return parseFields({
       version: tag_name.replace(/^v(?=\d)/i, ''),
       updated: published_at,
-      whatsNew: body && plainText(body.slice(0, MAX_NOTES_LENGTH)),
+      whatsNew: body && markdown.render(body.slice(0, MAX_NOTES_LENGTH)),
     })
   } catch (error) {
     const { status, message } = error as FetchError
@@ -142,14 +146,4 @@ async function readRelease(
     const isLimited = status === 403 || status === 429
     throw new Error(isLimited ? `${message} GitHub's limit is higher with GITHUB_TOKEN.` : message)
   }
-}
-
-/** Markdown without its most common marks. */
-function plainText(markdown: string): string {
-  return markdown
-    .replace(/<!--.*?-->/gs, '')
-    .replace(/^#+\s+/gm, '')
-    .replace(/^[*-]\s+/gm, '• ')
-    .replace(/!?\[([^\][]*)\]\([^()\s]*\)/g, '$1')
-    .replace(/\*\*|`/g, '')
 }
