@@ -6,7 +6,7 @@ import { companyFolder, readCompany } from '../../tools/lib/company.ts'
 import { FIXTURE_COMPANY } from '../fixtures/catalogue.ts'
 
 /** Reads the fixture's company with `text` as its company.json. */
-function read(text: string) {
+function read(text: string | Buffer) {
   const folder = mkdtempSync(join(tmpdir(), 'company-'))
   cpSync(FIXTURE_COMPANY, folder, { recursive: true })
   rmSync(join(folder, 'public/data.json'))
@@ -92,12 +92,15 @@ describe('company.json', () => {
     })
   }
 
-  it('names the place where it is not JSON, a missing picture, and a missing file', () => {
+  it('names the place where it is not JSON, a wrong encoding, a missing picture, and a missing file', () => {
     expect(() => read('{\n  "name": "A",\n}')).toThrow(
       /company\.json, line 3, column 1: invalid JSON/,
     )
+    expect(() => read(Buffer.from('{ "name": "Café" }', 'latin1'))).toThrow(
+      /company\.json, wrong encoding: save it as UTF-8/,
+    )
     expect(() => read('{ "name": "A", "color": "red", "wordmark": "images/no.svg" }')).toThrow(
-      /images\/no\.svg cannot be wordmark: ENOENT/,
+      /images\/no\.svg does not exist\. Add it, or correct wordmark in company\.json/,
     )
     expect(() => readCompany(companyFolder(mkdtempSync(join(tmpdir(), 'company-'))))).toThrow(
       /company\.json does not exist. Write it with npm run brand/,

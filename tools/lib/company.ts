@@ -182,6 +182,11 @@ function measure(publicDir: string, field: string, path: string | undefined, usu
     const { width, height } = imageSize(readFileSync(file))
     return { path: path ?? usual, width, height }
   } catch (error) {
-    throw new Error(`${shortPath(file)} cannot be ${field}: ${(error as Error).message}.`)
+    const fault = existsSync(file)
+      ? `is no picture that browsers show (${(error as Error).message})`
+      : 'does not exist'
+    const remedy =
+      path === undefined ? 'Replace or delete it' : `Add it, or correct ${field} in company.json`
+    throw new Error(`${shortPath(file)} ${fault}. ${remedy}.`)
   }
 }

@@ -1,11 +1,14 @@
+import { isUtf8 } from 'node:buffer'
 import { readFileSync } from 'node:fs'
 import { relative } from 'node:path'
 import { findNodeAtLocation, type ParseError, parse, parseTree } from 'jsonc-parser'
 
 /** Reads a JSON file. Throws an error that says why it is unreadable, such as "line 3, column 5: invalid JSON. Expected ',' …". */
 export function readJsonFile(file: string): { value: unknown; text: string } {
-  // Browsers ignore a byte order mark too.
-  const text = readFileSync(file, 'utf8').replace(/^\uFEFF/, '')
+  const content = readFileSync(file)
+  if (!isUtf8(content)) throw new Error('wrong encoding: save it as UTF-8')
+  // Leaves out a byte order mark, as browsers do.
+  const text = new TextDecoder().decode(content)
   try {
     return { value: JSON.parse(text), text }
   } catch (error) {
