@@ -2,6 +2,7 @@ import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { readCatalogue } from '../../tools/lib/catalogueFile.ts'
 import { companyFolder, readCompany } from '../../tools/lib/company.ts'
 import { FIXTURE_COMPANY } from '../fixtures/catalogue.ts'
 
@@ -107,4 +108,10 @@ describe('company.json', () => {
     )
     expect(() => companyFolder('no/such/folder')).toThrow('no/such/folder does not exist')
   })
+})
+
+it('a missing catalogue is named with the ways to write it', () => {
+  expect(() => readCatalogue('company/public/none.json')).toThrow(
+    /^company\/public\/none\.json does not exist\. Write it with npm run import/,
+  )
 })

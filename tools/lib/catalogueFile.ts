@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import {
   type AppRecord,
   describeFault,
@@ -56,6 +57,11 @@ function hiddenDuplicates(entries: unknown[], faults: readonly RecordFault[]): R
 const MAX_LISTED = 20
 
 function readJson(file: string): unknown {
+  if (!existsSync(file)) {
+    throw new CatalogueError(
+      `${file} does not exist. Write it with npm run import -- SOURCE, or by hand: docs/adopting.md.`,
+    )
+  }
   try {
     return readJsonFile(file).value
   } catch (error) {
