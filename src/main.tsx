@@ -6,7 +6,7 @@ import { createSite } from './app/createSite.ts'
 import { ErrorScreen } from './app/layout/ErrorScreen.tsx'
 import { reserveHeight } from './app/navigation/reservedHeight.ts'
 import { loadToasts, showQueuedNotification } from './app/notifications/notices.ts'
-import { recordError, startRecording } from './app/problem/recorder.ts'
+import { logError, startRecording } from './app/problem/recorder.ts'
 import { prefetchChart } from './features/ratings/loadChart.ts'
 import { registerWorker } from './offline/registerWorker.ts'
 import { followTheme } from './shared/browser/theme.ts'
@@ -34,10 +34,10 @@ function start(): void {
     reserveHeight(site.scrollPosition)
     // As a transition, hydration is divided into short tasks, so the page can scroll and paint meanwhile.
     if (site.prerendered) {
-      startTransition(() => void hydrateRoot(root, app, { onCaughtError }))
+      startTransition(() => void hydrateRoot(root, app, { onCaughtError: logError }))
     } else {
       removePageHead(document)
-      createRoot(root, { onCaughtError }).render(app)
+      createRoot(root, { onCaughtError: logError }).render(app)
     }
     showQueuedNotification()
     prefetchChart()
@@ -45,10 +45,4 @@ function start(): void {
     reportError(error)
     createRoot(root).render(<ErrorScreen />)
   }
-}
-
-/** Called with errors that end in an error screen. By default, React only logs them. */
-function onCaughtError(error: unknown): void {
-  recordError(error)
-  console.error(error)
 }

@@ -13,7 +13,7 @@ import { createTrace } from './devtools/trace.ts'
 import { openHistory } from './navigation/historyEntries.ts'
 import { createNavigation, type Navigation } from './navigation/navigation.ts'
 import { alert, notify, notifyAcrossReload } from './notifications/notices.ts'
-import { record } from './problem/recorder.ts'
+import { logError, record } from './problem/recorder.ts'
 import { type AppStore, makeStore } from './store.ts'
 
 export type Site = {
@@ -50,6 +50,7 @@ export function createSite(reloadPage: () => void = reloadAfterPaint): Site {
       alert,
       alertFailure: text =>
         alert(text, () => store.dispatch(dialogOpened({ name: 'problem', item: 0 }))),
+      logError,
       reloadPage,
       traceStatus: trace.status,
     },

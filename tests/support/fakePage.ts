@@ -80,6 +80,7 @@ export function spyServices() {
     notifyAcrossReload: vi.fn(),
     alert: vi.fn(),
     alertFailure: vi.fn(),
+    logError: console.error,
     reloadPage: vi.fn(),
     traceStatus: vi.fn((): TraceStatus => 'live'),
     history: { openDialog: vi.fn(), closeDialog: vi.fn() },

@@ -1,8 +1,8 @@
+import { createNextState } from '@reduxjs/toolkit'
 import { rootReducer } from '../../src/app/rootReducer.ts'
 import { catalogueApi } from '../../src/features/catalogue/catalogueApi.ts'
 import { installedAppsSlice } from '../../src/features/installedApps/installedAppsSlice.ts'
 import { viewSlice } from '../../src/features/view/viewSlice.ts'
-import { isObject } from '../../src/shared/trace/compare.ts'
 import { LEAVE_OUT } from '../../src/shared/trace/leaveOut.ts'
 import type { Reducer } from './replay.ts'
 import type { Trace } from './trace.ts'
@@ -19,34 +19,24 @@ export const leaveOut = LEAVE_OUT
 /** The initial state by slice. */
 export const initialState = reducer(undefined, { type: '@@INIT' }) as Record<string, unknown>
 
-/** `trace` with `apps` wherever it has a catalogue. */
+/** A visitor's report with `apps` wherever it lacks the catalogue. */
 export function withCatalogue(trace: Trace, apps: readonly unknown[]): Trace {
-  const inState = (state: unknown) => {
-    const api = isObject(state) ? state[catalogueApi.reducerPath] : undefined
-    if (!isObject(state) || !isObject(api) || !isObject(api.queries)) return state
-    const queries = Object.entries(api.queries).map(([key, query]) => [
-      key,
-      isObject(query) && Array.isArray(query.data) ? { ...query, data: apps } : query,
-    ])
-    return {
-      ...state,
-      [catalogueApi.reducerPath]: { ...api, queries: Object.fromEntries(queries) },
+  return createNextState(trace, draft => {
+    const states = [draft.initialState, ...(draft.recordedStates ?? [])] as (Draft | undefined)[]
+    for (const state of states) {
+      for (const query of Object.values(state?.catalogueApi?.queries ?? {})) {
+        if (Array.isArray(query?.data)) query.data = apps
+      }
     }
-  }
-  return {
-    ...trace,
-    problem: trace.problem && { ...trace.problem, catalogue: undefined },
-    initialState: inState(trace.initialState),
-    recordedStates: trace.recordedStates?.map(inState),
-    actions: trace.actions.map(traced =>
-      traced.action.type === CATALOGUE_ARRIVED && Array.isArray(traced.action.payload)
-        ? { ...traced, action: { ...traced.action, payload: apps } }
-        : traced,
-    ),
-  }
+    for (const { action } of draft.actions) {
+      const isArrival = action.type === `${catalogueApi.reducerPath}/executeQuery/fulfilled`
+      if (isArrival && Array.isArray(action.payload)) action.payload = apps
+    }
+    if (draft.problem) draft.problem.catalogue = undefined
+  })
 }
 
-const CATALOGUE_ARRIVED = `${catalogueApi.reducerPath}/executeQuery/fulfilled`
+type Draft = { catalogueApi?: { queries?: Record<string, { data?: unknown } | undefined> } }
 
 const ACTIONS = [installedAppsSlice, viewSlice].flatMap(({ actions }) => Object.values(actions))
 

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { SourceMap } from 'node:module'
 import { join } from 'node:path'
 
-const PLACE = /\bhttps?:\/\/[^\s()]{1,500}?\/(assets\/[\w-]+\.js):(\d{1,7}):(\d{1,7})/g
+const PLACE = /(?:\bhttps?:\/\/[^\s()]{1,500}?\/)?\b(assets\/[\w-]+\.js):(\d{1,7}):(\d{1,7})/g
 
 /** `stack` with the lines of the source in place of those in scripts of the build in `dist`, as far as it has source maps. */
 export function toSourceLines(stack: string, dist: string): string {

@@ -1,5 +1,6 @@
 import { company } from 'virtual:company'
 import * as text from 'virtual:messages/errorScreen'
+import { loadProblemDialog } from '../problem/loadProblemDialog.ts'
 import { markStarted } from '../markStarted.ts'
 
 /**
@@ -50,7 +51,7 @@ function announce(main: HTMLElement | null): void {
 }
 
 function reportProblem(): void {
-  import('../problem/ProblemDialog.tsx').then(
+  loadProblemDialog().then(
     ({ openProblemDialog }) => openProblemDialog(),
     () => window.alert(text.notLoaded),
   )

@@ -9,6 +9,7 @@ import { Icon } from '../../shared/ui/Icon.tsx'
 import { LazyDialog } from '../../shared/ui/LazyDialog.tsx'
 import { ScreenLink } from '../../shared/ui/ScreenLink.tsx'
 import { Wordmark } from '../../shared/ui/Wordmark.tsx'
+import { loadProblemDialog } from '../problem/loadProblemDialog.ts'
 
 /** The names differ from those of the header, which say where the visitor is. */
 const LINKS = [
@@ -80,7 +81,7 @@ export function Footer() {
         {dialog?.name === 'problem' && (
           <LazyDialog
             opening={dialog}
-            load={loadProblemDialog}
+            load={load}
             props={{ onClose: () => dispatch(dialogClosed()) }}
           />
         )}
@@ -89,7 +90,7 @@ export function Footer() {
   )
 }
 
-async function loadProblemDialog() {
-  const { ProblemDialog } = await import('../problem/ProblemDialog.tsx')
+async function load() {
+  const { ProblemDialog } = await loadProblemDialog()
   return { default: ProblemDialog }
 }

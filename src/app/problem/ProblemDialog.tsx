@@ -16,7 +16,7 @@ export function ProblemDialog({ onClose }: ProblemDialogProps) {
   const [isTypedTextLeftOut, setTypedTextLeftOut] = useState(false)
   const [savedName, setSavedName] = useState<string>()
   useEffect(() => {
-    readFacts(recording).then(setFacts)
+    readFacts().then(setFacts)
   }, [])
   const file = useMemo(
     () => facts && writeProblem(recording, facts, isTypedTextLeftOut),

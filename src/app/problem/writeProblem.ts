@@ -1,34 +1,24 @@
 import type { UnknownAction } from '@reduxjs/toolkit'
 import { catalogueApi } from '../../features/catalogue/catalogueApi.ts'
-import { selectCatalogue } from '../../features/catalogue/catalogueSelectors.ts'
 import { listSynced } from '../../features/installedApps/installedAppsSlice.ts'
 import { dialogOpened, locationChanged, searchTyped } from '../../features/view/viewSlice.ts'
 import { ADDRESS_PARAMETERS } from '../../shared/domain/addressParameters.ts'
 import type { AppRecord } from '../../shared/domain/appRecord.ts'
+import { isObject } from '../../shared/trace/compare.ts'
 import { formatCompactTrace } from '../../shared/trace/formatTrace.ts'
 import { LEAVE_OUT } from '../../shared/trace/leaveOut.ts'
 import type { Problem } from '../../shared/trace/problem.ts'
 import { type RootState, rootReducer } from '../rootReducer.ts'
-import { MAX_ACTIONS, type RecordedEntry, type Recording } from './recorder.ts'
+import { isCatalogue, MAX_ACTIONS, type Recording } from './recorder.ts'
 
-/** What a report says besides what was recorded. */
-export type ReportFacts = Omit<Problem, 'errors' | 'catalogue' | 'isTypedTextLeftOut'> & {
-  /** The catalogue that the visitor had, and the SHA-256 of its data.json. Undefined if none has arrived. */
-  catalogue: { apps: readonly AppRecord[]; sha256?: string } | undefined
-  /** The query in the address bar. */
-  search: string
-}
+/** What a report says besides what was recorded. `search` is the query in the address bar. */
+export type ReportFacts = Omit<Problem, 'errors' | 'isTypedTextLeftOut'> & { search: string }
 
-type Step = { action: UnknownAction; timeMs: number; state: RootState }
-
-/** Searches that are shorter are replaced in the texts of errors only as whole words. */
-const MIN_PART_LENGTH = 3
-
-const { parse, name: searchName } = ADDRESS_PARAMETERS.searchText
+const { parse, name: queryName } = ADDRESS_PARAMETERS.searchText
 
 /**
- * The text of a report: a compact trace with a header. Of the catalogue, it has the records that detail
- * pages showed. With `isTypedTextLeftOut`, every search text is replaced by as many x.
+ * The text of a report: a compact trace with a header. Of the catalogue, it has the records whose pages
+ * were opened. With `isTypedTextLeftOut`, every search text is replaced by as many x.
  */
 export function writeProblem(
   recording: Recording,
@@ -38,95 +28,114 @@ export function writeProblem(
   try {
     return write(recording, facts, isTypedTextLeftOut)
   } catch (error) {
-    // Without the actions, it is unknown what was typed.
-    const errors = isTypedTextLeftOut ? [] : recording.errors
-    const own = { timeMs: Date.now(), text: `The report is incomplete: ${error}` }
-    return write({ entries: [], errors: [...errors, own] }, facts, isTypedTextLeftOut)
+    // The page before may have had another version of the site.
+    const errors = [{ timeMs: Date.now(), text: `The report is incomplete: ${error}` }]
+    return write({ entries: [], errors }, facts, isTypedTextLeftOut)
   }
 }
 
 function write(
   recording: Recording,
-  { catalogue, search, ...facts }: ReportFacts,
+  { search, ...facts }: ReportFacts,
   isTypedTextLeftOut: boolean,
 ): string {
-  const { initialState, steps, startMs, hasThrown } = listSteps(recording.entries)
-  const states = [...(initialState ? [initialState] : []), ...steps.map(({ state }) => state)]
-  const shown = new Set(states.map(({ view }) => shownId(view.location.pathname)))
-  const keepShown = (apps: readonly AppRecord[]) =>
-    (apps.length > 0 ? apps : (catalogue?.apps ?? [])).filter(({ id }) => shown.has(id))
-  const texts = isTypedTextLeftOut ? searchTexts(states, steps, search) : []
-  const toState = (state: RootState) => {
-    const pruned = pruneState(state, keepShown)
-    return isTypedTextLeftOut ? { ...pruned, view: coverView(state.view) } : pruned
+  const { steps, states, hasThrown } = followActions(recording)
+  const openedIds = new Set(states.map(({ view }) => idOf(view.location.pathname)))
+  const searchTexts = new Set<string>()
+  const cleaned = new WeakMap<object, unknown>()
+  coverQuery(search)
+  const content = {
+    initialState: clean(states[0]),
+    actions: steps.map(({ action, timeMs }) => ({
+      action: clean(action) as typeof action,
+      timeMs,
+      isSkipped: false,
+    })),
+    // A build without the fault would differ from the states after an action that threw.
+    recordedStates: hasThrown ? undefined : states.slice(1).map(clean),
   }
-  const toAction = (action: UnknownAction) => {
-    const pruned = pruneAction(action, keepShown)
-    return isTypedTextLeftOut ? coverAction(pruned) : pruned
+  const words = [...searchTexts]
+    .flatMap(text => [text, ...text.split(/\s+/)])
+    .flatMap(text => [text, encodeURIComponent(text.toWellFormed())])
+    // One or two letters are in every message.
+    .filter(text => encodeURIComponent(text.toWellFormed()).length > 2)
+  const hasSearch = (text: string) =>
+    words.some(word => text.toLowerCase().includes(word.toLowerCase()))
+  const errors = recording.errors.map(({ timeMs, text }) => {
+    // What was typed before the first action is unknown.
+    const isLeftOut = isTypedTextLeftOut && (timeMs < (steps[0]?.timeMs ?? 0) || hasSearch(text))
+    return { timeMs, text: isLeftOut ? placesIn(text) : text }
+  })
+  const problem = { ...facts, isTypedTextLeftOut, errors }
+  return formatCompactTrace({ problem, ...content }, LEAVE_OUT)
+
+  /** A copy of `value` without what the report leaves out. Equal parts of states stay one object. */
+  function clean(value: unknown): unknown {
+    if (!isObject(value)) return value
+    const members = Object.entries(value)
+    const copy =
+      cleaned.get(value) ??
+      (Array.isArray(value)
+        ? value.map(clean)
+        : Object.fromEntries(
+            members.map(([key, member]) => [key, cleanMember(value, key, member)]),
+          ))
+    cleaned.set(value, copy)
+    return copy
   }
-  return formatCompactTrace(
-    {
-      problem: {
-        ...facts,
-        isTypedTextLeftOut,
-        errors: recording.errors
-          // What was typed before is unknown.
-          .filter(({ timeMs }) => !isTypedTextLeftOut || timeMs >= startMs)
-          .map(({ timeMs, text }) => ({ timeMs, text: coverTexts(text, texts) })),
-        ...(catalogue && {
-          catalogue: { records: catalogue.apps.length, sha256: catalogue.sha256 },
-        }),
-      },
-      initialState: initialState && toState(initialState),
-      actions: steps.map(({ action, timeMs }) => ({
-        action: toAction(action),
-        timeMs,
-        isSkipped: false,
-      })),
-      // A build without the fault would differ from the states after an action that threw.
-      recordedStates: hasThrown ? undefined : steps.map(({ state }) => toState(state)),
-    },
-    LEAVE_OUT,
-  )
+
+  function cleanMember(holder: object, key: string, member: unknown): unknown {
+    if (isCatalogue(holder, key)) {
+      return (member as AppRecord[] | undefined)?.filter(({ id }) => openedIds.has(id))
+    }
+    if (!isTypedTextLeftOut || typeof member !== 'string') return clean(member)
+    if (key === 'search') return coverQuery(member)
+    const isTyped = key === 'searchText' || (key === 'payload' && searchTyped.match(holder))
+    return isTyped ? cover(member) : member
+  }
+
+  function coverQuery(query: string): string {
+    const params = new URLSearchParams(query)
+    if (!params.has(queryName)) return query
+    const covered = [...params].map(([name, text]) => [
+      name,
+      name === queryName ? cover(text) : text,
+    ])
+    return `?${new URLSearchParams(covered)}`
+  }
+
+  /** Blank text stays, since the reducer treats it differently. */
+  function cover(text: string): string {
+    searchTexts.add(text)
+    return text.trim() === '' ? text : 'x'.repeat(parse(text).length)
+  }
 }
 
-/** The last actions with the states after them. `hasThrown`: a reducer throws at one of them. */
-function listSteps(entries: readonly RecordedEntry[]) {
-  let initialState: RootState | undefined
-  let state: RootState | undefined
-  let steps: Step[] = []
-  let startMs = 0
+/** The last actions and the states: before the first and after each. `hasThrown`: the reducer throws at one. */
+function followActions({ start, entries }: Recording) {
+  const states = start ? [start] : []
   let hasThrown = false
-  for (const { action, timeMs, state: recorded } of entries) {
-    const isJump = !action && recorded && Object.keys(recorded.catalogueApi.queries).length > 0
-    if (initialState === undefined || isJump) {
-      initialState = state = recorded
-      startMs = timeMs
-      steps = []
-      continue
+  const steps = entries
+    .flatMap(({ action, timeMs, state }, index) => {
+      if (action) return [{ action, timeMs, state }]
+      // The first page starts where the recording does.
+      return index === 0
+        ? []
+        : openPage(state as RootState).map(action => ({ action, timeMs, state: undefined }))
+    })
+    // RTK Query announces itself in every page.
+    .filter(({ action }) => !action.type.startsWith('catalogueApi/config/'))
+  for (const { action, state } of steps) {
+    let computed = states.at(-1)
+    try {
+      computed = rootReducer(computed, action)
+    } catch {
+      hasThrown = true
     }
-    const actions = action ? [action] : openPage(recorded as RootState)
-    for (const [index, each] of actions.entries()) {
-      let computed = state
-      try {
-        computed = rootReducer(state, each)
-      } catch {
-        hasThrown = true
-      }
-      const isLast = index === actions.length - 1
-      state = (isLast ? recorded : undefined) ?? (computed as RootState)
-      steps.push({ action: each, timeMs, state })
-    }
+    states.push(state ?? (computed as RootState))
   }
-  // RTK Query announces itself in every page.
-  steps = steps.filter(({ action }) => !action.type.startsWith('catalogueApi/config/'))
-  const rest = steps.length - MAX_ACTIONS
-  return {
-    initialState: rest > 0 ? (steps[rest - 1] as Step).state : initialState,
-    steps: steps.slice(-MAX_ACTIONS),
-    startMs,
-    hasThrown,
-  }
+  const from = Math.max(0, steps.length - MAX_ACTIONS)
+  return { steps: steps.slice(from), states: states.slice(from), hasThrown }
 }
 
 /** Actions that lead from the end of one page to the start of the next one. */
@@ -139,92 +148,13 @@ function openPage({ view, installedApps }: RootState): UnknownAction[] {
   ]
 }
 
-/** The catalogue that the visitor had last; undefined if none has arrived. It is empty after a reload until it arrives again. */
-export function findCatalogue({ entries }: Recording): AppRecord[] | undefined {
-  const catalogues = entries.flatMap(({ action, state }) => {
-    const fulfilled = catalogueApi.endpoints.getApps.matchFulfilled(action) ? [action.payload] : []
-    const apps = state && selectCatalogue(state).data
-    return apps ? [apps] : fulfilled
-  })
-  return catalogues.findLast(apps => apps.length > 0) ?? catalogues[0]
-}
-
-/** The id of the app in the path of a detail page; NaN for other paths. */
-function shownId(pathname: string): number {
+/** The id of the app whose page is at `pathname`; NaN for other pages. */
+function idOf(pathname: string): number {
   return Number(/^\/appdetails\/([^/]+)/i.exec(pathname)?.[1] ?? Number.NaN)
 }
 
-type Prune = (apps: readonly AppRecord[]) => AppRecord[]
-
-function pruneState(state: RootState, keepShown: Prune): RootState {
-  const { queries, ...api } = state.catalogueApi
-  const pruned = Object.entries(queries).map(([key, query]) => [
-    key,
-    Array.isArray(query?.data) ? { ...query, data: keepShown(query.data) } : query,
-  ])
-  return { ...state, catalogueApi: { ...api, queries: Object.fromEntries(pruned) } }
-}
-
-function pruneAction(action: UnknownAction, keepShown: Prune): UnknownAction {
-  if (!catalogueApi.endpoints.getApps.matchFulfilled(action)) return action
-  return { ...action, payload: keepShown(action.payload) }
-}
-
-/** Every search text, typed or in an address. */
-function searchTexts(
-  states: readonly RootState[],
-  steps: readonly Step[],
-  search: string,
-): string[] {
-  const locations = [
-    { search },
-    ...states.map(({ view }) => view.location),
-    ...steps.map(({ action }) => (locationChanged.match(action) ? action.payload : undefined)),
-  ]
-  return [
-    ...states.map(({ view }) => view.searchText),
-    ...steps.map(({ action }) => (searchTyped.match(action) ? action.payload : '')),
-    ...locations.flatMap(location => new URLSearchParams(location?.search).getAll(searchName)),
-  ].map(text => text.toWellFormed())
-}
-
-function cover(text: string): string {
-  // The reducer treats blank text differently.
-  return text.trim() === '' ? text : 'x'.repeat(parse(text).length)
-}
-
-function coverView(view: RootState['view']): RootState['view'] {
-  return { ...view, searchText: cover(view.searchText), location: coverLocation(view.location) }
-}
-
-function coverLocation<Location extends { search: string }>(location: Location): Location {
-  const params = [...new URLSearchParams(location.search)]
-  if (!params.some(([name]) => name === searchName)) return location
-  const covered = params.map(([name, text]) => [name, name === searchName ? cover(text) : text])
-  return { ...location, search: `?${new URLSearchParams(covered)}` }
-}
-
-function coverAction(action: UnknownAction): UnknownAction {
-  if (searchTyped.match(action)) return searchTyped(cover(action.payload))
-  return locationChanged.match(action) ? locationChanged(coverLocation(action.payload)) : action
-}
-
-/** `message` without `texts` and their words, in any case and also as part of an address. */
-function coverTexts(message: string, texts: readonly string[]): string {
-  const spellings = texts
-    // The search divides a text into words.
-    .flatMap(text => [text, text.trim(), ...text.split(/\s+/)])
-    .flatMap(text => [
-      text,
-      `${new URLSearchParams({ q: text })}`.slice(2),
-      encodeURIComponent(text),
-    ])
-    .filter(text => text.trim() !== '')
-    .sort((a, b) => b.length - a.length)
-  return spellings.reduce((covered, text) => {
-    const literal = text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&')
-    const isShort = text.length < MIN_PART_LENGTH
-    const pattern = isShort ? `(?<![\\p{L}\\p{N}])${literal}(?![\\p{L}\\p{N}])` : literal
-    return covered.replace(new RegExp(pattern, 'giu'), found => 'x'.repeat(found.length))
-  }, message)
+/** The stack of an error without its message, which may contain what was typed. */
+function placesIn(text: string): string {
+  const places = text.match(/\bassets\/[\w-]+\.js:\d+:\d+/g) ?? []
+  return ['Left out: the message', ...places].join('\n')
 }

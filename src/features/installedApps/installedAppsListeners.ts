@@ -29,6 +29,7 @@ export type InstalledAppsServices = {
   alert(text: string): void
   /** The same for a failure that the visitor may report. */
   alertFailure(text: string): void
+  logError(error: unknown): void
   /** Reloads the page after the next paint. */
   reloadPage(): void
 }
@@ -56,7 +57,7 @@ export function createInstalledAppsMiddleware(services: InstalledAppsServices): 
           return
         }
       } catch (error) {
-        console.error(error)
+        extra.logError(error)
       }
       // The alert comes first, since the reducer itself may have failed.
       extra.alertFailure(text.notSaved)

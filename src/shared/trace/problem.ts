@@ -21,13 +21,9 @@ export const problemSchema = v.object({
   isTypedTextLeftOut: v.boolean(),
   /** Oldest first. `text` is the message and the stack. */
   errors: v.array(v.object({ timeMs: timeSchema, text: v.string() })),
-  /** The catalogue that the visitor had, of which the trace has only the records shown. */
+  /** Set if the trace lacks the catalogue. `sha256` is that of data.json, in hexadecimal. */
   catalogue: v.optional(
-    v.object({
-      records: v.number(),
-      /** Of data.json, in hexadecimal. */
-      sha256: v.optional(v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/))),
-    }),
+    v.object({ sha256: v.optional(v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/))) }),
   ),
 })
 
