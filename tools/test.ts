@@ -47,7 +47,8 @@ const command = defineCommand(
   const failures: string[] = []
   for (const { name, command, count } of steps) {
     console.log(`\n— ${name}`)
-    const env = { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: `${REPORTS}/e2e.json` }
+    // Tests pass paths of this repository, wherever npm was started.
+    const env = { ...process.env, INIT_CWD: '', PLAYWRIGHT_JSON_OUTPUT_FILE: `${REPORTS}/e2e.json` }
     const { status } = spawnSync(command, { shell: true, stdio: 'inherit', env })
     const counts = count ? countReport(count) : { passed: Number(status === 0), failed: 0 }
     // A step can fail for another reason than a test.

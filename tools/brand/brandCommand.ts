@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { ILLUSTRATIONS } from '../../src/site/companySchema.ts'
 import { defineCommand, runCommand } from '../lib/command.ts'
 import { type CompanyFolder, companyOption, ownFolder, readCompany } from '../lib/company.ts'
+import { givenPath } from '../lib/givenPath.ts'
 import { shortPath } from '../lib/jsonFile.ts'
 import { writeWhole } from '../lib/outFile.ts'
 import { derivePalette, parseColor } from '../lib/palette.ts'
@@ -18,7 +19,7 @@ const command = defineCommand(
   'Gives the site a brand: writes name and color into company.json, and draws icons, wordmark and illustrations in the public folder of the company. What you leave out stays as it is. Exit 2: a value cannot be used; nothing is written.',
   "npm run brand -- --logo logo.svg --color '#0b7285' --name 'Acme Apps'",
 )
-  .option('--logo <file>', 'an SVG; unless it is wide, the name is drawn beside it')
+  .option('--logo <file>', 'an SVG; unless it is wide, the name is drawn beside it', givenPath)
   .option('--color <color>', 'an opaque CSS color, from which all tones are derived', parseColor)
   .option('--name <name>', `name of the company, up to ${MAX_NAME_LENGTH} characters`, parseName)
   .addOption(companyOption().default(undefined, 'company/'))
@@ -33,7 +34,7 @@ const command = defineCommand(
     const palette = derivePalette(color)
     const logoFile = ownFile ?? folder.logo
     const logoText = readLogo(logoFile, color, ownFile !== undefined)
-    const logo = logoText === undefined ? undefined : await parseLogo(logoText, logoFile)
+    const logo = logoText === undefined ? undefined : await parseLogo(logoText, shortPath(logoFile))
 
     const files: Record<string, string | Buffer> = {}
     for (const [path, picture] of illustrations(folder)) files[path] = recolor(picture, color)
@@ -100,11 +101,14 @@ function illustrations({ publicDir }: CompanyFolder): [path: string, svg: string
 
 /** The logo as SVG, our own artwork in the tones of `color`. Undefined if the company has none yet. */
 function readLogo(file: string, color: string, isRequired: boolean): string | undefined {
-  if (!isRequired && !existsSync(file)) return undefined
+  if (!existsSync(file)) {
+    if (!isRequired) return undefined
+    throw new Error(`${shortPath(file)} does not exist: pass the SVG of your logo.`)
+  }
   try {
     return recolor(readFileSync(file, 'utf8'), color)
   } catch (error) {
-    throw new Error(`${file} cannot be the logo: ${(error as Error).message}.`)
+    throw new Error(`${shortPath(file)} cannot be the logo: ${(error as Error).message}.`)
   }
 }
 /** Throws an error unless `text` is a name in one line. */

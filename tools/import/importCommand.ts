@@ -5,6 +5,7 @@ import type { AppRecord } from '../../src/shared/domain/appRecord.ts'
 import { catalogueRecordSchema } from '../../src/shared/domain/recordFields.ts'
 import { parseCatalogue, readCatalogue } from '../lib/catalogueFile.ts'
 import { defineCommand, runCommand } from '../lib/command.ts'
+import { givenPath } from '../lib/givenPath.ts'
 import { shortPath } from '../lib/jsonFile.ts'
 import { requireWritable, writeWhole } from '../lib/outFile.ts'
 import { escapeControls, printLines } from '../lib/printLines.ts'
@@ -16,7 +17,7 @@ import type { PictureSource } from './importedApp.ts'
 import { haveSharedId, type JoinedApp, joinSources, suggestJoins } from './joinSources.ts'
 import { type Change, type IncomingApp, mergeCatalogue } from './mergeCatalogue.ts'
 import { convertPicture, isImportedPicture } from './pictures.ts'
-import { readSources } from './readSources.ts'
+import { isAddress, readSources } from './readSources.ts'
 import { refreshSources } from './refresh.ts'
 import { summarize } from './summary.ts'
 import { writeCatalogue } from './writeCatalogue.ts'
@@ -136,7 +137,8 @@ async function joinAll(
   pairs: string[],
   withPictures: boolean,
 ): Promise<JoinedApp[]> {
-  const read = [...(await readSources(sources, withPictures)).values()]
+  const found = sources.map(source => (isAddress(source) ? source : givenPath(source)))
+  const read = [...(await readSources(found, withPictures)).values()]
   const failures = read.filter(apps => apps instanceof Error)
   if (failures.length > 0) throw new Error(failures.map(({ message }) => message).join('\n'))
   const apps = read.flatMap(apps => (apps instanceof Error ? [] : apps))

@@ -13,6 +13,9 @@ const MAX_CLONES = 4
 type Repository = { address: string; repository: string }
 type PlayLink = { address: string; packageName: string }
 
+/** False for paths. */
+export const isAddress = (source: string) => /^[a-z][a-z\d+.-]+:\/\//i.test(source)
+
 /**
  * Reads folders, files and addresses, whose formats are recognized by their content. A folder gives one
  * app for each platform and release tool. Pictures of repositories are read only `withPictures`.
@@ -25,11 +28,10 @@ export async function readSources(
   const links: AppStoreLink[] = []
   const repositories: Repository[] = []
   for (const source of sources) {
-    const isAddress = /^[a-z][a-z\d+.-]+:\/\//i.test(source)
     // One spelling, since the map keeps it.
-    const path = isAddress ? source : relative('', source).replaceAll(sep, '/') || '.'
+    const path = isAddress(source) ? source : relative('', source).replaceAll(sep, '/') || '.'
     try {
-      const found = isAddress ? parseAddress(source) : readPath(path)
+      const found = isAddress(source) ? parseAddress(source) : readPath(path)
       if (Array.isArray(found)) {
         read.set(path, found)
         continue

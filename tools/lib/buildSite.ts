@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const COMMAND = fileURLToPath(new URL('../build/buildCommand.ts', import.meta.url))
@@ -27,7 +28,7 @@ export async function buildSite(options: BuildOptions): Promise<{ code: number; 
   const flags = ['--base', base, '--mode', mode, '--outDir', outDir, '--emptyOutDir']
   if (!isCompressed) flags.push('--no-compress')
   if (hasFolders) flags.push('--folders')
-  if (company !== undefined) flags.push('--company', company)
+  if (company !== undefined) flags.push('--company', resolve(company))
   const build = spawn(process.execPath, [COMMAND, ...flags], { env: { ...process.env, ...env } })
   let output = ''
   for (const stream of [build.stdout, build.stderr]) stream.on('data', data => (output += data))

@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { Option } from '@commander-js/extra-typings'
 import { imageSize } from 'image-size'
@@ -7,6 +7,7 @@ import * as v from 'valibot'
 import { describeValue } from '../../src/shared/domain/appRecord.ts'
 import { type Company, companySchema, ILLUSTRATIONS } from '../../src/site/companySchema.ts'
 import { listDocuments, readDocuments } from './documents.ts'
+import { givenPath } from './givenPath.ts'
 import { lineOf, readJsonFile, shortPath } from './jsonFile.ts'
 import { readTexts } from './messages.ts'
 import { derivePalette, parseColor } from './palette.ts'
@@ -68,7 +69,7 @@ export function companyFolder(dir: string | undefined): CompanyFolder {
 
 /** The folder that `npm run brand` and `npm run import` write: `dir`, by default company/. It may not exist yet. */
 export function ownFolder(dir: string | undefined): CompanyFolder {
-  return folderAt(resolve(dir ?? join(ROOT, 'company')))
+  return folderAt(dir === undefined ? join(ROOT, 'company') : givenPath(dir))
 }
 
 /** The company's catalogue, as messages name it. */

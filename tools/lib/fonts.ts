@@ -1,6 +1,7 @@
+import { fileURLToPath } from 'node:url'
 import { type Font, openSync } from 'fontkit'
 
-const FOLDER = 'node_modules/@expo-google-fonts'
+const FOLDER = fileURLToPath(new URL('../../node_modules/@expo-google-fonts', import.meta.url))
 const INTER_FILE = `${FOLDER}/inter/800ExtraBold/Inter_800ExtraBold.ttf`
 const DELA_GOTHIC_FILE = `${FOLDER}/dela-gothic-one/400Regular/DelaGothicOne_400Regular.ttf`
 
