@@ -1,4 +1,6 @@
-import { companyOption } from '../tools/lib/company.ts'
+import { readCatalogue } from '../tools/lib/catalogueFile.ts'
+import { type CompanyFolder, companyOption, readCompany } from '../tools/lib/company.ts'
+import { readLocalCatalogue } from '../tools/lib/overlay.ts'
 import { defineCommand } from '../tools/lib/command.ts'
 import { parsePort } from '../tools/lib/port.ts'
 import type { Mock } from './mockServer.ts'
@@ -19,7 +21,15 @@ export function defineMockCommand(script: string, description: string) {
     .option('--port <port>', 'port of the mock API', parsePort, 3001)
     .addOption(companyOption())
     .option('--file <file>', "the catalogue; by default the company's data.json")
+    .option('--language <code>', 'language of the texts, by default the first of the company')
     .option('--list', 'describe the scenarios')
+}
+
+/** Reads a catalogue in a language of the company, and without one as it is. */
+export function readerOf(folder: CompanyFolder, language: string | undefined) {
+  if (language === undefined) return readCatalogue
+  const chosen = readCompany(folder, language)
+  return (file: string) => readLocalCatalogue(file, chosen)
 }
 
 /** One line per scenario: key, name and description. */

@@ -1,17 +1,19 @@
 import { cataloguePath, companyFolder } from '../tools/lib/company.ts'
 import { runCommand } from '../tools/lib/command.ts'
 import { requireFreePorts } from '../tools/lib/port.ts'
-import { defineMockCommand, listScenarios, presentMock } from './commandLine.ts'
+import { defineMockCommand, listScenarios, presentMock, readerOf } from './commandLine.ts'
 import { startMock } from './mockServer.ts'
 import { changeSettings, DEFAULT_SETTINGS } from './settings.ts'
 
 const command = defineMockCommand('mock', 'Starts the mock API on its own.').action(
-  async ({ port, company, file: ownFile, list, ...raw }) => {
+  async ({ port, company, language, file: ownFile, list, ...raw }) => {
     if (list) return console.log(listScenarios())
-    const file = ownFile ?? cataloguePath(companyFolder(company))
+    const folder = companyFolder(company)
+    const file = ownFile ?? cataloguePath(folder)
+    const readFile = readerOf(folder, language)
     const settings = changeSettings(DEFAULT_SETTINGS, raw)
     await requireFreePorts(port)
-    const mock = await startMock({ port, file, settings, log: console.log })
+    const mock = await startMock({ port, file, readFile, settings, log: console.log })
     presentMock(mock, file, settings)
   },
 )

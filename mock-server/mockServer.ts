@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import type { ErrorRequestHandler, RequestHandler } from 'express'
 import jsonServer from 'json-server'
+import type { AppRecord } from '../src/shared/domain/appRecord.ts'
 import { readCatalogue } from '../tools/lib/catalogueFile.ts'
 import { drawIcon, GENERATED_IMAGES, generateApps, randomFrom } from './generator.ts'
 import { failWith, SCENARIOS, type Scenario } from './scenarios.ts'
@@ -30,6 +31,8 @@ export type MockOptions = {
   port: number
   /** The catalogue. It is read again whenever it changes. */
   file: string
+  /** Reads it in a language; by default in that of the file. */
+  readFile?: (file: string) => AppRecord[]
   settings?: MockSettings
   /** Receives a line for each request, change of settings and saved file. */
   log(line: string): void
@@ -56,9 +59,9 @@ type MemoryDatabase = {
  * Throws a CatalogueError for a file that is not a valid catalogue.
  */
 export async function startMock(options: MockOptions): Promise<Mock> {
-  const { file, log, onReload } = options
+  const { file, log, onReload, readFile = readCatalogue } = options
   let settings = options.settings ?? DEFAULT_SETTINGS
-  let catalogue = readCatalogue(file)
+  let catalogue = readFile(file)
   let fileFault: string | null = null
   let requestNumber = 0
   const requests: string[] = []
@@ -89,7 +92,7 @@ export async function startMock(options: MockOptions): Promise<Mock> {
   watchFile(file, { interval: FILE_CHECK_MS, persistent: false }, onFileChanged)
   function onFileChanged() {
     try {
-      catalogue = readCatalogue(file)
+      catalogue = readFile(file)
     } catch (error) {
       fileFault = (error as Error).message
       return log(`${fileFault}\n  The mock keeps serving the previous catalogue.`)

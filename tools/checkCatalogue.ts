@@ -3,6 +3,8 @@ import { describeValue, isTooDeep, type RecordFault } from '../src/shared/domain
 import { CatalogueError, parseCatalogue } from './lib/catalogueFile.ts'
 import { catalogueWarnings } from './lib/catalogueWarnings.ts'
 import { defineCommand, runCommand } from './lib/command.ts'
+import { readLocalCatalogue } from './lib/overlay.ts'
+import { printLines } from './lib/printLines.ts'
 import { unusedPictures } from './lib/recordPictures.ts'
 import {
   type Company,
@@ -22,12 +24,26 @@ const command = defineCommand(
   .option('--strict', 'count warnings as faults')
   .option('--json', 'report as JSON')
   .action((file, { company: companyDir, strict = false, json }) => {
-    const { company, folder } = readCompany(companyFolder(companyDir))
-    const report = check(file ?? cataloguePath(folder), folder.publicDir, strict, company)
+    const folder = companyFolder(companyDir)
+    const { company, languages } = readCompany(folder)
+    const path = file ?? cataloguePath(folder)
+    const report = check(path, folder.publicDir, strict, company)
     if (json) console.log(JSON.stringify(report, null, 2))
     else if (report.unreadable) console.error(`error: ${report.unreadable}`)
     else print(report)
-    if (report.unreadable || report.faults.length > 0) process.exitCode = 1
+    if (report.unreadable || report.faults.length > 0) {
+      process.exitCode = 1
+      // Overlays refer to a valid catalogue.
+      return
+    }
+    for (const { code } of languages) {
+      try {
+        readLocalCatalogue(path, readCompany(folder, code))
+      } catch (error) {
+        printLines([`error: ${(error as Error).message}`], console.error)
+        process.exitCode = 1
+      }
+    }
   })
 await runCommand(command)
 

@@ -1,5 +1,10 @@
 import { createServer, type ViteDevServer } from 'vite'
-import { defineMockCommand, listScenarios, presentMock } from '../mock-server/commandLine.ts'
+import {
+  defineMockCommand,
+  listScenarios,
+  presentMock,
+  readerOf,
+} from '../mock-server/commandLine.ts'
 import { GENERATED_IMAGES } from '../mock-server/generator.ts'
 import { startMock } from '../mock-server/mockServer.ts'
 import { changeSettings, DEFAULT_SETTINGS } from '../mock-server/settings.ts'
@@ -15,7 +20,7 @@ const command = defineMockCommand(
   .option('--site-port <port>', 'port of the site', parsePort, 5173)
   .action(
     async (
-      { port: mockPort, sitePort: vitePort, company, file: ownFile, list, ...raw },
+      { port: mockPort, sitePort: vitePort, company, language, file: ownFile, list, ...raw },
       command,
     ) => {
       if (list) return console.log(listScenarios())
@@ -34,13 +39,14 @@ const command = defineMockCommand(
       const mock = await startMock({
         port,
         file,
+        readFile: readerOf(folder, language),
         settings,
         log: line => console.log(`mock  ${line}`),
         onReload: () => vite?.ws.send({ type: 'full-reload' }),
       })
       const target = `http://localhost:${port}`
       vite = await createServer({
-        plugins: [chosenSite(readCompany(folder))],
+        plugins: [chosenSite(readCompany(folder, language))],
         server: {
           port: sitePort,
           strictPort: true,

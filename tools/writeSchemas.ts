@@ -25,6 +25,7 @@ const FIELD_DESCRIPTIONS: Record<keyof typeof specFields | DetailField, string> 
   category: 'Such as Games. Equal texts are one category.',
   updated: 'The day of the latest version, such as 2026-03-01.',
   version: 'The latest version, as text: "2.1".',
+  language: "The language of the app's texts, such as ja, if it is not that of the site.",
   whatsNew: 'What the latest version changes. A blank line starts a new paragraph.',
   screenshots: 'Pictures of the app, by path or as { image, alt, width, height } in pixels.',
   stores: 'The https addresses at which visitors get the app.',

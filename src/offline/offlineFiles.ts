@@ -10,4 +10,8 @@ export type OfflineFiles = {
   precached: { url: string; revision: string | null }[]
   /** Icons of apps to fetch in advance, in the order of the catalogue. */
   icons: string[]
+  /** From the base to the folder with the pictures: './', or '../' for a language that is not the default one. */
+  toRoot: './' | '../'
+  /** Folders below the base that other workers serve: the other languages. */
+  otherSites?: string[]
 }

@@ -38,7 +38,7 @@ const RACE_FOR_PAGES = {
   source: 'race-network-and-fetch-handler',
 }
 
-const { entry, pages, documents, precached, icons } = OFFLINE_FILES
+const { entry, pages, documents, precached, icons, toRoot, otherSites = [] } = OFFLINE_FILES
 const { scope } = self.registration
 const at = (path: string) => new URL(path, scope).href
 
@@ -198,16 +198,21 @@ registerRoute(
 )
 
 registerRoute(
-  ({ request }) => request.mode === 'navigate',
+  ({ request, url }) => request.mode === 'navigate' && !isElsewhere(url.href),
   // Without a time-out, since the page may belong to another site on this origin.
   async ({ request }) =>
     fetch(request).catch(async () => (await precache.matchPrecache(scope)) ?? Response.error()),
 )
 
 registerRoute(
-  ({ request, url }) => request.destination === 'image' && url.href.startsWith(scope),
+  ({ request, url }) => request.destination === 'image' && url.href.startsWith(at(toRoot)),
   pictures,
 )
+
+/** Whether another language, which has a worker of its own, is at `url`. */
+function isElsewhere(url: string): boolean {
+  return otherSites.some(site => `${url}/`.startsWith(at(site)))
+}
 
 /** The cache key of the precached file for `request`; undefined if there is none. */
 function precacheKey({ mode, url }: Request): string | undefined {

@@ -48,6 +48,7 @@ export function AppDetailPage() {
   const dispatch = useDispatch()
   const dialog = useSelector(selectDialog)
   const close = () => dispatch(dialogClosed())
+  const appLanguage = app && readDetail(app, 'language')
   if (!app && !isLoading) {
     return (
       <Container className="page-section">
@@ -64,6 +65,7 @@ export function AppDetailPage() {
         path={app && `/appdetails/${app.id}`}
         title={app?.title ?? text.loadingTitle}
         description={app?.description?.trim() || text.description({ company: company.name })}
+        isTranslated={appLanguage === undefined}
         appStoreId={app && appStoreId(app)}
       />
       <div className="d-lg-flex align-items-start gap-6">
@@ -115,6 +117,7 @@ function AfterFirstFrame({ children }: { children: ReactNode }) {
 function Overview({ app }: { app: AppRecord | undefined }) {
   const isLong = app !== undefined && app.title.length > LONG_TITLE
   const tagline = app && readDetail(app, 'tagline')
+  const lang = app && readDetail(app, 'language')
   const statistics = STATISTICS.filter(({ field }) => !app || app[field] !== undefined)
   const [before, after] = splitAround(company => text.developedBy({ company }))
   return (
@@ -125,7 +128,12 @@ function Overview({ app }: { app: AppRecord | undefined }) {
         <Placeholder className="app-icon" />
       )}
       <div className="app-detail-title text-start align-self-md-end">
-        <h1 id="page-title" className={`clip-marks mb-1 ${isLong ? 'h3' : ''}`} dir="auto">
+        <h1
+          id="page-title"
+          className={`clip-marks mb-1 ${isLong ? 'h3' : ''}`}
+          dir="auto"
+          lang={lang}
+        >
           {app?.title ?? (
             <>
               <span className="visually-hidden">{text.loading}</span>
@@ -134,7 +142,7 @@ function Overview({ app }: { app: AppRecord | undefined }) {
           )}
         </h1>
         {tagline && (
-          <p className="clip-marks text-body mb-1" dir="auto">
+          <p className="clip-marks text-body mb-1" dir="auto" lang={lang}>
             {tagline}
           </p>
         )}
@@ -214,7 +222,7 @@ function Description({ app }: { app: AppRecord }) {
   return (
     <Section heading={text.descriptionHeading} className="area-description">
       <div className="app-detail-text">
-        {description && <Paragraphs text={description} />}
+        {description && <Paragraphs text={description} lang={readDetail(app, 'language')} />}
         {company.marketing && <p>{company.marketing}</p>}
       </div>
     </Section>

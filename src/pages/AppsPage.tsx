@@ -20,6 +20,7 @@ import {
 } from '../features/view/viewSlice.ts'
 import { useEarlyValue } from '../shared/browser/useEarlyValue.ts'
 import { MAX_SEARCH_LENGTH } from '../shared/domain/addressParameters.ts'
+import { categoryName } from '../shared/domain/localNames.ts'
 import { CATALOGUE_ORDERS, type CatalogueOrder } from '../shared/domain/orders.ts'
 import { AppNotFoundPanel } from '../shared/ui/AppNotFoundPanel.tsx'
 import { ListSelect } from '../shared/ui/ListSelect.tsx'
@@ -93,7 +94,10 @@ export function AppsPage() {
               label={text.category}
               clearLabel={text.clearCategory}
               value={view.category}
-              options={Array.from(offered, value => ({ value, label: value || text.category }))}
+              options={Array.from(offered, value => ({
+                value,
+                label: value ? categoryName(value) : text.category,
+              }))}
               onChange={category => dispatch(categoryChosen(category))}
             />
           )}

@@ -4,7 +4,7 @@ import Container from 'react-bootstrap/Container'
 import { AppGrid } from '../features/catalogue/AppGrid.tsx'
 import { TRENDING_COUNT, trendingApps } from '../features/catalogue/listApps.ts'
 import { useCatalogue } from '../features/catalogue/useCatalogue.ts'
-import { siteUrl } from '../shared/domain/paths.ts'
+import { rootBase } from '../shared/domain/paths.ts'
 import { PageHead } from '../shared/ui/PageHead.tsx'
 import { PageHeading } from '../shared/ui/PageHeading.tsx'
 import { ScreenLink } from '../shared/ui/ScreenLink.tsx'
@@ -52,7 +52,7 @@ function Hero() {
         {picture && (
           <img
             className="w-100 h-auto"
-            src={siteUrl(picture.path)}
+            src={rootBase() + picture.path}
             width={picture.width}
             height={picture.height}
             fetchPriority="high"

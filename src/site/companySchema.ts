@@ -53,6 +53,13 @@ const object = <Fields extends v.ObjectEntries>(fields: Fields, description: str
 const list = <Item extends v.GenericSchema>(item: Item, description: string) =>
   v.pipe(v.array(item, 'a list'), v.description(description))
 
+const names = (description: string) =>
+  v.pipe(v.record(v.string(), line('The name to show.', 60)), v.description(description))
+const tag = v.pipe(
+  v.string('the tag of a language, such as de or pt-BR'),
+  v.description('A tag such as de or pt-BR.'),
+)
+
 /** Names of icons for links; see `shared/ui/Icon.tsx`. */
 const LINK_ICONS = [
   'code',
@@ -157,6 +164,24 @@ export const companySchema = v.strictObject({
     [],
   ),
   marketing: v.optional(text('Shown after the description of every app.')),
+  languages: v.optional(
+    v.pipe(
+      v.array(tag, 'a list'),
+      v.minLength(1, 'at least one language'),
+      v.check(codes => new Set(codes).size === codes.length, 'each language once'),
+      v.description('The languages of the site, the default one first. English by default.'),
+    ),
+    ['en'],
+  ),
+  formerLanguages: v.optional(
+    list(tag, 'Languages that the site had. Their old links lead to the default language.'),
+    [],
+  ),
+  categories: v.optional(
+    names('What to show for a category of the catalogue. The address keeps the category itself.'),
+    {},
+  ),
+  ratings: v.optional(names("What to show for a name in the records' ratings: 5 star."), {}),
 })
 
 /** A link to another site. `url` starts with https://. */
@@ -203,6 +228,9 @@ export type Company = {
   problemUrl?: string | undefined
   socials: readonly CompanyLink[]
   marketing?: string | undefined
+  /** What to show for a category, or for a name in the ratings; others as they are. */
+  categories: { readonly [category: string]: string }
+  ratings: { readonly [name: string]: string }
   /** Path of each illustration that the public folder has. */
   illustrations: { readonly [Name in keyof typeof ILLUSTRATIONS]?: string }
   /** The company's own pages, by name: 'privacy' is /privacy. In the footer, in this order. */

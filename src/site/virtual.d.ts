@@ -3,3 +3,16 @@ declare module 'virtual:company' {
   /** What only the build needs is left out. */
   export const company: Omit<import('./companySchema.ts').Company, 'color' | 'email'>
 }
+
+/** How the language that the site is built for writes numbers and days, and the other languages of the site. The build provides them. */
+declare module 'virtual:language' {
+  type Language = import('./language.ts').Language
+  export const decimal: Language['decimal']
+  export const group: Language['group']
+  export const groupEnd: Language['groupEnd']
+  export const groupedFrom: Language['groupedFrom']
+  export const months: Language['months']
+  export const day: Language['day']
+  /** The other languages of the site: code, name in itself, and base path such as '/store/de/'. */
+  export const otherLanguages: readonly { code: string; name: string; base: string }[]
+}

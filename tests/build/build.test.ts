@@ -200,6 +200,8 @@ describe('npm run build', () => {
     for (const file of ['index.html', 'apps.html', 'installation.html', '404.html', 'legal.html']) {
       expect(forbiddenTexts(read(file)), file).toEqual([])
       expect(read(file)).not.toMatch(/\s(style|on\w+)="/)
+      // A site in one language has no trace of others.
+      expect(read(file)).not.toMatch(/hreflang|og:locale/)
     }
     // What is missing leaves nothing behind.
     const shown = read('appdetails/-1.5.html').replace(/<(script|style)\b.*?<\/\1>/gs, '')

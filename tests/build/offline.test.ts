@@ -59,7 +59,7 @@ describe("the worker's list of files", () => {
 
   it('has icons in the order of the catalogue, up to the limit', () => {
     const list = (maxBytes: number) =>
-      offlineFiles(makeDist(iconFiles), '/store/', apps, pages, maxBytes).icons
+      offlineFiles(makeDist(iconFiles), '/store/', apps, pages, './', maxBytes).icons
     expect(list(100)).toEqual(['images/apps/a.svg', 'images/apps/b%20b.svg', 'images/apps/d.svg'])
     expect(list(40)).toEqual(['images/apps/a.svg'])
     expect(list(1000)).toHaveLength(4)

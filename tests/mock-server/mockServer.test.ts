@@ -423,11 +423,11 @@ describe('command lines', () => {
     [['--apps='], 'error: Missing value for --apps.\n'],
     [
       ['slow'],
-      "error: Unexpected argument 'slow'. Available: --scenario, --apps, --seed, --delay, --fail, --port, --company, --file, --list, --help.\n",
+      "error: Unexpected argument 'slow'. Available: --scenario, --apps, --seed, --delay, --fail, --port, --company, --file, --language, --list, --help.\n",
     ],
     [
       ['--speed', '1'],
-      'error: Unknown flag --speed. Available: --scenario, --apps, --seed, --delay, --fail, --port, --company, --file, --list, --help.\n',
+      'error: Unknown flag --speed. Available: --scenario, --apps, --seed, --delay, --fail, --port, --company, --file, --language, --list, --help.\n',
     ],
   ])('refuse %j in one sentence with exit code 2', async (args, sentence) => {
     const { code, output } = await run('mock-server/mockCommand.ts', ...args)

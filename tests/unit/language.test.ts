@@ -2,10 +2,11 @@ import { cpSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { companyFolder } from '../../tools/lib/company.ts'
 import { readLanguage } from '../../tools/lib/language.ts'
 import { readLocalCatalogue } from '../../tools/lib/overlay.ts'
 import { FIXTURE_COMPANY, firstApp, secondApp } from '../fixtures/catalogue.ts'
+
+type Languages = [ReturnType<typeof readLanguage>, ReturnType<typeof readLanguage>]
 
 describe('a language', () => {
   it('writes numbers and days as Intl does', () => {
@@ -40,15 +41,16 @@ describe('data.de.json', () => {
     const root = mkdtempSync(join(tmpdir(), 'overlay-'))
     cpSync(FIXTURE_COMPANY, root, { recursive: true })
     writeFileSync(join(root, 'public/data.de.json'), overlay)
-    return readLocalCatalogue(companyFolder(root), 'de')
+    const languages = ['en', 'de'].map(readLanguage) as Languages
+    const german = { language: languages[1], languages, isDefault: false }
+    return readLocalCatalogue(join(root, 'public/data.json'), german)
   }
 
   it('replaces the texts of an app, and only those', () => {
     const { id } = secondApp
-    const { records, translated } = read(JSON.stringify([{ id, title: 'Zwei' }]))
-    expect(records[0]).toEqual(firstApp)
+    const records = read(JSON.stringify([{ id, title: 'Zwei' }]))
+    expect(records[0]).toEqual({ ...firstApp, language: 'en' })
     expect(records[1]).toEqual({ ...secondApp, title: 'Zwei' })
-    expect([...translated]).toEqual([id])
   })
 
   it('is refused with every fault', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { listCategories } from '../../src/features/catalogue/categories.ts'
+import { listCategories } from '../../src/features/catalogue/listCategories.ts'
 import { listApps, moreApps, trendingApps } from '../../src/features/catalogue/listApps.ts'
 import { listPages } from '../../src/prerender/pages.ts'
 import { readAddress } from '../../src/shared/domain/addressParameters.ts'

@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { build, type Rolldown } from 'vite'
 import { describe, expect, it } from 'vitest'
+import { readLanguage } from '../../tools/lib/language.ts'
 import { compilePlace, fillIn, type Place, readTexts } from '../../tools/lib/messages.ts'
 import { makeTemporaryFolder } from '../../tools/lib/temporaryFolder.ts'
 import { messageTypes } from '../../tools/messageTypes.ts'
@@ -17,14 +18,20 @@ function readWith(json: string) {
 
 /** The exports of a place as a browser gets them: compiled and minified. */
 async function loadPlace(place: Place, language = 'en') {
+  const modules: Record<string, string> = {
+    place: compilePlace(place, language),
+    'virtual:language': Object.entries(readLanguage(language))
+      .map(([name, value]) => `export const ${name} = ${JSON.stringify(value)}`)
+      .join('\n'),
+  }
   const built = (await build({
     configFile: false,
     logLevel: 'silent',
     plugins: [
       {
         name: 'place',
-        resolveId: source => (source === 'place' ? '\0place' : undefined),
-        load: id => (id === '\0place' ? compilePlace(place, language) : undefined),
+        resolveId: source => (source in modules ? `\0${source}` : undefined),
+        load: id => modules[id.slice(1)],
       },
     ],
     build: {

@@ -1,20 +1,27 @@
+import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
 import { Option } from '@commander-js/extra-typings'
-import { createBuilder } from 'vite'
+import { createBuilder, type Logger } from 'vite'
 import { describeFault } from '../../src/shared/domain/appRecord.ts'
-import { readCatalogue } from '../lib/catalogueFile.ts'
+import { pagePath } from '../../src/shared/domain/paths.ts'
 import { catalogueWarnings } from '../lib/catalogueWarnings.ts'
 import { chosenSite } from '../lib/chosenSite.ts'
 import { defineCommand, runCommand } from '../lib/command.ts'
+import { cataloguePath, companyFolder, companyOption } from '../lib/company.ts'
 import { compressTexts } from '../lib/compressTexts.ts'
+import { headersFile } from '../lib/hostHeaders.ts'
+import { shortPath } from '../lib/jsonFile.ts'
 import { listFiles } from '../lib/listFiles.ts'
+import { missingTexts } from '../lib/messages.ts'
+import { printLines } from '../lib/printLines.ts'
 import { readBase } from '../lib/readBase.ts'
-import { cataloguePath, companyFolder, companyOption, readCompany } from '../lib/company.ts'
-import { atomFeed } from './feed.ts'
+import { crawlerFiles } from './crawlerFiles.ts'
 import { fileLimitWarning } from './fileCount.ts'
+import { formerLanguageFiles } from './formerLanguages.ts'
+import { addressOf } from './headTags.ts'
+import { isListed, type LanguageBuild, readLanguageBuilds } from './languageBuild.ts'
 import { writeOfflineFiles } from './offline.ts'
 import { checkPublicFiles } from './publicFiles.ts'
-import { renderDocuments } from './renderDocuments.ts'
-import { listSitePages } from './sitePages.ts'
 import { readSiteAddress } from './siteAddress.ts'
 import { prerenderConfig, writePages } from './writePages.ts'
 
@@ -42,8 +49,7 @@ const command = defineCommand(
   )
   .action(async ({ company: companyDir, outDir, emptyOutDir, ...flags }) => {
     const { compress, folders = false, sourcemap, ...config } = flags
-    const chosen = readCompany(companyFolder(companyDir))
-    const { folder } = chosen
+    const folder = companyFolder(companyDir)
     const root = readSiteAddress(process.env.SITE_URL, config.base)
     if (root === undefined) {
       console.warn(
@@ -54,28 +60,60 @@ const command = defineCommand(
       console.warn(warning)
     }
     const file = cataloguePath(folder)
-    const catalogue = readCatalogue(file)
-    for (const fault of catalogueWarnings(catalogue, folder.publicDir)) {
-      console.warn(`${file}: ${describeFault(fault)}`)
+    const builds = readLanguageBuilds(folder, config.base, root, folders)
+    for (const { chosen, catalogue } of builds) {
+      for (const fault of catalogueWarnings(catalogue, folder.publicDir)) {
+        if (chosen.isDefault) console.warn(`${file}: ${describeFault(fault)}`)
+      }
+      const missing = missingTexts(chosen.language.code, chosen.messages)
+      if (missing.length > 0) {
+        printLines(
+          [
+            `${shortPath(chosen.messages)} lacks ${missing.length} texts, which stay as in the default language: ${missing.join(', ')}`,
+          ],
+          console.warn,
+        )
+      }
     }
-    const pages = listSitePages(catalogue, chosen.documents, folders)
-    const documents = renderDocuments(pages, chosen, catalogue, config.base)
     process.env.NODE_ENV = config.mode
     try {
-      const feed = root === undefined ? undefined : atomFeed(root, catalogue, chosen, folders)
-      const build = { outDir, emptyOutDir, sourcemap: sourcemap && ('hidden' as const) }
-      const plugins = [chosenSite(chosen)]
-      const pagesConfig = prerenderConfig(root, feed !== undefined, folders)
-      const builder = await createBuilder({ ...config, build, plugins, ...pagesConfig })
-      await builder.buildApp()
-      await writePages(builder, root, pages, documents, chosen, feed, folders)
-      await writeOfflineFiles(builder, catalogue, pages, chosen)
-      const { logger, build: built } = builder.config
-      if (compress) logger.info(`${await compressTexts(built.outDir)} texts compressed`)
-      const count = listFiles(built.outDir).length
-      logger.info(`${count} files written`)
+      const dist = resolve(outDir ?? 'dist')
+      const siteRoot = { base: config.base, hasLanguages: true }
+      let logger: Logger | undefined
+      for (const build of builds) {
+        const { isDefault, language } = build.chosen
+        const startMs = performance.now()
+        const builder = await createBuilder({
+          ...config,
+          plugins: [chosenSite(build.chosen, siteRoot)],
+          ...prerenderConfig(build, root, folders),
+          build: {
+            outDir: isDefault ? dist : join(dist, language.code),
+            emptyOutDir: isDefault && emptyOutDir,
+            copyPublicDir: isDefault,
+            sourcemap: sourcemap && ('hidden' as const),
+          },
+        })
+        await builder.buildApp()
+        await writePages(builder, build, builds, folders)
+        if (!isDefault)
+          writeFileSync(join(dist, language.code, 'data.json'), JSON.stringify(build.catalogue))
+        await writeOfflineFiles(builder, build)
+        logger = builder.config.logger
+        if (builds.length > 1) {
+          const seconds = ((performance.now() - startMs) / 1000).toFixed(1)
+          const written = listFiles(isDefault ? dist : join(dist, language.code)).length
+          logger.info(
+            `${language.name}: ${build.pages.length} pages, ${written} files in ${seconds} s`,
+          )
+        }
+      }
+      writeSiteFiles(dist, builds, folders)
+      if (compress) logger?.info(`${await compressTexts(dist)} texts compressed`)
+      const count = listFiles(dist).length
+      logger?.info(`${count} files written`)
       const warning = fileLimitWarning(count, compress)
-      if (warning) logger.warn(warning)
+      if (warning) logger?.warn(warning)
     } catch (error) {
       // The stack helps here, since the build itself has failed.
       console.error(error)
@@ -83,3 +121,33 @@ const command = defineCommand(
     }
   })
 await runCommand(command)
+
+/** Writes what all languages share. */
+function writeSiteFiles(
+  dist: string,
+  builds: readonly [LanguageBuild, ...LanguageBuild[]],
+  hasFolders: boolean,
+): void {
+  const [first, ...others] = builds
+  const addresses = builds.flatMap(build =>
+    build.pages.flatMap(page =>
+      build.root && isListed(build, page)
+        ? addressOf(build.root, pagePath(page.path, hasFolders))
+        : [],
+    ),
+  )
+  const bases: [string, ...string[]] = [first.base, ...others.map(({ base }) => base)]
+  const files = {
+    ...crawlerFiles(first.root, addresses),
+    ...formerLanguageFiles(first),
+    _headers: headersFile(bases),
+  }
+  for (const [file, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(dist, file)), { recursive: true })
+    writeFileSync(join(dist, file), text)
+  }
+  // The catalogues of the languages contain their texts.
+  for (const file of readdirSync(dist).filter(file => /^data\.[\w-]+\.json$/.test(file))) {
+    rmSync(join(dist, file))
+  }
+}

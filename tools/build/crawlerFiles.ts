@@ -7,44 +7,36 @@ import { addressOf } from './headTags.ts'
 const XML = '<?xml version="1.0" encoding="UTF-8"?>'
 
 /**
- * Files for search engines and browsers, by name. `root` is the site's public address and `paths`
- * the indexed screens. `hasFolders`: each page is a folder. Without a root there is only robots.txt: the others consist of absolute addresses.
+ * Files for search engines by name. `root` is the site's public address, and `addresses` are those of its
+ * indexed pages. Without a root there is only robots.txt: the sitemap consists of absolute addresses.
  */
 export function crawlerFiles(
   root: string | undefined,
-  paths: readonly string[],
-  chosen: Pick<ChosenCompany, 'company' | 'texts'>,
-  hasFolders = false,
+  addresses: readonly string[],
 ): Record<string, string> {
   // Crawlers have to fetch a page to see its noindex.
   const robots = 'User-agent: *\nAllow: /\n'
   if (root === undefined) return { 'robots.txt': robots }
   return {
     'robots.txt': `${robots}Sitemap: ${addressOf(root, '/sitemap.xml')}\n`,
-    'sitemap.xml': sitemap(
-      root,
-      paths.map(path => pagePath(path, hasFolders)),
-    ),
-    'opensearch.xml': openSearch(root, chosen, pagePath('/apps', hasFolders)),
+    'sitemap.xml': [
+      XML,
+      '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
+      ...addresses.map(address => `<url><loc>${escapeHtml(address)}</loc></url>`),
+      '</urlset>',
+      '',
+    ].join('\n'),
   }
 }
 
-function sitemap(root: string, paths: readonly string[]): string {
-  return [
-    XML,
-    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
-    ...paths.map(path => `<url><loc>${escapeHtml(addressOf(root, path))}</loc></url>`),
-    '</urlset>',
-    '',
-  ].join('\n')
-}
-
-/** Lets a browser search the site from its address bar. `listPath` is the page with the search box. */
-function openSearch(
+/** The file opensearch.xml, which lets a browser search the site from its address bar. `pictureRoot` is the address of the default language. */
+export function openSearch(
   root: string,
+  pictureRoot: string,
   { company, texts }: Pick<ChosenCompany, 'company' | 'texts'>,
-  listPath: string,
+  hasFolders: boolean,
 ): string {
+  const listPath = pagePath('/apps', hasFolders)
   const description = fillIn(texts.crawlers.search, { company: company.name })
   // The format allows 16 characters.
   const shortName = [...company.name].slice(0, 16).join('')
@@ -54,7 +46,7 @@ function openSearch(
     `<ShortName>${escapeHtml(shortName)}</ShortName>`,
     `<Description>${escapeHtml(description)}</Description>`,
     '<InputEncoding>UTF-8</InputEncoding>',
-    `<Image type="image/svg+xml">${escapeHtml(addressOf(root, '/favicon.svg'))}</Image>`,
+    `<Image type="image/svg+xml">${escapeHtml(addressOf(pictureRoot, '/favicon.svg'))}</Image>`,
     `<Url type="text/html" template="${escapeHtml(addressOf(root, listPath))}?q={searchTerms}"/>`,
     '</OpenSearchDescription>',
     '',

@@ -35,7 +35,7 @@ export function atomFeed(
   if (!newest) return undefined
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
-    `<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="${language}">`,
+    `<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="${language.code}">`,
     `<id>${xml(root)}</id>`,
     `<title>${xml(feedTitle(chosen))}</title>`,
     `<updated>${readDetail(newest, 'updated')}T00:00:00Z</updated>`,

@@ -27,6 +27,12 @@ export type HeadFacts = {
   picture?: string | undefined
   /** The site's public address. Without it, everything that needs an absolute address is left out. */
   root: string | undefined
+  /** The public address of the default language, which has the pictures of all. By default `root`. */
+  pictureRoot?: string | undefined
+  /** The page in all languages, the default one first. */
+  alternates?: readonly { code: string; href: string }[]
+  /** Such as 'de_DE', unless it is the default language. */
+  locale?: string | undefined
   /** Whether the site has feed.xml. */
   hasFeed?: boolean
   /** Whether each page is a folder, so that its address ends with '/'. */
@@ -42,6 +48,9 @@ export function headTags({
   app,
   picture,
   root,
+  pictureRoot = root,
+  alternates = [],
+  locale,
   hasFeed,
   hasFolders = false,
 }: HeadFacts): string[] {
@@ -53,8 +62,16 @@ export function headTags({
     // Its title, description and picture default to those above.
     meta('name', 'twitter:card', picture && root ? 'summary_large_image' : 'summary'),
   ]
-  if (app) tags.push(structuredData(mobileApplication(app, root, company, hasFolders)))
-  if (!root) return tags
+  if (locale) tags.push(meta('property', 'og:locale', locale))
+  if (app) tags.push(structuredData(mobileApplication(app, root, pictureRoot, company, hasFolders)))
+  if (!root || !pictureRoot) return tags
+  const [first] = alternates
+  for (const { code, href } of [
+    ...alternates,
+    ...(first ? [{ ...first, code: 'x-default' }] : []),
+  ]) {
+    tags.push(`<link rel="alternate" hreflang="${code}" href="${escapeHtml(href)}" />`)
+  }
   const search = addressOf(root, 'opensearch.xml')
   tags.push(fileLink('search', 'opensearchdescription+xml', company.name, search))
   if (hasFeed) {
@@ -70,7 +87,7 @@ export function headTags({
       meta('property', 'og:image:alt', app?.title ?? company.hero.headline),
     )
   }
-  if (path === '/') tags.push(structuredData(organization(root, company)))
+  if (path === '/') tags.push(structuredData(organization(root, pictureRoot, company)))
   if (app || path === '/apps')
     tags.push(structuredData(breadcrumbs(root, app, { company, texts }, hasFolders)))
   return tags
@@ -94,13 +111,13 @@ function structuredData(data: object): string {
   return `<script type="application/ld+json">${json}</script>`
 }
 
-function organization(root: string, company: Company): object {
+function organization(root: string, pictureRoot: string, company: Company): object {
   return {
     '@type': 'Organization',
     name: company.name,
     description: company.description,
     url: root,
-    logo: company.wordmark && addressOf(root, company.wordmark.path),
+    logo: company.wordmark && addressOf(pictureRoot, company.wordmark.path),
     sameAs: company.socials.map(({ url }) => url),
   }
 }
@@ -108,6 +125,7 @@ function organization(root: string, company: Company): object {
 function mobileApplication(
   app: AppRecord,
   root: string | undefined,
+  pictureRoot: string | undefined,
   company: Company,
   hasFolders: boolean,
 ): object {
@@ -116,8 +134,8 @@ function mobileApplication(
     name: app.title,
     description: app.description?.trim() || undefined,
     url: root && addressOf(root, pagePath(`/appdetails/${app.id}`, hasFolders)),
-    image: root && absoluteImageUrl(app.image, root),
-    screenshot: screenshotAddresses(app, root),
+    image: pictureRoot && absoluteImageUrl(app.image, pictureRoot),
+    screenshot: screenshotAddresses(app, pictureRoot),
     applicationCategory: readDetail(app, 'category'),
     softwareVersion: readDetail(app, 'version'),
     dateModified: readDetail(app, 'updated'),

@@ -8,6 +8,7 @@ import { bundleScript } from '../lib/bundleScript.ts'
 import { listFiles } from '../lib/listFiles.ts'
 import { ownImage } from '../lib/ownImage.ts'
 import type { ChosenCompany } from '../lib/company.ts'
+import type { LanguageBuild } from './languageBuild.ts'
 import type { SitePage } from './sitePages.ts'
 
 const WORKER = new URL('../../src/offline/worker.ts', import.meta.url)
@@ -19,15 +20,16 @@ const PICTURE = /\.(svg|png|webp|jpe?g|avif|gif|ico)$/
 /** Writes the web manifest and the service worker (`sw.js`) with its list of files, which has a hash of each page. */
 export async function writeOfflineFiles(
   { config }: ViteBuilder,
-  catalogue: readonly AppRecord[],
-  pages: readonly SitePage[],
-  chosen: ChosenCompany,
+  { chosen, base, catalogue, pages }: LanguageBuild,
 ): Promise<void> {
-  const { base } = config
   const { outDir } = config.build
   const manifest = JSON.stringify(webManifest(base, chosen), null, 2)
   writeFileSync(join(outDir, 'manifest.webmanifest'), manifest)
-  const files = offlineFiles(outDir, base, catalogue, pages)
+  const { isDefault, languages } = chosen
+  const files: OfflineFiles = {
+    ...offlineFiles(outDir, base, catalogue, pages, isDefault ? './' : '../'),
+    ...(isDefault && { otherSites: languages.slice(1).map(({ code }) => `${code}/`) }),
+  }
   const worker = await bundleScript(WORKER, {
     OFFLINE_FILES: JSON.stringify(files),
     // Leaves out Workbox's log messages.
@@ -37,8 +39,14 @@ export async function writeOfflineFiles(
 }
 
 /** The web app manifest, with which browsers offer to install the site. */
-export function webManifest(base: string, { company, palette }: ChosenCompany): object {
+export function webManifest(
+  base: string,
+  { company, palette, language, isDefault }: ChosenCompany,
+): object {
+  // The icons are those of the default language.
+  const icon = (name: string) => (isDefault ? name : `../${name}`)
   return {
+    ...(!isDefault && { lang: language.code, dir: language.dir }),
     id: base,
     start_url: base,
     scope: base,
@@ -49,15 +57,16 @@ export function webManifest(base: string, { company, palette }: ChosenCompany): 
     theme_color: palette.paper,
     background_color: palette.paper,
     icons: [
-      { src: 'icon-192.png', sizes: '192x192', type: 'image/png' },
-      { src: 'icon-512.png', sizes: '512x512', type: 'image/png' },
-      { src: 'icon-maskable.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+      { src: icon('icon-192.png'), sizes: '192x192', type: 'image/png' },
+      { src: icon('icon-512.png'), sizes: '512x512', type: 'image/png' },
+      { src: icon('icon-maskable.png'), sizes: '512x512', type: 'image/png', purpose: 'maskable' },
     ],
   }
 }
 
 /**
- * Lists the files in `dist` that the worker caches. `base` is the base of the build. The list has no
+ * Lists the files in `dist` that the worker caches. `base` is the base of the language, and `toRoot` leads
+ * from it to the pictures: './', or '../' for a language that is not the default one. The list has no
  * page per app, since those open with the HTML of '/', and as many icons of `catalogue`, in its order, as
  * the limits allow.
  */
@@ -66,15 +75,20 @@ export function offlineFiles(
   base: string,
   catalogue: readonly AppRecord[],
   pages: readonly SitePage[],
+  toRoot: './' | '../' = './',
   maxIconBytes = MAX_ICON_BYTES,
 ): OfflineFiles {
+  const rootDir = join(dist, toRoot)
+  const rootBase = toRoot === './' ? base : base.replace(/[^/]+\/$/, '')
   const read = (file: string) => readFileSync(join(dist, file), 'utf8')
   const files = listFiles(dist)
   const assets = files.filter(file => /^assets\/.+\.(js|css)$/.test(file))
   const scripts = assets.map(read).join('\n')
-  const illustrations = files.filter(
+  const pictures = toRoot === './' ? files : listFiles(rootDir)
+  const illustrations = pictures.filter(
     file => PICTURE.test(file) && (scripts.includes(file) || file === 'favicon.svg'),
   )
+  const fromBase = (url: string) => (toRoot === './' ? url : toRoot + url)
   const [, entry] =
     /<script type="module"[^>]*src="[^"]*?(assets\/[^"]+)"/.exec(read('index.html')) ?? []
   if (entry === undefined) throw new Error('index.html has no module script.')
@@ -82,7 +96,7 @@ export function offlineFiles(
   const icons = new Set<string>()
   let bytes = 0
   for (const { image } of catalogue) {
-    const icon = ownImage(image, dist, base)
+    const icon = ownImage(image, rootDir, rootBase)
     if (!icon || icons.has(icon.url)) continue
     const size = statSync(icon.file).size
     // Later icons may still fit.
@@ -103,10 +117,11 @@ export function offlineFiles(
     documents: documentPatterns(pages),
     precached: [
       ...screens.map(({ url, file }) => revised(url, file)),
-      ...illustrations.map(file => revised(file)),
+      ...illustrations.map(file => revised(fromBase(file))),
       ...assets.map(url => ({ url, revision: null })),
     ],
-    icons: [...icons],
+    icons: [...icons].map(fromBase),
+    toRoot,
   }
 }
 

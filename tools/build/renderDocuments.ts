@@ -19,13 +19,14 @@ const MAX_FAULTS = 20
 /**
  * Renders the documents among `pages`, by their path. Throws an error that lists, with file and line, the
  * faults of their texts, two pages or files at one address, and documents of apps that don't exist. `base`
- * is the base of the build.
+ * is the base of the language, `rootBase` that of the site, where its pictures are.
  */
 export function renderDocuments(
   pages: readonly SitePage[],
   { folder, company, documents }: ChosenCompany,
   catalogue: readonly AppRecord[],
   base: string,
+  rootBase = base,
 ): Map<string, DocumentFacts> {
   const fileOf = (source: { file: string }) => shortPath(join(folder.pages, source.file))
   const ids = new Set<unknown>(catalogue.map(({ id }) => id))
@@ -55,14 +56,14 @@ export function renderDocuments(
       const [, path = '', rest] = /^(\/[^?#]*?)\/?([?#].*)?$/.exec(address) ?? []
       const page = pageAt.get(path || '/')
       if (page && page.kind !== 'notFound') return base + page.address.slice(1) + (rest ?? '')
-      return ownImage(path.slice(1), folder.publicDir) && base + address.slice(1)
+      return ownImage(path.slice(1), folder.publicDir) && rootBase + address.slice(1)
     },
     findPicture(path) {
       const own = ownImage(path.slice(1), folder.publicDir)
       if (!own) return undefined
       try {
         const { width, height } = imageSize(readFileSync(own.file))
-        return { src: base + own.url, width, height }
+        return { src: rootBase + own.url, width, height }
       } catch {
         return undefined
       }

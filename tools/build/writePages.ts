@@ -2,16 +2,14 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { InlineConfig, ViteBuilder } from 'vite'
-import type { DocumentFacts } from '../../src/prerender/documents/Document.tsx'
 import type { prerenderDocument, prerenderPage } from '../../src/prerender/prerender.tsx'
 import type { AppRecord } from '../../src/shared/domain/appRecord.ts'
 import type { PrerenderedData } from '../../src/shared/domain/prerenderedData.ts'
-import { headersFile } from '../lib/hostHeaders.ts'
 import { mapInParallel } from '../lib/mapInParallel.ts'
-import type { ChosenCompany } from '../lib/company.ts'
 import { makeTemporaryFolder } from '../lib/temporaryFolder.ts'
-import { crawlerFiles } from './crawlerFiles.ts'
+import { openSearch } from './crawlerFiles.ts'
 import { headTags } from './headTags.ts'
+import { alternatesOf, isListed, type LanguageBuild } from './languageBuild.ts'
 import { makeShells } from './shells.ts'
 import { fillTemplate } from './pageTemplate.ts'
 import { openPictureCache } from './pictureCache.ts'
@@ -22,18 +20,20 @@ const ENTRY = 'src/prerender/prerender.tsx'
 /** Node decodes and draws this many pictures at a time (UV_THREADPOOL_SIZE). */
 const PAGES_AT_A_TIME = 4
 
-/** Vite's settings for a site whose pages are prerendered. `root` is its public address. `hasFolders`: each page is a folder. */
+/** Vite's settings for a language of a site whose pages are prerendered. `hasFolders`: each page is a folder. */
 export function prerenderConfig(
-  root: string | undefined,
-  hasFeed: boolean,
+  { base, root, feed }: LanguageBuild,
+  defaultRoot: string | undefined,
   hasFolders: boolean,
 ): InlineConfig {
   return {
+    base,
     define: {
       'import.meta.env.BUILD_YEAR': new Date().getFullYear(),
-      'import.meta.env.HAS_FEED': hasFeed,
+      'import.meta.env.HAS_FEED': feed !== undefined,
       'import.meta.env.HAS_FOLDERS': hasFolders,
       'import.meta.env.PUBLIC_ROOT': JSON.stringify(root) ?? 'undefined',
+      'import.meta.env.DEFAULT_ROOT': JSON.stringify(defaultRoot) ?? 'undefined',
     },
     environments: {
       ssr: {
@@ -53,19 +53,19 @@ export function prerenderConfig(
 }
 
 /**
- * Writes the HTML of `pages` into the built site. `documents` has those among them by path. Adds preview pictures, the feed, crawlers' files and `_headers`.
- * Without a `root`, everything that needs absolute addresses is left out.
+ * Writes the pages of one of the languages in `builds` into the site that `builder` has built, with their
+ * preview pictures, the feed and opensearch.xml. Without SITE_URL, everything that needs absolute
+ * addresses is left out.
  */
 export async function writePages(
   { config, environments }: ViteBuilder,
-  root: string | undefined,
-  pages: readonly SitePage[],
-  documents: ReadonlyMap<string, DocumentFacts>,
-  chosen: ChosenCompany,
-  feed: string | undefined,
+  build: LanguageBuild,
+  builds: readonly [LanguageBuild, ...LanguageBuild[]],
   hasFolders: boolean,
 ): Promise<void> {
   const { base, publicDir, logger } = config
+  const { chosen, root, pages, documents, feed } = build
+  const [{ root: pictureRoot }] = builds
   const dist = config.build.outDir
   const start = performance.now()
   const bundleDir = environments.ssr?.config.build.outDir ?? ''
@@ -73,7 +73,7 @@ export async function writePages(
     prerenderPage: typeof prerenderPage
     prerenderDocument: typeof prerenderDocument
   } = await import(pathToFileURL(join(bundleDir, 'prerender.js')).href)
-  const { company, texts } = chosen
+  const { company, texts, language } = chosen
   const hasFeed = feed !== undefined
   // 404.html embeds no records, since a host shows it at any path.
   const notFoundData: PrerenderedData = { path: '/404', fields: 'card', apps: [], total: 0 }
@@ -107,16 +107,18 @@ export async function writePages(
     const data = 'data' in page ? page.data : undefined
     const app = page.kind === 'app' ? page.app : undefined
     const picture = page.kind === 'notFound' || !root ? undefined : await writePreview(app)
-    const tags = headTags({ company, texts, head, path, app, picture, root, hasFeed, hasFolders })
+    const tags = headTags({
+      ...{ company, texts, head, path, app, picture, root, pictureRoot, hasFeed, hasFolders },
+      alternates: isListed(build, page) ? alternatesOf(builds, path, hasFolders) : [],
+      locale: chosen.isDefault ? undefined : new Intl.Locale(language.code).maximize().toString(),
+    })
     const shell = documents.has(path) ? shells.document : shells.screen
     write(file, fillTemplate(shell, base, { html, headTags: tags, ...(data && { data }) }))
   })
   cache.trim()
-  const indexed = pages.flatMap(({ path, isIndexed }) => (isIndexed ? path : []))
-  for (const [file, text] of Object.entries(crawlerFiles(root, indexed, chosen, hasFolders)))
-    write(file, text)
+  if (root && pictureRoot)
+    write('opensearch.xml', openSearch(root, pictureRoot, chosen, hasFolders))
   if (feed) write('feed.xml', feed)
-  write('_headers', headersFile(base))
   const seconds = ((performance.now() - start) / 1000).toFixed(1)
   const pictures = root === undefined ? '' : `, ${previews.drawnCount()} preview pictures drawn`
   logger.info(`${pages.length} pages prerendered${pictures} in ${seconds} s`)

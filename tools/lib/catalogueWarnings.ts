@@ -3,7 +3,7 @@ import { imageSize } from 'image-size'
 import * as v from 'valibot'
 import { readDetail, readScreenshots } from '../../src/shared/domain/appDetails.ts'
 import type { RecordFault } from '../../src/shared/domain/appRecord.ts'
-import { formatNumber, isWrittenOut } from '../../src/shared/domain/format.ts'
+import { isWrittenOut } from '../../src/shared/domain/isWrittenOut.ts'
 import { catalogueRecordSchema } from '../../src/shared/domain/recordFields.ts'
 import { ownImage } from './ownImage.ts'
 
@@ -23,6 +23,7 @@ const MAX_LENGTHS = {
 }
 /** In millions. More is likely a plain number of downloads. */
 const MAX_DOWNLOADS = 100_000
+const formatNumber = (value: number) => value.toLocaleString('en', { maximumFractionDigits: 2 })
 /** Averages are rounded, and stores update them at other times than the counts. */
 const MEAN_TOLERANCE = 0.1
 

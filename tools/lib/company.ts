@@ -5,9 +5,11 @@ import { Option } from '@commander-js/extra-typings'
 import { imageSize } from 'image-size'
 import * as v from 'valibot'
 import { describeValue } from '../../src/shared/domain/appRecord.ts'
+import type { Language } from '../../src/site/language.ts'
 import { type Company, companySchema, ILLUSTRATIONS } from '../../src/site/companySchema.ts'
 import { listDocuments, readDocuments } from './documents.ts'
 import { givenPath } from './givenPath.ts'
+import { readLanguage } from './language.ts'
 import { lineOf, readJsonFile, shortPath } from './jsonFile.ts'
 import { readTexts } from './messages.ts'
 import { derivePalette, parseColor } from './palette.ts'
@@ -76,46 +78,121 @@ export function ownFolder(dir: string | undefined): CompanyFolder {
 export const cataloguePath = ({ publicDir }: CompanyFolder) =>
   shortPath(join(publicDir, 'data.json'))
 
-/** The company that a command works for, in Node. */
+/** The company that a command works for, in Node, in one of its languages. */
 export type ChosenCompany = ReturnType<typeof readCompany>
 
-/** Reads the folder of a company and derives its tones. Throws an error that lists the faults of company.json or messages.json, with line, expectation and remedy. */
-export function readCompany(folder: CompanyFolder) {
-  const complete = completeCompany(readCompanyFile(folder), folder.publicDir)
-  const documents = readDocuments(shortPath(folder.pages))
-  const language = 'en'
-  const texts = readTexts(language, folder.messages)
+/**
+ * Reads the folder of a company in the language `code`, by default its first one, and derives its tones.
+ * Texts without a translation stay as they are. Throws an error that lists the faults of a file, with
+ * line, expectation and remedy, or if `code` is none of the languages.
+ */
+export function readCompany(folder: CompanyFolder, code?: string) {
+  const own = readCompanyFile(folder.file)
+  const languages = own.file.languages.map(readLanguage) as [Language, ...Language[]]
+  const [defaultLanguage] = languages
+  const language = code === undefined ? defaultLanguage : languages.find(it => it.code === code)
+  if (!language) {
+    const codes = languages.map(({ code }) => code).join(', ')
+    throw new Error(`The site has no language '${code}', only ${codes}: add it to company.json.`)
+  }
+  const isDefault = language === defaultLanguage
+  const { file } = isDefault ? own : readCompanyFile(localPath(folder.file, language.code), own.raw)
+  const complete = completeCompany(file, folder.publicDir)
+  const defaultTexts = readTexts(defaultLanguage.code, folder.messages)
+  const messages = isDefault ? folder.messages : localPath(folder.messages, language.code)
+  const texts = isDefault ? defaultTexts : readTexts(language.code, messages, defaultTexts)
+  const documents = readDocuments(shortPath(folder.pages), language.code)
   const { support, privacy, accountDeletion } = texts.information
   const labels = { support, privacy, 'account-deletion': accountDeletion }
   const company: Company = { ...complete, ...listDocuments(documents, complete, labels) }
-  return { folder, company, documents, palette: derivePalette(company.color), language, texts }
+  return {
+    folder,
+    company,
+    documents,
+    palette: derivePalette(company.color),
+    language,
+    languages,
+    formerLanguages: own.file.formerLanguages,
+    isDefault,
+    /** The file in which the company replaces texts. It may be missing. */
+    messages,
+    texts,
+  }
 }
 
-/** What is in company.json, with empty lists and objects for what is missing. */
-function readCompanyFile({ file }: CompanyFolder): v.InferOutput<typeof companySchema> {
-  const name = shortPath(file)
-  if (!existsSync(file)) {
+/** The file of a language: company.de.json beside company.json. */
+export function localPath(file: string, language: string): string {
+  return file.replace(/\.\w+$/, ending => `.${language}${ending}`)
+}
+
+/** What is in a company's file, on top of the company.json in `below`, with empty lists and objects for what is missing. */
+function readCompanyFile(path: string, below?: object) {
+  const name = shortPath(path)
+  let read: { value: unknown; text: string } = { value: {}, text: '' }
+  if (existsSync(path)) {
+    try {
+      read = readJsonFile(path)
+    } catch (error) {
+      throw new Error(`${name}, ${(error as Error).message}`)
+    }
+  } else if (!below) {
     throw new Error(
       `${name} does not exist. Write it with npm run brand -- --name NAME --color COLOR --logo FILE.`,
     )
   }
-  let read: ReturnType<typeof readJsonFile>
-  try {
-    read = readJsonFile(file)
-  } catch (error) {
-    throw new Error(`${name}, ${(error as Error).message}`)
-  }
-  const parsed = v.safeParse(companySchema, fillPlaceholders(read.value), { abortPipeEarly: true })
+  const raw = below ? merge(below, read.value) : read.value
+  const parsed = v.safeParse(companySchema, fillPlaceholders(raw), { abortPipeEarly: true })
   const faults = parsed.issues?.map(issue => describeIssue(issue, read.text)) ?? []
+  const misplaced = below ? ONCE.filter(key => Object.hasOwn(Object(read.value), key)) : []
+  faults.push(
+    ...misplaced.map(key => `${lineOf(read.text, [key])}: ${key}: belongs in company.json`),
+  )
   if (parsed.success) {
-    try {
-      parseColor(parsed.output.color)
-    } catch (error) {
-      faults.push(`${lineOf(read.text, ['color'])}: color: ${(error as Error).message}`)
-    }
-    if (faults.length === 0) return parsed.output
+    faults.push(
+      ...findValueFaults(parsed.output).map(
+        ([path, fault]) => `${lineOf(read.text, path)}: ${path.join('.')}: ${fault}`,
+      ),
+    )
+    if (faults.length === 0) return { raw: Object(raw) as object, file: parsed.output }
   }
   throw new Error([`${name} has faults. Correct or remove these lines:`, ...faults].join('\n  '))
+}
+
+/** Fields that are the same in every language. */
+const ONCE = ['color', 'languages', 'formerLanguages']
+
+/** What a schema for editors cannot say: the faults of colors and languages, with their places. */
+function findValueFaults({ color, languages, formerLanguages }: CompanyFile) {
+  const faults: [path: (string | number)[], fault: string][] = []
+  const attempt = (path: (string | number)[], read: () => unknown) => {
+    try {
+      read()
+    } catch (error) {
+      faults.push([path, (error as Error).message])
+    }
+  }
+  attempt(['color'], () => parseColor(color))
+  for (const [at, code] of languages.entries()) attempt(['languages', at], () => readLanguage(code))
+  for (const [at, code] of formerLanguages.entries()) {
+    const path = ['formerLanguages', at]
+    attempt(path, () => readLanguage(code))
+    if (languages.includes(code)) faults.push([path, `'${code}' is still one of languages.`])
+  }
+  return faults
+}
+
+type CompanyFile = v.InferOutput<typeof companySchema>
+
+/** `above` with what only `below` has. Objects are merged, everything else is replaced as a whole. */
+function merge(below: unknown, above: unknown): unknown {
+  const isObject = (value: unknown): value is object =>
+    typeof value === 'object' && value !== null && !Array.isArray(value)
+  if (!isObject(below) || !isObject(above)) return above
+  const merged = Object.entries(above).map(([key, value]) => [
+    key,
+    merge((below as Record<string, unknown>)[key], value),
+  ])
+  return { ...below, ...Object.fromEntries(merged) }
 }
 
 /** Replaces {company} in every text of `value`. */
@@ -144,7 +221,7 @@ function describeIssue(issue: v.BaseIssue<unknown>, text: string): string {
 
 /** The company as the site shows it. Throws an error if a picture that company.json names is missing or damaged. */
 function completeCompany(
-  { $schema, ...file }: v.InferOutput<typeof companySchema>,
+  { $schema, languages, formerLanguages, ...file }: CompanyFile,
   publicDir: string,
 ): Company {
   const { name, description, hero, banner } = file

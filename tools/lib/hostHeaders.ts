@@ -25,14 +25,16 @@ export const CONTENT_TYPES: Readonly<Record<string, string>> = {
   '.well-known/apple-app-site-association': 'application/json',
 }
 
-/** The file `_headers` for Netlify and Cloudflare Pages, which revalidate all other files by default. */
-export function headersFile(base: string): string {
+/** The file `_headers` for Netlify and Cloudflare Pages, which revalidate all other files by default. `bases` are those of the languages, that of the site first. */
+export function headersFile(bases: readonly [string, ...string[]]): string {
   return [
-    rule(`${base}*`, SECURITY_HEADERS),
-    ...HASHED_FOLDERS.map(name => rule(`${base}${name}/*`, { 'Cache-Control': CACHING.hashed })),
-    ...Object.entries(CONTENT_TYPES).map(([path, type]) =>
-      rule(`${base}${path}`, { 'Content-Type': type }),
-    ),
+    rule(`${bases[0]}*`, SECURITY_HEADERS),
+    ...bases.flatMap(base => [
+      ...HASHED_FOLDERS.map(name => rule(`${base}${name}/*`, { 'Cache-Control': CACHING.hashed })),
+      ...Object.entries(CONTENT_TYPES)
+        .filter(([path]) => base === bases[0] || !path.startsWith('.'))
+        .map(([path, type]) => rule(`${base}${path}`, { 'Content-Type': type })),
+    ]),
   ].join('\n')
 }
 

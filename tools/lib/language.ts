@@ -1,24 +1,4 @@
-/** A language of the site, with what the browser needs of Intl. */
-export type Language = {
-  /** A canonical BCP 47 tag, such as 'de' or 'pt-BR'. */
-  code: string
-  /** Its name in itself: 'Deutsch'. */
-  name: string
-  /** The direction of its writing. */
-  dir: 'ltr' | 'rtl'
-  /** Between the whole number and its decimals. */
-  decimal: string
-  /** Between the groups of a whole number. */
-  group: string
-  /** The source of a regular expression that matches where a group ends in a row of digits. */
-  groupEnd: string
-  /** Numbers with fewer digits have no groups. */
-  groupedFrom: number
-  /** From January. */
-  months: string[]
-  /** Such as '{month} {day}, {year}'. */
-  day: string
-}
+import type { Language } from '../../src/site/language.ts'
 
 // Intl is asked at build time: its first use in a page takes 70 ms on a slow phone.
 const LATIN = { numberingSystem: 'latn' } as const

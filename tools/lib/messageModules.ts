@@ -1,15 +1,18 @@
 import { existsSync } from 'node:fs'
 import type { Plugin } from 'vite'
-import type { ChosenCompany } from './company.ts'
+import { type ChosenCompany, readCompany } from './company.ts'
 import { escapeHtml } from './escapeHtml.ts'
-import { compilePlace, messagesFile, type Places, readTexts } from './messages.ts'
+import { compilePlace, messagesFile, type Places } from './messages.ts'
 
 const PREFIX = 'virtual:messages/'
 
 /** Serves the texts of a place as `virtual:messages/PLACE`. In index.html, replaces %PLACE.TEXT%, and sets the language. */
-export function messageModules({ folder, language }: ChosenCompany): Plugin {
+export function messageModules(chosen: ChosenCompany): Plugin {
+  const { code, dir } = chosen.language
+  let isServing = false
   // The dev server reads them again after an edit.
-  const readPlaces = (): Places => readTexts(language, folder.messages)
+  const readPlaces = (): Places =>
+    isServing ? readCompany(chosen.folder, code).texts : chosen.texts
   return {
     name: 'message-modules',
     config: () => ({
@@ -18,17 +21,21 @@ export function messageModules({ folder, language }: ChosenCompany): Plugin {
       // Puts each text where it is shown.
       build: { rolldownOptions: { optimization: { inlineConst: { mode: 'all' } } } },
     }),
+    configResolved({ command }) {
+      isServing = command === 'serve'
+    },
     resolveId: { filter: { id: /^virtual:messages\// }, handler: id => `\0${id}` },
     load: {
       filter: { id: /^\0virtual:messages\// },
       handler(id) {
         const name = id.slice(PREFIX.length + 1)
         const place = readPlaces()[name]
-        if (!place) this.error(`${messagesFile(language)} has no place '${name}'.`)
-        this.addWatchFile(messagesFile(language))
+        if (!place) this.error(`The texts have no place '${name}'.`)
         // Vite refuses a missing file.
-        if (existsSync(folder.messages)) this.addWatchFile(folder.messages)
-        return compilePlace(place, language)
+        for (const file of [messagesFile(code), chosen.messages]) {
+          if (existsSync(file)) this.addWatchFile(file)
+        }
+        return compilePlace(place, code)
       },
     },
     transformIndexHtml: {
@@ -37,7 +44,7 @@ export function messageModules({ folder, language }: ChosenCompany): Plugin {
       handler(html) {
         const places = readPlaces()
         return html
-          .replace('<html lang="en"', `<html lang="${language}"`)
+          .replace('<html lang="en"', `<html lang="${code}"${dir === 'rtl' ? ' dir="rtl"' : ''}`)
           .replace(/%(\w+)\.(\w+)%/g, (found, place, key) => {
             const text = places[place]?.[key]
             if (typeof text !== 'string') throw new Error(`index.html: there is no text ${found}.`)

@@ -25,21 +25,40 @@ export function messagesFile(language: string): string {
   return fileURLToPath(new URL(`../../src/messages/${language}.json`, import.meta.url))
 }
 
+/** The language of `Texts`, of which every other one has the keys and placeholders. */
+const SOURCE = 'en'
+
 /**
- * The texts in `language`. Those in `companyFile` replace ours; it may be missing. Throws an error that
- * lists the faults of a file, with line, expectation and remedy.
+ * The texts in `language`. Those in `companyFile` replace ours; it may be missing. What neither has is
+ * that of `fallback`, by default English: our own files have all texts, a company's may have some. Throws
+ * an error that lists the faults of a file, with line, expectation and remedy.
  */
-export function readTexts(language: string, companyFile?: string): Texts {
-  const own = readFile(messagesFile(language), language)
-  const company = companyFile && existsSync(companyFile) ? readFile(companyFile, language, own) : {}
-  const places = Object.entries(own)
+export function readTexts(language: string, companyFile?: string, fallback?: Texts): Texts {
+  const source = readFile(messagesFile(SOURCE), SOURCE)
+  const file = messagesFile(language)
+  const isOurs = existsSync(file)
+  const own = isOurs ? readFile(file, language, source, true) : (fallback ?? source)
+  const company =
+    companyFile && existsSync(companyFile) ? readFile(companyFile, language, source) : {}
+  const places = Object.entries(own as Places)
   return Object.fromEntries(
     places.map(([name, place]) => [name, { ...place, ...company[name] }]),
   ) as Texts
 }
 
-/** The texts in `file`, all of which `known` has, with the same placeholders. */
-function readFile(file: string, language: string, known?: Places): Places {
+/** The texts that neither we nor `companyFile` have in `language`, such as 'footer.allApps'. */
+export function missingTexts(language: string, companyFile: string): string[] {
+  if (existsSync(messagesFile(language))) return []
+  const company = existsSync(companyFile) ? Object(readJsonFile(companyFile).value) : {}
+  return Object.entries(readTexts(SOURCE) as Places).flatMap(([name, place]) =>
+    Object.keys(place)
+      .filter(key => !Object.hasOwn(Object(company[name]), key))
+      .map(key => `${name}.${key}`),
+  )
+}
+
+/** The texts in `file`, which `known` has, with the same placeholders; all of them if it `isComplete`. */
+function readFile(file: string, language: string, known?: Places, isComplete = false): Places {
   const name = shortPath(file)
   let read: ReturnType<typeof readJsonFile>
   try {
@@ -48,6 +67,13 @@ function readFile(file: string, language: string, known?: Places): Places {
     throw new Error(`${name}, ${(error as Error).message}`)
   }
   const faults = findFaults(read.value, known ?? (read.value as Places), language)
+  if (known && isComplete) {
+    const texts = Object(read.value)
+    for (const [name, place] of Object.entries(known)) {
+      const missing = Object.keys(place).filter(key => !Object.hasOwn(Object(texts[name]), key))
+      faults.push(...missing.map(key => ({ path: [name, key], reason: 'missing text' })))
+    }
+  }
   if (faults.length === 0) return read.value as Places
   const lines = faults.map(
     ({ path, reason }) =>
@@ -150,7 +176,7 @@ function categoriesOf(language: string): readonly string[] {
  */
 export function compilePlace(place: Place, language: string): string {
   const texts = Object.entries(place)
-  const lines = texts.map(([key, text]) => `export const ${key} = ${compileText(text)}`)
+  const lines = texts.map(([key, text]) => `export const ${key} = ${compileText(text, language)}`)
   if (texts.some(([, text]) => typeof text === 'object')) {
     lines.unshift(
       `import { ${pluralLanguage(language)} as categoryOf } from 'make-plural/cardinals'`,
@@ -160,7 +186,7 @@ export function compilePlace(place: Place, language: string): string {
   return lines.join('\n')
 }
 
-function compileText(text: Text): string {
+function compileText(text: Text, language: string): string {
   const names = placeholdersOf(text)
   if (typeof text === 'string') {
     return names.length === 0
@@ -175,7 +201,10 @@ function compileText(text: Text): string {
   const [one = '', ...others] = new Set(forms.map(([, form]) => form))
   if (others.length === 0) return `({ ${values} }) => ${one}`
   const entries = forms.map(entry => entry.join(': ')).join(', ')
-  return `({ ${values} }) => ({ ${entries} })[categoryOf(count)]`
+  // An English text in a language with more categories
+  const isPartial = categoriesOf(language).some(category => !Object.hasOwn(text, category))
+  const other = isPartial ? ` ?? ${template(text.other ?? '', 'formatNumber(count)')}` : ''
+  return `({ ${values} }) => ({ ${entries} })[categoryOf(count)]${other}`
 }
 
 /** A template literal with an expression for each placeholder. Everything else in the text stays text. */

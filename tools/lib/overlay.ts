@@ -1,10 +1,9 @@
 import { existsSync } from 'node:fs'
-import { extname } from 'node:path'
 import * as v from 'valibot'
 import { type AppRecord, describeValue } from '../../src/shared/domain/appRecord.ts'
 import { detailFields, specFields } from '../../src/shared/domain/recordFields.ts'
 import { CatalogueError, readCatalogue } from './catalogueFile.ts'
-import { type CompanyFolder, cataloguePath } from './company.ts'
+import { type ChosenCompany, localPath } from './company.ts'
 import { readJsonFile } from './jsonFile.ts'
 
 /** What a language may replace of a record. Screenshots are replaced as a set. */
@@ -20,32 +19,24 @@ const translationSchema = v.strictObject({
 /** The translations of a catalogue, one for each translated app, in any order. */
 export const overlaySchema = v.array(translationSchema)
 
-/** The catalogue in a language. */
-export type LocalCatalogue = {
-  records: AppRecord[]
-  /** The ids of the apps that the language translates. In the default language, all. */
-  translated: ReadonlySet<AppRecord['id']>
-}
-
-/** data.de.json beside data.json for the language 'de'. */
-export function overlayPath(folder: CompanyFolder, language: string): string {
-  const file = cataloguePath(folder)
-  const ending = extname(file)
-  return `${file.slice(0, -ending.length)}.${language}${ending}`
-}
-
 /**
- * The catalogue of a company in `language`: data.json, with the texts of the overlay. Without `language`,
- * or without an overlay, data.json. Throws a CatalogueError that lists the faults of either file.
+ * The catalogue in `file` in the language of a site: with the texts of data.de.json beside it. An app
+ * without a translation gets the field `language`. Throws a CatalogueError that lists the faults of
+ * either file.
  */
-export function readLocalCatalogue(folder: CompanyFolder, language?: string): LocalCatalogue {
-  const records = readCatalogue(cataloguePath(folder))
-  if (language === undefined) return { records, translated: new Set(records.map(({ id }) => id)) }
-  const translations = readOverlay(overlayPath(folder, language), records)
-  return {
-    records: records.map(record => ({ ...record, ...translations.get(record.id) })),
-    translated: new Set(translations.keys()),
-  }
+export function readLocalCatalogue(
+  file: string,
+  { language, languages, isDefault }: Pick<ChosenCompany, 'language' | 'languages' | 'isDefault'>,
+): AppRecord[] {
+  const records = readCatalogue(file)
+  if (isDefault) return records
+  const translations = readOverlay(localPath(file, language.code), records)
+  const [{ code }] = languages
+  return records.map(record => ({
+    ...(translations.has(record.id) ? {} : { language: code }),
+    ...record,
+    ...translations.get(record.id),
+  }))
 }
 
 /** The valid translations in `file` by id. Empty if there is no file. */

@@ -1,7 +1,7 @@
 import { createReadStream, existsSync } from 'node:fs'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import sirv from 'sirv'
 import { CACHING, CONTENT_TYPES, HASHED_FOLDERS, SECURITY_HEADERS } from './hostHeaders.ts'
 
@@ -60,17 +60,21 @@ export function serveFolder(folder: string, options: FolderOptions = {}): Handle
     brotli: isCompressed,
     gzip: isCompressed,
     setHeaders(response, path) {
-      const isHashed = HASHED_FOLDERS.some(name => path.startsWith(`/${name}/`))
+      // Each language has its own.
+      const isHashed = HASHED_FOLDERS.some(name => path.includes(`/${name}/`))
       response.setHeader('Cache-Control', isHashed ? CACHING.hashed : CACHING.other)
-      const type = CONTENT_TYPES[path.slice(1)]
+      const type = CONTENT_TYPES[path.slice(1)] ?? CONTENT_TYPES[basename(path)]
       if (type) response.setHeader('Content-Type', type)
     },
-    onNoMatch(_request, response) {
+    onNoMatch({ url = '/' }, response) {
+      // That of the language, as on hosts that know more than one
+      const [, language = ''] = /^\/([\w-]+)\//.exec(url) ?? []
+      const own = join(folder, language, '404.html')
       response.writeHead(404, {
         'Content-Type': 'text/html; charset=utf-8',
         'Cache-Control': CACHING.other,
       })
-      createReadStream(join(folder, '404.html'))
+      createReadStream(existsSync(own) ? own : join(folder, '404.html'))
         .on('error', () => response.end('Not found'))
         .pipe(response)
     },

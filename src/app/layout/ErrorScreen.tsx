@@ -19,7 +19,9 @@ export function ErrorScreen() {
     >
       <meta name="robots" content="noindex" />
       <div className="message-panel d-flex flex-column align-items-center text-center mx-auto pb-6">
-        {picture && <img src={base + picture} width={320} height={240} alt="" />}
+        {picture && (
+          <img src={import.meta.env.ROOT_BASE + picture} width={320} height={240} alt="" />
+        )}
         <h1 id="page-title">{text.title}</h1>
         <p className="text-body-secondary mb-5">{text.text}</p>
         <div className="button-row">

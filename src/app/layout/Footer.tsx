@@ -5,6 +5,7 @@ import { useDispatch, useSelector } from 'react-redux'
 import { dialogClosed, dialogOpened, selectDialog } from '../../features/view/viewSlice.ts'
 import { useIsHydrated } from '../../shared/browser/useIsHydrated.ts'
 import { siteHref, siteUrl } from '../../shared/domain/paths.ts'
+import { LanguageLinks } from './LanguageLinks.tsx'
 import { Icon } from '../../shared/ui/Icon.tsx'
 import { LazyDialog } from '../../shared/ui/LazyDialog.tsx'
 import { ScreenLink } from '../../shared/ui/ScreenLink.tsx'
@@ -55,6 +56,7 @@ export function Footer() {
                   {text.report}
                 </button>
               </li>
+              <LanguageLinks />
             </ul>
           </nav>
           {company.socials.length > 0 && (

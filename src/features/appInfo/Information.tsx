@@ -3,8 +3,10 @@ import * as text from 'virtual:messages/information'
 import type { ReactNode } from 'react'
 import { readDetail } from '../../shared/domain/appDetails.ts'
 import type { AppRecord } from '../../shared/domain/appRecord.ts'
+import { categoryName } from '../../shared/domain/localNames.ts'
+import { formatDay } from '../../shared/domain/format.ts'
 import { siteHref } from '../../shared/domain/paths.ts'
-import { formatDay, formatSize } from '../../shared/domain/units.ts'
+import { formatSize } from '../../shared/domain/units.ts'
 import { Section } from '../../shared/ui/Section.tsx'
 
 /** The addresses of the company's pages about `app`, by the texts of their links. */
@@ -21,8 +23,9 @@ function ownPages(app: AppRecord): Record<string, string | undefined> {
 /** The facts about `app`, and its links. Nothing for an app that has only the fields of the specification. */
 export function Information({ app }: { app: AppRecord }) {
   const updated = readDetail(app, 'updated')
+  const category = readDetail(app, 'category')
   const details: Record<string, ReactNode> = {
-    [text.category]: readDetail(app, 'category'),
+    [text.category]: category && categoryName(category),
     [text.version]: readDetail(app, 'version'),
     [text.updated]: updated && <time dateTime={updated}>{formatDay(updated)}</time>,
   }

@@ -1,7 +1,7 @@
 import * as text from 'virtual:messages/whatsNew'
 import { readDetail } from '../../shared/domain/appDetails.ts'
 import type { AppRecord } from '../../shared/domain/appRecord.ts'
-import { formatDay } from '../../shared/domain/units.ts'
+import { formatDay } from '../../shared/domain/format.ts'
 import { Paragraphs } from '../../shared/ui/Paragraphs.tsx'
 import { Section } from '../../shared/ui/Section.tsx'
 
@@ -19,7 +19,7 @@ export function WhatsNew({ app }: { app: AppRecord }) {
           {updated && <time dateTime={updated}>{formatDay(updated)}</time>}
         </p>
         <div className="app-detail-text">
-          <Paragraphs text={news} />
+          <Paragraphs text={news} lang={readDetail(app, 'language')} />
         </div>
       </Section>
     )

@@ -2,6 +2,7 @@ import * as text from 'virtual:messages/ratings'
 import { lazy, Suspense, useRef, useState } from 'react'
 import { useIsNear } from '../../shared/browser/useIsNear.ts'
 import type { RatingCount } from '../../shared/domain/appRecord.ts'
+import { ratingName } from '../../shared/domain/localNames.ts'
 import { formatNumber } from '../../shared/domain/format.ts'
 import { ErrorBoundary } from '../../shared/ui/ErrorBoundary.tsx'
 import { splitAround } from '../../shared/ui/splitAround.ts'
@@ -21,9 +22,10 @@ type RatingsSectionProps = {
  * The average beside the ratings: as a chart, loaded when it comes near the viewport, and as a table for
  * screen readers and for a chart that can't be loaded. Both begin with the last rating.
  */
-export function RatingsSection({ ratings, average }: RatingsSectionProps) {
+export function RatingsSection({ ratings: records, average }: RatingsSectionProps) {
   // One for each app, since lazy() never retries after a failure.
   const [RatingsChart] = useState(() => lazy(loadChart))
+  const ratings = records.map(({ name, count }) => ({ name: ratingName(name), count }))
   const box = useRef<HTMLDivElement>(null)
   const isNear = useIsNear(box)
   const [before, after] = splitAround(average => text.average({ average }))

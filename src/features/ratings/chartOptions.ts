@@ -30,7 +30,7 @@ const MAX_CANVAS_HEIGHT = 8192
 const MAX_DRAWN_COUNT = 1e308
 /** Thousands, millions and so on. */
 const UNITS = [
-  ({ number }: { number: number }) => String(number),
+  ({ number }: { number: string }) => number,
   text.thousands,
   text.millions,
   text.billions,
@@ -57,7 +57,7 @@ export function formatShort(count: number): string {
     unit += 1
     tenths = Math.round((count * 10) / 1000 ** unit)
   }
-  return UNITS[unit]?.({ number: tenths / 10 }) ?? ''
+  return UNITS[unit]?.({ number: formatNumber(tenths / 10) }) ?? ''
 }
 
 /** Names and counts in the order of the record. The category axis reverses them. */

@@ -1,15 +1,29 @@
-/** Whether `formatNumber` writes `value` without an exponent. */
-export function isWrittenOut(value: number): boolean {
-  const size = Math.abs(value)
-  return size === 0 || (size >= 1e-6 && size < 1e12)
-}
+import { day as dayPattern, decimal, group, groupEnd, groupedFrom, months } from 'virtual:language'
+import { isWrittenOut } from './isWrittenOut.ts'
+
+const GROUP_ENDS = new RegExp(groupEnd, 'g')
 
 /**
- * 54000 gives '54,000', 1e300 gives '1.0e+300'. Rounds to two decimals; smaller
- * values keep one digit. Avoids Intl, whose first use in a page takes 70 ms on a slow phone.
+ * In the language of the build: 54000 gives '54,000' in English, 1e300 gives '1.0e+300'. Rounds to two
+ * decimals; smaller values keep one digit. Avoids Intl, whose first use in a page takes 70 ms on a slow phone.
  */
 export function formatNumber(value: number): string {
-  if (!isWrittenOut(value)) return value.toExponential(1)
-  if (Math.abs(value) < 0.01) return String(Number(value.toPrecision(1)))
-  return String(Number(value.toFixed(2))).replace(/\B(?=(\d{3})+(?!\d))/g, ',')
+  if (!isWrittenOut(value)) return value.toExponential(1).replace('.', decimal)
+  const isSmall = Math.abs(value) < 0.01
+  const text = String(Number(isSmall ? value.toPrecision(1) : value.toFixed(2)))
+  const [whole = '', decimals] = text.split('.')
+  const isGrouped = Math.abs(value) >= 10 ** (groupedFrom - 1)
+  const grouped = isGrouped ? whole.replace(GROUP_ENDS, group) : whole
+  return decimals === undefined ? grouped : grouped + decimal + decimals
+}
+
+/** In the language of the build: '2026-03-01' gives 'March 1, 2026' in English. Avoids Intl, as formatNumber does. */
+export function formatDay(day: string): string {
+  const [year = '', month, date] = day.split('-').map(Number)
+  const parts: Record<string, string | number | undefined> = {
+    year,
+    month: months[Number(month) - 1],
+    day: date,
+  }
+  return dayPattern.replace(/\{(\w+)\}/g, (_, part) => String(parts[part]))
 }

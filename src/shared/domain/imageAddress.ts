@@ -1,4 +1,4 @@
-import { siteBase } from './paths.ts'
+import { rootBase } from './paths.ts'
 
 /** Placeholder for the site's own host. */
 const ANY_ORIGIN = 'https://site.invalid'
@@ -18,7 +18,7 @@ export function absoluteImageUrl(image: string | undefined, root: string): strin
 
 /** Like `absoluteImageUrl`, for the running site. Pictures on its own host get a path without an origin. */
 export function imageUrl(image: string | undefined): string | undefined {
-  const url = absoluteImageUrl(image, ANY_ORIGIN + siteBase())
+  const url = absoluteImageUrl(image, ANY_ORIGIN + rootBase())
   return url?.startsWith(`${ANY_ORIGIN}/`) ? url.slice(ANY_ORIGIN.length) : url
 }
 

@@ -8,9 +8,17 @@ export function siteUrl(path: string): string {
   return siteBase() + path
 }
 
-/** The address of a location inside the site: '/apps' and '?q=a' give '/store/apps?q=a', or '/store/apps/?q=a' (`--folders`). Never another host's: '//a' counts as '/a'. */
-export function siteHref({ pathname = '/', search = '', hash = '' }): string {
-  return siteUrl(ownPagePath(pathname.replace(/^[\\/]+/, ''))) + search + hash
+/** The base of the default language, which has the pictures of all languages. */
+export function rootBase(): string {
+  return import.meta.env.ROOT_BASE
+}
+
+/** The address of a location inside the site: '/apps' and '?q=a' give '/store/apps?q=a', or '/store/apps/?q=a' (`--folders`). Never another host's: '//a' counts as '/a'. Another `base` is that of another language. */
+export function siteHref(
+  { pathname = '/', search = '', hash = '' },
+  base: string = siteBase(),
+): string {
+  return base + ownPagePath(pathname.replace(/^[\\/]+/, '')) + search + hash
 }
 
 /** The path of a page in addresses: '/apps', or '/apps/' if every page is a folder, since hosts redirect to that. */
@@ -47,13 +55,22 @@ export function normalizePath(path: string): string {
   return path.toLowerCase().replace(/^\/+(?=\/)|\/+$/g, '')
 }
 
+/** Whether a path inside the site is that of a screen. The ids of apps are not checked. */
+export function isScreenPath(path: string): boolean {
+  return /^(|\/apps|\/installation|\/appdetails\/[^/]+)$/.test(normalizePath(path))
+}
+
 /** Whether the router treats both as one screen: '/apps', '/Apps' and '/apps/'. */
 export function isSamePath(a: string, b: string): boolean {
   return normalizePath(a) === normalizePath(b)
 }
 
-/** The public address of `path`, which is relative to the base and starts with '/'. Undefined in a build without SITE_URL. */
-export function publicAddress(path: string): string | undefined {
-  const root: string | undefined = import.meta.env.PUBLIC_ROOT
+/**
+ * The public address of `path`, which is relative to the base and starts with '/'. `isTranslated`: in this
+ * language, otherwise in the default one. Undefined in a build without SITE_URL.
+ */
+export function publicAddress(path: string, isTranslated: boolean): string | undefined {
+  const { PUBLIC_ROOT, DEFAULT_ROOT } = import.meta.env
+  const root: string | undefined = isTranslated ? PUBLIC_ROOT : DEFAULT_ROOT
   return root && new URL(ownPagePath(path).slice(1), root).href
 }

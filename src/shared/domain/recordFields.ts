@@ -30,6 +30,7 @@ const allowedByObject = (fields: Record<string, object>) => (issue: v.LooseObjec
   return issue.expected === 'Object' ? 'an object' : String(field?.message)
 }
 
+const LANGUAGE = 'the tag of a language, such as de or pt-BR'
 const text = v.string('a string')
 const amount = numberFrom(0)
 const webAddress = address(/^https:\/\/\S+$/, 'an https address')
@@ -73,6 +74,7 @@ export const detailFields = {
   ...cardDetails,
   version: visibleText(),
   whatsNew: visibleText(),
+  language: v.pipe(v.string(LANGUAGE), v.regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/, LANGUAGE)),
   screenshots: v.array(
     v.union(
       [

@@ -2,7 +2,7 @@ import { goBack as goBackText } from 'virtual:messages/message'
 import type { ReactNode } from 'react'
 import Button from 'react-bootstrap/Button'
 import { useGoBack } from '../browser/useGoBack.ts'
-import { siteUrl } from '../domain/paths.ts'
+import { rootBase } from '../domain/paths.ts'
 
 type MessagePanelProps = {
   /** Path of the picture above the text, 320 x 240 pixels, relative to the site's base. */
@@ -30,7 +30,7 @@ export function MessagePanel({
   const Heading = `h${headingLevel}` as const
   return (
     <div className="message-panel d-flex flex-column align-items-center text-center mx-auto pb-6">
-      {picture && <img src={siteUrl(picture)} width={320} height={240} alt="" />}
+      {picture && <img src={rootBase() + picture} width={320} height={240} alt="" />}
       <Heading id={headingLevel === 1 ? 'page-title' : undefined} className="h2">
         {title}
       </Heading>

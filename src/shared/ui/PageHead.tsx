@@ -23,6 +23,8 @@ type PageHeadProps = {
   description: string
   /** False keeps the screen out of search engines. */
   isIndexed?: boolean
+  /** False for the page of an app whose texts are in the default language. */
+  isTranslated?: boolean
   /** The app's number in the App Store, which Safari on iPhones offers in a banner. */
   appStoreId?: string | undefined
 }
@@ -33,6 +35,7 @@ export function PageHead({
   title,
   description,
   isIndexed = true,
+  isTranslated = true,
   appStoreId,
 }: PageHeadProps) {
   const facts = {
@@ -41,7 +44,7 @@ export function PageHead({
     isIndexed,
   }
   useContext(PageHeadContext)?.(facts)
-  const address = path && publicAddress(path)
+  const address = path && publicAddress(path, isTranslated)
   return (
     <>
       <title>{facts.title}</title>

@@ -1,12 +1,12 @@
-/** Running text of the catalogue. A blank line starts a new paragraph. */
-export function Paragraphs({ text }: { text: string }) {
+/** Running text of the catalogue, in another language than the site's if it has a `lang`. A blank line starts a new paragraph. */
+export function Paragraphs({ text, lang }: { text: string; lang?: string | undefined }) {
   return [
     ...text
       .trim()
       .split(/\n{2,}/)
       .entries(),
   ].map(([index, paragraph]) => (
-    <p key={index} className="clip-marks" dir="auto">
+    <p key={index} className="clip-marks" dir="auto" lang={lang}>
       {paragraph}
     </p>
   ))

@@ -1,0 +1,101 @@
+import { cpSync, existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { type BuildOptions, buildSite } from '../../tools/lib/buildSite.ts'
+import { makeTemporaryFolder } from '../../tools/lib/temporaryFolder.ts'
+import { FIXTURE_COMPANY, firstApp, secondApp } from '../fixtures/catalogue.ts'
+
+const folder = makeTemporaryFolder('languages')
+const company = join(folder, 'company')
+const write = (file: string, value: unknown) =>
+  writeFileSync(join(company, file), JSON.stringify(value))
+const german = { id: firstApp.id, title: 'Der Erste' }
+
+beforeAll(() => {
+  cpSync(FIXTURE_COMPANY, company, { recursive: true })
+  const file = JSON.parse(readFileSync(join(company, 'company.json'), 'utf8'))
+  write('company.json', { ...file, languages: ['en', 'de'], formerLanguages: ['fr'] })
+  write('company.de.json', { hero: { headline: 'Kleine Werkzeuge' } })
+  write('public/data.json', [{ ...firstApp, category: 'Tools' }, secondApp])
+  write('public/data.de.json', [german])
+})
+
+/** Builds the site in `folder`. */
+async function build(name: string, options: Partial<BuildOptions>) {
+  const dist = join(folder, name)
+  const { code, output } = await buildSite({
+    company,
+    isCompressed: false,
+    ...options,
+    outDir: dist,
+  })
+  return { code, output, dist, read: (file: string) => readFileSync(join(dist, file), 'utf8') }
+}
+
+describe('a site in two languages', () => {
+  let site: Awaited<ReturnType<typeof build>>
+  beforeAll(async () => {
+    site = await build('dist', { base: '/store/', env: { SITE_URL: 'https://apps.example' } })
+    expect(site.code, site.output).toBe(0)
+  })
+
+  it('has each page in both, with the texts of its language', () => {
+    const page = site.read(`de/appdetails/${firstApp.id}.html`)
+    expect(page).toContain('<html data-path="/store/de/appdetails/')
+    expect(page).toMatch(/<h1[^>]*>Der Erste</)
+    expect(page).toContain('lang="de"')
+    expect(page).toContain('og:locale" content="de')
+    expect(site.read('de/index.html')).toContain('Kleine Werkzeuge')
+    expect(site.read('index.html')).not.toMatch(/Kleine Werkzeuge|og:locale/)
+    // Pictures are those of the default language.
+    expect(page).toMatch(/src="\/store\/images\/wordmark\.svg"/)
+    expect(site.read('de/manifest.webmanifest')).toContain('"../icon-192.png"')
+    expect(existsSync(join(site.dist, 'de/images'))).toBe(false)
+  })
+
+  it('has a whole catalogue in each', () => {
+    expect(JSON.parse(site.read('de/data.json'))).toEqual([
+      { ...firstApp, category: 'Tools', ...german },
+      { language: 'en', ...secondApp },
+    ])
+    expect(existsSync(join(site.dist, 'data.de.json'))).toBe(false)
+  })
+
+  it('names the counterparts of each page, and the default one of an app without a translation', () => {
+    const addresses = (html: string) =>
+      [...html.matchAll(/hreflang="([\w-]+)" href="(https:[^"]*)"/g)].map(([, code, href]) => [
+        code,
+        href,
+      ])
+    const translated = `appdetails/${firstApp.id}`
+    const [english, german] = [translated, `de/${translated}`].map(path =>
+      site.read(`${path}.html`),
+    )
+    expect(addresses(english ?? '')).toEqual([
+      ['en', `https://apps.example/store/${translated}`],
+      ['de', `https://apps.example/store/de/${translated}`],
+      ['x-default', `https://apps.example/store/${translated}`],
+    ])
+    expect(addresses(german ?? '')).toEqual(addresses(english ?? ''))
+    const other = `appdetails/${secondApp.id}`
+    for (const file of [`${other}.html`, `de/${other}.html`]) {
+      expect(addresses(site.read(file)), file).toEqual([])
+      expect(site.read(file)).toContain(
+        `rel="canonical" href="https://apps.example/store/${other}"`,
+      )
+    }
+    const sitemap = site.read('sitemap.xml')
+    expect(sitemap).toContain(`<loc>https://apps.example/store/de/${translated}</loc>`)
+    expect(sitemap).toContain(`<loc>https://apps.example/store/${other}</loc>`)
+    expect(sitemap).not.toContain(`/de/${other}<`)
+    expect(existsSync(join(site.dist, 'de/sitemap.xml'))).toBe(false)
+  })
+
+  it('sends the pages of a former language to the default one, and removes its worker', () => {
+    const page = site.read(`fr/appdetails/${firstApp.id}.html`)
+    expect(page).toContain(`content="0; url=/store/appdetails/${firstApp.id}"`)
+    expect(page).toContain('noindex')
+    expect(site.read('fr/sw.js')).toContain('unregister()')
+    expect(site.read('sitemap.xml')).not.toContain('/fr/')
+  })
+})

@@ -1,0 +1,76 @@
+import type { DocumentFacts } from '../../src/prerender/documents/Document.tsx'
+import type { AppRecord } from '../../src/shared/domain/appRecord.ts'
+import { pagePath } from '../../src/shared/domain/paths.ts'
+import { languageBase } from '../lib/chosenSite.ts'
+import {
+  type CompanyFolder,
+  cataloguePath,
+  type ChosenCompany,
+  readCompany,
+} from '../lib/company.ts'
+import { readLocalCatalogue } from '../lib/overlay.ts'
+import { atomFeed } from './feed.ts'
+import { addressOf } from './headTags.ts'
+import { renderDocuments } from './renderDocuments.ts'
+import { listSitePages, type SitePage } from './sitePages.ts'
+
+/** What the build makes in one language. */
+export type LanguageBuild = {
+  chosen: ChosenCompany
+  /** Of this language: '/store/de/'. */
+  base: string
+  /** The public address of `base`. Undefined without SITE_URL. */
+  root: string | undefined
+  /** An app with `language` has no translation. */
+  catalogue: AppRecord[]
+  pages: SitePage[]
+  /** The documents among `pages` by path. */
+  documents: Map<string, DocumentFacts>
+  /** The text of feed.xml. */
+  feed: string | undefined
+}
+
+/**
+ * Reads a company in all of its languages, the default one first. `base` and `root` are those of the
+ * site. Throws an error that lists the faults of a file.
+ */
+export function readLanguageBuilds(
+  folder: CompanyFolder,
+  base: string,
+  root: string | undefined,
+  hasFolders: boolean,
+): [LanguageBuild, ...LanguageBuild[]] {
+  const read = (chosen: ChosenCompany): LanguageBuild => {
+    const ownBase = languageBase(chosen, chosen.language.code, base)
+    const ownRoot = root && new URL(ownBase, root).href
+    const catalogue = readLocalCatalogue(cataloguePath(folder), chosen)
+    const pages = listSitePages(catalogue, chosen.documents, hasFolders)
+    const documents = renderDocuments(pages, chosen, catalogue, ownBase, base)
+    const feed = ownRoot && atomFeed(ownRoot, catalogue, chosen, hasFolders)
+    return { chosen, base: ownBase, root: ownRoot, catalogue, pages, documents, feed }
+  }
+  const first = readCompany(folder)
+  const [, ...others] = first.languages
+  return [read(first), ...others.map(({ code }) => read(readCompany(folder, code)))]
+}
+
+/** Whether search engines may list a page in this language: it is indexed, and its app is translated. */
+export function isListed({ chosen }: LanguageBuild, page: SitePage): boolean {
+  const app = 'app' in page ? page.app : undefined
+  return page.isIndexed && (chosen.isDefault || app?.language !== chosen.languages[0].code)
+}
+
+/** The addresses of a page in all languages that have it, for search engines. Empty if there is only one. */
+export function alternatesOf(
+  builds: readonly LanguageBuild[],
+  path: string,
+  hasFolders: boolean,
+): { code: string; href: string }[] {
+  const alternates = builds.flatMap(build => {
+    const page = build.pages.find(page => page.path === path)
+    if (!page || !build.root || !isListed(build, page)) return []
+    const href = addressOf(build.root, pagePath(path, hasFolders))
+    return { code: build.chosen.language.code, href }
+  })
+  return alternates.length > 1 ? alternates : []
+}
