@@ -245,6 +245,25 @@ journey('an install is announced, reloads the page and is kept', async tab => {
   expect(await listed(tab)()).toEqual([first.title])
 })
 
+journey('a report of a problem is saved, and continues over a reload', async tab => {
+  await tab.goto(`appdetails/${first.id}`)
+  await sees(tab, installButton(first))
+  await tab.throughLoad(() => tab.click(installButton(first)))
+  await tab.click(button('Report a problem'))
+  await sees(tab, heading('Report a problem'))
+  const readFile = () => tab.evaluate(() => document.querySelector('dialog pre')?.textContent ?? '')
+  await expect.poll(readFile).toContain('"traceVersion"')
+  await tab.click(button('Save the file'))
+  await reads(tab, 'Saved as problem-')
+  const { actions, problem } = JSON.parse(await readFile())
+  expect(problem.errors).toEqual([])
+  expect(actions.map(({ action }: { action: { type: string } }) => action.type)).toContain(
+    'installedApps/appInstalled',
+  )
+  await tab.back()
+  await expect.poll(() => tab.has(heading('Report a problem'))).toBe(false)
+})
+
 journey('an app that is already installed is not added again', async tab => {
   await tab.goto(`appdetails/${first.id}`)
   await sees(tab, installButton(first))

@@ -51,18 +51,23 @@ export function describeResult(file: string, trace: Trace, result: ReplayResult)
 export function describeProblem({ problem, actions }: Trace, dist = 'dist'): string[] {
   if (!problem) return []
   const { version = 'unknown', commit = 'unknown', language, browser, window, errors } = problem
+  const errorLines = errors.slice(-MAX_ERRORS).flatMap(({ timeMs, text }) => {
+    const before = actions.filter(action => (action.timeMs ?? 0) <= timeMs)
+    const type = before.at(-1)?.action.type
+    const [message, ...stack] = toSourceLines(text.slice(0, MAX_ERROR_LENGTH), dist).split('\n')
+    return [
+      `  error after action ${before.length} of ${actions.length}${type ? `, ${type}` : ''}: ${message}`,
+      ...stack.slice(0, MAX_STACK_LINES).map(line => `    ${line.trim()}`),
+    ]
+  })
+  const hasBuiltPlaces = errorLines.some(line => /assets\/[\w-]+\.js:\d/.test(line))
   return [
     `  reported ${problem.savedAt}: version ${version}, commit ${commit}, language ${language}, window ${window.width} x ${window.height}`,
     `  ${browser}`,
-    ...errors.slice(-MAX_ERRORS).flatMap(({ timeMs, text }) => {
-      const before = actions.filter(action => (action.timeMs ?? 0) <= timeMs)
-      const type = before.at(-1)?.action.type
-      const [message, ...stack] = toSourceLines(text.slice(0, MAX_ERROR_LENGTH), dist).split('\n')
-      return [
-        `  error after action ${before.length} of ${actions.length}${type ? `, ${type}` : ''}: ${message}`,
-        ...stack.slice(0, MAX_STACK_LINES).map(line => `    ${line.trim()}`),
-      ]
-    }),
+    ...errorLines,
+    ...(hasBuiltPlaces
+      ? ['  For lines of the source: npm run build -- --sourcemap at that commit.']
+      : []),
   ]
 }
 
