@@ -211,7 +211,8 @@ registerRoute(
 
 /** Whether another language, which has a worker of its own, is at `url`. */
 function isElsewhere(url: string): boolean {
-  return otherSites.some(site => `${url}/`.startsWith(at(site)))
+  const { origin, pathname } = new URL(url)
+  return otherSites.some(site => `${origin}${pathname}/`.startsWith(at(site)))
 }
 
 /** The cache key of the precached file for `request`; undefined if there is none. */
