@@ -63,16 +63,17 @@ describe('data.de.json', () => {
       { id },
       { id },
       'text',
+      { title: 'Nobody' },
     ]
     expect(() => read(JSON.stringify(overlay))).toThrow(
       [
         'translation 0: id: expected the id of an app in data.json, got -1',
         'translation 1: title: expected a string with a visible character, got 2',
-        'translation 2: downloads: expected one of id, title, description, tagline, whatsNew, screenshots, got "downloads"',
+        'translation 2: downloads: unknown, available: id, title, description, tagline, whatsNew, screenshots',
       ].join('\n  '),
     )
     expect(() => read(JSON.stringify(overlay))).toThrow(
-      /translation 3: screenshots.*\n.*translation 5: id: expected one translation of each app/,
+      /translation 3: screenshots.*\n.*translation 5: id: expected one translation of each app.*\n.*translation 6: the entry: expected an object {…}, got "text"\n.*translation 7: id: missing$/,
     )
     expect(() => read('{}')).toThrow('expected an array of translations')
     expect(() => read('[\n{,}]')).toThrow(/data\.de\.json, line 2, column 2: invalid JSON/)

@@ -55,22 +55,26 @@ function readOverlay(file: string, records: readonly AppRecord[]) {
     throw new CatalogueError(`${file}: expected an array of translations.`)
   for (const [index, entry] of entries.entries()) {
     const parsed = v.safeParse(translationSchema, entry, { abortPipeEarly: true })
-    const fault = (place: string, expected: string, found: unknown) =>
-      faults.push(
-        `  translation ${index}: ${place}: expected ${expected}, got ${describeValue(found)}`,
-      )
-    for (const issue of parsed.issues ?? []) {
-      const place = v.getDotPath(issue) ?? 'the entry'
-      const isUnknown = issue.expected === 'never'
-      const names = Object.keys(translationSchema.entries).join(', ')
-      fault(place, isUnknown ? `one of ${names}` : issue.message, isUnknown ? place : issue.input)
-    }
+    const fault = (reason: string) => faults.push(`  translation ${index}: ${reason}`)
+    for (const issue of parsed.issues ?? []) fault(describeIssue(issue))
     if (!parsed.success) continue
     const { id } = parsed.output
-    if (!known.has(id)) fault('id', 'the id of an app in data.json', id)
-    else if (translations.has(id)) fault('id', 'one translation of each app', id)
+    if (!known.has(id)) fault(`id: expected the id of an app in data.json, got ${id}`)
+    else if (translations.has(id))
+      fault(`id: expected one translation of each app, got two of ${id}`)
     else translations.set(id, parsed.output)
   }
   if (faults.length === 0) return translations
   throw new CatalogueError([`${file} has faults:`, ...faults].join('\n'))
+}
+
+/** Such as "title: expected a string with a visible character, got 5". */
+function describeIssue(issue: v.BaseIssue<unknown>): string {
+  const place = v.getDotPath(issue) ?? 'the entry'
+  if (issue.type === 'strict_object' && issue.expected === 'never') {
+    return `${place}: unknown, available: ${Object.keys(translationSchema.entries).join(', ')}`
+  }
+  if (issue.type === 'strict_object' && issue.received === 'undefined') return `${place}: missing`
+  const expected = issue.message.startsWith('Invalid') ? 'an object {…}' : issue.message
+  return `${place}: expected ${expected}, got ${describeValue(issue.input)}`
 }
