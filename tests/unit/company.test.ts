@@ -84,6 +84,14 @@ describe('company.json', () => {
       "line 3: color: Invalid color 'mauvish': use an opaque CSS color such as #0b7285.",
     ],
     [
+      { languages: ['en', 'tlh'] },
+      "line 6: languages.1: CLDR has no plural rules for the language 'tlh'.",
+    ],
+    [
+      { languages: ['de', 'de'] },
+      'line 4: languages: expected each language once, got ["de","de"]',
+    ],
+    [
       { wordmark: '../../logo.svg' },
       'line 4: wordmark: expected the path of a picture in the company\'s public folder, such as images/hero.svg, got "../../logo.svg"',
     ],

@@ -11,7 +11,7 @@ import { listDocuments, readDocuments } from './documents.ts'
 import { givenPath } from './givenPath.ts'
 import { readLanguage } from './language.ts'
 import { lineOf, readJsonFile, shortPath } from './jsonFile.ts'
-import { readTexts } from './messages.ts'
+import { pluralLanguage, readTexts } from './messages.ts'
 import { derivePalette, parseColor } from './palette.ts'
 
 export type { Company }
@@ -172,7 +172,9 @@ function findValueFaults({ color, languages, formerLanguages }: CompanyFile) {
     }
   }
   attempt(['color'], () => parseColor(color))
-  for (const [at, code] of languages.entries()) attempt(['languages', at], () => readLanguage(code))
+  for (const [at, code] of languages.entries()) {
+    attempt(['languages', at], () => pluralLanguage(readLanguage(code).code))
+  }
   for (const [at, code] of formerLanguages.entries()) {
     const path = ['formerLanguages', at]
     attempt(path, () => readLanguage(code))

@@ -157,8 +157,8 @@ export function placeholdersOf(text: Text): string[] {
   return [...new Set(names)]
 }
 
-/** The name of a language in make-plural: 'pt-PT' gives 'pt_PT', 'de-AT' gives 'de'. */
-function pluralLanguage(language: string): string {
+/** The name of a language in make-plural: 'pt-PT' gives 'pt_PT', 'de-AT' gives 'de'. Throws an error if CLDR has no plural rules for it. */
+export function pluralLanguage(language: string): string {
   const names = [language.replace('-', '_'), language.replace(/-.*/, '')]
   const name = names.find(name => Object.hasOwn(CATEGORIES, name))
   if (name === undefined)
