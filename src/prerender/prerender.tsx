@@ -52,8 +52,12 @@ export async function prerenderPage(
   return { html, head }
 }
 
-/** Renders a document, which nothing hydrates. */
-export function prerenderDocument(facts: DocumentFacts): Promise<PrerenderedPage> {
+/** Renders a document, which nothing hydrates. The site has it in `languages`. */
+export function prerenderDocument(
+  facts: DocumentFacts,
+  languages: readonly string[],
+): Promise<PrerenderedPage> {
   const { path } = facts
-  return prerenderPage({ path, fields: 'card', apps: [], total: 0 }, path, documentRoutes(facts))
+  const routes = documentRoutes(facts, languages)
+  return prerenderPage({ path, fields: 'card', apps: [], total: 0 }, path, routes)
 }

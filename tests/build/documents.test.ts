@@ -106,6 +106,13 @@ describe('the pages of a company', () => {
       ['apps/9.terms.md: the catalogue has no app with the id 9'],
     ],
     [{ 'pages/apps.md': '# A' }, ['apps.md: the site itself uses the address /apps']],
+    [
+      {
+        'pages/de.md': '# A',
+        'company.json': '{"name": "A", "color": "red", "languages": ["en", "de"]}',
+      },
+      ['de.md: the site itself uses the address /de'],
+    ],
     [{ 'pages/get.md': '# A' }, ['get.md: the site itself uses the address /get']],
     [
       { 'pages/a.md': '# A', 'public/a/index.html': '' },

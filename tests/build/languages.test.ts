@@ -18,6 +18,9 @@ beforeAll(() => {
   write('company.de.json', { hero: { headline: 'Kleine Werkzeuge' } })
   write('public/data.json', [{ ...firstApp, category: 'Tools' }, secondApp])
   write('public/data.de.json', [german])
+  write('public/data.old.json', [])
+  write('messages.it.json', {})
+  writeFileSync(join(company, 'pages/impressum.de.md'), '# Impressum')
 })
 
 /** Builds the site in `folder`. */
@@ -59,6 +62,22 @@ describe('a site in two languages', () => {
       { language: 'en', ...secondApp },
     ])
     expect(existsSync(join(site.dist, 'data.de.json'))).toBe(false)
+  })
+
+  it('links each page to the same one, and a page that only one language has to the home of others', () => {
+    const linkOf = (file: string) => /href="([^"]*)" lang="\w\w"/.exec(site.read(file))?.[1]
+    expect(linkOf('appdetails/17/privacy.html')).toBe('/store/de/appdetails/17/privacy')
+    expect(linkOf('de/legal.html')).toBe('/store/legal')
+    expect(linkOf('de/impressum.html')).toBe('/store/')
+    expect(linkOf('404.html')).toBe('/store/de/')
+  })
+
+  it('warns about the files of other languages, and keeps files that look like them', () => {
+    expect(site.output).toMatch(
+      /messages\.it\.json: nothing reads it, since company\.json lists no other language 'it'/,
+    )
+    expect(site.output).not.toContain('data.old.json')
+    expect(existsSync(join(site.dist, 'data.old.json'))).toBe(true)
   })
 
   it('names the counterparts of each page, and the default one of an app without a translation', () => {

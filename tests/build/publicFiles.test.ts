@@ -19,9 +19,10 @@ describe("the company's public folder", () => {
     expect(() => checkPublicFiles(folder, '/', undefined)).toThrow(
       `The build writes these files itself. Remove: ${folder}/_headers, ${folder}/robots.txt`,
     )
-    const own = makeFolder('sitemap.xml', '_redirects')
+    const own = makeFolder('sitemap.xml', '_redirects', 'de')
     expect(checkPublicFiles(own, '/', undefined)).toEqual([])
     expect(() => checkPublicFiles(own, '/', ROOT)).toThrow(`Remove: ${own}/sitemap.xml`)
+    expect(() => checkPublicFiles(own, '/', undefined, ['de', 'fr'])).toThrow(`Remove: ${own}/de`)
   })
 
   it('has files that nobody finds below a base path', () => {

@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { Option } from '@commander-js/extra-typings'
 import { createBuilder, type Logger } from 'vite'
@@ -22,6 +22,7 @@ import { addressOf } from './headTags.ts'
 import { isListed, type LanguageBuild, readLanguageBuilds } from './languageBuild.ts'
 import { writeOfflineFiles } from './offline.ts'
 import { checkPublicFiles } from './publicFiles.ts'
+import { unreadFiles } from './unreadFiles.ts'
 import { readSiteAddress } from './siteAddress.ts'
 import { prerenderConfig, writePages } from './writePages.ts'
 
@@ -56,11 +57,17 @@ const command = defineCommand(
         'SITE_URL is not set: canonical addresses, preview pictures, feed.xml, sitemap.xml and opensearch.xml are left out.',
       )
     }
-    for (const warning of checkPublicFiles(folder.publicDir, config.base, root)) {
-      console.warn(warning)
-    }
     const file = cataloguePath(folder)
     const builds = readLanguageBuilds(folder, config.base, root, folders)
+    const codes = otherCodes(builds)
+    const warnings = [
+      ...checkPublicFiles(folder.publicDir, config.base, root, [
+        ...codes,
+        ...builds[0].chosen.formerLanguages,
+      ]),
+      ...unreadFiles(folder, codes),
+    ]
+    for (const warning of warnings) printLines([warning], console.warn)
     for (const { chosen, catalogue } of builds) {
       for (const fault of catalogueWarnings(catalogue, folder.publicDir)) {
         if (chosen.isDefault) console.warn(`${file}: ${describeFault(fault)}`)
@@ -147,7 +154,10 @@ function writeSiteFiles(
     writeFileSync(join(dist, file), text)
   }
   // The catalogues of the languages contain their texts.
-  for (const file of readdirSync(dist).filter(file => /^data\.[\w-]+\.json$/.test(file))) {
-    rmSync(join(dist, file))
-  }
+  for (const code of otherCodes(builds)) rmSync(join(dist, `data.${code}.json`), { force: true })
+}
+
+/** The codes of the languages that are not the default one. */
+function otherCodes([, ...others]: readonly LanguageBuild[]): string[] {
+  return others.map(({ chosen }) => chosen.language.code)
 }

@@ -10,16 +10,18 @@ const AT_ROOT = ['.well-known', 'ads.txt', 'app-ads.txt', 'apple-app-site-associ
 
 /**
  * Warnings about files of the company's public folder that nobody finds below `base`. Throws an error that
- * lists the files that the build would overwrite, since the folder is copied as it is.
+ * lists the files that the build would overwrite, since the folder is copied as it is. `languages` are the
+ * codes of the languages that have a folder of their own.
  */
 export function checkPublicFiles(
   publicDir: string,
   base: string,
   root: string | undefined,
+  languages: readonly string[] = [],
 ): string[] {
   const existing = (names: string[]) =>
     names.map(name => join(publicDir, name)).filter(file => existsSync(file))
-  const written = existing(root ? [...WRITTEN, ...WRITTEN_WITH_ROOT] : WRITTEN)
+  const written = existing([...WRITTEN, ...(root ? WRITTEN_WITH_ROOT : []), ...languages])
   if (written.length > 0) {
     throw new Error(
       `The build writes these files itself. Remove: ${written.map(shortPath).join(', ')}`,

@@ -23,7 +23,7 @@ const MAX_FAULTS = 20
  */
 export function renderDocuments(
   pages: readonly SitePage[],
-  { folder, company, documents }: ChosenCompany,
+  { folder, company, documents, languages, formerLanguages }: ChosenCompany,
   catalogue: readonly AppRecord[],
   base: string,
   rootBase = base,
@@ -34,10 +34,12 @@ export function renderDocuments(
     .filter(({ of }) => typeof of === 'number' && !ids.has(of))
     .map(source => `${fileOf(source)}: the catalogue has no app with the id ${source.of}`)
 
+  const codes = [...languages.slice(1).map(({ code }) => code), ...formerLanguages]
+  const reserved = [...RESERVED, ...codes.map(code => `/${code}`), '/404']
   const pageAt = new Map<string, SitePage>()
   for (const page of pages) {
     const { path, kind } = page
-    if (kind === 'document' && (pageAt.has(path) || RESERVED.includes(path) || path === '/404')) {
+    if (kind === 'document' && (pageAt.has(path) || reserved.includes(path))) {
       faults.push(`${fileOf(page.source)}: the site itself uses the address ${path}`)
     }
     pageAt.set(path, page)

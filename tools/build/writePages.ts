@@ -79,7 +79,11 @@ export async function writePages(
   const notFoundData: PrerenderedData = { path: '/404', fields: 'card', apps: [], total: 0 }
   const prerender = (page: SitePage) => {
     const document = documents.get(page.path)
-    if (document) return bundle.prerenderDocument(document)
+    if (document) {
+      const all = builds.filter(({ documents }) => documents.has(page.path))
+      const codes = all.map(({ chosen }) => chosen.language.code)
+      return bundle.prerenderDocument(document, codes)
+    }
     return bundle.prerenderPage('data' in page ? page.data : notFoundData)
   }
   // One page from each text

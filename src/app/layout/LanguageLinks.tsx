@@ -1,14 +1,26 @@
 import { otherLanguages } from 'virtual:language'
+import { createContext, useContext } from 'react'
 import { useLocation } from 'react-router'
 import { isScreenPath, siteHref } from '../../shared/domain/paths.ts'
 
-/** List items with links to the same screen in the other languages, with its search. Page not found links their homes. */
+/** The languages that have the document to show, if it is one. */
+export const DocumentLanguages = createContext<readonly string[]>([])
+
+/** List items with links to the same page in the other languages, with its search. Where they don't have it, they link home. */
 export function LanguageLinks() {
   const { pathname, search } = useLocation()
-  const target = isScreenPath(pathname) ? { pathname, search } : {}
+  const documentLanguages = useContext(DocumentLanguages)
+  const isScreen = isScreenPath(pathname)
   return otherLanguages.map(({ code, name, base }) => (
     <li key={code}>
-      <a href={siteHref(target, base)} lang={code} hrefLang={code}>
+      <a
+        href={siteHref(
+          isScreen || documentLanguages.includes(code) ? { pathname, search } : {},
+          base,
+        )}
+        lang={code}
+        hrefLang={code}
+      >
         {name}
       </a>
     </li>

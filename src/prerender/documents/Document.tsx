@@ -1,5 +1,6 @@
 import Container from 'react-bootstrap/Container'
 import type { RouteObject } from 'react-router'
+import { DocumentLanguages } from '../../app/layout/LanguageLinks.tsx'
 import { Layout } from '../../app/layout/Layout.tsx'
 import { siteHref } from '../../shared/domain/paths.ts'
 import { PageHead } from '../../shared/ui/PageHead.tsx'
@@ -16,10 +17,15 @@ export type DocumentFacts = {
   app?: { id: number; title: string } | undefined
 }
 
-/** The only route of a document, in the layout of the screens. */
-export const documentRoutes = (facts: DocumentFacts): RouteObject[] => [
-  { element: <Layout />, children: [{ path: '*', element: <Document {...facts} /> }] },
-]
+/** The only route of a document that the site has in `languages`, in the layout of the screens. */
+export function documentRoutes(facts: DocumentFacts, languages: readonly string[]): RouteObject[] {
+  const layout = (
+    <DocumentLanguages value={languages}>
+      <Layout />
+    </DocumentLanguages>
+  )
+  return [{ element: layout, children: [{ path: '*', element: <Document {...facts} /> }] }]
+}
 
 function Document({ path, title, description, html, app }: DocumentFacts) {
   return (
