@@ -21,6 +21,7 @@ describe('a language', () => {
       day: '{day}. {month} {year}',
     })
     expect(readLanguage('es')).toMatchObject({ groupedFrom: 5 })
+    expect(readLanguage('th')).toMatchObject({ day: '{day} {month} ค.ศ. {year}' })
     expect(readLanguage('ar')).toMatchObject({ dir: 'rtl' })
     for (const code of ['en', 'de', 'hi', 'fr']) {
       const { group, groupEnd } = readLanguage(code)

@@ -32,8 +32,9 @@ export function readLanguage(code: string): Language {
     groupEnd: `\\B(?=(\\d{${groups.at(-2)}})*\\d{3}$)`,
     groupedFrom: number.format(1234).length > 4 ? 4 : 5,
     months: Array.from({ length: 12 }, (_, month) => monthOf(month)),
+    // Thai also names the era, which stays as it is.
     day: partsOfDay(0)
-      .map(({ type, value }) => (type === 'literal' ? value : `{${type}}`))
+      .map(({ type, value }) => (/^(day|month|year)$/.test(type) ? `{${type}}` : value))
       .join(''),
   }
 }
