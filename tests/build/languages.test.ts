@@ -47,7 +47,7 @@ describe('a site in two languages', () => {
     expect(page).toContain('<html data-path="/store/de/appdetails/')
     expect(page).toMatch(/<h1[^>]*>Der Erste</)
     expect(page).toContain('lang="de"')
-    expect(page).toContain('og:locale" content="de')
+    expect(page).toContain('og:locale" content="de_DE"')
     expect(site.read('de/index.html')).toContain('Kleine Werkzeuge')
     expect(site.read('index.html')).not.toMatch(/Kleine Werkzeuge|og:locale/)
     // Pictures are those of the default language.

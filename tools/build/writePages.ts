@@ -52,6 +52,12 @@ export function prerenderConfig(
   }
 }
 
+/** 'de' gives 'de_DE', the form of og:locale. */
+function openGraphLocale(code: string): string {
+  const { language, region } = new Intl.Locale(code).maximize()
+  return `${language}_${region}`
+}
+
 /**
  * Writes the pages of one of the languages in `builds` into the site that `builder` has built, with their
  * preview pictures, the feed and opensearch.xml. Without SITE_URL, everything that needs absolute
@@ -114,7 +120,7 @@ export async function writePages(
     const tags = headTags({
       ...{ company, texts, head, path, app, picture, root, pictureRoot, hasFeed, hasFolders },
       alternates: isListed(build, page) ? alternatesOf(builds, path, hasFolders) : [],
-      locale: chosen.isDefault ? undefined : new Intl.Locale(language.code).maximize().toString(),
+      locale: chosen.isDefault ? undefined : openGraphLocale(language.code),
     })
     const shell = documents.has(path) ? shells.document : shells.screen
     write(file, fillTemplate(shell, base, { html, headTags: tags, ...(data && { data }) }))
