@@ -38,9 +38,10 @@ describe('a language', () => {
 })
 
 describe('data.de.json', () => {
-  function read(overlay: string) {
+  function read(overlay: string, catalogue?: object[]) {
     const root = mkdtempSync(join(tmpdir(), 'overlay-'))
     cpSync(FIXTURE_COMPANY, root, { recursive: true })
+    if (catalogue) writeFileSync(join(root, 'public/data.json'), JSON.stringify(catalogue))
     writeFileSync(join(root, 'public/data.de.json'), overlay)
     const languages = ['en', 'de'].map(readLanguage) as Languages
     const german = { language: languages[1], languages, isDefault: false }
@@ -52,6 +53,12 @@ describe('data.de.json', () => {
     const records = read(JSON.stringify([{ id, title: 'Zwei' }]))
     expect(records[0]).toEqual({ ...firstApp, language: 'en' })
     expect(records[1]).toEqual({ ...secondApp, title: 'Zwei' })
+  })
+
+  it('replaces texts in a language that the record names', () => {
+    const catalogue = [firstApp, secondApp].map(app => ({ ...app, language: 'ja' }))
+    const records = read(JSON.stringify([{ id: secondApp.id, title: 'Zwei' }]), catalogue)
+    expect(records).toEqual([catalogue[0], { ...secondApp, title: 'Zwei' }])
   })
 
   it('is refused with every fault', () => {

@@ -3,7 +3,6 @@ import { dirname, join, resolve } from 'node:path'
 import { Option } from '@commander-js/extra-typings'
 import { createBuilder, type Logger } from 'vite'
 import { describeFault } from '../../src/shared/domain/appRecord.ts'
-import { pagePath } from '../../src/shared/domain/paths.ts'
 import { catalogueWarnings } from '../lib/catalogueWarnings.ts'
 import { chosenSite } from '../lib/chosenSite.ts'
 import { defineCommand, runCommand } from '../lib/command.ts'
@@ -18,8 +17,7 @@ import { readBase } from '../lib/readBase.ts'
 import { crawlerFiles } from './crawlerFiles.ts'
 import { fileLimitWarning } from './fileCount.ts'
 import { formerLanguageFiles } from './formerLanguages.ts'
-import { addressOf } from './headTags.ts'
-import { isListed, type LanguageBuild, readLanguageBuilds } from './languageBuild.ts'
+import { type LanguageBuild, readLanguageBuilds } from './languageBuild.ts'
 import { writeOfflineFiles } from './offline.ts'
 import { checkPublicFiles } from './publicFiles.ts'
 import { unreadFiles } from './unreadFiles.ts'
@@ -115,7 +113,7 @@ const command = defineCommand(
           )
         }
       }
-      writeSiteFiles(dist, builds, folders)
+      writeSiteFiles(dist, builds)
       if (compress) logger?.info(`${await compressTexts(dist)} texts compressed`)
       const count = listFiles(dist).length
       logger?.info(`${count} files written`)
@@ -130,19 +128,9 @@ const command = defineCommand(
 await runCommand(command)
 
 /** Writes what all languages share. */
-function writeSiteFiles(
-  dist: string,
-  builds: readonly [LanguageBuild, ...LanguageBuild[]],
-  hasFolders: boolean,
-): void {
+function writeSiteFiles(dist: string, builds: readonly [LanguageBuild, ...LanguageBuild[]]): void {
   const [first, ...others] = builds
-  const addresses = builds.flatMap(build =>
-    build.pages.flatMap(page =>
-      build.root && isListed(build, page)
-        ? addressOf(build.root, pagePath(page.path, hasFolders))
-        : [],
-    ),
-  )
+  const addresses = builds.flatMap(({ listed }) => [...listed.values()])
   const bases: [string, ...string[]] = [first.base, ...others.map(({ base }) => base)]
   const files = {
     ...crawlerFiles(first.root, addresses),

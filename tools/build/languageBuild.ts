@@ -1,6 +1,5 @@
 import type { DocumentFacts } from '../../src/prerender/documents/Document.tsx'
 import type { AppRecord } from '../../src/shared/domain/appRecord.ts'
-import { pagePath } from '../../src/shared/domain/paths.ts'
 import { languageBase } from '../lib/chosenSite.ts'
 import {
   type CompanyFolder,
@@ -24,6 +23,8 @@ export type LanguageBuild = {
   /** An app with `language` has no translation. */
   catalogue: AppRecord[]
   pages: SitePage[]
+  /** The public addresses of the pages that search engines may list, by path. Empty without SITE_URL. */
+  listed: ReadonlyMap<string, string>
   /** The documents among `pages` by path. */
   documents: Map<string, DocumentFacts>
   /** The text of feed.xml. */
@@ -47,7 +48,14 @@ export function readLanguageBuilds(
     const pages = listSitePages(catalogue, chosen.documents, hasFolders)
     const documents = renderDocuments(pages, chosen, catalogue, ownBase, base)
     const feed = ownRoot && atomFeed(ownRoot, catalogue, chosen, hasFolders)
-    return { chosen, base: ownBase, root: ownRoot, catalogue, pages, documents, feed }
+    const listed = new Map(
+      pages.flatMap(page =>
+        ownRoot && isListed(chosen, page)
+          ? [[page.path, addressOf(ownRoot, page.address)] as const]
+          : [],
+      ),
+    )
+    return { chosen, base: ownBase, root: ownRoot, catalogue, pages, listed, documents, feed }
   }
   const first = readCompany(folder)
   const [, ...others] = first.languages
@@ -55,22 +63,19 @@ export function readLanguageBuilds(
 }
 
 /** Whether search engines may list a page in this language: it is indexed, and its app is translated. */
-export function isListed({ chosen }: LanguageBuild, page: SitePage): boolean {
+function isListed({ isDefault }: ChosenCompany, page: SitePage): boolean {
   const app = 'app' in page ? page.app : undefined
-  return page.isIndexed && (chosen.isDefault || app?.language !== chosen.languages[0].code)
+  return page.isIndexed && (isDefault || app?.language === undefined)
 }
 
-/** The addresses of a page in all languages that have it, for search engines. Empty if there is only one. */
+/** The addresses of a page in all languages in which it is listed. Empty if there is only one. */
 export function alternatesOf(
   builds: readonly LanguageBuild[],
   path: string,
-  hasFolders: boolean,
 ): { code: string; href: string }[] {
-  const alternates = builds.flatMap(build => {
-    const page = build.pages.find(page => page.path === path)
-    if (!page || !build.root || !isListed(build, page)) return []
-    const href = addressOf(build.root, pagePath(path, hasFolders))
-    return { code: build.chosen.language.code, href }
+  const alternates = builds.flatMap(({ chosen, listed }) => {
+    const href = listed.get(path)
+    return href === undefined ? [] : { code: chosen.language.code, href }
   })
   return alternates.length > 1 ? alternates : []
 }

@@ -9,7 +9,7 @@ import { mapInParallel } from '../lib/mapInParallel.ts'
 import { makeTemporaryFolder } from '../lib/temporaryFolder.ts'
 import { openSearch } from './crawlerFiles.ts'
 import { headTags } from './headTags.ts'
-import { alternatesOf, isListed, type LanguageBuild } from './languageBuild.ts'
+import { alternatesOf, type LanguageBuild } from './languageBuild.ts'
 import { makeShells } from './shells.ts'
 import { fillTemplate } from './pageTemplate.ts'
 import { openPictureCache } from './pictureCache.ts'
@@ -70,7 +70,7 @@ export async function writePages(
   hasFolders: boolean,
 ): Promise<void> {
   const { base, publicDir, logger } = config
-  const { chosen, root, pages, documents, feed } = build
+  const { chosen, root, pages, listed, documents, feed } = build
   const [{ root: pictureRoot }] = builds
   const dist = config.build.outDir
   const start = performance.now()
@@ -119,7 +119,7 @@ export async function writePages(
     const picture = page.kind === 'notFound' || !root ? undefined : await writePreview(app)
     const tags = headTags({
       ...{ company, texts, head, path, app, picture, root, pictureRoot, hasFeed, hasFolders },
-      alternates: isListed(build, page) ? alternatesOf(builds, path, hasFolders) : [],
+      alternates: listed.has(path) ? alternatesOf(builds, path) : [],
       locale: chosen.isDefault ? undefined : openGraphLocale(language.code),
     })
     const shell = documents.has(path) ? shells.document : shells.screen

@@ -32,11 +32,13 @@ export function readLocalCatalogue(
   if (isDefault) return records
   const translations = readOverlay(localPath(file, language.code), records)
   const [{ code }] = languages
-  return records.map(record => ({
-    ...(translations.has(record.id) ? {} : { language: code }),
-    ...record,
-    ...translations.get(record.id),
-  }))
+  return records.map(record => {
+    const translation = translations.get(record.id)
+    if (!translation) return { language: code, ...record }
+    // That of the texts which the translation replaces.
+    const { language: _, ...others } = record
+    return { ...others, ...translation }
+  })
 }
 
 /** The valid translations in `file` by id. Empty if there is no file. */
