@@ -1,5 +1,10 @@
 import { resolve } from 'node:path'
-import { describeValue, isTooDeep, type RecordFault } from '../src/shared/domain/appRecord.ts'
+import {
+  type AppRecord,
+  describeValue,
+  isTooDeep,
+  type RecordFault,
+} from '../src/shared/domain/appRecord.ts'
 import { CatalogueError, parseCatalogue } from './lib/catalogueFile.ts'
 import { catalogueWarnings } from './lib/catalogueWarnings.ts'
 import { defineCommand, runCommand } from './lib/command.ts'
@@ -27,22 +32,25 @@ const command = defineCommand(
     const folder = companyFolder(companyDir)
     const { company, languages } = readCompany(folder)
     const path = file ?? cataloguePath(folder)
-    const report = check(path, folder.publicDir, strict, company)
+    const translated: AppRecord[] = []
+    const faultsOfOverlays: string[] = []
+    for (const { code } of languages.slice(1)) {
+      try {
+        translated.push(...readLocalCatalogue(path, readCompany(folder, code)))
+      } catch (error) {
+        faultsOfOverlays.push(`error: ${(error as Error).message}`)
+      }
+    }
+    const report = check(path, folder.publicDir, strict, company, translated)
     if (json) console.log(JSON.stringify(report, null, 2))
     else if (report.unreadable) console.error(`error: ${report.unreadable}`)
     else print(report)
     if (report.unreadable || report.faults.length > 0) {
       process.exitCode = 1
       // Overlays refer to a valid catalogue.
-      return
-    }
-    for (const { code } of languages) {
-      try {
-        readLocalCatalogue(path, readCompany(folder, code))
-      } catch (error) {
-        printLines([`error: ${(error as Error).message}`], console.error)
-        process.exitCode = 1
-      }
+    } else if (faultsOfOverlays.length > 0) {
+      printLines(faultsOfOverlays, console.error)
+      process.exitCode = 1
     }
   })
 await runCommand(command)
@@ -59,7 +67,14 @@ type Report = {
   unreadable?: string
 }
 
-function check(file: string, publicDir: string, isStrict: boolean, company: Company): Report {
+/** `translated` are the records in other languages, which may have pictures of their own. */
+function check(
+  file: string,
+  publicDir: string,
+  isStrict: boolean,
+  company: Company,
+  translated: readonly AppRecord[],
+): Report {
   try {
     const { entries, faults } = parseCatalogue(file)
     const withRecord = (fault: RecordFault): ReportedFault => {
@@ -72,7 +87,7 @@ function check(file: string, publicDir: string, isStrict: boolean, company: Comp
     // Another file may be a part of the catalogue, or one for tests.
     if (resolve(file) === resolve(publicDir, 'data.json')) {
       const allowed = 'a picture that a record shows'
-      const unused = unusedPictures(entries, publicDir, company)
+      const unused = unusedPictures([...entries, ...translated], publicDir, company)
       warnings.push(...unused.map(found => ({ field: '', found, allowed })))
     }
     const report = { file, records: entries.length, faults: faults.map(withRecord), warnings }

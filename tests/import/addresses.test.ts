@@ -116,7 +116,7 @@ describe('readSources', () => {
 
   /** Why `source` could not be read. */
   async function reasonOf(source: string): Promise<string> {
-    const [apps] = (await readSources([source], false)).values()
+    const [apps] = (await readSources([source], false, ['en'])).values()
     return apps instanceof Error ? apps.message : 'none'
   }
 
@@ -127,7 +127,7 @@ describe('readSources', () => {
     standIn.answer(lookupOf('2', 'de'), { results: [{ ...lamp, trackId: 2 }] })
     const links = ['us/app/id1234567890', 'us/app/id2', 'us/app/x/id3', 'de/app/id2']
     const sources = links.map(link => `https://apps.apple.com/${link}`)
-    const read = [...(await readSources(sources, false)).values()]
+    const read = [...(await readSources(sources, false, ['en'])).values()]
     expect(standIn.requests).toHaveLength(2)
     expect(read).toMatchObject([
       [{ fields: { title: 'Lamp & Co' } }],

@@ -14,6 +14,8 @@ const mappedAppSchema = v.object({
   sources: v.array(strings),
   /** The last imported value of each field. A record with another value was edited by hand. */
   imported: v.record(v.string(), v.unknown()),
+  /** The same for the overlay of each language. */
+  translations: v.optional(v.record(v.string(), v.record(v.string(), v.unknown()))),
 })
 const mapSchema = v.object({
   lastId: id,

@@ -1,40 +1,83 @@
 import { basename, dirname, join, resolve } from 'node:path'
-import type { PictureSource } from './importedApp.ts'
+import type { ImportedApp, PictureSource, Translation } from './importedApp.ts'
 import type { SourceFolder } from './sourceFolder.ts'
 
 const PICTURE = /\.(png|jpe?g|webp|avif|gif|svg)$/i
 
-/**
- * Position of a locale: an English default language, en-US, en, other English ones, `default` or
- * another default language, then the rest by name.
- */
-const ORDER = [/^en[-_]US$/i, /^en$/i, /^en[-_]/i, /^default$/i]
-function rank(locale: string, defaultLanguage: string): number {
-  const position = ORDER.findIndex(pattern => pattern.test(locale))
-  if (locale === defaultLanguage) return position < 0 ? ORDER.length - 1 : -1
-  return position < 0 ? ORDER.length : position
-}
-
-/** The folders in `metadata` that hold one of `files`: the locales. Preferred ones first. */
+/** The folders in `metadata` that hold one of `files`: the locales, by name. */
 export function findLocales(
   folder: SourceFolder,
   metadata: string,
   files: readonly string[],
-  defaultLanguage = 'default',
 ): string[] {
   return folder
     .folders(metadata)
     .filter(locale => files.some(file => folder.find(metadata, locale, file) !== undefined))
-    .sort((a, b) => rank(a, defaultLanguage) - rank(b, defaultLanguage))
 }
 
 /**
- * The locales whose texts may be combined: all English ones and the default language, otherwise only
- * the first.
+ * Those of `locales` in `language` and its script, closest first: for 'pt' those named pt, `preferred`,
+ * pt-BR, where most of its speakers live, and other countries by name. Any spelling, such as iw_IL.
  */
-export function readableLocales(locales: readonly string[], defaultLanguage = 'default'): string[] {
-  const readable = locales.filter(locale => rank(locale, defaultLanguage) < ORDER.length)
-  return readable.length > 0 ? readable : locales.slice(0, 1)
+export function localesIn(
+  language: string,
+  locales: readonly string[],
+  preferred?: string,
+): string[] {
+  const wanted = new Intl.Locale(language).maximize()
+  const distances = locales.map(name => {
+    const locale = parseLocale(name)
+    if (!locale) return { name, distance: Number.POSITIVE_INFINITY }
+    const { language: code, script, region } = locale.maximize()
+    const isOther = generic(code) !== generic(wanted.language) || script !== wanted.script
+    const steps = [locale.toString() === language, name === preferred, region === wanted.region]
+    const step = steps.indexOf(true)
+    return { name, distance: isOther ? Number.POSITIVE_INFINITY : step < 0 ? steps.length : step }
+  })
+  return distances
+    .filter(({ distance }) => distance < Number.POSITIVE_INFINITY)
+    .sort((a, b) => a.distance - b.distance)
+    .map(({ name }) => name)
+}
+
+/** The stores say 'no' for Bokmål. */
+const generic = (code: string) => (code === 'no' ? 'nb' : code)
+
+function parseLocale(name: string): Intl.Locale | undefined {
+  try {
+    return new Intl.Locale(name.replaceAll('_', '-'))
+  } catch {
+    return undefined
+  }
+}
+
+/**
+ * Locales for the default language of a site, closest first; then English ones, `default`, and the
+ * default of the folder. Their texts may be combined. Without any of them, only the first of all.
+ */
+export function readableLocales(
+  language: string,
+  locales: readonly string[],
+  preferred = 'default',
+): string[] {
+  const common = locales.filter(locale => locale === 'default' || locale === preferred)
+  const found = [language, 'en'].flatMap(code => localesIn(code, locales, preferred))
+  return found.length + common.length > 0
+    ? [...new Set([...found, ...common])]
+    : locales.slice(0, 1)
+}
+
+/** What `read` finds in the locales of each language but the first. */
+export function readTranslations(
+  [, ...others]: readonly string[],
+  locales: readonly string[],
+  read: (locales: string[]) => Translation & { notes: string[] },
+): Pick<ImportedApp, 'translations' | 'notes'> {
+  const found = others.map(code => [code, read(localesIn(code, locales))] as const)
+  return {
+    translations: Object.fromEntries(found),
+    notes: found.flatMap(([code, { notes }]) => notes.map(note => `${code}: ${note}`)),
+  }
 }
 
 /** The first defined result. */

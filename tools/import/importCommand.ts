@@ -10,16 +10,17 @@ import { shortPath } from '../lib/jsonFile.ts'
 import { requireWritable, writeWhole } from '../lib/outFile.ts'
 import { escapeControls, printLines } from '../lib/printLines.ts'
 import { recordPictures, unusedPictures } from '../lib/recordPictures.ts'
-import { cataloguePath, companyOption, ownFolder, readCompany } from '../lib/company.ts'
+import { cataloguePath, companyOption, localPath, ownFolder, readCompany } from '../lib/company.ts'
+import { readOverlay } from '../lib/overlay.ts'
 import { makeTemporaryFolder } from '../lib/temporaryFolder.ts'
 import { type CatalogueMap, readMap } from './catalogueMap.ts'
-import type { PictureSource } from './importedApp.ts'
+import type { Languages, PictureSource } from './importedApp.ts'
 import { haveSharedId, type JoinedApp, joinSources, suggestJoins } from './joinSources.ts'
-import { type Change, type IncomingApp, mergeCatalogue } from './mergeCatalogue.ts'
+import { type Change, type IncomingApp, mergeCatalogue, type Overlays } from './mergeCatalogue.ts'
 import { convertPicture, isImportedPicture } from './pictures.ts'
 import { isAddress, readSources } from './readSources.ts'
 import { refreshSources } from './refresh.ts'
-import { summarize } from './summary.ts'
+import { summarize, withTranslations } from './summary.ts'
 import { writeCatalogue } from './writeCatalogue.ts'
 
 const command = defineCommand(
@@ -67,12 +68,23 @@ const command = defineCommand(
         requireWritable('the catalogue', file)
         requireWritable('the map', shortPath(folder.map))
       }
-      const company = existsSync(folder.file) ? readCompany(folder).company : undefined
+      const chosen = existsSync(folder.file) ? readCompany(folder) : undefined
+      const [first = 'en', ...others] = chosen?.languages.map(({ code }) => code) ?? []
+      const languages: Languages = [first, ...others]
       const map = readMap(folder.map)
       const records = existsSync(file) ? readRecords(file) : []
+      const overlays: Overlays = new Map(
+        others.map(code => [code, readOverlay(localPath(file, code), records)]),
+      )
+      for (const code of others) requireWritable('the translations', localPath(file, code))
       const refreshed = refresh
-        ? await refreshSources(records, map, accept, fetchPictures)
-        : { records, map, apps: await joinAll(sources, map, pairs, fetchPictures), reports: [] }
+        ? await refreshSources(records, map, accept, fetchPictures, languages)
+        : {
+            records,
+            map,
+            apps: await joinAll(sources, map, pairs, fetchPictures, languages),
+            reports: [],
+          }
       const { apps, reports } = refreshed
 
       const staging = makeTemporaryFolder(
@@ -86,26 +98,44 @@ const command = defineCommand(
         } catch (error) {
           if (!refresh) throw error
           const { ids, sources, fields } = app
-          incoming.push({ ids, sources, fields })
+          const texts = Object.entries(app.translations).map(([code, { fields }]) => [code, fields])
+          incoming.push({ ids, sources, fields, translations: Object.fromEntries(texts) })
           const { id = 0 } = map.apps.find(entry => haveSharedId(entry.ids, ids)) ?? {}
           reports.push({ id, title: fields.title, reasons: [(error as Error).message] })
         }
       }
 
-      const merged = mergeCatalogue(refreshed.records, refreshed.map, incoming, { force, replace })
+      const merged = mergeCatalogue(
+        refreshed.records,
+        refreshed.map,
+        incoming,
+        { force, replace },
+        overlays,
+      )
       const { faults } = parseRecords(merged.records, catalogueRecordSchema)
       if (faults[0]) throw new Error(`The new catalogue has a fault: ${describeFault(faults[0])}.`)
       // Pictures that were made by hand for other records stay.
       const kept = new Set(merged.records.map(({ id }) => id))
-      const ofRemoved = recordPictures(records.filter(({ id }) => !kept.has(id)))
-      const unused = unusedPictures(merged.records, publicDir, company)
+      const translated = [...overlays.values()].flatMap(overlay => [...overlay.values()])
+      const removed = [...records, ...translated].filter(({ id }) => !kept.has(id))
+      const ofRemoved = recordPictures(removed)
+      const translations = [...merged.overlays.values()].flatMap(overlay => [...overlay.values()])
+      const entries = [...merged.records, ...translations]
+      const unused = unusedPictures(entries, publicDir, chosen?.company)
       const obsolete = unused.filter(file => ofRemoved.has(file) || isImportedPicture(file))
       if (!dryRun) {
-        writeCatalogue(folder, merged.records, merged.map, staging, obsolete)
-        if (summary) writeWhole(summary, summarize(records, merged.records, reports))
+        writeCatalogue(folder, merged.records, merged.overlays, merged.map, staging, obsolete)
+        if (summary) {
+          const before = withTranslations(records, overlays)
+          const after = withTranslations(merged.records, merged.overlays)
+          writeWhole(summary, summarize(before, after, reports))
+        }
       }
       const deletions = `${obsolete.length} pictures ${dryRun ? 'to delete' : 'deleted'}`
       print(merged.changes, records.length, deletions)
+      for (const [code, { size }] of merged.overlays) {
+        console.log(`${code}: ${size} of ${merged.records.length} apps have texts of their own`)
+      }
       const suggestions = suggestJoins(apps).map(
         pair => `one app in two stores? Then add --join '${pair}'`,
       )
@@ -136,9 +166,10 @@ async function joinAll(
   map: CatalogueMap,
   pairs: string[],
   withPictures: boolean,
+  languages: Languages,
 ): Promise<JoinedApp[]> {
   const found = sources.map(source => (isAddress(source) ? source : givenPath(source)))
-  const read = [...(await readSources(found, withPictures)).values()]
+  const read = [...(await readSources(found, withPictures, languages)).values()]
   const failures = read.filter(apps => apps instanceof Error)
   if (failures.length > 0) throw new Error(failures.map(({ message }) => message).join('\n'))
   const apps = read.flatMap(apps => (apps instanceof Error ? [] : apps))
@@ -171,10 +202,17 @@ async function withPictures(
     )
   }
   if (icon) fields.image = (await convert(icon, 'icon')).image
-  const gallery = []
-  for (const screenshot of screenshots) gallery.push(await convert(screenshot, 'screenshot'))
-  if (gallery.length > 0) fields.screenshots = gallery
-  return { ids, sources, fields }
+  const convertAll = async (screenshots: readonly PictureSource[]) => {
+    const gallery = []
+    for (const screenshot of screenshots) gallery.push(await convert(screenshot, 'screenshot'))
+    return gallery.length > 0 ? { screenshots: gallery } : {}
+  }
+  Object.assign(fields, await convertAll(screenshots))
+  const translations: NonNullable<IncomingApp['translations']> = {}
+  for (const [code, own] of Object.entries(app.translations)) {
+    translations[code] = { ...own.fields, ...(await convertAll(own.screenshots)) }
+  }
+  return { ids, sources, fields, translations }
 }
 
 /** The title as a file name: 'Café Crème!' gives 'cafe-creme', a title without Latin letters 'app'. */

@@ -21,6 +21,16 @@ export type AppIds = { [Kind in 'googlePlay' | 'appStore' | 'trackId' | 'folder'
 /** The fields that sources fill as values. Pictures become fields when they have a place in public/. */
 export type ImportedFields = Partial<Omit<AppRecord, 'id' | 'image' | 'screenshots'>>
 
+/** The languages of a site. The first one is the default. */
+export type Languages = readonly [string, ...string[]]
+
+/** What a language has of its own. */
+export type Translation = {
+  fields: Pick<ImportedFields, 'title' | 'tagline' | 'description' | 'whatsNew'>
+  /** As a set; empty if those of the first language serve. */
+  screenshots: PictureSource[]
+}
+
 /** One app as one source describes it. Each reader of a format returns these. */
 export type ImportedApp = {
   /** Where it comes from, for messages: a path as on the command line, with the place in the file. */
@@ -33,6 +43,8 @@ export type ImportedApp = {
   folderName?: string
   icon?: PictureSource | undefined
   screenshots: PictureSource[]
+  /** By language, all but the first one of the site. */
+  translations?: Record<string, Translation>
   /** Values that were left out, such as 'website left out: expected an https address, got "http://x"'. */
   notes: string[]
 }

@@ -1,4 +1,10 @@
-import type { AppIds, ImportedApp, ImportedFields, PictureSource } from './importedApp.ts'
+import type {
+  AppIds,
+  ImportedApp,
+  ImportedFields,
+  PictureSource,
+  Translation,
+} from './importedApp.ts'
 
 /** One app, joined from its sources. */
 export type JoinedApp = {
@@ -8,6 +14,7 @@ export type JoinedApp = {
   fields: ImportedFields & { title: string }
   icon: PictureSource | undefined
   screenshots: PictureSource[]
+  translations: Record<string, Translation>
   notes: string[]
 }
 
@@ -181,12 +188,31 @@ function join(group: readonly ImportedApp[]): JoinedApp {
   const icons = group.map(({ icon }) => icon)
   const galleries = group.map(({ screenshots }) => screenshots)
   const gallery = galleries.find(([first]) => isLocal(first)) ?? galleries.find(([first]) => first)
+  const codes = group.flatMap(({ translations = {} }) => Object.keys(translations))
+  const translate = (code: string) => joinTranslations(group, code, fields.whatsNew)
   return {
     ids: Object.assign({}, ...group.map(({ ids }) => ids).reverse()),
     sources: group.map(({ source }) => source),
     fields: { ...fields, title },
     icon: icons.find(isLocal) ?? icons.find(icon => icon),
     screenshots: (gallery ?? []).slice(0, MAX_SCREENSHOTS),
+    translations: Object.fromEntries(codes.map(code => [code, translate(code)])),
     notes,
+  }
+}
+
+/** The first source wins. News are those of the source whose news are shown in the default language. */
+function joinTranslations(group: readonly ImportedApp[], code: string, news: unknown): Translation {
+  const found = group.flatMap(({ fields, translations }) => {
+    const { [code]: own } = translations ?? {}
+    if (!own) return []
+    const { whatsNew, ...others } = own.fields
+    const hasNews = whatsNew !== undefined && fields.whatsNew === news
+    return { ...own, fields: hasNews ? own.fields : others }
+  })
+  const gallery = found.find(({ screenshots }) => screenshots.length > 0)?.screenshots ?? []
+  return {
+    fields: Object.assign({}, ...found.map(({ fields }) => fields).reverse()),
+    screenshots: gallery.slice(0, MAX_SCREENSHOTS),
   }
 }

@@ -4,6 +4,7 @@ import type { AppRecord } from '../../src/shared/domain/appRecord.ts'
 import { catalogueRecordSchema } from '../../src/shared/domain/recordFields.ts'
 import type { CatalogueMap, MappedApp } from './catalogueMap.ts'
 import type { AppIds } from './importedApp.ts'
+import type { AppTranslation } from '../lib/overlay.ts'
 import { areDifferentApps, haveSharedId, isSameTitle } from './joinSources.ts'
 
 /** An app to merge. `fields` hold its pictures too. */
@@ -11,9 +12,14 @@ export type IncomingApp = {
   ids: AppIds
   sources: string[]
   fields: Partial<AppRecord> & { title: string }
+  /** By language. */
+  translations?: Record<string, Partial<AppRecord>>
 }
 
-/** A line of the table. `written` and `kept` are names of fields. */
+/** Translations by language, then by id. */
+export type Overlays = Map<string, Map<number, AppTranslation>>
+
+/** A line of the table. `written` and `kept` are names of fields, such as 'title' and 'de: title'. */
 export type Change = {
   id: number
   title: string
@@ -31,14 +37,17 @@ type Options = { force?: boolean | undefined; replace?: boolean | undefined }
  * Merges `incoming` into the catalogue. A field is written if its record has none, or still has the
  * last imported value. Of several entries of the map that are one app now, the first with a record
  * stays. With `force`, fields and records changed by hand are written too. With `replace`, records that
- * are not in `incoming` are removed. The arguments stay unchanged.
+ * are not in `incoming` are removed. The same holds for translations in `overlays`, which lose removed
+ * apps. The arguments stay unchanged.
  */
 export function mergeCatalogue(
   records: readonly AppRecord[],
   map: CatalogueMap,
   incoming: readonly IncomingApp[],
   { force = false, replace = false }: Options,
-): { records: AppRecord[]; map: CatalogueMap; changes: Change[] } {
+  overlays: Overlays = new Map(),
+): { records: AppRecord[]; map: CatalogueMap; changes: Change[]; overlays: Overlays } {
+  const newOverlays: Overlays = new Map([...overlays].map(([code, it]) => [code, new Map(it)]))
   const recordById = new Map(records.map(record => [record.id, record]))
   const mappedById = new Map(map.apps.map(app => [app.id, app]))
   const changes = new Map<number, Change>()
@@ -61,6 +70,22 @@ export function mergeCatalogue(
     const imported = { ...mapped?.imported }
     const result: Record<string, unknown> = record ? { ...record } : { id }
     const { written, kept } = mergeFields(app.fields, result, imported, force || !record)
+    const translations = { ...mapped?.translations }
+    for (const [code, fields] of Object.entries(app.translations ?? {})) {
+      const overlay = newOverlays.get(code) ?? new Map<number, AppTranslation>()
+      const own = { ...overlay.get(id), id }
+      const known = { ...translations[code] }
+      // What is equal in both languages follows later edits of the record.
+      const different = Object.entries(fields).filter(
+        ([field, value]) =>
+          field in own || field in known || !isDeepStrictEqual(value, Object(app.fields)[field]),
+      )
+      const change = mergeFields(Object.fromEntries(different), own, known, force || !record)
+      written.push(...change.written.map(field => `${code}: ${field}`))
+      kept.push(...change.kept.map(field => `${code}: ${field}`))
+      if (Object.keys(known).length > 0) translations[code] = known
+      if (Object.keys(own).length > 1) newOverlays.set(code, overlay.set(id, own))
+    }
     const sources = [...new Set([...app.sources, ...matches.flatMap(({ sources }) => sources)])]
     const ids = Object.assign({}, ...matches.map(({ ids }) => ids), app.ids)
     for (const { id } of matches.filter(match => match !== known)) {
@@ -72,7 +97,9 @@ export function mergeCatalogue(
     // The fields of a new record get the order of the schema.
     const ordered = record ? result : v.safeParse(catalogueRecordSchema, result).output
     recordById.set(id, ordered as AppRecord)
-    mappedById.set(id, { id, ids, sources, imported })
+    const hasTranslations = Object.keys(translations).length > 0
+    const entry = { id, ids, sources, imported }
+    mappedById.set(id, hasTranslations ? { ...entry, translations } : entry)
     const status = !record ? 'added' : written.length > 0 ? 'changed' : 'unchanged'
     changes.set(id, { id, title: String(result.title), status, written, kept })
   }
@@ -87,11 +114,15 @@ export function mergeCatalogue(
       if ((changes.get(id)?.status ?? 'removed') === 'removed') mappedById.delete(id)
     }
   }
+  for (const overlay of newOverlays.values()) {
+    for (const id of overlay.keys()) if (!recordById.has(id)) overlay.delete(id)
+  }
   const apps = [...mappedById.values()].sort((a, b) => a.id - b.id)
   return {
     records: [...recordById.values()],
     map: { lastId, apps },
     changes: [...changes.values()],
+    overlays: newOverlays,
   }
 }
 

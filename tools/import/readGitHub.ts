@@ -7,7 +7,7 @@ import * as v from 'valibot'
 import { type FetchError, fetchJson, withRetries } from '../lib/fetchWhole.ts'
 import { listFiles } from '../lib/listFiles.ts'
 import { makeTemporaryFolder } from '../lib/temporaryFolder.ts'
-import { type ImportedApp, parseFields } from './importedApp.ts'
+import { type ImportedApp, type Languages, parseFields } from './importedApp.ts'
 import { parseAs } from './readJson.ts'
 import { readFolder } from './readFolder.ts'
 import { SourceFolder } from './sourceFolder.ts'
@@ -53,6 +53,7 @@ export async function readGitHub(
   repository: string,
   address: string,
   withPictures: boolean,
+  languages: Languages,
 ): Promise<ImportedApp[]> {
   const folder = await withRetries(
     async () => {
@@ -66,7 +67,7 @@ export async function readGitHub(
     throw new Error(`${address} could not be cloned: ${message}${hint}`)
   })
   try {
-    const apps = readFolder(new SourceFolder(folder, address))
+    const apps = readFolder(new SourceFolder(folder, address), languages)
     // A release of a repository with several apps may be of another one.
     const isOneApp = apps.every(({ ids }) => ids.folder === address)
     const release = isOneApp ? await readRelease(repository, address) : { fields: {}, notes: [] }

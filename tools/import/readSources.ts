@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs'
 import { relative, sep } from 'node:path'
 import { mapInParallel } from '../lib/mapInParallel.ts'
-import type { ImportedApp, ReadSources } from './importedApp.ts'
+import type { ImportedApp, Languages, ReadSources } from './importedApp.ts'
 import { type AppStoreLink, readAppStore } from './readAppStore.ts'
 import { readFolder } from './readFolder.ts'
 import { readGitHub } from './readGitHub.ts'
@@ -18,11 +18,13 @@ export const isAddress = (source: string) => /^[a-z][a-z\d+.-]+:\/\//i.test(sour
 
 /**
  * Reads folders, files and addresses, whose formats are recognized by their content. A folder gives one
- * app for each platform and release tool. Pictures of repositories are read only `withPictures`.
+ * app for each platform and release tool, with its translations to `languages`. Pictures of
+ * repositories are read only `withPictures`.
  */
 export async function readSources(
   sources: readonly string[],
   withPictures: boolean,
+  languages: Languages,
 ): Promise<ReadSources> {
   const read: ReadSources = new Map()
   const links: AppStoreLink[] = []
@@ -31,7 +33,7 @@ export async function readSources(
     // One spelling, since the map keeps it.
     const path = isAddress(source) ? source : relative('', source).replaceAll(sep, '/') || '.'
     try {
-      const found = isAddress(source) ? parseAddress(source) : readPath(path)
+      const found = isAddress(source) ? parseAddress(source) : readPath(path, languages)
       if (Array.isArray(found)) {
         read.set(path, found)
         continue
@@ -45,16 +47,17 @@ export async function readSources(
   }
   for (const [address, apps] of await readAppStore(links)) read.set(address, apps)
   await mapInParallel(repositories, MAX_CLONES, async ({ address, repository }) => {
-    read.set(address, await readGitHub(repository, address, withPictures).catch(error => error))
+    const apps = readGitHub(repository, address, withPictures, languages)
+    read.set(address, await apps.catch(error => error))
   })
   return read
 }
 
 /** Throws an error that names the file and the reason. */
-function readPath(path: string): ImportedApp[] {
+function readPath(path: string, languages: Languages): ImportedApp[] {
   const stats = statSync(path, { throwIfNoEntry: false })
   if (!stats) throw new Error(`${path} does not exist.`)
-  return stats.isDirectory() ? readFolder(new SourceFolder(path)) : readStoreAnswer(path)
+  return stats.isDirectory() ? readFolder(new SourceFolder(path), languages) : readStoreAnswer(path)
 }
 
 /** Throws an error that says which addresses can be imported. */

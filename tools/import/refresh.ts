@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { isDeepStrictEqual } from 'node:util'
 import type { AppRecord } from '../../src/shared/domain/appRecord.ts'
 import type { CatalogueMap, MappedApp } from './catalogueMap.ts'
-import type { ImportedApp, ReadSources } from './importedApp.ts'
+import type { ImportedApp, Languages, ReadSources } from './importedApp.ts'
 import { GROUPS, haveSharedId, type JoinedApp, joinSources } from './joinSources.ts'
 import { readSources } from './readSources.ts'
 
@@ -25,6 +25,7 @@ export async function refreshSources(
   map: CatalogueMap,
   accepted: ReadonlySet<number>,
   withPictures: boolean,
+  languages: Languages,
 ): Promise<{ apps: JoinedApp[]; records: AppRecord[]; map: CatalogueMap; reports: Report[] }> {
   for (const id of accepted) {
     if (map.apps.some(app => app.id === id)) continue
@@ -33,7 +34,7 @@ export async function refreshSources(
   const recordById = new Map(records.map(record => [record.id, { ...record }]))
   const present = map.apps.filter(({ id }) => recordById.has(id))
   const locations = new Set(present.flatMap(({ sources }) => sources.map(locationOf)))
-  const read = await readSources([...locations], withPictures)
+  const read = await readSources([...locations], withPictures, languages)
   const errors = [...read.values()].filter(apps => apps instanceof Error)
   if (read.size > 0 && errors.length === read.size && accepted.size === 0) {
     throw new Error(errors.map(({ message }) => message).join('\n'))
@@ -66,6 +67,9 @@ export async function refreshSources(
       }
     }
     if (!isAccepted) report([...new Set(doubts.values())])
+    if (!('whatsNew' in app.fields)) {
+      for (const { fields } of Object.values(app.translations)) delete fields.whatsNew
+    }
     apps.push({ ...app, ids: { ...app.ids, ...entry.ids } })
     return { ...entry, sources, imported }
   })

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { AppRecord } from '../../src/shared/domain/appRecord.ts'
 import { escapeHtml } from '../lib/escapeHtml.ts'
 import { escapeControls } from '../lib/printLines.ts'
+import type { Overlays } from './mergeCatalogue.ts'
 import type { Report } from './refresh.ts'
 
 const MAX_VALUE_LENGTH = 600
@@ -39,6 +40,17 @@ export function summarize(
   const text = [...changes, ...kept].join('\n\n') || 'Nothing has changed.'
   if (text.length <= MAX_LENGTH) return `${text}\n`
   return `${text.slice(0, text.lastIndexOf('\n\n### ', MAX_LENGTH))}\n\nThe rest is too long to show.\n`
+}
+
+/** Each record with its translations as fields, such as 'de: title'. */
+export function withTranslations(records: readonly AppRecord[], overlays: Overlays): AppRecord[] {
+  return records.map(record => {
+    const fields = [...overlays].flatMap(([code, overlay]) => {
+      const { id, ...texts } = overlay.get(record.id) ?? { id: record.id }
+      return Object.entries(texts).map(([field, value]) => [`${code}: ${field}`, value])
+    })
+    return { ...record, ...Object.fromEntries(fields) }
+  })
 }
 
 /** A value in one line of HTML, whatever it contains. */

@@ -1,31 +1,35 @@
 import { existsSync, mkdirSync, readdirSync, realpathSync, renameSync, rmSync } from 'node:fs'
 import { dirname, join, sep } from 'node:path'
 import type { AppRecord } from '../../src/shared/domain/appRecord.ts'
-import type { CompanyFolder } from '../lib/company.ts'
+import { type CompanyFolder, localPath } from '../lib/company.ts'
 import { writeWhole } from '../lib/outFile.ts'
 import { recordPictures } from '../lib/recordPictures.ts'
+import type { AppTranslation } from '../lib/overlay.ts'
 import type { CatalogueMap } from './catalogueMap.ts'
+import type { Overlays } from './mergeCatalogue.ts'
 import { PICTURE_FOLDER } from './pictures.ts'
 
-/** The text of data.json. The bars of a chart take one line each. */
-export function catalogueText(records: readonly AppRecord[]): string {
+/** The text of data.json and its overlays. The bars of a chart take one line each. */
+export function catalogueText(records: readonly (AppRecord | AppTranslation)[]): string {
   const bar = /\{\s+("name": "[^"\n]*"),\s+("count": \d+)\s+\}/g
   return `${JSON.stringify(records, null, 2).replace(bar, '{ $1, $2 }')}\n`
 }
 
 /**
- * Moves the pictures that `records` need from `staging` to public/, then replaces the catalogue,
- * then the map (the other way round, a failure would look like edits by hand). Finally deletes those
+ * Moves the pictures that `records` and `overlays` need from `staging` to public/, then replaces the
+ * catalogue, then the map (the other way round, a failure would look like edits by hand). Finally deletes those
  * of `obsolete`.
  */
 export function writeCatalogue(
   { map: mapFile, publicDir }: CompanyFolder,
   records: readonly AppRecord[],
+  overlays: Overlays,
   map: CatalogueMap,
   staging: string,
   obsolete: readonly string[],
 ): void {
-  const used = recordPictures(records)
+  const translations = [...overlays.values()].flatMap(overlay => [...overlay.values()])
+  const used = recordPictures([...records, ...translations])
   const converted = join(staging, PICTURE_FOLDER)
   const names = existsSync(converted) ? readdirSync(converted) : []
   const pictures = names.map(name => `${PICTURE_FOLDER}/${name}`).filter(file => used.has(file))
@@ -37,7 +41,13 @@ export function writeCatalogue(
     }
   }
   for (const file of pictures) renameSync(join(staging, file), join(publicDir, file))
-  writeWhole(join(publicDir, 'data.json'), catalogueText(records))
+  const file = join(publicDir, 'data.json')
+  for (const [code, overlay] of overlays) {
+    const overlayFile = localPath(file, code)
+    if (overlay.size > 0 || existsSync(overlayFile))
+      writeWhole(overlayFile, catalogueText([...overlay.values()]))
+  }
+  writeWhole(file, catalogueText(records))
   writeWhole(mapFile, `${JSON.stringify(map, null, 2)}\n`)
   for (const file of obsolete) rmSync(join(publicDir, file))
 }

@@ -16,6 +16,9 @@ const translationSchema = v.strictObject({
   screenshots: v.optional(detailFields.screenshots),
 })
 
+/** The translated fields of an app. */
+export type AppTranslation = v.InferOutput<typeof translationSchema>
+
 /** The translations of a catalogue, one for each translated app, in any order. */
 export const overlaySchema = v.array(translationSchema)
 
@@ -41,10 +44,16 @@ export function readLocalCatalogue(
   })
 }
 
-/** The valid translations in `file` by id. Empty if there is no file. */
-function readOverlay(file: string, records: readonly AppRecord[]) {
+/**
+ * The translations of `records` in `file` by id, as they are there. Empty if there is no file. Throws a
+ * CatalogueError that lists the faults.
+ */
+export function readOverlay(
+  file: string,
+  records: readonly AppRecord[],
+): Map<number, AppTranslation> {
   const known = new Set(records.map(({ id }) => id))
-  const translations = new Map<AppRecord['id'], v.InferOutput<typeof translationSchema>>()
+  const translations = new Map<AppRecord['id'], AppTranslation>()
   if (!existsSync(file)) return translations
   const faults: string[] = []
   let entries: unknown
@@ -64,7 +73,7 @@ function readOverlay(file: string, records: readonly AppRecord[]) {
     if (!known.has(id)) fault(`id: expected the id of an app in data.json, got ${id}`)
     else if (translations.has(id))
       fault(`id: expected one translation of each app, got two of ${id}`)
-    else translations.set(id, parsed.output)
+    else translations.set(id, entry as AppTranslation)
   }
   if (faults.length === 0) return translations
   throw new CatalogueError([`${file} has faults:`, ...faults].join('\n'))

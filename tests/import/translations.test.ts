@@ -1,0 +1,98 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { localesIn, readableLocales } from '../../tools/import/fastlane.ts'
+import { openProject } from './project.ts'
+
+const ANDROID = 'lamp/fastlane/metadata/android'
+
+/** A project in these languages, with an app whose texts are in four locales. */
+async function openLamp(...languages: string[]) {
+  const project = openProject()
+  const company = JSON.parse(readFileSync(join(project.folder, 'company.json'), 'utf8'))
+  project.writeJson('company.json', { ...company, languages })
+  const texts = {
+    'en-US/title': 'Lamp',
+    'en-US/short_description': 'Light',
+    'en-US/changelogs/10': 'Brighter',
+    'de-DE/title': 'Lamp',
+    'de-DE/short_description': 'Licht\u0007 <b>hell</b>',
+    'de-DE/changelogs/9': 'Heller',
+    'de-AT/full_description': 'Liest gut',
+    'pt-BR/short_description': 'Luz',
+    'pt-BR/changelogs/10': 'Mais brilho',
+    'fr-FR/title': 'Lampe',
+  }
+  for (const [name, text] of Object.entries(texts)) project.write(`${ANDROID}/${name}.txt`, text)
+  await project.picture(`${ANDROID}/en-US/images/phoneScreenshots/1.png`, 40)
+  await project.picture(`${ANDROID}/de-DE/images/phoneScreenshots/1.png`, 50)
+  return {
+    ...project,
+    overlay: (language: string) =>
+      JSON.parse(readFileSync(join(project.folder, `public/data.${language}.json`), 'utf8')),
+  }
+}
+
+describe('npm run import, in several languages', () => {
+  it('writes what differs in each language of the site, and leaves what was edited by hand', async () => {
+    const project = await openLamp('en', 'de', 'pt')
+    const { output } = await project.run('import', ['lamp', '--summary', 'changes.md'])
+    expect(output).toContain('de: 1 of 1 apps have texts of their own')
+    expect(readFileSync(join(project.folder, 'changes.md'), 'utf8')).toContain('<pre>de: tagline')
+    expect(project.records()).toMatchObject([{ title: 'Lamp', whatsNew: 'Brighter' }])
+    const [german] = project.overlay('de')
+    const image = expect.stringMatching(/^images\/apps\/lamp-screenshot-/)
+    expect(german).toEqual({
+      id: 1,
+      tagline: 'Licht hell',
+      description: 'Liest gut',
+      screenshots: [{ image, width: 50, height: 50 }],
+    })
+    expect(project.overlay('pt')).toEqual([{ id: 1, tagline: 'Luz', whatsNew: 'Mais brilho' }])
+    expect(project.has('public/data.fr.json')).toBe(false)
+    expect((await project.run('check', ['--strict'])).output).toContain('0 warnings')
+
+    const { description, ...others } = german
+    project.writeJson('public/data.de.json', [{ ...others, tagline: 'Mein Licht' }])
+    project.write(`${ANDROID}/de-DE/short_description.txt`, 'Neues Licht')
+    project.write(`${ANDROID}/pt-BR/short_description.txt`, 'Luz nova')
+    const second = await project.run('import', ['lamp'])
+    expect(second.output).toMatch(
+      /'changed' +│ 'pt: tagline' +│ 'de: tagline \(source has changed\), de: description'/,
+    )
+    expect(project.overlay('de')).toEqual([{ ...others, tagline: 'Mein Licht' }])
+    expect(project.overlay('pt')).toMatchObject([{ tagline: 'Luz nova' }])
+
+    // Another catalogue replaces it, with everything that the app had.
+    project.write('kettle/en-US/title.txt', 'Kettle')
+    await project.run('import', ['kettle', '--replace'])
+    expect([project.overlay('de'), project.overlay('pt')]).toEqual([[], []])
+    expect(project.has(`public/${german.screenshots[0].image}`)).toBe(false)
+  })
+
+  it("takes the default language's texts from its own locales, then from English ones", async () => {
+    const project = await openLamp('de', 'en')
+    await project.run('import', ['lamp'])
+    const record = { tagline: 'Licht hell', description: 'Liest gut', whatsNew: 'Brighter' }
+    expect(project.records()).toMatchObject([record])
+    expect(project.overlay('en')).toMatchObject([{ tagline: 'Light' }])
+  })
+})
+
+it.each([
+  ['pt', ['pt-AO', 'pt-BR', 'pt-PT'], ['pt-BR', 'pt-AO', 'pt-PT']],
+  ['pt', ['pt-BR', 'pt'], ['pt', 'pt-BR']],
+  ['pt-PT', ['pt-BR', 'pt', 'pt-PT'], ['pt-PT', 'pt-BR', 'pt']],
+  ['zh-Hans', ['zh-TW', 'zh-CN', 'zh-SG'], ['zh-CN', 'zh-SG']],
+  ['he', ['iw-IL'], ['iw-IL']],
+  ['nb', ['no-NO', 'nn-NO'], ['no-NO']],
+  ['de', ['de_DE', 'default', 'images', '..', 'den', 'x'], ['de_DE']],
+])('serves %s with the locales %j in the order %j', (language, locales, expected) => {
+  expect(localesIn(language, locales)).toEqual(expected)
+})
+
+it('prefers the locale that the folder names within a language only', () => {
+  const locales = ['de-AT', 'en-AU', 'en-US', 'fr-FR']
+  expect(readableLocales('en', locales, 'en-AU')).toEqual(['en-AU', 'en-US'])
+  expect(readableLocales('de', locales, 'fr-FR')).toEqual(['de-AT', 'en-US', 'en-AU', 'fr-FR'])
+})
