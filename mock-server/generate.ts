@@ -11,12 +11,15 @@ const MAX_APPS = 10_000_000
 const command = defineCommand(
   'generate',
   'Writes a realistic catalogue, one record per line. The same number and seed give the same bytes.',
-  'npm run generate -- --apps 500 --out public/data.json',
+  'npm run generate -- --apps 500 --out company/public/data.json --icons company/public/images/generated',
 )
   .requiredOption('--apps <n>', 'number of apps', parseWhole('apps', MAX_APPS))
   .option('--seed <n>', 'seed of the records', parseWhole('seed', 2 ** 31 - 1), 1)
   .option('--out <file>', 'file to write instead of the standard output')
-  .option('--icons <dir>', 'folder for the icons')
+  .option(
+    '--icons <dir>',
+    'folder for the icons, which a site expects in images/generated beside data.json; the mock API draws them itself',
+  )
   .action(async ({ apps, seed, out, icons }) => {
     if (out !== undefined) requireWritable('--out', out)
     if (icons !== undefined) mkdirSync(icons, { recursive: true })
