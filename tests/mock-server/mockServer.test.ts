@@ -448,7 +448,7 @@ describe('command lines', () => {
     ).toEqual({
       code: 2,
       output:
-        'error: Unknown flag --bsae. Available: --base, --outDir, --emptyOutDir, --company, --folders, --no-compress, --mode, --logLevel, --help.\n',
+        'error: Unknown flag --bsae. Available: --base, --outDir, --emptyOutDir, --company, --folders, --no-compress, --sourcemap, --mode, --logLevel, --help.\n',
     })
   })
 
@@ -640,7 +640,7 @@ describe('command lines', () => {
   })
 
   it.each([
-    ['missing', undefined, 'no such file or directory'],
+    ['missing', undefined, 'does not exist. Write it with npm run import'],
     ['cut off after a byte order mark', '\uFEFF[\n{"id": 1,', 'line 2, column 10: invalid JSON'],
     ['cut off', '[\n{"id": 1,', 'line 2, column 10: invalid JSON'],
     ['an object', '{}', 'expected an array of records'],
