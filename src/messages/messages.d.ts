@@ -143,6 +143,21 @@ declare module 'virtual:messages/footer' {
   export function copyright(values: { year: string | number }): string
 }
 
+declare module 'virtual:messages/getApp' {
+  /** Get {title} */
+  export function title(values: { title: string | number }): string
+  /** Get {title} by {company} for your phone. */
+  export function description(values: { title: string | number; company: string | number }): string
+  /** This app isn't in a store for Android. */
+  export const noAndroid: string
+  /** This app isn't in a store for iPhone and iPad. */
+  export const noApple: string
+  /** This app isn't in a store for phones yet. */
+  export const noStore: string
+  /** About {title} */
+  export function about(values: { title: string | number }): string
+}
+
 declare module 'virtual:messages/header' {
   /** Skip to content */
   export const skip: string

@@ -1,4 +1,4 @@
-import { StrictMode } from 'react'
+import { type ReactNode, StrictMode } from 'react'
 import { prerender } from 'react-dom/static'
 import { Provider } from 'react-redux'
 import { NavigationType, type RouteObject } from 'react-router'
@@ -6,10 +6,12 @@ import { SiteRouter } from '../app/navigation/SiteRouter.tsx'
 import { prerenderedState } from '../app/rootReducer.ts'
 import { routes as screenRoutes } from '../app/routes.tsx'
 import { makeStore, type Services } from '../app/store.ts'
+import type { AppRecord } from '../shared/domain/appRecord.ts'
 import { siteHref } from '../shared/domain/paths.ts'
 import type { PrerenderedData } from '../shared/domain/prerenderedData.ts'
 import { PageHeadContext, type PageHeadFacts } from '../shared/ui/PageHead.tsx'
-import { type DocumentFacts, documentRoutes } from './documents/Document.tsx'
+import { Document, type DocumentFacts, documentRoutes } from './documents/Document.tsx'
+import { GetApp } from './documents/GetApp.tsx'
 
 export type PrerenderedPage = {
   /** The content of the root element. */
@@ -57,7 +59,18 @@ export function prerenderDocument(
   facts: DocumentFacts,
   languages: readonly string[],
 ): Promise<PrerenderedPage> {
-  const { path } = facts
-  const routes = documentRoutes(facts, languages)
+  return prerenderContent(facts.path, <Document {...facts} />, languages)
+}
+
+/** Renders /get/17 of `app`, a document too. */
+export function prerenderGetApp(
+  app: AppRecord,
+  languages: readonly string[],
+): Promise<PrerenderedPage> {
+  return prerenderContent(`/get/${app.id}`, <GetApp app={app} />, languages)
+}
+
+function prerenderContent(path: string, content: ReactNode, languages: readonly string[]) {
+  const routes = documentRoutes(content, languages)
   return prerenderPage({ path, fields: 'card', apps: [], total: 0 }, path, routes)
 }

@@ -195,7 +195,10 @@ describe('npm run build', () => {
       expect(document).toContain(
         `<link rel="canonical" href="https://apps.example/appdetails/${id}/privacy"/>`,
       )
-      expect(forbiddenTexts(document)).toEqual([])
+      const getApp = read(`get/${id}.html`)
+      expect(getApp).not.toMatch(/<script>alert|<img src=x| style="|ld\+json/)
+      expect(getApp).toContain('<meta name="robots" content="noindex"/>')
+      for (const html of [document, getApp]) expect(forbiddenTexts(html)).toEqual([])
     }
     for (const file of ['index.html', 'apps.html', 'installation.html', '404.html', 'legal.html']) {
       expect(forbiddenTexts(read(file)), file).toEqual([])
@@ -222,9 +225,11 @@ describe('npm run build', () => {
     for (const path of ['legal', 'appdetails/7/privacy']) {
       expect(read('sitemap.xml')).toContain(`<loc>https://apps.example/${path}</loc>`)
     }
-    expect(read('sw.js')).toMatch(/documents:\[`\/legal`,`\/appdetails\/:id\/privacy`\]/)
+    expect(read('sw.js')).toMatch(
+      /documents:\[`\/legal`,`\/appdetails\/:id\/privacy`,`\/get\/:id`\]/,
+    )
     // No feed, and no screen that search engines must not list.
-    expect(read('sitemap.xml')).not.toMatch(/feed\.xml|installation|404/)
+    expect(read('sitemap.xml')).not.toMatch(/feed\.xml|installation|404|\/get\//)
     for (const file of ['apps.html', 'appdetails/7.html', '404.html']) {
       expect(read(file)).toContain('href="https://apps.example/feed.xml"')
       expect(read(file)).toMatch(/<a [^>]*href="\/feed\.xml"/)

@@ -66,6 +66,7 @@ check('files have status 200 and their content type', async served => {
     ['installation', /^text\/html/],
     ['appdetails/17', /^text\/html/],
     ['legal', /^text\/html/],
+    ['get/17', /^text\/html/],
     ['appdetails/17/privacy', /^text\/html/],
     ['data.json', /^application\/json/],
     ['.well-known/apple-app-site-association', /^application\/json$/],
@@ -108,7 +109,14 @@ check('missing files give 404.html with status 404', async ({ url, dist, host })
 
 check('each page has one address', async ({ url, host }) => {
   const { pathname } = new URL(url)
-  for (const path of ['apps', 'installation', 'appdetails/17', 'legal', 'appdetails/17/privacy']) {
+  for (const path of [
+    'apps',
+    'installation',
+    'appdetails/17',
+    'legal',
+    'get/17',
+    'appdetails/17/privacy',
+  ]) {
     for (const other of [`${path}/`, `${path}.html`, `${path}/?q=a%20b`]) {
       const answer = await get(url + other)
       expect(answer.status, other).toBe(host.redirect)

@@ -63,7 +63,10 @@ export function headTags({
     meta('name', 'twitter:card', picture && root ? 'summary_large_image' : 'summary'),
   ]
   if (locale) tags.push(meta('property', 'og:locale', locale))
-  if (app) tags.push(structuredData(mobileApplication(app, root, pictureRoot, company, hasFolders)))
+  // A page that search engines must not list describes nothing.
+  const described = head.isIndexed ? app : undefined
+  if (described)
+    tags.push(structuredData(mobileApplication(described, root, pictureRoot, company, hasFolders)))
   if (!root || !pictureRoot) return tags
   const [first] = alternates
   for (const { code, href } of [
@@ -88,8 +91,8 @@ export function headTags({
     )
   }
   if (path === '/') tags.push(structuredData(organization(root, pictureRoot, company)))
-  if (app || path === '/apps')
-    tags.push(structuredData(breadcrumbs(root, app, { company, texts }, hasFolders)))
+  if (described || path === '/apps')
+    tags.push(structuredData(breadcrumbs(root, described, { company, texts }, hasFolders)))
   return tags
 }
 

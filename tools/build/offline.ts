@@ -128,8 +128,8 @@ export function offlineFiles(
 /** The paths of documents, with ':id' in place of an app, so that the list is short. */
 function documentPatterns(pages: readonly SitePage[]): string[] {
   const patterns = pages.flatMap(({ path, ...page }) => {
-    if (page.kind !== 'document') return []
-    return page.app ? path.replace(`/${page.app.id}/`, '/:id/') : path
+    if (page.kind !== 'document' && page.kind !== 'getApp') return []
+    return page.app ? path.replace(/^(\/[^/]+\/)[^/]+/, '$1:id') : path
   })
   return [...new Set(patterns)]
 }

@@ -7,6 +7,7 @@ const STYLE_LINK = /<link rel="stylesheet"[^>]*href="[^"]*?(assets\/[^"]+\.css)"
 /** What only the entry script needs. */
 const ENTRY_ELEMENTS =
   /\s*(?:<script type="module".*?<\/script>|<link rel="modulepreload"[^>]*>|<noscript>.*?<\/noscript>|<div\s+class="start-failure.*?<\/div>)/gs
+const GET_APP_SCRIPT = new URL('../../src/prerender/documents/getAppScript.ts', import.meta.url)
 const THEME_SCRIPT = new URL('../../src/prerender/documents/themeScript.ts', import.meta.url)
 /** Classes of react-toastify, which no source of ours contains. */
 const LIBRARY_CLASSES = /^Toastify/
@@ -19,16 +20,19 @@ export type Shells = {
   screen: string
   /** Without the entry script. */
   document: string
+  /** A document that goes on to a store. */
+  getApp: string
 }
 
 /**
  * Makes the shells from the HTML that Vite has built in `dist`. The style sheet becomes inline, and keeps
  * the rules whose selectors consist of words in the sources or in `samples`, prerendered pages of both
- * kinds.
+ * kinds. `root` is the site's public address.
  */
 export async function makeShells(
   dist: string,
   samples: { screens: { html: string }[]; documents: { html: string }[] },
+  root: string | undefined,
 ): Promise<Shells> {
   const built = readFileSync(join(dist, 'index.html'), 'utf8')
   const [, file] = STYLE_LINK.exec(built) ?? []
@@ -43,21 +47,31 @@ export async function makeShells(
     /<script type="module"|<link rel="modulepreload"/g,
     tag => `${tag} fetchpriority="low"`,
   )
-  const script = await bundleScript(THEME_SCRIPT)
   const document = built
     .replace(ENTRY_ELEMENTS, '')
     // Nothing has to start, so the early script reports no failure.
     .replace('<html', '<html data-document data-live')
-    .replace('</body>', () => `<script>${script}</script>\n  </body>`)
-  const shared = ['src/app/layout/*.tsx', 'src/shared/{browser,ui}/*.{ts,tsx}']
+  const documentSources = [
+    'src/app/layout/*.tsx',
+    'src/shared/{browser,ui}/*.{ts,tsx}',
+    'src/prerender/documents/*',
+  ]
+  const styled = await inline(document, documentSources, samples.documents)
+  const themed = addScript(styled, await bundleScript(THEME_SCRIPT))
+  const define = { 'import.meta.env.PUBLIC_ROOT': JSON.stringify(root) ?? 'undefined' }
   return {
     screen: await inline(
       screen,
       ['src/*.tsx', 'src/!(prerender)/**/*.{ts,tsx}', 'src/prerender/*.{ts,tsx}'],
       samples.screens,
     ),
-    document: await inline(document, [...shared, 'src/prerender/documents/*'], samples.documents),
+    document: themed,
+    getApp: addScript(themed, await bundleScript(GET_APP_SCRIPT, define)),
   }
+}
+
+function addScript(shell: string, script: string): string {
+  return shell.replace('</body>', () => `<script>${script}</script>\n  </body>`)
 }
 
 async function purge(

@@ -23,6 +23,8 @@ type PageContent =
   | { kind: 'app'; data: PrerenderedData; app: AppRecord }
   /** A company's own page, or one about `app`. */
   | { kind: 'document'; source: DocumentSource; app?: AppRecord }
+  /** /get/17, which leads a phone to its store. */
+  | { kind: 'getApp'; app: AppRecord }
   /** What hosts show at unknown paths. */
   | { kind: 'notFound' }
 
@@ -65,6 +67,7 @@ export function listSitePages(
           : []
       }),
     ),
+    ...catalogue.map(app => page(`/get/${app.id}`, { kind: 'getApp', app }, false)),
     page('/404', { kind: 'notFound' }, false),
   ]
 }

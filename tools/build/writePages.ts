@@ -2,7 +2,11 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { InlineConfig, ViteBuilder } from 'vite'
-import type { prerenderDocument, prerenderPage } from '../../src/prerender/prerender.tsx'
+import type {
+  prerenderDocument,
+  prerenderGetApp,
+  prerenderPage,
+} from '../../src/prerender/prerender.tsx'
 import type { AppRecord } from '../../src/shared/domain/appRecord.ts'
 import type { PrerenderedData } from '../../src/shared/domain/prerenderedData.ts'
 import { mapInParallel } from '../lib/mapInParallel.ts'
@@ -78,6 +82,7 @@ export async function writePages(
   const bundle: {
     prerenderPage: typeof prerenderPage
     prerenderDocument: typeof prerenderDocument
+    prerenderGetApp: typeof prerenderGetApp
   } = await import(pathToFileURL(join(bundleDir, 'prerender.js')).href)
   const { company, texts, language } = chosen
   const hasFeed = feed !== undefined
@@ -85,29 +90,38 @@ export async function writePages(
   const notFoundData: PrerenderedData = { path: '/404', fields: 'card', apps: [], total: 0 }
   const prerender = (page: SitePage) => {
     const document = documents.get(page.path)
+    const codesOf = (all: readonly LanguageBuild[]) => all.map(({ chosen }) => chosen.language.code)
     if (document) {
       const all = builds.filter(({ documents }) => documents.has(page.path))
-      const codes = all.map(({ chosen }) => chosen.language.code)
-      return bundle.prerenderDocument(document, codes)
+      return bundle.prerenderDocument(document, codesOf(all))
     }
+    if (page.kind === 'getApp') return bundle.prerenderGetApp(page.app, codesOf(builds))
     return bundle.prerenderPage('data' in page ? page.data : notFoundData)
   }
-  // One page from each text
+  // One page from each text, and one of /get
   const documentPages = new Map(
-    pages.flatMap(page => (page.kind === 'document' ? [[page.source, page] as const] : [])),
+    pages.flatMap(page =>
+      page.kind === 'document' || page.kind === 'getApp'
+        ? [['source' in page ? page.source : page.kind, page] as const]
+        : [],
+    ),
   )
-  const shells = await makeShells(dist, {
-    // One page of each kind, and the skeletons that only a browser shows.
-    screens: await Promise.all([
-      ...pages.filter(({ kind }) => kind === 'screen' || kind === 'notFound').map(prerender),
-      ...pages
-        .filter(({ kind }) => kind === 'app')
-        .slice(0, 1)
-        .map(prerender),
-      ...['/', '/apps', '/appdetails/0'].map(path => bundle.prerenderPage(notFoundData, path)),
-    ]),
-    documents: await Promise.all([...documentPages.values()].map(prerender)),
-  })
+  const shells = await makeShells(
+    dist,
+    {
+      // One page of each kind, and the skeletons that only a browser shows.
+      screens: await Promise.all([
+        ...pages.filter(({ kind }) => kind === 'screen' || kind === 'notFound').map(prerender),
+        ...pages
+          .filter(({ kind }) => kind === 'app')
+          .slice(0, 1)
+          .map(prerender),
+        ...['/', '/apps', '/appdetails/0'].map(path => bundle.prerenderPage(notFoundData, path)),
+      ]),
+      documents: await Promise.all([...documentPages.values()].map(prerender)),
+    },
+    root,
+  )
 
   const cache = openPictureCache('.cache/previews')
   const previews = openPreviews(publicDir, chosen, cache)
@@ -115,14 +129,15 @@ export async function writePages(
     const { path, file } = page
     const { html, head } = await prerender(page)
     const data = 'data' in page ? page.data : undefined
-    const app = page.kind === 'app' ? page.app : undefined
+    const app = page.kind === 'app' || page.kind === 'getApp' ? page.app : undefined
     const picture = page.kind === 'notFound' || !root ? undefined : await writePreview(app)
     const tags = headTags({
       ...{ company, texts, head, path, app, picture, root, pictureRoot, hasFeed, hasFolders },
       alternates: listed.has(path) ? alternatesOf(builds, path) : [],
       locale: chosen.isDefault ? undefined : openGraphLocale(language.code),
     })
-    const shell = documents.has(path) ? shells.document : shells.screen
+    const shell =
+      page.kind === 'document' || page.kind === 'getApp' ? shells[page.kind] : shells.screen
     write(file, fillTemplate(shell, base, { html, headTags: tags, ...(data && { data }) }))
   })
   cache.trim()

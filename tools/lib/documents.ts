@@ -79,7 +79,9 @@ export function listDocuments(
     pages: titled.flatMap(({ name, of, title }) => (of === 'site' ? { name, title } : [])),
     appPages: titled.flatMap(({ name, of, title }) => {
       if (of === 'site' || (of !== 'apps' && hasTemplate(name))) return []
-      return { name, title: labels[name] ?? title, ...(of !== 'apps' && { app: of }) }
+      // The site fills in nothing else.
+      const label = title.replace(/\s*\{(?!title\})\w+\}/g, '')
+      return { name, title: labels[name] ?? label, ...(of !== 'apps' && { app: of }) }
     }),
   }
 }

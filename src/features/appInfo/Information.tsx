@@ -14,7 +14,7 @@ function ownPages(app: AppRecord): Record<string, string | undefined> {
   const pages = company.appPages.filter(page => (page.app ?? app.id) === app.id)
   return Object.fromEntries(
     pages.map(({ name, title }) => [
-      title.replace(/\{(\w+)\}/g, (_, field) => String(app[field as keyof AppRecord])),
+      title.split('{title}').join(app.title),
       siteHref({ pathname: `/appdetails/${app.id}/${name}` }),
     ]),
   )

@@ -1,5 +1,4 @@
 import * as text from 'virtual:messages/stores'
-import { appAddress } from '../../shared/browser/appAddress.ts'
 import { readDetail } from '../../shared/domain/appDetails.ts'
 import type { AppRecord } from '../../shared/domain/appRecord.ts'
 import type { Detail } from '../../shared/domain/recordFields.ts'
@@ -7,7 +6,13 @@ import { Icon, type IconName } from '../../shared/ui/Icon.tsx'
 import { LazyDialog } from '../../shared/ui/LazyDialog.tsx'
 import { StoreBadge } from '../../shared/ui/StoreBadge.tsx'
 
-const STORES: { key: keyof Detail<'stores'>; icon: IconName; label: string; note: string }[] = [
+/** Android first. */
+export const STORES: {
+  key: keyof Detail<'stores'>
+  icon: IconName
+  label: string
+  note: string
+}[] = [
   { key: 'googlePlay', icon: 'play', label: text.googlePlay, note: text.googlePlayNote },
   { key: 'appStore', icon: 'phone', label: text.appStore, note: text.appStoreNote },
   { key: 'fDroid', icon: 'package', label: text.fDroid, note: text.fDroidNote },
@@ -22,7 +27,7 @@ type GetTheAppProps = {
   onClose: () => void
 }
 
-/** A link for each store of `app` and, on wide screens, a QR code of the page. Nothing without stores. */
+/** A link for each store of `app` and, on wide screens, a QR code of /get/17, which leads a phone to its store. Nothing without stores. */
 export function GetTheApp({ app, dialog, onOpen, onClose }: GetTheAppProps) {
   const urls = readDetail(app, 'stores') ?? {}
   const stores = STORES.filter(({ key }) => urls[key])
@@ -44,11 +49,7 @@ export function GetTheApp({ app, dialog, onOpen, onClose }: GetTheAppProps) {
         </button>
       </div>
       {dialog && (
-        <LazyDialog
-          opening={dialog}
-          load={loadQrDialog}
-          props={{ address: appAddress(app.id), onClose }}
-        />
+        <LazyDialog opening={dialog} load={loadQrDialog} props={{ id: app.id, onClose }} />
       )}
     </section>
   )

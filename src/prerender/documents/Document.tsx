@@ -1,4 +1,5 @@
 import Container from 'react-bootstrap/Container'
+import type { ReactNode } from 'react'
 import type { RouteObject } from 'react-router'
 import { DocumentLanguages } from '../../app/layout/LanguageLinks.tsx'
 import { Layout } from '../../app/layout/Layout.tsx'
@@ -17,17 +18,17 @@ export type DocumentFacts = {
   app?: { id: number; title: string } | undefined
 }
 
-/** The only route of a document that the site has in `languages`, in the layout of the screens. */
-export function documentRoutes(facts: DocumentFacts, languages: readonly string[]): RouteObject[] {
+/** The only route of a document with this content, which the site has in `languages`, in the layout of the screens. */
+export function documentRoutes(content: ReactNode, languages: readonly string[]): RouteObject[] {
   const layout = (
     <DocumentLanguages value={languages}>
       <Layout />
     </DocumentLanguages>
   )
-  return [{ element: layout, children: [{ path: '*', element: <Document {...facts} /> }] }]
+  return [{ element: layout, children: [{ path: '*', element: content }] }]
 }
 
-function Document({ path, title, description, html, app }: DocumentFacts) {
+export function Document({ path, title, description, html, app }: DocumentFacts) {
   return (
     <Container as="article" className="page-section prose">
       <PageHead path={path} title={title} description={description} />

@@ -1,0 +1,19 @@
+import * as text from 'virtual:messages/phone'
+import { drawQrCode } from './drawQrCode.ts'
+
+/** An address as a QR code. */
+export function QrCode({ address }: { address: string }) {
+  const { size, path } = drawQrCode(address)
+  return (
+    <svg
+      className="qr-code d-block w-100"
+      viewBox={`0 0 ${size} ${size}`}
+      role="img"
+      aria-label={text.code}
+      shapeRendering="crispEdges"
+    >
+      <rect width="100%" height="100%" fill="#fff" />
+      <path d={path} fill="#000" />
+    </svg>
+  )
+}

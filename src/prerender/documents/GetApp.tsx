@@ -1,0 +1,66 @@
+import { company } from 'virtual:company'
+import * as text from 'virtual:messages/getApp'
+import * as phone from 'virtual:messages/phone'
+import Container from 'react-bootstrap/Container'
+import { STORES } from '../../features/getTheApp/GetTheApp.tsx'
+import { QrCode } from '../../features/getTheApp/QrCode.tsx'
+import { readDetail } from '../../shared/domain/appDetails.ts'
+import type { AppRecord } from '../../shared/domain/appRecord.ts'
+import type { Detail } from '../../shared/domain/recordFields.ts'
+import { publicAddress, siteHref } from '../../shared/domain/paths.ts'
+import { AppIcon } from '../../shared/ui/AppIcon.tsx'
+import { PageHead } from '../../shared/ui/PageHead.tsx'
+import { StoreBadge } from '../../shared/ui/StoreBadge.tsx'
+
+/** /get/17: every store of an app, and its own address as a QR code for phones. A script goes on from there (getAppScript.ts). */
+export function GetApp({ app }: { app: AppRecord }) {
+  const { id, title } = app
+  const path = `/get/${id}`
+  const urls = readDetail(app, 'stores') ?? {}
+  const stores = STORES.filter(({ key }) => urls[key])
+  const missing = missingStores(urls)
+  const address = publicAddress(path, true)
+  const tagline = readDetail(app, 'tagline')
+  return (
+    <Container as="article" className="page-section prose get-app">
+      <PageHead
+        path={path}
+        title={text.title({ title })}
+        description={text.description({ title, company: company.name })}
+        isIndexed={false}
+      />
+      <div>
+        <AppIcon app={app} size={128} loading="eager" />
+        <h1 id="page-title" className="clip-marks mt-4 mb-1" dir="auto">
+          {title}
+        </h1>
+        {tagline && (
+          <p className="text-body-secondary" dir="auto">
+            {tagline}
+          </p>
+        )}
+        <div className="d-grid gap-3 my-5" data-stores={JSON.stringify(urls)}>
+          {stores.map(({ key, ...badge }) => (
+            <StoreBadge key={key} url={urls[key]} {...badge} />
+          ))}
+        </div>
+        {missing && <p>{missing}</p>}
+        <p>
+          <a href={siteHref({ pathname: `/appdetails/${id}` })}>{text.about({ title })}</a>
+        </p>
+      </div>
+      {/* Without a public address, the script draws the code, and shows it. */}
+      <figure className="get-app-code" hidden={!address}>
+        <QrCode address={address ?? ''} />
+        <figcaption className="small text-body-secondary mt-3">{phone.scan}</figcaption>
+      </figure>
+    </Container>
+  )
+}
+
+/** Says for which phones there is no store. Undefined if there is one for all. */
+function missingStores({ googlePlay, fDroid, appStore }: Detail<'stores'>): string | undefined {
+  const hasAndroid = Boolean(googlePlay || fDroid)
+  if (!hasAndroid) return appStore ? text.noAndroid : text.noStore
+  return appStore ? undefined : text.noApple
+}

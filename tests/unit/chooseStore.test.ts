@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest'
+import { chooseStore } from '../../src/prerender/documents/chooseStore.ts'
+import { details } from '../support/makeApp.ts'
+
+const { stores } = details
+const { googlePlay, appStore, fDroid } = stores
+
+const ANDROID = {
+  userAgent:
+    'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Mobile Safari/537.36',
+  maxTouchPoints: 5,
+}
+const MAC =
+  'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/26.0 Safari/605.1.15'
+
+describe('/get/17 goes on', () => {
+  it.each([
+    ['an Android phone', ANDROID.userAgent, 5, googlePlay],
+    [
+      'Firefox on Android',
+      'Mozilla/5.0 (Android 15; Mobile; rv:144.0) Gecko/144.0 Firefox/144.0',
+      5,
+      googlePlay,
+    ],
+    [
+      'an iPhone',
+      'Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) AppleWebKit/605.1.15',
+      5,
+      appStore,
+    ],
+    [
+      'an old iPad',
+      'Mozilla/5.0 (iPad; CPU OS 12_5 like Mac OS X) AppleWebKit/605.1.15',
+      5,
+      appStore,
+    ],
+    ['an iPad, which says Macintosh', MAC, 5, appStore],
+    ['a Mac', MAC, 0, undefined],
+    [
+      'Windows with a touch screen',
+      'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36',
+      10,
+      undefined,
+    ],
+    [
+      'a Windows phone, which says Android and iPhone',
+      'Mozilla/5.0 (Mobile; Windows Phone 8.1; Android 4.0; like iPhone OS 7_0_3)',
+      5,
+      undefined,
+    ],
+    [
+      'Linux',
+      'Mozilla/5.0 (X11; Linux x86_64; rv:144.0) Gecko/20100101 Firefox/144.0',
+      0,
+      undefined,
+    ],
+    ['a desktop that says Android', ANDROID.userAgent, 0, undefined],
+    ['a browser that says nothing', '', 5, undefined],
+  ])('from %s', (_name, userAgent, maxTouchPoints, store) => {
+    expect(chooseStore(stores, { userAgent, maxTouchPoints }, null)).toBe(store)
+  })
+
+  it('to F-Droid without Google Play, and nowhere without a store for the device', () => {
+    expect(chooseStore({ fDroid, appStore }, ANDROID, 'poster')).toBe(fDroid)
+    expect(chooseStore({ appStore }, ANDROID, 'poster')).toBe(undefined)
+    expect(chooseStore({ googlePlay }, { userAgent: MAC, maxTouchPoints: 5 }, null)).toBe(undefined)
+    expect(chooseStore({}, ANDROID, null)).toBe(undefined)
+  })
+
+  it.each([
+    ['poster', 'poster'],
+    ['a-1&id=evil#"<', 'a-1idevil'],
+    ['x'.repeat(1000), 'x'.repeat(100)],
+  ])('with the referrer %j', (from, referrer) => {
+    expect(chooseStore(stores, ANDROID, from)).toBe(`${googlePlay}&referrer=${referrer}`)
+  })
+
+  it('without a referrer if nothing is left of it', () => {
+    expect(chooseStore(stores, ANDROID, '<>')).toBe(googlePlay)
+  })
+})
