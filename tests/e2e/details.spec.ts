@@ -128,7 +128,7 @@ test('a printed page shows the stores and links with their addresses, and whole 
   await siteStarted(page)
   await page.emulateMedia({ media: 'print' })
   const links = page.locator('.get-the-app a, .area-information a')
-  await expect(links).toHaveCount(7)
+  await expect(links).toHaveCount(8)
   for (const link of await links.all()) {
     await expect(link).toBeVisible()
     const text = await link.evaluate(element => getComputedStyle(element, '::after').content)

@@ -1,7 +1,7 @@
 import { createReadStream, existsSync } from 'node:fs'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { basename, join } from 'node:path'
+import { join } from 'node:path'
 import sirv from 'sirv'
 import { CACHING, CONTENT_TYPES, HASHED_FOLDERS, SECURITY_HEADERS } from './hostHeaders.ts'
 
@@ -63,7 +63,9 @@ export function serveFolder(folder: string, options: FolderOptions = {}): Handle
       // Each language has its own.
       const isHashed = HASHED_FOLDERS.some(name => path.includes(`/${name}/`))
       response.setHeader('Cache-Control', isHashed ? CACHING.hashed : CACHING.other)
-      const type = CONTENT_TYPES[path.slice(1)] ?? CONTENT_TYPES[basename(path)]
+      // Each language has its own.
+      const [, type] =
+        Object.entries(CONTENT_TYPES).find(([file]) => path.endsWith(`/${file}`)) ?? []
       if (type) response.setHeader('Content-Type', type)
     },
     onNoMatch({ url = '/' }, response) {
