@@ -172,7 +172,8 @@ describe('App detail page', () => {
       const url = `${window.location.origin}/appdetails/500`
       expect(share).toHaveBeenCalledWith({ title: 'Spelled', url })
       await userEvent.click(screen.getByRole('button', { name: 'Open on your phone' }))
-      await expect.element(screen.getByText(url)).toBeVisible()
+      const getAddress = `${window.location.origin}/get/500`
+      await expect.element(screen.getByText(getAddress)).toBeVisible()
       const head = (selector: string) => document.head.querySelector(selector)?.outerHTML
       const publicUrl = '"https://apps.example/appdetails/500"'
       expect(head('link[rel=canonical]')).toContain(publicUrl)
