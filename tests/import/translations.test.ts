@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { localesIn, readableLocales } from '../../tools/import/fastlane.ts'
@@ -72,6 +72,7 @@ describe('npm run import, in several languages', () => {
 
   it("takes the default language's texts from its own locales, then from English ones", async () => {
     const project = await openLamp('de', 'en')
+    rmSync(join(project.folder, 'public'), { recursive: true })
     await project.run('import', ['lamp'])
     const record = { tagline: 'Licht hell', description: 'Liest gut', whatsNew: 'Brighter' }
     expect(project.records()).toMatchObject([record])

@@ -64,19 +64,19 @@ const command = defineCommand(
       const { publicDir } = folder
       const file = cataloguePath(folder)
       if (summary) requireWritable('--summary', summary)
-      if (existsSync(publicDir)) {
-        requireWritable('the catalogue', file)
-        requireWritable('the map', shortPath(folder.map))
-      }
       const chosen = existsSync(folder.file) ? readCompany(folder) : undefined
       const [first = 'en', ...others] = chosen?.languages.map(({ code }) => code) ?? []
       const languages: Languages = [first, ...others]
+      if (existsSync(publicDir)) {
+        requireWritable('the catalogue', file)
+        requireWritable('the map', shortPath(folder.map))
+        for (const code of others) requireWritable('the translations', localPath(file, code))
+      }
       const map = readMap(folder.map)
       const records = existsSync(file) ? readRecords(file) : []
       const overlays: Overlays = new Map(
         others.map(code => [code, readOverlay(localPath(file, code), records)]),
       )
-      for (const code of others) requireWritable('the translations', localPath(file, code))
       const refreshed = refresh
         ? await refreshSources(records, map, accept, fetchPictures, languages)
         : {
