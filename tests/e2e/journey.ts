@@ -167,7 +167,7 @@ export function addStyle(css: string): void {
 
 /** The titles of the listed cards or rows, in order. */
 export function listedTitles(page: Page): Promise<string[]> {
-  return page.locator('main li a[href*="/appdetails/"]').allTextContents()
+  return page.locator('main li a[href*="/appdetails/"]:not(.app-links a)').allTextContents()
 }
 
 /** The list under 'downloads'. */
@@ -184,17 +184,21 @@ export async function installAndReload(page: Page): Promise<void> {
 }
 
 /** Like `installAndReload`, but also expects the app to be installed in the frame after the click. */
-export async function installAndWatchReload(page: Page): Promise<void> {
+export async function installAndWatchReload(
+  page: Page,
+  name = 'Install Now',
+  installedName = 'Installed',
+): Promise<void> {
   const reloaded = page.waitForEvent('load')
   // Playwright's own click would wait for the reload.
-  const label = await page.getByRole('button', { name: 'Install Now' }).evaluate(async button => {
+  const label = await page.getByRole('button', { name }).evaluate(async button => {
     ;(button as HTMLElement).click()
     await new Promise(requestAnimationFrame)
     return button.textContent
   })
-  expect(label).toMatch(/^Installed/)
+  expect(label).toContain(installedName)
   await reloaded
-  await expect(page.getByRole('button', { name: /^Installed/ })).toBeVisible()
+  await expect(page.getByRole('button', { name: installedName })).toBeVisible()
 }
 
 /** Stores a list under 'downloads' before the first page of the visit. */

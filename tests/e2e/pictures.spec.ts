@@ -25,7 +25,7 @@ test('--pictures shows the screen after each action, and --against what changed'
     trace,
     result,
     folder: older,
-    dist: builtSite.dist,
+    site: { dist: builtSite.dist },
   })
   const strip = readFilmstrip(first.page)
   expect(strip.frames).toHaveLength(12)
@@ -42,7 +42,7 @@ test('--pictures shows the screen after each action, and --against what changed'
     result: replayTrace(changed, { reducer, leaveOut }),
     folder: newer,
     against: older,
-    dist: builtSite.dist,
+    site: { dist: builtSite.dist },
   })
   expect(second).toMatchObject({ changed: [6], summary: '1 of 12 screens changed: 6' })
   await page.goto(`file://${second.page}`)

@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { AppRecord } from '../../src/shared/domain/appRecord.ts'
+import { readTexts } from '../../tools/lib/messages.ts'
 import { readTrace } from '../../tools/replay/readTrace.ts'
 import { replayTrace } from '../../tools/replay/replay.ts'
 import { initialState, leaveOut, reducer } from '../../tools/replay/siteAdapter.ts'
@@ -16,7 +17,14 @@ async function writeTestOf(actions: unknown[], dist: string) {
   writeFileSync(source, JSON.stringify(actions))
   const trace = await readTrace(source, initialState)
   const result = replayTrace(trace, { reducer, leaveOut })
-  const notes = await writeTest({ name: 'bug', trace, result, file, dist })
+  const notes = await writeTest({
+    name: 'bug',
+    trace,
+    result,
+    file,
+    site: { dist },
+    texts: readTexts('en'),
+  })
   const lines = readFileSync(file, 'utf8').split('\n')
   const data = JSON.parse(readFileSync(join(folder, 'bug.data.json'), 'utf8'))
   return { notes, lines: lines.map(line => line.trim()), data }
@@ -186,7 +194,14 @@ test('--to-test writes what the visitor did and what the screens show', async ({
   const result = replayTrace(trace, { reducer, leaveOut })
   const file = join(mkdtempSync(join(tmpdir(), 'written-')), "visitor's bug.spec.ts")
   const { dist } = builtSite
-  const notes = await writeTest({ name, trace, result, file, dist })
+  const notes = await writeTest({
+    name,
+    trace,
+    result,
+    file,
+    site: { dist },
+    texts: readTexts('en'),
+  })
   expect(notes).toEqual([
     `test: ${file}, with the records in ${file.replace('.spec.ts', '.data.json')}`,
   ])

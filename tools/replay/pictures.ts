@@ -12,7 +12,7 @@ import {
   filmstripPage,
   readFilmstrip,
 } from './filmstrip.ts'
-import { playTrace, VIEWPORT } from './playTrace.ts'
+import { type PlayedSite, playTrace, VIEWPORT } from './playTrace.ts'
 import type { ReplayResult } from './replay.ts'
 import { count, describeValue } from './report.ts'
 import { leaveOut } from './siteAdapter.ts'
@@ -37,8 +37,7 @@ type PicturesOptions = {
   folder: string
   /** An older page, or the folder of older pages. */
   against?: string | undefined
-  /** Folder of the built site. */
-  dist?: string | undefined
+  site: PlayedSite
 }
 
 /**
@@ -47,11 +46,11 @@ type PicturesOptions = {
  * for the start, and `summary` is such as '3 of 46 screens changed: 31, 34–35'.
  */
 export async function writePictures(options: PicturesOptions) {
-  const { name, trace, result, folder, against, dist } = options
+  const { name, trace, result, folder, against, site } = options
   const olderPage = against === undefined ? undefined : findOlderPage(against, name)
   const older = olderPage === undefined ? undefined : readFilmstrip(olderPage)
   const strip: Filmstrip = { name, pictures: {}, frames: [] }
-  for (const [index, screen] of (await takeScreens(trace, dist)).entries()) {
+  for (const [index, screen] of (await takeScreens(trace, site)).entries()) {
     const picture = await addPicture(strip, screen)
     strip.frames.push({ ...describeFrame(trace, result, index), picture })
   }
@@ -100,9 +99,9 @@ function describeValues(differences: readonly Difference[]): ChangedValue[] {
 type Screen = Buffer
 
 /** The screen before the first action and after each. */
-async function takeScreens(trace: Trace, dist: string | undefined): Promise<Screen[]> {
+async function takeScreens(trace: Trace, site: PlayedSite): Promise<Screen[]> {
   const screens: Screen[] = []
-  await playTrace(trace, dist, async page => {
+  await playTrace(trace, site, async page => {
     // Until two in a row are the same, so that nothing moves. Gives up after ten more.
     const take = () => page.screenshot({ animations: 'disabled' })
     let picture = await take()

@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { requireBuild } from '../lib/builtSite.ts'
 import { launchChromium } from '../lib/launchChromium.ts'
@@ -9,16 +10,24 @@ import type { Trace } from './trace.ts'
 /** High enough to show a list below a heading. */
 export const VIEWPORT = { width: 1280, height: 1200 }
 
+/** The built site on which a trace is shown. */
+export type PlayedSite = {
+  /** Its folder. */
+  dist?: string | undefined
+  /** Where the language is in it, such as 'de/'. Empty for the default language. */
+  languagePath?: string
+}
+
 /**
- * Shows `trace` on the built site in `dist`, and calls `onScreen` before the first action and after each.
+ * Shows `trace` on the built `site`, and calls `onScreen` before the first action and after each.
  * Chromium reaches nothing but the site, and storage stays untouched.
  */
 export async function playTrace(
   { actions, initialState }: Trace,
-  dist = buildFolder,
+  { dist = buildFolder, languagePath = '' }: PlayedSite,
   onScreen: (page: Page, index: number) => Promise<void>,
 ): Promise<void> {
-  requireBuild(dist, undefined)
+  requireBuild(join(dist, languagePath), undefined)
   const host = await openHost(serveFolder(dist))
   const browser = await launchChromium(true)
   try {
@@ -30,10 +39,11 @@ export async function playTrace(
     await page.route('**/*', route => {
       const { origin, pathname } = new URL(route.request().url())
       if (origin !== host.origin) return route.abort()
-      if (!unansweredPaths.includes(pathname)) return route.continue()
+      const path = pathname.replace(`/${languagePath}`, '/')
+      if (!unansweredPaths.includes(path)) return route.continue()
     })
     await page.addInitScript(await bundleInstrument())
-    await page.goto(host.origin)
+    await page.goto(`${host.origin}/${languagePath}`)
     await page
       .waitForFunction(() => window.__trace.exportLifted())
       .catch(() => {

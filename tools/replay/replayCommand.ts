@@ -3,7 +3,7 @@ import { basename, join } from 'node:path'
 import * as v from 'valibot'
 import { requireBuild } from '../lib/builtSite.ts'
 import { defineCommand, runCommand } from '../lib/command.ts'
-import { companyOption } from '../lib/company.ts'
+import { companyFolder, companyOption, readCompany } from '../lib/company.ts'
 import { requireWritable, writeWhole } from '../lib/outFile.ts'
 import { printLines } from '../lib/printLines.ts'
 import { formatCompactTrace } from '../../src/shared/trace/formatTrace.ts'
@@ -48,6 +48,7 @@ const command = defineCommand(
     '--dist <dir>',
     "folder of the built site for --pictures, --to-test and the source lines of a report's errors",
   )
+  .option('--language <code>', 'language of the site for --pictures and --to-test, such as de')
   .addOption(companyOption())
   .action(replay)
 await runCommand(command)
@@ -55,10 +56,13 @@ await runCommand(command)
 type Flags = ReturnType<typeof command.opts>
 
 async function replay(paths: string[], flags: Flags): Promise<void> {
-  const { json, company, dist, pictures, toTest } = flags
+  const { json, company, dist, pictures, toTest, language } = flags
   const files = paths.flatMap(listTraces)
   requireUsable(files, paths, flags)
   if (pictures ?? toTest) requireBuild(dist ?? 'dist', company)
+  const chosen = (pictures ?? toTest) ? readCompany(companyFolder(company), language) : undefined
+  const languagePath = chosen && !chosen.isDefault ? `${chosen.language.code}/` : ''
+  const site = { dist, languagePath }
   // Loaded late, so that a broken reducer ends with a message and exit code 2.
   const { initialState, isKnownType, leaveOut, reducer, withCatalogue } = await import(
     './siteAdapter.ts'
@@ -119,14 +123,15 @@ async function replay(paths: string[], flags: Flags): Promise<void> {
     let changedScreens: number[] | undefined
     if (pictures !== undefined) {
       const { writePictures } = await import('./pictures.ts')
-      const written = await writePictures({ name, trace, result, folder: pictures, against, dist })
+      const written = await writePictures({ name, trace, result, folder: pictures, against, site })
       changedScreens = written.changed
       if (written.summary !== undefined && !json) printLines([`         ${written.summary}`])
       note(`pictures: ${written.page}`)
     }
-    if (toTest !== undefined) {
+    if (toTest !== undefined && chosen) {
+      const { texts } = chosen
       const { writeTest } = await import('./writeTest.ts')
-      const written = await writeTest({ name, trace, result, file: toTest, dist })
+      const written = await writeTest({ name, trace, result, file: toTest, site, texts })
       for (const line of written) note(line)
     }
     return {
@@ -158,9 +163,12 @@ async function replay(paths: string[], flags: Flags): Promise<void> {
 
 /** Throws for flags that do not fit each other or the files, before anything is done. */
 function requireUsable(files: string[], paths: string[], flags: Flags): void {
-  const { pictures, against, compact, minimize, toTest, update, save, catalogue } = flags
+  const { pictures, against, compact, minimize, toTest, update, save, catalogue, language } = flags
   if (against !== undefined && pictures === undefined) {
     throw new Error('Missing --pictures: --against compares new pictures with older ones.')
+  }
+  if (language !== undefined && pictures === undefined && toTest === undefined) {
+    throw new Error('Missing --pictures or --to-test: --language chooses what they show.')
   }
   if (against !== undefined && !existsSync(against)) {
     throw new Error(`Cannot find --against ${against}: name what --pictures has written.`)

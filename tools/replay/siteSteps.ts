@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import * as v from 'valibot'
 import type { ViewLocation } from '../../src/features/view/viewSlice.ts'
 import type { TracedAction } from '../../src/shared/trace/formatTrace.ts'
+import type { Texts } from '../lib/messages.ts'
 import { describeValue } from './report.ts'
 import { type CodeLine, code, comment } from './testCode.ts'
 import { TraceError } from './trace.ts'
@@ -64,9 +65,12 @@ export function readState(state: unknown, place: string): State {
   )
 }
 
-/** What `page.goto` takes: relative to the site's base, and never outside of the site. */
-export function addressOf({ pathname, search, hash }: ViewLocation): string {
-  const path = `./${pathname.replace(/^\//, '')}${search}${hash}`
+/**
+ * What `page.goto` takes: relative to the site's base, and never outside of the site. `languagePath` is
+ * such as 'de/'.
+ */
+export function addressOf({ pathname, search, hash }: ViewLocation, languagePath = ''): string {
+  const path = `./${languagePath}${pathname.replace(/^\//, '')}${search}${hash}`
   const url = new URL(path, 'http://localhost/')
   return `.${url.pathname}${url.search}${url.hash}`
 }
@@ -109,7 +113,7 @@ export async function readScreen(page: Page, state: State): Promise<CodeLine[]> 
   if (!isComplete && !hasFailed(state)) return []
   const { heading, message, count, titles, install, dialog } = await page.evaluate(() => {
     const read = (selector: string) => document.querySelector(selector)?.textContent ?? ''
-    const links = document.querySelectorAll('main li a[href*="/appdetails/"]')
+    const links = document.querySelectorAll('main li a[href*="/appdetails/"]:not(.app-links a)')
     return {
       heading: read('.app-detail h1'),
       message: read('.message-panel :is(h1, h2)'),
@@ -153,6 +157,10 @@ type StepContext = {
   history: string[]
   /** Keeps a list beside the test. Returns its position in `data.otherTabs`. */
   keepList: (list: unknown) => number
+  /** Of the language on the screen. */
+  texts: Texts
+  /** Such as 'de/'. */
+  languagePath?: string | undefined
 }
 
 /**
@@ -160,7 +168,7 @@ type StepContext = {
  * only follows from an earlier step, empty for what the next step repeats. Updates the history.
  */
 export async function writeStep(page: Page, context: StepContext): Promise<CodeLine[] | undefined> {
-  const { before, next, after, state, history, keepList } = context
+  const { before, next, after, state, history, keepList, texts, languagePath } = context
   const { type, payload } = next.action
   const text = typeof payload === 'string' ? payload : ''
   const previousType = before?.action.type ?? ''
@@ -172,22 +180,27 @@ export async function writeStep(page: Page, context: StepContext): Promise<CodeL
   switch (type) {
     case 'view/locationChanged':
       if (!v.is(Location, payload)) return byHand('not a location.')
-      return navigate(page, addressOf(payload), history)
+      return navigate(page, addressOf(payload, languagePath), history, texts)
     case 'view/searchTyped': {
       const [following] = after
       const isContinued =
         following?.action.type === type &&
         String(following.action.payload).startsWith(text) &&
         (following.timeMs ?? 0) - (next.timeMs ?? 0) < PAUSE_MS
-      if (text === '' && (await hasButton('Clear search'))) {
+      if (text === '' && (await hasButton(texts.search.clear))) {
         // The search box has such a button, and the message that nothing was found another one.
-        return [code`await page.getByRole('button', { name: 'Clear search' }).first().click()`]
+        return [
+          code`await page.getByRole('button', { name: ${texts.search.clear} }).first().click()`,
+        ]
       }
-      return isContinued ? [] : [code`await page.getByPlaceholder('Search').fill(${text})`]
+      return isContinued
+        ? []
+        : [code`await page.getByPlaceholder(${texts.search.placeholder}).fill(${text})`]
     }
     case 'view/filtersCleared':
-      if (!(await hasButton('Clear all'))) return byHand("the screen has no button 'Clear all'.")
-      return [code`await page.getByRole('button', { name: 'Clear all' }).click()`]
+      if (!(await hasButton(texts.apps.clearAll)))
+        return byHand(`the screen has no button '${texts.apps.clearAll}'.`)
+      return [code`await page.getByRole('button', { name: ${texts.apps.clearAll} }).click()`]
     case 'view/dialogOpened': {
       if (!v.is(Dialog, payload)) return byHand('not a dialog of this site.')
       const button = dialogButton(page, payload)
@@ -198,7 +211,9 @@ export async function writeStep(page: Page, context: StepContext): Promise<CodeL
       return [code`await page.getByRole('button', { name: ${label}, exact: true }).click()`]
     }
     case 'view/dialogClosed':
-      return [code`await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()`]
+      return [
+        code`await page.getByRole('dialog').getByRole('button', { name: ${texts.dialog.close} }).click()`,
+      ]
     case 'installedApps/appInstalled':
     case 'installedApps/installRequested':
       // Older builds recorded no request.
@@ -206,17 +221,21 @@ export async function writeStep(page: Page, context: StepContext): Promise<CodeL
       if (followingTypes[0] === 'installedApps/listSynced') {
         return byHand('another tab had stored this app already.')
       }
-      if (!(await hasButton('Install Now'))) {
-        return byHand("the screen has no button 'Install Now'.")
+      if (!(await hasButton(texts.install.now))) {
+        return byHand(`the screen has no button '${texts.install.now}'.`)
       }
       if (followingTypes.includes('installedApps/installReverted')) {
         return [
           code`await fillStorage(page)`,
-          code`await page.getByRole('button', { name: 'Install Now' }).click()`,
+          code`await page.getByRole('button', { name: ${texts.install.now} }).click()`,
           code`await expect(page.getByRole('alert')).toBeVisible()`,
         ]
       }
-      return [code`await installAndWatchReload(page)`]
+      return languagePath
+        ? [
+            code`await installAndWatchReload(page, ${texts.install.now}, ${texts.install.installed})`,
+          ]
+        : [code`await installAndWatchReload(page)`]
     case 'installedApps/appUninstalled': {
       const app = state.installedApps.apps.find(({ id }) => id === payload)
       const title = String(app?.title)
@@ -225,11 +244,11 @@ export async function writeStep(page: Page, context: StepContext): Promise<CodeL
         return byHand('the screen has no row of this app.')
       }
       return [
-        code`await page.getByRole('listitem').filter({ has: page.getByRole('link', { name: ${title}, exact: true }) }).getByRole('button', { name: 'Uninstall' }).click()`,
+        code`await page.getByRole('listitem').filter({ has: page.getByRole('link', { name: ${title}, exact: true }) }).getByRole('button', { name: ${texts.installation.uninstall} }).click()`,
       ]
     }
     case 'installedApps/uninstallUndone':
-      return [code`await page.getByRole('button', { name: 'Undo' }).click()`]
+      return [code`await page.getByRole('button', { name: ${texts.toasts.undo} }).click()`]
     case 'installedApps/listSynced':
       if (/Requested$|Uninstalled$|Undone$/.test(previousType)) return undefined
       return [code`await storeInAnotherTab(page, data.otherTabs[${keepList(payload)}])`]
@@ -249,11 +268,17 @@ export async function writeStep(page: Page, context: StepContext): Promise<CodeL
  * A trace does not tell a click from the Back button. So a step back is a click on 'Go Back!' or on a link
  * if the screen has one to that address.
  */
-async function navigate(page: Page, address: string, history: string[]): Promise<CodeLine[]> {
+async function navigate(
+  page: Page,
+  address: string,
+  history: string[],
+  texts: Texts,
+): Promise<CodeLine[]> {
+  const { goBack } = texts.message
   const isBack = history.at(-2) === address
-  if (isBack && (await page.getByRole('button', { name: 'Go Back!' }).count()) > 0) {
+  if (isBack && (await page.getByRole('button', { name: goBack }).count()) > 0) {
     history.pop()
-    return [code`await page.getByRole('button', { name: 'Go Back!' }).click()`]
+    return [code`await page.getByRole('button', { name: ${goBack} }).click()`]
   }
   for (const region of ['banner', 'main'] as const) {
     const links = page.getByRole(region).getByRole('link')

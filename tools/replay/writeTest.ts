@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { basename, dirname, relative, resolve } from 'node:path'
 import { writeWhole } from '../lib/outFile.ts'
-import { playTrace } from './playTrace.ts'
+import { type PlayedSite, playTrace } from './playTrace.ts'
 import type { ReplayResult } from './replay.ts'
 import {
   addressOf,
@@ -14,6 +14,7 @@ import {
   TEST_HELPERS,
   writeStep,
 } from './siteSteps.ts'
+import type { Texts } from '../lib/messages.ts'
 import { type CodeLine, code, comment } from './testCode.ts'
 import { type Trace, TraceError } from './trace.ts'
 
@@ -36,7 +37,9 @@ type TestOptions = {
   result: ReplayResult
   /** Ends in TEST_ENDING. The catalogue and the installed list go to a '.data.json' next to it. */
   file: string
-  dist: string | undefined
+  site: PlayedSite
+  /** Of the language that the site is shown in. */
+  texts: Texts
 }
 
 /**
@@ -44,7 +47,8 @@ type TestOptions = {
  * show. Resolves to what to tell the person. Throws a TraceError if the test would expect nothing.
  */
 export async function writeTest(options: TestOptions): Promise<string[]> {
-  const { name, trace, result, file, dist } = options
+  const { name, trace, result, file, site, texts } = options
+  const { languagePath } = site
   const { actions } = trace
   const states = result.states.map((state, index) =>
     readState(state, index === 0 ? name : `${name}, after action ${index},`),
@@ -52,19 +56,26 @@ export async function writeTest(options: TestOptions): Promise<string[]> {
   const [start] = states as [State]
   const steps: { lines: CodeLine[]; screen: CodeLine[] }[] = []
   const otherTabs: unknown[] = []
-  const history = [addressOf(start.view.location)]
+  const history = [addressOf(start.view.location, languagePath)]
   steps.push({ lines: [code`await page.goto(${history[0] as string})`], screen: [] })
   let isTyping = false
-  await playTrace({ ...trace, initialState: result.states[0] }, dist, async (page, index) => {
+  await playTrace({ ...trace, initialState: result.states[0] }, site, async (page, index) => {
     const state = states[index] as State
-    history[history.length - 1] = addressOf(state.view.location)
+    history[history.length - 1] = addressOf(state.view.location, languagePath)
     const step = steps.at(-1)
     if (step && !isTyping) step.screen = await readScreen(page, state)
     const next = actions[index]
     if (!next || next.isSkipped) return
     const around = { before: actions[index - 1], next, after: actions.slice(index + 1) }
     const keepList = (list: unknown) => otherTabs.push(list) - 1
-    const lines = await writeStep(page, { ...around, state, history, keepList })
+    const lines = await writeStep(page, {
+      ...around,
+      state,
+      history,
+      keepList,
+      texts,
+      languagePath,
+    })
     if (!lines) return
     // The screens in between are not those of an earlier step.
     isTyping = lines.length === 0
