@@ -13,6 +13,7 @@ import { printLines } from './lib/printLines.ts'
 import { unusedPictures } from './lib/recordPictures.ts'
 import {
   type Company,
+  type CompanyFolder,
   cataloguePath,
   companyFolder,
   companyOption,
@@ -41,7 +42,7 @@ const command = defineCommand(
         faultsOfOverlays.push(`error: ${(error as Error).message}`)
       }
     }
-    const report = check(path, folder.publicDir, strict, company, translated)
+    const report = check(path, folder, strict, company, translated)
     if (json) console.log(JSON.stringify(report, null, 2))
     else if (report.unreadable) console.error(`error: ${report.unreadable}`)
     else print(report)
@@ -70,11 +71,12 @@ type Report = {
 /** `translated` are the records in other languages, which may have pictures of their own. */
 function check(
   file: string,
-  publicDir: string,
+  folder: CompanyFolder,
   isStrict: boolean,
   company: Company,
   translated: readonly AppRecord[],
 ): Report {
+  const { publicDir } = folder
   try {
     const { entries, faults } = parseCatalogue(file)
     const withRecord = (fault: RecordFault): ReportedFault => {
@@ -87,7 +89,7 @@ function check(
     // Another file may be a part of the catalogue, or one for tests.
     if (resolve(file) === resolve(publicDir, 'data.json')) {
       const allowed = 'a picture that a record shows'
-      const unused = unusedPictures([...entries, ...translated], publicDir, company)
+      const unused = unusedPictures([...entries, ...translated], folder, company)
       warnings.push(...unused.map(found => ({ field: '', found, allowed })))
     }
     const report = { file, records: entries.length, faults: faults.map(withRecord), warnings }

@@ -608,10 +608,10 @@ describe('command lines', () => {
     ])
   })
 
-  it("warn about pictures that no record uses, except the site's own", async () => {
+  it("warn about pictures that no record and no page uses, except the site's own", async () => {
     const company = await mkdtemp(join(tmpdir(), 'company-'))
     const folder = join(company, 'public')
-    const images = ['apps/a b.svg', 'apps/b.svg', 'apps/old.svg', 'hero.svg', 'error.svg']
+    const images = ['apps/a b.svg', 'apps/b.svg', 'apps/old.svg', 'hero.svg', 'error.svg', 'x.svg']
     for (const image of images) {
       const file = join(folder, 'images', image)
       await mkdir(dirname(file), { recursive: true })
@@ -621,6 +621,8 @@ describe('command lines', () => {
     const record = { id: 1, title: 'x', image, screenshots: [{ image: screenshot }] }
     await writeFile(join(folder, 'data.json'), JSON.stringify([record]))
     await copyFile(join(FIXTURE_COMPANY, 'company.json'), join(company, 'company.json'))
+    await mkdir(join(company, 'pages'))
+    await writeFile(join(company, 'pages/imprint.md'), '# Imprint\n\n![Office](images/x.svg)')
     const args = ['--company', company, '--strict', '--json']
     const { code, output } = await run('tools/checkCatalogue.ts', ...args)
     expect(code).toBe(1)

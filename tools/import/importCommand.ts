@@ -121,7 +121,7 @@ const command = defineCommand(
       const ofRemoved = recordPictures(removed)
       const translations = [...merged.overlays.values()].flatMap(overlay => [...overlay.values()])
       const entries = [...merged.records, ...translations]
-      const unused = unusedPictures(entries, publicDir, chosen?.company)
+      const unused = unusedPictures(entries, folder, chosen?.company)
       const obsolete = unused.filter(file => ofRemoved.has(file) || isImportedPicture(file))
       if (!dryRun) {
         writeCatalogue(folder, merged.records, merged.overlays, merged.map, staging, obsolete)

@@ -1,10 +1,10 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { readScreenshots } from '../../src/shared/domain/appDetails.ts'
 import { siteImage } from '../../src/shared/domain/imageAddress.ts'
 import { ILLUSTRATIONS } from '../../src/site/companySchema.ts'
 import { listFiles } from './listFiles.ts'
-import type { Company } from './company.ts'
+import type { Company, CompanyFolder } from './company.ts'
 
 /** Pictures that the site looks for by their names, relative to the public folder. */
 const USUAL_PICTURES = [...Object.values(ILLUSTRATIONS), 'images/hero.svg', 'images/wordmark.svg']
@@ -20,19 +20,23 @@ export function recordPictures(entries: readonly unknown[]): Set<string> {
 }
 
 /**
- * Pictures in the folder images/ of `folder` that neither `entries` nor the site itself use, relative
- * to `folder`, sorted.
+ * Pictures in the folder images/ of a company that neither `entries`, its pages nor the site itself use,
+ * relative to its public folder, sorted.
  */
 export function unusedPictures(
   entries: readonly unknown[],
-  folder: string,
+  { publicDir, pages }: CompanyFolder,
   company: Company | undefined,
 ) {
-  const images = join(folder, 'images')
+  const images = join(publicDir, 'images')
   if (!existsSync(images)) return []
   const own = [...USUAL_PICTURES, company?.wordmark?.path, company?.hero.picture?.path]
   const used = new Set([...own, ...recordPictures(entries)])
+  const texts = existsSync(pages)
+    ? listFiles(pages).map(file => readFileSync(join(pages, file), 'utf8'))
+    : []
   return listFiles(images)
     .map(file => `images/${file}`)
     .filter(file => !basename(file).startsWith('.') && !used.has(file))
+    .filter(file => !texts.some(text => text.includes(file) || text.includes(encodeURI(file))))
 }
