@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { renderMarkdown } from '../../tools/lib/markdown.ts'
 
 const HOSTILE = '*a* [x](javascript:alert(1)) <img src=x onerror=alert(1)> {email}'
-const TEXTS = { company: 'Acme', email: 'a@b.example', title: HOSTILE }
+const SUPPORT = 'https://help.example/?app="1"&x'
+const TEXTS = { company: 'Acme', email: 'a@b.example', title: HOSTILE, support: SUPPORT }
 
 /** Renders a text on a site that has /apps and the picture images/a.svg. */
 const render = (text: string) =>
@@ -53,6 +54,19 @@ describe('a Markdown page', () => {
     expect(html.match(/<(?!\/?(?:p|strong|a|img|code)\b)/g)).toBe(null)
   })
 
+  it('takes the whole address of a link from a placeholder', () => {
+    const { html, faults } = render('# A\n\n[b]({support})')
+    expect(faults).toEqual([])
+    expect(html).toBe('<p><a href="https://help.example/?app=&quot;1&quot;&amp;x">b</a></p>\n')
+    expect(render('# A\n\n[b]({title})').faults).toHaveLength(1)
+  })
+
+  it('gives many equal headings ids of their own at once', () => {
+    const { html } = render('# A\n\n'.repeat(10_000))
+    expect(html.match(/id="a-\d+"/g)).toHaveLength(9999)
+    expect(html).toContain('id="a-10000"')
+  })
+
   const NOTHING = 'is no address for a link: use https:, mailto:, tel:, or a path such as /apps'
   it.each([
     [
@@ -86,7 +100,11 @@ describe('a Markdown page', () => {
       3,
       "'https://x.example/b.png' is not a picture in the company's public folder",
     ],
-    ['# A\n\n{toString}', 3, 'nothing to put in for {toString}. Available: company, email, title'],
+    [
+      '# A\n\n{toString}',
+      3,
+      'nothing to put in for {toString}. Available: company, email, title, support',
+    ],
     ['Text', 1, "no heading: start with a line such as '# Privacy policy'"],
     ['# \n\nText', 1, "no heading: start with a line such as '# Privacy policy'"],
     ['', 1, "no heading: start with a line such as '# Privacy policy'"],

@@ -46,6 +46,8 @@ export function renderMarkdown(
   const tokens = parser.parse(text.replace(/^\uFEFF/, ''), {})
 
   const ids = new Set(USED_IDS)
+  /** The last number behind an id, so that a thousand equal headings are not compared with each other. */
+  const counts = new Map<string, number>()
   /** Fragments of links to this page. */
   const anchors: { fragment: string; line: number }[] = []
 
@@ -97,11 +99,12 @@ export function renderMarkdown(
     })
   }
 
-  /** An address of a link or picture. The parser has encoded the braces. */
+  /** An address of a link or picture. The parser has encoded the braces. A text that is the whole address stays as it is. */
   function addressIn(token: Token, name: 'href' | 'src'): string {
-    const address = String(token.attrGet(name) ?? '')
-    return fill(address.replace(/%7B(\w+)%7D/g, '{$1}'), value =>
-      encodeURIComponent(value).replaceAll('%40', '@'),
+    const address = String(token.attrGet(name) ?? '').replace(/%7B(\w+)%7D/g, '{$1}')
+    const isWhole = /^\{\w+\}$/.test(address)
+    return fill(address, value =>
+      isWhole ? value : encodeURIComponent(value).replaceAll('%40', '@'),
     )
   }
 
@@ -141,7 +144,9 @@ export function renderMarkdown(
       .replace(/[^\p{L}\p{N}]+/gu, '-')
       .replace(/^-|-$/g, '')
     let id = slug
-    for (let count = 2; id === '' || ids.has(id); count += 1) id = `${slug}-${count}`
+    let count = counts.get(slug) ?? 1
+    while (id === '' || ids.has(id)) id = `${slug}-${++count}`
+    counts.set(slug, count)
     ids.add(id)
     return id
   }
