@@ -80,7 +80,7 @@ describe('a site in two languages', () => {
     expect(existsSync(join(site.dist, 'data.old.json'))).toBe(true)
   })
 
-  it('names the counterparts of each page, and the default one of an app without a translation', () => {
+  it('names the counterparts of each page, and the default one of what has no translation', () => {
     const addresses = (html: string) =>
       [...html.matchAll(/hreflang="([\w-]+)" href="(https:[^"]*)"/g)].map(([, code, href]) => [
         code,
@@ -96,17 +96,20 @@ describe('a site in two languages', () => {
       ['x-default', `https://apps.example/store/${translated}`],
     ])
     expect(addresses(german ?? '')).toEqual(addresses(english ?? ''))
-    const other = `appdetails/${secondApp.id}`
-    for (const file of [`${other}.html`, `de/${other}.html`]) {
-      expect(addresses(site.read(file)), file).toEqual([])
-      expect(site.read(file)).toContain(
-        `rel="canonical" href="https://apps.example/store/${other}"`,
-      )
-    }
     const sitemap = site.read('sitemap.xml')
     expect(sitemap).toContain(`<loc>https://apps.example/store/de/${translated}</loc>`)
-    expect(sitemap).toContain(`<loc>https://apps.example/store/${other}</loc>`)
-    expect(sitemap).not.toContain(`/de/${other}<`)
+    expect(sitemap).toContain('<loc>https://apps.example/store/de/impressum</loc>')
+    for (const other of [`appdetails/${secondApp.id}`, 'legal']) {
+      for (const file of [`${other}.html`, `de/${other}.html`]) {
+        expect(addresses(site.read(file)), file).toEqual([])
+        expect(site.read(file)).toContain(
+          `rel="canonical" href="https://apps.example/store/${other}"`,
+        )
+      }
+      expect(site.read(`de/${other}.html`)).toMatch(/<h1[^>]* lang="en"/)
+      expect(sitemap).toContain(`<loc>https://apps.example/store/${other}</loc>`)
+      expect(sitemap).not.toContain(`/de/${other}<`)
+    }
     expect(existsSync(join(site.dist, 'de/sitemap.xml'))).toBe(false)
   })
 

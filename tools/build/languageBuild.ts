@@ -62,10 +62,11 @@ export function readLanguageBuilds(
   return [read(first), ...others.map(({ code }) => read(readCompany(folder, code)))]
 }
 
-/** Whether search engines may list a page in this language: it is indexed, and its app is translated. */
+/** Whether search engines may list a page in this language: it is indexed, and its text or its app is translated. */
 function isListed({ isDefault }: ChosenCompany, page: SitePage): boolean {
-  const app = 'app' in page ? page.app : undefined
-  return page.isIndexed && (isDefault || app?.language === undefined)
+  if (isDefault || !page.isIndexed) return page.isIndexed
+  if (page.kind === 'document') return page.source.language !== undefined
+  return page.kind !== 'app' || page.app.language === undefined
 }
 
 /** The addresses of a page in all languages in which it is listed. Empty if there is only one. */

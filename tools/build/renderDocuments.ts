@@ -23,7 +23,7 @@ const MAX_FAULTS = 20
  */
 export function renderDocuments(
   pages: readonly SitePage[],
-  { folder, company, documents, languages, formerLanguages }: ChosenCompany,
+  { folder, company, documents, languages, formerLanguages, isDefault }: ChosenCompany,
   catalogue: readonly AppRecord[],
   base: string,
   rootBase = base,
@@ -84,7 +84,8 @@ export function renderDocuments(
     for (const { line, message } of found) {
       faults.push(`${fileOf(source)}, line ${line}: ${message}${suffix}`)
     }
-    rendered.set(path, { path, ...document, app })
+    const language = isDefault || source.language ? undefined : languages[0].code
+    rendered.set(path, { path, ...document, language, app })
   }
   if (faults.length === 0) return rendered
   const more = faults.length > MAX_FAULTS ? [`… and ${faults.length - MAX_FAULTS} more`] : []

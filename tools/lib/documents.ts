@@ -12,6 +12,8 @@ export type DocumentSource = {
   name: string
   /** 'site' gives the page /privacy, 'apps' one for each app, and a number one for the app with this id. */
   of: 'site' | 'apps' | number
+  /** The language in the name of the file. */
+  language?: string
   text: string
 }
 
@@ -38,7 +40,8 @@ export function readDocuments(folder: string, language?: string): DocumentSource
     const of = id === undefined ? (parts.folder ? 'apps' : 'site') : Number(id)
     const key = `${of}/${name}`
     if (own === undefined && sources.has(key)) continue
-    sources.set(key, { file, name, of, text: readFileSync(join(folder, file), 'utf8') })
+    const text = readFileSync(join(folder, file), 'utf8')
+    sources.set(key, { file, name, of, ...(own && { language: own }), text })
   }
   if (wrong.length > 0) {
     throw new Error(

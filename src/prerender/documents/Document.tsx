@@ -14,6 +14,8 @@ export type DocumentFacts = {
   description: string
   /** Trusted HTML: the build has made it from Markdown without HTML. */
   html: string
+  /** The language of the text, unless it is that of the build. */
+  language?: string | undefined
   /** The app that the document is about. */
   app?: { id: number; title: string } | undefined
 }
@@ -28,20 +30,21 @@ export function documentRoutes(content: ReactNode, languages: readonly string[])
   return [{ element: layout, children: [{ path: '*', element: content }] }]
 }
 
-export function Document({ path, title, description, html, app }: DocumentFacts) {
+export function Document({ path, title, description, html, language, app }: DocumentFacts) {
+  const head = { path, title, description, isTranslated: language === undefined }
   return (
     <Container as="article" className="page-section prose">
-      <PageHead path={path} title={title} description={description} />
+      <PageHead {...head} />
       {app && (
         <p className="mb-1">
           <a href={siteHref({ pathname: `/appdetails/${app.id}` })}>{app.title}</a>
         </p>
       )}
-      <h1 id="page-title" dir="auto">
+      <h1 id="page-title" lang={language} dir="auto">
         {title}
       </h1>
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: see DocumentFacts */}
-      <div dangerouslySetInnerHTML={{ __html: html }} />
+      <div lang={language} dangerouslySetInnerHTML={{ __html: html }} />
     </Container>
   )
 }
