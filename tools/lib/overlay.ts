@@ -19,9 +19,6 @@ const translationSchema = v.strictObject({
 /** The translated fields of an app. */
 export type AppTranslation = v.InferOutput<typeof translationSchema>
 
-/** The translations of a catalogue, one for each translated app, in any order. */
-export const overlaySchema = v.array(translationSchema)
-
 /**
  * The catalogue in `file` in the language of a site: with the texts of data.de.json beside it. An app
  * without a translation gets the field `language`. Throws a CatalogueError that lists the faults of
