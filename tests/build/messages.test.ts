@@ -6,22 +6,9 @@ import { listFiles } from '../../tools/lib/listFiles.ts'
 import { makeTemporaryFolder } from '../../tools/lib/temporaryFolder.ts'
 import { FIXTURE_COMPANY, FIXTURE_PUBLIC } from '../fixtures/catalogue.ts'
 import { details, makeApp } from '../support/makeApp.ts'
+import { mapTexts } from '../support/mapTexts.ts'
 
 const readJson = (file: string) => JSON.parse(readFileSync(file, 'utf8'))
-
-/** `value` with `change` applied to its texts, except addresses, days, colors and names of icons. */
-function mapTexts(value: unknown, change: (text: string) => string, key = ''): unknown {
-  if (typeof value === 'string') {
-    return key === 'icon' || /^(#|https:|mailto:|images\/|\d{4}-)/.test(value)
-      ? value
-      : change(value)
-  }
-  if (Array.isArray(value)) return value.map(item => mapTexts(item, change))
-  if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(
-    Object.entries(value).map(([key, child]) => [key, mapTexts(child, change, key)]),
-  )
-}
 
 /** A text without Latin letters, except in placeholders. */
 const toCyrillic = (text: string) =>

@@ -240,6 +240,29 @@ export async function holdBack(page: Page, pattern: string): Promise<() => void>
   return release
 }
 
+/** Waits until the worker has stored its files and controls this page. */
+export async function workerReady(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready
+    if (navigator.serviceWorker.controller) return
+    await new Promise(resolve => {
+      navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true })
+    })
+  })
+}
+
+/** Expects every picture on the screen to have loaded. */
+export async function expectPictures(page: Page): Promise<void> {
+  const missing = () =>
+    page.evaluate(() =>
+      [...document.images]
+        .filter(image => image.getBoundingClientRect().top < innerHeight)
+        .filter(image => !image.complete || image.naturalWidth === 0)
+        .map(image => image.src),
+    )
+  await expect.poll(missing).toEqual([])
+}
+
 /** Violations of WCAG 2.2 A and AA and of axe's best practices on the current screen. */
 export async function axeFindings(page: Page): Promise<string[]> {
   const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']

@@ -16,36 +16,15 @@ import {
   BUILD_TIMEOUT_MS,
   test as base,
   expect,
+  expectPictures,
   listedTitles,
   openSite,
   storedApps,
+  workerReady,
 } from './journey.ts'
 import { type BuiltSite, NEXT_HEADLINE } from './siteServer.ts'
 
-/** Waits until the worker has stored its files and controls this page. */
-async function workerReady(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    await navigator.serviceWorker.ready
-    if (navigator.serviceWorker.controller) return
-    await new Promise(resolve => {
-      navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true })
-    })
-  })
-}
-
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
-
-/** Expects every picture on the screen to have loaded. */
-async function expectPictures(page: Page): Promise<void> {
-  const missing = () =>
-    page.evaluate(() =>
-      [...document.images]
-        .filter(image => image.getBoundingClientRect().top < innerHeight)
-        .filter(image => !image.complete || image.naturalWidth === 0)
-        .map(image => image.src),
-    )
-  await expect.poll(missing).toEqual([])
-}
 
 /** Lets every page that is opened from now on remember its registration of the worker. See `workersOf`. */
 async function withRegistration(page: Page): Promise<void> {

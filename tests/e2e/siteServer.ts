@@ -6,6 +6,8 @@ import { type BuildOptions, buildSite } from '../../tools/lib/buildSite.ts'
 import { openHost, serveFolder } from '../../tools/lib/staticHost.ts'
 import { catalogue, detailedApp, FIXTURE_COMPANY, lateApp } from '../fixtures/catalogue.ts'
 import { company } from '../fixtures/company.ts'
+import { mapTexts } from '../support/mapTexts.ts'
+import { pseudo } from '../support/pseudo.ts'
 
 /** A served build of the site. */
 export type BuiltSite = {
@@ -39,6 +41,7 @@ const BUILDS = {
       env: { SITE_URL: 'https://apps.example' },
       ...withCompany('next', [...catalogue.slice(0, 8), lateApp, detailedApp], NEXT_HEADLINE),
     }),
+  languages: () => build('languages', { base: '/store/', company: companyWithLanguages() }),
   async shipped() {
     if (existsSync('dist/index.html')) return 'dist'
     throw new Error('dist/ is missing: run npm run build first.')
@@ -61,6 +64,8 @@ const VARIANTS = {
   strict: { build: 'strict', base: '/strict/' },
   /** The build after `plain`, with another headline, other scripts, ten apps, `detailedApp` among them, and a SITE_URL. */
   next: { build: 'next' },
+  /** In English and 'German', whose texts are `pseudo`, below /store/. Has `detailedApp`. The last app has no translation. */
+  languages: { build: 'languages', base: '/store/' },
   /** `dist/`, as `npm run build` made it, with the shipped brand and catalogue. */
   shipped: { build: 'shipped' },
 } as const satisfies Record<string, Variant>
@@ -110,6 +115,33 @@ async function build(name: string, options: Partial<BuildOptions>): Promise<stri
   const { code, output } = await buildSite({ ...fixture, ...options, outDir, env })
   if (code !== 0) throw new Error(output)
   return outDir
+}
+
+/** The tests' company in two languages. */
+function companyWithLanguages(): string {
+  const records = [detailedApp, ...catalogue]
+  const { company: folder } = withCompany('languages', records)
+  const read = (file: string) => JSON.parse(readFileSync(file, 'utf8'))
+  const write = (file: string, value: unknown) =>
+    writeFileSync(`${folder}/${file}`, JSON.stringify(value))
+  const namesOf = (names: unknown[]) => Object.fromEntries(names.map(name => [name, name]))
+  const english = read(`${folder}/company.json`)
+  const { name, color, email, ...texts } = english
+  const local = {
+    ...texts,
+    categories: namesOf(records.flatMap(({ category }) => category ?? [])),
+    ratings: namesOf(records.flatMap(({ ratings = [] }) => ratings.map(({ name }) => name))),
+  }
+  const overlay = records.slice(0, -1).map(({ id, title, description, tagline, whatsNew }) => ({
+    id,
+    ...Object(mapTexts({ title, description, tagline, whatsNew }, pseudo)),
+  }))
+  write('company.json', { ...english, languages: ['en', 'de'] })
+  write('company.de.json', mapTexts(local, pseudo))
+  write('messages.de.json', mapTexts(read('src/messages/en.json'), pseudo))
+  write('public/data.de.json', overlay)
+  writeFileSync(`${folder}/pages/legal.de.md`, `# ${pseudo('Legal notice')}`)
+  return folder
 }
 
 /** The tests' company with another catalogue and headline. */

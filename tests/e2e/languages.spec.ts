@@ -1,0 +1,242 @@
+import type { Page } from '@playwright/test'
+import english from '../../src/messages/en.json' with { type: 'json' }
+import { detailedApp, firstApp, lateApp, secondApp } from '../fixtures/catalogue.ts'
+import { company } from '../fixtures/company.ts'
+import { pseudo } from '../support/pseudo.ts'
+import {
+  axeFindings,
+  expect,
+  expectPictures,
+  listedTitles,
+  siteStarted,
+  storedApps,
+  test,
+  workerReady,
+} from './journey.ts'
+
+// English at /store/, and texts in brackets at /store/de/
+test.use({ variant: 'languages' })
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
+const link = (page: Page, name: string) =>
+  page.getByRole('contentinfo').getByRole('link', { name, exact: true })
+
+test('a link leads to the same screen in the other language, with its search and filters', async ({
+  page,
+  builtSite: { url },
+}) => {
+  const catalogues: string[] = []
+  page.on('request', request => {
+    if (request.url().endsWith('/data.json')) catalogues.push(request.url())
+  })
+  const search = '?q=g&category=Labs&sort=title'
+  const labels = () =>
+    page.locator('select').evaluateAll(menus =>
+      menus.map(menu => {
+        const { value, selectedOptions } = menu as HTMLSelectElement
+        return [value, selectedOptions[0]?.label]
+      }),
+    )
+  await page.goto(`apps${search}`)
+  await expect.poll(labels).toContainEqual(['Labs', 'Labs'])
+  const titles = await listedTitles(page)
+  expect(titles.length).toBeGreaterThan(1)
+  await expect(link(page, 'Deutsch')).toHaveAttribute('hreflang', 'de')
+  await expect(link(page, 'Deutsch')).toHaveAttribute('lang', 'de')
+  await link(page, 'Deutsch').click()
+  await expect(page).toHaveURL(`${url}de/apps${search}`)
+  await expect.poll(labels).toContainEqual(['Labs', pseudo('Labs')])
+  await expect(heading(page, pseudo(english.apps.title))).toBeVisible()
+  await expect.poll(() => listedTitles(page)).toEqual(titles.map(pseudo))
+  await expect.poll(() => catalogues).toEqual([`${url}data.json`, `${url}de/data.json`])
+  await link(page, 'English').click()
+  await expect(page).toHaveURL(`${url}apps${search}`)
+
+  for (const [path, name, home] of [
+    ['no/such/page', 'Deutsch', 'de/'],
+    ['de/no/such/page', 'English', ''],
+  ] as const) {
+    await page.goto(path)
+    await siteStarted(page)
+    await link(page, name).click()
+    await expect(page).toHaveURL(url + home)
+  }
+})
+
+test.describe(() => {
+  test.use({ javaScriptEnabled: false })
+
+  test('the links work without scripts', async ({ page, builtSite: { url } }) => {
+    await page.goto(`appdetails/${secondApp.id}`)
+    await link(page, 'Deutsch').click()
+    await expect(page).toHaveURL(`${url}de/appdetails/${secondApp.id}`)
+    await expect(heading(page, pseudo(secondApp.title))).toBeVisible()
+    await expect(page.getByText('4,3', { exact: true }).first()).toBeVisible()
+  })
+})
+
+test('an app that was installed in one language is listed in the other as it was stored', async ({
+  page,
+}) => {
+  const title = pseudo(secondApp.title)
+  await page.goto(`de/appdetails/${secondApp.id}`)
+  await siteStarted(page)
+  const reloaded = page.waitForEvent('load')
+  await page.getByRole('button', { name: pseudo(english.install.now) }).click()
+  await reloaded
+  await expect(page.getByText(pseudo(english.notifications.installing))).toBeVisible()
+  expect(await storedApps(page)).toMatchObject([{ id: secondApp.id, title }])
+  await page.goto('installation')
+  await expect(page.getByText('1 Apps Found')).toBeVisible()
+  expect(await listedTitles(page)).toEqual([title])
+  await expectPictures(page)
+  await page.goto(`appdetails/${secondApp.id}`)
+  await expect(heading(page, secondApp.title)).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Installed/ })).toBeDisabled()
+})
+
+test.describe(() => {
+  test.use({ serviceWorkers: 'allow' })
+
+  test('each language works without network, and none answers for the other', async ({
+    page,
+    context,
+  }) => {
+    await page.goto('./')
+    await workerReady(page)
+    await context.setOffline(true)
+    for (const path of ['de/', 'de', 'de?q=a', `de/appdetails/${firstApp.id}`]) {
+      await expect(page.goto(path), path).rejects.toThrow(/ERR_(FAILED|INTERNET_DISCONNECTED)/)
+    }
+    await context.setOffline(false)
+    await page.goto('de/')
+    // Until then, the English worker controls this page.
+    await page.waitForFunction(() =>
+      navigator.serviceWorker.controller?.scriptURL.endsWith('/de/sw.js'),
+    )
+    await context.setOffline(true)
+    for (const [path, title] of [
+      ['de/', pseudo(company.hero.headline)],
+      [`de/appdetails/${lateApp.id}`, pseudo(lateApp.title)],
+      ['de/no/such/page', pseudo(english.pageNotFound.title)],
+      ['./', company.hero.headline],
+      [`appdetails/${lateApp.id}`, lateApp.title],
+    ] as const) {
+      await page.goto(path)
+      await expect(heading(page, title)).toBeVisible()
+      await expectPictures(page)
+    }
+  })
+})
+
+/** Runs in the page. Texts that are not in brackets, and texts and names that are cut off. */
+function textFaults(own: string[]): string[] {
+  const isShown = (element: Element) => element.checkVisibility({ visibilityProperty: true })
+  const faults: string[] = []
+  const names = ['alt', 'aria-label', 'placeholder', 'title']
+  for (const element of document.body.querySelectorAll('*')) {
+    if (!isShown(element) || element.closest('pre, time, [lang="en"], script, style, svg')) continue
+    const text = [...element.childNodes].find(
+      ({ nodeType, nodeValue }) => nodeType === Node.TEXT_NODE && /\p{L}{2}/u.test(nodeValue ?? ''),
+    )
+    const values = names.map(name => element.getAttribute(name) ?? '')
+    if (text) values.push(element.closest('p, li, dd, button, h1, h2, a')?.textContent ?? '')
+    for (const value of values) {
+      if (/\p{L}{2}/u.test(value) && !/\[.*\]/s.test(value) && !own.includes(value.trim())) {
+        faults.push(`not a text of the language: ${value}`)
+      }
+    }
+    if (!text || element.closest('table, .visually-hidden, .visually-hidden-focusable')) continue
+    const range = document.createRange()
+    range.selectNode(text)
+    const shown = range.getBoundingClientRect()
+    for (let box: Element | null = element; box; box = box.parentElement) {
+      const { overflowX, overflowY, webkitLineClamp } = getComputedStyle(box)
+      const { left, right, bottom } = box.getBoundingClientRect()
+      const isCutX =
+        /hidden|clip/.test(overflowX) && (shown.left < left - 1 || shown.right > right + 1)
+      const isCutY = /hidden|clip/.test(overflowY) && shown.bottom > bottom + 4
+      // Titles on cards have a limit of lines.
+      if ((isCutX || isCutY) && webkitLineClamp === 'none') {
+        faults.push(`cut off: ${element.outerHTML}`)
+      }
+    }
+  }
+  const { scrollWidth, clientWidth } = document.documentElement
+  if (scrollWidth > clientWidth) faults.push(`${scrollWidth - clientWidth} px too wide`)
+  return faults
+}
+
+test('longer texts fit into every screen and dialog at 320 px, and none stays English', async ({
+  page,
+  expectConsole,
+}) => {
+  const button = (name: string) => page.getByRole('button', { name: pseudo(name) }).first()
+  const filled = (text: string, values: Record<string, string>) =>
+    pseudo(text).replace(/\{(\w+)\}/g, (_, name: string) => values[name] ?? '')
+  const dialog = async (open: () => Promise<void>, name: string) => {
+    await open()
+    await expect(page.getByRole('dialog', { name })).toBeVisible()
+    await check(name)
+    await page.keyboard.press('Escape')
+    await expect(page.locator('dialog')).toHaveCount(0)
+  }
+  const own = [company.name, detailedApp.companyName, firstApp.companyName, 'A page']
+  async function check(name: string) {
+    expect(await page.evaluate(textFaults, own.map(String)), name).toEqual([])
+    expect(await axeFindings(page), name).toEqual([])
+  }
+  await page.setViewportSize({ width: 320, height: 700 })
+  await page.goto('de/')
+  await siteStarted(page)
+  await check('home')
+  await button(english.header.menu).click()
+  await check('menu')
+  await page.goto('de/apps?q=brids&category=Work&sort=title')
+  await siteStarted(page)
+  await check('apps')
+  await page.goto('de/apps?q=dayblom')
+  await expect(page.getByText(pseudo(english.appNotFound.title))).toBeVisible()
+  await check('nothing found')
+  await page.goto('de/no/such/page')
+  await siteStarted(page)
+  await check('page not found')
+  await page.goto('de/installation')
+  await siteStarted(page)
+  await check('nothing installed')
+
+  await page.goto(`de/appdetails/${detailedApp.id}`)
+  await siteStarted(page)
+  await page.locator('.ratings-chart').scrollIntoViewIfNeeded()
+  await expect(page.locator('canvas')).toBeVisible()
+  const title = pseudo(detailedApp.title)
+  const shot = filled(english.screenshots.alt, { number: '1', title })
+  await dialog(
+    () => page.getByRole('button', { name: shot }).click(),
+    filled(english.screenshots.dialog, { title }),
+  )
+  await dialog(() => button(english.problem.title).click(), pseudo(english.problem.title))
+  const reloaded = page.waitForEvent('load')
+  await button(english.install.now).click()
+  await reloaded
+  await expect(page.getByText(pseudo(english.notifications.installing))).toBeVisible()
+  await check('app')
+  await page.goto('de/installation?sort=download-asc')
+  await siteStarted(page)
+  await check('installation')
+  await button(english.installation.uninstall).click()
+  await expect(page.getByText(pseudo(english.notifications.uninstalled))).toBeVisible()
+  await check('uninstalled')
+
+  expectConsole(/no match for Secretive/)
+  await page.addInitScript(() => {
+    const { normalize } = String.prototype
+    String.prototype.normalize = function (form) {
+      if (String(this) === 'Secretive') throw new Error(`no match for ${this}`)
+      return normalize.call(this, form)
+    }
+  })
+  await page.goto('de/apps?q=Secretive')
+  await expect(page.getByText(pseudo(english.errorScreen.title))).toBeVisible()
+  await check('error')
+})

@@ -1,0 +1,13 @@
+/** `value` with `change` applied to its texts, except addresses, days, colors and names of icons. */
+export function mapTexts(value: unknown, change: (text: string) => string, key = ''): unknown {
+  if (typeof value === 'string') {
+    return key === 'icon' || /^(#|https:|mailto:|images\/|\d{4}-)/.test(value)
+      ? value
+      : change(value)
+  }
+  if (Array.isArray(value)) return value.map(item => mapTexts(item, change))
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(
+    Object.entries(value).map(([key, child]) => [key, mapTexts(child, change, key)]),
+  )
+}
