@@ -4,9 +4,9 @@ import { fileURLToPath } from 'node:url'
 import { Option } from '@commander-js/extra-typings'
 import { imageSize } from 'image-size'
 import * as v from 'valibot'
-import { describeValue } from '../../src/shared/domain/appRecord.ts'
 import type { Language } from '../../src/site/language.ts'
 import { type Company, companySchema, ILLUSTRATIONS } from '../../src/site/companySchema.ts'
+import { describeIssue } from './describeIssue.ts'
 import { listDocuments, readDocuments } from './documents.ts'
 import { givenPath } from './givenPath.ts'
 import { readLanguage } from './language.ts'
@@ -142,7 +142,11 @@ function readCompanyFile(path: string, below?: object) {
   }
   const raw = below ? merge(below, read.value) : read.value
   const parsed = v.safeParse(companySchema, fillPlaceholders(raw), { abortPipeEarly: true })
-  const faults = parsed.issues?.map(issue => describeIssue(issue, read.text)) ?? []
+  const faults = (parsed.issues ?? []).map(issue => {
+    const keys = issue.path?.map(({ key }) => key as string | number) ?? []
+    const line = lineOf(read.text, keys)
+    return `${line}: ${describeIssue(issue, 'the file', 'see tools/company.schema.json')}`
+  })
   const misplaced = below ? ONCE.filter(key => Object.hasOwn(Object(read.value), key)) : []
   faults.push(
     ...misplaced.map(key => `${lineOf(read.text, [key])}: ${key}: belongs in company.json`),
@@ -207,18 +211,6 @@ function fillPlaceholders(value: unknown): unknown {
     return Object.fromEntries(Object.entries(part).map(([key, child]) => [key, fill(child)]))
   }
   return typeof name === 'string' ? fill(value) : value
-}
-
-/** Such as "line 7: socials.0.url: expected an address that starts with https://, got 'x.com'". */
-function describeIssue(issue: v.BaseIssue<unknown>, text: string): string {
-  const keys = issue.path?.map(({ key }) => key as string | number) ?? []
-  const place = `${lineOf(text, keys)}: ${keys.join('.') || 'the file'}`
-  if (issue.type === 'strict_object' && issue.expected === 'never') {
-    return `${place}: unknown, see tools/company.schema.json`
-  }
-  if (issue.type === 'strict_object' && issue.received === 'undefined') return `${place}: missing`
-  const expected = issue.message.startsWith('Invalid') ? 'an object {…}' : issue.message
-  return `${place}: expected ${expected}, got ${describeValue(issue.input)}`
 }
 
 /** The company as the site shows it. Throws an error if a picture that company.json names is missing or damaged. */

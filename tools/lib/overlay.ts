@@ -1,9 +1,10 @@
 import { existsSync } from 'node:fs'
 import * as v from 'valibot'
-import { type AppRecord, describeValue } from '../../src/shared/domain/appRecord.ts'
+import type { AppRecord } from '../../src/shared/domain/appRecord.ts'
 import { detailFields, specFields } from '../../src/shared/domain/recordFields.ts'
 import { CatalogueError, readCatalogue } from './catalogueFile.ts'
 import { type ChosenCompany, localPath } from './company.ts'
+import { describeIssue } from './describeIssue.ts'
 import { readJsonFile } from './jsonFile.ts'
 
 /** What a language may replace of a record. Screenshots are replaced as a set. */
@@ -15,6 +16,9 @@ const translationSchema = v.strictObject({
   whatsNew: v.optional(detailFields.whatsNew),
   screenshots: v.optional(detailFields.screenshots),
 })
+
+/** What an entry may have. */
+const FIELDS = `available: ${Object.keys(translationSchema.entries).join(', ')}`
 
 /** The translated fields of an app. */
 export type AppTranslation = v.InferOutput<typeof translationSchema>
@@ -64,7 +68,7 @@ export function readOverlay(
   for (const [index, entry] of entries.entries()) {
     const parsed = v.safeParse(translationSchema, entry, { abortPipeEarly: true })
     const fault = (reason: string) => faults.push(`  translation ${index}: ${reason}`)
-    for (const issue of parsed.issues ?? []) fault(describeIssue(issue))
+    for (const issue of parsed.issues ?? []) fault(describeIssue(issue, 'the entry', FIELDS))
     if (!parsed.success) continue
     const { id } = parsed.output
     if (!known.has(id)) fault(`id: expected the id of an app in data.json, got ${id}`)
@@ -74,15 +78,4 @@ export function readOverlay(
   }
   if (faults.length === 0) return translations
   throw new CatalogueError([`${file} has faults:`, ...faults].join('\n'))
-}
-
-/** Such as "title: expected a string with a visible character, got 5". */
-function describeIssue(issue: v.BaseIssue<unknown>): string {
-  const place = v.getDotPath(issue) ?? 'the entry'
-  if (issue.type === 'strict_object' && issue.expected === 'never') {
-    return `${place}: unknown, available: ${Object.keys(translationSchema.entries).join(', ')}`
-  }
-  if (issue.type === 'strict_object' && issue.received === 'undefined') return `${place}: missing`
-  const expected = issue.message.startsWith('Invalid') ? 'an object {…}' : issue.message
-  return `${place}: expected ${expected}, got ${describeValue(issue.input)}`
 }
