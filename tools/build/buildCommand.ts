@@ -91,7 +91,7 @@ const command = defineCommand(
         const builder = await createBuilder({
           ...config,
           plugins: [chosenSite(build.chosen, siteRoot)],
-          ...prerenderConfig(build, root, folders),
+          ...prerenderConfig(build, root),
           build: {
             outDir: isDefault ? dist : join(dist, language.code),
             emptyOutDir: isDefault && emptyOutDir,
@@ -100,7 +100,7 @@ const command = defineCommand(
           },
         })
         await builder.buildApp()
-        await writePages(builder, build, builds, folders)
+        await writePages(builder, build, builds)
         if (!isDefault)
           writeFileSync(join(dist, language.code, 'data.json'), JSON.stringify(build.catalogue))
         await writeOfflineFiles(builder, build)

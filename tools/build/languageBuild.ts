@@ -20,6 +20,8 @@ export type LanguageBuild = {
   base: string
   /** The public address of `base`. Undefined without SITE_URL. */
   root: string | undefined
+  /** Whether each page is a folder. */
+  hasFolders: boolean
   /** An app with `language` has no translation. */
   catalogue: AppRecord[]
   pages: SitePage[]
@@ -55,7 +57,17 @@ export function readLanguageBuilds(
           : [],
       ),
     )
-    return { chosen, base: ownBase, root: ownRoot, catalogue, pages, listed, documents, feed }
+    return {
+      chosen,
+      base: ownBase,
+      root: ownRoot,
+      hasFolders,
+      catalogue,
+      pages,
+      listed,
+      documents,
+      feed,
+    }
   }
   const first = readCompany(folder)
   const [, ...others] = first.languages

@@ -24,11 +24,10 @@ const ENTRY = 'src/prerender/prerender.tsx'
 /** Node decodes and draws this many pictures at a time (UV_THREADPOOL_SIZE). */
 const PAGES_AT_A_TIME = 4
 
-/** Vite's settings for a language of a site whose pages are prerendered. `hasFolders`: each page is a folder. */
+/** Vite's settings for a language of a site whose pages are prerendered. */
 export function prerenderConfig(
-  { base, root, feed }: LanguageBuild,
+  { base, root, feed, hasFolders }: LanguageBuild,
   defaultRoot: string | undefined,
-  hasFolders: boolean,
 ): InlineConfig {
   return {
     base,
@@ -71,10 +70,9 @@ export async function writePages(
   { config, environments }: ViteBuilder,
   build: LanguageBuild,
   builds: readonly [LanguageBuild, ...LanguageBuild[]],
-  hasFolders: boolean,
 ): Promise<void> {
   const { base, publicDir, logger } = config
-  const { chosen, root, pages, listed, documents, feed } = build
+  const { chosen, root, hasFolders, pages, listed, documents, feed } = build
   const [{ root: pictureRoot }] = builds
   const dist = config.build.outDir
   const start = performance.now()
