@@ -1,8 +1,12 @@
+import { cpSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { Option } from '@commander-js/extra-typings'
 import { buildSite } from '../../tools/lib/buildSite.ts'
 import { defineCommand, runCommand } from '../../tools/lib/command.ts'
 import { openHost, serveFolder } from '../../tools/lib/staticHost.ts'
+import { makeTemporaryFolder } from '../../tools/lib/temporaryFolder.ts'
 import { FIXTURE_COMPANY } from '../fixtures/catalogue.ts'
+import file from '../fixtures/company/company.json' with { type: 'json' }
 import { DIST } from './driver.ts'
 import { journeys, offlineJourneys } from './journeys.ts'
 import { formatNotTried } from './notTried.ts'
@@ -35,7 +39,7 @@ async function tryEngines({
   engine: string[]
   strict?: true | undefined
 }): Promise<void> {
-  const { code, output } = await buildSite({ company: FIXTURE_COMPANY, outDir: DIST })
+  const { code, output } = await buildSite({ company: bilingualCompany(), outDir: DIST })
   if (code !== 0) throw new Error(output)
   const { origin } = await openHost(serveFolder(DIST))
   const outcomes: Outcome[] = []
@@ -51,4 +55,12 @@ async function tryEngines({
     outcomes[strict ? 'every' : 'some'](({ passed }) => passed > 0) &&
     outcomes.every(({ failed }) => !failed)
   process.exit(isGood ? 0 : 1)
+}
+
+/** The tests' company, whose screens are also in German. */
+function bilingualCompany(): string {
+  const folder = makeTemporaryFolder('bilingual')
+  cpSync(FIXTURE_COMPANY, folder, { recursive: true })
+  writeFileSync(join(folder, 'company.json'), JSON.stringify({ ...file, languages: ['en', 'de'] }))
+  return folder
 }

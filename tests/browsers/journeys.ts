@@ -461,6 +461,32 @@ offlineJourney(
   },
 )
 
+offlineJourney('each language opens without its host', async (tab, host) => {
+  const language = () => tab.evaluate(() => document.documentElement.lang)
+  await tab.goto(host.origin)
+  await waitForWorker(tab)
+  await tab.goto(`${host.origin}/de/`)
+  const worker = () => tab.evaluate(() => navigator.serviceWorker.controller?.scriptURL)
+  await expect.poll(worker).toBe(`${host.origin}/de/sw.js`)
+  await stop(host)
+  await tab.goto(`${host.origin}/de/appdetails/${last.id}`)
+  await sees(tab, heading(last.title))
+  await reads(tab, 'Entwickelt von')
+  expect(await language()).toBe('de')
+  // Its icon is below the other language.
+  const loaded = () =>
+    tab.evaluate(() =>
+      [...document.querySelectorAll('main img')].some(
+        image => (image as HTMLImageElement).naturalWidth > 0,
+      ),
+    )
+  await expect.poll(loaded).toBe(true)
+  await tab.goto(host.origin)
+  await sees(tab, heading(company.hero.headline))
+  await reads(tab, 'Trending Apps')
+  expect(await language()).toBe('en')
+})
+
 function offlineJourney(name: string, run: (tab: Tab, host: Host) => Promise<void>) {
   offlineJourneys.push({
     name,
