@@ -77,6 +77,12 @@ describe('npm run import, in several languages', () => {
     const record = { tagline: 'Licht hell', description: 'Liest gut', whatsNew: 'Brighter' }
     expect(project.records()).toMatchObject([record])
     expect(project.overlay('en')).toMatchObject([{ tagline: 'Light' }])
+
+    // Removed by hand
+    project.writeJson('public/data.json', [])
+    const { code, output } = await project.run('import', ['lamp'])
+    expect(code, output).toBe(0)
+    expect(project.overlay('en')).toEqual([])
   })
 })
 

@@ -75,7 +75,8 @@ const command = defineCommand(
       const map = readMap(folder.map)
       const records = existsSync(file) ? readRecords(file) : []
       const overlays: Overlays = new Map(
-        others.map(code => [code, readOverlay(localPath(file, code), records)]),
+        // Records that were removed by hand are still in the map.
+        others.map(code => [code, readOverlay(localPath(file, code), [...records, ...map.apps])]),
       )
       const refreshed = refresh
         ? await refreshSources(records, map, accept, fetchPictures, languages)

@@ -51,7 +51,7 @@ export function readLocalCatalogue(
  */
 export function readOverlay(
   file: string,
-  records: readonly AppRecord[],
+  records: readonly { id: number }[],
 ): Map<number, AppTranslation> {
   const known = new Set(records.map(({ id }) => id))
   const translations = new Map<AppRecord['id'], AppTranslation>()
