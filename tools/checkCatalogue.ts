@@ -44,7 +44,7 @@ const command = defineCommand(
     }
     const report = check(path, folder, strict, company, translated)
     if (json) console.log(JSON.stringify(report, null, 2))
-    else if (report.unreadable) console.error(`error: ${report.unreadable}`)
+    else if (report.unreadable) printLines(`error: ${report.unreadable}`.split('\n'), console.error)
     else print(report)
     if (report.unreadable || report.faults.length > 0) {
       process.exitCode = 1

@@ -68,7 +68,7 @@ const command = defineCommand(
     for (const warning of warnings) printLines([warning], console.warn)
     for (const { chosen, catalogue } of builds) {
       for (const fault of catalogueWarnings(catalogue, folder.publicDir)) {
-        if (chosen.isDefault) console.warn(`${file}: ${describeFault(fault)}`)
+        if (chosen.isDefault) printLines([`${file}: ${describeFault(fault)}`], console.warn)
       }
       const missing = missingTexts(chosen.language.code, chosen.messages)
       if (missing.length > 0) {
