@@ -54,6 +54,13 @@ describe('messages.json', () => {
     expect(readTexts('en', join(folder, 'none.json')).footer.allApps).toBe('All apps')
   })
 
+  it('stands on our file of the language, in any country, otherwise on the default language', () => {
+    const german = readTexts('de')
+    expect(readTexts('de-AT', undefined, readTexts('en'))).toEqual(german)
+    expect(readTexts('en-GB', undefined, german).footer.allApps).toBe('All apps')
+    expect(readTexts('fr', undefined, german)).toEqual(german)
+  })
+
   it.each([
     ['[', 'line 1, column 2: invalid JSON'],
     ['[]', 'line 1: the file: expected an object {…}, got []'],

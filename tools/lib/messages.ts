@@ -20,9 +20,12 @@ const PLACEHOLDER = /\{([a-z]\w*)\}/gi
 /** Formats {count} in compiled plurals. */
 const FORMAT_MODULE = fileURLToPath(new URL('../../src/shared/domain/format.ts', import.meta.url))
 
-/** Absolute path of the file with all texts in a language, such as 'en'. */
+/** Absolute path of our file with all texts in a language, such as 'en'. 'de-AT' has the one of 'de' unless it has its own. It may be missing. */
 export function messagesFile(language: string): string {
-  return fileURLToPath(new URL(`../../src/messages/${language}.json`, import.meta.url))
+  const fileOf = (code: string) =>
+    fileURLToPath(new URL(`../../src/messages/${code}.json`, import.meta.url))
+  const own = fileOf(language)
+  return existsSync(own) ? own : fileOf(language.replace(/-[A-Z]{2}$/, ''))
 }
 
 /** The language of `Texts`, of which every other one has the keys and placeholders. */
