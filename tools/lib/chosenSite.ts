@@ -1,5 +1,6 @@
+import { existsSync } from 'node:fs'
 import type { Plugin } from 'vite'
-import { type ChosenCompany, readCompany } from './company.ts'
+import { type ChosenCompany, localPath, readCompany } from './company.ts'
 import { messageModules } from './messageModules.ts'
 import { sassOptions } from './sassOptions.ts'
 
@@ -63,7 +64,10 @@ function brand(chosen: ChosenCompany, { base, hasLanguages }: SiteRoot): Plugin 
     load: {
       filter: { id: /^\0virtual:(company|language)$/ },
       handler(id) {
-        this.addWatchFile(folder.file)
+        for (const file of [folder.file, localPath(folder.file, language.code)]) {
+          // Vite refuses a missing file.
+          if (existsSync(file)) this.addWatchFile(file)
+        }
         const values = readModule(id.replace('\0virtual:', ''), isServing)
         return Object.entries(values)
           .map(([name, value]) => `export const ${name} = ${JSON.stringify(value)}`)
