@@ -1,4 +1,4 @@
-import { cataloguePath, companyFolder } from '../tools/lib/company.ts'
+import { cataloguePath, companyFolder, localPath } from '../tools/lib/company.ts'
 import { runCommand } from '../tools/lib/command.ts'
 import { requireFreePorts } from '../tools/lib/port.ts'
 import { defineMockCommand, listScenarios, presentMock, readerOf } from './commandLine.ts'
@@ -13,7 +13,8 @@ const command = defineMockCommand('mock', 'Starts the mock API on its own.').act
     const readFile = readerOf(folder, language)
     const settings = changeSettings(DEFAULT_SETTINGS, raw)
     await requireFreePorts(port)
-    const mock = await startMock({ port, file, readFile, settings, log: console.log })
+    const overlay = language && localPath(file, language)
+    const mock = await startMock({ port, file, readFile, overlay, settings, log: console.log })
     presentMock(mock, file, settings)
   },
 )

@@ -33,6 +33,8 @@ export type MockOptions = {
   file: string
   /** Reads it in a language; by default in that of the file. */
   readFile?: (file: string) => AppRecord[]
+  /** Another file that `readFile` reads. It may be missing. */
+  overlay?: string | undefined
   settings?: MockSettings
   /** Receives a line for each request, change of settings and saved file. */
   log(line: string): void
@@ -59,7 +61,8 @@ type MemoryDatabase = {
  * Throws a CatalogueError for a file that is not a valid catalogue.
  */
 export async function startMock(options: MockOptions): Promise<Mock> {
-  const { file, log, onReload, readFile = readCatalogue } = options
+  const { file, log, onReload, readFile = readCatalogue, overlay } = options
+  const files = overlay === undefined ? [file] : [file, overlay]
   let settings = options.settings ?? DEFAULT_SETTINGS
   let catalogue = readFile(file)
   let fileFault: string | null = null
@@ -89,7 +92,8 @@ export async function startMock(options: MockOptions): Promise<Mock> {
   }
 
   // Unlike a watcher, polling also notices editors that replace the file.
-  watchFile(file, { interval: FILE_CHECK_MS, persistent: false }, onFileChanged)
+  for (const path of files)
+    watchFile(path, { interval: FILE_CHECK_MS, persistent: false }, onFileChanged)
   function onFileChanged() {
     try {
       catalogue = readFile(file)
@@ -170,7 +174,7 @@ export async function startMock(options: MockOptions): Promise<Mock> {
     reloadSite: () => onReload?.(),
     close: () =>
       new Promise(resolve => {
-        unwatchFile(file, onFileChanged)
+        for (const path of files) unwatchFile(path, onFileChanged)
         server.close(() => resolve())
         server.closeAllConnections()
       }),

@@ -17,6 +17,7 @@ import {
   cataloguePath,
   companyFolder,
   companyOption,
+  localPath,
   readCompany,
 } from './lib/company.ts'
 
@@ -34,10 +35,14 @@ const command = defineCommand(
     const { company, languages } = readCompany(folder)
     const path = file ?? cataloguePath(folder)
     const translated: AppRecord[] = []
+    const counts: string[] = []
     const faultsOfOverlays: string[] = []
     for (const { code } of languages.slice(1)) {
       try {
-        translated.push(...readLocalCatalogue(path, readCompany(folder, code)))
+        const records = readLocalCatalogue(path, readCompany(folder, code))
+        const own = records.filter(({ language }) => language !== languages[0].code)
+        counts.push(`${localPath(path, code)}: ${own.length} of ${records.length} apps`)
+        translated.push(...records)
       } catch (error) {
         faultsOfOverlays.push(`error: ${(error as Error).message}`)
       }
@@ -45,7 +50,10 @@ const command = defineCommand(
     const report = check(path, folder, strict, company, translated)
     if (json) console.log(JSON.stringify(report, null, 2))
     else if (report.unreadable) printLines(`error: ${report.unreadable}`.split('\n'), console.error)
-    else print(report)
+    else {
+      print(report)
+      if (counts.length > 0) printLines(counts)
+    }
     if (report.unreadable || report.faults.length > 0) {
       process.exitCode = 1
       // Overlays refer to a valid catalogue.

@@ -11,7 +11,7 @@ import { changeSettings, DEFAULT_SETTINGS } from '../mock-server/settings.ts'
 import { chosenSite } from './lib/chosenSite.ts'
 import { runCommand } from './lib/command.ts'
 import { nextFreePort, parsePort, requireFreePorts } from './lib/port.ts'
-import { cataloguePath, companyFolder, readCompany } from './lib/company.ts'
+import { cataloguePath, companyFolder, localPath, readCompany } from './lib/company.ts'
 
 const command = defineMockCommand(
   'dev',
@@ -40,6 +40,7 @@ const command = defineMockCommand(
         port,
         file,
         readFile: readerOf(folder, language),
+        overlay: language && localPath(file, language),
         settings,
         log: line => console.log(`mock  ${line}`),
         onReload: () => vite?.ws.send({ type: 'full-reload' }),
