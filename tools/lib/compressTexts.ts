@@ -25,8 +25,8 @@ export async function compressText(folder: string, path: string): Promise<boolea
   const file = join(folder, path)
   const text = readFileSync(file)
   if (text.length < MIN_BYTES) return false
-  // A catalogue may have thousands of apps, each with a page.
-  const isFast = path.startsWith('appdetails/') || text.length > MAX_BYTES_FOR_BEST
+  // A catalogue may have thousands of apps, each with pages in every language.
+  const isFast = /(^|\/)(appdetails|get)\//.test(path) || text.length > MAX_BYTES_FOR_BEST
   const quality = isFast ? FAST_QUALITY : constants.BROTLI_MAX_QUALITY
   const params = { [constants.BROTLI_PARAM_QUALITY]: quality }
   const [br, gz] = await Promise.all([
