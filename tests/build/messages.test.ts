@@ -53,7 +53,7 @@ it('a company can replace every text of the site', async () => {
   })
   expect(code, output).toBe(0)
   const files = listFiles(dist).filter(file => /\.html$|^(feed|opensearch)\.xml$/.test(file))
-  expect(files).toHaveLength(8)
+  expect(files).toHaveLength(10)
   for (const file of files) {
     const content = readFileSync(join(dist, file), 'utf8')
     expect(content, file).not.toContain('<ж')
