@@ -95,7 +95,8 @@ export const journeys: Journey[] = [
       const monitor = await openMonitor()
       await page.getByRole('button', { name: 'Uninstall' }).click()
       await page.getByText('App Uninstalled').waitFor({ state: 'visible' })
-      await page.getByText('App Uninstalled').waitFor({ state: 'hidden' })
+      // It is hidden before it has slid out.
+      await page.getByText('App Uninstalled').waitFor({ state: 'detached' })
       const { stagedActionIds } = await monitor.export()
 
       await monitor.press('Go back')
