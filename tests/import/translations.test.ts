@@ -70,6 +70,17 @@ describe('npm run import, in several languages', () => {
     expect(project.has(`public/${german.screenshots[0].image}`)).toBe(false)
   })
 
+  it('keeps the pictures of a language that the site had, since it may come back', async () => {
+    const project = await openLamp('en', 'de')
+    await project.run('import', ['lamp'])
+    const [{ screenshots }] = project.overlay('de')
+    const company = JSON.parse(readFileSync(join(project.folder, 'company.json'), 'utf8'))
+    project.writeJson('company.json', { ...company, languages: ['en'], formerLanguages: ['de'] })
+    const { output } = await project.run('import', ['lamp'])
+    expect(output).toContain('0 pictures deleted')
+    expect(project.has(`public/${screenshots[0].image}`)).toBe(true)
+  })
+
   it("takes the default language's texts from its own locales, then from English ones", async () => {
     const project = await openLamp('de', 'en')
     rmSync(join(project.folder, 'public'), { recursive: true })

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { describeFault, parseRecords } from '../../src/shared/domain/appRecord.ts'
 import type { AppRecord } from '../../src/shared/domain/appRecord.ts'
@@ -123,7 +123,16 @@ const command = defineCommand(
       const translations = [...merged.overlays.values()].flatMap(overlay => [...overlay.values()])
       const entries = [...merged.records, ...translations]
       const unused = unusedPictures(entries, folder, chosen?.company)
-      const obsolete = unused.filter(file => ofRemoved.has(file) || isImportedPicture(file))
+      // A language may come back.
+      const former = (chosen?.formerLanguages ?? [])
+        .map(code => localPath(file, code))
+        .filter(path => existsSync(path))
+        .map(path => readFileSync(path, 'utf8'))
+      const obsolete = unused.filter(
+        picture =>
+          (ofRemoved.has(picture) || isImportedPicture(picture)) &&
+          !former.some(text => text.includes(picture)),
+      )
       if (!dryRun) {
         writeCatalogue(folder, merged.records, merged.overlays, merged.map, staging, obsolete)
         if (summary) {
