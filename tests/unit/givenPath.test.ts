@@ -8,8 +8,8 @@ it('a path of the command line is where npm was started, unless a command runs e
     '/elsewhere/logo.svg',
     '/a/logo.svg',
   ])
-  const cwd = vi.spyOn(process, 'cwd').mockReturnValue('/tmp')
-  expect(givenPath('logo.svg')).toBe('/tmp/logo.svg')
+  const cwd = vi.spyOn(process, 'cwd').mockReturnValue('/here')
+  expect(givenPath('logo.svg')).toBe('/here/logo.svg')
   cwd.mockRestore()
   vi.stubEnv('INIT_CWD', undefined)
   expect(givenPath('logo.svg')).toBe(join(resolve(), 'logo.svg'))

@@ -5,7 +5,7 @@ import { ILLUSTRATIONS } from '../../src/site/companySchema.ts'
 import { defineCommand, runCommand } from '../lib/command.ts'
 import { type CompanyFolder, companyOption, ownFolder, readCompany } from '../lib/company.ts'
 import { givenPath } from '../lib/givenPath.ts'
-import { shortPath } from '../lib/jsonFile.ts'
+import { readJsonFile, shortPath } from '../lib/jsonFile.ts'
 import { writeWhole } from '../lib/outFile.ts'
 import { derivePalette, parseColor } from '../lib/palette.ts'
 import { parseLogo, TEXT_WARNING } from './logo.ts'
@@ -72,7 +72,7 @@ function readBefore(folder: CompanyFolder): { name: string; color: string } {
   if (existsSync(folder.file)) {
     // Refuses a file with faults, which another command would refuse later.
     readCompany(folder)
-    return JSON.parse(readFileSync(folder.file, 'utf8').replace(/^\uFEFF/, ''))
+    return readJsonFile(folder.file).value as { name: string; color: string }
   }
   const schema = fileURLToPath(new URL('../company.schema.json', import.meta.url))
   return {
