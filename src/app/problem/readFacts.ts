@@ -16,7 +16,6 @@ export async function readFacts(): Promise<ReportFacts> {
     browser: navigator.userAgent,
     browserLanguages: [...navigator.languages],
     window: { width: innerWidth, height: innerHeight, pixelRatio: devicePixelRatio },
-    search: location.search,
     catalogue: { sha256: await hashCatalogue() },
   }
 }

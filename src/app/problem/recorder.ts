@@ -16,8 +16,17 @@ export type Recording = {
   start?: RootState | undefined
   /** At most MAX_ACTIONS, with the states after them. An entry without an action is a page that starts. */
   entries: RecordedEntry[]
-  /** At most MAX_ERRORS. `text` is the message and the stack. */
-  errors: { timeMs: number; text: string }[]
+  /** At most MAX_ERRORS. */
+  errors: RecordedError[]
+}
+
+export type RecordedError = {
+  timeMs: number
+  /** The message and the stack. */
+  text: string
+  name: string
+  /** The places in scripts that the stack names, without what looks like one in the message. */
+  places: string[]
 }
 
 export const MAX_ACTIONS = 100
@@ -63,13 +72,24 @@ export function logError(error: unknown): void {
 
 export function recordError(error: unknown): void {
   try {
-    const { stack = '' } = Object(error)
-    // Only Chromium's stacks begin with the message.
-    const text = stack.includes(error) ? stack : `${error}\n${stack}`
-    recording.errors.push({ timeMs: Date.now(), text: text.trim().slice(0, MAX_ERROR_LENGTH) })
+    recording.errors.push(describeError(error))
     if (recording.errors.length > MAX_ERRORS) recording.errors.shift()
   } catch {
     // It has no text.
+  }
+}
+
+/** Throws what reading `error` throws. */
+export function describeError(error: unknown): RecordedError {
+  const { name, message, stack = '' } = Object(error)
+  // Only Chromium's stacks begin with the message.
+  const text = stack.includes(error) ? stack : `${error}\n${stack}`
+  const places = stack.replace(message, '').match(/\bassets\/[\w-]+\.js:\d+:\d+(?=\)?$)/gm) ?? []
+  return {
+    timeMs: Date.now(),
+    text: text.trim().slice(0, MAX_ERROR_LENGTH),
+    name: String(name),
+    places,
   }
 }
 

@@ -9,16 +9,17 @@ import { formatCompactTrace } from '../../shared/trace/formatTrace.ts'
 import { LEAVE_OUT } from '../../shared/trace/leaveOut.ts'
 import type { Problem } from '../../shared/trace/problem.ts'
 import { type RootState, rootReducer } from '../rootReducer.ts'
-import { isCatalogue, MAX_ACTIONS, type Recording } from './recorder.ts'
+import { describeError, isCatalogue, MAX_ACTIONS, type Recording } from './recorder.ts'
 
-/** What a report says besides what was recorded. `search` is the query in the address bar. */
-export type ReportFacts = Omit<Problem, 'errors' | 'isTypedTextLeftOut'> & { search: string }
+/** What a report says besides what was recorded. */
+export type ReportFacts = Omit<Problem, 'errors' | 'isTypedTextLeftOut'>
 
 const { parse, name: queryName } = ADDRESS_PARAMETERS.searchText
 
 /**
  * The text of a report: a compact trace with a header. Of the catalogue, it has the records whose pages
- * were opened. With `isTypedTextLeftOut`, every search text is replaced by as many x.
+ * were opened. With `isTypedTextLeftOut`, every search text is replaced by as many x, and errors have no
+ * message.
  */
 export function writeProblem(
   recording: Recording,
@@ -29,21 +30,16 @@ export function writeProblem(
     return write(recording, facts, isTypedTextLeftOut)
   } catch (error) {
     // The page before may have had another version of the site.
-    const errors = [{ timeMs: Date.now(), text: `The report is incomplete: ${error}` }]
+    const described = describeError(error)
+    const errors = [{ ...described, text: `The report is incomplete: ${described.text}` }]
     return write({ entries: [], errors }, facts, isTypedTextLeftOut)
   }
 }
 
-function write(
-  recording: Recording,
-  { search, ...facts }: ReportFacts,
-  isTypedTextLeftOut: boolean,
-): string {
+function write(recording: Recording, facts: ReportFacts, isTypedTextLeftOut: boolean): string {
   const { steps, states, hasThrown } = followActions(recording)
   const openedIds = new Set(states.map(({ view }) => idOf(view.location.pathname)))
-  const searchTexts = new Set<string>()
   const cleaned = new WeakMap<object, unknown>()
-  coverQuery(search)
   const content = {
     initialState: clean(states[0]),
     actions: steps.map(({ action, timeMs }) => ({
@@ -54,18 +50,10 @@ function write(
     // A build without the fault would differ from the states after an action that threw.
     recordedStates: hasThrown ? undefined : states.slice(1).map(clean),
   }
-  const words = [...searchTexts]
-    .flatMap(text => [text, ...text.split(/\s+/)])
-    .flatMap(text => [text, encodeURIComponent(text.toWellFormed())])
-    // One or two letters are in every message.
-    .filter(text => encodeURIComponent(text.toWellFormed()).length > 2)
-  const hasSearch = (text: string) =>
-    words.some(word => text.toLowerCase().includes(word.toLowerCase()))
-  const errors = recording.errors.map(({ timeMs, text }) => {
-    // What was typed before the first action is unknown.
-    const isLeftOut = isTypedTextLeftOut && (timeMs < (steps[0]?.timeMs ?? 0) || hasSearch(text))
-    return { timeMs, text: isLeftOut ? placesIn(text) : text }
-  })
+  const errors = recording.errors.map(({ timeMs, text, name, places }) => ({
+    timeMs,
+    text: isTypedTextLeftOut ? [errorName(name), ...places].join('\n') : text,
+  }))
   const problem = { ...facts, isTypedTextLeftOut, errors }
   return formatCompactTrace({ problem, ...content }, LEAVE_OUT)
 
@@ -88,7 +76,13 @@ function write(
     if (isCatalogue(holder, key)) {
       return (member as AppRecord[] | undefined)?.filter(({ id }) => openedIds.has(id))
     }
-    if (!isTypedTextLeftOut || typeof member !== 'string') return clean(member)
+    if (!isTypedTextLeftOut) return clean(member)
+    const isRequestError = key === 'error' || (key === 'payload' && 'error' in holder)
+    if (isRequestError && member) {
+      const { status, name } = Object(member)
+      return { status, name: name && errorName(name) }
+    }
+    if (typeof member !== 'string') return clean(member)
     if (key === 'search') return coverQuery(member)
     const isTyped = key === 'searchText' || (key === 'payload' && searchTyped.match(holder))
     return isTyped ? cover(member) : member
@@ -106,7 +100,6 @@ function write(
 
   /** Blank text stays, since the reducer treats it differently. */
   function cover(text: string): string {
-    searchTexts.add(text)
     return text.trim() === '' ? text : 'x'.repeat(parse(text).length)
   }
 }
@@ -153,8 +146,7 @@ function idOf(pathname: string): number {
   return Number(/^\/appdetails\/([^/]+)/i.exec(pathname)?.[1] ?? Number.NaN)
 }
 
-/** The stack of an error without its message, which may contain what was typed. */
-function placesIn(text: string): string {
-  const places = text.match(/\bassets\/[\w-]+\.js:\d+:\d+/g) ?? []
-  return ['Left out: the message', ...places].join('\n')
+/** `name` if it is that of a class of errors, otherwise 'Error'. */
+function errorName(name: unknown): string {
+  return /^[A-Z]\w*(Error|Exception)$/.exec(String(name))?.[0] ?? 'Error'
 }

@@ -17,9 +17,9 @@ export const problemSchema = v.object({
   browserLanguages: v.array(v.string()),
   /** In CSS pixels. */
   window: v.object({ width: v.number(), height: v.number(), pixelRatio: v.number() }),
-  /** Whether every search text is replaced by as many x. */
+  /** Whether every search text is replaced by as many x, and errors have no message. */
   isTypedTextLeftOut: v.boolean(),
-  /** Oldest first. `text` is the message and the stack. */
+  /** Oldest first. `text` is the message and the stack, or without what was typed the name and the places in scripts. */
   errors: v.array(v.object({ timeMs: timeSchema, text: v.string() })),
   /** Set if the trace lacks the catalogue. `sha256` is that of data.json, in hexadecimal. */
   catalogue: v.optional(
