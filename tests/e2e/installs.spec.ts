@@ -66,7 +66,7 @@ function stopAt({ moment, isForGood }: { moment: number; isForGood: boolean }): 
   Storage.prototype.setItem = function (key, value) {
     const isList = key === 'downloads'
     // The page also stores there that other tabs have answered.
-    const isOperation = key === 'downloadsMemory' && value.includes('"added"')
+    const isOperation = key === 'downloadsMemory-/' && value.includes('"added"')
     if (moment === 0 && isList) stop()
     setItem.call(this, key, value)
     if ((moment === 1 && isList) || (moment === 2 && isOperation)) stop()

@@ -30,13 +30,13 @@ describe('a notification that outlives a reload', () => {
     const { screen } = await renderRoute('/')
     fc.assert(
       fc.property(text, stored => {
-        sessionStorage.setItem('notices', stored)
+        sessionStorage.setItem('notices-/', stored)
         showQueuedNotification()
-        expect(sessionStorage.getItem('notices')).toBe(null)
+        expect(sessionStorage.getItem('notices-/')).toBe(null)
       }),
     )
     const valid = { text: 'App Installing', untilMs: Date.now() + 4000 }
-    sessionStorage.setItem('notices', JSON.stringify(valid))
+    sessionStorage.setItem('notices-/', JSON.stringify(valid))
     showQueuedNotification()
     await expect.element(screen.getByText('App Installing')).toBeVisible()
     expect(screen.getByRole('status').elements()).toHaveLength(1)
@@ -52,7 +52,7 @@ describe('the saved scroll position', () => {
       value.map(place => JSON.stringify({ here: place })),
     )
     const positionWith = (stored: string) => {
-      sessionStorage.setItem('scrollPositions', stored)
+      sessionStorage.setItem('scrollPositions-/', stored)
       return openHistory().position()
     }
     fc.assert(fc.property(places, stored => Number.isFinite(positionWith(stored) ?? 0)))

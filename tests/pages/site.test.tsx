@@ -159,7 +159,7 @@ describe('Page not found', () => {
 describe('Notifications', () => {
   it('are shown again after a reload for the rest of their time', async () => {
     sessionStorage.setItem(
-      'notices',
+      'notices-/',
       JSON.stringify({ text: 'still due', untilMs: Date.now() + 3000 }),
     )
     const { screen } = await renderRoute('/nope')
@@ -169,18 +169,18 @@ describe('Notifications', () => {
     const seconds = Number.parseFloat(getComputedStyle(bar as Element).animationDuration)
     expect(seconds).toBeGreaterThan(1)
     expect(seconds).toBeLessThanOrEqual(3)
-    expect(sessionStorage.getItem('notices')).toBe(null)
+    expect(sessionStorage.getItem('notices-/')).toBe(null)
   })
 
   it.each([-1, 1e9])('are not shown after a reload if %i ms are left', async leftMs => {
     const { screen } = await renderRoute('/nope')
     sessionStorage.setItem(
-      'notices',
+      'notices-/',
       JSON.stringify({ text: 'over', untilMs: Date.now() + leftMs }),
     )
     showQueuedNotification()
     sessionStorage.setItem(
-      'notices',
+      'notices-/',
       JSON.stringify({ text: 'the next', untilMs: Date.now() + 3000 }),
     )
     showQueuedNotification()
@@ -189,7 +189,7 @@ describe('Notifications', () => {
   })
 
   it('ignore invalid stored data', async () => {
-    sessionStorage.setItem('notices', 'not json')
+    sessionStorage.setItem('notices-/', 'not json')
     expect(showQueuedNotification).not.toThrow()
   })
 

@@ -143,7 +143,7 @@ describe('the memory and messages of tabs', () => {
       ([stored, remembered]) => {
         const browser = makeBrowser()
         browser.localStorage.set('downloads', stored)
-        const session = new Map([['downloadsMemory', remembered]])
+        const session = new Map([['downloadsMemory-/', remembered]])
         const installedList = createInstalledList(openPage(browser, { session }))
         for (const app of installedList.read()) expect(isValid(app)).toBe(true)
         expect(browser.localStorage.get('downloads')).toBe(stored)

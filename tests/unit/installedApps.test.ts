@@ -57,7 +57,7 @@ function openTab(page: FakePage) {
 async function openTabWithOther(browser: FakeBrowser, session = new Map<string, string>()) {
   openTab(openPage(browser))
   const tab = openTab(openPage(browser, { session }))
-  await eventually(() => expect(session.get('downloadsMemory')).toContain('"hasOtherTabs":true'))
+  await eventually(() => expect(session.get('downloadsMemory-/')).toContain('"hasOtherTabs":true'))
   return tab
 }
 
@@ -539,7 +539,7 @@ describe('two tabs', () => {
     const [left, right] = [new Map<string, string>(), new Map<string, string>()]
     const first = openTab(openPage(browser, { session: left }))
     const second = openTab(openPage(browser, { session: right }))
-    await eventually(() => expect(right.get('downloadsMemory')).toContain('"hasOtherTabs":true'))
+    await eventually(() => expect(right.get('downloadsMemory-/')).toContain('"hasOtherTabs":true'))
     first.store.dispatch(appInstalled(one))
     await eventually(() => expect(second.titles()).toEqual([one.title]))
     first.close() // reloads, while the other uninstalls and reloads too
@@ -587,7 +587,9 @@ describe('two tabs', () => {
     }
     const after = openTab(openPage(browser, { session }))
     // The other has answered.
-    await eventually(() => expect(session.get('downloadsMemory')).toContain('"hasOtherTabs":true'))
+    await eventually(() =>
+      expect(session.get('downloadsMemory-/')).toContain('"hasOtherTabs":true'),
+    )
     after.sync()
     expect(after.titles()).toEqual([])
     expect(stored(browser)).toBe(null)
@@ -628,7 +630,7 @@ describe('two tabs', () => {
     const session = new Map<string, string>()
     const asking = openTab(openPage(browser, { session }))
     await eventually(() => expect(tab.titles()).toEqual([]))
-    await eventually(() => expect(session.get('downloadsMemory')).toContain(one.title))
+    await eventually(() => expect(session.get('downloadsMemory-/')).toContain(one.title))
     asking.sync()
     expect(browser.localStorage.get('downloads')).toBe('not json')
   })
@@ -710,7 +712,7 @@ describe('two tabs', () => {
 
   it('ignore invalid messages and invalid session storage', async () => {
     const session = new Map([
-      ['downloadsMemory', '{"recent":[{"operation":{"type":"added"},"atMs":9e15}]}'],
+      ['downloadsMemory-/', '{"recent":[{"operation":{"type":"added"},"atMs":9e15}]}'],
     ])
     const browser = makeBrowser()
     browser.localStorage.set('downloads', JSON.stringify([one]))

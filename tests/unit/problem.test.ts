@@ -68,13 +68,17 @@ beforeEach(() => {
   vi.stubGlobal('addEventListener', (type: string, listener: (event: object) => void) => {
     listeners[type] = listener
   })
-  return () => vi.unstubAllGlobals()
+  return () => {
+    vi.unstubAllGlobals()
+    vi.unstubAllEnvs()
+  }
 })
 afterEach(() => void vi.useRealTimers())
 
-/** Leaves the page, and starts the recording of the next one. */
-function reload(): void {
+/** Leaves the page, and starts the recording of the next one. `base` is that of its site. */
+function reload(base = '/'): void {
   listeners.pagehide?.({})
+  vi.stubEnv('ROOT_BASE', base)
   Object.assign(recording, { start: undefined, entries: [], errors: [] })
   startRecording()
 }
@@ -129,6 +133,17 @@ describe('a report', () => {
     expect(states.at(-1)).toMatchObject({ view: { sortOrder: 'download-asc' } })
   })
 
+  it('is not continued by another site on this origin', () => {
+    startRecording()
+    openPage('/apps')
+    recordError('of /')
+    reload('/store/')
+    expect(recording).toEqual({ entries: [], errors: [] })
+    recordError('of /store/')
+    reload('/')
+    expect(recording.errors.map(({ text }) => text)).toEqual(['of /'])
+  })
+
   it('has no states if a reducer threw, so that a commit without the fault replays it', async () => {
     const store = openPage('/apps')
     store.dispatch(searchTyped('tide'))
@@ -153,7 +168,7 @@ describe('a report', () => {
     const { problem, actions } = JSON.parse(write())
     expect(problem.errors.map(({ text }: { text: string }) => text)).toContain('a text')
     expect(actions).toEqual([])
-    stored.problem = '{"entries":[null],"errors":1}'
+    stored['problem-/'] = '{"entries":[null],"errors":1}'
     startRecording()
     expect(write(false)).toContain('The report is incomplete: TypeError: ')
     expect(write(true)).toContain(`"text": "TypeError"`)

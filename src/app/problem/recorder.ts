@@ -97,7 +97,7 @@ export function describeError(error: unknown): RecordedError {
 export function startRecording(): void {
   addEventListener('error', ({ error, message }) => recordError(error ?? message))
   addEventListener('unhandledrejection', ({ reason }) => recordError(reason))
-  addEventListener('pagehide', save)
+  addEventListener('pagehide', saveRecording)
   Object.assign(recording, readSessionValue(SAVED_KEY))
   writeSessionValue(SAVED_KEY, undefined)
 }
@@ -109,20 +109,13 @@ export function isCatalogue(holder: object, key: string): boolean {
 }
 
 /** Saves the recording without the states that follow from the first one, and without records of the catalogue. */
-function save(): void {
+function saveRecording(): void {
   let values = 0
-  try {
-    const entries = recording.entries.map(entry =>
-      entry.action ? { ...entry, state: undefined } : entry,
-    )
-    const json = JSON.stringify({ ...recording, entries }, function (key, value) {
-      values += 1
-      if (values > MAX_SAVED_VALUES) throw new RangeError()
-      if (isCatalogue(this, key)) return value && []
-      return key === 'carried' ? undefined : value
-    })
-    sessionStorage.setItem(SAVED_KEY, json)
-  } catch {
-    // The report begins with the next page.
-  }
+  writeSessionValue(SAVED_KEY, recording, window, function (key, value) {
+    values += 1
+    if (values > MAX_SAVED_VALUES) throw new RangeError()
+    if (isCatalogue(this, key)) return value && []
+    const isComputed = key === 'state' && (this as RecordedEntry).action
+    return isComputed || key === 'carried' ? undefined : value
+  })
 }

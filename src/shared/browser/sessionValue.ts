@@ -1,17 +1,30 @@
+import { rootBase } from '../domain/paths.ts'
+
+/*
+ * Keys carry the base of the site, since sites on one origin share session storage. The languages of a
+ * site share its values.
+ */
+const storageKey = (key: string) => `${key}-${rootBase()}`
+
 /** The JSON value under `key` of session storage. Undefined if it is missing or invalid, or if storage is blocked. */
 export function readSessionValue(key: string, page: Window = window): unknown {
   try {
-    return JSON.parse(page.sessionStorage.getItem(key) ?? 'null') ?? undefined
+    return JSON.parse(page.sessionStorage.getItem(storageKey(key)) ?? 'null') ?? undefined
   } catch {
     return undefined
   }
 }
 
-/** Undefined removes the value. If storage is blocked or full, nothing is stored. */
-export function writeSessionValue(key: string, value: unknown, page: Window = window): void {
+/** Undefined removes the value. If storage is blocked or full, or `replacer` throws, nothing is stored. `replacer` is that of JSON.stringify. */
+export function writeSessionValue(
+  key: string,
+  value: unknown,
+  page: Window = window,
+  replacer?: (this: object, key: string, value: unknown) => unknown,
+): void {
   try {
-    if (value === undefined) page.sessionStorage.removeItem(key)
-    else page.sessionStorage.setItem(key, JSON.stringify(value))
+    if (value === undefined) page.sessionStorage.removeItem(storageKey(key))
+    else page.sessionStorage.setItem(storageKey(key), JSON.stringify(value, replacer))
   } catch {
     // Session storage holds nothing essential.
   }
