@@ -13,7 +13,7 @@ import { createTrace } from './devtools/trace.ts'
 import { openHistory } from './navigation/historyEntries.ts'
 import { createNavigation, type Navigation } from './navigation/navigation.ts'
 import { alert, notify, notifyAcrossReload } from './notifications/notices.ts'
-import { logError, record } from './problem/recorder.ts'
+import { logError, record, saveRecording } from './problem/recorder.ts'
 import { type AppStore, makeStore } from './store.ts'
 
 export type Site = {
@@ -51,7 +51,10 @@ export function createSite(reloadPage: () => void = reloadAfterPaint): Site {
       alertFailure: text =>
         alert(text, () => store.dispatch(dialogOpened({ name: 'problem', item: 0 }))),
       logError,
-      reloadPage,
+      reloadPage() {
+        saveRecording()
+        reloadPage()
+      },
       traceStatus: trace.status,
     },
   )

@@ -5,6 +5,7 @@ import {
   record,
   recordError,
   recording,
+  saveRecording,
   startRecording,
 } from '../../src/app/problem/recorder.ts'
 import { writeProblem } from '../../src/app/problem/writeProblem.ts'
@@ -48,6 +49,8 @@ function openPage(pathname: string, search = '') {
   return store
 }
 
+const clearRecording = () =>
+  Object.assign(recording, { start: undefined, entries: [], errors: [], isReported: undefined })
 const write = (isTypedTextLeftOut = false) => writeProblem(recording, FACTS, isTypedTextLeftOut)
 const replayed = (text = write()) => replay(file('problem.trace.json', text))
 
@@ -55,7 +58,7 @@ let listeners: Record<string, (event: object) => void> = {}
 let stored: Record<string, string> = {}
 
 beforeEach(() => {
-  Object.assign(recording, { start: undefined, entries: [], errors: [] })
+  clearRecording()
   listeners = {}
   stored = {}
   const sessionStorage = {
@@ -79,7 +82,7 @@ afterEach(() => void vi.useRealTimers())
 function reload(base = '/'): void {
   listeners.pagehide?.({})
   vi.stubEnv('ROOT_BASE', base)
-  Object.assign(recording, { start: undefined, entries: [], errors: [] })
+  clearRecording()
   startRecording()
 }
 
@@ -131,6 +134,23 @@ describe('a report', () => {
     expect(catalogues[3]).toEqual([])
     expect(catalogues).toContainEqual([shown])
     expect(states.at(-1)).toMatchObject({ view: { sortOrder: 'download-asc' } })
+  })
+
+  it('continues after an install, an error or a report, and is not stored otherwise', () => {
+    startRecording()
+    openPage('/apps').dispatch(searchTyped('tide'))
+    listeners.pagehide?.({})
+    expect(stored).toEqual({})
+    const last = () => recording.entries.at(-1)?.action
+    saveRecording()
+    reload()
+    expect(last()).toEqual(searchTyped('tide'))
+    listeners.pagehide?.({})
+    expect(stored).toEqual({})
+    recording.isReported = true
+    reload()
+    reload()
+    expect(last()).toEqual(searchTyped('tide'))
   })
 
   it('is not continued by another site on this origin', () => {
@@ -195,7 +215,7 @@ describe('a report without what was typed', () => {
 
   /** A visit that types `texts`, finds them in its address, and fails. */
   function visit(texts: readonly string[]): void {
-    Object.assign(recording, { start: undefined, entries: [], errors: [] })
+    clearRecording()
     const query = (text: string) => `?${new URLSearchParams({ q: text, sort: 'title' })}`
     recordError(chromiumError(`before the first action: ${texts[0]}`))
     const store = openPage('/apps', query(texts[0] as string))

@@ -16,6 +16,7 @@ export function ProblemDialog({ onClose }: ProblemDialogProps) {
   const [isTypedTextLeftOut, setTypedTextLeftOut] = useState(false)
   const [savedName, setSavedName] = useState<string>()
   useEffect(() => {
+    recording.isReported = true
     readFacts().then(setFacts)
   }, [])
   const file = useMemo(

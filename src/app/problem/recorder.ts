@@ -18,6 +18,8 @@ export type Recording = {
   entries: RecordedEntry[]
   /** At most MAX_ERRORS. */
   errors: RecordedError[]
+  /** Whether the visitor has opened a report. */
+  isReported?: boolean
 }
 
 export type RecordedError = {
@@ -33,7 +35,7 @@ export const MAX_ACTIONS = 100
 const MAX_ERRORS = 20
 /** In UTF-16 units. */
 const MAX_ERROR_LENGTH = 5000
-/** Session storage key of the recording while the tab loads the next page. */
+/** Session storage key of the recording while the tab loads the next page: after an error, a report or an install. */
 const SAVED_KEY = 'problem'
 /** A recording with more values does not survive a reload: a phone writes 50,000 in about 50 ms. */
 const MAX_SAVED_VALUES = 50_000
@@ -97,7 +99,9 @@ export function describeError(error: unknown): RecordedError {
 export function startRecording(): void {
   addEventListener('error', ({ error, message }) => recordError(error ?? message))
   addEventListener('unhandledrejection', ({ reason }) => recordError(reason))
-  addEventListener('pagehide', saveRecording)
+  addEventListener('pagehide', () => {
+    if (recording.isReported || recording.errors.length > 0) saveRecording()
+  })
   Object.assign(recording, readSessionValue(SAVED_KEY))
   writeSessionValue(SAVED_KEY, undefined)
 }
@@ -108,8 +112,8 @@ export function isCatalogue(holder: object, key: string): boolean {
   return key === 'payload' && catalogueApi.endpoints.getApps.matchFulfilled(holder)
 }
 
-/** Saves the recording without the states that follow from the first one, and without records of the catalogue. */
-function saveRecording(): void {
+/** Saves the recording for the tab's next page: without states that follow from the first one, or records of the catalogue. */
+export function saveRecording(): void {
   let values = 0
   writeSessionValue(SAVED_KEY, recording, window, function (key, value) {
     values += 1
