@@ -100,6 +100,11 @@ declare module 'virtual:messages/dialog' {
   export const close: string
 }
 
+declare module 'virtual:messages/document' {
+  /** Licenses of the software on this site */
+  export const licenses: string
+}
+
 declare module 'virtual:messages/errorScreen' {
   /** Something went wrong */
   export const title: string

@@ -1,7 +1,9 @@
-import { cpSync, existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, globSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { build as buildScript, type Rolldown } from 'vite'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type BuildOptions, buildSite } from '../../tools/lib/buildSite.ts'
+import { listFiles } from '../../tools/lib/listFiles.ts'
 import { makeTemporaryFolder } from '../../tools/lib/temporaryFolder.ts'
 import { FIXTURE_COMPANY, firstApp, secondApp } from '../fixtures/catalogue.ts'
 
@@ -35,10 +37,33 @@ async function build(name: string, options: Partial<BuildOptions>) {
   return { code, output, dist, read: (file: string) => readFileSync(join(dist, file), 'utf8') }
 }
 
+/** The source maps of the worker and of the scripts in pages, which the build makes apart. */
+async function mapsOfOtherScripts(): Promise<string[]> {
+  const tools = globSync('tools/build/*.ts').map(file => readFileSync(file, 'utf8'))
+  const sources = tools.flatMap(
+    text => text.match(/src\/[\w/]+\.ts(?=', import\.meta\.url)/g) ?? [],
+  )
+  expect(sources).toHaveLength(4)
+  return Promise.all(
+    sources.map(async input => {
+      const { output } = (await buildScript({
+        configFile: false,
+        logLevel: 'warn',
+        build: { write: false, sourcemap: true, rolldownOptions: { input } },
+      })) as Rolldown.RolldownOutput
+      return JSON.stringify(output[0].map)
+    }),
+  )
+}
+
 describe('a site in two languages', () => {
   let site: Awaited<ReturnType<typeof build>>
   beforeAll(async () => {
-    site = await build('dist', { base: '/store/', env: { SITE_URL: 'https://apps.example' } })
+    site = await build('dist', {
+      base: '/store/',
+      env: { SITE_URL: 'https://apps.example' },
+      hasSourceMaps: true,
+    })
     expect(site.code, site.output).toBe(0)
   })
 
@@ -70,6 +95,31 @@ describe('a site in two languages', () => {
     expect(linkOf('de/legal.html')).toBe('/store/legal')
     expect(linkOf('de/impressum.html')).toBe('/store/')
     expect(linkOf('404.html')).toBe('/store/de/')
+  })
+
+  it('names each package in its scripts and styles with its license, in a file that documents link to', async () => {
+    const folders = new Set(['.', 'node_modules/bootstrap'])
+    const maps = listFiles(site.dist).filter(file => file.endsWith('.map'))
+    for (const map of [...maps.map(site.read), ...(await mapsOfOtherScripts())]) {
+      for (const source of JSON.parse(map).sources) {
+        const [folder] = /node_modules\/(.*\/node_modules\/)?(@[^/]+\/)?[^/]+/.exec(source) ?? []
+        if (folder) folders.add(folder)
+      }
+    }
+    expect([...folders]).toEqual(
+      expect.arrayContaining(['react', 'workbox-core', 'uqr'].map(name => `node_modules/${name}`)),
+    )
+    const list = `\n${site.read('licenses.txt')}`
+    const missing = [...folders].filter(folder => {
+      const { name, version } = JSON.parse(readFileSync(`${folder}/package.json`, 'utf8'))
+      const [file] = globSync(`${folder}/{LICENSE,license}{,.md}`)
+      const text = readFileSync(file ?? '', 'utf8').trim()
+      return !list.includes(`\n${name} ${version} (`) || !list.includes(text)
+    })
+    expect(missing).toEqual([])
+    for (const page of ['legal', 'appdetails/17/privacy', 'de/legal', 'de/impressum']) {
+      expect(site.read(`${page}.html`)).toContain('href="/store/licenses.txt"')
+    }
   })
 
   it('warns about the files of other languages, and keeps files that look like them', () => {

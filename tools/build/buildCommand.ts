@@ -3,6 +3,7 @@ import { dirname, join, resolve } from 'node:path'
 import { Option } from '@commander-js/extra-typings'
 import { createBuilder, type Logger } from 'vite'
 import { describeFault } from '../../src/shared/domain/appRecord.ts'
+import { LICENSES_FILE } from '../../src/shared/domain/paths.ts'
 import { catalogueWarnings } from '../lib/catalogueWarnings.ts'
 import { chosenSite } from '../lib/chosenSite.ts'
 import { defineCommand, runCommand } from '../lib/command.ts'
@@ -18,6 +19,7 @@ import { crawlerFiles } from './crawlerFiles.ts'
 import { fileLimitWarning } from './fileCount.ts'
 import { formerLanguageFiles } from './formerLanguages.ts'
 import { type LanguageBuild, readLanguageBuilds } from './languageBuild.ts'
+import { licensesText } from './licenses.ts'
 import { writeOfflineFiles } from './offline.ts'
 import { checkPublicFiles } from './publicFiles.ts'
 import { unreadFiles } from './unreadFiles.ts'
@@ -135,6 +137,7 @@ function writeSiteFiles(dist: string, builds: readonly [LanguageBuild, ...Langua
   const files = {
     ...crawlerFiles(first.root, addresses),
     ...formerLanguageFiles(first),
+    [LICENSES_FILE]: licensesText(),
     _headers: headersFile(bases),
   }
   for (const [file, text] of Object.entries(files)) {

@@ -1,9 +1,10 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { LICENSES_FILE } from '../../src/shared/domain/paths.ts'
 import { shortPath } from '../lib/jsonFile.ts'
 
 /** What the build writes next to the pages: always, and with SITE_URL. */
-const WRITTEN = ['_headers', 'manifest.webmanifest', 'robots.txt', 'sw.js']
+const WRITTEN = ['_headers', LICENSES_FILE, 'manifest.webmanifest', 'robots.txt', 'sw.js']
 const WRITTEN_WITH_ROOT = ['feed.xml', 'opensearch.xml', 'sitemap.xml']
 /** What others look for at the root of a host. */
 const AT_ROOT = ['.well-known', 'ads.txt', 'app-ads.txt', 'apple-app-site-association']

@@ -15,6 +15,8 @@ export type BuildOptions = {
   hasFolders?: boolean
   /** Writes compressed copies of texts, as by default. */
   isCompressed?: boolean
+  /** Writes source maps. */
+  hasSourceMaps?: boolean
   /** Selects the build of React, Redux and the router. */
   mode?: 'production' | 'development'
   /** Additional environment variables. */
@@ -24,9 +26,10 @@ export type BuildOptions = {
 /** Runs `npm run build`. Resolves to its exit code and output. */
 export async function buildSite(options: BuildOptions): Promise<{ code: number; output: string }> {
   const { outDir, company, base = '/', mode = 'production', env = {} } = options
-  const { isCompressed = true, hasFolders = false } = options
+  const { isCompressed = true, hasFolders = false, hasSourceMaps = false } = options
   const flags = ['--base', base, '--mode', mode, '--outDir', outDir, '--emptyOutDir']
   if (!isCompressed) flags.push('--no-compress')
+  if (hasSourceMaps) flags.push('--sourcemap')
   if (hasFolders) flags.push('--folders')
   if (company !== undefined) flags.push('--company', resolve(company))
   const build = spawn(process.execPath, [COMMAND, ...flags], { env: { ...process.env, ...env } })

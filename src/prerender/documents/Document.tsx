@@ -1,9 +1,10 @@
+import * as text from 'virtual:messages/document'
 import Container from 'react-bootstrap/Container'
 import type { ReactNode } from 'react'
 import type { RouteObject } from 'react-router'
 import { DocumentLanguages } from '../../app/layout/LanguageLinks.tsx'
 import { Layout } from '../../app/layout/Layout.tsx'
-import { siteHref } from '../../shared/domain/paths.ts'
+import { LICENSES_FILE, rootBase, siteHref } from '../../shared/domain/paths.ts'
 import { PageHead } from '../../shared/ui/PageHead.tsx'
 
 /** A page without the entry script, such as a privacy policy. Plain links lead to it. */
@@ -45,6 +46,9 @@ export function Document({ path, title, description, html, language, app }: Docu
       </h1>
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: see DocumentFacts */}
       <div lang={language} dangerouslySetInnerHTML={{ __html: html }} />
+      <p className="small border-top pt-4 mt-6 mb-0 d-print-none">
+        <a href={rootBase() + LICENSES_FILE}>{text.licenses}</a>
+      </p>
     </Container>
   )
 }

@@ -13,6 +13,9 @@ export function rootBase(): string {
   return import.meta.env.ROOT_BASE
 }
 
+/** Lists the licenses of the software on the site. Relative to `rootBase`. */
+export const LICENSES_FILE = 'licenses.txt'
+
 /** The address of a location inside the site: '/apps' and '?q=a' give '/store/apps?q=a', or '/store/apps/?q=a' (`--folders`). Never another host's: '//a' counts as '/a'. Another `base` is that of another language. */
 export function siteHref(
   { pathname = '/', search = '', hash = '' },
