@@ -11,6 +11,7 @@ import { changeSettings, DEFAULT_SETTINGS } from '../mock-server/settings.ts'
 import { chosenSite } from './lib/chosenSite.ts'
 import { runCommand } from './lib/command.ts'
 import { nextFreePort, parsePort, requireFreePorts } from './lib/port.ts'
+import { printLines } from './lib/printLines.ts'
 import { cataloguePath, companyFolder, localPath, readCompany } from './lib/company.ts'
 
 const command = defineMockCommand(
@@ -42,7 +43,7 @@ const command = defineMockCommand(
         readFile: readerOf(folder, language),
         overlay: language && localPath(file, language),
         settings,
-        log: line => console.log(`mock  ${line}`),
+        log: text => printLines(`mock  ${text}`.split('\n')),
         onReload: () => vite?.ws.send({ type: 'full-reload' }),
       })
       const target = `http://localhost:${port}`
@@ -59,4 +60,4 @@ const command = defineMockCommand(
       presentMock(mock, file, settings)
     },
   )
-await runCommand(command)
+await runCommand(command, true)

@@ -30,7 +30,7 @@ const command = defineCommand(
   )
   .option('--strict', 'fail if an engine is not available')
   .action(tryEngines)
-await runCommand(command)
+await runCommand(command, true)
 
 async function tryEngines({
   engine: chosen,

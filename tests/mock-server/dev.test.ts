@@ -1,10 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { copyFileSync, writeFileSync } from 'node:fs'
 import { type AddressInfo, createServer } from 'node:net'
+import { join } from 'node:path'
 import { PassThrough } from 'node:stream'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { KEYS, listenToKeys, listScenarios } from '../../mock-server/commandLine.ts'
 import { nextFreePort } from '../../tools/lib/port.ts'
+import { makeTemporaryFolder } from '../../tools/lib/temporaryFolder.ts'
 import { CATALOGUE_FILE } from '../fixtures/catalogue.ts'
 import { freePort } from '../support/freePort.ts'
 
@@ -33,12 +36,16 @@ const isAnswering = (port: number) =>
 describe('npm run dev', () => {
   it('starts site and mock, prints their addresses, and ends both on Ctrl+C', async () => {
     const [mockPort, sitePort] = [await freePort(), await freePort()]
-    const { dev, output } = startDev(mockPort, sitePort, '--scenario', 'single')
+    const file = join(makeTemporaryFolder('dev test'), 'data.json')
+    copyFileSync(CATALOGUE_FILE, file)
+    const { dev, output } = startDev(mockPort, sitePort, '--scenario', 'single', '--file', file)
     await vi.waitFor(() => expect(output()).toContain(`http://localhost:${sitePort}/`), 30_000)
     expect(output()).toContain(`http://localhost:${mockPort}/data.json`)
     expect(output()).toContain('single (one app)')
     const site = `http://localhost:${sitePort}`
     expect(await (await fetch(`${site}/data.json?t=1`)).json()).toHaveLength(1)
+    writeFileSync(file, '[{ "id": "\u009b2J", "title": "Lamp" }]')
+    await vi.waitFor(() => expect(output()).toContain('got "\\u009b2J"'))
     expect(
       await (await fetch(`${site}/appdetails/17`, { headers: { accept: 'text/html' } })).text(),
     ).toContain('/src/main.tsx')

@@ -537,11 +537,16 @@ describe('command lines', () => {
   })
 
   it('treat warnings as faults with --strict, and print JSON with --json', async () => {
-    const file = await catalogueFile(JSON.stringify([{ ...apps[0], image: 'images/none.svg' }]))
-    expect((await checkCatalogue(file)).code).toBe(0)
+    // Characters that would control a terminal
+    const title = 'Lamp\u009b2J\u202e'
+    const image = 'images/none.svg'
+    const file = await catalogueFile(JSON.stringify([{ ...apps[0], title, image }]))
+    const table = await checkCatalogue(file)
+    expect(table.code).toBe(0)
     const { code, output } = await checkCatalogue(file, '--strict', '--json')
     expect(code).toBe(1)
-    expect(JSON.parse(output)).toMatchObject({ records: 1, faults: [{ index: 0, id: 17 }] })
+    expect(JSON.parse(output)).toMatchObject({ records: 1, faults: [{ index: 0, id: 17, title }] })
+    expect(table.output + output).not.toMatch(/[\u009b\u202e]/)
   })
 
   it('warn about values that visitors cannot read', async () => {

@@ -82,11 +82,15 @@ describe('the command', () => {
     const hostile = 'x\nerror: forged\r\u001b[2J\u009b2J\u2028\u202e'
     const lifted = await recorded()
     lifted.actionsById[4].action.type = `view/${hostile}`
+    // Redux would warn of both.
+    const { state } = lifted.computedStates[0]
+    for (const combined of [state, state.catalogueApi]) combined[hostile] = {}
     lifted.computedStates[4].state.view = { [hostile]: { id: hostile, title: hostile } }
     if (name === 'is unreadable') lifted.computedStates[4].state = hostile
     const { output } = await run(file('hostile.json', lifted), ...flags)
     expect(output).toContain('x\\')
     expect(output).toContain('forged')
+    expect(output).not.toContain('reducer keys instead: "carried"')
     expect(output).not.toMatch(/(?!\n)[\p{Cc}\p{Zl}\p{Bidi_Control}]|^error: forged/mu)
   })
 

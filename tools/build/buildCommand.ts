@@ -1,5 +1,6 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
+import { inspect } from 'node:util'
 import { Option } from '@commander-js/extra-typings'
 import { createBuilder, type Logger } from 'vite'
 import { describeFault } from '../../src/shared/domain/appRecord.ts'
@@ -123,11 +124,11 @@ const command = defineCommand(
       if (warning) logger?.warn(warning)
     } catch (error) {
       // The stack helps here, since the build itself has failed.
-      console.error(error)
+      printLines(inspect(error).split('\n'), console.error)
       process.exit(1)
     }
   })
-await runCommand(command)
+await runCommand(command, true)
 
 /** Writes what all languages share. */
 function writeSiteFiles(dist: string, builds: readonly [LanguageBuild, ...LanguageBuild[]]): void {

@@ -8,7 +8,7 @@ import { defineCommand, runCommand } from '../lib/command.ts'
 import { givenPath } from '../lib/givenPath.ts'
 import { shortPath } from '../lib/jsonFile.ts'
 import { requireWritable, writeWhole } from '../lib/outFile.ts'
-import { escapeControls, printLines } from '../lib/printLines.ts'
+import { printLines } from '../lib/printLines.ts'
 import { recordPictures, unusedPictures } from '../lib/recordPictures.ts'
 import { cataloguePath, companyOption, localPath, ownFolder, readCompany } from '../lib/company.ts'
 import { readOverlay } from '../lib/overlay.ts'
@@ -240,7 +240,7 @@ function print(changes: readonly Change[], total: number, deletions: string): vo
   console.table(
     changes.map(({ id, title, status, written, kept }) => ({
       id,
-      title: escapeControls(title),
+      title,
       app: status,
       written: status === 'added' ? `${written.length} fields` : written.join(', '),
       'left (edited by hand)': kept.join(', '),

@@ -1,6 +1,6 @@
 import { constants } from 'node:os'
 import { Command, CommanderError, type CommandUnknownOpts } from '@commander-js/extra-typings'
-import { printLines } from './printLines.ts'
+import { escapeConsole, printLines } from './printLines.ts'
 
 /** Defines the command line of an npm script. Add flags and an action, then pass it to `runCommand`. --help ends with `example`. */
 export function defineCommand(script: string, description: string, example: string) {
@@ -18,9 +18,11 @@ export function defineCommand(script: string, description: string, example: stri
 /**
  * Parses the command line and runs the command's action. A wrong flag, or an error that the action
  * throws, is printed as 'error: …' without a stack trace, with exit code 2. A signal ends the process
- * by `process.exit`, so that exit handlers run.
+ * by `process.exit`, so that exit handlers run. Texts of strangers cannot control the terminal, unless
+ * `hasColors` allows escape sequences, which Vite and Playwright print.
  */
-export async function runCommand(command: CommandUnknownOpts): Promise<void> {
+export async function runCommand(command: CommandUnknownOpts, hasColors = false): Promise<void> {
+  if (!hasColors) escapeConsole()
   exitWithParent()
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.once(signal, () => process.exit(128 + constants.signals[signal]))

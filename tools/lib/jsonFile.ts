@@ -2,6 +2,7 @@ import { isUtf8 } from 'node:buffer'
 import { readFileSync } from 'node:fs'
 import { relative } from 'node:path'
 import { findNodeAtLocation, type ParseError, parse, parseTree } from 'jsonc-parser'
+import { escapeControls } from './printLines.ts'
 
 /** Reads a JSON file. Throws an error that says why it is unreadable, such as "line 3, column 5: invalid JSON. Expected ',' …". */
 export function readJsonFile(file: string): { value: unknown; text: string } {
@@ -23,7 +24,7 @@ function describeJsonError(message: string, text: string): string {
   const before = text.slice(0, errors[0]?.offset).split('\n')
   const column = (before.at(-1)?.length ?? 0) + 1
   const reason = message.replace(/ in JSON at position.*|, ".*" is not valid JSON$/s, '')
-  return `line ${before.length}, column ${column}: invalid JSON. ${reason}`
+  return `line ${before.length}, column ${column}: invalid JSON. ${escapeControls(reason)}`
 }
 
 /** A path as messages show it: relative to the current folder if it is inside. */

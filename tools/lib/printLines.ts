@@ -1,3 +1,5 @@
+import { format } from 'node:util'
+
 /** Control characters but the tab, line separators, and marks that change the direction of text. */
 const CONTROLS = /(?!\t)[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]/gu
 
@@ -11,5 +13,16 @@ export function escapeControls(text: string): string {
 
 /** Prints lines that may contain text of strangers. A line break inside of one starts no line of its own. */
 export function printLines(lines: readonly string[], print = console.log): void {
-  print(lines.map(escapeControls).join('\n'))
+  for (const line of lines) print(escapeControls(line))
+}
+
+/** Lets nothing that this process prints control a terminal. A warning or an error, such as one of a library, takes one line. */
+export function escapeConsole(): void {
+  for (const method of ['log', 'warn', 'error'] as const) {
+    const print = console[method]
+    console[method] = (...values) => {
+      const text = format(...values)
+      printLines(method === 'log' ? text.split('\n') : [text], print)
+    }
+  }
 }

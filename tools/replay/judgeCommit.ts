@@ -3,7 +3,7 @@ import { hash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
-import { printLines } from '../lib/printLines.ts'
+import { escapeConsole, printLines } from '../lib/printLines.ts'
 import { isObject } from '../../src/shared/trace/compare.ts'
 import { LEAVE_OUT } from '../../src/shared/trace/leaveOut.ts'
 import { readTrace } from './readTrace.ts'
@@ -21,6 +21,8 @@ type Slices = Record<string, unknown>
 /** Every commit has its root reducer here, exported as `rootReducer`. */
 const ROOT_REDUCER_FILE = 'src/app/rootReducer.ts'
 const OWN_ROOT = fileURLToPath(new URL('../..', import.meta.url))
+// An older reducer may print text of the trace.
+escapeConsole()
 const [file, goodOutcome, modules] = process.argv.slice(2) as [string, string, string]
 const commit = execFileSync('git', ['log', '-1', '--format=%h %s'], { encoding: 'utf8' }).trim()
 try {

@@ -6,7 +6,8 @@ type Slices = Readonly<Record<string, unknown>>
 
 /**
  * Reads a trace of the site whose state starts as `initialState`. A slice or field that an older build
- * did not record gets its initial value. Throws a TraceError for anything but a trace of this site.
+ * did not record gets its initial value. A slice that this build does not have is left out of the first
+ * state. Throws a TraceError for anything but a trace of this site.
  */
 export async function readTrace(file: string, initialState: Slices): Promise<Trace> {
   const trace = await readFormat(file)
@@ -14,7 +15,7 @@ export async function readTrace(file: string, initialState: Slices): Promise<Tra
   const complete = (state: unknown) => addMissingFields(state, initialState)
   return {
     ...trace,
-    initialState: complete(trace.initialState),
+    initialState: keepSlices(complete(trace.initialState), Object.keys(initialState)),
     recordedStates: trace.recordedStates?.map(complete),
   }
 }
@@ -38,4 +39,10 @@ function addMissingFields(state: unknown, initial: Slices): unknown {
     if (isObject(fields) && isObject(recorded)) completed[slice] = { ...fields, ...recorded }
   }
   return completed
+}
+
+/** Redux warns of others. */
+function keepSlices(state: unknown, slices: string[]): unknown {
+  if (!isObject(state)) return state
+  return Object.fromEntries(slices.map(slice => [slice, state[slice]]))
 }
