@@ -71,6 +71,15 @@ describe('Chromium', () => {
   )
 })
 
+/** Runs the shell of a step as GitHub does, without entering a folder. Returns its exit code. */
+function runStep(workflow: string, step: string, env: Record<string, string> = {}) {
+  const text = readFileSync(`.github/workflows/${workflow}.yml`, 'utf8')
+  const [, , script = ''] =
+    text.split(`name: ${step}\n`)[1]?.match(/^( +)run: \|\n((?:\1 .*\n)+)/) ?? []
+  const options = { env: { ...process.env, ...env } }
+  return spawnSync('/bin/bash', ['-ec', `cd() { :; }\n${script}`], options).status
+}
+
 describe('traces.yml', () => {
   it.each([
     [0, true],
@@ -81,16 +90,29 @@ describe('traces.yml', () => {
     'draws the screens of the base branch: exit code %i of the replayer succeeds: %s',
     (exitCode, succeeds) => {
       addProgram('git', '')
-      // The commands before the replayer succeed, and no folder is entered.
+      // The commands before the replayer succeed.
       addProgram('npm', `[ "$2" != replay ] || exit ${exitCode}`)
-      const workflow = readFileSync('.github/workflows/traces.yml', 'utf8')
-      const [, script = ''] =
-        /name: Draw the screens of the base branch\n +run: \|\n((?: {10}.*\n)+)/.exec(workflow) ??
-        []
-      // How GitHub runs a step.
-      const { status } = spawnSync('/bin/bash', ['-ec', `cd() { :; }\n${script}`])
+      const status = runStep('traces', 'Draw the screens of the base branch')
       expect(readFileSync(join(folder, 'calls'), 'utf8')).toContain('run replay')
       expect(status === 0).toBe(succeeds)
     },
   )
+})
+
+describe('refresh.yml', () => {
+  it.each([
+    ['renews its own pull request', '7', 'pr edit 7 --body-file'],
+    ["opens one beside that of a fork's branch", '', 'pr create --head refresh-catalogue'],
+  ])('%s', (_name, own, expected) => {
+    addProgram('git', '')
+    addProgram('cat', '')
+    // GitHub also lists those of forks.
+    addProgram(
+      'gh',
+      `case "$2 $*" in list*isCrossRepository*not*) echo ${own};; list*) echo 66;; esac`,
+    )
+    const env = { RUNNER_TEMP: folder, GITHUB_REF_NAME: 'main', RESULT: 'success', RUN: 'run' }
+    expect(runStep('refresh', 'Open the pull request, or renew the one of last week', env)).toBe(0)
+    expect(readFileSync(join(folder, 'calls'), 'utf8')).toContain(expected)
+  })
 })
