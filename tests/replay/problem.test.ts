@@ -2,7 +2,8 @@ import { execFileSync } from 'node:child_process'
 import { hash } from 'node:crypto'
 import { mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { describeProblem } from '../../tools/replay/report.ts'
 import { catalogue, CATALOGUE_FILE } from '../fixtures/catalogue.ts'
 import { file, folder, run, SEARCH } from '../support/traceFiles.ts'
 
@@ -73,6 +74,29 @@ describe("a visitor's report", () => {
     expect(output).toContain(
       '    at f (src/a.ts:1:1)\n    at https://a.example/assets/../../x.js:1:1\n',
     )
+  })
+
+  it('has each source map read once, however many places its errors name', () => {
+    mkdirSync(join(folder, 'dist/assets'), { recursive: true })
+    for (const name of ['one', 'two']) {
+      file(`dist/assets/${name}.js.map`, {
+        version: 3,
+        sources: [name],
+        names: [],
+        mappings: 'AAAA',
+      })
+    }
+    const places = ['one', 'two', 'none'].map(name => `at assets/${name}.js:1:1\n`)
+    const errors = Array.from({ length: 9 }, () => ({
+      timeMs: 0,
+      text: places.join('').repeat(99),
+    }))
+    const problem = { errors, window: {} } as never
+    const parse = vi.spyOn(JSON, 'parse')
+    onTestFinished(() => parse.mockRestore())
+    const trace = { format: 'compact trace', actions: [], problem } as never
+    expect(describeProblem(trace, join(folder, 'dist'))).toContain('    at two:1:1')
+    expect(parse).toHaveBeenCalledTimes(2)
   })
 
   it.each([

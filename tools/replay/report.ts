@@ -1,6 +1,6 @@
 import { type Difference, isRecord } from '../../src/shared/trace/compare.ts'
 import type { ReplayResult } from './replay.ts'
-import { toSourceLines } from './sourceLines.ts'
+import { sourceLinesOf } from './sourceLines.ts'
 import type { Trace } from './trace.ts'
 
 /** Longest printed value, in characters. */
@@ -51,10 +51,11 @@ export function describeResult(file: string, trace: Trace, result: ReplayResult)
 export function describeProblem({ problem, actions }: Trace, dist = 'dist'): string[] {
   if (!problem) return []
   const { version = 'unknown', commit = 'unknown', language, browser, window, errors } = problem
+  const toSourceLines = sourceLinesOf(dist)
   const errorLines = errors.slice(-MAX_ERRORS).flatMap(({ timeMs, text }) => {
     const before = actions.filter(action => (action.timeMs ?? 0) <= timeMs)
     const type = before.at(-1)?.action.type
-    const [message, ...stack] = toSourceLines(text.slice(0, MAX_ERROR_LENGTH), dist).split('\n')
+    const [message, ...stack] = toSourceLines(text.slice(0, MAX_ERROR_LENGTH)).split('\n')
     return [
       `  error after action ${before.length} of ${actions.length}${type ? `, ${type}` : ''}: ${message}`,
       ...stack.slice(0, MAX_STACK_LINES).map(line => `    ${line.trim()}`),

@@ -4,14 +4,21 @@ import { join } from 'node:path'
 
 const PLACE = /(?:\bhttps?:\/\/[^\s()]{1,500}?\/)?\b(assets\/[\w-]+\.js):(\d{1,7}):(\d{1,7})/g
 
-/** `stack` with the lines of the source in place of those in scripts of the build in `dist`, as far as it has source maps. */
-export function toSourceLines(stack: string, dist: string): string {
-  return stack.replace(PLACE, (place, script: string, line: string, column: string) => {
+/**
+ * Returns a function that puts the lines of the source in place of those in scripts of the build in `dist`,
+ * as far as it has source maps. Reads each map once.
+ */
+export function sourceLinesOf(dist: string): (stack: string) => string {
+  const maps = new Map<string, SourceMap | undefined>()
+  const readMap = (script: string) => {
     const file = join(dist, `${script}.map`)
-    if (!existsSync(file)) return place
-    const map = new SourceMap(JSON.parse(readFileSync(file, 'utf8')))
-    const entry = map.findEntry(Number(line) - 1, Number(column) - 1)
-    if (!('originalSource' in entry)) return place
-    return `${entry.originalSource.replace(/^(\.\.\/)+/, '')}:${entry.originalLine + 1}:${entry.originalColumn + 1}`
-  })
+    return existsSync(file) ? new SourceMap(JSON.parse(readFileSync(file, 'utf8'))) : undefined
+  }
+  return stack =>
+    stack.replace(PLACE, (place, script: string, line: string, column: string) => {
+      if (!maps.has(script)) maps.set(script, readMap(script))
+      const entry = maps.get(script)?.findEntry(Number(line) - 1, Number(column) - 1)
+      if (!entry || !('originalSource' in entry)) return place
+      return `${entry.originalSource.replace(/^(\.\.\/)+/, '')}:${entry.originalLine + 1}:${entry.originalColumn + 1}`
+    })
 }
