@@ -1,10 +1,20 @@
 import { execFileSync } from 'node:child_process'
 import { hash } from 'node:crypto'
-import { mkdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { describeProblem } from '../../tools/replay/report.ts'
-import { catalogue, CATALOGUE_FILE } from '../fixtures/catalogue.ts'
+import { companyFolder, readCompany } from '../../tools/lib/company.ts'
+import { readLocalCatalogue } from '../../tools/lib/overlay.ts'
+import { makeTemporaryFolder } from '../../tools/lib/temporaryFolder.ts'
+import {
+  catalogue,
+  CATALOGUE_FILE,
+  FIXTURE_COMPANY,
+  firstApp,
+  secondApp,
+} from '../fixtures/catalogue.ts'
+import { runNode } from '../support/runNode.ts'
 import { file, folder, run, SEARCH } from '../support/traceFiles.ts'
 
 const HEAD = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).trim()
@@ -74,6 +84,48 @@ describe("a visitor's report", () => {
     expect(output).toContain(
       '    at f (src/a.ts:1:1)\n    at https://a.example/assets/../../x.js:1:1\n',
     )
+  })
+
+  it('is replayed in the language of its page', async () => {
+    const repository = makeTemporaryFolder('company')
+    cpSync(FIXTURE_COMPANY, repository, { recursive: true })
+    const write = (path: string, value: object) =>
+      writeFileSync(join(repository, path), JSON.stringify(value))
+    const company = JSON.parse(readFileSync(`${FIXTURE_COMPANY}/company.json`, 'utf8'))
+    write('company.json', { ...company, languages: ['en', 'de'] })
+    write('public/data.json', [firstApp, secondApp])
+    write('public/data.de.json', [{ id: firstApp.id, title: 'Der Erste' }])
+    const git = (...args: string[]) =>
+      execFileSync('git', ['-c', 'user.name=T', '-c', 'user.email=t@example.org', ...args], {
+        cwd: repository,
+        encoding: 'utf8',
+      }).trim()
+    git('init', '-q')
+    git('add', '.')
+    git('commit', '-qm', 'Company')
+    const chosen = readCompany(companyFolder(repository), 'de')
+    const built = readLocalCatalogue(join(repository, 'public/data.json'), chosen)
+    expect(built.map(({ title }) => title)).toEqual(['Der Erste', secondApp.title])
+    const path = report('german.trace.json', {
+      language: 'de',
+      commit: git('rev-parse', 'HEAD'),
+      catalogue: { sha256: hash('sha256', JSON.stringify(built)) },
+      errors: [{ timeMs: 0, text: 'Error\n at https://a.example/de/assets/index.js:1:1' }],
+    })
+    const dist = join(folder, 'german')
+    mkdirSync(join(dist, 'de/assets'), { recursive: true })
+    file('german/index.html', '')
+    file('german/manifest.webmanifest', { name: company.name })
+    const map = { version: 3, sources: ['../../../src/de.ts'], names: [], mappings: 'AAAA' }
+    file('german/de/assets/index.js.map', map)
+    const { output } = await runNode(
+      [resolve('tools/replay/replayCommand.ts'), path, '--dist', dist, '--pictures', folder],
+      { COMPANY: '.' },
+      repository,
+    )
+    expect(output).toMatch(/catalogue: public\/data\.json at \w+ in Deutsch, the visitor's/)
+    expect(output).toContain('    at src/de.ts:1:1\n')
+    expect(output).toContain(`Cannot find the built site in ${dist}/de/`)
   })
 
   it('has each source map read once, however many places its errors name', () => {

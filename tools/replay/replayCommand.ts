@@ -3,7 +3,7 @@ import { basename, join } from 'node:path'
 import * as v from 'valibot'
 import { requireBuild } from '../lib/builtSite.ts'
 import { defineCommand, runCommand } from '../lib/command.ts'
-import { companyFolder, companyOption, readCompany } from '../lib/company.ts'
+import { type ChosenCompany, companyFolder, companyOption, readCompany } from '../lib/company.ts'
 import { requireWritable, writeWhole } from '../lib/outFile.ts'
 import { printLines } from '../lib/printLines.ts'
 import { formatCompactTrace } from '../../src/shared/trace/formatTrace.ts'
@@ -48,7 +48,10 @@ const command = defineCommand(
     '--dist <dir>',
     "folder of the built site for --pictures, --to-test and the source lines of a report's errors",
   )
-  .option('--language <code>', 'language of the site for --pictures and --to-test, such as de')
+  .option(
+    '--language <code>',
+    'language of the site for --pictures and --to-test, such as de; by default that of a report',
+  )
   .addOption(companyOption())
   .action(replay)
 await runCommand(command)
@@ -60,9 +63,8 @@ async function replay(paths: string[], flags: Flags): Promise<void> {
   const files = paths.flatMap(listTraces)
   requireUsable(files, paths, flags)
   if (pictures ?? toTest) requireBuild(dist ?? 'dist', company)
-  const chosen = (pictures ?? toTest) ? readCompany(companyFolder(company), language) : undefined
-  const languagePath = chosen && !chosen.isDefault ? `${chosen.language.code}/` : ''
-  const site = { dist, languagePath }
+  const read = (code?: string) => readCompany(companyFolder(company), code)
+  const chosenByFlag = language === undefined ? undefined : read(language)
   // Loaded late, so that a broken reducer ends with a message and exit code 2.
   const { initialState, isKnownType, leaveOut, reducer, withCatalogue } = await import(
     './siteAdapter.ts'
@@ -88,9 +90,10 @@ async function replay(paths: string[], flags: Flags): Promise<void> {
 
   async function replayFile(file: string) {
     const { save, compact, minimize, against } = flags
-    const read = await readTrace(file, initialState)
-    const reported = findReportedCatalogue(file, read, flags)
-    const trace = reported.apps ? withCatalogue(read, reported.apps) : read
+    const recorded = await readTrace(file, initialState)
+    const visited = recorded.problem && chooseLanguage(recorded.problem.language)
+    const reported = findReportedCatalogue(file, recorded, flags.catalogue, visited)
+    const trace = reported.apps ? withCatalogue(recorded, reported.apps) : recorded
     const { format, actions, recordedStates, problem } = trace
     const baselineFile = file.replace(/(\.json)?$/, BASELINE_ENDING)
     if (save && recordedStates) {
@@ -100,7 +103,10 @@ async function replay(paths: string[], flags: Flags): Promise<void> {
     const result = replayTrace(trace, { reducer, leaveOut, baseline })
     const { comparedWith, first, states } = result
     if (!json) {
-      printLines([...describeResult(file, trace, result), ...describeProblem(trace, dist)])
+      // --dist may name the folder of the language itself.
+      const folders = [join(dist ?? 'dist', languagePath(visited)), dist ?? 'dist']
+      const built = folders.find(folder => existsSync(folder))
+      printLines([...describeResult(file, trace, result), ...describeProblem(trace, built)])
     }
     if (reported.note !== undefined) note(reported.note)
     const unknownTypes = describeUnknownTypes(trace, isKnownType)
@@ -120,6 +126,9 @@ async function replay(paths: string[], flags: Flags): Promise<void> {
       note(`minimized: ${minimize}, ${count(least.actions.length, 'action')} of ${actions.length}`)
     }
     const name = nameOf(file)
+    const isPlayed = (pictures ?? toTest) !== undefined
+    const chosen = isPlayed ? (chosenByFlag ?? visited ?? read()) : undefined
+    const site = { dist, languagePath: languagePath(chosen) }
     let changedScreens: number[] | undefined
     if (pictures !== undefined) {
       const { writePictures } = await import('./pictures.ts')
@@ -145,6 +154,12 @@ async function replay(paths: string[], flags: Flags): Promise<void> {
       unknownTypes,
       changedScreens,
     }
+  }
+
+  /** The company in the language of a report, if the site has it, otherwise in the default one. */
+  function chooseLanguage(code: string): ChosenCompany {
+    const chosen = read()
+    return chosen.languages.some(known => known.code === code) ? read(code) : chosen
   }
 
   async function updateFile(file: string) {
@@ -201,6 +216,11 @@ function listTraces(path: string): string[] {
     .filter(name => name.endsWith('.json') && !name.endsWith(BASELINE_ENDING))
     .sort()
     .map(name => join(path, name))
+}
+
+/** Where the built site has a language, such as 'de/'. Empty for the default one. */
+function languagePath(chosen: ChosenCompany | undefined): string {
+  return chosen && !chosen.isDefault ? `${chosen.language.code}/` : ''
 }
 
 function nameOf(file: string): string {

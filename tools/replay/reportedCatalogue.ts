@@ -1,28 +1,34 @@
 import { spawnSync } from 'node:child_process'
 import { hash } from 'node:crypto'
-import { readFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { type AppRecord, parseRecords } from '../../src/shared/domain/appRecord.ts'
-import { cataloguePath, companyFolder } from '../lib/company.ts'
+import { type ChosenCompany, cataloguePath, localPath } from '../lib/company.ts'
+import { readLocalCatalogue } from '../lib/overlay.ts'
+import { makeTemporaryFolder } from '../lib/temporaryFolder.ts'
 import { type Trace, TraceError } from './trace.ts'
 
 /**
  * The catalogue that a visitor's report lacks: the file `catalogue`, by default the company's at the commit
- * of the report. No `apps` for other traces, and if this repository does not have it. `note` says what was
- * found. Throws a TraceError for a trace with its own catalogue, or if the file is not a catalogue.
+ * of the report, in the language of `visited`. No `apps` for other traces, and if this repository does not
+ * have it. `note` says what was found. Throws a TraceError for a trace with its own catalogue, or if the
+ * file is not a catalogue.
  */
 export function findReportedCatalogue(
   file: string,
   { problem }: Trace,
-  { catalogue, company }: { catalogue?: string | undefined; company?: string | undefined },
+  catalogue: string | undefined,
+  visited: ChosenCompany | undefined,
 ): { apps?: AppRecord[]; note?: string } {
-  if (!problem?.catalogue) {
+  if (!problem?.catalogue || !visited) {
     if (catalogue === undefined) return {}
     throw new TraceError(`${file} has its own catalogue: leave out --catalogue.`)
   }
-  const path = cataloguePath(companyFolder(company)).replaceAll('\\', '/')
+  const path = cataloguePath(visited.folder).replaceAll('\\', '/')
   const { commit = 'an unknown commit' } = problem
-  const place = catalogue ?? `${path} at ${commit}`
-  const text = catalogue === undefined ? readCommitted(commit, path) : readFileSync(catalogue)
+  const place =
+    catalogue ?? `${path} at ${commit}${visited.isDefault ? '' : ` in ${visited.language.name}`}`
+  const text = catalogue === undefined ? readBuilt(commit, path, visited) : readFileSync(catalogue)
   if (!text) {
     return {
       note: `catalogue: only the records shown, since this repository does not have ${place}. Name the visitor's data.json with --catalogue.`,
@@ -38,6 +44,23 @@ export function findReportedCatalogue(
     return { apps: parseRecords(JSON.parse(text.toString())).apps, note }
   } catch {
     throw new TraceError(`${place} is not a catalogue: expected an array of records.`)
+  }
+}
+
+/** The data.json that `commit` builds in the language of `visited`. Undefined if this repository lacks the commit or the file. */
+function readBuilt(commit: string, path: string, visited: ChosenCompany): Buffer | undefined {
+  const text = readCommitted(commit, path)
+  if (!text || visited.isDefault) return text
+  const file = join(makeTemporaryFolder('catalogue'), 'data.json')
+  writeFileSync(file, text)
+  const { code } = visited.language
+  writeFileSync(localPath(file, code), readCommitted(commit, localPath(path, code)) ?? '[]')
+  try {
+    return Buffer.from(JSON.stringify(readLocalCatalogue(file, visited)))
+  } catch {
+    throw new TraceError(
+      `${path} at ${commit} has faults: name the visitor's data.json with --catalogue.`,
+    )
   }
 }
 
