@@ -47,8 +47,12 @@ async function bisect(trace: string, good: string, newer: string | undefined): P
         `${trace} has no recorded states, and no reducer throws at ${good} or ${bad}. Record it with states.`,
       )
     }
-    const what = goodOutcome === 'same' ? 'replays without a difference' : 'differs'
-    throw new Error(`${trace} ${what} at both ${good} and ${bad}.`)
+    if (goodOutcome === 'same') {
+      throw new Error(
+        `${trace} replays without a difference at both ${good} and ${bad}, since their states are the same. Compare the screens of their builds: npm run replay -- ${trace} --pictures DIR --against OLDER.`,
+      )
+    }
+    throw new Error(`${trace} differs at both ${good} and ${bad}.`)
   }
   git(worktree, 'bisect', 'start', badCommit, goodCommit)
   const judging = [process.execPath, ...judge, goodOutcome, folder]

@@ -106,7 +106,10 @@ async function replay(paths: string[], flags: Flags): Promise<void> {
       // --dist may name the folder of the language itself.
       const folders = [join(dist ?? 'dist', languagePath(visited)), dist ?? 'dist']
       const built = folders.find(folder => existsSync(folder))
-      printLines([...describeResult(file, trace, result), ...describeProblem(trace, built)])
+      printLines([
+        ...describeResult(file, trace, result),
+        ...describeProblem(trace, outcomeOf(result), built),
+      ])
     }
     if (reported.note !== undefined) note(reported.note)
     const unknownTypes = describeUnknownTypes(trace, isKnownType)

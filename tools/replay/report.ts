@@ -47,8 +47,15 @@ export function describeResult(file: string, trace: Trace, result: ReplayResult)
   ]
 }
 
-/** What a visitor's report says, and its errors with the action before each; empty for other traces. `dist`: the folder of the build. */
-export function describeProblem({ problem, actions }: Trace, dist = 'dist'): string[] {
+/**
+ * What a visitor's report says, and its errors with the action before each, and what to do if the replay
+ * does not show them; empty for other traces. `dist`: the folder of the build.
+ */
+export function describeProblem(
+  { problem, actions }: Trace,
+  outcome: ReturnType<typeof outcomeOf>,
+  dist = 'dist',
+): string[] {
   if (!problem) return []
   const { version = 'unknown', commit = 'unknown', language, browser, window, errors } = problem
   const toSourceLines = sourceLinesOf(dist)
@@ -68,6 +75,11 @@ export function describeProblem({ problem, actions }: Trace, dist = 'dist'): str
     ...errorLines,
     ...(hasBuiltPlaces
       ? ['  For lines of the source: npm run build -- --sourcemap at that commit.']
+      : []),
+    ...(errors.length > 0 && outcome !== 'differs'
+      ? [
+          '  No state shows these errors: a component threw, or something else outside of the reducers. Look at the places above, and at the screens with --pictures DIR.',
+        ]
       : []),
   ]
 }
