@@ -3,6 +3,7 @@ import { appendFileSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { makeTemporaryFolder } from '../../tools/lib/temporaryFolder.ts'
+import { initialState, reducer } from '../../tools/replay/siteAdapter.ts'
 import { runNode } from '../support/runNode.ts'
 
 const TRACE = resolve('tests/replay/traces/search-install-uninstall.trace.json')
@@ -99,6 +100,20 @@ describe('npm run bisect', () => {
       code: 2,
       output: expect.stringContaining('has no recorded states, and no reducer throws'),
     })
+  })
+
+  it('knows a field that comes with an action, such as an open dialog', async () => {
+    const action = { type: 'view/dialogOpened', payload: { name: 'phone', item: 0 } }
+    const states = [initialState, reducer(initialState, action)]
+    const opened = join(clone, 'opened.json')
+    const lifted = {
+      actionsById: { 0: { action: { type: '@@INIT' } }, 1: { action } },
+      stagedActionIds: [0, 1],
+      computedStates: states.map(state => ({ state })),
+    }
+    writeFileSync(opened, JSON.stringify(lifted))
+    const { output } = await bisect(opened, good, good)
+    expect(output).toContain('replays without a difference at both')
   })
 
   it('refuses commits with the same outcome', async () => {

@@ -81,7 +81,7 @@ describe("a visitor's report", () => {
     const path = report('error.trace.json', { errors: [{ timeMs: 0, text }] })
     const { code, output } = await run(path, '--dist', folder)
     expect(code).toBe(0)
-    expect(output).toMatch(/^same [^]*\n {2}No state shows these errors: .* --pictures DIR\.\n/)
+    expect(output).toMatch(/^same .*\n {2}No state shows these errors: .* --pictures DIR\.\n/s)
     expect(output).toContain('  error after action 0 of 11: Error: hostile\\u001b[2J\n')
     expect(output).toContain(
       '    at f (src/a.ts:1:1)\n    at https://a.example/assets/../../x.js:1:1\n',

@@ -65,20 +65,26 @@ async function replayHere(): Promise<{ trace: Trace; result: ReplayResult }> {
   const reducer = rootReducer as Reducer
   const initial = reducer(undefined, { type: '@@INIT' }) as Slices
   const trace = await readTrace(file, initial)
-  const keepKnown = (state: unknown) => keepMembers(state, initial)
-  const known: Trace = {
-    ...trace,
-    initialState: keepKnown(trace.initialState),
-    recordedStates: trace.recordedStates?.map(keepKnown),
-  }
+  const initialState = keepMembers(trace.initialState, initial)
+  const bare: Trace = { ...trace, initialState, recordedStates: undefined }
+  // A field may come with an action, such as that of an open dialog.
+  const { states } = replayTrace(bare, { reducer, leaveOut: LEAVE_OUT })
+  const members = Object.fromEntries(
+    Object.entries(initial).map(([slice, fields]) => [
+      slice,
+      isObject(fields) ? Object.assign({}, ...(states as Slices[]).map(it => it[slice])) : fields,
+    ]),
+  )
+  const recordedStates = trace.recordedStates?.map(state => keepMembers(state, members))
+  const known: Trace = { ...bare, recordedStates }
   return { trace: known, result: replayTrace(known, { reducer, leaveOut: LEAVE_OUT }) }
 }
 
 /** Without the slices and fields that this commit does not have yet. */
-function keepMembers(state: unknown, initial: Slices): unknown {
+function keepMembers(state: unknown, members: Slices): unknown {
   if (!isObject(state)) return state
   return Object.fromEntries(
-    Object.entries(initial).map(([slice, fields]) => {
+    Object.entries(members).map(([slice, fields]) => {
       const recorded = state[slice]
       if (!isObject(fields) || !isObject(recorded)) return [slice, recorded]
       return [slice, Object.fromEntries(Object.keys(fields).map(key => [key, recorded[key]]))]
