@@ -42,7 +42,7 @@ const command = defineCommand(
     (id: string, ids: Set<number>) => new Set([...ids, Number(id)]),
     new Set<number>(),
   )
-  .option('--summary <FILE>', 'write what changed as Markdown')
+  .option('--summary <FILE>', 'write what changed as Markdown', givenPath)
   .option('--dry-run', 'print the table, but write nothing')
   .option('--force', 'overwrite what was edited or removed by hand')
   .option('--replace', 'remove apps that no source has, and their pictures')
