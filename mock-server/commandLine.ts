@@ -1,3 +1,5 @@
+import { readdirSync, watchFile } from 'node:fs'
+import { join } from 'node:path'
 import { readCatalogue } from '../tools/lib/catalogueFile.ts'
 import { type CompanyFolder, companyOption, readCompany } from '../tools/lib/company.ts'
 import { readLocalCatalogue } from '../tools/lib/overlay.ts'
@@ -39,7 +41,7 @@ export function listScenarios(): string {
   ).join('\n')
 }
 
-/** Prints where a mock is that serves `file`, and listens to keys until `process.exit`. */
+/** Prints where a mock is that serves `file`, listens to keys until `process.exit`, and says when its own code has changed. */
 export function presentMock(mock: Mock, file: string, settings: MockSettings): void {
   const origin = `http://localhost:${mock.port}`
   listenToKeys(mock, () => process.exit(0))
@@ -50,6 +52,12 @@ export function presentMock(mock: Mock, file: string, settings: MockSettings): v
 ${listScenarios()}
 ${KEYS}
 `)
+  // Node keeps the modules that it has loaded.
+  for (const name of readdirSync(import.meta.dirname).filter(name => name.endsWith('.ts'))) {
+    watchFile(join(import.meta.dirname, name), { interval: 500, persistent: false }, () =>
+      console.log(`mock-server/${name} has changed: start the command again to use it.`),
+    )
+  }
 }
 
 /** Changes the scenario when its key is pressed. Lists the keys when another is. Does nothing without a terminal. */

@@ -25,6 +25,8 @@ const CONTROL_PAGE = fileURLToPath(new URL('page', import.meta.url))
 const MAX_LISTED_REQUESTS = 30
 /** How often the catalogue file is checked for a change. */
 const FILE_CHECK_MS = 100
+/** An editor that writes into the file is done after this time without a change. */
+const SAVE_MS = 300
 
 export type MockOptions = {
   /** 0 picks a free port. */
@@ -95,9 +97,18 @@ export async function startMock(options: MockOptions): Promise<Mock> {
   for (const path of files)
     watchFile(path, { interval: FILE_CHECK_MS, persistent: false }, onFileChanged)
   function onFileChanged() {
+    readAgain(false)
+  }
+  let secondRead: NodeJS.Timeout | undefined
+  function readAgain(isSaved: boolean) {
+    clearTimeout(secondRead)
     try {
       catalogue = readFile(file)
     } catch (error) {
+      if (!isSaved) {
+        secondRead = setTimeout(readAgain, SAVE_MS, true)
+        return
+      }
       fileFault = (error as Error).message
       return log(`${fileFault}\n  The mock keeps serving the previous catalogue.`)
     }
@@ -175,6 +186,7 @@ export async function startMock(options: MockOptions): Promise<Mock> {
     close: () =>
       new Promise(resolve => {
         for (const path of files) unwatchFile(path, onFileChanged)
+        clearTimeout(secondRead)
         server.close(() => resolve())
         server.closeAllConnections()
       }),

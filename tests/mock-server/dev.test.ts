@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { copyFileSync, writeFileSync } from 'node:fs'
+import { copyFileSync, utimesSync, writeFileSync } from 'node:fs'
 import { type AddressInfo, createServer } from 'node:net'
 import { join } from 'node:path'
 import { PassThrough } from 'node:stream'
@@ -46,6 +46,11 @@ describe('npm run dev', () => {
     expect(await (await fetch(`${site}/data.json?t=1`)).json()).toHaveLength(1)
     writeFileSync(file, '[{ "id": "\u009b2J", "title": "Lamp" }]')
     await vi.waitFor(() => expect(output()).toContain('got "\\u009b2J"'))
+    utimesSync('mock-server/scenarios.ts', new Date(), new Date())
+    await vi.waitFor(
+      () => expect(output()).toContain('mock-server/scenarios.ts has changed'),
+      30_000,
+    )
     expect(
       await (await fetch(`${site}/appdetails/17`, { headers: { accept: 'text/html' } })).text(),
     ).toContain('/src/main.tsx')

@@ -193,6 +193,17 @@ describe('mock API', () => {
     expect(log).toHaveBeenCalledWith(`${file} saved: 1 apps`)
   })
 
+  it('says nothing of a file that is only half written', async () => {
+    const readFile = vi.fn(() => apps.slice())
+    const { file, log } = await openMock({ readFile })
+    readFile.mockImplementationOnce(() => {
+      throw new Error('cut off')
+    })
+    await writeFile(file, '[')
+    await eventually(() => expect(log).toHaveBeenCalledWith(`${file} saved: 2 apps`))
+    expect(log.mock.calls.flat().join()).not.toContain('cut off')
+  })
+
   it('keeps serving the previous catalogue when a saved file is malformed, and names line and column', async () => {
     const onReload = vi.fn()
     const { get, file, log } = await openMock({ onReload })
