@@ -99,6 +99,33 @@ describe('traces.yml', () => {
   )
 })
 
+describe('weekly.yml', () => {
+  it.each([
+    ['adds to its open issue', '7', 'issue comment 7 --body run'],
+    ["opens one beside a stranger's with its title", '', 'issue create --title Weekly --body run'],
+  ])('%s', (_name, own, expected) => {
+    // Without --app, GitHub lists the issues of everybody.
+    addProgram(
+      'gh',
+      `case "$2 $*" in 'list '*' --app github-actions '*) echo ${own};; list*) echo 66;; esac`,
+    )
+    const env = { TITLE: 'Weekly', RUN: 'run' }
+    expect(runStep('weekly', 'Open an issue, or add to the open one', env)).toBe(0)
+    expect(readFileSync(join(folder, 'calls'), 'utf8')).toContain(expected)
+  })
+
+  it.each(['weekly', 'traces'])(
+    'runs no code where RUN_OWN_CHECKS is not set: %s.yml',
+    workflow => {
+      const [, ...jobs] = readFileSync(`.github/workflows/${workflow}.yml`, 'utf8')
+        .replace(/^.*\njobs:/s, '')
+        .split(/\n {2}(?=\w+:\n)/)
+      expect(jobs.length).toBeGreaterThan(0)
+      for (const job of jobs) expect(job).toMatch(/\n {4}if: .*\bvars\.RUN_OWN_CHECKS\b/)
+    },
+  )
+})
+
 describe('refresh.yml', () => {
   it.each([
     ['renews its own pull request', '7', 'pr edit 7 --body-file'],
