@@ -7,6 +7,7 @@ import type { Site } from '../../src/app/createSite.ts'
 import { showQueuedNotification } from '../../src/app/notifications/notices.ts'
 import { routes } from '../../src/app/routes.tsx'
 import { selectCatalogue } from '../../src/features/catalogue/catalogueSelectors.ts'
+import { dialogClosed, dialogOpened } from '../../src/features/view/viewSlice.ts'
 import { followTheme } from '../../src/shared/browser/theme.ts'
 import { homeTitle } from '../../src/shared/domain/homeTitle.ts'
 import { company } from '../fixtures/company.ts'
@@ -265,6 +266,59 @@ describe('Address', () => {
       location: { pathname: '/', search: '', hash: '' },
       searchText: '',
       sortOrder: 'none',
+    })
+  })
+
+  describe('right after a dialog was closed', () => {
+    const problem = { name: 'problem', item: 0 } as const
+
+    // The browser leaves the entry of the dialog in a later task.
+    async function openAndClose() {
+      const { store, navigate, screen } = await renderRoute('/apps', { catalogue })
+      const before = window.history.state.idx
+      window.scrollTo(0, 40)
+      store.dispatch(dialogOpened(problem))
+      await expect.element(screen.getByRole('dialog')).toBeVisible()
+      store.dispatch(dialogClosed())
+      const left = () => expect.poll(() => window.history.state.idx).toBe(before)
+      return { store, navigate, screen, left, before }
+    }
+
+    it('opens another', async () => {
+      const { store, screen, before } = await openAndClose()
+      store.dispatch(dialogOpened({ ...problem, item: 1 }))
+      await expect
+        .poll(() => window.history.state)
+        .toMatchObject({
+          idx: before + 1,
+          dialog: { item: 1 },
+        })
+      await expect.element(screen.getByRole('dialog')).toBeVisible()
+      window.history.back()
+      await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument()
+      expect(window.history.state.idx).toBe(before)
+    })
+
+    it('closes none, and leaves the screen as it is', async () => {
+      const { store, screen, left } = await openAndClose()
+      store.dispatch(dialogClosed())
+      store.dispatch(dialogOpened(problem))
+      store.dispatch(dialogClosed())
+      await left()
+      await expect.element(screen.getByText('(2) Apps Found')).toBeVisible()
+    })
+
+    it('follows a link, and Back leads to the screen of the dialog', async () => {
+      const { store, navigate, screen, before } = await openAndClose()
+      navigate('/appdetails/71')
+      await expect.poll(() => window.history.state.idx).toBe(before + 1)
+      await expect.poll(() => window.location.pathname).toBe('/appdetails/71')
+      expect(store.getState().view.location.pathname).toBe('/appdetails/71')
+      window.history.back()
+      await expect.element(screen.getByText('(2) Apps Found')).toBeVisible()
+      expect(window.history.state).toMatchObject({ idx: before })
+      expect(store.getState().view.dialog).toBe(undefined)
+      expect(window.scrollY).toBe(40)
     })
   })
 

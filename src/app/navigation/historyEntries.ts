@@ -28,8 +28,12 @@ export function openHistory() {
     idx: 0,
     hasPreviousPage: history.length > 1,
   }
+  /** From `closeDialog` until the browser has left the entry, which it does in a later task. */
+  let isLeavingDialog = false
   /** Browsers refuse addresses that are too long, and Safari more than 100 in 30 seconds. */
   function write(method: 'pushState' | 'replaceState', entry: Entry, location?: ViewLocation) {
+    // The change would be lost with the entry. `onDialogLeft` makes up for it.
+    if (isLeavingDialog) return true
     try {
       history[method](entry, '', location && siteHref(location))
       current = entry
@@ -63,9 +67,10 @@ export function openHistory() {
       const position = positions[current.key]
       return Number.isFinite(position) ? Number(position) : undefined
     },
+    /** Saves the scroll position of the current entry. */
+    savePosition,
     /** Adds an entry, or loads the page at `location` if the browser refuses. */
     push(location: ViewLocation): boolean {
-      savePosition()
       const isPushed = write('pushState', { key: newKey(), idx: current.idx + 1 }, location)
       if (!isPushed) window.location.assign(siteHref(location))
       return isPushed
@@ -80,20 +85,25 @@ export function openHistory() {
     },
     /** Leaves the entry of an open dialog. */
     closeDialog() {
-      if (current.dialog) history.back()
+      if (!current.dialog || isLeavingDialog) return
+      isLeavingDialog = true
+      history.back()
     },
     go: (steps: number) => history.go(steps),
     /**
      * Follows the visitor until `signal`. `onMoved` is called after Back, Forward and a hash typed into the
-     * address bar. While `isFrozen`, the browser is sent back to where it was.
+     * address bar, `onDialogLeft` when the entry of a closed dialog has been left. While `isFrozen`, the
+     * browser is sent back to where it was.
      */
-    observe({ isFrozen, onMoved, signal }: HistoryObserver): void {
+    observe({ isFrozen, onMoved, onDialogLeft, signal }: HistoryObserver): void {
       // The browser would restore the position before the screen has changed.
       history.scrollRestoration = 'manual'
       const onPopState = () => {
         const known = readEntry(history.state)
         // A typed hash has made an entry without a state.
         const entry = known ?? { key: newKey(), idx: current.idx + 1 }
+        const hasLeftDialog = isLeavingDialog && entry.idx === current.idx - 1
+        isLeavingDialog = false
         if (isFrozen()) {
           if (entry.idx !== current.idx) history.go(current.idx - entry.idx)
           return
@@ -101,7 +111,8 @@ export function openHistory() {
         savePosition()
         current = entry
         if (!known) write('replaceState', entry)
-        onMoved()
+        if (hasLeftDialog) onDialogLeft()
+        else onMoved()
       }
       const onPageHide = () => {
         savePosition()
@@ -121,6 +132,7 @@ export function openHistory() {
 type HistoryObserver = {
   isFrozen: () => boolean
   onMoved: () => void
+  onDialogLeft: () => void
   signal: AbortSignal
 }
 

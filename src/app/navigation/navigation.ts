@@ -39,6 +39,7 @@ export function createNavigation(
     if (isFrozen()) return
     const location = { pathname, search, hash }
     scrollTarget = 'hash'
+    history.savePosition()
     if (isStored(location)) {
       restoreScroll(selectLocation(store.getState()))
     } else if (history.push(location)) {
@@ -79,6 +80,13 @@ export function createNavigation(
       const dialog = history.dialog()
       if (dialog) store.dispatch(dialogOpened(dialog))
       else if (selectDialog(store.getState())) store.dispatch(dialogClosed())
+    },
+    onDialogLeft() {
+      // Meanwhile the visitor may have followed a link, or opened another dialog.
+      const location = selectLocation(store.getState())
+      const dialog = selectDialog(store.getState())
+      if (!isStored(history.location())) history.push(location)
+      if (dialog) history.openDialog(dialog)
     },
   })
 
