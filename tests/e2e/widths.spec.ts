@@ -1,5 +1,6 @@
+import type { Page } from '@playwright/test'
 import { catalogue, longestApp as longest } from '../fixtures/catalogue.ts'
-import { expect, test, withInstalled } from './journey.ts'
+import { expect, siteStarted, test, withInstalled } from './journey.ts'
 
 test('the header fits into one line from 768 px on', async ({ page }) => {
   await page.goto('./')
@@ -14,6 +15,10 @@ test('the header fits into one line from 768 px on', async ({ page }) => {
     expect(brand).toBeLessThan(200)
   }
 })
+
+/** How far the page is wider than its window, in CSS pixels. */
+const excessWidth = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 
 test('no screen overflows a window of 320 to 1920 px', async ({ page }) => {
   await withInstalled(page, catalogue.slice(25, 32))
@@ -31,16 +36,97 @@ test('no screen overflows a window of 320 to 1920 px', async ({ page }) => {
     for (const width of [1920, 1280, 768, 390, 320]) {
       await page.setViewportSize({ width, height: 800 })
       if (path.startsWith('appdetails')) await expect(page.locator('canvas')).toBeVisible()
-      const overflow = () =>
-        page.evaluate(
-          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-        )
-      await expect.poll(overflow, `${path} at ${width} px`).toBe(0)
+      await expect.poll(() => excessWidth(page), `${path} at ${width} px`).toBe(0)
       if (path !== './') continue
       const columns = await page
         .locator('.app-grid')
         .evaluate(grid => getComputedStyle(grid).gridTemplateColumns.split(' ').length)
       expect(columns).toBe(width < 768 ? 2 : 4)
     }
+  }
+})
+
+/** Texts that stick out of the box around them, and lines of text or controls that cover each other. */
+const collisions = (page: Page) =>
+  page.evaluate(() => {
+    const found: string[] = []
+    const parts: { name: string; element: Element; rect: DOMRect }[] = []
+    const isPart = (element: Element | null): element is Element =>
+      !!element?.checkVisibility() && !element.closest('.visually-hidden, .skip-link')
+    /** The parent that hides a part of `line`, or ought to be larger. */
+    const findTooSmall = (line: DOMRect, element: Element | null): Element | undefined => {
+      if (!element || element === document.body) return undefined
+      const { display, position } = getComputedStyle(element)
+      const { top, bottom } = element.getBoundingClientRect()
+      const isBox = display !== 'contents' && !display.startsWith('inline')
+      if (isBox && (line.top < top - 1 || line.bottom > bottom + 1)) return element
+      return position === 'static' ? findTooSmall(line, element.parentElement) : undefined
+    }
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const element = node.parentElement
+      const name = node.nodeValue?.trim()
+      if (!isPart(element) || !name) continue
+      const range = document.createRange()
+      range.selectNodeContents(node)
+      for (const { x, y, width, height } of range.getClientRects()) {
+        // Fonts are taller than their lines.
+        const line = new DOMRect(x, y + height / 4, width, height / 2)
+        const tooSmall = findTooSmall(line, element)
+        if (!tooSmall) parts.push({ name, element, rect: line })
+        else if (getComputedStyle(tooSmall).overflowY === 'visible') {
+          found.push(`${name} sticks out of ${tooSmall.className}`)
+        }
+      }
+    }
+    for (const element of document.querySelectorAll('.search-box, .filter-select, .btn, img')) {
+      const rect = element.getBoundingClientRect()
+      if (isPart(element)) parts.push({ name: element.className, element, rect })
+    }
+    for (const [index, { name, element, rect: a }] of parts.entries()) {
+      for (const { name: other, element: second, rect: b } of parts.slice(index + 1)) {
+        const isApart =
+          Math.min(a.right, b.right) - Math.max(a.left, b.left) <= 1 ||
+          Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) <= 1
+        if (isApart || element.contains(second) || second.contains(element)) continue
+        found.push(`${name} covers ${other}`)
+      }
+    }
+    return [...new Set(found)]
+  })
+
+test.describe('with one link, one menu and one line in a card more', () => {
+  test.use({ variant: 'languages' })
+
+  for (const language of ['', 'de/']) {
+    test(`nothing collides, in a window of 320 to 1280 px: /${language}`, async ({ page }) => {
+      await page.goto(`${language}apps`)
+      await siteStarted(page)
+      await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+      await page.evaluate(() => {
+        for (const list of document.querySelectorAll('.navbar-nav, .list-controls')) {
+          list.append(list.lastElementChild?.cloneNode(true) ?? '')
+        }
+        for (const text of document.querySelectorAll('.app-card-text')) {
+          const line = document.createElement('p')
+          line.textContent = 'Best of 2026'
+          text.append(line)
+          text.after(line.cloneNode(true))
+        }
+      })
+      for (const width of [320, 390, 576, 768, 820, 992, 1100, 1280]) {
+        await page.setViewportSize({ width, height: 800 })
+        expect(await collisions(page), `${width} px`).toEqual([])
+        expect(await excessWidth(page), `${width} px`).toBe(0)
+        const right = (selector: string) =>
+          page
+            .locator(selector)
+            .evaluateAll(found => Math.max(...found.map(one => one.getBoundingClientRect().right)))
+        // The last control of a line ends where the page ends.
+        const edge = await right('.app-grid')
+        expect(await right('.list-controls > *'), `${width} px`).toBeCloseTo(edge, 0)
+        if (width >= 768) expect(await right('.contribute'), `${width} px`).toBeCloseTo(edge, 0)
+      }
+    })
   }
 })

@@ -374,14 +374,14 @@ describe('Apps page', () => {
     })
     const cards = () => [...document.querySelectorAll<HTMLElement>('.app-card')]
     await expect.poll(cards).toHaveLength(5)
-    expect(cards()[0]?.querySelector('p')?.textContent).toBe('One page a day')
+    expect(cards()[0]?.querySelector('.app-card-tagline')?.textContent).toBe('One page a day')
     expect(new Set(cards().map(({ offsetHeight }) => offsetHeight)).size).toBe(1)
     const linesOf = (card?: Element) => {
-      const line = card?.querySelector('p') as HTMLElement
+      const line = card?.querySelector('.app-card-tagline p') as HTMLElement
       return Math.round(line.offsetHeight / Number.parseFloat(getComputedStyle(line).lineHeight))
     }
     expect(cards().slice(0, 3).map(linesOf)).toEqual([1, 1, 2])
-    expect(cards()[4]?.querySelector('p')).toBeNull()
+    expect(cards()[4]?.querySelector('.app-card-tagline')).toBeNull()
   })
 
   it.each([

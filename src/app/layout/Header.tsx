@@ -65,7 +65,7 @@ export function Header() {
                 </li>
               ))}
             </ul>
-            <div className="d-flex flex-wrap flex-md-nowrap gap-2 align-items-center ms-lg-auto">
+            <div className="d-flex flex-wrap flex-md-nowrap gap-2 align-items-center ms-md-auto">
               <ThemeSwitch />
               {company.repositoryUrl && (
                 <a
