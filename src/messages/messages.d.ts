@@ -290,6 +290,10 @@ declare module 'virtual:messages/pageNotFound' {
   export const title: string
   /** The page you are looking for is not available. */
   export const text: string
+  /** This page couldn't be loaded */
+  export const notLoaded: string
+  /** It isn't saved on your device. Check your connection and reload it. */
+  export const notSaved: string
 }
 
 declare module 'virtual:messages/phone' {

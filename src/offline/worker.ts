@@ -110,6 +110,13 @@ const pictures = new NetworkFirst({
   plugins: [ownFilesOnly, rejectFailures, removeOldest(MAX_PICTURES)],
 })
 
+/** Home's HTML, marked so that its screen says that the page at this address cannot be loaded (PageNotFoundPage.tsx). */
+async function failedPage(): Promise<Response> {
+  const home = await precache.matchPrecache(scope)
+  if (!home) return Response.error()
+  return new Response((await home.text()).replace('<html', '<html data-not-loaded'), home)
+}
+
 /** Documents have no copy until they are visited. What hosts show in their place has another status, or the entry script. */
 const visitedDocuments = new NetworkFirst({
   cacheName: DOCUMENT_CACHE,
@@ -122,6 +129,7 @@ const visitedDocuments = new NetworkFirst({
         const isDocument = response.ok && !(await response.clone().text()).includes(entry)
         return isDocument ? response : null
       },
+      handlerDidError: failedPage,
     },
     removeOldest(MAX_DOCUMENTS),
   ],
@@ -198,10 +206,14 @@ registerRoute(
 )
 
 registerRoute(
-  ({ request, url }) => request.mode === 'navigate' && !isElsewhere(url.href),
+  ({ request }) => request.mode === 'navigate',
   // Without a time-out, since the page may belong to another site on this origin.
   async ({ request }) =>
-    fetch(request).catch(async () => (await precache.matchPrecache(scope)) ?? Response.error()),
+    fetch(request).catch(async () =>
+      isElsewhere(request.url)
+        ? failedPage()
+        : ((await precache.matchPrecache(scope)) ?? Response.error()),
+    ),
 )
 
 registerRoute(
@@ -209,7 +221,7 @@ registerRoute(
   pictures,
 )
 
-/** Whether another language, which has a worker of its own, is at `url`. */
+/** Whether another language, which has a worker of its own once it was visited, is at `url`. */
 function isElsewhere(url: string): boolean {
   const { origin, pathname } = new URL(url)
   return otherSites.some(site => `${origin}${pathname}/`.startsWith(at(site)))

@@ -1,7 +1,14 @@
 import type { Page } from '@playwright/test'
 import { firstApp as first } from '../fixtures/catalogue.ts'
 import { makeApp } from '../support/makeApp.ts'
-import { expect, severalFrames, siteStarted, test, withCatalogue } from './journey.ts'
+import {
+  expect,
+  severalFrames,
+  siteStarted,
+  test,
+  withCatalogue,
+  withInstalled,
+} from './journey.ts'
 
 test('the chart, only on the detail page, has amber bars of 30 px with the last rating on top', async ({
   page,
@@ -82,12 +89,26 @@ test('a link to an app loads the chart on hover, unless the visitor saves data',
 test('a printed page shows the ratings as a table, dark on light, without buttons', async ({
   page,
 }) => {
+  await withInstalled(page, [first])
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
+  const buttons = page.locator('main :is(.btn:not(.store-badge), select, input):visible')
+  for (const path of ['./', 'apps', 'installation', 'nope']) {
+    await page.goto(path)
+    await siteStarted(page)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(buttons).toHaveCount(0)
+  }
   await page.goto(`appdetails/${first.id}`)
   await siteStarted(page)
   await expect(page.getByRole('table')).toBeVisible()
   await expect(page.locator('canvas, .ratings-chart:visible')).toHaveCount(0)
   await expect(page.locator('header:visible, main button:visible')).toHaveCount(0)
+  // Without its host, nobody could type it.
+  const address = await page
+    .locator('.app-links a[href^="/"]')
+    .first()
+    .evaluate(link => getComputedStyle(link, '::after').content)
+  expect(address).toBe('none')
   await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(255, 255, 255)')
 })
 

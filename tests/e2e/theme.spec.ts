@@ -17,6 +17,13 @@ function backgroundOf(page: Page) {
   })
 }
 
+test('with forced colors, the header is opaque, and no theme can be chosen', async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active' })
+  await page.goto('./')
+  await expect(page.locator('.site-header')).toHaveCSS('background-color', 'rgb(255, 255, 255)')
+  await expect(page.locator('.theme-switch')).toBeHidden()
+})
+
 test('the theme follows the system until the visitor chooses one, which persists', async ({
   page,
 }) => {

@@ -40,7 +40,7 @@ export function SearchBox({ field, text, maxLength, onTextChange, onClear }: Sea
   }
 
   return (
-    <search className="search-box position-relative">
+    <search className="search-box needs-script position-relative">
       <Icon
         name="search"
         className="position-absolute top-50 translate-middle-y pe-none text-body-secondary"

@@ -13,7 +13,12 @@ export type SharingServices = { notify(text: string): void; alert(text: string):
 export function ShareButton({ app }: { app: AppRecord }) {
   const dispatch = useDispatch<ThunkDispatch<unknown, SharingServices, UnknownAction>>()
   return (
-    <Button variant="outline-secondary" size="lg" onClick={() => dispatch(shareApp(app))}>
+    <Button
+      className="needs-script"
+      variant="outline-secondary"
+      size="lg"
+      onClick={() => dispatch(shareApp(app))}
+    >
       <Icon name="share" />
       {text.share}
     </Button>

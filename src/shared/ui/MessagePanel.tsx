@@ -37,7 +37,11 @@ export function MessagePanel({
       <p className="text-body-secondary mb-5">{text}</p>
       <div className="button-row">
         {primary}
-        <Button variant={primary ? 'outline-secondary' : 'primary'} onClick={goBack}>
+        <Button
+          className="needs-script"
+          variant={primary ? 'outline-secondary' : 'primary'}
+          onClick={goBack}
+        >
           {goBackText}
         </Button>
         {children}
