@@ -213,6 +213,32 @@ test('a dialog whose script is missing asks for the network, or offers to reload
   await page.unroute('**/ScreenshotDialog*')
   await page.getByRole('alert').getByRole('button', { name: 'Reload' }).click()
   await expect(lightbox(page)).toBeVisible()
+  // After a reload, the browser alone would return it to nothing.
+  await page.keyboard.press('Escape')
+  await expect(firstShot(page)).toBeFocused()
+})
+
+test('the sections of a wide page are read in the order in which they are seen', async ({
+  page,
+}) => {
+  await page.goto(PATH)
+  await siteStarted(page)
+  const session = await page.context().newCDPSession(page)
+  const { nodes } = await session.send('Accessibility.getFullAXTree')
+  const byId = new Map(nodes.map(node => [node.nodeId, node]))
+  const headingsIn = (id: string): string[] => {
+    const { role, name, childIds = [] } = byId.get(id) ?? {}
+    return role?.value === 'heading' ? [name?.value] : childIds.flatMap(headingsIn)
+  }
+  const seen = await page.locator('.app-detail-columns h2').evaluateAll(headings =>
+    headings
+      .map(heading => ({ heading, ...heading.getBoundingClientRect().toJSON() }))
+      .sort((a, b) => a.y - b.y || a.x - b.x)
+      .map(({ heading }) => heading.textContent),
+  )
+  const read = headingsIn(nodes[0]?.nodeId ?? '').filter(name => seen.includes(name))
+  expect(read).toHaveLength(5)
+  expect(read).toEqual(seen)
 })
 
 test.describe('without scripts', () => {

@@ -149,24 +149,10 @@ test('no other site can show ours in a frame', async ({ page, baseURL }) => {
     .toContain('chrome-error://chromewebdata/')
 })
 
-test('pages opened by external links have no access to the window', async ({ page }) => {
-  let seen = 0
-  for (const path of ['./', 'apps', 'installation', 'appdetails/17', 'no/such/page']) {
+test('no link opens a tab by itself', async ({ page }) => {
+  for (const path of ['./', 'appdetails/17', 'no/such/page']) {
     await page.goto(path)
-    await expect(page.getByRole('contentinfo')).toBeAttached()
-    const links = await page
-      .locator('a[href^="http"], a[target]')
-      .evaluateAll((anchors: HTMLAnchorElement[]) =>
-        anchors
-          .filter(({ origin }) => origin !== location.origin)
-          .map(({ href, target, relList }) => ({
-            href,
-            target,
-            noopener: relList.contains('noopener'),
-          })),
-      )
-    for (const { href, noopener } of links) expect(noopener, href).toBe(true)
-    seen += links.length
+    await expect(page.locator('a[href^="http"]')).not.toHaveCount(0)
+    await expect(page.locator('[target]')).toHaveCount(0)
   }
-  expect(seen).toBeGreaterThan(10)
 })

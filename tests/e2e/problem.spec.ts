@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { firstApp as first, secondApp as second } from '../fixtures/catalogue.ts'
 import { runNode } from '../support/runNode.ts'
 import { axeFindings, expect, fillStorage, installAndReload, test } from './journey.ts'
@@ -95,6 +95,21 @@ test('a report continues over the reload after an install and after a report, an
   expect(failed.text).toContain('installedApps/installReverted')
   const types = failed.actions.map(({ action }: { action: { type: string } }) => action.type)
   expect(types.filter((type: string) => type === 'installedApps/appInstalled')).toHaveLength(2)
+})
+
+test('a report that does not load says so beside its button', async ({ page, expectConsole }) => {
+  expectConsole(/ProblemDialog|dynamically imported/)
+  await page.route('**/ProblemDialog*', route => route.abort())
+  await page.setViewportSize({ width: 390, height: 300 })
+  await page.goto('')
+  await report(page).click()
+  await expect(page.getByRole('alert')).toBeInViewport({ ratio: 1 })
+  const bottomOf = async (part: Locator) => {
+    const { y = 0, height = 0 } = (await part.boundingBox()) ?? {}
+    return y + height
+  }
+  const copyright = await bottomOf(page.getByText('Copyright'))
+  expect(await bottomOf(page.getByRole('alert'))).toBeLessThan(copyright)
 })
 
 test('a report has the error alone before the store exists', async ({ page, expectConsole }) => {

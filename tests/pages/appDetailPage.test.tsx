@@ -309,11 +309,11 @@ describe('App detail page with optional fields', () => {
       Updated: 'February 28, 2026',
     })
     const links = [...document.querySelectorAll<HTMLAnchorElement>('.area-information a')]
-    expect(links.map(({ text, href, target }) => [text, href, target])).toEqual([
-      ['Website', details.website, '_blank'],
-      ['Support', details.support, ''],
-      ['Privacy policy', details.privacy, '_blank'],
-      ['Account deletion', details.accountDeletion, '_blank'],
+    expect(links.map(({ text, href }) => [text, href])).toEqual([
+      ['Website', details.website],
+      ['Support', details.support],
+      ['Privacy policy', details.privacy],
+      ['Account deletion', details.accountDeletion],
     ])
   })
 

@@ -63,30 +63,24 @@ export function Footer() {
             <ul className="list-unstyled d-flex flex-wrap d-print-none gap-2 m-0">
               {company.socials.map(({ label, icon, url }) => (
                 <li key={label}>
-                  <a
-                    className="btn border rounded-pill px-3"
-                    href={url}
-                    aria-label={label}
-                    target="_blank"
-                    rel="noopener"
-                  >
+                  <a className="btn border rounded-pill px-3" href={url} aria-label={label}>
                     <Icon name={icon} />
                   </a>
                 </li>
               ))}
             </ul>
           )}
+          {dialog?.name === 'problem' && (
+            <LazyDialog
+              opening={dialog}
+              load={load}
+              props={{ onClose: () => dispatch(dialogClosed()) }}
+            />
+          )}
         </div>
         <p className="small text-body-secondary text-center border-top pt-5 mt-5 mb-0">
           {text.copyright({ year })}
         </p>
-        {dialog?.name === 'problem' && (
-          <LazyDialog
-            opening={dialog}
-            load={load}
-            props={{ onClose: () => dispatch(dialogClosed()) }}
-          />
-        )}
       </Container>
     </footer>
   )

@@ -71,8 +71,6 @@ export function Header() {
                 <a
                   className="btn btn-outline-secondary contribute flex-grow-1 flex-md-grow-0"
                   href={company.repositoryUrl}
-                  target="_blank"
-                  rel="noopener"
                 >
                   <Icon name="code" />
                   {text.contribute}

@@ -59,12 +59,7 @@ export function ProblemDialog({ onClose }: ProblemDialogProps) {
           {text.save}
         </button>
         {savedName && company.problemUrl && (
-          <a
-            className="btn btn-outline-secondary"
-            href={company.problemUrl}
-            target="_blank"
-            rel="noopener"
-          >
+          <a className="btn btn-outline-secondary" href={company.problemUrl}>
             {company.problemUrl.startsWith('mailto:') ? text.writeEmail : text.openForm}
           </a>
         )}

@@ -64,12 +64,7 @@ export function Information({ app }: { app: AppRecord }) {
             ([name, url]) =>
               url && (
                 <li key={name} className="border-top">
-                  {/* A mail program opens beside the page, and a new tab would stay empty. */}
-                  <a
-                    className="d-inline-block py-3"
-                    href={url}
-                    {...(url.startsWith('https:') && { target: '_blank', rel: 'noopener' })}
-                  >
+                  <a className="d-inline-block py-3" href={url}>
                     {name}
                   </a>
                 </li>

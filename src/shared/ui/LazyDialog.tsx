@@ -27,7 +27,11 @@ export function LazyDialog<Props extends object>({ load, opening, props }: LazyD
 /** With a network, the file has left the host with a new build, whose page a reload opens. */
 function LoadFailure() {
   return (
-    <div className="d-flex flex-wrap gap-3 align-items-center pt-3" role="alert">
+    <div
+      ref={element => element?.scrollIntoView({ block: 'nearest' })}
+      className="d-flex flex-wrap gap-3 align-items-center w-100 pt-3"
+      role="alert"
+    >
       <p className="m-0">{navigator.onLine ? text.online : text.offline}</p>
       {navigator.onLine && (
         <Button variant="outline-secondary" onClick={() => window.location.reload()}>

@@ -13,7 +13,7 @@ type ModalDialogProps = {
   children: ReactNode
 }
 
-/** A native dialog, open as long as it is rendered. It closes on Escape, and returns the focus. */
+/** A native dialog, open as long as it is rendered. It closes on Escape, and returns the focus, after a reload to the first button beside it. */
 export function ModalDialog({ label, className, onClose, onKeyDown, children }: ModalDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const reportClosed = useEffectEvent(() => {
@@ -23,6 +23,10 @@ export function ModalDialog({ label, className, onClose, onKeyDown, children }: 
   useLayoutEffect(() => {
     const element = dialog.current
     const report = () => reportClosed()
+    // After a reload, closing it would return the focus to nothing.
+    if (document.activeElement === document.body) {
+      element?.parentElement?.querySelector('button')?.focus({ preventScroll: true })
+    }
     element?.addEventListener('close', report)
     element?.showModal()
     return () => {

@@ -13,7 +13,7 @@ type StoreBadgeProps = {
 /** A link to an app store. */
 export function StoreBadge({ icon, label, note, url }: StoreBadgeProps) {
   return (
-    <a className="btn btn-lg store-badge" href={url} target="_blank" rel="noopener">
+    <a className="btn btn-lg store-badge" href={url}>
       <Icon name={icon} />
       <span className="text-start lh-sm">
         {label}
