@@ -10,6 +10,7 @@ import { logError, startRecording } from './app/problem/recorder.ts'
 import { prefetchChart } from './features/ratings/loadChart.ts'
 import { registerWorker } from './offline/registerWorker.ts'
 import { followTheme } from './shared/browser/theme.ts'
+import { ErrorDetails } from './shared/ui/ErrorDetails.tsx'
 import { removePageHead } from './shared/ui/PageHead.tsx'
 
 startRecording()
@@ -43,6 +44,11 @@ function start(): void {
     prefetchChart()
   } catch (error) {
     reportError(error)
-    createRoot(root).render(<ErrorScreen />)
+    createRoot(root).render(
+      <>
+        {import.meta.env.DEV && <ErrorDetails error={error} />}
+        <ErrorScreen />
+      </>,
+    )
   }
 }

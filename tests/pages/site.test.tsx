@@ -1,3 +1,4 @@
+import * as text from 'virtual:messages/apps'
 import type { RouteObject } from 'react-router'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
@@ -215,6 +216,8 @@ describe('Catalogue', () => {
 
 describe('Error screen', () => {
   it('replaces a screen that throws, with a link home and a button to reload', async () => {
+    vi.stubEnv('DEV', false)
+    onTestFinished(() => void vi.unstubAllEnvs())
     const [root] = routes as [RouteObject]
     function Broken(): never {
       throw new Error('a broken screen')
@@ -234,17 +237,32 @@ describe('Error screen', () => {
     await expect.element(screen.getByRole('main')).toHaveFocus()
     expect(document.title).toBe('Something went wrong')
     expect(document.body.textContent).not.toContain('a broken screen')
-    expectConsole(/a broken screen/)
     navigate('/another')
     await expect.element(screen.getByText('Another screen')).toBeVisible()
+
+    vi.unstubAllEnvs()
+    navigate('/broken')
+    await expect
+      .element(screen.getByText(/Error: a broken screen.*site\.test\.tsx/s))
+      .toBeInViewport()
+    expectConsole(/a broken screen/)
   })
 
-  it('replaces the whole page if a provider throws', async () => {
+  it('replaces the whole page if a provider throws, and says in development what was thrown', async () => {
     await render(<App site={{ store: {}, navigation: {} } as Site} />)
     await expect
       .element(page.getByRole('heading', { level: 1, name: 'Something went wrong' }))
       .toBeVisible()
+    await expect.element(page.getByText(/TypeError: store\./)).toBeVisible()
     expectConsole(/TypeError/)
+  })
+})
+
+describe('A missing text', () => {
+  it('names itself in development', () => {
+    const { nope } = text as Record<string, unknown>
+    expect(nope).toBe("The text 'apps.nope' is missing in src/messages/en.json.")
+    expectConsole(/apps\.nope/)
   })
 })
 

@@ -35,8 +35,23 @@ export function messageModules(chosen: ChosenCompany): Plugin {
         for (const file of [messagesFile(code), chosen.messages]) {
           if (existsSync(file)) this.addWatchFile(file)
         }
-        return compilePlace(place, code)
+        return (
+          compilePlace(place, code) +
+          (isServing ? namingMissingTexts(name, Object.keys(place)) : '')
+        )
       },
+    },
+    // With a namespace, a missing text would be undefined.
+    transform: {
+      order: 'pre',
+      filter: { code: PREFIX },
+      handler: source =>
+        isServing
+          ? source.replace(
+              /import \* as (\w+) from '(virtual:messages\/\w+)'/g,
+              "import $1 from '$2'",
+            )
+          : null,
     },
     transformIndexHtml: {
       // Vite leaves %…% alone unless it is an environment variable.
@@ -53,4 +68,17 @@ export function messageModules(chosen: ChosenCompany): Plugin {
       },
     },
   }
+}
+
+/** The default export of a place, for development: its texts. A missing one says so. */
+function namingMissingTexts(place: string, keys: string[]): string {
+  return `
+export default new Proxy({ ${keys.join(', ')} }, {
+  get(texts, key) {
+    if (key in texts) return texts[key]
+    const report = "The text '${place}." + String(key) + "' is missing in src/messages/en.json."
+    console.error(report)
+    return report
+  },
+})`
 }

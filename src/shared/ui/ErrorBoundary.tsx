@@ -1,4 +1,5 @@
 import { Component, type ReactNode } from 'react'
+import { ErrorDetails } from './ErrorDetails.tsx'
 
 type ErrorBoundaryProps = {
   fallback: ReactNode
@@ -7,12 +8,12 @@ type ErrorBoundaryProps = {
   children: ReactNode
 }
 
-/** Shows `fallback` in place of children that throw. */
+/** Shows `fallback` in place of children that throw, and in development the error above it. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps> {
-  override state = { hasFailed: false }
+  override state: { hasFailed: boolean; error?: unknown } = { hasFailed: false }
 
-  static getDerivedStateFromError() {
-    return { hasFailed: true }
+  static getDerivedStateFromError(error: unknown) {
+    return import.meta.env.DEV ? { hasFailed: true, error } : { hasFailed: true }
   }
 
   override componentDidUpdate(
@@ -25,6 +26,13 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps> {
   }
 
   override render() {
-    return this.state.hasFailed ? this.props.fallback : this.props.children
+    if (!this.state.hasFailed) return this.props.children
+    if (!import.meta.env.DEV) return this.props.fallback
+    return (
+      <>
+        <ErrorDetails error={this.state.error} />
+        {this.props.fallback}
+      </>
+    )
   }
 }
