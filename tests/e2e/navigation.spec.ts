@@ -24,24 +24,6 @@ test('two quick steps back lead to the first screen', async ({ page }) => {
   await expect(page).toHaveURL('./')
 })
 
-test('a middle click and a click with Ctrl open a tab, and the page stays', async ({
-  page,
-  context,
-}) => {
-  await page.goto('./')
-  await siteStarted(page)
-  const link = page.getByRole('link', { name: 'Apps', exact: true })
-  for (const click of [{ button: 'middle' as const }, { modifiers: ['ControlOrMeta' as const] }]) {
-    const opened = context.waitForEvent('page')
-    await link.click({ ...click })
-    const tab = await opened
-    await expect(tab.getByText('Apps Found')).toBeVisible()
-    await tab.close()
-  }
-  await expect(page).toHaveURL('./')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(company.hero.headline)
-})
-
 test('an address with two slashes opens its screen where the host serves it', async ({
   page,
   baseURL,

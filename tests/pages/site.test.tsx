@@ -4,7 +4,8 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { App } from '../../src/app/App.tsx'
-import type { Site } from '../../src/app/createSite.ts'
+import { createSite, type Site } from '../../src/app/createSite.ts'
+import { openHistory } from '../../src/app/navigation/historyEntries.ts'
 import { showQueuedNotification } from '../../src/app/notifications/notices.ts'
 import { routes } from '../../src/app/routes.tsx'
 import { selectCatalogue } from '../../src/features/catalogue/catalogueSelectors.ts'
@@ -158,6 +159,51 @@ describe('Page not found', () => {
   )
 })
 
+describe('A link', () => {
+  it.each(['metaKey', 'altKey', 'ctrlKey', 'shiftKey'])(
+    'is left to the browser with %s',
+    async key => {
+      const { screen } = await renderRoute('/', { catalogue })
+      let isLeft = false
+      const onClick = (event: Event) => {
+        isLeft = !event.defaultPrevented
+        event.preventDefault()
+      }
+      window.addEventListener('click', onClick, { once: true })
+      const click = new MouseEvent('click', { bubbles: true, cancelable: true, [key]: true })
+      screen.getByRole('link', { name: 'Apps', exact: true }).element().dispatchEvent(click)
+      expect(isLeft).toBe(true)
+    },
+  )
+})
+
+describe('A reload', () => {
+  it("keeps the dialog of the history entry, which is left once, and doesn't move the page later", async () => {
+    const { screen, store } = await renderRoute('/apps', { catalogue })
+    for (const item of [0, 1]) store.dispatch(dialogOpened({ name: 'problem', item }))
+    const reloaded = createSite()
+    reloaded.stop()
+    expect(reloaded.store.getState().view).toEqual(store.getState().view)
+    window.history.back()
+    await expect.poll(() => store.getState().view.dialog).toBe(undefined)
+    const scrollTo = vi.spyOn(window, 'scrollTo')
+    await userEvent.fill(screen.getByPlaceholder('Search'), 'loom')
+    await expect.poll(listedTitles).toEqual(['Daybloom'])
+    expect(scrollTo).not.toHaveBeenCalled()
+  })
+
+  it("leaves 'Go Back!' the way to another site, after a search, too", async () => {
+    vi.spyOn(window, 'navigation', 'get').mockReturnValue({ canGoBack: false } as Navigation)
+    vi.spyOn(document, 'referrer', 'get').mockReturnValue('https://search.example/')
+    const go = vi.spyOn(window.history, 'go').mockReturnValue()
+    const { screen } = await renderRoute('/apps', { catalogue })
+    await userEvent.fill(screen.getByPlaceholder('Search'), 'zzz')
+    openHistory()
+    await userEvent.click(screen.getByRole('button', { name: 'Go Back!' }))
+    expect(go).toHaveBeenCalledWith(-1)
+  })
+})
+
 describe('Notifications', () => {
   it('are shown again after a reload for the rest of their time', async () => {
     sessionStorage.setItem(
@@ -276,7 +322,9 @@ describe('Address', () => {
     navigate('/apps?q=kettle')
     await expect.element(screen.getByPlaceholder('Search')).toHaveValue('kettle')
     expect(store.getState().view.searchText).toBe('kettle')
-    window.history.back()
+    window.location.hash = 'typed'
+    await expect.poll(() => window.history.state?.idx).toBe(3)
+    window.history.go(-2)
     await expect.element(screen.getByPlaceholder('Search')).toHaveValue('loom')
     window.history.back()
     await expect.element(screen.getByText(company.hero.headline)).toBeVisible()

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import {
   categoryChosen,
   filtersCleared,
+  isDialog,
   listOrderChosen,
   locationChanged,
   searchTyped,
@@ -87,13 +88,21 @@ describe('view', () => {
     })
   })
 
-  it('clears the text when the visitor leaves the screen', () => {
-    const left = reducer(
-      at('/apps', '?q=a'),
-      locationChanged({ pathname: '/', search: '', hash: '' }),
-    )
-    expect(left.searchText).toBe('')
+  it('clears the text and closes the dialog when the visitor leaves the screen', () => {
+    const home = { pathname: '/', search: '', hash: '' }
+    const open = viewAt(at('/apps', '?q=a').location, { name: 'problem', item: 0 })
+    expect(reducer(open, locationChanged(home))).toEqual(at('/'))
   })
+})
+
+it.each([
+  [{ name: 'screenshots', item: 2 }, true],
+  [{ name: 'screenshots', item: 0.5 }, false],
+  [{ name: 'screenshots' }, false],
+  [{ name: 'constructor', item: 0 }, false],
+  [null, false],
+])('isDialog returns for %j: %s', (value, expected) => {
+  expect(isDialog(value)).toBe(expected)
 })
 
 describe('isPlainAddress', () => {
