@@ -31,7 +31,8 @@ function makeCompany(files: Record<string, string>): string {
 function render(files: Record<string, string>, catalogue: AppRecord[] = apps) {
   const chosen = readCompany(companyFolder(makeCompany(files)))
   const pages = listSitePages(catalogue, chosen.documents, false)
-  return { ...chosen, pages, documents: renderDocuments(pages, chosen, catalogue, '/store/') }
+  const documents = renderDocuments(pages, chosen, catalogue, '/store/de/', '/store/')
+  return { ...chosen, pages, documents }
 }
 
 function faultsOf(files: Record<string, string>): string[] {
@@ -51,7 +52,7 @@ describe('the pages of a company', () => {
       'pages/imprint.de.md': '# Impressum',
       'pages/.DS_Store': '',
       'pages/apps/terms.md':
-        '# Terms of {title}\n\n[back](/appdetails/{id}/) [home](/) [data](data.json)',
+        '# Terms of {title}\n\n[back](/appdetails/{id}/) [home](/) [data](data.json) ![](images/hero.svg)',
       'pages/apps/17.terms.md': '# Special terms',
       'pages/apps/-1.5.faq.md': '# Questions about {title}',
       'public/data.json': '[]',
@@ -64,7 +65,7 @@ describe('the pages of a company', () => {
       ['/appdetails/-1.5/terms', 'Terms of Two'],
     ])
     expect(documents.get('/appdetails/-1.5/terms')?.html).toBe(
-      '<p><a href="/store/appdetails/-1.5">back</a> <a href="/store/">home</a> <a href="/store/data.json">data</a></p>\n',
+      '<p><a href="/store/de/appdetails/-1.5">back</a> <a href="/store/de/">home</a> <a href="/store/data.json">data</a> <img src="/store/images/hero.svg" alt="" width="600" height="400" loading="lazy"></p>\n',
     )
     expect(company.pages.map(({ name }) => name)).toEqual(['imprint', 'privacy'])
     expect(company.appPages).toEqual([
@@ -109,9 +110,14 @@ describe('the pages of a company', () => {
     [
       {
         'pages/de.md': '# A',
-        'company.json': '{"name": "A", "color": "red", "languages": ["en", "de"]}',
+        'pages/fr.md': '# A',
+        'company.json':
+          '{"name": "A", "color": "red", "languages": ["en", "de"], "formerLanguages": ["fr"]}',
       },
-      ['de.md: the site itself uses the address /de'],
+      [
+        'de.md: the site itself uses the address /de',
+        'fr.md: the site itself uses the address /fr',
+      ],
     ],
     [{ 'pages/get.md': '# A' }, ['get.md: the site itself uses the address /get']],
     [

@@ -1,10 +1,11 @@
-import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { offlineFiles, webManifest } from '../../tools/build/offline.ts'
 import { listSitePages } from '../../tools/build/sitePages.ts'
 import { companyFolder, readCompany } from '../../tools/lib/company.ts'
+import { readLanguage } from '../../tools/lib/language.ts'
 import { FIXTURE_COMPANY } from '../fixtures/catalogue.ts'
 import { makeApp } from '../support/makeApp.ts'
 
@@ -65,6 +66,16 @@ describe("the worker's list of files", () => {
     expect(list(1000)).toHaveLength(4)
   })
 
+  it('names the pictures of the default language in another one', () => {
+    const dist = makeDist(iconFiles)
+    cpSync(makeDist(), join(dist, 'de'), { recursive: true })
+    const whole = apps.map(app => ({ ...app, image: `/store/${app.image}` }))
+    const files = offlineFiles(join(dist, 'de'), '/store/de/', whole, pages, '../')
+    expect(files.icons).toHaveLength(4)
+    expect(files.icons[0]).toBe('../images/apps/a.svg')
+    expect(files.precached.map(({ url }) => url)).toContain('../images/hero.svg')
+  })
+
   it('leaves out icons that are missing, on another host, outside the base or invalid', () => {
     const images = [
       'images/gone.svg',
@@ -90,12 +101,15 @@ describe("the worker's list of files", () => {
 })
 
 describe('the web manifest', () => {
-  it('has addresses below the base', () => {
+  it('has addresses below the base, and a language that is not the default one', () => {
     const company = readCompany(companyFolder(FIXTURE_COMPANY))
     expect(webManifest('/store/', company)).toMatchObject({
       id: '/store/',
       start_url: '/store/',
       scope: '/store/',
     })
+    const arabic = { ...company, language: readLanguage('ar'), isDefault: false }
+    expect(webManifest('/store/ar/', arabic)).toMatchObject({ lang: 'ar', dir: 'rtl' })
+    expect(webManifest('/store/', company)).not.toHaveProperty('lang')
   })
 })

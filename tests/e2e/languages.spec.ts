@@ -115,6 +115,12 @@ test.describe(() => {
     await page.waitForFunction(() =>
       navigator.serviceWorker.controller?.scriptURL.endsWith('/de/sw.js'),
     )
+    // The English worker is activated after the German one, too, as that of a new build is.
+    await page.evaluate(async () =>
+      (await navigator.serviceWorker.getRegistration('../'))?.unregister(),
+    )
+    await page.goto('./')
+    await workerReady(page)
     await context.setOffline(true)
     for (const [path, title] of [
       ['de/', pseudo(company.hero.headline)],

@@ -40,9 +40,10 @@ describe('company.json', () => {
 
   it('fills the name into every text', () => {
     const company = read(
-      '{ "name": "A $& B", "color": "#0b7285", "marketing": "By {company}, of {company}." }',
+      '{ "name": "A $& B", "color": "#0b7285", "hero": { "paragraph": "By {company}, of {company}." } }',
     )
-    expect(company.marketing).toBe('By A $& B, of A $& B.')
+    // The description is the paragraph by default.
+    expect(company.description).toBe('By A $& B, of A $& B.')
   })
 
   it('fits the wordmark into the header', () => {
@@ -92,6 +93,10 @@ describe('company.json', () => {
       'line 4: languages: expected each language once, got ["de","de"]',
     ],
     [
+      { languages: ['en', 'de'], formerLanguages: ['fr', 'de'] },
+      "line 10: formerLanguages.1: 'de' is still one of languages.",
+    ],
+    [
       { wordmark: '../../logo.svg' },
       'line 4: wordmark: expected the path of a picture in the company\'s public folder, such as images/hero.svg, got "../../logo.svg"',
     ],
@@ -116,6 +121,25 @@ describe('company.json', () => {
     )
     expect(() => companyFolder('no/such/folder')).toThrow('no/such/folder does not exist')
   })
+})
+
+it('a language has what the default one has, with lists of its own', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'company-'))
+  const write = (file: string, value: object) =>
+    writeFileSync(join(folder, file), JSON.stringify(value))
+  const socials = ['one', 'two'].map(label => ({ label, icon: 'x', url: 'https://x.example' }))
+  const hero = { headline: 'Werkzeuge', paragraph: 'Klein' }
+  write('company.json', { name: 'A', color: 'red', languages: ['de', 'it'], hero, socials })
+  write('company.it.json', { hero: { headline: 'Attrezzi' }, socials: socials.slice(1) })
+  write('messages.json', { footer: { allApps: 'Alles' } })
+  const { company, texts } = readCompany(companyFolder(folder), 'it')
+  expect(company.hero).toMatchObject({ headline: 'Attrezzi', paragraph: 'Klein' })
+  expect(company.socials).toEqual(socials.slice(1))
+  expect(texts.footer.allApps).toBe('Alles')
+  write('company.it.json', { languages: ['it'] })
+  expect(() => readCompany(companyFolder(folder), 'it')).toThrow(
+    'line 1: languages: belongs in company.json',
+  )
 })
 
 it('a missing catalogue is named with the ways to write it', () => {

@@ -101,6 +101,7 @@ describe('categories', () => {
     makeApp({ title: 'Blank', category: ' ' }),
     makeApp({ title: 'Longer', category: 'Games for two' }),
     makeApp({ title: 'Lower', category: 'games' }),
+    makeApp({ title: 'Inherited', category: 'constructor' }),
   ]
   const titlesIn = (category: string) => {
     const catalogue = { ...whole, apps: categorized, total: categorized.length }
@@ -108,13 +109,15 @@ describe('categories', () => {
     return listApps(catalogue, readAddress('/apps', `?${query}`)).apps.map(({ title }) => title)
   }
 
-  it('are listed A to Z, trimmed, each once', () => {
+  it('are listed A to Z by their names, trimmed, each once', () => {
     expect(listCategories(categorized)).toEqual([
       odd,
+      'constructor',
+      // Named 'Duels'
+      'Games for two',
       'Éducation',
       'Games',
       'games',
-      'Games for two',
       'x'.repeat(200),
     ])
   })
@@ -125,7 +128,7 @@ describe('categories', () => {
     [long, ['Long']],
     ['games', ['Lower']],
     ['GAMES', []],
-    ['constructor', []],
+    ['toString', []],
     [' ', categorized.map(({ title }) => title)],
   ])('filter by %s', (category, titles) => {
     expect(titlesIn(category)).toEqual(titles)

@@ -59,6 +59,8 @@ describe('messages.json', () => {
     expect(readTexts('de-AT', undefined, readTexts('en'))).toEqual(german)
     expect(readTexts('en-GB', undefined, german).footer.allApps).toBe('All apps')
     expect(readTexts('fr', undefined, german)).toEqual(german)
+    // Another script
+    expect(readTexts('de-Latf', undefined, readTexts('en')).footer.allApps).toBe('All apps')
   })
 
   it.each([
@@ -123,6 +125,9 @@ describe('a compiled place', () => {
   it('shows the number of a plural with separators', async () => {
     const { found } = await loadPlace({ found: { one: 'One', other: '({count}) Apps' } })
     expect(found({ count: 1234 })).toBe('(1,234) Apps')
+    // English texts in a language with more categories
+    const polish = await loadPlace({ found: { one: 'One', other: '{count} Apps' } }, 'pl')
+    expect([1, 3].map(count => polish.found({ count }))).toEqual(['One', '3 Apps'])
   })
 })
 
