@@ -1,5 +1,5 @@
 import { SaxesParser } from 'saxes'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { atomFeed } from '../../tools/build/feed.ts'
 import { companyFolder, readCompany } from '../../tools/lib/company.ts'
 import { FIXTURE_COMPANY } from '../fixtures/catalogue.ts'
@@ -31,7 +31,9 @@ function textsAt(path: string, feed: string | undefined): string[] {
 }
 
 describe('the feed', () => {
-  it('lists the versions of apps, newest first, with a new id for each day', () => {
+  it('lists the versions of apps up to today, newest first, with a new id for each day', () => {
+    vi.useFakeTimers({ now: new Date('2026-03-01') })
+    onTestFinished(() => void vi.useRealTimers())
     const apps = ['2026-01-05', '2026-03-01', '2025-12-31'].map((updated, index) =>
       makeApp({ ...details, id: index, title: `App ${index}`, updated }),
     )

@@ -16,10 +16,12 @@ import { FIXTURE_COMPANY } from '../fixtures/catalogue.ts'
 import { details, makeApp } from '../support/makeApp.ts'
 
 const chosen = readCompany(companyFolder(FIXTURE_COMPANY))
-const root = 'https://apps.example/store/'
+const root = 'https://apps.example/store/de/'
+/** Of the default language, which has the pictures. */
+const pictureRoot = 'https://apps.example/store/'
 const head = { title: 'A <b>title</b> & "more"', description: 'Words', isIndexed: true }
 const { company, texts } = chosen
-const facts = { company, texts, head, root }
+const facts = { company, texts, head, root, pictureRoot }
 const nasty = '</script><script>alert(1)</script> $& $1\u2028.'
 
 describe('--base', () => {
@@ -49,9 +51,7 @@ function structuredData(tags: string[]) {
 describe('the head of a page', () => {
   it('has the full address of its picture', () => {
     const tags = headTags({ ...facts, path: '/appdetails/17', picture: 'previews/17.1.png' })
-    expect(tags).toContain(
-      '<meta property="og:image" content="https://apps.example/store/previews/17.1.png" />',
-    )
+    expect(tags).toContain(`<meta property="og:image" content="${root}previews/17.1.png" />`)
     expect(tags).toContain(
       '<meta property="og:title" content="A &#60;b&#62;title&#60;/b&#62; &#38; &#34;more&#34;" />',
     )
@@ -59,8 +59,9 @@ describe('the head of a page', () => {
 
   it('leaves out absolute addresses if there is no public address', () => {
     const app = makeApp()
+    const page = { ...facts, app, picture: 'previews/1.png' }
     for (const path of ['/', '/apps', `/appdetails/${app.id}`]) {
-      const tags = headTags({ ...facts, path, app, picture: 'previews/1.png', root: undefined })
+      const tags = headTags({ ...page, path, root: undefined, pictureRoot: undefined })
       expect(tags.join('')).not.toMatch(/og:url|og:image|large_image|opensearch|"url"/)
       expect(structuredData(tags).map(data => data['@type'])).not.toContain('BreadcrumbList')
     }
@@ -71,7 +72,7 @@ describe('the head of a page', () => {
       headTags({ ...facts, path: '/', hasFeed }).filter(tag => tag.includes('rel="alternate"'))
     expect(feed(false)).toEqual([])
     expect(feed(true)).toEqual([
-      '<link rel="alternate" type="application/atom+xml" title="New and updated apps – Lumen Works" href="https://apps.example/store/feed.xml" />',
+      `<link rel="alternate" type="application/atom+xml" title="New and updated apps – Lumen Works" href="${root}feed.xml" />`,
     ])
   })
 
@@ -79,7 +80,7 @@ describe('the head of a page', () => {
     const app = makeApp()
     const page = { ...facts, path: `/appdetails/${app.id}`, app, picture: 'previews/1.png' }
     const tags = headTags({ ...page, hasFolders: true })
-    const search = openSearch(root, root, chosen, true)
+    const search = openSearch(root, pictureRoot, chosen, true)
     const feed = atomFeed(root, [{ ...app, updated: '2026-03-01' }], chosen, true) ?? ''
     const own = [...`${tags}${search}${feed}`.matchAll(/https:\/\/apps\.example[^"<?#]*/g)]
     const pages = own.map(([url]) => url).filter(url => !/\.\w+$/.test(url))
@@ -97,7 +98,7 @@ describe('the head of a page', () => {
       name: nasty,
       description: nasty,
       url: `${root}appdetails/${app.id}`,
-      image: `${root}images/a%20b.svg`,
+      image: `${pictureRoot}images/a%20b.svg`,
       fileSize: '86.4 MB',
       aggregateRating: { ratingValue: 4.5, bestRating: 5, ratingCount: 4010, reviewCount: 54000 },
     })
@@ -115,7 +116,7 @@ describe('the head of a page', () => {
       applicationCategory: details.category,
       softwareVersion: details.version,
       dateModified: details.updated,
-      screenshot: Array(2).fill(`${root}images/apps/daybloom.svg`),
+      screenshot: Array(2).fill(`${pictureRoot}images/apps/daybloom.svg`),
     })
   })
 
@@ -151,7 +152,8 @@ describe('the head of a page', () => {
 
   it('has structured data about the company on the home page', () => {
     const [organization] = structuredData(headTags({ ...facts, path: '/' }))
-    expect(organization).toMatchObject({ '@type': 'Organization', url: root })
+    const logo = `${pictureRoot}images/wordmark.svg`
+    expect(organization).toMatchObject({ '@type': 'Organization', url: root, logo })
   })
 })
 
@@ -197,15 +199,15 @@ describe('files for crawlers', () => {
   it('list every indexed page and the search', () => {
     const addresses = ['', 'apps', 'appdetails/-1.5'].map(path => root + path)
     const files = crawlerFiles(root, addresses)
-    expect(files['robots.txt']).toContain('Sitemap: https://apps.example/store/sitemap.xml')
+    expect(files['robots.txt']).toContain(`Sitemap: ${root}sitemap.xml`)
     expect(files['sitemap.xml']?.match(/<loc>.*?<\/loc>/g)).toEqual([
-      '<loc>https://apps.example/store/</loc>',
-      '<loc>https://apps.example/store/apps</loc>',
-      '<loc>https://apps.example/store/appdetails/-1.5</loc>',
+      `<loc>${root}</loc>`,
+      `<loc>${root}apps</loc>`,
+      `<loc>${root}appdetails/-1.5</loc>`,
     ])
-    expect(openSearch(root, root, chosen, false)).toContain(
-      'template="https://apps.example/store/apps?q={searchTerms}"',
-    )
+    const search = openSearch(root, pictureRoot, chosen, false)
+    expect(search).toContain(`template="${root}apps?q={searchTerms}"`)
+    expect(search).toContain(`>${pictureRoot}favicon.svg</Image>`)
   })
 
   it('consist of robots.txt alone without a public address', () => {

@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import {
   isSamePath,
+  isScreenPath,
   normalizePath,
   pageFile,
   pagePath,
+  siteHref,
   withoutBase,
   withoutFileName,
 } from '../../src/shared/domain/paths.ts'
@@ -43,6 +45,16 @@ describe('paths', () => {
     expect([false, true].flatMap(has => [pagePath(path, has), pageFile(path, has)])).toEqual(
       expected,
     )
+  })
+
+  it.each(['apps', '/apps', '//apps', '/\\apps'])('the address of %s is on this host', pathname => {
+    expect(siteHref({ pathname, search: '?q=a' })).toBe('/apps?q=a')
+  })
+
+  it('are those of screens, whatever the id of an app', () => {
+    const screens = ['/', '/Apps/', '/installation', '/appdetails/17', '/appdetails/-1.5']
+    const others = ['/apps/17', '/appdetails/', '/appdetails/17/privacy', '/get/17', '/nope']
+    expect([...screens, ...others].filter(isScreenPath)).toEqual(screens)
   })
 
   it('are normalized to one spelling per screen', () => {
