@@ -9,6 +9,7 @@ import { linkTo, openStandIn } from './standIn.ts'
 vi.mock('node:timers/promises', () => ({ setTimeout: async () => {} }))
 
 const APP = 'https://apps.apple.com/us/app/id1234567890'
+const RELEASE = 'https://api.github.com/repos/example/lamp/releases/latest'
 const LOOKUP = 'https://itunes.apple.com/lookup'
 const lookupOf = (ids: string, country = 'us') =>
   `${LOOKUP}?id=${ids}&country=${country}&entity=software`
@@ -35,7 +36,7 @@ describe('npm run import with addresses', () => {
       'fastlane/metadata/android/en-US/images/icon.png': 'not fetched',
       'huge.bin': 'not fetched',
     })
-    standIn.answer('https://api.github.com/repos/example/lamp/releases/latest', {
+    standIn.answer(RELEASE, {
       tag_name: 'v3.0',
       published_at: '2026-11-01T10:00:00Z',
       body: '<!-- generated -->\n## What is new\n* **Brighter**, see [the issue](https://github.com/x)',
@@ -114,11 +115,19 @@ describe('readSources', () => {
     vi.unstubAllGlobals()
   })
 
-  /** Why `source` could not be read. */
-  async function reasonOf(source: string): Promise<string> {
+  /** The apps in `source`. Throws if it could not be read. */
+  async function appsOf(source: string) {
     const [apps] = (await readSources([source], false, ['en'])).values()
-    return apps instanceof Error ? apps.message : 'none'
+    if (apps instanceof Error) throw apps
+    return apps ?? []
   }
+
+  /** Why `source` could not be read. */
+  const reasonOf = (source: string) =>
+    appsOf(source).then(
+      () => 'none',
+      error => error.message,
+    )
 
   it('asks once for each country, and names apps that are missing or invalid', async () => {
     standIn.answer(lookupOf('1234567890,2,3'), {
@@ -194,12 +203,31 @@ describe('readSources', () => {
     expect(await reasonOf('https://github.com/example/lamp')).toContain(reason)
   })
 
+  it('takes the version of a release beside the notes of the folder', async () => {
+    standIn.commit('example/lamp', {
+      ...fastlane,
+      'fastlane/metadata/android/en-US/changelogs/10.txt': 'Warmer',
+    })
+    standIn.answer(RELEASE, { tag_name: 'v3.0', body: 'Not for visitors' })
+    expect(await appsOf('https://github.com/example/lamp')).toMatchObject([
+      { fields: { version: '3.0', whatsNew: 'Warmer' } },
+    ])
+  })
+
+  it('takes nothing of a release of a repository with several apps', async () => {
+    for (const name of ['example.kettle', 'example.lamp']) {
+      standIn.commit('example/lamp', { [`app-metadata/${name}/en-US/title.txt`]: name })
+    }
+    standIn.answer(RELEASE, { tag_name: 'v3.0', body: 'Brighter' })
+    const apps = await appsOf('https://github.com/example/lamp')
+    expect(apps.map(({ fields }) => Object.keys(fields))).toEqual(
+      Array(2).fill(['title', 'stores']),
+    )
+  })
+
   it('explains the limit of calls to GitHub', async () => {
     standIn.commit('example/lamp', fastlane)
-    standIn.answer(
-      'https://api.github.com/repos/example/lamp/releases/latest',
-      answers['status 403']?.[0],
-    )
+    standIn.answer(RELEASE, answers['status 403']?.[0])
     expect(await reasonOf('https://github.com/example/lamp')).toContain('higher with GITHUB_TOKEN')
   })
 

@@ -151,7 +151,7 @@ describe('npm run import', () => {
       tagline: 'Light for every page',
       category: 'Tools',
       updated: '2026-10-02',
-      version: '2.1',
+      version: '2.9',
       whatsNew: 'Brighter.',
       screenshots: googlePlayAnswer.screenshots.map(image => ({ image })),
       stores: {
@@ -323,7 +323,7 @@ describe('npm run import', () => {
     expect(project.files()).toEqual(before)
 
     await project.run('import', ['apple.json', '--replace'])
-    expect(project.records()).toMatchObject([{ id: 4, title: 'lamp & co', version: '2.1' }])
+    expect(project.records()).toMatchObject([{ id: 4, title: 'lamp & co', version: '2.9' }])
     expect(project.has('public/images/apps/old one.svg')).toBe(false)
     expect(kept.filter(file => !project.has(file))).toEqual([])
   })

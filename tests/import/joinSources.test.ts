@@ -44,6 +44,36 @@ it('joins apps whose ids are in one entry of the map', () => {
   expect(joinSources([google, apple], known)).toHaveLength(1)
 })
 
+it('takes the news and their translation from the source of the version, and files before addresses', () => {
+  const icon = { file: 'lamp/icon.png' }
+  const remote = { url: 'https://pictures.example/icon' }
+  const german = (tagline: string, whatsNew: string) => ({
+    de: { fields: { tagline, whatsNew }, screenshots: [] },
+  })
+  const [lamp] = joinSources([
+    {
+      ...google,
+      fields: { title: 'Lamp', whatsNew: 'Older' },
+      icon: remote,
+      screenshots: [remote],
+      translations: german('Licht', 'Älter'),
+    },
+    {
+      ...address,
+      fields: { title: 'Lamp', version: '2', whatsNew: 'Newer' },
+      icon,
+      screenshots: [icon],
+      translations: german('Leuchte', 'Neuer'),
+    },
+  ])
+  expect(lamp).toMatchObject({
+    fields: { version: '2', whatsNew: 'Newer' },
+    icon,
+    screenshots: [icon],
+    translations: german('Licht', 'Neuer'),
+  })
+})
+
 it.each([
   ['example.lamp', 'expected two apps'],
   ['Lamp=Oven', "expected the id, title or source of one app, got 'Oven', which 0 of"],

@@ -40,7 +40,7 @@ export function openProject(records?: Partial<AppRecord>[]) {
       const picture = sharp({ create: { width, height, channels: 3, background: color } })
       write(file, await picture.png({ compressionLevel: 0 }).toBuffer())
     },
-    run: (command: keyof typeof COMMANDS, args: string[], env: Record<string, string> = {}) =>
+    run: (command: keyof typeof COMMANDS, args: string[] = [], env: Record<string, string> = {}) =>
       runNode([resolve(COMMANDS[command]), ...args], { COMPANY: folder, ...env }, folder),
     records: (): AppRecord[] => JSON.parse(readFileSync(join(folder, 'public/data.json'), 'utf8')),
     /** Every file with its content, to compare two states. */
@@ -85,7 +85,7 @@ export const itunesResult = {
   averageUserRating: 4.87654,
   userRatingCount: 77,
   fileSizeBytes: '74398324',
-  version: '2.1',
+  version: '2.9',
   releaseNotes: 'Brighter.',
   currentVersionReleaseDate: '2026-10-02T23:28:05Z',
   description: 'Light.',

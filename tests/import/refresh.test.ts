@@ -24,17 +24,17 @@ it('takes what is new, leaves what was edited by hand, and writes the same bytes
   const { project, answer, refresh } = await openImported()
   const [lamp, second] = project.records()
   project.writeJson('public/data.json', [{ ...lamp, description: 'Mine' }, second])
-  answer({ ...itunesResult, version: '2.10', description: 'Theirs', userRatingCount: 90 }, kettle)
+  answer({ ...itunesResult, version: '2.10', description: 'Theirs', userRatingCount: 70 }, kettle)
   const summary = join(project.folder, 'summary.md')
   const { code, output } = await refresh('--summary', summary)
   expect(output).toContain('0 added, 1 changed, 1 unchanged')
   expect(output).toContain('description (source has changed)')
   expect(code).toBe(0)
-  const edited = { ...lamp, description: 'Mine', version: '2.10', reviews: 90 }
+  const edited = { ...lamp, description: 'Mine', version: '2.10', reviews: 70 }
   expect(project.records()).toEqual([edited, second])
   const text = readFileSync(summary, 'utf8')
   expect(text).toContain(
-    '<tr><td><pre>version</pre></td><td><pre>2.1</pre></td><td><pre>2.10</pre></td></tr>',
+    '<tr><td><pre>version</pre></td><td><pre>2.9</pre></td><td><pre>2.10</pre></td></tr>',
   )
   expect(text).not.toContain('### App 2')
 
@@ -50,12 +50,13 @@ it('keeps implausible and missing values until they are accepted', async () => {
   const { releaseNotes, ...rest } = itunesResult
   answer(
     { ...rest, version: '1.9', userRatingCount: 3, description: 'Warm' },
-    { ...kettle, releaseNotes: '' },
+    { ...kettle, releaseNotes: '', version: '2.10', currentVersionReleaseDate: '2026-09-30' },
   )
   const { output } = await refresh()
   expect(output).toContain("not taken for 1 'Lamp & Co': reviews: fell from 77 to 3")
   expect(output).toContain("not taken for 1 'Lamp & Co': version: 1.9 of 2026-10-02 is older than")
   expect(output).toContain("not taken for 2 'Kettle': whatsNew: no longer delivered")
+  expect(output).toContain('version: 2.10 of 2026-09-30 is older than 2.9 of 2026-10-02')
   expect(project.records()).toEqual([{ ...lamp, description: 'Warm' }, second])
 
   const accepted = await refresh('--accept', '1')

@@ -50,24 +50,43 @@ describe('npm run import, in several languages', () => {
     })
     expect(project.overlay('pt')).toEqual([{ id: 1, tagline: 'Luz', whatsNew: 'Mais brilho' }])
     expect(project.has('public/data.fr.json')).toBe(false)
-    expect((await project.run('check', ['--strict'])).output).toContain('0 warnings')
+    expect((await project.run('check', ['--strict'])).output).toContain('0 faults')
+
+    project.writeJson('public/data.de.json', [{ id: 1, downloads: 5 }])
+    const faulty = await project.run('check')
+    expect(faulty.output).toContain('translation 0: downloads: unknown')
+    expect(faulty.code).toBe(1)
 
     const { description, ...others } = german
     project.writeJson('public/data.de.json', [{ ...others, tagline: 'Mein Licht' }])
     project.write(`${ANDROID}/de-DE/short_description.txt`, 'Neues Licht')
-    project.write(`${ANDROID}/pt-BR/short_description.txt`, 'Luz nova')
+    project.write(`${ANDROID}/pt-BR/short_description.txt`, 'Light')
     const second = await project.run('import', ['lamp'])
     expect(second.output).toMatch(
       /'changed' +│ 'pt: tagline' +│ 'de: tagline \(source has changed\), de: description'/,
     )
     expect(project.overlay('de')).toEqual([{ ...others, tagline: 'Mein Licht' }])
-    expect(project.overlay('pt')).toMatchObject([{ tagline: 'Luz nova' }])
+    expect(project.overlay('pt')).toMatchObject([{ tagline: 'Light' }])
 
     // Another catalogue replaces it, with everything that the app had.
     project.write('kettle/en-US/title.txt', 'Kettle')
     await project.run('import', ['kettle', '--replace'])
     expect([project.overlay('de'), project.overlay('pt')]).toEqual([[], []])
     expect(project.has(`public/${german.screenshots[0].image}`)).toBe(false)
+  })
+
+  it('leaves the news of a translation if those of the default language stay', async () => {
+    const project = await openLamp('en', 'de')
+    const notes = (locale: string) => `notes/fastlane/metadata/${locale}/release_notes.txt`
+    project.write('notes/fastlane/metadata/en-US/name.txt', 'Notes')
+    project.write(notes('en-US'), 'Faster')
+    project.write(notes('de-DE'), 'Schneller')
+    await project.run('import', ['notes'])
+    rmSync(join(project.folder, notes('en-US')))
+    project.write(notes('de-DE'), 'Noch schneller')
+    const { output } = await project.run('import', ['--refresh'])
+    expect(output).toContain('whatsNew: no longer delivered')
+    expect(project.overlay('de')).toEqual([{ id: 1, whatsNew: 'Schneller' }])
   })
 
   it('keeps the pictures of a language that the site had, since it may come back', async () => {
