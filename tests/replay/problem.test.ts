@@ -78,11 +78,13 @@ describe("a visitor's report", () => {
     const map = { version: 3, sources: ['../../src/a.ts'], names: [], mappings: ';AAAA' }
     file('assets/index-a_1.js.map', map)
     const text = `Error: hostile\u001b[2J\n at f (https://a.example/assets/index-a_1.js:2:3)\n at https://a.example/assets/../../x.js:1:1`
-    const path = report('error.trace.json', { errors: [{ timeMs: 0, text }] })
+    const { timeMs } = JSON.parse(readFileSync(SEARCH, 'utf8')).actions[2]
+    const errors = [...Array(20).fill({ timeMs: 0, text: 'Error: earlier' }), { timeMs, text }]
+    const path = report('error.trace.json', { errors })
     const { code, output } = await run(path, '--dist', folder)
     expect(code).toBe(0)
     expect(output).toMatch(/^same .*\n {2}No state shows these errors: .* --pictures DIR\.\n/s)
-    expect(output).toContain('  error after action 0 of 11: Error: hostile\\u001b[2J\n')
+    expect(output).toMatch(/ {2}error after action 3 of 11, [\w/]+: Error: hostile\\u001b\[2J\n/)
     expect(output).toContain(
       '    at f (src/a.ts:1:1)\n    at https://a.example/assets/../../x.js:1:1\n',
     )

@@ -18,6 +18,7 @@ import {
   dialogOpened,
   filtersCleared,
   locationChanged,
+  type OpenDialog,
   searchTyped,
   sortChosen,
   viewAt,
@@ -43,8 +44,8 @@ const [shown, installed] = catalogue as [(typeof catalogue)[0], (typeof catalogu
 const at = (pathname: string, search = '') => ({ pathname, search, hash: '' })
 
 /** Opens a page as createSite does. */
-function openPage(pathname: string, search = '') {
-  const store = makeStore({ view: viewAt(at(pathname, search)) }, services)
+function openPage(pathname: string, search = '', dialog?: OpenDialog) {
+  const store = makeStore({ view: viewAt(at(pathname, search), dialog) }, services)
   record(store.getState)
   return store
 }
@@ -107,6 +108,15 @@ describe('a report', () => {
     expect((await replayed(text)).first).toBe(undefined)
   })
 
+  it('has no message of an error before its first action, if what was typed is left out', () => {
+    vi.useFakeTimers({ now: 0 })
+    recordError('no match for Secretive')
+    vi.setSystemTime(1)
+    openPage('/apps').dispatch(sortChosen('title'))
+    expect(write()).toContain('Secretive')
+    expect(write(true)).not.toContain('Secretive')
+  })
+
   it('continues over reloads, with the catalogue and the errors of the pages before', async () => {
     startRecording()
     const store = openPage('/')
@@ -114,14 +124,15 @@ describe('a report', () => {
     store.dispatch(locationChanged(at(`/appdetails/${shown.id}`)))
     store.dispatch(appInstalled(shown))
     listeners.error?.({ error: new Error('before the reload') })
-    for (let count = 0; count < 2; count += 1) {
+    const dialog = { name: 'problem', item: 0 } as const
+    for (const open of [undefined, dialog]) {
       reload()
-      const next = openPage('/installation', '?sort=download-asc')
+      const next = openPage('/installation', '?sort=download-asc', open)
       next.dispatch(listSynced([shown]))
-      if (count === 1) {
+      if (open) {
         await next.dispatch(catalogueApi.util.upsertQueryData('getApps', undefined, catalogue))
       }
-      next.dispatch(dialogOpened({ name: 'problem', item: 0 }))
+      next.dispatch(dialogOpened(dialog))
     }
     expect(stored).toEqual({})
     const text = write()
@@ -182,7 +193,8 @@ describe('a report', () => {
         throw new Error('hostile')
       },
     }
-    for (const reason of [hostile, null, Symbol('odd'), 'a text', { status: 500 }]) {
+    const earlier = Array(20).fill('an earlier one')
+    for (const reason of [...earlier, hostile, null, Symbol('odd'), 'a text', { status: 500 }]) {
       listeners.unhandledrejection?.({ reason })
     }
     const { problem, actions } = JSON.parse(write())
