@@ -72,7 +72,8 @@ describe('/get/17 goes on', () => {
     ['a-1&id=evil#"<', 'a-1idevil'],
     ['x'.repeat(1000), 'x'.repeat(100)],
   ])('with the referrer %j', (from, referrer) => {
-    expect(chooseStore(stores, ANDROID, from)).toBe(`${googlePlay}&referrer=${referrer}`)
+    const own = { googlePlay: `${googlePlay}&referrer=own` }
+    expect(chooseStore(own, ANDROID, from)).toBe(`${googlePlay}&referrer=${referrer}`)
   })
 
   it('without a referrer if nothing is left of it', () => {
