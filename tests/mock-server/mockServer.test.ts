@@ -624,14 +624,15 @@ describe('command lines', () => {
     ])
   })
 
-  it("warn about pictures that no record and no page uses, except the site's own", async () => {
+  it("warn about large pictures, and those that no record and no page uses, except the site's own", async () => {
     const company = await mkdtemp(join(tmpdir(), 'company-'))
     const folder = join(company, 'public')
     const images = ['apps/a b.svg', 'apps/b.svg', 'apps/old.svg', 'hero.svg', 'error.svg', 'x.svg']
+    const sizes: Record<string, number> = { 'apps/a b.svg': 60_001, 'apps/b.svg': 100_000 }
     for (const image of images) {
       const file = join(folder, 'images', image)
       await mkdir(dirname(file), { recursive: true })
-      await writeFile(file, '<svg width="9" height="9"/>')
+      await writeFile(file, '<svg width="9" height="9"/>'.padEnd(sizes[image] ?? 0))
     }
     const [image, screenshot] = ['images/apps/a%20b.svg?v=2', 'images/apps/b.svg']
     const record = { id: 1, title: 'x', image, screenshots: [{ image: screenshot }] }
@@ -643,8 +644,11 @@ describe('command lines', () => {
     const { code, output } = await run('tools/checkCatalogue.ts', ...args)
     expect(code).toBe(1)
     const { faults } = JSON.parse(output)
-    const unused = faults.filter(({ field }: RecordFault) => field === '')
-    expect(unused).toEqual([expect.objectContaining({ found: 'images/apps/old.svg' })])
+    const found = faults.filter(({ field }: RecordFault) => /^(image)?$/.test(field))
+    expect(found).toMatchObject([
+      { found: image, allowed: 'a picture of at most 60 kB (it has 61 kB)' },
+      { found: 'images/apps/old.svg' },
+    ])
   })
 
   it('report a record that is nested too deeply to print', async () => {
