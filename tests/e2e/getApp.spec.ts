@@ -4,7 +4,7 @@ import { detailedApp as app, firstApp } from '../fixtures/catalogue.ts'
 import { details } from '../support/makeApp.ts'
 import { axeFindings, expect, test } from './journey.ts'
 
-// The builds with an app in every store. 'next' knows its public address.
+// The build with an app in every store. It doesn't know its public address.
 test.use({ variant: 'strict' })
 
 const PATH = `get/${app.id}?from=poster`
@@ -79,16 +79,4 @@ test('/get shows its address as a QR code, drawn by its script if the build does
   await expect(page.getByText("This app isn't in a store for phones yet.")).toBeVisible()
   await page.getByRole('link', { name: `About ${firstApp.title}` }).click()
   await expect(page).toHaveURL(`${url}appdetails/${firstApp.id}`)
-})
-
-test.describe('with SITE_URL', () => {
-  test.use({ variant: 'next', javaScriptEnabled: false })
-
-  test('/get has its public address as a QR code without scripts', async ({ page }) => {
-    await page.goto(PATH)
-    await expect(page.getByRole('img', { name: 'QR code' }).locator('path')).toHaveAttribute(
-      'd',
-      drawQrCode(`https://apps.example/get/${app.id}`).path,
-    )
-  })
 })
