@@ -7,17 +7,15 @@ import { ErrorScreen } from './app/layout/ErrorScreen.tsx'
 import { reserveHeight } from './app/navigation/reservedHeight.ts'
 import { loadToasts, showQueuedNotification } from './app/notifications/notices.ts'
 import { logError, startRecording } from './app/problem/recorder.ts'
-import { prefetchChart } from './features/ratings/loadChart.ts'
 import { registerWorker } from './offline/registerWorker.ts'
 import { followTheme } from './shared/browser/theme.ts'
+import { whenIdle } from './shared/browser/whenIdle.ts'
 import { ErrorDetails } from './shared/ui/ErrorDetails.tsx'
 import { removePageHead } from './shared/ui/PageHead.tsx'
 
 startRecording()
 // In a task of its own, so that a slow phone can respond after loading the scripts and before starting.
 setTimeout(start)
-// Safari has no requestIdleCallback.
-const whenIdle = window.requestIdleCallback ?? setTimeout
 addEventListener('load', () => {
   whenIdle(() => {
     loadToasts().catch(() => {})
@@ -41,7 +39,6 @@ function start(): void {
       createRoot(root, { onCaughtError: logError }).render(app)
     }
     showQueuedNotification()
-    prefetchChart()
   } catch (error) {
     reportError(error)
     createRoot(root).render(

@@ -1,14 +1,6 @@
-import type { Page } from '@playwright/test'
 import { firstApp as first } from '../fixtures/catalogue.ts'
 import { makeApp } from '../support/makeApp.ts'
-import {
-  expect,
-  severalFrames,
-  siteStarted,
-  test,
-  withCatalogue,
-  withInstalled,
-} from './journey.ts'
+import { expect, siteStarted, test, withCatalogue, withInstalled } from './journey.ts'
 
 test('the chart, only on the detail page, has amber bars of 30 px with the last rating on top', async ({
   page,
@@ -60,30 +52,6 @@ test('the chart, only on the detail page, has amber bars of 30 px with the last 
     expect(thickness).toBeGreaterThanOrEqual(29)
     expect(thickness).toBeLessThanOrEqual(31)
   }
-})
-
-test('a link to an app loads the chart on hover, unless the visitor saves data', async ({
-  page,
-  context,
-}) => {
-  await page.addInitScript(() => {
-    Object.defineProperty(Navigator.prototype, 'connection', { value: { saveData: true } })
-  })
-  const loads = async (visitor: Page) => {
-    const charts: string[] = []
-    visitor.on('request', request => {
-      if (request.url().includes('RatingsChart')) charts.push(request.url())
-    })
-    await visitor.goto('./')
-    await siteStarted(visitor)
-    await visitor.getByRole('link', { name: first.title, exact: true }).hover()
-    return charts
-  }
-  const saving = await loads(page)
-  await severalFrames(page)
-  const other = await loads(await context.newPage())
-  await expect.poll(() => other).not.toEqual([])
-  expect(saving).toEqual([])
 })
 
 test('a printed page shows the ratings as a table, dark on light, without buttons', async ({

@@ -382,30 +382,6 @@ test('a picture that failed before the scripts were loaded shows the initial', a
   expectConsole(/ERR_FAILED/)
 })
 
-test('the chart is loaded when a card is hovered over, and drawn when it comes into view', async ({
-  page,
-}) => {
-  // The chart is drawn 200 px before it comes into view. It starts at about 500 px.
-  await page.setViewportSize({ width: 390, height: 250 })
-  const scripts: string[] = []
-  page.on('request', request => scripts.push(request.url()))
-  await page.goto('apps')
-  await siteStarted(page)
-  const fetched = () => scripts.filter(url => url.includes('RatingsChart')).length
-  expect(fetched()).toBe(0)
-  const chart = page.waitForResponse('**/RatingsChart*')
-  const card = page.getByRole('link', { name: first.title, exact: true })
-  await card.hover()
-  await chart
-  await card.click()
-  await expect(page.getByText('Developed by')).toBeVisible()
-  await severalFrames(page)
-  await expect(page.locator('canvas')).toHaveCount(0)
-  await page.getByRole('heading', { name: 'Ratings', exact: true }).scrollIntoViewIfNeeded()
-  await expect(page.locator('canvas')).toBeVisible()
-  expect(fetched()).toBe(1)
-})
-
 test('the chart is loaded 200 px before it comes into view', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 250 })
   const scripts: string[] = []
@@ -422,25 +398,4 @@ test('the chart is loaded 200 px before it comes into view', async ({ page }) =>
   expect(scripts.filter(url => url.includes('RatingsChart'))).toEqual([])
   await scrollTo(180)
   await expect(page.locator('canvas')).toBeVisible()
-})
-
-test('the chart is loaded when a card is focused', async ({ page }) => {
-  await page.goto('apps')
-  await siteStarted(page)
-  const chart = page.waitForRequest('**/RatingsChart*')
-  await page.getByRole('link', { name: first.title, exact: true }).focus()
-  await chart
-})
-
-test('the chart is loaded if a card was hovered over or focused before the scripts were loaded', async ({
-  page,
-}) => {
-  for (const touch of ['focus', 'hover'] as const) {
-    const release = await holdScripts(page)
-    await open(page, 'apps')
-    await page.getByRole('link', { name: first.title, exact: true })[touch]()
-    const chart = page.waitForResponse('**/RatingsChart*')
-    release()
-    await chart
-  }
 })

@@ -79,6 +79,22 @@ describe('App detail page', () => {
     expect(rows).toEqual(['5 star4,000', '1 star10'])
   })
 
+  it('draws the chart when the page is idle, at the latest after two seconds', async () => {
+    const idle = vi.spyOn(window, 'requestIdleCallback').mockReturnValue(1)
+    onTestFinished(() => idle.mockRestore())
+    await renderRoute('/appdetails/71', { catalogue })
+    await expect.poll(() => idle.mock.lastCall?.[1]).toEqual({ timeout: 2000 })
+    expect(document.querySelector('canvas')).toBe(null)
+    idle.mock.lastCall?.[0]({ didTimeout: false, timeRemaining: () => 50 })
+    await expect.poll(() => document.querySelector('canvas')).not.toBe(null)
+  })
+
+  it('draws the chart in browsers that do not tell when a page is idle', async () => {
+    vi.stubGlobal('requestIdleCallback', undefined)
+    await renderRoute('/appdetails/71', { catalogue })
+    await expect.poll(() => document.querySelector('canvas')).not.toBe(null)
+  })
+
   it('does not animate the chart for visitors who prefer less motion', async () => {
     vi.spyOn(window, 'matchMedia').mockImplementation(query =>
       Object.assign(new EventTarget() as MediaQueryList, { matches: /reduced-motion/.test(query) }),

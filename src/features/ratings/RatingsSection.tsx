@@ -6,7 +6,6 @@ import { ratingName } from '../../shared/domain/localNames.ts'
 import { formatNumber } from '../../shared/domain/format.ts'
 import { ErrorBoundary } from '../../shared/ui/ErrorBoundary.tsx'
 import { splitAround } from '../../shared/ui/splitAround.ts'
-import { loadChart } from './loadChart.ts'
 
 /** The chart shows only the last ratings if there are more. */
 const MAX_BARS = 100
@@ -19,8 +18,8 @@ type RatingsSectionProps = {
 }
 
 /**
- * The average beside the ratings: as a chart, loaded when it comes near the viewport, and as a table for
- * screen readers and for a chart that can't be loaded. Both begin with the last rating.
+ * The average beside the ratings: as a chart, loaded when it is near the viewport and the page is idle, and
+ * as a table for screen readers and for a chart that can't be loaded. Both begin with the last rating.
  */
 export function RatingsSection({ ratings: records, average }: RatingsSectionProps) {
   // One for each app, since lazy() never retries after a failure.
@@ -78,4 +77,9 @@ export function RatingsSection({ ratings: records, average }: RatingsSectionProp
       </div>
     </div>
   )
+}
+
+async function loadChart() {
+  const { RatingsChart } = await import('./RatingsChart.tsx')
+  return { default: RatingsChart }
 }
