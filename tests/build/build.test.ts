@@ -127,6 +127,13 @@ describe('npm run build', () => {
       expect(scripts.map(name => read(`assets/${name}`)).join()).toContain(company.hero.paragraph)
     })
 
+    it('sets no variables of the page in styles that load later, which would restyle it', () => {
+      const { dist, read } = built
+      const styles = readdirSync(join(dist, 'assets')).filter(name => name.endsWith('.css'))
+      expect(styles).not.toEqual([])
+      for (const name of styles) expect(read(`assets/${name}`)).not.toContain(':root')
+    })
+
     it('names its version in every page', () => {
       for (const file of ['index.html', 'appdetails/1.html', '404.html']) {
         expect(built.read(file).split('<meta name="version" content="0.')).toHaveLength(2)
