@@ -571,7 +571,12 @@ describe('command lines', () => {
         {
           id: 5,
           title: 'x',
-          screenshots: ['images/hero.svg', 'https://x.example/a.png', { image: 'images/none.svg' }],
+          screenshots: [
+            'images/hero.svg',
+            'https://x.example/a.png',
+            { image: 'images/none.svg' },
+            'icon-512.png',
+          ],
         },
       ]),
     )
@@ -585,10 +590,12 @@ describe('command lines', () => {
       [1, 'ratings.0.count'],
       [2, 'tagline'],
       [2, 'updated'],
+      [4, 'screenshots.0'],
       [4, 'screenshots.1'],
       [4, 'screenshots.2'],
     ])
     expect(warnings[2]).toMatchObject({ found: 101, allowed: 'at most 100 ratings, one bar each' })
+    expect(warnings[6]).toMatchObject({ allowed: expect.stringContaining('a WebP, PNG, JPEG or') })
   })
 
   it('warn about values that are implausible', async () => {

@@ -32,10 +32,10 @@ type Warn = (field: string, found: unknown, allowed: string) => void
 
 /**
  * Valid values that are implausible, or that visitors cannot see or read: pictures that are missing in
- * `folder`, too large or on other hosts, icons that are not square, long texts, days in the future,
- * amounts that the site writes with an exponent, downloads that are not in millions, ratings that do
- * not match their average or the reviews, and more ratings than the chart has bars. In the order of
- * `entries`.
+ * `folder`, too large or on other hosts, icons that are not square, SVG screenshots, long texts, days in
+ * the future, amounts that the site writes with an exponent, downloads that are not in millions, ratings
+ * that do not match their average or the reviews, and more ratings than the chart has bars. In the order
+ * of `entries`.
  */
 export function catalogueWarnings(entries: readonly unknown[], folder: string): RecordFault[] {
   const warnings: RecordFault[] = []
@@ -72,7 +72,10 @@ function expectPicture(image: string, folder: string, isIcon: boolean): string |
       const kb = Math.ceil(content.length / 1000)
       return `a picture of at most ${maxBytes / 1000} kB (it has ${kb} kB)`
     }
-    const { width, height } = imageSize(content)
+    const { width, height, type } = imageSize(content)
+    if (!isIcon && type === 'svg') {
+      return 'a WebP, PNG, JPEG or AVIF, since phones take long to lay out the parts of an SVG'
+    }
     if (isIcon && width !== height) return `a square picture (it is ${width} x ${height})`
     return undefined
   } catch {
