@@ -6,6 +6,7 @@ import { render } from 'vitest-browser-react'
 import { App } from '../../src/app/App.tsx'
 import { createSite, type Site } from '../../src/app/createSite.ts'
 import { openHistory } from '../../src/app/navigation/historyEntries.ts'
+import { reserveHeight } from '../../src/app/navigation/reservedHeight.ts'
 import { showQueuedNotification } from '../../src/app/notifications/notices.ts'
 import { routes } from '../../src/app/routes.tsx'
 import { selectCatalogue } from '../../src/features/catalogue/catalogueSelectors.ts'
@@ -395,5 +396,19 @@ describe('Address', () => {
     const { subscriptions, ...api } = store.getState().catalogueApi
     const state = { ...store.getState(), catalogueApi: api }
     expect(JSON.parse(JSON.stringify(state))).toEqual(state)
+  })
+})
+
+describe('Reload', () => {
+  it('leaves the blank space below a scrolled page for a second at most while the catalogue hangs', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    onTestFinished(() => void vi.useRealTimers())
+    reserveHeight(3000)
+    const { store } = await renderRoute('/apps', { catalogue: () => new Promise(() => {}) })
+    await vi.advanceTimersByTimeAsync(900)
+    expect(document.body.scrollHeight).toBeGreaterThan(3000)
+    await vi.advanceTimersByTimeAsync(200)
+    expect(document.body.style.minHeight).toBe('')
+    expect(selectCatalogue(store.getState()).isLoading).toBe(true)
   })
 })

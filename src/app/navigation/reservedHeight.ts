@@ -2,26 +2,37 @@ import { selectCatalogue } from '../../features/catalogue/catalogueSelectors.ts'
 import { selectLocation } from '../../features/view/viewSlice.ts'
 import type { AppStore } from '../store.ts'
 
+/** After this time, a page that is too short is better than blank space. */
+const PATIENCE_MS = 1000
+
 /** Makes a reloaded page high enough for its scroll `position`, in CSS pixels, before the catalogue is there. */
 export function reserveHeight(position: number): void {
   // The footer stays below the viewport.
   if (position > 0) document.body.style.minHeight = `${position + 2 * window.innerHeight}px`
 }
 
-/** Ends `reserveHeight` once the screen doesn't wait for the catalogue. Call it when the screen has requested what it needs. */
+/**
+ * Ends `reserveHeight` once the screen doesn't wait for the catalogue, at the latest after a second. Call it
+ * when the screen has requested what it needs.
+ */
 export function releaseHeight(store: AppStore): void {
   const { pathname } = selectLocation(store.getState())
   let unsubscribe = () => {}
   const release = () => {
-    const state = store.getState()
-    if (selectCatalogue(state).isLoading && selectLocation(state).pathname === pathname) return
     unsubscribe()
+    clearTimeout(timer)
     // By then, React has rendered the change.
     setTimeout(() => (document.body.style.minHeight = ''))
   }
+  const timer = setTimeout(release, PATIENCE_MS)
+  const releaseIfReady = () => {
+    const state = store.getState()
+    const isWaiting = selectCatalogue(state).isLoading
+    if (!isWaiting || selectLocation(state).pathname !== pathname) release()
+  }
   // Screens request the catalogue in a later task.
   setTimeout(() => {
-    unsubscribe = store.subscribe(release)
-    release()
+    unsubscribe = store.subscribe(releaseIfReady)
+    releaseIfReady()
   })
 }
