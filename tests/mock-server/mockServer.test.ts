@@ -469,6 +469,15 @@ describe('command lines', () => {
     )
   })
 
+  it.each(['tools/bench/benchCommand.ts', 'tools/soak/soakCommand.ts'])(
+    'read the catalogue of the company that is built: %s',
+    async command => {
+      const { code, output } = await run(command, '--company', 'none')
+      expect(output).toBe('error: none does not exist: name the folder that holds company.json.\n')
+      expect(code).not.toBe(0)
+    },
+  )
+
   it('list the scenarios', async () => {
     const { code, output } = await run('mock-server/mockCommand.ts', '--list')
     expect(code).toBe(0)

@@ -4,11 +4,12 @@ import { join } from 'node:path'
 import { Option } from '@commander-js/extra-typings'
 import { readCatalogue } from '../lib/catalogueFile.ts'
 import { defineCommand, runCommand } from '../lib/command.ts'
-import { cataloguePath, companyFolder } from '../lib/company.ts'
+import { cataloguePath, companyFolder, companyOption } from '../lib/company.ts'
 import { requireWritable, writeWhole } from '../lib/outFile.ts'
 import { parseWhole } from '../lib/parseWhole.ts'
 import { makeTemporaryFolder } from '../lib/temporaryFolder.ts'
 import { type Bench, type Figures, formatFigures } from './figures.ts'
+import { measureCpu } from './cpu.ts'
 import { measureGrowth } from './growth.ts'
 import { measureInteractions } from './interactions.ts'
 import { measureLighthouse } from './lighthouse.ts'
@@ -18,6 +19,7 @@ import { SLOW_NETWORK } from './slowNetwork.ts'
 import { CPU_SLOWDOWN, launchBrowser, PHONE } from './tab.ts'
 
 const MEASURES = {
+  cpu: measureCpu,
   paint: measurePaint,
   interactions: measureInteractions,
   growth: measureGrowth,
@@ -45,15 +47,17 @@ const command = defineCommand(
     10_000,
   )
   .option('--json <file>', 'write all values to this file')
-  .action(async ({ runs, only, against, buildUpTo, json }) => {
+  .addOption(companyOption())
+  .action(async ({ runs, only, against, buildUpTo, json, company: companyDir }) => {
+    const company = companyFolder(companyDir)
     if (against !== undefined && !existsSync(join(against, 'index.html'))) {
       throw new Error(`${against} has no index.html: use the folder of a built site.`)
     }
     if (json !== undefined) requireWritable('--json', json)
     const folder = makeTemporaryFolder('bench')
     console.error('Building the site …')
-    const { sites, scriptless } = await openSites(folder, against)
-    const apps = readCatalogue(cataloguePath(companyFolder(undefined)))
+    const { sites, scriptless } = await openSites(folder, company, against)
+    const apps = readCatalogue(cataloguePath(company))
     const screens = ['/', '/apps', '/installation', `/appdetails/${apps[0]?.id}`]
     const browser = await launchBrowser()
     const machine = `${await browser.version()}, ${cpus().length} cores`
@@ -67,9 +71,9 @@ const command = defineCommand(
       const addValue: Bench['addValue'] = (figure, site, value) => {
         figures[figure] ??= {}
         figures[figure][site] ??= []
-        if (value !== undefined) figures[figure][site].push(value)
+        figures[figure][site].push(value ?? Number.NaN)
       }
-      const shared = { browser, sites, scriptless, apps, screens, runs, buildUpTo, folder }
+      const shared = { browser, sites, scriptless, company, apps, screens, runs, buildUpTo, folder }
       await MEASURES[part]({ ...shared, addValue })
       const load = `${loadBefore} to ${readLoad()}`
       console.log(`\n${part}, load ${load}\n\n${formatFigures(figures)}`)

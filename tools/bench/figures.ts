@@ -1,5 +1,6 @@
 import type { Browser } from 'puppeteer-core'
 import type { AppRecord } from '../../src/shared/domain/appRecord.ts'
+import type { CompanyFolder } from '../lib/company.ts'
 import type { MeasuredSite } from './sites.ts'
 
 /** What the parts of the benchmark share. */
@@ -9,7 +10,8 @@ export type Bench = {
   sites: readonly MeasuredSite[]
   /** The site of this repository without scripts. */
   scriptless: MeasuredSite
-  /** The shipped catalogue. */
+  company: CompanyFolder
+  /** Its catalogue. */
   apps: readonly AppRecord[]
   /** Paths of the screens to visit. */
   screens: readonly string[]
@@ -18,11 +20,11 @@ export type Bench = {
   buildUpTo: number
   /** A folder for temporary files. */
   folder: string
-  /** Adds a value to a figure of a site. undefined means that it could not be measured. */
+  /** Adds a value to a figure of a site, one in each run. undefined means that it could not be measured. */
   addValue(figure: string, site: string, value: number | undefined): void
 }
 
-/** Measured values by figure, then by site. */
+/** Measured values by figure, then by site. NaN for what could not be measured. */
 export type Figures = Record<string, Record<string, number[]>>
 
 /** The middle of `values`, or the mean of the two middle ones; NaN if there are none. */
@@ -34,7 +36,8 @@ export function median(values: readonly number[]): number {
 }
 
 /** "480 (470-512)": the median, the minimum and the maximum. A dash if there are no values. */
-export function formatSpread(values: readonly number[]): string {
+export function formatSpread(measured: readonly number[]): string {
+  const values = measured.filter(Number.isFinite)
   if (values.length === 0) return '–'
   const [middle, least, most] = [median(values), Math.min(...values), Math.max(...values)].map(
     value => `${value < 10 ? Number(value.toPrecision(2)) : Math.round(value)}`,
@@ -42,13 +45,36 @@ export function formatSpread(values: readonly number[]): string {
   return least === most ? `${middle}` : `${middle} (${least}-${most})`
 }
 
-/** The ratio of two medians, such as "1.07"; a dash if there is none. */
-export function formatRatio(values: readonly number[], others: readonly number[]): string {
-  const ratio = median(values) / median(others)
-  return Number.isFinite(ratio) ? ratio.toFixed(2) : '–'
+/** The sites in the order of `run`. It alternates, since the first of a pair is slower. */
+export function inTurns<Site>(sites: readonly Site[], run: number): readonly Site[] {
+  return run % 2 === 0 ? sites : sites.toReversed()
 }
 
-/** A Markdown table of a row per figure and a column per site, then the ratios of the first site's medians to the others'. */
+/** Chance of a difference between equal sites that still counts as shown. */
+const MAX_CHANCE = 0.05
+
+/**
+ * The median of the ratios of pairs, values with the same index, such as "1.07"; a dash if there is none.
+ * It is 'not shown' if as many pairs would often point the same way by chance (sign test).
+ */
+export function formatRatio(values: readonly number[], others: readonly number[]): string {
+  const ratios = values
+    .map((value, index) => value / (others[index] ?? Number.NaN))
+    .filter(Number.isFinite)
+  if (ratios.length === 0) return '–'
+  const above = ratios.filter(ratio => ratio > 1).length
+  const below = ratios.filter(ratio => ratio < 1).length
+  // Binomial coefficients: in how many ways at most so many of the pairs point the other way.
+  let ways = 0
+  for (let count = 0, choices = 1; count <= Math.min(above, below); count += 1) {
+    ways += choices
+    choices = (choices * (above + below - count)) / (count + 1)
+  }
+  const isShown = ways / 2 ** (above + below) <= MAX_CHANCE
+  return `${median(ratios).toFixed(2)}${isShown ? '' : ', not shown'}`
+}
+
+/** A Markdown table of a row per figure and a column per site, then the ratios of the first site to the others. */
 export function formatFigures(figures: Figures): string {
   const sites = [...new Set(Object.values(figures).flatMap(Object.keys))]
   const [first = '', ...others] = sites

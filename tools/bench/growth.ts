@@ -4,7 +4,7 @@ import type { CDPSession } from 'puppeteer-core'
 import { generateApps } from '../../mock-server/generator.ts'
 import type { AppRecord } from '../../src/shared/domain/appRecord.ts'
 import { buildSite } from '../lib/buildSite.ts'
-import { type CompanyFolder, cataloguePath, companyFolder, ownFolder } from '../lib/company.ts'
+import { type CompanyFolder, cataloguePath, ownFolder } from '../lib/company.ts'
 import { compressText } from '../lib/compressTexts.ts'
 import type { Bench } from './figures.ts'
 import { APP_LINK, measureKeys } from './interactions.ts'
@@ -38,10 +38,9 @@ export async function measureGrowth(bench: Bench): Promise<void> {
 
   /** A company with `apps`. */
   function writeCompany(apps: readonly AppRecord[]): CompanyFolder {
-    const current = companyFolder(undefined)
     const grown = ownFolder(join(folder, `${apps.length}-apps`))
-    cpSync(current.publicDir, grown.publicDir, { recursive: true })
-    cpSync(current.file, grown.file)
+    cpSync(bench.company.publicDir, grown.publicDir, { recursive: true })
+    cpSync(bench.company.file, grown.file)
     writeFileSync(cataloguePath(grown), JSON.stringify(apps))
     return grown
   }

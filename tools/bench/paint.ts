@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, CDPSession } from 'puppeteer-core'
-import type { Bench } from './figures.ts'
+import { type Bench, inTurns } from './figures.ts'
 import type { MeasuredSite } from './sites.ts'
 import { evaluate, openPage, openTab, withColdTab } from './tab.ts'
 
@@ -14,7 +14,7 @@ export async function measurePaint(bench: Bench): Promise<void> {
   }
   for (let run = 0; run < runs; run += 1) {
     for (const screen of screens) {
-      for (const site of sites) {
+      for (const site of inTurns(sites, run)) {
         const url = site.origin + screen
         const context = warmContexts.get(site)
         const visits = {

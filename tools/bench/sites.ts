@@ -1,6 +1,7 @@
 import { cpSync, existsSync, globSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { buildSite } from '../lib/buildSite.ts'
+import type { CompanyFolder } from '../lib/company.ts'
 import { compressText, compressTexts } from '../lib/compressTexts.ts'
 import { type Host, openHost, serveFolder } from '../lib/staticHost.ts'
 import { slowDown } from './slowNetwork.ts'
@@ -16,16 +17,21 @@ export type MeasuredSite = {
 }
 
 /**
- * Builds the site of this repository and serves it from `folder`, with and without scripts. With
+ * Builds the site of this repository for `company` and serves it from `folder`, with and without scripts. With
  * `against`, it also serves a copy of the built site in that folder.
  */
 export async function openSites(
   folder: string,
+  company: CompanyFolder,
   against?: string,
 ): Promise<{ sites: MeasuredSite[]; scriptless: MeasuredSite }> {
   const siteDir = join(folder, 'site')
   const host = await openHost(() => {})
-  const { code, output } = await buildSite({ outDir: siteDir, env: { SITE_URL: host.origin } })
+  const { code, output } = await buildSite({
+    outDir: siteDir,
+    company: company.root,
+    env: { SITE_URL: host.origin },
+  })
   if (code !== 0) throw new Error(`The build failed:\n${output}`)
 
   const sites = [openSite('this site', siteDir, host)]

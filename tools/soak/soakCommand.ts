@@ -4,7 +4,7 @@ import type { BrowserContext } from '@playwright/test'
 import { buildSite } from '../lib/buildSite.ts'
 import { readCatalogue } from '../lib/catalogueFile.ts'
 import { defineCommand, runCommand } from '../lib/command.ts'
-import { cataloguePath, companyFolder } from '../lib/company.ts'
+import { cataloguePath, companyFolder, companyOption } from '../lib/company.ts'
 import { launchChromium } from '../lib/launchChromium.ts'
 import { parseWhole } from '../lib/parseWhole.ts'
 import { openHost, serveFolder } from '../lib/staticHost.ts'
@@ -35,13 +35,19 @@ const command = defineCommand(
   .addOption(
     new Option('--only <part...>', 'run these parts only').choices(PARTS).default(PARTS, 'all'),
   )
-  .action(async ({ operations, kills, seed, only }) => {
+  .addOption(companyOption())
+  .action(async ({ operations, kills, seed, only, company: companyDir }) => {
+    const company = companyFolder(companyDir)
     const folder = join(makeTemporaryFolder('soak'), 'site')
     console.error('Building the site …')
-    const { code, output } = await buildSite({ outDir: folder, env: { SITE_URL: '' } })
+    const { code, output } = await buildSite({
+      outDir: folder,
+      company: company.root,
+      env: { SITE_URL: '' },
+    })
     if (code !== 0) throw new Error(`The build failed:\n${output}`)
     const { origin } = await openHost(serveFolder(folder))
-    const apps = readCatalogue(cataloguePath(companyFolder(undefined))).slice(0, APPS)
+    const apps = readCatalogue(cataloguePath(company)).slice(0, APPS)
     const browser = await launchChromium(true)
 
     const run: Record<Part, (context: BrowserContext) => Promise<string[]>> = {

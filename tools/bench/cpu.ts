@@ -1,0 +1,55 @@
+import type { CDPSession } from 'puppeteer-core'
+import { type Bench, inTurns } from './figures.ts'
+import { APP_LINK, showsDescription } from './interactions.ts'
+import { openPage, tap, waitForPaint, withColdTab } from './tab.ts'
+
+/** Main-thread CPU time of a cold visit of each screen and of a tap on a card, at full speed. Scatters less than times. */
+export async function measureCpu({ browser, sites, screens, runs, addValue }: Bench) {
+  for (let run = 0; run < runs; run += 1) {
+    for (const screen of screens) {
+      for (const site of inTurns(sites, run)) {
+        site.serve({ isSlow: false })
+        const cpuMs = await withColdTab(browser, tab =>
+          traceCpu(tab, () => openPage(tab, site.origin + screen)),
+        )
+        addValue(`${screen}, cold: CPU time until idle, ms`, site.name, cpuMs)
+      }
+    }
+    for (const site of inTurns(sites, run)) {
+      const cpuMs = await withColdTab(browser, async tab => {
+        await openPage(tab, site.origin)
+        return traceCpu(tab, async () => {
+          const wholePage = waitForPaint(tab, showsDescription, [])
+          await tap(tab, APP_LINK)
+          await wholePage
+        })
+      })
+      addValue('tap on a card of /: CPU time until the whole page is painted, ms', site.name, cpuMs)
+    }
+  }
+}
+
+type TraceEvent = { name: string; pid: number; tid: number; tdur?: number; args: { name?: string } }
+
+/** The CPU time that the main threads of pages use during `work`, in ms. */
+async function traceCpu(tab: CDPSession, work: () => Promise<void>): Promise<number> {
+  await tab.send('Emulation.setCPUThrottlingRate', { rate: 1 })
+  const events: TraceEvent[] = []
+  tab.on('Tracing.dataCollected', ({ value }) => events.push(...(value as TraceEvent[])))
+  const complete = new Promise(resolve => tab.once('Tracing.tracingComplete', resolve))
+  await tab.send('Tracing.start', {
+    traceConfig: { includedCategories: ['toplevel'], excludedCategories: ['*'] },
+  })
+  await work()
+  await tab.send('Tracing.end')
+  await complete
+  const threadOf = ({ pid, tid }: TraceEvent) => `${pid} ${tid}`
+  const mainThreads = new Set(
+    events
+      .filter(({ name, args }) => name === 'thread_name' && args.name === 'CrRendererMain')
+      .map(threadOf),
+  )
+  return events
+    .filter(event => event.name.endsWith('::RunTask') && mainThreads.has(threadOf(event)))
+    .reduce((sum, { tdur = 0 }) => sum + tdur / 1000, 0)
+}
