@@ -1,6 +1,9 @@
 import { Chart } from 'chart.js'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { selectCatalogue } from '../../src/features/catalogue/catalogueSelectors.ts'
+import { useApp } from '../../src/features/catalogue/useCatalogue.ts'
+import { toCard } from '../../src/shared/domain/appRecord.ts'
 import { company } from '../fixtures/company.ts'
 import { details, makeApp } from '../support/makeApp.ts'
 import {
@@ -103,6 +106,26 @@ describe('App detail page', () => {
     await renderRoute('/appdetails/71', { catalogue })
     const chart = () => Chart.getChart(document.querySelector('canvas') ?? '')
     await expect.poll(() => chart()?.options.animation).toBe(false)
+  })
+
+  it('does not render again when the catalogue says the same as the prerendered page', async () => {
+    const views: ReturnType<typeof useApp>[] = []
+    function Probe() {
+      views.push(useApp(app.id))
+      return null
+    }
+    const others = catalogue.filter(other => other !== app).map(toCard)
+    const { store } = await renderRoute('/appdetails/71', {
+      catalogue,
+      prerendered: { path: '/appdetails/71', fields: 'all', apps: [app], more: others, total: 3 },
+      routes: [{ path: '*', element: <Probe /> }],
+    })
+    const before = views.length
+    await expect.poll(() => selectCatalogue(store.getState()).data).toBeDefined()
+    // RTK Query notifies in the next frame.
+    for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame)
+    expect(views.length).toBe(before)
+    expect(views.at(-1)?.more).toHaveLength(2)
   })
 
   it('shows a loading indicator until the catalogue has loaded', async () => {

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useMemo } from 'react'
 import { useDispatch, useSelector } from 'react-redux'
 import { useLocation } from 'react-router'
 import type { AddressValues } from '../../shared/domain/addressParameters.ts'
-import type { AppRecord, CardRecord } from '../../shared/domain/appRecord.ts'
+import { type AppRecord, type CardRecord, toCard } from '../../shared/domain/appRecord.ts'
 import { selectCatalogue, selectHasFailed, type WithCatalogue } from './catalogueSelectors.ts'
 import { listCategories } from './listCategories.ts'
 import { type CatalogueView, type ListedApps, listApps, moreApps } from './listApps.ts'
@@ -27,39 +27,56 @@ export function useListedApps(values: AddressValues): ListedApps & { categories:
   return { ...listed, categories }
 }
 
-/**
- * The whole record of the app with this id: from the catalogue, or else the prerendered one, since a host
- * may serve new pages with an old data.json. `more` are other apps, empty until they are known.
- */
-export function useApp(id: number): {
+type AppView = {
   app: AppRecord | undefined
   more: readonly CardRecord[]
   isLoading: boolean
-} {
-  const { data, hasFailed, prerendered } = useCatalogueState()
+}
+
+/**
+ * The whole record of the app with this id: from the catalogue, or else the prerendered one, since a host
+ * may serve new pages with an old data.json. `more` are other apps, empty until they are known. A catalogue
+ * that says the same as the page does not render it again.
+ */
+export function useApp(id: number): AppView {
+  useCatalogueRequest()
+  const { pathname } = useLocation()
+  return useSelector(
+    (state: WithCatalogue & WithPrerendered) => selectApp(state, id, pathname),
+    (a, b) => JSON.stringify(a) === JSON.stringify(b),
+  )
+}
+
+function selectApp(state: WithCatalogue & WithPrerendered, id: number, pathname: string): AppView {
+  const { data } = selectCatalogue(state)
+  const prerendered = selectPrerendered(state, pathname)
   const whole = prerendered?.fields === 'all' ? prerendered : undefined
   const hasId = (app: AppRecord) => app.id === id
   const app = data?.find(hasId) ?? whole?.apps.find(hasId)
-  const more = useMemo(
-    () => (data && app ? moreApps(data, app) : (whole?.more ?? [])),
-    [data, app, whole],
-  )
-  const isLoading = data === undefined && whole === undefined && !hasFailed
-  return { app, more, isLoading }
+  return {
+    app,
+    more: data && app ? moreApps(data, app).map(toCard) : (whole?.more ?? []),
+    isLoading: data === undefined && whole === undefined && !selectHasFailed(state),
+  }
 }
 
 function useCatalogueState() {
+  useCatalogueRequest()
+  const { pathname } = useLocation()
+  // The rest of the request's state would render the screen again when the request starts.
+  const data = useSelector((state: WithCatalogue) => selectCatalogue(state).data)
+  const hasFailed = useSelector(selectHasFailed)
+  const prerendered = useSelector((state: WithPrerendered) => selectPrerendered(state, pathname))
+  return { data, hasFailed, prerendered }
+}
+
+function useCatalogueRequest(): void {
   const request = useRequestCatalogue()
   useEffect(() => {
     // In a later task, to keep the first render of a screen short.
     const timer = setTimeout(request)
     return () => clearTimeout(timer)
   }, [request])
-  const { pathname } = useLocation()
-  const { data } = useSelector(selectCatalogue)
-  const hasFailed = useSelector(selectHasFailed)
-  const prerendered = useSelector((state: WithPrerendered) => selectPrerendered(state, pathname))
-  return { data, hasFailed, prerendered }
 }
 
 /** Requests the catalogue unless it is loaded or pending. */
