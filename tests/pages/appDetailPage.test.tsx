@@ -114,10 +114,12 @@ describe('App detail page', () => {
       views.push(useApp(app.id))
       return null
     }
+    // The build writes the fields in the order of the schema.
+    const same = Object.fromEntries(Object.entries(app).toReversed()) as typeof app
     const others = catalogue.filter(other => other !== app).map(toCard)
     const { store } = await renderRoute('/appdetails/71', {
       catalogue,
-      prerendered: { path: '/appdetails/71', fields: 'all', apps: [app], more: others, total: 3 },
+      prerendered: { path: '/appdetails/71', fields: 'all', apps: [same], more: others, total: 3 },
       routes: [{ path: '*', element: <Probe /> }],
     })
     const before = views.length

@@ -1,4 +1,5 @@
 import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit'
+import { copyWithStructuralSharing } from '@reduxjs/toolkit/query'
 import { useCallback, useEffect, useMemo } from 'react'
 import { useDispatch, useSelector } from 'react-redux'
 import { useLocation } from 'react-router'
@@ -43,7 +44,8 @@ export function useApp(id: number): AppView {
   const { pathname } = useLocation()
   return useSelector(
     (state: WithCatalogue & WithPrerendered) => selectApp(state, id, pathname),
-    (a, b) => JSON.stringify(a) === JSON.stringify(b),
+    // Prerendered records have their fields in another order.
+    (before, now) => copyWithStructuralSharing(before, now) === before,
   )
 }
 

@@ -27,9 +27,10 @@ const CARD_FIELDS = [
 /** An app on a page of cards. A filter on another field needs that field in CARD_FIELDS or `cardDetails`. */
 export type CardRecord = Pick<AppRecord, (typeof CARD_FIELDS)[number]>
 
-/** `app` with only the fields of a card. */
+/** `app` with only the fields of a card that it has. */
 export function toCard(app: AppRecord): CardRecord {
-  return Object.fromEntries(CARD_FIELDS.map(field => [field, app[field]])) as CardRecord
+  const fields = CARD_FIELDS.filter(field => app[field] !== undefined)
+  return Object.fromEntries(fields.map(field => [field, app[field]])) as CardRecord
 }
 
 /** An invalid field of an entry. */
