@@ -1,7 +1,7 @@
 import type { CDPSession } from 'puppeteer-core'
 import { type Bench, inTurns } from './figures.ts'
 import { APP_LINK, showsDescription } from './interactions.ts'
-import { openPage, tap, waitForPaint, withColdTab } from './tab.ts'
+import { bringIntoView, openPage, touch, waitForPaint, withColdTab } from './tab.ts'
 
 /** Main-thread CPU time of a cold visit of each screen and of a tap on a card, at full speed. Scatters less than times. */
 export async function measureCpu({ browser, sites, screens, runs, addValue }: Bench) {
@@ -18,9 +18,10 @@ export async function measureCpu({ browser, sites, screens, runs, addValue }: Be
     for (const site of inTurns(sites, run)) {
       const cpuMs = await withColdTab(browser, async tab => {
         await openPage(tab, site.origin)
+        const card = await bringIntoView(tab, APP_LINK)
         return traceCpu(tab, async () => {
           const wholePage = waitForPaint(tab, showsDescription, [])
-          await tap(tab, APP_LINK)
+          await touch(tab, card)
           await wholePage
         })
       })

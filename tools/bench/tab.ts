@@ -126,14 +126,26 @@ export async function press(tab: CDPSession, key: string): Promise<void> {
 
 /** Scrolls to the first element that matches `selector`, and taps it. */
 export async function tap(tab: CDPSession, selector: string): Promise<void> {
-  const point = await evaluate(tab, scrollTo, selector)
+  await touch(tab, await bringIntoView(tab, selector))
+}
+
+/** Scrolls to the first element that matches `selector`. Resolves to its center when scrolling has ended. */
+export async function bringIntoView(tab: CDPSession, selector: string): Promise<Point> {
+  const center = await evaluate(tab, scrollTo, selector)
   await delay(SCROLL_MS)
+  return center
+}
+
+export async function touch(tab: CDPSession, point: Point): Promise<void> {
   await tab.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [point] })
   await tab.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
 }
 
+/** In CSS pixels. */
+type Point = { x: number; y: number }
+
 /** Runs in the page. Returns the center of the element. */
-function scrollTo(selector: string): { x: number; y: number } {
+function scrollTo(selector: string): Point {
   const element = document.querySelector(selector)
   if (!element) throw new Error(`${location.pathname} has no ${selector}`)
   element.scrollIntoView({ block: 'center', behavior: 'instant' })
