@@ -134,6 +134,12 @@ describe('npm run build', () => {
       for (const name of styles) expect(read(`assets/${name}`)).not.toContain(':root')
     })
 
+    it('has no selector that makes browsers restyle all siblings of what is removed', () => {
+      const [, styles = ''] = /<style>(.*?)<\/style>/s.exec(built.read('index.html')) ?? []
+      expect(styles).toContain('.btn')
+      expect(styles).not.toMatch(/[+~]\s*\*/)
+    })
+
     it('names its version in every page', () => {
       for (const file of ['index.html', 'appdetails/1.html', '404.html']) {
         expect(built.read(file).split('<meta name="version" content="0.')).toHaveLength(2)

@@ -14,6 +14,12 @@ const LIBRARY_CLASSES = /^Toastify/
 /** React-Bootstrap composes `btn-success` from the property `success`. */
 const COMPOSED_CLASSES = ['btn', 'placeholder']
 
+/**
+ * With `legend + *` of Bootstrap, browsers restyle the rest of a screen whenever a part of it is removed. Our
+ * legends are visually hidden and need none of its rules.
+ */
+const COSTLY_TAGS = ['legend']
+
 /** The HTML around the content of pages, with its styles. */
 export type Shells = {
   /** Lets scripts load after the pictures of the first screen. */
@@ -91,6 +97,7 @@ async function purge(
         word,
         ...COMPOSED_CLASSES.map(prefix => `${prefix}-${word}`),
       ]),
+    blocklist: COSTLY_TAGS,
     keyframes: true,
     variables: true,
     safelist: {
