@@ -7,7 +7,7 @@ export default defineConfig({
   clearScreen: false,
   // Files that other commands write are not part of the site.
   server: { watch: { ignored: ['**/.cache/**', '**/dist/**'] } },
-  plugins: [react(), inlineEarlyScript(), versionTag(), toastVariables(), compileHint()],
+  plugins: [react(), inlineEarlyScript(), versionTag(), compileHint()],
   build: {
     modulePreload: {
       // Browsers without module preload fetch the same files a little later.
@@ -21,18 +21,6 @@ export default defineConfig({
   },
   css: { devSourcemap: true },
 })
-
-/** Moves the variables of react-toastify from the page to its notifications, so that loading them does not restyle the page. */
-function toastVariables(): Plugin {
-  return {
-    name: 'toast-variables',
-    enforce: 'pre',
-    transform: {
-      filter: { id: /ReactToastify\.css$/ },
-      handler: code => code.replace(':root', '.Toastify'),
-    },
-  }
-}
 
 /** Lets Chromium compile the functions of a script while it downloads, instead of one by one when they are called. */
 function compileHint(): Plugin {

@@ -1,4 +1,3 @@
-import 'react-toastify/ReactToastify.css'
 import '../../styles/notices.scss'
 import * as messages from 'virtual:messages/toasts'
 import { flushSync } from 'react-dom'
