@@ -80,23 +80,23 @@ export function AppDetailPage() {
         )}
       </div>
       <AfterFirstFrame>
-        <div className="app-detail-columns">
-          <Ratings app={app} />
-          {app && (
-            <>
-              {/* On phones, below the first screen, so that the page paints as fast as without them. */}
-              <ScreenshotRow
-                app={app}
-                dialog={dialog?.name === 'screenshots' ? dialog : undefined}
-                onOpen={item => dispatch(dialogOpened({ name: 'screenshots', item }))}
-                onClose={close}
-              />
+        <Ratings app={app} />
+        {app && (
+          <>
+            {/* On phones, below the first screen, so that the page paints as fast as without them. */}
+            <ScreenshotRow
+              app={app}
+              dialog={dialog?.name === 'screenshots' ? dialog : undefined}
+              onOpen={item => dispatch(dialogOpened({ name: 'screenshots', item }))}
+              onClose={close}
+            />
+            <div className="app-detail-columns">
               <Description app={app} />
               <WhatsNew app={app} />
               <Information app={app} />
-            </>
-          )}
-        </div>
+            </div>
+          </>
+        )}
         {more.length > 0 && (
           <Section heading={text.moreApps} className="more-apps">
             <AppGrid apps={more} isLoading={false} />
@@ -199,7 +199,7 @@ function Ratings({ app }: { app: AppRecord | undefined }) {
   const { ratings = [], ratingAvg } = app ?? {}
   if (app && ratings.length === 0) return null
   return (
-    <Section heading={text.ratings} className="area-ratings">
+    <Section heading={text.ratings}>
       {app ? <RatingsSection ratings={ratings} average={ratingAvg} /> : <LoadingChart />}
     </Section>
   )

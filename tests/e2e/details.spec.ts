@@ -223,22 +223,15 @@ test('the sections of a wide page are read in the order in which they are seen',
 }) => {
   await page.goto(PATH)
   await siteStarted(page)
-  const session = await page.context().newCDPSession(page)
-  const { nodes } = await session.send('Accessibility.getFullAXTree')
-  const byId = new Map(nodes.map(node => [node.nodeId, node]))
-  const headingsIn = (id: string): string[] => {
-    const { role, name, childIds = [] } = byId.get(id) ?? {}
-    return role?.value === 'heading' ? [name?.value] : childIds.flatMap(headingsIn)
-  }
-  const seen = await page.locator('.app-detail-columns h2').evaluateAll(headings =>
-    headings
-      .map(heading => ({ heading, ...heading.getBoundingClientRect().toJSON() }))
-      .sort((a, b) => a.y - b.y || a.x - b.x)
-      .map(({ heading }) => heading.textContent),
+  const headings = await page.locator('article h2').evaluateAll(headings =>
+    headings.map(heading => ({
+      name: heading.textContent,
+      ...heading.getBoundingClientRect().toJSON(),
+    })),
   )
-  const read = headingsIn(nodes[0]?.nodeId ?? '').filter(name => seen.includes(name))
-  expect(read).toHaveLength(5)
-  expect(read).toEqual(seen)
+  expect(headings.length).toBeGreaterThan(5)
+  const seen = headings.toSorted((a, b) => a.y - b.y || a.x - b.x)
+  expect(headings.map(({ name }) => name)).toEqual(seen.map(({ name }) => name))
 })
 
 test.describe('without scripts', () => {

@@ -166,7 +166,7 @@ describe('App detail page', () => {
     const install = screen.getByRole('button', { name: 'Install Now', exact: true })
     await expect.element(install).toBeVisible()
     await expect.element(screen.getByRole('img', { name: 'Icon of Bare' })).toHaveTextContent('B')
-    expect(document.querySelector('canvas, .app-detail-statistics, .area-ratings')).toBe(null)
+    expect(document.querySelector('canvas, .app-detail-statistics, .ratings-chart')).toBe(null)
     // Its card
     await navigate('/apps')
     await expect.element(screen.getByRole('link', { name: 'Bare' })).toBeVisible()

@@ -28,7 +28,7 @@ export function ScreenshotRow({ app, dialog, onOpen, onClose }: ScreenshotRowPro
   if (pictures.length === 0) return null
   const markBroken = (src: string) => setBroken(before => [...before, src])
   return (
-    <Section heading={text.heading} className="area-screenshots">
+    <Section heading={text.heading}>
       <ul className="screenshots list-unstyled d-flex gap-3">
         {pictures.map(({ id, alt, ...picture }, index) => (
           <li key={id} className="flex-shrink-0">
