@@ -100,8 +100,8 @@ describe('the head of a page', () => {
       url: `${root}appdetails/${app.id}`,
       image: `${pictureRoot}images/a%20b.svg`,
       fileSize: '86.4 MB',
-      aggregateRating: { ratingValue: 4.5, bestRating: 5, ratingCount: 4010, reviewCount: 54000 },
     })
+    expect(application).not.toHaveProperty('aggregateRating')
     expect(breadcrumbs.itemListElement.map((step: { item: string }) => step.item)).toEqual([
       root,
       `${root}apps`,
@@ -126,28 +126,6 @@ describe('the head of a page', () => {
     for (const name of ['applicationCategory', 'softwareVersion', 'dateModified', 'screenshot']) {
       expect(application).not.toHaveProperty(name)
     }
-  })
-
-  it('has the rating of an app with reviews alone', () => {
-    const app = makeApp({ ratings: [] })
-    const [application] = structuredData(headTags({ ...facts, path: '/appdetails/1', app }))
-    expect(application.aggregateRating).toEqual({
-      '@type': 'AggregateRating',
-      ratingValue: 4.5,
-      bestRating: 5,
-      reviewCount: 54000,
-    })
-  })
-
-  it.each([
-    { ratingAvg: undefined },
-    { ratingAvg: 0 },
-    { ratingAvg: 7 },
-    { ratings: [], reviews: 0 },
-  ])('has no rating for %o', fields => {
-    const app = makeApp(fields)
-    const [application] = structuredData(headTags({ ...facts, path: '/appdetails/1', app }))
-    expect(application).not.toHaveProperty('aggregateRating')
   })
 
   it('has structured data about the company on the home page', () => {

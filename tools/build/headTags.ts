@@ -125,6 +125,7 @@ function organization(root: string, pictureRoot: string, company: Company): obje
   }
 }
 
+/** Without ratings: search engines refuse those that come from other sites. */
 function mobileApplication(
   app: AppRecord,
   root: string | undefined,
@@ -144,7 +145,6 @@ function mobileApplication(
     dateModified: readDetail(app, 'updated'),
     fileSize: app.size === undefined ? undefined : `${app.size} MB`,
     author: { '@type': 'Organization', name: app.companyName?.trim() || company.name },
-    aggregateRating: aggregateRating(app),
   }
 }
 
@@ -153,19 +153,6 @@ function screenshotAddresses(app: AppRecord, root: string | undefined): string[]
   if (!root) return undefined
   const urls = readScreenshots(app).flatMap(({ image }) => absoluteImageUrl(image, root) ?? [])
   return urls.length > 0 ? urls : undefined
-}
-
-/** Undefined if nobody has rated the app, or if the mean is outside 1 to 5 stars. */
-function aggregateRating({ ratingAvg = 0, ratings = [], reviews = 0 }: AppRecord) {
-  const ratingCount = ratings.reduce((sum, { count }) => sum + count, 0)
-  if (ratingAvg < 1 || ratingAvg > 5 || (ratingCount < 1 && reviews < 1)) return undefined
-  return {
-    '@type': 'AggregateRating',
-    ratingValue: ratingAvg,
-    bestRating: 5,
-    ratingCount: ratingCount >= 1 ? ratingCount : undefined,
-    reviewCount: reviews >= 1 ? reviews : undefined,
-  }
 }
 
 function breadcrumbs(
