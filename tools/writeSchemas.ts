@@ -17,7 +17,7 @@ const FIELD_DESCRIPTIONS: Record<keyof typeof specFields | DetailField, string> 
   companyName: "Shown after 'Developed by'.",
   downloads: 'In millions.',
   ratingAvg: 'Mean of the ratings, 0 to 5. Leave it out if there are none.',
-  reviews: 'Number of reviews.',
+  reviews: 'Number of reviews, or of ratings where the store counts only those.',
   size: 'In MB.',
   description: 'A blank line starts a new paragraph.',
   ratings: 'The bars of the chart, lowest first.',
@@ -28,6 +28,8 @@ const FIELD_DESCRIPTIONS: Record<keyof typeof specFields | DetailField, string> 
   language: "The language of the app's texts, such as ja, if it is not that of the site.",
   whatsNew: 'What the latest version changes. A blank line starts a new paragraph.',
   screenshots: 'Pictures of the app, by path or as { image, alt, width, height } in pixels.',
+  ratingsSource:
+    'Where ratings, ratingAvg and reviews come from, such as App Store, and the day on which they last changed.',
   stores: 'The https addresses at which visitors get the app.',
   website: "The https address of the app's own site.",
   support: 'Where visitors get help: an https or mailto: address.',

@@ -335,6 +335,8 @@ declare module 'virtual:messages/ratings' {
   export const count: string
   /** {average} out of 5 */
   export function average(values: { average: string | number }): string
+  /** Ratings: */
+  export const source: string
   /** The chart shows {shown} of {count} ratings. */
   export function chartLimit(values: { count: number; shown: string | number }): string
 }

@@ -16,6 +16,7 @@ import { useApp } from '../features/catalogue/useCatalogue.ts'
 import { GetTheApp } from '../features/getTheApp/GetTheApp.tsx'
 import { InstallButton } from '../features/installedApps/InstallButton.tsx'
 import { RatingsSection } from '../features/ratings/RatingsSection.tsx'
+import { RatingsSource } from '../features/ratings/RatingsSource.tsx'
 import { ScreenshotRow } from '../features/screenshots/ScreenshotRow.tsx'
 import { ShareButton } from '../features/sharing/ShareButton.tsx'
 import { dialogClosed, dialogOpened, selectDialog } from '../features/view/viewSlice.ts'
@@ -189,6 +190,7 @@ function Overview({ app }: { app: AppRecord | undefined }) {
             </>
           )}
         </div>
+        {app && !app.ratings?.length && <RatingsSource app={app} />}
       </div>
     </div>
   )
@@ -201,6 +203,7 @@ function Ratings({ app }: { app: AppRecord | undefined }) {
   return (
     <Section heading={text.ratings}>
       {app ? <RatingsSection ratings={ratings} average={ratingAvg} /> : <LoadingChart />}
+      {app && <RatingsSource app={app} />}
     </Section>
   )
 }

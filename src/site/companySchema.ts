@@ -181,7 +181,10 @@ export const companySchema = v.strictObject({
     names('What to show for a category of the catalogue. The address keeps the category itself.'),
     {},
   ),
-  ratings: v.optional(names("What to show for a name in the records' ratings: 5 star."), {}),
+  ratings: v.optional(
+    names("What to show for a name in the records' ratings, or of their source: 5 star."),
+    {},
+  ),
 })
 
 /** A link to another site. `url` starts with https://. */
@@ -228,7 +231,7 @@ export type Company = {
   problemUrl?: string | undefined
   socials: readonly CompanyLink[]
   marketing?: string | undefined
-  /** What to show for a category, or for a name in the ratings; others as they are. */
+  /** What to show for a category, or for a name in the ratings or of their source; others as they are. */
   categories: { readonly [category: string]: string }
   ratings: { readonly [name: string]: string }
   /** Path of each illustration that the public folder has. */

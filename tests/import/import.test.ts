@@ -148,6 +148,7 @@ describe('npm run import', () => {
         name: `${index + 1} star`,
         count,
       })),
+      ratingsSource: { name: 'Google Play', updated: expect.any(String) },
       tagline: 'Light for every page',
       category: 'Tools',
       updated: '2026-10-02',

@@ -44,6 +44,38 @@ it('takes what is new, leaves what was edited by hand, and writes the same bytes
   expect(project.files().filter(([file]) => file !== 'summary.md')).toEqual(before)
 })
 
+it('dates the ratings by the day on which they have changed', async () => {
+  const { project, answer, refresh } = await openImported()
+  const sources = () => project.records().map(({ ratingsSource }) => Object(ratingsSource))
+  const [{ name, updated: today }] = sources()
+  expect(name).toBe('App Store')
+  for (const file of ['public/data.json', 'catalogue.map.json']) {
+    const text = readFileSync(join(project.folder, file), 'utf8')
+    project.write(file, text.replaceAll(today, '2026-01-31'))
+  }
+  await refresh()
+  const before = { name: 'App Store', updated: '2026-01-31' }
+  expect(sources()).toEqual([before, before])
+
+  answer({ ...itunesResult, version: '2.2' }, { ...kettle, userRatingCount: 78 })
+  await refresh()
+  const [first, second] = sources()
+  expect(first).toEqual(before)
+  expect(second.updated >= today).toBe(true)
+})
+
+it('names no store for ratings that were edited by hand', async () => {
+  const { project, answer, refresh } = await openImported()
+  const [lamp, second] = project.records().map(({ ratingsSource, ...app }) => app)
+  const map = JSON.parse(readFileSync(join(project.folder, 'catalogue.map.json'), 'utf8'))
+  for (const { imported } of map.apps) delete imported.ratingsSource
+  project.writeJson('catalogue.map.json', map)
+  project.writeJson('public/data.json', [{ ...lamp, ratingAvg: 5 }, second])
+  answer({ ...itunesResult, userRatingCount: 78 }, kettle)
+  await refresh()
+  expect(project.records().map(app => 'ratingsSource' in app)).toEqual([false, true])
+})
+
 it('keeps implausible and missing values until they are accepted', async () => {
   const { project, answer, refresh } = await openImported()
   const [lamp, second] = project.records()

@@ -622,6 +622,7 @@ describe('command lines', () => {
       { title: 'x', ratingAvg: 5.1, description: 'x'.repeat(4001) },
       { title: 'x', ratingAvg: 1, ratings: [{ name: 'Gold', count: 3 }] },
       { title: 'x', image: '//cdn.example/a.png', screenshots: ['https://cdn.example/b.png'] },
+      { title: 'x', updated: '9998-01-01', ratingsSource: { name: 'x', updated: '9999-01-01' } },
     ]
     const entries = records.map((record, id) => ({ id, ...record }))
     const file = await catalogueFile(JSON.stringify(entries))
@@ -637,6 +638,8 @@ describe('command lines', () => {
       [5, 'ratingAvg', 'at most 5'],
       [7, 'image', expect.stringContaining('a file in public/')],
       [7, 'screenshots.0', expect.stringContaining('a file in public/')],
+      [8, 'updated', 'today or an earlier day'],
+      [8, 'ratingsSource.updated', 'today or an earlier day'],
     ])
   })
 

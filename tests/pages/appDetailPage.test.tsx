@@ -358,6 +358,27 @@ describe('App detail page with optional fields', () => {
     ])
   })
 
+  it('says where the ratings come from, also without a chart', async () => {
+    const apps = [detailed, { ...detailed, id: 501, ratings: [] }]
+    const { screen, navigate } = await renderRoute('/appdetails/500', { catalogue: apps })
+    const source = screen.getByText('Ratings: App Store · February 27, 2026')
+    await expect.element(source).toBeVisible()
+    expect(source.element().previousElementSibling?.className).toBe('ratings')
+    await navigate('/appdetails/501')
+    await expect.element(screen.getByRole('heading', { name: 'Ratings' })).not.toBeInTheDocument()
+    await expect.element(source).toBeVisible()
+  })
+
+  it.each(['App Store', { updated: '2026-02-27' }, { name: 'Store', updated: 'today' }])(
+    'shows no source of the ratings for %o',
+    async ratingsSource => {
+      const app = makeApp({ id: 500, ratingsSource })
+      const { screen } = await renderRoute('/appdetails/500', { catalogue: [app] })
+      await expect.element(screen.getByRole('heading', { name: 'Ratings' })).toBeVisible()
+      await expect.element(screen.getByText(/Ratings:/)).not.toBeInTheDocument()
+    },
+  )
+
   it("links to the company's pages about the app, unless the record has an address", async () => {
     const links = () =>
       [...document.querySelectorAll('.area-information a')].map(link => [

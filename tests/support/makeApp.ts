@@ -12,6 +12,7 @@ export const details = {
     'images/apps/daybloom.svg',
     { image: 'images/apps/daybloom.svg', alt: 'A page', width: 512, height: 512 },
   ],
+  ratingsSource: { name: 'App Store', updated: '2026-02-27' },
   stores: {
     googlePlay: 'https://play.google.com/store/apps/details?id=example.daybloom',
     appStore: 'https://apps.apple.com/app/id123',

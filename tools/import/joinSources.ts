@@ -18,14 +18,23 @@ export type JoinedApp = {
   notes: string[]
 }
 
+/** The figures of a store. */
+export const RATINGS = ['ratings', 'ratingAvg', 'reviews'] as const
+
 /**
  * Fields that belong together. They come from the first source that has the first of them, otherwise
  * from the first that has any.
  */
 export const GROUPS = [
-  ['ratings', 'ratingAvg', 'reviews'],
+  [...RATINGS, 'ratingsSource'],
   ['version', 'updated', 'whatsNew'],
 ] as const satisfies (keyof ImportedFields)[][]
+
+/** What `ratingsSource` calls the stores that have ratings. */
+const STORE_NAMES: Partial<Record<ImportedApp['format'], string>> = {
+  iTunes: 'App Store',
+  'Google Play': 'Google Play',
+}
 
 /** As many as Google Play shows. */
 const MAX_SCREENSHOTS = 8
@@ -172,6 +181,8 @@ function join(group: readonly ImportedApp[]): JoinedApp {
       const value = source?.fields[name]
       if (value !== undefined) Object.assign(fields, { [name]: value })
     }
+    const store = source && STORE_NAMES[source.format]
+    if (store && names[0] === 'ratings') fields.ratingsSource = { name: store }
   }
   const stores = Object.assign({}, ...group.map(({ fields }) => fields.stores).reverse())
   if (Object.keys(stores).length > 0) fields.stores = stores

@@ -5,7 +5,7 @@ import { catalogueRecordSchema } from '../../src/shared/domain/recordFields.ts'
 import type { CatalogueMap, MappedApp } from './catalogueMap.ts'
 import type { AppIds } from './importedApp.ts'
 import type { AppTranslation } from '../lib/overlay.ts'
-import { areDifferentApps, haveSharedId, isSameTitle } from './joinSources.ts'
+import { areDifferentApps, haveSharedId, isSameTitle, RATINGS } from './joinSources.ts'
 
 /** An app to merge. `fields` hold its pictures too. */
 export type IncomingApp = {
@@ -69,7 +69,19 @@ export function mergeCatalogue(
     }
     const imported = { ...mapped?.imported }
     const result: Record<string, unknown> = record ? { ...record } : { id }
-    const { written, kept } = mergeFields(app.fields, result, imported, force || !record)
+    const { ratingsSource, ...others } = app.fields
+    const merge = (fields: Partial<AppRecord>) =>
+      mergeFields(fields, result, imported, force || !record)
+    const { written, kept } = merge(others)
+    // Figures that were edited by hand are not those of the store.
+    if (ratingsSource && RATINGS.every(name => isDeepStrictEqual(result[name], imported[name]))) {
+      const haveChanged = RATINGS.some(name => written.includes(name))
+      const change = merge({
+        ratingsSource: withDay(ratingsSource, haveChanged ? undefined : imported.ratingsSource),
+      })
+      written.push(...change.written)
+      kept.push(...change.kept)
+    }
     const translations = { ...mapped?.translations }
     for (const [code, fields] of Object.entries(app.translations ?? {})) {
       const overlay = newOverlays.get(code) ?? new Map<number, AppTranslation>()
@@ -156,6 +168,12 @@ function mergeFields(
     imported[field] = value
   }
   return { written, kept }
+}
+
+/** `known` if it is the same source, otherwise `source` with today's day. */
+function withDay(source: object, known: unknown): object {
+  if (Object(known).name === Object(source).name) return Object(known)
+  return { ...source, updated: new Date().toJSON().slice(0, 10) }
 }
 
 /** Whether `value` is the address of a picture on another host, or screenshots that start with one. */

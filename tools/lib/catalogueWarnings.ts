@@ -91,9 +91,12 @@ function checkValues(record: Record<string, unknown>, warn: Warn): void {
       warn(field, found, `at most ${max} characters`)
     }
   }
-  const updated = readDetail(record, 'updated')
-  if (updated !== undefined && updated > new Date().toJSON()) {
-    warn('updated', updated, 'today or an earlier day')
+  const days = {
+    updated: readDetail(record, 'updated'),
+    'ratingsSource.updated': readDetail(record, 'ratingsSource')?.updated,
+  }
+  for (const [field, day = ''] of Object.entries(days)) {
+    if (day > new Date().toJSON()) warn(field, day, 'today or an earlier day')
   }
   const { id, ...fields } = catalogueRecordSchema.entries
   const amounts = [

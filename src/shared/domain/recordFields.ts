@@ -91,6 +91,10 @@ export const detailFields = {
     'an array',
   ),
   // Strict, since an unknown name is likely a typo.
+  ratingsSource: v.strictObject(
+    { name: visibleText(), updated: v.optional(day()) },
+    '{ name, updated }',
+  ),
   stores: v.strictObject(
     {
       googlePlay: v.optional(webAddress),
