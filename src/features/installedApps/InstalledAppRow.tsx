@@ -3,7 +3,6 @@ import { memo, useId } from 'react'
 import Button from 'react-bootstrap/Button'
 import Card from 'react-bootstrap/Card'
 import Placeholder from 'react-bootstrap/Placeholder'
-import { readDetail } from '../../shared/domain/appDetails.ts'
 import type { AppRecord } from '../../shared/domain/appRecord.ts'
 import { formatSize } from '../../shared/domain/units.ts'
 import { AppFigures } from '../../shared/ui/AppFigures.tsx'
@@ -22,7 +21,6 @@ export const InstalledAppRow = memo(function InstalledAppRow({
   onUninstall,
 }: InstalledAppRowProps) {
   const titleId = useId()
-  const tagline = readDetail(app, 'tagline')
   return (
     <Card className="installed-row">
       <AppIcon app={app} size={72} />
@@ -37,11 +35,6 @@ export const InstalledAppRow = memo(function InstalledAppRow({
             {app.title}
           </ScreenLink>
         </h2>
-        {tagline !== undefined && (
-          <p className="clip-marks text-body-secondary d-none d-lg-block m-0" dir="auto">
-            {tagline}
-          </p>
-        )}
       </div>
       <AppFigures app={app}>
         {app.size !== undefined && <span>{formatSize(app.size)}</span>}
