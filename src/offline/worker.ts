@@ -64,10 +64,15 @@ const ownFilesOnly = {
   },
 }
 
-/** Treats a server error, and HTML in place of another file, like a network failure. */
+/**
+ * Treats a server error, HTML in place of another file, and a missing picture, which an installed app may
+ * still have, like a network failure.
+ */
 const rejectFailures = {
   async fetchDidSucceed({ request, response }: { request: Request; response: Response }) {
-    if (response.status >= 500) throw new Error(`The host responded with ${response.status}`)
+    const isMissingPicture = request.destination === 'image' && !response.ok
+    if (isMissingPicture || response.status >= 500)
+      throw new Error(`The host responded with ${response.status}`)
     if (response.ok && isHtml(response) && request.mode !== 'navigate') {
       throw new Error('The host responded with a page')
     }

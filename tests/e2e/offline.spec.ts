@@ -323,7 +323,7 @@ test('the worker keeps the latest 400 pictures', async ({ page, host }) => {
   await expect.poll(kept).toEqual([...numbers, 'last but one', 'last'].sort())
 })
 
-test('the worker neither stores nor shows HTML in place of a picture or script', async ({
+test('the worker shows its copy of a missing picture, and neither stores nor shows HTML in place of one', async ({
   page,
   host,
   builtSite,
@@ -332,9 +332,10 @@ test('the worker neither stores nor shows HTML in place of a picture or script',
   await page.goto(host.origin)
   await workerReady(page)
   const files = serveFolder(builtSite.dist)
+  let status = 404
   host.handler = (request, response) => {
     if (request.url?.includes('later')) return files(request, response)
-    response.writeHead(200, { 'Content-Type': 'text/html' }).end('<!doctype html><p>Welcome')
+    response.writeHead(status, { 'Content-Type': 'text/html' }).end('<!doctype html><p>Welcome')
   }
   expectConsole(/\?new/)
   const load = (url: string) =>
@@ -347,6 +348,8 @@ test('the worker neither stores nor shows HTML in place of a picture or script',
       )
     }, url)
   // No page has shown this picture, but the worker has it.
+  expect(await load(`${last.image}`)).toBe(true)
+  status = 200
   expect(await load(`${last.image}`)).toBe(true)
   expect(await load(`${last.image}?new`)).toBe(false)
   await page.evaluate(() => fetch('assets/new.js'))
