@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { readdirSync, renameSync, statSync, symlinkSync } from 'node:fs'
+import { readdirSync, readFileSync, renameSync, statSync, symlinkSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
@@ -329,25 +329,54 @@ describe('npm run import', () => {
     expect(kept.filter(file => !project.has(file))).toEqual([])
   })
 
-  it('replaces a picture whose source has changed, and deletes the old file', async () => {
+  it('keeps the address of an icon whose source has changed, and deletes old screenshots', async () => {
     const project = openProject()
-    project.write('lamp/en-US/title.txt', 'Lamp')
-    const image = async (color: string) => {
-      await project.picture('lamp/en-US/images/icon.png', 64, 64, color)
-      await project.run('import', ['lamp'])
-      return `public/${project.records()[0]?.image}`
+    const pictures = 'lamp/en-US/images'
+    const icon = async () => {
+      const { image } = project.records()[0] ?? {}
+      const { dominant } = await sharp(
+        readFileSync(join(project.folder, `public/${image}`)),
+      ).stats()
+      return { image, isRed: dominant.r > dominant.g }
     }
-    const [first, second] = [await image('teal'), await image('maroon')]
-    expect(second).not.toBe(first)
-    expect([first, second].map(project.has)).toEqual([false, true])
+    const screenshot = () => `public/${Object(project.records()[0]?.screenshots)[0].image}`
+    project.write('lamp/en-US/title.txt', 'Lamp')
+    await project.picture(`${pictures}/icon.png`, 64, 64, 'teal')
+    await project.picture(`${pictures}/phoneScreenshots/1.png`, 64, 64, 'teal')
+    await project.run('import', ['lamp'])
+    const [first, firstScreenshot] = [await icon(), screenshot()]
+    expect(first.isRed).toBe(false)
+
+    project.write('lamp/en-US/title.txt', 'Bright lamp')
+    await project.picture(`${pictures}/icon.png`, 64, 64, 'maroon')
+    await project.picture(`${pictures}/phoneScreenshots/1.png`, 64, 64, 'maroon')
+    const summary = join(project.folder, 'summary.md')
+    const { output } = await project.run('import', ['lamp', '--summary', summary])
+    expect(output).toMatch(/'changed' +│ 'title, screenshots, image' /)
+    expect(readFileSync(summary, 'utf8')).toContain('hash of the icon')
+    expect(await icon()).toEqual({ image: first.image, isRed: true })
+    expect([firstScreenshot, screenshot()].map(project.has)).toEqual([false, true])
+
+    // In an older map the address has the hash of the source. What is made by hand stays until that changes.
+    const file = (name: string) => readFileSync(join(project.folder, name), 'utf8')
+    const { apps } = JSON.parse(file('catalogue.map.json'))
+    const image = `images/apps/lamp-${apps[0].icon}.webp`
+    for (const name of ['public/data.json', 'catalogue.map.json']) {
+      const text = file(name).replaceAll(String(first.image), image)
+      project.write(name, text.replace(/,\s+"icon": "\w+"/, ''))
+    }
+    await project.picture(`public/${image}`, 64, 64, 'teal')
+    const last = await project.run('import', ['lamp'])
+    expect(last.output).toContain('1 unchanged')
+    expect(await icon()).toEqual({ image, isRed: false })
 
     // Its entry is removed from the map too, for a fresh start.
     project.writeJson('public/data.json', [])
     project.writeJson('catalogue.map.json', { lastId: 1, apps: [] })
     project.write('kettle/en-US/title.txt', 'Kettle')
-    const { output } = await project.run('import', ['kettle'])
-    expect(output).toContain('1 pictures deleted')
-    expect(project.has(String(second))).toBe(false)
+    const fresh = await project.run('import', ['kettle'])
+    expect(fresh.output).toContain('2 pictures deleted')
+    expect(project.has(`public/${image}`)).toBe(false)
   })
 
   it('downloads pictures only with --fetch-pictures', async () => {

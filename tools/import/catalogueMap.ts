@@ -14,6 +14,8 @@ const mappedAppSchema = v.object({
   sources: v.array(strings),
   /** The last imported value of each field. A record with another value was edited by hand. */
   imported: v.record(v.string(), v.unknown()),
+  /** Hash of the source of its icon, which keeps its address. */
+  icon: v.optional(strings),
   /** The same for the overlay of each language. */
   translations: v.optional(v.record(v.string(), v.record(v.string(), v.unknown()))),
 })

@@ -16,8 +16,21 @@ import { makeTemporaryFolder } from '../lib/temporaryFolder.ts'
 import { type CatalogueMap, readMap } from './catalogueMap.ts'
 import type { Languages, PictureSource } from './importedApp.ts'
 import { haveSharedId, type JoinedApp, joinSources, suggestJoins } from './joinSources.ts'
-import { type Change, type IncomingApp, mergeCatalogue, type Overlays } from './mergeCatalogue.ts'
-import { convertPicture, isImportedPicture } from './pictures.ts'
+import {
+  type Change,
+  findMapped,
+  type IncomingApp,
+  mergeCatalogue,
+  type Overlays,
+} from './mergeCatalogue.ts'
+import {
+  convertIcon,
+  convertScreenshot,
+  importedIcon,
+  isImportedPicture,
+  type KnownIcon,
+  newIcon,
+} from './pictures.ts'
 import { isAddress, readSources } from './readSources.ts'
 import { refreshSources } from './refresh.ts'
 import { summarize, withTranslations } from './summary.ts'
@@ -95,7 +108,9 @@ const command = defineCommand(
       const incoming: IncomingApp[] = []
       for (const app of apps) {
         try {
-          incoming.push(await withPictures(app, publicDir, staging, fetchPictures))
+          const [entry] = findMapped(app, map, records)
+          const known = importedIcon(entry, map) ?? newIcon(pictureName(app), app.ids)
+          incoming.push(await withPictures(app, known, publicDir, staging, fetchPictures))
         } catch (error) {
           if (!refresh) throw error
           const { ids, sources, fields } = app
@@ -136,8 +151,8 @@ const command = defineCommand(
       if (!dryRun) {
         writeCatalogue(folder, merged.records, merged.overlays, merged.map, staging, obsolete)
         if (summary) {
-          const before = withTranslations(records, overlays)
-          const after = withTranslations(merged.records, merged.overlays)
+          const before = withTranslations(records, overlays, map)
+          const after = withTranslations(merged.records, merged.overlays, merged.map)
           writeWhole(summary, summarize(before, after, reports))
         }
       }
@@ -190,39 +205,44 @@ async function joinAll(
 /** Adds the fields `image` and `screenshots`. */
 async function withPictures(
   app: JoinedApp,
+  knownIcon: KnownIcon,
   publicDir: string,
   staging: string,
   isFetching: boolean,
 ): Promise<IncomingApp> {
   const { ids, sources, icon, screenshots, notes } = app
-  const fields: IncomingApp['fields'] = { ...app.fields }
-  const name = pictureName(app)
-  const convert = async (source: PictureSource, kind: 'icon' | 'screenshot') => {
-    if ('url' in source && !(isFetching && source.url.startsWith('https://'))) {
-      if (isFetching)
-        notes.push(`${sources[0]}: ${source.url} was not fetched, since it is not https`)
-      return { image: source.url }
-    }
-    return await convertPicture(
-      source,
-      kind,
-      kind === 'icon' ? name : `${name}-${kind}`,
-      publicDir,
-      staging,
-    )
+  const incoming: IncomingApp = { ids, sources, fields: { ...app.fields } }
+  const { fields } = incoming
+  /** The address of a picture that stays on its host. */
+  const remoteAddress = (source: PictureSource) => {
+    if (!('url' in source) || (isFetching && source.url.startsWith('https://'))) return undefined
+    if (isFetching)
+      notes.push(`${sources[0]}: ${source.url} was not fetched, since it is not https`)
+    return source.url
   }
-  if (icon) fields.image = (await convert(icon, 'icon')).image
+  if (icon) {
+    const remote = remoteAddress(icon)
+    if (!remote) incoming.icon = await convertIcon(icon, knownIcon, publicDir, staging)
+    fields.image = remote ?? knownIcon.image
+  }
   const convertAll = async (screenshots: readonly PictureSource[]) => {
     const gallery = []
-    for (const screenshot of screenshots) gallery.push(await convert(screenshot, 'screenshot'))
+    for (const screenshot of screenshots) {
+      const image = remoteAddress(screenshot)
+      gallery.push(
+        image
+          ? { image }
+          : await convertScreenshot(screenshot, pictureName(app), publicDir, staging),
+      )
+    }
     return gallery.length > 0 ? { screenshots: gallery } : {}
   }
   Object.assign(fields, await convertAll(screenshots))
-  const translations: NonNullable<IncomingApp['translations']> = {}
+  incoming.translations = {}
   for (const [code, own] of Object.entries(app.translations)) {
-    translations[code] = { ...own.fields, ...(await convertAll(own.screenshots)) }
+    incoming.translations[code] = { ...own.fields, ...(await convertAll(own.screenshots)) }
   }
-  return { ids, sources, fields, translations }
+  return incoming
 }
 
 /** The title as a file name: 'Café Crème!' gives 'cafe-creme', a title without Latin letters 'app'. */

@@ -5,6 +5,7 @@ import { catalogueRecordSchema } from '../../src/shared/domain/recordFields.ts'
 import type { CatalogueMap, MappedApp } from './catalogueMap.ts'
 import type { AppIds } from './importedApp.ts'
 import type { AppTranslation } from '../lib/overlay.ts'
+import { importedIcon } from './pictures.ts'
 import { areDifferentApps, haveSharedId, isSameTitle, RATINGS } from './joinSources.ts'
 
 /** An app to merge. `fields` hold its pictures too. */
@@ -12,6 +13,8 @@ export type IncomingApp = {
   ids: AppIds
   sources: string[]
   fields: Partial<AppRecord> & { title: string }
+  /** Hash of the source of its icon, if that is a file. */
+  icon?: string
   /** By language. */
   translations?: Record<string, Partial<AppRecord>>
 }
@@ -56,8 +59,8 @@ export function mergeCatalogue(
   for (const app of incoming) {
     const isMadeByHand = ({ id, title }: AppRecord) =>
       !mappedById.has(id) && isSameTitle(title, app.fields.title)
-    const matches = findMapped(app, map)
-    const known = matches.find(({ id }) => recordById.has(id)) ?? matches[0]
+    const matches = findMapped(app, map, records)
+    const [known] = matches
     const id = (known ?? records.find(isMadeByHand))?.id ?? ++lastId
     const other = changes.get(id)
     if (other) throw new Error(`${app.sources[0]} and '${other.title}' are both app ${id}.`)
@@ -110,7 +113,11 @@ export function mergeCatalogue(
     const ordered = record ? result : v.safeParse(catalogueRecordSchema, result).output
     recordById.set(id, ordered as AppRecord)
     const hasTranslations = Object.keys(translations).length > 0
-    const entry = { id, ids, sources, imported }
+    const hasNewIcon = mapped && app.icon && app.icon !== importedIcon(mapped, map)?.hash
+    const isShown = result.image === app.fields.image
+    if (hasNewIcon && isShown && !written.includes('image')) written.push('image')
+    const icon = app.icon ?? mapped?.icon
+    const entry = { id, ids, sources, imported, ...(icon && { icon }) }
     mappedById.set(id, hasTranslations ? { ...entry, translations } : entry)
     const status = !record ? 'added' : written.length > 0 ? 'changed' : 'unchanged'
     changes.set(id, { id, title: String(result.title), status, written, kept })
@@ -182,10 +189,19 @@ function isRemotePicture(value: unknown): boolean {
   return /^https?:/.test(String(Object(first).image ?? first))
 }
 
-/** The entries of the app: all with one of its ids, otherwise the first with its title. */
-function findMapped({ ids, fields }: IncomingApp, { apps }: CatalogueMap): MappedApp[] {
+/**
+ * The entries of the app: all with one of its ids, otherwise the first with its title. Those with one of
+ * `records` come first.
+ */
+export function findMapped(
+  { ids, fields }: Pick<IncomingApp, 'ids' | 'fields'>,
+  { apps }: CatalogueMap,
+  records: readonly AppRecord[],
+): MappedApp[] {
   const hasTitle = ({ imported }: MappedApp) => isSameTitle(String(imported.title), fields.title)
   const withId = apps.filter(app => haveSharedId(app.ids, ids))
-  if (withId.length > 0) return withId
-  return apps.filter(app => hasTitle(app) && !areDifferentApps(app.ids, ids)).slice(0, 1)
+  if (withId.length === 0)
+    return apps.filter(app => hasTitle(app) && !areDifferentApps(app.ids, ids)).slice(0, 1)
+  const hasRecord = (app: MappedApp) => records.some(({ id }) => id === app.id)
+  return withId.sort((a, b) => Number(hasRecord(b)) - Number(hasRecord(a)))
 }

@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { imageSize } from 'image-size'
 import sharp from 'sharp'
 import { MAX_ICON_BYTES, MAX_SCREENSHOT_BYTES } from '../lib/catalogueWarnings.ts'
 import { fetchWhole } from '../lib/fetchWhole.ts'
-import type { PictureSource } from './importedApp.ts'
+import type { CatalogueMap, MappedApp } from './catalogueMap.ts'
+import type { AppIds, PictureSource } from './importedApp.ts'
 
 /** Where imported pictures are, relative to the public folder. */
 export const PICTURE_FOLDER = 'images/apps'
@@ -22,44 +23,74 @@ const QUALITIES = [80, 60, 40, 20]
 /** A picture in public/, or in `staging` until the import is finished. Size in pixels. */
 type ConvertedPicture = { image: string; width: number; height: number }
 
+/** The icon of an app: an address that never changes, and the hash of the source that is there. */
+export type KnownIcon = { image: string; hash: string | undefined }
+
 /**
- * Converts a picture to WebP, resized, into the folder `staging`. Its name ends with a hash of the
+ * Converts an icon to WebP, resized, into the folder `staging`, unless public/ has it from the same source.
+ * Returns the hash of the source. Throws an error that names a damaged or oversized source.
+ */
+export async function convertIcon(
+  source: PictureSource,
+  { image, hash: knownHash }: KnownIcon,
+  publicDir: string,
+  staging: string,
+): Promise<string> {
+  const content = await readPicture(source)
+  const hash = hashOf('icon', content)
+  const isThere = knownHash === hash && existsSync(join(publicDir, image))
+  if (!isThere) await convert(source, content, 'icon', join(staging, image))
+  return hash
+}
+
+/**
+ * Converts a screenshot to WebP, resized, into the folder `staging`. Its name ends with a hash of the
  * source, so a picture that is already in public/ is left alone, and a changed one gets a new
  * address. Throws an error that names a damaged or oversized source.
  */
-export async function convertPicture(
+export async function convertScreenshot(
   source: PictureSource,
-  kind: 'icon' | 'screenshot',
   name: string,
   publicDir: string,
   staging: string,
 ): Promise<ConvertedPicture> {
-  const content =
-    'file' in source ? readPicture(source.file) : await fetchWhole(source.url, MAX_DOWNLOAD_BYTES)
-  const hash = createHash('sha256').update(kind).update(content).digest('hex').slice(0, 8)
-  const image = `${PICTURE_FOLDER}/${name}-${hash}.webp`
+  const content = await readPicture(source)
+  const image = `${PICTURE_FOLDER}/${name}-screenshot-${hashOf('screenshot', content)}.webp`
   const existing = [publicDir, staging].map(folder => join(folder, image)).find(existsSync)
-  if (existing) {
-    const { width, height } = imageSize(readFileSync(existing))
-    return { image, width, height }
+  const { width, height } = existing
+    ? imageSize(readFileSync(existing))
+    : await convert(source, content, 'screenshot', join(staging, image))
+  return { image, width, height }
+}
+
+function hashOf(kind: string, content: Buffer | string): string {
+  return createHash('sha256').update(kind).update(content).digest('hex').slice(0, 8)
+}
+
+async function readPicture(source: PictureSource): Promise<Buffer> {
+  if ('url' in source) return fetchWhole(source.url, MAX_DOWNLOAD_BYTES)
+  const { file } = source
+  if (statSync(file).size > MAX_SOURCE_BYTES) {
+    throw new Error(`${file} is too large: expected at most ${MAX_SOURCE_BYTES / 1e6} MB.`)
   }
+  return readFileSync(file)
+}
+
+async function convert(
+  source: PictureSource,
+  content: Buffer,
+  kind: 'icon' | 'screenshot',
+  file: string,
+) {
   try {
-    const { data, width, height } = await resize(content, kind)
-    mkdirSync(join(staging, PICTURE_FOLDER), { recursive: true })
-    writeFileSync(join(staging, image), data)
-    return { image, width, height }
+    const picture = await resize(content, kind)
+    mkdirSync(dirname(file), { recursive: true })
+    writeFileSync(file, picture.data)
+    return picture
   } catch (error) {
     const place = 'file' in source ? source.file : source.url
     throw new Error(`${place} cannot be imported as a picture: ${(error as Error).message}`)
   }
-}
-
-function readPicture(file: string): Buffer {
-  const { size } = statSync(file)
-  if (size > MAX_SOURCE_BYTES) {
-    throw new Error(`${file} is too large: expected at most ${MAX_SOURCE_BYTES / 1e6} MB.`)
-  }
-  return readFileSync(file)
 }
 
 async function resize(content: Buffer, kind: 'icon' | 'screenshot') {
@@ -79,7 +110,25 @@ async function resize(content: Buffer, kind: 'icon' | 'screenshot') {
   throw new Error(`expected one that fits into ${maxBytes / 1000} kB as WebP`)
 }
 
-/** Whether `file`, relative to public/, has a name that `convertPicture` gives. */
+/** Where the first import of an app puts its icon. `ids` keep it apart from apps of the same name. */
+export function newIcon(name: string, ids: AppIds): KnownIcon {
+  const image = `${PICTURE_FOLDER}/${name}-${hashOf('address', JSON.stringify(ids))}.webp`
+  return { image, hash: undefined }
+}
+
+/** The icon that the import has made for `app`. Undefined if there is none, or if another app of `map` has the same. */
+export function importedIcon(
+  app: Pick<MappedApp, 'imported' | 'icon'> | undefined,
+  map: CatalogueMap,
+): KnownIcon | undefined {
+  const image = app?.imported.image
+  if (typeof image !== 'string' || !isImportedPicture(image)) return undefined
+  if (map.apps.filter(({ imported }) => imported.image === image).length > 1) return undefined
+  // Older maps have no hash, but the address had it.
+  return { image, hash: app?.icon ?? image.slice(-'01234567.webp'.length, -'.webp'.length) }
+}
+
+/** Whether `file`, relative to public/, has the name of an imported picture. */
 export function isImportedPicture(file: string): boolean {
   return /^images\/apps\/[a-z0-9-]+-[0-9a-f]{8}\.webp$/.test(file)
 }

@@ -2,7 +2,9 @@ import { isDeepStrictEqual } from 'node:util'
 import type { AppRecord } from '../../src/shared/domain/appRecord.ts'
 import { escapeHtml } from '../lib/escapeHtml.ts'
 import { escapeControls } from '../lib/printLines.ts'
+import type { CatalogueMap } from './catalogueMap.ts'
 import type { Overlays } from './mergeCatalogue.ts'
+import { importedIcon } from './pictures.ts'
 import type { Report } from './refresh.ts'
 
 const MAX_VALUE_LENGTH = 600
@@ -42,14 +44,22 @@ export function summarize(
   return `${text.slice(0, text.lastIndexOf('\n\n### ', MAX_LENGTH))}\n\nThe rest is too long to show.\n`
 }
 
-/** Each record with its translations as fields, such as 'de: title'. */
-export function withTranslations(records: readonly AppRecord[], overlays: Overlays): AppRecord[] {
+/** Each record with its translations as fields, such as 'de: title', and the hash of its icon, whose address never changes. */
+export function withTranslations(
+  records: readonly AppRecord[],
+  overlays: Overlays,
+  map: CatalogueMap,
+): AppRecord[] {
   return records.map(record => {
     const fields = [...overlays].flatMap(([code, overlay]) => {
       const { id, ...texts } = overlay.get(record.id) ?? { id: record.id }
       return Object.entries(texts).map(([field, value]) => [`${code}: ${field}`, value])
     })
-    return { ...record, ...Object.fromEntries(fields) }
+    const icon = importedIcon(
+      map.apps.find(({ id }) => id === record.id),
+      map,
+    )
+    return { ...record, ...Object.fromEntries(fields), 'hash of the icon': icon?.hash }
   })
 }
 
