@@ -1,3 +1,4 @@
+import { company as siteCompany } from 'virtual:company'
 import { Chart } from 'chart.js'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
@@ -388,9 +389,38 @@ describe('App detail page with optional fields', () => {
     const terms = ['Terms of A $& <b>', '/appdetails/17/terms']
     const app = makeApp({ id: 17, title: 'A $& <b>' })
     const { navigate } = await renderRoute('/appdetails/17', { catalogue: [app, bare] })
-    await expect.poll(links).toEqual([['Privacy policy', '/appdetails/17/privacy'], terms])
+    await expect.poll(links).toEqual([terms, ['Privacy policy', '/appdetails/17/privacy']])
     navigate('/appdetails/9')
     await expect.poll(links).toEqual([])
+  })
+
+  it('keeps links of one title apart, and shows the deletion of an account last', async () => {
+    const { appPages } = siteCompany
+    onTestFinished(() => void Object.assign(siteCompany, { appPages }))
+    const titles = {
+      'account-deletion': 'Account deletion',
+      faq: 'Website',
+      manual: 'Website',
+      privacy: 'Privacy policy',
+    }
+    Object.assign(siteCompany, {
+      appPages: Object.entries(titles).map(([name, title]) => ({ name, title })),
+    })
+    const app = makeApp({ id: 500, website: details.website, support: details.support })
+    await renderRoute('/appdetails/500', { catalogue: [app] })
+    const links = () =>
+      [...document.querySelectorAll('.area-information a')].map(link => [
+        link.textContent,
+        link.getAttribute('href'),
+      ])
+    await expect.poll(links).toEqual([
+      ['Website', details.website],
+      ['Website', '/appdetails/500/faq'],
+      ['Website', '/appdetails/500/manual'],
+      ['Support', details.support],
+      ['Privacy policy', '/appdetails/500/privacy'],
+      ['Account deletion', '/appdetails/500/account-deletion'],
+    ])
   })
 
   it("prefers the record's addresses to the company's pages", async () => {

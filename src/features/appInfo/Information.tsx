@@ -9,15 +9,23 @@ import { siteHref } from '../../shared/domain/paths.ts'
 import { formatSize } from '../../shared/domain/units.ts'
 import { Section } from '../../shared/ui/Section.tsx'
 
-/** The addresses of the company's pages about `app`, by the texts of their links. */
-function ownPages(app: AppRecord): Record<string, string | undefined> {
+/** Pages of a company that an address of the record replaces. */
+const REPLACEABLE = /^(support|privacy|account-deletion)$/
+
+/** The links of `app`: its website, the company's pages about it, and last those that the record may replace. */
+function linksOf(app: AppRecord) {
   const pages = company.appPages.filter(page => (page.app ?? app.id) === app.id)
-  return Object.fromEntries(
-    pages.map(({ name, title }) => [
-      title.split('{title}').join(app.title),
-      siteHref({ pathname: `/appdetails/${app.id}/${name}` }),
-    ]),
-  )
+  const addressOf = (page: string) => siteHref({ pathname: `/appdetails/${app.id}/${page}` })
+  const own = (page: string) => pages.some(({ name }) => name === page) && addressOf(page)
+  return [
+    [text.website, readDetail(app, 'website')],
+    ...pages
+      .filter(({ name }) => !REPLACEABLE.test(name))
+      .map(({ name, title }) => [title.split('{title}').join(app.title), addressOf(name)]),
+    [text.support, readDetail(app, 'support') ?? own('support')],
+    [text.privacy, readDetail(app, 'privacy') ?? own('privacy')],
+    [text.accountDeletion, readDetail(app, 'accountDeletion') ?? own('account-deletion')],
+  ].filter((link): link is [name: string, url: string] => Boolean(link[1]))
 }
 
 /** The facts about `app`, and its links. Nothing for an app that has only the fields of the specification. */
@@ -29,15 +37,8 @@ export function Information({ app }: { app: AppRecord }) {
     [text.version]: readDetail(app, 'version'),
     [text.updated]: updated && <time dateTime={updated}>{formatDay(updated)}</time>,
   }
-  const pages = ownPages(app)
-  const links = {
-    [text.website]: readDetail(app, 'website'),
-    ...pages,
-    [text.support]: readDetail(app, 'support') ?? pages[text.support],
-    [text.privacy]: readDetail(app, 'privacy') ?? pages[text.privacy],
-    [text.accountDeletion]: readDetail(app, 'accountDeletion') ?? pages[text.accountDeletion],
-  }
-  if (![details, links].some(values => Object.values(values).some(Boolean))) return null
+  const links = linksOf(app)
+  if (links.length === 0 && !Object.values(details).some(Boolean)) return null
   const facts: Record<string, ReactNode> = {
     [text.developer]: app.companyName?.trim(),
     [text.size]: app.size !== undefined && formatSize(app.size),
@@ -58,18 +59,15 @@ export function Information({ app }: { app: AppRecord }) {
             ),
         )}
       </dl>
-      {Object.values(links).some(Boolean) && (
+      {links.length > 0 && (
         <ul className="app-links list-unstyled m-0">
-          {Object.entries(links).map(
-            ([name, url]) =>
-              url && (
-                <li key={name} className="border-top">
-                  <a className="d-inline-block py-3" href={url}>
-                    {name}
-                  </a>
-                </li>
-              ),
-          )}
+          {links.map(([name, url]) => (
+            <li key={`${name} ${url}`} className="border-top">
+              <a className="d-inline-block py-3" href={url}>
+                {name}
+              </a>
+            </li>
+          ))}
         </ul>
       )}
     </Section>
