@@ -1,16 +1,25 @@
 import { company } from 'virtual:company'
+import { otherLanguages } from 'virtual:language'
 import { reload } from 'virtual:messages/loadFailure'
 import * as text from 'virtual:messages/pageNotFound'
 import Button from 'react-bootstrap/Button'
 import Container from 'react-bootstrap/Container'
+import { useLocation } from 'react-router'
 import { useIsHydrated } from '../shared/browser/useIsHydrated.ts'
+import { siteHref } from '../shared/domain/paths.ts'
 import { MessagePanel } from '../shared/ui/MessagePanel.tsx'
 import { PageHead } from '../shared/ui/PageHead.tsx'
 
-/** Shown for unknown paths (spec 2). Without a network, also for a page that the service worker has no copy of. */
+/**
+ * Shown for unknown paths (spec 2). Without a network, also for a page that the service worker has no copy of.
+ * Links to the German home if a host with one 404.html shows it at /de/nope.
+ */
 export function PageNotFoundPage() {
+  const isHydrated = useIsHydrated()
   // Set by the service worker.
-  const isNotLoaded = useIsHydrated() && 'notLoaded' in document.documentElement.dataset
+  const isNotLoaded = isHydrated && 'notLoaded' in document.documentElement.dataset
+  const address = siteHref(useLocation())
+  const language = otherLanguages.find(({ base }) => isHydrated && address.startsWith(base))
   return (
     <Container className="page-section">
       <PageHead
@@ -23,7 +32,17 @@ export function PageNotFoundPage() {
         title={isNotLoaded ? text.notLoaded : text.title}
         text={isNotLoaded ? text.notSaved : text.text}
         headingLevel={1}
-        primary={isNotLoaded && <Button onClick={() => window.location.reload()}>{reload}</Button>}
+        primary={
+          isNotLoaded ? (
+            <Button onClick={() => window.location.reload()}>{reload}</Button>
+          ) : (
+            language && (
+              <a className="btn btn-primary" href={language.base} lang={language.code}>
+                {language.home}
+              </a>
+            )
+          )
+        }
       />
     </Container>
   )

@@ -26,6 +26,7 @@ beforeAll(() => {
   write('public/data.json', [english, secondApp])
   write('public/data.de.json', [german])
   write('public/data.old.json', [])
+  writeFileSync(join(company, 'public/_redirects'), '/old /apps 301')
   write('messages.it.json', {})
   writeFileSync(join(company, 'pages/impressum.de.md'), '# Impressum')
 })
@@ -179,5 +180,14 @@ describe('a site in two languages', () => {
     expect(site.read('fr/404.html')).toContain('content="0; url=/store/"')
     expect(site.read('fr/sw.js')).toContain('unregister()')
     expect(site.read('sitemap.xml')).not.toContain('/fr/')
+  })
+
+  it('tells Netlify which 404.html each language has, after the own rules of the company', () => {
+    expect(site.read('_redirects').trim().split('\n')).toEqual([
+      '/old /apps 301',
+      '/store/de/* /store/de/404.html 404',
+      '/store/fr/* /store/fr/404.html 404',
+      '/store/* /store/404.html 404',
+    ])
   })
 })

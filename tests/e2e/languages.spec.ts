@@ -63,6 +63,24 @@ test('a link leads to the same screen in the other language, with its search and
   }
 })
 
+test('on a host with one 404.html, a missing page leads to the home of the language in its address', async ({
+  page,
+  builtSite: { url, dist },
+}) => {
+  await page.route('**/no/such/page', route =>
+    route.fulfill({ status: 404, path: `${dist}/404.html` }),
+  )
+  const links = page.getByRole('main').getByRole('link')
+  await page.goto('no/such/page')
+  await siteStarted(page)
+  await expect(links).toHaveCount(0)
+  await page.goto('de/no/such/page')
+  await expect(links).toHaveText(pseudo(english.errorScreen.home))
+  await expect(links).toHaveAttribute('lang', 'de')
+  await links.click()
+  await expect(page).toHaveURL(`${url}de/`)
+})
+
 test.describe(() => {
   test.use({ javaScriptEnabled: false })
 

@@ -97,12 +97,21 @@ check('missing files give 404.html with status 404', async ({ url, dist, host })
   const paths = ['nope', 'appdetails', 'appdetails/', 'appdetails/404404', 'assets/nope.js']
   const hostile = ['appdetails/constructor', 'appdetails/__proto__', 'nope.webmanifest']
   // wrangler answers it with an error of its own.
-  if (host === NGINX) hostile.push('_headers')
+  if (host === NGINX) hostile.push('_headers', '_redirects')
   for (const path of [...paths, ...hostile, 'no/such/page']) {
     const answer = await get(url + path)
     expect(answer.status, path).toBe(404)
     expect(answer.headers.get('content-type'), path).toMatch(/^text\/html/)
     expect(answer.headers.get('cache-control'), path).toBe(host.caching.notFound)
+    expect(await answer.text(), path).toBe(notFound)
+  }
+})
+
+check('missing pages of a language give its own 404.html', async ({ url, dist }) => {
+  const notFound = readFileSync(join(dist, 'de/404.html'), 'utf8')
+  for (const path of ['nope', 'appdetails/404404', 'assets/nope.js', 'no/such/page']) {
+    const answer = await get(`${url}de/${path}`)
+    expect(answer.status, path).toBe(404)
     expect(await answer.text(), path).toBe(notFound)
   }
 })

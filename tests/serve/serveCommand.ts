@@ -1,4 +1,4 @@
-import { rmSync } from 'node:fs'
+import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { buildSite } from '../../tools/lib/buildSite.ts'
 import { defineCommand, runCommand } from '../../tools/lib/command.ts'
 import { journeys, workerJourney } from '../browsers/journeys.ts'
@@ -32,10 +32,15 @@ async function tryServers({ strict }: { strict?: true | undefined }): Promise<vo
 
   rmSync(FOLDER, { recursive: true, force: true })
   const root = { base: '/', root: `${FOLDER}/root`, dist: `${FOLDER}/root` }
+  const company = `${FOLDER}/company`
+  cpSync(FIXTURE_COMPANY, company, { recursive: true })
+  const file = `${company}/company.json`
+  const texts = JSON.parse(readFileSync(file, 'utf8'))
+  writeFileSync(file, JSON.stringify({ ...texts, languages: ['en', 'de'] }))
   const store = { base: '/store/', root: `${FOLDER}/host`, dist: `${FOLDER}/host/store` }
   for (const { base, dist } of [root, store]) {
     const env = { SITE_URL: 'https://apps.example' }
-    const { code, output } = await buildSite({ company: FIXTURE_COMPANY, outDir: dist, base, env })
+    const { code, output } = await buildSite({ company, outDir: dist, base, env })
     if (code !== 0) throw new Error(output)
   }
   const servers = []

@@ -9,7 +9,9 @@ import { openHost, serveFolder } from '../../tools/lib/staticHost.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'host-'))
 mkdirSync(join(folder, 'assets'))
-for (const name of ['index.html', 'apps.html', '404.html', 'assets/a.js']) {
+for (const folderName of ['de', 'appdetails']) mkdirSync(join(folder, folderName))
+const language = ['de/index.html', 'de/404.html', 'appdetails/404.html']
+for (const name of ['index.html', 'apps.html', '404.html', 'assets/a.js', ...language]) {
   writeFileSync(join(folder, name), name)
 }
 writeFileSync(join(folder, 'apps.html.br'), 'compressed')
@@ -27,6 +29,14 @@ async function answers(options: Parameters<typeof serveFolder>[1], ...paths: str
     }),
   )
 }
+
+it("shows a missing page below a language's folder in its language, and no app 404", async () => {
+  expect(await answers({}, '/de/no/such/page', '/appdetails/405', '/fr/nope')).toEqual([
+    [404, 'de/404.html'],
+    [404, '404.html'],
+    [404, '404.html'],
+  ])
+})
 
 it('serves the file, the file with .html, or 404.html with status 404', async () => {
   const paths = ['/', '/apps', '/apps?q=a/', '/assets/a.js', '/nope', '/apps/', '/assets/']

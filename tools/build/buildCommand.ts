@@ -1,4 +1,4 @@
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { inspect } from 'node:util'
 import { Option } from '@commander-js/extra-typings'
@@ -6,11 +6,11 @@ import { createBuilder, type Logger } from 'vite'
 import { describeFault } from '../../src/shared/domain/appRecord.ts'
 import { LICENSES_FILE } from '../../src/shared/domain/paths.ts'
 import { catalogueWarnings } from '../lib/catalogueWarnings.ts'
-import { chosenSite } from '../lib/chosenSite.ts'
+import { chosenSite, languageBase } from '../lib/chosenSite.ts'
 import { defineCommand, runCommand } from '../lib/command.ts'
 import { cataloguePath, companyFolder, companyOption } from '../lib/company.ts'
 import { compressTexts } from '../lib/compressTexts.ts'
-import { headersFile } from '../lib/hostHeaders.ts'
+import { headersFile, redirectsFile } from '../lib/hostHeaders.ts'
 import { shortPath } from '../lib/jsonFile.ts'
 import { listFiles } from '../lib/listFiles.ts'
 import { missingTexts } from '../lib/messages.ts'
@@ -135,11 +135,18 @@ function writeSiteFiles(dist: string, builds: readonly [LanguageBuild, ...Langua
   const [first, ...others] = builds
   const addresses = builds.flatMap(({ listed }) => [...listed.values()])
   const bases: [string, ...string[]] = [first.base, ...others.map(({ base }) => base)]
+  const { folder, formerLanguages } = first.chosen
+  const former = formerLanguages.map(code => languageBase(first.chosen, code, first.base))
+  const redirects = redirectsFile([...bases, ...former])
+  const own = join(folder.publicDir, '_redirects')
   const files = {
     ...crawlerFiles(first.root, addresses),
     ...formerLanguageFiles(first),
     [LICENSES_FILE]: licensesText(),
     _headers: headersFile(bases),
+    ...(redirects && {
+      _redirects: existsSync(own) ? `${readFileSync(own, 'utf8')}\n${redirects}` : redirects,
+    }),
   }
   for (const [file, text] of Object.entries(files)) {
     mkdirSync(dirname(join(dist, file)), { recursive: true })

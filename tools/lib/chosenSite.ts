@@ -43,6 +43,7 @@ function brand(chosen: ChosenCompany, { base, hasLanguages }: SiteRoot): Plugin 
       code,
       name,
       base: languageBase(chosen, code, base),
+      home: readCompany(folder, code).texts.errorScreen.home,
     }))
     return { ...formats, otherLanguages }
   }

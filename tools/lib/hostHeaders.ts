@@ -38,6 +38,16 @@ export function headersFile(bases: readonly [string, ...string[]]): string {
   ].join('\n')
 }
 
+/**
+ * The file `_redirects` for Netlify, which by itself answers every missing page with the 404.html of the host's
+ * root. `bases` are those of the languages. Cloudflare Pages finds the nearest 404.html, and skips these rules.
+ */
+export function redirectsFile(bases: readonly string[]): string {
+  // The first rule that matches counts.
+  const longestFirst = bases.filter(base => base !== '/').sort((a, b) => b.length - a.length)
+  return longestFirst.map(base => `${base}* ${base}404.html 404\n`).join('')
+}
+
 function rule(path: string, headers: Readonly<Record<string, string>>): string {
   const lines = Object.entries(headers).map(([name, value]) => `  ${name}: ${value}\n`)
   return `${path}\n${lines.join('')}`

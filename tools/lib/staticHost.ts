@@ -69,9 +69,10 @@ export function serveFolder(folder: string, options: FolderOptions = {}): Handle
       if (type) response.setHeader('Content-Type', type)
     },
     onNoMatch({ url = '/' }, response) {
-      // That of the language, as on hosts that know more than one
+      // That of the language, as on hosts that know more than one. appdetails/404.html is an app.
       const [, language = ''] = /^\/([\w-]+)\//.exec(url) ?? []
-      const own = join(folder, language, '404.html')
+      const isLanguage = existsSync(join(folder, language, 'index.html'))
+      const own = join(folder, isLanguage ? language : '', '404.html')
       response.writeHead(404, {
         'Content-Type': 'text/html; charset=utf-8',
         'Cache-Control': CACHING.other,
