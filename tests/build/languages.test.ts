@@ -25,6 +25,7 @@ beforeAll(() => {
   write('company.de.json', { hero: { headline: 'Kleine Werkzeuge' } })
   write('public/data.json', [english, secondApp])
   write('public/data.de.json', [german])
+  write('public/data.fr.json', [])
   write('public/data.old.json', [])
   writeFileSync(join(company, 'public/_redirects'), '/old /apps 301')
   write('messages.it.json', {})
@@ -136,6 +137,7 @@ describe('a site in two languages', () => {
   it('warns about the files of other languages, and keeps files that look like them', () => {
     expect(site.output.match(/[^/]*: nothing reads it.*/g)).toEqual([
       "messages.it.json: nothing reads it, since company.json lists no other language 'it'.",
+      "data.fr.json: nothing reads it, since company.json lists no other language 'fr'.",
     ])
     expect(existsSync(join(site.dist, 'data.old.json'))).toBe(true)
   })
@@ -180,6 +182,7 @@ describe('a site in two languages', () => {
     expect(site.read('fr/404.html')).toContain('content="0; url=/store/"')
     expect(site.read('fr/sw.js')).toContain('unregister()')
     expect(site.read('sitemap.xml')).not.toContain('/fr/')
+    expect(existsSync(join(site.dist, 'data.fr.json'))).toBe(false)
   })
 
   it('tells Netlify which 404.html each language has, after the own rules of the company', () => {

@@ -153,7 +153,8 @@ function writeSiteFiles(dist: string, builds: readonly [LanguageBuild, ...Langua
     writeFileSync(join(dist, file), text)
   }
   // The catalogues of the languages contain their texts.
-  for (const code of otherCodes(builds)) rmSync(join(dist, `data.${code}.json`), { force: true })
+  for (const code of [...otherCodes(builds), ...formerLanguages])
+    rmSync(join(dist, `data.${code}.json`), { force: true })
 }
 
 /** The codes of the languages that are not the default one. */
