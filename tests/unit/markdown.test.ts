@@ -54,6 +54,20 @@ describe('a Markdown page', () => {
     expect(html.match(/<(?!\/?(?:p|strong|a|img|code)\b)/g)).toBe(null)
   })
 
+  it('aligns the columns of a table with classes', () => {
+    const { html } = render('# A\n\n|a|b|c|d|\n|-|:-|:-:|-:|\n|1|2|3|4|')
+    const cells = [...html.matchAll(/<t[hd](.*?)>(.)/g)].map(([, attributes, text]) => [
+      text,
+      attributes,
+    ])
+    const classes = ['', ...['start', 'center', 'end'].map(name => ` class="text-${name}"`)]
+    expect(cells).toEqual([...'abcd1234'].map((text, index) => [text, classes[index % 4]]))
+  })
+
+  it('begins with a line between two paragraphs', () => {
+    expect(render('---\n# A\n\nb: c\n\n---\n').faults).toEqual([])
+  })
+
   it('takes the whole address of a link from a placeholder', () => {
     const { html, faults } = render('# A\n\n[b]({support})')
     expect(faults).toEqual([])
@@ -105,6 +119,12 @@ describe('a Markdown page', () => {
       3,
       'nothing to put in for {toString}. Available: company, email, title, support',
     ],
+    [
+      '\uFEFF---\r\ntitle: A\r\n---\r\n\r\n# A',
+      1,
+      'nothing reads front matter: remove the lines from --- to ---',
+    ],
+    ['+++\ntitle = "A"\n+++', 1, 'nothing reads front matter: remove the lines from +++ to +++'],
     ['Text', 1, "no heading: start with a line such as '# Privacy policy'"],
     ['# \n\nText', 1, "no heading: start with a line such as '# Privacy policy'"],
     ['', 1, "no heading: start with a line such as '# Privacy policy'"],

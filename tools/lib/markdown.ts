@@ -21,6 +21,15 @@ export type MarkdownPage = {
   faults: MarkdownFault[]
 }
 
+/** The policy of pages allows no style attributes. */
+const ALIGNMENTS = new Map([
+  ['text-align:left', 'text-start'],
+  ['text-align:center', 'text-center'],
+  ['text-align:right', 'text-end'],
+])
+/** Lines between two '---' or '+++', the first of which looks like 'title: Privacy'. */
+const FRONT_MATTER = /^(---|\+\+\+)[ \t]*\n\s*[\w-]+[ \t]*[:=][\s\S]*?\n\1[ \t]*(\n|$)/
+
 const ANY_ORIGIN = 'http://site.invalid'
 /** Ids that the page around a document has. */
 const USED_IDS = ['root', 'main', 'main-menu', 'page-title']
@@ -32,7 +41,7 @@ parser.validateLink = () => true
 
 /**
  * Converts a company's Markdown to HTML. Replaces placeholders such as {email} by `texts`, after
- * parsing, so that a text cannot become markup. HTML, unknown placeholders, broken links and pictures, and
+ * parsing, so that a text cannot become markup. Front matter, HTML, unknown placeholders, broken links and pictures, and
  * addresses other than https:, http:, mailto: and tel: are faults.
  */
 export function renderMarkdown(
@@ -43,7 +52,12 @@ export function renderMarkdown(
   const faults: MarkdownFault[] = []
   let line = 1
   const fault = (message: string) => void faults.push({ line, message })
-  const tokens = parser.parse(text.replace(/^\uFEFF/, ''), {})
+  const source = text.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n')
+  const tokens = parser.parse(source, {})
+  if (FRONT_MATTER.test(source)) {
+    const [fence] = source.split('\n', 1)
+    fault(`nothing reads front matter: remove the lines from ${fence} to ${fence}`)
+  }
 
   const ids = new Set(USED_IDS)
   /** The last number behind an id, so that a thousand equal headings are not compared with each other. */
@@ -54,6 +68,8 @@ export function renderMarkdown(
   tokens.forEach((token, index) => {
     if (token.map) line = token.map[0] + 1
     if (token.type === 'html_block') fault(`HTML is not allowed: ${shorten(token.content)}`)
+    const alignment = ALIGNMENTS.get(String(token.attrGet('style')))
+    if (alignment) token.attrs = [['class', alignment]]
     if (token.type === 'inline') checkInline(token.children ?? [])
     if (token.type === 'heading_open') token.attrSet('id', idOf(plainText(tokens[index + 1])))
   })
