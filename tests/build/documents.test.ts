@@ -106,6 +106,16 @@ describe('the pages of a company', () => {
       { 'pages/apps/9.terms.md': '# A' },
       ['apps/9.terms.md: the catalogue has no app with the id 9'],
     ],
+    [
+      {
+        'pages/a.md': '# A\n\n![b](images/..%2F..%2Flogo.svg)\n[c](images/%2e.%2f../logo.svg)',
+        'logo.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>',
+      },
+      [
+        "a.md, line 3: '/images/..%2F..%2Flogo.svg' is not a picture in the company's public folder",
+        "a.md, line 4: the site has no page or file '/images/%2e.%2f../logo.svg'",
+      ],
+    ],
     [{ 'pages/apps.md': '# A' }, ['apps.md: the site itself uses the address /apps']],
     [
       {

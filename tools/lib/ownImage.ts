@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, relative, sep } from 'node:path'
 import { type SiteImage, siteImage } from '../../src/shared/domain/imageAddress.ts'
 
 /** A record's `image` as a file in `folder`, if the site itself serves it from there; undefined otherwise. */
@@ -11,5 +11,7 @@ export function ownImage(
   const own = siteImage(image, base)
   if (!own) return undefined
   const file = join(folder, own.file)
-  return existsSync(file) ? { ...own, file } : undefined
+  // '%2e%2e%2f' in an address is '../' in the name.
+  const isInside = !relative(folder, file).startsWith(`..${sep}`)
+  return isInside && existsSync(file) ? { ...own, file } : undefined
 }
