@@ -8,6 +8,7 @@ import {
 import { CatalogueError, parseCatalogue } from './lib/catalogueFile.ts'
 import { catalogueWarnings } from './lib/catalogueWarnings.ts'
 import { defineCommand, runCommand } from './lib/command.ts'
+import { findFaultyFiles } from './lib/faultyFiles.ts'
 import { readLocalCatalogue } from './lib/overlay.ts'
 import { printLines } from './lib/printLines.ts'
 import { unusedPictures } from './lib/recordPictures.ts'
@@ -23,7 +24,7 @@ import {
 
 const command = defineCommand(
   'check:catalogue',
-  'Lists the faults of a catalogue, record by record. Pictures with problems or without a record, implausible amounts and fields that visitors cannot read are warnings. Exit 0: no faults, 1: faults.',
+  'Lists the faults of a catalogue, record by record. Pictures with problems or without a record, implausible amounts, fields that visitors cannot read, and files for stores that lack what these look for are warnings. Exit 0: no faults, 1: faults.',
   'npm run check:catalogue -- --strict',
 )
   .argument('[FILE]', "the catalogue; by default the company's data.json")
@@ -64,7 +65,7 @@ const command = defineCommand(
   })
 await runCommand(command)
 
-/** `index`, `id` and `title` are missing for a picture that no record uses. */
+/** `index`, `id` and `title` are missing for a picture that no record uses, and for other files. */
 type ReportedFault = Omit<RecordFault, 'index'> & { index?: number; id?: unknown; title?: unknown }
 type Report = {
   file: string
@@ -99,6 +100,7 @@ function check(
       const allowed = 'a picture that a record shows'
       const unused = unusedPictures([...entries, ...translated], folder, company)
       warnings.push(...unused.map(found => ({ field: '', found, allowed })))
+      warnings.push(...findFaultyFiles(publicDir).map(fault => ({ field: '', ...fault })))
     }
     const report = { file, records: entries.length, faults: faults.map(withRecord), warnings }
     if (!isStrict) return report

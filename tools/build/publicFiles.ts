@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { LICENSES_FILE } from '../../src/shared/domain/paths.ts'
+import { findFaultyFiles } from '../lib/faultyFiles.ts'
 import { shortPath } from '../lib/jsonFile.ts'
 
 /** What the build writes next to the pages: always, and with SITE_URL. */
@@ -10,9 +11,9 @@ const WRITTEN_WITH_ROOT = ['feed.xml', 'opensearch.xml', 'sitemap.xml']
 const AT_ROOT = ['.well-known', 'ads.txt', 'app-ads.txt', 'apple-app-site-association']
 
 /**
- * Warnings about files of the company's public folder that nobody finds below `base`. Throws an error that
- * lists the files that the build would overwrite, since the folder is copied as it is. `languages` are the
- * codes of the languages that have a folder of their own.
+ * Warnings about files of the company's public folder that nobody finds below `base`, or that lack what others
+ * look for in them. Throws an error that lists the files that the build would overwrite, since the folder is
+ * copied as it is. `languages` are the codes of the languages that have a folder of their own.
  */
 export function checkPublicFiles(
   publicDir: string,
@@ -28,9 +29,13 @@ export function checkPublicFiles(
       `The build writes these files itself. Remove: ${written.map(shortPath).join(', ')}`,
     )
   }
-  if (base === '/') return []
-  return existing(AT_ROOT).map(
+  const faulty = findFaultyFiles(publicDir).map(
+    ({ found, allowed }) => `${shortPath(join(publicDir, found))}: expected ${allowed}.`,
+  )
+  if (base === '/') return faulty
+  const misplaced = existing(AT_ROOT).map(
     file =>
       `${shortPath(file)}: others look for it at the root of the host, not below ${base}. Copy it there, too.`,
   )
+  return [...faulty, ...misplaced]
 }

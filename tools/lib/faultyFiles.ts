@@ -1,0 +1,40 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** What others expect of a file, by its path: completes the sentence 'expected …' if its text is not that. */
+const EXPECTATIONS: Record<string, (text: string) => string | undefined> = {
+  '.well-known/assetlinks.json': text => {
+    const statements = parse(text)
+    const isFilled = Array.isArray(statements) && statements.length > 0
+    return isFilled ? undefined : 'a JSON array with at least one statement'
+  },
+  '.well-known/apple-app-site-association': text =>
+    Object.keys(Object(parse(text))).length > 0 ? undefined : 'a JSON object with applinks',
+  '.well-known/security.txt': text => {
+    const [, expires = ''] = /^Expires:\s*(\S+)\s*$/im.exec(text) ?? []
+    const expiresMs = Date.parse(expires)
+    if (!/^Contact:\s*\S/im.test(text))
+      return 'a line such as Contact: mailto:security@apps.example'
+    if (Number.isNaN(expiresMs)) return 'a line such as Expires: 2027-10-31T00:00:00.000Z'
+    return expiresMs < Date.now() ? `Expires in the future, got ${expires}` : undefined
+  },
+  'app-ads.txt': text => (text.trim() ? undefined : 'the lines of your ad network'),
+}
+
+/** The files of the public folder that others cannot use, and what they expect instead. */
+export function findFaultyFiles(publicDir: string): { found: string; allowed: string }[] {
+  return Object.entries(EXPECTATIONS).flatMap(([found, findFault]) => {
+    const file = join(publicDir, found)
+    const allowed = existsSync(file) ? findFault(readFileSync(file, 'utf8')) : undefined
+    return allowed ? [{ found, allowed }] : []
+  })
+}
+
+/** Undefined for text that is not JSON. */
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
