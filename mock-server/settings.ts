@@ -1,7 +1,8 @@
 import { isScalar, parseWhole } from '../tools/lib/parseWhole.ts'
 import { SCENARIO_NAMES, SCENARIOS, type ScenarioName } from './scenarios.ts'
 
-const MAX_APPS = 1_000_000
+/** As many as the scenario `huge` has. A million would stop the mock for minutes. */
+const MAX_APPS = 100_000
 const MAX_DELAY_MS = 600_000
 
 /** How the mock answers. Everything can be changed while it runs. */

@@ -348,6 +348,7 @@ describe('scenarios', () => {
     [{ scenario: 'nope' }, 'full, empty, single'],
     [{ apps: -1 }, 'a whole number from 0 to'],
     [{ apps: '1e9' }, 'a whole number from 0 to'],
+    [{ apps: 100_001 }, 'a whole number from 0 to 100000'],
     [{ seed: 'x' }, 'a whole number from 0 to'],
     [{ delay: '9-3' }, 'ms or MIN-MAX'],
     [{ fail: 2 }, 'a share from 0 to 1'],
@@ -426,7 +427,7 @@ describe('command lines', () => {
 
   it.each([
     [['--port', 'many'], "error: Invalid port 'many': use a whole number from 1 to 65535.\n"],
-    [['--apps', '1.5'], "error: Invalid apps '1.5': use a whole number from 0 to 1000000.\n"],
+    [['--apps', '1.5'], "error: Invalid apps '1.5': use a whole number from 0 to 100000.\n"],
     [['--fail', '-1'], "error: Invalid fail '-1': use a share from 0 to 1, such as 0.25.\n"],
     [['--delay', '-100'], "error: Invalid delay '-100': use ms or MIN-MAX, from 0 to 600000.\n"],
     [['--scenario'], 'error: Missing value for --scenario.\n'],
