@@ -122,9 +122,26 @@ describe('npm run brand', () => {
     const { brand, write, read } = makeProject()
     const wide = NAVY_SQUARE.replace('0 0 10 10', '0 0 80 10').replaceAll('h10', 'h80')
     const { output } = await brand('--logo', write('wide.svg', wide))
-    expect(output).toContain('The wordmark is the logo alone.')
+    expect(output).toContain('The wordmark is the logo alone')
     expect(output).not.toContain('<text>')
     expect(read('public/images/wordmark.svg').match(/<path/g)).toHaveLength(1)
+  })
+
+  it.each([
+    ['Acme', 1],
+    ['Meridian Productivity Collective', 1],
+    ['Bell-Harrington Software Industries', 1],
+    // Too small to be read in one line, and without a place for a second
+    ['Donaudampfschifffahrtsgesellsch', 0],
+  ])('draws the name %s so that it can be read, or leaves it out', async (name, paths) => {
+    const { brand, write, read } = makeProject()
+    const { output } = await brand('--logo', write('own.svg', NAVY_SQUARE), '--name', name)
+    const wordmark = read('public/images/wordmark.svg')
+    expect(output.includes('The wordmark is the logo alone')).toBe(paths === 0)
+    expect(wordmark.match(/<path/g)).toHaveLength(1 + paths)
+    // Else the site shows letters of less than 11 px.
+    const [, width] = /width="([\d.]+)"/.exec(wordmark) ?? []
+    expect(Number(width)).toBeLessThan(280)
   })
 
   it('warns of text in the logo, and puts a yellow name on a dark plate', async () => {

@@ -47,7 +47,11 @@ const command = defineCommand(
       }
       files[join(folder.publicDir, WORDMARK)] = svg
       if (plate) console.log(`The logo is on ${plate}, since light or dark mode would hide it.`)
-      if (!hasName) console.log('The wordmark is the logo alone.')
+      if (!hasName) {
+        console.log(
+          'The wordmark is the logo alone: the logo is wide, or the name is too long, or has a letter that our font lacks.',
+        )
+      }
     }
     files[folder.file] = `${JSON.stringify(file, null, 2)}\n`
     for (const [path, content] of Object.entries(files)) {

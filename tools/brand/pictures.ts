@@ -1,5 +1,6 @@
 import { wcagContrast } from 'culori'
 import sharp from 'sharp'
+import { wordmarkScale } from '../lib/company.ts'
 import { escapeHtml } from '../lib/escapeHtml.ts'
 import { hasGlyphs, INTER } from '../lib/fonts.ts'
 import { illustrationTones, type Palette } from '../lib/palette.ts'
@@ -10,6 +11,8 @@ const SVG = '<svg xmlns="http://www.w3.org/2000/svg"'
 const MIN_CONTRAST = 3
 /** A logo at least this many times as wide as high is a wordmark by itself. */
 const WIDE = 2
+/** Smaller letters of the name cannot be read. */
+const MIN_TEXT_PX = 11
 /** Share of a square that lies in the circle to which launchers may cut a maskable icon. */
 const SAFE_ZONE = 0.56
 
@@ -62,41 +65,77 @@ function toPng(svg: string): Promise<Buffer> {
   return sharp(Buffer.from(svg)).png({ compressionLevel: 9 }).toBuffer()
 }
 
-/** Draws the logo with the name beside it, unless the logo is wide or the font lacks a character. A plate lets a black or yellow name keep its color in both modes. */
+/**
+ * Draws the logo with the name beside it, in one or two lines. The name is left out if the logo is wide, the
+ * font lacks a character, or the site would show the name too small to read.
+ */
 export function drawWordmark(
   logo: Logo,
   plate: string | undefined,
   name: string,
   palette: Palette,
 ): { svg: string; hasName: boolean } {
+  const canHaveName = logo.width / logo.height < WIDE && hasGlyphs(INTER, name)
+  const drawings = (canHaveName ? breakName(name) : [])
+    .map(lines => drawLines(logo, plate, name, lines, palette))
+    .filter(({ textPx }) => textPx >= MIN_TEXT_PX)
+    .sort((a, b) => b.textPx - a.textPx)
+  const { svg } = drawings[0] ?? drawLines(logo, plate, name, [], palette)
+  return { svg, hasName: drawings.length > 0 }
+}
+
+/** The name in one line, and in two, for each space and hyphen. */
+function breakName(name: string): string[][] {
+  const breaks = [...name.matchAll(/ +|(?<=-)(?! |$)/g)]
+  return [
+    [name],
+    ...breaks.map(({ 0: { length }, index }) => [name.slice(0, index), name.slice(index + length)]),
+  ]
+}
+
+/** The logo with `lines` of the name, and the size of its letters on the site. A plate lets a black or yellow name keep its color in both modes. */
+function drawLines(
+  logo: Logo,
+  plate: string | undefined,
+  name: string,
+  lines: readonly string[],
+  palette: Palette,
+): { svg: string; textPx: number } {
   const height = 40
-  const ratio = logo.width / logo.height
-  const hasName = ratio < WIDE && hasGlyphs(INTER, name)
-  const namePlate = hasName ? palette['wordmark-plate'] : 'none'
+  const namePlate = lines.length > 0 ? palette['wordmark-plate'] : 'none'
   const inset = plate || namePlate !== 'none' ? 6 : 0
-  const logoWidth = (height - 2 * inset) * ratio + 2 * inset
+  const logoWidth = (height - 2 * inset) * (logo.width / logo.height) + 2 * inset
   const box = { x: inset, y: inset, width: logoWidth - 2 * inset, height: height - 2 * inset }
-  const text = hasName
-    ? drawName(name, logoWidth + 10, palette.wordmark)
-    : { path: '', end: logoWidth }
-  const width = Math.round((text.end + (namePlate === 'none' ? 0 : 12)) * 10) / 10
+  const fontSize = lines.length > 1 ? 17 : 30
+  const texts = lines.map((line, index) => {
+    const middle = (height / lines.length) * (index + 0.5)
+    return drawLine(line, logoWidth + 10, middle, fontSize)
+  })
+  const end = Math.max(logoWidth, ...texts.map(({ end }) => end))
+  const width = Math.round((end + (namePlate === 'none' ? 0 : 12)) * 10) / 10
   const svg = [
     `${SVG} width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" role="img" aria-label="${escapeHtml(name)}">`,
     namePlate === 'none' ? '' : plateElement(namePlate, width, height, 9),
     plate ? plateElement(plate, logoWidth, height, 9) : '',
     placeLogo(logo, box),
-    text.path,
+    lines.length > 0
+      ? `<path fill="${palette.wordmark}" d="${texts.map(({ path }) => path).join('')}"/>`
+      : '',
     '</svg>',
   ].join('')
-  return { svg, hasName }
+  return { svg, textPx: fontSize * wordmarkScale({ width, height }) }
 }
 
-/** `name` as a path that starts at `x`, and where it ends. */
-function drawName(name: string, x: number, fill: string): { path: string; end: number } {
-  const fontSize = 30
+/** The outlines of a line that starts at `x`, and where it ends. `middle` is that of its capitals. */
+function drawLine(
+  line: string,
+  x: number,
+  middle: number,
+  fontSize: number,
+): { path: string; end: number } {
   const scale = fontSize / INTER.unitsPerEm
-  const baseline = 20 + (INTER.capHeight * scale) / 2
-  const { glyphs, positions } = INTER.layout(name)
+  const baseline = middle + (INTER.capHeight * scale) / 2
+  const { glyphs, positions } = INTER.layout(line)
   let end = x
   const outlines = glyphs.map(({ path }, index) => {
     const { xAdvance = 0, xOffset = 0 } = positions[index] ?? {}
@@ -104,7 +143,7 @@ function drawName(name: string, x: number, fill: string): { path: string; end: n
     end += xAdvance * scale
     return outline.toSVG()
   })
-  return { path: `<path fill="${fill}" d="${outlines.join('')}"/>`, end }
+  return { path: outlines.join(''), end }
 }
 
 /** Gives one of our illustrations, which names its brand's color, the tones of another; leaves other pictures alone. */

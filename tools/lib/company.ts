@@ -220,9 +220,7 @@ function completeCompany(
 ): Company {
   const { name, description, hero, banner } = file
   const wordmark = measure(publicDir, 'wordmark', file.wordmark, 'images/wordmark.svg')
-  const scale = wordmark
-    ? Math.min(WORDMARK_BOX.width / wordmark.width, WORDMARK_BOX.height / wordmark.height)
-    : 1
+  const scale = wordmark ? wordmarkScale(wordmark) : 1
   const illustrations = Object.entries(ILLUSTRATIONS).filter(([, path]) =>
     existsSync(join(publicDir, path)),
   )
@@ -244,6 +242,11 @@ function completeCompany(
     pages: [],
     appPages: [],
   }
+}
+
+/** How the site scales a wordmark of this size. */
+export function wordmarkScale({ width, height }: { width: number; height: number }): number {
+  return Math.min(WORDMARK_BOX.width / width, WORDMARK_BOX.height / height)
 }
 
 /** The picture at `path`, or at `usual` if there is one, with its size. */
