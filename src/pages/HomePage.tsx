@@ -31,13 +31,19 @@ export function HomePage() {
   )
 }
 
+/** A word that no phone shows in one line of the usual type. Browsers break a name without a hyphen. */
+const LONG_WORD = /[^\s-]{21}/
+
 function Hero() {
   const { headline, paragraph, picture } = company.hero
   return (
     <section className="hero-section overflow-hidden">
       <Container className="hero d-grid align-items-center">
         <div className="d-grid gap-5">
-          <h1 id="page-title" className="display-1 m-0">
+          <h1
+            id="page-title"
+            className={`m-0 ${LONG_WORD.test(headline) ? 'long-word' : 'display-1'}`}
+          >
             {headline}
           </h1>
           {paragraph && <p className="lead m-0">{paragraph}</p>}

@@ -1,5 +1,6 @@
-import { describe, expect, it } from 'vitest'
-import { userEvent } from 'vitest/browser'
+import { company as siteCompany } from 'virtual:company'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
 import { selectCatalogue } from '../../src/features/catalogue/catalogueSelectors.ts'
 import { company } from '../fixtures/company.ts'
 import { makeApp } from '../support/makeApp.ts'
@@ -21,6 +22,30 @@ describe('Home page', () => {
       .element(screen.getByRole('link', { name: apple?.label }))
       .toHaveAttribute('href', apple?.url)
   })
+
+  it.each([320, 390, 1280])(
+    'sets a headline of 31 letters in one line at %i px, and such a name beside the menu',
+    async width => {
+      const { name, hero, wordmark } = siteCompany
+      const { innerWidth, innerHeight } = window
+      onTestFinished(async () => {
+        Object.assign(siteCompany, { name, hero, wordmark })
+        await page.viewport(innerWidth, innerHeight)
+      })
+      const long = 'Donaudampfschifffahrtsgesellsch'
+      const longHero = { ...hero, headline: long }
+      Object.assign(siteCompany, { name: long, hero: longHero, wordmark: undefined })
+      await page.viewport(width, 800)
+      const { screen } = await renderRoute('/', { catalogue })
+      const heading = screen.getByRole('heading', { level: 1, name: long })
+      await expect.element(heading).toBeVisible()
+      const range = document.createRange()
+      range.selectNodeContents(heading.element())
+      expect(range.getClientRects()).toHaveLength(1)
+      // The name is beside the menu, not above it.
+      expect(screen.getByRole('banner').element().clientHeight).toBeLessThan(90)
+    },
+  )
 
   it('shows the three fixed statistics with their notes', async () => {
     const { screen } = await renderRoute('/', { catalogue })
