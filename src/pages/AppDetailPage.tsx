@@ -4,8 +4,6 @@ import * as install from 'virtual:messages/install'
 import * as share from 'virtual:messages/share'
 import { type ReactNode, useDeferredValue } from 'react'
 import Container from 'react-bootstrap/Container'
-import Placeholder from 'react-bootstrap/Placeholder'
-import Spinner from 'react-bootstrap/Spinner'
 import { useDispatch, useSelector } from 'react-redux'
 import { useNavigationType, useParams } from 'react-router'
 import { Information } from '../features/appInfo/Information.tsx'
@@ -126,7 +124,7 @@ function Overview({ app }: { app: AppRecord | undefined }) {
       {app ? (
         <AppIcon app={app} size={320} loading="eager" alt={text.iconOf({ title: app.title })} />
       ) : (
-        <Placeholder className="app-icon" />
+        <span className="placeholder app-icon" />
       )}
       <div className="app-detail-title text-start align-self-md-end">
         <h1
@@ -138,7 +136,7 @@ function Overview({ app }: { app: AppRecord | undefined }) {
           {app?.title ?? (
             <>
               <span className="visually-hidden">{text.loading}</span>
-              <Placeholder className="w-75" />
+              <span className="placeholder w-75" />
             </>
           )}
         </h1>
@@ -157,7 +155,7 @@ function Overview({ app }: { app: AppRecord | undefined }) {
               {after}
             </>
           ) : (
-            <Placeholder className="w-50" />
+            <span className="placeholder w-50" />
           )}
         </p>
       </div>
@@ -171,7 +169,7 @@ function Overview({ app }: { app: AppRecord | undefined }) {
                   {label}
                 </dt>
                 <dd className="m-0">
-                  {app ? format(app[field] ?? 0) : <Placeholder className="w-75" />}
+                  {app ? format(app[field] ?? 0) : <span className="placeholder w-75" />}
                 </dd>
               </div>
             ))}
@@ -185,8 +183,8 @@ function Overview({ app }: { app: AppRecord | undefined }) {
             </>
           ) : (
             <>
-              <Placeholder className="btn btn-lg install-button">{install.unknown}</Placeholder>
-              <Placeholder className="btn btn-lg">{share.share}</Placeholder>
+              <span className="placeholder btn btn-lg install-button">{install.unknown}</span>
+              <span className="placeholder btn btn-lg">{share.share}</span>
             </>
           )}
         </div>
@@ -211,9 +209,9 @@ function Ratings({ app }: { app: AppRecord | undefined }) {
 function LoadingChart() {
   return (
     <div className="ratings-chart d-grid">
-      <Spinner role="status" className="m-auto text-primary-emphasis">
+      <div role="status" className="spinner-border m-auto text-primary-emphasis">
         <span className="visually-hidden">{text.loading}</span>
-      </Spinner>
+      </div>
     </div>
   )
 }

@@ -12,7 +12,7 @@ const THEME_SCRIPT = new URL('../../src/prerender/documents/themeScript.ts', imp
 /** Classes of react-toastify, which no source of ours contains. */
 const LIBRARY_CLASSES = /^Toastify/
 /** React-Bootstrap composes `btn-success` from the property `success`. */
-const COMPOSED_CLASSES = ['btn', 'placeholder']
+const COMPOSED_CLASSES = ['btn']
 
 /**
  * With `legend + *` of Bootstrap, browsers restyle the rest of a screen whenever a part of it is removed. Our

@@ -1,6 +1,5 @@
 import { memo } from 'react'
 import Card from 'react-bootstrap/Card'
-import Placeholder from 'react-bootstrap/Placeholder'
 import { readDetail } from '../../shared/domain/appDetails.ts'
 import type { CardRecord } from '../../shared/domain/appRecord.ts'
 import { AppFigures } from '../../shared/ui/AppFigures.tsx'
@@ -52,17 +51,17 @@ export const AppCard = memo(function AppCard({
 /** Has the size of an AppCard. */
 export function AppCardSkeleton() {
   return (
-    <Placeholder as={Card} animation="glow" className="app-card" aria-hidden>
-      <Placeholder className="app-icon" />
+    <Card className="app-card placeholder-glow" aria-hidden>
+      <span className="placeholder app-icon" />
       <div className="app-card-text">
         <div className="app-card-title">
-          <Placeholder className="w-75" />
+          <span className="placeholder w-75" />
         </div>
       </div>
       <div className="app-figures">
-        <Placeholder className="w-25" />
-        <Placeholder className="w-25" />
+        <span className="placeholder w-25" />
+        <span className="placeholder w-25" />
       </div>
-    </Placeholder>
+    </Card>
   )
 }

@@ -2,7 +2,6 @@ import * as text from 'virtual:messages/installation'
 import { memo, useId } from 'react'
 import Button from 'react-bootstrap/Button'
 import Card from 'react-bootstrap/Card'
-import Placeholder from 'react-bootstrap/Placeholder'
 import type { AppRecord } from '../../shared/domain/appRecord.ts'
 import { formatSize } from '../../shared/domain/units.ts'
 import { AppFigures } from '../../shared/ui/AppFigures.tsx'
@@ -57,15 +56,15 @@ export const InstalledAppRow = memo(function InstalledAppRow({
 /** Has the size of an InstalledAppRow. */
 export function InstalledAppRowSkeleton() {
   return (
-    <Placeholder as={Card} animation="glow" className="installed-row">
-      <Placeholder className="app-icon" />
+    <Card className="installed-row placeholder-glow">
+      <span className="placeholder app-icon" />
       <div className="installed-row-title">
-        <Placeholder className="w-75" />
+        <span className="placeholder w-75" />
       </div>
       <div className="app-figures">
-        <Placeholder className="w-50" />
+        <span className="placeholder w-50" />
       </div>
-      <Placeholder className="btn btn-sm">{text.uninstall}</Placeholder>
-    </Placeholder>
+      <span className="placeholder btn btn-sm">{text.uninstall}</span>
+    </Card>
   )
 }
