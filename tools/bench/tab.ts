@@ -72,12 +72,16 @@ export async function navigate(tab: CDPSession, url: string): Promise<void> {
 /** Opens `url` and waits until the page is idle. */
 export async function openPage(tab: CDPSession, url: string): Promise<void> {
   await navigate(tab, url)
-  await evaluate(tab, waitUntilIdle, IDLE_MS)
+  await waitForIdle(tab)
   const status = await evaluate(tab, () => {
     const [entry] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
     return entry?.responseStatus
   })
   if (!status || status >= 400) throw new Error(`${url}: expected a page, got status ${status}`)
+}
+
+export function waitForIdle(tab: CDPSession): Promise<void> {
+  return evaluate(tab, waitUntilIdle, IDLE_MS)
 }
 
 /** Runs in the page. */
