@@ -62,11 +62,12 @@ describe('App detail page', () => {
       prerendered: { path: '/', fields: 'card', apps: [app], total: 3 },
     })
     await userEvent.click(screen.getByRole('link', { name: 'Мишка Stories' }))
-    await expect.element(screen.getByRole('heading', { name: 'Ratings' })).toBeVisible()
-    const rest = document.querySelector('.app-detail-columns')
+    const ratings = screen.getByRole('heading', { name: 'Ratings' })
+    await expect.element(ratings).toBeVisible()
+    const before = ratings.element()
     answer(Response.json(catalogue))
     await expect.element(screen.getByRole('heading', { name: 'Description' })).toBeVisible()
-    expect(document.querySelector('.app-detail-columns')).toBe(rest)
+    expect(ratings.element()).toBe(before)
   })
 
   it('draws a chart 90 percent wide and 300 high, beside the average and a table for screen readers', async () => {

@@ -15,8 +15,8 @@ const LIBRARY_CLASSES = /^Toastify/
 const COMPOSED_CLASSES = ['btn']
 
 /**
- * With `legend + *` of Bootstrap, browsers restyle the rest of a screen whenever a part of it is removed. Our
- * legends are visually hidden and need none of its rules.
+ * With `legend + *` of Bootstrap, browsers restyle the rest of a screen whenever a part of it is removed. The
+ * site has no legend, but the options of its chart contain the word.
  */
 const COSTLY_TAGS = ['legend']
 

@@ -22,9 +22,9 @@ export function ThemeSwitch() {
   return (
     <fieldset
       ref={choices}
+      aria-label={text.colors}
       className="theme-switch d-flex flex-shrink-0 bg-body-tertiary border rounded-pill"
     >
-      <legend className="visually-hidden">{text.colors}</legend>
       {CHOICES.map(({ theme, label, icon }) => (
         <label key={theme} title={label}>
           <input
