@@ -7,13 +7,13 @@ import { DELA_GOTHIC, FONT_FILES, hasGlyphs, INTER } from '../lib/fonts.ts'
 import { ownImage } from '../lib/ownImage.ts'
 import type { ChosenCompany } from '../lib/company.ts'
 import { type Drawing, drawFrame, drawPreview, FONTS_FILE, type Frame } from './drawPreview.ts'
-import type { PictureCache } from './pictureCache.ts'
+import { cachePicture } from './pictureCache.ts'
 
 /** A preview picture as a file of dist/. Its name changes with its content, since services cache previews by address. */
 export type PreviewPicture = { path: string; png: Buffer }
 
-/** The preview pictures of a company. `cache` keeps them between builds. `folder` is the one that relative paths refer to. */
-export function openPreviews(folder: string, chosen: ChosenCompany, cache: PictureCache) {
+/** The preview pictures of a company. `cacheFolder` keeps them between builds. `folder` is the one that relative paths refer to. */
+export function openPreviews(folder: string, chosen: ChosenCompany, cacheFolder: string) {
   const { company, palette } = chosen
   const image = readImage(company.wordmark?.path, folder)
   const frame: Frame = {
@@ -28,7 +28,7 @@ export function openPreviews(folder: string, chosen: ChosenCompany, cache: Pictu
   let drawnCount = 0
 
   async function load(name: string, drawing: Drawing): Promise<PreviewPicture> {
-    const png = await cache.load(shared + JSON.stringify(drawing), async () => {
+    const png = await cachePicture(cacheFolder, shared + JSON.stringify(drawing), async () => {
       drawnCount += 1
       drawnFrame ??= drawFrame(frame)
       return drawPreview(await drawnFrame, frame, drawing)

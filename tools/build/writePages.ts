@@ -16,7 +16,6 @@ import { headTags } from './headTags.ts'
 import { alternatesOf, type LanguageBuild } from './languageBuild.ts'
 import { makeShells } from './shells.ts'
 import { fillTemplate } from './pageTemplate.ts'
-import { openPictureCache } from './pictureCache.ts'
 import { openPreviews } from './previewPictures.ts'
 import type { SitePage } from './sitePages.ts'
 
@@ -121,8 +120,7 @@ export async function writePages(
     root,
   )
 
-  const cache = openPictureCache('.cache/previews')
-  const previews = openPreviews(publicDir, chosen, cache)
+  const previews = openPreviews(publicDir, chosen, '.cache/previews')
   await mapInParallel(pages, PAGES_AT_A_TIME, async page => {
     const { path, file } = page
     const { html, head } = await prerender(page)
@@ -138,7 +136,6 @@ export async function writePages(
       page.kind === 'document' || page.kind === 'getApp' ? shells[page.kind] : shells.screen
     write(file, fillTemplate(shell, base, { html, headTags: tags, ...(data && { data }) }))
   })
-  cache.trim()
   if (root && pictureRoot)
     write('opensearch.xml', openSearch(root, pictureRoot, chosen, hasFolders))
   if (feed) write('feed.xml', feed)
