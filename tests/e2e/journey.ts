@@ -109,29 +109,6 @@ export async function withCatalogue(page: Page, catalogue: unknown): Promise<voi
   await page.route('**/data.json', route => route.fulfill({ json: catalogue }))
 }
 
-/** Waits until the page shows the catalogue that it has requested. Until then it shows what its build has embedded. */
-export async function catalogueShown(page: Page): Promise<void> {
-  await page.waitForFunction(() =>
-    performance.getEntriesByType('resource').some(({ name }) => name.endsWith('/data.json')),
-  )
-  await severalFrames(page)
-}
-
-/** Answers data.json with status 500. */
-export async function failCatalogue(page: Page): Promise<void> {
-  await page.route('**/data.json', route => route.fulfill({ status: 500 }))
-}
-
-/** Answers with a blank picture where the site has none, since a catalogue may be that of another site. */
-export async function withBlankPictures(page: Page): Promise<void> {
-  await page.route('**/images/**', async route => {
-    const response = await route.fetch()
-    if (response.ok()) return route.fulfill({ response })
-    const body = '<svg xmlns="http://www.w3.org/2000/svg"/>'
-    return route.fulfill({ contentType: 'image/svg+xml', body })
-  })
-}
-
 /** Waits for several frames and the tasks after each. */
 export function severalFrames(page: Page): Promise<void> {
   return page.evaluate(async () => {
@@ -183,24 +160,6 @@ export async function installAndReload(page: Page): Promise<void> {
   await expect(page.getByRole('button', { name: /^Installed/ })).toBeVisible()
 }
 
-/** Like `installAndReload`, but also expects the app to be installed in the frame after the click. */
-export async function installAndWatchReload(
-  page: Page,
-  name = 'Install Now',
-  installedName = 'Installed',
-): Promise<void> {
-  const reloaded = page.waitForEvent('load')
-  // Playwright's own click would wait for the reload.
-  const label = await page.getByRole('button', { name }).evaluate(async button => {
-    ;(button as HTMLElement).click()
-    await new Promise(requestAnimationFrame)
-    return button.textContent
-  })
-  expect(label).toContain(installedName)
-  await reloaded
-  await expect(page.getByRole('button', { name: installedName })).toBeVisible()
-}
-
 /** Stores a list under 'downloads' before the first page of the visit. */
 export async function withInstalled(page: Page, apps: readonly AppRecord[]): Promise<void> {
   await page.addInitScript(json => {
@@ -217,14 +176,6 @@ export async function fillStorage(page: Page): Promise<void> {
       throw new Error('full')
     }
   })
-}
-
-/** Replaces the list under 'downloads', as another tab does. */
-export async function storeInAnotherTab(page: Page, apps: readonly AppRecord[]): Promise<void> {
-  const other = await page.context().newPage()
-  await other.goto('404.html')
-  await other.evaluate(json => localStorage.setItem('downloads', json), JSON.stringify(apps))
-  await other.close()
 }
 
 /** Delays requests that match `pattern` until the returned function is called. */

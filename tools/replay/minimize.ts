@@ -18,7 +18,7 @@ type Options = {
 
 /**
  * Removes actions from `trace` as long as its first difference stays the same. The result ends with it.
- * Pages and the catalogue are kept for `--to-test`, unless they hide the difference.
+ * Pages and the catalogue are kept for `--pictures`, unless they hide the difference.
  * Its recorded states are those that the other actions lead to today; the last one repeats what the last
  * action changed when it was recorded. Throws a TraceError for a trace without a difference from them.
  */

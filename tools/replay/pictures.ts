@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
 import { mkdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import type { Page } from '@playwright/test'
 import pixelmatch from 'pixelmatch'
 import sharp from 'sharp'
 import { writeWhole } from '../lib/outFile.ts'
@@ -96,25 +97,29 @@ function describeValues(differences: readonly Difference[]): ChangedValue[] {
 }
 
 /** The pixels of a screen, from the top, in RGBA. */
-type Screen = Buffer
+export type Screen = Buffer
 
 /** The screen before the first action and after each. */
 async function takeScreens(trace: Trace, site: PlayedSite): Promise<Screen[]> {
   const screens: Screen[] = []
   await playTrace(trace, site, async page => {
-    // Until two in a row are the same, so that nothing moves. Gives up after ten more.
-    const take = () => page.screenshot({ animations: 'disabled' })
-    let picture = await take()
-    for (let tries = 0; tries < 10; tries += 1) {
-      const again = await take()
-      if (again.equals(picture)) break
-      picture = again
-    }
-    const screen = await decode(picture)
+    const screen = await takeScreen(page)
     const last = screens.at(-1)
     screens.push(last && !compare(last, screen) ? last : screen)
   })
   return screens
+}
+
+/** Takes screenshots until two in a row are the same, so that nothing moves. Gives up after ten more. */
+export async function takeScreen(page: Page): Promise<Screen> {
+  const take = () => page.screenshot({ animations: 'disabled' })
+  let picture = await take()
+  for (let tries = 0; tries < 10; tries += 1) {
+    const again = await take()
+    if (again.equals(picture)) break
+    picture = again
+  }
+  return decode(picture)
 }
 
 /** Sets `change` of each frame whose picture differs from that of the same action in `older`. */
@@ -162,7 +167,10 @@ export function formatRanges(numbers: readonly number[]): string {
  * Number of pixels that differ between screens of the same size, and a transparent screen that marks
  * them; undefined if too few do.
  */
-function compare(before: Screen, now: Screen): { pixels: number; marked: Screen } | undefined {
+export function compare(
+  before: Screen,
+  now: Screen,
+): { pixels: number; marked: Screen } | undefined {
   const marked = Buffer.alloc(now.length)
   const { width, height } = VIEWPORT
   const options = { threshold: PIXEL_THRESHOLD, includeAA: true, diffMask: true }

@@ -18,7 +18,6 @@ import {
   describeUnknownTypes,
   outcomeOf,
 } from './report.ts'
-import { isContext, TEST_ENDING } from './siteSteps.ts'
 import { TraceError } from './trace.ts'
 import { updateTrace } from './updateTrace.ts'
 
@@ -37,7 +36,6 @@ const command = defineCommand(
   .option('--update', "replace FILE's recorded states with those of this build")
   .option('--compact <out>', 'write the trace in the compact format')
   .option('--minimize <out>', 'write a trace of the fewest actions that show the first difference')
-  .option('--to-test <out>', 'write a Playwright test of what the visitor did and saw')
   .option('--pictures <dir>', 'write the screen after every action to DIR/NAME/index.html')
   .option('--against <older>', 'list the screens that differ from an older page or folder')
   .option(
@@ -46,11 +44,11 @@ const command = defineCommand(
   )
   .option(
     '--dist <dir>',
-    "folder of the built site for --pictures, --to-test and the source lines of a report's errors",
+    "folder of the built site for --pictures and the source lines of a report's errors",
   )
   .option(
     '--language <code>',
-    'language of the site for --pictures and --to-test, such as de; by default that of a report',
+    'language of the site for --pictures, such as de; by default that of a report',
   )
   .addOption(companyOption())
   .action(replay)
@@ -59,14 +57,14 @@ await runCommand(command)
 type Flags = ReturnType<typeof command.opts>
 
 async function replay(paths: string[], flags: Flags): Promise<void> {
-  const { json, company, dist, pictures, toTest, language } = flags
+  const { json, company, dist, pictures, language } = flags
   const files = paths.flatMap(listTraces)
   requireUsable(files, paths, flags)
-  if (pictures ?? toTest) requireBuild(dist ?? 'dist', company)
+  if (pictures !== undefined) requireBuild(dist ?? 'dist', company)
   const read = (code?: string) => readCompany(companyFolder(company), code)
   const chosenByFlag = language === undefined ? undefined : read(language)
   // Loaded late, so that a broken reducer ends with a message and exit code 2.
-  const { initialState, isKnownType, leaveOut, reducer, withCatalogue } = await import(
+  const { initialState, isContext, isKnownType, leaveOut, reducer, withCatalogue } = await import(
     './siteAdapter.ts'
   )
   const counts = { same: 0, differs: 0, unreadable: 0, unchecked: 0 }
@@ -129,22 +127,14 @@ async function replay(paths: string[], flags: Flags): Promise<void> {
       note(`minimized: ${minimize}, ${count(least.actions.length, 'action')} of ${actions.length}`)
     }
     const name = nameOf(file)
-    const isPlayed = (pictures ?? toTest) !== undefined
-    const chosen = isPlayed ? (chosenByFlag ?? visited ?? read()) : undefined
-    const site = { dist, languagePath: languagePath(chosen) }
     let changedScreens: number[] | undefined
     if (pictures !== undefined) {
+      const site = { dist, languagePath: languagePath(chosenByFlag ?? visited ?? read()) }
       const { writePictures } = await import('./pictures.ts')
       const written = await writePictures({ name, trace, result, folder: pictures, against, site })
       changedScreens = written.changed
       if (written.summary !== undefined && !json) printLines([`         ${written.summary}`])
       note(`pictures: ${written.page}`)
-    }
-    if (toTest !== undefined && chosen) {
-      const { texts } = chosen
-      const { writeTest } = await import('./writeTest.ts')
-      const written = await writeTest({ name, trace, result, file: toTest, site, texts })
-      for (const line of written) note(line)
     }
     return {
       file,
@@ -181,12 +171,12 @@ async function replay(paths: string[], flags: Flags): Promise<void> {
 
 /** Throws for flags that do not fit each other or the files, before anything is done. */
 function requireUsable(files: string[], paths: string[], flags: Flags): void {
-  const { pictures, against, compact, minimize, toTest, update, save, catalogue, language } = flags
+  const { pictures, against, compact, minimize, update, save, catalogue, language } = flags
   if (against !== undefined && pictures === undefined) {
     throw new Error('Missing --pictures: --against compares new pictures with older ones.')
   }
-  if (language !== undefined && pictures === undefined && toTest === undefined) {
-    throw new Error('Missing --pictures or --to-test: --language chooses what they show.')
+  if (language !== undefined && pictures === undefined) {
+    throw new Error('Missing --pictures: --language chooses what they show.')
   }
   if (against !== undefined && !existsSync(against)) {
     throw new Error(`Cannot find --against ${against}: name what --pictures has written.`)
@@ -198,16 +188,13 @@ function requireUsable(files: string[], paths: string[], flags: Flags): void {
   if (pictures !== undefined && new Set(files.map(nameOf)).size < files.length) {
     throw new Error('Two traces have the same name: --pictures needs a different name for each.')
   }
-  const outputs = { '--compact': compact, '--minimize': minimize, '--to-test': toTest }
+  const outputs = { '--compact': compact, '--minimize': minimize }
   for (const [flag, file] of Object.entries(outputs)) {
     if (file === undefined) continue
     if (files.length > 1) throw new Error(`${flag} takes one trace, got ${files.length}.`)
     requireWritable(flag, file)
   }
-  if (toTest !== undefined && !toTest.endsWith(TEST_ENDING)) {
-    throw new Error(`Cannot write --to-test ${toTest}: name a file such as tests/e2e/bug.spec.ts.`)
-  }
-  const others = [save, compact, minimize, toTest, pictures]
+  const others = [save, compact, minimize, pictures]
   if (update && others.some(flag => flag !== undefined)) {
     throw new Error('--update takes no other flag but --json.')
   }

@@ -9,7 +9,6 @@ import type { Trace } from './trace.ts'
 
 /*
  * What the replayer knows about this site: first for replaying, then for taking pictures.
- * siteSteps.ts has what written tests need.
  */
 
 export const reducer = rootReducer as unknown as Reducer
@@ -44,6 +43,14 @@ const ACTIONS = [installedAppsSlice, viewSlice].flatMap(({ actions }) => Object.
 export function isKnownType(type: string): boolean {
   return (
     ACTIONS.some(action => action.type === type) || type.startsWith(`${catalogueApi.reducerPath}/`)
+  )
+}
+
+/** Whether an action of this type opens a page or brings its catalogue, without which a screen shows little. */
+export function isContext(type: string): boolean {
+  return (
+    type === viewSlice.actions.locationChanged.type ||
+    type.startsWith(`${catalogueApi.reducerPath}/executeQuery/`)
   )
 }
 
