@@ -226,7 +226,7 @@ registerRoute(
   pictures,
 )
 
-/** Whether another language, which has a worker of its own once it was visited, is at `url`. */
+/** Whether another language, which has a worker of its own once it has been visited, is at `url`. */
 function isElsewhere(url: string): boolean {
   const { origin, pathname } = new URL(url)
   return otherSites.some(site => `${origin}${pathname}/`.startsWith(at(site)))

@@ -6,20 +6,23 @@ import Button from 'react-bootstrap/Button'
 import Container from 'react-bootstrap/Container'
 import { useLocation } from 'react-router'
 import { useIsHydrated } from '../shared/browser/useIsHydrated.ts'
-import { siteHref } from '../shared/domain/paths.ts'
+import { siteBase, siteHref } from '../shared/domain/paths.ts'
 import { MessagePanel } from '../shared/ui/MessagePanel.tsx'
 import { PageHead } from '../shared/ui/PageHead.tsx'
 
 /**
  * Shown for unknown paths (spec 2). Without a network, also for a page that the service worker has no copy of.
- * Links to the German home if a host with one 404.html shows it at /de/nope.
+ * Links to the site in German if a host with one 404.html shows it at /de/nope.
  */
 export function PageNotFoundPage() {
   const isHydrated = useIsHydrated()
   // Set by the service worker.
   const isNotLoaded = isHydrated && 'notLoaded' in document.documentElement.dataset
   const address = siteHref(useLocation())
-  const language = otherLanguages.find(({ base }) => isHydrated && address.startsWith(base))
+  // Below this language, since '/' is the base of every address.
+  const language = otherLanguages.find(
+    ({ base }) => isHydrated && base.startsWith(siteBase()) && address.startsWith(base),
+  )
   return (
     <Container className="page-section">
       <PageHead
@@ -38,7 +41,7 @@ export function PageNotFoundPage() {
           ) : (
             language && (
               <a className="btn btn-primary" href={language.base} lang={language.code}>
-                {language.home}
+                {language.name}
               </a>
             )
           )

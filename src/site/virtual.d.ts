@@ -13,11 +13,6 @@ declare module 'virtual:language' {
   export const groupedFrom: Language['groupedFrom']
   export const months: Language['months']
   export const day: Language['day']
-  /** The other languages of the site: code, name in itself, base path such as '/store/de/', and the text of a link to it. */
-  export const otherLanguages: readonly {
-    code: string
-    name: string
-    base: string
-    home: string
-  }[]
+  /** The other languages of the site: code, name in itself, and base path such as '/store/de/'. */
+  export const otherLanguages: readonly { code: string; name: string; base: string }[]
 }

@@ -43,7 +43,6 @@ function brand(chosen: ChosenCompany, { base, hasLanguages }: SiteRoot): Plugin 
       code,
       name,
       base: languageBase(chosen, code, base),
-      home: readCompany(folder, code).texts.errorScreen.home,
     }))
     return { ...formats, otherLanguages }
   }

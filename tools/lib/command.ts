@@ -19,7 +19,7 @@ export function defineCommand(script: string, description: string, example: stri
  * Parses the command line and runs the command's action. A wrong flag, or an error that the action
  * throws, is printed as 'error: …' without a stack trace, with exit code 2. A signal ends the process
  * by `process.exit`, so that exit handlers run. Texts of strangers cannot control the terminal, unless
- * `hasColors` allows escape sequences, which Vite and Playwright print.
+ * `hasColors` allows escape sequences, which Vite and Playwright print: then print with `printLines`.
  */
 export async function runCommand(command: CommandUnknownOpts, hasColors = false): Promise<void> {
   if (!hasColors) escapeConsole()

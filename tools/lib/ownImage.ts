@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { join, relative, sep } from 'node:path'
+import { join, resolve, sep } from 'node:path'
 import { type SiteImage, siteImage } from '../../src/shared/domain/imageAddress.ts'
 
 /** A record's `image` as a file in `folder`, if the site itself serves it from there; undefined otherwise. */
@@ -12,6 +12,6 @@ export function ownImage(
   if (!own) return undefined
   const file = join(folder, own.file)
   // '%2e%2e%2f' in an address is '../' in the name.
-  const isInside = !relative(folder, file).startsWith(`..${sep}`)
+  const isInside = resolve(file).startsWith(resolve(folder) + sep)
   return isInside && existsSync(file) ? { ...own, file } : undefined
 }

@@ -121,6 +121,8 @@ export function openHistory() {
       }
       const onPageShow = () => {
         history.scrollRestoration = 'manual'
+        // The page may have been left instead of the dialog's entry.
+        isLeavingDialog = false
       }
       window.addEventListener('popstate', onPopState, { signal })
       window.addEventListener('pagehide', onPageHide, { signal })

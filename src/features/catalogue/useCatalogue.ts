@@ -1,4 +1,4 @@
-import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit'
+import { createSelector, type ThunkDispatch, type UnknownAction } from '@reduxjs/toolkit'
 import { copyWithStructuralSharing } from '@reduxjs/toolkit/query'
 import { useCallback, useEffect, useMemo } from 'react'
 import { useDispatch, useSelector } from 'react-redux'
@@ -44,23 +44,34 @@ export function useApp(id: number): AppView {
   const { pathname } = useLocation()
   return useSelector(
     (state: WithCatalogue & WithPrerendered) => selectApp(state, id, pathname),
-    // Prerendered records have their fields in another order.
-    (before, now) => copyWithStructuralSharing(before, now) === before,
+    hasSameValues,
   )
 }
 
-function selectApp(state: WithCatalogue & WithPrerendered, id: number, pathname: string): AppView {
-  const { data } = selectCatalogue(state)
-  const prerendered = selectPrerendered(state, pathname)
-  const whole = prerendered?.fields === 'all' ? prerendered : undefined
-  const hasId = (app: AppRecord) => app.id === id
-  const app = data?.find(hasId) ?? whole?.apps.find(hasId)
-  return {
-    app,
-    more: data && app ? moreApps(data, app).map(toCard) : (whole?.more ?? []),
-    isLoading: data === undefined && whole === undefined && !selectHasFailed(state),
-  }
+/** Whether two values are equal, whatever the order of fields: prerendered records have another one. */
+function hasSameValues(before: unknown, now: unknown): boolean {
+  return copyWithStructuralSharing(before, now) === before
 }
+
+const selectApp = createSelector(
+  [
+    (state: WithCatalogue & WithPrerendered) => selectCatalogue(state).data,
+    (state: WithCatalogue & WithPrerendered, _id: number, pathname: string) =>
+      selectPrerendered(state, pathname),
+    selectHasFailed,
+    (_state: unknown, id: number) => id,
+  ],
+  (data, prerendered, hasFailed, id): AppView => {
+    const whole = prerendered?.fields === 'all' ? prerendered : undefined
+    const hasId = (app: AppRecord) => app.id === id
+    const app = data?.find(hasId) ?? whole?.apps.find(hasId)
+    return {
+      app,
+      more: data && app ? moreApps(data, app).map(toCard) : (whole?.more ?? []),
+      isLoading: data === undefined && whole === undefined && !hasFailed,
+    }
+  },
+)
 
 function useCatalogueState() {
   useCatalogueRequest()

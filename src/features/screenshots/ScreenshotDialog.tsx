@@ -44,6 +44,7 @@ export function ScreenshotDialog(props: ScreenshotDialogProps) {
 
   return (
     <ModalDialog
+      opener={first}
       label={label}
       className="screenshot-dialog border-0 overflow-hidden w-100 h-100 p-0"
       onClose={onClose}

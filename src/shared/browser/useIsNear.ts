@@ -9,20 +9,16 @@ export function useIsNear(element: RefObject<Element | null>): boolean {
   const [isNear, setIsNear] = useState(false)
   useEffect(() => {
     if (isNear || element.current === null) return
-    let cancel = () => {}
     const observer = new IntersectionObserver(
       entries => {
         if (!entries.some(({ isIntersecting }) => isIntersecting)) return
         observer.disconnect()
-        cancel = whenIdle(() => setIsNear(true))
+        whenIdle(() => setIsNear(true))
       },
       { rootMargin: `${NEAR_PX}px 0px` },
     )
     observer.observe(element.current)
-    return () => {
-      observer.disconnect()
-      cancel()
-    }
+    return () => observer.disconnect()
   }, [element, isNear])
   return isNear
 }

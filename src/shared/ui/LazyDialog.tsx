@@ -28,7 +28,7 @@ export function LazyDialog<Props extends object>({ load, opening, props }: LazyD
 function LoadFailure() {
   return (
     <div
-      ref={element => element?.scrollIntoView({ block: 'nearest' })}
+      ref={bringIntoView}
       className="d-flex flex-wrap gap-3 align-items-center w-100 pt-3"
       role="alert"
     >
@@ -40,4 +40,8 @@ function LoadFailure() {
       )}
     </div>
   )
+}
+
+function bringIntoView(element: HTMLElement | null): void {
+  element?.scrollIntoView({ block: 'nearest' })
 }

@@ -7,14 +7,23 @@ type ModalDialogProps = {
   /** The accessible name. */
   label: string
   className: string
+  /** Index of the button that opens it among those beside it. */
+  opener?: number
   /** Called when the visitor wants to close the dialog. The caller then removes it. */
   onClose: () => void
   onKeyDown?: (event: KeyboardEvent) => void
   children: ReactNode
 }
 
-/** A native dialog, open as long as it is rendered. It closes on Escape, and returns the focus, after a reload to the first button beside it. */
-export function ModalDialog({ label, className, onClose, onKeyDown, children }: ModalDialogProps) {
+/** A native dialog, open as long as it is rendered. It closes on Escape, and returns the focus to its button. */
+export function ModalDialog({
+  label,
+  className,
+  opener = 0,
+  onClose,
+  onKeyDown,
+  children,
+}: ModalDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const reportClosed = useEffectEvent(() => {
     // Strict mode closes it and opens it again before this event.
@@ -23,9 +32,10 @@ export function ModalDialog({ label, className, onClose, onKeyDown, children }: 
   useLayoutEffect(() => {
     const element = dialog.current
     const report = () => reportClosed()
-    // After a reload, closing it would return the focus to nothing.
+    // Closing it returns the focus to what has it now. After a reload nothing has it, nor after a click in Safari.
     if (document.activeElement === document.body) {
-      element?.parentElement?.querySelector('button')?.focus({ preventScroll: true })
+      const buttons = element?.parentElement?.querySelectorAll('button')
+      buttons?.[opener]?.focus({ preventScroll: true })
     }
     element?.addEventListener('close', report)
     element?.showModal()
@@ -34,7 +44,7 @@ export function ModalDialog({ label, className, onClose, onKeyDown, children }: 
       // Removing an open dialog would not return the focus.
       element?.close()
     }
-  }, [])
+  }, [opener])
   return (
     <dialog
       ref={dialog}
