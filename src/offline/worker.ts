@@ -226,9 +226,13 @@ registerRoute(
   pictures,
 )
 
-/** Whether another language, which has a worker of its own once it has been visited, is at `url`. */
+/**
+ * Whether no screen of ours can be at `url`: a file such as licenses.txt, or another language, which has a worker
+ * of its own once it has been visited.
+ */
 function isElsewhere(url: string): boolean {
   const { origin, pathname } = new URL(url)
+  if (/\.(txt|xml|json)$/.test(pathname)) return true
   return otherSites.some(site => `${origin}${pathname}/`.startsWith(at(site)))
 }
 

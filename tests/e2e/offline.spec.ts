@@ -128,9 +128,11 @@ for (const { name, variant } of BASES) {
       await expect(heading(page, 'Legal notice')).toBeVisible()
       await expectPictures(page)
       // Its text is not on this device, and another page would be wrong.
-      await page.goto('appdetails/17/privacy')
-      await expect(heading(page, "This page couldn't be loaded")).toBeVisible()
-      await expect(page).toHaveTitle(/^This page couldn't be loaded/)
+      for (const path of ['licenses.txt', 'appdetails/17/privacy']) {
+        await page.goto(path)
+        await expect(heading(page, "This page couldn't be loaded")).toBeVisible()
+        await expect(page).toHaveTitle(/^This page couldn't be loaded/)
+      }
       await context.setOffline(false)
       await page.getByRole('button', { name: 'Reload' }).click()
       await expect(heading(page, 'Privacy')).toBeVisible()
