@@ -31,8 +31,8 @@ export function HomePage() {
   )
 }
 
-/** A word that no phone shows in one line of the usual type. Browsers break a name without a hyphen. */
-const LONG_WORD = /[^\s-]{21}/
+/** A word too long for one line of a phone at the usual size. Browsers would break it without a hyphen. */
+const LONG_WORD = /[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}]{21}/u
 
 function Hero() {
   const { headline, paragraph, picture } = company.hero

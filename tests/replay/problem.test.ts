@@ -151,7 +151,9 @@ describe("a visitor's report", () => {
     const parse = vi.spyOn(JSON, 'parse')
     onTestFinished(() => parse.mockRestore())
     const trace = { format: 'compact trace', actions: [], problem } as never
-    expect(describeProblem(trace, 'differs', join(folder, 'dist'))).toContain('    at two:1:1')
+    expect(describeProblem(trace, 'differs', [folder, join(folder, 'dist')])).toContain(
+      '    at two:1:1',
+    )
     expect(parse).toHaveBeenCalledTimes(2)
   })
 

@@ -124,6 +124,7 @@ describe('a Markdown page', () => {
       1,
       'nothing reads front matter: remove the lines from --- to ---',
     ],
+    ['---\n"title": A\n...', 1, 'nothing reads front matter: remove the lines from --- to ---'],
     ['+++\ntitle = "A"\n+++', 1, 'nothing reads front matter: remove the lines from +++ to +++'],
     ['Text', 1, "no heading: start with a line such as '# Privacy policy'"],
     ['# \n\nText', 1, "no heading: start with a line such as '# Privacy policy'"],

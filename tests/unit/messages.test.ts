@@ -66,7 +66,7 @@ describe('messages.json', () => {
   it.each([
     ['[', 'line 1, column 2: invalid JSON'],
     ['[]', 'line 1: the file: expected an object {…}, got []'],
-    ['{\n"foter": {} }', 'line 2: foter: unknown place, expected one of app, '],
+    ['{\n"foter": {} }', 'line 2: foter: unknown place, expected one of '],
     ['{ "__proto__": { "a": "b" } }', '__proto__: unknown place'],
     ['{ "footer": "All" }', 'footer: expected an object {…}, got "All"'],
     ['{ "footer": { "all": "All" } }', 'footer.all: unknown text, expected one of navigation'],

@@ -28,7 +28,8 @@ const ALIGNMENTS = new Map([
   ['text-align:right', 'text-end'],
 ])
 /** Lines between two '---' or '+++', the first of which looks like 'title: Privacy'. */
-const FRONT_MATTER = /^(---|\+\+\+)[ \t]*\n\s*[\w-]+[ \t]*[:=][\s\S]*?\n\1[ \t]*(\n|$)/
+const FRONT_MATTER =
+  /^(---|\+\+\+)[ \t]*\n\s*["']?[\w-]+["']?[ \t]*[:=][\s\S]*?\n(\1|\.\.\.)[ \t]*(\n|$)/
 
 const ANY_ORIGIN = 'http://site.invalid'
 /** Ids that the page around a document has. */

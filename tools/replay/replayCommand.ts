@@ -101,12 +101,11 @@ async function replay(paths: string[], flags: Flags): Promise<void> {
     const result = replayTrace(trace, { reducer, leaveOut, baseline })
     const { comparedWith, first, states } = result
     if (!json) {
-      // --dist may name the folder of the language itself.
+      // --dist may name the folder of the language itself, and a visit may have changed the language.
       const folders = [join(dist ?? 'dist', languagePath(visited)), dist ?? 'dist']
-      const built = folders.find(folder => existsSync(folder))
       printLines([
         ...describeResult(file, trace, result),
-        ...describeProblem(trace, outcomeOf(result), built),
+        ...describeProblem(trace, outcomeOf(result), folders),
       ])
     }
     if (reported.note !== undefined) note(reported.note)

@@ -49,16 +49,16 @@ export function describeResult(file: string, trace: Trace, result: ReplayResult)
 
 /**
  * What a visitor's report says, and its errors with the action before each, and what to do if the replay
- * does not show them; empty for other traces. `dist`: the folder of the build.
+ * does not show them; empty for other traces. `folders`: those of the build.
  */
 export function describeProblem(
   { problem, actions }: Trace,
   outcome: ReturnType<typeof outcomeOf>,
-  dist = 'dist',
+  folders: readonly string[] = ['dist'],
 ): string[] {
   if (!problem) return []
   const { version = 'unknown', commit = 'unknown', language, browser, window, errors } = problem
-  const toSourceLines = sourceLinesOf(dist)
+  const toSourceLines = sourceLinesOf(folders)
   const errorLines = errors.slice(-MAX_ERRORS).flatMap(({ timeMs, text }) => {
     const before = actions.filter(action => (action.timeMs ?? 0) <= timeMs)
     const type = before.at(-1)?.action.type

@@ -5,14 +5,14 @@ import { join } from 'node:path'
 const PLACE = /(?:\bhttps?:\/\/[^\s()]{1,500}?\/)?\b(assets\/[\w-]+\.js):(\d{1,7}):(\d{1,7})/g
 
 /**
- * Returns a function that puts the lines of the source in place of those in scripts of the build in `dist`,
- * as far as it has source maps. Reads each map once.
+ * Returns a function that puts the lines of the source in place of those in scripts of the builds in
+ * `folders`, as far as they have source maps. Reads each map once.
  */
-export function sourceLinesOf(dist: string): (stack: string) => string {
+export function sourceLinesOf(folders: readonly string[]): (stack: string) => string {
   const maps = new Map<string, SourceMap | undefined>()
   const readMap = (script: string) => {
-    const file = join(dist, `${script}.map`)
-    return existsSync(file) ? new SourceMap(JSON.parse(readFileSync(file, 'utf8'))) : undefined
+    const file = folders.map(folder => join(folder, `${script}.map`)).find(existsSync)
+    return file === undefined ? undefined : new SourceMap(JSON.parse(readFileSync(file, 'utf8')))
   }
   return stack =>
     stack.replace(PLACE, (place, script: string, line: string, column: string) => {
