@@ -60,4 +60,4 @@ const command = defineMockCommand(
       presentMock(mock, file, settings)
     },
   )
-await runCommand(command, true)
+await runCommand(command, { hasColors: true })

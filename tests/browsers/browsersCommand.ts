@@ -30,7 +30,7 @@ const command = defineCommand(
   )
   .option('--strict', 'fail if an engine is not available')
   .action(tryEngines)
-await runCommand(command, true)
+await runCommand(command, { hasColors: true })
 
 async function tryEngines({
   engine: chosen,

@@ -16,7 +16,7 @@ const command = defineCommand(
 )
   .argument('<DIR>', 'folder of the unpacked extension, with its manifest.json')
   .action(tryExtension)
-await runCommand(command, true)
+await runCommand(command, { hasColors: true })
 
 async function tryExtension(dir: string): Promise<void> {
   const folder = resolve(dir)

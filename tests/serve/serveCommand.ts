@@ -21,7 +21,7 @@ const command = defineCommand(
 )
   .option('--strict', "fail if nginx, its brotli module or wrangler isn't available")
   .action(tryServers)
-await runCommand(command, true)
+await runCommand(command, { hasColors: true })
 
 async function tryServers({ strict }: { strict?: true | undefined }): Promise<void> {
   const notTried: NotTried[] = []

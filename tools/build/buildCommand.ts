@@ -128,7 +128,7 @@ const command = defineCommand(
       process.exit(1)
     }
   })
-await runCommand(command, true)
+await runCommand(command, { hasColors: true })
 
 /** Writes what all languages share. */
 function writeSiteFiles(dist: string, builds: readonly [LanguageBuild, ...LanguageBuild[]]): void {

@@ -21,7 +21,10 @@ export function defineCommand(script: string, description: string, example: stri
  * by `process.exit`, so that exit handlers run. Texts of strangers cannot control the terminal, unless
  * `hasColors` allows escape sequences, which Vite and Playwright print: then print with `printLines`.
  */
-export async function runCommand(command: CommandUnknownOpts, hasColors = false): Promise<void> {
+export async function runCommand(
+  command: CommandUnknownOpts,
+  { hasColors = false } = {},
+): Promise<void> {
   if (!hasColors) escapeConsole()
   exitWithParent()
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {

@@ -2,8 +2,8 @@ import { selectCatalogue } from '../../features/catalogue/catalogueSelectors.ts'
 import { selectLocation } from '../../features/view/viewSlice.ts'
 import type { AppStore } from '../store.ts'
 
-/** After this time, a page that is too short is better than blank space. */
-const PATIENCE_MS = 1000
+/** After this time, losing the scroll position is better than blank space. */
+const MAX_RESERVED_MS = 1000
 
 /** Makes a reloaded page high enough for its scroll `position`, in CSS pixels, before the catalogue is there. */
 export function reserveHeight(position: number): void {
@@ -24,7 +24,7 @@ export function releaseHeight(store: AppStore): void {
     // By then, React has rendered the change.
     setTimeout(() => (document.body.style.minHeight = ''))
   }
-  const timer = setTimeout(release, PATIENCE_MS)
+  const timer = setTimeout(release, MAX_RESERVED_MS)
   const releaseIfReady = () => {
     const state = store.getState()
     const isWaiting = selectCatalogue(state).isLoading
