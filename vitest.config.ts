@@ -4,9 +4,9 @@ import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
 import { FIXTURE_COMPANY } from './tests/fixtures/catalogue.ts'
 import { closeMock, openMock } from './tests/support/mockCommands.ts'
-import { chosenSite } from './tools/lib/chosenSite.ts'
+import { chosenSite } from './tools/company/chosenSite.ts'
 import { findHeadlessBrowser } from './tools/lib/chromium.mjs'
-import { companyFolder, readCompany } from './tools/lib/company.ts'
+import { companyFolder, readCompany } from './tools/company/company.ts'
 
 // Applies to the commands that tests start.
 process.env.COMPANY = resolve(FIXTURE_COMPANY)

@@ -1,4 +1,4 @@
-import { cataloguePath, companyFolder, localPath } from '../tools/lib/company.ts'
+import { cataloguePath, companyFolder, localPath } from '../tools/company/company.ts'
 import { runCommand } from '../tools/lib/command.ts'
 import { requireFreePorts } from '../tools/lib/port.ts'
 import { defineMockCommand, listScenarios, presentMock, readerOf } from './commandLine.ts'

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import type { ErrorRequestHandler, RequestHandler } from 'express'
 import jsonServer from 'json-server'
 import type { AppRecord } from '../src/shared/domain/appRecord.ts'
-import { readCatalogue } from '../tools/lib/catalogueFile.ts'
+import { readCatalogue } from '../tools/company/catalogueFile.ts'
 import { drawIcon, GENERATED_IMAGES, generateApps, randomFrom } from './generator.ts'
 import { failWith, SCENARIOS, type Scenario } from './scenarios.ts'
 import {

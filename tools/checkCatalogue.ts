@@ -5,13 +5,13 @@ import {
   isTooDeep,
   type RecordFault,
 } from '../src/shared/domain/appRecord.ts'
-import { CatalogueError, parseCatalogue } from './lib/catalogueFile.ts'
-import { catalogueWarnings } from './lib/catalogueWarnings.ts'
+import { CatalogueError, parseCatalogue } from './company/catalogueFile.ts'
+import { catalogueWarnings } from './company/catalogueWarnings.ts'
 import { defineCommand, runCommand } from './lib/command.ts'
-import { findFaultyFiles } from './lib/faultyFiles.ts'
-import { readLocalCatalogue } from './lib/overlay.ts'
+import { findFaultyFiles } from './company/faultyFiles.ts'
+import { readLocalCatalogue } from './company/overlay.ts'
 import { printLines } from './lib/printLines.ts'
-import { unusedPictures } from './lib/recordPictures.ts'
+import { unusedPictures } from './company/recordPictures.ts'
 import {
   type Company,
   type CompanyFolder,
@@ -20,7 +20,7 @@ import {
   companyOption,
   localPath,
   readCompany,
-} from './lib/company.ts'
+} from './company/company.ts'
 
 const command = defineCommand(
   'check:catalogue',

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { defineCommand, runCommand } from './lib/command.ts'
-import { type CompanyFolder, companyFolder, companyOption } from './lib/company.ts'
+import { type CompanyFolder, companyFolder, companyOption } from './company/company.ts'
 import { readJsonFile, shortPath } from './lib/jsonFile.ts'
 import { listFiles } from './lib/listFiles.ts'
 import { mapInParallel } from './lib/mapInParallel.ts'

@@ -8,11 +8,11 @@ import {
 import { GENERATED_IMAGES } from '../mock-server/generator.ts'
 import { startMock } from '../mock-server/mockServer.ts'
 import { changeSettings, DEFAULT_SETTINGS } from '../mock-server/settings.ts'
-import { chosenSite } from './lib/chosenSite.ts'
+import { chosenSite } from './company/chosenSite.ts'
 import { runCommand } from './lib/command.ts'
 import { nextFreePort, parsePort, requireFreePorts } from './lib/port.ts'
 import { printLines } from './lib/printLines.ts'
-import { cataloguePath, companyFolder, localPath, readCompany } from './lib/company.ts'
+import { cataloguePath, companyFolder, localPath, readCompany } from './company/company.ts'
 
 const command = defineMockCommand(
   'dev',

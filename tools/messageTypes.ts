@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { defineCommand, runCommand } from './lib/command.ts'
-import { type Places, placeholdersOf, readTexts, type Text } from './lib/messages.ts'
+import { type Places, placeholdersOf, readTexts, type Text } from './company/messages.ts'
 
 /** The types of the texts in src/messages/en.json, as `compilePlace` exports them. */
 export function messageTypes(): string {

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
-import { requireBuild } from './lib/builtSite.ts'
-import { MAX_SCREENSHOT_BYTES } from './lib/catalogueWarnings.ts'
+import { requireBuild } from './company/builtSite.ts'
+import { MAX_SCREENSHOT_BYTES } from './company/catalogueWarnings.ts'
 import { defineCommand, runCommand } from './lib/command.ts'
 import { listFiles } from './lib/listFiles.ts'
-import { companyFolder, companyOption, readCompany } from './lib/company.ts'
+import { companyFolder, companyOption, readCompany } from './company/company.ts'
 
 const command = defineCommand(
   'size',

@@ -203,7 +203,7 @@ export const ILLUSTRATIONS = {
 
 /**
  * The company as the site shows it: company.json with its defaults, its placeholders filled, and the
- * sizes of its pictures (tools/lib/company.ts). The browser imports it from `virtual:company`.
+ * sizes of its pictures (tools/company/company.ts). The browser imports it from `virtual:company`.
  */
 export type Company = {
   name: string

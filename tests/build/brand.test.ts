@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { parseLogo } from '../../tools/brand/logo.ts'
-import { derivePalette, illustrationTones } from '../../tools/lib/palette.ts'
+import { derivePalette, illustrationTones } from '../../tools/company/palette.ts'
 import { FIXTURE_COMPANY } from '../fixtures/catalogue.ts'
 import { runNode } from '../support/runNode.ts'
 

@@ -11,7 +11,7 @@ import { fillTemplate } from '../../tools/build/pageTemplate.ts'
 import { readSiteAddress } from '../../tools/build/siteAddress.ts'
 import { describeVersion } from '../../tools/build/versionTag.ts'
 import { readBase } from '../../tools/lib/readBase.ts'
-import { companyFolder, readCompany } from '../../tools/lib/company.ts'
+import { companyFolder, readCompany } from '../../tools/company/company.ts'
 import { FIXTURE_COMPANY } from '../fixtures/catalogue.ts'
 import { details, makeApp } from '../support/makeApp.ts'
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { derivePalette } from '../../tools/lib/palette.ts'
+import { derivePalette } from '../../tools/company/palette.ts'
 import { company } from '../fixtures/company.ts'
 import { expect, holdBack, siteStarted, test } from './journey.ts'
 

@@ -4,8 +4,8 @@ import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { describeProblem } from '../../tools/replay/report.ts'
-import { companyFolder, readCompany } from '../../tools/lib/company.ts'
-import { readLocalCatalogue } from '../../tools/lib/overlay.ts'
+import { companyFolder, readCompany } from '../../tools/company/company.ts'
+import { readLocalCatalogue } from '../../tools/company/overlay.ts'
 import { makeTemporaryFolder } from '../../tools/lib/temporaryFolder.ts'
 import {
   catalogue,

@@ -2,8 +2,8 @@ import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { readCatalogue } from '../../tools/lib/catalogueFile.ts'
-import { companyFolder, readCompany } from '../../tools/lib/company.ts'
+import { readCatalogue } from '../../tools/company/catalogueFile.ts'
+import { companyFolder, readCompany } from '../../tools/company/company.ts'
 import { FIXTURE_COMPANY } from '../fixtures/catalogue.ts'
 
 /** Reads the fixture's company with `text` as its company.json. */

@@ -1,8 +1,8 @@
 import { globSync } from 'node:fs'
 import { compile } from 'sass'
 import { describe, expect, it } from 'vitest'
-import { derivePalette } from '../../tools/lib/palette.ts'
-import { sassOptions } from '../../tools/lib/sassOptions.ts'
+import { derivePalette } from '../../tools/company/palette.ts'
+import { sassOptions } from '../../tools/company/sassOptions.ts'
 import { company } from '../fixtures/company.ts'
 import { docs, isHook, scripts } from '../support/docs.ts'
 

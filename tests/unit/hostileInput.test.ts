@@ -20,7 +20,7 @@ import { parseData, toInlineJson } from '../../src/shared/domain/prerenderedData
 import { VISIBLE } from '../../src/shared/domain/recordFields.ts'
 import { INSTALLED_ORDERS, parseInstalledOrder } from '../../src/shared/domain/orders.ts'
 import { readSiteAddress } from '../../tools/build/siteAddress.ts'
-import { CatalogueError, parseCatalogue } from '../../tools/lib/catalogueFile.ts'
+import { CatalogueError, parseCatalogue } from '../../tools/company/catalogueFile.ts'
 import { readTrace } from '../../tools/replay/readTrace.ts'
 import { TraceError } from '../../tools/replay/trace.ts'
 import { eventually } from '../support/eventually.ts'

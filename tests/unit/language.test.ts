@@ -2,8 +2,8 @@ import { cpSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { readLanguage } from '../../tools/lib/language.ts'
-import { readLocalCatalogue } from '../../tools/lib/overlay.ts'
+import { readLanguage } from '../../tools/company/language.ts'
+import { readLocalCatalogue } from '../../tools/company/overlay.ts'
 import { FIXTURE_COMPANY, firstApp, secondApp } from '../fixtures/catalogue.ts'
 
 type Languages = [ReturnType<typeof readLanguage>, ReturnType<typeof readLanguage>]

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { renderMarkdown } from '../../tools/lib/markdown.ts'
+import { renderMarkdown } from '../../tools/company/markdown.ts'
 
 const HOSTILE = '*a* [x](javascript:alert(1)) <img src=x onerror=alert(1)> {email}'
 const SUPPORT = 'https://help.example/?app="1"&x'

@@ -6,7 +6,7 @@ import {
   illustrationTones,
   nearestTone,
   parseColor,
-} from '../../tools/lib/palette.ts'
+} from '../../tools/company/palette.ts'
 
 const channel = integer({ min: 0, max: 255 })
 const anyColor = tuple(channel, channel, channel).map(rgb => `rgb(${rgb.join(' ')})`)

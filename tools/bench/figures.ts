@@ -1,6 +1,6 @@
 import type { Browser } from 'puppeteer-core'
 import type { AppRecord } from '../../src/shared/domain/appRecord.ts'
-import type { CompanyFolder } from '../lib/company.ts'
+import type { CompanyFolder } from '../company/company.ts'
 import type { MeasuredSite } from './sites.ts'
 
 /** What the parts of the benchmark share. */

@@ -1,7 +1,7 @@
 import { cpSync, existsSync, globSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { buildSite } from '../lib/buildSite.ts'
-import type { CompanyFolder } from '../lib/company.ts'
+import type { CompanyFolder } from '../company/company.ts'
 import { compressText, compressTexts } from '../lib/compressTexts.ts'
 import { type Host, openHost, serveFolder } from '../lib/staticHost.ts'
 import { slowDown } from './slowNetwork.ts'

@@ -1,9 +1,9 @@
 import { wcagContrast } from 'culori'
 import sharp from 'sharp'
-import { wordmarkScale } from '../lib/company.ts'
+import { wordmarkScale } from '../company/company.ts'
 import { escapeHtml } from '../lib/escapeHtml.ts'
 import { hasGlyphs, INTER } from '../lib/fonts.ts'
-import { illustrationTones, type Palette } from '../lib/palette.ts'
+import { illustrationTones, type Palette } from '../company/palette.ts'
 import { type Logo, placeLogo } from './logo.ts'
 
 const SVG = '<svg xmlns="http://www.w3.org/2000/svg"'

@@ -2,7 +2,7 @@ import { readDetail } from '../../src/shared/domain/appDetails.ts'
 import type { AppRecord } from '../../src/shared/domain/appRecord.ts'
 import { pagePath } from '../../src/shared/domain/paths.ts'
 import { escapeHtml } from '../lib/escapeHtml.ts'
-import type { ChosenCompany } from '../lib/company.ts'
+import type { ChosenCompany } from '../company/company.ts'
 import { addressOf, feedTitle } from './headTags.ts'
 
 const MAX_ENTRIES = 50

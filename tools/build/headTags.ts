@@ -5,8 +5,8 @@ import { pagePath } from '../../src/shared/domain/paths.ts'
 import { toInlineJson } from '../../src/shared/domain/prerenderedData.ts'
 import type { PageHeadFacts } from '../../src/shared/ui/PageHead.tsx'
 import { escapeHtml } from '../lib/escapeHtml.ts'
-import type { ChosenCompany, Company } from '../lib/company.ts'
-import { fillIn, type Texts } from '../lib/messages.ts'
+import type { ChosenCompany, Company } from '../company/company.ts'
+import { fillIn, type Texts } from '../company/messages.ts'
 import { PREVIEW_SIZE } from './drawPreview.ts'
 
 /** Name of feed.xml in browsers and feed readers. */

@@ -1,13 +1,13 @@
 import type { DocumentFacts } from '../../src/prerender/documents/Document.tsx'
 import type { AppRecord } from '../../src/shared/domain/appRecord.ts'
-import { languageBase } from '../lib/chosenSite.ts'
+import { languageBase } from '../company/chosenSite.ts'
 import {
   type CompanyFolder,
   cataloguePath,
   type ChosenCompany,
   readCompany,
-} from '../lib/company.ts'
-import { readLocalCatalogue } from '../lib/overlay.ts'
+} from '../company/company.ts'
+import { readLocalCatalogue } from '../company/overlay.ts'
 import { atomFeed } from './feed.ts'
 import { addressOf } from './headTags.ts'
 import { renderDocuments } from './renderDocuments.ts'

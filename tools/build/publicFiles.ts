@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { LICENSES_FILE } from '../../src/shared/domain/paths.ts'
-import { findFaultyFiles } from '../lib/faultyFiles.ts'
+import { findFaultyFiles } from '../company/faultyFiles.ts'
 import { shortPath } from '../lib/jsonFile.ts'
 
 /** What the build writes next to the pages: always, and with SITE_URL. */

@@ -2,7 +2,7 @@ import { listPages } from '../../src/prerender/pages.ts'
 import type { AppRecord } from '../../src/shared/domain/appRecord.ts'
 import { pageFile, pagePath } from '../../src/shared/domain/paths.ts'
 import type { PrerenderedData } from '../../src/shared/domain/prerenderedData.ts'
-import type { DocumentSource } from '../lib/documents.ts'
+import type { DocumentSource } from '../company/documents.ts'
 
 /** An HTML file of the site. */
 export type SitePage = {

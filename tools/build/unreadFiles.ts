@@ -1,8 +1,8 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import type { CompanyFolder } from '../lib/company.ts'
+import type { CompanyFolder } from '../company/company.ts'
 import { shortPath } from '../lib/jsonFile.ts'
-import { readLanguage } from '../lib/language.ts'
+import { readLanguage } from '../company/language.ts'
 
 /** Warnings about files of languages that are not in `codes`, such as company.fr.json. */
 export function unreadFiles({ root, publicDir }: CompanyFolder, codes: readonly string[]) {

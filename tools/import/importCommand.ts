@@ -3,15 +3,21 @@ import { dirname } from 'node:path'
 import { describeFault, parseRecords } from '../../src/shared/domain/appRecord.ts'
 import type { AppRecord } from '../../src/shared/domain/appRecord.ts'
 import { catalogueRecordSchema } from '../../src/shared/domain/recordFields.ts'
-import { parseCatalogue, readCatalogue } from '../lib/catalogueFile.ts'
+import { parseCatalogue, readCatalogue } from '../company/catalogueFile.ts'
 import { defineCommand, runCommand } from '../lib/command.ts'
 import { givenPath } from '../lib/givenPath.ts'
 import { shortPath } from '../lib/jsonFile.ts'
 import { requireWritable, writeWhole } from '../lib/outFile.ts'
 import { printLines } from '../lib/printLines.ts'
-import { recordPictures, unusedPictures } from '../lib/recordPictures.ts'
-import { cataloguePath, companyOption, localPath, ownFolder, readCompany } from '../lib/company.ts'
-import { readOverlay } from '../lib/overlay.ts'
+import { recordPictures, unusedPictures } from '../company/recordPictures.ts'
+import {
+  cataloguePath,
+  companyOption,
+  localPath,
+  ownFolder,
+  readCompany,
+} from '../company/company.ts'
+import { readOverlay } from '../company/overlay.ts'
 import { makeTemporaryFolder } from '../lib/temporaryFolder.ts'
 import { type CatalogueMap, readMap } from './catalogueMap.ts'
 import type { Languages, PictureSource } from './importedApp.ts'

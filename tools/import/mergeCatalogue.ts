@@ -4,7 +4,7 @@ import type { AppRecord } from '../../src/shared/domain/appRecord.ts'
 import { catalogueRecordSchema } from '../../src/shared/domain/recordFields.ts'
 import type { CatalogueMap, MappedApp } from './catalogueMap.ts'
 import type { AppIds } from './importedApp.ts'
-import type { AppTranslation } from '../lib/overlay.ts'
+import type { AppTranslation } from '../company/overlay.ts'
 import { importedIcon } from './pictures.ts'
 import { areDifferentApps, haveSharedId, isSameTitle, RATINGS } from './joinSources.ts'
 

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { companyFolder, readCompany } from '../lib/company.ts'
+import { companyFolder, readCompany } from '../company/company.ts'
 import { escapeConsole, printLines } from '../lib/printLines.ts'
 import { compare, type Screen, takeScreen } from './pictures.ts'
 import { playTrace } from './playTrace.ts'

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { requireBuild } from '../lib/builtSite.ts'
+import { requireBuild } from '../company/builtSite.ts'
 import { launchChromium } from '../lib/launchChromium.ts'
 import { openHost, serveFolder } from '../lib/staticHost.ts'
 import { bundleInstrument } from './bundleInstrument.ts'

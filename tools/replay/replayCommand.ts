@@ -1,9 +1,14 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import * as v from 'valibot'
-import { requireBuild } from '../lib/builtSite.ts'
+import { requireBuild } from '../company/builtSite.ts'
 import { defineCommand, runCommand } from '../lib/command.ts'
-import { type ChosenCompany, companyFolder, companyOption, readCompany } from '../lib/company.ts'
+import {
+  type ChosenCompany,
+  companyFolder,
+  companyOption,
+  readCompany,
+} from '../company/company.ts'
 import { requireWritable, writeWhole } from '../lib/outFile.ts'
 import { printLines } from '../lib/printLines.ts'
 import { formatCompactTrace } from '../../src/shared/trace/formatTrace.ts'

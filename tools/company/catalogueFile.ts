@@ -6,7 +6,7 @@ import {
   type RecordFault,
 } from '../../src/shared/domain/appRecord.ts'
 import { catalogueRecordSchema } from '../../src/shared/domain/recordFields.ts'
-import { readJsonFile } from './jsonFile.ts'
+import { readJsonFile } from '../lib/jsonFile.ts'
 
 /** Its message lists the faults of a catalogue file, one per line. */
 export class CatalogueError extends Error {}

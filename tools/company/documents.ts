@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Company } from '../../src/site/companySchema.ts'
-import { listFiles } from './listFiles.ts'
+import { listFiles } from '../lib/listFiles.ts'
 import { renderMarkdown } from './markdown.ts'
 
 /** A Markdown file in the pages folder of a company. */

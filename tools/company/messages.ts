@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import * as pluralCategories from 'make-plural/pluralCategories'
 import { describeValue } from '../../src/shared/domain/appRecord.ts'
 import { VISIBLE } from '../../src/shared/domain/recordFields.ts'
-import { lineOf, readJsonFile, shortPath } from './jsonFile.ts'
+import { lineOf, readJsonFile, shortPath } from '../lib/jsonFile.ts'
 
 /** The texts of the interface: place → element → text. */
 export type Texts = typeof import('../../src/messages/en.json')

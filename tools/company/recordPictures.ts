@@ -3,7 +3,7 @@ import { basename, join } from 'node:path'
 import { readScreenshots } from '../../src/shared/domain/appDetails.ts'
 import { siteImage } from '../../src/shared/domain/imageAddress.ts'
 import { ILLUSTRATIONS } from '../../src/site/companySchema.ts'
-import { listFiles } from './listFiles.ts'
+import { listFiles } from '../lib/listFiles.ts'
 import type { Company, CompanyFolder } from './company.ts'
 
 /** Pictures that the site looks for by their names, relative to the public folder. */

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import type { Plugin } from 'vite'
 import { type ChosenCompany, readCompany } from './company.ts'
-import { escapeHtml } from './escapeHtml.ts'
+import { escapeHtml } from '../lib/escapeHtml.ts'
 import { compilePlace, messagesFile, type Places } from './messages.ts'
 
 const PREFIX = 'virtual:messages/'

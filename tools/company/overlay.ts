@@ -4,8 +4,8 @@ import type { AppRecord } from '../../src/shared/domain/appRecord.ts'
 import { detailFields, specFields } from '../../src/shared/domain/recordFields.ts'
 import { CatalogueError, readCatalogue } from './catalogueFile.ts'
 import { type ChosenCompany, localPath } from './company.ts'
-import { describeIssue } from './describeIssue.ts'
-import { readJsonFile } from './jsonFile.ts'
+import { describeIssue } from '../lib/describeIssue.ts'
+import { readJsonFile } from '../lib/jsonFile.ts'
 
 /** What a language may replace of a record. Screenshots are replaced as a set. */
 const translationSchema = v.strictObject({
