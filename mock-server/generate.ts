@@ -8,7 +8,7 @@ import { drawIcon, generateApps } from './generator.ts'
 
 const MAX_APPS = 10_000_000
 
-const command = defineCommand(
+export const command = defineCommand(
   'generate',
   'Writes a realistic catalogue, one record per line. The same number and seed give the same bytes.',
   'npm run generate -- --apps 500 --out company/public/data.json --icons company/public/images/generated',
@@ -35,7 +35,7 @@ const command = defineCommand(
     await pipeline(text, createWriteStream(draft, { flags: 'wx' }))
     renameSync(draft, out)
   })
-await runCommand(command)
+if (import.meta.main) await runCommand(command)
 
 /** Yields the catalogue's text record by record, and writes the icon of each. */
 function* catalogueText(count: number, seed: number, icons: string | undefined) {

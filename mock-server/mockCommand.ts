@@ -5,7 +5,7 @@ import { defineMockCommand, listScenarios, presentMock, readerOf } from './comma
 import { startMock } from './mockServer.ts'
 import { changeSettings, DEFAULT_SETTINGS } from './settings.ts'
 
-const command = defineMockCommand('mock', 'Starts the mock API on its own.').action(
+export const command = defineMockCommand('mock', 'Starts the mock API on its own.').action(
   async ({ port, company, language, file: ownFile, list, ...raw }) => {
     if (list) return console.log(listScenarios())
     const folder = companyFolder(company)
@@ -18,4 +18,4 @@ const command = defineMockCommand('mock', 'Starts the mock API on its own.').act
     presentMock(mock, file, settings)
   },
 )
-await runCommand(command)
+if (import.meta.main) await runCommand(command)

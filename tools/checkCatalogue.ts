@@ -22,7 +22,7 @@ import {
   readCompany,
 } from './company/company.ts'
 
-const command = defineCommand(
+export const command = defineCommand(
   'check:catalogue',
   'Lists the faults of a catalogue, record by record. Pictures with problems or without a record, implausible amounts, fields that visitors cannot read, and files for stores that lack what these look for are warnings. Exit 0: no faults, 1: faults.',
   'npm run check:catalogue -- --strict',
@@ -63,7 +63,7 @@ const command = defineCommand(
       process.exitCode = 1
     }
   })
-await runCommand(command)
+if (import.meta.main) await runCommand(command)
 
 /** `index`, `id` and `title` are missing for a picture that no record uses, and for other files. */
 type ReportedFault = Omit<RecordFault, 'index'> & { index?: number; id?: unknown; title?: unknown }

@@ -11,7 +11,7 @@ const TIMEOUT_MS = 20_000
 const OWN_FILE = /\/((company|messages|public\/data)(\.[a-z-]+)?\.json|pages\/.*\.md)$/i
 const ADDRESS = /https?:\/\/[^\s<>"'`[\]{}|\\^]+/g
 
-const command = defineCommand(
+export const command = defineCommand(
   'check:links',
   "Requests every address in the company's catalogue, texts and pages once, without following redirects. 404 and 410 are dead; other failures could not be checked. Exit 0: none is dead, 1: some are.",
   'npm run check:links',
@@ -32,7 +32,7 @@ const command = defineCommand(
     console.log(`${addresses.size} addresses: ${total.join(', ')}`)
     if (counts.dead > 0) process.exitCode = 1
   })
-await runCommand(command)
+if (import.meta.main) await runCommand(command)
 
 /** The addresses in the files of a company, without their fragments, and the files that have them. */
 function findAddresses({ root, publicDir }: CompanyFolder): Map<string, Set<string>> {

@@ -14,7 +14,7 @@ import { nextFreePort, parsePort, requireFreePorts } from './lib/port.ts'
 import { printLines } from './lib/printLines.ts'
 import { cataloguePath, companyFolder, localPath, readCompany } from './company/company.ts'
 
-const command = defineMockCommand(
+export const command = defineMockCommand(
   'dev',
   "Starts the mock API and Vite's dev server in one terminal.",
 )
@@ -60,4 +60,4 @@ const command = defineMockCommand(
       presentMock(mock, file, settings)
     },
   )
-await runCommand(command, { hasColors: true })
+if (import.meta.main) await runCommand(command, { hasColors: true })

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { RequestListener } from 'node:http'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { readSources } from '../../tools/import/readSources.ts'
 import { itunesResult, openProject } from './project.ts'
 import { linkTo, openStandIn } from './standIn.ts'
@@ -48,7 +48,7 @@ describe('npm run import with addresses', () => {
       'https://apps.apple.com/app/kettle/id42',
     ]
     const join = ['--join', 'example.lamp=1234567890']
-    const { code, output } = await project.run('import', [...links, ...join], standIn.env)
+    const { code, output } = await project.run('import', [...links, ...join])
     expect(output).toContain('2 added')
     expect(code).toBe(0)
     expect(project.records()).toMatchObject([
@@ -85,7 +85,7 @@ describe('npm run import with addresses', () => {
       'fastlane/metadata/android/en-US/images/icon.png': icon,
     })
     const args = ['https://github.com/example/lamp', '--fetch-pictures']
-    await project.run('import', args, standIn.env)
+    await project.run('import', args)
     expect(project.has(join('public', String(project.records()[0]?.image)))).toBe(true)
   })
 
@@ -101,18 +101,9 @@ describe('npm run import with addresses', () => {
 
 describe('readSources', () => {
   let standIn: Awaited<ReturnType<typeof openStandIn>>
-  const { fetch } = globalThis
 
   beforeEach(async () => {
     standIn = await openStandIn()
-    for (const [name, value] of Object.entries(standIn.env)) vi.stubEnv(name, value)
-    vi.stubGlobal('fetch', (url: string, options: RequestInit) =>
-      fetch(url.replace('https:/', standIn.env.STAND_IN), options),
-    )
-  })
-  afterEach(() => {
-    vi.unstubAllEnvs()
-    vi.unstubAllGlobals()
   })
 
   /** The apps in `source`. Throws if it could not be read. */

@@ -28,7 +28,7 @@ it('tries every address once, and tells dead ones from those that it could not c
     'https://a.example/moved',
     withStatus(301, { location: 'http://127.0.0.1/x\u009b' }),
   )
-  const { code, output } = await project.run('links', [], standIn.env)
+  const { code, output } = await project.run('links')
   expect(output.split('\n')).toEqual([
     'dead: https://a.example/dead_(lamp) (status 404) in pages/privacy.md, public/data.json',
     'dead: https://a.example/gone (status 410) in public/data.json',
@@ -46,7 +46,7 @@ it('tries every address once, and tells dead ones from those that it could not c
 it('passes if it can check nothing', async () => {
   const project = openProject([{ id: 1, title: 'Lamp', website: 'https://a.invalid/' }])
   project.writeJson('company.json', {})
-  const { code, output } = await project.run('links', [])
+  const { code, output } = await project.run('links')
   expect(output).toMatch(/^not checked: https:\/\/a\.invalid\/ \(.+\) in public\/data\.json\n/)
   expect(code).toBe(0)
 })

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { readdirSync, readFileSync, renameSync, statSync, symlinkSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import sharp from 'sharp'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { googlePlayAnswer, itunesResult, openProject } from './project.ts'
 
 const IMPORT = resolve('tools/import/importCommand.ts')
@@ -382,22 +382,20 @@ describe('npm run import', () => {
   it('downloads pictures only with --fetch-pictures', async () => {
     const project = openProject()
     await project.picture('icon.png', 64)
-    project.write(
-      'fakeFetch.mjs',
-      `import { readFileSync } from 'node:fs'
-      const icon = readFileSync(process.cwd() + '/icon.png')
-      globalThis.fetch = async () => new Response(process.env.LARGE ? Buffer.alloc(2.1e7) : icon)`,
-    )
+    onTestFinished(() => void vi.unstubAllGlobals())
+    const answerWith = (picture: Buffer<ArrayBuffer>) =>
+      vi.stubGlobal('fetch', async () => new Response(picture))
     project.writeJson('google.json', { ...googlePlayAnswer, screenshots: ['http://a.example/b'] })
-    const fake = { NODE_OPTIONS: `--import=${join(project.folder, 'fakeFetch.mjs')}` }
     const args = ['google.json', '--fetch-pictures']
-    const tooLarge = await project.run('import', args, { ...fake, LARGE: 'yes' })
+    answerWith(Buffer.alloc(2.1e7))
+    const tooLarge = await project.run('import', args)
     expect(tooLarge.output).toContain(
       'https://pictures.example/icon could not be fetched: more than',
     )
     expect(project.has('public/data.json')).toBe(false)
 
-    const { output } = await project.run('import', args, fake)
+    answerWith(readFileSync(join(project.folder, 'icon.png')))
+    const { output } = await project.run('import', args)
     expect(output).toContain('http://a.example/b was not fetched, since it is not https')
     const [lamp] = project.records()
     expect(lamp?.image).toMatch(/^images\/apps\/lamp-co-.*\.webp$/)
@@ -408,7 +406,7 @@ describe('npm run import', () => {
     expect(project.records()).toEqual([lamp])
 
     project.writeJson('google.json', { ...googlePlayAnswer, screenshots: ['https://a.example/b'] })
-    await project.run('import', args, fake)
+    await project.run('import', args)
     const [fetched] = project.records()
     await project.run('import', ['google.json'])
     expect(project.records()).toEqual([fetched])

@@ -9,17 +9,16 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { dirname, join, relative, resolve } from 'node:path'
+import { dirname, join, relative } from 'node:path'
 import sharp from 'sharp'
 import type { AppRecord } from '../../src/shared/domain/appRecord.ts'
+import { command as checkCatalogue } from '../../tools/checkCatalogue.ts'
+import { command as checkLinks } from '../../tools/checkLinks.ts'
+import { command as importApps } from '../../tools/import/importCommand.ts'
 import { FIXTURE_COMPANY } from '../fixtures/catalogue.ts'
-import { runNode } from '../support/runNode.ts'
+import { runInProcess } from '../support/runInProcess.ts'
 
-const COMMANDS = {
-  import: 'tools/import/importCommand.ts',
-  check: 'tools/checkCatalogue.ts',
-  links: 'tools/checkLinks.ts',
-}
+const COMMANDS = { import: importApps, check: checkCatalogue, links: checkLinks }
 
 /** An empty project: a folder in which the commands run. */
 export function openProject(records?: Partial<AppRecord>[]) {
@@ -40,8 +39,8 @@ export function openProject(records?: Partial<AppRecord>[]) {
       const picture = sharp({ create: { width, height, channels: 3, background: color } })
       write(file, await picture.png({ compressionLevel: 0 }).toBuffer())
     },
-    run: (command: keyof typeof COMMANDS, args: string[] = [], env: Record<string, string> = {}) =>
-      runNode([resolve(COMMANDS[command]), ...args], { COMPANY: folder, ...env }, folder),
+    run: (command: keyof typeof COMMANDS, args: string[] = []) =>
+      runInProcess(COMMANDS[command], ['--company', folder, ...args], folder),
     records: (): AppRecord[] => JSON.parse(readFileSync(join(folder, 'public/data.json'), 'utf8')),
     /** Every file with its content, to compare two states. */
     files: () =>

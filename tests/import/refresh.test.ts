@@ -15,8 +15,8 @@ async function openImported() {
   const standIn = await openStandIn()
   const answer = (...results: object[]) => standIn.answer(LOOKUP, { results })
   answer(itunesResult, kettle)
-  await project.run('import', links, standIn.env)
-  const refresh = (...args: string[]) => project.run('import', ['--refresh', ...args], standIn.env)
+  await project.run('import', links)
+  const refresh = (...args: string[]) => project.run('import', ['--refresh', ...args])
   return { project, answer, refresh }
 }
 

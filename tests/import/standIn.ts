@@ -4,16 +4,13 @@ import { mkdirSync, mkdtempSync, symlinkSync, writeFileSync } from 'node:fs'
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
-import { dirname, join, resolve } from 'node:path'
-import { afterEach } from 'vitest'
+import { dirname, join } from 'node:path'
+import { onTestFinished, vi } from 'vitest'
 
 /** Where a repository has a link instead of a file. */
 export const linkTo = (target: string) => ({ target })
 
-/**
- * A local server and folder that stand for the App Store, github.com and other hosts. With `env`, a
- * command reaches them instead.
- */
+/** A local server and folder that stand for the App Store, github.com and other hosts during a test. */
 export async function openStandIn() {
   const answers = new Map<string, unknown>()
   const requests: string[] = []
@@ -25,25 +22,27 @@ export async function openStandIn() {
     else response.writeHead(answer === undefined ? 404 : 200).end(JSON.stringify(answer))
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
-  afterEach(() => {
+  onTestFinished(() => {
+    vi.unstubAllGlobals()
+    vi.unstubAllEnvs()
     server.closeAllConnections()
     server.close()
   })
   const { port } = server.address() as AddressInfo
+  const { fetch } = globalThis
+  vi.stubGlobal('fetch', (url: string, options: RequestInit) =>
+    fetch(url.replace('https:/', `http://127.0.0.1:${port}`), options),
+  )
   const gitHub = mkdtempSync(join(tmpdir(), 'github-'))
+  vi.stubEnv('GIT_CONFIG_COUNT', '2')
+  vi.stubEnv('GIT_CONFIG_KEY_0', `url.${gitHub}/.insteadOf`)
+  vi.stubEnv('GIT_CONFIG_VALUE_0', 'https://github.com/')
+  // A filter that a .gitattributes may choose.
+  vi.stubEnv('GIT_CONFIG_KEY_1', 'filter.evil.smudge')
+  vi.stubEnv('GIT_CONFIG_VALUE_1', 'echo filtered #')
   return {
     /** Addresses so far, as the command asked for them. */
     requests,
-    env: {
-      STAND_IN: `http://127.0.0.1:${port}`,
-      NODE_OPTIONS: `--import=${resolve('tests/import/redirectFetch.mjs')}`,
-      GIT_CONFIG_COUNT: '2',
-      GIT_CONFIG_KEY_0: `url.${gitHub}/.insteadOf`,
-      GIT_CONFIG_VALUE_0: 'https://github.com/',
-      // A filter that a .gitattributes may choose.
-      GIT_CONFIG_KEY_1: 'filter.evil.smudge',
-      GIT_CONFIG_VALUE_1: 'echo filtered #',
-    },
     /** Answers `url` with JSON, or with a listener. */
     answer: (url: string, answer: unknown) => answers.set(url, answer),
     /** Commits `files` as the repository `name`, such as 'example/lamp'. */

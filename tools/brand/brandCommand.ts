@@ -14,7 +14,7 @@ import { choosePlate, drawIcons, drawWordmark, recolor } from './pictures.ts'
 const WORDMARK = 'images/wordmark.svg'
 const MAX_NAME_LENGTH = 40
 
-const command = defineCommand(
+export const command = defineCommand(
   'brand',
   'Gives the site a brand: writes name and color into company.json, and draws icons, wordmark and illustrations in the public folder of the company. What you leave out stays as it is. Exit 2: a value cannot be used; nothing is written.',
   "npm run brand -- --logo logo.svg --color '#0b7285' --name 'Acme Apps'",
@@ -69,7 +69,7 @@ const command = defineCommand(
       console.log('There are no icons and no wordmark yet: run the command with --logo FILE.')
     console.log(`Texts and links are in ${shortPath(folder.file)}.`)
   })
-await runCommand(command)
+if (import.meta.main) await runCommand(command)
 
 /** What is in company.json. A new one has the texts that most companies want to write first. */
 function readBefore(folder: CompanyFolder): { name: string; color: string } {

@@ -27,7 +27,7 @@ import { unreadFiles } from './unreadFiles.ts'
 import { readSiteAddress } from './siteAddress.ts'
 import { prerenderConfig, writePages } from './writePages.ts'
 
-const command = defineCommand(
+export const command = defineCommand(
   'build',
   'Builds the site into dist/. The environment variable SITE_URL names its public origin. Exit 2: the catalogue or a page of the company has faults, or SITE_URL is invalid.',
   'SITE_URL=https://apps.example npm run build -- --base /store/',
@@ -128,7 +128,7 @@ const command = defineCommand(
       process.exit(1)
     }
   })
-await runCommand(command, { hasColors: true })
+if (import.meta.main) await runCommand(command, { hasColors: true })
 
 /** Writes what all languages share. */
 function writeSiteFiles(dist: string, builds: readonly [LanguageBuild, ...LanguageBuild[]]): void {

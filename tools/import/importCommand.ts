@@ -42,7 +42,7 @@ import { refreshSources } from './refresh.ts'
 import { summarize, withTranslations } from './summary.ts'
 import { writeCatalogue } from './writeCatalogue.ts'
 
-const command = defineCommand(
+export const command = defineCommand(
   'import',
   "Imports apps into the company's data.json from addresses (App Store, Google Play, GitHub), folders of fastlane and gradle-play-publisher, and saved answers of the iTunes lookup and google-play-scraper. catalogue.map.json remembers what was imported, so that fields edited by hand stay. Exit 2: a source is invalid, and nothing was written.",
   'npm run import -- https://apps.apple.com/us/app/id1234567890 ../notes --dry-run',
@@ -182,7 +182,7 @@ const command = defineCommand(
       )
     },
   )
-await runCommand(command)
+if (import.meta.main) await runCommand(command)
 
 /** The records as they are in the file. Throws if one is invalid. */
 function readRecords(file: string): AppRecord[] {

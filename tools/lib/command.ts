@@ -12,14 +12,14 @@ export function defineCommand(script: string, description: string, example: stri
       .allowExcessArguments(false)
       // runCommand prints errors.
       .configureOutput({ outputError() {} })
+      .hook('preAction', requireValues)
   )
 }
 
 /**
- * Parses the command line and runs the command's action. A wrong flag, or an error that the action
- * throws, is printed as 'error: …' without a stack trace, with exit code 2. A signal ends the process
- * by `process.exit`, so that exit handlers run. Texts of strangers cannot control the terminal, unless
- * `hasColors` allows escape sequences, which Vite and Playwright print: then print with `printLines`.
+ * Runs a command with the arguments of this process, and exits with 2 if it fails. A signal ends the
+ * process by `process.exit`, so that exit handlers run. Texts of strangers cannot control the terminal,
+ * unless `hasColors` allows escape sequences, which Vite and Playwright print: then print with `printLines`.
  */
 export async function runCommand(
   command: CommandUnknownOpts,
@@ -30,12 +30,21 @@ export async function runCommand(
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.once(signal, () => process.exit(128 + constants.signals[signal]))
   }
+  if (!(await runAction(command, process.argv.slice(2)))) process.exit(2)
+}
+
+/**
+ * Parses `args` and runs the command's action. A wrong flag, or an error that the action throws, is
+ * printed as 'error: …' without a stack trace, and gives false.
+ */
+export async function runAction(command: CommandUnknownOpts, args: string[]): Promise<boolean> {
   try {
-    await command.hook('preAction', requireValues).parseAsync()
+    await command.parseAsync(args, { from: 'user' })
+    return true
   } catch (error) {
-    if (error instanceof CommanderError && error.exitCode === 0) return
+    if (error instanceof CommanderError && error.exitCode === 0) return true
     printLines(`error: ${describeError(error, command)}`.split('\n'), console.error)
-    process.exit(2)
+    return false
   }
 }
 

@@ -11,7 +11,7 @@ const [JUDGE, SCREEN_JUDGE] = ['judgeCommit.ts', 'judgeScreen.ts'].map(name =>
   fileURLToPath(new URL(name, import.meta.url)),
 ) as [string, string]
 
-const command = defineCommand(
+export const command = defineCommand(
   'bisect',
   'Names the commit that changed the outcome of a trace. Judges commits in a worktree of its own, and skips those that cannot be installed or loaded. Exit code 1: skipped commits hide it.',
   'npm run bisect -- bug.trace.json v1.2.0 HEAD',
@@ -27,7 +27,7 @@ const command = defineCommand(
     'judge by the screen after this action, 0 for the start, for a bug that no state shows: is it nearer to that of GOOD or of BAD? Builds every commit',
   )
   .action(bisect)
-await runCommand(command)
+if (import.meta.main) await runCommand(command)
 
 async function bisect(
   trace: string,

@@ -16,7 +16,7 @@ const DEFAULT_URL = 'http://localhost:4173/'
 /** What a visitor does. A script exports it as `visit`. `url` is the site's address and ends in '/'. */
 export type Visit = (page: Page, url: string) => Promise<void>
 
-const command = defineCommand(
+export const command = defineCommand(
   'record',
   'Opens the site in Chromium and writes a trace of the visit when the window closes.',
   'npm run record -- --out bug.trace.json',
@@ -45,7 +45,7 @@ const command = defineCommand(
     if (failure !== undefined) throw new Error(failure)
     if (json === undefined) throw new Error(`Nothing recorded: ${url} starts no Redux store.`)
   })
-await runCommand(command)
+if (import.meta.main) await runCommand(command)
 
 async function readScript(file: string): Promise<Visit> {
   if (!existsSync(file)) throw new Error(`Cannot find --script ${file}.`)

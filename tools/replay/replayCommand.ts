@@ -30,7 +30,7 @@ const BASELINE_ENDING = '.expected.json'
 /** Differences of an action in --json. */
 const MAX_DIFFERENCES = 20
 
-const command = defineCommand(
+export const command = defineCommand(
   'replay',
   "Replays traces through the site's reducer. Exit code 0: no difference, 1: a state differs, or a screen with --against, 2: a file is not a trace of this site.",
   'npm run replay -- bug.json --pictures report',
@@ -57,7 +57,7 @@ const command = defineCommand(
   )
   .addOption(companyOption())
   .action(replay)
-await runCommand(command)
+if (import.meta.main) await runCommand(command)
 
 type Flags = ReturnType<typeof command.opts>
 
