@@ -1,8 +1,9 @@
 import { execFileSync } from 'node:child_process'
 import { hash } from 'node:crypto'
 import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { command } from '../../tools/replay/replayCommand.ts'
 import { describeProblem } from '../../tools/replay/report.ts'
 import { companyFolder, readCompany } from '../../tools/company/company.ts'
 import { readLocalCatalogue } from '../../tools/company/overlay.ts'
@@ -14,7 +15,7 @@ import {
   firstApp,
   secondApp,
 } from '../fixtures/catalogue.ts'
-import { runNode } from '../support/runNode.ts'
+import { runInProcess } from '../support/runInProcess.ts'
 import { file, folder, run, SEARCH } from '../support/traceFiles.ts'
 
 const HEAD = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).trim()
@@ -122,11 +123,8 @@ describe("a visitor's report", () => {
     file('german/manifest.webmanifest', { name: company.name })
     const map = { version: 3, sources: ['../../../src/de.ts'], names: [], mappings: 'AAAA' }
     file('german/de/assets/index.js.map', map)
-    const { output } = await runNode(
-      [resolve('tools/replay/replayCommand.ts'), path, '--dist', dist, '--pictures', folder],
-      { COMPANY: '.' },
-      repository,
-    )
+    const flags = ['--company', '.', '--dist', dist, '--pictures', folder]
+    const { output } = await runInProcess(command, [path, ...flags], repository)
     expect(output).toMatch(/catalogue: public\/data\.json at \w+ in Deutsch, the visitor's/)
     expect(output).toContain('    at src/de.ts:1:1\n')
     expect(output).toContain(`Cannot find the built site in ${dist}/de/`)

@@ -1,14 +1,20 @@
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { folder, runRecord } from '../support/traceFiles.ts'
+import { command } from '../../tools/replay/record.ts'
+import { runInProcess } from '../support/runInProcess.ts'
+import { folder } from '../support/traceFiles.ts'
 
 describe('npm run record', () => {
   it('refuses an --out that cannot be written before it opens the site', async () => {
     const nowhere = 'http://localhost:1/'
-    const missing = await runRecord(nowhere, '--out', join(folder, 'none', 'bug.json'))
+    const missing = await runInProcess(command, [
+      nowhere,
+      '--out',
+      join(folder, 'none', 'bug.json'),
+    ])
     expect(missing.code).toBe(2)
     expect(missing.output).toMatch(/^error: Cannot write --out \S+: no folder \S+\.\n$/)
-    const taken = await runRecord(nowhere, '--out', folder)
+    const taken = await runInProcess(command, [nowhere, '--out', folder])
     expect(taken.code).toBe(2)
     expect(taken.output).toMatch(
       /^error: Cannot write --out \S+: it is a folder\. Name a file\.\n$/,

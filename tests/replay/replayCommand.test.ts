@@ -5,6 +5,7 @@ import { readTrace } from '../../tools/replay/readTrace.ts'
 import { type Reducer, replayTrace } from '../../tools/replay/replay.ts'
 import { describeResult } from '../../tools/replay/report.ts'
 import { initialState, leaveOut } from '../../tools/replay/siteAdapter.ts'
+import { runNode } from '../support/runNode.ts'
 import {
   actionsOf,
   file,
@@ -25,7 +26,8 @@ describe('recorded traces', () => {
   })
 
   it('are all replayed when their folder is given', async () => {
-    const { code, output } = await run(TRACES)
+    // In Node without Vite, which the reducers have to run in.
+    const { code, output } = await runNode(['tools/replay/replayCommand.ts', TRACES])
     expect(output).toContain(`${NAMES.length} without a difference, 0 with one, 0 unreadable`)
     expect(code).toBe(0)
     expect(NAMES.length).toBeGreaterThanOrEqual(6)

@@ -2,10 +2,11 @@ import { mkdtempSync, readdirSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { readTrace } from '../../tools/replay/readTrace.ts'
+import { command as replayCommand } from '../../tools/replay/replayCommand.ts'
 import { type Reducer, replayTrace } from '../../tools/replay/replay.ts'
 import { initialState, leaveOut, reducer } from '../../tools/replay/siteAdapter.ts'
 import { readAsLifted } from './liftedExport.ts'
-import { runNode } from './runNode.ts'
+import { runInProcess } from './runInProcess.ts'
 
 /** The folder of the recorded traces. */
 export const TRACES = 'tests/replay/traces'
@@ -38,8 +39,4 @@ export async function replay(path: string, withReducer: Reducer = reducer) {
 }
 
 /** Runs `npm run replay`. */
-export const run = (...args: string[]) => runTool('replayCommand.ts', args)
-/** Runs `npm run record`. */
-export const runRecord = (...args: string[]) => runTool('record.ts', args)
-
-const runTool = (tool: string, args: string[]) => runNode([`tools/replay/${tool}`, ...args])
+export const run = (...args: string[]) => runInProcess(replayCommand, args)
