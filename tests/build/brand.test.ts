@@ -1,14 +1,14 @@
 import { cpSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
+import { command } from '../../tools/brand/brandCommand.ts'
 import { parseLogo } from '../../tools/brand/logo.ts'
 import { derivePalette, illustrationTones } from '../../tools/company/palette.ts'
 import { FIXTURE_COMPANY } from '../fixtures/catalogue.ts'
-import { runNode } from '../support/runNode.ts'
+import { runInProcess } from '../support/runInProcess.ts'
 
-const COMMAND = resolve('tools/brand/brandCommand.ts')
 const ROOT = 'xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 10"'
 const NAVY_SQUARE = `<svg ${ROOT}><path fill="#0a1f44" d="M0 0h10v10H0z"/></svg>`
 const OWN = '#123456'
@@ -32,7 +32,7 @@ function makeProject() {
     folder,
     read,
     write,
-    brand: (...flags: string[]) => runNode([COMMAND, '--company', folder, ...flags]),
+    brand: (...flags: string[]) => runInProcess(command, ['--company', folder, ...flags]),
     /** The content of every file that the command may write. */
     contents: () =>
       readdirSync(folder, { recursive: true, encoding: 'utf8' })
