@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { copyFileSync, utimesSync, writeFileSync } from 'node:fs'
 import { type AddressInfo, createServer } from 'node:net'
@@ -6,25 +6,20 @@ import { join } from 'node:path'
 import { PassThrough } from 'node:stream'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { KEYS, listenToKeys, listScenarios } from '../../mock-server/commandLine.ts'
+import { command } from '../../tools/dev.ts'
 import { nextFreePort } from '../../tools/lib/port.ts'
 import { makeTemporaryFolder } from '../../tools/lib/temporaryFolder.ts'
 import { CATALOGUE_FILE } from '../fixtures/catalogue.ts'
 import { freePort } from '../support/freePort.ts'
+import { runInProcess } from '../support/runInProcess.ts'
 
-/** Starts `npm run dev` and collects its output. Without a `sitePort`, the site takes its default. */
-function startDev(mockPort: number, sitePort?: number, ...args: string[]) {
-  const ports = ['--port', String(mockPort)]
-  if (sitePort !== undefined) ports.push('--site-port', String(sitePort))
-  const dev = spawn(process.execPath, ['tools/dev.ts', ...ports, '--file', CATALOGUE_FILE, ...args])
-  onTestFinished(() => void dev.kill('SIGKILL'))
-  let output = ''
-  for (const stream of [dev.stdout, dev.stderr]) stream.on('data', data => (output += data))
-  return { dev, output: () => output }
-}
-
-async function exitCode(dev: ChildProcess) {
-  if (dev.exitCode === null && dev.signalCode === null) await once(dev, 'exit')
-  return dev.exitCode ?? dev.signalCode
+/** Makes `port` busy. */
+async function occupy(port: number): Promise<AddressInfo> {
+  const server = createServer()
+  onTestFinished(() => void server.close())
+  // Fails if somebody else holds it, which makes it busy all the same.
+  await new Promise(resolve => server.once('error', resolve).listen(port, () => resolve(null)))
+  return server.address() as AddressInfo
 }
 
 const isAnswering = (port: number) =>
@@ -34,51 +29,39 @@ const isAnswering = (port: number) =>
   )
 
 describe('npm run dev', () => {
-  it('starts site and mock, prints their addresses, and ends both on Ctrl+C', async () => {
-    const [mockPort, sitePort] = [await freePort(), await freePort()]
+  it('starts site and mock, takes the next free port, prints the addresses, and ends both on Ctrl+C', async () => {
+    await occupy(5173)
+    const mockPort = await freePort()
     const file = join(makeTemporaryFolder('dev test'), 'data.json')
     copyFileSync(CATALOGUE_FILE, file)
-    const { dev, output } = startDev(mockPort, sitePort, '--scenario', 'single', '--file', file)
-    await vi.waitFor(() => expect(output()).toContain(`http://localhost:${sitePort}/`), 30_000)
-    expect(output()).toContain(`http://localhost:${mockPort}/data.json`)
-    expect(output()).toContain('single (one app)')
-    const site = `http://localhost:${sitePort}`
+    const flags = ['--port', String(mockPort), '--scenario', 'single', '--file', file]
+    const dev = spawn(process.execPath, ['tools/dev.ts', ...flags])
+    onTestFinished(() => void dev.kill('SIGKILL'))
+    let output = ''
+    for (const stream of [dev.stdout, dev.stderr]) stream.on('data', data => (output += data))
+    const find = () => /Site +(http:\S+):(\d+)\//.exec(output) ?? []
+    await vi.waitFor(() => expect(find()).toHaveLength(3), 30_000)
+    const [, host, sitePort] = find()
+    const site = `${host}:${sitePort}`
+    expect(Number(sitePort)).toBeGreaterThan(5173)
+    expect(output).toContain(`Port 5173 is busy: the site is on ${sitePort}.`)
+    expect(output).toContain(`http://localhost:${mockPort}/data.json`)
+    expect(output).toContain('single (one app)')
     expect(await (await fetch(`${site}/data.json?t=1`)).json()).toHaveLength(1)
     writeFileSync(file, '[{ "id": "\u009b2J", "title": "Lamp" }]')
-    await vi.waitFor(() => expect(output()).toContain('got "\\u009b2J"'))
+    await vi.waitFor(() => expect(output).toContain('got "\\u009b2J"'))
     utimesSync('mock-server/scenarios.ts', new Date(), new Date())
-    await vi.waitFor(
-      () => expect(output()).toContain('mock-server/scenarios.ts has changed'),
-      30_000,
-    )
+    await vi.waitFor(() => expect(output).toContain('mock-server/scenarios.ts has changed'), 30_000)
     expect(
       await (await fetch(`${site}/appdetails/17`, { headers: { accept: 'text/html' } })).text(),
     ).toContain('/src/main.tsx')
     dev.kill('SIGINT')
-    await exitCode(dev)
-    expect(await Promise.all([mockPort, sitePort].map(isAnswering))).toEqual([false, false])
-  })
-
-  it('takes the next free port when its own is busy, and says so', async () => {
-    // Fails if somebody else holds it, which makes it busy all the same.
-    const busy = createServer()
-      .on('error', () => {})
-      .listen(5173)
-    onTestFinished(() => void busy.close())
-    const { output } = startDev(await freePort())
-    const site = () => /Site +(http:\S+)/.exec(output())?.[1] ?? ''
-    await vi.waitFor(() => expect(site()).not.toBe(''), 30_000)
-    const { port } = new URL(site())
-    expect(output()).toContain(`Port 5173 is busy: the site is on ${port}.`)
-    expect(Number(port)).toBeGreaterThan(5173)
-    expect((await fetch(site())).ok).toBe(true)
+    await once(dev, 'exit')
+    expect(await Promise.all([mockPort, Number(sitePort)].map(isAnswering))).toEqual([false, false])
   })
 
   it('stops looking for a port at the last one', async () => {
-    // Fails if somebody else holds it, which makes it busy all the same.
-    const busy = createServer().on('error', () => {})
-    onTestFinished(() => void busy.close())
-    await new Promise(resolve => busy.once('error', resolve).listen(65_535, () => resolve(null)))
+    await occupy(65_535)
     await expect(nextFreePort(65_535)).rejects.toThrow('Port 65535 is busy')
   })
 
@@ -94,27 +77,24 @@ describe('npm run dev', () => {
     expect(mock.change).toHaveBeenCalledExactlyOnceWith({ scenario: 'slow' })
   })
 
-  it('refuses a busy port that was asked for, with exit code 2', async () => {
-    const busy = createServer().listen(0)
-    await once(busy, 'listening')
-    onTestFinished(() => void busy.close())
-    const { port } = busy.address() as AddressInfo
-    const { dev, output } = startDev(await freePort(), port)
-    expect(await exitCode(dev)).toBe(2)
-    expect(output()).toContain(`Port ${port} is busy`)
-    expect(output()).not.toMatch(/\n +at /)
+  it('refuses a busy port that was asked for', async () => {
+    const { port } = await occupy(0)
+    const flags = ['--port', String(await freePort()), '--site-port', String(port)]
+    const { code, output } = await runInProcess(command, flags)
+    expect(code).toBe(2)
+    expect(output).toMatch(new RegExp(`^error: Port ${port} is busy.*\n$`))
   })
 
-  it('refuses an unknown scenario and an invalid catalogue', async () => {
-    const unknown = startDev(await freePort(), await freePort(), '--scenario', 'nope')
-    expect(await exitCode(unknown.dev)).toBe(2)
-    expect(unknown.output()).toMatch(
-      /^error: Unknown scenario 'nope'\. Available: full, empty, .+\.\n$/,
-    )
-    const malformed = startDev(await freePort(), await freePort(), '--file', 'package.json')
-    expect(await exitCode(malformed.dev)).toBe(2)
-    expect(malformed.output()).toBe(
-      'error: package.json is not a valid catalogue:\n  expected an array of records\n',
-    )
+  it.each([
+    [['--scenario', 'nope'], /^error: Unknown scenario 'nope'\. Available: full, empty, .+\.\n$/],
+    [
+      ['--file', 'package.json'],
+      /^error: package\.json is not a valid catalogue:\n {2}expected an array of records\n$/,
+    ],
+  ])('refuses %j', async (flags, reason) => {
+    const ports = ['--port', String(await freePort()), '--site-port', String(await freePort())]
+    const { code, output } = await runInProcess(command, [...ports, ...flags])
+    expect(code).toBe(2)
+    expect(output).toMatch(reason)
   })
 })

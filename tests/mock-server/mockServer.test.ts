@@ -4,20 +4,25 @@ import { createServer as createHttpServer, request } from 'node:http'
 import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { chromium } from '@playwright/test'
-import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { type Browser, chromium } from '@playwright/test'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { command as generate } from '../../mock-server/generate.ts'
 import { generateApp, generateApps } from '../../mock-server/generator.ts'
+import { command as mock } from '../../mock-server/mockCommand.ts'
 import { type MockOptions, startMock } from '../../mock-server/mockServer.ts'
 import { SCENARIO_NAMES, SCENARIOS } from '../../mock-server/scenarios.ts'
 import { DEFAULT_SETTINGS } from '../../mock-server/settings.ts'
 import { parseRecords, type RecordFault } from '../../src/shared/domain/appRecord.ts'
 import { catalogueRecordSchema } from '../../src/shared/domain/recordFields.ts'
+import { command as build } from '../../tools/build/buildCommand.ts'
+import { command as checkCatalogueCommand } from '../../tools/checkCatalogue.ts'
 import { findHeadlessBrowser } from '../../tools/lib/chromium.mjs'
 import { jsonSchemas } from '../../tools/writeSchemas.ts'
 import { CATALOGUE_FILE, FIXTURE_COMPANY } from '../fixtures/catalogue.ts'
 import { eventually } from '../support/eventually.ts'
 import { freePort } from '../support/freePort.ts'
 import { makeApp } from '../support/makeApp.ts'
+import { runInProcess } from '../support/runInProcess.ts'
 import { runNode } from '../support/runNode.ts'
 
 const apps = [
@@ -45,19 +50,15 @@ async function openMock({
   return { file, log, mock, url, get, post }
 }
 
-async function openPage(...args: string[]) {
-  const browser = await chromium.launch({ executablePath: await findHeadlessBrowser(), args })
-  onTestFinished(() => browser.close())
-  return await browser.newPage()
-}
+let browser: Browser
+beforeAll(async () => {
+  const args = ['--host-resolver-rules=MAP apps.example localhost']
+  browser = await chromium.launch({ executablePath: await findHeadlessBrowser(), args })
+})
+afterAll(() => browser.close())
 
 function asJson(body: unknown): RequestInit {
   return { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }
-}
-
-/** How long the latest logged request took. */
-function loggedMs(log: ReturnType<typeof vi.fn>): number {
-  return Number(/(\d+) ms/.exec(log.mock.lastCall?.[0])?.[1])
 }
 
 function parsed(text: string) {
@@ -67,8 +68,6 @@ function parsed(text: string) {
     return undefined
   }
 }
-
-const run = (...args: string[]) => runNode(args)
 
 describe('mock API', () => {
   it('serves the catalogue at /data.json, with or without a query string', async () => {
@@ -146,7 +145,7 @@ describe('mock API', () => {
     }).listen(0, 'localhost')
     onTestFinished(() => void website.close())
     await once(website, 'listening')
-    const page = await openPage('--host-resolver-rules=MAP apps.example localhost')
+    const page = await browser.newPage()
     await page.goto(`http://apps.example:${(website.address() as AddressInfo).port}/`)
     const read = await page.evaluate(async mock => {
       const read: unknown[] = []
@@ -258,11 +257,20 @@ describe('scenarios', () => {
     expect((await get('/data.json')).status).toBe(503)
   })
 
-  it('delays answers by at least a second in the scenario slow', async () => {
-    const { get, post, log } = await openMock()
-    await post('/__mock', { scenario: 'slow' })
-    await get('/data.json')
-    await eventually(() => expect(loggedMs(log)).toBeGreaterThanOrEqual(999))
+  it.each([
+    ['its own delay', {}, 1000, 2000],
+    ['--delay', { delay: '5-9' }, 5, 9],
+  ])('slow answers after %s', async (_, settings, least, most) => {
+    const { mock, url } = await openMock()
+    mock.change({ scenario: 'slow', ...settings })
+    const wait = vi.spyOn(globalThis, 'setTimeout')
+    const abort = new AbortController()
+    fetch(`${url}/data.json`, { signal: abort.signal }).catch(() => {})
+    await eventually(() => {
+      const delays = wait.mock.calls.map(([, ms = 0]) => ms)
+      expect(delays.filter(ms => ms >= least && ms <= most)).toHaveLength(1)
+    })
+    abort.abort()
   })
 
   it('mixes valid records with every kind of invalid one in the scenario partial', async () => {
@@ -336,14 +344,6 @@ describe('scenarios', () => {
     expect((await get(`/${second.image}`)).text).not.toBe(text)
   })
 
-  it('delay each answer by --delay, whatever the scenario', async () => {
-    const { get, post, log } = await openMock()
-    // Longer than the delays of the scenario.
-    await post('/__mock', { scenario: 'slow', delay: '2050-2060' })
-    await get('/data.json')
-    await eventually(() => expect(loggedMs(log)).toBeGreaterThanOrEqual(2049))
-  })
-
   it.each([
     [{ scenario: 'nope' }, 'full, empty, single'],
     [{ apps: -1 }, 'a whole number from 0 to'],
@@ -375,7 +375,7 @@ describe('scenarios', () => {
 describe('control page', () => {
   it('changes scenario and settings, and shows requests and the fault of the file', async () => {
     const { file, get, url } = await openMock()
-    const page = await openPage()
+    const page = await browser.newPage()
     await page.goto(url)
     const isPressed = (name: string) =>
       page.locator(`button[value=${name}]`).getAttribute('aria-pressed')
@@ -413,13 +413,14 @@ describe('generateApps', () => {
 })
 
 describe('command lines', () => {
-  const checkCatalogue = (...args: string[]) => run('tools/checkCatalogue.ts', ...args)
+  const runMock = (...args: string[]) => runInProcess(mock, args)
+  const checkCatalogue = (...args: string[]) => runInProcess(checkCatalogueCommand, args)
 
   it('exit with 2 and name the port when it is busy', async () => {
     const busy = createServer().listen(0)
     onTestFinished(() => void busy.close())
     const { port } = busy.address() as { port: number }
-    expect(await run('mock-server/mockCommand.ts', '--port', String(port))).toEqual({
+    expect(await runMock('--port', String(port))).toEqual({
       code: 2,
       output: `error: Port ${port} is busy: stop the program that listens there, or choose another from 1 to 65535.\n`,
     })
@@ -442,54 +443,40 @@ describe('command lines', () => {
       'error: Unknown flag --speed. Available: --scenario, --apps, --seed, --delay, --fail, --port, --company, --file, --language, --list, --help.\n',
     ],
   ])('refuse %j in one sentence with exit code 2', async (args, sentence) => {
-    const { code, output } = await run('mock-server/mockCommand.ts', ...args)
+    const { code, output } = await runMock(...args)
     expect(code).toBe(2)
     expect(output).toBe(sentence)
   })
 
-  it('list the engines when an unknown one is requested', async () => {
-    expect(await run('tests/browsers/browsersCommand.ts', '--engine', 'opera')).toEqual({
-      code: 2,
-      output: "error: Invalid value 'opera' for --engine. Available: chromium, firefox, webkit.\n",
-    })
-  })
-
-  it('report an unknown flag of the build', async () => {
-    expect(
-      await run('tools/build/buildCommand.ts', '--bsae', '/store/', '--outDir', '.cache/never'),
-    ).toEqual({
-      code: 2,
-      output:
-        'error: Unknown flag --bsae. Available: --base, --outDir, --emptyOutDir, --company, --folders, --no-compress, --sourcemap, --mode, --logLevel, --help.\n',
-    })
-  })
-
-  it('report a missing required flag', async () => {
-    expect((await run('mock-server/generate.ts')).output).toBe(
-      'error: Missing --apps; see --help.\n',
-    )
+  it.each([
+    [
+      build,
+      ['--mode', 'fast'],
+      "Invalid value 'fast' for --mode. Available: production, development.",
+    ],
+    [generate, [], 'Missing --apps; see --help.'],
+  ])('report an unknown choice and a missing flag: %#', async (command, args, reason) => {
+    expect(await runInProcess(command, args)).toEqual({ code: 2, output: `error: ${reason}\n` })
   })
 
   it.each(['tools/bench/benchCommand.ts', 'tools/soak/soakCommand.ts'])(
     'read the catalogue of the company that is built: %s',
     async command => {
-      const { code, output } = await run(command, '--company', 'none')
+      const { code, output } = await runNode([command, '--company', 'none'])
       expect(output).toBe('error: none does not exist: name the folder that holds company.json.\n')
       expect(code).not.toBe(0)
     },
   )
 
   it('list the scenarios', async () => {
-    const { code, output } = await run('mock-server/mockCommand.ts', '--list')
+    const { code, output } = await runMock('--list')
     expect(code).toBe(0)
     expect(output.trim().split('\n')).toHaveLength(SCENARIO_NAMES.length)
   })
 
   it('name file, record, field and reason for an invalid catalogue', async () => {
     const file = await catalogueFile(JSON.stringify([apps[0], { ...apps[1], downloads: -1 }]))
-    expect(
-      await run('mock-server/mockCommand.ts', '--port', String(await freePort()), '--file', file),
-    ).toEqual({
+    expect(await runMock('--port', String(await freePort()), '--file', file)).toEqual({
       code: 2,
       output: `error: ${file} is not a valid catalogue:\n  record 1: downloads: expected a number ≥ 0, got -1\n`,
     })
@@ -661,7 +648,7 @@ describe('command lines', () => {
     await mkdir(join(company, 'pages'))
     await writeFile(join(company, 'pages/imprint.md'), '# Imprint\n\n![Office](images/x.svg)')
     const args = ['--company', company, '--strict', '--json']
-    const { code, output } = await run('tools/checkCatalogue.ts', ...args)
+    const { code, output } = await checkCatalogue(...args)
     expect(code).toBe(1)
     const { faults } = JSON.parse(output)
     const found = faults.filter(({ field }: RecordFault) => /^(image)?$/.test(field))
@@ -702,18 +689,9 @@ describe('command lines', () => {
   it('generate the same bytes and icons each time', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'generate-'))
     const [one, two] = [join(folder, '1.json'), join(folder, '2.json')]
-    await run('mock-server/generate.ts', '--apps', '700', '--seed', '5', '--out', one)
-    await run(
-      'mock-server/generate.ts',
-      '--apps',
-      '700',
-      '--seed',
-      '5',
-      '--out',
-      two,
-      '--icons',
-      folder,
-    )
+    const flags = ['--apps', '700', '--seed', '5', '--out']
+    await runInProcess(generate, [...flags, one])
+    await runInProcess(generate, [...flags, two, '--icons', folder])
     const text = await readFile(one, 'utf8')
     expect(await readFile(two, 'utf8')).toBe(text)
     expect(JSON.parse(text)).toEqual([...generateApps(700, 5)])

@@ -11,8 +11,10 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { command as generate } from '../../mock-server/generate.ts'
+import { command as replay } from '../../tools/replay/replayCommand.ts'
 import { requireWritable, writeWhole } from '../../tools/lib/outFile.ts'
-import { runNode } from '../support/runNode.ts'
+import { runInProcess } from '../support/runInProcess.ts'
 
 /** A folder with a file 'target'. */
 function openFolder() {
@@ -57,12 +59,12 @@ describe('writeWhole', () => {
   })
 
   it.each([
-    ['--out', ['mock-server/generate.ts', '--apps', '1']],
-    ['--compact', ['tools/replay/replayCommand.ts', 'any.json']],
-  ])('is what writes %s of a command', async (flag, args) => {
+    ['--out', generate, ['--apps', '1']],
+    ['--compact', replay, ['any.json']],
+  ])('is what writes %s of a command', async (flag, command, args) => {
     const { target, out } = openFolder()
     symlinkSync(target, out)
-    expect(await runNode([...args, flag, out])).toEqual({
+    expect(await runInProcess(command, [...args, flag, out])).toEqual({
       code: 2,
       output: `error: Cannot write ${flag} ${out}: it is a symbolic link. Name a file.\n`,
     })
