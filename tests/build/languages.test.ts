@@ -1,47 +1,74 @@
-import { cpSync, existsSync, globSync, readFileSync, writeFileSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { cpSync, existsSync, globSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { differenceEuclidean } from 'culori'
+import sharp from 'sharp'
 import { build as buildScript, type Rolldown } from 'vite'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { SCENARIOS } from '../../mock-server/scenarios.ts'
 import { drawQrCode } from '../../src/features/getTheApp/drawQrCode.ts'
 import texts from '../../src/messages/de.json' with { type: 'json' }
-import { type BuildOptions, buildSite } from '../../tools/lib/buildSite.ts'
+import { derivePalette } from '../../tools/company/palette.ts'
+import { buildSite } from '../../tools/lib/buildSite.ts'
 import { listFiles } from '../../tools/lib/listFiles.ts'
 import { makeTemporaryFolder } from '../../tools/lib/temporaryFolder.ts'
 import { FIXTURE_COMPANY, firstApp, secondApp } from '../fixtures/catalogue.ts'
-import { details } from '../support/makeApp.ts'
+import { company } from '../fixtures/company.ts'
+import { details, makeApp } from '../support/makeApp.ts'
 
 const folder = makeTemporaryFolder('languages')
-const company = join(folder, 'company')
-const write = (file: string, value: unknown) =>
-  writeFileSync(join(company, file), JSON.stringify(value))
+const dist = join(folder, 'dist')
+const read = (file: string) => readFileSync(join(dist, file), 'utf8')
 const { fDroid } = details.stores
 const english = { ...firstApp, category: 'Tools', stores: { fDroid } }
 const german = { id: firstApp.id, title: 'Der Erste' }
+const hostile = SCENARIOS.hostile.records()
+// Brackets make __proto__ an ordinary key, as in JSON.
+const bare = { id: -1.5, title: 'Bare', ['__proto__']: { ratings: 'none', downloads: -5 } }
+const noisy = makeApp({ id: 7, title: 'Noisy', image: 'images/noise.png', updated: '2026-03-01' })
+const catalogue = [english, secondApp, ...hostile, bare, noisy]
+/** Files that are copied to the letter. */
+const COPIED = {
+  'app-ads.txt': 'google.com, pub-0, DIRECT\r\n',
+  '.well-known/security.txt': 'Contact: mailto:a@b.example\n',
+}
 
-beforeAll(() => {
-  cpSync(FIXTURE_COMPANY, company, { recursive: true })
-  const file = JSON.parse(readFileSync(join(company, 'company.json'), 'utf8'))
-  write('company.json', { ...file, languages: ['en', 'de'], formerLanguages: ['fr'] })
-  write('company.de.json', { hero: { headline: 'Kleine Werkzeuge' } })
-  write('public/data.json', [english, secondApp])
-  write('public/data.de.json', [german])
-  write('public/data.fr.json', [])
-  write('public/data.old.json', [])
-  writeFileSync(join(company, 'public/_redirects'), '/old /apps 301')
-  write('messages.it.json', {})
-  writeFileSync(join(company, 'pages/impressum.de.md'), '# Impressum')
-})
+/** Writes the company into `folder`. */
+async function writeCompany() {
+  cpSync(FIXTURE_COMPANY, folder, { recursive: true })
+  const file = JSON.parse(readFileSync(join(folder, 'company.json'), 'utf8'))
+  const files = {
+    'company.json': { ...file, languages: ['en', 'de'], formerLanguages: ['fr'] },
+    'company.de.json': { hero: { headline: 'Kleine Werkzeuge' } },
+    'messages.it.json': {},
+    'pages/legal.md': '# Legal notice\n\nBy {company}.\n\n> Quoted\n',
+    'pages/impressum.de.md': '# Impressum',
+    'pages/apps/privacy.md': '# Privacy of {title}\n\n{title} keeps nothing.\n',
+    'public/data.json': catalogue,
+    'public/data.de.json': [german],
+    'public/data.fr.json': [],
+    'public/data.old.json': [],
+    'public/_redirects': '/old /apps 301',
+    ...Object.fromEntries(Object.entries(COPIED).map(([name, text]) => [`public/${name}`, text])),
+  }
+  for (const [name, value] of Object.entries(files)) {
+    writeFileSync(join(folder, name), typeof value === 'string' ? value : JSON.stringify(value))
+  }
+  const noise = { width: 512, height: 512, channels: 3 as const }
+  await sharp({ create: { ...noise, background: '#888', noise: { type: 'gaussian', sigma: 80 } } })
+    .png()
+    .toFile(join(folder, 'public/images/noise.png'))
+}
 
-/** Builds the site in `folder`. */
-async function build(name: string, options: Partial<BuildOptions>) {
-  const dist = join(folder, name)
-  const { code, output } = await buildSite({
-    company,
-    isCompressed: false,
-    ...options,
-    outDir: dist,
+/** The inline scripts and styles of a page that its policy does not allow. */
+function forbiddenTexts(html: string): string[] {
+  const [, policy = ''] = /http-equiv="Content-Security-Policy" content="([^"]*)"/.exec(html) ?? []
+  const inline = [...html.matchAll(/<(script|style)>(.*?)<\/\1>/gs)].map(([, , text = '']) => text)
+  expect(inline.length).toBeGreaterThan(1)
+  return inline.filter(text => {
+    const hash = createHash('sha256').update(text).digest('base64')
+    return !policy.includes(`'sha256-${hash}'`)
   })
-  return { code, output, dist, read: (file: string) => readFileSync(join(dist, file), 'utf8') }
 }
 
 /** The source maps of the worker and of the scripts in pages, which the build makes apart. */
@@ -64,45 +91,50 @@ async function mapsOfOtherScripts(): Promise<string[]> {
 }
 
 describe('a site in two languages', () => {
-  let site: Awaited<ReturnType<typeof build>>
+  let output = ''
   beforeAll(async () => {
-    site = await build('dist', {
+    await writeCompany()
+    const built = await buildSite({
+      company: folder,
+      outDir: dist,
       base: '/store/',
       env: { SITE_URL: 'https://apps.example' },
+      isCompressed: false,
       hasSourceMaps: true,
     })
-    expect(site.code, site.output).toBe(0)
+    expect(built.code, built.output).toBe(0)
+    output = built.output
   })
 
   it('has each page in both, with the texts of its language', () => {
-    const page = site.read(`de/appdetails/${firstApp.id}.html`)
+    const page = read(`de/appdetails/${firstApp.id}.html`)
     expect(page).toContain('<html data-path="/store/de/appdetails/')
     expect(page).toMatch(/<h1[^>]*>Der Erste</)
     expect(page).toContain('lang="de"')
     expect(page).toContain('og:locale" content="de_DE"')
-    expect(site.read('de/index.html')).toContain('Kleine Werkzeuge')
+    expect(read('de/index.html')).toContain('Kleine Werkzeuge')
     const getApp = `de/get/${firstApp.id}`
     const { path } = drawQrCode(`https://apps.example/store/${getApp}`)
     for (const part of [texts.getApp.noApple, '<figure class="get-app-code">', path]) {
-      expect(site.read(`${getApp}.html`)).toContain(part)
+      expect(read(`${getApp}.html`)).toContain(part)
     }
-    expect(site.read('index.html')).not.toMatch(/Kleine Werkzeuge|og:locale/)
+    expect(read('index.html')).not.toMatch(/Kleine Werkzeuge|og:locale/)
     // Pictures are those of the default language.
     expect(page).toMatch(/src="\/store\/images\/wordmark\.svg"/)
-    expect(site.read('de/manifest.webmanifest')).toContain('"../icon-192.png"')
-    expect(existsSync(join(site.dist, 'de/images'))).toBe(false)
+    expect(read('de/manifest.webmanifest')).toContain('"../icon-192.png"')
+    expect(existsSync(join(dist, 'de/images'))).toBe(false)
   })
 
   it('has a whole catalogue in each', () => {
-    expect(JSON.parse(site.read('de/data.json'))).toEqual([
-      { ...english, ...german },
-      { language: 'en', ...secondApp },
-    ])
-    expect(existsSync(join(site.dist, 'data.de.json'))).toBe(false)
+    const [first, ...others] = JSON.parse(read('de/data.json'))
+    expect(first).toEqual({ ...english, ...german })
+    expect(others[0]).toEqual({ language: 'en', ...secondApp })
+    expect(others).toHaveLength(catalogue.length - 1)
+    expect(existsSync(join(dist, 'data.de.json'))).toBe(false)
   })
 
   it('links each page to the same one, and a page that only one language has to the home of others', () => {
-    const linkOf = (file: string) => /href="([^"]*)" lang="\w\w"/.exec(site.read(file))?.[1]
+    const linkOf = (file: string) => /href="([^"]*)" lang="\w\w"/.exec(read(file))?.[1]
     expect(linkOf('appdetails/17/privacy.html')).toBe('/store/de/appdetails/17/privacy')
     expect(linkOf('de/legal.html')).toBe('/store/legal')
     expect(linkOf('de/impressum.html')).toBe('/store/')
@@ -111,8 +143,8 @@ describe('a site in two languages', () => {
 
   it('names each package in its scripts and styles with its license, in a file that documents link to', async () => {
     const folders = new Set(['.', 'node_modules/bootstrap'])
-    const maps = listFiles(site.dist).filter(file => file.endsWith('.map'))
-    for (const map of [...maps.map(site.read), ...(await mapsOfOtherScripts())]) {
+    const maps = listFiles(dist).filter(file => file.endsWith('.map'))
+    for (const map of [...maps.map(read), ...(await mapsOfOtherScripts())]) {
       for (const source of JSON.parse(map).sources) {
         const [folder] = /node_modules\/(.*\/node_modules\/)?(@[^/]+\/)?[^/]+/.exec(source) ?? []
         if (folder) folders.add(folder)
@@ -121,7 +153,7 @@ describe('a site in two languages', () => {
     expect([...folders]).toEqual(
       expect.arrayContaining(['react', 'workbox-core', 'uqr'].map(name => `node_modules/${name}`)),
     )
-    const list = `\n${site.read('licenses.txt')}`
+    const list = `\n${read('licenses.txt')}`
     const missing = [...folders].filter(folder => {
       const { name, version } = JSON.parse(readFileSync(`${folder}/package.json`, 'utf8'))
       const [file] = globSync(`${folder}/{LICENSE,license}{,.md}`)
@@ -130,16 +162,16 @@ describe('a site in two languages', () => {
     })
     expect(missing).toEqual([])
     for (const page of ['legal', 'appdetails/17/privacy', 'de/legal', 'de/impressum']) {
-      expect(site.read(`${page}.html`)).toContain('href="/store/licenses.txt"')
+      expect(read(`${page}.html`)).toContain('href="/store/licenses.txt"')
     }
   })
 
   it('warns about the files of other languages, and keeps files that look like them', () => {
-    expect(site.output.match(/[^/]*: nothing reads it.*/g)).toEqual([
+    expect(output.match(/[^/]*: nothing reads it.*/g)).toEqual([
       "messages.it.json: nothing reads it, since company.json lists no other language 'it'.",
       "data.fr.json: nothing reads it, since company.json lists no other language 'fr'.",
     ])
-    expect(existsSync(join(site.dist, 'data.old.json'))).toBe(true)
+    expect(existsSync(join(dist, 'data.old.json'))).toBe(true)
   })
 
   it('names the counterparts of each page, and the default one of what has no translation', () => {
@@ -149,48 +181,113 @@ describe('a site in two languages', () => {
         href,
       ])
     const translated = `appdetails/${firstApp.id}`
-    const [english, german] = [translated, `de/${translated}`].map(path =>
-      site.read(`${path}.html`),
-    )
+    const [english, german] = [translated, `de/${translated}`].map(path => read(`${path}.html`))
     expect(addresses(english ?? '')).toEqual([
       ['en', `https://apps.example/store/${translated}`],
       ['de', `https://apps.example/store/de/${translated}`],
       ['x-default', `https://apps.example/store/${translated}`],
     ])
     expect(addresses(german ?? '')).toEqual(addresses(english ?? ''))
-    const sitemap = site.read('sitemap.xml')
+    const sitemap = read('sitemap.xml')
     expect(sitemap).toContain(`<loc>https://apps.example/store/de/${translated}</loc>`)
     expect(sitemap).toContain('<loc>https://apps.example/store/de/impressum</loc>')
     for (const other of [`appdetails/${secondApp.id}`, 'legal']) {
       for (const file of [`${other}.html`, `de/${other}.html`]) {
-        expect(addresses(site.read(file)), file).toEqual([])
-        expect(site.read(file)).toContain(
-          `rel="canonical" href="https://apps.example/store/${other}"`,
-        )
+        expect(addresses(read(file)), file).toEqual([])
+        expect(read(file)).toContain(`rel="canonical" href="https://apps.example/store/${other}"`)
       }
-      expect(site.read(`de/${other}.html`)).toMatch(/<h1[^>]* lang="en"/)
+      expect(read(`de/${other}.html`)).toMatch(/<h1[^>]* lang="en"/)
       expect(sitemap).toContain(`<loc>https://apps.example/store/${other}</loc>`)
       expect(sitemap).not.toContain(`/de/${other}<`)
     }
-    expect(existsSync(join(site.dist, 'de/sitemap.xml'))).toBe(false)
+    expect(existsSync(join(dist, 'de/sitemap.xml'))).toBe(false)
   })
 
   it('sends the pages of a former language to the default one, and removes its worker', () => {
-    const page = site.read(`fr/appdetails/${firstApp.id}.html`)
+    const page = read(`fr/appdetails/${firstApp.id}.html`)
     expect(page).toContain(`content="0; url=/store/appdetails/${firstApp.id}"`)
     expect(page).toContain('noindex')
-    expect(site.read('fr/404.html')).toContain('content="0; url=/store/"')
-    expect(site.read('fr/sw.js')).toContain('unregister()')
-    expect(site.read('sitemap.xml')).not.toContain('/fr/')
-    expect(existsSync(join(site.dist, 'data.fr.json'))).toBe(false)
+    expect(read('fr/404.html')).toContain('content="0; url=/store/"')
+    expect(read('fr/sw.js')).toContain('unregister()')
+    expect(read('sitemap.xml')).not.toContain('/fr/')
+    expect(existsSync(join(dist, 'data.fr.json'))).toBe(false)
   })
 
   it('tells Netlify which 404.html each language has, after the own rules of the company', () => {
-    expect(site.read('_redirects').trim().split('\n')).toEqual([
+    expect(read('_redirects').trim().split('\n')).toEqual([
       '/old /apps 301',
       '/store/de/* /store/de/404.html 404',
       '/store/fr/* /store/fr/404.html 404',
       '/store/* /store/404.html 404',
     ])
+  })
+
+  it('has a page and a small preview picture for every app, even hostile ones', async () => {
+    expect(output).toContain(`${listFiles(dist).length} files written`)
+    expect(listFiles(dist).filter(file => /\.(br|gz)$/.test(file))).toEqual([])
+    const pictures = readdirSync(join(dist, 'previews'))
+    expect(pictures).toHaveLength(catalogue.length + 1)
+    for (const picture of pictures) {
+      const png = readFileSync(join(dist, 'previews', picture))
+      // Services that show link previews ignore heavier pictures.
+      expect(png.length, picture).toBeLessThanOrEqual(300_000)
+      expect(await sharp(png).metadata()).toMatchObject({ format: 'png', width: 1200, height: 630 })
+      // The bar at the bottom has the brand's color.
+      const bar = sharp(png).extract({ left: 0, top: 620, width: 1, height: 1 }).removeAlpha()
+      const color = `#${(await bar.raw().toBuffer()).toString('hex')}`
+      // A small palette makes the file small.
+      expect(differenceEuclidean()(color, derivePalette(company.color).fill)).toBeLessThan(0.01)
+    }
+    for (const { id, title } of hostile) {
+      const html = read(`appdetails/${id}.html`)
+      expect(html).not.toMatch(/<script>alert|<img src=x| style="/)
+      for (const tag of ['<link rel="canonical" href=', '<meta property="og:url" content=']) {
+        expect(html).toContain(`${tag}"https://apps.example/store/appdetails/${id}"`)
+      }
+      const [, json = ''] = /id="prerendered-data">(.*?)<\/script>/s.exec(html) ?? []
+      expect(JSON.parse(json).apps[0].title).toBe(title)
+      expect(json).not.toContain('<')
+      expect(forbiddenTexts(html)).toEqual([])
+      const document = read(`appdetails/${id}/privacy.html`)
+      expect(document).not.toMatch(/<script>alert|<img src=x| style="/)
+      expect(document).toContain(
+        `<link rel="canonical" href="https://apps.example/store/appdetails/${id}/privacy"/>`,
+      )
+      const getApp = read(`get/${id}.html`)
+      expect(getApp).not.toMatch(/<script>alert|<img src=x| style="|ld\+json/)
+      expect(getApp).toContain('<meta name="robots" content="noindex"/>')
+      for (const html of [document, getApp]) expect(forbiddenTexts(html)).toEqual([])
+    }
+    for (const file of ['index.html', 'apps.html', 'installation.html', '404.html', 'legal.html']) {
+      expect(forbiddenTexts(read(file)), file).toEqual([])
+      expect(read(file)).not.toMatch(/\s(style|on\w+)="/)
+    }
+    // What is missing leaves nothing behind.
+    const shown = read('appdetails/-1.5.html').replace(/<(script|style)\b.*?<\/\1>/gs, '')
+    expect(shown).not.toMatch(/–<|\(\)|>Ratings</)
+    expect(read('feed.xml')).toContain('<title>Noisy</title>')
+    for (const [file, text] of Object.entries(COPIED)) expect(read(file)).toBe(text)
+    // A document has the styles of its own content, and no script but the inline ones.
+    const legal = read('legal.html')
+    expect(legal).toMatch(/<h1 id="page-title"[^>]*>Legal notice<\/h1>.*<p>By Lumen Works\.<\/p>/s)
+    expect(legal).not.toMatch(
+      /<script[^>]* src=|modulepreload|start-failure|noscript|prerendered-data/,
+    )
+    expect(legal).toContain('.prose blockquote{')
+    expect(read('index.html')).not.toContain('prose')
+    expect(read('index.html')).toMatch(/<a href="\/store\/legal">Legal notice<\/a>/)
+    expect(read('sitemap.xml')).toContain('/store/appdetails/7/privacy</loc>')
+    expect(/documents:\[(.*?)\]/.exec(read('sw.js'))?.[1]?.split(',')).toEqual([
+      '`/legal`',
+      '`/appdetails/:id/privacy`',
+      '`/appdetails/:id/terms`',
+      '`/get/:id`',
+    ])
+    // No feed, and no screen that search engines must not list.
+    expect(read('sitemap.xml')).not.toMatch(/feed\.xml|installation|404|\/get\//)
+    for (const file of ['apps.html', 'appdetails/7.html', '404.html']) {
+      expect(read(file)).toContain('href="https://apps.example/store/feed.xml"')
+      expect(read(file)).toMatch(/<a [^>]*href="\/store\/feed\.xml"/)
+    }
   })
 })
