@@ -30,6 +30,8 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['tests/unit/**/*.test.ts'],
+          // They start sooner than processes.
+          pool: 'threads',
           setupFiles: [strictConsole],
         },
       },

@@ -12,7 +12,7 @@ import { escapeConsole } from '../../tools/lib/printLines.ts'
 export async function runInProcess(
   command: CommandUnknownOpts,
   args: readonly string[],
-  cwd = '.',
+  cwd?: string,
 ): Promise<{ code: number; output: string }> {
   let output = ''
   const stream = new Writable({
@@ -24,8 +24,8 @@ export async function runInProcess(
   const { console } = globalThis
   const folder = process.cwd()
   const others = process.listeners('exit')
+  if (cwd) process.chdir(cwd)
   globalThis.console = new Console(stream)
-  process.chdir(cwd)
   try {
     escapeConsole()
     const code = (await runAction(command, [...args])) ? Number(process.exitCode ?? 0) : 2
@@ -37,6 +37,6 @@ export async function runInProcess(
   } finally {
     globalThis.console = console
     process.exitCode = undefined
-    process.chdir(folder)
+    if (cwd) process.chdir(folder)
   }
 }
