@@ -2,7 +2,6 @@ import { Console } from 'node:console'
 import { Writable } from 'node:stream'
 import type { CommandUnknownOpts } from '@commander-js/extra-typings'
 import { runAction } from '../../tools/lib/command.ts'
-import { escapeConsole } from '../../tools/lib/printLines.ts'
 
 /**
  * Runs a command in this process as if it had its own, in the folder `cwd`. Resolves to its exit code and
@@ -27,7 +26,6 @@ export async function runInProcess(
   if (cwd) process.chdir(cwd)
   globalThis.console = new Console(stream)
   try {
-    escapeConsole()
     const code = (await runAction(command, [...args])) ? Number(process.exitCode ?? 0) : 2
     for (const listener of process.listeners('exit').filter(it => !others.includes(it))) {
       process.off('exit', listener)

@@ -17,27 +17,31 @@ export function defineCommand(script: string, description: string, example: stri
 }
 
 /**
- * Runs a command with the arguments of this process, and exits with 2 if it fails. A signal ends the
- * process by `process.exit`, so that exit handlers run. Texts of strangers cannot control the terminal,
- * unless `hasColors` allows escape sequences, which Vite and Playwright print: then print with `printLines`.
+ * Runs a command with the arguments of this process. A wrong flag, or an error that the action throws,
+ * ends it with exit code 2. A signal ends the process by `process.exit`, so that exit handlers run.
  */
 export async function runCommand(
   command: CommandUnknownOpts,
   { hasColors = false } = {},
 ): Promise<void> {
-  if (!hasColors) escapeConsole()
   exitWithParent()
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.once(signal, () => process.exit(128 + constants.signals[signal]))
   }
-  if (!(await runAction(command, process.argv.slice(2)))) process.exit(2)
+  if (!(await runAction(command, process.argv.slice(2), hasColors))) process.exit(2)
 }
 
 /**
- * Parses `args` and runs the command's action. A wrong flag, or an error that the action throws, is
- * printed as 'error: …' without a stack trace, and gives false.
+ * Parses `args` and runs the command's action. An error is printed as 'error: …' without a stack trace,
+ * and gives false. Texts of strangers cannot control the terminal, unless `hasColors` allows escape
+ * sequences, which Vite and Playwright print: then print with `printLines`.
  */
-export async function runAction(command: CommandUnknownOpts, args: string[]): Promise<boolean> {
+export async function runAction(
+  command: CommandUnknownOpts,
+  args: string[],
+  hasColors = false,
+): Promise<boolean> {
+  if (!hasColors) escapeConsole()
   try {
     await command.parseAsync(args, { from: 'user' })
     return true
