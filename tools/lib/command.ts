@@ -10,7 +10,7 @@ export function defineCommand(script: string, description: string, example: stri
       .addHelpText('after', `\nExample:\n  ${example}`)
       .exitOverride()
       .allowExcessArguments(false)
-      // runCommand prints errors.
+      // runAction prints errors.
       .configureOutput({ outputError() {} })
       .hook('preAction', requireValues)
   )
