@@ -39,9 +39,8 @@ describe('npm run dev', () => {
     onTestFinished(() => void dev.kill('SIGKILL'))
     let output = ''
     for (const stream of [dev.stdout, dev.stderr]) stream.on('data', data => (output += data))
-    const find = () => /Site +(http:\S+):(\d+)\//.exec(output) ?? []
-    await vi.waitFor(() => expect(find()).toHaveLength(3), 30_000)
-    const [, host, sitePort] = find()
+    await vi.waitFor(() => expect(output).toContain(KEYS), 30_000)
+    const [, host, sitePort] = /Site +(http:\S+):(\d+)\//.exec(output) ?? []
     const site = `${host}:${sitePort}`
     expect(Number(sitePort)).toBeGreaterThan(5173)
     expect(output).toContain(`Port 5173 is busy: the site is on ${sitePort}.`)

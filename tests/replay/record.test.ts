@@ -6,15 +6,11 @@ import { folder } from '../support/traceFiles.ts'
 
 describe('npm run record', () => {
   it('refuses an --out that cannot be written before it opens the site', async () => {
-    const nowhere = 'http://localhost:1/'
-    const missing = await runInProcess(command, [
-      nowhere,
-      '--out',
-      join(folder, 'none', 'bug.json'),
-    ])
+    const record = (out: string) => runInProcess(command, ['http://localhost:1/', '--out', out])
+    const missing = await record(join(folder, 'none', 'bug.json'))
     expect(missing.code).toBe(2)
     expect(missing.output).toMatch(/^error: Cannot write --out \S+: no folder \S+\.\n$/)
-    const taken = await runInProcess(command, [nowhere, '--out', folder])
+    const taken = await record(folder)
     expect(taken.code).toBe(2)
     expect(taken.output).toMatch(
       /^error: Cannot write --out \S+: it is a folder\. Name a file\.\n$/,
