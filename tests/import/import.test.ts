@@ -483,13 +483,9 @@ describe('npm run import', () => {
     const project = openProject()
     const file = 'lamp/en-US/images/phoneScreenshots/1.png'
     project.write('lamp/en-US/title.txt', 'Lamp')
-    const raw = { width: 1080, height: 1080, channels: 3 } as const
-    project.write(
-      file,
-      await sharp(randomBytes(1080 * 1080 * 3), { raw })
-        .png()
-        .toBuffer(),
-    )
+    const raw = { width: 640, height: 640, channels: 3 } as const
+    const noise = sharp(randomBytes(640 * 640 * 3), { raw })
+    project.write(file, await noise.png().toBuffer())
     const { code, output } = await project.run('import', ['lamp'])
     expect(output).toContain(
       `error: ${file} cannot be imported as a picture: expected one that fits`,
