@@ -22,7 +22,7 @@ export default defineConfig({
     maxWorkers: '100%',
     // Tests that start commands may take minutes on a slow machine.
     testTimeout: 120_000,
-    hookTimeout: 120_000,
+    hookTimeout: 300_000,
     expect: { poll: { timeout: 10_000 } },
     projects: [
       {
