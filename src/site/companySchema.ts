@@ -21,20 +21,15 @@ const text = (description: string) =>
     hasNoPlaceholder,
     v.description(description),
   )
-const ADDRESS = 'an address that starts with https://'
-const address = (description: string) =>
+const address = (
+  description: string,
+  pattern = /^https:\/\/[^\s/]+\S*$/,
+  allowed = 'an address that starts with https://',
+) =>
   v.pipe(
-    v.string(ADDRESS),
-    v.regex(/^https:\/\/[^\s/]+\S*$/, ADDRESS),
-    v.check(value => URL.canParse(value), ADDRESS),
-    v.description(description),
-  )
-const REPORT_ADDRESS = 'an address that starts with https:// or mailto:'
-const reportAddress = (description: string) =>
-  v.pipe(
-    v.string(REPORT_ADDRESS),
-    v.regex(/^(https:\/\/[^\s/]+\S*|mailto:[^\s@]+@[^\s@]+)$/, REPORT_ADDRESS),
-    v.check(value => URL.canParse(value), REPORT_ADDRESS),
+    v.string(allowed),
+    v.regex(pattern, allowed),
+    v.check(value => URL.canParse(value), allowed),
     v.description(description),
   )
 const EMAIL = 'an e-mail address'
@@ -157,7 +152,11 @@ export const companySchema = v.strictObject({
     address("Target of the 'Contribute' button. Without it there is none."),
   ),
   problemUrl: v.optional(
-    reportAddress('Where visitors send a report of a problem: an issue form or an e-mail address.'),
+    address(
+      'Where visitors send a report of a problem: an issue form or an e-mail address.',
+      /^(https:\/\/[^\s/]+\S*|mailto:[^\s@]+@[^\s@]+)$/,
+      'an address that starts with https:// or mailto:',
+    ),
   ),
   socials: v.optional(
     list(link('A link of the footer.'), 'Links of the footer, as icons with names.'),
@@ -187,8 +186,7 @@ export const companySchema = v.strictObject({
   ),
 })
 
-/** A link to another site. `url` starts with https://. */
-export type CompanyLink = { label: string; icon: (typeof LINK_ICONS)[number]; url: string }
+type CompanyFile = v.InferOutput<typeof companySchema>
 
 /** A picture of the public folder: path relative to it, size in CSS pixels. */
 export type Picture = { path: string; width: number; height: number }
@@ -205,35 +203,15 @@ export const ILLUSTRATIONS = {
  * The company as the site shows it: company.json with its defaults, its placeholders filled, and the
  * sizes of its pictures (tools/company/company.ts). The browser imports it from `virtual:company`.
  */
-export type Company = {
-  name: string
-  /** As in the file. */
-  color: string
+export type Company = Omit<
+  CompanyFile,
+  '$schema' | 'wordmark' | 'hero' | 'languages' | 'formerLanguages'
+> & {
   /** At most 180 x 32. Undefined if there is none. */
   wordmark?: Picture | undefined
   description: string
-  email?: string | undefined
-  hero: {
-    /** Spec 1. */
-    headline: string
-    paragraph?: string | undefined
-    picture?: Picture | undefined
-  }
-  /** In the hero, in this order. */
-  stores: readonly CompanyLink[]
-  banner: {
-    title?: string | undefined
-    /** Fixed texts (spec 1). */
-    statistics: readonly { label: string; value: string; note?: string | undefined }[]
-  }
-  repositoryUrl?: string | undefined
-  /** Starts with https:// or mailto:. */
-  problemUrl?: string | undefined
-  socials: readonly CompanyLink[]
-  marketing?: string | undefined
-  /** What to show for a category, or for a name in the ratings or of their source; others as they are. */
-  categories: { readonly [category: string]: string }
-  ratings: { readonly [name: string]: string }
+  /** The headline of spec 1. */
+  hero: Omit<CompanyFile['hero'], 'picture'> & { headline: string; picture?: Picture | undefined }
   /** Path of each illustration that the public folder has. */
   illustrations: { readonly [Name in keyof typeof ILLUSTRATIONS]?: string }
   /** The company's own pages, by name: 'privacy' is /privacy. In the footer, in this order. */
