@@ -44,7 +44,6 @@ export function createSite(reloadPage: () => void = reloadAfterPaint): Site {
     },
     {
       installedList,
-      history,
       notify,
       notifyAcrossReload,
       alert,

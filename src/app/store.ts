@@ -8,8 +8,6 @@ import {
 import type { SharingServices } from '../features/sharing/ShareButton.tsx'
 import { isFrozen } from '../shared/domain/traceStatus.ts'
 import { devToolsOptions } from './devtools/options.ts'
-import { createDialogMiddleware } from './navigation/dialogListeners.ts'
-import type { HistoryEntries } from './navigation/historyEntries.ts'
 import { recordActions } from './problem/recorder.ts'
 import { type RootState, rootReducer } from './rootReducer.ts'
 
@@ -17,9 +15,7 @@ import { type RootState, rootReducer } from './rootReducer.ts'
 const CHECKS = { warnAfter: 1000 }
 
 /** The side effects of the features. */
-export type Services = InstalledAppsServices &
-  CatalogueServices &
-  SharingServices & { history: Pick<HistoryEntries, 'openDialog' | 'closeDialog'> }
+export type Services = InstalledAppsServices & CatalogueServices & SharingServices
 
 /** A store that starts from `preloadedState` and has side effects only through `services`. */
 export function makeStore(preloadedState: Partial<RootState>, services: Services) {
@@ -32,11 +28,7 @@ export function makeStore(preloadedState: Partial<RootState>, services: Services
         serializableCheck: CHECKS,
         immutableCheck: CHECKS,
       })
-        .prepend(
-          dropWhileFrozen(services),
-          createInstalledAppsMiddleware(services),
-          createDialogMiddleware(services.history),
-        )
+        .prepend(dropWhileFrozen(services), createInstalledAppsMiddleware(services))
         .concat(catalogueApi.middleware, recordActions),
     devTools: devToolsOptions,
   })

@@ -83,6 +83,5 @@ export function spyServices() {
     logError: console.error,
     reloadPage: vi.fn(),
     traceStatus: vi.fn((): TraceStatus => 'live'),
-    history: { openDialog: vi.fn(), closeDialog: vi.fn() },
   }
 }

@@ -36,7 +36,6 @@ const FACTS = {
 }
 const services = {
   installedList: { apply() {} },
-  history: { openDialog() {} },
   traceStatus: () => 'live',
 } as unknown as Services
 const catalogue = Array.from({ length: 30 }, (_, index) => makeApp({ title: `App ${index}` }))

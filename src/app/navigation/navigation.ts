@@ -14,8 +14,9 @@ import type { HistoryEntries } from './historyEntries.ts'
 export type Navigation = ReturnType<typeof createNavigation>
 
 /*
- * The store alone owns the location. Links, Back and Forward dispatch `locationChanged`. When the stored
- * location changes otherwise (typing, time travel), the address of the current history entry follows.
+ * The store alone owns the location and the open dialog. Links, Back and Forward dispatch `locationChanged`.
+ * When the stored location changes otherwise (typing, time travel), the address of the current history entry
+ * follows. An open dialog has its own history entry, so that Back closes it.
  */
 
 /** Connects the store's location with the tab's history, until `signal`. While `isFrozen`, what the visitor does is dropped. */
@@ -30,6 +31,7 @@ export function createNavigation(
   /** Where the next screen is scrolled to, in CSS pixels, or to the element that its hash names. */
   let scrollTarget: number | 'hash' | undefined = history.position()
   let followed = selectLocation(store.getState())
+  let followedDialog = selectDialog(store.getState())
 
   const isStored = (location: ViewLocation) =>
     siteHref(location) === siteHref(selectLocation(store.getState()))
@@ -67,6 +69,14 @@ export function createNavigation(
     store.dispatch(locationChanged(location))
   }
 
+  function followDialog(): void {
+    const dialog = selectDialog(store.getState())
+    if (dialog === followedDialog || isFrozen()) return
+    followedDialog = dialog
+    if (dialog) history.openDialog(dialog)
+    else history.closeDialog()
+  }
+
   // A recorded visit continues with the trace of the page before.
   dispatchLocation()
 
@@ -75,6 +85,8 @@ export function createNavigation(
     isFrozen,
     onMoved() {
       type = NavigationType.Pop
+      // The history has left the entry of an open dialog already.
+      followedDialog = undefined
       if (!isStored(history.location())) scrollTarget = history.position() ?? 'hash'
       dispatchLocation()
       const dialog = history.dialog()
@@ -107,6 +119,7 @@ export function createNavigation(
     restoreScroll,
     /** Call it after each change of the store. */
     followStore(): void {
+      followDialog()
       const location = selectLocation(store.getState())
       if (location === followed) return
       const isNewScreen = location.pathname !== followed.pathname
