@@ -2,13 +2,13 @@ import * as text from 'virtual:messages/header'
 import { useEffect, useRef } from 'react'
 import { chooseTheme, type Theme } from '../../shared/browser/theme.ts'
 import { useTheme } from '../../shared/browser/useTheme.ts'
-import { Icon, type IconName } from '../../shared/ui/Icon.tsx'
+import { Icon } from '../../shared/ui/Icon.tsx'
 
-const CHOICES: { theme: Theme; label: string; icon: IconName }[] = [
+const CHOICES = [
   { theme: 'system', label: text.systemColors, icon: 'system' },
   { theme: 'light', label: text.light, icon: 'sun' },
   { theme: 'dark', label: text.dark, icon: 'moon' },
-]
+] as const
 
 export function ThemeSwitch() {
   const current = useTheme()

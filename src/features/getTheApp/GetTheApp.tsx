@@ -1,23 +1,17 @@
 import * as text from 'virtual:messages/stores'
 import { readDetail } from '../../shared/domain/appDetails.ts'
 import type { AppRecord } from '../../shared/domain/appRecord.ts'
-import type { Detail } from '../../shared/domain/recordFields.ts'
-import { Icon, type IconName } from '../../shared/ui/Icon.tsx'
+import { Icon } from '../../shared/ui/Icon.tsx'
 import { LazyDialog } from '../../shared/ui/LazyDialog.tsx'
 import { StoreBadge } from '../../shared/ui/StoreBadge.tsx'
 
 /** Android first. */
-export const STORES: {
-  key: keyof Detail<'stores'>
-  icon: IconName
-  label: string
-  note: string
-}[] = [
+export const STORES = [
   { key: 'googlePlay', icon: 'play', label: text.googlePlay, note: text.googlePlayNote },
   { key: 'appStore', icon: 'phone', label: text.appStore, note: text.appStoreNote },
   { key: 'fDroid', icon: 'package', label: text.fDroid, note: text.fDroidNote },
   { key: 'web', icon: 'globe', label: text.web, note: text.webNote },
-]
+] as const
 
 type GetTheAppProps = {
   app: AppRecord

@@ -4,7 +4,7 @@ import Button from 'react-bootstrap/Button'
 import { useGoBack } from '../browser/useGoBack.ts'
 import { rootBase } from '../domain/paths.ts'
 
-type MessagePanelProps = {
+export type MessagePanelProps = {
   /** Path of the picture above the text, 320 x 240 pixels, relative to the site's base. */
   picture: string | undefined
   title: string
