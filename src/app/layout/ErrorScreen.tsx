@@ -1,6 +1,5 @@
 import { company } from 'virtual:company'
 import * as text from 'virtual:messages/errorScreen'
-import { loadProblemDialog } from '../problem/loadProblemDialog.ts'
 import { markStarted } from '../markStarted.ts'
 
 /**
@@ -53,7 +52,7 @@ function announce(main: HTMLElement | null): void {
 }
 
 function reportProblem(): void {
-  loadProblemDialog().then(
+  import('../problem/ProblemDialog.tsx').then(
     ({ openProblemDialog }) => openProblemDialog(),
     () => window.alert(text.notLoaded),
   )

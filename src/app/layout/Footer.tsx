@@ -10,7 +10,6 @@ import { Icon } from '../../shared/ui/Icon.tsx'
 import { LazyDialog } from '../../shared/ui/LazyDialog.tsx'
 import { ScreenLink } from '../../shared/ui/ScreenLink.tsx'
 import { Wordmark } from '../../shared/ui/Wordmark.tsx'
-import { loadProblemDialog } from '../problem/loadProblemDialog.ts'
 
 /** The names differ from those of the header, which say where the visitor is. */
 const LINKS = [
@@ -73,7 +72,7 @@ export function Footer() {
           {dialog?.name === 'problem' && (
             <LazyDialog
               opening={dialog}
-              load={load}
+              load={async () => (await import('../problem/ProblemDialog.tsx')).ProblemDialog}
               props={{ onClose: () => dispatch(dialogClosed()) }}
             />
           )}
@@ -84,9 +83,4 @@ export function Footer() {
       </Container>
     </footer>
   )
-}
-
-async function load() {
-  const { ProblemDialog } = await loadProblemDialog()
-  return { default: ProblemDialog }
 }

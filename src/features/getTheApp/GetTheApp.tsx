@@ -43,13 +43,12 @@ export function GetTheApp({ app, dialog, onOpen, onClose }: GetTheAppProps) {
         </button>
       </div>
       {dialog && (
-        <LazyDialog opening={dialog} load={loadQrDialog} props={{ id: app.id, onClose }} />
+        <LazyDialog
+          opening={dialog}
+          load={async () => (await import('./QrDialog.tsx')).QrDialog}
+          props={{ id: app.id, onClose }}
+        />
       )}
     </section>
   )
-}
-
-async function loadQrDialog() {
-  const { QrDialog } = await import('./QrDialog.tsx')
-  return { default: QrDialog }
 }

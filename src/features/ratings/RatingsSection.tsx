@@ -23,7 +23,9 @@ type RatingsSectionProps = {
  */
 export function RatingsSection({ ratings: records, average }: RatingsSectionProps) {
   // One for each app, since lazy() never retries after a failure.
-  const [RatingsChart] = useState(() => lazy(loadChart))
+  const [RatingsChart] = useState(() =>
+    lazy(async () => ({ default: (await import('./RatingsChart.tsx')).RatingsChart })),
+  )
   const ratings = records.map(({ name, count }) => ({ name: ratingName(name), count }))
   const box = useRef<HTMLDivElement>(null)
   const isNear = useIsNear(box)
@@ -77,9 +79,4 @@ export function RatingsSection({ ratings: records, average }: RatingsSectionProp
       </div>
     </div>
   )
-}
-
-async function loadChart() {
-  const { RatingsChart } = await import('./RatingsChart.tsx')
-  return { default: RatingsChart }
 }

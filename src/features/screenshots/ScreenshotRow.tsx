@@ -56,7 +56,7 @@ export function ScreenshotRow({ app, dialog, onOpen, onClose }: ScreenshotRowPro
       {dialog && (
         <LazyDialog
           opening={dialog}
-          load={loadDialog}
+          load={async () => (await import('./ScreenshotDialog.tsx')).ScreenshotDialog}
           props={{
             label: text.dialog({ title: app.title }),
             pictures,
@@ -68,9 +68,4 @@ export function ScreenshotRow({ app, dialog, onOpen, onClose }: ScreenshotRowPro
       )}
     </Section>
   )
-}
-
-async function loadDialog() {
-  const { ScreenshotDialog } = await import('./ScreenshotDialog.tsx')
-  return { default: ScreenshotDialog }
 }

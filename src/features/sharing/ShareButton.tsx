@@ -2,8 +2,8 @@ import * as text from 'virtual:messages/share'
 import type { ThunkAction, ThunkDispatch, UnknownAction } from '@reduxjs/toolkit'
 import Button from 'react-bootstrap/Button'
 import { useDispatch } from 'react-redux'
-import { appAddress } from '../../shared/browser/appAddress.ts'
 import type { AppRecord } from '../../shared/domain/appRecord.ts'
+import { siteHref } from '../../shared/domain/paths.ts'
 import { Icon } from '../../shared/ui/Icon.tsx'
 
 /** Reports to the visitor whether the link was copied. */
@@ -31,7 +31,8 @@ function shareApp({
   title,
 }: AppRecord): ThunkAction<Promise<void>, unknown, SharingServices, UnknownAction> {
   return async (_dispatch, _getState, { notify, alert }) => {
-    const link = { title, url: appAddress(id) }
+    // The open address may spell the id differently, such as '0x11' for 17.
+    const link = { title, url: location.origin + siteHref({ pathname: `/appdetails/${id}` }) }
     if (navigator.canShare?.(link)) {
       try {
         return await navigator.share(link)

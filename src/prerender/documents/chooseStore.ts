@@ -1,8 +1,5 @@
 import type { Detail } from '../../shared/domain/recordFields.ts'
 
-/** What a browser says about its device. */
-export type Device = { userAgent: string; maxTouchPoints: number }
-
 /**
  * The store that a phone or tablet goes on to: Google Play, otherwise F-Droid, or the App Store. Undefined
  * for any other device, and without a store for this one. `from` becomes Google Play's referrer; only
@@ -10,7 +7,7 @@ export type Device = { userAgent: string; maxTouchPoints: number }
  */
 export function chooseStore(
   { googlePlay, fDroid, appStore }: Detail<'stores'>,
-  { userAgent, maxTouchPoints }: Device,
+  { userAgent, maxTouchPoints }: Pick<Navigator, 'userAgent' | 'maxTouchPoints'>,
   from: string | null,
 ): string | undefined {
   // Windows phones said that they were all others. A desktop may say so too, but has no touch screen.

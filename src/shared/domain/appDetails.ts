@@ -2,14 +2,8 @@ import * as v from 'valibot'
 import type { AppRecord } from './appRecord.ts'
 import { type Detail, type DetailField, detailFields } from './recordFields.ts'
 
-/** A picture of an app. `width` and `height` in pixels. */
-export type Screenshot = {
-  /** A path or an address, like the `image` of a record. */
-  image: string
-  alt?: string | undefined
-  width?: number | undefined
-  height?: number | undefined
-}
+/** A picture of an app. `image` is a path or an address, like that of a record; sizes are in pixels. */
+type Screenshot = Exclude<Detail<'screenshots'>[number], string>
 
 /** The value of an optional field. Undefined if it is missing or invalid, as in an older stored record. */
 export function readDetail<Field extends DetailField>(

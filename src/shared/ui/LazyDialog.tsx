@@ -4,7 +4,7 @@ import Button from 'react-bootstrap/Button'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
 
 type LazyDialogProps<Props> = {
-  load: () => Promise<{ default: ComponentType<Props> }>
+  load: () => Promise<ComponentType<Props>>
   /** The state that opened the dialog. Another one loads it again after a failure. */
   opening: object
   props: Props
@@ -14,7 +14,7 @@ type LazyDialogProps<Props> = {
 export function LazyDialog<Props extends object>({ load, opening, props }: LazyDialogProps<Props>) {
   // lazy() never retries after a failure.
   // biome-ignore lint/correctness/useExhaustiveDependencies: one for each opening
-  const Dialog = useMemo(() => lazy(load), [load, opening])
+  const Dialog = useMemo(() => lazy(async () => ({ default: await load() })), [opening])
   return (
     <ErrorBoundary fallback={<LoadFailure />} resetKey={opening}>
       <Suspense>
