@@ -4,7 +4,6 @@ import { createRoot, hydrateRoot } from 'react-dom/client'
 import { App } from './app/App.tsx'
 import { createSite } from './app/createSite.ts'
 import { ErrorScreen } from './app/layout/ErrorScreen.tsx'
-import { reserveHeight } from './app/navigation/reservedHeight.ts'
 import { loadToasts, showQueuedNotification } from './app/notifications/notices.ts'
 import { logError, startRecording } from './app/problem/recorder.ts'
 import { registerWorker } from './offline/registerWorker.ts'
@@ -30,7 +29,6 @@ function start(): void {
     const site = createSite()
     const app = <App site={site} />
     followTheme()
-    reserveHeight(site.scrollPosition)
     // As a transition, hydration is divided into short tasks, so the page can scroll and paint meanwhile.
     if (site.prerendered) {
       startTransition(() => void hydrateRoot(root, app, { onCaughtError: logError }))

@@ -12,6 +12,7 @@ import { acceptImportedValues } from './devtools/importedValues.ts'
 import { createTrace } from './devtools/trace.ts'
 import { openHistory } from './navigation/historyEntries.ts'
 import { createNavigation, type Navigation } from './navigation/navigation.ts'
+import { reserveHeight } from './navigation/reservedHeight.ts'
 import { alert, notify, notifyAcrossReload } from './notifications/notices.ts'
 import { logError, record, saveRecording } from './problem/recorder.ts'
 import { type AppStore, makeStore } from './store.ts'
@@ -21,8 +22,6 @@ export type Site = {
   navigation: Navigation
   /** The prerendered data. Undefined unless its HTML is the screen at its address. */
   prerendered: PrerenderedData | undefined
-  /** The scroll position to restore, in CSS pixels. */
-  scrollPosition: number
   /** Stops listening to tabs, the network and the address. */
   stop(): void
 }
@@ -57,7 +56,7 @@ export function createSite(reloadPage: () => void = reloadAfterPaint): Site {
       traceStatus: trace.status,
     },
   )
-  record(store.getState)
+  record({ state: store.getState() })
   const navigation = createNavigation(store, history, trace.isFrozen, signal)
   const tabs = observeTabs(store, installedList, { isFrozen: trace.isFrozen, signal })
   trace.observe(store, {
@@ -73,12 +72,12 @@ export function createSite(reloadPage: () => void = reloadAfterPaint): Site {
   store.dispatch(repeatPendingRequest())
   const refetch = () => store.dispatch(requestCatalogue({ isRefetch: true }))
   window.addEventListener('online', refetch, { signal })
+  reserveHeight(history.position())
   const { pathname } = selectLocation(store.getState())
   return {
     store,
     navigation,
     prerendered: prerendered && selectPrerendered(store.getState(), pathname),
-    scrollPosition: history.position() ?? 0,
     stop: () => stopping.abort(),
   }
 }

@@ -45,7 +45,7 @@ const at = (pathname: string, search = '') => ({ pathname, search, hash: '' })
 /** Opens a page as createSite does. */
 function openPage(pathname: string, search = '', dialog?: OpenDialog) {
   const store = makeStore({ view: viewAt(at(pathname, search), dialog) }, services)
-  record(store.getState)
+  record({ state: store.getState() })
   return store
 }
 

@@ -6,7 +6,7 @@ import type { AppStore } from '../store.ts'
 const MAX_RESERVED_MS = 1000
 
 /** Makes a reloaded page high enough for its scroll `position`, in CSS pixels, before the catalogue is there. */
-export function reserveHeight(position: number): void {
+export function reserveHeight(position = 0): void {
   // The footer stays below the viewport.
   if (position > 0) document.body.style.minHeight = `${position + 2 * window.innerHeight}px`
 }

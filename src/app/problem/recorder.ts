@@ -3,19 +3,15 @@ import { catalogueApi } from '../../features/catalogue/catalogueApi.ts'
 import { readSessionValue, writeSessionValue } from '../../shared/browser/sessionValue.ts'
 import { type RootState, rootReducer } from '../rootReducer.ts'
 
-type RecordedEntry = {
-  timeMs: number
-  action?: UnknownAction | undefined
-  /** Undefined for an action of an earlier page. */
-  state?: RootState | undefined
-}
+/** An action, or the state with which a page starts. */
+type RecordedEntry = { action: UnknownAction; state?: never } | { state: RootState; action?: never }
 
-/** The end of this visit, oldest first, for a visitor who reports a problem. Has references to states, not copies. */
+/** The end of this visit, oldest first, for a visitor who reports a problem. */
 export type Recording = {
   /** The state before the first entry. */
   start?: RootState | undefined
-  /** At most MAX_ACTIONS, with the states after them. An entry without an action is a page that starts. */
-  entries: RecordedEntry[]
+  /** At most MAX_ACTIONS. */
+  entries: ({ timeMs: number } & RecordedEntry)[]
   /** At most MAX_ERRORS. */
   errors: RecordedError[]
   /** Whether the visitor has opened a report. */
@@ -43,24 +39,22 @@ const MAX_SAVED_VALUES = 50_000
 export const recording: Recording = { entries: [], errors: [] }
 
 /** The last middleware, so that it sees what reaches the reducer. */
-export const recordActions: Middleware<object, RootState> = store => next => action => {
+export const recordActions: Middleware = () => next => action => {
   try {
     return next(action)
   } finally {
-    record(store.getState, action as UnknownAction)
+    record({ action: action as UnknownAction })
   }
 }
 
-/** Records an action, or without one the state with which a page starts. Whatever fails here must not reach the visitor. */
-export function record(getState: () => RootState, action?: UnknownAction): void {
+/** Records an action, or the start of a page. Whatever fails here must not reach the visitor. */
+export function record(entry: RecordedEntry): void {
   try {
     const { entries } = recording
-    const state = getState()
-    recording.start ??= state
-    entries.push({ timeMs: Date.now(), action, state })
-    if (entries.length <= MAX_ACTIONS) return
-    const [first] = entries.splice(0, 1)
-    recording.start = first?.state ?? rootReducer(recording.start, first?.action as UnknownAction)
+    recording.start ??= entry.state
+    entries.push({ timeMs: Date.now(), ...entry })
+    const first = entries.length > MAX_ACTIONS && entries.shift()
+    if (first) recording.start = first.state ?? rootReducer(recording.start, first.action)
   } catch {
     // The report lacks this action.
   }
@@ -112,14 +106,13 @@ export function isCatalogue(holder: object, key: string): boolean {
   return key === 'payload' && catalogueApi.endpoints.getApps.matchFulfilled(holder)
 }
 
-/** Saves the recording for the tab's next page: without states that follow from the first one, or records of the catalogue. */
+/** Saves the recording for the tab's next page, without records of the catalogue. */
 export function saveRecording(): void {
   let values = 0
   writeSessionValue(SAVED_KEY, recording, window, function (key, value) {
     values += 1
     if (values > MAX_SAVED_VALUES) throw new RangeError()
     if (isCatalogue(this, key)) return value && []
-    const isComputed = key === 'state' && (this as RecordedEntry).action
-    return isComputed || key === 'carried' ? undefined : value
+    return key === 'carried' ? undefined : value
   })
 }

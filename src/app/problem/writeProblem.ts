@@ -8,6 +8,7 @@ import { isObject } from '../../shared/trace/compare.ts'
 import { formatCompactTrace } from '../../shared/trace/formatTrace.ts'
 import { LEAVE_OUT } from '../../shared/trace/leaveOut.ts'
 import type { Problem } from '../../shared/trace/problem.ts'
+import { mapMembers } from '../../shared/trace/sharedValues.ts'
 import { type RootState, rootReducer } from '../rootReducer.ts'
 import { describeError, isCatalogue, MAX_ACTIONS, type Recording } from './recorder.ts'
 
@@ -60,14 +61,8 @@ function write(recording: Recording, facts: ReportFacts, isTypedTextLeftOut: boo
   /** A copy of `value` without what the report leaves out. Equal parts of states stay one object. */
   function clean(value: unknown): unknown {
     if (!isObject(value)) return value
-    const members = Object.entries(value)
     const copy =
-      cleaned.get(value) ??
-      (Array.isArray(value)
-        ? value.map(clean)
-        : Object.fromEntries(
-            members.map(([key, member]) => [key, cleanMember(value, key, member)]),
-          ))
+      cleaned.get(value) ?? mapMembers(value, (member, key) => cleanMember(value, key, member))
     cleaned.set(value, copy)
     return copy
   }
@@ -90,12 +85,11 @@ function write(recording: Recording, facts: ReportFacts, isTypedTextLeftOut: boo
 
   function coverQuery(query: string): string {
     const params = new URLSearchParams(query)
-    if (!params.has(queryName)) return query
-    const covered = [...params].map(([name, text]) => [
-      name,
-      name === queryName ? cover(text) : text,
-    ])
-    return `?${new URLSearchParams(covered)}`
+    const text = params.get(queryName)
+    if (text === null) return query
+    // The screen reads only the first one. Others are removed.
+    params.set(queryName, cover(text))
+    return `?${params}`
   }
 
   /** Blank text stays, since the reducer treats it differently. */
@@ -110,22 +104,20 @@ function followActions({ start, entries }: Recording) {
   let hasThrown = false
   const steps = entries
     .flatMap(({ action, timeMs, state }, index) => {
-      if (action) return [{ action, timeMs, state }]
       // The first page starts where the recording does.
-      return index === 0
-        ? []
-        : openPage(state as RootState).map(action => ({ action, timeMs, state: undefined }))
+      const actions = action ? [action] : index === 0 ? [] : openPage(state)
+      return actions.map(action => ({ action, timeMs }))
     })
     // RTK Query announces itself in every page.
     .filter(({ action }) => !action.type.startsWith('catalogueApi/config/'))
-  for (const { action, state } of steps) {
-    let computed = states.at(-1)
+  for (const { action } of steps) {
+    const before = states.at(-1) as RootState
     try {
-      computed = rootReducer(computed, action)
+      states.push(rootReducer(before, action))
     } catch {
       hasThrown = true
+      states.push(before)
     }
-    states.push(state ?? (computed as RootState))
   }
   const from = Math.max(0, steps.length - MAX_ACTIONS)
   return { steps: steps.slice(from), states: states.slice(from), hasThrown }

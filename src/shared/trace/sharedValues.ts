@@ -71,7 +71,11 @@ function isReference(value: object): value is Reference {
   return Object.hasOwn(value, '$shared')
 }
 
-function mapMembers(value: Record<string, unknown>, map: (member: unknown) => unknown): unknown {
-  if (Array.isArray(value)) return value.map(map)
-  return Object.fromEntries(Object.entries(value).map(([key, member]) => [key, map(member)]))
+/** A copy of an object or a list with `map` applied to each member. */
+export function mapMembers(
+  value: Record<string, unknown>,
+  map: (member: unknown, key: string) => unknown,
+): unknown {
+  if (Array.isArray(value)) return value.map((member, index) => map(member, String(index)))
+  return Object.fromEntries(Object.entries(value).map(([key, member]) => [key, map(member, key)]))
 }
