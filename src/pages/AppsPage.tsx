@@ -119,10 +119,7 @@ export function AppsPage() {
             <AppNotFoundPanel reason="search" headingLevel={2}>
               <TryAgainButton />
               {!hasFailed && !isPlain && (
-                <Button
-                  variant="outline-secondary"
-                  onClick={isOnlySearched ? clearSearch : clearAll}
-                >
+                <Button variant="outline-secondary" onClick={clearAll}>
                   {isOnlySearched ? clearSearchText : text.clearAll}
                 </Button>
               )}

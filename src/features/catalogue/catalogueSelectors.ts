@@ -9,6 +9,9 @@ export type WithCatalogue = Parameters<typeof selectCatalogue>[0]
 /** RTK Query's state of the catalogue. */
 export const selectCatalogue = catalogueApi.endpoints.getApps.select()
 
+/** The whole catalogue once it is loaded. */
+export const selectApps = (state: WithCatalogue) => selectCatalogue(state).data
+
 /** True from a failed request until the next one, unless an earlier one has loaded the catalogue. */
 export function selectHasFailed(state: WithCatalogue): boolean {
   const { data, isError } = selectCatalogue(state)
@@ -17,9 +20,6 @@ export function selectHasFailed(state: WithCatalogue): boolean {
 
 /** Whether the cards of this site have taglines. */
 export const selectHasTaglines = createSelector(
-  [
-    (state: WithCatalogue) => selectCatalogue(state).data,
-    ({ carried }: WithPrerendered) => carried,
-  ],
+  [selectApps, ({ carried }: WithPrerendered) => carried],
   (apps, carried) => (apps ? hasTaglines(apps) : carried.hasTaglines === true),
 )

@@ -5,7 +5,7 @@ import { useDispatch, useSelector } from 'react-redux'
 import { useLocation } from 'react-router'
 import type { AddressValues } from '../../shared/domain/addressParameters.ts'
 import { type AppRecord, type CardRecord, toCard } from '../../shared/domain/appRecord.ts'
-import { selectCatalogue, selectHasFailed, type WithCatalogue } from './catalogueSelectors.ts'
+import { selectApps, selectHasFailed, type WithCatalogue } from './catalogueSelectors.ts'
 import { listCategories } from './listCategories.ts'
 import { type CatalogueView, type ListedApps, listApps, moreApps } from './listApps.ts'
 import { selectPrerendered, type WithPrerendered } from './prerendered.ts'
@@ -13,11 +13,9 @@ import { type CatalogueServices, requestCatalogue } from './requestCatalogue.ts'
 
 /** The catalogue for a list. The first screen that needs it requests it. */
 export function useCatalogue(): CatalogueView {
-  const { data, hasFailed, prerendered } = useCatalogueState()
-  const apps = data ?? prerendered?.apps
-  const total = data?.length ?? prerendered?.total ?? 0
-  const isLoading = apps === undefined && !hasFailed
-  return useMemo(() => ({ apps, total, isLoading, hasFailed }), [apps, total, isLoading, hasFailed])
+  useCatalogueRequest()
+  const { pathname } = useLocation()
+  return useSelector((state: State) => selectView(state, pathname))
 }
 
 /** What the apps page lists for the `values` of its address, and all categories, A to Z. */
@@ -27,6 +25,17 @@ export function useListedApps(values: AddressValues): ListedApps & { categories:
   const categories = useMemo(() => listCategories(catalogue.apps ?? []), [catalogue.apps])
   return { ...listed, categories }
 }
+
+type State = WithCatalogue & WithPrerendered
+
+const selectView = createSelector(
+  [selectApps, selectPrerendered, selectHasFailed],
+  (data, prerendered, hasFailed): CatalogueView => {
+    const apps = data ?? prerendered?.apps
+    const total = data?.length ?? prerendered?.total ?? 0
+    return { apps, total, isLoading: apps === undefined && !hasFailed, hasFailed }
+  },
+)
 
 type AppView = {
   app: AppRecord | undefined
@@ -42,10 +51,7 @@ type AppView = {
 export function useApp(id: number): AppView {
   useCatalogueRequest()
   const { pathname } = useLocation()
-  return useSelector(
-    (state: WithCatalogue & WithPrerendered) => selectApp(state, id, pathname),
-    hasSameValues,
-  )
+  return useSelector((state: State) => selectApp(state, pathname, id), hasSameValues)
 }
 
 /** Whether two values are equal, whatever the order of fields: prerendered records have another one. */
@@ -54,13 +60,7 @@ function hasSameValues(before: unknown, now: unknown): boolean {
 }
 
 const selectApp = createSelector(
-  [
-    (state: WithCatalogue & WithPrerendered) => selectCatalogue(state).data,
-    (state: WithCatalogue & WithPrerendered, _id: number, pathname: string) =>
-      selectPrerendered(state, pathname),
-    selectHasFailed,
-    (_state: unknown, id: number) => id,
-  ],
+  [selectApps, selectPrerendered, selectHasFailed, (_: State, _path: string, id: number) => id],
   (data, prerendered, hasFailed, id): AppView => {
     const whole = prerendered?.fields === 'all' ? prerendered : undefined
     const hasId = (app: AppRecord) => app.id === id
@@ -72,16 +72,6 @@ const selectApp = createSelector(
     }
   },
 )
-
-function useCatalogueState() {
-  useCatalogueRequest()
-  const { pathname } = useLocation()
-  // The rest of the request's state would render the screen again when the request starts.
-  const data = useSelector((state: WithCatalogue) => selectCatalogue(state).data)
-  const hasFailed = useSelector(selectHasFailed)
-  const prerendered = useSelector((state: WithPrerendered) => selectPrerendered(state, pathname))
-  return { data, hasFailed, prerendered }
-}
 
 function useCatalogueRequest(): void {
   const request = useRequestCatalogue()

@@ -108,7 +108,6 @@ export function chartOptions(
     scales: {
       x: {
         ...grid,
-        beginAtZero: true,
         ticks: {
           ...ticks,
           color: colors.axis,
@@ -133,7 +132,6 @@ export function chartOptions(
       },
     },
     plugins: {
-      legend: { display: false },
       tooltip: {
         enabled: true,
         displayColors: false,
