@@ -33,22 +33,16 @@ export type AddressValues = {
   [Key in AddressKey]: ReturnType<(typeof ADDRESS_PARAMETERS)[Key]['parse']>
 }
 
-const ENTRIES = Object.entries<AddressParameter>(ADDRESS_PARAMETERS)
+const ENTRIES = Object.entries(ADDRESS_PARAMETERS) as [AddressKey, AddressParameter][]
 
 /** The values in an address without the base. Parameters of other screens have their defaults. */
 export function readAddress(pathname: string, search: string): AddressValues {
   const params = new URLSearchParams(search)
-  const values = ENTRIES.map(([key, parameter]) => [key, readValue(parameter, pathname, params)])
+  const values = ENTRIES.map(([key, { name, screen, parse, default: initial }]) => {
+    const text = isSamePath(pathname, screen) ? params.get(name) : null
+    return [key, text === null ? initial : parse(text)]
+  })
   return Object.fromEntries(values)
-}
-
-function readValue(
-  { name, screen, parse, default: initial }: AddressParameter,
-  pathname: string,
-  params: URLSearchParams,
-): string {
-  const text = isSamePath(pathname, screen) ? params.get(name) : null
-  return text === null ? initial : parse(text)
 }
 
 /** The query `search` with `value` set. The default or blank text removes the parameter. */
@@ -63,10 +57,8 @@ export function writeParameter(search: string, key: AddressKey, value: string): 
 
 /** Whether a screen shows the same with and without the query. */
 export function isPlainAddress(pathname: string, search: string): boolean {
-  const params = new URLSearchParams(search)
-  return Object.values<AddressParameter>(ADDRESS_PARAMETERS).every(parameter =>
-    isDefault(readValue(parameter, pathname, params), parameter.default),
-  )
+  const values = readAddress(pathname, search)
+  return ENTRIES.every(([key, { default: initial }]) => isDefault(values[key], initial))
 }
 
 function isDefault(value: string, initial: string): boolean {

@@ -13,7 +13,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps> {
   override state: { hasFailed: boolean; error?: unknown } = { hasFailed: false }
 
   static getDerivedStateFromError(error: unknown) {
-    return import.meta.env.DEV ? { hasFailed: true, error } : { hasFailed: true }
+    return { hasFailed: true, error }
   }
 
   override componentDidUpdate(
@@ -27,10 +27,9 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps> {
 
   override render() {
     if (!this.state.hasFailed) return this.props.children
-    if (!import.meta.env.DEV) return this.props.fallback
     return (
       <>
-        <ErrorDetails error={this.state.error} />
+        {import.meta.env.DEV && <ErrorDetails error={this.state.error} />}
         {this.props.fallback}
       </>
     )
