@@ -7,7 +7,6 @@ import { ErrorScreen } from './app/layout/ErrorScreen.tsx'
 import { loadToasts, showQueuedNotification } from './app/notifications/notices.ts'
 import { logError, startRecording } from './app/problem/recorder.ts'
 import { registerWorker } from './offline/registerWorker.ts'
-import { followTheme } from './shared/browser/theme.ts'
 import { whenIdle } from './shared/browser/whenIdle.ts'
 import { ErrorDetails } from './shared/ui/ErrorDetails.tsx'
 import { removePageHead } from './shared/ui/PageHead.tsx'
@@ -28,7 +27,6 @@ function start(): void {
   try {
     const site = createSite()
     const app = <App site={site} />
-    followTheme()
     // As a transition, hydration is divided into short tasks, so the page can scroll and paint meanwhile.
     if (site.prerendered) {
       startTransition(() => void hydrateRoot(root, app, { onCaughtError: logError }))

@@ -2,7 +2,7 @@
  * Runs inline in the head of every page, before the first paint. It is the same on every page, so that
  * one hash in the policy allows it.
  *
- * It sets attributes of the html element for the style sheet (_prerendered.scss), until the site starts
+ * It serves the switch of the theme, and sets attributes of the html element for the style sheet (_prerendered.scss), until the site starts
  * (markStarted.ts):
  * - data-bs-theme: the theme that the visitor has chosen
  * - data-open: the HTML does not fit the address, so a part of it is hidden
@@ -10,6 +10,7 @@
  * The build sets data-path, and the site sets data-live when it starts.
  */
 
+import { followTheme } from '../shared/browser/theme.ts'
 import { isPlainAddress } from '../shared/domain/addressParameters.ts'
 import { normalizePath, siteBase, withoutFileName } from '../shared/domain/paths.ts'
 
@@ -18,12 +19,7 @@ const START_LIMIT_MS = 15_000
 
 const { dataset } = document.documentElement
 
-try {
-  const theme = localStorage.getItem('theme')
-  if (theme === 'light' || theme === 'dark') dataset.bsTheme = theme
-} catch {
-  // Storage is blocked.
-}
+followTheme()
 hideMismatch()
 // Errors of elements do not bubble.
 addEventListener('error', ({ target }) => isOwnScript(target) && reportFailure(), true)

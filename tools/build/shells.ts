@@ -8,7 +8,6 @@ const STYLE_LINK = /<link rel="stylesheet"[^>]*href="[^"]*?(assets\/[^"]+\.css)"
 const ENTRY_ELEMENTS =
   /\s*(?:<script type="module".*?<\/script>|<link rel="modulepreload"[^>]*>|<noscript>.*?<\/noscript>|<div\s+class="start-failure.*?<\/div>)/gs
 const GET_APP_SCRIPT = new URL('../../src/prerender/documents/getAppScript.ts', import.meta.url)
-const THEME_SCRIPT = new URL('../../src/prerender/documents/themeScript.ts', import.meta.url)
 /** Classes of react-toastify, which no source of ours contains. */
 const LIBRARY_CLASSES = /^Toastify/
 /** React-Bootstrap composes `btn-success` from the property `success`. */
@@ -63,21 +62,17 @@ export async function makeShells(
     'src/prerender/documents/*',
   ]
   const styled = await inline(document, documentSources, samples.documents)
-  const themed = addScript(styled, await bundleScript(THEME_SCRIPT))
   const define = { 'import.meta.env.PUBLIC_ROOT': JSON.stringify(root) ?? 'undefined' }
+  const getAppScript = await bundleScript(GET_APP_SCRIPT, define)
   return {
     screen: await inline(
       screen,
       ['src/*.tsx', 'src/!(prerender)/**/*.{ts,tsx}', 'src/prerender/*.{ts,tsx}'],
       samples.screens,
     ),
-    document: themed,
-    getApp: addScript(themed, await bundleScript(GET_APP_SCRIPT, define)),
+    document: styled,
+    getApp: styled.replace('</body>', () => `<script>${getAppScript}</script>\n  </body>`),
   }
-}
-
-function addScript(shell: string, script: string): string {
-  return shell.replace('</body>', () => `<script>${script}</script>\n  </body>`)
 }
 
 async function purge(

@@ -1,26 +1,39 @@
 /** 'system' follows the browser's preference. */
 export type Theme = 'system' | 'light' | 'dark'
 
-/** Where the browser keeps the choice. The early script reads it before the first paint. */
-const KEY = 'theme'
+/** Name of the choice in local storage, and of the fields in which the visitor chooses. */
+export const THEME_KEY = 'theme'
 
-/** Where storage is blocked or full, the choice lasts as long as the page. */
-export function chooseTheme(theme: Theme): void {
-  applyTheme(theme)
-  try {
-    window.localStorage.setItem(KEY, theme)
-  } catch {
-    // The page has the theme already.
-  }
+/**
+ * Keeps the page in the theme that was chosen last, here or in another tab. Unknown text counts as 'system'.
+ * Where storage is blocked or full, the choice lasts as long as the page. Runs before the first paint.
+ */
+export function followTheme(): void {
+  applyTheme(readChoice())
+  // By then, the page has its fields and metas.
+  document.addEventListener('DOMContentLoaded', () => applyTheme(readTheme()))
+  document.addEventListener('change', ({ target }) => {
+    const { name, value } = target as HTMLInputElement
+    if (name !== THEME_KEY) return
+    applyTheme(value)
+    try {
+      localStorage.setItem(THEME_KEY, value)
+    } catch {
+      // The page has the theme already.
+    }
+  })
+  addEventListener('storage', ({ key, newValue }) => {
+    // Null means that storage was cleared.
+    if (key === THEME_KEY || key === null) applyTheme(newValue)
+  })
 }
 
-/** Keeps the page in the theme that was chosen last, here or in another tab. Unknown text counts as 'system'. */
-export function followTheme(): void {
-  applyTheme(readTheme())
-  window.addEventListener('storage', ({ key, newValue }) => {
-    // Null means that storage was cleared.
-    if (key === KEY || key === null) applyTheme(newValue)
-  })
+function readChoice(): string | null {
+  try {
+    return localStorage.getItem(THEME_KEY)
+  } catch {
+    return null
+  }
 }
 
 /** Bootstrap's color mode is the only copy. Without the attribute, the style sheet follows the system. */
@@ -32,6 +45,9 @@ function applyTheme(text: string | null): void {
   const theme = toTheme(text)
   if (theme === 'system') delete document.documentElement.dataset.bsTheme
   else document.documentElement.dataset.bsTheme = theme
+  for (const field of document.querySelectorAll<HTMLInputElement>(`[name=${THEME_KEY}]`)) {
+    field.checked = field.value === theme
+  }
   // The colors of the browser's frame: the first is for a light system, the second for a dark one.
   const metas = document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')
   metas.forEach((meta, index) => {
