@@ -3,31 +3,20 @@ import { repeatPendingRequest, requestCatalogue } from '../features/catalogue/re
 import { observeTabs } from '../features/installedApps/installedAppsListeners.ts'
 import { createInstalledList } from '../features/installedApps/installedList.ts'
 import { dialogOpened, selectLocation, viewAt } from '../features/view/viewSlice.ts'
-import {
-  PRERENDERED_DATA_ID,
-  type PrerenderedData,
-  parseData,
-} from '../shared/domain/prerenderedData.ts'
+import { PRERENDERED_DATA_ID, parseData } from '../shared/domain/prerenderedData.ts'
 import { acceptImportedValues } from './devtools/importedValues.ts'
 import { createTrace } from './devtools/trace.ts'
 import { openHistory } from './navigation/historyEntries.ts'
-import { createNavigation, type Navigation } from './navigation/navigation.ts'
+import { createNavigation } from './navigation/navigation.ts'
 import { reserveHeight } from './navigation/reservedHeight.ts'
 import { alert, notify, notifyAcrossReload } from './notifications/notices.ts'
 import { logError, record, saveRecording } from './problem/recorder.ts'
 import { type AppStore, makeStore } from './store.ts'
 
-export type Site = {
-  store: AppStore
-  navigation: Navigation
-  /** The prerendered data. Undefined unless its HTML is the screen at its address. */
-  prerendered: PrerenderedData | undefined
-  /** Stops listening to tabs, the network and the address. */
-  stop(): void
-}
+export type Site = ReturnType<typeof createSite>
 
 /** Creates the store at the address of the page, and connects it with the browser. `reloadPage` reloads the page after the next paint. */
-export function createSite(reloadPage: () => void = reloadAfterPaint): Site {
+export function createSite(reloadPage: () => void = reloadAfterPaint) {
   const stopping = new AbortController()
   const { signal } = stopping
   const history = openHistory()
@@ -77,7 +66,9 @@ export function createSite(reloadPage: () => void = reloadAfterPaint): Site {
   return {
     store,
     navigation,
+    /** The prerendered data. Undefined unless its HTML is the screen at its address. */
     prerendered: prerendered && selectPrerendered(store.getState(), pathname),
+    /** Stops listening to tabs, the network and the address. */
     stop: () => stopping.abort(),
   }
 }

@@ -8,18 +8,13 @@ const PRERENDERED_CARDS = 64
 /** The prerendered pages of `catalogue`, with the records that each embeds. */
 export function listPages(catalogue: readonly AppRecord[]): PrerenderedData[] {
   const facts = { total: catalogue.length, hasTaglines: hasTaglines(catalogue) }
-  const cards = (apps: readonly AppRecord[]) => ({
-    fields: 'card' as const,
-    apps: apps.map(toCard),
-  })
   return [
-    { path: '/', ...facts, ...cards(trendingApps(catalogue)) },
-    { path: '/apps', ...facts, ...cards(catalogue.slice(0, PRERENDERED_CARDS)) },
-    { path: '/installation', ...facts, ...cards([]) },
+    { path: '/', ...facts, apps: trendingApps(catalogue).map(toCard) },
+    { path: '/apps', ...facts, apps: catalogue.slice(0, PRERENDERED_CARDS).map(toCard) },
+    { path: '/installation', ...facts, apps: [] },
     ...catalogue.map(app => ({
       path: `/appdetails/${app.id}`,
       ...facts,
-      fields: 'all' as const,
       apps: [app],
       more: moreApps(catalogue, app).map(toCard),
     })),

@@ -72,5 +72,5 @@ export function prerenderGetApp(
 
 function prerenderContent(path: string, content: ReactNode, languages: readonly string[]) {
   const routes = documentRoutes(content, languages)
-  return prerenderPage({ path, fields: 'card', apps: [], total: 0 }, path, routes)
+  return prerenderPage({ path, apps: [], total: 0 }, path, routes)
 }

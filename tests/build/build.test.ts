@@ -2,7 +2,6 @@ import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync
 import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { homeTitle } from '../../src/shared/domain/homeTitle.ts'
 import { command } from '../../tools/build/buildCommand.ts'
 import { openSearch } from '../../tools/build/crawlerFiles.ts'
 import { atomFeed } from '../../tools/build/feed.ts'
@@ -126,7 +125,7 @@ describe('npm run build', () => {
     })
 
     it('uses the chosen brand and catalogue in pages and scripts', () => {
-      expect(read('index.html')).toContain(`<title>${homeTitle(company)}</title>`)
+      expect(read('index.html')).toContain(`<title>${company.name} – ${company.hero.headline}</title>`)
       expect(read('index.html')).toContain(company.hero.paragraph)
       expect(JSON.parse(read('manifest.webmanifest')).name).toBe(company.name)
       const scripts = readdirSync(join(dist, 'assets')).filter(name => name.endsWith('.js'))

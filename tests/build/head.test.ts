@@ -199,7 +199,7 @@ describe('the page template', () => {
 
   it('inserts texts literally, even replacement patterns', () => {
     const app = makeApp({ title: nasty })
-    const data = { path: '/appdetails/1', fields: 'all' as const, apps: [app], total: 1 }
+    const data = { path: '/appdetails/1', apps: [app], total: 1 }
     const page = { html: '<title>$& $1</title><p>$& $1</p>', headTags: [], data }
     const html = fillTemplate(shell, '/store/', page)
     expect(html).toContain('<div id="root"><p>$& $1</p></div>')

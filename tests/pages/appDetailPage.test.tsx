@@ -59,7 +59,7 @@ describe('App detail page', () => {
     })
     const { screen } = await renderRoute('/', {
       catalogue: () => response,
-      prerendered: { path: '/', fields: 'card', apps: [app], total: 3 },
+      prerendered: { path: '/', apps: [app], total: 3 },
     })
     await userEvent.click(screen.getByRole('link', { name: 'Мишка Stories' }))
     const ratings = screen.getByRole('heading', { name: 'Ratings' })
@@ -121,7 +121,7 @@ describe('App detail page', () => {
     const others = catalogue.filter(other => other !== app).map(toCard)
     const { store } = await renderRoute('/appdetails/71', {
       catalogue,
-      prerendered: { path: '/appdetails/71', fields: 'all', apps: [same], more: others, total: 3 },
+      prerendered: { path: '/appdetails/71', apps: [same], more: others, total: 3 },
       routes: [{ path: '*', element: <Probe /> }],
     })
     const before = views.length

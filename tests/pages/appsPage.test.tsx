@@ -391,7 +391,7 @@ describe('Apps page', () => {
     let answer: (response: Response) => void = () => {}
     const { screen } = await renderRoute('/apps', {
       catalogue: () => new Promise(resolve => (answer = resolve)),
-      prerendered: { path: '/', fields: 'card', apps: [], total: 1, hasTaglines },
+      prerendered: { path: '/', apps: [], total: 1, hasTaglines },
     })
     const size = () => {
       const { width, height } = document.querySelector('.app-card')?.getBoundingClientRect() ?? {}

@@ -85,7 +85,7 @@ describe('Home page', () => {
 
   it('keeps the prerendered apps if the catalogue fails', async () => {
     const { store } = await renderRoute('/', {
-      prerendered: { path: '/', fields: 'card', apps: catalogue.slice(0, 8), total: 12 },
+      prerendered: { path: '/', apps: catalogue.slice(0, 8), total: 12 },
       catalogue: () => new Response('', { status: 404 }),
     })
     await expect.poll(() => selectCatalogue(store.getState()).isError).toBe(true)

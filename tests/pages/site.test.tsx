@@ -12,7 +12,6 @@ import { routes } from '../../src/app/routes.tsx'
 import { selectCatalogue } from '../../src/features/catalogue/catalogueSelectors.ts'
 import { dialogClosed, dialogOpened } from '../../src/features/view/viewSlice.ts'
 import { followTheme } from '../../src/shared/browser/theme.ts'
-import { homeTitle } from '../../src/shared/domain/homeTitle.ts'
 import { company } from '../fixtures/company.ts'
 import { makeApp } from '../support/makeApp.ts'
 import { listedTitles, renderRoute } from '../support/renderRoute.tsx'
@@ -96,7 +95,7 @@ describe('Layout', () => {
       '/installation': `Your Installed Apps – ${company.name}`,
       '/appdetails/1': `App not found – ${company.name}`,
       '/nope': `Page not found – ${company.name}`,
-      '/': homeTitle(company),
+      '/': `${company.name} – ${company.hero.headline}`,
     }
     const descriptions = new Set<string | undefined>()
     expect(document.activeElement).toBe(document.body)

@@ -52,7 +52,7 @@ export function listSitePages(
   const names = new Set(ofApps.map(({ name }) => name))
   return [
     ...listPages(catalogue).map(data => {
-      const app = data.fields === 'all' ? data.apps[0] : undefined
+      const app = data.more ? data.apps[0] : undefined
       const content = app ? { kind: 'app' as const, data, app } : { kind: 'screen' as const, data }
       return page(data.path, content, data.path !== '/installation')
     }),

@@ -84,7 +84,7 @@ export async function writePages(
   const { company, texts, language } = chosen
   const hasFeed = feed !== undefined
   // 404.html embeds no records, since a host shows it at any path.
-  const notFoundData: PrerenderedData = { path: '/404', fields: 'card', apps: [], total: 0 }
+  const notFoundData: PrerenderedData = { path: '/404', apps: [], total: 0 }
   const prerender = (page: SitePage) => {
     const document = documents.get(page.path)
     const codesOf = (all: readonly LanguageBuild[]) => all.map(({ chosen }) => chosen.language.code)

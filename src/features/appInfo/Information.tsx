@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { readDetail } from '../../shared/domain/appDetails.ts'
 import type { AppRecord } from '../../shared/domain/appRecord.ts'
 import { categoryName } from '../../shared/domain/localNames.ts'
-import { formatDay } from '../../shared/domain/format.ts'
+import { fillIn, formatDay } from '../../shared/domain/format.ts'
 import { siteHref } from '../../shared/domain/paths.ts'
 import { formatSize } from '../../shared/domain/units.ts'
 import { Section } from '../../shared/ui/Section.tsx'
@@ -21,7 +21,7 @@ function linksOf(app: AppRecord) {
     [text.website, readDetail(app, 'website')],
     ...pages
       .filter(({ name }) => !REPLACEABLE.test(name))
-      .map(({ name, title }) => [title.split('{title}').join(app.title), addressOf(name)]),
+      .map(({ name, title }) => [fillIn(title, { title: app.title }), addressOf(name)]),
     [text.support, readDetail(app, 'support') ?? own('support')],
     [text.privacy, readDetail(app, 'privacy') ?? own('privacy')],
     [text.accountDeletion, readDetail(app, 'accountDeletion') ?? own('account-deletion')],

@@ -23,10 +23,10 @@ const MORE_COUNT = 4
 
 /** Other apps for the page of `app`, at most MORE_COUNT: those of its category first, in the order of `apps`. */
 export function moreApps(apps: readonly CardRecord[], app: CardRecord): CardRecord[] {
-  const related = filterByCategory(apps, categoryOf(app)).slice(0, MORE_COUNT + 1)
-  // Enough of the others, even if all related apps are among them.
-  const candidates = new Set([...related, ...apps.slice(0, 2 * MORE_COUNT + 1)])
-  return [...candidates].filter(({ id }) => id !== app.id).slice(0, MORE_COUNT)
+  const related = filterByCategory(apps, categoryOf(app))
+  // Either may contain `app` itself.
+  const candidates = [related, apps].flatMap(list => list.slice(0, MORE_COUNT + 1))
+  return [...new Set(candidates)].filter(({ id }) => id !== app.id).slice(0, MORE_COUNT)
 }
 
 type Step = (apps: readonly CardRecord[], values: AddressValues) => readonly CardRecord[]

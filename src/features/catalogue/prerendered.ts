@@ -4,7 +4,7 @@ import type { PrerenderedData } from '../../shared/domain/prerenderedData.ts'
 /** Any root state with the data that the prerendered page embeds. */
 export type WithPrerendered = { carried: PrerenderedData }
 
-const noData: PrerenderedData = { path: '', fields: 'all', apps: [], total: 0 }
+const noData: PrerenderedData = { path: '', apps: [], total: 0 }
 
 /** No action changes the prerendered data. */
 export function prerenderedReducer(data: PrerenderedData = noData): PrerenderedData {

@@ -62,13 +62,12 @@ function hasSameValues(before: unknown, now: unknown): boolean {
 const selectApp = createSelector(
   [selectApps, selectPrerendered, selectHasFailed, (_: State, _path: string, id: number) => id],
   (data, prerendered, hasFailed, id): AppView => {
-    const whole = prerendered?.fields === 'all' ? prerendered : undefined
     const hasId = (app: AppRecord) => app.id === id
-    const app = data?.find(hasId) ?? whole?.apps.find(hasId)
+    const app = data?.find(hasId) ?? prerendered?.apps.find(hasId)
     return {
       app,
-      more: data && app ? moreApps(data, app).map(toCard) : (whole?.more ?? []),
-      isLoading: data === undefined && whole === undefined && !hasFailed,
+      more: data && app ? moreApps(data, app).map(toCard) : (prerendered?.more ?? []),
+      isLoading: data === undefined && prerendered === undefined && !hasFailed,
     }
   },
 )

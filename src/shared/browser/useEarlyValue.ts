@@ -1,20 +1,17 @@
-import { type RefObject, useEffect, useRef } from 'react'
-
-type Field = HTMLInputElement | HTMLSelectElement
+import { type RefObject, useEffect, useEffectEvent } from 'react'
 
 /**
  * Adopts what a visitor typed or chose in a prerendered `field` before hydration: calls `onChange` once
  * if the field contains something other than `value`.
  */
 export function useEarlyValue(
-  field: RefObject<Field | null>,
+  field: RefObject<HTMLInputElement | HTMLSelectElement | null>,
   value: string,
   onChange: (value: string) => void,
 ): void {
-  const first = useRef({ value, onChange })
-  useEffect(() => {
+  const adopt = useEffectEvent(() => {
     const early = field.current?.value
-    const { value, onChange } = first.current
     if (early !== undefined && early !== value) onChange(early)
-  }, [field])
+  })
+  useEffect(() => adopt(), [])
 }

@@ -8,15 +8,11 @@ export type PrerenderedData = {
   total: number
   /** Whether the catalogue has a tagline. Cards and skeletons then reserve its lines. */
   hasTaglines?: boolean
-} & (
-  | { fields: 'card' /** The first apps, in the order of the catalogue. */; apps: CardRecord[] }
-  | {
-      fields: 'all'
-      apps: AppRecord[]
-      /** Cards of other apps. Old traces lack them. */
-      more?: CardRecord[]
-    }
-)
+  /** The cards of the first apps, in the order of the catalogue. On the page of an app, its whole record. */
+  apps: AppRecord[]
+  /** On the page of an app: cards of others. Old traces lack them. */
+  more?: CardRecord[]
+}
 
 /** Id of the script element that contains the data. */
 export const PRERENDERED_DATA_ID = 'prerendered-data'
@@ -29,12 +25,10 @@ export function toInlineJson(value: unknown): string {
 /** Parses PrerenderedData from `toInlineJson`. Undefined for any other text. Never throws. */
 export function parseData(json: string): PrerenderedData | undefined {
   try {
-    const { path, fields, apps, total, hasTaglines, more } = JSON.parse(json)
+    const { path, apps, total, hasTaglines, more } = JSON.parse(json)
     if (typeof path !== 'string' || !Array.isArray(apps) || typeof total !== 'number') return
-    if (fields !== 'card' && fields !== 'all') return
     return {
       path,
-      fields,
       apps: parseRecords(apps).apps,
       total,
       hasTaglines: hasTaglines === true,

@@ -1,6 +1,5 @@
 import { company } from 'virtual:company'
 import { createContext, useContext } from 'react'
-import { homeTitle } from '../domain/homeTitle.ts'
 import { publicAddress } from '../domain/paths.ts'
 
 /** What a screen contributes to the head of the page. */
@@ -39,7 +38,7 @@ export function PageHead({
   appStoreId,
 }: PageHeadProps) {
   const facts = {
-    title: title ? `${title} – ${company.name}` : homeTitle(company),
+    title: title ? `${title} – ${company.name}` : `${company.name} – ${company.hero.headline}`,
     description: shorten(description.replace(/\s+/g, ' ').trim()),
     isIndexed,
   }
