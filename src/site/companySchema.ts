@@ -5,19 +5,19 @@ const hasNoPlaceholder = v.check(
   (value: string) => !/\{\w+\}/.test(value),
   'no placeholder but {company}',
 )
-const LINE = 'one line of text with a visible character'
+/** A text. `allowed` completes the sentence. */
+const matching = (pattern: RegExp, allowed: string) =>
+  v.pipe(v.string(allowed), v.regex(pattern, allowed))
 const line = (description: string, maxLength = 200) =>
   v.pipe(
-    v.string(LINE),
-    v.regex(/^(?=.*[^\p{Z}\p{C}])[^\p{Cc}]*$/u, LINE),
+    matching(/^(?=.*[^\p{Z}\p{C}])[^\p{Cc}]*$/u, 'one line of text with a visible character'),
     v.maxLength(maxLength, `at most ${maxLength} characters`),
     hasNoPlaceholder,
     v.description(description),
   )
 const text = (description: string) =>
   v.pipe(
-    v.string('a text'),
-    v.regex(/[^\p{Z}\p{C}]/u, 'a text with a visible character'),
+    matching(/[^\p{Z}\p{C}]/u, 'a text with a visible character'),
     hasNoPlaceholder,
     v.description(description),
   )
@@ -27,19 +27,15 @@ const address = (
   allowed = 'an address that starts with https://',
 ) =>
   v.pipe(
-    v.string(allowed),
-    v.regex(pattern, allowed),
+    matching(pattern, allowed),
     v.check(value => URL.canParse(value), allowed),
     v.description(description),
   )
-const EMAIL = 'an e-mail address'
-const PICTURE = "the path of a picture in the company's public folder, such as images/hero.svg"
 const picturePath = (description: string) =>
   v.pipe(
-    v.string(PICTURE),
-    v.regex(
+    matching(
       /^(?!.*(?:^|\/)\.\.(?:\/|$))[^/\\:\p{C}][^\\:\p{C}]*\.(?:svg|png|webp|jpe?g|avif)$/u,
-      PICTURE,
+      "the path of a picture in the company's public folder, such as images/hero.svg",
     ),
     v.description(description),
   )
@@ -105,8 +101,7 @@ export const companySchema = v.strictObject({
   ),
   email: v.optional(
     v.pipe(
-      v.string(EMAIL),
-      v.regex(/^[^\s@<>"]+@[^\s@<>"]+\.[^\s@<>"]+$/, EMAIL),
+      matching(/^[^\s@<>"]+@[^\s@<>"]+\.[^\s@<>"]+$/, 'an e-mail address'),
       v.description('The address that pages name as {email}.'),
     ),
   ),

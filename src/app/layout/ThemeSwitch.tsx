@@ -1,6 +1,5 @@
 import * as text from 'virtual:messages/header'
-import { THEME_KEY } from '../../shared/browser/theme.ts'
-import { useTheme } from '../../shared/browser/useTheme.ts'
+import { checkTheme, THEME_KEY } from '../../shared/browser/theme.ts'
 import { Icon } from '../../shared/ui/Icon.tsx'
 
 const CHOICES = [
@@ -11,9 +10,10 @@ const CHOICES = [
 
 /** The early script reads the choice and keeps it checked, also in documents. */
 export function ThemeSwitch() {
-  const current = useTheme()
   return (
     <fieldset
+      // A screen without prerendered HTML has new fields.
+      ref={checkTheme}
       aria-label={text.colors}
       className="theme-switch d-flex flex-shrink-0 bg-body-tertiary border rounded-pill"
     >
@@ -27,7 +27,7 @@ export function ThemeSwitch() {
             // Browsers would restore an old choice with the page.
             autoComplete="off"
             aria-label={label}
-            defaultChecked={theme === current}
+            defaultChecked={theme === 'system'}
           />
           <Icon name={icon} />
         </label>

@@ -1,7 +1,7 @@
 import * as text from 'virtual:messages/chart'
 import { BarController, BarElement, CategoryScale, Chart, LinearScale, Tooltip } from 'chart.js'
 import { Bar } from 'react-chartjs-2'
-import { useIsDark } from '../../shared/browser/useTheme.ts'
+import { useIsDark } from '../../shared/browser/useIsDark.ts'
 import type { RatingCount } from '../../shared/domain/appRecord.ts'
 import {
   BOX_HEIGHT,

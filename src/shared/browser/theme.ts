@@ -11,7 +11,7 @@ export const THEME_KEY = 'theme'
 export function followTheme(): void {
   applyTheme(readChoice())
   // By then, the page has its fields and metas.
-  document.addEventListener('DOMContentLoaded', () => applyTheme(readTheme()))
+  document.addEventListener('DOMContentLoaded', checkTheme)
   document.addEventListener('change', ({ target }) => {
     const { name, value } = target as HTMLInputElement
     if (name !== THEME_KEY) return
@@ -41,6 +41,11 @@ export function readTheme(): Theme {
   return toTheme(document.documentElement.dataset.bsTheme)
 }
 
+/** Shows the theme in what has been added to the page. */
+export function checkTheme(): void {
+  applyTheme(readTheme())
+}
+
 function applyTheme(text: string | null): void {
   const theme = toTheme(text)
   if (theme === 'system') delete document.documentElement.dataset.bsTheme
@@ -59,11 +64,4 @@ function applyTheme(text: string | null): void {
 
 function toTheme(text: string | null | undefined): Theme {
   return text === 'light' || text === 'dark' ? text : 'system'
-}
-
-/** Calls `onChange` when the theme changes. Returns a function that ends this. */
-export function subscribeToTheme(onChange: () => void): () => void {
-  const observer = new MutationObserver(onChange)
-  observer.observe(document.documentElement, { attributeFilter: ['data-bs-theme'] })
-  return () => observer.disconnect()
 }

@@ -1,0 +1,25 @@
+import { useSyncExternalStore } from 'react'
+import { readTheme } from './theme.ts'
+
+/** Whether the page is dark, by the visitor's choice or the system's preference. For what is not prerendered. */
+export function useIsDark(): boolean {
+  return useSyncExternalStore(subscribe, isDark)
+}
+
+const systemDark = () => window.matchMedia('(prefers-color-scheme: dark)')
+
+function isDark(): boolean {
+  const theme = readTheme()
+  return theme === 'system' ? systemDark().matches : theme === 'dark'
+}
+
+function subscribe(onChange: () => void): () => void {
+  const query = systemDark()
+  query.addEventListener('change', onChange)
+  const observer = new MutationObserver(onChange)
+  observer.observe(document.documentElement, { attributeFilter: ['data-bs-theme'] })
+  return () => {
+    query.removeEventListener('change', onChange)
+    observer.disconnect()
+  }
+}
