@@ -400,7 +400,7 @@ describe('Address', () => {
 
 describe('Reload', () => {
   it('leaves the blank space below a scrolled page for a second at most while the catalogue hangs', async () => {
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'requestAnimationFrame', 'Date'] })
     onTestFinished(() => void vi.useRealTimers())
     reserveHeight(3000)
     const { store } = await renderRoute('/apps', { catalogue: () => new Promise(() => {}) })

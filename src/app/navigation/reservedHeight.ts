@@ -17,22 +17,15 @@ export function reserveHeight(position = 0): void {
  */
 export function releaseHeight(store: AppStore): void {
   const { pathname } = selectLocation(store.getState())
-  let unsubscribe = () => {}
-  const release = () => {
-    unsubscribe()
-    clearTimeout(timer)
-    // By then, React has rendered the change.
-    setTimeout(() => (document.body.style.minHeight = ''))
-  }
-  const timer = setTimeout(release, MAX_RESERVED_MS)
+  const untilMs = Date.now() + MAX_RESERVED_MS
   const releaseIfReady = () => {
     const state = store.getState()
-    const isWaiting = selectCatalogue(state).isLoading
-    if (!isWaiting || selectLocation(state).pathname !== pathname) release()
+    const isHere = selectLocation(state).pathname === pathname
+    const isWaiting = selectCatalogue(state).isLoading && isHere && Date.now() < untilMs
+    if (isWaiting) requestAnimationFrame(releaseIfReady)
+    // By then, React has rendered the change.
+    else setTimeout(() => (document.body.style.minHeight = ''))
   }
   // Screens request the catalogue in a later task.
-  setTimeout(() => {
-    unsubscribe = store.subscribe(releaseIfReady)
-    releaseIfReady()
-  })
+  setTimeout(releaseIfReady)
 }

@@ -53,19 +53,11 @@ export type CatalogueView = {
   hasFailed: boolean
 }
 
-/** What the apps page lists. */
-export type ListedApps = {
-  apps: readonly CardRecord[]
-  /** Number of apps found. More than `apps` until the catalogue is loaded. */
-  count: number
-  /** The catalogue is needed, but not loaded yet. */
-  isLoading: boolean
-  /** The catalogue could not be loaded. */
-  hasFailed: boolean
-}
-
-/** The apps for the `values` of an address. Empty if the catalogue has failed. */
-export function listApps(catalogue: CatalogueView, values: AddressValues): ListedApps {
+/**
+ * What the apps page lists for the `values` of an address: empty if the catalogue has failed, or is needed and
+ * still loading. `count` is the number of apps found, more than `apps` until the catalogue is loaded.
+ */
+export function listApps(catalogue: CatalogueView, values: AddressValues) {
   const { apps, total, hasFailed } = catalogue
   const empty = { apps: [], count: 0, isLoading: !hasFailed, hasFailed }
   if (hasFailed || apps === undefined) return empty

@@ -7,7 +7,7 @@ import type { AddressValues } from '../../shared/domain/addressParameters.ts'
 import { type AppRecord, type CardRecord, toCard } from '../../shared/domain/appRecord.ts'
 import { selectApps, selectHasFailed, type WithCatalogue } from './catalogueSelectors.ts'
 import { listCategories } from './listCategories.ts'
-import { type CatalogueView, type ListedApps, listApps, moreApps } from './listApps.ts'
+import { type CatalogueView, listApps, moreApps } from './listApps.ts'
 import { selectPrerendered, type WithPrerendered } from './prerendered.ts'
 import { type CatalogueServices, requestCatalogue } from './requestCatalogue.ts'
 
@@ -19,7 +19,7 @@ export function useCatalogue(): CatalogueView {
 }
 
 /** What the apps page lists for the `values` of its address, and all categories, A to Z. */
-export function useListedApps(values: AddressValues): ListedApps & { categories: string[] } {
+export function useListedApps(values: AddressValues) {
   const catalogue = useCatalogue()
   const listed = useMemo(() => listApps(catalogue, values), [catalogue, values])
   const categories = useMemo(() => listCategories(catalogue.apps ?? []), [catalogue.apps])
