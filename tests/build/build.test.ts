@@ -125,7 +125,9 @@ describe('npm run build', () => {
     })
 
     it('uses the chosen brand and catalogue in pages and scripts', () => {
-      expect(read('index.html')).toContain(`<title>${company.name} – ${company.hero.headline}</title>`)
+      expect(read('index.html')).toContain(
+        `<title>${company.name} – ${company.hero.headline}</title>`,
+      )
       expect(read('index.html')).toContain(company.hero.paragraph)
       expect(JSON.parse(read('manifest.webmanifest')).name).toBe(company.name)
       const scripts = readdirSync(join(dist, 'assets')).filter(name => name.endsWith('.js'))
