@@ -5,7 +5,7 @@ const hasNoPlaceholder = v.check(
   (value: string) => !/\{\w+\}/.test(value),
   'no placeholder but {company}',
 )
-/** A text. `allowed` completes the sentence. */
+/** A text that matches `pattern`. */
 const matching = (pattern: RegExp, allowed: string) =>
   v.pipe(v.string(allowed), v.regex(pattern, allowed))
 const line = (description: string, maxLength = 200) =>

@@ -1,5 +1,5 @@
 import * as text from 'virtual:messages/header'
-import { checkTheme, THEME_KEY } from '../../shared/browser/theme.ts'
+import { showTheme, THEME_KEY } from '../../shared/browser/theme.ts'
 import { Icon } from '../../shared/ui/Icon.tsx'
 
 const CHOICES = [
@@ -13,7 +13,7 @@ export function ThemeSwitch() {
   return (
     <fieldset
       // A screen without prerendered HTML has new fields.
-      ref={checkTheme}
+      ref={showTheme}
       aria-label={text.colors}
       className="theme-switch d-flex flex-shrink-0 bg-body-tertiary border rounded-pill"
     >

@@ -11,7 +11,7 @@ export const THEME_KEY = 'theme'
 export function followTheme(): void {
   applyTheme(readChoice())
   // By then, the page has its fields and metas.
-  document.addEventListener('DOMContentLoaded', checkTheme)
+  document.addEventListener('DOMContentLoaded', showTheme)
   document.addEventListener('change', ({ target }) => {
     const { name, value } = target as HTMLInputElement
     if (name !== THEME_KEY) return
@@ -41,8 +41,8 @@ export function readTheme(): Theme {
   return toTheme(document.documentElement.dataset.bsTheme)
 }
 
-/** Shows the theme in what has been added to the page. */
-export function checkTheme(): void {
+/** Shows the theme in fields and metas that have been added to the page. */
+export function showTheme(): void {
   applyTheme(readTheme())
 }
 
