@@ -117,6 +117,6 @@ describe('a file that is not a trace of this site', () => {
   it('exits with 2 for a folder without traces and for a missing argument', async () => {
     await mkdir(join(folder, 'nothing'), { recursive: true })
     expect(await run(join(folder, 'nothing'))).toMatchObject({ code: 2 })
-    expect((await run()).output).toBe('error: Missing FILE; see --help.\n')
+    expect((await run()).output).toBe("error: missing required argument 'FILE'\nSee --help.\n")
   })
 })

@@ -47,7 +47,11 @@ export async function runAction(
     return true
   } catch (error) {
     if (error instanceof CommanderError && error.exitCode === 0) return true
-    printLines(`error: ${describeError(error, command)}`.split('\n'), console.error)
+    const lines =
+      error instanceof CommanderError
+        ? [...error.message.split('\n'), 'See --help.']
+        : `error: ${error instanceof Error ? error.message : error}`.split('\n')
+    printLines(lines, console.error)
     return false
   }
 }
@@ -67,28 +71,5 @@ function requireValues(command: CommandUnknownOpts): void {
     if (values.some(value => value === '' || /^--/.test(String(value)))) {
       throw new Error(`Missing value for ${option.long}.`)
     }
-  }
-}
-
-function describeError(error: unknown, command: CommandUnknownOpts): string {
-  if (!(error instanceof CommanderError)) {
-    return error instanceof Error ? error.message : String(error)
-  }
-  const flags = [...command.options.map(({ long }) => long), '--help'].join(', ')
-  const [, name = '', value = ''] = /'([^' =]*).*?'(?:.*'(.*)')?/.exec(error.message) ?? []
-  switch (error.code) {
-    case 'commander.unknownOption':
-      return `Unknown flag ${name}. Available: ${flags}.`
-    case 'commander.missingMandatoryOptionValue':
-    case 'commander.missingArgument':
-      return `Missing ${name}; see --help.`
-    case 'commander.optionMissingArgument':
-      return `Missing value for ${name}.`
-    case 'commander.excessArguments':
-      return `Unexpected argument '${command.args[command.registeredArguments.length]}'. Available: ${flags}.`
-    case 'commander.invalidArgument':
-      return `Invalid value '${value}' for ${name}. ${error.message.replace(/^.*Allowed choices are /, 'Available: ')}`
-    default:
-      return error.message
   }
 }
