@@ -60,7 +60,7 @@ type MemoryDatabase = {
 /**
  * The mock API: the catalogue at /data.json, json-server's REST routes at /apps (writes change memory
  * only), a control page at /, and its settings at /__mock (GET and POST). Nothing outlives a restart.
- * Throws a CatalogueError for a file that is not a valid catalogue.
+ * Throws an error for a file that is not a valid catalogue.
  */
 export async function startMock(options: MockOptions): Promise<Mock> {
   const { file, log, onReload, readFile = readCatalogue, overlay } = options

@@ -5,7 +5,7 @@ import {
   isTooDeep,
   type RecordFault,
 } from '../src/shared/domain/appRecord.ts'
-import { CatalogueError, parseCatalogue } from './company/catalogueFile.ts'
+import { parseCatalogue } from './company/catalogueFile.ts'
 import { catalogueWarnings } from './company/catalogueWarnings.ts'
 import { defineCommand, runCommand } from './lib/command.ts'
 import { findFaultyFiles } from './company/faultyFiles.ts'
@@ -108,8 +108,7 @@ function check(
     const all = [...report.faults, ...warnings].sort((a, b) => position(a) - position(b))
     return { ...report, faults: all, warnings: [] }
   } catch (error) {
-    if (!(error instanceof CatalogueError)) throw error
-    return { file, records: 0, faults: [], warnings: [], unreadable: error.message }
+    return { file, records: 0, faults: [], warnings: [], unreadable: (error as Error).message }
   }
 }
 

@@ -56,11 +56,7 @@ function findAddresses({ root, publicDir }: CompanyFolder): Map<string, Set<stri
 /** The text of a file. That of JSON is all its strings. */
 function textOf(file: string): string {
   if (!file.endsWith('.json')) return readFileSync(file, 'utf8')
-  try {
-    return textsIn(readJsonFile(file).value).join('\n')
-  } catch (error) {
-    throw new Error(`${shortPath(file)}, ${(error as Error).message}`)
-  }
+  return textsIn(readJsonFile(file).value).join('\n')
 }
 
 function textsIn(value: unknown): string[] {

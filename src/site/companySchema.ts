@@ -39,8 +39,9 @@ const picturePath = (description: string) =>
     ),
     v.description(description),
   )
+const KEY = 'a key of tools/company.schema.json'
 const object = <Fields extends v.ObjectEntries>(fields: Fields, description: string) =>
-  v.pipe(v.strictObject(fields), v.description(description))
+  v.pipe(v.strictObject(fields, KEY), v.description(description))
 const list = <Item extends v.GenericSchema>(item: Item, description: string) =>
   v.pipe(v.array(item, 'a list'), v.description(description))
 
@@ -82,11 +83,11 @@ const link = (description: string) =>
   )
 
 /**
- * The file company.json. Only `name` and `color` are required: what is missing leaves no trace on the
+ * The fields of company.json. Only `name` and `color` are required: what is missing leaves no trace on the
  * site. Every text may contain the placeholder {company}. The descriptions are the hints of editors
  * (`npm run schema`).
  */
-export const companySchema = v.strictObject({
+const FIELDS = {
   $schema: v.optional(v.string('a path')),
   name: line('The name of the company.', 40),
   color: v.pipe(
@@ -179,7 +180,10 @@ export const companySchema = v.strictObject({
     names("What to show for a name in the records' ratings, or of their source: 5 star."),
     {},
   ),
-})
+}
+
+/** The file company.json. */
+export const companySchema = v.strictObject(FIELDS, KEY)
 
 type CompanyFile = v.InferOutput<typeof companySchema>
 

@@ -417,13 +417,13 @@ describe('npm run import', () => {
 
   const text = JSON.stringify(googlePlayAnswer)
   it.each<[string, string | Uint8Array, string]>([
-    ['empty', '', 'is empty'],
-    ['cut off', text.slice(0, 99), 'is damaged: Unterminated string'],
+    ['empty', '', 'line 1, column 1: invalid JSON'],
+    ['cut off', text.slice(0, 99), 'line 1, column 96: invalid JSON. Unterminated string'],
     ['in UTF-16', Buffer.from(`\uFEFF${text}`, 'utf16le'), 'expected UTF-8, got UTF-16'],
     ['in Latin-1', Buffer.from('{"title":"Caf\u00e9"}', 'latin1'), 'expected UTF-8, got another'],
     ['of another kind', '{"name":"Lamp"}', 'has an unknown format'],
     ['without apps', '{"results":[]}', 'results: expected at least one app'],
-    ['without ids', '{"results":[{}]}', 'results.0.trackId: expected a value, got nothing'],
+    ['without ids', '{"results":[{}]}', 'results.0.trackId: missing'],
     ['about songs', '{"results":[{"wrapperType":"track"}]}', 'only apps can be imported'],
     [
       'hostile',

@@ -54,7 +54,7 @@ describe('npm run import, in several languages', () => {
 
     project.writeJson('public/data.de.json', [{ id: 1, downloads: 5 }])
     const faulty = await project.run('check')
-    expect(faulty.output).toContain('translation 0: downloads: unknown')
+    expect(faulty.output).toContain('line 1: 0.downloads: unknown')
     expect(faulty.code).toBe(1)
 
     const { description, ...others } = german

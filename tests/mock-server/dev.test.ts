@@ -88,7 +88,7 @@ describe('npm run dev', () => {
     [['--scenario', 'nope'], /^error: Unknown scenario 'nope'\. Available: full, empty, .+\.\n$/],
     [
       ['--file', 'package.json'],
-      /^error: package\.json is not a valid catalogue:\n {2}expected an array of records\n$/,
+      /^error: package\.json is not a valid catalogue: expected an array of records\.\n$/,
     ],
   ])('refuses %j', async (flags, reason) => {
     const ports = ['--port', String(await freePort()), '--site-port', String(await freePort())]

@@ -394,7 +394,7 @@ describe('control page', () => {
     await get('/data.json')
     await page.getByText(/GET \/data\.json {2}200 {2}single/).waitFor()
     await writeFile(file, '[')
-    await page.getByRole('alert').getByText('is not a valid catalogue').waitFor()
+    await page.getByRole('alert').getByText('line 1, column 2: invalid JSON').waitFor()
   })
 })
 

@@ -73,7 +73,7 @@ describe('company.json', () => {
     [{ socials: [{ icon: 'x', url: 'https://x.example' }] }, 'line 5: socials.0.label: missing'],
     [{ stores: {} }, 'line 4: stores: expected a list, got {}'],
     [{ hero: 'Hi' }, 'line 4: hero: expected an object {…}, got "Hi"'],
-    [{ slogan: 'Hi' }, 'line 4: slogan: unknown, see tools/company.schema.json'],
+    [{ slogan: 'Hi' }, 'line 4: slogan: unknown, expected a key of tools/company.schema.json'],
     [
       { marketing: 'By {name}' },
       'line 4: marketing: expected no placeholder but {company}, got "By {name}"',
@@ -111,7 +111,7 @@ describe('company.json', () => {
       /company\.json, line 3, column 1: invalid JSON/,
     )
     expect(() => read(Buffer.from('{ "name": "Café" }', 'latin1'))).toThrow(
-      /company\.json, wrong encoding: save it as UTF-8/,
+      /company\.json has a wrong encoding: .* Save it as UTF-8/,
     )
     expect(() => read('{ "name": "A", "color": "red", "wordmark": "images/no.svg" }')).toThrow(
       /images\/no\.svg does not exist\. Add it, or correct wordmark in company\.json/,

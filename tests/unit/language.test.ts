@@ -75,13 +75,13 @@ describe('data.de.json', () => {
     ]
     expect(() => read(JSON.stringify(overlay))).toThrow(
       [
-        'translation 0: id: expected the id of an app in data.json, got -1',
-        'translation 1: title: expected a string with a visible character, got 2',
-        'translation 2: downloads: unknown, available: id, title, description, tagline, whatsNew, screenshots',
-      ].join('\n  '),
+        '1.title: expected a string with a visible character, got 2',
+        '2.downloads: unknown, expected one of id, title, description, tagline, whatsNew, screenshots',
+        '3.screenshots.0: expected a path',
+      ].join('\n  line 1: '),
     )
     expect(() => read(JSON.stringify(overlay))).toThrow(
-      /translation 3: screenshots.*\n.*translation 5: id: expected one translation of each app.*\n.*translation 6: the entry: expected an object {…}, got "text"\n.*translation 7: id: missing$/,
+      /6: expected an object {…}, got "text"\n.*7\.id: missing\n.*0\.id: expected the id of an app in data\.json, got -1\n.*2\.id: expected one translation of each app, got \d+\n/,
     )
     expect(() => read('{}')).toThrow('expected an array of translations')
     expect(() => read('[\n{,}]')).toThrow(/data\.de\.json, line 2, column 2: invalid JSON/)

@@ -65,25 +65,30 @@ describe('messages.json', () => {
 
   it.each([
     ['[', 'line 1, column 2: invalid JSON'],
-    ['[]', 'line 1: the file: expected an object {…}, got []'],
-    ['{\n"foter": {} }', 'line 2: foter: unknown place, expected one of '],
-    ['{ "__proto__": { "a": "b" } }', '__proto__: unknown place'],
+    ['[]', 'line 1: expected an object {…}, got []'],
+    ['{\n"foter": {} }', 'line 2: foter: unknown, expected one of '],
     ['{ "footer": "All" }', 'footer: expected an object {…}, got "All"'],
-    ['{ "footer": { "all": "All" } }', 'footer.all: unknown text, expected one of navigation'],
+    ['{ "footer": { "all": "All" } }', 'footer.all: unknown, expected one of navigation'],
     ['{ "footer": { "allApps": 3 } }', 'expected visible text without line breaks, got 3'],
     ['{ "footer": { "allApps": " " } }', 'expected visible text'],
     ['{ "footer": { "allApps": "\\u001b[31m" } }', 'expected visible text'],
     ['{ "footer": { "allApps": { "other": "All" } } }', 'footer.allApps: expected visible text'],
-    ['{ "footer": { "allApps": "All {n}" } }', 'unknown placeholder {n}, available: none'],
-    ['{ "footer": { "copyright": "©" } }', 'footer.copyright: missing placeholder {year}'],
-    ['{ "footer": { "copyright": "{year} {y}" } }', 'placeholder {y}, available: {year}'],
+    ['{ "footer": { "allApps": "All {n}" } }', 'expected no placeholders, got "All {n}"'],
+    ['{ "footer": { "copyright": "©" } }', 'expected a text with {year}, got "©"'],
+    [
+      '{ "footer": { "copyright": "{year} {y}" } }',
+      'expected no placeholders but {year}, got "{year} {y}"',
+    ],
     ['{ "apps": { "found": "{count}" } }', 'apps.found: expected an object {…}, got "{count}"'],
-    ['{ "apps": { "found": { "other": "{count}" } } }', 'missing plural category "one"'],
+    ['{ "apps": { "found": { "other": "{count}" } } }', 'apps.found.one: missing'],
     [
       '{ "apps": { "found": { "one": "1", "other": "{count}", "few": "{count}" } } }',
-      'apps.found.few: unknown plural category, expected one of one, other',
+      'apps.found.few: unknown, expected one of one, other',
     ],
-    ['{ "apps": { "found": { "one": "{n}", "other": "2" } } }', 'found.one: unknown placeholder'],
+    [
+      '{ "apps": { "found": { "one": "{n}", "other": "2" } } }',
+      'found.one: expected no placeholders but {count}',
+    ],
   ])('refuses %s', (json, message) => {
     expect(() => readWith(json)).toThrow(message)
   })

@@ -8,27 +8,36 @@ import {
 import { catalogueRecordSchema } from '../../src/shared/domain/recordFields.ts'
 import { readJsonFile } from '../lib/jsonFile.ts'
 
-/** Its message lists the faults of a catalogue file, one per line. */
-export class CatalogueError extends Error {}
+/** Maximum number of faults in a message; check:catalogue lists them all. */
+const MAX_LISTED = 20
 
-/** Reads the records of a catalogue file. Throws a CatalogueError if any of them is invalid. */
+/** Reads the records of a catalogue file. Throws an error that lists the faults of invalid ones. */
 export function readCatalogue(file: string): AppRecord[] {
   const { apps, faults } = parseCatalogue(file)
   if (faults.length === 0) return apps
-  throw refusal(file, faults.map(describeFault))
+  const listed = faults.slice(0, MAX_LISTED).map(describeFault)
+  if (faults.length > MAX_LISTED) listed.push(`and ${faults.length - MAX_LISTED} more`)
+  throw new Error([`${file} is not a valid catalogue:`, ...listed].join('\n  '))
 }
 
 /**
  * Reads the entries of a catalogue file, the valid records among them and the faults of the others, by
- * index. Throws a CatalogueError if the file is not a JSON array.
+ * index. Throws an error if the file is not a JSON array.
  */
 export function parseCatalogue(file: string): {
   entries: unknown[]
   apps: AppRecord[]
   faults: RecordFault[]
 } {
-  const entries = readJson(file)
-  if (!Array.isArray(entries)) throw refusal(file, ['expected an array of records'])
+  if (!existsSync(file)) {
+    throw new Error(
+      `${file} does not exist. Write it with npm run import -- SOURCE, or by hand: docs/adopting.md.`,
+    )
+  }
+  const { value: entries } = readJsonFile(file)
+  if (!Array.isArray(entries)) {
+    throw new Error(`${file} is not a valid catalogue: expected an array of records.`)
+  }
   const { apps, faults } = parseRecords(entries, catalogueRecordSchema)
   faults.push(...hiddenDuplicates(entries, faults))
   return { entries, apps, faults: faults.sort((a, b) => a.index - b.index) }
@@ -39,39 +48,16 @@ export function parseCatalogue(file: string): {
  * would only appear once the other faults are corrected.
  */
 function hiddenDuplicates(entries: unknown[], faults: readonly RecordFault[]): RecordFault[] {
-  const hasFaultyId = new Set(
-    faults.filter(({ field }) => field === 'id').map(({ index }) => index),
+  const known = new Set(faults.map(({ index, field }) => field === 'id' && index))
+  const indexesById = Map.groupBy(entries.keys(), index => Object(entries[index]).id)
+  return [...indexesById].flatMap(([id, [first, ...others]]) =>
+    others
+      .filter(index => typeof id === 'number' && !known.has(index))
+      .map(index => ({
+        index,
+        field: 'id',
+        found: id,
+        allowed: `no duplicate of record ${first}`,
+      })),
   )
-  const indexById = new Map<number, number>()
-  return entries.flatMap((entry, index) => {
-    const { id } = Object(entry)
-    if (typeof id !== 'number') return []
-    const first = indexById.get(id) ?? index
-    indexById.set(id, first)
-    if (first === index || hasFaultyId.has(index)) return []
-    return [{ index, field: 'id', found: id, allowed: `no duplicate of record ${first}` }]
-  })
-}
-
-/** Maximum number of faults in a message; check:catalogue lists them all. */
-const MAX_LISTED = 20
-
-function readJson(file: string): unknown {
-  if (!existsSync(file)) {
-    throw new CatalogueError(
-      `${file} does not exist. Write it with npm run import -- SOURCE, or by hand: docs/adopting.md.`,
-    )
-  }
-  try {
-    return readJsonFile(file).value
-  } catch (error) {
-    throw refusal(file, [(error as Error).message])
-  }
-}
-
-function refusal(file: string, reasons: string[]): CatalogueError {
-  const listed = reasons.slice(0, MAX_LISTED)
-  if (reasons.length > listed.length) listed.push(`and ${reasons.length - listed.length} more`)
-  const lines = listed.map(reason => `  ${reason}`)
-  return new CatalogueError([`${file} is not a valid catalogue:`, ...lines].join('\n'))
 }

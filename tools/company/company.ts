@@ -6,11 +6,10 @@ import { imageSize } from 'image-size'
 import * as v from 'valibot'
 import type { Language } from '../../src/site/language.ts'
 import { type Company, companySchema, ILLUSTRATIONS } from '../../src/site/companySchema.ts'
-import { describeIssue } from '../lib/describeIssue.ts'
 import { listDocuments, readDocuments } from './documents.ts'
 import { givenPath } from '../lib/givenPath.ts'
 import { readLanguage } from './language.ts'
-import { lineOf, readJsonFile, shortPath } from '../lib/jsonFile.ts'
+import { type Fault, faultsError, readJsonFile, shortPath, toFaults } from '../lib/jsonFile.ts'
 import { pluralLanguage, readTexts } from './messages.ts'
 import { derivePalette, parseColor } from './palette.ts'
 
@@ -127,39 +126,22 @@ export function localPath(file: string, language: string): string {
 
 /** What is in a company's file, on top of the company.json in `below`, with empty lists and objects for what is missing. */
 function readCompanyFile(path: string, below?: object) {
-  const name = shortPath(path)
-  let read: { value: unknown; text: string } = { value: {}, text: '' }
-  if (existsSync(path)) {
-    try {
-      read = readJsonFile(path)
-    } catch (error) {
-      throw new Error(`${name}, ${(error as Error).message}`)
-    }
-  } else if (!below) {
+  if (!existsSync(path) && !below) {
     throw new Error(
-      `${name} does not exist. Write it with npm run brand -- --name NAME --color COLOR --logo FILE.`,
+      `${shortPath(path)} does not exist. Write it with npm run brand -- --name NAME --color COLOR --logo FILE.`,
     )
   }
-  const raw = below ? merge(below, read.value) : read.value
+  const { value, text } = existsSync(path) ? readJsonFile(path) : { value: {}, text: '' }
+  const raw = below ? merge(below, value) : value
   const parsed = v.safeParse(companySchema, fillPlaceholders(raw), { abortPipeEarly: true })
-  const faults = (parsed.issues ?? []).map(issue => {
-    const keys = issue.path?.map(({ key }) => key as string | number) ?? []
-    const line = lineOf(read.text, keys)
-    return `${line}: ${describeIssue(issue, 'the file', 'see tools/company.schema.json')}`
-  })
-  const misplaced = below ? ONCE.filter(key => Object.hasOwn(Object(read.value), key)) : []
-  faults.push(
-    ...misplaced.map(key => `${lineOf(read.text, [key])}: ${key}: belongs in company.json`),
-  )
-  if (parsed.success) {
-    faults.push(
-      ...findValueFaults(parsed.output).map(
-        ([path, fault]) => `${lineOf(read.text, path)}: ${path.join('.')}: ${fault}`,
-      ),
-    )
-    if (faults.length === 0) return { raw: Object(raw) as object, file: parsed.output }
-  }
-  throw new Error([`${name} has faults. Correct or remove these lines:`, ...faults].join('\n  '))
+  const misplaced = below ? ONCE.filter(key => Object.hasOwn(Object(value), key)) : []
+  const faults = [
+    ...toFaults(parsed.issues),
+    ...misplaced.map(key => ({ path: [key], reason: 'belongs in company.json' })),
+    ...(parsed.success ? findValueFaults(parsed.output) : []),
+  ]
+  if (!parsed.success || faults.length > 0) throw faultsError(path, text, faults)
+  return { raw: Object(raw) as object, file: parsed.output }
 }
 
 /** Fields that are the same in every language. */
@@ -167,12 +149,12 @@ const ONCE = ['color', 'languages', 'formerLanguages']
 
 /** What a schema for editors cannot say: the faults of colors and languages, with their places. */
 function findValueFaults({ color, languages, formerLanguages }: CompanyFile) {
-  const faults: [path: (string | number)[], fault: string][] = []
-  const attempt = (path: (string | number)[], read: () => unknown) => {
+  const faults: Fault[] = []
+  const attempt = (path: Fault['path'], read: () => unknown) => {
     try {
       read()
     } catch (error) {
-      faults.push([path, (error as Error).message])
+      faults.push({ path, reason: (error as Error).message })
     }
   }
   attempt(['color'], () => parseColor(color))
@@ -182,7 +164,8 @@ function findValueFaults({ color, languages, formerLanguages }: CompanyFile) {
   for (const [at, code] of formerLanguages.entries()) {
     const path = ['formerLanguages', at]
     attempt(path, () => readLanguage(code))
-    if (languages.includes(code)) faults.push([path, `'${code}' is still one of languages.`])
+    if (languages.includes(code))
+      faults.push({ path, reason: `'${code}' is still one of languages.` })
   }
   return faults
 }

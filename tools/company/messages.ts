@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import * as pluralCategories from 'make-plural/pluralCategories'
-import { describeValue } from '../../src/shared/domain/appRecord.ts'
+import * as v from 'valibot'
 import { VISIBLE } from '../../src/shared/domain/recordFields.ts'
-import { lineOf, readJsonFile, shortPath } from '../lib/jsonFile.ts'
+import { faultsError, readJsonFile, toFaults } from '../lib/jsonFile.ts'
 
 /** The texts of the interface: place → element → text. */
 export type Texts = typeof import('../../src/messages/en.json')
@@ -62,95 +62,57 @@ export function missingTexts(language: string, companyFile: string): string[] {
 
 /** The texts in `file`, which `known` has, with the same placeholders; all of them if it `isComplete`. */
 function readFile(file: string, language: string, known?: Places, isComplete = false): Places {
-  const name = shortPath(file)
-  let read: ReturnType<typeof readJsonFile>
-  try {
-    read = readJsonFile(file)
-  } catch (error) {
-    throw new Error(`${name}, ${(error as Error).message}`)
-  }
-  const faults = findFaults(read.value, known ?? (read.value as Places), language)
-  if (known && isComplete) {
-    const texts = Object(read.value)
-    for (const [name, place] of Object.entries(known)) {
-      const missing = Object.keys(place).filter(key => !Object.hasOwn(Object(texts[name]), key))
-      faults.push(...missing.map(key => ({ path: [name, key], reason: 'missing text' })))
-    }
-  }
-  if (faults.length === 0) return read.value as Places
-  const lines = faults.map(
-    ({ path, reason }) =>
-      `  ${lineOf(read.text, path)}: ${path.join('.') || 'the file'}: ${reason}`,
-  )
-  throw new Error([`${name} has faults. Correct or remove these lines:`, ...lines].join('\n'))
+  const { value, text } = readJsonFile(file)
+  const schema = placesSchema(known ?? (value as Places), language, isComplete)
+  const parsed = v.safeParse(schema, value, { abortPipeEarly: true })
+  if (parsed.success) return parsed.output as Places
+  throw faultsError(file, text, toFaults(parsed.issues))
 }
 
-type Fault = { path: string[]; reason: string }
+function placesSchema(known: Places, language: string, isComplete: boolean) {
+  const required = (schema: v.GenericSchema) => (isComplete ? schema : v.optional(schema))
+  return objectOf(known, place =>
+    required(objectOf(place, text => required(textSchema(text, language)))),
+  )
+}
 
-function findFaults(value: unknown, known: Places, language: string): Fault[] {
-  return checkEntries(value, known, [], 'place', (place, name) =>
-    checkEntries(place, known[name] ?? {}, [name], 'text', (text, key) =>
-      checkText(text, known[name]?.[key] ?? '', [name, key], language),
+/** An object with some of the keys of `known`, and a schema for the value of each. */
+function objectOf<Known>(
+  known: Readonly<Record<string, Known>>,
+  schemaOf: (value: Known) => v.GenericSchema,
+): v.GenericSchema {
+  const entries = Object.entries(known).map(([key, value]) => [key, schemaOf(value)] as const)
+  const unknownKey = v.never(`one of ${Object.keys(known).join(', ')}`)
+  return v.pipe(
+    v.custom<object>(value => Object(value) === value && !Array.isArray(value), 'an object {…}'),
+    v.objectWithRest(Object.fromEntries(entries), unknownKey),
+  )
+}
+
+/** A text for the same element as `known`, our own: of its type, and with its placeholders. A plural may omit {count}. */
+function textSchema(known: Text, language: string): v.GenericSchema {
+  const names = placeholdersOf(known)
+  if (typeof known === 'string') return formSchema(names, names)
+  const categories = Object.fromEntries(categoriesOf(language).map(category => [category, '']))
+  const required = names.filter(name => name !== 'count')
+  return objectOf(categories, () => formSchema(['count', ...required], required))
+}
+
+function formSchema(available: readonly string[], required: readonly string[]) {
+  const line = 'visible text without line breaks'
+  const list = (names: readonly string[]) => names.map(name => `{${name}}`).join(', ')
+  return v.pipe(
+    v.string(line),
+    v.check(text => VISIBLE.test(text) && !/\p{Cc}/u.test(text), line),
+    v.check(
+      text => placeholdersOf(text).every(name => available.includes(name)),
+      ['no placeholders', ...(available.length > 0 ? [list(available)] : [])].join(' but '),
+    ),
+    v.check(
+      text => required.every(name => placeholdersOf(text).includes(name)),
+      `a text with ${list(required)}`,
     ),
   )
-}
-
-/** The faults of an object whose keys are those of `known`, or some of them. */
-function checkEntries(
-  value: unknown,
-  known: object,
-  path: string[],
-  kind: 'place' | 'text' | 'plural category',
-  check: (child: unknown, key: string) => Fault[],
-): Fault[] {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
-    return [{ path, reason: `expected an object {…}, got ${describeValue(value)}` }]
-  }
-  const names = Object.keys(known).join(', ')
-  return Object.entries(value).flatMap(([key, child]) =>
-    Object.hasOwn(known, key)
-      ? check(child, key)
-      : [{ path: [...path, key], reason: `unknown ${kind}, expected one of ${names}` }],
-  )
-}
-
-/** `known` is our text for the same element. Its type and placeholders are kept; a plural may omit {count}. */
-function checkText(text: unknown, known: Text, path: string[], language: string): Fault[] {
-  if (typeof known === 'string') return checkForm(text, path, placeholdersOf(known), [])
-  const forms = Object.fromEntries(categoriesOf(language).map(category => [category, '']))
-  const missing = Object.keys(forms).filter(category => !Object.hasOwn(Object(text), category))
-  const placeholders = placeholdersOf(known)
-  return [
-    ...checkEntries(text, forms, path, 'plural category', (form, category) =>
-      checkForm(form, [...path, category], placeholders, ['count']),
-    ),
-    ...(typeof text === 'object' ? missing : []).map(category => ({
-      path,
-      reason: `missing plural category "${category}"`,
-    })),
-  ]
-}
-
-function checkForm(
-  text: unknown,
-  path: string[],
-  placeholders: string[],
-  optional: string[],
-): Fault[] {
-  if (typeof text !== 'string' || !VISIBLE.test(text) || /\p{Cc}/u.test(text)) {
-    const reason = `expected visible text without line breaks, got ${describeValue(text)}`
-    return [{ path, reason }]
-  }
-  const used = placeholdersOf(text)
-  const listed = placeholders.map(name => `{${name}}`).join(', ') || 'none'
-  return [
-    ...used
-      .filter(name => !placeholders.includes(name))
-      .map(name => ({ path, reason: `unknown placeholder {${name}}, available: ${listed}` })),
-    ...placeholders
-      .filter(name => !used.includes(name) && !optional.includes(name))
-      .map(name => ({ path, reason: `missing placeholder {${name}}` })),
-  ]
 }
 
 /** The names of the placeholders in a text, without duplicates. */

@@ -1,32 +1,29 @@
 import { existsSync } from 'node:fs'
 import * as v from 'valibot'
-import type { AppRecord } from '../../src/shared/domain/appRecord.ts'
+import { type AppRecord, describeMismatch } from '../../src/shared/domain/appRecord.ts'
 import { detailFields, specFields } from '../../src/shared/domain/recordFields.ts'
-import { CatalogueError, readCatalogue } from './catalogueFile.ts'
+import { readCatalogue } from './catalogueFile.ts'
 import { type ChosenCompany, localPath } from './company.ts'
-import { describeIssue } from '../lib/describeIssue.ts'
-import { readJsonFile } from '../lib/jsonFile.ts'
+import { faultsError, readJsonFile, toFaults } from '../lib/jsonFile.ts'
 
 /** What a language may replace of a record. Screenshots are replaced as a set. */
-const translationSchema = v.strictObject({
+const FIELDS = {
   id: specFields.id,
   title: v.optional(specFields.title),
   description: specFields.description,
   tagline: v.optional(detailFields.tagline),
   whatsNew: v.optional(detailFields.whatsNew),
   screenshots: v.optional(detailFields.screenshots),
-})
-
-/** What an entry may have. */
-const FIELDS = `available: ${Object.keys(translationSchema.entries).join(', ')}`
+}
+const translationSchema = v.strictObject(FIELDS, `one of ${Object.keys(FIELDS).join(', ')}`)
+const overlaySchema = v.array(translationSchema, 'an array of translations')
 
 /** The translated fields of an app. */
 export type AppTranslation = v.InferOutput<typeof translationSchema>
 
 /**
  * The catalogue in `file` in the language of a site: with the texts of data.de.json beside it. An app
- * without a translation gets the field `language`. Throws a CatalogueError that lists the faults of
- * either file.
+ * without a translation gets the field `language`. Throws an error that lists the faults of either file.
  */
 export function readLocalCatalogue(
   file: string,
@@ -46,36 +43,25 @@ export function readLocalCatalogue(
 }
 
 /**
- * The translations of `records` in `file` by id, as they are there. Empty if there is no file. Throws a
- * CatalogueError that lists the faults.
+ * The translations of `records` in `file` by id, as they are there. Empty if there is no file. Throws an
+ * error that lists the faults.
  */
 export function readOverlay(
   file: string,
   records: readonly { id: number }[],
 ): Map<number, AppTranslation> {
-  const known = new Set(records.map(({ id }) => id))
   const translations = new Map<AppRecord['id'], AppTranslation>()
   if (!existsSync(file)) return translations
-  const faults: string[] = []
-  let entries: unknown
-  try {
-    entries = readJsonFile(file).value
-  } catch (error) {
-    throw new CatalogueError(`${file}, ${(error as Error).message}`)
+  const { value, text } = readJsonFile(file)
+  const faults = toFaults(v.safeParse(overlaySchema, value, { abortPipeEarly: true }).issues)
+  const known = new Set<unknown>(records.map(({ id }) => id))
+  for (const [index, entry] of Object.entries(Object(value))) {
+    const { id } = Object(entry)
+    const allowed = known.has(id) ? 'one translation of each app' : 'the id of an app in data.json'
+    if (known.has(id) ? translations.has(id) : typeof id === 'number')
+      faults.push({ path: [Number(index), 'id'], reason: describeMismatch(allowed, id) })
+    translations.set(id, entry as AppTranslation)
   }
-  if (!Array.isArray(entries))
-    throw new CatalogueError(`${file}: expected an array of translations.`)
-  for (const [index, entry] of entries.entries()) {
-    const parsed = v.safeParse(translationSchema, entry, { abortPipeEarly: true })
-    const fault = (reason: string) => faults.push(`  translation ${index}: ${reason}`)
-    for (const issue of parsed.issues ?? []) fault(describeIssue(issue, 'the entry', FIELDS))
-    if (!parsed.success) continue
-    const { id } = parsed.output
-    if (!known.has(id)) fault(`id: expected the id of an app in data.json, got ${id}`)
-    else if (translations.has(id))
-      fault(`id: expected one translation of each app, got two of ${id}`)
-    else translations.set(id, entry as AppTranslation)
-  }
-  if (faults.length === 0) return translations
-  throw new CatalogueError([`${file} has faults:`, ...faults].join('\n'))
+  if (faults.length > 0) throw faultsError(file, text, faults)
+  return translations
 }

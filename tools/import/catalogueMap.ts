@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import * as v from 'valibot'
-import { shortPath } from '../lib/jsonFile.ts'
-import { parseAs, readJson } from './readJson.ts'
+import { readJsonFile, shortPath } from '../lib/jsonFile.ts'
+import { parseAs } from './parseAs.ts'
 
 const id = v.pipe(v.number('a number'), v.finite('a number'))
 const strings = v.string('a string')
@@ -37,7 +37,7 @@ export type CatalogueMap = v.InferOutput<typeof mapSchema>
 export function readMap(file: string): CatalogueMap {
   if (!existsSync(file)) return { lastId: 0, apps: [] }
   try {
-    return parseAs(mapSchema, readJson(file), shortPath(file))
+    return parseAs(mapSchema, readJsonFile(file).value, shortPath(file))
   } catch (error) {
     throw new Error(`${(error as Error).message} Restore it from version control.`)
   }

@@ -1,6 +1,5 @@
 import * as v from 'valibot'
-import { describeValue } from '../../src/shared/domain/appRecord.ts'
-import type { AppRecord } from '../../src/shared/domain/appRecord.ts'
+import { type AppRecord, describeMismatch } from '../../src/shared/domain/appRecord.ts'
 import { catalogueRecordSchema } from '../../src/shared/domain/recordFields.ts'
 import {
   readCount,
@@ -87,11 +86,11 @@ export function parseFields(raw: { [Field in keyof ImportedFields]: unknown }): 
     if (value === '') continue
     const parsed = v.safeParse(catalogueRecordSchema.entries[field], value)
     if (parsed.success && value !== undefined) fields[field] = value
-    else notes.push(`${field} left out: ${expectation(parsed.issues)}, got ${describeValue(found)}`)
+    else {
+      const [issue] = parsed.issues ?? []
+      const reason = describeMismatch(issue?.message ?? 'another format', found)
+      notes.push(`${field} left out: ${reason}`)
+    }
   }
   return { fields, notes }
-}
-
-function expectation(issues: readonly { message: string }[] | undefined): string {
-  return issues ? `expected ${issues[0]?.message}` : 'expected another format'
 }

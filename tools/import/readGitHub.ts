@@ -8,7 +8,7 @@ import { type FetchError, fetchJson, withRetries } from '../lib/fetchWhole.ts'
 import { listFiles } from '../lib/listFiles.ts'
 import { makeTemporaryFolder } from '../lib/temporaryFolder.ts'
 import { type ImportedApp, type Languages, parseFields } from './importedApp.ts'
-import { parseAs } from './readJson.ts'
+import { parseAs } from './parseAs.ts'
 import { readFolder } from './readFolder.ts'
 import { SourceFolder } from './sourceFolder.ts'
 

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { type ImportedApp, parseFields } from './importedApp.ts'
-import { parseAs, readJson } from './readJson.ts'
+import { readJsonFile } from '../lib/jsonFile.ts'
+import { parseAs } from './parseAs.ts'
 import { pictureAddress, readHistogram } from './values.ts'
 
 const STORE = 'https://play.google.com/store/apps/details'
@@ -74,7 +75,7 @@ const googlePlaySchema = v.pipe(
 
 /** Reads a saved answer of the iTunes lookup or of google-play-scraper. Throws an error that names the file. */
 export function readStoreAnswer(file: string): ImportedApp[] {
-  const answer = readJson(file)
+  const { value: answer } = readJsonFile(file)
   const first = Object(Array.isArray(answer) ? answer[0] : answer)
   if ('results' in first) return readItunes(parseAs(itunesSchema, answer, file), file)
   if ('appId' in first) return readGooglePlay(parseAs(googlePlaySchema, answer, file), file)

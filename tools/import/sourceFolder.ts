@@ -1,20 +1,6 @@
-import { isUtf8 } from 'node:buffer'
-import { type Dirent, lstatSync, readdirSync, readFileSync, realpathSync, statSync } from 'node:fs'
+import { type Dirent, lstatSync, readdirSync, realpathSync, statSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
-
-const MAX_TEXT_BYTES = 50_000_000
-
-/** Reads a UTF-8 file, with or without a byte order mark. Throws an error that names the file and the reason. */
-export function readTextFile(file: string): string {
-  if (statSync(file).size > MAX_TEXT_BYTES) {
-    throw new Error(`${file} is too large: expected at most ${MAX_TEXT_BYTES / 1e6} MB.`)
-  }
-  const content = readFileSync(file)
-  const hasNul = content.includes(0)
-  if (isUtf8(content) && !hasNul) return new TextDecoder().decode(content)
-  const found = hasNul ? 'UTF-16 or binary data' : 'another encoding'
-  throw new Error(`${file} has a wrong encoding: expected UTF-8, got ${found}. Save it as UTF-8.`)
-}
+import { readTextFile } from '../lib/jsonFile.ts'
 
 /** A folder that gives access only to what is really inside it, even through symbolic links. */
 export class SourceFolder {

@@ -2,18 +2,34 @@ import { isUtf8 } from 'node:buffer'
 import { readFileSync } from 'node:fs'
 import { relative } from 'node:path'
 import { findNodeAtLocation, type ParseError, parse, parseTree } from 'jsonc-parser'
+import type * as v from 'valibot'
+import { describeMismatch } from '../../src/shared/domain/appRecord.ts'
 import { escapeControls } from './printLines.ts'
 
-/** Reads a JSON file. Throws an error that says why it is unreadable, such as "line 3, column 5: invalid JSON. Expected ',' …". */
-export function readJsonFile(file: string): { value: unknown; text: string } {
+/** A path as messages show it: relative to the current folder if it is inside. */
+export function shortPath(path: string): string {
+  const short = relative('.', path)
+  return short.startsWith('..') ? path : short
+}
+
+/** Reads a UTF-8 file, with or without a byte order mark. Throws an error that names the file and the remedy. */
+export function readTextFile(file: string): string {
   const content = readFileSync(file)
-  if (!isUtf8(content)) throw new Error('wrong encoding: save it as UTF-8')
-  // Leaves out a byte order mark, as browsers do.
-  const text = new TextDecoder().decode(content)
+  const hasNul = content.includes(0)
+  if (isUtf8(content) && !hasNul) return new TextDecoder().decode(content)
+  const found = hasNul ? 'UTF-16 or binary data' : 'another encoding'
+  throw new Error(
+    `${shortPath(file)} has a wrong encoding: expected UTF-8, got ${found}. Save it as UTF-8.`,
+  )
+}
+
+/** Reads a JSON file. Throws an error such as "data.json, line 3, column 5: invalid JSON. Expected ',' …". */
+export function readJsonFile(file: string): { value: unknown; text: string } {
+  const text = readTextFile(file)
   try {
     return { value: JSON.parse(text), text }
   } catch (error) {
-    throw new Error(describeJsonError((error as Error).message, text))
+    throw new Error(`${shortPath(file)}, ${describeJsonError((error as Error).message, text)}`)
   }
 }
 
@@ -27,19 +43,36 @@ function describeJsonError(message: string, text: string): string {
   return `line ${before.length}, column ${column}: invalid JSON. ${escapeControls(reason)}`
 }
 
-/** A path as messages show it: relative to the current folder if it is inside. */
-export function shortPath(path: string): string {
-  const short = relative('.', path)
-  return short.startsWith('..') ? path : short
+/** What is wrong at a path of a JSON value, such as "expected an https address, got 'x.com'". */
+export type Fault = { path: (string | number)[]; reason: string }
+
+/** Schemas have messages that complete the sentence 'expected …'. */
+export function toFaults(issues: readonly v.BaseIssue<unknown>[] = []): Fault[] {
+  return issues.map(issue => {
+    const path = issue.path?.map(({ key }) => key as string | number) ?? []
+    if (issue.expected === 'never') return { path, reason: `unknown, expected ${issue.message}` }
+    if (issue.received === 'undefined') return { path, reason: 'missing' }
+    const message = issue.message.startsWith('Invalid') ? String(issue.expected) : issue.message
+    const allowed = issue.expected === 'Object' ? 'an object {…}' : message
+    return { path, reason: describeMismatch(allowed, issue.input) }
+  })
 }
 
-/** The line of a value in JSON, or of what should contain it: 'line 7'. */
-export function lineOf(text: string, path: (string | number)[]): string {
+/** 'socials.0.url: missing'. */
+export function describeFault({ path, reason }: Fault): string {
+  return escapeControls([path.join('.'), reason].filter(Boolean).join(': '))
+}
+
+/** An error that lists the `faults` of a JSON file that contains `text`, each with its line or that of what should contain it. */
+export function faultsError(file: string, text: string, faults: readonly Fault[]): Error {
   const tree = parseTree(text)
-  let found = tree
-  for (let length = path.length; length > 0 && tree; length -= 1) {
-    found = findNodeAtLocation(tree, path.slice(0, length))
-    if (found) break
-  }
-  return `line ${text.slice(0, found?.offset ?? 0).split('\n').length}`
+  const lines = faults.map(fault => {
+    const nodes = fault.path.map((_, index) =>
+      tree ? findNodeAtLocation(tree, fault.path.slice(0, index + 1)) : undefined,
+    )
+    const { offset = 0 } = nodes.findLast(Boolean) ?? tree ?? {}
+    return `  line ${text.slice(0, offset).split('\n').length}: ${describeFault(fault)}`
+  })
+  const heading = `${shortPath(file)} has faults. Correct or remove these lines:`
+  return new Error([heading, ...lines].join('\n'))
 }

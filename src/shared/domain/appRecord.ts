@@ -98,7 +98,12 @@ export function parseRecords(
 /** A line for a console or a terminal: "record 3: downloads: expected a number ≥ 0, got -1". */
 export function describeFault({ index, field, found, allowed }: RecordFault): string {
   const place = field === '' ? `record ${index}` : `record ${index}: ${field}`
-  return `${place}: expected ${allowed}, got ${describeValue(found)}`
+  return `${place}: ${describeMismatch(allowed, found)}`
+}
+
+/** "expected a number ≥ 0, got -1". */
+export function describeMismatch(allowed: string, found: unknown): string {
+  return `expected ${allowed}, got ${describeValue(found)}`
 }
 
 /** A value as JSON of at most 40 characters, with zero-width characters escaped. Undefined gives 'nothing'. */
