@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs'
 import type { Plugin } from 'vite'
+import { escapeHtml } from '../lib/escapeHtml.ts'
 import { type ChosenCompany, localPath, readCompany } from './company.ts'
-import { messageModules } from './messageModules.ts'
+import { compilePlace, messagesFile, type Places } from './messages.ts'
 import { sassOptions } from './sassOptions.ts'
 
 /** Where the languages of a site are. A site of one language is at its root. */
@@ -19,61 +20,91 @@ export function languageBase({ languages }: ChosenCompany, code: string, base: s
 
 /**
  * Gives `virtual:company`, `virtual:language`, `virtual:messages/PLACE` and index.html their content, and
- * the styles their tones.
+ * the styles their tones. In index.html, replaces %PLACE.TEXT%.
  */
 export function chosenSite(
   chosen: ChosenCompany,
-  root: SiteRoot = { base: '/', hasLanguages: false },
+  { base, hasLanguages }: SiteRoot = { base: '/', hasLanguages: false },
 ): Plugin[] {
-  return [brand(chosen, root), messageModules(chosen)]
-}
-
-function brand(chosen: ChosenCompany, { base, hasLanguages }: SiteRoot): Plugin {
   const { folder, palette, language } = chosen
-  const others = chosen.languages.filter(other => hasLanguages && other !== language)
-  // The dev server reads it again after an edit.
-  const readModule = (name: string, isServing: boolean) => {
-    if (name === 'company') {
-      const { company } = isServing ? readCompany(folder, language.code) : chosen
-      const { color, email, ...shown } = company
-      return { company: shown }
-    }
-    const { code, name: _, dir, ...formats } = language
-    const otherLanguages = others.map(({ code, name }) => ({
-      code,
-      name,
-      base: languageBase(chosen, code, base),
-    }))
-    return { ...formats, otherLanguages }
-  }
+  const { code, name: _, dir, ...formats } = language
+  const otherLanguages = chosen.languages
+    .filter(other => hasLanguages && other !== language)
+    .map(({ code, name }) => ({ code, name, base: languageBase(chosen, code, base) }))
   let isServing = false
-  return {
+  // The dev server reads the company again after an edit.
+  const readNow = () => (isServing ? readCompany(folder, code) : chosen)
+  const content: Plugin = {
     name: 'chosen-site',
     config: () => ({
       publicDir: folder.publicDir,
       define: {
         'import.meta.env.ROOT_BASE': JSON.stringify(base),
-        'import.meta.env.LANGUAGE': JSON.stringify(language.code),
+        'import.meta.env.LANGUAGE': JSON.stringify(code),
       },
       css: { preprocessorOptions: { scss: sassOptions(palette) } },
+      // A dependency found later would reload the page.
+      optimizeDeps: { include: ['make-plural/cardinals'] },
+      // Puts each text where it is shown.
+      build: { rolldownOptions: { optimization: { inlineConst: { mode: 'all' } } } },
     }),
     configResolved({ command }) {
       isServing = command === 'serve'
     },
-    resolveId: { filter: { id: /^virtual:(company|language)$/ }, handler: id => `\0${id}` },
+    resolveId: {
+      filter: { id: /^virtual:(company$|language$|messages\/)/ },
+      handler: id => `\0${id}`,
+    },
     load: {
-      filter: { id: /^\0virtual:(company|language)$/ },
+      filter: { id: /^\0virtual:(company$|language$|messages\/)/ },
       handler(id) {
-        for (const file of [folder.file, localPath(folder.file, language.code)]) {
+        const ownFiles = [folder.file, localPath(folder.file, code), chosen.messages]
+        for (const file of [...ownFiles, messagesFile(code)]) {
           // Vite refuses a missing file.
           if (existsSync(file)) this.addWatchFile(file)
         }
-        const values = readModule(id.replace('\0virtual:', ''), isServing)
-        return Object.entries(values)
-          .map(([name, value]) => `export const ${name} = ${JSON.stringify(value)}`)
-          .join('\n')
+        const [, name = '', placeName = ''] = /^\0virtual:(\w+)\/?(.*)/.exec(id) ?? []
+        if (name === 'language') return exportAll({ ...formats, otherLanguages })
+        const { company, texts } = readNow()
+        if (name === 'company') {
+          const { color, email, ...shown } = company
+          return exportAll({ company: shown })
+        }
+        const place = (texts as Places)[placeName]
+        if (!place) this.error(`The texts have no place '${placeName}'.`)
+        const missing = isServing ? namingMissingTexts(placeName, Object.keys(place)) : ''
+        return compilePlace(place, code) + missing
       },
     },
+    // With a namespace, a missing text would be undefined.
+    transform: {
+      order: 'pre',
+      filter: { code: 'virtual:messages/' },
+      handler: source =>
+        isServing
+          ? source.replace(
+              /import \* as (\w+) from '(virtual:messages\/\w+)'/g,
+              "import $1 from '$2'",
+            )
+          : null,
+    },
+    transformIndexHtml: {
+      // Vite leaves %…% alone unless it is an environment variable.
+      order: 'pre',
+      handler(html) {
+        const places: Places = readNow().texts
+        return html
+          .replace('<html lang="en"', `<html lang="${code}"${dir === 'rtl' ? ' dir="rtl"' : ''}`)
+          .replace(/%(\w+)\.(\w+)%/g, (found, place, key) => {
+            const text = places[place]?.[key]
+            if (typeof text !== 'string') throw new Error(`index.html: there is no text ${found}.`)
+            return escapeHtml(text)
+          })
+      },
+    },
+  }
+  const links: Plugin = {
+    name: 'chosen-site-links',
     transformIndexHtml: () =>
       [
         // Not in index.html, where Vite would look for them in the folder of the language.
@@ -88,4 +119,25 @@ function brand(chosen: ChosenCompany, { base, hasLanguages }: SiteRoot): Plugin 
         ),
       ].map(tag => ({ ...tag, injectTo: 'head' as const })),
   }
+  return [links, content]
+}
+
+function exportAll(values: object): string {
+  const lines = Object.entries(values).map(
+    ([name, value]) => `export const ${name} = ${JSON.stringify(value)}`,
+  )
+  return lines.join('\n')
+}
+
+/** The default export of a place, for development: its texts. A missing one says so. */
+function namingMissingTexts(place: string, keys: string[]): string {
+  return `
+export default new Proxy({ ${keys.join(', ')} }, {
+  get(texts, key) {
+    if (key in texts) return texts[key]
+    const report = "The text '${place}." + String(key) + "' is missing in src/messages/en.json."
+    console.error(report)
+    return report
+  },
+})`
 }
