@@ -1,9 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs'
+import { Readable } from 'node:stream'
 import { defineCommand, runCommand } from './lib/command.ts'
 import { type CompanyFolder, companyFolder, companyOption } from './company/company.ts'
 import { readJsonFile, shortPath } from './lib/jsonFile.ts'
 import { listFiles } from './lib/listFiles.ts'
-import { mapInParallel } from './lib/mapInParallel.ts'
 import { printLines } from './lib/printLines.ts'
 
 const MAX_CONNECTIONS = 4
@@ -20,14 +20,15 @@ export const command = defineCommand(
   .action(async ({ company }) => {
     const addresses = findAddresses(companyFolder(company))
     const counts = { alive: 0, dead: 0, moved: 0, 'not checked': 0 }
-    const lines = await mapInParallel([...addresses], MAX_CONNECTIONS, async ([address, files]) => {
+    const lines: string[] = []
+    const check = async ([address, files]: [string, Set<string>]) => {
       const { state, detail } = await request(address)
       counts[state] += 1
-      return state === 'alive'
-        ? []
-        : [`${state}: ${address} (${detail}) in ${[...files].join(', ')}`]
-    })
-    for (const line of lines.flat().sort()) printLines([line])
+      if (state !== 'alive')
+        lines.push(`${state}: ${address} (${detail}) in ${[...files].join(', ')}`)
+    }
+    await Readable.from(addresses).forEach(check, { concurrency: MAX_CONNECTIONS })
+    printLines(lines.sort())
     const total = Object.entries(counts).map(([state, count]) => `${count} ${state}`)
     console.log(`${addresses.size} addresses: ${total.join(', ')}`)
     if (counts.dead > 0) process.exitCode = 1

@@ -1,5 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { Readable } from 'node:stream'
 import { pathToFileURL } from 'node:url'
 import type { InlineConfig, ViteBuilder } from 'vite'
 import type {
@@ -9,7 +10,6 @@ import type {
 } from '../../src/prerender/prerender.tsx'
 import type { AppRecord } from '../../src/shared/domain/appRecord.ts'
 import type { PrerenderedData } from '../../src/shared/domain/prerenderedData.ts'
-import { mapInParallel } from '../lib/mapInParallel.ts'
 import { makeTemporaryFolder } from '../lib/temporaryFolder.ts'
 import { openSearch } from './crawlerFiles.ts'
 import { headTags } from './headTags.ts'
@@ -121,7 +121,7 @@ export async function writePages(
   )
 
   const previews = openPreviews(publicDir, chosen, '.cache/previews')
-  await mapInParallel(pages, PAGES_AT_A_TIME, async page => {
+  const writePage = async (page: SitePage) => {
     const { path, file } = page
     const { html, head } = await prerender(page)
     const data = 'data' in page ? page.data : undefined
@@ -135,7 +135,8 @@ export async function writePages(
     const shell =
       page.kind === 'document' || page.kind === 'getApp' ? shells[page.kind] : shells.screen
     write(file, fillTemplate(shell, base, { html, headTags: tags, ...(data && { data }) }))
-  })
+  }
+  await Readable.from(pages).forEach(writePage, { concurrency: PAGES_AT_A_TIME })
   if (root && pictureRoot)
     write('opensearch.xml', openSearch(root, pictureRoot, chosen, hasFolders))
   if (feed) write('feed.xml', feed)

@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs'
 import { relative, sep } from 'node:path'
-import { mapInParallel } from '../lib/mapInParallel.ts'
+import { Readable } from 'node:stream'
 import type { ImportedApp, Languages, ReadSources } from './importedApp.ts'
 import { type AppStoreLink, readAppStore } from './readAppStore.ts'
 import { readFolder } from './readFolder.ts'
@@ -46,10 +46,11 @@ export async function readSources(
     }
   }
   for (const [address, apps] of await readAppStore(links)) read.set(address, apps)
-  await mapInParallel(repositories, MAX_CLONES, async ({ address, repository }) => {
+  const readRepository = async ({ address, repository }: (typeof repositories)[number]) => {
     const apps = readGitHub(repository, address, withPictures, languages)
     read.set(address, await apps.catch(error => error))
-  })
+  }
+  await Readable.from(repositories).forEach(readRepository, { concurrency: MAX_CLONES })
   return read
 }
 
