@@ -1,13 +1,24 @@
 import { readdirSync, watchFile } from 'node:fs'
 import { join } from 'node:path'
 import { readCatalogue } from '../tools/company/catalogueFile.ts'
-import { type CompanyFolder, companyOption, readCompany } from '../tools/company/company.ts'
+import {
+  cataloguePath,
+  companyFolder,
+  companyOption,
+  localPath,
+  readCompany,
+} from '../tools/company/company.ts'
 import { readLocalCatalogue } from '../tools/company/overlay.ts'
 import { defineCommand } from '../tools/lib/command.ts'
 import { parsePort } from '../tools/lib/port.ts'
 import type { Mock } from './mockServer.ts'
 import { SCENARIO_NAMES, SCENARIOS } from './scenarios.ts'
-import { describeSettings, type MockSettings } from './settings.ts'
+import {
+  changeSettings,
+  DEFAULT_SETTINGS,
+  describeSettings,
+  type MockSettings,
+} from './settings.ts'
 
 /** Keys of `listenToKeys`, besides those of the scenarios. */
 export const KEYS = '  r  reload the site (npm run dev)   ?  show the keys   q  quit'
@@ -27,11 +38,19 @@ export function defineMockCommand(script: string, description: string) {
     .option('--list', 'describe the scenarios')
 }
 
-/** Reads a catalogue in a language of the company, and without one as it is. */
-export function readerOf(folder: CompanyFolder, language: string | undefined) {
-  if (language === undefined) return readCatalogue
-  const chosen = readCompany(folder, language)
-  return (file: string) => readLocalCatalogue(file, chosen)
+type MockFlags = { company?: string; language?: string; file?: string }
+
+/** Where the catalogue of a mock is, how to read it, and its settings, from the flags of `defineMockCommand`. */
+export function readMockFlags({ company, language, file: ownFile, ...raw }: MockFlags) {
+  const folder = companyFolder(company)
+  const chosen = language === undefined ? undefined : readCompany(folder, language)
+  const file = ownFile ?? cataloguePath(folder)
+  return {
+    file,
+    readFile: (file: string) => (chosen ? readLocalCatalogue(file, chosen) : readCatalogue(file)),
+    overlay: language && localPath(file, language),
+    settings: changeSettings(DEFAULT_SETTINGS, raw),
+  }
 }
 
 /** One line per scenario: key, name and description. */
@@ -41,8 +60,11 @@ export function listScenarios(): string {
   ).join('\n')
 }
 
-/** Prints where a mock is that serves `file`, listens to keys until `process.exit`, and says when its own code has changed. */
-export function presentMock(mock: Mock, file: string, settings: MockSettings): void {
+/** Prints where a mock is, listens to keys until `process.exit`, and says when its own code has changed. */
+export function presentMock(
+  mock: Mock,
+  { file, settings }: { file: string; settings: MockSettings },
+): void {
   const origin = `http://localhost:${mock.port}`
   listenToKeys(mock, () => process.exit(0))
   console.log(`  Mock API      ${origin}/data.json and /apps, from ${file}

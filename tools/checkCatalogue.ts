@@ -31,13 +31,13 @@ export const command = defineCommand(
   .addOption(companyOption())
   .option('--strict', 'count warnings as faults')
   .option('--json', 'report as JSON')
-  .action((file, { company: companyDir, strict = false, json }) => {
+  .action((file, { company: companyDir, strict, json }) => {
     const folder = companyFolder(companyDir)
     const { company, languages } = readCompany(folder)
     const path = file ?? cataloguePath(folder)
     const translated: AppRecord[] = []
     const counts: string[] = []
-    const faultsOfOverlays: string[] = []
+    const overlayErrors: string[] = []
     for (const { code } of languages.slice(1)) {
       try {
         const records = readLocalCatalogue(path, readCompany(folder, code))
@@ -45,23 +45,20 @@ export const command = defineCommand(
         counts.push(`${localPath(path, code)}: ${own.length} of ${records.length} apps`)
         translated.push(...records)
       } catch (error) {
-        faultsOfOverlays.push(`error: ${(error as Error).message}`)
+        overlayErrors.push(`error: ${(error as Error).message}`)
       }
     }
-    const report = check(path, folder, strict, company, translated)
+    const report = check(path, folder, company, translated)
+    if (strict) report.faults.push(...report.warnings.splice(0))
+    report.faults.sort((a, b) => (a.index ?? report.records) - (b.index ?? report.records))
     if (json) console.log(JSON.stringify(report, null, 2))
-    else if (report.unreadable) printLines(`error: ${report.unreadable}`.split('\n'), console.error)
-    else {
-      print(report)
-      if (counts.length > 0) printLines(counts)
-    }
-    if (report.unreadable || report.faults.length > 0) {
-      process.exitCode = 1
-      // Overlays refer to a valid catalogue.
-    } else if (faultsOfOverlays.length > 0) {
-      printLines(faultsOfOverlays, console.error)
-      process.exitCode = 1
-    }
+    else if (report.unreadable) console.error(`error: ${report.unreadable}`)
+    else print(report, counts)
+    const isValid = !report.unreadable && report.faults.length === 0
+    // Overlays refer to a valid catalogue.
+    const lines = isValid ? overlayErrors.flatMap(error => error.split('\n')) : []
+    printLines(lines, console.error)
+    if (!isValid || overlayErrors.length > 0) process.exitCode = 1
   })
 if (import.meta.main) await runCommand(command)
 
@@ -81,7 +78,6 @@ type Report = {
 function check(
   file: string,
   folder: CompanyFolder,
-  isStrict: boolean,
   company: Company,
   translated: readonly AppRecord[],
 ): Report {
@@ -102,17 +98,14 @@ function check(
       warnings.push(...unused.map(found => ({ field: '', found, allowed })))
       warnings.push(...findFaultyFiles(publicDir).map(fault => ({ field: '', ...fault })))
     }
-    const report = { file, records: entries.length, faults: faults.map(withRecord), warnings }
-    if (!isStrict) return report
-    const position = ({ index = entries.length }: ReportedFault) => index
-    const all = [...report.faults, ...warnings].sort((a, b) => position(a) - position(b))
-    return { ...report, faults: all, warnings: [] }
+    return { file, records: entries.length, faults: faults.map(withRecord), warnings }
   } catch (error) {
-    return { file, records: 0, faults: [], warnings: [], unreadable: (error as Error).message }
+    const unreadable = (error as Error).message
+    return { file, records: 0, faults: [], warnings: [], unreadable }
   }
 }
 
-function print({ file, records, faults, warnings }: Report): void {
+function print({ file, records, faults, warnings }: Report, counts: readonly string[]): void {
   for (const [heading, list] of Object.entries({ Faults: faults, Warnings: warnings })) {
     if (list.length === 0) continue
     console.log(heading)
@@ -128,9 +121,8 @@ function print({ file, records, faults, warnings }: Report): void {
     )
   }
   const faulty = new Set(faults.map(({ index }) => index)).size
-  console.log(
-    `${file}: ${records} records, ${faults.length} faults in ${faulty} of them, ${warnings.length} warnings`,
-  )
+  const faultCount = `${faults.length} faults in ${faulty} of them`
+  printLines([`${file}: ${records} records, ${faultCount}, ${warnings.length} warnings`, ...counts])
 }
 
 /** Short texts and numbers as they are, everything else as shortened JSON. */
