@@ -59,11 +59,11 @@ describe('a file that is not a trace of this site', () => {
     ['not JSON', 'hello', 'Unexpected "h" at position 0.'],
     ['a number', '42', 'expected an export of Redux DevTools or an array of actions'],
     ['an object', '{"a": 1}', 'expected an export of Redux DevTools or an array of actions'],
-    ['an array of numbers', '[1]', 'entry 0: expected Object, got 1'],
+    ['an array of numbers', '[1]', 'entry 0: expected an object {…}, got 1'],
     [
       'an action without a type',
       { payload: [{ type: 'a' }, {}] },
-      'entry payload.1.type: expected ',
+      'entry payload.1.type: missing',
     ],
     [
       'a payload of text',

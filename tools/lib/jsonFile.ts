@@ -52,7 +52,7 @@ export function toFaults(issues: readonly v.BaseIssue<unknown>[] = []): Fault[] 
     const path = issue.path?.map(({ key }) => key as string | number) ?? []
     if (issue.expected === 'never') return { path, reason: `unknown, expected ${issue.message}` }
     if (issue.received === 'undefined') return { path, reason: 'missing' }
-    const message = issue.message.startsWith('Invalid') ? String(issue.expected) : issue.message
+    const message = issue.message.startsWith('Invalid') ? (issue.expected ?? 'JSON') : issue.message
     const allowed = issue.expected === 'Object' ? 'an object {…}' : message
     return { path, reason: describeMismatch(allowed, issue.input) }
   })

@@ -3,13 +3,11 @@ import * as v from 'valibot'
 import { type Change, isObject } from '../../src/shared/trace/compare.ts'
 import { TRACE_VERSION } from '../../src/shared/trace/formatTrace.ts'
 import { problemSchema, timeSchema } from '../../src/shared/trace/problem.ts'
+import { describeFault, toFaults } from '../lib/jsonFile.ts'
 import { applyChanges } from './applyChanges.ts'
 import { readTraceJson } from './readTraceJson.ts'
 import { restoreValues } from '../../src/shared/trace/sharedValues.ts'
 import { type Trace, TraceError } from './trace.ts'
-
-/** Longest invalid value in a message, in characters. */
-const MAX_RECEIVED_LENGTH = 60
 
 const Action = v.looseObject({ type: v.string() })
 const Actions = v.array(Action)
@@ -78,10 +76,8 @@ export async function readFormat(file: string): Promise<Trace> {
 function parse<Schema extends v.GenericSchema>(file: string, schema: Schema, value: unknown) {
   const result = v.safeParse(schema, value, { abortEarly: true })
   if (result.success) return result.output
-  const [issue] = result.issues
-  throw new TraceError(
-    `${file} is not a valid trace: entry ${v.getDotPath(issue)}: expected ${issue.expected ?? 'JSON'}, got ${issue.received.slice(0, MAX_RECEIVED_LENGTH)}.`,
-  )
+  const [fault] = toFaults(result.issues).map(describeFault)
+  throw new TraceError(`${file} is not a valid trace: entry ${fault}.`)
 }
 
 function fromActions(
