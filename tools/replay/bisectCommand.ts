@@ -1,4 +1,4 @@
-import { spawnSync } from 'node:child_process'
+import { execFileSync, spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -135,11 +135,9 @@ function describeCommit(commit: string): string {
   return git('.', 'log', '-1', '--format=%h %as %s', commit)
 }
 
-/** Output of a git command. Throws an error with the first line that git printed. */
+/** Output of a git command. Throws an error with what git printed. */
 function git(cwd: string, ...args: string[]): string {
-  const { status, stdout, stderr } = spawnSync('git', args, { cwd, encoding: 'utf8' })
-  if (status === 0) return stdout.trim()
-  throw new Error(`git ${args[0]} failed: ${stderr.trim().split('\n')[0]}`)
+  return execFileSync('git', args, { cwd, encoding: 'utf8', stdio: 'pipe' }).trim()
 }
 
 /** Runs a program that prints its progress on stderr. */
