@@ -1,18 +1,19 @@
 import { hash } from 'node:crypto'
-import { readFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import sharp from 'sharp'
 import type { AppRecord } from '../../src/shared/domain/appRecord.ts'
 import { initialColor, initialOf } from '../../src/shared/domain/initial.ts'
 import { DELA_GOTHIC, FONT_FILES, hasGlyphs, INTER } from '../lib/fonts.ts'
+import { writeWhole } from '../lib/outFile.ts'
 import { ownImage } from '../company/ownImage.ts'
 import type { ChosenCompany } from '../company/company.ts'
 import { type Drawing, drawFrame, drawPreview, FONTS_FILE, type Frame } from './drawPreview.ts'
-import { cachePicture } from './pictureCache.ts'
 
 /** A preview picture as a file of dist/. Its name changes with its content, since services cache previews by address. */
 export type PreviewPicture = { path: string; png: Buffer }
 
-/** The preview pictures of a company. `cacheFolder` keeps them between builds. `folder` is the one that relative paths refer to. */
+/** The preview pictures of a company. `cacheFolder` keeps them between builds, which may share it at the same time. `folder` is the one that relative paths refer to. */
 export function openPreviews(folder: string, chosen: ChosenCompany, cacheFolder: string) {
   const { company, palette } = chosen
   const image = readImage(company.wordmark?.path, folder)
@@ -28,11 +29,15 @@ export function openPreviews(folder: string, chosen: ChosenCompany, cacheFolder:
   let drawnCount = 0
 
   async function load(name: string, drawing: Drawing): Promise<PreviewPicture> {
-    const png = await cachePicture(cacheFolder, shared + JSON.stringify(drawing), async () => {
+    const file = join(cacheFolder, hash('sha256', shared + JSON.stringify(drawing)))
+    if (!existsSync(file)) {
       drawnCount += 1
       drawnFrame ??= drawFrame(frame)
-      return drawPreview(await drawnFrame, frame, drawing)
-    })
+      const drawn = await drawPreview(await drawnFrame, frame, drawing)
+      mkdirSync(cacheFolder, { recursive: true })
+      writeWhole(file, drawn)
+    }
+    const png = readFileSync(file)
     return { path: `previews/${name}.${hash('sha256', png).slice(0, 8)}.png`, png }
   }
 
