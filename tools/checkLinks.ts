@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { Readable } from 'node:stream'
 import { defineCommand, runCommand } from './lib/command.ts'
 import { type CompanyFolder, companyFolder, companyOption } from './company/company.ts'
@@ -38,7 +38,6 @@ if (import.meta.main) await runCommand(command)
 /** The addresses in the files of a company, without their fragments, and the files that have them. */
 function findAddresses({ root, publicDir }: CompanyFolder): Map<string, Set<string>> {
   const files = [root, publicDir]
-    .filter(folder => existsSync(folder))
     .flatMap(folder => listFiles(folder).map(file => `${folder}/${file}`))
     .filter(file => OWN_FILE.test(file))
   const found = new Map<string, Set<string>>()

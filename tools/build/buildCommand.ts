@@ -58,31 +58,26 @@ export const command = defineCommand(
         'SITE_URL is not set: canonical addresses, preview pictures, feed.xml, sitemap.xml and opensearch.xml are left out.',
       )
     }
-    const file = cataloguePath(folder)
     const builds = readLanguageBuilds(folder, config.base, root, folders)
     const codes = otherCodes(builds)
+    const [{ chosen, catalogue }] = builds
     const warnings = [
       ...checkPublicFiles(folder.publicDir, config.base, root, [
         ...codes,
-        ...builds[0].chosen.formerLanguages,
+        ...chosen.formerLanguages,
       ]),
       ...unreadFiles(folder, codes),
+      ...catalogueWarnings(catalogue, folder.publicDir).map(
+        fault => `${cataloguePath(folder)}: ${describeFault(fault)}`,
+      ),
+      ...builds.flatMap(({ chosen: { language, messages } }) => {
+        const missing = missingTexts(language.code, messages)
+        if (missing.length === 0) return []
+        const keys = missing.join(', ')
+        return `${shortPath(messages)} lacks ${missing.length} texts, which stay as in the default language: ${keys}`
+      }),
     ]
-    for (const warning of warnings) printLines([warning], console.warn)
-    for (const { chosen, catalogue } of builds) {
-      for (const fault of catalogueWarnings(catalogue, folder.publicDir)) {
-        if (chosen.isDefault) printLines([`${file}: ${describeFault(fault)}`], console.warn)
-      }
-      const missing = missingTexts(chosen.language.code, chosen.messages)
-      if (missing.length > 0) {
-        printLines(
-          [
-            `${shortPath(chosen.messages)} lacks ${missing.length} texts, which stay as in the default language: ${missing.join(', ')}`,
-          ],
-          console.warn,
-        )
-      }
-    }
+    printLines(warnings, console.warn)
     process.env.NODE_ENV = config.mode
     try {
       const dist = resolve(outDir ?? 'dist')

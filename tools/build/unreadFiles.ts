@@ -1,8 +1,8 @@
-import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { CompanyFolder } from '../company/company.ts'
+import { languageName } from '../company/language.ts'
 import { shortPath } from '../lib/jsonFile.ts'
-import { readLanguage } from '../company/language.ts'
+import { listFiles } from '../lib/listFiles.ts'
 
 /** Warnings about files of languages that are not in `codes`, such as company.fr.json. */
 export function unreadFiles({ root, publicDir }: CompanyFolder, codes: readonly string[]) {
@@ -11,19 +11,11 @@ export function unreadFiles({ root, publicDir }: CompanyFolder, codes: readonly 
     [publicDir]: /^data\.([\w-]+)\.json$/,
   }
   return Object.entries(names).flatMap(([folder, pattern]) =>
-    (existsSync(folder) ? readdirSync(folder) : []).flatMap(file => {
+    listFiles(folder).flatMap(file => {
       const [, code = ''] = pattern.exec(file) ?? []
-      if (!isLanguage(code) || codes.includes(code)) return []
+      if (codes.includes(code) || languageName(code) === undefined) return []
       const name = shortPath(join(folder, file))
       return `${name}: nothing reads it, since company.json lists no other language '${code}'.`
     }),
   )
-}
-
-function isLanguage(code: string): boolean {
-  try {
-    return readLanguage(Intl.getCanonicalLocales(code)[0] ?? '') !== undefined
-  } catch {
-    return false
-  }
 }

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Company } from '../../src/site/companySchema.ts'
 import { listFiles } from '../lib/listFiles.ts'
@@ -25,7 +25,6 @@ const FILE =
  * `language` 'de', and is ignored in others. Throws an error that lists the files with a wrong name.
  */
 export function readDocuments(folder: string, language?: string): DocumentSource[] {
-  if (!existsSync(folder)) return []
   const sources = new Map<string, DocumentSource>()
   const wrong: string[] = []
   // Editors and systems leave hidden files.

@@ -39,7 +39,8 @@ export function readLanguage(code: string): Language {
   }
 }
 
-function languageName(code: string): string | undefined {
+/** The name of a language in itself; undefined if Intl does not know it. */
+export function languageName(code: string): string | undefined {
   try {
     return new Intl.DisplayNames([code], { type: 'language', fallback: 'none' }).of(code)
   } catch {

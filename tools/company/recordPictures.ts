@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { readScreenshots } from '../../src/shared/domain/appDetails.ts'
 import { siteImage } from '../../src/shared/domain/imageAddress.ts'
@@ -28,14 +28,10 @@ export function unusedPictures(
   { publicDir, pages }: CompanyFolder,
   company: Company | undefined,
 ) {
-  const images = join(publicDir, 'images')
-  if (!existsSync(images)) return []
   const own = [...USUAL_PICTURES, company?.wordmark?.path, company?.hero.picture?.path]
   const used = new Set([...own, ...recordPictures(entries)])
-  const texts = existsSync(pages)
-    ? listFiles(pages).map(file => readFileSync(join(pages, file), 'utf8'))
-    : []
-  return listFiles(images)
+  const texts = listFiles(pages).map(file => readFileSync(join(pages, file), 'utf8'))
+  return listFiles(join(publicDir, 'images'))
     .map(file => `images/${file}`)
     .filter(file => !basename(file).startsWith('.') && !used.has(file))
     .filter(file => !texts.some(text => text.includes(file) || text.includes(encodeURI(file))))
