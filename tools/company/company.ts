@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { Option } from '@commander-js/extra-typings'
 import { imageSize } from 'image-size'
 import * as v from 'valibot'
+import { fillPlaceholders } from '../../src/shared/domain/placeholders.ts'
 import type { Language } from '../../src/site/language.ts'
 import { type Company, companySchema, ILLUSTRATIONS } from '../../src/site/companySchema.ts'
 import { listDocuments, readDocuments } from './documents.ts'
@@ -133,7 +134,7 @@ function readCompanyFile(path: string, below?: object) {
   }
   const { value, text } = existsSync(path) ? readJsonFile(path) : { value: {}, text: '' }
   const raw = below ? merge(below, value) : value
-  const parsed = v.safeParse(companySchema, fillPlaceholders(raw), { abortPipeEarly: true })
+  const parsed = v.safeParse(companySchema, fillName(raw), { abortPipeEarly: true })
   const misplaced = below ? ONCE.filter(key => Object.hasOwn(Object(value), key)) : []
   const faults = [
     ...toFaults(parsed.issues),
@@ -185,10 +186,11 @@ function merge(below: unknown, above: unknown): unknown {
 }
 
 /** Replaces {company} in every text of `value`. */
-function fillPlaceholders(value: unknown): unknown {
+function fillName(value: unknown): unknown {
   const { name } = Object(value)
   const fill = (part: unknown): unknown => {
-    if (typeof part === 'string') return part.replaceAll('{company}', () => String(name))
+    if (typeof part === 'string')
+      return fillPlaceholders(part, key => (key === 'company' ? name : undefined))
     if (Array.isArray(part)) return part.map(fill)
     if (typeof part !== 'object' || part === null) return part
     return Object.fromEntries(Object.entries(part).map(([key, child]) => [key, fill(child)]))

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { fillPlaceholders } from '../../src/shared/domain/placeholders.ts'
 import type { Company } from '../../src/site/companySchema.ts'
 import { listFiles } from '../lib/listFiles.ts'
 import { renderMarkdown } from './markdown.ts'
@@ -82,7 +83,8 @@ export function listDocuments(
     appPages: titled.flatMap(({ name, of, title }) => {
       if (of === 'site' || (of !== 'apps' && hasTemplate(name))) return []
       // The site fills in nothing else.
-      const label = title.replace(/\s*\{(?!title\})\w+\}/g, '')
+      const filled = fillPlaceholders(title, key => (key === 'title' ? undefined : ''))
+      const label = filled.replace(/\s+(?=[\s,.]|$)/g, '')
       return { name, title: labels[name] ?? label, ...(of !== 'apps' && { app: of }) }
     }),
   }

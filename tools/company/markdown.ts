@@ -1,4 +1,5 @@
 import MarkdownIt, { type Token } from 'markdown-it'
+import { fillPlaceholders } from '../../src/shared/domain/placeholders.ts'
 
 /** A fault of a Markdown text. `line` starts at 1. */
 export type MarkdownFault = { line: number; message: string }
@@ -108,11 +109,10 @@ export function renderMarkdown(
   }
 
   function fill(text: string, encode: (value: string) => string): string {
-    return text.replace(/\{(\w+)\}/g, (placeholder, name) => {
+    return fillPlaceholders(text, name => {
       const value = Object.hasOwn(texts, name) ? texts[name] : undefined
       if (value !== undefined) return encode(value)
-      fault(`nothing to put in for ${placeholder}. Available: ${Object.keys(texts).join(', ')}`)
-      return placeholder
+      fault(`nothing to put in for {${name}}. Available: ${Object.keys(texts).join(', ')}`)
     })
   }
 

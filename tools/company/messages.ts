@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import * as pluralCategories from 'make-plural/pluralCategories'
 import * as v from 'valibot'
+import { fillPlaceholders, placeholdersIn } from '../../src/shared/domain/placeholders.ts'
 import { VISIBLE } from '../../src/shared/domain/recordFields.ts'
 import { faultsError, readJsonFile, toFaults } from '../lib/jsonFile.ts'
 
@@ -16,7 +17,6 @@ export type Place = Record<string, Text>
 export type Places = Record<string, Place>
 
 const CATEGORIES: Record<string, { cardinal: readonly string[] }> = { ...pluralCategories }
-const PLACEHOLDER = /\{([a-z]\w*)\}/gi
 /** Formats {count} in compiled plurals. */
 const FORMAT_MODULE = fileURLToPath(new URL('../../src/shared/domain/format.ts', import.meta.url))
 
@@ -115,11 +115,9 @@ function formSchema(available: readonly string[], required: readonly string[]) {
   )
 }
 
-/** The names of the placeholders in a text, without duplicates. */
+/** The names of the placeholders in all forms of a text, without duplicates. */
 export function placeholdersOf(text: Text): string[] {
-  const forms = typeof text === 'string' ? [text] : Object.values(text)
-  const names = forms.flatMap(form => [...form.matchAll(PLACEHOLDER)].map(([, name = '']) => name))
-  return [...new Set(names)]
+  return placeholdersIn(typeof text === 'string' ? text : Object.values(text).join())
 }
 
 /** The name of a language in make-plural: 'pt-PT' gives 'pt_PT', 'de-AT' gives 'de'. Throws an error if CLDR has no plural rules for it. */
@@ -174,17 +172,15 @@ function compileText(text: Text, language: string): string {
 
 /** A template literal with an expression for each placeholder. Everything else in the text stays text. */
 function template(text: string, count = 'count'): string {
-  const parts = text.split(PLACEHOLDER).map((part, index) => {
-    if (index % 2 === 0) return part.replace(/[\\`$]/g, '\\$&')
-    return `\${${part === 'count' ? count : part}}`
-  })
-  return `\`${parts.join('')}\``
+  const escaped = text.replace(/[\\`$]/g, '\\$&')
+  const filled = fillPlaceholders(escaped, name => `\${${name === 'count' ? count : name}}`)
+  return `\`${filled}\``
 }
 
 /** A text with `values` for its placeholders, in Node. Throws an error if one is missing. */
 export function fillIn(text: string, values: Record<string, string | number>): string {
-  return text.replace(PLACEHOLDER, (_, name: string) => {
+  return fillPlaceholders(text, name => {
     if (!Object.hasOwn(values, name)) throw new Error(`No value for {${name}} in '${text}'.`)
-    return String(values[name])
+    return values[name]
   })
 }

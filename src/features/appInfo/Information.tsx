@@ -4,13 +4,18 @@ import type { ReactNode } from 'react'
 import { readDetail } from '../../shared/domain/appDetails.ts'
 import type { AppRecord } from '../../shared/domain/appRecord.ts'
 import { categoryName } from '../../shared/domain/localNames.ts'
-import { fillIn, formatDay } from '../../shared/domain/format.ts'
+import { formatDay } from '../../shared/domain/format.ts'
 import { siteHref } from '../../shared/domain/paths.ts'
+import { fillPlaceholders } from '../../shared/domain/placeholders.ts'
 import { formatSize } from '../../shared/domain/units.ts'
 import { Section } from '../../shared/ui/Section.tsx'
 
 /** Pages of a company that an address of the record replaces. */
 const REPLACEABLE = /^(support|privacy|account-deletion)$/
+
+function titleAbout(app: AppRecord, title: string): string {
+  return fillPlaceholders(title, name => (name === 'title' ? app.title : undefined))
+}
 
 /** The links of `app`: its website, the company's pages about it, and last those that the record may replace. */
 function linksOf(app: AppRecord) {
@@ -21,7 +26,7 @@ function linksOf(app: AppRecord) {
     [text.website, readDetail(app, 'website')],
     ...pages
       .filter(({ name }) => !REPLACEABLE.test(name))
-      .map(({ name, title }) => [fillIn(title, { title: app.title }), addressOf(name)]),
+      .map(({ name, title }) => [titleAbout(app, title), addressOf(name)]),
     [text.support, readDetail(app, 'support') ?? own('support')],
     [text.privacy, readDetail(app, 'privacy') ?? own('privacy')],
     [text.accountDeletion, readDetail(app, 'accountDeletion') ?? own('account-deletion')],

@@ -1,5 +1,6 @@
 import { day as dayPattern, decimal, group, groupEnd, groupedFrom, months } from 'virtual:language'
 import { isWrittenOut } from './isWrittenOut.ts'
+import { fillPlaceholders } from './placeholders.ts'
 
 const GROUP_ENDS = new RegExp(groupEnd, 'g')
 
@@ -19,11 +20,11 @@ export function formatNumber(value: number): string {
 
 /** In the language of the build: '2026-03-01' gives 'March 1, 2026' in English. Avoids Intl, as formatNumber does. */
 export function formatDay(day: string): string {
-  const [year, month, date] = day.split('-').map(Number)
-  return fillIn(dayPattern, { year, month: months[Number(month) - 1], day: date })
-}
-
-/** `text` with its placeholders filled: '{title}' gives `values.title`. */
-export function fillIn(text: string, values: Record<string, string | number | undefined>): string {
-  return text.replace(/\{(\w+)\}/g, (_, name) => String(values[name]))
+  const [year = '', month, date] = day.split('-').map(Number)
+  const parts: Record<string, string | number | undefined> = {
+    year,
+    month: months[Number(month) - 1],
+    day: date,
+  }
+  return fillPlaceholders(dayPattern, part => parts[part])
 }

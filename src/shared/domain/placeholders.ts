@@ -1,0 +1,14 @@
+const PLACEHOLDER = /\{([a-z]\w*)\}/gi
+
+/** `text` with values for its placeholders, such as {name}. One without a value stays as it is. */
+export function fillPlaceholders(
+  text: string,
+  valueOf: (name: string) => string | number | undefined,
+): string {
+  return text.replace(PLACEHOLDER, (placeholder, name) => String(valueOf(name) ?? placeholder))
+}
+
+/** The names of the placeholders in a text, without duplicates. */
+export function placeholdersIn(text: string): string[] {
+  return [...new Set(Array.from(text.matchAll(PLACEHOLDER), ([, name = '']) => name))]
+}
