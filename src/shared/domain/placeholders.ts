@@ -3,9 +3,9 @@ const PLACEHOLDER = /\{([a-z]\w*)\}/gi
 /** `text` with values for its placeholders, such as {name}. One without a value stays as it is. */
 export function fillPlaceholders(
   text: string,
-  valueOf: (name: string) => string | number | undefined,
+  findValue: (name: string) => string | number | undefined,
 ): string {
-  return text.replace(PLACEHOLDER, (placeholder, name) => String(valueOf(name) ?? placeholder))
+  return text.replace(PLACEHOLDER, (placeholder, name) => String(findValue(name) ?? placeholder))
 }
 
 /** The names of the placeholders in a text, without duplicates. */
