@@ -16,12 +16,12 @@ import { listFiles } from '../lib/listFiles.ts'
 import { missingTexts } from '../company/messages.ts'
 import { printLines } from '../lib/printLines.ts'
 import { readBase } from '../lib/readBase.ts'
-import { crawlerFiles } from './crawlerFiles.ts'
+import { crawlerFiles, openSearch } from './crawlerFiles.ts'
 import { fileLimitWarning } from './fileCount.ts'
 import { formerLanguageFiles } from './formerLanguages.ts'
 import { type LanguageBuild, readLanguageBuilds } from './languageBuild.ts'
 import { licensesText } from './licenses.ts'
-import { writeOfflineFiles } from './offline.ts'
+import { webManifest, writeWorker } from './offline.ts'
 import { checkPublicFiles } from './publicFiles.ts'
 import { unreadFiles } from './unreadFiles.ts'
 import { readSiteAddress } from './siteAddress.ts'
@@ -59,13 +59,11 @@ export const command = defineCommand(
       )
     }
     const builds = readLanguageBuilds(folder, config.base, root, folders)
+    const files = siteFiles(builds)
     const codes = otherCodes(builds)
     const [{ chosen, catalogue }] = builds
     const warnings = [
-      ...checkPublicFiles(folder.publicDir, config.base, root, [
-        ...codes,
-        ...chosen.formerLanguages,
-      ]),
+      ...checkPublicFiles(folder.publicDir, config.base, [...Object.keys(files), 'sw.js']),
       ...unreadFiles(folder, codes),
       ...catalogueWarnings(catalogue, folder.publicDir).map(
         fault => `${cataloguePath(folder)}: ${describeFault(fault)}`,
@@ -99,9 +97,7 @@ export const command = defineCommand(
         })
         await builder.buildApp()
         await writePages(builder, build, builds)
-        if (!isDefault)
-          writeFileSync(join(dist, language.code, 'data.json'), JSON.stringify(build.catalogue))
-        await writeOfflineFiles(builder, build)
+        await writeWorker(builder, build)
         logger = builder.config.logger
         if (builds.length > 1) {
           const seconds = ((performance.now() - startMs) / 1000).toFixed(1)
@@ -111,7 +107,13 @@ export const command = defineCommand(
           )
         }
       }
-      writeSiteFiles(dist, builds)
+      for (const [file, text] of Object.entries(files)) {
+        mkdirSync(dirname(join(dist, file)), { recursive: true })
+        writeFileSync(join(dist, file), text)
+      }
+      // The catalogues of the languages contain their texts.
+      for (const code of [...codes, ...chosen.formerLanguages])
+        rmSync(join(dist, `data.${code}.json`), { force: true })
       if (compress) logger?.info(`${await compressTexts(dist)} texts compressed`)
       const count = listFiles(dist).length
       logger?.info(`${count} files written`)
@@ -125,31 +127,42 @@ export const command = defineCommand(
   })
 if (import.meta.main) await runCommand(command, { hasColors: true })
 
-/** Writes what all languages share. */
-function writeSiteFiles(dist: string, builds: readonly [LanguageBuild, ...LanguageBuild[]]): void {
+/** What the build writes beside pages, scripts and workers, by path. */
+function siteFiles(builds: readonly [LanguageBuild, ...LanguageBuild[]]): Record<string, string> {
   const [first, ...others] = builds
   const addresses = builds.flatMap(({ listed }) => [...listed.values()])
   const bases: [string, ...string[]] = [first.base, ...others.map(({ base }) => base)]
-  const { folder, formerLanguages } = first.chosen
-  const former = formerLanguages.map(code => languageBase(first.chosen, code, first.base))
+  const former = first.chosen.formerLanguages.map(code =>
+    languageBase(first.chosen, code, first.base),
+  )
+  const own = join(first.chosen.folder.publicDir, '_redirects')
+  const ownRedirects = existsSync(own) ? `${readFileSync(own, 'utf8')}\n` : ''
   const redirects = redirectsFile([...bases, ...former])
-  const own = join(folder.publicDir, '_redirects')
-  const files = {
+  return {
+    ...Object.assign({}, ...builds.map(build => languageFiles(build, first.root))),
     ...crawlerFiles(first.root, addresses),
     ...formerLanguageFiles(first),
     [LICENSES_FILE]: licensesText(),
     _headers: headersFile(bases),
-    ...(redirects && {
-      _redirects: existsSync(own) ? `${readFileSync(own, 'utf8')}\n${redirects}` : redirects,
-    }),
+    ...(redirects && { _redirects: ownRedirects + redirects }),
   }
-  for (const [file, text] of Object.entries(files)) {
-    mkdirSync(dirname(join(dist, file)), { recursive: true })
-    writeFileSync(join(dist, file), text)
+}
+
+/** Those of one language. `pictureRoot` is the address of the default one. */
+function languageFiles(
+  { chosen, base, root, feed, catalogue, hasFolders }: LanguageBuild,
+  pictureRoot: string | undefined,
+): Record<string, string> {
+  const folder = chosen.isDefault ? '' : `${chosen.language.code}/`
+  return {
+    [`${folder}manifest.webmanifest`]: JSON.stringify(webManifest(base, chosen), null, 2),
+    ...(!chosen.isDefault && { [`${folder}data.json`]: JSON.stringify(catalogue) }),
+    ...(root &&
+      pictureRoot && {
+        [`${folder}opensearch.xml`]: openSearch(root, pictureRoot, chosen, hasFolders),
+      }),
+    ...(feed && { [`${folder}feed.xml`]: feed }),
   }
-  // The catalogues of the languages contain their texts.
-  for (const code of [...otherCodes(builds), ...formerLanguages])
-    rmSync(join(dist, `data.${code}.json`), { force: true })
 }
 
 /** The codes of the languages that are not the default one. */

@@ -17,14 +17,12 @@ const MAX_ICON_BYTES = 2_000_000
 const MAX_ICONS = 200
 const PICTURE = /\.(svg|png|webp|jpe?g|avif|gif|ico)$/
 
-/** Writes the web manifest and the service worker (`sw.js`) with its list of files, which has a hash of each page. */
-export async function writeOfflineFiles(
+/** Writes the service worker (`sw.js`) with its list of files, which has a hash of each page. */
+export async function writeWorker(
   { config }: ViteBuilder,
   { chosen, base, catalogue, pages }: LanguageBuild,
 ): Promise<void> {
   const { outDir } = config.build
-  const manifest = JSON.stringify(webManifest(base, chosen), null, 2)
-  writeFileSync(join(outDir, 'manifest.webmanifest'), manifest)
   const { isDefault, languages } = chosen
   const files: OfflineFiles = {
     ...offlineFiles(outDir, base, catalogue, pages, isDefault ? './' : '../'),

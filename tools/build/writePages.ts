@@ -11,7 +11,6 @@ import type {
 import type { AppRecord } from '../../src/shared/domain/appRecord.ts'
 import type { PrerenderedData } from '../../src/shared/domain/prerenderedData.ts'
 import { makeTemporaryFolder } from '../lib/temporaryFolder.ts'
-import { openSearch } from './crawlerFiles.ts'
 import { headTags } from './headTags.ts'
 import { alternatesOf, type LanguageBuild } from './languageBuild.ts'
 import { makeShells } from './shells.ts'
@@ -62,8 +61,7 @@ function openGraphLocale(code: string): string {
 
 /**
  * Writes the pages of one of the languages in `builds` into the site that `builder` has built, with their
- * preview pictures, the feed and opensearch.xml. Without SITE_URL, everything that needs absolute
- * addresses is left out.
+ * preview pictures. Without SITE_URL, everything that needs absolute addresses is left out.
  */
 export async function writePages(
   { config, environments }: ViteBuilder,
@@ -137,9 +135,6 @@ export async function writePages(
     write(file, fillTemplate(shell, base, { html, headTags: tags, ...(data && { data }) }))
   }
   await Readable.from(pages).forEach(writePage, { concurrency: PAGES_AT_A_TIME })
-  if (root && pictureRoot)
-    write('opensearch.xml', openSearch(root, pictureRoot, chosen, hasFolders))
-  if (feed) write('feed.xml', feed)
   const seconds = ((performance.now() - start) / 1000).toFixed(1)
   const pictures = root === undefined ? '' : `, ${previews.drawnCount()} preview pictures drawn`
   logger.info(`${pages.length} pages prerendered${pictures} in ${seconds} s`)
