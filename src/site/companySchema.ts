@@ -31,10 +31,16 @@ const address = (
     v.check(value => URL.canParse(value), allowed),
     v.description(description),
   )
+/** Endings of the pictures that browsers show, as a part of a regular expression. */
+export const PICTURE_ENDINGS = 'svg|png|webp|jpe?g|avif'
+const PICTURE_PATH = new RegExp(
+  String.raw`^(?!.*(?:^|\/)\.\.(?:\/|$))[^/\\:\p{C}][^\\:\p{C}]*\.(?:${PICTURE_ENDINGS})$`,
+  'u',
+)
 const picturePath = (description: string) =>
   v.pipe(
     matching(
-      /^(?!.*(?:^|\/)\.\.(?:\/|$))[^/\\:\p{C}][^\\:\p{C}]*\.(?:svg|png|webp|jpe?g|avif)$/u,
+      PICTURE_PATH,
       "the path of a picture in the company's public folder, such as images/hero.svg",
     ),
     v.description(description),
@@ -82,6 +88,9 @@ const link = (description: string) =>
     description,
   )
 
+/** Of the company's name, in characters. */
+export const MAX_NAME_LENGTH = 40
+
 /**
  * The fields of company.json. Only `name` and `color` are required: what is missing leaves no trace on the
  * site. Every text may contain the placeholder {company}. The descriptions are the hints of editors
@@ -89,7 +98,7 @@ const link = (description: string) =>
  */
 const FIELDS = {
   $schema: v.optional(v.string('a path')),
-  name: line('The name of the company.', 40),
+  name: line('The name of the company.', MAX_NAME_LENGTH),
   color: v.pipe(
     v.string('an opaque CSS color such as #0b7285'),
     v.description('An opaque CSS color, from which the build derives every tone.'),

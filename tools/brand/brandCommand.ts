@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs'
 import { basename, dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { ILLUSTRATIONS } from '../../src/site/companySchema.ts'
+import { ILLUSTRATIONS, MAX_NAME_LENGTH } from '../../src/site/companySchema.ts'
 import { defineCommand, runCommand } from '../lib/command.ts'
 import { type CompanyFolder, companyOption, ownFolder, readCompany } from '../company/company.ts'
 import { givenPath } from '../lib/givenPath.ts'
@@ -12,7 +12,6 @@ import { parseLogo, TEXT_WARNING } from './logo.ts'
 import { choosePlate, drawIcons, drawWordmark, recolor } from './pictures.ts'
 
 const WORDMARK = 'images/wordmark.svg'
-const MAX_NAME_LENGTH = 40
 
 export const command = defineCommand(
   'brand',

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { ViteBuilder } from 'vite'
 import type { OfflineFiles } from '../../src/offline/offlineFiles.ts'
 import type { AppRecord } from '../../src/shared/domain/appRecord.ts'
+import { PICTURE_ENDINGS } from '../../src/site/companySchema.ts'
 import { bundleScript } from '../lib/bundleScript.ts'
 import { listFiles } from '../lib/listFiles.ts'
 import { ownImage } from '../company/ownImage.ts'
@@ -15,7 +16,7 @@ const WORKER = new URL('../../src/offline/worker.ts', import.meta.url)
 /** Limits of the icons that the worker fetches in advance. */
 const MAX_ICON_BYTES = 2_000_000
 const MAX_ICONS = 200
-const PICTURE = /\.(svg|png|webp|jpe?g|avif|gif|ico)$/
+const PICTURE = new RegExp(`\\.(${PICTURE_ENDINGS})$`)
 
 /** Writes the service worker (`sw.js`) with its list of files, which has a hash of each page. */
 export async function writeWorker(

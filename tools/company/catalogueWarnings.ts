@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { imageSize } from 'image-size'
 import * as v from 'valibot'
 import { readDetail, readScreenshots } from '../../src/shared/domain/appDetails.ts'
-import type { RecordFault } from '../../src/shared/domain/appRecord.ts'
+import { MAX_BARS, type RecordFault } from '../../src/shared/domain/appRecord.ts'
 import { isWrittenOut } from '../../src/shared/domain/isWrittenOut.ts'
 import { catalogueRecordSchema } from '../../src/shared/domain/recordFields.ts'
 import { ownImage } from './ownImage.ts'
@@ -10,8 +10,6 @@ import { ownImage } from './ownImage.ts'
 /** Larger pictures take too long on a slow network. */
 export const MAX_ICON_BYTES = 60_000
 export const MAX_SCREENSHOT_BYTES = 100_000
-/** Number of bars that the chart draws; see RatingsSection. */
-const MAX_RATINGS = 100
 /** In UTF-16 units. Longer titles push Install off a phone's first two screens. */
 const MAX_LENGTHS = {
   title: 300,
@@ -108,8 +106,8 @@ function checkValues(record: Record<string, unknown>, warn: Warn): void {
       warn(field, found, '0, or from 0.000001 to 999,999,999,999')
     }
   }
-  if (ratings.length > MAX_RATINGS) {
-    warn('ratings', ratings.length, `at most ${MAX_RATINGS} ratings, one bar each`)
+  if (ratings.length > MAX_BARS) {
+    warn('ratings', ratings.length, `at most ${MAX_BARS} ratings, one bar each`)
   }
 }
 

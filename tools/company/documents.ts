@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fillPlaceholders } from '../../src/shared/domain/placeholders.ts'
+import { LANGUAGE_TAG } from '../../src/shared/domain/recordFields.ts'
 import type { Company } from '../../src/site/companySchema.ts'
 import { listFiles } from '../lib/listFiles.ts'
 import { renderMarkdown } from './markdown.ts'
@@ -18,8 +19,9 @@ export type DocumentSource = {
   text: string
 }
 
-const FILE =
-  /^(?<folder>apps\/)?(?:(?<id>-?[\d.]+)\.)?(?<name>[a-z][a-z0-9-]*)(?:\.(?<language>[a-z]{2,3}(?:-[A-Za-z0-9]+)*))?\.md$/
+const FILE = new RegExp(
+  String.raw`^(?<folder>apps/)?(?:(?<id>-?[\d.]+)\.)?(?<name>[a-z][a-z0-9-]*)(?:\.(?<language>${LANGUAGE_TAG.source}))?\.md$`,
+)
 
 /**
  * Reads the pages of a company, sorted by file. 'privacy.de.md' replaces 'privacy.md' in a build with the

@@ -1,8 +1,9 @@
 import { basename, dirname, join, resolve } from 'node:path'
+import { PICTURE_ENDINGS } from '../../src/site/companySchema.ts'
 import type { ImportedApp, PictureSource, Translation } from './importedApp.ts'
 import type { SourceFolder } from './sourceFolder.ts'
 
-const PICTURE = /\.(png|jpe?g|webp|avif|gif|svg)$/i
+const PICTURE = new RegExp(`\\.(${PICTURE_ENDINGS}|gif)$`, 'i')
 
 /** The folders in `metadata` that hold one of `files`: the locales, by name. */
 export function findLocales(

@@ -1,14 +1,11 @@
 import * as text from 'virtual:messages/ratings'
 import { lazy, Suspense, useRef, useState } from 'react'
 import { useIsNear } from '../../shared/browser/useIsNear.ts'
-import type { RatingCount } from '../../shared/domain/appRecord.ts'
+import { MAX_BARS, type RatingCount } from '../../shared/domain/appRecord.ts'
 import { ratingName } from '../../shared/domain/localNames.ts'
 import { formatNumber } from '../../shared/domain/format.ts'
 import { ErrorBoundary } from '../../shared/ui/ErrorBoundary.tsx'
 import { splitAround } from '../../shared/ui/splitAround.ts'
-
-/** The chart shows only the last ratings if there are more. */
-const MAX_BARS = 100
 
 type RatingsSectionProps = {
   /** At least one. */

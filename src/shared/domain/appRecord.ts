@@ -18,6 +18,9 @@ export type AppRecord = v.InferOutput<v.ObjectSchema<typeof specFields, undefine
 /** One bar of the ratings: a name such as '5 star', and the number of visitors who gave it. */
 export type RatingCount = { name: string; count: number }
 
+/** The chart shows only the last ratings if there are more. */
+export const MAX_BARS = 100
+
 /** The fields that cards show and filters of the apps page may read. */
 const CARD_FIELDS = [
   ...(['id', 'title', 'image', 'downloads', 'ratingAvg'] as const),

@@ -31,6 +31,8 @@ const allowedByObject = (fields: Record<string, object>) => (issue: v.LooseObjec
 }
 
 const LANGUAGE = 'the tag of a language, such as de or pt-BR'
+/** The form of a BCP 47 tag. Whether Intl knows it, `readLanguage` says. */
+export const LANGUAGE_TAG = /[a-z]{2,3}(?:-[A-Za-z0-9]{2,8})*/
 const text = v.string('a string')
 const amount = numberFrom(0)
 const webAddress = address(/^https:\/\/\S+$/, 'an https address')
@@ -74,7 +76,7 @@ export const detailFields = {
   ...cardDetails,
   version: visibleText(),
   whatsNew: visibleText(),
-  language: v.pipe(v.string(LANGUAGE), v.regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/, LANGUAGE)),
+  language: v.pipe(v.string(LANGUAGE), v.regex(new RegExp(`^${LANGUAGE_TAG.source}$`), LANGUAGE)),
   screenshots: v.array(
     v.union(
       [
