@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { imageSize } from 'image-size'
 import sharp from 'sharp'
 import { MAX_ICON_BYTES, MAX_SCREENSHOT_BYTES } from '../company/catalogueWarnings.ts'
-import { fetchWhole } from '../lib/fetchWhole.ts'
+import { fetchWhole } from './fetchWhole.ts'
 import type { CatalogueMap, MappedApp } from './catalogueMap.ts'
 import type { AppIds, PictureSource } from './importedApp.ts'
 
