@@ -1,9 +1,12 @@
-import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { openProject } from '../import/project.ts'
-import { checkPublicFiles } from '../../tools/build/publicFiles.ts'
+import { readLanguageBuilds } from '../../tools/build/languageBuild.ts'
+import { publicFileWarnings } from '../../tools/build/publicFiles.ts'
+import { siteFiles } from '../../tools/build/siteFiles.ts'
+import { companyFolder } from '../../tools/company/company.ts'
 
 function makeFolder(...names: string[]): string {
   const folder = mkdtempSync(join(tmpdir(), 'public-'))
@@ -12,17 +15,32 @@ function makeFolder(...names: string[]): string {
   return folder
 }
 
-const WRITTEN = ['robots.txt', '_headers', '_redirects', 'de/manifest.webmanifest']
+const ROOT = 'https://apps.example/store/'
 
 describe("the company's public folder", () => {
-  it('must not have files that the build writes', () => {
-    const folder = makeFolder('robots.txt', '_headers')
-    expect(() => checkPublicFiles(folder, '/', WRITTEN)).toThrow(
-      `The build writes these files itself. Remove: ${folder}/_headers, ${folder}/robots.txt`,
-    )
-    const own = makeFolder('_redirects', 'de')
-    expect(() => checkPublicFiles(own, '/', WRITTEN)).toThrow(`Remove: ${own}/de`)
-    expect(checkPublicFiles(own, '/', WRITTEN.slice(0, -1))).toEqual([])
+  it.each([
+    [
+      undefined,
+      ['sw.js', '_headers', 'manifest.webmanifest', 'robots.txt', 'licenses.txt', 'de', 'fr'],
+    ],
+    [ROOT, ['feed.xml', 'opensearch.xml', 'sitemap.xml']],
+  ])('must not have files that the build writes, with SITE_URL %s', (root, names) => {
+    const folder = companyFolder(mkdtempSync(join(tmpdir(), 'company-')))
+    const company = { name: 'A', color: 'red', languages: ['en', 'de'], formerLanguages: ['fr'] }
+    writeFileSync(folder.file, JSON.stringify(company))
+    mkdirSync(folder.publicDir)
+    const app = { id: 1, title: 'A', updated: '2026-03-01' }
+    writeFileSync(join(folder.publicDir, 'data.json'), JSON.stringify([app]))
+    const write = (name: string) => writeFileSync(join(folder.publicDir, name), '/a /b 301')
+    const list = () => siteFiles(readLanguageBuilds(folder, '/store/', root, false))
+    write('_redirects')
+    expect(list()._redirects).toMatch(/^\/a \/b 301\n\/store\//)
+    for (const name of names) {
+      write(name)
+      const file = join(folder.publicDir, name)
+      expect(list, name).toThrow(`The build writes these files itself. Remove: ${file}`)
+      rmSync(file)
+    }
   })
 
   it.each([
@@ -40,7 +58,7 @@ describe("the company's public folder", () => {
   ])('has a warning about %s with %j', (name, text, fault) => {
     const folder = makeFolder()
     writeFileSync(join(folder, name), text)
-    const [warning, ...others] = checkPublicFiles(folder, '/', WRITTEN)
+    const [warning, ...others] = publicFileWarnings(folder, '/')
     expect(warning).toContain(`${folder}/${name}: ${fault}`)
     expect(others).toEqual([])
   })
@@ -63,14 +81,14 @@ describe("the company's public folder", () => {
     for (const [name, text] of Object.entries(files)) {
       writeFileSync(join(folder, '.well-known', name), text)
     }
-    expect(checkPublicFiles(folder, '/', WRITTEN)).toEqual([])
+    expect(publicFileWarnings(folder, '/')).toEqual([])
   })
 
   it('has files that nobody finds below a base path', () => {
     const folder = makeFolder('data.json')
     writeFileSync(join(folder, 'app-ads.txt'), 'x')
-    expect(checkPublicFiles(folder, '/', WRITTEN)).toEqual([])
-    expect(checkPublicFiles(folder, '/store/', WRITTEN)).toEqual(
+    expect(publicFileWarnings(folder, '/')).toEqual([])
+    expect(publicFileWarnings(folder, '/store/')).toEqual(
       ['.well-known', 'app-ads.txt'].map(
         name =>
           `${folder}/${name}: others look for it at the root of the host, not below /store/. Copy it there, too.`,

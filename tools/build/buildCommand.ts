@@ -1,28 +1,24 @@
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { inspect } from 'node:util'
 import { Option } from '@commander-js/extra-typings'
 import { createBuilder, type Logger } from 'vite'
 import { describeFault } from '../../src/shared/domain/appRecord.ts'
-import { LICENSES_FILE } from '../../src/shared/domain/paths.ts'
 import { catalogueWarnings } from '../company/catalogueWarnings.ts'
-import { chosenSite, languageBase } from '../company/chosenSite.ts'
+import { chosenSite } from '../company/chosenSite.ts'
 import { defineCommand, runCommand } from '../lib/command.ts'
 import { cataloguePath, companyFolder, companyOption } from '../company/company.ts'
 import { compressTexts } from '../lib/compressTexts.ts'
-import { headersFile, redirectsFile } from '../lib/hostHeaders.ts'
 import { shortPath } from '../lib/jsonFile.ts'
 import { listFiles } from '../lib/listFiles.ts'
 import { missingTexts } from '../company/messages.ts'
 import { printLines } from '../lib/printLines.ts'
 import { readBase } from '../lib/readBase.ts'
-import { crawlerFiles, openSearch } from './crawlerFiles.ts'
 import { fileLimitWarning } from './fileCount.ts'
-import { formerLanguageFiles } from './formerLanguages.ts'
 import { type LanguageBuild, readLanguageBuilds } from './languageBuild.ts'
-import { licensesText } from './licenses.ts'
-import { webManifest, writeWorker } from './offline.ts'
-import { checkPublicFiles } from './publicFiles.ts'
+import { writeWorker } from './offline.ts'
+import { publicFileWarnings } from './publicFiles.ts'
+import { siteFiles } from './siteFiles.ts'
 import { unreadFiles } from './unreadFiles.ts'
 import { readSiteAddress } from './siteAddress.ts'
 import { prerenderConfig, writePages } from './writePages.ts'
@@ -63,7 +59,7 @@ export const command = defineCommand(
     const codes = otherCodes(builds)
     const [{ chosen, catalogue }] = builds
     const warnings = [
-      ...checkPublicFiles(folder.publicDir, config.base, [...Object.keys(files), 'sw.js']),
+      ...publicFileWarnings(folder.publicDir, config.base),
       ...unreadFiles(folder, codes),
       ...catalogueWarnings(catalogue, folder.publicDir).map(
         fault => `${cataloguePath(folder)}: ${describeFault(fault)}`,
@@ -126,44 +122,6 @@ export const command = defineCommand(
     }
   })
 if (import.meta.main) await runCommand(command, { hasColors: true })
-
-/** What the build writes beside pages, scripts and workers, by path. */
-function siteFiles(builds: readonly [LanguageBuild, ...LanguageBuild[]]): Record<string, string> {
-  const [first, ...others] = builds
-  const addresses = builds.flatMap(({ listed }) => [...listed.values()])
-  const bases: [string, ...string[]] = [first.base, ...others.map(({ base }) => base)]
-  const former = first.chosen.formerLanguages.map(code =>
-    languageBase(first.chosen, code, first.base),
-  )
-  const own = join(first.chosen.folder.publicDir, '_redirects')
-  const ownRedirects = existsSync(own) ? `${readFileSync(own, 'utf8')}\n` : ''
-  const redirects = redirectsFile([...bases, ...former])
-  return {
-    ...Object.assign({}, ...builds.map(build => languageFiles(build, first.root))),
-    ...crawlerFiles(first.root, addresses),
-    ...formerLanguageFiles(first),
-    [LICENSES_FILE]: licensesText(),
-    _headers: headersFile(bases),
-    ...(redirects && { _redirects: ownRedirects + redirects }),
-  }
-}
-
-/** Those of one language. `pictureRoot` is the address of the default one. */
-function languageFiles(
-  { chosen, base, root, feed, catalogue, hasFolders }: LanguageBuild,
-  pictureRoot: string | undefined,
-): Record<string, string> {
-  const folder = chosen.isDefault ? '' : `${chosen.language.code}/`
-  return {
-    [`${folder}manifest.webmanifest`]: JSON.stringify(webManifest(base, chosen), null, 2),
-    ...(!chosen.isDefault && { [`${folder}data.json`]: JSON.stringify(catalogue) }),
-    ...(root &&
-      pictureRoot && {
-        [`${folder}opensearch.xml`]: openSearch(root, pictureRoot, chosen, hasFolders),
-      }),
-    ...(feed && { [`${folder}feed.xml`]: feed }),
-  }
-}
 
 /** The codes of the languages that are not the default one. */
 function otherCodes([, ...others]: readonly LanguageBuild[]): string[] {

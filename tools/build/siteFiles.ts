@@ -1,0 +1,62 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { LICENSES_FILE } from '../../src/shared/domain/paths.ts'
+import { languageBase } from '../company/chosenSite.ts'
+import { headersFile, redirectsFile } from '../lib/hostHeaders.ts'
+import { shortPath } from '../lib/jsonFile.ts'
+import { crawlerFiles, openSearch } from './crawlerFiles.ts'
+import { formerLanguageFiles } from './formerLanguages.ts'
+import type { LanguageBuild } from './languageBuild.ts'
+import { licensesText } from './licenses.ts'
+import { webManifest } from './offline.ts'
+
+/**
+ * What the build writes beside pages, scripts and workers, by path. Throws an error that lists the files of the
+ * company's public folder that would be replaced, since the folder is copied as it is.
+ */
+export function siteFiles(
+  builds: readonly [LanguageBuild, ...LanguageBuild[]],
+): Record<string, string> {
+  const [first, ...others] = builds
+  const addresses = builds.flatMap(({ listed }) => [...listed.values()])
+  const bases: [string, ...string[]] = [first.base, ...others.map(({ base }) => base)]
+  const former = first.chosen.formerLanguages.map(code =>
+    languageBase(first.chosen, code, first.base),
+  )
+  const { publicDir } = first.chosen.folder
+  const own = join(publicDir, '_redirects')
+  const ownRedirects = existsSync(own) ? `${readFileSync(own, 'utf8')}\n` : ''
+  const redirects = redirectsFile([...bases, ...former])
+  const files: Record<string, string> = {
+    ...Object.assign({}, ...builds.map(build => languageFiles(build, first.root))),
+    ...crawlerFiles(first.root, addresses),
+    ...formerLanguageFiles(first),
+    [LICENSES_FILE]: licensesText(),
+    _headers: headersFile(bases),
+  }
+  // A language has a folder of its own.
+  const names = new Set(['sw.js', ...Object.keys(files)].map(file => file.replace(/\/.*/, '')))
+  const taken = [...names].map(name => join(publicDir, name)).filter(file => existsSync(file))
+  if (taken.length > 0) {
+    const listed = taken.map(shortPath).sort().join(', ')
+    throw new Error(`The build writes these files itself. Remove: ${listed}`)
+  }
+  return { ...files, ...(redirects && { _redirects: ownRedirects + redirects }) }
+}
+
+/** Those of one language. `pictureRoot` is the address of the default one. */
+function languageFiles(
+  { chosen, base, root, feed, catalogue, hasFolders }: LanguageBuild,
+  pictureRoot: string | undefined,
+): Record<string, string> {
+  const folder = chosen.isDefault ? '' : `${chosen.language.code}/`
+  return {
+    [`${folder}manifest.webmanifest`]: JSON.stringify(webManifest(base, chosen), null, 2),
+    ...(!chosen.isDefault && { [`${folder}data.json`]: JSON.stringify(catalogue) }),
+    ...(root &&
+      pictureRoot && {
+        [`${folder}opensearch.xml`]: openSearch(root, pictureRoot, chosen, hasFolders),
+      }),
+    ...(feed && { [`${folder}feed.xml`]: feed }),
+  }
+}
