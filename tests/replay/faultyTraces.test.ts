@@ -60,11 +60,7 @@ describe('a file that is not a trace of this site', () => {
     ['a number', '42', 'expected an export of Redux DevTools or an array of actions'],
     ['an object', '{"a": 1}', 'expected an export of Redux DevTools or an array of actions'],
     ['an array of numbers', '[1]', 'entry 0: expected an object {…}, got 1'],
-    [
-      'an action without a type',
-      { payload: [{ type: 'a' }, {}] },
-      'entry payload.1.type: missing',
-    ],
+    ['an action without a type', { payload: [{ type: 'a' }, {}] }, 'entry payload.1.type: missing'],
     [
       'a payload of text',
       { payload: 'x'.repeat(1e6) },
