@@ -10,7 +10,7 @@ import { type Company, companySchema, ILLUSTRATIONS } from '../../src/site/compa
 import { listDocuments, readDocuments } from './documents.ts'
 import { givenPath } from '../lib/givenPath.ts'
 import { readLanguage } from './language.ts'
-import { type Fault, faultsError, readJsonFile, shortPath, toFaults } from '../lib/jsonFile.ts'
+import { type JsonFault, faultsError, readJsonFile, shortPath, toFaults } from '../lib/jsonFile.ts'
 import { pluralLanguage, readTexts } from './messages.ts'
 import { derivePalette, parseColor } from './palette.ts'
 
@@ -150,8 +150,8 @@ const ONCE = ['color', 'languages', 'formerLanguages']
 
 /** What a schema for editors cannot say: the faults of colors and languages, with their places. */
 function findValueFaults({ color, languages, formerLanguages }: CompanyFile) {
-  const faults: Fault[] = []
-  const attempt = (path: Fault['path'], read: () => unknown) => {
+  const faults: JsonFault[] = []
+  const attempt = (path: JsonFault['path'], read: () => unknown) => {
     try {
       read()
     } catch (error) {

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { describeFault, toFaults } from '../lib/jsonFile.ts'
+import { describeJsonFault, toFaults } from '../lib/jsonFile.ts'
 
 /** `value` as `schema` describes it. Throws an error that names `file` and the first invalid entry. */
 export function parseAs<Schema extends v.GenericSchema>(
@@ -9,5 +9,7 @@ export function parseAs<Schema extends v.GenericSchema>(
 ): v.InferOutput<Schema> {
   const parsed = v.safeParse(schema, value)
   if (parsed.success) return parsed.output
-  throw new Error(`${file} is damaged: ${toFaults(parsed.issues).slice(0, 1).map(describeFault)}.`)
+  throw new Error(
+    `${file} is damaged: ${toFaults(parsed.issues).slice(0, 1).map(describeJsonFault)}.`,
+  )
 }

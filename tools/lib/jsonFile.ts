@@ -44,10 +44,10 @@ function describeJsonError(message: string, text: string): string {
 }
 
 /** What is wrong at a path of a JSON value, such as "expected an https address, got 'x.com'". */
-export type Fault = { path: (string | number)[]; reason: string }
+export type JsonFault = { path: (string | number)[]; reason: string }
 
 /** Schemas have messages that complete the sentence 'expected …'. */
-export function toFaults(issues: readonly v.BaseIssue<unknown>[] = []): Fault[] {
+export function toFaults(issues: readonly v.BaseIssue<unknown>[] = []): JsonFault[] {
   return issues.map(issue => {
     const path = issue.path?.map(({ key }) => key as string | number) ?? []
     if (issue.expected === 'never') return { path, reason: `unknown, expected ${issue.message}` }
@@ -59,19 +59,19 @@ export function toFaults(issues: readonly v.BaseIssue<unknown>[] = []): Fault[] 
 }
 
 /** 'socials.0.url: missing'. */
-export function describeFault({ path, reason }: Fault): string {
+export function describeJsonFault({ path, reason }: JsonFault): string {
   return escapeControls([path.join('.'), reason].filter(Boolean).join(': '))
 }
 
 /** An error that lists the `faults` of a JSON file that contains `text`, each with its line or that of what should contain it. */
-export function faultsError(file: string, text: string, faults: readonly Fault[]): Error {
+export function faultsError(file: string, text: string, faults: readonly JsonFault[]): Error {
   const tree = parseTree(text)
   const lines = faults.map(fault => {
     const nodes = fault.path.map((_, index) =>
       tree ? findNodeAtLocation(tree, fault.path.slice(0, index + 1)) : undefined,
     )
     const { offset = 0 } = nodes.findLast(Boolean) ?? tree ?? {}
-    return `  line ${text.slice(0, offset).split('\n').length}: ${describeFault(fault)}`
+    return `  line ${text.slice(0, offset).split('\n').length}: ${describeJsonFault(fault)}`
   })
   const heading = `${shortPath(file)} has faults. Correct or remove these lines:`
   return new Error([heading, ...lines].join('\n'))

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { type Change, isObject } from '../../src/shared/trace/compare.ts'
 import { TRACE_VERSION } from '../../src/shared/trace/formatTrace.ts'
 import { problemSchema, timeSchema } from '../../src/shared/trace/problem.ts'
-import { describeFault, toFaults } from '../lib/jsonFile.ts'
+import { describeJsonFault, toFaults } from '../lib/jsonFile.ts'
 import { applyChanges } from './applyChanges.ts'
 import { readTraceJson } from './readTraceJson.ts'
 import { restoreValues } from '../../src/shared/trace/sharedValues.ts'
@@ -76,7 +76,7 @@ export async function readFormat(file: string): Promise<Trace> {
 function parse<Schema extends v.GenericSchema>(file: string, schema: Schema, value: unknown) {
   const result = v.safeParse(schema, value, { abortEarly: true })
   if (result.success) return result.output
-  const [fault] = toFaults(result.issues).map(describeFault)
+  const [fault] = toFaults(result.issues).map(describeJsonFault)
   throw new TraceError(`${file} is not a valid trace: entry ${fault}.`)
 }
 
