@@ -62,14 +62,14 @@ describe('inTurns', () => {
 })
 
 describe('formatFigures', () => {
-  it('aligns a row per figure and a column per site, and compares the first site with the others', () => {
+  it('has a row per figure and a column per site, and compares the first site with the others', () => {
     const figures = { 'cold, ms': { new: [480], old: [400] }, 'warm, ms': { new: [90] } }
     expect(formatFigures(figures)).toBe(
       [
-        '| Figure   | new | old |    Ratio to old |',
-        '| -------- | --: | --: | --------------: |',
+        '| Figure   | new | old | Ratio to old    |',
+        '| ---      | --- | --- | ---             |',
         '| cold, ms | 480 | 400 | 1.20, not shown |',
-        '| warm, ms |  90 |   – |               – |',
+        '| warm, ms | 90  | –   | –               |',
       ].join('\n'),
     )
   })

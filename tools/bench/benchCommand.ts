@@ -1,34 +1,16 @@
-import { existsSync } from 'node:fs'
 import { cpus, loadavg } from 'node:os'
-import { join } from 'node:path'
 import { Option } from '@commander-js/extra-typings'
+import { chromium } from '@playwright/test'
+import { requireBuild } from '../company/builtSite.ts'
 import { readCatalogue } from '../company/catalogueFile.ts'
-import { defineCommand, runCommand } from '../lib/command.ts'
 import { cataloguePath, companyFolder, companyOption } from '../company/company.ts'
-import { requireWritable, writeWhole } from '../lib/outFile.ts'
+import { ensureChromium } from '../lib/chromium.mjs'
+import { defineCommand, runCommand } from '../lib/command.ts'
 import { parseWhole } from '../lib/parseWhole.ts'
-import { makeTemporaryFolder } from '../lib/temporaryFolder.ts'
-import { type Bench, type Figures, formatFigures } from './figures.ts'
-import { measureCpu } from './cpu.ts'
-import { measureGrowth } from './growth.ts'
-import { measureInteractions } from './interactions.ts'
-import { measureLighthouse } from './lighthouse.ts'
-import { measurePaint } from './paint.ts'
+import { nextFreePort } from '../lib/port.ts'
+import { type Figures, formatFigures, inTurns } from './figures.ts'
+import { CPU_SLOWDOWN, createMeasures, openTab, PARTS, PHONE } from './measures.ts'
 import { openSites } from './sites.ts'
-import { SLOW_NETWORK } from './slowNetwork.ts'
-import { CPU_SLOWDOWN, launchBrowser, PHONE } from './tab.ts'
-
-const MEASURES = {
-  cpu: measureCpu,
-  paint: measurePaint,
-  interactions: measureInteractions,
-  growth: measureGrowth,
-  lighthouse: measureLighthouse,
-}
-type Part = keyof typeof MEASURES
-const PARTS = Object.keys(MEASURES) as Part[]
-
-const CONDITIONS = `${CPU_SLOWDOWN}x slower CPU, ${SLOW_NETWORK.kilobitsPerSecond / 1000} Mbit/s, ${SLOW_NETWORK.latencyMs} ms, a phone of ${PHONE.width} x ${PHONE.height}, HTTP/1.1 with brotli`
 
 const command = defineCommand(
   'bench',
@@ -40,55 +22,46 @@ const command = defineCommand(
     new Option('--only <part...>', 'measure these parts only').choices(PARTS).default(PARTS, 'all'),
   )
   .option('--against <dir>', 'another built site to measure in the same run')
-  .option(
-    '--build-up-to <n>',
-    'build catalogues of up to this many apps',
-    parseWhole('build-up-to', 10_000_000),
-    10_000,
-  )
-  .option('--json <file>', 'write all values to this file')
   .addOption(companyOption())
-  .action(async ({ runs, only, against, buildUpTo, json, company: companyDir }) => {
+  .action(async ({ runs, only, against, company: companyDir }) => {
     const company = companyFolder(companyDir)
-    if (against !== undefined && !existsSync(join(against, 'index.html'))) {
-      throw new Error(`${against} has no index.html: use the folder of a built site.`)
-    }
-    if (json !== undefined) requireWritable('--json', json)
-    const folder = makeTemporaryFolder('bench')
+    if (against !== undefined) requireBuild(against, undefined)
     console.error('Building the site …')
-    const { sites, scriptless } = await openSites(folder, company, against)
+    const sites = await openSites(company, against)
     const apps = readCatalogue(cataloguePath(company))
-    const screens = ['/', '/apps', '/installation', `/appdetails/${apps[0]?.id}`]
-    const browser = await launchBrowser()
-    const machine = `${await browser.version()}, ${cpus().length} cores`
-    console.log(`${machine}\n${CONDITIONS}\n${runs} runs: median (minimum-maximum)`)
+    const port = await nextFreePort(9222)
+    const browser = await chromium.launch({
+      executablePath: await ensureChromium(),
+      args: [`--remote-debugging-port=${port}`],
+    })
+    const measures = createMeasures(browser, port, apps)
+    const machine = `Chromium ${browser.version()}, ${cpus().length} cores`
+    console.log(`${machine}, ${runs} runs: median (minimum-maximum)`)
 
-    const parts: Partial<Record<Part, { load: string; figures: Figures }>> = {}
     for (const part of only) {
       console.error(`Measuring ${part} …`)
       const figures: Figures = {}
-      const loadBefore = readLoad()
-      const addValue: Bench['addValue'] = (figure, site, value) => {
-        figures[figure] ??= {}
-        figures[figure][site] ??= []
-        figures[figure][site].push(value ?? Number.NaN)
+      const [loadBefore] = loadavg()
+      const measured = sites.filter(({ hasScripts }) => hasScripts || part === 'paint')
+      // Scores hardly differ, and each takes a quarter of a minute.
+      for (let run = 0; run < (part === 'lighthouse' ? 1 : runs); run += 1) {
+        for (const measure of measures[part]) {
+          for (const site of inTurns(measured, run)) {
+            // A worker would download its files during the measurement.
+            const context = await browser.newContext({ ...PHONE, serviceWorkers: 'block' })
+            const page = await openTab(context, part === 'cpu' ? 1 : CPU_SLOWDOWN)
+            for (const [figure, value] of Object.entries(await measure(page, site))) {
+              figures[figure] ??= {}
+              figures[figure][site.name] = [...(figures[figure][site.name] ?? []), value]
+            }
+            await context.close()
+          }
+        }
       }
-      const shared = { browser, sites, scriptless, company, apps, screens, runs, buildUpTo, folder }
-      await MEASURES[part]({ ...shared, addValue })
-      const load = `${loadBefore} to ${readLoad()}`
-      console.log(`\n${part}, load ${load}\n\n${formatFigures(figures)}`)
-      parts[part] = { load, figures }
-    }
-    if (json !== undefined) {
-      const result = { machine, conditions: CONDITIONS, runs, parts }
-      writeWhole(json, `${JSON.stringify(result, null, 2)}\n`)
+      const loads = [loadBefore, loadavg()[0]].map(load => load?.toFixed(1))
+      console.log(`\n${part}, load ${loads.join(' to ')}\n\n${formatFigures(figures)}`)
     }
     await browser.close()
     process.exit()
   })
 await runCommand(command)
-
-/** The load average of the last minute. Above the number of cores, measured times are too long. */
-function readLoad(): string {
-  return (loadavg()[0] ?? 0).toFixed(1)
-}

@@ -1,29 +1,3 @@
-import type { Browser } from 'puppeteer-core'
-import type { AppRecord } from '../../src/shared/domain/appRecord.ts'
-import type { CompanyFolder } from '../company/company.ts'
-import type { MeasuredSite } from './sites.ts'
-
-/** What the parts of the benchmark share. */
-export type Bench = {
-  browser: Browser
-  /** The site of this repository, then the one it is compared with, if any. */
-  sites: readonly MeasuredSite[]
-  /** The site of this repository without scripts. */
-  scriptless: MeasuredSite
-  company: CompanyFolder
-  /** Its catalogue. */
-  apps: readonly AppRecord[]
-  /** Paths of the screens to visit. */
-  screens: readonly string[]
-  runs: number
-  /** Largest catalogue to build, in apps. */
-  buildUpTo: number
-  /** A folder for temporary files. */
-  folder: string
-  /** Adds a value to a figure of a site, one in each run. undefined means that it could not be measured. */
-  addValue(figure: string, site: string, value: number | undefined): void
-}
-
 /** Measured values by figure, then by site. NaN for what could not be measured. */
 export type Figures = Record<string, Record<string, number[]>>
 
@@ -50,9 +24,6 @@ export function inTurns<Site>(sites: readonly Site[], run: number): readonly Sit
   return run % 2 === 0 ? sites : sites.toReversed()
 }
 
-/** Chance of a difference between equal sites that still counts as shown. */
-const MAX_CHANCE = 0.05
-
 /**
  * The median of the ratios of pairs, values with the same index, such as "1.07"; a dash if there is none.
  * It is 'not shown' if as many pairs would often point the same way by chance (sign test).
@@ -70,8 +41,8 @@ export function formatRatio(values: readonly number[], others: readonly number[]
     ways += choices
     choices = (choices * (above + below - count)) / (count + 1)
   }
-  const isShown = ways / 2 ** (above + below) <= MAX_CHANCE
-  return `${median(ratios).toFixed(2)}${isShown ? '' : ', not shown'}`
+  const chance = ways / 2 ** (above + below)
+  return `${median(ratios).toFixed(2)}${chance <= 0.05 ? '' : ', not shown'}`
 }
 
 /** A Markdown table of a row per figure and a column per site, then the ratios of the first site to the others. */
@@ -84,12 +55,9 @@ export function formatFigures(figures: Figures): string {
     ...others.map(site => formatRatio(values[first] ?? [], values[site] ?? [])),
   ])
   const headers = ['Figure', ...sites, ...others.map(site => `Ratio to ${site}`)]
-  const widths = headers.map((_, column) =>
-    Math.max(...[headers, ...rows].map(row => row[column]?.length ?? 0)),
-  )
-  const pad = (cell: string, column: number) =>
-    column === 0 ? cell.padEnd(widths[0] ?? 0) : cell.padStart(widths[column] ?? 0)
-  const formatRow = (cells: readonly string[]) => `| ${cells.map(pad).join(' | ')} |`
-  const rule = widths.map((width, column) => '-'.repeat(width - 1) + (column === 0 ? '-' : ':'))
-  return [headers, rule, ...rows].map(formatRow).join('\n')
+  const table = [headers, headers.map(() => '---'), ...rows]
+  const widths = headers.map((_, column) => Math.max(...table.map(row => row[column]?.length ?? 0)))
+  return table
+    .map(row => `| ${row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(' | ')} |`)
+    .join('\n')
 }

@@ -1,0 +1,224 @@
+import type { Browser, BrowserContext, Page } from '@playwright/test'
+import lighthouse from 'lighthouse'
+import { generateApps } from '../../mock-server/generator.ts'
+import type { AppRecord } from '../../src/shared/domain/appRecord.ts'
+import { median } from './figures.ts'
+import type { Site } from './sites.ts'
+
+/** The phone that Lighthouse emulates, in CSS pixels. */
+export const PHONE = {
+  viewport: { width: 412, height: 823 },
+  deviceScaleFactor: 1.75,
+  isMobile: true,
+  hasTouch: true,
+}
+/** How many times slower than this machine the CPU of the phone is. */
+export const CPU_SLOWDOWN = 4
+/** The title of a listed app. */
+const APP_LINK = 'main li a[href*="/appdetails/"]'
+const SEARCH = 'input[type=search]'
+/** A page has finished its work this time after its last request or a tap. */
+const IDLE_MS = 2000
+/** Time between two keys. A slower answer delays the next key, as it does for visitors. */
+const KEY_PAUSE_MS = 300
+
+/** Values by figure. */
+type Values = Record<string, number>
+/** Visits a site once in a new tab without a worker. */
+type Measure = (page: Page, site: Site) => Promise<Values>
+
+export const PARTS = ['cpu', 'paint', 'interactions', 'growth', 'lighthouse'] as const
+
+/**
+ * What each part of the benchmark measures, for a catalogue of `apps`. Only `paint` and the search use the slow network.
+ * Lighthouse needs the browser's `debuggingPort`.
+ */
+export function createMeasures(
+  browser: Browser,
+  debuggingPort: number,
+  apps: readonly AppRecord[],
+): Record<(typeof PARTS)[number], Measure[]> {
+  const { id, image } = apps[0] as AppRecord
+  const screens = ['/', '/apps', '/installation', `/appdetails/${id}`]
+  const manyApps = Array.from(generateApps(10_000, 1), app => ({ ...app, image }))
+  return {
+    cpu: [
+      ...screens.map<Measure>(screen => async (page, site) => {
+        const readCpuMs = await countCpu(page)
+        await openPage(page, site.origin + screen)
+        return { [`${screen}, cold: CPU time until idle, ms`]: await readCpuMs() }
+      }),
+      async (page, site) => {
+        const { paintedCpuMs, idleCpuMs } = await tapCard(page, site.origin)
+        return {
+          'tap on a card of /: CPU time until the first screen is painted, ms': paintedCpuMs,
+          'tap on a card of /: CPU time until idle, ms': idleCpuMs,
+        }
+      },
+    ],
+    paint: screens.flatMap<Measure>(screen => [
+      async (page, site) => {
+        await openPage(page, site.slowOrigin + screen)
+        return page.evaluate(readPaint, `${screen}, cold`)
+      },
+      async (_, site) => (site.hasScripts ? visitWarm(browser, site, screens, screen) : {}),
+    ]),
+    interactions: [
+      ...['/', '/apps'].map<Measure>(screen => async (page, site) => {
+        const { paintedMs } = await tapCard(page, site.origin + screen)
+        return { [`tap on a card of ${screen}: first screen painted, ms`]: paintedMs }
+      }),
+      (page, site) => typeTitle(page, site.origin, apps),
+      async (page, site) => {
+        // The app that the prerendered page is least likely to list.
+        const { id, title } = apps.at(-1) as AppRecord
+        await page.goto(`${site.slowOrigin}/apps`, { waitUntil: 'commit' })
+        await page.focus(SEARCH)
+        await page.keyboard.insertText(title)
+        const answeredMs = await waitForPaint(
+          page,
+          `main li:first-child a[href*="/appdetails/${id}"]`,
+        )
+        return { 'cold navigation to /apps until the search answers, ms': answeredMs }
+      },
+    ],
+    growth: [(page, site) => typeTitle(page, site.origin, manyApps)],
+    lighthouse: screens.map(screen => (_, site) => audit(site.origin, screen, debuggingPort)),
+  }
+}
+
+/** Opens a tab whose CPU is `slowdown` times slower. */
+export async function openTab(context: BrowserContext, slowdown = CPU_SLOWDOWN): Promise<Page> {
+  const page = await context.newPage()
+  const session = await context.newCDPSession(page)
+  await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
+  return page
+}
+
+/** Opens `url` and waits until the page is idle. */
+async function openPage(page: Page, url: string): Promise<void> {
+  const response = await page.goto(url, { waitUntil: 'networkidle' })
+  if (!response?.ok()) throw new Error(`${url}: expected a page, got status ${response?.status()}`)
+  await page.waitForTimeout(IDLE_MS)
+}
+
+/** From now on, counts the CPU time of the main thread. The returned function resolves to it, in ms. */
+async function countCpu(page: Page): Promise<() => Promise<number>> {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Performance.enable', { timeDomain: 'threadTicks' })
+  return async () => {
+    const { metrics } = await session.send('Performance.getMetrics')
+    const tasks = metrics.find(({ name }) => name === 'TaskDuration')
+    return (tasks?.value ?? Number.NaN) * 1000
+  }
+}
+
+/** Runs in the page. Blocking time is what long tasks after the first paint take beyond 50 ms each. */
+function readPaint(visit: string): Values {
+  function read(type: string): PerformanceEntry[] {
+    const observer = new PerformanceObserver(() => {})
+    observer.observe({ type, buffered: true })
+    return observer.takeRecords()
+  }
+  const firstPaintMs = read('paint').at(-1)?.startTime ?? 0
+  const tasks = read('longtask').filter(task => task.startTime + task.duration > firstPaintMs)
+  const shifts = read('layout-shift') as (PerformanceEntry & { value: number })[]
+  return {
+    [`${visit}: largest paint, ms`]:
+      read('largest-contentful-paint').at(-1)?.startTime ?? Number.NaN,
+    [`${visit}: blocking time, ms`]: tasks.reduce((sum, { duration }) => sum + duration - 50, 0),
+    [`${visit}: layout shift`]: shifts.reduce((sum, { value }) => sum + value, 0),
+  }
+}
+
+/** Visits a screen with a worker, which stops before, as browsers stop it after a while. The visit has to start it again. */
+async function visitWarm(browser: Browser, site: Site, screens: readonly string[], screen: string) {
+  if (!site.warmContext) {
+    site.warmContext = await browser.newContext(PHONE)
+    const first = await openTab(site.warmContext)
+    await openPage(first, site.slowOrigin)
+    await first.evaluate(() => navigator.serviceWorker.ready.then(() => {}))
+    for (const screen of screens) await openPage(first, site.slowOrigin + screen)
+    await first.close()
+  }
+  const page = await openTab(site.warmContext)
+  const session = await site.warmContext.newCDPSession(page)
+  await session.send('ServiceWorker.enable')
+  await session.send('ServiceWorker.stopAllWorkers')
+  await openPage(page, site.slowOrigin + screen)
+  const hasWorker = await page.evaluate(() => navigator.serviceWorker.controller !== null)
+  if (!hasWorker) throw new Error(`${page.url()}: expected the worker to serve the page`)
+  const values = await page.evaluate(readPaint, `${screen}, warm`)
+  await page.close()
+  return values
+}
+
+/** Resolves when the browser has painted the first frame with an element that matches `selector`, to the time since the navigation, in ms. */
+async function waitForPaint(page: Page, selector: string): Promise<number> {
+  const painted = await page.waitForFunction(
+    selector =>
+      // The first task after the frame.
+      document.querySelector(selector) && scheduler.postTask(() => performance.now()),
+    selector,
+  )
+  return (await painted.jsonValue()) as number
+}
+
+/** Taps the first card of a page. Times until the first screen of the app's page is painted, and until it is idle, in ms. */
+async function tapCard(page: Page, url: string) {
+  await openPage(page, url)
+  const card = page.locator(APP_LINK).first()
+  await card.scrollIntoViewIfNeeded()
+  await page.waitForTimeout(IDLE_MS)
+  const { x = 0, y = 0 } = (await card.boundingBox()) ?? {}
+  const readCpuMs = await countCpu(page)
+  const painted = waitForPaint(page, 'article h1')
+  const startMs = await page.evaluate(() => performance.now())
+  await page.touchscreen.tap(x + 5, y + 5)
+  const paintedMs = (await painted) - startMs
+  const paintedCpuMs = await readCpuMs()
+  await page.waitForTimeout(IDLE_MS)
+  return { paintedMs, paintedCpuMs, idleCpuMs: await readCpuMs() }
+}
+
+/** Types the first letters of a title in the search of a catalogue of `apps`, and deletes them again. */
+async function typeTitle(page: Page, origin: string, apps: readonly AppRecord[]) {
+  await page.route('**/data.json', route => route.fulfill({ json: apps }))
+  await openPage(page, `${origin}/apps`)
+  await page.focus(SEARCH)
+  const events = await page.evaluateHandle(() => {
+    const events: PerformanceEntry[] = []
+    const options = { type: 'event', durationThreshold: 16 }
+    new PerformanceObserver(list => events.push(...list.getEntries())).observe(options)
+    return events
+  })
+  const letters = [...(apps.at(-1)?.title.slice(0, 6) ?? '')]
+  const times: number[] = []
+  for (const letter of [...letters, ...letters.map(() => undefined)]) {
+    await (letter ? page.keyboard.type(letter) : page.keyboard.press('Backspace'))
+    await page.waitForTimeout(KEY_PAUSE_MS)
+    // The browser does not report shorter events.
+    times.push(await events.evaluate(list => Math.max(16, ...list.splice(0).map(e => e.duration))))
+  }
+  // The keys of one visit are not independent pairs.
+  return { [`key, ${apps.length} apps: Event Timing, ms`]: median(times) }
+}
+
+/** Lighthouse's scores of a screen, from 0 to 100. Prints failed audits. */
+async function audit(origin: string, screen: string, port: number): Promise<Values> {
+  const url = origin + screen
+  const onlyCategories = ['performance', 'accessibility', 'best-practices', 'seo']
+  const flags = { port, throttlingMethod: 'devtools', onlyCategories, logLevel: 'error' } as const
+  const result = await lighthouse(url, flags)
+  if (!result) throw new Error(`Lighthouse has no result for ${url}`)
+  const { categories, audits } = result.lhr
+  for (const { id, score, title, displayValue } of Object.values(audits)) {
+    if (score !== null && score < 1) console.error(`  ${url}: ${id}: ${displayValue || title}`)
+  }
+  return Object.fromEntries(
+    Object.values(categories).map(({ title, score }) => [
+      `${screen}: ${title}`,
+      Number(score) * 100,
+    ]),
+  )
+}
