@@ -29,11 +29,8 @@ const steps: Step[] = [
       return { passed: expected, failed: unexpected + flaky + skipped }
     },
   },
-  // The budgets count our code, not the words and pictures of a company.
-  {
-    name: 'size',
-    command: 'npm run --silent size -- --company tests/fixtures/company --dist .cache/e2e/fixture',
-  },
+  // The build of the browser tests.
+  { name: 'size', command: 'npm run --silent size -- --dist .cache/e2e/fixture' },
 ]
 
 const command = defineCommand(

@@ -18,7 +18,7 @@ export const TEXT_WARNING =
   'The logo has <text>, which every browser draws in another font. Convert it to paths, in Inkscape with Path > Object to Path.'
 
 const MAX_KB = 1000
-/** Every page shows the logo, so it has to fit a size budget (tools/size.ts). */
+/** Every page shows the logo. */
 const MAX_OPTIMIZED_KB = 25
 const FORBIDDEN_ELEMENTS = ['script', 'foreignobject', 'iframe', 'embed', 'object']
 /** A reference to something outside the file, in an attribute or a style sheet. */
