@@ -1,8 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { AppRecord } from '../../src/shared/domain/appRecord.ts'
-import { endTab } from '../../tools/soak/kills.ts'
 import { firstApp as first, secondApp as second } from '../fixtures/catalogue.ts'
-import { expect, installAndReload, listedTitles, storedApps, test } from './journey.ts'
+import { endTab, expect, installAndReload, listedTitles, storedApps, test } from './journey.ts'
 
 /** Moments of an install. Each is a call of a browser API. */
 const MOMENTS = [
