@@ -38,7 +38,7 @@ export function createMeasures(
   debuggingPort: number,
   apps: readonly AppRecord[],
 ): Record<(typeof PARTS)[number], Measure[]> {
-  const { id, image } = apps[0] as AppRecord
+  const { id, image }: Partial<AppRecord> = apps[0] ?? {}
   const screens = ['/', '/apps', '/installation', `/appdetails/${id}`]
   const manyApps = Array.from(generateApps(10_000, 1), app => ({ ...app, image }))
   return {
