@@ -23,7 +23,8 @@ const FORGOTTEN_MS = 6000
 /** Longest time from the click to the end of the tab. By then the page has usually reloaded. */
 const LATEST_END_MS = 200
 
-test.describe.configure({ timeout: 20 * 60_000 })
+// One after the other: slow tabs forget operations before all have seen them.
+test.describe.configure({ mode: 'default', timeout: 20 * 60_000 })
 
 test(`${OPERATIONS} operations of ${TABS} tabs lose and restore no install`, {
   tag: '@weekly',
