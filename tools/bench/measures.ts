@@ -1,5 +1,4 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test'
-import lighthouse from 'lighthouse'
 import { generateApps } from '../../mock-server/generator.ts'
 import type { AppRecord } from '../../src/shared/domain/appRecord.ts'
 import { median } from './figures.ts'
@@ -204,9 +203,10 @@ async function typeTitle(page: Page, origin: string, apps: readonly AppRecord[])
   return { [`key, ${apps.length} apps: Event Timing, ms`]: median(times) }
 }
 
-/** Lighthouse's scores of a screen, from 0 to 100. Prints failed audits. */
+/** Lighthouse's scores of a screen, from 0 to 100. Prints failed audits. Loads Lighthouse late, which takes a second. */
 async function audit(origin: string, screen: string, port: number): Promise<Values> {
   const url = origin + screen
+  const { default: lighthouse } = await import('lighthouse')
   const onlyCategories = ['performance', 'accessibility', 'best-practices', 'seo']
   const flags = { port, throttlingMethod: 'devtools', onlyCategories, logLevel: 'error' } as const
   const result = await lighthouse(url, flags)
