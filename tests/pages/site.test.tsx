@@ -100,6 +100,7 @@ describe('Layout', () => {
     const descriptions = new Set<string | undefined>()
     expect(document.activeElement).toBe(document.body)
     for (const [path, title] of Object.entries(titles)) {
+      ;(document.activeElement as HTMLElement).blur()
       navigate(path)
       await expect.poll(() => document.title).toBe(title)
       await expect.element(screen.getByRole('main')).toHaveFocus()
@@ -132,9 +133,13 @@ describe('Theme', () => {
 
 describe('Page not found', () => {
   // The entry's index replaces a missing Navigation API.
-  it.each([{ canGoBack: false }, undefined])('goes home without history: %j', async navigation => {
+  it.each([
+    ['in a tab that a link has opened', { canGoBack: false }, 'https://search.example/', 1],
+    ['after an address was typed', undefined, '', 2],
+  ])('goes home %s', async (_, navigation, referrer, length) => {
     vi.spyOn(window, 'navigation', 'get').mockReturnValue(navigation as Navigation)
-    vi.spyOn(document, 'referrer', 'get').mockReturnValue('')
+    vi.spyOn(document, 'referrer', 'get').mockReturnValue(referrer)
+    vi.spyOn(window.history, 'length', 'get').mockReturnValue(length)
     const { screen } = await renderRoute('/nope', { catalogue })
     await expect
       .element(screen.getByRole('heading', { level: 1, name: 'Oops, page not found!' }))
