@@ -69,7 +69,7 @@ describe('/get/17 goes on', () => {
 
   it.each([
     ['poster', 'poster'],
-    ['a-1&id=evil#"<', 'a-1idevil'],
+    ['A-1&id=Evil#"<', 'A-1idEvil'],
     ['x'.repeat(1000), 'x'.repeat(100)],
   ])('with the referrer %j', (from, referrer) => {
     const own = { googlePlay: `${googlePlay}&referrer=own` }

@@ -20,9 +20,9 @@ describe('a Markdown page', () => {
         '\uFEFF# About {company}',
         '',
         'Write to [{email}](mailto:{email}), call <tel:+123>,',
-        'or see [apps](apps?q=a) and [below](#the-end).',
+        'or see [apps](apps?q=a) and [below](#das-übrige).',
         '',
-        '# The end',
+        '# Das Übrige',
         '![Hi](/images/a.svg)',
       ].join('\r\n'),
     )
@@ -32,8 +32,8 @@ describe('a Markdown page', () => {
       description: 'Write to a@b.example, call tel:+123, or see apps and below.',
       html: [
         '<p>Write to <a href="mailto:a@b.example">a@b.example</a>, call <a href="tel:+123">tel:+123</a>,',
-        'or see <a href="/store/apps?q=a">apps</a> and <a href="#the-end">below</a>.</p>',
-        '<h2 id="the-end">The end</h2>',
+        'or see <a href="/store/apps?q=a">apps</a> and <a href="#das-%C3%BCbrige">below</a>.</p>',
+        '<h2 id="das-übrige">Das Übrige</h2>',
         '<p><img src="/store/images/a.svg" alt="Hi" width="30" height="20" loading="lazy"></p>',
         '',
       ].join('\n'),
