@@ -129,16 +129,21 @@ it('a language has what the default one has, with lists of its own', () => {
     writeFileSync(join(folder, file), JSON.stringify(value))
   const socials = ['one', 'two'].map(label => ({ label, icon: 'x', url: 'https://x.example' }))
   const hero = { headline: 'Werkzeuge', paragraph: 'Klein' }
-  write('company.json', { name: 'A', color: 'red', languages: ['de', 'it'], hero, socials })
+  const description = 'Wir bauen'
+  const own = { name: 'A', color: 'red', description, languages: ['de', 'it'], hero, socials }
+  write('company.json', own)
   write('company.it.json', { hero: { headline: 'Attrezzi' }, socials: socials.slice(1) })
   write('messages.json', { footer: { allApps: 'Alles' } })
   const { company, texts } = readCompany(companyFolder(folder), 'it')
-  expect(company.hero).toMatchObject({ headline: 'Attrezzi', paragraph: 'Klein' })
-  expect(company.socials).toEqual(socials.slice(1))
+  expect(company).toMatchObject({
+    description,
+    hero: { headline: 'Attrezzi', paragraph: 'Klein' },
+    socials: socials.slice(1),
+  })
   expect(texts.footer.allApps).toBe('Alles')
-  write('company.it.json', { languages: ['it'] })
+  write('company.it.json', { color: 'blue', languages: ['it'], formerLanguages: ['fr'] })
   expect(() => readCompany(companyFolder(folder), 'it')).toThrow(
-    'line 1: languages: belongs in company.json',
+    /color: belongs in company\.json\n.* languages: belongs .*\n.* formerLanguages: belongs /,
   )
 })
 

@@ -3,15 +3,21 @@ import { join } from 'node:path'
 import { build, type Rolldown } from 'vite'
 import { describe, expect, it } from 'vitest'
 import { readLanguage } from '../../tools/company/language.ts'
-import { compilePlace, fillIn, type Place, readTexts } from '../../tools/company/messages.ts'
+import {
+  compilePlace,
+  fillIn,
+  missingTexts,
+  type Place,
+  readTexts,
+} from '../../tools/company/messages.ts'
 import { makeTemporaryFolder } from '../../tools/lib/temporaryFolder.ts'
 import { messageTypes } from '../../tools/messageTypes.ts'
 
 const folder = makeTemporaryFolder('messages')
+const file = join(folder, 'messages.json')
 
 /** Our texts, with those of a file that contains `json` in their place. */
 function readWith(json: string) {
-  const file = join(folder, 'messages.json')
   writeFileSync(file, json)
   return readTexts('en', file)
 }
@@ -51,7 +57,13 @@ describe('messages.json', () => {
   })
 
   it('may be missing', () => {
-    expect(readTexts('en', join(folder, 'none.json')).footer.allApps).toBe('All apps')
+    const none = join(folder, 'none.json')
+    expect(readTexts('en', none).footer.allApps).toBe('All apps')
+    expect(missingTexts('de', none)).toEqual([])
+    const all = missingTexts('fr', none)
+    expect(all).toContain('footer.allApps')
+    writeFileSync(file, '{ "footer": { "allApps": "Tout" } }')
+    expect(missingTexts('fr', file)).toEqual(all.filter(name => name !== 'footer.allApps'))
   })
 
   it('stands on our file of the language, in any country, otherwise on the default language', () => {
