@@ -48,7 +48,7 @@ async function workersOf(page: Page): Promise<unknown[]> {
 }
 
 /** Chromium replaces an empty answer with its own error page. */
-const failing: Host['handler'] = (_request, response) => response.writeHead(503).end('Failing')
+const failing: Host['handler'] = (_request, response) => response.writeHead(500).end('Failing')
 
 const test = base.extend<{ host: Host; next: BuiltSite; store: BuiltSite }>({
   /** A host of its own for the built site, whose handler can be replaced. */
