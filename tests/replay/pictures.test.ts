@@ -1,16 +1,18 @@
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
-import type { Filmstrip } from '../../tools/replay/filmstrip.ts'
+import { type Filmstrip, filmstripPage, readFilmstrip } from '../../tools/replay/filmstrip.ts'
 import { addPicture, formatRanges, markChanges } from '../../tools/replay/pictures.ts'
+import { file } from '../support/traceFiles.ts'
 
 describe('pictures', () => {
-  /** A filmstrip of one white screen with some black pixels. */
+  /** A filmstrip of one white screen with some black pixels, which its page keeps. */
   async function stripOf(blackPixels: number): Promise<Filmstrip> {
     const screen = Buffer.alloc(1280 * 1200 * 4, 255)
     for (let pixel = 0; pixel < blackPixels; pixel += 1) screen.fill(0, pixel * 4, pixel * 4 + 3)
-    const strip: Filmstrip = { name: 'strip', pictures: {}, frames: [] }
+    const strip: Filmstrip = { name: '</script>$&', pictures: {}, frames: [] }
     const picture = await addPicture(strip, screen)
     strip.frames.push({ type: 'start', summary: '', payload: '', changes: [], picture })
+    expect(readFilmstrip(file('strip.html', filmstripPage(strip)))).toEqual(strip)
     return strip
   }
 

@@ -76,7 +76,7 @@ describe("a visitor's report", () => {
 
   it('names the source lines of its errors if the build has source maps', async () => {
     mkdirSync(join(folder, 'assets'))
-    const map = { version: 3, sources: ['../../src/a.ts'], names: [], mappings: ';AAAA' }
+    const map = { version: 3, sources: ['../../src/a.ts'], names: [], mappings: ';AAAA,EACE,CACE' }
     file('assets/index-a_1.js.map', map)
     const text = `Error: hostile\u001b[2J\n at f (https://a.example/assets/index-a_1.js:2:3)\n at https://a.example/assets/../../x.js:1:1`
     const { timeMs } = JSON.parse(readFileSync(SEARCH, 'utf8')).actions[2]
@@ -87,7 +87,7 @@ describe("a visitor's report", () => {
     expect(output).toMatch(/^same .*\n {2}No state shows these errors: .* --pictures DIR\.\n/s)
     expect(output).toMatch(/ {2}error after action 3 of 11, [\w/]+: Error: hostile\\u001b\[2J\n/)
     expect(output).toContain(
-      '    at f (src/a.ts:1:1)\n    at https://a.example/assets/../../x.js:1:1\n',
+      '    at f (src/a.ts:2:3)\n    at https://a.example/assets/../../x.js:1:1\n',
     )
   })
 

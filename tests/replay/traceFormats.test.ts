@@ -134,8 +134,9 @@ describe('the compact format', () => {
 
   it('keeps values that look like references, removed values, and shorter lists', () => {
     const data = { $shared: 1, text: 'long enough to be shared by all that refer to it, or so' }
-    const { shared, values } = shareValues([data, [data], { data }])
-    expect(restoreValues(values, shared)).toEqual([data, [data], { data }])
+    const all = [data, [data], { data, once: { $shared: 0 } }]
+    const { shared, values } = shareValues(all)
+    expect(restoreValues(values, shared)).toEqual(all)
     const [before, after] = [
       { a: [1, 2, 3], b: 1, c: null },
       { a: [1], c: { d: null } },
