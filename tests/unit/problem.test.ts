@@ -100,7 +100,7 @@ describe('a report', () => {
   it('has the records that were shown or installed, and not the catalogue', async () => {
     const store = openPage('/')
     await store.dispatch(catalogueApi.util.upsertQueryData('getApps', undefined, catalogue))
-    store.dispatch(locationChanged(at(`/appdetails/${shown.id}`)))
+    store.dispatch(locationChanged(at(`/AppDetails/${shown.id}`)))
     store.dispatch(appInstalled(installed))
     const text = write()
     expect(catalogue.filter(({ title }) => text.includes(`"${title}"`))).toEqual([shown, installed])
@@ -161,6 +161,10 @@ describe('a report', () => {
     reload()
     reload()
     expect(last()).toEqual(searchTyped('tide'))
+    // A phone would write so many values for too long.
+    openPage('/installation').dispatch(listSynced(Array(5000).fill(shown)))
+    saveRecording()
+    expect(stored).toEqual({})
   })
 
   it('is not continued by another site on this origin', () => {
@@ -231,6 +235,7 @@ describe('a report without what was typed', () => {
     recordError(chromiumError(`before the first action: ${texts[0]}`))
     const store = openPage('/apps', query(texts[0] as string))
     for (const text of texts) {
+      store.dispatch(searchTyped(' '))
       store.dispatch(searchTyped(text))
       store.dispatch(sortChosen('title'))
       store.dispatch(locationChanged(at('/installation', `?a=b&q=${encodeURIComponent(text)}&q=a`)))
