@@ -33,7 +33,7 @@ describe('format', () => {
   })
 
   it('adds M to downloads and MB to sizes', () => {
-    expect(formatDownloads(1200)).toBe('1,200M')
+    expect(formatDownloads(1000)).toBe('1,000M')
     expect(formatDownloads(0.2)).toBe('0.2M')
     expect(formatSize(291)).toBe('291 MB')
   })

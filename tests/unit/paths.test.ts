@@ -24,7 +24,7 @@ describe('paths', () => {
 
   it.each([
     ['/apps.html', '/apps'],
-    ['/store/index.html', '/store/'],
+    ['/store/Index.html', '/store/'],
     ['/Apps.HTML', '/Apps'],
     ['/apps', '/apps'],
   ])('without its file name, the path %s is %s', (pathname, expected) => {
