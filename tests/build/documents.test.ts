@@ -52,7 +52,7 @@ describe('the pages of a company', () => {
       'pages/imprint.de.md': '# Impressum',
       'pages/.DS_Store': '',
       'pages/apps/terms.md':
-        '# Terms of {title}\n\n[back](/appdetails/{id}/) [home](/) [data](data.json) ![](images/hero.svg)',
+        '# Terms of {title}\n\n[back](/appdetails/{id}/?a#b) [home](/) [data](data.json) ![](images/hero.svg)',
       'pages/apps/17.terms.md': '# Special terms',
       'pages/apps/-1.5.faq.md': '# Questions about {title}',
       'public/data.json': '[]',
@@ -65,7 +65,7 @@ describe('the pages of a company', () => {
       ['/appdetails/-1.5/terms', 'Terms of Two'],
     ])
     expect(documents.get('/appdetails/-1.5/terms')?.html).toBe(
-      '<p><a href="/store/de/appdetails/-1.5">back</a> <a href="/store/de/">home</a> <a href="/store/data.json">data</a> <img src="/store/images/hero.svg" alt="" width="600" height="400" loading="lazy"></p>\n',
+      '<p><a href="/store/de/appdetails/-1.5?a#b">back</a> <a href="/store/de/">home</a> <a href="/store/data.json">data</a> <img src="/store/images/hero.svg" alt="" width="600" height="400" loading="lazy"></p>\n',
     )
     expect(company.pages.map(({ name }) => name)).toEqual(['imprint', 'privacy'])
     expect(company.appPages).toEqual([

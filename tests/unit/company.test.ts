@@ -47,10 +47,9 @@ describe('company.json', () => {
   })
 
   it('fits the wordmark into the header', () => {
-    expect(read('{ "name": "Acme", "color": "red" }').wordmark).toMatchObject({
-      width: 128,
-      height: 32,
-    })
+    const path = 'images/hero.svg'
+    const { wordmark } = read(JSON.stringify({ name: 'Acme', color: 'red', wordmark: path }))
+    expect(wordmark).toEqual({ path, width: 48, height: 32 })
   })
 
   for (const [fields, fault] of [

@@ -55,12 +55,13 @@ describe('a Markdown page', () => {
   })
 
   it('aligns the columns of a table with classes', () => {
-    const { html } = render('# A\n\n|a|b|c|d|\n|-|:-|:-:|-:|\n|1|2|3|4|')
+    const { html, description } = render('# A\n\n|a|b|c|d|\n|-|:-|:-:|-:|\n|1|2|3|4|')
     const cells = [...html.matchAll(/<t[hd](.*?)>(.)/g)].map(([, attributes, text]) => [
       text,
       attributes,
     ])
     const classes = ['', ...['start', 'center', 'end'].map(name => ` class="text-${name}"`)]
+    expect(description).toBe('A')
     expect(cells).toEqual([...'abcd1234'].map((text, index) => [text, classes[index % 4]]))
   })
 
