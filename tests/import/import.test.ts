@@ -53,7 +53,8 @@ describe('npm run import', () => {
       },
     ])
     const icon = await sharp(join(project.folder, 'public', project.records()[0]?.image ?? ''))
-    expect(await icon.metadata()).toMatchObject({ format: 'webp', width: 300, height: 300 })
+    const facts = { format: 'webp', width: 300, height: 300, hasAlpha: true }
+    expect(await icon.metadata()).toMatchObject(facts)
     expect(readdirSync(project.folder).filter(name => name.startsWith('.'))).toEqual([])
     const check = await project.run('check', ['--strict'])
     expect(check.output).toBe('public/data.json: 1 records, 0 faults in 0 of them, 0 warnings\n')
