@@ -208,14 +208,15 @@ test('a dialog whose script is missing asks for the network, or offers to reload
 
   // A new build has replaced the files of this page.
   await page.route('**/ScreenshotDialog*', route => route.fulfill({ status: 404 }))
-  await firstShot(page).click()
+  const second = page.getByRole('button', { name: 'A page', exact: true })
+  await second.click()
   await expect(page.getByRole('alert')).toContainText("This couldn't be loaded. Reload the page")
   await page.unroute('**/ScreenshotDialog*')
   await page.getByRole('alert').getByRole('button', { name: 'Reload' }).click()
-  await expect(lightbox(page)).toBeVisible()
+  await expect(lightbox(page).getByRole('img', { name: 'A page' })).toBeInViewport()
   // After a reload, the browser alone would return it to nothing.
   await page.keyboard.press('Escape')
-  await expect(firstShot(page)).toBeFocused()
+  await expect(second).toBeFocused()
 })
 
 test('the sections of a wide page are read in the order in which they are seen', async ({
