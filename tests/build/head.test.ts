@@ -183,7 +183,9 @@ describe('files for crawlers', () => {
       `<loc>${root}apps</loc>`,
       `<loc>${root}appdetails/-1.5</loc>`,
     ])
-    const search = openSearch(root, pictureRoot, chosen, false)
+    const named = { texts, company: { ...company, name: 'Müller & Töchter 24' } }
+    const search = openSearch(root, pictureRoot, named, false)
+    expect(search).toContain('<ShortName>Müller &#38; Töchter</ShortName>')
     expect(search).toContain(`template="${root}apps?q={searchTerms}"`)
     expect(search).toContain(`>${pictureRoot}favicon.svg</Image>`)
   })

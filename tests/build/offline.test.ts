@@ -48,6 +48,7 @@ describe("the worker's list of files", () => {
     const files = offlineFiles(makeDist(iconFiles), '/store/', apps, pages)
     expect(files.entry).toBe('assets/index-a1.js')
     expect(files.pages).toEqual(['./', 'apps', 'installation'])
+    expect(files.documents).toEqual(['/get/:id'])
     expect(files.precached.map(({ url }) => url)).toEqual([
       './',
       'apps',
@@ -59,8 +60,10 @@ describe("the worker's list of files", () => {
   })
 
   it('has icons in the order of the catalogue, up to the limit', () => {
+    // The first two have the same icon.
+    const catalogue = [...apps.slice(0, 1), ...apps]
     const list = (maxBytes: number) =>
-      offlineFiles(makeDist(iconFiles), '/store/', apps, pages, './', maxBytes).icons
+      offlineFiles(makeDist(iconFiles), '/store/', catalogue, pages, './', maxBytes).icons
     expect(list(100)).toEqual(['images/apps/a.svg', 'images/apps/b%20b.svg', 'images/apps/d.svg'])
     expect(list(40)).toEqual(['images/apps/a.svg'])
     expect(list(1000)).toHaveLength(4)
