@@ -306,7 +306,7 @@ describe('Apps page', () => {
     await expect.element(screen.getByText('(3) Apps Found')).toBeVisible()
   })
 
-  it('loads a failed catalogue again each time the browser is back online', async () => {
+  it('loads a failed catalogue again each time the browser is back online, and keeps a loaded one', async () => {
     let isOnline = false
     const { screen, fetch, store } = await renderRoute('/apps', {
       catalogue: () => (isOnline ? Response.json(catalogue) : new Response('', { status: 404 })),
@@ -320,6 +320,10 @@ describe('Apps page', () => {
     isOnline = true
     window.dispatchEvent(new Event('online'))
     await expect.element(screen.getByText('(3) Apps Found')).toBeVisible()
+    isOnline = false
+    window.dispatchEvent(new Event('online'))
+    await expect.poll(hasFailed).toBe(true)
+    expect(listedTitles()).toHaveLength(3)
   })
 
   it('skips invalid records, shows the rest, and names each invalid one in the console', async () => {
