@@ -199,9 +199,9 @@ describe('readSources', () => {
       ...fastlane,
       'fastlane/metadata/android/en-US/changelogs/10.txt': 'Warmer',
     })
-    standIn.answer(RELEASE, { tag_name: 'v3.0', body: 'Not for visitors' })
+    standIn.answer(RELEASE, { tag_name: 'vintage-3', body: 'Not for visitors' })
     expect(await appsOf('https://github.com/example/lamp')).toMatchObject([
-      { fields: { version: '3.0', whatsNew: 'Warmer' } },
+      { fields: { version: 'vintage-3', whatsNew: 'Warmer' } },
     ])
   })
 

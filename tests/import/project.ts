@@ -89,6 +89,7 @@ export const itunesResult = {
   currentVersionReleaseDate: '2026-10-02T23:28:05Z',
   description: 'Light.',
   artworkUrl512: 'https://pictures.example/artwork.png',
+  artworkUrl100: 'https://pictures.example/small.png',
   screenshotUrls: [],
   trackViewUrl: 'https://apps.apple.com/us/app/lamp/id1234567890?uo=4',
 }

@@ -78,8 +78,10 @@ it('names no store for ratings that were edited by hand', async () => {
 
 it('keeps implausible and missing values until they are accepted', async () => {
   const { project, answer, refresh } = await openImported()
-  const [lamp, second] = project.records()
-  const { releaseNotes, ...rest } = itunesResult
+  const [imported, second] = project.records()
+  const lamp = { ...imported, companyName: 'Edited by hand' }
+  project.writeJson('public/data.json', [lamp, second])
+  const { releaseNotes, artistName, ...rest } = itunesResult
   answer(
     { ...rest, version: '1.9', userRatingCount: 3, description: 'Warm' },
     { ...kettle, releaseNotes: '', version: '2.10', currentVersionReleaseDate: '2026-09-30' },
@@ -94,7 +96,7 @@ it('keeps implausible and missing values until they are accepted', async () => {
   const accepted = await refresh('--accept', '1')
   expect(accepted.output).not.toContain('not taken for 1')
   expect(accepted.output).toContain('not taken for 2')
-  const { whatsNew, ...withoutNews } = lamp ?? { id: 0, title: '' }
+  const { whatsNew, ...withoutNews } = lamp
   const taken = { ...withoutNews, description: 'Warm', version: '1.9', reviews: 3 }
   expect(project.records()).toEqual([taken, second])
   expect((await refresh()).output).not.toContain('not taken for 1')
