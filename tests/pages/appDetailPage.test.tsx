@@ -1,9 +1,12 @@
 import { company as siteCompany } from 'virtual:company'
+import * as getApp from 'virtual:messages/getApp'
 import { Chart } from 'chart.js'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
 import { selectCatalogue } from '../../src/features/catalogue/catalogueSelectors.ts'
 import { useApp } from '../../src/features/catalogue/useCatalogue.ts'
+import { GetApp } from '../../src/prerender/documents/GetApp.tsx'
 import { toCard } from '../../src/shared/domain/appRecord.ts'
 import { company } from '../fixtures/company.ts'
 import { details, makeApp } from '../support/makeApp.ts'
@@ -451,6 +454,19 @@ describe('App detail page with optional fields', () => {
     navigate('/appdetails/9')
     await expect.element(screen.getByRole('heading', { level: 1, name: 'Bare' })).toBeVisible()
     expect(banner()).toEqual([])
+  })
+
+  it.each([
+    [['googlePlay', 'appStore'], undefined],
+    [['fDroid', 'appStore'], undefined],
+    [['googlePlay'], getApp.noApple],
+    [['appStore'], getApp.noAndroid],
+    [['web'], getApp.noStore],
+  ] as const)('says at /get for which phones %j is no store', async (names, missing) => {
+    const stores = Object.fromEntries(names.map(name => [name, details.stores[name]]))
+    await render(<GetApp app={makeApp({ stores })} />)
+    const texts = [...document.querySelectorAll('.get-app p')].map(({ textContent }) => textContent)
+    expect(texts.slice(0, -1)).toEqual(missing ? [missing] : [])
   })
 
   it('aligns texts that run from right to left with the others', async () => {
