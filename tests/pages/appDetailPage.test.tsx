@@ -462,7 +462,7 @@ describe('App detail page with optional fields', () => {
     [['googlePlay'], getApp.noApple],
     [['appStore'], getApp.noAndroid],
     [['web'], getApp.noStore],
-  ] as const)('says at /get for which phones %j is no store', async (names, missing) => {
+  ] as const)('says at /get for which phones there is no store: %j', async (names, missing) => {
     const stores = Object.fromEntries(names.map(name => [name, details.stores[name]]))
     await render(<GetApp app={makeApp({ stores })} />)
     const texts = [...document.querySelectorAll('.get-app p')].map(({ textContent }) => textContent)

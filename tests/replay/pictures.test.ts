@@ -5,7 +5,7 @@ import { addPicture, formatRanges, markChanges } from '../../tools/replay/pictur
 import { file } from '../support/traceFiles.ts'
 
 describe('pictures', () => {
-  /** A filmstrip of one white screen with some black pixels, which its page keeps. */
+  /** A filmstrip of one white screen with some black pixels, as its page has it. */
   async function stripOf(blackPixels: number): Promise<Filmstrip> {
     const screen = Buffer.alloc(1280 * 1200 * 4, 255)
     for (let pixel = 0; pixel < blackPixels; pixel += 1) screen.fill(0, pixel * 4, pixel * 4 + 3)

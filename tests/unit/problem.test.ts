@@ -161,7 +161,7 @@ describe('a report', () => {
     reload()
     reload()
     expect(last()).toEqual(searchTyped('tide'))
-    // A phone would write so many values for too long.
+    // Writing this many values would take a phone too long.
     openPage('/installation').dispatch(listSynced(Array(5000).fill(shown)))
     saveRecording()
     expect(stored).toEqual({})
