@@ -19,7 +19,7 @@ import { listedTitles, renderRoute } from '../support/renderRoute.tsx'
 import { expectConsole } from '../support/strictConsole.ts'
 
 const catalogue = [
-  makeApp({ id: 71, title: 'Daybloom', description: 'A journal of many words. '.repeat(20) }),
+  makeApp({ id: 71, title: 'Daybloom', description: 'The journal of many words. '.repeat(20) }),
   makeApp({ title: 'Kettle' }),
 ]
 
@@ -108,6 +108,7 @@ describe('Layout', () => {
       descriptions.add(document.querySelector<HTMLMetaElement>('meta[name=description]')?.content)
     }
     expect(descriptions.size).toBe(6)
+    expect([...descriptions].join()).toContain('words. The journal of many…')
     expect([...descriptions].every(text => text && text.length > 10 && text.length <= 160)).toBe(
       true,
     )
