@@ -138,6 +138,7 @@ describe('a site in two languages', () => {
     expect(linkOf('appdetails/17/privacy.html')).toBe('/store/de/appdetails/17/privacy')
     expect(linkOf('de/legal.html')).toBe('/store/legal')
     expect(linkOf('de/impressum.html')).toBe('/store/')
+    expect(read('de/impressum.html')).not.toMatch(/<h1[^>]* lang=/)
     expect(linkOf('404.html')).toBe('/store/de/')
   })
 
