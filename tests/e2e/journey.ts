@@ -236,8 +236,8 @@ export async function expectPictures(page: Page): Promise<void> {
   await expect.poll(missing).toEqual([])
 }
 
-/** Violations of WCAG 2.2 A and AA and of axe's best practices on the current screen. */
-export async function axeFindings(page: Page): Promise<string[]> {
+/** Violations of WCAG 2.2 A and AA and of axe's best practices on the current screen, or of `rules` alone. */
+export async function axeFindings(page: Page, rules?: string[]): Promise<string[]> {
   const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
   // During a transition between color schemes, contrasts are not final.
   await page.evaluate(() =>
@@ -248,9 +248,8 @@ export async function axeFindings(page: Page): Promise<string[]> {
         .map(({ finished }) => finished),
     ),
   )
-  const { violations } = await new AxeBuilder({ page })
-    .options({ resultTypes: ['violations'] })
-    .withTags(tags)
+  const axe = new AxeBuilder({ page }).options({ resultTypes: ['violations'] })
+  const { violations } = await (rules ? axe.withRules(rules) : axe.withTags(tags))
     // Does not open a second page to join the results of frames, of which the site has none.
     .setLegacyMode()
     .analyze()

@@ -68,14 +68,29 @@ describe('Layout', () => {
     await expect.poll(() => link.elements()).toEqual([])
   })
 
-  it('shows the links inline once the window is wide', async () => {
+  it('shows the links inline, in one line, once the window is wide, above more columns', async () => {
     onTestFinished(() => page.viewport(1280, 800))
     await page.viewport(390, 844)
     const { screen } = await renderRoute('/', { catalogue })
+    const columns = () =>
+      getComputedStyle(document.querySelector('.app-grid') as Element).gridTemplateColumns.split(
+        ' ',
+      )
     await userEvent.click(screen.getByRole('button', { name: 'Menu' }))
-    await page.viewport(1280, 800)
-    await expect.poll(() => document.querySelector(':popover-open')).toBe(null)
-    await expect.element(screen.getByRole('link', { name: 'Apps', exact: true })).toBeVisible()
+    expect(columns()).toHaveLength(2)
+    for (const width of [768, 820, 992, 1280]) {
+      await page.viewport(width, 800)
+      await expect.poll(() => document.querySelector(':popover-open')).toBe(null)
+      await expect.element(screen.getByRole('link', { name: 'Apps', exact: true })).toBeVisible()
+      const parts = document.querySelectorAll(
+        '.nav-link, .theme-switch, .contribute, .navbar-brand',
+      )
+      const heights = [...parts].map(part => part.getBoundingClientRect().height)
+      expect(heights).toHaveLength(6)
+      expect(Math.max(...heights), `${width} px`).toBeLessThan(50)
+      expect(document.querySelector('.navbar-brand')?.clientWidth).toBeLessThan(200)
+      expect(columns()).toHaveLength(4)
+    }
   })
 
   it('closes the menu on Escape, and returns the focus to its button', async () => {
@@ -86,6 +101,7 @@ describe('Layout', () => {
     await userEvent.click(toggle)
     await userEvent.keyboard('{Tab}{Escape}')
     await expect.element(toggle).toHaveFocus()
+    expect(document.querySelector(':popover-open')).toBe(null)
   })
 
   it('sets title and description for each screen, and focuses the new screen', async () => {
@@ -130,6 +146,24 @@ describe('Theme', () => {
     window.dispatchEvent(new StorageEvent('storage', { key: 'theme', newValue: 'light' }))
     await expect.element(screen.getByRole('radio', { name: 'Light' })).toBeChecked()
     expect(dataset.bsTheme).toBe('light')
+    localStorage.clear()
+    window.dispatchEvent(new StorageEvent('storage', { key: null }))
+    await expect.element(screen.getByRole('radio', { name: 'As the system' })).toBeChecked()
+  })
+
+  it('lasts as long as the page while storage is blocked', async () => {
+    const { dataset } = document.documentElement
+    onTestFinished(() => void delete dataset.bsTheme)
+    vi.spyOn(window, 'localStorage', 'get').mockImplementation(() => {
+      throw new DOMException('blocked', 'SecurityError')
+    })
+    const { screen, navigate } = await renderRoute('/nope')
+    const dark = screen.getByRole('radio', { name: 'Dark' })
+    await userEvent.click(dark)
+    expect(dataset.bsTheme).toBe('dark')
+    navigate('/apps')
+    await expect.element(screen.getByPlaceholder('Search')).toBeVisible()
+    await expect.element(dark).toBeChecked()
   })
 })
 

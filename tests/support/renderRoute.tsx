@@ -1,7 +1,7 @@
 import type { RouteObject } from 'react-router'
 import { toast } from 'react-toastify/unstyled'
 import { expect, onTestFinished, vi } from 'vitest'
-import { commands, page } from 'vitest/browser'
+import { cdp, commands, page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import type { ScenarioName } from '../../mock-server/scenarios.ts'
 import { App } from '../../src/app/App.tsx'
@@ -72,6 +72,15 @@ async function askMock(scenario: ScenarioName) {
   onTestFinished(() => commands.closeMock(port))
   const fetchFromMock = window.fetch
   return () => fetchFromMock(`http://localhost:${port}/data.json`)
+}
+
+/** Emulates print, or features such as forced colors, until the test ends. */
+export async function emulateMedia(media: {
+  media?: 'print'
+  features?: { name: string; value: string }[]
+}): Promise<void> {
+  onTestFinished(async () => void (await cdp().send('Emulation.setEmulatedMedia', { media: '' })))
+  await cdp().send('Emulation.setEmulatedMedia', media)
 }
 
 /** Resolves when every notification that has been requested so far is on the screen. */

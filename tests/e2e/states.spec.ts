@@ -1,0 +1,362 @@
+import type { Page } from '@playwright/test'
+import { compile } from 'sass'
+import { derivePalette } from '../../tools/company/palette.ts'
+import { sassOptions } from '../../tools/company/sassOptions.ts'
+import {
+  detailedApp,
+  firstApp as first,
+  longestApp as longest,
+  secondApp as second,
+} from '../fixtures/catalogue.ts'
+import { company } from '../fixtures/company.ts'
+import {
+  addStyle,
+  axeFindings,
+  expect,
+  holdBack,
+  SPACED,
+  siteStarted,
+  test,
+  withInstalled,
+  withStyle,
+} from './journey.ts'
+
+/** The complete style sheet, before the build removes unused rules. */
+const { css: whole } = compile('src/styles/site.scss', sassOptions(derivePalette(company.color)))
+
+/** Ends animations and the timer of a notice, which would run during a comparison. */
+const STILL = '* { animation: none !important; transition: none !important }'
+
+const PHONE = { width: 390, height: 844 }
+const WIDTHS = [320, 390, 768, 992, 1280, 1600, 2000]
+
+/** Largest allowed cumulative layout shift, without unit. */
+const MAX_SHIFT = 0.01
+
+/** Smallest width and height of a touch target, in CSS pixels. */
+const TARGET = 44
+
+/** Opens `path` with late scripts, data and pictures, of which none may move the page. */
+async function open(page: Page, path: string, ready: string): Promise<void> {
+  const releaseScripts = await holdBack(page, '**/assets/*.js')
+  const releaseData = await holdBack(page, '**/data.json')
+  const releaseImages = await holdBack(page, '**/images/**')
+  await page.goto(path, { waitUntil: 'commit' })
+  await page.locator('h1').waitFor({ state: 'attached' })
+  await painted(page)
+  releaseScripts()
+  await siteStarted(page)
+  await painted(page)
+  releaseData()
+  // The chart is drawn when it comes into view.
+  if (ready === 'canvas') await page.locator('.ratings-chart').scrollIntoViewIfNeeded()
+  await page.locator(ready).first().waitFor()
+  await painted(page)
+  releaseImages()
+  await page.waitForLoadState('load')
+  await painted(page)
+  const shifts = await shiftsOf(page)
+  const total = shifts.reduce((sum, { value }) => sum + value, 0)
+  expect(total, `${path}: ${JSON.stringify(shifts)}`).toBeLessThanOrEqual(MAX_SHIFT)
+  await page.unrouteAll()
+}
+
+/** Waits for two frames, so that changes are laid out and painted. */
+async function painted(page: Page): Promise<void> {
+  await page.evaluate(
+    () => new Promise(resolve => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+  )
+}
+
+/** The layout shifts since the page was opened, with the elements that moved. */
+function shiftsOf(page: Page): Promise<{ value: number; moved: (string | undefined)[] }[]> {
+  type Shift = PerformanceEntry & { value: number; sources: { node: Node | null }[] }
+  return page.evaluate(
+    () =>
+      new Promise(resolve => {
+        const name = ({ node }: { node: Node | null }) =>
+          node instanceof Element ? `${node.tagName}.${node.className}` : node?.nodeName
+        // `buffered` delivers earlier entries. The navigation entry ensures that the observer is called.
+        const observer = new PerformanceObserver(list => {
+          const shifts = list.getEntriesByType('layout-shift') as Shift[]
+          resolve(shifts.map(({ value, sources }) => ({ value, moved: sources.map(name) })))
+        })
+        observer.observe({ type: 'layout-shift', buffered: true })
+        observer.observe({ type: 'navigation', buffered: true })
+      }),
+  )
+}
+
+/** Checks what must hold in every state. Leaves a phone's window. */
+async function measure(page: Page, state: string, widths = WIDTHS): Promise<void> {
+  await test.step(state, async () => {
+    await page.setViewportSize(PHONE)
+    expect(await axeFindings(page), 'axe').toEqual([])
+    expect(await smallTargets(page), 'small touch targets').toEqual([])
+    await expectPrint(page)
+    await expectFit(page, widths)
+    expect(await smallTargets(page), 'small touch targets of a wide window').toEqual([])
+    expect(await removedStyles(page), 'removed styles').toEqual([])
+    await page.setViewportSize(PHONE)
+    expect(await unseenFocus(page), 'focus without an outline').toEqual([])
+  })
+}
+
+/** Expects spaced text to fit into the page at `widths`, also if the visitor has doubled its size. */
+async function expectFit(page: Page, widths: number[]): Promise<void> {
+  const session = await page.context().newCDPSession(page)
+  await page.evaluate(addStyle, STILL + SPACED)
+  for (const standard of [32, 16]) {
+    // The browser's own setting, which media queries use as well.
+    await session.send('Page.setFontSizes', { fontSizes: { standard } })
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: 800 })
+      const what = `cut at ${width} px with letters of ${standard} px`
+      await expect.poll(() => cutTexts(page), what).toEqual([])
+    }
+  }
+  await page.evaluate(addStyle, STILL)
+  await session.detach()
+}
+
+/** Touch targets that are too small. */
+function smallTargets(page: Page) {
+  return page.evaluate(minimum => {
+    const found = document.querySelectorAll(
+      'a[href], button, input, select, textarea, summary, [tabindex="0"]',
+    )
+    return (
+      [...found]
+        // Only the keyboard shows the skip link.
+        .filter(element => element.checkVisibility() && !element.matches('.skip-link'))
+        .map(element => {
+          // A whole card is one link, and a label belongs to its field.
+          const target = element.closest('label, .card:has(.stretched-link)') ?? element
+          const isCard = element.matches('.stretched-link')
+          const { width, height } = (
+            isCard || target.matches('label') ? target : element
+          ).getBoundingClientRect()
+          return { name: element.outerHTML.slice(0, 80), width, height }
+        })
+        .filter(({ width, height }) => Math.min(width, height) < minimum - 0.1)
+    )
+  }, TARGET)
+}
+
+/** Computed styles that the build has removed: 'A.btn::after color: … → …'. */
+function removedStyles(page: Page): Promise<string[]> {
+  return page.evaluate(css => {
+    const names = [...getComputedStyle(document.body)].filter(name => !name.startsWith('--'))
+    const parts = [...document.querySelectorAll('body *')].flatMap(element =>
+      ['', '::before', '::after'].map(part => ({ element, part })),
+    )
+    const computedStyles = () =>
+      parts.map(({ element, part }) => {
+        const style = getComputedStyle(element, part)
+        // A pseudo-element without content is not drawn.
+        if (part !== '' && ['none', 'normal'].includes(style.content)) return []
+        return names.map(name => style.getPropertyValue(name))
+      })
+    const before = computedStyles()
+    const style = document.createElement('style')
+    style.textContent = css
+    document.querySelector('style')?.before(style)
+    const after = computedStyles()
+    style.remove()
+    return parts.flatMap(({ element, part }, index) =>
+      names.flatMap((name, at) => {
+        const [old, changed] = [before[index]?.[at], after[index]?.[at]]
+        if (old === changed) return []
+        return [
+          `${element.tagName}.${element.getAttribute('class')}${part} ${name}: ${old} → ${changed}`,
+        ]
+      }),
+    )
+  }, whole)
+}
+
+/** Titles and taglines of cards may end after two lines, and a visitor can scroll screenshots. */
+const MAY_BE_CUT =
+  '.visually-hidden, .ratings-text, .skip-link, svg, .app-card-text *, .screenshots, .screenshots *, dialog ul, dialog li'
+
+/** Elements with clipped content, or that extend beyond a side of the window, and a page that is too wide. */
+function cutTexts(page: Page): Promise<string[]> {
+  return page.evaluate(exempt => {
+    const isCut = (element: Element) => {
+      if (element.closest(exempt)) return false
+      const { left, right, width } = element.getBoundingClientRect()
+      if (width > 0 && (left < 0 || right > window.innerWidth)) return true
+      const { overflowX, overflowY } = getComputedStyle(element)
+      return (
+        (overflowX !== 'visible' && element.scrollWidth > element.clientWidth) ||
+        (overflowY !== 'visible' && element.scrollHeight > element.clientHeight)
+      )
+    }
+    const { scrollWidth, clientWidth } = document.documentElement
+    return [...document.querySelectorAll('body *')]
+      .filter(isCut)
+      .map(({ className, textContent }) => `${className}: ${textContent}`)
+      .concat(scrollWidth > clientWidth ? [`a page of ${scrollWidth} px`] : [])
+  }, MAY_BE_CUT)
+}
+
+/** Expects white paper without the header and what can only be pressed. */
+async function expectPrint(page: Page): Promise<void> {
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(255, 255, 255)')
+  const pressed = 'header, main :is(.btn:not(.store-badge), select, input), canvas'
+  await expect(page.locator(pressed).filter({ visible: true })).toHaveCount(0)
+  await page.emulateMedia({ media: null })
+}
+
+/** Focused elements without a visible outline. */
+async function unseenFocus(page: Page): Promise<string[]> {
+  // From now on, the browser assumes keyboard use.
+  await page.keyboard.press('Tab')
+  return page.evaluate(() => {
+    const stops = document.querySelectorAll<HTMLElement>('a, button:enabled, input, select')
+    return [...stops].flatMap(stop => {
+      stop.focus()
+      if (document.activeElement !== stop) return []
+      const carriers = [stop, stop.closest('.card'), stop.closest('label')]
+      const widths = carriers.map(carrier =>
+        carrier && getComputedStyle(carrier).outlineStyle !== 'none'
+          ? Number.parseFloat(getComputedStyle(carrier).outlineWidth)
+          : 0,
+      )
+      return Math.max(...widths) >= 2 ? [] : [stop.outerHTML.slice(0, 80)]
+    })
+  })
+}
+
+// The complete style sheet is inserted, which the policy of the page would block.
+test.use({ bypassCSP: true })
+
+test.beforeEach(async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await withStyle(page, STILL)
+})
+
+for (const { name, tag, ...device } of [
+  { name: 'phone', viewport: { width: 320, height: 640 }, colorScheme: 'dark', tag: [] },
+  { name: 'desktop', viewport: { width: 1280, height: 800 }, colorScheme: 'light', tag: '@weekly' },
+] as const) {
+  test.describe(`opened on a ${name}`, { tag }, () => {
+    test.use(device)
+
+    test.describe('ten apps', () => {
+      test.use({ variant: 'next' })
+
+      test('home and its menu', async ({ page }) => {
+        await open(page, './', 'article')
+        await measure(page, 'home')
+        await page.getByRole('button', { name: 'Menu' }).click()
+        await expect(page.getByRole('radio', { name: 'Dark' })).toBeVisible()
+        await measure(page, 'menu', [320, 390])
+        await page.emulateMedia({ forcedColors: 'active', colorScheme: 'light' })
+        await expect(page.locator('.site-header')).toHaveCSS(
+          'background-color',
+          'rgb(255, 255, 255)',
+        )
+        await expect(page.locator('.theme-switch')).toBeHidden()
+      })
+
+      test('apps: all, found and not found', async ({ page }) => {
+        await open(page, 'apps', 'article')
+        const search = page.getByPlaceholder('Search')
+        await search.focus()
+        await measure(page, 'all apps')
+        await search.fill('lo')
+        await expect(page.locator('mark').first()).toBeVisible()
+        await measure(page, 'found')
+        await search.fill('zzz')
+        await expect(page.getByText('OPPS!!')).toBeVisible()
+        await measure(page, 'not found')
+      })
+
+      test('installation: filled, with a notice and empty', async ({ page, expectConsole }) => {
+        expectConsole(/none\.svg/)
+        const gone = { ...first, id: 999_001, title: 'Gone', image: 'images/none.svg' }
+        await withInstalled(page, [gone, second])
+        await open(page, 'installation', '.installed-row')
+        await measure(page, 'filled')
+        await page.getByRole('button', { name: 'Uninstall' }).first().click()
+        await expect(page.getByText('App Uninstalled')).toBeVisible()
+        await measure(page, 'notice')
+        await page.getByRole('button', { name: 'Uninstall' }).click()
+        await expect(page.getByText('OPPS!!')).toBeVisible()
+        await measure(page, 'empty')
+      })
+
+      test('an app with all details, and its dialogs', async ({ page }) => {
+        await open(page, `appdetails/${detailedApp.id}`, 'canvas')
+        await measure(page, 'details')
+        await page.getByRole('button', { name: 'Screenshot 1 of All Details' }).click()
+        await expect(page.getByRole('dialog')).toBeVisible()
+        await measure(page, 'screenshot')
+        await page.keyboard.press('Escape')
+        await page.setViewportSize({ width: 1280, height: 800 })
+        await page.getByRole('button', { name: 'Open on your phone' }).click()
+        await expect(page.getByRole('img', { name: 'QR code' })).toBeVisible()
+        // A visitor can scroll it.
+        await measure(page, 'QR code', [])
+      })
+
+      test('a document and the way to a store', async ({ page }) => {
+        for (const path of ['legal', `get/${detailedApp.id}`]) {
+          await page.goto(path)
+          expect(await axeFindings(page), path).toEqual([])
+          await expectFit(page, WIDTHS)
+        }
+      })
+
+      test('loading', async ({ page }) => {
+        await page.route('**/data.json', () => {})
+        await page.goto('./')
+        await siteStarted(page)
+        await page.getByRole('link', { name: 'Show All' }).click()
+        await expect(page.locator('.placeholder.app-icon')).toHaveCount(6)
+        await measure(page, 'apps')
+        await page.goto('appdetails/404404')
+        await expect(page.getByText('Loading').first()).toBeAttached()
+        await measure(page, 'an app')
+      })
+    })
+
+    test('an app: not installed, and installed without its picture', async ({
+      page,
+      expectConsole,
+    }) => {
+      await withInstalled(page, [second])
+      await open(page, `appdetails/${longest.id}`, 'canvas')
+      await measure(page, 'not installed')
+      await page.emulateMedia({ media: 'print' })
+      await expect(page.getByRole('table')).toBeVisible()
+      await page.emulateMedia({ media: null })
+      expectConsole(/ERR_FAILED/)
+      await page.route(`**/${second.image}`, route => route.abort())
+      await page.goto(`appdetails/${second.id}`)
+      await expect(page.getByRole('button', { name: /^Installed/ })).toBeVisible()
+      await expect(page.locator('main svg.app-icon').first()).toBeVisible()
+      await measure(page, 'installed')
+    })
+
+    test('an unknown app and an unknown page', async ({ page }) => {
+      await open(page, 'appdetails/999999', 'text=OPPS!!')
+      await measure(page, 'app')
+      await open(page, 'no/such/page', 'text=Oops')
+      await measure(page, 'page')
+    })
+
+    test('addresses with a search or a filter', async ({ page }) => {
+      for (const [search, ready] of [
+        ['q=o', 'article'],
+        ['q=zzz', 'text=OPPS!!'],
+        ['q=day+blom', 'text=Did you mean'],
+        ['sort=title&category=Labs', 'article'],
+      ] as const) {
+        await open(page, `apps?${search}`, ready)
+      }
+    })
+  })
+}
