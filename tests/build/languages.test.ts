@@ -110,6 +110,7 @@ describe('a site in two languages', () => {
     const page = read(`de/appdetails/${firstApp.id}.html`)
     expect(page).toContain('<html data-path="/store/de/appdetails/')
     expect(page).toMatch(/<h1[^>]*>Der Erste</)
+    expect(page).toContain(`>${firstApp.ratingAvg?.toLocaleString('de')}<`)
     expect(page).toContain('lang="de"')
     expect(page).toContain('og:locale" content="de_DE"')
     expect(read('de/index.html')).toContain('Kleine Werkzeuge')
@@ -135,6 +136,7 @@ describe('a site in two languages', () => {
 
   it('links each page to the same one, and a page that only one language has to the home of others', () => {
     const linkOf = (file: string) => /href="([^"]*)" lang="\w\w"/.exec(read(file))?.[1]
+    expect(linkOf('appdetails/17.html')).toBe('/store/de/appdetails/17')
     expect(linkOf('appdetails/17/privacy.html')).toBe('/store/de/appdetails/17/privacy')
     expect(linkOf('de/legal.html')).toBe('/store/legal')
     expect(linkOf('de/impressum.html')).toBe('/store/')

@@ -1,6 +1,6 @@
 import { findChromium } from '../../tools/lib/chromium.mjs'
 import { makeApp } from '../support/makeApp.ts'
-import { expect, installAndReload, siteStarted, test, withCatalogue } from './journey.ts'
+import { expect, installAndReload, test, withCatalogue, withInstalled } from './journey.ts'
 
 // The headless shell has none, and Playwright turns it off.
 test.use({
@@ -10,40 +10,31 @@ test.use({
   },
 })
 
-test('a page from the back/forward cache is where the visitor has left it', async ({ page }) => {
-  await page.goto('apps')
-  await siteStarted(page)
-  await page.evaluate(() => {
-    window.scrollTo(0, 1000)
-    addEventListener('pageshow', ({ persisted }) => Object.assign(window, { persisted }))
-  })
-  await page.goto('about:blank')
-  await page.goBack({ waitUntil: 'commit' })
-  await expect.poll(() => page.evaluate(() => Reflect.get(window, 'persisted'))).toBe(true)
-  expect(await page.evaluate(() => window.scrollY)).toBe(1000)
-})
-
-test('a page from the back/forward cache shows what other tabs have changed', async ({
+test('a page from the back/forward cache is where the visitor has left it, and shows what other tabs have changed', async ({
   context,
   page,
 }) => {
-  const app = makeApp({ title: 'Kettle' })
+  const apps = Array.from({ length: 20 }, () => makeApp())
+  const added = makeApp({ title: 'Kettle' })
+  await withInstalled(page, apps)
   await page.goto('installation')
-  await expect(page.getByText('0 Apps Found')).toBeVisible()
+  await expect(page.getByText('20 Apps Found')).toBeVisible()
   await page.evaluate(() => {
+    window.scrollTo(0, 500)
     addEventListener('pageshow', ({ persisted }) => Object.assign(window, { persisted }))
   })
-  await page.goto('about:blank')
+  await page.goto('legal')
   const other = await context.newPage()
-  await withCatalogue(other, [app])
-  await other.goto(`appdetails/${app.id}`)
+  await withCatalogue(other, [added])
+  await other.goto(`appdetails/${added.id}`)
   await installAndReload(other)
   // Such a page never fires 'load' again.
   await page.goBack({ waitUntil: 'commit' })
   await expect.poll(() => page.evaluate(() => Reflect.get(window, 'persisted'))).toBe(true)
-  await expect(page.getByRole('link', { name: app.title })).toBeVisible()
+  await expect(page.getByRole('link', { name: added.title })).toBeAttached()
+  expect(await page.evaluate(() => window.scrollY)).toBe(500)
   // It follows other tabs again.
   await other.getByRole('link', { name: 'Installation' }).click()
-  await other.getByRole('button', { name: 'Uninstall' }).click()
-  await expect(page.getByText('0 Apps Found')).toBeVisible()
+  await other.getByRole('button', { name: 'Uninstall' }).last().click()
+  await expect(page.getByText('20 Apps Found')).toBeVisible()
 })

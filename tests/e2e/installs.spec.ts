@@ -1,7 +1,14 @@
-import type { Page } from '@playwright/test'
 import type { AppRecord } from '../../src/shared/domain/appRecord.ts'
 import { firstApp as first, secondApp as second } from '../fixtures/catalogue.ts'
-import { endTab, expect, installAndReload, listedTitles, storedApps, test } from './journey.ts'
+import {
+  endTab,
+  expect,
+  installAndReload,
+  listedTitles,
+  storedApps,
+  test,
+  withInstalled,
+} from './journey.ts'
 
 /** Moments of an install. Each is a call of a browser API. */
 const MOMENTS = [
@@ -13,7 +20,11 @@ const MOMENTS = [
 
 // A tab that closes or reloads runs its code to the end. A crash stops it in the middle.
 const ENDS = [
-  ...MOMENTS.map((_, moment) => ({ end: 'crash' as const, moment, tag: [] })),
+  ...MOMENTS.map((_, moment) => ({
+    end: 'crash' as const,
+    moment,
+    tag: moment < 2 ? [] : '@weekly',
+  })),
   { end: 'close' as const, moment: 1, tag: '@weekly' },
   { end: 'reload' as const, moment: 1, tag: '@weekly' },
 ]
@@ -85,7 +96,7 @@ test('a frozen tab catches up, and does not undo the changes of other tabs', asy
   context,
   page,
 }) => {
-  await withStored(page, JSON.stringify([first]))
+  await withInstalled(page, [first])
   await page.goto('installation')
   const other = await context.newPage()
   await other.goto(`appdetails/${second.id}`)
@@ -101,55 +112,4 @@ test('a frozen tab catches up, and does not undo the changes of other tabs', asy
   for (const tab of [page, other]) {
     await expect.poll(async () => idsOf((await storedApps(tab)) ?? [])).toEqual([second.id])
   }
-})
-
-/** Puts `text` under 'downloads' before the site is opened for the first time. */
-async function withStored(page: Page, text: string): Promise<void> {
-  await page.goto('./')
-  await page.evaluate(json => localStorage.setItem('downloads', json), text)
-}
-
-test('malformed text stays unchanged until the visitor installs an app', async ({
-  context,
-  page,
-}) => {
-  // What redux-persist's reducer would write. Other texts are in tests/pages/installationPage.test.tsx.
-  const text = JSON.stringify({ apps: JSON.stringify([first]), _persist: '{"version":-1}' })
-  await withStored(page, text)
-  for (const path of ['./', 'apps', 'installation', `appdetails/${second.id}`]) {
-    await page.goto(path)
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  }
-  const other = await context.newPage()
-  await other.goto('installation')
-  await expect(other.getByText('0 Apps Found')).toBeVisible()
-  expect(await page.evaluate(() => localStorage.getItem('downloads'))).toBe(text)
-  await installAndReload(page)
-  await expect(other.getByText('1 Apps Found')).toBeVisible()
-  expect(await storedApps(other)).toEqual([second])
-})
-
-test('invalid records of the list are skipped, and the stored text stays unchanged', async ({
-  page,
-}) => {
-  const text = JSON.stringify([null, { id: '7', title: 'x' }, first, [first], { ...first }, 5])
-  await withStored(page, text)
-  await page.goto('installation')
-  await expect(page.getByText('1 Apps Found')).toBeVisible()
-  expect(await listedTitles(page)).toEqual([first.title])
-  expect(await page.evaluate(() => localStorage.getItem('downloads'))).toBe(text)
-})
-
-test('text that another tab makes malformed stays unchanged and counts as an empty list', async ({
-  context,
-  page,
-}) => {
-  await page.goto(`appdetails/${second.id}`)
-  const other = await context.newPage()
-  await other.goto('installation')
-  await installAndReload(page)
-  await expect(other.getByText('1 Apps Found')).toBeVisible()
-  await other.evaluate(() => localStorage.setItem('downloads', 'not json'))
-  await expect(page.getByRole('button', { name: 'Install Now' })).toBeEnabled()
-  expect(await page.evaluate(() => localStorage.getItem('downloads'))).toBe('not json')
 })

@@ -7,106 +7,59 @@ const palette = derivePalette(company.color)
 const LIGHT = palette.paper
 const DARK = palette['page-dark']
 
-/** The background of the page, and the color for the browser's own frame. */
-function backgroundOf(page: Page) {
-  return page.evaluate(() => {
-    const channels = getComputedStyle(document.body).backgroundColor.match(/\d+/g) ?? []
-    const backgroundColor = `#${channels.map(part => Number(part).toString(16).padStart(2, '0')).join('')}`
-    const metas = [...document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')]
-    return { backgroundColor, frame: metas.find(({ media }) => matchMedia(media).matches)?.content }
-  })
+/** Expects the color of the page, and of the browser's own frame. */
+async function expectColor(page: Page, color: string) {
+  const colors = () =>
+    page.evaluate(() => {
+      const channels = getComputedStyle(document.body).backgroundColor.match(/\d+/g) ?? []
+      const backgroundColor = `#${channels.map(part => Number(part).toString(16).padStart(2, '0')).join('')}`
+      const metas = [...document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')]
+      return [backgroundColor, metas.find(({ media }) => matchMedia(media).matches)?.content]
+    })
+  await expect.poll(colors).toEqual([color, color])
 }
 
-test('with forced colors, the header is opaque, and no theme can be chosen', async ({ page }) => {
-  await page.emulateMedia({ forcedColors: 'active' })
-  await page.goto('./')
-  await expect(page.locator('.site-header')).toHaveCSS('background-color', 'rgb(255, 255, 255)')
-  await expect(page.locator('.theme-switch')).toBeHidden()
-})
-
-test('the theme follows the system until the visitor chooses one, which persists', async ({
+test('the theme follows the system until the visitor chooses one, which persists in every tab', async ({
   page,
+  context,
 }) => {
-  await page.emulateMedia({ colorScheme: 'light' })
-  await page.goto('./')
-  await siteStarted(page)
-  const choose = (name: string) => page.getByRole('radio', { name }).check()
-  await expect(page.getByRole('radio', { name: 'As the system' })).toBeChecked()
-  expect(await backgroundOf(page)).toEqual({ backgroundColor: LIGHT, frame: LIGHT })
-  await page.emulateMedia({ colorScheme: 'dark' })
-  expect(await backgroundOf(page)).toEqual({ backgroundColor: DARK, frame: DARK })
-
-  await choose('Light')
-  expect(await backgroundOf(page)).toEqual({ backgroundColor: LIGHT, frame: LIGHT })
-  await page.goto('apps')
-  await siteStarted(page)
-  await expect(page.getByRole('radio', { name: 'Light' })).toBeChecked()
-  expect(await backgroundOf(page)).toEqual({ backgroundColor: LIGHT, frame: LIGHT })
-
-  await choose('As the system')
-  expect(await backgroundOf(page)).toEqual({ backgroundColor: DARK, frame: DARK })
-  await page.emulateMedia({ colorScheme: 'light' })
-  await choose('Dark')
-  expect(await backgroundOf(page)).toEqual({ backgroundColor: DARK, frame: DARK })
-})
-
-test('a chosen theme applies before any script has loaded', async ({ page }) => {
-  await page.emulateMedia({ colorScheme: 'light' })
-  await page.addInitScript(() => localStorage.setItem('theme', 'dark'))
-  await page.route('**/*.js', () => {})
-  await page.goto('./', { waitUntil: 'commit' })
-  await page.locator('body').waitFor({ state: 'attached' })
-  await expect.poll(async () => (await backgroundOf(page)).backgroundColor).toBe(DARK)
-})
-
-test('other tabs follow, and an unknown theme is ignored', async ({ page, context }) => {
-  await page.emulateMedia({ colorScheme: 'light' })
+  const theme = (name: string) => page.getByRole('radio', { name })
   await page.addInitScript(
     () => localStorage.getItem('theme') ?? localStorage.setItem('theme', 'pink'),
   )
+  await page.emulateMedia({ colorScheme: 'light' })
   await page.goto('./')
-  await expect(page.getByRole('radio', { name: 'As the system' })).toBeChecked()
-  const other = await context.newPage()
-  await other.goto('apps')
-  await other.getByRole('radio', { name: 'Dark' }).check()
-  await expect(page.getByRole('radio', { name: 'Dark' })).toBeChecked()
-  expect((await backgroundOf(page)).backgroundColor).toBe(DARK)
-  await other.evaluate(() => localStorage.clear())
-  await expect(page.getByRole('radio', { name: 'As the system' })).toBeChecked()
-})
-
-test('a theme chosen before the scripts are loaded is kept', async ({ page }) => {
-  await page.emulateMedia({ colorScheme: 'light' })
-  const release = await holdBack(page, '**/assets/*.js')
-  await page.goto('./', { waitUntil: 'commit' })
-  await page.getByRole('radio', { name: 'Dark' }).check()
-  release()
   await siteStarted(page)
-  await expect(page.getByRole('radio', { name: 'Dark' })).toBeChecked()
-  await expect.poll(async () => (await backgroundOf(page)).backgroundColor).toBe(DARK)
-})
+  await expect(theme('As the system')).toBeChecked()
+  await expectColor(page, LIGHT)
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await expectColor(page, DARK)
+  await theme('Light').check()
+  await expectColor(page, LIGHT)
 
-test('a change of the theme redraws the chart', async ({ page }) => {
-  await page.emulateMedia({ colorScheme: 'light' })
-  await page.goto('appdetails/17')
-  const before = await page.locator('canvas').elementHandle()
-  await page.getByRole('radio', { name: 'Dark' }).check()
-  await expect.poll(() => before?.evaluate(canvas => canvas.isConnected)).toBe(false)
-  await expect(page.locator('canvas')).toBeVisible()
-})
-
-test('with blocked storage, the theme lasts as long as the page', async ({ page }) => {
-  await page.addInitScript(() => {
-    Object.defineProperty(window, 'localStorage', {
-      get() {
-        throw new DOMException('blocked', 'SecurityError')
-      },
-    })
+  await test.step('before any script is loaded, the choice applies, and another one is kept', async () => {
+    const release = await holdBack(page, '**/assets/*.js')
+    await page.goto('apps', { waitUntil: 'commit' })
+    await page.locator('body').waitFor({ state: 'attached' })
+    await expect
+      .poll(() => page.evaluate(() => getComputedStyle(document.body).backgroundColor))
+      .toBe('rgb(255, 255, 255)')
+    await page.emulateMedia({ colorScheme: 'light' })
+    await theme('Dark').check()
+    release()
+    await siteStarted(page)
+    await expect(theme('Dark')).toBeChecked()
+    await expectColor(page, DARK)
+    await theme('As the system').check()
+    await expectColor(page, LIGHT)
   })
-  await page.goto('./')
-  await siteStarted(page)
-  await page.getByRole('radio', { name: 'Dark' }).check()
-  expect((await backgroundOf(page)).backgroundColor).toBe(DARK)
-  await page.getByRole('link', { name: 'Apps', exact: true }).click()
-  await expect(page.getByRole('radio', { name: 'Dark' })).toBeChecked()
+
+  await test.step('another tab follows', async () => {
+    const other = await context.newPage()
+    await other.emulateMedia({ colorScheme: 'light' })
+    await other.goto('legal')
+    await expectColor(other, LIGHT)
+    await theme('Dark').check()
+    await expectColor(other, DARK)
+  })
 })

@@ -79,7 +79,8 @@ describe('Apps page', () => {
     const { screen, store } = await renderRoute('/apps', { catalogue })
     const clear = screen.getByRole('button', { name: 'Clear search' })
     expect(clear.elements()).toEqual([])
-    for (const way of [() => userEvent.click(clear), () => userEvent.keyboard('{Escape}')]) {
+    // Enter would submit a form.
+    for (const way of [() => userEvent.click(clear), () => userEvent.keyboard('{Enter}{Escape}')]) {
       await userEvent.fill(screen.getByPlaceholder('Search'), 'murmur')
       await expect.poll(listedTitles).toEqual(['Murmur Notes'])
       await way()
@@ -326,6 +327,43 @@ describe('Apps page', () => {
     expect(listedTitles()).toHaveLength(3)
   })
 
+  it('keeps the apps if a later request fails', async () => {
+    let isDown = false
+    const { screen, fetch, navigate } = await renderRoute('/apps', {
+      catalogue: () => (isDown ? new Response('{}', { status: 503 }) : Response.json(catalogue)),
+    })
+    await expect.element(screen.getByText('(3) Apps Found')).toBeVisible()
+    isDown = true
+    window.dispatchEvent(new Event('online'))
+    await expect.poll(() => fetch.mock.calls.length).toBe(4)
+    navigate('/')
+    await expect.poll(listedTitles).toHaveLength(3)
+    navigate('/apps')
+    await expect.element(screen.getByText('(3) Apps Found')).toBeVisible()
+    await notificationsShown()
+    expect(screen.getByRole('alert').elements()).toEqual([])
+    expect(fetch).toHaveBeenCalledTimes(4)
+  })
+
+  it('shows the initial for a picture that is refused, also in the list of installed apps', async () => {
+    const images = [
+      'javascript:alert(1)',
+      'data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>',
+      'blob:x',
+      'http://',
+      '//',
+      'ftp://x/y.png',
+      '',
+    ]
+    const refused = images.map((image, index) => makeApp({ image, title: `Picture ${index}` }))
+    const { navigate } = await renderRoute('/apps', { catalogue: refused, installed: refused })
+    const initials = (part: string) =>
+      [...document.querySelectorAll(`${part} svg.app-icon`)].map(icon => icon.textContent)
+    await expect.poll(() => initials('.app-card')).toEqual(images.map(() => 'P'))
+    navigate('/installation')
+    await expect.poll(() => initials('.installed-row')).toEqual(images.map(() => 'P'))
+  })
+
   it('skips invalid records, shows the rest, and names each invalid one in the console', async () => {
     const { screen } = await renderRoute('/apps', {
       catalogue: [
@@ -412,8 +450,12 @@ describe('Apps page', () => {
     await expect.element(screen.getByRole('heading', { level: 1, name: 'Daybloom' })).toBeVisible()
     await userEvent.click(screen.getByRole('link', { name: 'Apps', exact: true }))
     await expect.element(screen.getByText('(3) Apps Found')).toBeVisible()
+    await userEvent.click(screen.getByRole('link', { name: 'Installation', exact: true }))
+    await expect.element(screen.getByText('0 Apps Found')).toBeVisible()
     await userEvent.click(screen.getByRole('link', { name: 'Home', exact: true }))
     await expect.element(screen.getByText('Trending Apps')).toBeVisible()
+    window.history.back()
+    await expect.element(screen.getByText('0 Apps Found')).toBeVisible()
     expect(fetch).toHaveBeenCalledTimes(1)
     const request = vi.mocked(fetch).mock.lastCall?.[0]
     expect(new URL(request?.url ?? '').pathname).toBe('/data.json')

@@ -1,0 +1,111 @@
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { makeApp } from '../support/makeApp.ts'
+import { renderRoute } from '../support/renderRoute.tsx'
+
+const catalogue = Array.from({ length: 60 }, () => makeApp())
+const main = page.getByRole('main')
+const links = () => [...document.querySelectorAll<HTMLElement>('main li a[href*="/appdetails/"]')]
+
+/** Waits for several frames and the tasks after each. */
+async function severalFrames(): Promise<void> {
+  for (let frame = 0; frame < 5; frame += 1) {
+    await new Promise(resolve => requestAnimationFrame(() => setTimeout(resolve)))
+  }
+}
+
+describe('Back', () => {
+  it.each(['/', '/apps', '/apps?q=p', '/installation'])(
+    'returns the focus to the link that was followed on %s',
+    async path => {
+      await renderRoute(path, { catalogue, installed: catalogue.slice(0, 4) })
+      await expect.poll(() => links().length).toBeGreaterThan(3)
+      const title = links()[2]?.textContent
+      links()[2]?.focus()
+      await userEvent.keyboard('{Enter}')
+      await expect.element(main).toHaveFocus()
+      window.history.back()
+      await expect.poll(() => document.activeElement?.textContent).toBe(title)
+      window.history.forward()
+      await expect.element(main).toHaveFocus()
+    },
+  )
+
+  it('leaves the focus where the visitor has moved it', async () => {
+    const { screen } = await renderRoute('/', { catalogue })
+    await userEvent.click(screen.getByRole('link', { name: catalogue[0]?.title }))
+    await expect.element(main).toHaveFocus()
+    const logo = document.querySelector<HTMLElement>('.navbar-brand')
+    const takeFocus = () => logo?.focus({ preventScroll: true })
+    const element = main.element() as HTMLElement
+    element.blur()
+    element.addEventListener('focus', takeFocus, { once: true })
+    window.history.back()
+    await expect.poll(links).toHaveLength(8)
+    await severalFrames()
+    expect(document.activeElement).toBe(logo)
+  })
+
+  it('focuses the content after a link in the header was followed', async () => {
+    const { screen } = await renderRoute('/', { catalogue })
+    await userEvent.click(screen.getByRole('link', { name: 'Apps', exact: true }))
+    await expect.element(screen.getByText('(60) Apps Found')).toBeVisible()
+    window.history.back()
+    await expect.poll(links).toHaveLength(8)
+    await severalFrames()
+    await expect.element(main).toHaveFocus()
+  })
+})
+
+describe('The skip link', () => {
+  it('focuses the content without a history entry', async () => {
+    const { screen } = await renderRoute('/apps', { catalogue })
+    const before = window.history.length
+    const skip = screen.getByRole('link', { name: 'Skip to content' })
+    skip.element().focus()
+    await expect.element(skip).toBeInViewport()
+    await userEvent.keyboard('{Enter}')
+    await expect.element(main).toHaveFocus()
+    expect(window.location.href).toMatch(/\/apps$/)
+    expect(window.history.length).toBe(before)
+  })
+})
+
+describe('The focused element', () => {
+  it('is never below the header', async () => {
+    await renderRoute('/apps', { catalogue })
+    await expect.poll(links).toHaveLength(60)
+    links().at(-1)?.focus()
+    const header = document.querySelector('header') as Element
+    const hidden = links()
+      .toReversed()
+      .filter(link => {
+        link.focus()
+        return link.getBoundingClientRect().top < header.getBoundingClientRect().bottom
+      })
+    expect(hidden).toEqual([])
+  })
+
+  it('comes into view in the open menu of a low window', async () => {
+    onTestFinished(() => page.viewport(1280, 800))
+    await page.viewport(320, 225)
+    const { screen } = await renderRoute('/apps', { catalogue })
+    await userEvent.click(screen.getByRole('button', { name: 'Menu' }))
+    const animations = document.querySelector('#main-menu')?.getAnimations() ?? []
+    await Promise.all(animations.map(({ finished }) => finished))
+    const last = screen.getByRole('link', { name: 'Contribute' })
+    last.element().focus()
+    await expect.element(last).toBeInViewport({ ratio: 1 })
+  })
+
+  it('is the search after its shortcut, also when the page is scrolled', async () => {
+    const { screen } = await renderRoute('/apps', { catalogue })
+    await expect.poll(links).toHaveLength(60)
+    window.scrollTo(0, 2000)
+    const search = screen.getByPlaceholder('Search')
+    await expect.element(search).not.toBeInViewport()
+    await userEvent.keyboard('{Control>}k{/Control}')
+    await expect.element(search).toHaveFocus()
+    await expect.element(search).toBeInViewport()
+  })
+})

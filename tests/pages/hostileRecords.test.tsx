@@ -1,0 +1,91 @@
+import { describe, expect, it } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { company } from '../fixtures/company.ts'
+import { makeApp } from '../support/makeApp.ts'
+import { listedTitles, renderRoute, storedTitles } from '../support/renderRoute.tsx'
+import { expectConsole } from '../support/strictConsole.ts'
+
+/** JSON with keys that name prototypes, for an attack by prototype pollution. */
+const POISON = '{"polluted":true,"downloads":-5,"ratings":"none","title":"Not me"}'
+const POISONED = `{
+  "id": 1, "title": "__proto__", "companyName": "constructor", "description": "toString",
+  "ratings": [
+    {"name": "__proto__", "count": 3, "__proto__": ${POISON}},
+    {"name": "constructor", "count": 2, "constructor": {"prototype": ${POISON}}}
+  ],
+  "__proto__": ${POISON}, "constructor": {"prototype": ${POISON}}, "prototype": ${POISON},
+  "extra": {"__proto__": ${POISON}}
+}`
+/** Entries whose ids are property names of every object. */
+const IDS = ['constructor', '__proto__', 'toString', 'hasOwnProperty']
+const ENTRIES = IDS.map(id => `{"id": "${id}", "title": "Named ${id}"}`)
+
+/** Properties that any object has inherited from POISON. */
+function pollution(): string[] {
+  const names = ['polluted', 'downloads', 'ratings', 'title']
+  return [{}, [], Object, () => {}].flatMap(value => names.filter(key => key in value))
+}
+
+describe('Keys such as __proto__', () => {
+  it('change no prototype, from the catalogue to storage', async () => {
+    const { screen } = await renderRoute('/apps', {
+      catalogue: () => new Response(`[${[POISONED, ...ENTRIES].join(',')}]`),
+    })
+    await expect.element(screen.getByText('(1) Apps Found')).toBeVisible()
+    await userEvent.fill(screen.getByPlaceholder('Search'), '__PROTO__')
+    await userEvent.click(screen.getByRole('link', { name: '__proto__' }))
+    await expect.element(screen.getByRole('heading', { level: 1, name: '__proto__' })).toBeVisible()
+    await expect.element(screen.getByText('Developed by constructor')).toBeVisible()
+    // Neither ratings nor amounts are inherited.
+    const counts = [...document.querySelectorAll('tbody td')].map(cell => cell.textContent)
+    expect(counts).toEqual(['2', '3'])
+    await expect.poll(() => document.querySelector('canvas')).not.toBe(null)
+    expect(screen.getByRole('main').element().textContent).not.toContain('-5')
+    await userEvent.click(screen.getByRole('button', { name: 'Install Now' }))
+    await expect.element(screen.getByRole('button', { name: /^Installed/ })).toBeVisible()
+    await userEvent.click(screen.getByRole('link', { name: 'Installation', exact: true }))
+    await expect.element(screen.getByText('1 Apps Found')).toBeVisible()
+    expect(storedTitles()).toEqual(['__proto__'])
+    expect(pollution()).toEqual([])
+    for (const id of IDS) {
+      expectConsole(new RegExp(`skipped record \\d: id: expected a number, got "${id}"`))
+    }
+  })
+
+  it('in the stored list and in the address leave its valid records', async () => {
+    const installed = `[${[...ENTRIES, POISONED, 'null', '[]', '"__proto__"'].join(',')}]`
+    const { screen, navigate } = await renderRoute('/installation?sort=constructor', { installed })
+    await expect.element(screen.getByText('1 Apps Found')).toBeVisible()
+    await expect.element(screen.getByRole('combobox')).toHaveValue('none')
+    navigate('/installation?sort=__proto__&__proto__[polluted]=1')
+    await userEvent.selectOptions(screen.getByRole('combobox'), 'High->Low')
+    expect(listedTitles()).toEqual(['__proto__'])
+    await userEvent.click(screen.getByRole('button', { name: 'Uninstall' }))
+    await expect.element(screen.getByText('0 Apps Found')).toBeVisible()
+    expect(localStorage.getItem('downloads')).toBe('[]')
+    expect(pollution()).toEqual([])
+  })
+})
+
+describe('Markup and unusual letters', () => {
+  it('are text in the catalogue and in the search', async () => {
+    const titles = [
+      '<img src=x onerror="document.title=1">',
+      '"><script>document.title=2</script>',
+      'مرحبا ‮ reversed',
+      'A\u2028B',
+      'x'.repeat(300),
+    ]
+    const apps = titles.map(title => makeApp({ title, companyName: title, description: title }))
+    const { screen, navigate } = await renderRoute('/apps', { catalogue: apps })
+    await expect.poll(listedTitles).toEqual(titles)
+    navigate('/apps?q=<img src=x onerror=alert(1)>')
+    await expect
+      .element(screen.getByPlaceholder('Search'))
+      .toHaveValue('<img src=x onerror=alert(1)>')
+    await expect.element(screen.getByText('(0) Apps Found')).toBeVisible()
+    navigate(`/appdetails/${apps[0]?.id}`)
+    await expect.element(screen.getByRole('heading', { level: 1, name: titles[0] })).toBeVisible()
+    expect(document.title).toBe(`${titles[0]} – ${company.name}`)
+  })
+})

@@ -1,0 +1,119 @@
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { details, makeApp } from '../support/makeApp.ts'
+import { emulateMedia, renderRoute } from '../support/renderRoute.tsx'
+
+const app = makeApp({ ...details, title: 'All Details' })
+const lightbox = page.getByRole('dialog', { name: 'Screenshots of All Details' })
+const firstShot = page.getByRole('button', { name: 'Screenshot 1 of All Details' })
+
+/** Opens the page of `app` with `screenshots`, and the first of them. */
+async function openShots(screenshots: unknown[] = details.screenshots): Promise<void> {
+  await renderRoute(`/appdetails/${app.id}`, { catalogue: [{ ...app, screenshots }] })
+  await userEvent.click(firstShot)
+  await expect.element(lightbox).toBeVisible()
+}
+
+async function setViewport(width: number, height: number): Promise<void> {
+  onTestFinished(() => page.viewport(1280, 800))
+  await page.viewport(width, height)
+}
+
+describe('Screenshots', () => {
+  it('open large; arrow keys and buttons change them, Escape closes and returns the focus', async () => {
+    await openShots()
+    const picture = (name: string) => lightbox.getByRole('img', { name })
+    await expect.element(picture('Screenshot 1 of All Details')).toBeInViewport()
+    await userEvent.keyboard('{ArrowRight}')
+    await expect.element(picture('A page')).toBeInViewport()
+    await expect.element(lightbox.getByText('2 of 2')).toBeVisible()
+    await userEvent.keyboard('{ArrowRight}')
+    await expect.element(lightbox.getByText('1 of 2')).toBeVisible()
+    await userEvent.click(lightbox.getByRole('button', { name: 'Previous screenshot' }))
+    await expect.element(picture('A page')).toBeInViewport()
+    // Two clicks in one frame are two steps.
+    const next = lightbox.getByRole('button', { name: 'Next screenshot' }).element() as HTMLElement
+    next.click()
+    next.click()
+    const { scrollLeft = 0, clientWidth = 0 } = document.querySelector('dialog ul') ?? {}
+    expect(scrollLeft / clientWidth).toBe(1)
+    await userEvent.keyboard('{Escape}')
+    await expect.element(lightbox).not.toBeInTheDocument()
+    await expect.element(firstShot).toHaveFocus()
+    expect(window.location.pathname).toBe(`/appdetails/${app.id}`)
+  })
+
+  it('are closed by a click beside the picture, not by one on it', async () => {
+    await openShots()
+    const picture = lightbox.getByRole('img', { name: 'Screenshot 1 of All Details' })
+    await userEvent.click(picture)
+    await expect.element(lightbox.getByText('1 of 2')).toBeVisible()
+    const { left, top } = picture.element().getBoundingClientRect()
+    await userEvent.click(document.querySelector('dialog') as Element, {
+      position: { x: left - 4, y: top + 4 },
+    })
+    await expect.element(lightbox).not.toBeInTheDocument()
+    await expect.element(firstShot).toHaveFocus()
+  })
+
+  it.each([
+    [390, 844],
+    [844, 390],
+  ])('are not covered by Close on a phone of %i x %i px', async (width, height) => {
+    await setViewport(width, height)
+    await openShots([{ image: app.image, width, height }])
+    const image = lightbox.getByRole('img').element() as HTMLElement
+    // As large as the window leaves room for
+    image.style.cssText = 'width: 100%; height: 100%'
+    const shown = image.getBoundingClientRect()
+    const close = lightbox.getByRole('button', { name: 'Close' }).element().getBoundingClientRect()
+    expect(shown.right <= close.left || close.bottom <= shown.top).toBe(true)
+  })
+
+  it('fit into the page at 1280 px if they are four of 9:16', async () => {
+    const screenshots = Array(4).fill(app.image)
+    await renderRoute(`/appdetails/${app.id}`, { catalogue: [{ ...app, screenshots }] })
+    const pictures = () => [...document.querySelectorAll<HTMLElement>('.screenshots img')]
+    await expect.poll(pictures).toHaveLength(4)
+    for (const { style } of pictures()) style.aspectRatio = '9 / 16'
+    const { scrollWidth, clientWidth } = document.querySelector('.screenshots') as Element
+    expect(scrollWidth).toBe(clientWidth)
+  })
+})
+
+describe('An app with all details', () => {
+  it('is read in the order in which its sections are seen on a wide page', async () => {
+    await renderRoute(`/appdetails/${app.id}`, { catalogue: [app, makeApp()] })
+    const headings = () => [...document.querySelectorAll('article h2')]
+    await expect.poll(() => headings().length).toBeGreaterThan(5)
+    const place = (heading: Element) => heading.getBoundingClientRect()
+    const seen = headings().toSorted((a, b) => place(a).y - place(b).y || place(a).x - place(b).x)
+    expect(headings()).toEqual(seen)
+  })
+
+  it('prints its stores and links with their addresses, dark, and whole screenshots', async () => {
+    const a4 = { width: 718, height: 1000 }
+    await setViewport(a4.width, a4.height)
+    await renderRoute(`/appdetails/${app.id}`, { catalogue: [app] })
+    await expect.element(firstShot).toBeVisible()
+    await emulateMedia({ media: 'print' })
+    const links = [...document.querySelectorAll<HTMLElement>('.get-the-app a, .area-information a')]
+    expect(links).toHaveLength(8)
+    for (const link of links) {
+      expect(link).toBeVisible()
+      expect(getComputedStyle(link, '::after').content).toBe(`"${link.getAttribute('href')}"`)
+      // Paper has no background, so text and glyph are dark.
+      const { backgroundColor, color } = getComputedStyle(link)
+      expect(backgroundColor).toBe('rgba(0, 0, 0, 0)')
+      const [red = 255, green = 255, blue = 255] = (color.match(/\d+/g) ?? []).map(Number)
+      expect(red + green + blue).toBeLessThan((3 * 255) / 2)
+    }
+    const row = document.querySelector('.screenshots') as Element
+    expect(getComputedStyle(row).overflowX).toBe('visible')
+    for (const shot of row.querySelectorAll('img')) {
+      const { left, right } = shot.getBoundingClientRect()
+      expect(left).toBeGreaterThanOrEqual(0)
+      expect(right).toBeLessThanOrEqual(a4.width)
+    }
+  })
+})
