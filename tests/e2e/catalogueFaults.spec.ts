@@ -46,9 +46,9 @@ async function withHost(page: Page) {
 }
 
 for (const { answer, tag } of [
-  { answer: 'nothing', tag: '@weekly' },
-  { answer: 'half a body', tag: [] },
-] as const) {
+  { answer: 'nothing' as const, tag: '@weekly' },
+  { answer: 'half a body' as const, tag: [] },
+]) {
   test(`${answer} from data.json fails after three time-outs of 10 s, and is requested again when online`, {
     tag,
   }, async ({ page }) => {

@@ -238,9 +238,19 @@ test.beforeEach(async ({ page }) => {
 })
 
 for (const { name, tag, ...device } of [
-  { name: 'phone', viewport: { width: 320, height: 640 }, colorScheme: 'dark', tag: [] },
-  { name: 'desktop', viewport: { width: 1280, height: 800 }, colorScheme: 'light', tag: '@weekly' },
-] as const) {
+  {
+    name: 'phone',
+    viewport: { width: 320, height: 640 },
+    colorScheme: 'dark' as const,
+    tag: [],
+  },
+  {
+    name: 'desktop',
+    viewport: { width: 1280, height: 800 },
+    colorScheme: 'light' as const,
+    tag: '@weekly',
+  },
+]) {
   test.describe(`opened on a ${name}`, { tag }, () => {
     test.use(device)
 

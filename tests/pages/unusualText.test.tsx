@@ -41,7 +41,7 @@ describe('Long words', () => {
     // The browser's own setting, which media queries use as well.
     const setSize = (standard: number) =>
       cdp().send('Page.setFontSizes', { fontSizes: { standard } })
-    onTestFinished(() => setSize(16))
+    onTestFinished(async () => void (await setSize(16)))
     await setSize(size)
     await setViewport(1280, 800)
     const { navigate, screen } = await renderRoute('/', { catalogue: apps, installed: apps })
