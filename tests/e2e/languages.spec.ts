@@ -15,7 +15,7 @@ import {
 } from './journey.ts'
 
 // English at /store/, and texts in brackets at /store/de/
-test.use({ variant: 'languages' })
+test.use({ variant: 'store' })
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 const link = (page: Page, name: string) =>

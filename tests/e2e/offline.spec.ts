@@ -12,7 +12,6 @@ import {
 import { company } from '../fixtures/company.ts'
 import { serveWith } from '../support/serveWith.ts'
 import {
-  BASES,
   BUILD_TIMEOUT_MS,
   test as base,
   expect,
@@ -71,11 +70,9 @@ test.use({ serviceWorkers: 'allow' })
 test.describe(() => {
   test.use({ variant: 'folders' })
 
-  test('a site whose pages are folders opens, navigates, reloads and works offline', async ({
-    page,
-    context,
-    builtSite: { url },
-  }) => {
+  test('a site whose pages are folders opens, navigates, reloads and works offline', {
+    tag: '@weekly',
+  }, async ({ page, context, builtSite: { url } }) => {
     const canonical = () => page.locator('link[rel=canonical]').getAttribute('href')
     await page.goto('./')
     await workerReady(page)
@@ -108,110 +105,76 @@ test.describe(() => {
   })
 })
 
-for (const { name, variant } of BASES) {
-  test.describe(() => {
-    test.use({ variant })
-
-    // 'two sites on one origin' has some screens under a base path.
-    const tag = variant === 'store' ? '@weekly' : []
-    test(`after one visit every screen opens without network on ${name}`, { tag }, async ({
-      page,
-      context,
-    }) => {
-      await page.goto('./')
-      await workerReady(page)
-      await page.goto('legal')
-      await page.goto('./')
-      await context.setOffline(true)
-
-      await page.goto('legal?from=afar')
-      await expect(heading(page, 'Legal notice')).toBeVisible()
-      await expectPictures(page)
-      // Its text is not on this device, and another page would be wrong.
-      for (const path of ['licenses.txt', 'appdetails/17/privacy']) {
-        await page.goto(path)
-        await expect(heading(page, "This page couldn't be loaded")).toBeVisible()
-        await expect(page).toHaveTitle(/^This page couldn't be loaded/)
-      }
-      await context.setOffline(false)
-      await page.getByRole('button', { name: 'Reload' }).click()
-      await expect(heading(page, 'Privacy')).toBeVisible()
-      await context.setOffline(true)
-      await page.goto('./')
-      await expect(heading(page, company.hero.headline)).toBeVisible()
-      await expectPictures(page)
-      await page.goto(`apps?q=${encodeURIComponent(last.title)}`)
-      await expect(page.getByText('(1) Apps Found')).toBeVisible()
-      await page.goto('apps')
-      await expect(page.getByText(`(${catalogue.length}) Apps Found`)).toBeVisible()
-      expect(await listedTitles(page)).toEqual(catalogue.map(({ title }) => title))
-      await expectPictures(page)
-
-      // Pages that were never visited.
-      for (const app of [last, second]) {
-        await page.goto(`appdetails/${app.id}`)
-        await expect(heading(page, app.title)).toBeVisible()
-        await page.locator('.ratings-chart').scrollIntoViewIfNeeded()
-        await expect(page.locator('canvas')).toBeVisible()
-        await expectPictures(page)
-      }
-      await page.goto(`appdetails/999999`)
-      await expect(heading(page, 'OPPS!! APP NOT FOUND')).toBeVisible()
-      await expectPictures(page)
-      await page.goto('no/such/page')
-      await expect(heading(page, 'Oops, page not found!')).toBeVisible()
-      await expectPictures(page)
-
-      await page.goto(`appdetails/${first.id}`)
-      const reloaded = page.waitForEvent('load')
-      await page.getByRole('button', { name: 'Install Now' }).click()
-      await reloaded
-      await expect(page.getByText('App Installing')).toBeVisible()
-      await expect(page.getByRole('button', { name: /^Installed/ })).toBeDisabled()
-      await page.goto('installation')
-      await expect(page.getByText('1 Apps Found')).toBeVisible()
-      await expectPictures(page)
-
-      await context.setOffline(false)
-      await page.reload()
-      await expect(page.getByText('1 Apps Found')).toBeVisible()
-      expect(await storedApps(page)).toEqual([first])
-    })
-  })
-}
-
-test('the worker provides the chart to the first page when the network fails', async ({
-  page,
-  context,
-}) => {
+test('after one visit every screen opens without network', async ({ page, context }) => {
   await page.goto('./')
   await workerReady(page)
   await context.setOffline(true)
   await page.getByRole('link', { name: first.title, exact: true }).click()
   await expect(page.locator('canvas')).toBeVisible()
-})
+  await context.setOffline(false)
+  await page.goto('legal')
+  await page.goto('./')
+  await context.setOffline(true)
 
-test('pages open from the cache when the host is down', async ({ page, host }) => {
-  await page.goto(host.origin)
-  await workerReady(page)
-  host.close()
-  await page.goto(`${host.origin}/appdetails/${last.id}`)
-  await expect(heading(page, last.title)).toBeVisible()
-})
-
-test('pages open from the cache when the host responds with errors', async ({ page, host }) => {
-  await page.goto(host.origin)
-  await workerReady(page)
-  host.handler = failing
-  await page.goto(`${host.origin}/appdetails/${last.id}`)
-  await expect(heading(page, last.title)).toBeVisible()
+  await page.goto('legal?from=afar')
+  await expect(heading(page, 'Legal notice')).toBeVisible()
   await expectPictures(page)
-  await page.goto(`${host.origin}/apps`)
+  // Its text is not on this device, and another page would be wrong.
+  for (const path of ['licenses.txt', 'appdetails/17/privacy']) {
+    await page.goto(path)
+    await expect(heading(page, "This page couldn't be loaded")).toBeVisible()
+    await expect(page).toHaveTitle(/^This page couldn't be loaded/)
+  }
+  await context.setOffline(false)
+  await page.getByRole('button', { name: 'Reload' }).click()
+  await expect(heading(page, 'Privacy')).toBeVisible()
+  await context.setOffline(true)
+  await page.goto('./')
+  await expect(heading(page, company.hero.headline)).toBeVisible()
+  await expectPictures(page)
+  await page.goto(`apps?q=${encodeURIComponent(last.title)}`)
+  await expect(page.getByText('(1) Apps Found')).toBeVisible()
+  await page.goto('apps')
   await expect(page.getByText(`(${catalogue.length}) Apps Found`)).toBeVisible()
+  expect(await listedTitles(page)).toEqual(catalogue.map(({ title }) => title))
   await expectPictures(page)
+
+  // Pages that were never visited.
+  for (const app of [last, second]) {
+    await page.goto(`appdetails/${app.id}`)
+    await expect(heading(page, app.title)).toBeVisible()
+    await page.locator('.ratings-chart').scrollIntoViewIfNeeded()
+    await expect(page.locator('canvas')).toBeVisible()
+    await expectPictures(page)
+  }
+  await page.goto(`appdetails/999999`)
+  await expect(heading(page, 'OPPS!! APP NOT FOUND')).toBeVisible()
+  await expectPictures(page)
+  await page.goto('no/such/page')
+  await expect(heading(page, 'Oops, page not found!')).toBeVisible()
+  await expectPictures(page)
+
+  await page.goto(`appdetails/${first.id}`)
+  const reloaded = page.waitForEvent('load')
+  await page.getByRole('button', { name: 'Install Now' }).click()
+  await reloaded
+  await expect(page.getByText('App Installing')).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Installed/ })).toBeDisabled()
+  await page.goto('installation')
+  await expect(page.getByText('1 Apps Found')).toBeVisible()
+  await expectPictures(page)
+
+  await context.setOffline(false)
+  await page.reload()
+  await expect(page.getByText('1 Apps Found')).toBeVisible()
+  expect(await storedApps(page)).toEqual([first])
 })
 
-test('a page does not wait for a stopped worker unless the host fails', async ({ page, host }) => {
+test('a page opens from the cache if the host fails, and does not wait for a stopped worker otherwise', async ({
+  page,
+  host,
+  expectConsole,
+}) => {
   await page.goto(host.origin)
   await workerReady(page)
   const session = await page.context().newCDPSession(page)
@@ -232,7 +195,14 @@ test('a page does not wait for a stopped worker unless the host fails', async ({
   host.handler = failing
   await stopWorker()
   await page.goto(`${host.origin}/apps`)
-  await expect(heading(page, 'Our All Applications')).toBeVisible()
+  await expect(page.getByText(`(${catalogue.length}) Apps Found`)).toBeVisible()
+  await expectPictures(page)
+  await page.goto(`${host.origin}/appdetails/${second.id}`)
+  await expect(heading(page, second.title)).toBeVisible()
+  await expectPictures(page)
+  // It is no screen of the site.
+  expect((await page.goto(`${host.origin}/other/site`))?.status()).toBe(503)
+  expectConsole(/503|favicon\.ico/)
 
   host.close()
   await stopWorker()
@@ -257,22 +227,6 @@ test('pages open from the cache when the host never responds', async ({
   // The worker gives up before the page does.
   await expect(heading(page, last.title)).toBeVisible()
   await expectPictures(page)
-})
-
-test('the worker leaves other paths to the host while there is a network', async ({
-  page,
-  host,
-  context,
-  expectConsole,
-}) => {
-  await page.goto(host.origin)
-  await workerReady(page)
-  host.handler = failing
-  expectConsole(/503|favicon\.ico/)
-  expect((await page.goto(`${host.origin}/other/site`))?.status()).toBe(503)
-  await context.setOffline(true)
-  await page.goto(`${host.origin}/other/site`)
-  await expect(heading(page, 'Oops, page not found!')).toBeVisible()
 })
 
 test('two sites on one origin have separate caches', async ({
@@ -386,11 +340,21 @@ test('the worker stores nothing for visitors who save data', async ({ page, host
   expect(await page.evaluate(() => caches.keys())).toEqual([])
 })
 
-test('the page does not register the worker before it is idle', async ({ page }) => {
+test('the page registers the worker when it is idle, with a policy that allows only its address', async ({
+  page,
+}) => {
   await page.addInitScript(() => {
     const idle: (() => void)[] = []
-    Object.assign(window, { idle })
+    const policies: unknown[] = []
+    Object.assign(window, { idle, policies })
     window.requestIdleCallback = work => idle.push(work as () => void)
+    const { trustedTypes } = window as unknown as { trustedTypes: Record<string, unknown> }
+    const create = (trustedTypes.createPolicy as (...args: unknown[]) => unknown).bind(trustedTypes)
+    trustedTypes.createPolicy = (...args: unknown[]) => {
+      const [name, rules] = args as [string, { createScriptURL(address: string): string }]
+      policies.push({ name, url: rules.createScriptURL('/other.js') })
+      return create(...args)
+    }
   })
   const paths: string[] = []
   page.context().on('request', request => paths.push(new URL(request.url()).pathname))
@@ -411,6 +375,8 @@ test('the page does not register the worker before it is idle', async ({ page })
     expect(await workers()).toBe(1)
   }).toPass()
   await expect.poll(workerRequests).toBeGreaterThan(0)
+  const policies = await page.evaluate(() => Reflect.get(window, 'policies'))
+  expect(policies).toEqual([{ name: 'site-worker', url: '/sw.js' }])
 })
 
 test('the page does not register the worker for visitors who save data', async ({ page }) => {
@@ -428,33 +394,7 @@ test('the page does not register the worker for visitors who save data', async (
   expect(paths.filter(path => path.includes('sw.js'))).toEqual([])
 })
 
-test('the only Trusted Types policy allows only the address of the worker', async ({ page }) => {
-  await page.addInitScript(() => {
-    const policies: unknown[] = []
-    Object.assign(window, { policies })
-    const { trustedTypes } = window as unknown as { trustedTypes: Record<string, unknown> }
-    const create = (trustedTypes.createPolicy as (...args: unknown[]) => unknown).bind(trustedTypes)
-    trustedTypes.createPolicy = (...args: unknown[]) => {
-      const [name, rules] = args as [string, { createScriptURL(address: string): string }]
-      policies.push({ name, url: rules.createScriptURL('/other.js') })
-      return create(...args)
-    }
-  })
-  await page.goto('./')
-  await workerReady(page)
-  const policies = await page.evaluate(() => Reflect.get(window, 'policies'))
-  expect(policies).toEqual([{ name: 'site-worker', url: '/sw.js' }])
-})
-
-test('the host still answers unknown paths while there is a network', async ({ page }) => {
-  await page.goto('./')
-  await workerReady(page)
-  const answer = await page.goto('no/such/page')
-  expect(answer?.status()).toBe(404)
-  await expect(heading(page, 'Oops, page not found!')).toBeVisible()
-})
-
-test('a new catalogue appears at once, and also without a network', async ({
+test('a new catalogue appears at once, and also without a network; a page in its place is requested once', async ({
   page,
   host,
   builtSite,
@@ -462,28 +402,7 @@ test('a new catalogue appears at once, and also without a network', async ({
 }) => {
   await page.goto(`${host.origin}/apps`)
   await workerReady(page)
-  const newer = [{ ...last, id: 4242, title: 'Newcomer' }, ...catalogue]
-  host.handler = serveWith(builtSite.dist, '/data.json', JSON.stringify(newer))
-  await page.reload()
-  await expect(page.getByText(`(${newer.length}) Apps Found`)).toBeVisible()
-
-  // Anything but a list is a failure. The cached copy replaces it and stays.
-  for (const answer of ['{}', '<!doctype html><p>Welcome']) {
-    host.handler = serveWith(builtSite.dist, '/data.json', answer)
-    await page.reload()
-    await expect(page.getByText(`(${newer.length}) Apps Found`)).toBeVisible()
-  }
-  await context.setOffline(true)
-  await page.goto(`${host.origin}/appdetails/4242`)
-  await expect(heading(page, 'Newcomer')).toBeVisible()
-})
-
-test('a page in place of the catalogue is not requested again if there is no cached copy', async ({
-  page,
-  host,
-}) => {
-  await page.goto(`${host.origin}/apps`)
-  await workerReady(page)
+  // Without a cached copy, the page shows that there is no list.
   await page.evaluate(async () => {
     const names = (await caches.keys()).filter(name => name.startsWith('catalogue-'))
     await Promise.all(names.map(name => caches.delete(name)))
@@ -498,6 +417,21 @@ test('a page in place of the catalogue is not requested again if there is no cac
   await page.reload()
   await expect(page.getByText('OPPS!! APP NOT FOUND')).toBeVisible()
   expect(requests).toBe(1)
+
+  const newer = [{ ...last, id: 4242, title: 'Newcomer' }, ...catalogue]
+  host.handler = serveWith(builtSite.dist, '/data.json', JSON.stringify(newer))
+  await page.reload()
+  await expect(page.getByText(`(${newer.length}) Apps Found`)).toBeVisible()
+
+  // Anything but a list is a failure. The cached copy replaces it and stays.
+  for (const answer of ['{}', '<!doctype html><p>Welcome']) {
+    host.handler = serveWith(builtSite.dist, '/data.json', answer)
+    await page.reload()
+    await expect(page.getByText(`(${newer.length}) Apps Found`)).toBeVisible()
+  }
+  await context.setOffline(true)
+  await page.goto(`${host.origin}/appdetails/4242`)
+  await expect(heading(page, 'Newcomer')).toBeVisible()
 })
 
 test('a new build appears on the next page, and an old tab keeps its own scripts', async ({
@@ -601,31 +535,29 @@ test('deploy/withdrawn-sw.js removes a broken worker', async ({ page, host, buil
   await expect.poll(() => workersOf(page)).toEqual([null, null, null])
 })
 
-for (const { name, variant } of BASES) {
-  test.describe(() => {
-    test.use({ variant })
+test.describe(() => {
+  test.use({ variant: 'store' })
 
-    test(`browsers can install the site on ${name}`, async ({ page, builtSite: { url } }) => {
-      await page.goto('./')
-      const session = await page.context().newCDPSession(page)
-      const { installabilityErrors } = await session.send('Page.getInstallabilityErrors')
-      // Test windows are private.
-      const errors = installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito')
-      expect(errors).toEqual([])
-      const { data, errors: faults } = await session.send('Page.getAppManifest')
-      expect(faults).toEqual([])
-      const { start_url, scope, id, icons } = JSON.parse(data ?? '{}')
-      const base = new URL(url).pathname
-      expect({ start_url, scope, id }).toEqual({ start_url: base, scope: base, id: base })
-      for (const { src, sizes, type } of icons) {
-        const answer = await page.request.get(new URL(src, url).href)
-        expect(answer.headers()['content-type']).toBe(type)
-        const png = await answer.body()
-        expect(`${png.readUInt32BE(16)}x${png.readUInt32BE(20)}`).toBe(sizes)
-      }
-    })
+  test('browsers can install the site', async ({ page, builtSite: { url } }) => {
+    await page.goto('./')
+    const session = await page.context().newCDPSession(page)
+    const { installabilityErrors } = await session.send('Page.getInstallabilityErrors')
+    // Test windows are private.
+    const errors = installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito')
+    expect(errors).toEqual([])
+    const { data, errors: faults } = await session.send('Page.getAppManifest')
+    expect(faults).toEqual([])
+    const { start_url, scope, id, icons } = JSON.parse(data ?? '{}')
+    const base = new URL(url).pathname
+    expect({ start_url, scope, id }).toEqual({ start_url: base, scope: base, id: base })
+    for (const { src, sizes, type } of icons) {
+      const answer = await page.request.get(new URL(src, url).href)
+      expect(answer.headers()['content-type']).toBe(type)
+      const png = await answer.body()
+      expect(`${png.readUInt32BE(16)}x${png.readUInt32BE(20)}`).toBe(sizes)
+    }
   })
-}
+})
 
 /** The scripts in index.html of the build in `dist`. */
 function scriptsOf(dist: string): string[] {

@@ -23,7 +23,7 @@ export const NEXT_HEADLINE = 'Newer Tools for Longer Tests'
 
 const BUILDS = {
   fixture: () => build('fixture', {}),
-  store: () => build('store', { base: '/store/' }),
+  store: () => build('store', { base: '/store/', company: companyWithLanguages() }),
   folders: () =>
     build('folders', {
       base: '/folders/',
@@ -41,7 +41,6 @@ const BUILDS = {
       env: { SITE_URL: 'https://apps.example' },
       ...withCompany('next', [...catalogue.slice(0, 8), lateApp, detailedApp], NEXT_HEADLINE),
     }),
-  languages: () => build('languages', { base: '/store/', company: companyWithLanguages() }),
   async shipped() {
     if (existsSync('dist/index.html')) return 'dist'
     throw new Error('dist/ is missing: run npm run build first.')
@@ -56,7 +55,7 @@ const VARIANTS = {
   plain: { build: 'fixture' },
   /** On a host that answers unknown paths with index.html. */
   fallback: { build: 'fixture', isSinglePage: true },
-  /** Under the base path /store/. */
+  /** Under the base path /store/, in English and 'German', whose texts are `pseudo`. Has `detailedApp`. The last app has no translation. */
   store: { build: 'store', base: '/store/' },
   /** Each page is a folder (`--folders`), under the base path /folders/. Has a SITE_URL. */
   folders: { build: 'folders', base: '/folders/' },
@@ -64,8 +63,6 @@ const VARIANTS = {
   strict: { build: 'strict', base: '/strict/' },
   /** The build after `plain`, with another headline, other scripts, ten apps, `detailedApp` among them, and a SITE_URL. */
   next: { build: 'next' },
-  /** In English and 'German', whose texts are `pseudo`, below /store/. Has `detailedApp`. The last app has no translation. */
-  languages: { build: 'languages', base: '/store/' },
   /** `dist/`, as `npm run build` made it, with the shipped brand and catalogue. */
   shipped: { build: 'shipped' },
 } as const satisfies Record<string, Variant>
@@ -120,7 +117,7 @@ async function build(name: string, options: Partial<BuildOptions>): Promise<stri
 /** The tests' company in two languages. */
 function companyWithLanguages(): string {
   const records = [detailedApp, ...catalogue]
-  const { company: folder } = withCompany('languages', records)
+  const { company: folder } = withCompany('store', records)
   const read = (file: string) => JSON.parse(readFileSync(file, 'utf8'))
   const write = (file: string, value: unknown) =>
     writeFileSync(`${folder}/${file}`, JSON.stringify(value))

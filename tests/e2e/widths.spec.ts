@@ -55,7 +55,7 @@ const collisions = (page: Page) =>
   })
 
 test.describe('with one link, one menu and one line in a card more', () => {
-  test.use({ variant: 'languages' })
+  test.use({ variant: 'store' })
 
   // Texts in brackets are longer than in any language.
   for (const { language, tag } of [

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import {
   isSamePath,
   isScreenPath,
@@ -49,6 +49,9 @@ describe('paths', () => {
 
   it.each(['apps', '/apps', '//apps', '/\\apps'])('the address of %s is on this host', pathname => {
     expect(siteHref({ pathname, search: '?q=a' })).toBe('/apps?q=a')
+    vi.stubEnv('HAS_FOLDERS', true)
+    onTestFinished(() => void vi.unstubAllEnvs())
+    expect(siteHref({ pathname, search: '?q=a' })).toBe('/apps/?q=a')
   })
 
   it('are those of screens, whatever the id of an app', () => {
