@@ -69,6 +69,18 @@ describe('Chromium', () => {
       )
     },
   )
+
+  // Other systems need no display variable.
+  it.runIf(process.platform === 'linux')(
+    'is reported to open no window without a screen',
+    async () => {
+      vi.unstubAllEnvs()
+      for (const name of ['DISPLAY', 'WAYLAND_DISPLAY']) vi.stubEnv(name, '')
+      await expect(launchChromium(false)).rejects.toThrow(
+        'Chromium cannot open a window: there is no screen.',
+      )
+    },
+  )
 })
 
 /** Runs the shell of a step as GitHub does, without entering a folder. Returns its exit code. */
