@@ -6,13 +6,15 @@
 type Store = { subscribe(listener: () => void): void }
 type Create = (reducer: unknown, state?: unknown) => Store
 type Enhance = (create: Create) => Create
-type Options = { latency?: number; features: Record<string, unknown> }
+type Options = { latency?: number; actionsDenylist: string[]; features: Record<string, unknown> }
 type Compose = (options: Options) => (...enhancers: Enhance[]) => Enhance
 
 declare global {
   interface Window {
     /** Answers a new store: starts to relay its actions, and imports the kept trace. */
     __connectExtension: () => void
+    /** What the page has asked of the extension. */
+    __extensionOptions: Options
   }
 }
 
@@ -28,6 +30,7 @@ export function fakeExtension(isPrompt: boolean): void {
     (...enhancers: Enhance[]): Enhance =>
     create =>
     (reducer, state) => {
+      window.__extensionOptions = options
       const store = compose(options)(...enhancers)(create)(reducer, state)
       window.addEventListener('message', ({ data }) => {
         if (data?.source === fromExtension && data.type === 'IMPORT') importFile(data.state)

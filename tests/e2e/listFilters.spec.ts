@@ -1,15 +1,7 @@
 import type { Page } from '@playwright/test'
 import { bundleInstrument } from '../../tools/replay/bundleInstrument.ts'
 import { makeApp } from '../support/makeApp.ts'
-import {
-  axeFindings,
-  expect,
-  holdBack,
-  listedTitles,
-  siteStarted,
-  test,
-  withCatalogue,
-} from './journey.ts'
+import { expect, listedTitles, test, withCatalogue } from './journey.ts'
 
 const catalogue = [
   makeApp({ title: 'Daybloom', category: 'Games', ratingAvg: 3 }),
@@ -70,48 +62,4 @@ test('a sorted and filtered list survives Back, a reload and time travel', async
   await page.evaluate(at => window.__trace.jumpTo(at), indexes.at(-1) ?? 0)
   await expect.poll(() => listedTitles(page)).toHaveLength(3)
   expect(requests.filter(url => /\.js(on)?$/.test(url))).toEqual([])
-})
-
-test('the menus work by keyboard, and axe finds no violation', async ({ page }) => {
-  await withCatalogue(page, catalogue)
-  await page.goto('apps')
-  await siteStarted(page)
-  await expect(page.getByText('(3) Apps Found')).toBeVisible()
-  await page.getByPlaceholder('Search').focus()
-  await page.keyboard.press('Tab')
-  await expect(menu(page, 'Category')).toBeFocused()
-  await page.keyboard.press('ArrowDown')
-  await expect.poll(() => listedTitles(page)).toEqual(['Daybloom', 'Zest'])
-  await page.keyboard.press('Tab')
-  await page.keyboard.press('Tab')
-  await expect(menu(page, 'Sort order')).toBeFocused()
-  await page.keyboard.press('B')
-  await expect.poll(() => listedTitles(page)).toEqual(bestGames)
-  for (const width of [320, 1280]) {
-    await page.setViewportSize({ width, height: 800 })
-    expect(await axeFindings(page)).toEqual([])
-  }
-  await page.keyboard.press('Tab')
-  await expect(page.getByRole('button', { name: 'Clear sort order' })).toBeFocused()
-  await page.keyboard.press('Enter')
-  await expect(menu(page, 'Sort order')).toBeFocused()
-  await expect(page).toHaveURL('apps?category=Games')
-
-  await page.getByPlaceholder('Search').fill('ketle')
-  await expect(page.getByText('Did you mean Kettle?')).toBeVisible()
-  expect(await axeFindings(page)).toEqual([])
-})
-
-test('the prerendered list is hidden while the address sorts it, and an early choice counts', async ({
-  page,
-}) => {
-  await withCatalogue(page, catalogue)
-  const release = await holdBack(page, '**/assets/*.js')
-  await page.goto('apps?sort=title', { waitUntil: 'commit' })
-  await expect(page.locator('article').first()).toBeAttached()
-  await expect(page.locator('article').first()).toBeHidden()
-  await menu(page, 'Sort order').selectOption('Best rated')
-  release()
-  await expect.poll(() => listedTitles(page)).toEqual(['Zest', 'Kettle', 'Daybloom'])
-  await expect(page).toHaveURL('apps?sort=rating')
 })

@@ -20,10 +20,10 @@ const own = makeApp({ title: "The tester's own" })
 const catalogue = [makeApp({ title: 'Daybloom' }), makeApp({ title: 'Kettle' })]
 
 /** Opens the site with the real DevTools instrument, and with the tester's own app in storage. */
-async function openInstrumented(page: Page, path: string) {
+async function openInstrumented(page: Page, path: string, installed = [own]) {
   await withCatalogue(page, catalogue)
   await page.addInitScript(await bundleInstrument())
-  await withInstalled(page, [own])
+  await withInstalled(page, installed)
   await page.goto(path)
   await siteStarted(page)
 }
@@ -137,7 +137,7 @@ test('an imported trace shows its screens without requests, and keeps the stored
   expectConsole(/ERR_INTERNET_DISCONNECTED|RatingsChart/)
 })
 
-test('an imported trace without a catalogue requests nothing, and an uninstall after it removes only that app', async ({
+test('an imported trace requests nothing, with and without a catalogue, and an uninstall after it removes only that app', async ({
   page,
 }) => {
   await openInstrumented(page, 'installation')
@@ -165,133 +165,82 @@ test('an imported trace without a catalogue requests nothing, and an uninstall a
   await page.getByRole('link', { name: 'Apps', exact: true }).click()
   await expect(page.locator('.app-grid')).toHaveAttribute('aria-busy', 'true')
   await severalFrames(page)
-  const actions = JSON.parse(await page.evaluate(() => window.__trace.exportLifted() ?? ''))
-  expect(actions.stagedActionIds).toHaveLength(without.stagedActionIds.length + 2)
-  expect(requests).toEqual([])
-})
-
-test('the page is live again when time travel returns to the last action', async ({ page }) => {
-  await openInstrumented(page, 'installation')
-  await page.getByRole('combobox').selectOption('High->Low')
-  const indexes = await page.evaluate(() => window.__trace.exportedIndexes())
-  await jump(page, 0)
-  await page.evaluate(app => {
-    localStorage.setItem('downloads', '[]')
-    const removed = { operation: { type: 'removed', id: app.id }, atMs: Date.now() }
-    new BroadcastChannel('downloads').postMessage({ type: 'applied', recent: [removed] })
-  }, own)
-  await severalFrames(page)
-  expect(await listedTitles(page)).toEqual([own.title])
-  expect(await page.evaluate(() => window.__trace.exportedIndexes())).toEqual(indexes)
-  await jump(page, indexes.at(-1) ?? 0)
-  await expect(page.getByText('0 Apps Found')).toBeVisible()
-  await page.getByRole('link', { name: 'Apps', exact: true }).click()
-  await expect(page.getByText('(2) Apps Found')).toBeVisible()
-})
-
-test('in the past, what the visitor does is dropped', async ({ page }) => {
-  await openInstrumented(page, 'apps')
-  await page.getByRole('link', { name: 'Installation' }).click()
-  await page.getByRole('combobox').selectOption('High->Low')
-  const indexes = await page.evaluate(() => window.__trace.exportedIndexes())
-  await jump(page, indexes.at(-2) ?? 0)
-  const past = await screenOf(page)
-  expect(past).toMatchObject({ path: '/installation', rows: [own.title] })
-
-  await page.getByRole('combobox').selectOption('Low->High')
-  await page.getByRole('button', { name: 'Uninstall' }).click()
-  await page.getByRole('link', { name: 'Apps', exact: true }).click()
-  await page.evaluate(() => history.back())
-  await page.getByRole('radio', { name: 'Dark' }).check()
-  await expect(page.locator('html')).toHaveAttribute('data-bs-theme', 'dark')
-  await expect.poll(() => screenOf(page)).toEqual(past)
-  expect(await page.evaluate(() => window.__trace.exportedIndexes())).toEqual(indexes)
-  expect(await storedApps(page)).toEqual([own])
-
-  // Back in the present, everything works, and the history has its entries.
-  await jump(page, indexes.at(-1) ?? 0)
-  await expect(page).toHaveURL('installation?sort=download-desc')
-  await page.getByRole('button', { name: 'Uninstall' }).click()
-  await expect(page.locator('.Toastify__toast')).toHaveText(/App Uninstalled/)
-  expect(await storedApps(page)).toEqual([])
-  await page.goBack()
-  await expect(page).toHaveURL('apps')
-})
-
-test('an install in the past stores nothing, and does not reload', async ({ page }) => {
-  await openInstrumented(page, 'apps')
-  await page.getByRole('link', { name: 'Kettle' }).click()
-  await page.getByText('Developed by').waitFor()
-  await page.evaluate(() => Object.assign(window, { isSamePage: true }))
-  await page.getByRole('link', { name: 'Installation' }).click()
-  const indexes = await page.evaluate(() => window.__trace.exportedIndexes())
-  await jump(page, indexes.at(-2) ?? 0)
-  await page.getByRole('button', { name: 'Install Now' }).click()
-  await page.getByRole('button', { name: 'Share' }).click()
-  await jump(page, indexes.at(-1) ?? 0)
-  await expect(page.getByText('1 Apps Found')).toBeVisible()
-  expect(await page.evaluate(() => Reflect.get(window, 'isSamePage'))).toBe(true)
-  expect(await page.evaluate(() => window.__trace.exportedIndexes())).toEqual(indexes)
-  expect(await storedApps(page)).toEqual([own])
-  await expect(page.locator('.Toastify__toast')).toHaveCount(0)
-})
-
-for (const button of ['commit', 'reset', 'rollback'] as const) {
-  test(`after ${button} in the past, the list is the stored one`, async ({ page }) => {
-    await openInstrumented(page, 'installation')
-    await page.getByRole('button', { name: 'Uninstall' }).click()
-    await page.getByText('0 Apps Found').waitFor()
-    await jump(page, 0)
-    await expect(page.getByText('1 Apps Found')).toBeVisible()
-    await page.evaluate(name => window.__trace.press(name), button)
-    await expect(page.getByText('0 Apps Found')).toBeVisible()
-    expect(await storedApps(page)).toEqual([])
-  })
-}
-
-test('an imported trace requests nothing when the browser is back online', async ({ page }) => {
-  await openInstrumented(page, 'apps')
-  await page.getByText('(2) Apps Found').waitFor()
-  await page.evaluate(trace => window.__trace.importLifted(trace), lifted)
   const exportedIds = () =>
     page.evaluate(() => JSON.parse(window.__trace.exportLifted() ?? '').stagedActionIds)
+  expect(await exportedIds()).toHaveLength(without.stagedActionIds.length + 2)
+
+  await page.evaluate(trace => window.__trace.importLifted(trace), lifted)
   const before = await exportedIds()
-  const requests: string[] = []
-  page.on('request', request => {
-    if (request.url().endsWith('.json')) requests.push(request.url())
-  })
   await page.evaluate(() => window.dispatchEvent(new Event('online')))
   await severalFrames(page)
   expect(await exportedIds()).toEqual(before)
   expect(requests).toEqual([])
 })
 
-test('Redux DevTools has every feature that the policy allows, and hides internal actions', async ({
+test('in the past, what the visitor and another tab do changes nothing, until time travel returns', async ({
   page,
 }) => {
-  await page.addInitScript(() => {
-    Object.assign(window, {
-      __REDUX_DEVTOOLS_EXTENSION_COMPOSE__: (options: unknown) => {
-        Object.assign(window, { devToolsOptions: options })
-        return (...enhancers: ((create: unknown) => unknown)[]) =>
-          (create: unknown) =>
-            enhancers.reduceRight((inner, enhance) => enhance(inner), create)
-      },
-    })
-  })
-  await page.goto('./')
-  await expect(page.getByRole('heading', { name: 'Trending Apps' })).toBeVisible()
-  const options = await page.evaluate(
-    () => (window as unknown as { devToolsOptions: unknown }).devToolsOptions,
+  const other = makeApp({ title: 'Of another tab' })
+  await openInstrumented(page, 'apps', [own, other])
+  await page.evaluate(() => Object.assign(window, { isSamePage: true }))
+  await page.getByRole('link', { name: 'Kettle' }).click()
+  await page.getByText('Developed by').waitFor()
+  await page.getByRole('link', { name: 'Installation' }).click()
+  await page.getByRole('combobox').selectOption('High->Low')
+  const indexes = await page.evaluate(() => window.__trace.exportedIndexes())
+  await jump(page, indexes.at(-3) ?? 0)
+  await page.getByRole('button', { name: 'Install Now' }).click()
+  await page.getByRole('button', { name: 'Share' }).click()
+
+  await jump(page, indexes.at(-2) ?? 0)
+  const past = await screenOf(page)
+  expect(past).toMatchObject({ path: '/installation', rows: [own.title, other.title] })
+  await page.evaluate(
+    ([own, other]) => {
+      localStorage.setItem('downloads', JSON.stringify([own]))
+      const removed = { operation: { type: 'removed', id: other.id }, atMs: Date.now() }
+      new BroadcastChannel('downloads').postMessage({ type: 'applied', recent: [removed] })
+    },
+    [own, other] as const,
   )
-  const internal = ['catalogueApi/config/middlewareRegistered']
-  const visible = ['catalogueApi/executeQuery/fulfilled', 'installedApps/appInstalled']
-  const { actionsDenylist } = options as { actionsDenylist: string[] }
-  const isHidden = (type: string) => actionsDenylist.some(pattern => new RegExp(pattern).test(type))
-  expect(internal.filter(isHidden)).toEqual(internal)
-  expect(visible.filter(isHidden)).toEqual([])
-  expect(options).toMatchObject({
-    features: { export: true, persist: true, import: 'custom', jump: true, skip: true, lock: true },
-  })
-  expect(options).not.toHaveProperty('features.dispatch')
+  await page.getByRole('combobox').selectOption('Low->High')
+  await page.getByRole('button', { name: 'Uninstall' }).first().click()
+  await page.getByRole('link', { name: 'Apps', exact: true }).click()
+  await page.evaluate(() => history.back())
+  await page.getByRole('radio', { name: 'Dark' }).check()
+  await expect(page.locator('html')).toHaveAttribute('data-bs-theme', 'dark')
+  await expect.poll(() => screenOf(page)).toEqual(past)
+  await severalFrames(page)
+  expect(await page.evaluate(() => window.__trace.exportedIndexes())).toEqual(indexes)
+  expect(await storedApps(page)).toEqual([own])
+
+  // Back in the present, everything works, and the history has its entries.
+  await jump(page, indexes.at(-1) ?? 0)
+  await expect(page).toHaveURL('installation?sort=download-desc')
+  await expect(page.getByText('1 Apps Found')).toBeVisible()
+  await expect(page.locator('.Toastify__toast')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Uninstall' }).click()
+  await expect(page.locator('.Toastify__toast')).toHaveText(/App Uninstalled/)
+  expect(await storedApps(page)).toEqual([])
+  for (const path of [/\/appdetails\/\d+$/, 'apps']) {
+    await page.goBack()
+    await expect(page).toHaveURL(path)
+  }
+  expect(await page.evaluate(() => Reflect.get(window, 'isSamePage'))).toBe(true)
+})
+
+test('after commit, reset and rollback in the past, the list is the stored one', async ({
+  page,
+}) => {
+  await openInstrumented(page, 'installation', [own, ...catalogue])
+  const listed = (count: number) => expect(page.getByText(`${count} Apps Found`)).toBeVisible()
+  for (const [index, button] of (['commit', 'reset', 'rollback'] as const).entries()) {
+    await page.getByRole('button', { name: 'Uninstall' }).first().click()
+    await listed(2 - index)
+    await jump(page, 0)
+    await listed(3)
+    await page.evaluate(name => window.__trace.press(name), button)
+    await listed(2 - index)
+    expect(await storedApps(page)).toHaveLength(2 - index)
+  }
 })

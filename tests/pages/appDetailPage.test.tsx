@@ -17,6 +17,7 @@ import {
   renderRoute,
   storedTitles,
 } from '../support/renderRoute.tsx'
+import { expectConsole } from '../support/strictConsole.ts'
 
 /** Replaces properties of `navigator` that sharing uses. */
 function stubSharing(ways: Record<string, unknown>): void {
@@ -86,6 +87,26 @@ describe('App detail page', () => {
     expect(average.right).toBeLessThan(left)
     const rows = [...document.querySelectorAll('tbody tr')].map(row => row.textContent)
     expect(rows).toEqual(['5 star4,000', '1 star10'])
+  })
+
+  it.each([
+    ['very large counts', [Number.MAX_VALUE, 1e308, 5e307, 1e15, 0, 5e-324], 3],
+    ['fractions', [0.5, 0.25, 0.001], 2],
+    ['the smallest number', [5e-324, 0], 1],
+    ['eight counts, in a box without scrolling', [5, 4, 3, 2, 1, 2, 3, 4], 8],
+  ])('draws %s', async (_, counts, bars) => {
+    const named = counts.map((count, index) => ({ name: `No. ${index}`, count }))
+    const { screen } = await renderRoute('/appdetails/71', {
+      catalogue: [{ ...app, ratings: named }],
+    })
+    const widths = () =>
+      Chart.getChart(document.querySelector('canvas') ?? '')
+        ?.getDatasetMeta(0)
+        .data.map(bar => bar.getProps(['x', 'base'], true))
+        .map(({ x, base }) => Number(x) - Number(base))
+    await expect.poll(() => widths()?.filter(width => width > 8)).toHaveLength(bars)
+    expect(screen.getByRole('region', { name: 'Ratings chart' }).elements()).toEqual([])
+    expect(screen.getByText(/The chart shows/).elements()).toEqual([])
   })
 
   it('draws the chart when the page is idle, at the latest after two seconds', async () => {
@@ -317,6 +338,41 @@ describe('App detail page', () => {
     expect(reloadPage).toHaveBeenCalledOnce()
   })
 
+  it('changes nothing, with an alert, while storage is full', async () => {
+    const { screen, reloadPage } = await renderRoute('/appdetails/71', {
+      catalogue,
+      installed: [makeApp({ title: 'Kept' })],
+    })
+    const { setItem } = Storage.prototype
+    vi.spyOn(Storage.prototype, 'setItem').mockImplementation(function (this: Storage, ...item) {
+      if (item[0] === 'downloads') throw new DOMException('full', 'QuotaExceededError')
+      setItem.apply(this, item)
+    })
+    await userEvent.click(screen.getByRole('button', { name: /^Install Now/ }))
+    await expect.element(screen.getByText("Your browser couldn't save this app.")).toBeVisible()
+    await expect.element(screen.getByRole('button', { name: /^Install Now/ })).toBeEnabled()
+    await userEvent.click(screen.getByRole('link', { name: 'Installation', exact: true }))
+    await userEvent.click(screen.getByRole('button', { name: 'Uninstall' }))
+    await expect.element(screen.getByText("Your browser couldn't remove this app.")).toBeVisible()
+    expect(listedTitles()).toEqual(['Kept'])
+    expect(storedTitles()).toEqual(['Kept'])
+    expect(reloadPage).not.toHaveBeenCalled()
+    expectConsole(/Error storing data/)
+  })
+
+  it('is installed while session storage is full', async () => {
+    const { screen, reloadPage } = await renderRoute('/appdetails/71', { catalogue })
+    const { setItem } = Storage.prototype
+    vi.spyOn(Storage.prototype, 'setItem').mockImplementation(function (this: Storage, ...item) {
+      if (this === sessionStorage) throw new DOMException('full', 'QuotaExceededError')
+      setItem.apply(this, item)
+    })
+    await userEvent.click(screen.getByRole('button', { name: /^Install Now/ }))
+    await expect.element(screen.getByRole('button', { name: /^Installed/ })).toBeVisible()
+    expect(storedTitles()).toEqual(['Мишка Stories'])
+    expect(reloadPage).toHaveBeenCalledOnce()
+  })
+
   it('shows an app in the stored list as installed', async () => {
     const { screen } = await renderRoute('/appdetails/71', { catalogue, installed: [app] })
     await expect
@@ -357,6 +413,26 @@ describe('App detail page', () => {
       expect(screen.getByRole('button', { name: 'Try again' }).elements()).toEqual([])
     },
   )
+
+  it('keeps a prerendered app that an older catalogue lacks, and installs it', async () => {
+    let older: unknown[] = [bare]
+    const { screen } = await renderRoute('/appdetails/71', {
+      catalogue: () => Response.json(older),
+      prerendered: { path: '/appdetails/71', fields: 'all', apps: [app], total: 2 },
+    })
+    await userEvent.click(screen.getByRole('link', { name: 'Apps', exact: true }))
+    await expect.element(screen.getByText('(1) Apps Found')).toBeVisible()
+    expect(listedTitles()).toEqual(['Bare'])
+    window.history.back()
+    const heading = screen.getByRole('heading', { level: 1 })
+    await expect.element(heading).toHaveTextContent('Мишка Stories')
+    expect(document.title).toContain('Мишка Stories')
+    await userEvent.click(screen.getByRole('button', { name: /^Install Now/ }))
+    await expect.poll(storedTitles).toEqual(['Мишка Stories'])
+    older = [{ ...app, title: 'Renamed' }]
+    window.dispatchEvent(new Event('online'))
+    await expect.element(heading).toHaveTextContent('Renamed')
+  })
 
   it('shows the app-not-found screen when the catalogue fails, and the app after another try', async () => {
     let response = new Response('', { status: 404 })

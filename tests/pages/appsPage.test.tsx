@@ -1,5 +1,6 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
+import { SCENARIOS } from '../../mock-server/scenarios.ts'
 import { selectCatalogue } from '../../src/features/catalogue/catalogueSelectors.ts'
 import { makeApp } from '../support/makeApp.ts'
 import { listedTitles, notificationsShown, renderRoute } from '../support/renderRoute.tsx'
@@ -65,7 +66,25 @@ describe('Apps page', () => {
     await expect.element(screen.getByPlaceholder('Search')).toBeVisible()
     expect(document.querySelectorAll('.app-card .placeholder.app-icon')).toHaveLength(6)
     expect(screen.getByText(/Apps Found/).elements()).toEqual([])
+    await userEvent.fill(screen.getByPlaceholder('Search'), 'loom')
+    await expect.poll(() => window.location.search).toBe('?q=loom')
     expect(screen.getByText(/OPPS!!/).elements()).toEqual([])
+  })
+
+  it('searches the prerendered apps until the catalogue has loaded', async () => {
+    const { screen } = await renderRoute('/apps', {
+      catalogue: () => new Promise(() => {}),
+      prerendered: { path: '/apps', fields: 'card', apps: catalogue, total: 3 },
+    })
+    await userEvent.fill(screen.getByPlaceholder('Search'), 'day')
+    await expect.element(screen.getByText('(1) Apps Found')).toBeVisible()
+    expect(listedTitles()).toEqual(['Daybloom'])
+  })
+
+  it('shows hostile titles as text', async () => {
+    const { screen } = await renderRoute('/apps', { scenario: 'hostile' })
+    await expect.element(screen.getByText('(18) Apps Found')).toBeVisible()
+    expect(listedTitles()).toEqual(SCENARIOS.hostile.records().map(({ title }) => title))
   })
 
   it('highlights the search text in the titles', async () => {
@@ -177,6 +196,19 @@ describe('Apps page', () => {
       await userEvent.click(screen.getByRole('button', { name: 'Clear category' }))
       await expect.poll(listedTitles).toEqual(['Daybloom', 'Kettle', 'Loom'])
       expect(window.location.search).toBe('')
+    })
+
+    it('has menus for the keyboard', async () => {
+      const { screen } = await renderRoute('/apps', { catalogue: categorized })
+      await expect.element(screen.getByText('(3) Apps Found')).toBeVisible()
+      screen.getByPlaceholder('Search').element().focus()
+      await userEvent.keyboard('{Tab}{ArrowDown}')
+      await expect.poll(listedTitles).toEqual(['Daybloom', 'Loom'])
+      await userEvent.keyboard('{Tab}{Tab}B')
+      await expect.poll(listedTitles).toEqual(['Loom', 'Daybloom'])
+      await userEvent.keyboard('{Tab}{Enter}')
+      await expect.element(screen.getByRole('combobox', { name: 'Sort order' })).toHaveFocus()
+      expect(window.location.search).toBe('?category=Games')
     })
 
     it('finds nothing in an unknown category, shows it, and clears everything with one tap', async () => {

@@ -83,6 +83,21 @@ describe('Home page', () => {
     await expect.element(screen.getByText('(12) Apps Found')).toBeVisible()
   })
 
+  it('shows a newer catalogue in place of the prerendered apps, even an empty one', async () => {
+    const renamed = { ...makeApp(), id: catalogue[0]?.id, title: 'Renamed' }
+    let newer: unknown[] = [makeApp({ title: 'Brand new' }), renamed]
+    const { screen } = await renderRoute('/', {
+      prerendered: { path: '/', fields: 'card', apps: catalogue.slice(0, 8), total: 12 },
+      catalogue: () => Response.json(newer),
+    })
+    await expect.poll(listedTitles).toEqual(['Brand new', 'Renamed'])
+    newer = []
+    window.dispatchEvent(new Event('online'))
+    await expect.poll(listedTitles).toEqual([])
+    await notificationsShown()
+    expect(screen.getByRole('alert').elements()).toEqual([])
+  })
+
   it('keeps the prerendered apps if the catalogue fails', async () => {
     const { store } = await renderRoute('/', {
       prerendered: { path: '/', apps: catalogue.slice(0, 8), total: 12 },

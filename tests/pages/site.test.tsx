@@ -121,6 +121,8 @@ describe('Layout', () => {
       navigate(path)
       await expect.poll(() => document.title).toBe(title)
       await expect.element(screen.getByRole('main')).toHaveFocus()
+      // No link opens a tab by itself.
+      expect(document.querySelector('[target]')).toBe(null)
       descriptions.add(document.querySelector<HTMLMetaElement>('meta[name=description]')?.content)
     }
     expect(descriptions.size).toBe(6)
@@ -282,6 +284,40 @@ describe('Notifications', () => {
     expect(showQueuedNotification).not.toThrow()
   })
 
+  it('are shown top right for 5 s, focused with Alt+T, and dismissed with Escape', async () => {
+    const { screen } = await renderRoute('/installation', { installed: [makeApp()] })
+    await userEvent.click(screen.getByRole('button', { name: 'Uninstall' }))
+    const notice = screen.getByRole('status').getByText('App Uninstalled')
+    await expect.element(notice).toBeVisible()
+    expect(notice.element().closest('.Toastify__toast-container--top-right')).not.toBe(null)
+    const bar = document.querySelector('.Toastify__progress-bar--animated')
+    expect(getComputedStyle(bar as Element).animationDuration).toBe('5s')
+    await userEvent.keyboard('{Alt>}t{/Alt}')
+    expect(document.activeElement?.className).toContain('Toastify__toast')
+    for (const name of ['Undo', 'close']) {
+      await userEvent.keyboard('{Tab}')
+      await expect.element(screen.getByRole('button', { name })).toHaveFocus()
+    }
+    await userEvent.keyboard('{Escape}')
+    await expect.element(screen.getByRole('link', { name: 'Browse apps' })).toHaveFocus()
+    await expect.element(notice).not.toBeInTheDocument()
+  })
+
+  it('leave the focus to the screen on Escape if the last focused element is gone', async () => {
+    const { screen } = await renderRoute('/installation', { installed: [makeApp(), makeApp()] })
+    const uninstall = screen.getByRole('button', { name: 'Uninstall' })
+    await userEvent.click(uninstall.first())
+    await expect.element(screen.getByText('App Uninstalled')).toBeVisible()
+    uninstall.element().focus()
+    await userEvent.keyboard('{Alt>}t{/Alt}')
+    expect(document.activeElement?.className).toContain('Toastify__toast')
+    localStorage.setItem('downloads', '[]') // by another tab
+    window.dispatchEvent(new StorageEvent('storage', { key: 'downloads' }))
+    await expect.element(screen.getByText('0 Apps Found')).toBeVisible()
+    await userEvent.keyboard('{Escape}')
+    await expect.element(screen.getByRole('main')).toHaveFocus()
+  })
+
   it('replace an open notification with the same text', async () => {
     const installed = [makeApp(), makeApp(), makeApp()]
     const { screen } = await renderRoute('/installation', { installed })
@@ -354,16 +390,19 @@ describe('A missing text', () => {
 describe('Address', () => {
   it('stays in sync with the store, without extra history entries', async () => {
     const { screen, navigate, store } = await renderRoute('/', { catalogue })
-    navigate('/apps')
-    await userEvent.fill(screen.getByPlaceholder('Search'), 'loom')
+    await userEvent.dblClick(screen.getByRole('link', { name: 'Apps', exact: true }))
+    await userEvent.type(screen.getByPlaceholder('Search'), 'loom{Enter}')
     expect(window.location.search).toBe('?q=loom')
+    expect(window.history.state.idx).toBe(1)
     await expect.poll(listedTitles).toEqual(['Daybloom'])
     navigate('/apps?q=kettle')
     await expect.element(screen.getByPlaceholder('Search')).toHaveValue('kettle')
     expect(store.getState().view.searchText).toBe('kettle')
     window.location.hash = 'typed'
     await expect.poll(() => window.history.state?.idx).toBe(3)
-    window.history.go(-2)
+    // Two quick steps
+    window.history.back()
+    window.history.back()
     await expect.element(screen.getByPlaceholder('Search')).toHaveValue('loom')
     window.history.back()
     await expect.element(screen.getByText(company.hero.headline)).toBeVisible()
@@ -372,6 +411,28 @@ describe('Address', () => {
       searchText: '',
       sortOrder: 'none',
     })
+  })
+
+  it('with two slashes shows the screen of the one with one, like some hosts', async () => {
+    const { screen } = await renderRoute(`${window.location.origin}//apps`, { catalogue })
+    await expect.element(screen.getByText('(2) Apps Found')).toBeVisible()
+    await userEvent.click(screen.getByRole('link', { name: 'Installation', exact: true }))
+    expect(window.location.pathname).toBe('/installation')
+  })
+
+  it('shows the element of a typed hash, and Back returns to where the page was', async () => {
+    const { screen } = await renderRoute('/apps', {
+      catalogue: Array.from({ length: 60 }, () => makeApp()),
+    })
+    await expect.element(screen.getByText('(60) Apps Found')).toBeVisible()
+    const title = screen.getByRole('heading', { level: 1 })
+    window.scrollTo(0, 1000)
+    await expect.element(title).not.toBeInViewport()
+    window.location.hash = 'page-title'
+    await expect.element(title).toBeInViewport()
+    window.history.back()
+    await expect.poll(() => window.scrollY).toBe(1000)
+    expect(window.location.hash).toBe('')
   })
 
   describe('right after a dialog was closed', () => {

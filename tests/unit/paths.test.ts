@@ -49,7 +49,7 @@ describe('paths', () => {
 
   it.each(['apps', '/apps', '//apps', '/\\apps'])('the address of %s is on this host', pathname => {
     expect(siteHref({ pathname, search: '?q=a' })).toBe('/apps?q=a')
-    vi.stubEnv('HAS_FOLDERS', true)
+    vi.stubEnv('HAS_FOLDERS', 'true')
     onTestFinished(() => void vi.unstubAllEnvs())
     expect(siteHref({ pathname, search: '?q=a' })).toBe('/apps/?q=a')
   })
