@@ -216,7 +216,11 @@ describe('the page template', () => {
     const own = shell.replace('<!--page-head-->', '<script>own()</script><!--page-head-->')
     const html = '<script>alert(1)</script><style>a{}</style>'
     const page = { html, headTags: [html] }
-    const [, policy] = /Policy" content="(.*?)"/.exec(fillTemplate(own, '/', page)) ?? []
+    // The policy comes before all that it allows.
+    const [, policy] =
+      /<head>\s*<meta charset="utf-8" \/>\s*<meta http-equiv="Content-Security-Policy" content="(.*?)"/.exec(
+        fillTemplate(own, '/', page),
+      ) ?? []
     expect(policy).toBe(contentPolicy(['own()'], []))
   })
 

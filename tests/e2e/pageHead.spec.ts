@@ -35,38 +35,23 @@ const notIndexed = (title: RegExp, url: string[] = []) => ({
   url,
 })
 
-test.describe('with a public address', () => {
-  test.use({ variant: 'next' })
+// It has a public address.
+test.use({ variant: 'next' })
 
-  test('a screen has one title, description, robots and canonical address, however it is reached', async ({
-    page,
-  }) => {
-    await page.goto('apps')
-    await siteStarted(page)
-    expect(await readHead(page)).toEqual(indexed(/^Our All Applications/, 'apps'))
-    const searched = notIndexed(/^Our All Applications/, ['https://apps.example/apps'])
-    await page.getByPlaceholder('Search').fill(firstApp.title)
-    await expect.poll(() => readHead(page)).toEqual(searched)
-    await page.getByRole('link', { name: firstApp.title }).click()
-    const app = indexed(new RegExp(`^${firstApp.title}`), `appdetails/${firstApp.id}`)
-    await expect.poll(() => readHead(page)).toEqual(app)
-    await page.goBack()
-    await expect.poll(() => readHead(page)).toEqual(searched)
-    await page.getByRole('link', { name: 'Home' }).click()
-    await expect.poll(() => readHead(page)).toEqual(indexed(new RegExp(company.name), ''))
-  })
+test('a screen has one title, description, robots and canonical address, however it is reached', async ({
+  page,
+}) => {
+  await page.goto('apps')
+  await siteStarted(page)
+  expect(await readHead(page)).toEqual(indexed(/^Our All Applications/, 'apps'))
+  const searched = notIndexed(/^Our All Applications/, ['https://apps.example/apps'])
+  await page.getByPlaceholder('Search').fill(firstApp.title)
+  await expect.poll(() => readHead(page)).toEqual(searched)
+  await page.getByRole('link', { name: firstApp.title }).click()
+  const app = indexed(new RegExp(`^${firstApp.title}`), `appdetails/${firstApp.id}`)
+  await expect.poll(() => readHead(page)).toEqual(app)
+  await page.goBack()
+  await expect.poll(() => readHead(page)).toEqual(searched)
+  await page.getByRole('link', { name: 'Home' }).click()
+  await expect.poll(() => readHead(page)).toEqual(indexed(new RegExp(company.name), ''))
 })
-
-for (const variant of ['fallback', 'store'] as const) {
-  test.describe(() => {
-    test.use({ variant })
-
-    test(`a screen that replaces the HTML of another page has only its own head (${variant})`, async ({
-      page,
-    }) => {
-      await page.goto('nope')
-      await siteStarted(page)
-      expect(await readHead(page)).toEqual(notIndexed(/^Page not found/))
-    })
-  })
-}

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { BASES_AND_STRICT, expect, test } from './journey.ts'
+import { expect, test } from './journey.ts'
 
 /** The injected code that has run. */
 const ran = (page: Page) => page.evaluate(() => (window as unknown as { ran?: string[] }).ran ?? [])
@@ -109,50 +109,4 @@ test('eval, innerHTML and other Trusted Types policies cannot turn text into cod
   }
   expectConsole(/^Violation: trusted-types trusted-types-policy another/)
   expectConsole(/Content Security Policy|This document requires/i)
-})
-
-for (const { name, variant } of BASES_AND_STRICT) {
-  test.describe(() => {
-    test.use({ variant })
-
-    test(`every page starts with a policy without exceptions on ${name}`, async ({ request }) => {
-      for (const path of ['./', 'apps', 'installation', 'appdetails/17', 'no/such/page']) {
-        const html = await (await request.get(path)).text()
-        const [charset, policy = ''] = /<head>(.*)$/s.exec(html)?.[1]?.match(/<[^>]*>/g) ?? []
-        expect(charset, path).toContain('charset')
-        expect(policy, path).toContain('http-equiv="Content-Security-Policy"')
-        expect(policy, path).not.toMatch(/unsafe|\*|strict-dynamic/)
-        expect(policy, path).toContain("default-src 'none'")
-      }
-    })
-  })
-}
-
-test('every response has the required headers', async ({ request }) => {
-  for (const path of ['', 'apps', 'data.json', 'favicon.svg', 'no/such/page']) {
-    const headers = (await request.get(path)).headers()
-    expect(headers, path).toMatchObject({
-      'content-security-policy': "frame-ancestors 'none'",
-      'x-content-type-options': 'nosniff',
-      'x-frame-options': 'DENY',
-    })
-  }
-})
-
-test('no other site can show ours in a frame', async ({ page, baseURL }) => {
-  await page.route('http://other.example/', route =>
-    route.fulfill({ contentType: 'text/html', body: `<iframe src="${baseURL}"></iframe>` }),
-  )
-  await page.goto('http://other.example/')
-  await expect
-    .poll(() => page.frames().map(frame => frame.url()))
-    .toContain('chrome-error://chromewebdata/')
-})
-
-test('no link opens a tab by itself', async ({ page }) => {
-  for (const path of ['./', 'appdetails/17', 'no/such/page']) {
-    await page.goto(path)
-    await expect(page.locator('a[href^="http"]')).not.toHaveCount(0)
-    await expect(page.locator('[target]')).toHaveCount(0)
-  }
 })

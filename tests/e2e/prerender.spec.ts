@@ -2,23 +2,18 @@ import type { Page } from '@playwright/test'
 import { SCENARIOS } from '../../mock-server/scenarios.ts'
 import { catalogue, firstApp as first, secondApp as second } from '../fixtures/catalogue.ts'
 import { company } from '../fixtures/company.ts'
-import { makeApp } from '../support/makeApp.ts'
 import {
-  BASES,
-  BASES_AND_STRICT,
   expect,
   holdBack,
-  installAndReload,
   listedTitles,
   severalFrames,
   siteStarted,
-  storedApps,
   test,
-  withCatalogue,
   withInstalled,
 } from './journey.ts'
 
 const detail = `appdetails/${first.id}`
+const hostile = SCENARIOS.hostile.records()
 
 /** Delays the site's scripts until the returned function is called. */
 const holdScripts = (page: Page) => holdBack(page, '**/assets/*.js')
@@ -45,7 +40,7 @@ async function recordTexts(page: Page): Promise<() => Promise<string[]>> {
 test.describe('with scripts off', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('every screen shows its content, and links work', async ({ page }) => {
+  test('every screen shows its content and a note, and links work', async ({ page }) => {
     await page.goto('./')
     await expect(page.getByRole('heading', { name: company.hero.headline })).toBeVisible()
     expect(await listedTitles(page)).toEqual(catalogue.slice(0, 8).map(({ title }) => title))
@@ -61,9 +56,7 @@ test.describe('with scripts off', () => {
     await page.getByRole('link', { name: 'Installation' }).click()
     await expect(page.getByRole('heading', { name: 'Your Installed Apps' })).toBeVisible()
     await expect(page.getByText('OPPS')).toHaveCount(0)
-  })
 
-  test('every screen reports that JavaScript is switched off', async ({ page }) => {
     await page.setViewportSize({ width: 320, height: 568 })
     for (const path of ['', 'apps?q=loom', 'installation', detail, 'appdetails/999999', 'nope']) {
       await page.goto(path)
@@ -77,42 +70,24 @@ test.describe('with scripts off', () => {
       await expect(dead.filter({ visible: true }), path).toHaveCount(0)
       await expect(page.getByRole('button', { name: /Share|Go Back|Report/ })).toHaveCount(0)
     }
-  })
-
-  test('the menu opens on a small screen', async ({ page }) => {
-    await page.setViewportSize({ width: 390, height: 844 })
-    await page.goto('./')
     await page.getByRole('button', { name: 'Menu' }).click()
     await page.getByRole('link', { name: 'Apps', exact: true }).click()
     await expect(page).toHaveURL('apps')
   })
-
-  test('existing pages have the status 200, all others 404', async ({ request }) => {
-    const paths = ['', 'apps', 'installation', ...catalogue.map(({ id }) => `appdetails/${id}`)]
-    for (const path of paths) expect((await request.get(path)).status(), path).toBe(200)
-    for (const path of ['nope', 'appdetails', 'appdetails/404404', 'apps/1', 'appdetails/abc']) {
-      const response = await request.get(path)
-      expect(response.status(), path).toBe(404)
-      expect(await response.text()).toContain('Oops, page not found!')
-    }
-  })
 })
 
-for (const { name, variant, installed, tag = [] } of [
-  ...BASES_AND_STRICT.map(host => ({
-    ...host,
-    installed: [first, second],
-    // The development build has a base path, too.
-    tag: host.variant === 'store' ? '@weekly' : [],
-  })),
-  { name: 'development React', variant: 'strict' as const, installed: [] },
+for (const { variant, installed, tag } of [
+  { variant: 'strict' as const, installed: [first, second], tag: [] },
+  { variant: 'strict' as const, installed: [], tag: '@weekly' },
+  { variant: 'plain' as const, installed: [first, second], tag: '@weekly' },
 ]) {
   test.describe(() => {
     test.use({ variant })
 
-    test(`hydrates every screen with ${installed.length} installed on ${name}`, { tag }, async ({
-      page,
-    }) => {
+    test(`hydrates every screen with ${installed.length} installed in another year on the ${variant} site`, {
+      tag,
+    }, async ({ page }) => {
+      await page.clock.setFixedTime('2099-06-01')
       await withInstalled(page, installed)
       const paths = ['./', 'apps', 'apps?q=loom', 'installation', 'installation?sort=download-asc']
       for (const path of [...paths, detail]) {
@@ -131,27 +106,31 @@ for (const { name, variant, installed, tag = [] } of [
         expect(await heading.textContent()).toBe(text)
         await page.unrouteAll()
       }
+      await expect(page.getByText('Copyright © 2099')).toBeVisible()
     })
   })
 }
 
-test.describe('the development build of React', () => {
-  test.use({ variant: 'strict' })
+for (const { name, records, tag } of [
+  { name: 'a record with control characters hydrates', records: hostile.slice(12, 13), tag: [] },
+  { name: 'hostile records hydrate', records: hostile, tag: '@weekly' },
+]) {
+  test.describe(() => {
+    test.use({ variant: 'strict' })
 
-  test('hostile records hydrate as text on their pages', async ({ page, expectConsole }) => {
-    const hostile = SCENARIOS.hostile.records()
-    await page.goto('./')
-    await page.goto('apps')
-    for (const { id, title } of hostile) {
-      await page.goto(`appdetails/${id}`)
-      await expect(page.getByRole('button', { name: 'Install Now' })).toBeEnabled()
-      expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(
-        title.replaceAll('\u0000', ''),
-      )
-    }
-    expectConsole(/missing\.svg|onerror/)
+    test(`${name} as text`, { tag }, async ({ page, expectConsole }) => {
+      await page.goto('apps')
+      for (const { id, title } of records) {
+        await page.goto(`appdetails/${id}`)
+        await expect(page.getByRole('button', { name: 'Install Now' })).toBeEnabled()
+        expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(
+          title.replaceAll('\u0000', ''),
+        )
+      }
+      expectConsole(/missing\.svg|onerror/)
+    })
   })
-})
+}
 
 test.describe('a host that falls back to index.html', () => {
   test.use({ variant: 'fallback' })
@@ -170,128 +149,119 @@ test.describe('a host that falls back to index.html', () => {
     await expect(page.locator('h1')).toBeHidden()
     release()
     await expect(page.getByRole('heading', { level: 1, name: first.title })).toBeVisible()
+    // The head of the other page is gone.
+    await expect(page).toHaveTitle(new RegExp(`^${first.title}`))
+    const own = 'head > :is(title, meta[name=description], meta[name=robots])'
+    await expect(page.locator(own)).toHaveCount(3)
     await page.getByRole('link', { name: 'Home' }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(company.hero.headline)
   })
 })
 
-for (const { name, variant } of BASES) {
-  test.describe(() => {
-    test.use({ variant })
+test.describe('under a base path', () => {
+  test.use({ variant: 'store' })
 
-    test(`the file name of a page leads to the page on ${name}`, async ({ page }) => {
-      for (const [file, path, heading] of [
-        ['index.html', './', company.hero.headline],
-        ['apps.html', 'apps', 'Our All Applications'],
-        ['apps.html?q=a#main', 'apps?q=a#main', 'Our All Applications'],
-        [`${detail}.html`, detail, first.title],
-      ] as const) {
-        await page.goto(file)
-        await expect(page).toHaveURL(path)
-        await siteStarted(page)
-        await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading)
-      }
-    })
+  test('the file name of a page leads to the page', async ({ page }) => {
+    for (const [file, path, heading] of [
+      ['index.html', './', company.hero.headline],
+      ['apps.html?q=a#main', 'apps?q=a#main', 'Our All Applications'],
+      [`${detail}.html`, detail, first.title],
+    ] as const) {
+      await page.goto(file)
+      await expect(page).toHaveURL(path)
+      await siteStarted(page)
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading)
+    }
   })
-}
 
-test('a catalogue that is newer than the build replaces the prerendered apps', async ({ page }) => {
-  const newer = [makeApp({ title: 'Brand new' }), { ...first, title: 'Renamed', downloads: 4321 }]
-  await withCatalogue(page, newer)
-  await page.goto('./')
-  await expect.poll(() => listedTitles(page)).toEqual(['Brand new', 'Renamed'])
-  await page.goto(detail)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Renamed')
-  await expect(page.getByText('4,321M')).toBeVisible()
-  await page.goto(`appdetails/${newer[0]?.id}`)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Brand new')
+  test('a page hides what does not fit its address until the scripts are loaded, and nothing else', async ({
+    page,
+  }) => {
+    const release = await holdScripts(page)
+    const cards = page.locator('.app-card')
+    for (const path of [
+      '?q=loom',
+      'apps?sort=catalogue&q=+',
+      'apps?sort=nonsense',
+      `${detail}?q=x`,
+    ]) {
+      await open(page, path)
+      await expect(page.locator('.app-grid').locator(cards).first(), path).toBeVisible()
+    }
+    await open(page, 'appdetails/999999')
+    await expect(page.locator('h1')).toHaveCount(1)
+    await expect(page.locator('h1')).toBeHidden()
+    for (const path of ['apps?sort=title', 'apps?q=loom']) {
+      await open(page, path)
+      await expect(cards.first()).toBeAttached()
+      await expect(cards.filter({ visible: true }), path).toHaveCount(0)
+      await expect(page.getByText('Apps Found')).toBeHidden()
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    }
+    const skeleton = () =>
+      cards.first().evaluate(element => getComputedStyle(element, '::before').content)
+    expect(await skeleton()).not.toBe('none')
+    release()
+    await expect(page.getByText('(1) Apps Found')).toBeVisible()
+    expect(await listedTitles(page)).toEqual([first.title])
+    await expect(cards.first()).toBeVisible()
+    expect(await skeleton()).toBe('none')
+    await page.goto('appdetails/999999')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('OPPS!! APP NOT FOUND')
+  })
 })
 
-test('a prerendered app stays if data.json is older', async ({ page }) => {
-  await withCatalogue(page, [second])
-  await page.goto(detail)
-  const heading = page.getByRole('heading', { level: 1 })
-  await siteStarted(page)
-  await page.getByRole('link', { name: 'Apps', exact: true }).click()
-  await expect(page.getByText('(1) Apps Found')).toBeVisible()
-  expect(await listedTitles(page)).toEqual([second.title])
-  // Now the catalogue is loaded, without the app.
-  await page.goBack()
-  await expect(heading).toHaveText(first.title)
-  await expect(page).toHaveTitle(new RegExp(first.title))
-  await installAndReload(page)
-  expect(await storedApps(page)).toEqual([first])
-  // A request that is still running would not be repeated.
-  await expect.poll(() => listedTitles(page)).toEqual([second.title])
-
-  await withCatalogue(page, [{ ...first, title: 'Renamed' }])
-  await page.evaluate(() => dispatchEvent(new Event('online')))
-  await expect(heading).toHaveText('Renamed')
-})
-
-test('a page is usable without the catalogue', async ({ page }) => {
-  await page.route('**/data.json', () => {})
-  await page.goto('apps')
-  await page.getByPlaceholder('Search').fill(second.title)
-  await expect(page.getByText('(1) Apps Found')).toBeVisible()
-  await page.goto(detail)
-  const reloaded = page.waitForEvent('load')
-  await page.getByRole('button', { name: 'Install Now' }).click()
-  await reloaded
-  await expect(page.getByRole('button', { name: /^Installed/ })).toBeVisible()
-  expect(await storedApps(page)).toEqual([first])
-  await page.getByRole('link', { name: 'Home' }).click()
-  await expect(page.locator('.placeholder.app-icon')).toHaveCount(8)
-})
-
-test('text typed before the scripts are loaded is kept, with the focus', async ({ page }) => {
-  const release = await holdScripts(page)
-  await open(page, 'apps')
-  await page.getByPlaceholder('Search').pressSequentially('loom')
-  release()
-  await expect(page.getByText('(1) Apps Found')).toBeVisible()
-  await expect(page).toHaveURL('apps?q=loom')
-  await expect(page.getByPlaceholder('Search')).toHaveValue('loom')
-  await expect(page.getByPlaceholder('Search')).toBeFocused()
-})
-
-test('a sort order chosen before the scripts are loaded is kept', async ({ page }) => {
+test('what a visitor does before the scripts are loaded counts', async ({ page }) => {
   await withInstalled(page, [second, first])
-  const release = await holdScripts(page)
-  await open(page, 'installation')
-  await page.getByRole('combobox').selectOption('High->Low')
-  release()
-  await expect(page).toHaveURL('installation?sort=download-desc')
-  await expect.poll(() => listedTitles(page)).toEqual([first.title, second.title])
-})
-
-test('the menu opens before the scripts are loaded, and stays open', async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 844 })
-  const release = await holdScripts(page)
-  await open(page, './')
+  const field = page.getByPlaceholder('Search')
   const menu = page.getByRole('button', { name: 'Menu' })
   const apps = page.getByRole('link', { name: 'Apps', exact: true })
-  await menu.click()
-  await expect(apps).toBeVisible()
-  await menu.click()
-  await expect(apps).toBeHidden()
-  await menu.click()
-  release()
-  await siteStarted(page)
-  await expect(apps).toBeVisible()
-  await menu.click()
-  await expect(apps).toBeHidden()
-})
 
-test('an address that may be an app does not show the page-not-found screen first', async ({
-  page,
-}) => {
-  const release = await holdScripts(page)
-  await open(page, 'appdetails/999999')
-  await expect(page.locator('h1')).toHaveCount(1)
-  await expect(page.locator('h1')).toBeHidden()
-  release()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('OPPS!! APP NOT FOUND')
+  await test.step('typing, with the focus', async () => {
+    const release = await holdScripts(page)
+    await open(page, 'apps')
+    await field.pressSequentially('loom')
+    release()
+    await expect(page.getByText('(1) Apps Found')).toBeVisible()
+    await expect(page).toHaveURL('apps?q=loom')
+    await expect(field).toHaveValue('loom')
+    await expect(field).toBeFocused()
+  })
+
+  await test.step('a choice in place of the one in the address', async () => {
+    const release = await holdScripts(page)
+    await open(page, 'apps?sort=title')
+    await page.getByRole('combobox', { name: 'Sort order' }).selectOption('Best rated')
+    release()
+    await expect(page).toHaveURL('apps?sort=rating')
+    const best = catalogue.toSorted((a, b) => (b.ratingAvg ?? 0) - (a.ratingAvg ?? 0))[0]
+    await expect.poll(async () => (await listedTitles(page))[0]).toBe(best?.title)
+  })
+
+  await test.step('the order of the installed apps', async () => {
+    const release = await holdScripts(page)
+    await open(page, 'installation')
+    await page.getByRole('combobox').selectOption('High->Low')
+    release()
+    await expect(page).toHaveURL('installation?sort=download-desc')
+    await expect.poll(() => listedTitles(page)).toEqual([first.title, second.title])
+  })
+
+  await test.step('the menu, which stays open', async () => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    const release = await holdScripts(page)
+    await open(page, './')
+    await menu.click()
+    await expect(apps).toBeVisible()
+    await menu.click()
+    await expect(apps).toBeHidden()
+    await menu.click()
+    release()
+    await siteStarted(page)
+    await expect(apps).toBeVisible()
+    await menu.click()
+    await expect(apps).toBeHidden()
+  })
 })
 
 test('an installed app never shows Install Now, and the list never shows the not-found screen', async ({
@@ -313,54 +283,6 @@ test('an installed app never shows Install Now, and the list never shows the not
   await expect(page.getByText('1 Apps Found')).toBeVisible()
   expect((await texts()).filter(text => /Install Now|OPPS/.test(text))).toEqual([])
 })
-
-test('an address with a search shows skeletons until the list is filtered', async ({ page }) => {
-  const release = await holdScripts(page)
-  await open(page, 'apps?q=loom')
-  const card = page.locator('.app-card').first()
-  await expect(card).toBeAttached()
-  await expect(page.locator('.app-card:visible')).toHaveCount(0)
-  const skeleton = () => card.evaluate(element => getComputedStyle(element, '::before').content)
-  expect(await skeleton()).not.toBe('none')
-  await expect(page.getByText('Apps Found')).toBeHidden()
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  release()
-  await expect(page.getByText('(1) Apps Found')).toBeVisible()
-  expect(await listedTitles(page)).toEqual(['Daybloom'])
-  await expect(card).toBeVisible()
-  expect(await skeleton()).toBe('none')
-})
-
-for (const { name, variant } of BASES) {
-  test.describe(`on ${name}`, () => {
-    test.use({ variant })
-
-    test('an address whose query changes nothing shows its cards at once', async ({ page }) => {
-      const release = await holdScripts(page)
-      const plain = ['?q=loom', 'apps?sort=catalogue&q=+', 'apps?sort=nonsense', `${detail}?q=x`]
-      for (const path of plain) {
-        await open(page, path)
-        await expect(page.locator('.app-grid .app-card').first(), path).toBeVisible()
-      }
-      await open(page, 'apps?sort=title')
-      await expect(page.locator('.app-card').first()).toBeAttached()
-      await expect(page.locator('.app-card:visible')).toHaveCount(0)
-      release()
-    })
-  })
-}
-
-for (const variant of ['plain', 'strict'] as const) {
-  test.describe(() => {
-    test.use({ variant })
-
-    test(`the year is the current one on the ${variant} site`, async ({ page }) => {
-      await page.clock.setFixedTime('2099-06-01')
-      await page.goto('./')
-      await expect(page.getByText('Copyright © 2099')).toBeVisible()
-    })
-  })
-}
 
 test('a picture that failed before the scripts were loaded shows the initial', async ({
   page,

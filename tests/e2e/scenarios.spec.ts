@@ -1,29 +1,19 @@
 import type { ScenarioName } from '../../mock-server/scenarios.ts'
 import { catalogue } from '../fixtures/catalogue.ts'
-import { expect, listedTitles, severalFrames, test, withScenario } from './journey.ts'
+import { expect, listedTitles, test, withScenario } from './journey.ts'
 
 const NOT_FOUND = 'OPPS!! APP NOT FOUND'
 
-/** What the apps page shows in scenarios with a list. tests/pages/appsPage.test.tsx has the faults of the weekly ones. */
-const counts: { scenario: ScenarioName; count: string; expected?: RegExp; tag?: '@weekly' }[] = [
+/** What the apps page shows in scenarios with a list. tests/pages/appsPage.test.tsx has their faults, too. */
+const counts: { scenario: ScenarioName; count: string; expected?: RegExp }[] = [
   { scenario: 'single', count: '(1) Apps Found' },
-  {
-    scenario: 'flaky',
-    count: `(${catalogue.length}) Apps Found`,
-    expected: /503/,
-    tag: '@weekly',
-  },
-  {
-    scenario: 'partial',
-    count: `(${catalogue.length}) Apps Found`,
-    expected: /skipped record/,
-    tag: '@weekly',
-  },
+  { scenario: 'flaky', count: `(${catalogue.length}) Apps Found`, expected: /503/ },
+  { scenario: 'partial', count: `(${catalogue.length}) Apps Found`, expected: /skipped record/ },
   { scenario: 'hostile', count: '(18) Apps Found', expected: /missing\.svg|onerror/ },
 ]
 
-for (const { scenario, count, expected, tag = [] } of counts) {
-  test(`${scenario}: ${count}`, { tag }, async ({ page, expectConsole }) => {
+for (const { scenario, count, expected } of counts) {
+  test(`${scenario}: ${count}`, { tag: '@weekly' }, async ({ page, expectConsole }) => {
     await withScenario(page, scenario)
     // The prerendered apps may be just as many.
     const answered = page.waitForResponse(
@@ -45,14 +35,14 @@ for (const { scenario, count, expected, tag = [] } of counts) {
   })
 }
 
-/** Scenarios without a list, and their console messages. Others are in tests/pages/appsPage.test.tsx. */
-const failures: [ScenarioName, expectedConsole?: RegExp][] = [['down', /500/], ['malformed']]
-
-for (const [scenario, expected] of failures) {
-  test(`${scenario}: no message, prerendered apps stay, other apps are not found`, async ({
-    page,
-    expectConsole,
-  }) => {
+/** Scenarios without a list. Others are in tests/pages/appsPage.test.tsx. */
+for (const { scenario, expected, tag } of [
+  { scenario: 'malformed' as const, expected: undefined, tag: [] },
+  { scenario: 'down' as const, expected: /500/, tag: '@weekly' },
+]) {
+  test(`${scenario}: no message, prerendered apps stay, other apps are not found`, {
+    tag,
+  }, async ({ page, expectConsole }) => {
     await withScenario(page, scenario)
     await page.goto('apps')
     await expect(page.getByRole('heading', { level: 2, name: NOT_FOUND })).toBeVisible()
@@ -75,34 +65,3 @@ for (const [scenario, expected] of failures) {
     if (expected) expectConsole(expected)
   })
 }
-
-test('empty: the not-found screen, Home without cards, a prerendered app stays', async ({
-  page,
-}) => {
-  await withScenario(page, 'empty')
-  await page.goto('apps')
-  await expect(page.getByRole('heading', { level: 2, name: NOT_FOUND })).toBeVisible()
-  await expect(page.getByText('(0) Apps Found')).toBeVisible()
-  await page.goto('appdetails/404404')
-  await expect(page.getByRole('heading', { level: 1, name: NOT_FOUND })).toBeVisible()
-  const answered = page.waitForResponse('**/data.json')
-  await page.goto('appdetails/17')
-  await answered
-  await expect(page.getByRole('button', { name: 'Install Now' })).toBeEnabled()
-  await page.goto('./')
-  await expect(page.locator('.app-card')).toHaveCount(0)
-  await expect(page.getByRole('alert')).toHaveCount(0)
-})
-
-test('never: skeletons, a loading indicator, and a site that works', async ({ page }) => {
-  await withScenario(page, 'never')
-  await page.goto('installation')
-  await expect(page.getByText('0 Apps Found')).toBeVisible()
-  await page.getByRole('link', { name: 'Apps', exact: true }).click()
-  await expect(page.locator('.placeholder.app-icon')).toHaveCount(6)
-  await page.getByPlaceholder('Search').fill('loom')
-  await severalFrames(page)
-  await expect(page.getByText(NOT_FOUND)).toHaveCount(0)
-  await page.goto('appdetails/404404')
-  await expect(page.getByRole('status').filter({ hasText: 'Loading' })).toBeVisible()
-})
