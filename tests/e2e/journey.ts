@@ -23,12 +23,6 @@ export const BASES = [
   { name: 'a host under /store/', variant: 'store' },
 ] as const satisfies { name: string; variant: VariantName }[]
 
-/** Also the development build of React. */
-export const BASES_AND_STRICT = [
-  ...BASES,
-  { name: 'development React', variant: 'strict' },
-] as const
-
 /** Also a host that answers unknown paths with index.html. With other paths it is like the plain one. */
 export const HOSTS = [
   ...BASES,
