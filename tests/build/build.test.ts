@@ -18,6 +18,9 @@ import { runInProcess } from '../support/runInProcess.ts'
 
 const readJson = (file: string) => JSON.parse(readFileSync(file, 'utf8'))
 
+/** Files of pages. Each page is a folder. */
+const PAGES = ['index.html', 'apps/index.html', 'appdetails/1/index.html', '404.html']
+
 /** A text without Latin letters, except in placeholders. */
 const toCyrillic = (text: string) =>
   text.replace(/\{\w+\}|[a-z]/gi, found => (found.length > 1 ? found : 'ж'))
@@ -81,9 +84,16 @@ describe('npm run build', () => {
       )
       mkdirSync(join(folder, 'pages'))
       writeFileSync(join(folder, 'pages/legal.md'), '# Ж\n\nЖ.')
-      const built = await buildSite({ outDir: dist, company: folder, env: { SITE_URL: '' } })
+      const built = await buildSite({
+        ...{ outDir: dist, company: folder, hasFolders: true },
+        env: { SITE_URL: '' },
+      })
       expect(built.code, built.output).toBe(0)
       output = built.output
+    })
+
+    it('links to pages by the addresses of their folders', () => {
+      for (const file of PAGES) expect(read(file), file).toContain('href="/apps/"')
     })
 
     it('has no other text in a page, nor in what search engines and feed readers read', () => {
@@ -112,7 +122,7 @@ describe('npm run build', () => {
 
     it('warns, and writes no absolute addresses and no trace of other languages', () => {
       expect(output).toContain('SITE_URL is not set')
-      for (const file of ['index.html', 'apps.html', 'appdetails/1.html', '404.html']) {
+      for (const file of PAGES) {
         expect(read(file)).not.toMatch(
           /canonical|og:url|og:image|feed\.xml|http:\/\/(?!www\.w3\.org)|hreflang|og:locale/,
         )
@@ -147,7 +157,7 @@ describe('npm run build', () => {
     })
 
     it('names its version in every page', () => {
-      for (const file of ['index.html', 'appdetails/1.html', '404.html']) {
+      for (const file of PAGES) {
         expect(read(file).split('<meta name="version" content="0.')).toHaveLength(2)
       }
     })
@@ -157,7 +167,7 @@ describe('npm run build', () => {
       const compressed = files.filter(file => file.endsWith('.br')).length
       expect(output).toContain(`${compressed} texts compressed`)
       const [script = ''] = files.filter(file => /index-.*\.js$/.test(file))
-      for (const file of [script, 'index.html', 'apps.html', 'appdetails/1.html', '404.html']) {
+      for (const file of [script, ...PAGES]) {
         const [br, gz] = [`${file}.br`, `${file}.gz`].map(name => readFileSync(join(dist, name)))
         expect(brotliDecompressSync(br ?? '').toString()).toBe(read(file))
         expect(gunzipSync(gz ?? '').toString()).toBe(read(file))
