@@ -418,7 +418,7 @@ describe('App detail page', () => {
     let older: unknown[] = [bare]
     const { screen } = await renderRoute('/appdetails/71', {
       catalogue: () => Response.json(older),
-      prerendered: { path: '/appdetails/71', fields: 'all', apps: [app], total: 2 },
+      prerendered: { path: '/appdetails/71', apps: [app], total: 2 },
     })
     await userEvent.click(screen.getByRole('link', { name: 'Apps', exact: true }))
     await expect.element(screen.getByText('(1) Apps Found')).toBeVisible()

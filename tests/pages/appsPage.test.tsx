@@ -74,7 +74,7 @@ describe('Apps page', () => {
   it('searches the prerendered apps until the catalogue has loaded', async () => {
     const { screen } = await renderRoute('/apps', {
       catalogue: () => new Promise(() => {}),
-      prerendered: { path: '/apps', fields: 'card', apps: catalogue, total: 3 },
+      prerendered: { path: '/apps', apps: catalogue, total: 3 },
     })
     await userEvent.fill(screen.getByPlaceholder('Search'), 'day')
     await expect.element(screen.getByText('(1) Apps Found')).toBeVisible()

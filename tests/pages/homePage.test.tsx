@@ -87,7 +87,7 @@ describe('Home page', () => {
     const renamed = { ...makeApp(), id: catalogue[0]?.id, title: 'Renamed' }
     let newer: unknown[] = [makeApp({ title: 'Brand new' }), renamed]
     const { screen } = await renderRoute('/', {
-      prerendered: { path: '/', fields: 'card', apps: catalogue.slice(0, 8), total: 12 },
+      prerendered: { path: '/', apps: catalogue.slice(0, 8), total: 12 },
       catalogue: () => Response.json(newer),
     })
     await expect.poll(listedTitles).toEqual(['Brand new', 'Renamed'])
