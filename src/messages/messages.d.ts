@@ -256,6 +256,13 @@ declare module 'virtual:messages/installation' {
   export const uninstall: string
 }
 
+declare module 'virtual:messages/list' {
+  /** Show more */
+  export const more: string
+  /** Showing {shown} of {total} apps */
+  export function shown(values: { shown: string | number; total: string | number }): string
+}
+
 declare module 'virtual:messages/loadFailure' {
   /** This couldn't be loaded. Reload the page to try again. */
   export const online: string

@@ -1,6 +1,6 @@
 import * as text from 'virtual:messages/apps'
 import { clear as clearSearchText } from 'virtual:messages/search'
-import { useDeferredValue, useRef, useState } from 'react'
+import { useCallback, useDeferredValue, useRef, useState } from 'react'
 import Button from 'react-bootstrap/Button'
 import Container from 'react-bootstrap/Container'
 import { useDispatch, useSelector } from 'react-redux'
@@ -12,6 +12,7 @@ import { useListedApps } from '../features/catalogue/useCatalogue.ts'
 import {
   categoryChosen,
   filtersCleared,
+  listExtended,
   listOrderChosen,
   searchTyped,
   selectIsOnlySearched,
@@ -57,6 +58,14 @@ export function AppsPage() {
     setTypedText(typed)
     dispatch(searchTyped(typed))
   }
+
+  const extendList = useCallback(
+    (steps: number) => {
+      setTypedText(undefined)
+      dispatch(listExtended(steps))
+    },
+    [dispatch],
+  )
 
   function clearSearch() {
     search('')
@@ -132,6 +141,8 @@ export function AppsPage() {
             isOnFirstScreen
             headingLevel={2}
             searchText={listedView.searchText}
+            steps={listedView.listSteps}
+            onStepsChange={extendList}
           />
         )}
       </div>

@@ -14,7 +14,12 @@ import {
   selectInstalledApps,
 } from '../features/installedApps/installedAppsSlice.ts'
 import { orderInstalledApps } from '../features/installedApps/orderInstalledApps.ts'
-import { selectSortOrder, sortChosen } from '../features/view/viewSlice.ts'
+import {
+  listExtended,
+  selectSortOrder,
+  selectView,
+  sortChosen,
+} from '../features/view/viewSlice.ts'
 import { useIsHydrated } from '../shared/browser/useIsHydrated.ts'
 import type { AppRecord } from '../shared/domain/appRecord.ts'
 import { INSTALLED_ORDERS, type InstalledOrder } from '../shared/domain/orders.ts'
@@ -46,7 +51,7 @@ const selectInstalledAppsInOrder = createSelector(
 /** The apps installed in this browser (spec 2). */
 export function InstallationPage() {
   const dispatch = useDispatch()
-  const order = useSelector(selectSortOrder)
+  const { sortOrder, listSteps } = useSelector(selectView)
   const apps = useSelector(selectInstalledAppsInOrder)
   const isRead = useIsHydrated()
   const list = useRef<HTMLDivElement>(null)
@@ -77,7 +82,7 @@ export function InstallationPage() {
         <ListSelect
           label={text.order}
           clearLabel={text.clearOrder}
-          value={order}
+          value={sortOrder}
           options={ORDERS}
           onChange={next => dispatch(sortChosen(next))}
         />
@@ -101,6 +106,8 @@ export function InstallationPage() {
           <ItemList
             className="installed-list d-grid gap-3"
             items={apps}
+            steps={listSteps}
+            onStepsChange={steps => dispatch(listExtended(steps))}
             getKey={app => app.id}
             renderItem={app => <InstalledAppRow app={app} onUninstall={uninstall} />}
           />

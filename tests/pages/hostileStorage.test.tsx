@@ -66,12 +66,15 @@ describe('the state of a history entry', () => {
     const state = fc.oneof(
       fc.jsonValue(),
       fc.record({ key: fc.jsonValue(), idx: fc.jsonValue() }),
-      dialog.map(dialog => ({ key: 'here', idx: 0, dialog })),
+      fc
+        .tuple(dialog, fc.constantFrom('2', 1.5, 1, -2, null, [3]))
+        .map(([dialog, listSteps]) => ({ key: 'here', idx: 0, dialog, listSteps })),
     )
     fc.assert(
       fc.property(state, state => {
         window.history.replaceState(state, '')
-        expect(openHistory().dialog()).toBe(undefined)
+        const history = openHistory()
+        expect([history.dialog(), history.location().listSteps]).toEqual([undefined, undefined])
         expect(window.history.state).toMatchObject({
           key: expect.any(String),
           idx: expect.any(Number),

@@ -1,8 +1,6 @@
-import { useLayoutEffect } from 'react'
-import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { render } from 'vitest-browser-react'
-import { ListWindow } from '../../src/shared/ui/ListWindow.tsx'
+import { listExtended } from '../../src/features/view/viewSlice.ts'
 import { eventually } from '../support/eventually.ts'
 import { makeApp } from '../support/makeApp.ts'
 import { listedTitles, renderRoute } from '../support/renderRoute.tsx'
@@ -10,132 +8,69 @@ import { listedTitles, renderRoute } from '../support/renderRoute.tsx'
 const numbered = (count: number) =>
   Array.from({ length: count }, (_, index) => makeApp({ title: `No. ${index + 1}` }))
 
-/** Positions, counted from 1, of the cards in the document. */
-const places = (list = '.app-grid') =>
-  [...document.querySelectorAll(`${list} > [aria-posinset]`)].map(card =>
-    Number(card.getAttribute('aria-posinset')),
-  )
+const titles = (count: number) => numbered(count).map(({ title }) => title)
 
-const top = (place: number) =>
-  document.querySelector(`[aria-posinset="${place}"]`)?.getBoundingClientRect().top
+const focused = () => document.activeElement?.textContent
+
+/** Shows the end of the page. */
+const scrollDown = () => window.scrollTo(0, document.documentElement.scrollHeight)
 
 describe('A long list', () => {
-  it('renders only the cards near the screen, and exposes its length to screen readers', async () => {
-    const { screen } = await renderRoute('/apps', { catalogue: numbered(400) })
-    await expect.element(screen.getByText('(400) Apps Found')).toBeVisible()
-    await expect.element(screen.getByRole('link', { name: 'No. 1', exact: true })).toBeVisible()
-    window.scrollTo(0, 20_000)
-    await eventually(() => expect(places()[0]).toBeGreaterThan(100))
-    window.scrollTo(0, document.documentElement.scrollHeight)
-    await expect.element(screen.getByText('No. 400')).toBeVisible()
-    expect(places()).toEqual(places().map((_, index) => 401 - places().length + index))
-    expect(document.querySelector('[aria-posinset]')).toHaveAttribute('aria-setsize', '400')
-    expect(document.querySelectorAll('*').length).toBeLessThan(500)
-    window.scrollTo(0, 0)
-    await eventually(() => expect(places()[0]).toBe(1))
-    expect(top(1)).toBeGreaterThan(200)
+  it('opens its second step when the end comes near, and each further one by the button', async () => {
+    const { screen } = await renderRoute('/apps', { catalogue: numbered(330) })
+    const more = screen.getByRole('button', { name: 'Show more' })
+    await expect.element(screen.getByText('Showing 100 of 330 apps')).toHaveRole('status')
+    await eventually(() => expect(listedTitles()).toEqual(titles(100)))
+    scrollDown()
+    await expect.element(screen.getByText('Showing 200 of 330 apps')).toBeVisible()
+    await eventually(() => expect(listedTitles()).toEqual(titles(200)))
+    scrollDown()
+    await expect.element(screen.getByRole('contentinfo')).toBeInViewport()
+    await userEvent.click(more)
+    expect(focused()).toBe('No. 201')
+    await eventually(() => expect(listedTitles()).toEqual(titles(300)))
+    expect(focused()).toBe('No. 201')
+    await userEvent.click(more)
+    await expect.element(screen.getByText('Showing 330 of 330 apps')).toBeVisible()
+    expect(focused()).toBe('No. 301')
+    await eventually(() => expect(listedTitles()).toEqual(titles(330)))
+    await expect.element(more).not.toBeInTheDocument()
   })
 
-  it('stays where the visitor scrolls while its script starts', async () => {
-    const onRowsChange = vi.fn<(rows: number[]) => void>()
-    function EarlyScroll() {
-      useLayoutEffect(() => {
-        window.scrollTo(0, 20_000)
-      }, [])
-      return <div style={{ height: 40_000 }} />
+  it('renders first what is on the screen after Back, at the same place', async () => {
+    const { screen, store, navigate } = await renderRoute('/apps', { catalogue: numbered(400) })
+    store.dispatch(listExtended(4))
+    await eventually(() => expect(listedTitles()).toEqual(titles(400)))
+    const grid = () => document.querySelector('.app-grid')?.getBoundingClientRect()
+    const place = () => {
+      const card = screen.getByText('No. 205', { exact: true }).element().closest('li')
+      return [grid()?.height, card?.getBoundingClientRect().top]
     }
-    await render(
-      <>
-        <EarlyScroll />
-        <ListWindow
-          rowCount={400}
-          layout={{ columns: 1, rowHeight: 90, gap: 10, top: 0 }}
-          getFocusedRow={() => -1}
-          onRowsChange={onRowsChange}
-        />
-      </>,
+    window.scrollTo(0, (grid()?.height ?? 0) / 2)
+    const before = place()
+    navigate('/')
+    await expect.element(screen.getByRole('link', { name: 'Show All' })).toBeInTheDocument()
+    const moved = new Promise(resolve =>
+      window.addEventListener('popstate', resolve, { once: true }),
     )
-    await eventually(() => expect(onRowsChange.mock.lastCall?.[0]).toContain(200))
-    expect(window.scrollY).toBe(20_000)
+    window.history.back()
+    await moved
+    for (const _ of 'ab') await new Promise(requestAnimationFrame)
+    expect(place()).toEqual(before)
+    await eventually(() => expect(listedTitles()).toEqual(titles(400)))
+    expect(place()).toEqual(before)
   })
 
-  it('does not move while cards are added and removed', async () => {
-    await renderRoute('/apps', { catalogue: numbered(400) })
-    await eventually(() => expect(places()).toContain(9))
-    const start = (top(1) ?? 0) + window.scrollY
-    const row = (top(5) ?? 0) - (top(1) ?? 0)
-    for (const rows of [10, 40, 90, 3]) {
-      window.scrollTo(0, start + rows * row)
-      await eventually(() => expect(places()).toContain(rows * 4 + 1))
-      expect((top(rows * 4 + 1) ?? 0) + window.scrollY).toBeCloseTo(start + rows * row, 1)
-    }
-  })
-
-  it('renders every result of a short search, and is long again when the search is cleared', async () => {
-    const { screen } = await renderRoute('/apps', { catalogue: numbered(400) })
-    await userEvent.fill(screen.getByPlaceholder('Search'), 'no. 39')
+  it('begins again at its first step when the visitor searches', async () => {
+    const { screen } = await renderRoute('/apps', { catalogue: numbered(330) })
+    await expect.element(screen.getByText('Showing 100 of 330 apps')).toBeVisible()
+    scrollDown()
+    await expect.element(screen.getByText('Showing 200 of 330 apps')).toBeVisible()
+    await userEvent.fill(screen.getByPlaceholder('Search'), 'no. 1')
+    await expect.element(screen.getByText('Showing 100 of 111 apps')).toBeVisible()
+    await userEvent.fill(screen.getByPlaceholder('Search'), 'no. 32')
     await expect.element(screen.getByText('(11) Apps Found')).toBeVisible()
-    expect(listedTitles()).toEqual([
-      'No. 39',
-      ...Array.from({ length: 10 }, (_, index) => `No. ${390 + index}`),
-    ])
-    expect(places()).toEqual([])
-    const grid = () => document.querySelector('.app-grid')?.getBoundingClientRect().height ?? 0
-    expect(grid()).toBeLessThan(2000)
-    await userEvent.clear(screen.getByPlaceholder('Search'))
-    await expect.element(screen.getByText('(400) Apps Found')).toBeVisible()
-    await eventually(() => expect(places()[0]).toBe(1))
-    expect(grid()).toBeGreaterThan(30_000)
-  })
-
-  it('lets Tab reach cards that were not rendered before, in both directions', async () => {
-    const { screen } = await renderRoute('/apps', { catalogue: numbered(400) })
-    const focused = () => document.activeElement?.textContent
-    await eventually(() => expect(places()).toContain(9))
-    screen.getByRole('link', { name: 'No. 1', exact: true }).element().focus()
-    for (let place = 2; place <= 20; place += 1) {
-      await userEvent.keyboard('{Tab}')
-      await eventually(() => expect(focused()).toBe(`No. ${place}`))
-    }
-    for (let place = 19; place >= 1; place -= 1) {
-      await userEvent.keyboard('{Shift>}{Tab}{/Shift}')
-      await eventually(() => expect(focused()).toBe(`No. ${place}`))
-    }
-  })
-
-  it('keeps the focus on a card that is scrolled out of view', async () => {
-    const { screen } = await renderRoute('/apps', { catalogue: numbered(400) })
-    const link = screen.getByRole('link', { name: 'No. 6', exact: true })
-    await expect.element(link).toBeVisible()
-    link.element().focus()
-    window.scrollTo(0, 30_000)
-    await eventually(() => expect(places().at(-1)).toBeGreaterThan(200))
-    expect(document.activeElement?.textContent).toBe('No. 6')
-    expect(places().slice(0, 5)).toEqual([5, 6, 7, 8, places()[4]])
-    expect((top(5) ?? 0) + window.scrollY).toBeLessThan(1000)
-    await userEvent.keyboard('{Tab}')
-    await eventually(() => expect(document.activeElement?.textContent).toBe('No. 7'))
-  })
-
-  it('keeps the card at the top of the screen when the window changes its width', async () => {
-    onTestFinished(() => page.viewport(1280, 800))
-    await renderRoute('/apps', { catalogue: numbered(400) })
-    await eventually(() => expect(places()).toContain(9))
-    window.scrollTo(0, 30_000)
-    await eventually(() => expect(places()[0]).toBeGreaterThan(200))
-    const atTop = () =>
-      places().find(
-        place =>
-          (document.querySelector(`[aria-posinset="${place}"]`)?.getBoundingClientRect().bottom ??
-            0) > 0,
-      )
-    const before = atTop()
-    const y = window.scrollY
-    await page.viewport(390, 800)
-    await eventually(() => expect(window.scrollY).not.toBe(y))
-    await eventually(() => expect(atTop()).toBe(before))
-    await page.viewport(1280, 800)
-    await eventually(() => expect(Math.abs(window.scrollY - y)).toBeLessThan(2))
+    expect(screen.getByText('Showing').elements()).toEqual([])
   })
 
   it.each([320, 390, 1280])(
@@ -160,55 +95,38 @@ describe('A long list', () => {
   )
 })
 
-describe('A list of 150 apps', () => {
-  it('renders all cards, without reserved height', async () => {
-    await renderRoute('/apps', { catalogue: numbered(150) })
-    await eventually(() => expect(listedTitles()).toHaveLength(150))
-    expect(listedTitles().at(-1)).toBe('No. 150')
-    expect(places()).toEqual([])
-    const grid = document.querySelector('.app-grid') as HTMLElement
-    expect(grid.style.minHeight).toBe('')
-    expect(grid.querySelectorAll('.list-gap')).toHaveLength(0)
-  })
+it('A list of 100 apps has one step', async () => {
+  const { screen } = await renderRoute('/apps', { catalogue: numbered(100) })
+  await eventually(() => expect(listedTitles()).toEqual(titles(100)))
+  expect(screen.getByText('Showing').elements()).toEqual([])
+  expect(screen.getByRole('button', { name: 'Show more' }).elements()).toEqual([])
 })
 
-describe('A long list of installed apps', () => {
-  const installed = Array.from({ length: 400 }, (_, index) =>
+it('A long list of installed apps has rows of one height, is sorted, and keeps the focus', async () => {
+  const installed = Array.from({ length: 210 }, (_, index) =>
     makeApp({
-      title: `No. ${index + 1} ${'of a long name '.repeat(index % 20)}`,
+      title: `No. ${index + 1} ${'of a long name '.repeat(index % 20)}`.trim(),
       downloads: index,
     }),
   )
-  const rows = () => [...document.querySelectorAll<HTMLElement>('.installed-row')]
-
-  it('renders only the rows near the screen, all of one height, in the chosen order', async () => {
-    const { screen } = await renderRoute('/installation', { installed })
-    await expect.element(screen.getByText('400 Apps Found')).toBeVisible()
-    await eventually(() => expect(rows().length).toBeLessThan(40))
-    expect(new Set(rows().map(row => row.getBoundingClientRect().height)).size).toBe(1)
-    await userEvent.selectOptions(screen.getByRole('combobox'), 'High->Low')
-    expect(listedTitles()[0]).toMatch(/^No\. 400 /)
-    window.scrollTo(0, document.documentElement.scrollHeight)
-    await expect.element(screen.getByText('No. 1 ', { exact: false }).first()).toBeInTheDocument()
-    await eventually(() => expect(listedTitles().at(-1)?.trim()).toBe('No. 1'))
-    expect(rows().length).toBeLessThan(40)
-  })
-
-  it('moves the focus to the next row after an uninstall far down', async () => {
-    const { screen } = await renderRoute('/installation', { installed })
-    await expect.element(screen.getByText('400 Apps Found')).toBeVisible()
-    window.scrollTo(0, document.documentElement.scrollHeight / 2)
-    await eventually(() => {
-      expect(places('.installed-list')[0]).toBeGreaterThan(150)
-      expect(places('.installed-list').at(-1)).toBeLessThan(250)
-    })
-    const place = places('.installed-list')[8] ?? 0
-    const button = (at: number) =>
-      document.querySelector<HTMLElement>(`[aria-posinset="${at}"] button`)
-    const next = button(place + 1)?.getAttribute('aria-describedby')
-    await userEvent.click(button(place) as HTMLElement)
-    await expect.element(screen.getByText('399 Apps Found')).toBeVisible()
-    await eventually(() => expect(document.activeElement).toBe(button(place)))
-    expect(document.activeElement?.getAttribute('aria-describedby')).toBe(next)
-  })
+  const { screen } = await renderRoute('/installation', { installed })
+  await eventually(() => expect(listedTitles()).toHaveLength(100))
+  scrollDown()
+  await eventually(() => expect(listedTitles()).toHaveLength(200))
+  const heights = [...document.querySelectorAll('.installed-row')].map(
+    row => row.getBoundingClientRect().height,
+  )
+  expect(new Set(heights).size).toBe(1)
+  // The last row of a group: the next one moves into it.
+  const buttonOf = (title: string) => {
+    const row = document.querySelectorAll('.installed-row')[listedTitles().indexOf(title)]
+    return row?.querySelector('button') as HTMLElement
+  }
+  const [title = '', next = ''] = listedTitles().slice(119)
+  await userEvent.click(buttonOf(title))
+  await expect.element(screen.getByText('209 Apps Found')).toBeInTheDocument()
+  expect(document.activeElement).toBe(buttonOf(next))
+  await userEvent.selectOptions(screen.getByRole('combobox'), 'High->Low')
+  await expect.element(screen.getByText('Showing 100 of 209 apps')).toBeInTheDocument()
+  expect(listedTitles()[0]).toMatch(/^No\. 210 /)
 })

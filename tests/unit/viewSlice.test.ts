@@ -3,6 +3,7 @@ import {
   categoryChosen,
   filtersCleared,
   isDialog,
+  listExtended,
   listOrderChosen,
   locationChanged,
   searchTyped,
@@ -86,6 +87,17 @@ describe('view', () => {
       listOrder: 'catalogue',
       category: '',
     })
+  })
+
+  it('opens the steps of a history entry, and closes them for a search, filter or sort', () => {
+    const extended = reducer(at('/apps'), listExtended(3))
+    expect(extended.listSteps).toBe(3)
+    const entry = { ...extended.location, listSteps: 3 }
+    expect(reducer(at('/'), locationChanged(entry))).toEqual(extended)
+    for (const change of [searchTyped('a'), categoryChosen('R&D'), sortChosen('download-asc')]) {
+      expect(reducer(extended, change).listSteps).toBe(undefined)
+    }
+    expect(reducer(extended, locationChanged(extended.location))).toEqual(at('/apps'))
   })
 
   it('clears the text and closes the dialog when the visitor leaves the screen', () => {

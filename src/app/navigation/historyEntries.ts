@@ -1,4 +1,10 @@
-import { isDialog, type OpenDialog, type ViewLocation } from '../../features/view/viewSlice.ts'
+import {
+  isDialog,
+  isStepCount,
+  type ListSteps,
+  type OpenDialog,
+  type ViewLocation,
+} from '../../features/view/viewSlice.ts'
 import { readSessionValue, writeSessionValue } from '../../shared/browser/sessionValue.ts'
 import { siteBase, siteHref, withoutBase, withoutFileName } from '../../shared/domain/paths.ts'
 
@@ -12,7 +18,7 @@ type Entry = {
   hasPreviousPage?: boolean
   /** The dialog that is open there. Back closes it. */
   dialog?: OpenDialog
-}
+} & ListSteps
 
 /** Session storage key of the scroll positions by entry, in CSS pixels. */
 const SCROLL_KEY = 'scrollPositions'
@@ -59,8 +65,8 @@ export function openHistory() {
   write('replaceState', current, pathname === opened.pathname ? undefined : { ...opened, pathname })
 
   return {
-    /** The location in the address bar. */
-    location: readLocation,
+    /** The location in the address bar, and the open steps of the current entry. */
+    location: (): ViewLocation & ListSteps => ({ ...readLocation(), listSteps: current.listSteps }),
     dialog: () => current.dialog,
     /** The scroll position to restore for the current entry, in CSS pixels. Undefined if it is unknown or invalid. */
     position(): number | undefined {
@@ -75,13 +81,16 @@ export function openHistory() {
       if (!isPushed) window.location.assign(siteHref(location))
       return isPushed
     },
-    /** Changes the address of the current entry. If the browser refuses, the address falls behind. */
-    replace: (location: ViewLocation) => write('replaceState', current, location),
+    /** Changes the address and the open steps of the current entry. If the browser refuses, they fall behind. */
+    replace(location: ViewLocation, listSteps: number | undefined) {
+      write('replaceState', { ...current, listSteps }, location)
+    },
     /** Adds an entry for `dialog` at the same address, or changes the dialog of the current entry. */
     openDialog(dialog: OpenDialog) {
       if (current.dialog) return write('replaceState', { ...current, dialog })
       savePosition()
-      return write('pushState', { key: newKey(), idx: current.idx + 1, dialog })
+      const { idx, listSteps } = current
+      return write('pushState', { key: newKey(), idx: idx + 1, dialog, listSteps })
     },
     /** Leaves the entry of an open dialog. */
     closeDialog() {
@@ -140,13 +149,14 @@ type HistoryObserver = {
 
 /** The state of an entry that this site has written. Undefined for any other value. */
 function readEntry(state: unknown): Entry | undefined {
-  const { key, idx, hasPreviousPage, dialog } = Object(state) as Record<string, unknown>
+  const { key, idx, hasPreviousPage, dialog, listSteps } = Object(state) as Record<string, unknown>
   if (typeof key !== 'string' || typeof idx !== 'number') return undefined
   return {
     key,
     idx,
     ...(hasPreviousPage === true && { hasPreviousPage }),
     ...(isDialog(dialog) && { dialog }),
+    ...(isStepCount(listSteps) && { listSteps }),
   }
 }
 

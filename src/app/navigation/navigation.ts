@@ -5,6 +5,7 @@ import {
   locationChanged,
   selectDialog,
   selectLocation,
+  selectView,
   type ViewLocation,
 } from '../../features/view/viewSlice.ts'
 import { siteHref } from '../../shared/domain/paths.ts'
@@ -16,7 +17,7 @@ export type Navigation = ReturnType<typeof createNavigation>
 /*
  * The store alone owns the location and the open dialog. Links, Back and Forward dispatch `locationChanged`.
  * When the stored location changes otherwise (typing, time travel), the address of the current history entry
- * follows. An open dialog has its own history entry, so that Back closes it.
+ * follows. So do the open steps of a list. An open dialog has its own history entry, so that Back closes it.
  */
 
 /** Connects the store's location with the tab's history, until `signal`. While `isFrozen`, what the visitor does is dropped. */
@@ -30,7 +31,7 @@ export function createNavigation(
   let type = NavigationType.Pop
   /** Where the next screen is scrolled to, in CSS pixels, or to the element that its hash names. */
   let scrollTarget: number | 'hash' | undefined = history.position()
-  let followed = selectLocation(store.getState())
+  let followed = selectView(store.getState())
   let followedDialog = selectDialog(store.getState())
 
   const isStored = (location: ViewLocation) =>
@@ -65,7 +66,7 @@ export function createNavigation(
     const location = history.location()
     if (isStored(location)) return
     // Before its first action, RTK Query announces itself: the address must not follow the old location.
-    followed = selectLocation(store.getState())
+    followed = selectView(store.getState())
     store.dispatch(locationChanged(location))
   }
 
@@ -120,13 +121,15 @@ export function createNavigation(
     /** Call it after each change of the store. */
     followStore(): void {
       followDialog()
-      const location = selectLocation(store.getState())
-      if (location === followed) return
-      const isNewScreen = location.pathname !== followed.pathname
-      followed = location
-      if (isStored(history.location())) return
+      const view = selectView(store.getState())
+      if (view === followed) return
+      const { location, listSteps } = view
+      const isNewScreen = location.pathname !== followed.location.pathname
+      followed = view
+      const entry = history.location()
+      if (isStored(entry) && entry.listSteps === listSteps) return
       if (isNewScreen) type = NavigationType.Replace
-      history.replace(location)
+      history.replace(location, listSteps)
     },
   }
 }

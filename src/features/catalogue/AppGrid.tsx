@@ -21,6 +21,9 @@ type AppGridProps = {
   headingLevel?: 2 | 3
   /** Highlighted in the titles. */
   searchText?: string
+  /** Number of open steps of a long list. */
+  steps?: number
+  onStepsChange?: (steps: number) => void
 }
 
 /** Apps as cards, 2 in a row on small screens and 4 on medium and larger ones (spec 2). */
@@ -31,6 +34,8 @@ export const AppGrid = memo(function AppGrid({
   skeletonCount = DEFAULT_SKELETON_COUNT,
   headingLevel = 3,
   searchText = '',
+  steps,
+  onStepsChange,
 }: AppGridProps) {
   const className = useSelector(selectHasTaglines) ? 'app-grid has-taglines' : 'app-grid'
   if (isLoading) {
@@ -44,6 +49,8 @@ export const AppGrid = memo(function AppGrid({
     <ItemList
       className={className}
       items={apps}
+      steps={steps}
+      onStepsChange={onStepsChange}
       getKey={app => app.id}
       renderItem={(app, index) => (
         <AppCard

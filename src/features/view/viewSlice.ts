@@ -22,21 +22,41 @@ export function isDialog(value: unknown): value is OpenDialog {
   return DIALOGS.some(known => known === name) && Number.isInteger(item)
 }
 
-/** The location, the values of its parameters, and the open dialog. The search text is not trimmed. */
-export type ViewState = { location: ViewLocation; dialog?: OpenDialog } & AddressValues
+/** How much of a long list is open, in steps. Missing while only the first step is. */
+export type ListSteps = { listSteps?: number }
+
+/** Whether `value`, which may come from the browser's history, is a number of steps. */
+export function isStepCount(value: unknown): value is number {
+  return Number.isSafeInteger(value) && Number(value) > 1
+}
+
+/** The location, the values of its parameters, the open dialog and steps. The search text is not trimmed. */
+export type ViewState = { location: ViewLocation; dialog?: OpenDialog } & ListSteps & AddressValues
 
 /** The state at `location`. */
-export function viewAt(location: ViewLocation, dialog?: OpenDialog): ViewState {
-  return { location, ...readAddress(location.pathname, location.search), ...(dialog && { dialog }) }
+export function viewAt(
+  { listSteps, ...location }: ViewLocation & ListSteps,
+  dialog?: OpenDialog,
+): ViewState {
+  return {
+    location,
+    ...readAddress(location.pathname, location.search),
+    ...(dialog && { dialog }),
+    ...(listSteps && { listSteps }),
+  }
 }
 
 export const viewSlice = createSlice({
   name: 'view',
   initialState: viewAt({ pathname: '/', search: '', hash: '' }),
   reducers: {
-    /** Closes the dialog. */
-    locationChanged(_state, { payload: location }: PayloadAction<ViewLocation>) {
+    /** Closes the dialog. Back, Forward and a reload open the steps that were open. */
+    locationChanged(_state, { payload: location }: PayloadAction<ViewLocation & ListSteps>) {
       return viewAt(location)
+    },
+    /** The list is now open in `steps` steps. A search, filter or sort closes all but the first one. */
+    listExtended(state, { payload: steps }: PayloadAction<number>) {
+      state.listSteps = steps
     },
     /** Text beyond MAX_SEARCH_LENGTH is dropped. */
     searchTyped(state, { payload: text }: PayloadAction<string>) {
@@ -83,6 +103,7 @@ export const viewSlice = createSlice({
 
 export const {
   locationChanged,
+  listExtended,
   searchTyped,
   categoryChosen,
   listOrderChosen,
@@ -102,9 +123,10 @@ export const {
 
 const ADDRESS_KEYS = Object.keys(ADDRESS_PARAMETERS) as AddressKey[]
 
-/** Sets a value and its address parameter. */
+/** Sets a value and its address parameter. The list begins again at its first step. */
 function setValue(state: ViewState, key: AddressKey, text: string): void {
   const value = ADDRESS_PARAMETERS[key].parse(text)
   Object.assign(state, { [key]: value })
+  delete state.listSteps
   state.location.search = writeParameter(state.location.search, key, value)
 }

@@ -1,108 +1,160 @@
-import { type Key, lazy, type ReactNode, Suspense, useLayoutEffect, useRef, useState } from 'react'
-import { heightOfRows } from './gridLayout.ts'
-import type { ListWindowProps } from './ListWindow.tsx'
-import { useGridLayout } from './useGridLayout.ts'
+import * as text from 'virtual:messages/list'
+import {
+  type CSSProperties,
+  type Key,
+  type ReactNode,
+  startTransition,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
+import Button from 'react-bootstrap/Button'
+import { flushSync } from 'react-dom'
+import { useIsNear } from '../browser/useIsNear.ts'
+import { formatNumber } from '../domain/format.ts'
 
-/** A longer list renders only the rows near the screen. */
-const WHOLE_LIST_LIMIT = 150
+/** Number of items in a step. Like the next two, a multiple of every number of columns. */
+const STEP = 100
 
-/** Number of items rendered to measure the layout. */
-const MEASURED_ITEMS = 12
+/** Number of items that are rendered at once. A screen shows fewer. */
+const URGENT_COUNT = 32
 
-/** Loaded with the first long list. Without it, long lists render all rows. */
-const ListWindow = lazy(() =>
-  import('./ListWindow.tsx').then(
-    ({ ListWindow }) => ({ default: ListWindow }),
-    () => ({ default: AllRows }),
-  ),
-)
+/** Number of items that the browser skips together while they are not near the screen. The first step is never skipped. */
+const GROUP = 20
 
-function AllRows({ rowCount, onRowsChange }: ListWindowProps) {
-  useLayoutEffect(() => onRowsChange([...Array(rowCount).keys()]), [rowCount, onRowsChange])
-  return null
-}
+/** The largest number of columns. */
+const COLUMNS = 4
 
 type ItemListProps<Item> = {
   items: readonly Item[]
-  /** Class of a CSS grid. The items of a long list (`is-long`) must have one height. */
+  /** Number of open steps, at least 1. */
+  steps?: number
+  /** Called with the new number when the visitor needs more steps. */
+  onStepsChange?: (steps: number) => void
+  /** Class of a CSS grid with `--columns`. The items of a long list (`is-long`) must have one height. */
   className: string
   getKey: (item: Item) => Key
   /** Renders the content of the item at `index`, counted from 0. */
   renderItem: (item: Item, index: number) => ReactNode
 }
 
-/** A list of any length. It has its full height from the first frame on, so that a scroll position can be restored. */
-export function ItemList<Item>({ items, className, getKey, renderItem }: ItemListProps<Item>) {
-  const list = useRef<HTMLUListElement>(null)
+/**
+ * A list that opens in steps: the second one by itself when the end comes near, each further one by a button.
+ * Steps are rendered one after another, those on the screen first. Gaps have the height of the others.
+ */
+export function ItemList<Item>({
+  items,
+  steps = 1,
+  onStepsChange = () => {},
+  className,
+  getKey,
+  renderItem,
+}: ItemListProps<Item>) {
+  const list = useRef<HTMLDivElement>(null)
   const count = items.length
-  const isLong = count > WHOLE_LIST_LIMIT
-  // The items of the first render stay until the visible rows are known.
-  const [firstCount] = useState(isLong ? MEASURED_ITEMS : count)
-  const [rows, setRows] = useState<number[]>()
-  const layout = useGridLayout(list, isLong ? count : 0)
-  const columns = layout?.columns ?? 1
+  const isLong = count > STEP
+  const open = Math.min(count, steps * STEP)
+  const [ready, setReady] = useState(isLong ? URGENT_COUNT : STEP)
+  const [urgent, setUrgent] = useState(0)
 
-  const firstRange = { start: 0, end: isLong ? Math.max(firstCount, MEASURED_ITEMS) : count }
-  const ranges = isLong && layout && rows ? toItemRanges(rows, columns) : [firstRange]
+  useEffect(() => {
+    const target = Math.max(open, STEP)
+    if (ready !== target) startTransition(() => setReady(Math.min(ready + STEP, target)))
+  }, [open, ready])
 
-  function getFocusedRow() {
-    const item = document.activeElement?.closest<HTMLElement>('[data-index]')
-    if (item?.parentElement !== list.current) return -1
-    return Math.floor(Number(item?.dataset.index) / columns)
+  useLayoutEffect(() => {
+    if (ready >= open) return
+    // By the next frame, the scroll position has been restored.
+    const frame = requestAnimationFrame(() => {
+      if (!list.current || list.current.contains(document.activeElement)) return
+      const { top, height } = list.current.getBoundingClientRect()
+      const row = Math.floor(((-top / height) * open) / COLUMNS)
+      flushSync(() => setUrgent((row - 1) * COLUMNS))
+    })
+    return () => cancelAnimationFrame(frame)
+  }, [open, ready])
+
+  /** Moves the focus to the first new item. */
+  function showMore() {
+    flushSync(() => {
+      setUrgent(open)
+      onStepsChange(steps + 1)
+    })
+    const link = list.current?.querySelector<HTMLElement>(`[data-index="${open}"] a`)
+    link?.focus({ preventScroll: true })
   }
+
+  const renderItems = (first: number, end: number) =>
+    items.slice(first, end).map((item, offset) => (
+      // biome-ignore lint/a11y/noRedundantRoles: its parent is not the list
+      <li key={getKey(item)} role="listitem" data-index={first + offset}>
+        {renderItem(item, first + offset)}
+      </li>
+    ))
+
+  function renderGroup(first: number) {
+    const end = Math.min(open, first + (first === 0 ? STEP : GROUP))
+    const inGroup = (index: number) => Math.min(Math.max(index, first), end)
+    const gap = inGroup(ready)
+    const urgentFirst = inGroup(Math.max(ready, urgent))
+    const urgentEnd = Math.max(urgentFirst, inGroup(urgent + URGENT_COUNT))
+    return (
+      <ul
+        key={first}
+        role="none"
+        className="list-group list-unstyled m-0"
+        style={isLong ? toStyle(end - first) : undefined}
+      >
+        {[
+          ...renderItems(first, gap),
+          <Gap key="before" count={urgentFirst - gap} />,
+          ...renderItems(urgentFirst, urgentEnd),
+          <Gap key="after" count={end - urgentEnd} />,
+        ]}
+      </ul>
+    )
+  }
+
+  const groups = [0]
+  for (let first = STEP; first < open; first += GROUP) groups.push(first)
 
   return (
     <>
-      <ul ref={list} className={`list-unstyled m-0 ${className}${isLong ? ' is-long' : ''}`}>
-        {ranges.flatMap(({ start, end }, at) => {
-          const last = ranges[at - 1]?.end ?? 0
-          const gap = layout && start > last && (
-            <li
-              key={`gap ${last}`}
-              className="list-gap"
-              aria-hidden
-              style={{ height: heightOfRows((start - last) / columns, layout) }}
-            />
-          )
-          const shown = items.slice(start, end).map((item, offset) => {
-            const index = start + offset
-            return (
-              <li
-                key={getKey(item)}
-                data-index={index}
-                // Screen readers would count only the rendered items.
-                aria-setsize={isLong ? count : undefined}
-                aria-posinset={isLong ? index + 1 : undefined}
-              >
-                {renderItem(item, index)}
-              </li>
-            )
-          })
-          return [gap, ...shown]
-        })}
-      </ul>
-      {isLong && layout && (
-        <Suspense>
-          <ListWindow
-            rowCount={Math.ceil(count / columns)}
-            layout={layout}
-            getFocusedRow={getFocusedRow}
-            onRowsChange={setRows}
-          />
-        </Suspense>
+      {/* biome-ignore lint/a11y/useSemanticElements: a <ul> cannot contain the groups */}
+      <div ref={list} role="list" className={`${className}${isLong ? ' is-long' : ''}`}>
+        {groups.map(renderGroup)}
+      </div>
+      {isLong && (
+        <div className="text-center mt-5">
+          <p role="status">
+            {text.shown({ shown: formatNumber(open), total: formatNumber(count) })}
+          </p>
+          {steps === 1 && <NearEnd onNear={() => onStepsChange(2)} />}
+          {open < count && (
+            <Button variant="outline-secondary" onClick={showMore}>
+              {text.more}
+            </Button>
+          )}
+        </div>
       )}
     </>
   )
 }
 
-/** Ranges of the items in `rows`, each from `start` up to, but not including, `end`. */
-function toItemRanges(rows: readonly number[], columns: number) {
-  const ranges: { start: number; end: number }[] = []
-  for (const row of rows) {
-    const start = row * columns
-    const last = ranges.at(-1)
-    if (last?.end === start) last.end += columns
-    else ranges.push({ start, end: start + columns })
-  }
-  return ranges
+/** Leaves room for `count` items that are not rendered yet. */
+function Gap({ count }: { count: number }) {
+  return count > 0 && <li aria-hidden className="list-gap" style={toStyle(count)} />
+}
+
+const toStyle = (count: number) => ({ '--items': count }) as CSSProperties
+
+function NearEnd({ onNear }: { onNear: () => void }) {
+  const box = useRef<HTMLDivElement>(null)
+  const isNear = useIsNear(box)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: reports once
+  useEffect(() => {
+    if (isNear) onNear()
+  }, [isNear])
+  return <div ref={box} />
 }
