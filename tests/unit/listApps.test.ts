@@ -144,6 +144,8 @@ describe('moreApps', () => {
   it('lists four other apps, those of the category first, in the order of the catalogue', () => {
     expect(moreApps(all, c)).toEqual([a, e, b, d])
     expect(moreApps(all, d)).toEqual([b, f, a, c])
+    const alone = makeApp({ id: 7, category: 'Maps' })
+    expect(moreApps([alone, ...all], alone)).toEqual([a, b, c, d])
     expect(moreApps([a, b], a)).toEqual([b])
     expect(moreApps([a], a)).toEqual([])
   })
