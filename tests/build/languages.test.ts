@@ -77,7 +77,7 @@ async function mapsOfOtherScripts(): Promise<string[]> {
   const sources = tools.flatMap(
     text => text.match(/src\/[\w/]+\.ts(?=', import\.meta\.url)/g) ?? [],
   )
-  expect(sources).toHaveLength(4)
+  expect(sources).toHaveLength(3)
   return Promise.all(
     sources.map(async input => {
       const { output } = (await buildScript({

@@ -201,8 +201,8 @@ test('a page opens from the cache if the host fails, and does not wait for a sto
   await expect(heading(page, second.title)).toBeVisible()
   await expectPictures(page)
   // It is no screen of the site.
-  expect((await page.goto(`${host.origin}/other/site`))?.status()).toBe(503)
-  expectConsole(/503|favicon\.ico/)
+  expect((await page.goto(`${host.origin}/other/site`))?.status()).toBe(500)
+  expectConsole(/500|favicon\.ico/)
 
   host.close()
   await stopWorker()
