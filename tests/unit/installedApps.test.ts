@@ -192,12 +192,23 @@ describe('installing', () => {
     expectConsole(/RangeError/)
   })
 
-  it('keeps malformed text until the visitor changes the list', async () => {
+  it.each([
+    '',
+    'not json',
+    '{}',
+    'null',
+    '42',
+    '[{"id":',
+    JSON.stringify({ length: 1, 0: two }),
+    JSON.stringify([two]).slice(0, -1),
+    // What the reducer of redux-persist would write
+    JSON.stringify({ apps: JSON.stringify([two]), _persist: '{"version":-1}' }),
+  ])('keeps malformed text until the visitor changes the list: %j', async text => {
     const browser = makeBrowser()
-    browser.localStorage.set('downloads', 'not json')
+    browser.localStorage.set('downloads', text)
     const tab = openTab(openPage(browser))
     expect(tab.titles()).toEqual([])
-    expect(browser.localStorage.get('downloads')).toBe('not json')
+    expect(browser.localStorage.get('downloads')).toBe(text)
     tab.store.dispatch(installRequested(one))
     await eventually(() => expect(tab.reloadPage).toHaveBeenCalled())
     expect(stored(browser)).toEqual([one])
