@@ -141,7 +141,7 @@ export function AppsPage() {
             isOnFirstScreen
             headingLevel={2}
             searchText={listedView.searchText}
-            steps={listedView.listSteps}
+            steps={listedView.location.listSteps}
             onStepsChange={extendList}
           />
         )}

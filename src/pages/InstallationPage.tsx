@@ -51,7 +51,7 @@ const selectInstalledAppsInOrder = createSelector(
 /** The apps installed in this browser (spec 2). */
 export function InstallationPage() {
   const dispatch = useDispatch()
-  const { sortOrder, listSteps } = useSelector(selectView)
+  const { sortOrder, location } = useSelector(selectView)
   const apps = useSelector(selectInstalledAppsInOrder)
   const isRead = useIsHydrated()
   const list = useRef<HTMLDivElement>(null)
@@ -106,7 +106,7 @@ export function InstallationPage() {
           <ItemList
             className="installed-list d-grid gap-3"
             items={apps}
-            steps={listSteps}
+            steps={location.listSteps}
             onStepsChange={steps => dispatch(listExtended(steps))}
             getKey={app => app.id}
             renderItem={app => <InstalledAppRow app={app} onUninstall={uninstall} />}

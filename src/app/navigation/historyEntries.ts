@@ -1,7 +1,6 @@
 import {
   isDialog,
   isStepCount,
-  type ListSteps,
   type OpenDialog,
   type ViewLocation,
 } from '../../features/view/viewSlice.ts'
@@ -18,7 +17,7 @@ type Entry = {
   hasPreviousPage?: boolean
   /** The dialog that is open there. Back closes it. */
   dialog?: OpenDialog
-} & ListSteps
+} & Pick<ViewLocation, 'listSteps'>
 
 /** Session storage key of the scroll positions by entry, in CSS pixels. */
 const SCROLL_KEY = 'scrollPositions'
@@ -66,7 +65,7 @@ export function openHistory() {
 
   return {
     /** The location in the address bar, and the open steps of the current entry. */
-    location: (): ViewLocation & ListSteps => ({ ...readLocation(), listSteps: current.listSteps }),
+    location: (): ViewLocation => ({ ...readLocation(), listSteps: current.listSteps }),
     dialog: () => current.dialog,
     /** The scroll position to restore for the current entry, in CSS pixels. Undefined if it is unknown or invalid. */
     position(): number | undefined {
@@ -82,8 +81,8 @@ export function openHistory() {
       return isPushed
     },
     /** Changes the address and the open steps of the current entry. If the browser refuses, they fall behind. */
-    replace(location: ViewLocation, listSteps: number | undefined) {
-      write('replaceState', { ...current, listSteps }, location)
+    replace(location: ViewLocation) {
+      write('replaceState', { ...current, listSteps: location.listSteps }, location)
     },
     /** Adds an entry for `dialog` at the same address, or changes the dialog of the current entry. */
     openDialog(dialog: OpenDialog) {

@@ -123,13 +123,13 @@ export function createNavigation(
       followDialog()
       const view = selectView(store.getState())
       if (view === followed) return
-      const { location, listSteps } = view
+      const { location } = view
       const isNewScreen = location.pathname !== followed.location.pathname
       followed = view
       const entry = history.location()
-      if (isStored(entry) && entry.listSteps === listSteps) return
+      if (isStored(entry) && entry.listSteps === location.listSteps) return
       if (isNewScreen) type = NavigationType.Replace
-      history.replace(location, listSteps)
+      history.replace(location)
     },
   }
 }

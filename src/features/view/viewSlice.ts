@@ -9,7 +9,13 @@ import {
 } from '../../shared/domain/addressParameters.ts'
 
 /** A location without the site's base: '/apps', '?q=loom', '#top'. Search and hash may be empty. */
-export type ViewLocation = { pathname: string; search: string; hash: string }
+export type ViewLocation = {
+  pathname: string
+  search: string
+  hash: string
+  /** How much of a long list is open, in steps. Missing while only the first step is. */
+  listSteps?: number
+}
 
 const DIALOGS = ['screenshots', 'phone', 'problem'] as const
 
@@ -22,28 +28,18 @@ export function isDialog(value: unknown): value is OpenDialog {
   return DIALOGS.some(known => known === name) && Number.isInteger(item)
 }
 
-/** How much of a long list is open, in steps. Missing while only the first step is. */
-export type ListSteps = { listSteps?: number }
-
 /** Whether `value`, which may come from the browser's history, is a number of steps. */
 export function isStepCount(value: unknown): value is number {
   return Number.isSafeInteger(value) && Number(value) > 1
 }
 
-/** The location, the values of its parameters, the open dialog and steps. The search text is not trimmed. */
-export type ViewState = { location: ViewLocation; dialog?: OpenDialog } & ListSteps & AddressValues
+/** The location, the values of its parameters and the open dialog. The search text is not trimmed. */
+export type ViewState = { location: ViewLocation; dialog?: OpenDialog } & AddressValues
 
 /** The state at `location`. */
-export function viewAt(
-  { listSteps, ...location }: ViewLocation & ListSteps,
-  dialog?: OpenDialog,
-): ViewState {
-  return {
-    location,
-    ...readAddress(location.pathname, location.search),
-    ...(dialog && { dialog }),
-    ...(listSteps && { listSteps }),
-  }
+export function viewAt(location: ViewLocation, dialog?: OpenDialog): ViewState {
+  const values = readAddress(location.pathname, location.search)
+  return { location, ...values, ...(dialog && { dialog }) }
 }
 
 export const viewSlice = createSlice({
@@ -51,12 +47,12 @@ export const viewSlice = createSlice({
   initialState: viewAt({ pathname: '/', search: '', hash: '' }),
   reducers: {
     /** Closes the dialog. Back, Forward and a reload open the steps that were open. */
-    locationChanged(_state, { payload: location }: PayloadAction<ViewLocation & ListSteps>) {
+    locationChanged(_state, { payload: location }: PayloadAction<ViewLocation>) {
       return viewAt(location)
     },
     /** The list is now open in `steps` steps. A search, filter or sort closes all but the first one. */
     listExtended(state, { payload: steps }: PayloadAction<number>) {
-      state.listSteps = steps
+      state.location.listSteps = steps
     },
     /** Text beyond MAX_SEARCH_LENGTH is dropped. */
     searchTyped(state, { payload: text }: PayloadAction<string>) {
@@ -127,6 +123,6 @@ const ADDRESS_KEYS = Object.keys(ADDRESS_PARAMETERS) as AddressKey[]
 function setValue(state: ViewState, key: AddressKey, text: string): void {
   const value = ADDRESS_PARAMETERS[key].parse(text)
   Object.assign(state, { [key]: value })
-  delete state.listSteps
+  delete state.location.listSteps
   state.location.search = writeParameter(state.location.search, key, value)
 }
