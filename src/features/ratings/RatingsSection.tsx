@@ -1,6 +1,6 @@
 import * as text from 'virtual:messages/ratings'
-import { lazy, Suspense, useRef, useState } from 'react'
-import { useIsNear } from '../../shared/browser/useIsNear.ts'
+import { lazy, Suspense, useState } from 'react'
+import { whenNear } from '../../shared/browser/whenNear.ts'
 import { MAX_BARS, type RatingCount } from '../../shared/domain/appRecord.ts'
 import { ratingName } from '../../shared/domain/localNames.ts'
 import { formatNumber } from '../../shared/domain/format.ts'
@@ -24,8 +24,7 @@ export function RatingsSection({ ratings: records, average }: RatingsSectionProp
     lazy(async () => ({ default: (await import('./RatingsChart.tsx')).RatingsChart })),
   )
   const ratings = records.map(({ name, count }) => ({ name: ratingName(name), count }))
-  const box = useRef<HTMLDivElement>(null)
-  const isNear = useIsNear(box)
+  const [isNear, setIsNear] = useState(false)
   const [before, after] = splitAround(average => text.average({ average }))
   const table = (
     <table className="ratings-table">
@@ -59,7 +58,10 @@ export function RatingsSection({ ratings: records, average }: RatingsSectionProp
       )}
       <div>
         <ErrorBoundary fallback={table}>
-          <div ref={box} className="ratings-chart position-relative">
+          <div
+            ref={box => whenNear(box, () => setIsNear(true))}
+            className="ratings-chart position-relative"
+          >
             {isNear && (
               <Suspense>
                 <RatingsChart ratings={ratings.slice(-MAX_BARS)} />

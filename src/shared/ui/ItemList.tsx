@@ -11,7 +11,7 @@ import {
 } from 'react'
 import Button from 'react-bootstrap/Button'
 import { flushSync } from 'react-dom'
-import { useIsNear } from '../browser/useIsNear.ts'
+import { whenNear } from '../browser/whenNear.ts'
 import { formatNumber } from '../domain/format.ts'
 
 /** Number of items in a step. Like the next two, a multiple of every number of columns. */
@@ -130,7 +130,7 @@ export function ItemList<Item>({
           <p role="status">
             {text.shown({ shown: formatNumber(open), total: formatNumber(count) })}
           </p>
-          {steps === 1 && <NearEnd onNear={() => onStepsChange(2)} />}
+          {steps === 1 && <div ref={end => whenNear(end, () => onStepsChange(2))} />}
           {open < count && (
             <Button variant="outline-secondary" onClick={showMore}>
               {text.more}
@@ -148,13 +148,3 @@ function Gap({ count }: { count: number }) {
 }
 
 const toStyle = (count: number) => ({ '--items': count }) as CSSProperties
-
-function NearEnd({ onNear }: { onNear: () => void }) {
-  const box = useRef<HTMLDivElement>(null)
-  const isNear = useIsNear(box)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: reports once
-  useEffect(() => {
-    if (isNear) onNear()
-  }, [isNear])
-  return <div ref={box} />
-}
