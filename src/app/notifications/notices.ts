@@ -1,6 +1,6 @@
 import type { ToastOptions } from 'react-toastify/unstyled'
 import { readSessionValue, writeSessionValue } from '../../shared/browser/sessionValue.ts'
-import type { NoticeButton } from './toasts.tsx'
+import type { NoticeButtons } from './toasts.tsx'
 
 /** A notification closes after this time (spec 9). */
 const AUTO_CLOSE_MS = 5000
@@ -15,7 +15,7 @@ export function loadToasts() {
 
 /** Shows a notification, with the button Undo if `undo` is given. Screen readers announce it when they are idle. */
 export function notify(text: string, undo?: () => void): Promise<void> {
-  return show(text, { role: 'status' }, undo && { label: 'undo', onPress: undo })
+  return show(text, { role: 'status' }, { undo })
 }
 
 /**
@@ -23,11 +23,7 @@ export function notify(text: string, undo?: () => void): Promise<void> {
  * announce it at once (spec 5).
  */
 export function alert(text: string, report?: () => void): Promise<void> {
-  return show(
-    text,
-    { role: 'alert', type: 'error' },
-    report && { label: 'report', onPress: report },
-  )
+  return show(text, { role: 'alert', type: 'error' }, { report })
 }
 
 /**
@@ -53,13 +49,13 @@ export function showQueuedNotification(): void {
 }
 
 /** Replaces an open notification. Resolves when the new one is shown, or if it cannot be loaded. */
-async function show(text: string, options: ToastOptions, button?: NoticeButton): Promise<void> {
+async function show(text: string, options: ToastOptions, buttons?: NoticeButtons): Promise<void> {
   try {
     const { toast, liveRegionReady, toastContent } = await loadToasts()
     await liveRegionReady
     // More than one would cover a phone's screen.
     toast.dismiss()
-    toast(toastContent(text, button), { autoClose: AUTO_CLOSE_MS, ...options })
+    toast(toastContent(text, buttons), { autoClose: AUTO_CLOSE_MS, ...options })
   } catch {
     // The script is missing, or there is no network.
   }

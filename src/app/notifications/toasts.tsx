@@ -6,8 +6,8 @@ import { Slide, ToastContainer, type ToastContent, toast } from 'react-toastify/
 
 export { toast }
 
-/** A button in a notification. */
-export type NoticeButton = { label: 'undo' | 'report'; onPress: () => void }
+/** What the button of a notification does. At most one. */
+export type NoticeButtons = { undo?: (() => void) | undefined; report?: (() => void) | undefined }
 
 /** Dragging a notification this far dismisses it, in percent of its width (spec 9). */
 const DRAG_PERCENT = 80
@@ -48,19 +48,20 @@ function closeAll(): void {
 }
 
 /** `text` and, if there is one, a button that does its action, closes all notifications and returns the focus. */
-export function toastContent(text: string, button?: NoticeButton): ToastContent {
+export function toastContent(text: string, { undo, report }: NoticeButtons = {}): ToastContent {
+  const onPress = undo ?? report
   function onClick() {
     // The element that had the focus may leave the screen.
-    if (button) flushSync(button.onPress)
+    if (onPress) flushSync(onPress)
     closeAll()
   }
   // As a function, since react-toastify adds properties to an element.
   return () => (
     <>
       <span ref={nameParts}>{text}</span>
-      {button && (
+      {onPress && (
         <button type="button" className="btn btn-sm btn-outline-secondary" onClick={onClick}>
-          {button.label === 'undo' ? messages.undo : messages.report}
+          {undo ? messages.undo : messages.report}
         </button>
       )}
     </>
