@@ -55,24 +55,16 @@ export const viewSlice = createSlice({
       state.location.listSteps = steps
     },
     /** Text beyond MAX_SEARCH_LENGTH is dropped. */
-    searchTyped(state, { payload: text }: PayloadAction<string>) {
-      setValue(state, 'searchText', text)
-    },
-    categoryChosen(state, { payload: category }: PayloadAction<string>) {
-      setValue(state, 'category', category)
-    },
+    searchTyped: reducerOf('searchText'),
+    categoryChosen: reducerOf('category'),
     /** An unknown order gives the default. */
-    listOrderChosen(state, { payload: order }: PayloadAction<string>) {
-      setValue(state, 'listOrder', order)
-    },
+    listOrderChosen: reducerOf('listOrder'),
     /** Sets all values to their defaults. */
     filtersCleared(state) {
       for (const key of ADDRESS_KEYS) setValue(state, key, ADDRESS_PARAMETERS[key].default)
     },
     /** An unknown order gives the default. */
-    sortChosen(state, { payload: order }: PayloadAction<string>) {
-      setValue(state, 'sortOrder', order)
-    },
+    sortChosen: reducerOf('sortOrder'),
     dialogOpened(state, { payload: dialog }: PayloadAction<OpenDialog>) {
       state.dialog = dialog
     },
@@ -118,6 +110,10 @@ export const {
 } = viewSlice.selectors
 
 const ADDRESS_KEYS = Object.keys(ADDRESS_PARAMETERS) as AddressKey[]
+
+function reducerOf(key: AddressKey) {
+  return (state: ViewState, { payload: text }: PayloadAction<string>) => setValue(state, key, text)
+}
 
 /** Sets a value and its address parameter. The list begins again at its first step. */
 function setValue(state: ViewState, key: AddressKey, text: string): void {
