@@ -1,6 +1,3 @@
-/** 'system' follows the browser's preference. */
-export type Theme = 'system' | 'light' | 'dark'
-
 /** Name of the choice in local storage, and of the fields in which the visitor chooses. */
 export const THEME_KEY = 'theme'
 
@@ -36,18 +33,14 @@ function readChoice(): string | null {
   }
 }
 
-/** Bootstrap's color mode is the only copy. Without the attribute, the style sheet follows the system. */
-export function readTheme(): Theme {
-  return toTheme(document.documentElement.dataset.bsTheme)
-}
-
-/** Shows the theme in fields and metas that have been added to the page. */
+/** Shows the theme in fields and metas that have been added to the page. Bootstrap's color mode is the only copy. */
 export function showTheme(): void {
-  applyTheme(readTheme())
+  applyTheme(document.documentElement.dataset.bsTheme)
 }
 
-function applyTheme(text: string | null): void {
-  const theme = toTheme(text)
+/** 'light', 'dark', or any other text for 'system', with which the style sheet follows the browser's preference. */
+function applyTheme(text: string | null | undefined): void {
+  const theme = text === 'light' || text === 'dark' ? text : 'system'
   if (theme === 'system') delete document.documentElement.dataset.bsTheme
   else document.documentElement.dataset.bsTheme = theme
   for (const field of document.querySelectorAll<HTMLInputElement>(`[name=${THEME_KEY}]`)) {
@@ -60,8 +53,4 @@ function applyTheme(text: string | null): void {
     if (theme === 'system') meta.media = `(prefers-color-scheme: ${mode})`
     else meta.media = theme === mode ? 'all' : 'not all'
   })
-}
-
-function toTheme(text: string | null | undefined): Theme {
-  return text === 'light' || text === 'dark' ? text : 'system'
 }

@@ -1,5 +1,4 @@
 import { useSyncExternalStore } from 'react'
-import { readTheme } from './theme.ts'
 
 /** Whether the page is dark, by the visitor's choice or the system's preference. For what is not prerendered. */
 export function useIsDark(): boolean {
@@ -9,8 +8,8 @@ export function useIsDark(): boolean {
 const systemDark = () => window.matchMedia('(prefers-color-scheme: dark)')
 
 function isDark(): boolean {
-  const theme = readTheme()
-  return theme === 'system' ? systemDark().matches : theme === 'dark'
+  const { bsTheme } = document.documentElement.dataset
+  return bsTheme === 'dark' || (bsTheme !== 'light' && systemDark().matches)
 }
 
 function subscribe(onChange: () => void): () => void {
