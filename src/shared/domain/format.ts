@@ -21,10 +21,6 @@ export function formatNumber(value: number): string {
 /** In the language of the build: '2026-03-01' gives 'March 1, 2026' in English. Avoids Intl, as formatNumber does. */
 export function formatDay(day: string): string {
   const [year = '', month, date] = day.split('-').map(Number)
-  const parts: Record<string, string | number | undefined> = {
-    year,
-    month: months[Number(month) - 1],
-    day: date,
-  }
-  return fillPlaceholders(dayPattern, part => parts[part])
+  const parts = { year, month: months[Number(month) - 1], day: date }
+  return fillPlaceholders(dayPattern, part => parts[part as keyof typeof parts])
 }
