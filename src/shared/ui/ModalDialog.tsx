@@ -1,6 +1,6 @@
 import '../../styles/dialogs.scss'
 import * as text from 'virtual:messages/dialog'
-import { type KeyboardEvent, type ReactNode, useEffectEvent, useLayoutEffect, useRef } from 'react'
+import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef } from 'react'
 import { Icon } from './Icon.tsx'
 
 type ModalDialogProps = {
@@ -25,25 +25,16 @@ export function ModalDialog({
   children,
 }: ModalDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
-  const reportClosed = useEffectEvent(() => {
-    // Strict mode closes it and opens it again before this event.
-    if (!dialog.current?.open) onClose()
-  })
   useLayoutEffect(() => {
     const element = dialog.current
-    const report = () => reportClosed()
     // Closing it returns the focus to what has it now. After a reload nothing has it, nor after a click in Safari.
     if (document.activeElement === document.body) {
       const buttons = element?.parentElement?.querySelectorAll('button')
       buttons?.[opener]?.focus({ preventScroll: true })
     }
-    element?.addEventListener('close', report)
     element?.showModal()
-    return () => {
-      element?.removeEventListener('close', report)
-      // Removing an open dialog would not return the focus.
-      element?.close()
-    }
+    // Removing an open dialog would not return the focus.
+    return () => element?.close()
   }, [opener])
   return (
     <dialog
@@ -55,6 +46,10 @@ export function ModalDialog({
       onCancel={event => {
         event.preventDefault()
         onClose()
+      }}
+      onClose={({ currentTarget }) => {
+        // Strict mode closes it and opens it again before this event.
+        if (!currentTarget.open) onClose()
       }}
     >
       <button
