@@ -200,19 +200,17 @@ function Ratings({ app }: { app: AppRecord | undefined }) {
   if (app && ratings.length === 0) return null
   return (
     <Section heading={text.ratings}>
-      {app ? <RatingsSection ratings={ratings} average={ratingAvg} /> : <LoadingChart />}
+      {app ? (
+        <RatingsSection ratings={ratings} average={ratingAvg} />
+      ) : (
+        <div className="ratings-chart d-grid">
+          <div role="status" className="spinner-border m-auto text-primary-emphasis">
+            <span className="visually-hidden">{text.loading}</span>
+          </div>
+        </div>
+      )}
       {app && <RatingsSource app={app} />}
     </Section>
-  )
-}
-
-function LoadingChart() {
-  return (
-    <div className="ratings-chart d-grid">
-      <div role="status" className="spinner-border m-auto text-primary-emphasis">
-        <span className="visually-hidden">{text.loading}</span>
-      </div>
-    </div>
   )
 }
 

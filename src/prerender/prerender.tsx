@@ -26,9 +26,6 @@ const navigation = {
   restoreScroll() {},
 }
 
-/** No effects run while a page is prerendered. */
-const noServices = {} as Services
-
 /**
  * Renders the page at `data.path` from `data` alone, as the browser hydrates it. At another `path`, it
  * renders the screen that waits for the catalogue. Throws if the screen throws.
@@ -38,7 +35,8 @@ export async function prerenderPage(
   path = data.path,
   routes: RouteObject[] = screenRoutes,
 ): Promise<PrerenderedPage> {
-  const store = makeStore(prerenderedState(data, path), noServices)
+  // No effects run while a page is prerendered.
+  const store = makeStore(prerenderedState(data, path), {} as Services)
   let head: PageHeadFacts | undefined
   const { prelude } = await prerender(
     <StrictMode>

@@ -7,7 +7,6 @@ import { markStarted } from '../markStarted.ts'
  * of the site, since any of them may have failed. Its texts are constants of the same script.
  */
 export function ErrorScreen() {
-  const base = import.meta.env.BASE_URL
   const picture = company.illustrations.error
   return (
     <main
@@ -31,7 +30,7 @@ export function ErrorScreen() {
           >
             {text.reload}
           </button>
-          <a className="btn btn-outline-secondary" href={base}>
+          <a className="btn btn-outline-secondary" href={import.meta.env.BASE_URL}>
             {text.home}
           </a>
           <button type="button" className="btn btn-outline-secondary" onClick={reportProblem}>

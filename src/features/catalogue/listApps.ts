@@ -57,8 +57,7 @@ export type CatalogueView = {
  * What the apps page lists for the `values` of an address: empty if the catalogue has failed, or is needed and
  * still loading. `count` is the number of apps found, more than `apps` until the catalogue is loaded.
  */
-export function listApps(catalogue: CatalogueView, values: AddressValues) {
-  const { apps, total, hasFailed } = catalogue
+export function listApps({ apps, total, hasFailed }: CatalogueView, values: AddressValues) {
   const empty = { apps: [], count: 0, isLoading: !hasFailed, hasFailed }
   if (hasFailed || apps === undefined) return empty
   const listed = STEPS.reduce((before, step) => step(before, values), apps)
