@@ -37,7 +37,10 @@ test('a visitor reports a screen that failed, with and without what was typed', 
     }
   })
   expectConsole(/no match for Secretive/)
+  // An action of the request would be the last one before the error.
+  const loaded = page.waitForResponse('**/data.json')
   await page.goto('apps')
+  await loaded
   await page.getByPlaceholder('Search').pressSequentially('Secretive')
   await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible()
   await report(page).press('Enter')

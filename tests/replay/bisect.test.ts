@@ -97,7 +97,10 @@ describe('npm run bisect', () => {
     writeFileSync(bare, JSON.stringify([{ type: 'view/searchTyped', payload: 'tide' }]))
     git('checkout', '-qf', '--detach', good)
     const throwing = commit('src/features/view/viewSlice.ts', text =>
-      text.replace("setValue(state, 'searchText', text)", 'throw new Error(text)'),
+      text.replace(
+        "searchTyped: reducerOf('searchText')",
+        'searchTyped(_, { payload }) { throw new Error(payload) }',
+      ),
     )
     const { code, output } = await bisect(bare, good, 'HEAD')
     expect(output).toContain(`${throwing} `)
