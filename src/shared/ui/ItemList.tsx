@@ -41,7 +41,7 @@ type ItemListProps<Item> = {
 
 /**
  * A list that opens in steps: the second one by itself when the end comes near, each further one by a button.
- * Steps are rendered one after another, those on the screen first. Empty rows have the height of the others.
+ * Steps are rendered one after another, those on the screen first. Gaps have the height of the others.
  */
 export function ItemList<Item>({
   items,
@@ -85,25 +85,33 @@ export function ItemList<Item>({
     link?.focus({ preventScroll: true })
   }
 
-  const isRendered = (index: number) =>
-    index < ready || (index >= urgent && index < urgent + URGENT_COUNT)
+  const renderItems = (first: number, end: number) =>
+    items.slice(first, end).map((item, offset) => (
+      // biome-ignore lint/a11y/noRedundantRoles: its parent is not the list
+      <li key={getKey(item)} role="listitem" data-index={first + offset}>
+        {renderItem(item, first + offset)}
+      </li>
+    ))
 
   function renderGroup(first: number) {
-    const group = items.slice(first, Math.min(open, first + (first === 0 ? STEP : GROUP)))
+    const end = Math.min(open, first + (first === 0 ? STEP : GROUP))
+    const inGroup = (index: number) => Math.min(Math.max(index, first), end)
+    const gap = inGroup(ready)
+    const urgentFirst = inGroup(Math.max(ready, urgent))
+    const urgentEnd = Math.max(urgentFirst, inGroup(urgent + URGENT_COUNT))
     return (
       <ul
         key={first}
         role="none"
         className="list-group list-unstyled m-0"
-        style={isLong ? ({ '--items': group.length } as CSSProperties) : undefined}
+        style={isLong ? toStyle(end - first) : undefined}
       >
-        {group.some((_, offset) => isRendered(first + offset)) &&
-          group.map((item, offset) => (
-            // biome-ignore lint/a11y/noRedundantRoles: its parent is not the list
-            <li key={getKey(item)} role="listitem" data-index={first + offset}>
-              {isRendered(first + offset) && renderItem(item, first + offset)}
-            </li>
-          ))}
+        {[
+          ...renderItems(first, gap),
+          <Gap key="before" count={urgentFirst - gap} />,
+          ...renderItems(urgentFirst, urgentEnd),
+          <Gap key="after" count={end - urgentEnd} />,
+        ]}
       </ul>
     )
   }
@@ -133,3 +141,10 @@ export function ItemList<Item>({
     </>
   )
 }
+
+/** Leaves room for `count` items that are not rendered yet. */
+function Gap({ count }: { count: number }) {
+  return count > 0 && <li aria-hidden className="list-gap" style={toStyle(count)} />
+}
+
+const toStyle = (count: number) => ({ '--items': count }) as CSSProperties
