@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { brotliCompressSync } from 'node:zlib'
 import { requireBuild } from './company/builtSite.ts'
+import { PICTURE_ENDINGS } from '../src/site/companySchema.ts'
 import { MAX_SCREENSHOT_BYTES } from './company/catalogueWarnings.ts'
 import { buildSite } from './lib/buildSite.ts'
 import { defineCommand, runCommand } from './lib/command.ts'
@@ -28,10 +29,9 @@ const command = defineCommand(
     // The page names every script that its entry imports.
     const scripts = files.filter(path => /\.js$/.test(path) && html.includes(path))
     const scriptBytes = scripts.reduce((sum, path) => sum + brotli(read(path)), 0)
+    const isPicture = new RegExp(`\\.(?:${PICTURE_ENDINGS}|ico)$`)
     // Only link previews load the pictures in previews/.
-    const images = files.filter(
-      path => /\.(svg|png|webp|jpe?g|avif|ico)$/.test(path) && !/(^|\/)previews\//.test(path),
-    )
+    const images = files.filter(path => isPicture.test(path) && !/(^|\/)previews\//.test(path))
     const [heaviest] = images.toSorted((a, b) => read(b).length - read(a).length)
     const costs = [
       { what: 'scripts that / needs', bytes: scriptBytes, budgetKb: 112.1 },

@@ -50,6 +50,7 @@ export function createSite(reloadPage: () => void = reloadAfterPaint) {
   const tabs = observeTabs(store, installedList, { isFrozen: trace.isFrozen, signal })
   trace.observe(store, {
     onRestored(appendOwnActions) {
+      record({ state: store.getState() })
       navigation.dispatchLocation()
       appendOwnActions()
       store.dispatch(repeatPendingRequest())

@@ -1,8 +1,8 @@
+import { globSync } from 'node:fs'
 import { join } from 'node:path'
 import type { CompanyFolder } from '../company/company.ts'
 import { languageName } from '../company/language.ts'
 import { shortPath } from '../lib/jsonFile.ts'
-import { listFiles } from '../lib/listFiles.ts'
 
 /** Warnings about files of languages that are not in `codes`, such as company.fr.json. */
 export function unreadFiles({ root, publicDir }: CompanyFolder, codes: readonly string[]) {
@@ -11,7 +11,7 @@ export function unreadFiles({ root, publicDir }: CompanyFolder, codes: readonly 
     [publicDir]: /^data\.([\w-]+)\.json$/,
   }
   return Object.entries(names).flatMap(([folder, pattern]) =>
-    listFiles(folder).flatMap(file => {
+    globSync('*.json', { cwd: folder }).flatMap(file => {
       const [, code = ''] = pattern.exec(file) ?? []
       if (codes.includes(code) || languageName(code) === undefined) return []
       const name = shortPath(join(folder, file))

@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { fillPlaceholders } from '../../src/shared/domain/placeholders.ts'
 import { LANGUAGE_TAG } from '../../src/shared/domain/recordFields.ts'
 import type { Company } from '../../src/site/companySchema.ts'
 import { listFiles } from '../lib/listFiles.ts'
@@ -85,8 +84,7 @@ export function listDocuments(
     appPages: titled.flatMap(({ name, of, title }) => {
       if (of === 'site' || (of !== 'apps' && hasTemplate(name))) return []
       // The site fills in nothing else.
-      const filled = fillPlaceholders(title, key => (key === 'title' ? undefined : ''))
-      const label = filled.replace(/\s+(?=[\s,.]|$)/g, '')
+      const label = title.replace(/\s*\{(?!title\})\w+\}/g, '')
       return { name, title: labels[name] ?? label, ...(of !== 'apps' && { app: of }) }
     }),
   }

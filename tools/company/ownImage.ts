@@ -11,7 +11,7 @@ export function ownImage(
   const own = siteImage(image, base)
   if (!own) return undefined
   const file = join(folder, own.file)
-  // '%2e%2e%2f' in an address is '..' in the name.
+  // '%2e%2e%2f' in an address is '../' in the name.
   const isInside = resolve(file).startsWith(resolve(folder) + sep)
   return isInside && existsSync(file) ? { ...own, file } : undefined
 }

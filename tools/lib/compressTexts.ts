@@ -21,7 +21,7 @@ export async function compressTexts(folder: string): Promise<number> {
 }
 
 /** Like `compressTexts`, for the file at `path` in `folder`. Resolves to false if it is too small. */
-export async function compressText(folder: string, path: string): Promise<boolean> {
+async function compressText(folder: string, path: string): Promise<boolean> {
   const file = join(folder, path)
   const text = readFileSync(file)
   if (text.length < MIN_BYTES) return false

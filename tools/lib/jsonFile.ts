@@ -1,10 +1,13 @@
 import { isUtf8 } from 'node:buffer'
-import { readFileSync } from 'node:fs'
+import { readFileSync, statSync } from 'node:fs'
 import { relative } from 'node:path'
 import { findNodeAtLocation, type ParseError, parse, parseTree } from 'jsonc-parser'
 import type * as v from 'valibot'
 import { describeMismatch } from '../../src/shared/domain/appRecord.ts'
 import { escapeControls } from './printLines.ts'
+
+/** More than a catalogue of 100,000 apps needs. */
+const MAX_TEXT_BYTES = 200_000_000
 
 /** A path as messages show it: relative to the current folder if it is inside. */
 export function shortPath(path: string): string {
@@ -14,6 +17,9 @@ export function shortPath(path: string): string {
 
 /** Reads a UTF-8 file, with or without a byte order mark. Throws an error that names the file and the remedy. */
 export function readTextFile(file: string): string {
+  if (statSync(file).size > MAX_TEXT_BYTES) {
+    throw new Error(`${shortPath(file)} is too large: expected at most ${MAX_TEXT_BYTES / 1e6} MB.`)
+  }
   const content = readFileSync(file)
   const hasNul = content.includes(0)
   if (isUtf8(content) && !hasNul) return new TextDecoder().decode(content)

@@ -37,6 +37,12 @@ export function createNavigation(
   const isStored = (location: ViewLocation) =>
     siteHref(location) === siteHref(selectLocation(store.getState()))
 
+  /** Whether the store has the address and the open steps of the current entry. */
+  function isEntryStored(): boolean {
+    const entry = history.location()
+    return isStored(entry) && entry.listSteps === selectLocation(store.getState()).listSteps
+  }
+
   /** Follows a link. One to the open page only scrolls, as in a page without scripts. */
   function navigate({ pathname, search, hash }: Path): void {
     if (isFrozen()) return
@@ -63,11 +69,10 @@ export function createNavigation(
 
   /** Dispatches the location in the address bar if the store has another one. */
   function dispatchLocation(): void {
-    const location = history.location()
-    if (isStored(location)) return
+    if (isEntryStored()) return
     // Before its first action, RTK Query announces itself: the address must not follow the old location.
     followed = selectView(store.getState())
-    store.dispatch(locationChanged(location))
+    store.dispatch(locationChanged(history.location()))
   }
 
   function followDialog(): void {
@@ -88,7 +93,7 @@ export function createNavigation(
       type = NavigationType.Pop
       // The history has left the entry of an open dialog already.
       followedDialog = undefined
-      if (!isStored(history.location())) scrollTarget = history.position() ?? 'hash'
+      if (!isEntryStored()) scrollTarget = history.position() ?? 'hash'
       dispatchLocation()
       const dialog = history.dialog()
       if (dialog) store.dispatch(dialogOpened(dialog))
@@ -99,6 +104,7 @@ export function createNavigation(
       const location = selectLocation(store.getState())
       const dialog = selectDialog(store.getState())
       if (!isStored(history.location())) history.push(location)
+      else history.replace(location)
       if (dialog) history.openDialog(dialog)
     },
   })
@@ -126,8 +132,7 @@ export function createNavigation(
       const { location } = view
       const isNewScreen = location.pathname !== followed.location.pathname
       followed = view
-      const entry = history.location()
-      if (isStored(entry) && entry.listSteps === location.listSteps) return
+      if (isEntryStored()) return
       if (isNewScreen) type = NavigationType.Replace
       history.replace(location)
     },

@@ -59,7 +59,7 @@ export function RatingsSection({ ratings: records, average }: RatingsSectionProp
       <div>
         <ErrorBoundary fallback={table}>
           <div
-            ref={box => whenNear(box, () => setIsNear(true))}
+            ref={isNear ? undefined : box => whenNear(box, () => setIsNear(true))}
             className="ratings-chart position-relative"
           >
             {isNear && (

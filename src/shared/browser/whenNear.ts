@@ -6,7 +6,8 @@ const NEAR_PX = 200
 /** For a ref. Calls `onNear` when `element` has been in or near the viewport and the page was idle after that. */
 export function whenNear(element: Element | null, onNear: () => void): (() => void) | undefined {
   if (element === null) return undefined
-  const report = () => element.isConnected && onNear()
+  let isWatched = true
+  const report = () => isWatched && onNear()
   const observer = new IntersectionObserver(
     entries => {
       if (!entries.some(({ isIntersecting }) => isIntersecting)) return
@@ -16,5 +17,8 @@ export function whenNear(element: Element | null, onNear: () => void): (() => vo
     { rootMargin: `${NEAR_PX}px 0px` },
   )
   observer.observe(element)
-  return () => observer.disconnect()
+  return () => {
+    isWatched = false
+    observer.disconnect()
+  }
 }

@@ -103,7 +103,7 @@ export function ItemList<Item>({
       <ul
         key={first}
         role="none"
-        className="list-group list-unstyled m-0"
+        className="item-group list-unstyled"
         style={isLong ? toStyle(end - first) : undefined}
       >
         {[
@@ -127,9 +127,7 @@ export function ItemList<Item>({
       </div>
       {isLong && (
         <div className="text-center mt-5">
-          <p role="status">
-            {text.shown({ shown: formatNumber(open), total: formatNumber(count) })}
-          </p>
+          <p>{text.shown({ shown: formatNumber(open), total: formatNumber(count) })}</p>
           {steps === 1 && <div ref={end => whenNear(end, () => onStepsChange(2))} />}
           {open < count && (
             <Button variant="outline-secondary" onClick={showMore}>
