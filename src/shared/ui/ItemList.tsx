@@ -65,14 +65,13 @@ export function ItemList<Item>({
 
   useLayoutEffect(() => {
     if (ready >= open) return
-    // By the next frame, the scroll position has been restored.
-    const frame = requestAnimationFrame(() => {
+    // By the next frame, the scroll position has been restored. The focus returns right after that.
+    requestAnimationFrame(() => {
       if (!list.current || list.current.contains(document.activeElement)) return
       const { top, height } = list.current.getBoundingClientRect()
       const row = Math.floor(((-top / height) * open) / COLUMNS)
       flushSync(() => setUrgent((row - 1) * COLUMNS))
     })
-    return () => cancelAnimationFrame(frame)
   }, [open, ready])
 
   /** Moves the focus to the first new item. */
