@@ -1,22 +1,16 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
-import { versionTag } from './tools/build/versionTag.ts'
-import { inlineEarlyScript } from './tools/build/inlineEarlyScript.ts'
 
 export default defineConfig({
   clearScreen: false,
   // Files that other commands write are not part of the site.
   server: { watch: { ignored: ['**/.cache/**', '**/dist/**'] } },
-  plugins: [react(), inlineEarlyScript(), versionTag(), compileHint()],
+  plugins: [react(), compileHint()],
   build: {
     modulePreload: {
-      // Browsers without module preload fetch the same files a little later.
-      polyfill: false,
       // What later chunks share with the entry has loaded with the page, styles included.
-      resolveDependencies: (_file, needed, { hostType }) =>
-        hostType === 'html'
-          ? needed
-          : needed.filter(path => /\.css$/.test(path) && !path.startsWith('assets/index-')),
+      resolveDependencies: (_file, needed) =>
+        needed.filter(path => /\.css$/.test(path) && !path.startsWith('assets/index-')),
     },
   },
   css: { devSourcemap: true },

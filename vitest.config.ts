@@ -4,7 +4,7 @@ import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
 import { FIXTURE_COMPANY } from './tests/fixtures/catalogue.ts'
 import { closeMock, openMock } from './tests/support/mockCommands.ts'
-import { chosenSite } from './tools/company/chosenSite.ts'
+import { companyPlugin } from './tools/company/companyPlugin.ts'
 import { findHeadlessBrowser } from './tools/lib/chromium.mjs'
 import { companyFolder, readCompany } from './tools/company/company.ts'
 
@@ -16,7 +16,7 @@ process.env.NODE_COMPILE_CACHE = resolve('.cache/node')
 const strictConsole = 'tests/support/strictConsole.ts'
 
 export default defineConfig({
-  plugins: [chosenSite(readCompany(companyFolder(FIXTURE_COMPANY))), react()],
+  plugins: [companyPlugin(readCompany(companyFolder(FIXTURE_COMPANY))), react()],
   test: {
     // By default Vitest leaves one core idle, which may be one of two.
     maxWorkers: '100%',
@@ -58,6 +58,7 @@ export default defineConfig({
             commands: { openMock, closeMock },
             provider: playwright({
               launchOptions: { executablePath: await findHeadlessBrowser() },
+              contextOptions: { reducedMotion: 'reduce' },
             }),
             instances: [{ browser: 'chromium', viewport: { width: 1280, height: 800 } }],
           },

@@ -3,7 +3,7 @@ import { basename, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { defineCommand, runCommand } from '../tools/lib/command.ts'
 import { draftOf, requireWritable } from '../tools/lib/outFile.ts'
-import { parseWhole } from '../tools/lib/parseWhole.ts'
+import { integerParser } from '../tools/lib/integerParser.ts'
 import { drawIcon, generateApps } from './generator.ts'
 
 const MAX_APPS = 10_000_000
@@ -13,8 +13,8 @@ export const command = defineCommand(
   'Writes a realistic catalogue, one record per line. The same number and seed give the same bytes.',
   'npm run generate -- --apps 500 --out company/public/data.json --icons company/public/images/generated',
 )
-  .requiredOption('--apps <n>', 'number of apps', parseWhole('apps', MAX_APPS))
-  .option('--seed <n>', 'seed of the records', parseWhole('seed', 2 ** 31 - 1), 1)
+  .requiredOption('--apps <n>', 'number of apps', integerParser('apps', MAX_APPS))
+  .option('--seed <n>', 'seed of the records', integerParser('seed', 2 ** 31 - 1), 1)
   .option('--out <file>', 'file to write instead of the standard output')
   .option(
     '--icons <dir>',

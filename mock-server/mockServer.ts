@@ -46,6 +46,8 @@ export type MockOptions = {
 
 export type Mock = {
   port: number
+  /** The catalogue, or the generated apps in place of it, whatever the scenario. */
+  baseRecords(): AppRecord[]
   /** Changes settings as `changeSettings` does. */
   change(raw: unknown): void
   reloadSite(): void
@@ -77,14 +79,19 @@ export async function startMock(options: MockOptions): Promise<Mock> {
   const db = router.db as unknown as MemoryDatabase
   restart()
 
+  /** The records on which scenarios build. */
+  function baseRecords(): AppRecord[] {
+    const { apps, seed } = settings
+    return apps === null ? catalogue : [...generateApps(apps, seed)]
+  }
+
   /** Fills memory according to the settings, and drops what clients have written. */
   function restart() {
-    const { scenario, apps, seed } = settings
+    const { scenario, seed } = settings
     const { records = base => base }: Scenario = SCENARIOS[scenario]
-    const base = apps === null ? catalogue : [...generateApps(apps, seed)]
     requestNumber = 0
     // A copy, since json-server mutates its data.
-    db.setState({ apps: structuredClone(records(base, seed)) })
+    db.setState({ apps: structuredClone(records(baseRecords(), seed)) })
   }
 
   function change(raw: unknown) {
@@ -181,6 +188,7 @@ export async function startMock(options: MockOptions): Promise<Mock> {
   await once(server, 'listening')
   return {
     port: (server.address() as AddressInfo).port,
+    baseRecords,
     change,
     reloadSite: () => onReload?.(),
     close: () =>

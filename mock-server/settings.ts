@@ -1,4 +1,4 @@
-import { isScalar, parseWhole } from '../tools/lib/parseWhole.ts'
+import { isScalar, integerParser } from '../tools/lib/integerParser.ts'
 import { SCENARIO_NAMES, SCENARIOS, type ScenarioName } from './scenarios.ts'
 
 /** As many as the scenario `huge` has. A million would stop the mock for minutes. */
@@ -28,8 +28,8 @@ export const DEFAULT_SETTINGS: MockSettings = {
 
 const PARSERS: { [Name in keyof MockSettings]: (value: unknown) => MockSettings[Name] } = {
   scenario: parseScenario,
-  apps: parseWhole('apps', MAX_APPS),
-  seed: parseWhole('seed', 2 ** 31 - 1),
+  apps: integerParser('apps', MAX_APPS),
+  seed: integerParser('seed', 2 ** 31 - 1),
   delay: parseDelay,
   fail: parseShare,
 }

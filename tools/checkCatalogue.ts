@@ -41,8 +41,8 @@ export const command = defineCommand(
     for (const { code } of languages.slice(1)) {
       try {
         const records = readLocalCatalogue(path, readCompany(folder, code))
-        const own = records.filter(({ language }) => language !== languages[0].code)
-        counts.push(`${localPath(path, code)}: ${own.length} of ${records.length} apps`)
+        const localized = records.filter(({ language }) => language !== languages[0].code)
+        counts.push(`${localPath(path, code)}: ${localized.length} of ${records.length} apps`)
         translated.push(...records)
       } catch (error) {
         overlayErrors.push(`error: ${(error as Error).message}`)

@@ -1,4 +1,4 @@
-import { createServer, type ViteDevServer } from 'vite'
+import { createServer, type Plugin, type ViteDevServer } from 'vite'
 import {
   defineMockCommand,
   listScenarios,
@@ -7,11 +7,17 @@ import {
 } from '../mock-server/commandLine.ts'
 import { GENERATED_IMAGES } from '../mock-server/generator.ts'
 import { startMock } from '../mock-server/mockServer.ts'
-import { chosenSite } from './company/chosenSite.ts'
+import type { PageFacts } from '../src/prerender/Page.tsx'
+import type { AppRecord } from '../src/shared/domain/appRecord.ts'
+import { normalizePath, withoutFileName } from '../src/shared/domain/paths.ts'
+import { ENTRY, makePageAssets, RENDERER, type Renderer } from './company/pageAssets.ts'
+import { renderDocuments } from './company/renderDocuments.ts'
+import { listSitePages } from './company/sitePages.ts'
+import { companyPlugin } from './company/companyPlugin.ts'
 import { runCommand } from './lib/command.ts'
 import { nextFreePort, parsePort, requireFreePorts } from './lib/port.ts'
 import { printLines } from './lib/printLines.ts'
-import { companyFolder, readCompany } from './company/company.ts'
+import { type ChosenCompany, companyFolder, readCompany } from './company/company.ts'
 
 export const command = defineMockCommand(
   'dev',
@@ -38,7 +44,11 @@ export const command = defineMockCommand(
     })
     const target = `http://localhost:${port}`
     vite = await createServer({
-      plugins: [chosenSite(chosen)],
+      plugins: [
+        // The pages of the other languages say how to see them.
+        companyPlugin(chosen, { base: '/', hasLanguages: chosen.isDefault }),
+        pages(() => readCompany(chosen.folder, chosen.language.code), mock.baseRecords),
+      ],
       server: {
         port: sitePort,
         strictPort: true,
@@ -50,3 +60,48 @@ export const command = defineMockCommand(
     presentMock(mock, served)
   })
 if (import.meta.main) await runCommand(command, { hasColors: true })
+
+/** Answers with the page of the address, as the build writes it. The browser renders screens by itself. */
+function pages(readNow: () => ChosenCompany, readCatalogue: () => AppRecord[]): Plugin {
+  return {
+    name: 'pages',
+    transformIndexHtml: {
+      // Vite adds its own scripts afterwards.
+      order: 'pre',
+      async handler(_html, { server, originalUrl = '/' }) {
+        if (!server) return
+        const renderer = (await server.ssrLoadModule(RENDERER)) as Renderer
+        const chosen = readNow()
+        const path = normalizePath(withoutFileName(originalUrl.replace(/[?#].*/, '')))
+        const page = documentAt(path, chosen, readCatalogue())
+        const root = page ? await renderer.renderRoot(page) : { html: '' }
+        const inline = await makePageAssets(chosen, '/', undefined)
+        const assets = { ...inline, entry: `/${ENTRY}`, imports: [] }
+        const html = renderer.renderPage(page ?? { path, kind: 'screen' }, root, assets)
+        // Scripts bring the styles of screens.
+        const styles = { rel: 'stylesheet', href: '/src/styles/site.scss' }
+        return { html, tags: page ? [{ tag: 'link', attrs: styles }] : [] }
+      },
+    },
+  }
+}
+
+/** The document at `path`. At a path of another language, one that says how to see it. Undefined for a screen. */
+function documentAt(
+  path: string,
+  chosen: ChosenCompany,
+  catalogue: AppRecord[],
+): PageFacts | undefined {
+  const others = chosen.isDefault ? chosen.languages.slice(1) : []
+  const other = others.find(({ code }) => `${path}/`.startsWith(`/${code.toLowerCase()}/`))
+  if (other) {
+    const html = `<p>Start <code>npm run dev -- --language ${other.code}</code> to see this language.</p>`
+    const document = { path, title: other.name, description: '', html }
+    return { path, kind: 'document', document }
+  }
+  const all = listSitePages(catalogue, chosen.documents, false)
+  const page = all.find(page => normalizePath(page.path) === path)
+  if (page?.kind === 'getApp') return page
+  if (page?.kind !== 'document') return undefined
+  return { ...page, document: renderDocuments(all, chosen, catalogue, '/').get(page.path) }
+}

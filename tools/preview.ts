@@ -10,9 +10,7 @@ const DIST = 'dist'
 
 /** The base path that dist/ was built for. */
 function builtBase(): string {
-  const [, base = '/'] =
-    /href="([^"]*)favicon\.svg"/.exec(readFileSync(`${DIST}/index.html`, 'utf8')) ?? []
-  return base
+  return JSON.parse(readFileSync(`${DIST}/manifest.webmanifest`, 'utf8')).scope
 }
 
 const command = defineCommand(

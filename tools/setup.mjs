@@ -35,9 +35,9 @@ const hasBundledNode =
   spawnSync(`"${root}node_modules/.bin/node" --version`, { shell: true }).status === 0
 const { engines } = JSON.parse(readFileSync(`${root}package.json`, 'utf8'))
 const needed = engines.node.replace('>=', '')
-const own = process.versions.node
-if (!hasBundledNode && own.localeCompare(needed, 'en', { numeric: true }) < 0) {
-  fail(`Node ${needed} or later is required, this is ${own}.`)
+const running = process.versions.node
+if (!hasBundledNode && running.localeCompare(needed, 'en', { numeric: true }) < 0) {
+  fail(`Node ${needed} or later is required, this is ${running}.`)
 }
 if (flag === '--browser') {
   const { ensureChromium } = await import('./lib/chromium.mjs')

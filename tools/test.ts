@@ -20,7 +20,7 @@ const steps: Step[] = [
       return { passed: numPassedTests, failed: numTotalTests - numPassedTests }
     },
   },
-  { name: 'build', command: 'npm run --silent build' },
+  { name: 'build', command: 'npm run --silent build -- --no-compress' },
   {
     name: 'e2e',
     command: 'npm run --silent test:e2e -- --reporter=list,json',

@@ -3,14 +3,17 @@ import { repeatPendingRequest, requestCatalogue } from '../features/catalogue/re
 import { observeTabs } from '../features/installedApps/installedAppsListeners.ts'
 import { createInstalledList } from '../features/installedApps/installedList.ts'
 import { dialogOpened, selectLocation, viewAt } from '../features/view/viewSlice.ts'
-import { PRERENDERED_DATA_ID, parseData } from '../shared/domain/prerenderedData.ts'
-import { acceptImportedValues } from './devtools/importedValues.ts'
+import {
+  PRERENDERED_DATA_ID,
+  PRERENDERED_KEY,
+  parseData,
+} from '../shared/domain/prerenderedData.ts'
 import { createTrace } from './devtools/trace.ts'
 import { openHistory } from './navigation/historyEntries.ts'
 import { createNavigation } from './navigation/navigation.ts'
 import { reserveHeight } from './navigation/reservedHeight.ts'
 import { alert, notify, notifyAcrossReload } from './notifications/notices.ts'
-import { logError, record, saveRecording } from './problem/recorder.ts'
+import { logError, recordPage, saveRecording } from './problem/recorder.ts'
 import { type AppStore, makeStore } from './store.ts'
 
 export type Site = ReturnType<typeof createSite>
@@ -23,12 +26,11 @@ export function createSite(reloadPage: () => void = reloadAfterPaint) {
   const installedList = createInstalledList(window)
   const prerendered = parseData(document.getElementById(PRERENDERED_DATA_ID)?.textContent ?? '')
   const trace = createTrace()
-  acceptImportedValues()
   const store: AppStore = makeStore(
     {
       installedApps: { apps: installedList.read() },
       view: viewAt(history.location(), history.dialog()),
-      ...(prerendered && { carried: prerendered }),
+      ...(prerendered && { [PRERENDERED_KEY]: prerendered }),
     },
     {
       installedList,
@@ -45,19 +47,19 @@ export function createSite(reloadPage: () => void = reloadAfterPaint) {
       traceStatus: trace.status,
     },
   )
-  record({ state: store.getState() })
+  recordPage(store.getState())
   const navigation = createNavigation(store, history, trace.isFrozen, signal)
   const tabs = observeTabs(store, installedList, { isFrozen: trace.isFrozen, signal })
-  trace.observe(store, {
+  const subscribe = trace.observe(store, {
     onRestored(appendOwnActions) {
-      record({ state: store.getState() })
+      recordPage(store.getState())
       navigation.dispatchLocation()
       appendOwnActions()
       store.dispatch(repeatPendingRequest())
     },
     onReturned: tabs.sync,
   })
-  signal.addEventListener('abort', store.subscribe(navigation.followStore))
+  signal.addEventListener('abort', subscribe(navigation.followStore))
   // A recorded visit may have left the page before with a request that nobody answers any more.
   store.dispatch(repeatPendingRequest())
   const refetch = () => store.dispatch(requestCatalogue({ isRefetch: true }))

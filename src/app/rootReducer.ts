@@ -3,12 +3,12 @@ import { catalogueApi } from '../features/catalogue/catalogueApi.ts'
 import { prerenderedReducer } from '../features/catalogue/prerendered.ts'
 import { installedAppsSlice } from '../features/installedApps/installedAppsSlice.ts'
 import { viewAt, viewSlice } from '../features/view/viewSlice.ts'
-import type { PrerenderedData } from '../shared/domain/prerenderedData.ts'
+import { PRERENDERED_KEY, type PrerenderedData } from '../shared/domain/prerenderedData.ts'
+import { createUpgrade } from '../shared/trace/upgradeTrace.ts'
 
 /** The state of the whole screen. Also runs in plain Node, to replay traces. */
 export const rootReducer = combineReducers({
-  // The key in recorded traces
-  carried: prerenderedReducer,
+  [PRERENDERED_KEY]: prerenderedReducer,
   [catalogueApi.reducerPath]: catalogueApi.reducer,
   [installedAppsSlice.name]: installedAppsSlice.reducer,
   [viewSlice.name]: viewSlice.reducer,
@@ -16,8 +16,13 @@ export const rootReducer = combineReducers({
 
 export type RootState = ReturnType<typeof rootReducer>
 
+export const initialState: RootState = rootReducer(undefined, { type: '@@INIT' })
+
+/** For the states and actions that an older build recorded. */
+export const { upgradeState, upgradeAction } = createUpgrade(initialState)
+
 /** The state for prerendering and hydrating the page at `path`. Contains nothing that only the browser knows. */
 export function prerenderedState(data: PrerenderedData, path = data.path): RootState {
   const view = viewAt({ pathname: path, search: '', hash: '' })
-  return rootReducer({ carried: data, view }, { type: 'page/prerendered' })
+  return rootReducer({ [PRERENDERED_KEY]: data, view }, { type: 'page/prerendered' })
 }

@@ -1,22 +1,21 @@
+import type { ComponentType } from 'react'
 import type { RouteObject } from 'react-router'
-import { AppDetailPage } from '../pages/AppDetailPage.tsx'
-import { AppsPage } from '../pages/AppsPage.tsx'
-import { HomePage } from '../pages/HomePage.tsx'
-import { InstallationPage } from '../pages/InstallationPage.tsx'
-import { PageNotFoundPage } from '../pages/PageNotFoundPage.tsx'
+import { SCREENS } from '../shared/domain/screens.ts'
 import { Layout } from './layout/Layout.tsx'
+
+const MODULES = import.meta.glob<Record<string, ComponentType>>('./*.tsx', {
+  eager: true,
+  base: '../pages',
+})
 
 /** The routes of the site (spec 2). */
 export const routes: RouteObject[] = [
   {
-    path: '/',
     element: <Layout />,
-    children: [
-      { index: true, element: <HomePage /> },
-      { path: 'apps', element: <AppsPage /> },
-      { path: 'installation', element: <InstallationPage /> },
-      { path: 'appdetails/:id', element: <AppDetailPage /> },
-      { path: '*', element: <PageNotFoundPage /> },
-    ],
+    children: [...SCREENS, { path: '*', page: 'PageNotFoundPage' }].map(({ path, page }) => {
+      const Page = MODULES[`./${page}.tsx`]?.[page] as ComponentType
+      if (import.meta.env.DEV && !Page) throw new Error(`src/pages/${page}.tsx exports no ${page}`)
+      return { path, element: <Page /> }
+    }),
   },
 ]

@@ -2,7 +2,9 @@
 export type OfflineFiles = {
   /** The script that every page of this build names. HTML without it belongs to another build. */
   entry: string
-  /** Addresses of the screens with their own HTML, './' for home. Every other app page opens with home's HTML. */
+  /** See screens.ts. */
+  screenPattern: string
+  /** Addresses of the screens with their own HTML, './' for home. Every other screen opens with home's HTML. */
   pages: string[]
   /** Paths of pages that are kept when they are visited, with ':id' in place of an app: '/privacy', '/appdetails/:id/privacy'. */
   documents: string[]

@@ -38,7 +38,8 @@ const RACE_FOR_PAGES = {
   source: 'race-network-and-fetch-handler',
 }
 
-const { entry, pages, documents, precached, icons, toRoot, otherSites = [] } = OFFLINE_FILES
+const { entry, screenPattern, pages, documents, precached, icons, toRoot, otherSites } =
+  OFFLINE_FILES
 const { scope } = self.registration
 const at = (path: string) => new URL(path, scope).href
 
@@ -184,8 +185,10 @@ async function install(event: InstallEvent): Promise<void> {
 async function activate(event: ExtendableEvent): Promise<void> {
   await precache.activate(event)
   const current = [CATALOGUE_CACHE, PICTURE_CACHE, DOCUMENT_CACHE, precache.strategy.cacheName]
-  const own = (await caches.keys()).filter(name => name.endsWith(scope))
-  await Promise.all(own.filter(name => !current.includes(name)).map(name => caches.delete(name)))
+  const ownCaches = (await caches.keys()).filter(name => name.endsWith(scope))
+  await Promise.all(
+    ownCaches.filter(name => !current.includes(name)).map(name => caches.delete(name)),
+  )
   // Workers of earlier builds enabled it.
   await self.registration.navigationPreload?.disable()
   await self.clients.claim()
@@ -233,7 +236,7 @@ registerRoute(
 function isElsewhere(url: string): boolean {
   const { origin, pathname } = new URL(url)
   if (/\.(txt|xml|json)$/.test(pathname)) return true
-  return otherSites.some(site => `${origin}${pathname}/`.startsWith(at(site)))
+  return otherSites?.some(site => `${origin}${pathname}/`.startsWith(at(site))) ?? false
 }
 
 /** The cache key of the precached file for `request`; undefined if there is none. */
@@ -245,7 +248,7 @@ function precacheKey({ mode, url }: Request): string | undefined {
 /** The precached page that shows the screen at this address, in any spelling that the router accepts; undefined if the site has no such screen. */
 function pageFor(url: string): string | undefined {
   const path = pathInSite(url)
-  return pageByPath.get(path) ?? (/^\/appdetails\/[^/]+$/.test(path) ? scope : undefined)
+  return pageByPath.get(path) ?? (new RegExp(screenPattern).test(path) ? scope : undefined)
 }
 
 function isDocument(url: string): boolean {

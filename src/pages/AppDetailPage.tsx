@@ -21,6 +21,7 @@ import { dialogClosed, dialogOpened, selectDialog } from '../features/view/viewS
 import { appStoreId, readDetail } from '../shared/domain/appDetails.ts'
 import type { AppRecord } from '../shared/domain/appRecord.ts'
 import { formatNumber } from '../shared/domain/format.ts'
+import { appPath } from '../shared/domain/paths.ts'
 import { formatDownloads } from '../shared/domain/units.ts'
 import { AppIcon } from '../shared/ui/AppIcon.tsx'
 import { AppNotFoundPanel } from '../shared/ui/AppNotFoundPanel.tsx'
@@ -61,7 +62,7 @@ export function AppDetailPage() {
   return (
     <Container as="article" className="page-section app-detail" key={id}>
       <PageHead
-        path={app && `/appdetails/${app.id}`}
+        path={app && appPath(app.id)}
         title={app?.title ?? text.loadingTitle}
         description={app?.description?.trim() || text.description({ company: company.name })}
         isTranslated={appLanguage === undefined}

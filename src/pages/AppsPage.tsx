@@ -9,22 +9,20 @@ import { SearchBox } from '../features/catalogue/SearchBox.tsx'
 import { Suggestions } from '../features/catalogue/Suggestions.tsx'
 import { TryAgainButton } from '../features/catalogue/TryAgainButton.tsx'
 import { useListedApps } from '../features/catalogue/useCatalogue.ts'
+import { ListSelect } from '../features/view/ListSelect.tsx'
 import {
-  categoryChosen,
   filtersCleared,
   listExtended,
-  listOrderChosen,
-  searchTyped,
+  parameterChosen,
   selectIsOnlySearched,
   selectIsPlainAddress,
   selectView,
 } from '../features/view/viewSlice.ts'
 import { useEarlyValue } from '../shared/browser/useEarlyValue.ts'
-import { MAX_SEARCH_LENGTH } from '../shared/domain/addressParameters.ts'
+import { type AddressKey, MAX_SEARCH_LENGTH } from '../shared/domain/addressParameters.ts'
 import { categoryName } from '../shared/domain/localNames.ts'
 import { CATALOGUE_ORDERS, type CatalogueOrder } from '../shared/domain/orders.ts'
 import { AppNotFoundPanel } from '../shared/ui/AppNotFoundPanel.tsx'
-import { ListSelect } from '../shared/ui/ListSelect.tsx'
 import { ListToolbar } from '../shared/ui/ListToolbar.tsx'
 import { PageHead } from '../shared/ui/PageHead.tsx'
 import { PageHeading } from '../shared/ui/PageHeading.tsx'
@@ -41,6 +39,7 @@ const ORDERS = CATALOGUE_ORDERS.map(value => ({ value, label: ORDER_LABELS[value
 /** All apps, the search, the filter and the sort menu (spec 2). A failed catalogue looks like a search without results (spec 8). */
 export function AppsPage() {
   const dispatch = useDispatch()
+  const choose = (key: AddressKey) => (text: string) => dispatch(parameterChosen(key, text))
   const isPlain = useSelector(selectIsPlainAddress)
   const isOnlySearched = useSelector(selectIsOnlySearched)
   const view = useSelector(selectView)
@@ -52,11 +51,11 @@ export function AppsPage() {
   const { apps, count, isLoading, hasFailed, categories } = useListedApps(listedView)
   const searchField = useRef<HTMLInputElement>(null)
   // Without `typedText`, the list updates at once.
-  useEarlyValue(searchField, view.searchText, typed => dispatch(searchTyped(typed)))
+  useEarlyValue(searchField, view.searchText, choose('searchText'))
 
   function search(typed: string) {
     setTypedText(typed)
-    dispatch(searchTyped(typed))
+    choose('searchText')(typed)
   }
 
   const extendList = useCallback(
@@ -107,7 +106,7 @@ export function AppsPage() {
                 value,
                 label: value ? categoryName(value) : text.category,
               }))}
-              onChange={category => dispatch(categoryChosen(category))}
+              onChange={choose('category')}
             />
           )}
           <ListSelect
@@ -115,7 +114,7 @@ export function AppsPage() {
             clearLabel={text.clearOrder}
             value={view.listOrder}
             options={ORDERS}
-            onChange={order => dispatch(listOrderChosen(order))}
+            onChange={choose('listOrder')}
           />
         </div>
       </ListToolbar>

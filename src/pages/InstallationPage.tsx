@@ -14,18 +14,18 @@ import {
   selectInstalledApps,
 } from '../features/installedApps/installedAppsSlice.ts'
 import { orderInstalledApps } from '../features/installedApps/orderInstalledApps.ts'
+import { ListSelect } from '../features/view/ListSelect.tsx'
 import {
   listExtended,
+  parameterChosen,
   selectSortOrder,
   selectView,
-  sortChosen,
 } from '../features/view/viewSlice.ts'
 import { useIsHydrated } from '../shared/browser/useIsHydrated.ts'
 import type { AppRecord } from '../shared/domain/appRecord.ts'
 import { INSTALLED_ORDERS, type InstalledOrder } from '../shared/domain/orders.ts'
 import { AppNotFoundPanel } from '../shared/ui/AppNotFoundPanel.tsx'
 import { ItemList } from '../shared/ui/ItemList.tsx'
-import { ListSelect } from '../shared/ui/ListSelect.tsx'
 import { ListToolbar } from '../shared/ui/ListToolbar.tsx'
 import { PageHead } from '../shared/ui/PageHead.tsx'
 import { PageHeading } from '../shared/ui/PageHeading.tsx'
@@ -75,7 +75,6 @@ export function InstallationPage() {
         path="/installation"
         title={text.title}
         description={text.description({ company: company.name })}
-        isIndexed={false}
       />
       <PageHeading title={text.title} subtitle={text.subtitle} />
       <ListToolbar count={isRead ? text.found({ count: apps.length }) : ''}>
@@ -84,7 +83,7 @@ export function InstallationPage() {
           clearLabel={text.clearOrder}
           value={sortOrder}
           options={ORDERS}
-          onChange={next => dispatch(sortChosen(next))}
+          onChange={next => dispatch(parameterChosen('sortOrder', next))}
         />
       </ListToolbar>
       <div ref={list}>
@@ -108,7 +107,6 @@ export function InstallationPage() {
             items={apps}
             steps={location.listSteps}
             onStepsChange={steps => dispatch(listExtended(steps))}
-            getKey={app => app.id}
             renderItem={app => <InstalledAppRow app={app} onUninstall={uninstall} />}
           />
         )}

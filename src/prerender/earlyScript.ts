@@ -14,6 +14,9 @@ import { followTheme } from '../shared/browser/theme.ts'
 import { isPlainAddress } from '../shared/domain/addressParameters.ts'
 import { normalizePath, siteBase, withoutFileName } from '../shared/domain/paths.ts'
 
+/** Defined by the build: see `screenPattern`. */
+declare const SCREEN_PATTERN: string
+
 /** A site that has not started after this time counts as failed, until it starts. */
 const START_LIMIT_MS = 15_000
 
@@ -27,22 +30,23 @@ setTimeout(reportFailure, START_LIMIT_MS)
 
 /**
  * Hides the HTML of another page, and a list that the address filters or sorts. 404.html has no path;
- * it is hidden if the address may be that of an app.
+ * it is hidden if the address is that of a screen.
  */
 function hideMismatch(): void {
   const { pathname, search } = location
   const path = normalizePath(withoutFileName(pathname))
+  const pathInSite = path.slice(siteBase().length - 1)
   const isElsewhere =
-    dataset.path === undefined ? /\/appdetails\/[^/]+$/.test(pathname) : path !== dataset.path
+    dataset.path === undefined ? new RegExp(SCREEN_PATTERN).test(pathInSite) : path !== dataset.path
   if (isElsewhere) dataset.open = 'elsewhere'
-  else if (!isPlainAddress(path.slice(siteBase().length - 1), search)) dataset.open = 'query'
+  else if (!isPlainAddress(pathInSite, search)) dataset.open = 'query'
 }
 
 function isOwnScript(target: EventTarget | null): boolean {
   return target instanceof HTMLScriptElement && target.src.startsWith(`${location.origin}/`)
 }
 
-/** Shows the message in index.html and all that was hidden. */
+/** Shows the message in Page.tsx and all that was hidden. */
 function reportFailure(): void {
   if ('live' in dataset) return
   delete dataset.open

@@ -1,22 +1,31 @@
 import { hasTaglines, moreApps, trendingApps } from '../features/catalogue/listApps.ts'
 import { type AppRecord, toCard } from '../shared/domain/appRecord.ts'
+import { appPath } from '../shared/domain/paths.ts'
 import type { PrerenderedData } from '../shared/domain/prerenderedData.ts'
+import { SCREENS } from '../shared/domain/screens.ts'
 
 /** Number of cards included in the prerendered HTML of the apps page. */
 const PRERENDERED_CARDS = 64
 
+/** A page of a screen. `app` is the one that it is about. */
+type ScreenPage = { data: PrerenderedData; isIndexed: boolean; app?: AppRecord }
+
 /** The prerendered pages of `catalogue`, with the records that each embeds. */
-export function listPages(catalogue: readonly AppRecord[]): PrerenderedData[] {
+export function listPages(catalogue: readonly AppRecord[]): ScreenPage[] {
   const facts = { total: catalogue.length, hasTaglines: hasTaglines(catalogue) }
-  return [
-    { path: '/', ...facts, apps: trendingApps(catalogue).map(toCard) },
-    { path: '/apps', ...facts, apps: catalogue.slice(0, PRERENDERED_CARDS).map(toCard) },
-    { path: '/installation', ...facts, apps: [] },
-    ...catalogue.map(app => ({
-      path: `/appdetails/${app.id}`,
-      ...facts,
-      apps: [app],
-      more: moreApps(catalogue, app).map(toCard),
-    })),
-  ]
+  const cards = {
+    trendingApps: trendingApps(catalogue).map(toCard),
+    firstApps: catalogue.slice(0, PRERENDERED_CARDS).map(toCard),
+    none: [],
+  }
+  return SCREENS.flatMap(({ path, embeds, isIndexed }): ScreenPage[] => {
+    if (embeds === 'app') {
+      return catalogue.map(app => {
+        const more = moreApps(catalogue, app).map(toCard)
+        return { data: { path: appPath(app.id), ...facts, apps: [app], more }, isIndexed, app }
+      })
+    }
+    if (path.includes(':')) return []
+    return [{ data: { path, ...facts, apps: cards[embeds] }, isIndexed }]
+  })
 }

@@ -1,40 +1,36 @@
-import { type ReactNode, StrictMode } from 'react'
+import { StrictMode } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
 import { prerender } from 'react-dom/static'
 import { Provider } from 'react-redux'
-import { NavigationType, type RouteObject } from 'react-router'
+import { NavigationType } from 'react-router'
 import { SiteRouter } from '../app/navigation/SiteRouter.tsx'
 import { prerenderedState } from '../app/rootReducer.ts'
 import { routes as screenRoutes } from '../app/routes.tsx'
 import { makeStore, type Services } from '../app/store.ts'
-import type { AppRecord } from '../shared/domain/appRecord.ts'
 import { siteHref } from '../shared/domain/paths.ts'
-import type { PrerenderedData } from '../shared/domain/prerenderedData.ts'
 import { PageHeadContext, type PageHeadFacts } from '../shared/ui/PageHead.tsx'
-import { Document, type DocumentFacts, documentRoutes } from './documents/Document.tsx'
+import { Document, documentRoutes } from './documents/Document.tsx'
 import { GetApp } from './documents/GetApp.tsx'
-
-export type PrerenderedPage = {
-  /** The content of the root element. */
-  html: string
-  head: PageHeadFacts
-}
+import { Page, type PageAssets, type PageFacts, type RenderedRoot } from './Page.tsx'
 
 /** Nobody navigates while a page is prerendered. */
 const navigation = {
   navigator: { createHref: siteHref, go() {}, push() {}, replace() {} },
   type: () => NavigationType.Pop,
-  restoreScroll() {},
+  scrollToTarget() {},
 }
 
+/** Separates what React renders for the head, which comes first, from the content of the root element. */
+const ROOT_TAG = '<div id="root">'
+
 /**
- * Renders the page at `data.path` from `data` alone, as the browser hydrates it. At another `path`, it
- * renders the screen that waits for the catalogue. Throws if the screen throws.
+ * Renders what `page` shows from its data alone, as the browser hydrates it. At another `path`, it renders
+ * the screen that waits for the catalogue. Throws if the screen throws.
  */
-export async function prerenderPage(
-  data: PrerenderedData,
-  path = data.path,
-  routes: RouteObject[] = screenRoutes,
-): Promise<PrerenderedPage> {
+export async function renderRoot(page: PageFacts, path = page.path): Promise<RenderedRoot> {
+  const { data = { path: page.path, apps: [], total: 0 }, languages = [] } = page
+  const content = documentContent(page)
+  const routes = content ? documentRoutes(content, languages) : screenRoutes
   // No effects run while a page is prerendered.
   const store = makeStore(prerenderedState(data, path), {} as Services)
   let head: PageHeadFacts | undefined
@@ -42,33 +38,37 @@ export async function prerenderPage(
     <StrictMode>
       <PageHeadContext value={facts => (head = facts)}>
         <Provider store={store}>
-          <SiteRouter navigation={navigation} routes={routes} />
+          <div id="root">
+            <SiteRouter navigation={navigation} routes={routes} />
+          </div>
         </Provider>
       </PageHeadContext>
     </StrictMode>,
   )
-  const html = await new Response(prelude).text()
+  const rendered = await new Response(prelude).text()
   if (!head) throw new Error(`The screen at ${path} renders no PageHead`)
-  return { html, head }
+  const start = rendered.indexOf(ROOT_TAG)
+  if (start < 0) throw new Error(`The page at ${path} has no ${ROOT_TAG}`)
+  // React escapes '<' in texts, so each one starts a tag.
+  const tags = Object.groupBy(rendered.slice(0, start).split(/(?=<)/), tag => {
+    if (!tag.startsWith('<link rel="preload"')) return 'pageHead'
+    return tag.includes('fetchPriority="high"') ? 'urgent' : 'preload'
+  })
+  return {
+    html: rendered.slice(start + ROOT_TAG.length, -'</div>'.length),
+    preloads: [...(tags.urgent ?? []), ...(tags.preload ?? [])].join(''),
+    pageHead: (tags.pageHead ?? []).join(''),
+    head,
+  }
 }
 
-/** Renders a document, which nothing hydrates. The site has it in `languages`. */
-export function prerenderDocument(
-  facts: DocumentFacts,
-  languages: readonly string[],
-): Promise<PrerenderedPage> {
-  return prerenderContent(facts.path, <Document {...facts} />, languages)
+/** Undefined for a screen. */
+function documentContent({ kind, document, app }: PageFacts) {
+  if (document) return <Document {...document} />
+  return kind === 'getApp' && app ? <GetApp app={app} /> : undefined
 }
 
-/** Renders /get/17 of `app`, a document too. */
-export function prerenderGetApp(
-  app: AppRecord,
-  languages: readonly string[],
-): Promise<PrerenderedPage> {
-  return prerenderContent(`/get/${app.id}`, <GetApp app={app} />, languages)
-}
-
-function prerenderContent(path: string, content: ReactNode, languages: readonly string[]) {
-  const routes = documentRoutes(content, languages)
-  return prerenderPage({ path, apps: [], total: 0 }, path, routes)
+/** The HTML file of `page`, whose root element contains `root`. */
+export function renderPage(page: PageFacts, root: RenderedRoot, assets: PageAssets): string {
+  return `<!doctype html>\n${renderToStaticMarkup(<Page page={page} root={root} assets={assets} />)}\n`
 }

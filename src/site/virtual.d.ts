@@ -1,12 +1,13 @@
-/** The company that the site is built for. The build provides it; see tools/company/chosenSite.ts. */
+/** The company that the site is built for. The build provides it; see tools/company/companyPlugin.ts. */
 declare module 'virtual:company' {
   /** What only the build needs is left out. */
   export const company: Omit<import('./companySchema.ts').Company, 'color' | 'email'>
 }
 
-/** How the language that the site is built for writes numbers and days, and the other languages of the site. The build provides them. */
+/** How the language that the site is built for writes texts, numbers and days, and the other languages of the site. The build provides them. */
 declare module 'virtual:language' {
   type Language = import('./language.ts').Language
+  export const dir: Language['dir']
   export const decimal: Language['decimal']
   export const group: Language['group']
   export const groupEnd: Language['groupEnd']

@@ -1,13 +1,16 @@
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
+import type { AppRecord } from '../../src/shared/domain/appRecord.ts'
 import { command } from '../../tools/build/buildCommand.ts'
 import { openSearch } from '../../tools/build/crawlerFiles.ts'
 import { atomFeed } from '../../tools/build/feed.ts'
 import { fileLimitWarning } from '../../tools/build/fileCount.ts'
-import { headTags } from '../../tools/build/headTags.ts'
-import { companyFolder, readCompany } from '../../tools/company/company.ts'
+import { type ChosenCompany, companyFolder, readCompany } from '../../tools/company/company.ts'
+import { fillIn } from '../../tools/company/messages.ts'
 import { buildSite } from '../../tools/lib/buildSite.ts'
 import { listFiles } from '../../tools/lib/listFiles.ts'
 import { makeTemporaryFolder } from '../../tools/lib/temporaryFolder.ts'
@@ -37,6 +40,30 @@ function textsOf(html: string): string[] {
     ...attributes.flatMap(pattern => [...shown.matchAll(pattern)].map(([, text = '']) => text)),
     ...[...html.matchAll(/"name":("(?:[^"\\]|\\.)*")/g)].map(([, json = '']) => JSON.parse(json)),
   ]
+}
+
+/** The head of the page of `app` in a build with a public address. */
+async function renderPublicHead({ company, texts }: ChosenCompany, root: string, app?: AppRecord) {
+  for (const name of ['PUBLIC_ROOT', 'DEFAULT_ROOT', 'HAS_FEED']) vi.stubEnv(name, root)
+  const { apps, feed } = texts.crawlers
+  vi.doMock('virtual:company', () => ({ company }))
+  const crawlers = { apps, feed: (values: Record<string, string>) => fillIn(feed, values) }
+  vi.doMock('virtual:messages/crawlers', () => ({ default: crawlers }))
+  const { Page } = await import('../../src/prerender/Page.tsx')
+  const picture = { path: 'a.png', width: 1, height: 1 }
+  const head = { title: 'ж', description: 'ж', isIndexed: true }
+  const html = renderToStaticMarkup(
+    createElement(Page, {
+      page: { path: '/appdetails/1', kind: 'app', app, picture },
+      root: { html: '', head },
+      assets: {
+        ...{ entry: 'a.js', imports: [], earlyScript: '', getAppScript: '' },
+        frameColors: { light: '', dark: '' },
+      },
+    }),
+  )
+  expect(html).toContain('og:image:alt')
+  return html.replace(/.*<head>|<body>.*/gs, '')
 }
 
 it('the build warns before a site has more files than Cloudflare Pages accepts', () => {
@@ -96,17 +123,15 @@ describe('npm run build', () => {
       for (const file of PAGES) expect(read(file), file).toContain('href="/apps/"')
     })
 
-    it('has no other text in a page, nor in what search engines and feed readers read', () => {
+    it('has no other text in a page, nor in what search engines and feed readers read', async () => {
       const pages = listFiles(dist).filter(file => file.endsWith('.html'))
       expect(pages).toHaveLength(9)
       const chosen = readCompany(companyFolder(folder))
       const [app] = apps
       const root = 'https://apps.example/'
-      const head = { title: 'ж', description: 'ж', isIndexed: true }
-      const facts = { ...chosen, head, app, root, path: '/appdetails/1', picture: 'a.png' }
       const texts = {
         ...Object.fromEntries(pages.map(file => [file, read(file)])),
-        head: headTags({ ...facts, hasFeed: true }).join('\n'),
+        head: await renderPublicHead(chosen, root, app),
         feed: atomFeed(root, apps, chosen) ?? '',
         search: openSearch(root, root, chosen, false),
       }
@@ -124,7 +149,7 @@ describe('npm run build', () => {
       expect(output).toContain('SITE_URL is not set')
       for (const file of PAGES) {
         expect(read(file)).not.toMatch(
-          /canonical|og:url|og:image|feed\.xml|http:\/\/(?!www\.w3\.org)|hreflang|og:locale/,
+          /canonical|og:url|og:image|feed\.xml|http:\/\/(?!www\.w3\.org)|hreflang|og:locale/i,
         )
       }
       // Hidden folders are copied, too.

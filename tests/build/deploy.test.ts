@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { contentPolicy } from '../../tools/build/contentPolicy.ts'
+import { contentPolicy } from '../../src/prerender/contentPolicy.ts'
 import {
   CACHING,
   CONTENT_TYPES,

@@ -2,14 +2,16 @@ import { execFileSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { describe, expect, it } from 'vitest'
-import { contentPolicy } from '../../tools/build/contentPolicy.ts'
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { contentPolicy } from '../../src/prerender/contentPolicy.ts'
+import { Page, type PageFacts } from '../../src/prerender/Page.tsx'
+import { renderRoot } from '../../src/prerender/prerender.tsx'
 import { crawlerFiles, openSearch } from '../../tools/build/crawlerFiles.ts'
+import { describeVersion } from '../../tools/build/describeVersion.ts'
 import { atomFeed } from '../../tools/build/feed.ts'
-import { headTags } from '../../tools/build/headTags.ts'
-import { fillTemplate } from '../../tools/build/pageTemplate.ts'
 import { readSiteAddress } from '../../tools/build/siteAddress.ts'
-import { describeVersion } from '../../tools/build/versionTag.ts'
 import { readBase } from '../../tools/lib/readBase.ts'
 import { companyFolder, readCompany } from '../../tools/company/company.ts'
 import { FIXTURE_COMPANY } from '../fixtures/catalogue.ts'
@@ -21,7 +23,20 @@ const root = 'https://apps.example/store/de/'
 const pictureRoot = 'https://apps.example/store/'
 const head = { title: 'A <b>title</b> & "more"', description: 'Words', isIndexed: true }
 const { company, texts } = chosen
-const facts = { company, texts, head, root, pictureRoot }
+const assets = {
+  entry: '/assets/index-a1.js',
+  imports: ['/assets/shared-b2.js'],
+  earlyScript: 'early()',
+  getAppScript: 'getApp()',
+  styles: 'a{}',
+  frameColors: { light: '#fff', dark: '#000' },
+}
+const shown = {
+  html: '<p></p>',
+  preloads: '<link rel="preload"/>',
+  pageHead: '<title>T</title>',
+  head,
+}
 const nasty = '</script><script>alert(1)</script> $& $1\u2028.'
 
 describe('--base', () => {
@@ -40,6 +55,25 @@ describe('--base', () => {
   })
 })
 
+afterEach(() => void vi.unstubAllEnvs())
+
+function render(page: Partial<PageFacts>, root = shown) {
+  const whole = { path: '/', kind: 'screen' as const, ...page }
+  return renderToStaticMarkup(createElement(Page, { page: whole, root, assets }))
+}
+
+/** The elements in the head of a page of a site whose public address is `root`. */
+function headOf(page: Partial<PageFacts>): string[] {
+  vi.stubEnv('PUBLIC_ROOT', root)
+  vi.stubEnv('DEFAULT_ROOT', pictureRoot)
+  return elementsOf(render(page))
+}
+
+function elementsOf(html: string): string[] {
+  const [, content = ''] = /<head>(.*)<\/head>/s.exec(html) ?? []
+  return content.split('\n')
+}
+
 /** Parses the structured data among `tags`. */
 function structuredData(tags: string[]) {
   return tags.flatMap(tag => {
@@ -48,38 +82,39 @@ function structuredData(tags: string[]) {
   })
 }
 
+const picture = { path: 'previews/17.1.png', width: 1200, height: 630 }
+
 describe('the head of a page', () => {
   it('has the full address of its picture', () => {
-    const tags = headTags({ ...facts, path: '/appdetails/17', picture: 'previews/17.1.png' })
-    expect(tags).toContain(`<meta property="og:image" content="${root}previews/17.1.png" />`)
+    const tags = headOf({ path: '/appdetails/17', picture })
+    expect(tags).toContain(`<meta property="og:image" content="${root}previews/17.1.png"/>`)
     expect(tags).toContain(
-      '<meta property="og:title" content="A &#60;b&#62;title&#60;/b&#62; &#38; &#34;more&#34;" />',
+      '<meta property="og:title" content="A &lt;b&gt;title&lt;/b&gt; &amp; &quot;more&quot;"/>',
     )
   })
 
   it('leaves out absolute addresses if there is no public address', () => {
     const app = makeApp()
-    const page = { ...facts, app, picture: 'previews/1.png' }
     for (const path of ['/', '/apps', `/appdetails/${app.id}`]) {
-      const tags = headTags({ ...page, path, root: undefined, pictureRoot: undefined })
+      const tags = elementsOf(render({ path, app, picture }))
       expect(tags.join('')).not.toMatch(/og:url|og:image|large_image|opensearch|"url"/)
       expect(structuredData(tags).map(data => data['@type'])).not.toContain('BreadcrumbList')
     }
   })
 
   it('announces the feed of a site that has one', () => {
-    const feed = (hasFeed: boolean) =>
-      headTags({ ...facts, path: '/', hasFeed }).filter(tag => tag.includes('rel="alternate"'))
-    expect(feed(false)).toEqual([])
-    expect(feed(true)).toEqual([
-      `<link rel="alternate" type="application/atom+xml" title="New and updated apps – Lumen Works" href="${root}feed.xml" />`,
+    const alternates = () => headOf({}).filter(tag => tag.includes('rel="alternate"'))
+    expect(alternates()).toEqual([])
+    vi.stubEnv('HAS_FEED', 'true')
+    expect(alternates()).toEqual([
+      `<link rel="alternate" type="application/atom+xml" title="New and updated apps – Lumen Works" href="${root}feed.xml"/>`,
     ])
   })
 
   it('has addresses that end with a slash if each page is a folder', () => {
     const app = makeApp()
-    const page = { ...facts, path: `/appdetails/${app.id}`, app, picture: 'previews/1.png' }
-    const tags = headTags({ ...page, hasFolders: true })
+    vi.stubEnv('HAS_FOLDERS', 'true')
+    const tags = headOf({ path: `/appdetails/${app.id}`, app, picture })
     const search = openSearch(root, pictureRoot, chosen, true)
     const feed = atomFeed(root, [{ ...app, updated: '2026-03-01' }], chosen, true) ?? ''
     const own = [...`${tags}${search}${feed}`.matchAll(/https:\/\/apps\.example[^"<?#]*/g)]
@@ -90,7 +125,7 @@ describe('the head of a page', () => {
 
   it('has structured data about an app and escapes its texts', () => {
     const app = makeApp({ title: nasty, description: nasty, image: 'images/a b.svg', size: 86.4 })
-    const tags = headTags({ ...facts, path: `/appdetails/${app.id}`, app })
+    const tags = headOf({ path: `/appdetails/${app.id}`, app })
     expect(tags.join('')).not.toContain('</script><script>alert')
     const [application, breadcrumbs] = structuredData(tags)
     expect(application).toMatchObject({
@@ -111,7 +146,7 @@ describe('the head of a page', () => {
 
   it('has structured data about the version, category and screenshots of an app', () => {
     const app = makeApp(details)
-    const [application] = structuredData(headTags({ ...facts, path: '/appdetails/1', app }))
+    const [application] = structuredData(headOf({ path: '/appdetails/1', app }))
     expect(application).toMatchObject({
       applicationCategory: details.category,
       softwareVersion: details.version,
@@ -122,14 +157,14 @@ describe('the head of a page', () => {
 
   it('leaves out optional fields that are missing or invalid', () => {
     const app = makeApp({ version: 2, updated: '2026-02-30', screenshots: ['javascript:x'] })
-    const [application] = structuredData(headTags({ ...facts, path: '/appdetails/1', app }))
+    const [application] = structuredData(headOf({ path: '/appdetails/1', app }))
     for (const name of ['applicationCategory', 'softwareVersion', 'dateModified', 'screenshot']) {
       expect(application).not.toHaveProperty(name)
     }
   })
 
   it('has structured data about the company on the home page', () => {
-    const [organization] = structuredData(headTags({ ...facts, path: '/' }))
+    const [organization] = structuredData(headOf({}))
     const logo = `${pictureRoot}images/wordmark.svg`
     expect(organization).toMatchObject({ '@type': 'Organization', url: root, logo })
   })
@@ -195,51 +230,46 @@ describe('files for crawlers', () => {
   })
 })
 
-describe('the page template', () => {
-  const shell =
-    '<html lang="en"><head>\n<meta charset="utf-8" />\n<meta name="viewport" content="x" /><!--preloads--><!--page-head--></head><body><div id="root"></div></body></html>'
-
+describe('the document of a page', () => {
   it('inserts texts literally, even replacement patterns', () => {
-    const app = makeApp({ title: nasty })
-    const data = { path: '/appdetails/1', apps: [app], total: 1 }
-    const page = { html: '<title>$& $1</title><p>$& $1</p>', headTags: [], data }
-    const html = fillTemplate(shell, '/store/', page)
+    const data = { path: '/appdetails/1', apps: [makeApp({ title: nasty })], total: 1 }
+    const html = render({ data }, { ...shown, html: '<p>$& $1</p>' })
     expect(html).toContain('<div id="root"><p>$& $1</p></div>')
-    expect(html).toContain('<html data-path="/store/appdetails/1" lang="en">')
-    expect(html).toContain('<title>$& $1</title>')
+    expect(html).toContain('<html data-path="/appdetails/1" lang="en">')
     expect(html).not.toContain('<script>alert')
     const [, json = ''] = /id="prerendered-data">(.*?)<\/script>/s.exec(html) ?? []
     expect(JSON.parse(json)).toEqual(data)
   })
 
-  it('allows only the scripts of the shell in the policy, not those of a page', () => {
-    const own = shell.replace('<!--page-head-->', '<script>own()</script><!--page-head-->')
-    const html = '<script>alert(1)</script><style>a{}</style>'
-    const page = { html, headTags: [html] }
-    // The policy comes before all that it allows.
-    const [, policy] =
-      /<head>\s*<meta charset="utf-8" \/>\s*<meta http-equiv="Content-Security-Policy" content="(.*?)"/.exec(
-        fillTemplate(own, '/', page),
-      ) ?? []
-    expect(policy).toBe(contentPolicy(['own()'], []))
+  it('allows only its own scripts in the policy, not those of its content', () => {
+    const content = '<script>alert(1)</script><style>b{}</style>'
+    const policyOf = (page: Partial<PageFacts>) =>
+      // The policy comes before all that it allows.
+      /<head><meta charSet="utf-8"\/>\s<meta http-equiv="Content-Security-Policy" content="(.*?)"/
+        .exec(render(page, { ...shown, html: content }))?.[1]
+        ?.replaceAll('&#x27;', "'")
+    expect(policyOf({})).toBe(contentPolicy(['early()'], ['a{}']))
+    expect(policyOf({ kind: 'getApp' })).toBe(contentPolicy(['early()', 'getApp()'], ['a{}']))
   })
 
-  it('moves the elements that React renders for the head there, urgent preloads first', () => {
-    const preload = '<link rel="preload" as="image" href="/a.svg"/>'
-    const urgent = '<link rel="preload" as="image" href="/b.svg" fetchPriority="high"/>'
-    const title = '<title>App</title>'
-    const page = { html: `${preload}${title}${urgent}<p></p>`, headTags: [] }
-    const html = fillTemplate(shell, '/', page)
-    expect(html.indexOf(urgent)).toBeLessThan(html.indexOf(preload))
-    expect(html.indexOf(preload)).toBeLessThan(html.indexOf(title))
-    expect(html.split('<title>')).toHaveLength(2)
-    expect(html).toContain('<div id="root"><p></p></div>')
+  it('loads pictures before scripts, and a document has no entry script', () => {
+    const places = ['rel="preload"', 'early()', '<title>T', 'type="module"', 'modulepreload']
+    const found = places.map(part => elementsOf(render({})).findIndex(tag => tag.includes(part)))
+    expect(found).toEqual(found.toSorted((a, b) => a - b))
+    expect(found).not.toContain(-1)
+    const document = render({ kind: 'document' })
+    expect(document).toMatch(/^<html data-document="" data-live="" lang="en">/)
+    expect(document).not.toMatch(/type="module"|modulepreload|<noscript|start-failure|getApp/)
   })
 
-  it('refuses a shell without placeholders', () => {
-    const page = { html: '', headTags: [] }
-    expect(() => fillTemplate('<html></html>', '/', page)).toThrow(
-      'index.html has no <meta charset',
-    )
+  it('separates what React renders for the head, urgent preloads first', async () => {
+    const app = makeApp()
+    const path = `/appdetails/${app.id}`
+    const data = { path, apps: [app], total: 1, more: [] }
+    const { html, preloads, pageHead } = await renderRoot({ path, kind: 'app', data, app })
+    expect(preloads?.match(/<link /g)).toHaveLength(2)
+    expect(preloads).toMatch(/^<link rel="preload"[^>]* fetchPriority="high"\/>/)
+    expect(pageHead).toMatch(new RegExp(`^<title>${app.title} – .*</title><meta `))
+    expect(html).toMatch(/^<a class="skip-link.*<\/footer>$/s)
   })
 })

@@ -3,19 +3,17 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { offlineFiles, webManifest } from '../../tools/build/offline.ts'
-import { listSitePages } from '../../tools/build/sitePages.ts'
+import { listSitePages } from '../../tools/company/sitePages.ts'
 import { companyFolder, readCompany } from '../../tools/company/company.ts'
 import { readLanguage } from '../../tools/company/language.ts'
 import { FIXTURE_COMPANY } from '../fixtures/catalogue.ts'
 import { makeApp } from '../support/makeApp.ts'
 
-const HOME = '<script type="module" crossorigin src="/store/assets/index-a1.js"></script>'
-
 /** Makes a built site with `files` in addition to those that every build has. */
 function makeDist(files: Record<string, string> = {}): string {
   const dist = mkdtempSync(join(tmpdir(), 'dist-'))
   const all = {
-    'index.html': HOME,
+    'index.html': 'home',
     'apps.html': 'apps',
     'installation.html': 'installed',
     'appdetails/1.html': 'one',
@@ -46,7 +44,6 @@ const iconFiles = {
 describe("the worker's list of files", () => {
   it('has the three pages, the assets and the pictures that scripts name, but no page per app', () => {
     const files = offlineFiles(makeDist(iconFiles), '/store/', apps, pages)
-    expect(files.entry).toBe('assets/index-a1.js')
     expect(files.pages).toEqual(['./', 'apps', 'installation'])
     expect(files.documents).toEqual(['/get/:id'])
     expect(files.precached.map(({ url }) => url)).toEqual([

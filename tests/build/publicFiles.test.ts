@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { openProject } from '../import/project.ts'
-import { readLanguageBuilds } from '../../tools/build/languageBuild.ts'
+import { readLocalizedSites } from '../../tools/build/localizedSites.ts'
 import { publicFileWarnings } from '../../tools/build/publicFiles.ts'
 import { siteFiles } from '../../tools/build/siteFiles.ts'
 import { companyFolder } from '../../tools/company/company.ts'
@@ -32,7 +32,7 @@ describe("the company's public folder", () => {
     const app = { id: 1, title: 'A', updated: '2026-03-01' }
     writeFileSync(join(folder.publicDir, 'data.json'), JSON.stringify([app]))
     const write = (name: string) => writeFileSync(join(folder.publicDir, name), '/a /b 301')
-    const list = () => siteFiles(readLanguageBuilds(folder, '/store/', root, false))
+    const list = () => siteFiles(readLocalizedSites(folder, '/store/', root, false))
     write('_redirects')
     expect(list()._redirects).toMatch(/^\/a \/b 301\n\/store\//)
     for (const name of names) {

@@ -10,10 +10,9 @@ test.use({
   },
 })
 
-test('a page from the back/forward cache is where the visitor has left it, and shows what other tabs have changed', async ({
-  context,
-  page,
-}) => {
+test('a page from the back/forward cache is where the visitor has left it, and shows what other tabs have changed', {
+  tag: '@weekly',
+}, async ({ context, page }) => {
   const apps = Array.from({ length: 20 }, () => makeApp())
   const added = makeApp({ title: 'Kettle' })
   await withInstalled(page, apps)

@@ -5,7 +5,7 @@ import { details } from '../support/makeApp.ts'
 import { expect, listedTitles, siteStarted, test, workerReady } from './journey.ts'
 
 // The build with an app that has all optional fields
-test.use({ variant: 'strict' })
+test.use({ variant: 'next' })
 
 const PATH = `appdetails/${app.id}`
 const firstShot = (page: Page) => page.getByRole('button', { name: 'Screenshot 1 of All Details' })
@@ -121,7 +121,7 @@ test.describe('without scripts', () => {
 })
 
 test.describe('offline', () => {
-  test.use({ variant: 'next', serviceWorkers: 'allow' })
+  test.use({ variant: 'store', serviceWorkers: 'allow' })
 
   test('screenshots and the QR code open', { tag: '@weekly' }, async ({ page, context }) => {
     await page.goto(PATH)

@@ -4,7 +4,7 @@ import { details } from '../support/makeApp.ts'
 import { expect, test } from './journey.ts'
 
 // The build with an app in every store. It doesn't know its public address.
-test.use({ variant: 'strict' })
+test.use({ variant: 'store' })
 
 const PATH = `get/${app.id}?from=poster`
 const ANDROID =

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { Locator, Page } from '@playwright/test'
 import { readTrace } from '../../tools/replay/readTrace.ts'
 import { replayTrace } from '../../tools/replay/replay.ts'
-import { initialState, leaveOut, reducer } from '../../tools/replay/siteAdapter.ts'
+import { initialState, reducer } from '../../tools/replay/siteAdapter.ts'
 import { firstApp as first, secondApp as second } from '../fixtures/catalogue.ts'
 import { runNode } from '../support/runNode.ts'
 import { axeFindings, expect, fillStorage, installAndReload, test } from './journey.ts'
@@ -67,7 +67,7 @@ test('a visitor reports a screen that failed, with and without what was typed', 
   const files = [whole.path, covered.path]
   const { code, output } = await runNode(['tools/replay/replayCommand.ts', ...files])
   expect(output).toContain('Error: no match for Secretive')
-  expect(output).toMatch(/view\/searchTyped: Error\n {4}assets\/index-/)
+  expect(output).toMatch(/view\/parameterChosen: Error\n {4}assets\/index-/)
   expect(output).toContain('2 without a difference')
   expect(code).toBe(0)
   await page.keyboard.press('Escape')
@@ -89,7 +89,7 @@ test('a report continues over the reload after an install and after a report, an
   expect(problem.catalogue.sha256).toMatch(/^[0-9a-f]{64}$/)
   expect(text).not.toContain('late')
   const trace = await readTrace(path, initialState)
-  expect(replayTrace(trace, { reducer, leaveOut }).first).toBe(undefined)
+  expect(replayTrace(trace, { reducer }).first).toBe(undefined)
   await page.goBack()
   await expect(dialog(page)).toBeHidden()
 

@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path'
 import type { RootState } from '../../src/app/rootReducer.ts'
 import { readTrace } from '../../tools/replay/readTrace.ts'
 import { replayTrace } from '../../tools/replay/replay.ts'
-import { initialState, leaveOut, reducer } from '../../tools/replay/siteAdapter.ts'
+import { initialState, reducer } from '../../tools/replay/siteAdapter.ts'
 import { runNode } from '../support/runNode.ts'
 import { expect, test } from './journey.ts'
 
@@ -86,5 +86,5 @@ test('a recording has every page of a visit that fails, across an install and ho
     type => !type.startsWith('catalogueApi/'),
   )
   expect(typesIn(trace).slice(-visitors.length)).toEqual(visitors)
-  expect(replayTrace(trace, { reducer, leaveOut }).first).toBe(undefined)
+  expect(replayTrace(trace, { reducer }).first).toBe(undefined)
 })

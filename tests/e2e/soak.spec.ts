@@ -6,12 +6,12 @@ import {
   uninstallUndone,
 } from '../../src/features/installedApps/installedAppsSlice.ts'
 import type { AppRecord } from '../../src/shared/domain/appRecord.ts'
-import { parseWhole } from '../../tools/lib/parseWhole.ts'
+import { integerParser } from '../../tools/lib/integerParser.ts'
 import { catalogue } from '../fixtures/catalogue.ts'
 import { endTab, expect, storedApps, TAB_ENDS, test } from './journey.ts'
 
 /** The same seed repeats the same operations. */
-const SEED = parseWhole('SOAK_SEED', 2 ** 31 - 1)(process.env.SOAK_SEED ?? 1)
+const SEED = integerParser('SOAK_SEED', 2 ** 31 - 1)(process.env.SOAK_SEED ?? 1)
 const OPERATIONS = 2000
 const TABS = 5
 const KILLS = 100

@@ -10,7 +10,9 @@ const EXTENSION_ID = 'lmhkpmbekcpmknklioeibfkpmmfibljd'
 export type Lifted = {
   actionsById: Record<number, { action: { type: string; payload?: unknown } }>
   stagedActionIds: number[]
-  computedStates: { state: { installedApps: { apps: { id: number }[] } } }[]
+  computedStates: {
+    state: { installedApps: { apps: { id: number }[] }; view: { category: string } }
+  }[]
 }
 
 /** The extension's window. */

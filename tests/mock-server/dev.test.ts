@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { copyFileSync, utimesSync, writeFileSync } from 'node:fs'
+import { cpSync, readFileSync, utimesSync, writeFileSync } from 'node:fs'
 import { type AddressInfo, createServer } from 'node:net'
 import { join } from 'node:path'
 import { PassThrough } from 'node:stream'
@@ -9,7 +9,7 @@ import { KEYS, listenToKeys, listScenarios } from '../../mock-server/commandLine
 import { command } from '../../tools/dev.ts'
 import { nextFreePort } from '../../tools/lib/port.ts'
 import { makeTemporaryFolder } from '../../tools/lib/temporaryFolder.ts'
-import { CATALOGUE_FILE } from '../fixtures/catalogue.ts'
+import { FIXTURE_COMPANY } from '../fixtures/catalogue.ts'
 import { freePort } from '../support/freePort.ts'
 import { runInProcess } from '../support/runInProcess.ts'
 
@@ -32,9 +32,13 @@ describe('npm run dev', () => {
   it('starts site and mock, takes the next free port, prints the addresses, and ends both on Ctrl+C', async () => {
     await occupy(5173)
     const mockPort = await freePort()
-    const file = join(makeTemporaryFolder('dev test'), 'data.json')
-    copyFileSync(CATALOGUE_FILE, file)
-    const flags = ['--port', String(mockPort), '--scenario', 'single', '--file', file]
+    const company = makeTemporaryFolder('dev test')
+    cpSync(FIXTURE_COMPANY, company, { recursive: true })
+    const brand = JSON.parse(readFileSync(join(company, 'company.json'), 'utf8'))
+    const languages = { ...brand, languages: ['en', 'de'] }
+    writeFileSync(join(company, 'company.json'), JSON.stringify(languages))
+    const file = join(company, 'public/data.json')
+    const flags = ['--port', String(mockPort), '--scenario', 'single', '--company', company]
     const dev = spawn(process.execPath, ['tools/dev.ts', ...flags])
     onTestFinished(() => void dev.kill('SIGKILL'))
     let output = ''
@@ -54,6 +58,18 @@ describe('npm run dev', () => {
     expect(
       await (await fetch(`${site}/appdetails/17`, { headers: { accept: 'text/html' } })).text(),
     ).toContain('/src/main.tsx')
+    // Documents are as in production, without the entry script.
+    for (const [path, part] of [
+      ['/legal', 'Legal notice</h1>'],
+      ['/appdetails/17/privacy?a=b', 'id="page-title"'],
+      ['/get/17', 'data-stores='],
+      ['/de/apps', 'npm run dev -- --language de'],
+    ]) {
+      const page = await (await fetch(site + path, { headers: { accept: 'text/html' } })).text()
+      expect(page, path).toContain(part)
+      expect(page).toContain('href="/src/styles/site.scss"')
+      expect(page).not.toContain('/src/main.tsx')
+    }
     dev.kill('SIGINT')
     await once(dev, 'exit')
     expect(await Promise.all([mockPort, Number(sitePort)].map(isAnswering))).toEqual([false, false])

@@ -36,7 +36,7 @@ describe('A long list', () => {
     await expect.element(more).not.toBeInTheDocument()
   })
 
-  it('renders first what is on the screen after Back, at the same place', async () => {
+  it('renders first what is on the screen after Back, at the same place, and fits the rows to the width', async () => {
     const { screen, store, navigate } = await renderRoute('/apps', { catalogue: numbered(400) })
     store.dispatch(listExtended(4))
     await eventually(() => expect(listedTitles()).toEqual(titles(400)))
@@ -58,6 +58,12 @@ describe('A long list', () => {
     expect(place()).toEqual(before)
     await eventually(() => expect(listedTitles()).toEqual(titles(400)))
     expect(place()).toEqual(before)
+    onTestFinished(() => page.viewport(1280, 800))
+    for (const width of [700, 1280]) {
+      await page.viewport(width, 800)
+      await new Promise(requestAnimationFrame)
+    }
+    await eventually(() => expect(grid()?.height).toBe(before[0]))
   })
 
   it('begins again at its first step when the visitor searches', async () => {

@@ -40,6 +40,15 @@ describe('npm run bisect', () => {
     const broken = "import './missing.ts'\n"
     commit(root, text => text + broken)
     commit(root, text => text.replace(broken, ''))
+    // From here on, the action has another type.
+    const path = join(clone, reducers)
+    writeFileSync(path, readFileSync(path, 'utf8').replaceAll('appUninstalled', 'appRemoved'))
+    commit('src/shared/trace/upgradeTrace.ts', text =>
+      text.replace(
+        'actions: [',
+        "$&({ type, ...rest }) => ({ type: type.replace('Uninstalled', 'Removed'), ...rest }),",
+      ),
+    )
     culprit = commit(reducers, text =>
       text.replace("apply(state, { type: 'added', app })", 'state.apps = []'),
     )
@@ -97,10 +106,7 @@ describe('npm run bisect', () => {
     writeFileSync(bare, JSON.stringify([{ type: 'view/searchTyped', payload: 'tide' }]))
     git('checkout', '-qf', '--detach', good)
     const throwing = commit('src/features/view/viewSlice.ts', text =>
-      text.replace(
-        "searchTyped: reducerOf('searchText')",
-        'searchTyped(_, { payload }) { throw new Error(payload) }',
-      ),
+      text.replace('setValue(state, payload.key, payload.value)', 'throw new Error(payload.value)'),
     )
     const { code, output } = await bisect(bare, good, 'HEAD')
     expect(output).toContain(`${throwing} `)

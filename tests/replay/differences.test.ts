@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { findDifferences } from '../../src/shared/trace/compare.ts'
 import type { Reducer } from '../../tools/replay/replay.ts'
-import { describeDifferences } from '../../tools/replay/report.ts'
+import { describeDifferences } from '../../tools/replay/describeResult.ts'
 import { reducer } from '../../tools/replay/siteAdapter.ts'
 import { file, recorded, replay, run, SEARCH } from '../support/traceFiles.ts'
 
@@ -14,7 +14,7 @@ describe('a difference', () => {
     const time = new Date(lifted.actionsById[4]?.timestamp ?? 0).toISOString()
     expect(output.split('\n')).toEqual([
       `differs  ${path}: lifted export, 11 actions, compared with its recorded states`,
-      `  after action 4 of 11, view/searchTyped, ${time}`,
+      `  after action 4 of 11, view/parameterChosen, ${time}`,
       '    view.searchText',
       '      recorded    "by hand"',
       '      recomputed  "ti"',
@@ -38,7 +38,7 @@ describe('a difference', () => {
 
   it('is also reported for an error that a reducer throws', async () => {
     const broken: Reducer = (state, action) => {
-      if (action.type === 'view/searchTyped') throw new Error('broken')
+      if (action.type === 'view/parameterChosen') throw new Error('broken')
       return reducer(state, action)
     }
     expect((await replay(SEARCH, broken)).first).toMatchObject({
@@ -102,15 +102,15 @@ describe('a difference', () => {
 })
 
 describe('findDifferences', () => {
-  it('treats undefined as missing, and skips paths that are left out', () => {
-    const recordedState = { a: { b: 1 }, left: { out: 1 }, list: [1, 2] }
-    const recomputed = { a: { b: 1, c: undefined }, left: 2, list: [1] }
-    expect(findDifferences(recordedState, recomputed, ['left'])).toEqual([
+  it('treats undefined as missing, and skips what differs between page loads', () => {
+    const recordedState = { a: { b: 1 }, carried: { total: 1 }, list: [1, 2] }
+    const recomputed = { a: { b: 1, c: undefined }, carried: 2, list: [1] }
+    expect(findDifferences(recordedState, recomputed)).toEqual([
       { path: 'list.1', recorded: 2, recomputed: undefined },
     ])
   })
 
   it('distinguishes an array from an object', () => {
-    expect(findDifferences([], {}, [])).toEqual([{ path: '', recorded: [], recomputed: {} }])
+    expect(findDifferences([], {})).toEqual([{ path: '', recorded: [], recomputed: {} }])
   })
 })

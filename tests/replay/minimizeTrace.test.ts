@@ -4,14 +4,14 @@ import { describe, expect, it } from 'vitest'
 import { minimizeTrace } from '../../tools/replay/minimize.ts'
 import { readTrace } from '../../tools/replay/readTrace.ts'
 import { type Reducer, replayTrace } from '../../tools/replay/replay.ts'
-import { initialState, isContext, leaveOut, reducer } from '../../tools/replay/siteAdapter.ts'
+import { initialState, isContext, reducer } from '../../tools/replay/siteAdapter.ts'
 import type { Trace } from '../../tools/replay/trace.ts'
 import { folder, run, SEARCH } from '../support/traceFiles.ts'
 
 describe('minimizeTrace', () => {
   const long = async () => {
     const trace = await readTrace(SEARCH, initialState)
-    return { trace, options: { reducer: withBug, leaveOut, isContext } }
+    return { trace, options: { reducer: withBug, isContext } }
   }
   /** Uninstalls nothing. */
   const withBug: Reducer = (state, action) =>
@@ -31,7 +31,7 @@ describe('minimizeTrace', () => {
       'installedApps/appUninstalled',
     ])
     expect(replayTrace(least, options).first?.differences).toEqual(result.first?.differences)
-    expect(replayTrace(least, { reducer, leaveOut }).first).toBe(undefined)
+    expect(replayTrace(least, { reducer }).first).toBe(undefined)
   })
 
   it('keeps the actions that make a reducer throw', async () => {
@@ -42,9 +42,12 @@ describe('minimizeTrace', () => {
         throw new Error('bug')
       return reducer(state, action)
     }
-    const options = { reducer: throwing, leaveOut, isContext: () => false }
+    const options = { reducer: throwing, isContext: () => false }
     const least = minimizeTrace('bug.json', trace, replayTrace(trace, options), options)
-    expect(least.actions.map(({ action }) => action.payload)).toEqual(['tide', expect.anything()])
+    expect(least.actions.map(({ action }) => action.payload)).toEqual([
+      { key: 'searchText', value: 'tide' },
+      expect.anything(),
+    ])
   })
 
   it('keeps the place of a record that the last action inserted into a list', () => {
@@ -57,7 +60,6 @@ describe('minimizeTrace', () => {
     }
     const options = {
       reducer: () => ({ list: [a, x, b], count: 2 }),
-      leaveOut: [],
       isContext,
     }
     const least = minimizeTrace('bug.json', trace, replayTrace(trace, options), options)

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { readTrace } from '../../tools/replay/readTrace.ts'
 import { type Reducer, replayTrace } from '../../tools/replay/replay.ts'
-import { describeResult } from '../../tools/replay/report.ts'
-import { initialState, leaveOut } from '../../tools/replay/siteAdapter.ts'
+import { describeResult } from '../../tools/replay/describeResult.ts'
+import { initialState } from '../../tools/replay/siteAdapter.ts'
 import { runNode } from '../support/runNode.ts'
 import {
   actionsOf,
@@ -55,7 +55,7 @@ describe('the command', () => {
       throw new Error('first\nsecond')
     }
     const bare = { ...trace, recordedStates: undefined }
-    const words = describeResult('x.json', bare, replayTrace(bare, { reducer: broken, leaveOut }))
+    const words = describeResult('x.json', bare, replayTrace(bare, { reducer: broken }))
     expect(words.slice(0, 3)).toEqual([
       'differs  x.json: compact trace, 11 actions',
       expect.stringContaining('after action 1 of 11'),
@@ -138,7 +138,7 @@ describe('--update', () => {
     const { code, output } = await run(path, '--update')
     expect(code).toBe(0)
     expect(output.match(/after action/g)).toHaveLength(1)
-    expect(output).toContain('  after action 5 of 11, view/searchTyped\n    view.sortOrder\n')
+    expect(output).toContain('  after action 5 of 11, view/parameterChosen\n    view.sortOrder\n')
     expect(await run(path)).toMatchObject({ code: 0 })
     expect((await run(path, '--update')).output).toContain('nothing to update')
   })

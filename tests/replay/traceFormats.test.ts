@@ -61,11 +61,11 @@ describe('formats', () => {
     const path = file('saved.json', actions)
     expect((await run(path, '--save')).output).toContain('saved.expected.json')
     expect((await run(path)).output).toContain('same     ')
-    Object.assign(actions[3] ?? {}, { payload: 'other' })
+    Object.assign(actions[3] ?? {}, { payload: { key: 'searchText', value: 'other' } })
     writeFileSync(path, JSON.stringify(actions))
     const { code, output } = await run(path)
     expect(code).toBe(1)
-    expect(output).toContain('after action 4 of 11, view/searchTyped')
+    expect(output).toContain('after action 4 of 11, view/parameterChosen')
     expect(output).toContain('compared with its baseline')
     expect(output).toContain('recorded    "ti"')
     expect(output).toContain('recomputed  "other"')
@@ -87,14 +87,15 @@ describe('formats', () => {
     expect(output).toContain(reason)
   })
 
-  it('uses the initial value of a field that an older build did not record', async () => {
+  it('brings what an older build recorded to the shape of today', async () => {
     const older = await recorded()
-    for (const { state } of older.computedStates) delete state.view.sortOrder
-    const path = file('older.json', older)
-    expect((await readTrace(path, initialState)).initialState).toMatchObject({
-      view: { sortOrder: 'none' },
-    })
-    expect((await replay(path)).first).toBe(undefined)
+    for (const { state } of older.computedStates) {
+      delete state.view.sortOrder
+      if (state.view.location.pathname === '/apps') state.view.listSteps = 3
+    }
+    const { initialState: start } = await readTrace(file('older.json', older), initialState)
+    expect(start).toMatchObject({ view: { sortOrder: 'none', location: { listSteps: 3 } } })
+    expect(start).not.toHaveProperty('view.listSteps')
   })
 
   it('reads a file with a byte order mark, and a trace from before a slice was added', async () => {
@@ -118,7 +119,7 @@ describe('formats', () => {
 
 describe('the compact format', () => {
   it('keeps actions, times and states of a lifted export, the catalogue once, in a fraction of the size', async () => {
-    const catalogue = Array.from({ length: 100 }, (_, id) => ({ id, title: `App ${id}` }))
+    const catalogue = Array.from({ length: 120 }, (_, id) => ({ id, title: `App ${id}` }))
     const lifted = await recorded()
     for (const { state } of lifted.computedStates) state.installedApps.apps = catalogue
     const [whole, out] = [file('to-compact.json', lifted), join(folder, 'compacted.trace.json')]

@@ -167,7 +167,7 @@ check('the service worker and the policy of a page arrive whole', async ({ url, 
   expect(worker.headers.get('cache-control')).toBe(host.caching.other)
   expect(await worker.text()).toBe(readFileSync(join(dist, 'sw.js'), 'utf8'))
   expect(await (await get(`${url}nope`)).text()).toMatch(
-    /<meta http-equiv="Content-Security-Policy" content="default-src 'none'; /,
+    /<meta http-equiv="Content-Security-Policy" content="default-src &#x27;none&#x27;; /,
   )
 })
 

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { readTrace } from '../../tools/replay/readTrace.ts'
 import { command as replayCommand } from '../../tools/replay/replayCommand.ts'
 import { type Reducer, replayTrace } from '../../tools/replay/replay.ts'
-import { initialState, leaveOut, reducer } from '../../tools/replay/siteAdapter.ts'
+import { initialState, reducer } from '../../tools/replay/siteAdapter.ts'
 import { readAsLifted } from './liftedExport.ts'
 import { runInProcess } from './runInProcess.ts'
 
@@ -35,7 +35,7 @@ export function actionsOf(lifted: Awaited<ReturnType<typeof recorded>>) {
 
 /** Replays the trace in the file `path`, by default with the reducer of the site. */
 export async function replay(path: string, withReducer: Reducer = reducer) {
-  return replayTrace(await readTrace(path, initialState), { reducer: withReducer, leaveOut })
+  return replayTrace(await readTrace(path, initialState), { reducer: withReducer })
 }
 
 /** Runs `npm run replay`. */

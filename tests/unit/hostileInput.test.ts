@@ -6,12 +6,7 @@ import { afterEach, describe, expect, it, onTestFinished } from 'vitest'
 import { changeSettings, DEFAULT_SETTINGS } from '../../mock-server/settings.ts'
 import { rootReducer } from '../../src/app/rootReducer.ts'
 import { createInstalledList } from '../../src/features/installedApps/installedList.ts'
-import {
-  locationChanged,
-  searchTyped,
-  sortChosen,
-  viewAt,
-} from '../../src/features/view/viewSlice.ts'
+import { locationChanged, viewAt, parameterChosen } from '../../src/features/view/viewSlice.ts'
 import { listPages } from '../../src/prerender/pages.ts'
 import { MAX_SEARCH_LENGTH } from '../../src/shared/domain/addressParameters.ts'
 import { type AppRecord, parseRecords } from '../../src/shared/domain/appRecord.ts'
@@ -117,7 +112,7 @@ describe('records', () => {
 describe('the data embedded in a page', () => {
   it('is read back unchanged, and never closes its script element', () => {
     check(records, apps => {
-      for (const data of listPages(apps)) {
+      for (const { data } of listPages(apps)) {
         const json = toInlineJson(data)
         expect(json).not.toContain('<')
         expect(JSON.parse(JSON.stringify(parseData(json)))).toEqual(
@@ -198,10 +193,10 @@ describe('the address', () => {
     check(fc.tuple(anyText, fc.constantFrom(...INSTALLED_ORDERS)), ([typed, order]) => {
       const start = (pathname: string) =>
         rootReducer(undefined, locationChanged({ pathname, search: '?from=mail', hash: '' }))
-      const { view } = rootReducer(start('/apps'), searchTyped(typed))
+      const { view } = rootReducer(start('/apps'), parameterChosen('searchText', typed))
       const isBlank = view.searchText.trim() === ''
       expect(viewAt(view.location).searchText).toBe(isBlank ? '' : view.searchText)
-      const sorted = rootReducer(start('/installation'), sortChosen(order)).view
+      const sorted = rootReducer(start('/installation'), parameterChosen('sortOrder', order)).view
       expect(viewAt(sorted.location)).toEqual(sorted)
     })
   })

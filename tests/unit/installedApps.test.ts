@@ -127,7 +127,7 @@ describe('installing', () => {
     const browser = makeBrowser()
     const tab = openTab(openPage(browser))
     tab.store.dispatch(appInstalled(one))
-    await tab.installedList.saved()
+    await tab.installedList.isLastStored()
     browser.localStorage.clear()
     tab.store.dispatch(installRequested(one))
     await eventually(() => expect(tab.reloadPage).toHaveBeenCalledOnce())
@@ -175,7 +175,7 @@ describe('installing', () => {
     expect(stored(browser)).toEqual([two, one])
   })
 
-  it.each(['has', 'saved'] as const)('reverts and alerts when %s fails', async step => {
+  it.each(['has', 'isLastStored'] as const)('reverts and alerts when %s fails', async step => {
     const tab = openTab(openPage(makeBrowser()))
     vi.spyOn(tab.installedList, step).mockImplementation(() => {
       throw new RangeError('Maximum call stack size exceeded')
@@ -381,7 +381,7 @@ describe('the stored list', () => {
     const apps = installedList.read()
     expect(installedList.read()).toBe(apps)
     installedList.apply({ type: 'added', app: two })
-    expect(await installedList.saved()).toBe(true)
+    expect(await installedList.isLastStored()).toBe(true)
     expect(installedList.read()).toBe(installedList.read())
     browser.localStorage.set('downloads', JSON.stringify([{ id: 'invalid' }, three]))
     expect(installedList.read()).toEqual([three])
@@ -408,7 +408,7 @@ describe('two tabs', () => {
     const page = openPage(browser)
     const tab = openTab(page)
     tab.store.dispatch(appInstalled(one))
-    await tab.installedList.saved()
+    await tab.installedList.isLastStored()
     // Another process writes an older list.
     writeElsewhere(browser, page, JSON.stringify([two]))
     await eventually(() => expect(stored(browser)).toEqual([two, one]))
@@ -419,7 +419,7 @@ describe('two tabs', () => {
     const browser = makeBrowser()
     const tab = await openTabWithOther(browser)
     tab.store.dispatch(appInstalled(one))
-    await tab.installedList.saved()
+    await tab.installedList.isLastStored()
     // Nobody has removed the list.
     const event = Object.assign(new Event('storage'), { key: 'theme', newValue: null })
     browser.pages.at(-1)?.dispatchEvent(event)
@@ -433,7 +433,7 @@ describe('two tabs', () => {
     const session = new Map<string, string>()
     const before = await openTabWithOther(browser, session)
     before.store.dispatch(appInstalled(one))
-    await before.installedList.saved()
+    await before.installedList.isLastStored()
     before.close()
     browser.localStorage.set('downloads', JSON.stringify([two]))
     const after = openTab(openPage(browser, { session }))
@@ -448,7 +448,7 @@ describe('two tabs', () => {
       const session = new Map<string, string>()
       const before = openTab(openPage(browser, { session }))
       before.store.dispatch(appInstalled(one))
-      await before.installedList.saved()
+      await before.installedList.isLastStored()
       before.close()
       browser.localStorage.set('downloads', text)
       const after = openTab(openPage(browser, { session }))
@@ -467,7 +467,7 @@ describe('two tabs', () => {
     await eventually(() => expect(other.titles()).toEqual([one.title]))
     before.close()
     other.store.dispatch(appUninstalled(one.id))
-    await other.installedList.saved()
+    await other.installedList.isLastStored()
     const after = openTab(openPage(browser, { session }))
     await eventually(() => expect(after.titles()).toEqual([]))
     await eventually(() => expect(stored(browser)).toEqual([]))
@@ -495,7 +495,7 @@ describe('two tabs', () => {
     onTestFinished(() => void vi.useRealTimers())
     for (const action of [appInstalled(one), appUninstalled(one.id), appInstalled(one)]) {
       tab.store.dispatch(action)
-      await tab.installedList.saved()
+      await tab.installedList.isLastStored()
     }
     expect(tab.installedList.read()).toEqual([one])
   })
@@ -505,7 +505,7 @@ describe('two tabs', () => {
     const tab = await openTabWithOther(browser)
     const atMs = Date.now()
     tab.store.dispatch(appInstalled(one))
-    await tab.installedList.saved()
+    await tab.installedList.isLastStored()
     const readAfter = (elapsedMs: number) => {
       browser.localStorage.set('downloads', JSON.stringify([two]))
       vi.setSystemTime(atMs + elapsedMs)
@@ -533,7 +533,7 @@ describe('two tabs', () => {
     const page = openPage(browser)
     const tab = await openTabWithOther(browser)
     tab.store.dispatch(appInstalled(one))
-    await tab.installedList.saved()
+    await tab.installedList.isLastStored()
     // The other's write arrives first, and looks like an older list …
     for (const other of browser.pages.filter(other => other !== page)) {
       writeElsewhere(browser, other, '[]')
@@ -555,7 +555,7 @@ describe('two tabs', () => {
     await eventually(() => expect(second.titles()).toEqual([one.title]))
     first.close() // reloads, while the other uninstalls and reloads too
     second.store.dispatch(appUninstalled(one.id))
-    await second.installedList.saved()
+    await second.installedList.isLastStored()
     second.close()
     const tabs = [left, right].map(session => openTab(openPage(browser, { session })))
     await eventually(() => expect(tabs.map(tab => tab.titles())).toEqual([[], []]))
@@ -575,7 +575,7 @@ describe('two tabs', () => {
     const page = openPage(browser)
     const tab = openTab(page)
     tab.store.dispatch(appInstalled(one))
-    await tab.installedList.saved()
+    await tab.installedList.isLastStored()
     browser.localStorage.clear()
     page.dispatchEvent(Object.assign(new Event('storage'), { key: null, newValue: null }))
     await eventually(() => expect(tab.titles()).toEqual([]))
@@ -625,7 +625,7 @@ describe('two tabs', () => {
       const page = openPage(browser)
       const tab = openTab(page)
       tab.store.dispatch(appInstalled(one))
-      await tab.installedList.saved()
+      await tab.installedList.isLastStored()
       writeElsewhere(browser, page, text)
       await eventually(() => expect(tab.titles()).toEqual([]))
       expect(browser.localStorage.get('downloads')).toBe(text)
@@ -636,7 +636,7 @@ describe('two tabs', () => {
     const browser = makeBrowser()
     const tab = await openTabWithOther(browser)
     tab.store.dispatch(appInstalled(one))
-    await tab.installedList.saved()
+    await tab.installedList.isLastStored()
     browser.localStorage.set('downloads', 'not json')
     const session = new Map<string, string>()
     const asking = openTab(openPage(browser, { session }))
@@ -671,7 +671,7 @@ describe('two tabs', () => {
     channel.onmessage = ({ data }) => heard(data.type)
     const full = openTab(openPage(browser, { isFull: true }))
     full.store.dispatch(appInstalled(one))
-    expect(await full.installedList.saved()).toBe(false)
+    expect(await full.installedList.isLastStored()).toBe(false)
     const other = openTab(openPage(browser))
     other.store.dispatch(appInstalled(two))
     await eventually(() => expect(heard.mock.calls.flat()).toContain('applied'))
@@ -697,7 +697,7 @@ describe('two tabs', () => {
     const tab = openTab(page)
     tab.store.dispatch(appInstalled(one))
     page.dispatchEvent(new Event('pagehide'))
-    expect(await tab.installedList.saved()).toBe(true)
+    expect(await tab.installedList.isLastStored()).toBe(true)
   })
 
   it('write only a list that differs from the stored one', async () => {
@@ -707,7 +707,7 @@ describe('two tabs', () => {
     const tab = openTab(openPage(browser))
     tab.store.dispatch(appInstalled(one))
     tab.store.dispatch(appUninstalled(two.id))
-    await tab.installedList.saved()
+    await tab.installedList.isLastStored()
     expect(setItem).not.toHaveBeenCalled()
   })
 

@@ -156,7 +156,7 @@ describe('moreApps', () => {
   })
 
   it('are embedded as cards in the page of the app', () => {
-    expect(listPages(all)).toContainEqual(
+    expect(listPages(all).map(({ data }) => data)).toContainEqual(
       expect.objectContaining({ path: '/appdetails/3', more: [a, e, b, d].map(toCard) }),
     )
   })

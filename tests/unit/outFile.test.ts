@@ -13,7 +13,7 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { command as generate } from '../../mock-server/generate.ts'
 import { command as replay } from '../../tools/replay/replayCommand.ts'
-import { requireWritable, writeWhole } from '../../tools/lib/outFile.ts'
+import { requireWritable, writeFileAtomic } from '../../tools/lib/outFile.ts'
 import { runInProcess } from '../support/runInProcess.ts'
 
 /** A folder with a file 'target'. */
@@ -24,11 +24,11 @@ function openFolder() {
   return { folder, target, out: join(folder, 'out.json') }
 }
 
-describe('writeWhole', () => {
+describe('writeFileAtomic', () => {
   it('replaces a file, and leaves nothing else in the folder', () => {
     const { folder, out } = openFolder()
     writeFileSync(out, 'old')
-    writeWhole(out, 'new')
+    writeFileAtomic(out, 'new')
     expect(readFileSync(out, 'utf8')).toBe('new')
     expect(readdirSync(folder)).toEqual(['out.json', 'target'])
   })
@@ -36,7 +36,7 @@ describe('writeWhole', () => {
   it('writes through no link that waits at the name of a draft', () => {
     const { target, out } = openFolder()
     symlinkSync(target, `${out}.tmp`)
-    writeWhole(out, 'new')
+    writeFileAtomic(out, 'new')
     expect(readFileSync(target, 'utf8')).toBe('kept')
     expect(lstatSync(`${out}.tmp`).isSymbolicLink()).toBe(true)
   })
@@ -52,7 +52,7 @@ describe('writeWhole', () => {
     const inode = lstatSync(out).ino
     const reason = `${out}: it is ${kind}. Name a file.`
     expect(() => requireWritable('--out', out)).toThrow(`Cannot write --out ${reason}`)
-    expect(() => writeWhole(out, 'new')).toThrow(`Cannot write ${reason}`)
+    expect(() => writeFileAtomic(out, 'new')).toThrow(`Cannot write ${reason}`)
     expect(lstatSync(out).ino).toBe(inode)
     expect(readFileSync(target, 'utf8')).toBe('kept')
     expect(readdirSync(folder)).toHaveLength(2)

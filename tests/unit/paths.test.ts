@@ -1,7 +1,6 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import {
   isSamePath,
-  isScreenPath,
   normalizePath,
   pageFile,
   pagePath,
@@ -9,6 +8,7 @@ import {
   withoutBase,
   withoutFileName,
 } from '../../src/shared/domain/paths.ts'
+import { screenPattern } from '../../src/shared/domain/screens.ts'
 
 describe('paths', () => {
   it.each([
@@ -57,7 +57,10 @@ describe('paths', () => {
   it('are those of screens, whatever the id of an app', () => {
     const screens = ['/', '/Apps/', '/installation', '/appdetails/17', '/appdetails/-1.5']
     const others = ['/apps/17', '/appdetails/', '/appdetails/17/privacy', '/get/17', '/nope']
-    expect([...screens, ...others].filter(isScreenPath)).toEqual(screens)
+    const pattern = new RegExp(screenPattern())
+    expect([...screens, ...others].filter(path => pattern.test(normalizePath(path)))).toEqual(
+      screens,
+    )
   })
 
   it('are normalized to one spelling per screen', () => {

@@ -1,18 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import {
-  categoryChosen,
   filtersCleared,
   isDialog,
   listExtended,
-  listOrderChosen,
   locationChanged,
-  searchTyped,
   selectIsOnlySearched,
-  selectView,
-  sortChosen,
   viewAt,
   viewSlice,
+  parameterChosen,
 } from '../../src/features/view/viewSlice.ts'
+import { upgradeAction } from '../../src/app/rootReducer.ts'
 import { isPlainAddress } from '../../src/shared/domain/addressParameters.ts'
 
 const { reducer } = viewSlice
@@ -46,21 +43,23 @@ describe('view', () => {
 
   it('keeps at most 200 characters of a search, and no half of a surrogate pair', () => {
     expect(at('/apps', `?q=${'x'.repeat(10_000)}`).searchText).toHaveLength(200)
-    const typed = reducer(at('/apps'), searchTyped(`${'x'.repeat(199)}😀`))
+    const typed = reducer(at('/apps'), parameterChosen('searchText', `${'x'.repeat(199)}😀`))
     expect(typed.searchText).toBe('x'.repeat(199))
   })
 
   it('writes typed text into the address, and reads the same text back', () => {
-    const typed = reducer(at('/apps', '?from=mail'), searchTyped('a&b=ü #%'))
+    const typed = reducer(at('/apps', '?from=mail'), parameterChosen('searchText', 'a&b=ü #%'))
     expect(viewAt(typed.location)).toEqual(typed)
     expect(new URLSearchParams(typed.location.search).get('from')).toBe('mail')
   })
 
   it('removes the parameter for blank text and the default order', () => {
-    expect(reducer(at('/apps', '?q=a'), searchTyped('  ')).location.search).toBe('')
-    const chosen = reducer(at('/installation'), sortChosen('download-asc'))
+    expect(reducer(at('/apps', '?q=a'), parameterChosen('searchText', '  ')).location.search).toBe(
+      '',
+    )
+    const chosen = reducer(at('/installation'), parameterChosen('sortOrder', 'download-asc'))
     expect(chosen.location.search).toBe('?sort=download-asc')
-    expect(reducer(chosen, sortChosen('none')).location.search).toBe('')
+    expect(reducer(chosen, parameterChosen('sortOrder', 'none')).location.search).toBe('')
   })
 
   it('keeps the order of Apps apart from that of Installation', () => {
@@ -71,29 +70,35 @@ describe('view', () => {
   })
 
   it('writes order and category into the address, and clears them with the search', () => {
-    const searched = reducer(at('/apps', '?from=mail'), searchTyped('lo'))
-    const sorted = reducer(searched, listOrderChosen('newest'))
-    const chosen = reducer(sorted, categoryChosen('R&D'))
+    const searched = reducer(at('/apps', '?from=mail'), parameterChosen('searchText', 'lo'))
+    const sorted = reducer(searched, parameterChosen('listOrder', 'newest'))
+    const chosen = reducer(sorted, parameterChosen('category', 'R&D'))
     expect(chosen.location.search).toBe('?from=mail&q=lo&sort=newest&category=R%26D')
     expect(viewAt(chosen.location)).toEqual(chosen)
-    expect(reducer(sorted, listOrderChosen('bogus')).listOrder).toBe('catalogue')
+    expect(reducer(sorted, parameterChosen('listOrder', 'bogus')).listOrder).toBe('catalogue')
     expect(reducer(chosen, filtersCleared())).toEqual(at('/apps', '?from=mail'))
   })
 
-  it('has defaults for values that a state of an older trace lacks', () => {
-    const { listOrder, category, ...old } = at('/apps', '?q=lo')
-    expect(selectView({ view: old as ReturnType<typeof at> })).toEqual({
-      ...old,
-      listOrder: 'catalogue',
-      category: '',
-    })
+  it('replays the actions of older traces, and ignores a parameter of another build', () => {
+    const replay = (state: ReturnType<typeof at>, type: string, payload: string) =>
+      reducer(state, upgradeAction({ type: `view/${type}`, payload }))
+    const searched = replay(at('/apps'), 'searchTyped', 'lo')
+    const ordered = replay(replay(searched, 'categoryChosen', 'R&D'), 'listOrderChosen', 'newest')
+    expect(ordered).toEqual(at('/apps', '?q=lo&category=R%26D&sort=newest'))
+    const sorted = at('/installation', '?sort=download-asc')
+    expect(replay(at('/installation'), 'sortChosen', 'download-asc')).toEqual(sorted)
+    expect(reducer(sorted, parameterChosen('later' as 'category', 'a'))).toEqual(sorted)
   })
 
   it('opens the steps of a history entry, and closes them for a search, filter or sort', () => {
     const extended = reducer(at('/apps'), listExtended(3))
     expect(extended.location.listSteps).toBe(3)
     expect(reducer(at('/'), locationChanged(extended.location))).toEqual(extended)
-    for (const change of [searchTyped('a'), categoryChosen('R&D'), sortChosen('download-asc')]) {
+    for (const change of [
+      parameterChosen('searchText', 'a'),
+      parameterChosen('category', 'R&D'),
+      parameterChosen('sortOrder', 'download-asc'),
+    ]) {
       expect(reducer(extended, change).location.listSteps).toBe(undefined)
     }
     expect(reducer(extended, locationChanged(at('/apps').location))).toEqual(at('/apps'))

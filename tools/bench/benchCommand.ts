@@ -6,7 +6,7 @@ import { readCatalogue } from '../company/catalogueFile.ts'
 import { cataloguePath, companyFolder, companyOption } from '../company/company.ts'
 import { ensureChromium } from '../lib/chromium.mjs'
 import { defineCommand, runCommand } from '../lib/command.ts'
-import { parseWhole } from '../lib/parseWhole.ts'
+import { integerParser } from '../lib/integerParser.ts'
 import { nextFreePort } from '../lib/port.ts'
 import { type Figures, formatFigures, inTurns } from './figures.ts'
 import { CPU_SLOWDOWN, createMeasures, openTab, PARTS, PHONE } from './measures.ts'
@@ -17,7 +17,7 @@ const command = defineCommand(
   'Measures how fast the site is in Chromium, and prints Markdown tables. Builds into a temporary folder and leaves dist/ alone.',
   'npm run bench -- --runs 9 --only paint --against ../other/dist',
 )
-  .option('--runs <n>', 'measurements of each figure', parseWhole('runs', 1000, 1), 5)
+  .option('--runs <n>', 'measurements of each figure', integerParser('runs', 1000, 1), 5)
   .addOption(
     new Option('--only <part...>', 'measure these parts only').choices(PARTS).default(PARTS, 'all'),
   )

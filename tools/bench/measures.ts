@@ -1,6 +1,8 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { generateApps } from '../../mock-server/generator.ts'
 import type { AppRecord } from '../../src/shared/domain/appRecord.ts'
+import { appPath } from '../../src/shared/domain/paths.ts'
+import { SCREENS } from '../../src/shared/domain/screens.ts'
 import { median } from './figures.ts'
 import type { Site } from './sites.ts'
 
@@ -14,7 +16,7 @@ export const PHONE = {
 /** How many times slower than this machine the CPU of the phone is. */
 export const CPU_SLOWDOWN = 4
 /** The title of a listed app. */
-const APP_LINK = 'main li a[href*="/appdetails/"]'
+const APP_LINK = `main li a[href*="${appPath('')}"]`
 const SEARCH = 'input[type=search]'
 /** A page has finished its work this time after its last request or a tap. */
 const IDLE_MS = 2000
@@ -38,7 +40,7 @@ export function createMeasures(
   apps: readonly AppRecord[],
 ): Record<(typeof PARTS)[number], Measure[]> {
   const { id, image }: Partial<AppRecord> = apps[0] ?? {}
-  const screens = ['/', '/apps', '/installation', `/appdetails/${id}`]
+  const screens = SCREENS.map(({ path }) => path.replace(':id', String(id)))
   const manyApps = Array.from(generateApps(10_000, 1), app => ({ ...app, image }))
   return {
     cpu: [
@@ -74,10 +76,7 @@ export function createMeasures(
         await page.goto(`${site.slowOrigin}/apps`, { waitUntil: 'commit' })
         await page.focus(SEARCH)
         await page.keyboard.insertText(title)
-        const answeredMs = await waitForPaint(
-          page,
-          `main li:first-child a[href*="/appdetails/${id}"]`,
-        )
+        const answeredMs = await waitForPaint(page, `main li:first-child a[href*="${appPath(id)}"]`)
         return { 'cold navigation to /apps until the search answers, ms': answeredMs }
       },
     ],

@@ -6,7 +6,7 @@ import { defineCommand, runCommand } from '../lib/command.ts'
 import { type CompanyFolder, companyOption, ownFolder, readCompany } from '../company/company.ts'
 import { givenPath } from '../lib/givenPath.ts'
 import { readJsonFile, shortPath } from '../lib/jsonFile.ts'
-import { writeWhole } from '../lib/outFile.ts'
+import { writeFileAtomic } from '../lib/outFile.ts'
 import { derivePalette, parseColor } from '../company/palette.ts'
 import { parseLogo, TEXT_WARNING } from './logo.ts'
 import { choosePlate, drawIcons, drawWordmark, recolor } from './pictures.ts'
@@ -55,7 +55,7 @@ export const command = defineCommand(
     files[folder.file] = `${JSON.stringify(file, null, 2)}\n`
     for (const [path, content] of Object.entries(files)) {
       mkdirSync(dirname(path), { recursive: true })
-      writeWhole(path, content)
+      writeFileAtomic(path, content)
     }
 
     console.log(`${Object.keys(files).length} files of the brand ${name} written.`)
@@ -90,12 +90,14 @@ function readBefore(folder: CompanyFolder): { name: string; color: string } {
 /** The illustrations by path, as SVG: those of the company, and those of ours that it lacks. */
 function illustrations({ publicDir }: CompanyFolder): [path: string, svg: string][] {
   const images = join(publicDir, 'images')
-  const own = existsSync(images) ? readdirSync(images).filter(path => path.endsWith('.svg')) : []
+  const existing = existsSync(images)
+    ? readdirSync(images).filter(path => path.endsWith('.svg'))
+    : []
   const missing = ['images/hero.svg', ...Object.values(ILLUSTRATIONS)]
     .map(path => basename(path))
-    .filter(picture => !own.includes(picture))
+    .filter(picture => !existing.includes(picture))
   return [
-    ...own.map(picture => join(images, picture)),
+    ...existing.map(picture => join(images, picture)),
     ...missing.map(picture =>
       fileURLToPath(new URL(`../../public/images/${picture}`, import.meta.url)),
     ),

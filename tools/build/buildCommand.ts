@@ -2,10 +2,9 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { inspect } from 'node:util'
 import { Option } from '@commander-js/extra-typings'
-import { createBuilder, type Logger } from 'vite'
+import { createLogger } from 'vite'
 import { describeFault } from '../../src/shared/domain/appRecord.ts'
 import { catalogueWarnings } from '../company/catalogueWarnings.ts'
-import { chosenSite } from '../company/chosenSite.ts'
 import { defineCommand, runCommand } from '../lib/command.ts'
 import { cataloguePath, companyFolder, companyOption } from '../company/company.ts'
 import { compressTexts } from '../lib/compressTexts.ts'
@@ -14,14 +13,15 @@ import { listFiles } from '../lib/listFiles.ts'
 import { missingTexts } from '../company/messages.ts'
 import { printLines } from '../lib/printLines.ts'
 import { readBase } from '../lib/readBase.ts'
+import { buildScripts } from './buildScripts.ts'
 import { fileLimitWarning } from './fileCount.ts'
-import { type LanguageBuild, readLanguageBuilds } from './languageBuild.ts'
+import { readLocalizedSites } from './localizedSites.ts'
 import { writeWorker } from './offline.ts'
 import { publicFileWarnings } from './publicFiles.ts'
 import { siteFiles } from './siteFiles.ts'
 import { unreadFiles } from './unreadFiles.ts'
 import { readSiteAddress } from './siteAddress.ts'
-import { prerenderConfig, writePages } from './writePages.ts'
+import { writePages } from './writePages.ts'
 
 export const command = defineCommand(
   'build',
@@ -54,17 +54,17 @@ export const command = defineCommand(
         'SITE_URL is not set: canonical addresses, preview pictures, feed.xml, sitemap.xml and opensearch.xml are left out.',
       )
     }
-    const builds = readLanguageBuilds(folder, config.base, root, folders)
-    const files = siteFiles(builds)
-    const codes = otherCodes(builds)
-    const [{ chosen, catalogue }] = builds
+    const sites = readLocalizedSites(folder, config.base, root, folders)
+    const files = siteFiles(sites)
+    const [{ chosen, catalogue }] = sites
+    const codes = chosen.languages.slice(1).map(({ code }) => code)
     const warnings = [
       ...publicFileWarnings(folder.publicDir, config.base),
       ...unreadFiles(folder, codes),
       ...catalogueWarnings(catalogue, folder.publicDir).map(
         fault => `${cataloguePath(folder)}: ${describeFault(fault)}`,
       ),
-      ...builds.flatMap(({ chosen: { language, messages } }) => {
+      ...sites.flatMap(({ chosen: { language, messages } }) => {
         const missing = missingTexts(language.code, messages)
         if (missing.length === 0) return []
         const keys = missing.join(', ')
@@ -75,31 +75,25 @@ export const command = defineCommand(
     process.env.NODE_ENV = config.mode
     try {
       const dist = resolve(outDir ?? 'dist')
-      const siteRoot = { base: config.base, hasLanguages: true }
-      let logger: Logger | undefined
-      for (const build of builds) {
-        const { isDefault, language } = build.chosen
+      const logger = createLogger(config.logLevel)
+      for (const site of sites) {
+        const { isDefault, language } = site.chosen
         const startMs = performance.now()
-        const builder = await createBuilder({
+        const ownDist = isDefault ? dist : join(dist, language.code)
+        const scripts = await buildScripts(site, sites[0], ownDist, {
           ...config,
-          plugins: [chosenSite(build.chosen, siteRoot)],
-          ...prerenderConfig(build, root),
           build: {
-            outDir: isDefault ? dist : join(dist, language.code),
             emptyOutDir: isDefault && emptyOutDir,
-            copyPublicDir: isDefault,
             sourcemap: sourcemap && ('hidden' as const),
           },
         })
-        await builder.buildApp()
-        await writePages(builder, build, builds)
-        await writeWorker(builder, build)
-        logger = builder.config.logger
-        if (builds.length > 1) {
+        await writePages(site, sites, scripts, ownDist, logger)
+        await writeWorker(site, scripts.entry, ownDist)
+        if (sites.length > 1) {
           const seconds = ((performance.now() - startMs) / 1000).toFixed(1)
-          const written = listFiles(isDefault ? dist : join(dist, language.code)).length
+          const written = listFiles(ownDist).length
           logger.info(
-            `${language.name}: ${build.pages.length} pages, ${written} files in ${seconds} s`,
+            `${language.name}: ${site.pages.length} pages, ${written} files in ${seconds} s`,
           )
         }
       }
@@ -110,11 +104,11 @@ export const command = defineCommand(
       // The catalogues of the languages contain their texts.
       for (const code of [...codes, ...chosen.formerLanguages])
         rmSync(join(dist, `data.${code}.json`), { force: true })
-      if (compress) logger?.info(`${await compressTexts(dist)} texts compressed`)
+      if (compress) logger.info(`${await compressTexts(dist)} texts compressed`)
       const count = listFiles(dist).length
-      logger?.info(`${count} files written`)
+      logger.info(`${count} files written`)
       const warning = fileLimitWarning(count, compress)
-      if (warning) logger?.warn(warning)
+      if (warning) logger.warn(warning)
     } catch (error) {
       // The stack helps here, since the build itself has failed.
       printLines(inspect(error).split('\n'), console.error)
@@ -122,8 +116,3 @@ export const command = defineCommand(
     }
   })
 if (import.meta.main) await runCommand(command, { hasColors: true })
-
-/** The codes of the languages that are not the default one. */
-function otherCodes([, ...others]: readonly LanguageBuild[]): string[] {
-  return others.map(({ chosen }) => chosen.language.code)
-}

@@ -1,8 +1,7 @@
-import { pagePath } from '../../src/shared/domain/paths.ts'
+import { addressOf, pagePath } from '../../src/shared/domain/paths.ts'
 import { escapeHtml } from '../lib/escapeHtml.ts'
 import type { ChosenCompany } from '../company/company.ts'
 import { fillIn } from '../company/messages.ts'
-import { addressOf } from './headTags.ts'
 
 const XML = '<?xml version="1.0" encoding="UTF-8"?>'
 

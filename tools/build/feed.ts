@@ -1,9 +1,9 @@
 import { readDetail } from '../../src/shared/domain/appDetails.ts'
 import type { AppRecord } from '../../src/shared/domain/appRecord.ts'
-import { pagePath } from '../../src/shared/domain/paths.ts'
+import { addressOf, appPath, pagePath } from '../../src/shared/domain/paths.ts'
 import { escapeHtml } from '../lib/escapeHtml.ts'
 import type { ChosenCompany } from '../company/company.ts'
-import { addressOf, feedTitle } from './headTags.ts'
+import { fillIn } from '../company/messages.ts'
 
 const MAX_ENTRIES = 50
 /** Characters that XML 1.0 does not allow, not even escaped. */
@@ -29,7 +29,7 @@ export function atomFeed(
   chosen: Pick<ChosenCompany, 'company' | 'texts' | 'language'>,
   hasFolders = false,
 ) {
-  const { company, language } = chosen
+  const { company, texts, language } = chosen
   const versions = latestVersions(catalogue)
   const [newest] = versions
   if (!newest) return undefined
@@ -37,14 +37,12 @@ export function atomFeed(
     '<?xml version="1.0" encoding="UTF-8"?>',
     `<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="${language.code}">`,
     `<id>${xml(root)}</id>`,
-    `<title>${xml(feedTitle(chosen))}</title>`,
+    `<title>${xml(fillIn(texts.crawlers.feed, { company: company.name }))}</title>`,
     `<updated>${readDetail(newest, 'updated')}T00:00:00Z</updated>`,
     `<link rel="self" type="application/atom+xml" href="${xml(addressOf(root, 'feed.xml'))}"/>`,
     `<link rel="alternate" type="text/html" href="${xml(root)}"/>`,
     `<author><name>${xml(company.name)}</name></author>`,
-    ...versions.map(app =>
-      entry(app, addressOf(root, pagePath(`/appdetails/${app.id}`, hasFolders))),
-    ),
+    ...versions.map(app => entry(app, addressOf(root, pagePath(appPath(app.id), hasFolders)))),
     '</feed>',
     '',
   ].join('\n')

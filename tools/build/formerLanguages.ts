@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { escapeHtml } from '../lib/escapeHtml.ts'
-import type { LanguageBuild } from './languageBuild.ts'
+import type { LocalizedSite } from './localizedSites.ts'
 
 /** Removes the worker of a site that is gone. */
 const WITHDRAWN_WORKER = new URL('../../deploy/withdrawn-sw.js', import.meta.url)
@@ -13,7 +13,7 @@ export function formerLanguageFiles({
   chosen,
   base,
   pages,
-}: LanguageBuild): Record<string, string> {
+}: LocalizedSite): Record<string, string> {
   const { company, formerLanguages } = chosen
   const files = formerLanguages.flatMap(code => [
     [`${code}/sw.js`, readFileSync(WITHDRAWN_WORKER, 'utf8')],

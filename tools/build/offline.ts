@@ -1,16 +1,16 @@
 import { hash } from 'node:crypto'
 import { readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { ViteBuilder } from 'vite'
 import type { OfflineFiles } from '../../src/offline/offlineFiles.ts'
 import type { AppRecord } from '../../src/shared/domain/appRecord.ts'
+import { screenPattern } from '../../src/shared/domain/screens.ts'
 import { PICTURE_ENDINGS } from '../../src/site/companySchema.ts'
 import { bundleScript } from '../lib/bundleScript.ts'
 import { listFiles } from '../lib/listFiles.ts'
 import { ownImage } from '../company/ownImage.ts'
 import type { ChosenCompany } from '../company/company.ts'
-import type { LanguageBuild } from './languageBuild.ts'
-import type { SitePage } from './sitePages.ts'
+import type { LocalizedSite } from './localizedSites.ts'
+import type { SitePage } from '../company/sitePages.ts'
 
 const WORKER = new URL('../../src/offline/worker.ts', import.meta.url)
 /** Limits of the icons that the worker fetches in advance. */
@@ -18,15 +18,16 @@ const MAX_ICON_BYTES = 2_000_000
 const MAX_ICONS = 200
 const PICTURE = new RegExp(`\\.(${PICTURE_ENDINGS})$`)
 
-/** Writes the service worker (`sw.js`) with its list of files, which has a hash of each page. */
+/** Writes the service worker (`sw.js`) of the built site in `dist` with its list of files, which has a hash of each page. */
 export async function writeWorker(
-  { config }: ViteBuilder,
-  { chosen, base, catalogue, pages }: LanguageBuild,
+  { chosen, base, catalogue, pages }: LocalizedSite,
+  entry: string,
+  dist: string,
 ): Promise<void> {
-  const { outDir } = config.build
   const { isDefault, languages } = chosen
   const files: OfflineFiles = {
-    ...offlineFiles(outDir, base, catalogue, pages, isDefault ? './' : '../'),
+    entry,
+    ...offlineFiles(dist, base, catalogue, pages, isDefault ? './' : '../'),
     ...(isDefault && { otherSites: languages.slice(1).map(({ code }) => `${code}/`) }),
   }
   const worker = await bundleScript(WORKER, {
@@ -34,7 +35,7 @@ export async function writeWorker(
     // Leaves out Workbox's log messages.
     'process.env.NODE_ENV': '"production"',
   })
-  writeFileSync(join(outDir, 'sw.js'), worker)
+  writeFileSync(join(dist, 'sw.js'), worker)
 }
 
 /** The web app manifest, with which browsers offer to install the site. */
@@ -76,7 +77,7 @@ export function offlineFiles(
   pages: readonly SitePage[],
   toRoot: './' | '../' = './',
   maxIconBytes = MAX_ICON_BYTES,
-): OfflineFiles {
+): Omit<OfflineFiles, 'entry'> {
   const rootDir = join(dist, toRoot)
   const rootBase = toRoot === './' ? base : base.replace(/[^/]+\/$/, '')
   const read = (file: string) => readFileSync(join(dist, file), 'utf8')
@@ -88,9 +89,6 @@ export function offlineFiles(
     file => PICTURE.test(file) && (scripts.includes(file) || file === 'favicon.svg'),
   )
   const fromBase = (url: string) => (toRoot === './' ? url : toRoot + url)
-  const [, entry] =
-    /<script type="module"[^>]*src="[^"]*?(assets\/[^"]+)"/.exec(read('index.html')) ?? []
-  if (entry === undefined) throw new Error('index.html has no module script.')
 
   const icons = new Set<string>()
   let bytes = 0
@@ -111,7 +109,7 @@ export function offlineFiles(
     .filter(({ kind }) => kind === 'screen')
     .map(({ address, file }) => ({ url: address.slice(1) || './', file }))
   return {
-    entry,
+    screenPattern: screenPattern(),
     pages: screens.map(({ url }) => url),
     documents: documentPatterns(pages),
     precached: [

@@ -5,7 +5,7 @@ import sharp from 'sharp'
 import type { AppRecord } from '../../src/shared/domain/appRecord.ts'
 import { initialColor, initialOf } from '../../src/shared/domain/initial.ts'
 import { DELA_GOTHIC, FONT_FILES, hasGlyphs, INTER } from '../lib/fonts.ts'
-import { writeWhole } from '../lib/outFile.ts'
+import { writeFileAtomic } from '../lib/outFile.ts'
 import { ownImage } from '../company/ownImage.ts'
 import type { ChosenCompany } from '../company/company.ts'
 import { type Drawing, drawFrame, drawPreview, FONTS_FILE, type Frame } from './drawPreview.ts'
@@ -35,7 +35,7 @@ export function openPreviews(folder: string, chosen: ChosenCompany, cacheFolder:
       drawnFrame ??= drawFrame(frame)
       const drawn = await drawPreview(await drawnFrame, frame, drawing)
       mkdirSync(cacheFolder, { recursive: true })
-      writeWhole(file, drawn)
+      writeFileAtomic(file, drawn)
     }
     const png = readFileSync(file)
     return { path: `previews/${name}.${hash('sha256', png).slice(0, 8)}.png`, png }
@@ -71,8 +71,8 @@ function drawerVersion(): string {
 }
 
 function readImage(image: string | undefined, folder: string): string | undefined {
-  const own = ownImage(image, folder)
-  return own && readFileSync(own.file, 'base64')
+  const found = ownImage(image, folder)
+  return found && readFileSync(found.file, 'base64')
 }
 
 /** The longest title that is drawn, in characters. */

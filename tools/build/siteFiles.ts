@@ -1,12 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { LICENSES_FILE } from '../../src/shared/domain/paths.ts'
-import { languageBase } from '../company/chosenSite.ts'
+import { languageBase } from '../company/companyPlugin.ts'
 import { headersFile, redirectsFile } from '../lib/hostHeaders.ts'
 import { shortPath } from '../lib/jsonFile.ts'
 import { crawlerFiles, openSearch } from './crawlerFiles.ts'
 import { formerLanguageFiles } from './formerLanguages.ts'
-import type { LanguageBuild } from './languageBuild.ts'
+import type { LocalizedSite } from './localizedSites.ts'
 import { licensesText } from './licenses.ts'
 import { webManifest } from './offline.ts'
 
@@ -15,20 +15,20 @@ import { webManifest } from './offline.ts'
  * company's public folder that would be replaced, since the folder is copied as it is.
  */
 export function siteFiles(
-  builds: readonly [LanguageBuild, ...LanguageBuild[]],
+  sites: readonly [LocalizedSite, ...LocalizedSite[]],
 ): Record<string, string> {
-  const [first, ...others] = builds
-  const addresses = builds.flatMap(({ listed }) => [...listed.values()])
+  const [first, ...others] = sites
+  const addresses = sites.flatMap(({ listed }) => [...listed.values()])
   const bases: [string, ...string[]] = [first.base, ...others.map(({ base }) => base)]
   const former = first.chosen.formerLanguages.map(code =>
     languageBase(first.chosen, code, first.base),
   )
   const { publicDir } = first.chosen.folder
-  const own = join(publicDir, '_redirects')
-  const ownRedirects = existsSync(own) ? `${readFileSync(own, 'utf8')}\n` : ''
+  const companyFile = join(publicDir, '_redirects')
+  const ownRedirects = existsSync(companyFile) ? `${readFileSync(companyFile, 'utf8')}\n` : ''
   const redirects = redirectsFile([...bases, ...former])
   const files: Record<string, string> = {
-    ...Object.assign({}, ...builds.map(build => languageFiles(build, first.root))),
+    ...Object.assign({}, ...sites.map(site => languageFiles(site, first.root))),
     ...crawlerFiles(first.root, addresses),
     ...formerLanguageFiles(first),
     [LICENSES_FILE]: licensesText(),
@@ -46,7 +46,7 @@ export function siteFiles(
 
 /** Those of one language. `pictureRoot` is the address of the default one. */
 function languageFiles(
-  { chosen, base, root, feed, catalogue, hasFolders }: LanguageBuild,
+  { chosen, base, root, feed, catalogue, hasFolders }: LocalizedSite,
   pictureRoot: string | undefined,
 ): Record<string, string> {
   const folder = chosen.isDefault ? '' : `${chosen.language.code}/`

@@ -61,8 +61,8 @@ export const companyOption = () =>
 
 /** The folder of a company that commands read: `dir`, otherwise company/, otherwise our demo. Throws if `dir` is missing. */
 export function companyFolder(dir: string | undefined): CompanyFolder {
-  const own = ownFolder(dir)
-  if (existsSync(own.root)) return own
+  const folder = ownFolder(dir)
+  if (existsSync(folder.root)) return folder
   if (dir !== undefined) {
     throw new Error(`${dir} does not exist: name the folder that holds company.json.`)
   }
@@ -87,8 +87,8 @@ export type ChosenCompany = ReturnType<typeof readCompany>
  * line, expectation and remedy, or if `code` is none of the languages.
  */
 export function readCompany(folder: CompanyFolder, code?: string) {
-  const own = readCompanyFile(folder.file)
-  const languages = own.file.languages.map(readLanguage) as [Language, ...Language[]]
+  const original = readCompanyFile(folder.file)
+  const languages = original.file.languages.map(readLanguage) as [Language, ...Language[]]
   const [defaultLanguage] = languages
   const language = code === undefined ? defaultLanguage : languages.find(it => it.code === code)
   if (!language) {
@@ -96,7 +96,9 @@ export function readCompany(folder: CompanyFolder, code?: string) {
     throw new Error(`The site has no language '${code}', only ${codes}: add it to company.json.`)
   }
   const isDefault = language === defaultLanguage
-  const { file } = isDefault ? own : readCompanyFile(localPath(folder.file, language.code), own.raw)
+  const { file } = isDefault
+    ? original
+    : readCompanyFile(localPath(folder.file, language.code), original.raw)
   const complete = completeCompany(file, folder.publicDir)
   const defaultTexts = readTexts(defaultLanguage.code, folder.messages)
   const messages = isDefault ? folder.messages : localPath(folder.messages, language.code)
@@ -112,7 +114,7 @@ export function readCompany(folder: CompanyFolder, code?: string) {
     palette: derivePalette(company.color),
     language,
     languages,
-    formerLanguages: own.file.formerLanguages,
+    formerLanguages: original.file.formerLanguages,
     isDefault,
     /** The file in which the company replaces texts. It may be missing. */
     messages,

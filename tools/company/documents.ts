@@ -12,7 +12,7 @@ export type DocumentSource = {
   /** 'privacy'. */
   name: string
   /** 'site' gives the page /privacy, 'apps' one for each app, and a number one for the app with this id. */
-  of: 'site' | 'apps' | number
+  subject: 'site' | 'apps' | number
   /** The language in the name of the file. */
   language?: string
   text: string
@@ -32,17 +32,17 @@ export function readDocuments(folder: string, language?: string): DocumentSource
   // Editors and systems leave hidden files.
   for (const file of listFiles(folder).filter(file => !/(^|\/)\./.test(file))) {
     const parts = FILE.exec(file)?.groups ?? {}
-    const { name, id, language: own } = parts
+    const { name, id, language: fileLanguage } = parts
     if (name === undefined || (id !== undefined && (!parts.folder || String(+id) !== id))) {
       wrong.push(file)
       continue
     }
-    if (own !== undefined && own !== language) continue
-    const of = id === undefined ? (parts.folder ? 'apps' : 'site') : Number(id)
-    const key = `${of}/${name}`
-    if (own === undefined && sources.has(key)) continue
+    if (fileLanguage !== undefined && fileLanguage !== language) continue
+    const subject = id === undefined ? (parts.folder ? 'apps' : 'site') : Number(id)
+    const key = `${subject}/${name}`
+    if (fileLanguage === undefined && sources.has(key)) continue
     const text = readFileSync(join(folder, file), 'utf8')
-    sources.set(key, { file, name, of, ...(own && { language: own }), text })
+    sources.set(key, { file, name, subject, ...(fileLanguage && { language: fileLanguage }), text })
   }
   if (wrong.length > 0) {
     throw new Error(
@@ -72,20 +72,22 @@ export function listDocuments(
   // Whoever renders the page looks for faults.
   const nowhere = { findPage: () => undefined, findPicture: () => undefined }
   const texts = companyTexts(company)
-  const titled = documents.map(({ name, of, text }) => ({
+  const titled = documents.map(({ name, subject, text }) => ({
     name,
-    of,
+    subject,
     title: renderMarkdown(text, texts, nowhere).title,
   }))
   const hasTemplate = (name: string) =>
-    titled.some(page => page.of === 'apps' && page.name === name)
+    titled.some(page => page.subject === 'apps' && page.name === name)
   return {
-    pages: titled.flatMap(({ name, of, title }) => (of === 'site' ? { name, title } : [])),
-    appPages: titled.flatMap(({ name, of, title }) => {
-      if (of === 'site' || (of !== 'apps' && hasTemplate(name))) return []
+    pages: titled.flatMap(({ name, subject, title }) =>
+      subject === 'site' ? { name, title } : [],
+    ),
+    appPages: titled.flatMap(({ name, subject, title }) => {
+      if (subject === 'site' || (subject !== 'apps' && hasTemplate(name))) return []
       // The site fills in nothing else.
       const label = title.replace(/\s*\{(?!title\})\w+\}/g, '')
-      return { name, title: labels[name] ?? label, ...(of !== 'apps' && { app: of }) }
+      return { name, title: labels[name] ?? label, ...(subject !== 'apps' && { app: subject }) }
     }),
   }
 }

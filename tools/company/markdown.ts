@@ -5,7 +5,7 @@ import { fillPlaceholders } from '../../src/shared/domain/placeholders.ts'
 export type MarkdownFault = { line: number; message: string }
 
 /** What the addresses in a text lead to. Undefined if there is no such page or picture. */
-export type Places = {
+export type LinkTargets = {
   /** The address of a page or file of the site, for a path that starts with '/', such as '/apps?q=a'. */
   findPage(path: string): string | undefined
   /** A picture of the public folder, with its size in CSS pixels. */
@@ -49,7 +49,7 @@ parser.validateLink = () => true
 export function renderMarkdown(
   text: string,
   texts: Readonly<Record<string, string>>,
-  { findPage, findPicture }: Places,
+  { findPage, findPicture }: LinkTargets,
 ): MarkdownPage {
   const faults: MarkdownFault[] = []
   let line = 1

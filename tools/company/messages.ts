@@ -24,8 +24,8 @@ const FORMAT_MODULE = fileURLToPath(new URL('../../src/shared/domain/format.ts',
 export function messagesFile(language: string): string {
   const fileOf = (code: string) =>
     fileURLToPath(new URL(`../../src/messages/${code}.json`, import.meta.url))
-  const own = fileOf(language)
-  return existsSync(own) ? own : fileOf(language.replace(/-[A-Z]{2}$/, ''))
+  const file = fileOf(language)
+  return existsSync(file) ? file : fileOf(language.replace(/-[A-Z]{2}$/, ''))
 }
 
 /** The language of `Texts`, of which every other one has the keys and placeholders. */
@@ -40,10 +40,10 @@ export function readTexts(language: string, companyFile?: string, fallback?: Tex
   const source = readFile(messagesFile(SOURCE), SOURCE)
   const file = messagesFile(language)
   const isOurs = existsSync(file)
-  const own = isOurs ? readFile(file, language, source, true) : (fallback ?? source)
+  const ours = isOurs ? readFile(file, language, source, true) : (fallback ?? source)
   const company =
     companyFile && existsSync(companyFile) ? readFile(companyFile, language, source) : {}
-  const places = Object.entries(own as Places)
+  const places = Object.entries(ours as Places)
   return Object.fromEntries(
     places.map(([name, place]) => [name, { ...place, ...company[name] }]),
   ) as Texts

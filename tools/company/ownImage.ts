@@ -8,10 +8,10 @@ export function ownImage(
   folder: string,
   base = '/',
 ): SiteImage | undefined {
-  const own = siteImage(image, base)
-  if (!own) return undefined
-  const file = join(folder, own.file)
+  const found = siteImage(image, base)
+  if (!found) return undefined
+  const file = join(folder, found.file)
   // '%2e%2e%2f' in an address is '../' in the name.
   const isInside = resolve(file).startsWith(resolve(folder) + sep)
-  return isInside && existsSync(file) ? { ...own, file } : undefined
+  return isInside && existsSync(file) ? { ...found, file } : undefined
 }

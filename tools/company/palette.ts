@@ -67,17 +67,17 @@ export function derivePalette(color: string) {
   const markDark = tone(0.4, 0.45)
   const dark = { 'page-dark': pageDark, 'card-dark': cardDark, 'backdrop-dark': backdropDark }
   const ink = visible('ink', 0.195, 0.21, { ...light, mark })
-  const own = parseColor(color)
+  const brandColor = parseColor(color)
   const shift = (tone: string) => Math.abs((oklch(tone) as Oklch).l - brand.l)
   const isGray = brand.c < MIN_CHROMA
 
   /** The brand where it can be read on light backgrounds, and below white text. */
   const accent = visible('brand', brand.l, 1, light)
   const isReadOnDark = Object.values(dark).every(back => wcagContrast(color, back) >= TEXT)
-  const pale = isReadOnDark ? own : visible('brand-pale', isGray ? 0.97 : 0.78, 0.51, dark)
+  const pale = isReadOnDark ? brandColor : visible('brand-pale', isGray ? 0.97 : 0.78, 0.51, dark)
   /** Areas keep the brand's color and get dark text, unless a small change allows white text. */
   const isBright = shift(accent) > MAX_SHIFT && !(isGray && brand.l > 0.95)
-  const fill = isBright ? own : accent
+  const fill = isBright ? brandColor : accent
   const fillDark = brand.l < MIN_LIGHTNESS_ON_DARK ? pale : fill
   const textOn = (back: string) =>
     [paper, ink, '#000000'].find(text => wcagContrast(text, back) >= TEXT) ?? paper
@@ -101,7 +101,7 @@ export function derivePalette(color: string) {
       { 'on-fill': onFill },
     ),
     'brand-pale': pale,
-    wordmark: hasPlate ? own : wordmark,
+    wordmark: hasPlate ? brandColor : wordmark,
     /** Behind the wordmark, where one tone cannot be seen in both modes. */
     'wordmark-plate': hasPlate ? (brand.l < 0.5 ? paper : pageDark) : 'none',
     paper,

@@ -28,8 +28,8 @@ export function unusedPictures(
   { publicDir, pages }: CompanyFolder,
   company: Company | undefined,
 ) {
-  const own = [...USUAL_PICTURES, company?.wordmark?.path, company?.hero.picture?.path]
-  const used = new Set([...own, ...recordPictures(entries)])
+  const companyPictures = [...USUAL_PICTURES, company?.wordmark?.path, company?.hero.picture?.path]
+  const used = new Set([...companyPictures, ...recordPictures(entries)])
   const texts = listFiles(pages).map(file => readFileSync(join(pages, file), 'utf8'))
   return listFiles(join(publicDir, 'images'))
     .map(file => `images/${file}`)

@@ -7,7 +7,7 @@ import { parseCatalogue, readCatalogue } from '../company/catalogueFile.ts'
 import { defineCommand, runCommand } from '../lib/command.ts'
 import { givenPath } from '../lib/givenPath.ts'
 import { shortPath } from '../lib/jsonFile.ts'
-import { requireWritable, writeWhole } from '../lib/outFile.ts'
+import { requireWritable, writeFileAtomic } from '../lib/outFile.ts'
 import { printLines } from '../lib/printLines.ts'
 import { recordPictures, unusedPictures } from '../company/recordPictures.ts'
 import {
@@ -159,7 +159,7 @@ export const command = defineCommand(
         if (summary) {
           const before = withTranslations(records, overlays, map)
           const after = withTranslations(merged.records, merged.overlays, merged.map)
-          writeWhole(summary, summarize(before, after, reports))
+          writeFileAtomic(summary, summarize(before, after, reports))
         }
       }
       const deletions = `${obsolete.length} pictures ${dryRun ? 'to delete' : 'deleted'}`
@@ -245,8 +245,11 @@ async function withPictures(
   }
   Object.assign(fields, await convertAll(screenshots))
   incoming.translations = {}
-  for (const [code, own] of Object.entries(app.translations)) {
-    incoming.translations[code] = { ...own.fields, ...(await convertAll(own.screenshots)) }
+  for (const [code, translation] of Object.entries(app.translations)) {
+    incoming.translations[code] = {
+      ...translation.fields,
+      ...(await convertAll(translation.screenshots)),
+    }
   }
   return incoming
 }

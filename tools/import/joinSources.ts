@@ -215,11 +215,11 @@ function join(group: readonly ImportedApp[]): JoinedApp {
 /** The first source wins. News are those of the source whose news are shown in the default language. */
 function joinTranslations(group: readonly ImportedApp[], code: string, news: unknown): Translation {
   const found = group.flatMap(({ fields, translations }) => {
-    const { [code]: own } = translations ?? {}
-    if (!own) return []
-    const { whatsNew, ...others } = own.fields
+    const { [code]: translation } = translations ?? {}
+    if (!translation) return []
+    const { whatsNew, ...others } = translation.fields
     const hasNews = whatsNew !== undefined && fields.whatsNew === news
-    return { ...own, fields: hasNews ? own.fields : others }
+    return { ...translation, fields: hasNews ? translation.fields : others }
   })
   const gallery = found.find(({ screenshots }) => screenshots.length > 0)?.screenshots ?? []
   return {

@@ -88,18 +88,20 @@ export function mergeCatalogue(
     const translations = { ...mapped?.translations }
     for (const [code, fields] of Object.entries(app.translations ?? {})) {
       const overlay = newOverlays.get(code) ?? new Map<number, AppTranslation>()
-      const own = { ...overlay.get(id), id }
+      const existing = { ...overlay.get(id), id }
       const known = { ...translations[code] }
       // What is equal in both languages follows later edits of the record.
       const different = Object.entries(fields).filter(
         ([field, value]) =>
-          field in own || field in known || !isDeepStrictEqual(value, Object(app.fields)[field]),
+          field in existing ||
+          field in known ||
+          !isDeepStrictEqual(value, Object(app.fields)[field]),
       )
-      const change = mergeFields(Object.fromEntries(different), own, known, force || !record)
+      const change = mergeFields(Object.fromEntries(different), existing, known, force || !record)
       written.push(...change.written.map(field => `${code}: ${field}`))
       kept.push(...change.kept.map(field => `${code}: ${field}`))
       if (Object.keys(known).length > 0) translations[code] = known
-      if (Object.keys(own).length > 1) newOverlays.set(code, overlay.set(id, own))
+      if (Object.keys(existing).length > 1) newOverlays.set(code, overlay.set(id, existing))
     }
     const sources = [...new Set([...app.sources, ...matches.flatMap(({ sources }) => sources)])]
     const ids = Object.assign({}, ...matches.map(({ ids }) => ids), app.ids)

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { imageSize } from 'image-size'
 import sharp from 'sharp'
 import { MAX_ICON_BYTES, MAX_SCREENSHOT_BYTES } from '../company/catalogueWarnings.ts'
-import { fetchWhole } from './fetchWhole.ts'
+import { fetchBytes } from './fetchBytes.ts'
 import type { CatalogueMap, MappedApp } from './catalogueMap.ts'
 import type { AppIds, PictureSource } from './importedApp.ts'
 
@@ -68,7 +68,7 @@ function hashOf(kind: string, content: Buffer | string): string {
 }
 
 async function readPicture(source: PictureSource): Promise<Buffer> {
-  if ('url' in source) return fetchWhole(source.url, MAX_DOWNLOAD_BYTES)
+  if ('url' in source) return fetchBytes(source.url, MAX_DOWNLOAD_BYTES)
   const { file } = source
   if (statSync(file).size > MAX_SOURCE_BYTES) {
     throw new Error(`${file} is too large: expected at most ${MAX_SOURCE_BYTES / 1e6} MB.`)

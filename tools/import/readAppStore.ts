@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { fetchJson } from './fetchWhole.ts'
+import { fetchJson } from './fetchBytes.ts'
 import type { ReadSources } from './importedApp.ts'
 import { readLookupResult } from './readStoreAnswer.ts'
 

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import MarkdownIt from 'markdown-it'
 import * as v from 'valibot'
-import { type FetchError, fetchJson, withRetries } from './fetchWhole.ts'
+import { type FetchError, fetchJson, withRetries } from './fetchBytes.ts'
 import { listFiles } from '../lib/listFiles.ts'
 import { makeTemporaryFolder } from '../lib/temporaryFolder.ts'
 import { type ImportedApp, type Languages, parseFields } from './importedApp.ts'
@@ -33,7 +33,7 @@ const ATTRIBUTES = '* !filter !text !eol !crlf !ident !working-tree-encoding\n'
 /** No questions, and nothing of a repository in whose hook this runs. */
 const OUTER = { GIT_DIR: undefined, GIT_WORK_TREE: undefined, GIT_INDEX_FILE: undefined }
 const ENVIRONMENT = { LC_ALL: 'C', GIT_TERMINAL_PROMPT: '0', GIT_ASKPASS: '', ...OUTER }
-const PASSING = /resolve host|connect to|timed out|early EOF|RPC failed|error: (429|5\d\d)/i
+const TEMPORARY_ERROR = /resolve host|connect to|timed out|early EOF|RPC failed|error: (429|5\d\d)/i
 
 // HTML becomes text as in every other source.
 const markdown = new MarkdownIt({ html: true })
@@ -61,7 +61,7 @@ export async function readGitHub(
       await clone(address, folder, withPictures)
       return folder
     },
-    ({ message }) => PASSING.test(message),
+    ({ message }) => TEMPORARY_ERROR.test(message),
   ).catch(({ message }: Error) => {
     const hint = /username|not found|denied/i.test(message) ? ' Is it public?' : ''
     throw new Error(`${address} could not be cloned: ${message}${hint}`)

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readdirSync, realpathSync, renameSync, rmSync } 
 import { dirname, join, sep } from 'node:path'
 import type { AppRecord } from '../../src/shared/domain/appRecord.ts'
 import { type CompanyFolder, localPath } from '../company/company.ts'
-import { writeWhole } from '../lib/outFile.ts'
+import { writeFileAtomic } from '../lib/outFile.ts'
 import { recordPictures } from '../company/recordPictures.ts'
 import type { AppTranslation } from '../company/overlay.ts'
 import type { CatalogueMap } from './catalogueMap.ts'
@@ -45,9 +45,9 @@ export function writeCatalogue(
   for (const [code, overlay] of overlays) {
     const overlayFile = localPath(file, code)
     if (overlay.size > 0 || existsSync(overlayFile))
-      writeWhole(overlayFile, catalogueText([...overlay.values()]))
+      writeFileAtomic(overlayFile, catalogueText([...overlay.values()]))
   }
-  writeWhole(file, catalogueText(records))
-  writeWhole(mapFile, `${JSON.stringify(map, null, 2)}\n`)
+  writeFileAtomic(file, catalogueText(records))
+  writeFileAtomic(mapFile, `${JSON.stringify(map, null, 2)}\n`)
   for (const file of obsolete) rmSync(join(publicDir, file))
 }

@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import { appPath } from '../../src/shared/domain/paths.ts'
 import { listFiles } from './listFiles.ts'
 
 const TEXT = /\.(css|html|js|json|svg|txt|webmanifest|xml)$/
@@ -26,7 +27,8 @@ async function compressText(folder: string, path: string): Promise<boolean> {
   const text = readFileSync(file)
   if (text.length < MIN_BYTES) return false
   // A catalogue may have thousands of apps, each with pages in every language.
-  const isFast = /(^|\/)(appdetails|get)\//.test(path) || text.length > MAX_BYTES_FOR_BEST
+  const isOfApp = ['/get/', appPath('')].some(folder => `/${path}`.includes(folder))
+  const isFast = isOfApp || text.length > MAX_BYTES_FOR_BEST
   const quality = isFast ? FAST_QUALITY : constants.BROTLI_MAX_QUALITY
   const params = { [constants.BROTLI_PARAM_QUALITY]: quality }
   const [br, gz] = await Promise.all([

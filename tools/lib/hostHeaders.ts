@@ -1,10 +1,12 @@
+import { REFERRER_POLICY } from '../../src/prerender/contentPolicy.ts'
+
 /** Headers of every response. This is the only copy: `_headers` and `npm run preview` are made from it, and a test compares deploy/nginx.conf. */
 export const SECURITY_HEADERS: Readonly<Record<string, string>> = {
   // Pages carry the rest of the policy themselves (contentPolicy.ts).
   'Content-Security-Policy': "frame-ancestors 'none'",
   'X-Frame-Options': 'DENY',
   'X-Content-Type-Options': 'nosniff',
-  'Referrer-Policy': 'strict-origin-when-cross-origin',
+  'Referrer-Policy': REFERRER_POLICY,
   // The share button needs sharing and the clipboard.
   'Permissions-Policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
 }

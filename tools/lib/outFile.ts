@@ -15,7 +15,7 @@ export function requireWritable(flag: string, file: string): void {
  * Writes a file whole or not at all. A file that already has this content stays untouched: its watchers
  * see no change. Throws for anything but a regular file, such as a symbolic link.
  */
-export function writeWhole(file: string, content: string | Buffer): void {
+export function writeFileAtomic(file: string, content: string | Buffer): void {
   const isThere = requireFileOrNothing(file, file)
   const bytes = typeof content === 'string' ? Buffer.from(content) : content
   if (isThere && readFileSync(file).equals(bytes)) return

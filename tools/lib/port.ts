@@ -1,8 +1,8 @@
 import { createServer } from 'node:net'
-import { parseWhole } from './parseWhole.ts'
+import { integerParser } from './integerParser.ts'
 
 /** Parses a port number from a flag or the environment. Throws an error that names the range. */
-export const parsePort = parseWhole('port', 65_535, 1)
+export const parsePort = integerParser('port', 65_535, 1)
 
 /** Throws an error that names each of `ports` on which a server cannot listen. */
 export async function requireFreePorts(...ports: number[]): Promise<void> {

@@ -69,15 +69,15 @@ export function serveFolder(folder: string, options: FolderOptions = {}): Handle
       if (type) response.setHeader('Content-Type', type)
     },
     onNoMatch({ url = '/' }, response) {
-      // That of the language, as on hosts that know more than one. appdetails/404.html is an app.
+      // That of the language, as on hosts that know more than one. In a folder of pages, 404.html is an app.
       const [, language = ''] = /^\/([\w-]+)\//.exec(url) ?? []
       const isLanguage = existsSync(join(folder, language, 'index.html'))
-      const own = join(folder, isLanguage ? language : '', '404.html')
+      const localized = join(folder, isLanguage ? language : '', '404.html')
       response.writeHead(404, {
         'Content-Type': 'text/html; charset=utf-8',
         'Cache-Control': CACHING.other,
       })
-      createReadStream(existsSync(own) ? own : join(folder, '404.html'))
+      createReadStream(existsSync(localized) ? localized : join(folder, '404.html'))
         .on('error', () => response.end('Not found'))
         .pipe(response)
     },

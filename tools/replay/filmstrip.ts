@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs'
 export type ChangedValue = { path: string; before: string; after: string }
 
 /** The screen after one action. */
-export type Frame = {
+export type FilmstripFrame = {
   /** Type of the action; 'start' before the first one. */
   type: string
   timeMs?: number | undefined
@@ -28,7 +28,7 @@ export type Filmstrip = {
   /** How many screens have changed since the older ones; undefined without older ones. */
   summary?: string | undefined
   pictures: Record<string, string>
-  frames: Frame[]
+  frames: FilmstripFrame[]
 }
 
 const TEMPLATE = readFileSync(new URL('filmstripTemplate.html', import.meta.url), 'utf8')

@@ -5,11 +5,11 @@ import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { escapeConsole, printLines } from '../lib/printLines.ts'
 import { isObject } from '../../src/shared/trace/compare.ts'
-import { LEAVE_OUT } from '../../src/shared/trace/leaveOut.ts'
 import { readTrace } from './readTrace.ts'
 import { type Reducer, type ReplayResult, replayTrace } from './replay.ts'
-import { describeResult } from './report.ts'
+import { describeResult } from './describeResult.ts'
 import type { Trace } from './trace.ts'
+import { readUpgradeSteps } from './upgradeSteps.ts'
 
 /*
  * `git bisect run` starts this in a checkout of each commit: judgeCommit.ts TRACE GOOD_OUTCOME MODULES.
@@ -64,11 +64,11 @@ async function replayHere(): Promise<{ trace: Trace; result: ReplayResult }> {
   const { rootReducer } = await import(pathToFileURL(ROOT_REDUCER_FILE).href)
   const reducer = rootReducer as Reducer
   const initial = reducer(undefined, { type: '@@INIT' }) as Slices
-  const trace = await readTrace(file, initial)
+  const trace = await readTrace(file, initial, await readUpgradeSteps())
   const initialState = keepMembers(trace.initialState, initial)
   const bare: Trace = { ...trace, initialState, recordedStates: undefined }
   // A field may come with an action, such as that of an open dialog.
-  const { states } = replayTrace(bare, { reducer, leaveOut: LEAVE_OUT })
+  const { states } = replayTrace(bare, { reducer })
   const members = Object.fromEntries(
     Object.entries(initial).map(([slice, fields]) => [
       slice,
@@ -77,7 +77,7 @@ async function replayHere(): Promise<{ trace: Trace; result: ReplayResult }> {
   )
   const recordedStates = trace.recordedStates?.map(state => keepMembers(state, members))
   const known: Trace = { ...bare, recordedStates }
-  return { trace: known, result: replayTrace(known, { reducer, leaveOut: LEAVE_OUT }) }
+  return { trace: known, result: replayTrace(known, { reducer }) }
 }
 
 /** Without the slices and fields that this commit does not have yet. */

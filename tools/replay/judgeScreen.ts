@@ -8,6 +8,7 @@ import { playTrace } from './playTrace.ts'
 import { readTrace } from './readTrace.ts'
 import { findReportedCatalogue } from './reportedCatalogue.ts'
 import { initialState, withCatalogue } from './siteAdapter.ts'
+import { readUpgradeSteps } from './upgradeSteps.ts'
 
 /*
  * `git bisect run` starts this in a checkout of each commit: judgeScreen.ts TRACE STEP FOLDER [NAME].
@@ -40,7 +41,7 @@ try {
 
 /** The screen of this commit's build after action `step`, 0 for the start. */
 async function takeStep(step: number): Promise<Screen> {
-  const read = await readTrace(file, initialState)
+  const read = await readTrace(file, initialState, await readUpgradeSteps())
   const chosen = readCompany(companyFolder(undefined))
   const { apps } = findReportedCatalogue(file, read, undefined, chosen)
   const trace = apps ? withCatalogue(read, apps) : read

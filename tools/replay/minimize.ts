@@ -11,7 +11,6 @@ import { type Trace, TraceError } from './trace.ts'
 
 type Options = {
   reducer: Reducer
-  leaveOut: readonly string[]
   /** Whether an action of this type opens a page or brings its catalogue. */
   isContext: (type: string) => boolean
 }
@@ -36,7 +35,7 @@ export function minimizeTrace(
   }
   const at = first.position - 1
   const [before, after] = [initialState, ...(recordedStates ?? [])].slice(at)
-  const change = recordedStates ? findChanges(before, after, options.leaveOut, 'id') : []
+  const change = recordedStates ? findChanges(before, after, 'id') : []
   const wanted = describe(first.differences, first.thrown)
   const earlier = removeNeedless(actions.slice(0, at), rest => keep(rest) !== undefined)
   const needed = new Set(earlier)
@@ -62,7 +61,7 @@ export function minimizeTrace(
     } catch {
       return undefined // The change needs what one of the other actions adds.
     }
-    const differences = findDifferences(expected, states.at(-1), options.leaveOut)
+    const differences = findDifferences(expected, states.at(-1))
     if (describe(differences, error?.thrown) !== wanted) return undefined
     return { ...least, recordedStates: recordedStates && [...states.slice(1, -1), expected] }
   }

@@ -4,19 +4,18 @@ import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import pixelmatch from 'pixelmatch'
 import sharp from 'sharp'
-import { writeWhole } from '../lib/outFile.ts'
+import { writeFileAtomic } from '../lib/outFile.ts'
 import { type Difference, findDifferences } from '../../src/shared/trace/compare.ts'
 import {
   type ChangedValue,
   type Filmstrip,
-  type Frame,
+  type FilmstripFrame,
   filmstripPage,
   readFilmstrip,
 } from './filmstrip.ts'
 import { type PlayedSite, playTrace, VIEWPORT } from './playTrace.ts'
 import type { ReplayResult } from './replay.ts'
-import { count, describeValue } from './report.ts'
-import { leaveOut } from './siteAdapter.ts'
+import { count, summarizeValue } from './describeResult.ts'
 import type { Trace } from './trace.ts'
 
 /**
@@ -59,7 +58,7 @@ export async function writePictures(options: PicturesOptions) {
   else if (against !== undefined) strip.summary = `no older screens of ${name} in ${against}`
   const page = join(folder, name, 'index.html')
   mkdirSync(join(folder, name), { recursive: true })
-  writeWhole(page, filmstripPage(strip))
+  writeFileAtomic(page, filmstripPage(strip))
   return { page, summary: strip.summary, changed: older && changedFrames(strip) }
 }
 
@@ -70,7 +69,11 @@ function findOlderPage(against: string, name: string): string | undefined {
 }
 
 /** Describes the frame after action `index`; 0 is the start. */
-function describeFrame(trace: Trace, result: ReplayResult, index: number): Omit<Frame, 'picture'> {
+function describeFrame(
+  trace: Trace,
+  result: ReplayResult,
+  index: number,
+): Omit<FilmstripFrame, 'picture'> {
   const { first, states } = result
   const traced = trace.actions[index - 1]
   if (!traced) return { type: 'start', summary: '', payload: '', changes: [] }
@@ -80,15 +83,15 @@ function describeFrame(trace: Trace, result: ReplayResult, index: number): Omit<
   return {
     type: isSkipped ? `${action.type} (skipped)` : action.type,
     timeMs,
-    summary: action.payload === undefined ? '' : describeValue(action.payload),
+    summary: action.payload === undefined ? '' : summarizeValue(action.payload),
     payload: isLong ? `${payload.slice(0, MAX_PAYLOAD_LENGTH)}…` : payload,
-    changes: describeValues(findDifferences(states[index - 1], states[index], leaveOut)),
-    ...(first?.position === index && { differences: describeValues(first.differences) }),
+    changes: changedValues(findDifferences(states[index - 1], states[index])),
+    ...(first?.position === index && { differences: changedValues(first.differences) }),
   }
 }
 
-function describeValues(differences: readonly Difference[]): ChangedValue[] {
-  const describe = (value: unknown) => (value === undefined ? '' : describeValue(value))
+function changedValues(differences: readonly Difference[]): ChangedValue[] {
+  const describe = (value: unknown) => (value === undefined ? '' : summarizeValue(value))
   return differences.map(({ path, recorded, recomputed }) => ({
     path,
     before: describe(recorded),
@@ -187,7 +190,7 @@ export async function addPicture({ pictures }: Filmstrip, screen: Screen): Promi
   return key
 }
 
-function readPicture({ pictures }: Filmstrip, { picture }: Frame): Promise<Screen> {
+function readPicture({ pictures }: Filmstrip, { picture }: FilmstripFrame): Promise<Screen> {
   return decode(Buffer.from(pictures[picture] ?? '', 'base64'))
 }
 

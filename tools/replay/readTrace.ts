@@ -1,22 +1,27 @@
 import { isObject } from '../../src/shared/trace/compare.ts'
+import { createUpgrade, type UpgradeSteps } from '../../src/shared/trace/upgradeTrace.ts'
 import { type Trace, TraceError } from './trace.ts'
 import { readFormat } from './traceFormats.ts'
 
 type Slices = Readonly<Record<string, unknown>>
 
 /**
- * Reads a trace of the site whose state starts as `initialState`. A slice or field that an older build
- * did not record gets its initial value. A slice that this build does not have is left out of the first
- * state. Throws a TraceError for anything but a trace of this site.
+ * Reads a trace of the site whose state starts as `initialState`, and upgrades it. A slice that this build
+ * does not have is left out of the first state. Throws a TraceError for anything but a trace of this site.
  */
-export async function readTrace(file: string, initialState: Slices): Promise<Trace> {
+export async function readTrace(
+  file: string,
+  initialState: Slices,
+  steps?: UpgradeSteps,
+): Promise<Trace> {
   const trace = await readFormat(file)
   requireSameSite(file, trace, Object.keys(initialState))
-  const complete = (state: unknown) => addMissingFields(state, initialState)
+  const { upgradeState, upgradeAction } = createUpgrade(initialState, steps)
   return {
     ...trace,
-    initialState: keepSlices(complete(trace.initialState), Object.keys(initialState)),
-    recordedStates: trace.recordedStates?.map(complete),
+    actions: trace.actions.map(traced => ({ ...traced, action: upgradeAction(traced.action) })),
+    initialState: keepSlices(upgradeState(trace.initialState), Object.keys(initialState)),
+    recordedStates: trace.recordedStates?.map(upgradeState),
   }
 }
 
@@ -29,16 +34,6 @@ function requireSameSite(file: string, { initialState, actions }: Trace, slices:
   throw new TraceError(
     `${file} is a trace of another site: expected slices such as ${slices.join(', ')}, got ${[...new Set(names)].slice(0, 5).join(', ')}.`,
   )
-}
-
-function addMissingFields(state: unknown, initial: Slices): unknown {
-  if (!isObject(state)) return state
-  const completed: Record<string, unknown> = { ...initial, ...state }
-  for (const [slice, fields] of Object.entries(initial)) {
-    const recorded = completed[slice]
-    if (isObject(fields) && isObject(recorded)) completed[slice] = { ...fields, ...recorded }
-  }
-  return completed
 }
 
 /** Redux warns of others. */

@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url'
 import type { Page } from '@playwright/test'
 import { defineCommand, runCommand } from '../lib/command.ts'
 import { launchChromium } from '../lib/launchChromium.ts'
-import { requireWritable, writeWhole } from '../lib/outFile.ts'
+import { requireWritable, writeFileAtomic } from '../lib/outFile.ts'
 import { bundleInstrument } from './bundleInstrument.ts'
 import { COMPACT_ENDING, formatCompactTrace } from '../../src/shared/trace/formatTrace.ts'
 import { readTrace } from './readTrace.ts'
@@ -35,10 +35,10 @@ export const command = defineCommand(
     const visit = script === undefined ? undefined : await readScript(script)
     const { json, failure } = await record(url, visit)
     if (json !== undefined) {
-      writeWhole(out, json)
+      writeFileAtomic(out, json)
       if (out.endsWith(COMPACT_ENDING)) {
-        const { initialState, leaveOut } = await import('./siteAdapter.ts')
-        writeWhole(out, formatCompactTrace(await readTrace(out, initialState), leaveOut))
+        const { initialState } = await import('./siteAdapter.ts')
+        writeFileAtomic(out, formatCompactTrace(await readTrace(out, initialState)))
       }
       console.log(`${out}: ${JSON.parse(json).stagedActionIds.length - 1} actions recorded`)
     }

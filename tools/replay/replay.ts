@@ -29,8 +29,6 @@ export type ReplayResult = {
 
 type ReplayOptions = {
   reducer: Reducer
-  /** State paths that differ from one page load to the next. */
-  leaveOut: readonly string[]
   /** Expected changes of each action, for a trace without recorded states. */
   baseline?: Changes[] | undefined
 }
@@ -39,8 +37,7 @@ type ReplayOptions = {
  * Runs the actions of `trace` through `reducer` and compares after each of them. Goes on from the
  * recomputed state. A reducer that throws is a difference.
  */
-export function replayTrace(trace: Trace, options: ReplayOptions): ReplayResult {
-  const { reducer, leaveOut, baseline } = options
+export function replayTrace(trace: Trace, { reducer, baseline }: ReplayOptions): ReplayResult {
   const { recordedStates } = trace
   let first: FirstDifference | undefined
   let state = trace.initialState ?? reducer(undefined, { type: '@@INIT' })
@@ -55,9 +52,9 @@ export function replayTrace(trace: Trace, options: ReplayOptions): ReplayResult 
     }
     states.push(state)
     const differences = recordedStates
-      ? findDifferences(recordedStates[index], state, leaveOut)
+      ? findDifferences(recordedStates[index], state)
       : baseline
-        ? findDifferences(baseline[index], toBaseline(before, state, leaveOut))
+        ? findDifferences(baseline[index], toBaseline(before, state))
         : []
     if (thrown === undefined && differences.length === 0) continue
     if (first) first.laterCount += 1
@@ -71,8 +68,8 @@ export function replayTrace(trace: Trace, options: ReplayOptions): ReplayResult 
 }
 
 /** What changed between two states, as a baseline file has it. */
-export function toBaseline(before: unknown, after: unknown, leaveOut: readonly string[]): Changes {
+export function toBaseline(before: unknown, after: unknown): Changes {
   return Object.fromEntries(
-    findChanges(before, after, leaveOut).map(([path, value]) => [path.join('.'), value ?? null]),
+    findChanges(before, after).map(([path, value]) => [path.join('.'), value ?? null]),
   )
 }

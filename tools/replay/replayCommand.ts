@@ -9,7 +9,7 @@ import {
   companyOption,
   readCompany,
 } from '../company/company.ts'
-import { requireWritable, writeWhole } from '../lib/outFile.ts'
+import { requireWritable, writeFileAtomic } from '../lib/outFile.ts'
 import { printLines } from '../lib/printLines.ts'
 import { formatCompactTrace } from '../../src/shared/trace/formatTrace.ts'
 import { minimizeTrace } from './minimize.ts'
@@ -22,7 +22,7 @@ import {
   describeResult,
   describeUnknownTypes,
   outcomeOf,
-} from './report.ts'
+} from './describeResult.ts'
 import { TraceError } from './trace.ts'
 import { updateTrace } from './updateTrace.ts'
 
@@ -69,7 +69,7 @@ async function replay(paths: string[], flags: Flags): Promise<void> {
   const read = (code?: string) => readCompany(companyFolder(company), code)
   const chosenByFlag = language === undefined ? undefined : read(language)
   // Loaded late, so that a broken reducer ends with a message and exit code 2.
-  const { initialState, isContext, isKnownType, leaveOut, reducer, withCatalogue } = await import(
+  const { initialState, isContext, isKnownType, reducer, withCatalogue } = await import(
     './siteAdapter.ts'
   )
   const counts = { same: 0, differs: 0, unreadable: 0, unchecked: 0 }
@@ -103,7 +103,7 @@ async function replay(paths: string[], flags: Flags): Promise<void> {
       throw new TraceError(`${file} has recorded states: --save is for traces without them.`)
     }
     const baseline = save ? undefined : readBaseline(baselineFile, actions.length)
-    const result = replayTrace(trace, { reducer, leaveOut, baseline })
+    const result = replayTrace(trace, { reducer, baseline })
     const { comparedWith, first, states } = result
     if (!json) {
       // --dist may name the folder of the language itself, and a visit may have changed the language.
@@ -117,17 +117,17 @@ async function replay(paths: string[], flags: Flags): Promise<void> {
     const unknownTypes = describeUnknownTypes(trace, isKnownType)
     if (unknownTypes !== undefined) note(unknownTypes)
     if (save) {
-      const changes = actions.map((_, at) => toBaseline(states[at], states[at + 1], leaveOut))
-      writeWhole(baselineFile, `${JSON.stringify(changes, null, 1)}\n`)
+      const changes = actions.map((_, at) => toBaseline(states[at], states[at + 1]))
+      writeFileAtomic(baselineFile, `${JSON.stringify(changes, null, 1)}\n`)
       note(`saved ${baselineFile}`)
     }
     if (compact !== undefined) {
-      writeWhole(compact, formatCompactTrace(trace, leaveOut))
+      writeFileAtomic(compact, formatCompactTrace(trace))
       note(`compact: ${compact}, ${sizeOf(compact)} (was ${sizeOf(file)})`)
     }
     if (minimize !== undefined) {
-      const least = minimizeTrace(file, trace, result, { reducer, leaveOut, isContext })
-      writeWhole(minimize, formatCompactTrace(least, leaveOut))
+      const least = minimizeTrace(file, trace, result, { reducer, isContext })
+      writeFileAtomic(minimize, formatCompactTrace(least))
       note(`minimized: ${minimize}, ${count(least.actions.length, 'action')} of ${actions.length}`)
     }
     const name = nameOf(file)
@@ -160,7 +160,7 @@ async function replay(paths: string[], flags: Flags): Promise<void> {
   }
 
   async function updateFile(file: string) {
-    const accepted = updateTrace(file, await readTrace(file, initialState), { reducer, leaveOut })
+    const accepted = updateTrace(file, await readTrace(file, initialState), reducer)
     if (!json) printLines(accepted)
     return { file, outcome: 'same' as const, accepted }
   }

@@ -34,12 +34,12 @@ export function findReportedCatalogue(
       note: `catalogue: only the records shown, since this repository does not have ${place}. Name the visitor's data.json with --catalogue.`,
     }
   }
-  const own = hash('sha256', text)
+  const foundSha256 = hash('sha256', text)
   const { sha256 = 'unknown' } = problem.catalogue
   const note =
-    own === sha256
+    foundSha256 === sha256
       ? `catalogue: ${place}, the visitor's`
-      : `catalogue: ${place} differs from the visitor's: SHA-256 ${own}, the visitor's ${sha256}. Name another with --catalogue.`
+      : `catalogue: ${place} differs from the visitor's: SHA-256 ${foundSha256}, the visitor's ${sha256}. Name another with --catalogue.`
   try {
     return { apps: parseRecords(JSON.parse(text.toString())).apps, note }
   } catch {

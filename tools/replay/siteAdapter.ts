@@ -1,9 +1,8 @@
 import { createNextState } from '@reduxjs/toolkit'
-import { rootReducer } from '../../src/app/rootReducer.ts'
+import { initialState, rootReducer } from '../../src/app/rootReducer.ts'
 import { catalogueApi } from '../../src/features/catalogue/catalogueApi.ts'
 import { installedAppsSlice } from '../../src/features/installedApps/installedAppsSlice.ts'
 import { viewSlice } from '../../src/features/view/viewSlice.ts'
-import { LEAVE_OUT } from '../../src/shared/trace/leaveOut.ts'
 import type { Reducer } from './replay.ts'
 import type { Trace } from './trace.ts'
 
@@ -13,10 +12,7 @@ import type { Trace } from './trace.ts'
 
 export const reducer = rootReducer as unknown as Reducer
 
-export const leaveOut = LEAVE_OUT
-
-/** The initial state by slice. */
-export const initialState = reducer(undefined, { type: '@@INIT' }) as Record<string, unknown>
+export { initialState }
 
 /** A visitor's report with `apps` wherever it lacks the catalogue. */
 export function withCatalogue(trace: Trace, apps: readonly unknown[]): Trace {

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
-import { writeWhole } from '../lib/outFile.ts'
+import { writeFileAtomic } from '../lib/outFile.ts'
 import { formatCompactTrace } from '../../src/shared/trace/formatTrace.ts'
 import { findDifferences } from '../../src/shared/trace/compare.ts'
 import { type Reducer, replayTrace } from './replay.ts'
-import { describeDifferences } from './report.ts'
+import { describeDifferences } from './describeResult.ts'
 import { type Trace, TraceError } from './trace.ts'
 
 /**
@@ -11,33 +11,29 @@ import { type Trace, TraceError } from './trace.ts'
  * as the differences after each action, unless the action before has the same ones. Throws a TraceError
  * for a trace without recorded states, or with an action that the reducer throws at.
  */
-export function updateTrace(
-  file: string,
-  trace: Trace,
-  { reducer, leaveOut }: { reducer: Reducer; leaveOut: readonly string[] },
-): string[] {
+export function updateTrace(file: string, trace: Trace, reducer: Reducer): string[] {
   const { actions, recordedStates } = trace
   if (!recordedStates) {
     throw new TraceError(`${file} has no recorded states to update: --save writes a baseline.`)
   }
   // Without recorded states, only an error is a difference.
   const bare = { ...trace, recordedStates: undefined }
-  const { first: error, states } = replayTrace(bare, { reducer, leaveOut })
+  const { first: error, states } = replayTrace(bare, { reducer })
   if (error) {
     throw new TraceError(
       `${file} is not updated, since the reducer throws at action ${error.position} of ${actions.length}, ${error.type}: ${error.thrown?.split('\n')[0]}`,
     )
   }
   const blocks = recordedStates.map((recorded, index) =>
-    describeDifferences(findDifferences(recorded, states[index + 1], leaveOut)),
+    describeDifferences(findDifferences(recorded, states[index + 1])),
   )
   if (blocks.flat().length === 0) return [`same     ${file}: nothing to update`]
   if (trace.format === 'compact trace') {
-    writeWhole(file, formatCompactTrace({ ...trace, recordedStates: states.slice(1) }, leaveOut))
+    writeFileAtomic(file, formatCompactTrace({ ...trace, recordedStates: states.slice(1) }))
   } else {
     const lifted = JSON.parse(readFileSync(file, 'utf8').replace(/^\uFEFF/, ''))
     const computedStates = states.map(state => ({ state }))
-    writeWhole(file, JSON.stringify({ ...lifted, computedStates }))
+    writeFileAtomic(file, JSON.stringify({ ...lifted, computedStates }))
   }
   return [
     `updated  ${file}: accepted the recomputed values below`,

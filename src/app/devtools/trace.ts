@@ -4,6 +4,7 @@ import { readSessionValue, writeSessionValue } from '../../shared/browser/sessio
 import { isFrozen, type TraceStatus } from '../../shared/domain/traceStatus.ts'
 import type { RootState } from '../rootReducer.ts'
 import type { AppStore } from '../store.ts'
+import { upgradeImportedTraces } from './importedTraces.ts'
 
 type TraceObserver = {
   /**
@@ -20,17 +21,21 @@ const TRACE_STARTS_KEY = 'traceStarts'
 /** Persist restores a trace within this time. A later import of that trace comes from the tester. */
 const RESTORED_WITHIN_MS = 5000
 
-/** The trace in Redux DevTools. Without the extension, or until `observe` is called, it is live. */
+/**
+ * The trace in Redux DevTools. Without the extension, or until `observe` is called, it is live. The store needs its
+ * status, so it comes first, and its listener of imports before the extension's.
+ */
 export function createTrace() {
+  upgradeImportedTraces()
   let readStatus = (): TraceStatus => 'live'
   return {
     status: (): TraceStatus => readStatus(),
     isFrozen: () => isFrozen(readStatus()),
-    /** Call it before anything else subscribes to the store. */
-    observe(store: AppStore, { onRestored, onReturned }: TraceObserver): void {
+    /** Returns a function that subscribes to the store, after the trace. */
+    observe(store: AppStore, { onRestored, onReturned }: TraceObserver): AppStore['subscribe'] {
       const { liftedStore } = store as AppStore &
         Partial<InstrumentExt<RootState, UnknownAction, null>>
-      if (!liftedStore) return
+      if (!liftedStore) return store.subscribe
       const openedAtMs = Date.now()
       let restorable = readTraceStarts()
       let latest = liftedStore.getState()
@@ -76,6 +81,7 @@ export function createTrace() {
         }
         if (hasReturned) onReturned()
       })
+      return store.subscribe
     },
   }
 }

@@ -4,16 +4,16 @@ import { useCallback, useEffect, useRef } from 'react'
 import Container from 'react-bootstrap/Container'
 import { useLocation } from 'react-router'
 import { isSamePath } from '../../shared/domain/paths.ts'
+import { SCREENS } from '../../shared/domain/screens.ts'
 import { Icon } from '../../shared/ui/Icon.tsx'
 import { ScreenLink } from '../../shared/ui/ScreenLink.tsx'
 import { Wordmark } from '../../shared/ui/Wordmark.tsx'
 import { ThemeSwitch } from './ThemeSwitch.tsx'
 
-const LINKS = [
-  { to: '/', label: text.home },
-  { to: '/apps', label: text.apps },
-  { to: '/installation', label: text.installation },
-]
+const LINKS = SCREENS.flatMap(screen =>
+  // biome-ignore lint/performance/noDynamicNamespaceImportAccess: a row names its text
+  'header' in screen ? { to: screen.path, label: text[screen.header] } : [],
+)
 
 /** Brand, main navigation and 'Contribute' (spec 2). On small screens, the links are a popover, which opens without scripts. */
 export function Header() {

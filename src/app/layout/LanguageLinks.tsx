@@ -1,7 +1,7 @@
 import { otherLanguages } from 'virtual:language'
 import { createContext, useContext } from 'react'
-import { useLocation } from 'react-router'
-import { isScreenPath, siteHref } from '../../shared/domain/paths.ts'
+import { useLocation, useParams } from 'react-router'
+import { siteHref } from '../../shared/domain/paths.ts'
 
 /** The languages that have the document to show, if it is one. */
 export const DocumentLanguages = createContext<readonly string[]>([])
@@ -10,7 +10,8 @@ export const DocumentLanguages = createContext<readonly string[]>([])
 export function LanguageLinks() {
   const { pathname, search } = useLocation()
   const documentLanguages = useContext(DocumentLanguages)
-  const isScreen = isScreenPath(pathname)
+  // The route of unknown paths and of documents.
+  const isScreen = !('*' in useParams())
   return otherLanguages.map(({ code, name, base }) => (
     <li key={code}>
       <a

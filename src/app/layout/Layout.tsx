@@ -61,8 +61,8 @@ function Main() {
   )
 }
 
-/** The screen's first link to `path` (base included). Undefined unless it is in the viewport. */
-function findVisibleLink(path: string): HTMLAnchorElement | undefined {
+/** The screen's first link to `path` (base included), with any search. Undefined unless it is in the viewport. */
+function findVisibleLink(path: string): HTMLElement | undefined {
   const links = [...document.querySelectorAll<HTMLAnchorElement>('main a')]
   const link = links.find(({ origin, pathname }) => origin === location.origin && pathname === path)
   const { top = 0, bottom = 0 } = link?.getBoundingClientRect() ?? {}

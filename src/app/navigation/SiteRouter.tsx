@@ -7,7 +7,7 @@ import { ErrorScreen } from '../layout/ErrorScreen.tsx'
 import type { Navigation } from './navigation.ts'
 
 type SiteRouterProps = {
-  navigation: Pick<Navigation, 'navigator' | 'type' | 'restoreScroll'>
+  navigation: Pick<Navigation, 'navigator' | 'type' | 'scrollToTarget'>
   routes: RouteObject[]
 }
 
@@ -16,7 +16,7 @@ export function SiteRouter({ navigation, routes }: SiteRouterProps) {
   const location = useSelector(selectLocation)
   // On the same screen, components already render the new state. Only links need the new address, so it can wait while the visitor types.
   const deferred = useDeferredValue(location)
-  useLayoutEffect(() => navigation.restoreScroll(location), [location, navigation])
+  useLayoutEffect(() => navigation.scrollToTarget(location), [location, navigation])
   return (
     <Router
       location={location.pathname === deferred.pathname ? deferred : location}

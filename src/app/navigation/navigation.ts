@@ -44,20 +44,20 @@ export function createNavigation(
   }
 
   /** Follows a link. One to the open page only scrolls, as in a page without scripts. */
-  function navigate({ pathname, search, hash }: Path): void {
+  function followLink({ pathname, search, hash }: Path): void {
     if (isFrozen()) return
     const location = { pathname, search, hash }
     scrollTarget = 'hash'
     history.savePosition()
     if (isStored(location)) {
-      restoreScroll(selectLocation(store.getState()))
+      scrollToTarget(selectLocation(store.getState()))
     } else if (history.push(location)) {
       type = NavigationType.Push
       store.dispatch(locationChanged(location))
     }
   }
 
-  function restoreScroll(rendered: ViewLocation): void {
+  function scrollToTarget(rendered: ViewLocation): void {
     const target = scrollTarget
     // During hydration, the screen of the HTML is rendered first.
     if (target === undefined || rendered !== selectLocation(store.getState())) return
@@ -116,14 +116,14 @@ export function createNavigation(
       go(steps: number) {
         if (!isFrozen()) history.go(steps)
       },
-      push: navigate,
+      push: followLink,
       // Links replace the entry only if they lead to the open page.
-      replace: navigate,
+      replace: followLink,
     },
     type: () => type,
     dispatchLocation,
     /** Call it when the screen of a location has been rendered. */
-    restoreScroll,
+    scrollToTarget,
     /** Call it after each change of the store. */
     followStore(): void {
       followDialog()

@@ -1,6 +1,5 @@
 import type { ToastOptions } from 'react-toastify/unstyled'
 import { readSessionValue, writeSessionValue } from '../../shared/browser/sessionValue.ts'
-import type { NoticeButtons } from './toasts.tsx'
 
 /** A notification closes after this time (spec 9). */
 const AUTO_CLOSE_MS = 5000
@@ -15,7 +14,7 @@ export function loadToasts() {
 
 /** Shows a notification, with the button Undo if `undo` is given. Screen readers announce it when they are idle. */
 export function notify(text: string, undo?: () => void): Promise<void> {
-  return show(text, { role: 'status' }, { undo })
+  return show(text, { role: 'status' }, undo)
 }
 
 /**
@@ -23,7 +22,7 @@ export function notify(text: string, undo?: () => void): Promise<void> {
  * announce it at once (spec 5).
  */
 export function alert(text: string, report?: () => void): Promise<void> {
-  return show(text, { role: 'alert', type: 'error' }, { report })
+  return show(text, { role: 'alert', type: 'error' }, report)
 }
 
 /**
@@ -49,13 +48,14 @@ export function showQueuedNotification(): void {
 }
 
 /** Replaces an open notification. Resolves when the new one is shown, or if it cannot be loaded. */
-async function show(text: string, options: ToastOptions, buttons?: NoticeButtons): Promise<void> {
+async function show(text: string, options: ToastOptions, onPress?: () => void): Promise<void> {
   try {
     const { toast, liveRegionReady, toastContent } = await loadToasts()
     await liveRegionReady
     // More than one would cover a phone's screen.
     toast.dismiss()
-    toast(toastContent(text, buttons), { autoClose: AUTO_CLOSE_MS, ...options })
+    const content = toastContent(text, options.type === 'error', onPress)
+    toast(content, { autoClose: AUTO_CLOSE_MS, ...options })
   } catch {
     // The script is missing, or there is no network.
   }

@@ -6,9 +6,6 @@ import { Slide, ToastContainer, type ToastContent, toast } from 'react-toastify/
 
 export { toast }
 
-/** What the button of a notification does. At most one. */
-export type NoticeButtons = { undo?: (() => void) | undefined; report?: (() => void) | undefined }
-
 /** Dragging a notification this far dismisses it, in percent of its width (spec 9). */
 const DRAG_PERCENT = 80
 
@@ -47,9 +44,8 @@ function closeAll(): void {
   target?.focus({ preventScroll: true })
 }
 
-/** `text` and, if there is one, a button that does its action, closes all notifications and returns the focus. */
-export function toastContent(text: string, { undo, report }: NoticeButtons = {}): ToastContent {
-  const onPress = undo ?? report
+/** `text` and, with `onPress`, a button that calls it, closes all notifications and returns the focus. */
+export function toastContent(text: string, isError: boolean, onPress?: () => void): ToastContent {
   function onClick() {
     // The element that had the focus may leave the screen.
     if (onPress) flushSync(onPress)
@@ -61,7 +57,7 @@ export function toastContent(text: string, { undo, report }: NoticeButtons = {})
       <span ref={nameParts}>{text}</span>
       {onPress && (
         <button type="button" className="btn btn-sm btn-outline-secondary" onClick={onClick}>
-          {undo ? messages.undo : messages.report}
+          {isError ? messages.report : messages.undo}
         </button>
       )}
     </>

@@ -1,7 +1,8 @@
 import type { Middleware, UnknownAction } from '@reduxjs/toolkit'
 import { catalogueApi } from '../../features/catalogue/catalogueApi.ts'
 import { readSessionValue, writeSessionValue } from '../../shared/browser/sessionValue.ts'
-import { type RootState, rootReducer } from '../rootReducer.ts'
+import { PRERENDERED_KEY } from '../../shared/domain/prerenderedData.ts'
+import { type RootState, rootReducer, upgradeAction, upgradeState } from '../rootReducer.ts'
 
 /** An action, or the state with which a page starts. */
 type RecordedEntry = { action: UnknownAction; state?: never } | { state: RootState; action?: never }
@@ -43,12 +44,17 @@ export const recordActions: Middleware = () => next => action => {
   try {
     return next(action)
   } finally {
-    record({ action: action as UnknownAction })
+    recordAction(action as UnknownAction)
   }
 }
 
-/** Records an action, or the start of a page. Whatever fails here must not reach the visitor. */
-export function record(entry: RecordedEntry): void {
+export const recordAction = (action: UnknownAction) => addEntry({ action })
+
+/** Records that a page starts with `state`. */
+export const recordPage = (state: RootState) => addEntry({ state })
+
+/** Whatever fails here must not reach the visitor. */
+function addEntry(entry: RecordedEntry): void {
   try {
     const { entries } = recording
     recording.start ??= entry.state
@@ -96,7 +102,19 @@ export function startRecording(): void {
   addEventListener('pagehide', () => {
     if (recording.isReported || recording.errors.length > 0) saveRecording()
   })
-  Object.assign(recording, readSessionValue(SAVED_KEY))
+  try {
+    const saved = readSessionValue(SAVED_KEY) as Recording | undefined
+    if (saved) {
+      saved.start = upgradeState(saved.start)
+      for (const entry of saved.entries) {
+        if (entry.action) entry.action = upgradeAction(entry.action)
+        else entry.state = upgradeState(entry.state)
+      }
+      Object.assign(recording, saved)
+    }
+  } catch {
+    // It is not a recording.
+  }
   writeSessionValue(SAVED_KEY, undefined)
 }
 
@@ -113,6 +131,6 @@ export function saveRecording(): void {
     values += 1
     if (values > MAX_SAVED_VALUES) throw new RangeError()
     if (isCatalogue(this, key)) return value && []
-    return key === 'carried' ? undefined : value
+    return key === PRERENDERED_KEY ? undefined : value
   })
 }

@@ -1,12 +1,12 @@
 import type { UnknownAction } from '@reduxjs/toolkit'
 import { catalogueApi } from '../../features/catalogue/catalogueApi.ts'
 import { listSynced } from '../../features/installedApps/installedAppsSlice.ts'
-import { dialogOpened, locationChanged, searchTyped } from '../../features/view/viewSlice.ts'
-import { ADDRESS_PARAMETERS } from '../../shared/domain/addressParameters.ts'
+import { dialogOpened, locationChanged } from '../../features/view/viewSlice.ts'
+import { ADDRESS_ROWS, type AddressParameter } from '../../shared/domain/addressParameters.ts'
 import type { AppRecord } from '../../shared/domain/appRecord.ts'
+import { appPath } from '../../shared/domain/paths.ts'
 import { isObject } from '../../shared/trace/compare.ts'
 import { formatCompactTrace } from '../../shared/trace/formatTrace.ts'
-import { LEAVE_OUT } from '../../shared/trace/leaveOut.ts'
 import type { Problem } from '../../shared/trace/problem.ts'
 import { mapMembers } from '../../shared/trace/sharedValues.ts'
 import { type RootState, rootReducer } from '../rootReducer.ts'
@@ -15,7 +15,8 @@ import { describeError, isCatalogue, MAX_ACTIONS, type Recording } from './recor
 /** What a report says besides what was recorded. */
 export type ReportFacts = Omit<Problem, 'errors' | 'isTypedTextLeftOut'>
 
-const { parse, name: queryName } = ADDRESS_PARAMETERS.searchText
+/** The parameters that visitors type, by their key. */
+const TYPED = new Map<string, AddressParameter>(ADDRESS_ROWS.filter(([, { isTyped }]) => isTyped))
 
 /**
  * The text of a report: a compact trace with a header. Of the catalogue, it has the records whose pages
@@ -30,7 +31,7 @@ export function writeProblem(
   try {
     return write(recording, facts, isTypedTextLeftOut)
   } catch (error) {
-    // The page before may have had another version of the site.
+    // Errors alone are better than no report.
     const described = describeError(error)
     const errors = [{ ...described, text: `The report is incomplete: ${described.text}` }]
     return write({ entries: [], errors }, facts, isTypedTextLeftOut)
@@ -56,7 +57,7 @@ function write(recording: Recording, facts: ReportFacts, isTypedTextLeftOut: boo
     text: isTypedTextLeftOut ? [errorName(name), ...places].join('\n') : text,
   }))
   const problem = { ...facts, isTypedTextLeftOut, errors }
-  return formatCompactTrace({ problem, ...content }, LEAVE_OUT)
+  return formatCompactTrace({ problem, ...content })
 
   /** A copy of `value` without what the report leaves out. Equal parts of states stay one object. */
   function clean(value: unknown): unknown {
@@ -79,21 +80,23 @@ function write(recording: Recording, facts: ReportFacts, isTypedTextLeftOut: boo
     }
     if (typeof member !== 'string') return clean(member)
     if (key === 'search') return coverQuery(member)
-    const isTyped = key === 'searchText' || (key === 'payload' && searchTyped.match(holder))
-    return isTyped ? cover(member) : member
+    // States have the value under its key, actions beside it.
+    const parameter = TYPED.get(key === 'value' ? Object(holder).key : key)
+    return parameter ? cover(member, parameter) : member
   }
 
   function coverQuery(query: string): string {
     const params = new URLSearchParams(query)
-    const text = params.get(queryName)
-    if (text === null) return query
-    // The screen reads only the first one. Others are removed.
-    params.set(queryName, cover(text))
-    return `?${params}`
+    const typed = [...TYPED.values()].filter(({ name }) => params.has(name))
+    // The screen reads only the first one of a name. Others are removed.
+    for (const parameter of typed) {
+      params.set(parameter.name, cover(params.get(parameter.name) ?? '', parameter))
+    }
+    return typed.length > 0 ? `?${params}` : query
   }
 
   /** Blank text stays, since the reducer treats it differently. */
-  function cover(text: string): string {
+  function cover(text: string, { parse }: AddressParameter): string {
     return text.trim() === '' ? text : 'x'.repeat(parse(text).length)
   }
 }
@@ -135,7 +138,7 @@ function openPage({ view, installedApps }: RootState): UnknownAction[] {
 
 /** The id of the app whose page is at `pathname`; NaN for other pages. */
 function idOf(pathname: string): number {
-  return Number(/^\/appdetails\/([^/]+)/i.exec(pathname)?.[1] ?? Number.NaN)
+  return Number(new RegExp(`^${appPath('([^/]+)')}`, 'i').exec(pathname)?.[1] ?? Number.NaN)
 }
 
 /** `name` if it is that of a class of errors, otherwise 'Error'. */

@@ -5,7 +5,7 @@ import { readDetail } from '../../shared/domain/appDetails.ts'
 import type { AppRecord } from '../../shared/domain/appRecord.ts'
 import { categoryName } from '../../shared/domain/localNames.ts'
 import { formatDay } from '../../shared/domain/format.ts'
-import { siteHref } from '../../shared/domain/paths.ts'
+import { appPath, siteHref } from '../../shared/domain/paths.ts'
 import { fillPlaceholders } from '../../shared/domain/placeholders.ts'
 import { formatSize } from '../../shared/domain/units.ts'
 import { Section } from '../../shared/ui/Section.tsx'
@@ -20,16 +20,16 @@ function titleAbout(app: AppRecord, title: string): string {
 /** The links of `app`: its website, the company's pages about it, and last those that the record may replace. */
 function linksOf(app: AppRecord) {
   const pages = company.appPages.filter(page => (page.app ?? app.id) === app.id)
-  const addressOf = (page: string) => siteHref({ pathname: `/appdetails/${app.id}/${page}` })
-  const own = (page: string) => pages.some(({ name }) => name === page) && addressOf(page)
+  const addressOf = (page: string) => siteHref({ pathname: `${appPath(app.id)}/${page}` })
+  const companyPage = (page: string) => pages.some(({ name }) => name === page) && addressOf(page)
   return [
     [text.website, readDetail(app, 'website')],
     ...pages
       .filter(({ name }) => !REPLACEABLE.test(name))
       .map(({ name, title }) => [titleAbout(app, title), addressOf(name)]),
-    [text.support, readDetail(app, 'support') ?? own('support')],
-    [text.privacy, readDetail(app, 'privacy') ?? own('privacy')],
-    [text.accountDeletion, readDetail(app, 'accountDeletion') ?? own('account-deletion')],
+    [text.support, readDetail(app, 'support') ?? companyPage('support')],
+    [text.privacy, readDetail(app, 'privacy') ?? companyPage('privacy')],
+    [text.accountDeletion, readDetail(app, 'accountDeletion') ?? companyPage('account-deletion')],
   ].filter((link): link is [name: string, url: string] => Boolean(link[1]))
 }
 

@@ -2,6 +2,7 @@ import { memo } from 'react'
 import Card from 'react-bootstrap/Card'
 import { readDetail } from '../../shared/domain/appDetails.ts'
 import type { CardRecord } from '../../shared/domain/appRecord.ts'
+import { appPath } from '../../shared/domain/paths.ts'
 import { AppFigures } from '../../shared/ui/AppFigures.tsx'
 import { AppIcon } from '../../shared/ui/AppIcon.tsx'
 import { ScreenLink } from '../../shared/ui/ScreenLink.tsx'
@@ -29,7 +30,7 @@ export const AppCard = memo(function AppCard({
       <AppIcon app={app} size={240} loading={iconLoading} />
       <div className="app-card-text">
         <Heading className="app-card-title">
-          <ScreenLink to={`/appdetails/${app.id}`} className="stretched-link" dir="auto">
+          <ScreenLink to={appPath(app.id)} className="stretched-link" dir="auto">
             {markMatches(app.title, searchText).map(({ start, text, isMatch }) =>
               isMatch ? <mark key={start}>{text}</mark> : text,
             )}

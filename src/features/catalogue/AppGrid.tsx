@@ -51,7 +51,6 @@ export const AppGrid = memo(function AppGrid({
       items={apps}
       steps={steps}
       onStepsChange={onStepsChange}
-      getKey={app => app.id}
       renderItem={(app, index) => (
         <AppCard
           app={app}

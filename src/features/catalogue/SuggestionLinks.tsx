@@ -1,5 +1,6 @@
 import * as messages from 'virtual:messages/suggestions'
 import { Fragment, useDeferredValue, useMemo } from 'react'
+import { appPath } from '../../shared/domain/paths.ts'
 import { ScreenLink } from '../../shared/ui/ScreenLink.tsx'
 import { splitAround } from '../../shared/ui/splitAround.ts'
 import { makeSuggester } from './suggestApps.ts'
@@ -20,7 +21,7 @@ export function SuggestionLinks({ text }: { text: string }) {
       <span className="d-flex mw-100">
         {suggested.map(({ id, title }, index) => (
           <Fragment key={id}>
-            <ScreenLink to={`/appdetails/${id}`} className="text-truncate" dir="auto">
+            <ScreenLink to={appPath(id)} className="text-truncate" dir="auto">
               {title}
             </ScreenLink>
             {index < suggested.length - 1 ? messages.separator : after}

@@ -1,4 +1,5 @@
 import { createSelector } from '@reduxjs/toolkit'
+import { PRERENDERED_KEY } from '../../shared/domain/prerenderedData.ts'
 import { catalogueApi } from './catalogueApi.ts'
 import { hasTaglines } from './listApps.ts'
 import type { WithPrerendered } from './prerendered.ts'
@@ -20,6 +21,6 @@ export function selectHasFailed(state: WithCatalogue): boolean {
 
 /** Whether the cards of this site have taglines. */
 export const selectHasTaglines = createSelector(
-  [selectApps, ({ carried }: WithPrerendered) => carried],
-  (apps, carried) => (apps ? hasTaglines(apps) : carried.hasTaglines === true),
+  [selectApps, (state: WithPrerendered) => state[PRERENDERED_KEY]],
+  (apps, prerendered) => (apps ? hasTaglines(apps) : prerendered.hasTaglines === true),
 )

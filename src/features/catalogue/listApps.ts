@@ -1,7 +1,7 @@
-import type { AddressValues } from '../../shared/domain/addressParameters.ts'
+import { type AddressValues, categoryOf } from '../../shared/domain/addressParameters.ts'
 import { readDetail } from '../../shared/domain/appDetails.ts'
 import type { CardRecord } from '../../shared/domain/appRecord.ts'
-import { categoryOf, filterByCategory } from './categories.ts'
+import { FILTER_KEYS, filterApps } from './filterApps.ts'
 import { orderApps } from './orderApps.ts'
 import { searchApps } from './searchApps.ts'
 
@@ -23,23 +23,11 @@ const MORE_COUNT = 4
 
 /** Other apps for the page of `app`, at most MORE_COUNT: those of its category first, in the order of `apps`. */
 export function moreApps(apps: readonly CardRecord[], app: CardRecord): CardRecord[] {
-  const related = filterByCategory(apps, categoryOf(app))
+  const related = filterApps(apps, 'category', categoryOf(app))
   // Either may contain `app` itself.
   const candidates = [related, apps].flatMap(list => list.slice(0, MORE_COUNT + 1))
   return [...new Set(candidates)].filter(({ id }) => id !== app.id).slice(0, MORE_COUNT)
 }
-
-type Step = (apps: readonly CardRecord[], values: AddressValues) => readonly CardRecord[]
-
-/**
- * Filters and sorts of the apps page, in the order in which they run. A step returns `apps` itself if
- * its value is the default. The search is last, since it changes with each key.
- */
-const STEPS: readonly Step[] = [
-  (apps, { category }) => filterByCategory(apps, category),
-  (apps, { listOrder }) => orderApps(apps, listOrder),
-  (apps, { searchText }) => searchApps(apps, searchText),
-]
 
 /** The catalogue, or what the prerendered page embeds of it until it is loaded. */
 export type CatalogueView = {
@@ -60,7 +48,9 @@ export type CatalogueView = {
 export function listApps({ apps, total, hasFailed }: CatalogueView, values: AddressValues) {
   const empty = { apps: [], count: 0, isLoading: !hasFailed, hasFailed }
   if (hasFailed || apps === undefined) return empty
-  const listed = STEPS.reduce((before, step) => step(before, values), apps)
+  // Each step returns the same array for the default. The search is last, since it changes with each key.
+  const kept = FILTER_KEYS.reduce((before, key) => filterApps(before, key, values[key]), apps)
+  const listed = searchApps(orderApps(kept, values.listOrder), values.searchText)
   const isWhole = listed === apps
   // A filter needs the whole catalogue.
   if (!isWhole && apps.length < total) return empty

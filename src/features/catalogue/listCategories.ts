@@ -1,9 +1,10 @@
+import { weakMapMemoize } from '@reduxjs/toolkit'
+import { categoryOf } from '../../shared/domain/addressParameters.ts'
 import type { CardRecord } from '../../shared/domain/appRecord.ts'
 import { categoryName } from '../../shared/domain/localNames.ts'
-import { categoryOf } from './categories.ts'
 
-/** The categories of `apps`, each once, A to Z by the names to show. */
-export function listCategories(apps: readonly CardRecord[]): string[] {
+/** The categories of `apps`, each once, A to Z by the names to show. Remembers those of a catalogue, for Back. */
+export const listCategories = weakMapMemoize((apps: readonly CardRecord[]): string[] => {
   const categories = new Set(apps.map(categoryOf))
   categories.delete('')
   const sorted = Array.from(categories, category => ({
@@ -12,7 +13,7 @@ export function listCategories(apps: readonly CardRecord[]): string[] {
   }))
   sorted.sort((a, b) => Number(a.key > b.key) - Number(a.key < b.key))
   return sorted.map(({ category }) => category)
-}
+})
 
 /** Ignores case and accents; letters such as Ø follow Z. Avoids Intl, whose first use is slow (formatNumber). */
 function sortKey(text: string): string {

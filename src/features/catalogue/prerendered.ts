@@ -1,8 +1,8 @@
 import { isSamePath } from '../../shared/domain/paths.ts'
-import type { PrerenderedData } from '../../shared/domain/prerenderedData.ts'
+import { PRERENDERED_KEY, type PrerenderedData } from '../../shared/domain/prerenderedData.ts'
 
 /** Any root state with the data that the prerendered page embeds. */
-export type WithPrerendered = { carried: PrerenderedData }
+export type WithPrerendered = { [PRERENDERED_KEY]: PrerenderedData }
 
 const noData: PrerenderedData = { path: '', apps: [], total: 0 }
 
@@ -12,6 +12,7 @@ export function prerenderedReducer(data: PrerenderedData = noData): PrerenderedD
 }
 
 /** The prerendered data if `pathname`, in any spelling the router accepts, is its page. */
-export function selectPrerendered({ carried }: WithPrerendered, pathname: string) {
-  return carried.path !== '' && isSamePath(carried.path, pathname) ? carried : undefined
+export function selectPrerendered(state: WithPrerendered, pathname: string) {
+  const data = state[PRERENDERED_KEY]
+  return data.path !== '' && isSamePath(data.path, pathname) ? data : undefined
 }

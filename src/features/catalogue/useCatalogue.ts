@@ -22,8 +22,7 @@ export function useCatalogue(): CatalogueView {
 export function useListedApps(values: AddressValues) {
   const catalogue = useCatalogue()
   const listed = useMemo(() => listApps(catalogue, values), [catalogue, values])
-  const categories = useMemo(() => listCategories(catalogue.apps ?? []), [catalogue.apps])
-  return { ...listed, categories }
+  return { ...listed, categories: listCategories(catalogue.apps ?? []) }
 }
 
 type State = WithCatalogue & WithPrerendered

@@ -3,6 +3,7 @@ import { memo, useId } from 'react'
 import Button from 'react-bootstrap/Button'
 import Card from 'react-bootstrap/Card'
 import type { AppRecord } from '../../shared/domain/appRecord.ts'
+import { appPath } from '../../shared/domain/paths.ts'
 import { formatSize } from '../../shared/domain/units.ts'
 import { AppFigures } from '../../shared/ui/AppFigures.tsx'
 import { AppIcon } from '../../shared/ui/AppIcon.tsx'
@@ -25,12 +26,7 @@ export const InstalledAppRow = memo(function InstalledAppRow({
       <AppIcon app={app} size={72} />
       <div className="installed-row-title">
         <h2 className="clip-marks fw-semibold m-0">
-          <ScreenLink
-            to={`/appdetails/${app.id}`}
-            className="stretched-link"
-            dir="auto"
-            id={titleId}
-          >
+          <ScreenLink to={appPath(app.id)} className="stretched-link" dir="auto" id={titleId}>
             {app.title}
           </ScreenLink>
         </h2>

@@ -51,7 +51,7 @@ export function createInstalledAppsMiddleware(services: InstalledAppsServices): 
           return
         }
         dispatch(appInstalled(app))
-        if (await extra.installedList.saved()) {
+        if (await extra.installedList.isLastStored()) {
           await extra.notifyAcrossReload(text.installing)
           extra.reloadPage()
           return
@@ -66,7 +66,9 @@ export function createInstalledAppsMiddleware(services: InstalledAppsServices): 
   })
   startListening({
     actionCreator: appInstalled,
-    effect: ({ payload: app }, { extra }) => extra.installedList.apply({ type: 'added', app }),
+    effect: async ({ payload: app }, { extra }) => {
+      await extra.installedList.apply({ type: 'added', app })
+    },
   })
   startListening({
     actionCreator: appUninstalled,
@@ -74,8 +76,7 @@ export function createInstalledAppsMiddleware(services: InstalledAppsServices): 
       const removed = findRemoved(extra.installedList.read(), id)
       // The store shows an imported list, whose apps are not the visitor's.
       if (!removed) return
-      extra.installedList.apply({ type: 'removed', id })
-      if (await extra.installedList.saved()) {
+      if (await extra.installedList.apply({ type: 'removed', id })) {
         extra.notify(text.uninstalled, () => dispatch(uninstallUndone(removed)))
       } else {
         dispatch(listSynced(extra.installedList.read()))
@@ -86,8 +87,7 @@ export function createInstalledAppsMiddleware(services: InstalledAppsServices): 
   startListening({
     actionCreator: uninstallUndone,
     effect: async ({ payload }, { dispatch, extra }) => {
-      extra.installedList.apply({ type: 'added', ...payload })
-      if (await extra.installedList.saved()) return
+      if (await extra.installedList.apply({ type: 'added', ...payload })) return
       dispatch(listSynced(extra.installedList.read()))
       extra.alertFailure(text.notSaved)
     },

@@ -37,6 +37,13 @@ export function ScreenshotDialog(props: ScreenshotDialogProps) {
     step(event.key === 'ArrowLeft' ? -1 : 1)
   }
 
+  const renderButton = (name: 'previous' | 'next', label: string, by: 1 | -1) =>
+    count > 1 && (
+      <button type="button" className="btn px-3" aria-label={label} onClick={() => step(by)}>
+        <Icon name={name} />
+      </button>
+    )
+
   /** The dialog fills the window, so the browser takes this click for one inside. */
   function closeBesidePicture({ target }: MouseEvent) {
     if (!(target instanceof HTMLImageElement)) onClose()
@@ -66,16 +73,7 @@ export function ScreenshotDialog(props: ScreenshotDialogProps) {
         ))}
       </ul>
       <div className="screenshot-controls d-flex gap-3 align-items-center justify-content-center p-3">
-        {count > 1 && (
-          <button
-            type="button"
-            className="btn px-3"
-            aria-label={text.previous}
-            onClick={() => step(-1)}
-          >
-            <Icon name="previous" />
-          </button>
-        )}
+        {renderButton('previous', text.previous, -1)}
         <p className="m-0 text-center" aria-live="polite">
           {pictures[shown]?.alt}
           {count > 1 && (
@@ -84,11 +82,7 @@ export function ScreenshotDialog(props: ScreenshotDialogProps) {
             </span>
           )}
         </p>
-        {count > 1 && (
-          <button type="button" className="btn px-3" aria-label={text.next} onClick={() => step(1)}>
-            <Icon name="next" />
-          </button>
-        )}
+        {renderButton('next', text.next, 1)}
       </div>
     </ModalDialog>
   )

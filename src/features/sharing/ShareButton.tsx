@@ -1,9 +1,9 @@
 import * as text from 'virtual:messages/share'
-import type { ThunkAction, ThunkDispatch, UnknownAction } from '@reduxjs/toolkit'
+import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit'
 import Button from 'react-bootstrap/Button'
 import { useDispatch } from 'react-redux'
 import type { AppRecord } from '../../shared/domain/appRecord.ts'
-import { siteHref } from '../../shared/domain/paths.ts'
+import { appPath, siteHref } from '../../shared/domain/paths.ts'
 import { Icon } from '../../shared/ui/Icon.tsx'
 
 /** Reports to the visitor whether the link was copied. */
@@ -26,13 +26,10 @@ export function ShareButton({ app }: { app: AppRecord }) {
 }
 
 /** Changes no state, so it is not part of a trace. */
-function shareApp({
-  id,
-  title,
-}: AppRecord): ThunkAction<Promise<void>, unknown, SharingServices, UnknownAction> {
-  return async (_dispatch, _getState, { notify, alert }) => {
+function shareApp({ id, title }: AppRecord) {
+  return async (_dispatch: unknown, _getState: unknown, { notify, alert }: SharingServices) => {
     // The open address may spell the id differently, such as '0x11' for 17.
-    const link = { title, url: location.origin + siteHref({ pathname: `/appdetails/${id}` }) }
+    const link = { title, url: location.origin + siteHref({ pathname: appPath(id) }) }
     if (navigator.canShare?.(link)) {
       try {
         return await navigator.share(link)

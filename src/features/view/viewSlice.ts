@@ -1,5 +1,6 @@
-import { createSelector, createSlice, type PayloadAction } from '@reduxjs/toolkit'
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
 import {
+  ADDRESS_ROWS,
   ADDRESS_PARAMETERS,
   type AddressKey,
   type AddressValues,
@@ -54,17 +55,17 @@ export const viewSlice = createSlice({
     listExtended(state, { payload: steps }: PayloadAction<number>) {
       state.location.listSteps = steps
     },
-    /** Text beyond MAX_SEARCH_LENGTH is dropped. */
-    searchTyped: reducerOf('searchText'),
-    categoryChosen: reducerOf('category'),
-    /** An unknown order gives the default. */
-    listOrderChosen: reducerOf('listOrder'),
+    /** The visitor typed or chose the value of an address parameter. Its parser may change it. */
+    parameterChosen: {
+      prepare: (key: AddressKey, value: string) => ({ payload: { key, value } }),
+      reducer(state, { payload }: PayloadAction<{ key: AddressKey; value: string }>) {
+        setValue(state, payload.key, payload.value)
+      },
+    },
     /** Sets all values to their defaults. */
     filtersCleared(state) {
-      for (const key of ADDRESS_KEYS) setValue(state, key, ADDRESS_PARAMETERS[key].default)
+      for (const [key, { default: text }] of ADDRESS_ROWS) setValue(state, key, text)
     },
-    /** An unknown order gives the default. */
-    sortChosen: reducerOf('sortOrder'),
     dialogOpened(state, { payload: dialog }: PayloadAction<OpenDialog>) {
       state.dialog = dialog
     },
@@ -73,11 +74,7 @@ export const viewSlice = createSlice({
     },
   },
   selectors: {
-    /** Traces that are older than a parameter lack its value. */
-    selectView: createSelector([(state: ViewState) => state], state => ({
-      ...readAddress('', ''),
-      ...state,
-    })),
+    selectView: state => state,
     selectLocation: state => state.location,
     selectDialog: state => state.dialog,
     selectSortOrder: state => state.sortOrder,
@@ -92,11 +89,8 @@ export const viewSlice = createSlice({
 export const {
   locationChanged,
   listExtended,
-  searchTyped,
-  categoryChosen,
-  listOrderChosen,
+  parameterChosen,
   filtersCleared,
-  sortChosen,
   dialogOpened,
   dialogClosed,
 } = viewSlice.actions
@@ -109,14 +103,9 @@ export const {
   selectIsOnlySearched,
 } = viewSlice.selectors
 
-const ADDRESS_KEYS = Object.keys(ADDRESS_PARAMETERS) as AddressKey[]
-
-function reducerOf(key: AddressKey) {
-  return (state: ViewState, { payload: text }: PayloadAction<string>) => setValue(state, key, text)
-}
-
-/** Sets a value and its address parameter. The list begins again at its first step. */
+/** Sets a value and its address parameter, unless only another build has it. The list begins again at its first step. */
 function setValue(state: ViewState, key: AddressKey, text: string): void {
+  if (!Object.hasOwn(ADDRESS_PARAMETERS, key)) return
   const value = ADDRESS_PARAMETERS[key].parse(text)
   Object.assign(state, { [key]: value })
   delete state.location.listSteps

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import type { RouteObject } from 'react-router'
 import { DocumentLanguages } from '../../app/layout/LanguageLinks.tsx'
 import { Layout } from '../../app/layout/Layout.tsx'
-import { LICENSES_FILE, rootBase, siteHref } from '../../shared/domain/paths.ts'
+import { appPath, LICENSES_FILE, rootBase, siteHref } from '../../shared/domain/paths.ts'
 import { PageHead } from '../../shared/ui/PageHead.tsx'
 
 /** A page without the entry script, such as a privacy policy. Plain links lead to it. */
@@ -38,7 +38,7 @@ export function Document({ path, title, description, html, language, app }: Docu
       <PageHead {...head} />
       {app && (
         <p className="mb-1">
-          <a href={siteHref({ pathname: `/appdetails/${app.id}` })}>{app.title}</a>
+          <a href={siteHref({ pathname: appPath(app.id) })}>{app.title}</a>
         </p>
       )}
       <h1 id="page-title" lang={language} dir="auto">

@@ -7,7 +7,7 @@ import { QrCode } from '../../features/getTheApp/QrCode.tsx'
 import { readDetail } from '../../shared/domain/appDetails.ts'
 import type { AppRecord } from '../../shared/domain/appRecord.ts'
 import type { Detail } from '../../shared/domain/recordFields.ts'
-import { publicAddress, siteHref } from '../../shared/domain/paths.ts'
+import { appPath, publicAddress, siteHref } from '../../shared/domain/paths.ts'
 import { AppIcon } from '../../shared/ui/AppIcon.tsx'
 import { PageHead } from '../../shared/ui/PageHead.tsx'
 import { StoreBadge } from '../../shared/ui/StoreBadge.tsx'
@@ -46,7 +46,7 @@ export function GetApp({ app }: { app: AppRecord }) {
         </div>
         {missing && <p>{missing}</p>}
         <p>
-          <a href={siteHref({ pathname: `/appdetails/${id}` })}>{text.about({ title })}</a>
+          <a href={siteHref({ pathname: appPath(id) })}>{text.about({ title })}</a>
         </p>
       </div>
       {/* Without a public address, the script draws the code, and shows it. */}

@@ -1,10 +1,12 @@
+import { readDetail } from './appDetails.ts'
+import type { CardRecord } from './appRecord.ts'
 import { parseCatalogueOrder, parseInstalledOrder } from './orders.ts'
 import { isSamePath } from './paths.ts'
 
 /** Longest search text, typed or in an address, in UTF-16 units. A category has the same limit. */
 export const MAX_SEARCH_LENGTH = 200
 
-type AddressParameter = {
+export type AddressParameter = {
   /** Name in the query. */
   name: string
   /** Path of the only screen that reads it. */
@@ -13,6 +15,8 @@ type AddressParameter = {
   parse: (text: string) => string
   /** The value without the parameter. An address never contains the default. */
   default: string
+  /** Whether visitors type it. A problem report can leave it out, so `parse` must accept any letters. */
+  isTyped?: boolean
 }
 
 /**
@@ -20,7 +24,7 @@ type AddressParameter = {
  * that search engines index only plain addresses use this table.
  */
 export const ADDRESS_PARAMETERS = {
-  searchText: { name: 'q', screen: '/apps', parse: limitText, default: '' },
+  searchText: { name: 'q', screen: '/apps', parse: limitText, default: '', isTyped: true },
   category: { name: 'category', screen: '/apps', parse: parseCategory, default: '' },
   listOrder: { name: 'sort', screen: '/apps', parse: parseCatalogueOrder, default: 'catalogue' },
   sortOrder: { name: 'sort', screen: '/installation', parse: parseInstalledOrder, default: 'none' },
@@ -33,12 +37,26 @@ export type AddressValues = {
   [Key in AddressKey]: ReturnType<(typeof ADDRESS_PARAMETERS)[Key]['parse']>
 }
 
-const ENTRIES = Object.entries(ADDRESS_PARAMETERS) as [AddressKey, AddressParameter][]
+/**
+ * What a filter of the apps page keeps, by its parameter. Not asked for the default. Apart from the table above, so
+ * that the early script leaves it out.
+ */
+export const FILTERS = {
+  category: (app, category) => categoryOf(app) === category,
+} satisfies { [Key in AddressKey]?: (app: CardRecord, value: string) => boolean }
+
+/** As in an address. '' without a category. */
+export function categoryOf(app: CardRecord): string {
+  return parseCategory(readDetail(app, 'category') ?? '')
+}
+
+/** The parameters by their key. */
+export const ADDRESS_ROWS = Object.entries(ADDRESS_PARAMETERS) as [AddressKey, AddressParameter][]
 
 /** The values in an address without the base. Parameters of other screens have their defaults. */
 export function readAddress(pathname: string, search: string): AddressValues {
   const params = new URLSearchParams(search)
-  const values = ENTRIES.map(([key, { name, screen, parse, default: initial }]) => {
+  const values = ADDRESS_ROWS.map(([key, { name, screen, parse, default: initial }]) => {
     const text = isSamePath(pathname, screen) ? params.get(name) : null
     return [key, text === null ? initial : parse(text)]
   })
@@ -58,7 +76,7 @@ export function writeParameter(search: string, key: AddressKey, value: string): 
 /** Whether a screen shows the same with and without the query. */
 export function isPlainAddress(pathname: string, search: string): boolean {
   const values = readAddress(pathname, search)
-  return ENTRIES.every(([key, { default: initial }]) => isDefault(values[key], initial))
+  return ADDRESS_ROWS.every(([key, { default: initial }]) => isDefault(values[key], initial))
 }
 
 function isDefault(value: string, initial: string): boolean {
@@ -66,7 +84,7 @@ function isDefault(value: string, initial: string): boolean {
 }
 
 /** '' means all categories. */
-export function parseCategory(text: string): string {
+function parseCategory(text: string): string {
   return limitText(text).trim()
 }
 

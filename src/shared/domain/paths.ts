@@ -24,6 +24,11 @@ export function siteHref(
   return base + ownPagePath(pathname.replace(/^[\\/]+/, '')) + search + hash
 }
 
+/** The path of an app's screen. Relative to the base, like all paths. */
+export function appPath(id: number | string): string {
+  return `/appdetails/${id}`
+}
+
 /** The path of a page in addresses: '/apps', or '/apps/' if every page is a folder, since hosts redirect to that. */
 export function pagePath(path: string, hasFolders: boolean): string {
   return hasFolders ? path.replace(/[^/]$/, '$&/') : path
@@ -58,14 +63,14 @@ export function normalizePath(path: string): string {
   return path.toLowerCase().replace(/^\/+(?=\/)|\/+$/g, '')
 }
 
-/** Whether a path inside the site is that of a screen. The ids of apps are not checked. */
-export function isScreenPath(path: string): boolean {
-  return /^(|\/apps|\/installation|\/appdetails\/[^/]+)$/.test(normalizePath(path))
-}
-
 /** Whether the router treats both as one screen: '/apps', '/Apps' and '/apps/'. */
 export function isSamePath(a: string, b: string): boolean {
   return normalizePath(a) === normalizePath(b)
+}
+
+/** The public address of the page or file at `path`. For pages, see `pagePath`. */
+export function addressOf(root: string, path: string): string {
+  return new URL(path.replace(/^\//, ''), root).href
 }
 
 /**

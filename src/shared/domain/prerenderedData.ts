@@ -10,9 +10,12 @@ export type PrerenderedData = {
   hasTaglines?: boolean
   /** The cards of the first apps, in the order of the catalogue. On the page of an app, its whole record. */
   apps: AppRecord[]
-  /** On the page of an app: cards of others. Old traces lack them. */
+  /** On the page of an app: cards of others. */
   more?: CardRecord[]
 }
+
+/** The key of PrerenderedData in the state. It stays as it is, since recorded traces have it. */
+export const PRERENDERED_KEY = 'carried'
 
 /** Id of the script element that contains the data. */
 export const PRERENDERED_DATA_ID = 'prerendered-data'

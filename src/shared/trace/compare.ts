@@ -1,3 +1,8 @@
+import { PRERENDERED_KEY } from '../domain/prerenderedData.ts'
+
+/** State paths that differ between page loads: prerendered data, RTK Query's settings and subscriptions. */
+const IGNORED_PATHS = [PRERENDERED_KEY, 'catalogueApi.config', 'catalogueApi.subscriptions']
+
 /** A place where two values differ. A missing value is undefined. */
 export type Difference = {
   /** Dotted, such as 'view.location.search'. A record in a list is named by its id: 'installedApps.apps.#42'. */
@@ -13,15 +18,11 @@ type Leaf = { path: string[]; a: unknown; b: unknown }
 
 /**
  * Lists where `recomputed` differs from `recorded`, in key order. Lists of records with unique ids are
- * compared by id; a list of the same records in another order is one difference. Skips the paths in
- * `leaveOut` and everything below them. Treats undefined as missing, as JSON does.
+ * compared by id; a list of the same records in another order is one difference. Skips what
+ * differs between page loads. Treats undefined as missing, as JSON does.
  */
-export function findDifferences(
-  recorded: unknown,
-  recomputed: unknown,
-  leaveOut: readonly string[] = [],
-): Difference[] {
-  return [...walk(recorded, recomputed, [], leaveOut, hasSameOrder)].map(({ path, a, b }) => ({
+export function findDifferences(recorded: unknown, recomputed: unknown): Difference[] {
+  return [...walk(recorded, recomputed, [], hasSameOrder)].map(({ path, a, b }) => ({
     path: path.join('.'),
     recorded: a,
     recomputed: b,
@@ -36,11 +37,10 @@ export function findDifferences(
 export function findChanges(
   before: unknown,
   after: unknown,
-  leaveOut: readonly string[] = [],
   listsBy: 'position' | 'id' = 'position',
 ): Change[] {
   const isInOrder = listsBy === 'id' ? hasNewAtEnd : undefined
-  return [...walk(before, after, [], leaveOut, isInOrder)].map(({ path, b }) =>
+  return [...walk(before, after, [], isInOrder)].map(({ path, b }) =>
     b === undefined ? [path] : [path, b],
   )
 }
@@ -53,10 +53,9 @@ function* walk(
   a: unknown,
   b: unknown,
   path: string[],
-  leaveOut: readonly string[],
   isInOrder: ((a: object, b: object) => boolean) | undefined,
 ): Generator<Leaf> {
-  if (Object.is(a, b) || leaveOut.includes(path.join('.'))) return
+  if (Object.is(a, b) || IGNORED_PATHS.includes(path.join('.'))) return
   const isSameKind = isObject(a) && isObject(b) && Array.isArray(a) === Array.isArray(b)
   // Records with different ids have nothing in common.
   if (!isSameKind || (isRecord(a) && isRecord(b) && a.id !== b.id)) {
@@ -69,7 +68,7 @@ function* walk(
     const [childA, childB] = [inA, inB].map(parent =>
       Object.hasOwn(parent, key) ? parent[key] : undefined,
     )
-    yield* walk(childA, childB, [...path, key], leaveOut, isInOrder)
+    yield* walk(childA, childB, [...path, key], isInOrder)
   }
   if (recordsA && recordsB && !isInOrder?.(recordsA, recordsB)) yield { path, a, b }
 }

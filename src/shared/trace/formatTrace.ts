@@ -29,17 +29,16 @@ export type TraceContent = {
 
 /**
  * The text of a `.trace.json` file: the initial state, and each action with what it changed, one per
- * line. A value that occurs more than once, such as the catalogue, is stored once. Changes of the paths
- * in `leaveOut` are dropped.
+ * line. A value that occurs more than once, such as the catalogue, is stored once.
  */
-export function formatCompactTrace(trace: TraceContent, leaveOut: readonly string[]): string {
+export function formatCompactTrace(trace: TraceContent): string {
   const { initialState, actions, recordedStates, problem } = trace
   const states = recordedStates && [initialState, ...recordedStates]
   const entries = actions.map(({ action, timeMs, isSkipped }, index) => ({
     action,
     timeMs,
     ...(isSkipped && { isSkipped }),
-    ...(states && { changes: findChanges(states[index], states[index + 1], leaveOut) }),
+    ...(states && { changes: findChanges(states[index], states[index + 1]) }),
   }))
   const { shared, values } = shareValues([initialState ?? null, ...entries])
   const [start, ...rest] = values.map(value => JSON.stringify(value))

@@ -5,14 +5,10 @@ import { formatNumber } from '../domain/format.ts'
 import { formatDownloads } from '../domain/units.ts'
 import { Icon } from './Icon.tsx'
 
+type AppFiguresProps = { app: CardRecord; children?: ReactNode }
+
 /** What is known of an app's downloads and average rating, in one line. `children` are further figures. */
-export const AppFigures = memo(function AppFigures({
-  app,
-  children,
-}: {
-  app: CardRecord
-  children?: ReactNode
-}) {
+export const AppFigures = memo(function AppFigures({ app, children }: AppFiguresProps) {
   return (
     <div className="app-figures">
       {app.downloads !== undefined && (

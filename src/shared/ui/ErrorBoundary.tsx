@@ -10,26 +10,22 @@ type ErrorBoundaryProps = {
 
 /** Shows `fallback` in place of children that throw, and in development the error above it. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps> {
-  override state: { hasFailed: boolean; error?: unknown } = { hasFailed: false }
+  override state: { failure?: { error: unknown } | undefined } = {}
 
   static getDerivedStateFromError(error: unknown) {
-    return { hasFailed: true, error }
+    return { failure: { error } }
   }
 
-  override componentDidUpdate(
-    { resetKey }: ErrorBoundaryProps,
-    { hasFailed }: { hasFailed: boolean },
-  ) {
-    if (hasFailed && resetKey !== this.props.resetKey) {
-      this.setState({ hasFailed: false })
-    }
+  override componentDidUpdate({ resetKey }: ErrorBoundaryProps, { failure }: this['state']) {
+    if (failure && resetKey !== this.props.resetKey) this.setState({ failure: undefined })
   }
 
   override render() {
-    if (!this.state.hasFailed) return this.props.children
+    const { failure } = this.state
+    if (!failure) return this.props.children
     return (
       <>
-        {import.meta.env.DEV && <ErrorDetails error={this.state.error} />}
+        {import.meta.env.DEV && <ErrorDetails error={failure.error} />}
         {this.props.fallback}
       </>
     )

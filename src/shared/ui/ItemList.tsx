@@ -1,11 +1,10 @@
 import * as text from 'virtual:messages/list'
 import {
   type CSSProperties,
-  type Key,
+  memo,
   type ReactNode,
   startTransition,
   useEffect,
-  useLayoutEffect,
   useRef,
   useState,
 } from 'react'
@@ -14,17 +13,11 @@ import { flushSync } from 'react-dom'
 import { whenNear } from '../browser/whenNear.ts'
 import { formatNumber } from '../domain/format.ts'
 
-/** Number of items in a step. Like the next two, a multiple of every number of columns. */
+/** Number of items in a step. */
 const STEP = 100
 
-/** Number of items that are rendered at once. A screen shows fewer. */
-const URGENT_COUNT = 32
-
-/** Number of items that the browser skips together while they are not near the screen. The first step is never skipped. */
-const GROUP = 20
-
-/** The largest number of columns. */
-const COLUMNS = 4
+/** Number of items that a long list renders together, and that the browser skips together. A multiple of every number of columns. */
+const GROUP = 8
 
 type ItemListProps<Item> = {
   items: readonly Item[]
@@ -34,95 +27,73 @@ type ItemListProps<Item> = {
   onStepsChange?: (steps: number) => void
   /** Class of a CSS grid with `--columns`. The items of a long list (`is-long`) must have one height. */
   className: string
-  getKey: (item: Item) => Key
   /** Renders the content of the item at `index`, counted from 0. */
   renderItem: (item: Item, index: number) => ReactNode
 }
 
 /**
  * A list that opens in steps: the second one by itself when the end comes near, each further one by a button.
- * Steps are rendered one after another, those on the screen first. Gaps have the height of the others.
+ * A long list has its full height at once, and renders group after group, those nearest to the screen first.
  */
-export function ItemList<Item>({
+export function ItemList<Item extends { id: number }>({
   items,
   steps = 1,
   onStepsChange = () => {},
   className,
-  getKey,
   renderItem,
 }: ItemListProps<Item>) {
   const list = useRef<HTMLDivElement>(null)
   const count = items.length
   const isLong = count > STEP
   const open = Math.min(count, steps * STEP)
-  const [ready, setReady] = useState(isLong ? URGENT_COUNT : STEP)
-  const [urgent, setUrgent] = useState(0)
+  const groupCount = Math.ceil(Math.max(open, STEP) / GROUP)
+  const [rendered, setRendered] = useState(() => new Set(isLong ? [0] : numbersTo(groupCount)))
 
   useEffect(() => {
-    const target = Math.max(open, STEP)
-    if (ready !== target) startTransition(() => setReady(Math.min(ready + STEP, target)))
-  }, [open, ready])
-
-  useLayoutEffect(() => {
-    if (ready >= open) return
+    const missing = numbersTo(groupCount).filter(group => !rendered.has(group))
+    if (missing.length === 0 && rendered.size === groupCount) return
+    const render = (more: number[]) =>
+      setRendered(new Set([...rendered, ...more].filter(group => group < groupCount)))
     // By the next frame, the scroll position has been restored. The focus returns right after that.
-    requestAnimationFrame(() => {
-      if (!list.current || list.current.contains(document.activeElement)) return
-      const { top, height } = list.current.getBoundingClientRect()
-      const row = Math.floor(((-top / height) * open) / COLUMNS)
-      flushSync(() => setUrgent((row - 1) * COLUMNS))
+    const frame = requestAnimationFrame(() => {
+      const { top = 0, height = 0 } = list.current?.getBoundingClientRect() ?? {}
+      // In groups
+      const screenHeight = (window.innerHeight / height) * (open / GROUP)
+      const middle = (0.5 - top / window.innerHeight) * screenHeight - 0.5
+      const distanceOf = (group: number) => Math.abs(group - middle)
+      const visible = missing.filter(group => distanceOf(group) < (screenHeight + 1) / 2)
+      const [nearest = 0] = missing.sort((one, other) => distanceOf(one) - distanceOf(other))
+      if (visible.length > 0) flushSync(() => render(visible))
+      else startTransition(() => render([nearest]))
     })
-  }, [open, ready])
+    return () => cancelAnimationFrame(frame)
+  }, [groupCount, open, rendered])
 
   /** Moves the focus to the first new item. */
   function showMore() {
     flushSync(() => {
-      setUrgent(open)
+      setRendered(new Set(rendered).add(Math.floor(open / GROUP)))
       onStepsChange(steps + 1)
     })
     const link = list.current?.querySelector<HTMLElement>(`[data-index="${open}"] a`)
     link?.focus({ preventScroll: true })
   }
 
-  const renderItems = (first: number, end: number) =>
-    items.slice(first, end).map((item, offset) => (
-      // biome-ignore lint/a11y/noRedundantRoles: its parent is not the list
-      <li key={getKey(item)} role="listitem" data-index={first + offset}>
-        {renderItem(item, first + offset)}
-      </li>
-    ))
-
-  function renderGroup(first: number) {
-    const end = Math.min(open, first + (first === 0 ? STEP : GROUP))
-    const inGroup = (index: number) => Math.min(Math.max(index, first), end)
-    const gap = inGroup(ready)
-    const urgentFirst = inGroup(Math.max(ready, urgent))
-    const urgentEnd = Math.max(urgentFirst, inGroup(urgent + URGENT_COUNT))
-    return (
-      <ul
-        key={first}
-        role="none"
-        className="item-group list-unstyled"
-        style={isLong ? toStyle(end - first) : undefined}
-      >
-        {[
-          ...renderItems(first, gap),
-          <Gap key="before" count={urgentFirst - gap} />,
-          ...renderItems(urgentFirst, urgentEnd),
-          <Gap key="after" count={end - urgentEnd} />,
-        ]}
-      </ul>
-    )
-  }
-
-  const groups = [0]
-  for (let first = STEP; first < open; first += GROUP) groups.push(first)
-
   return (
     <>
       {/* biome-ignore lint/a11y/useSemanticElements: a <ul> cannot contain the groups */}
       <div ref={list} role="list" className={`${className}${isLong ? ' is-long' : ''}`}>
-        {groups.map(renderGroup)}
+        {numbersTo(isLong ? Math.ceil(open / GROUP) : 1).map(group => (
+          <ItemGroup
+            key={group}
+            items={items}
+            first={group * GROUP}
+            end={isLong ? Math.min(open, (group + 1) * GROUP) : open}
+            isLong={isLong}
+            isRendered={rendered.has(group)}
+            renderItem={renderItem}
+          />
+        ))}
       </div>
       {isLong && (
         <div className="text-center mt-5">
@@ -139,9 +110,37 @@ export function ItemList<Item>({
   )
 }
 
-/** Leaves room for `count` items that are not rendered yet. */
-function Gap({ count }: { count: number }) {
-  return count > 0 && <li aria-hidden className="list-gap" style={toStyle(count)} />
+type ItemGroupProps<Item> = Pick<ItemListProps<Item>, 'items' | 'renderItem'> & {
+  first: number
+  end: number
+  isLong: boolean
+  isRendered: boolean
 }
 
-const toStyle = (count: number) => ({ '--items': count }) as CSSProperties
+/** The items from `first` up to `end`, or room for them. */
+const ItemGroup = memo(function ItemGroup<Item extends { id: number }>({
+  items,
+  first,
+  end,
+  isLong,
+  isRendered,
+  renderItem,
+}: ItemGroupProps<Item>) {
+  return (
+    <ul
+      role="none"
+      className="item-group list-unstyled"
+      style={isLong ? ({ '--items': end - first } as CSSProperties) : undefined}
+    >
+      {isRendered &&
+        items.slice(first, end).map((item, offset) => (
+          // biome-ignore lint/a11y/noRedundantRoles: its parent is not the list
+          <li key={item.id} role="listitem" data-index={first + offset}>
+            {renderItem(item, first + offset)}
+          </li>
+        ))}
+    </ul>
+  )
+}) as <Item extends { id: number }>(props: ItemGroupProps<Item>) => ReactNode
+
+const numbersTo = (count: number) => [...Array(count).keys()]

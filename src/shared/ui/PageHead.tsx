@@ -1,6 +1,8 @@
 import { company } from 'virtual:company'
 import { createContext, useContext } from 'react'
+import { matchPath } from 'react-router'
 import { publicAddress } from '../domain/paths.ts'
+import { SCREENS } from '../domain/screens.ts'
 
 /** What a screen contributes to the head of the page. */
 export type PageHeadFacts = { title: string; description: string; isIndexed: boolean }
@@ -20,7 +22,7 @@ type PageHeadProps = {
   title: string
   /** White space is collapsed, and the text is cut after 160 characters. */
   description: string
-  /** False keeps the screen out of search engines. */
+  /** False keeps the screen out of search engines, as SCREENS may do. */
   isIndexed?: boolean
   /** False for the page of an app whose texts are in the default language. */
   isTranslated?: boolean
@@ -37,10 +39,11 @@ export function PageHead({
   isTranslated = true,
   appStoreId,
 }: PageHeadProps) {
+  const screen = SCREENS.find(screen => matchPath(screen.path, path ?? ''))
   const facts = {
     title: title ? `${title} – ${company.name}` : `${company.name} – ${company.hero.headline}`,
     description: shorten(description.replace(/\s+/g, ' ').trim()),
-    isIndexed,
+    isIndexed: isIndexed && screen?.isIndexed !== false,
   }
   useContext(PageHeadContext)?.(facts)
   const address = path && publicAddress(path, isTranslated)
@@ -48,19 +51,19 @@ export function PageHead({
     <>
       <title>{facts.title}</title>
       <meta name="description" content={facts.description} />
-      <meta name="robots" content={isIndexed ? 'all' : 'noindex'} />
+      <meta name="robots" content={facts.isIndexed ? 'all' : 'noindex'} />
       {appStoreId && <meta name="apple-itunes-app" content={`app-id=${appStoreId}`} />}
       {address && <meta property="og:url" content={address} />}
-      {address && isIndexed && <link rel="canonical" href={address} />}
+      {address && facts.isIndexed && <link rel="canonical" href={address} />}
     </>
   )
 }
 
 /** Removes the prerendered head of a screen that is not shown. React adds its own. */
 export function removePageHead(page: Document): void {
-  const own =
+  const selector =
     'title, meta[name=description], meta[name=robots], meta[name=apple-itunes-app], meta[property="og:url"], link[rel=canonical]'
-  for (const element of page.head.querySelectorAll(own)) element.remove()
+  for (const element of page.head.querySelectorAll(selector)) element.remove()
 }
 
 function shorten(text: string): string {

@@ -1,5 +1,8 @@
 import { hash } from 'node:crypto'
 
+/** Pages and headers (hostHeaders.ts) say the same. */
+export const REFERRER_POLICY = 'strict-origin-when-cross-origin'
+
 /**
  * The Content Security Policy of a page, which allows its inline `scripts` and `styles` by the hash
  * of their text. `frame-ancestors` is a header, since a `<meta>` cannot carry it (hostHeaders.ts).

@@ -121,8 +121,8 @@ function describeRecords(list: string, differences: readonly Difference[]): stri
     differences.filter(({ recorded }) => recorded === undefined).map(each => each.recomputed),
   ]
   const parts = [
-    ...(missing.length > 0 ? [`missing ${listEntries(missing.map(describeValue))}`] : []),
-    ...(extra.length > 0 ? [`extra ${listEntries(extra.map(describeValue))}`] : []),
+    ...(missing.length > 0 ? [`missing ${listEntries(missing.map(summarizeValue))}`] : []),
+    ...(extra.length > 0 ? [`extra ${listEntries(extra.map(summarizeValue))}`] : []),
   ]
   return [`    ${list}: ${parts.join(', ')}`]
 }
@@ -130,14 +130,14 @@ function describeRecords(list: string, differences: readonly Difference[]): stri
 function describeValues({ path, recorded, recomputed }: Difference): string[] {
   return [
     `    ${path || 'the whole state'}`,
-    `      recorded    ${describeValue(recorded)}`,
-    `      recomputed  ${describeValue(recomputed)}`,
+    `      recorded    ${summarizeValue(recorded)}`,
+    `      recomputed  ${summarizeValue(recomputed)}`,
   ]
 }
 
 /** A value on one line: a record by id and title, a list by its first entries, anything else as JSON. */
-export function describeValue(value: unknown): string {
-  if (Array.isArray(value) && value.length > 0) return `[${listEntries(value.map(describeValue))}]`
+export function summarizeValue(value: unknown): string {
+  if (Array.isArray(value) && value.length > 0) return `[${listEntries(value.map(summarizeValue))}]`
   if (isRecord(value)) return [value.id, value.title].filter(part => part !== undefined).join(' ')
   const json = JSON.stringify(value) ?? 'nothing'
   return json.length > MAX_VALUE_LENGTH ? `${json.slice(0, MAX_VALUE_LENGTH - 1)}…` : json

@@ -1,8 +1,8 @@
 import { listPages } from '../../src/prerender/pages.ts'
 import type { AppRecord } from '../../src/shared/domain/appRecord.ts'
-import { pageFile, pagePath } from '../../src/shared/domain/paths.ts'
+import { appPath, pageFile, pagePath } from '../../src/shared/domain/paths.ts'
 import type { PrerenderedData } from '../../src/shared/domain/prerenderedData.ts'
-import type { DocumentSource } from '../company/documents.ts'
+import type { DocumentSource } from './documents.ts'
 
 /** An HTML file of the site. */
 export type SitePage = {
@@ -45,26 +45,22 @@ export function listSitePages(
     isIndexed,
     ...content,
   })
-  const ofApps = documents.filter(({ of }) => of !== 'site')
+  const ofApps = documents.filter(({ subject }) => subject !== 'site')
   const documentOf = ({ id }: AppRecord, name: string) =>
-    ofApps.find(source => source.name === name && source.of === id) ??
-    ofApps.find(source => source.name === name && source.of === 'apps')
+    ofApps.find(source => source.name === name && source.subject === id) ??
+    ofApps.find(source => source.name === name && source.subject === 'apps')
   const names = new Set(ofApps.map(({ name }) => name))
   return [
-    ...listPages(catalogue).map(data => {
-      const app = data.more ? data.apps[0] : undefined
-      const content = app ? { kind: 'app' as const, data, app } : { kind: 'screen' as const, data }
-      return page(data.path, content, data.path !== '/installation')
-    }),
+    ...listPages(catalogue).map(({ data, isIndexed, app }) =>
+      page(data.path, app ? { kind: 'app', data, app } : { kind: 'screen', data }, isIndexed),
+    ),
     ...documents
-      .filter(({ of }) => of === 'site')
+      .filter(({ subject }) => subject === 'site')
       .map(source => page(`/${source.name}`, { kind: 'document', source })),
     ...catalogue.flatMap(app =>
       [...names].flatMap(name => {
         const source = documentOf(app, name)
-        return source
-          ? page(`/appdetails/${app.id}/${name}`, { kind: 'document', source, app })
-          : []
+        return source ? page(`${appPath(app.id)}/${name}`, { kind: 'document', source, app }) : []
       }),
     ),
     ...catalogue.map(app => page(`/get/${app.id}`, { kind: 'getApp', app }, false)),

@@ -1,22 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
-import type { Plugin } from 'vite'
-
-const ROOT = fileURLToPath(new URL('../..', import.meta.url))
-
-/** Names version and commit of this software in the head of every page. The site is the company's, so our name stays out of it. */
-export function versionTag(): Plugin {
-  return {
-    name: 'version-tag',
-    apply: 'build',
-    transformIndexHtml() {
-      const attrs = { name: 'version', content: describeVersion(ROOT) }
-      return [{ tag: 'meta', injectTo: 'head', attrs }]
-    },
-  }
-}
 
 /** '0.1.0 (abc1234)', from the package.json and the commit of `folder`. No commit unless `folder` is the root of a Git repository. */
 export function describeVersion(folder: string): string {

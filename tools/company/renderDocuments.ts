@@ -4,15 +4,19 @@ import { imageSize } from 'image-size'
 import type { DocumentFacts } from '../../src/prerender/documents/Document.tsx'
 import type { AppRecord } from '../../src/shared/domain/appRecord.ts'
 import { pageFile } from '../../src/shared/domain/paths.ts'
-import type { ChosenCompany } from '../company/company.ts'
-import { companyTexts } from '../company/documents.ts'
+import { SCREENS } from '../../src/shared/domain/screens.ts'
+import type { ChosenCompany } from './company.ts'
+import { companyTexts } from './documents.ts'
 import { shortPath } from '../lib/jsonFile.ts'
-import { type Places, renderMarkdown } from '../company/markdown.ts'
-import { ownImage } from '../company/ownImage.ts'
+import { type LinkTargets, renderMarkdown } from './markdown.ts'
+import { ownImage } from './ownImage.ts'
 import type { SitePage } from './sitePages.ts'
 
-/** Addresses that are not in the list of pages. */
-const RESERVED = ['/appdetails', '/assets', '/get', '/index', '/previews']
+/** Addresses that are not in the list of pages. The pages of a screen with a parameter are below one. */
+const RESERVED = [
+  ...['/assets', '/get', '/index', '/previews'],
+  ...SCREENS.flatMap(({ path }) => (path.includes('/:') ? path.replace(/\/:.*/, '') : [])),
+]
 /** An error lists at most so many faults. */
 const MAX_FAULTS = 20
 
@@ -31,8 +35,8 @@ export function renderDocuments(
   const fileOf = (source: { file: string }) => shortPath(join(folder.pages, source.file))
   const ids = new Set<unknown>(catalogue.map(({ id }) => id))
   const faults = documents
-    .filter(({ of }) => typeof of === 'number' && !ids.has(of))
-    .map(source => `${fileOf(source)}: the catalogue has no app with the id ${source.of}`)
+    .filter(({ subject }) => typeof subject === 'number' && !ids.has(subject))
+    .map(source => `${fileOf(source)}: the catalogue has no app with the id ${source.subject}`)
 
   const codes = [...languages.slice(1).map(({ code }) => code), ...formerLanguages]
   const reserved = [...RESERVED, ...codes.map(code => `/${code}`), '/404']
@@ -53,7 +57,7 @@ export function renderDocuments(
   }
 
   const texts = companyTexts(company)
-  const places: Places = {
+  const targets: LinkTargets = {
     findPage(address) {
       const [, path = '', rest] = /^(\/[^?#]*?)\/?([?#].*)?$/.exec(address) ?? []
       const page = pageAt.get(path || '/')
@@ -61,11 +65,11 @@ export function renderDocuments(
       return ownImage(path.slice(1), folder.publicDir) && rootBase + address.slice(1)
     },
     findPicture(path) {
-      const own = ownImage(path.slice(1), folder.publicDir)
-      if (!own) return undefined
+      const image = ownImage(path.slice(1), folder.publicDir)
+      if (!image) return undefined
       try {
-        const { width, height } = imageSize(readFileSync(own.file))
-        return { src: rootBase + own.url, width, height }
+        const { width, height } = imageSize(readFileSync(image.file))
+        return { src: rootBase + image.url, width, height }
       } catch {
         return undefined
       }
@@ -78,7 +82,7 @@ export function renderDocuments(
     const { faults: found, ...document } = renderMarkdown(
       source.text,
       { ...texts, ...(app && appTexts(app)) },
-      places,
+      targets,
     )
     const suffix = app ? ` (app ${app.id}, ${app.title})` : ''
     for (const { line, message } of found) {

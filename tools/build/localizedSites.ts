@@ -1,6 +1,6 @@
 import type { DocumentFacts } from '../../src/prerender/documents/Document.tsx'
 import type { AppRecord } from '../../src/shared/domain/appRecord.ts'
-import { languageBase } from '../company/chosenSite.ts'
+import { languageBase } from '../company/companyPlugin.ts'
 import {
   type CompanyFolder,
   cataloguePath,
@@ -9,12 +9,12 @@ import {
 } from '../company/company.ts'
 import { readLocalCatalogue } from '../company/overlay.ts'
 import { atomFeed } from './feed.ts'
-import { addressOf } from './headTags.ts'
-import { renderDocuments } from './renderDocuments.ts'
-import { listSitePages, type SitePage } from './sitePages.ts'
+import { addressOf } from '../../src/shared/domain/paths.ts'
+import { renderDocuments } from '../company/renderDocuments.ts'
+import { listSitePages, type SitePage } from '../company/sitePages.ts'
 
-/** What the build makes in one language. */
-export type LanguageBuild = {
+/** The site in one language. */
+export type LocalizedSite = {
   chosen: ChosenCompany
   /** Of this language: '/store/de/'. */
   base: string
@@ -34,40 +34,29 @@ export type LanguageBuild = {
 }
 
 /**
- * Reads a company in all of its languages, the default one first. `base` and `root` are those of the
- * site. Throws an error that lists the faults of a file.
+ * Reads a company in all of its languages, the default one first. `rootBase` and `publicRoot` are those of
+ * the site. Throws an error that lists the faults of a file.
  */
-export function readLanguageBuilds(
+export function readLocalizedSites(
   folder: CompanyFolder,
-  base: string,
-  root: string | undefined,
+  rootBase: string,
+  publicRoot: string | undefined,
   hasFolders: boolean,
-): [LanguageBuild, ...LanguageBuild[]] {
-  const read = (chosen: ChosenCompany): LanguageBuild => {
-    const ownBase = languageBase(chosen, chosen.language.code, base)
-    const ownRoot = root && new URL(ownBase, root).href
+): [LocalizedSite, ...LocalizedSite[]] {
+  const read = (chosen: ChosenCompany): LocalizedSite => {
+    const base = languageBase(chosen, chosen.language.code, rootBase)
+    const root = publicRoot && new URL(base, publicRoot).href
     const catalogue = readLocalCatalogue(cataloguePath(folder), chosen)
     const pages = listSitePages(catalogue, chosen.documents, hasFolders)
-    const documents = renderDocuments(pages, chosen, catalogue, ownBase, base)
-    const feed = ownRoot && atomFeed(ownRoot, catalogue, chosen, hasFolders)
+    const documents = renderDocuments(pages, chosen, catalogue, base, rootBase)
+    const feed = root && atomFeed(root, catalogue, chosen, hasFolders)
+    const isPublic = (page: SitePage) => isListed(chosen, page)
     const listed = new Map(
-      pages.flatMap(page =>
-        ownRoot && isListed(chosen, page)
-          ? [[page.path, addressOf(ownRoot, page.address)] as const]
-          : [],
-      ),
+      root
+        ? pages.filter(isPublic).map(({ path, address }) => [path, addressOf(root, address)])
+        : [],
     )
-    return {
-      chosen,
-      base: ownBase,
-      root: ownRoot,
-      hasFolders,
-      catalogue,
-      pages,
-      listed,
-      documents,
-      feed,
-    }
+    return { chosen, base, root, hasFolders, catalogue, pages, listed, documents, feed }
   }
   const first = readCompany(folder)
   const [, ...others] = first.languages
@@ -83,10 +72,10 @@ function isListed({ isDefault }: ChosenCompany, page: SitePage): boolean {
 
 /** The addresses of a page in all languages in which it is listed. Empty if there is only one. */
 export function alternatesOf(
-  builds: readonly LanguageBuild[],
+  sites: readonly LocalizedSite[],
   path: string,
 ): { code: string; href: string }[] {
-  const alternates = builds.flatMap(({ chosen, listed }) => {
+  const alternates = sites.flatMap(({ chosen, listed }) => {
     const href = listed.get(path)
     return href === undefined ? [] : { code: chosen.language.code, href }
   })

@@ -1,5 +1,5 @@
 /** Returns a parser of whole numbers from `min` to `max`. It throws an error that names the setting and the range. */
-export function parseWhole(name: string, max: number, min = 0): (value: unknown) => number {
+export function integerParser(name: string, max: number, min = 0): (value: unknown) => number {
   return value => {
     const number = Number(value)
     if (isScalar(value) && /^\d+$/.test(String(value)) && min <= number && number <= max) {

@@ -1,12 +1,11 @@
 import { existsSync } from 'node:fs'
 import type { Plugin } from 'vite'
-import { escapeHtml } from '../lib/escapeHtml.ts'
 import { type ChosenCompany, localPath, readCompany } from './company.ts'
 import { compilePlace, messagesFile, type Places } from './messages.ts'
 import { sassOptions } from './sassOptions.ts'
 
 /** Where the languages of a site are. A site of one language is at its root. */
-export type SiteRoot = {
+type SiteRoot = {
   /** The base of the default language, which has the pictures of all. */
   base: string
   /** Whether the other languages are there, too. */
@@ -19,26 +18,27 @@ export function languageBase({ languages }: ChosenCompany, code: string, base: s
 }
 
 /**
- * Gives `virtual:company`, `virtual:language`, `virtual:messages/PLACE` and index.html their content, and
- * the styles their tones. In index.html, replaces %PLACE.TEXT%.
+ * Gives `virtual:company`, `virtual:language` and `virtual:messages/PLACE` their content, and the styles
+ * their tones.
  */
-export function chosenSite(
+export function companyPlugin(
   chosen: ChosenCompany,
   { base, hasLanguages }: SiteRoot = { base: '/', hasLanguages: false },
-): Plugin[] {
+): Plugin {
   const { folder, palette, language } = chosen
-  const { code, name: _, dir, ...formats } = language
+  const { code, name: _, ...formats } = language
   const otherLanguages = chosen.languages
     .filter(other => hasLanguages && other !== language)
     .map(({ code, name }) => ({ code, name, base: languageBase(chosen, code, base) }))
   let isServing = false
   // The dev server reads the company again after an edit.
   const readNow = () => (isServing ? readCompany(folder, code) : chosen)
-  const content: Plugin = {
-    name: 'chosen-site',
+  return {
+    name: 'company',
     config: () => ({
       publicDir: folder.publicDir,
       define: {
+        'import.meta.env.BUILD_YEAR': new Date().getFullYear(),
         'import.meta.env.ROOT_BASE': JSON.stringify(base),
         'import.meta.env.LANGUAGE': JSON.stringify(code),
       },
@@ -88,38 +88,7 @@ export function chosenSite(
             )
           : null,
     },
-    transformIndexHtml: {
-      // Vite leaves %…% alone unless it is an environment variable.
-      order: 'pre',
-      handler(html) {
-        const places: Places = readNow().texts
-        return html
-          .replace('<html lang="en"', `<html lang="${code}"${dir === 'rtl' ? ' dir="rtl"' : ''}`)
-          .replace(/%(\w+)\.(\w+)%/g, (found, place, key) => {
-            const text = places[place]?.[key]
-            if (typeof text !== 'string') throw new Error(`index.html: there is no text ${found}.`)
-            return escapeHtml(text)
-          })
-      },
-    },
   }
-  const links: Plugin = {
-    name: 'chosen-site-links',
-    transformIndexHtml: () =>
-      [
-        // Not in index.html, where Vite would look for them in the folder of the language.
-        { tag: 'link', attrs: { rel: 'icon', href: `${base}favicon.svg`, type: 'image/svg+xml' } },
-        { tag: 'link', attrs: { rel: 'apple-touch-icon', href: `${base}apple-touch-icon.png` } },
-        // The colors of the browser's frame
-        ...Object.entries({ light: palette.paper, dark: palette['page-dark'] }).map(
-          ([mode, content]) => ({
-            tag: 'meta',
-            attrs: { name: 'theme-color', content, media: `(prefers-color-scheme: ${mode})` },
-          }),
-        ),
-      ].map(tag => ({ ...tag, injectTo: 'head' as const })),
-  }
-  return [links, content]
 }
 
 function exportAll(values: object): string {

@@ -1,7 +1,6 @@
 import { useRef } from 'react'
-import FormSelect from 'react-bootstrap/FormSelect'
-import { useEarlyValue } from '../browser/useEarlyValue.ts'
-import { ClearButton } from './ClearButton.tsx'
+import { useEarlyValue } from '../../shared/browser/useEarlyValue.ts'
+import { ClearButton } from '../../shared/ui/ClearButton.tsx'
 
 type ListSelectProps = {
   /** Accessible name, such as 'Category'. */
@@ -27,7 +26,8 @@ export function ListSelect({ label, clearLabel, value, options, onChange }: List
 
   return (
     <div className="filter-select needs-script position-relative">
-      <FormSelect
+      <select
+        className="form-select"
         ref={field}
         aria-label={label}
         value={value}
@@ -38,7 +38,7 @@ export function ListSelect({ label, clearLabel, value, options, onChange }: List
             {label}
           </option>
         ))}
-      </FormSelect>
+      </select>
       {value !== initial && <ClearButton label={clearLabel} onClick={clear} />}
     </div>
   )

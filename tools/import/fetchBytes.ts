@@ -7,18 +7,18 @@ const RETRY_DELAY_MS = 2000
 /** Why an address could not be fetched. `status` is missing if no answer came. */
 export type FetchError = Error & { status?: number }
 
-/** Calls `work` up to three times, as long as it throws an error that `isPassing` accepts. */
+/** Calls `work` up to three times, as long as it throws an error that `isTemporary` accepts. */
 export async function withRetries<Result>(
   work: () => Promise<Result>,
-  isPassing: (error: FetchError) => boolean,
+  isTemporary: (error: FetchError) => boolean,
   retriesLeft = 2,
 ): Promise<Result> {
   try {
     return await work()
   } catch (error) {
-    if (retriesLeft === 0 || !isPassing(error as Error)) throw error
+    if (retriesLeft === 0 || !isTemporary(error as Error)) throw error
     await wait(RETRY_DELAY_MS)
-    return await withRetries(work, isPassing, retriesLeft - 1)
+    return await withRetries(work, isTemporary, retriesLeft - 1)
   }
 }
 
@@ -27,10 +27,10 @@ export async function withRetries<Result>(
  * more than `maxBytes`. Tries twice again without an answer, and for status 429 and 5xx. Throws a
  * `FetchError` that names the address.
  */
-export async function fetchWhole(url: string, maxBytes: number, headers = {}): Promise<Buffer> {
+export async function fetchBytes(url: string, maxBytes: number, headers = {}): Promise<Buffer> {
   if (!url.startsWith('https://')) throw new Error(`${url}: expected an https address.`)
-  const isPassing = ({ status = 500 }: FetchError) => status === 429 || status >= 500
-  return await withRetries(() => fetchOnce(url, maxBytes, headers), isPassing)
+  const isTemporary = ({ status = 500 }: FetchError) => status === 429 || status >= 500
+  return await withRetries(() => fetchOnce(url, maxBytes, headers), isTemporary)
 }
 
 async function fetchOnce(url: string, maxBytes: number, headers: HeadersInit): Promise<Buffer> {
@@ -62,7 +62,7 @@ async function fetchOnce(url: string, maxBytes: number, headers: HeadersInit): P
 
 /** Fetches JSON. Throws also for anything else, such as a page that says 'blocked'. */
 export async function fetchJson(url: string, maxBytes: number, headers = {}): Promise<unknown> {
-  const content = await fetchWhole(url, maxBytes, headers)
+  const content = await fetchBytes(url, maxBytes, headers)
   try {
     if (isUtf8(content)) return JSON.parse(content.toString())
   } catch {}

@@ -1,0 +1,250 @@
+import { company } from 'virtual:company'
+import { dir } from 'virtual:language'
+import * as crawlers from 'virtual:messages/crawlers'
+import * as text from 'virtual:messages/start'
+import { Children, Fragment, isValidElement, type ReactNode } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import type { AppRecord } from '../shared/domain/appRecord.ts'
+import { addressOf, normalizePath, rootBase, siteBase, siteUrl } from '../shared/domain/paths.ts'
+import {
+  PRERENDERED_DATA_ID,
+  type PrerenderedData,
+  toInlineJson,
+} from '../shared/domain/prerenderedData.ts'
+import type { PageHeadFacts } from '../shared/ui/PageHead.tsx'
+import { contentPolicy, REFERRER_POLICY } from './contentPolicy.ts'
+import type { DocumentFacts } from './documents/Document.tsx'
+import { breadcrumbs, mobileApplication, organization } from './structuredData.ts'
+
+/** What the pages of a language have in common. */
+export type PageAssets = {
+  /** The addresses of the entry script and of the scripts that it imports. */
+  entry: string
+  imports: readonly string[]
+  /** The text of earlyScript.ts, and of getAppScript.ts for the pages of /get. */
+  earlyScript: string
+  getAppScript: string
+  /** Missing in development, where Vite adds styles and scripts that no policy could allow. */
+  styles?: string
+  version?: string
+  /** The colors of the browser's frame. */
+  frameColors: { light: string; dark: string }
+}
+
+/** What React has rendered for a page. */
+export type RenderedRoot = {
+  /** The content of the root element. */
+  html: string
+  /** Elements of the head, as HTML: preloads of pictures, the most urgent first, and those of PageHead. */
+  preloads?: string
+  pageHead?: string
+  /** Missing if the browser renders the page. */
+  head?: PageHeadFacts | undefined
+}
+
+export type PageFacts = {
+  /** Relative to the site's base; starts with '/'. */
+  path: string
+  /** A document has no entry script, and one of /get goes on to a store. */
+  kind: 'screen' | 'app' | 'document' | 'getApp' | 'notFound'
+  /** Embedded for hydration. Without it, the browser renders the page. */
+  data?: PrerenderedData | undefined
+  /** The app that the page is about, or that a document belongs to. */
+  app?: AppRecord | undefined
+  document?: DocumentFacts | undefined
+  /** The languages that have this document. */
+  languages?: readonly string[]
+  /** The preview picture, relative to the site's public address. */
+  picture?: { path: string; width: number; height: number } | undefined
+  /** The page in all languages, the default one first. */
+  alternates?: readonly { code: string; href: string }[]
+}
+
+type PageProps = { page: PageFacts; root: RenderedRoot; assets: PageAssets }
+
+/** The HTML document of every page. */
+export function Page({ page, root, assets }: PageProps) {
+  const { data, kind } = page
+  const isScreen = kind !== 'document' && kind !== 'getApp'
+  // Nothing of a document has to start, so the early script reports no failure.
+  const documentMarks = { 'data-document': '', 'data-live': '' }
+  return (
+    <html
+      data-path={data && locationPath(data.path)}
+      {...(isScreen ? {} : documentMarks)}
+      lang={import.meta.env.LANGUAGE}
+      dir={dir === 'rtl' ? dir : undefined}
+    >
+      <head {...trusted(renderInOrder(headElements({ page, root, assets })))} />
+      <body>
+        {isScreen && (
+          <noscript>
+            <p className="bg-body-tertiary border-bottom text-center px-4 py-3 m-0">
+              {text.noScript}
+            </p>
+          </noscript>
+        )}
+        <div id="root" {...trusted(root.html)} />
+        {data && (
+          <script
+            type="application/json"
+            id={PRERENDERED_DATA_ID}
+            {...trusted(toInlineJson(data))}
+          />
+        )}
+        {isScreen && (
+          <div
+            className="start-failure sticky-bottom flex-wrap gap-3 align-items-center justify-content-center text-center bg-body-secondary border-top shadow p-3"
+            role="alert"
+            hidden
+          >
+            <p className="m-0">{text.failed}</p>
+            {/* biome-ignore lint/a11y/useValidAnchor: an empty address reloads the page */}
+            <a className="btn btn-primary" href="">
+              {text.reload}
+            </a>
+          </div>
+        )}
+        {kind === 'getApp' && <script {...trusted(assets.getAppScript)} />}
+      </body>
+    </html>
+  )
+}
+
+/** The policy comes before all that it allows. */
+function headElements({ page, root, assets }: PageProps) {
+  const { earlyScript, getAppScript, styles, version, entry, imports, frameColors } = assets
+  const { kind } = page
+  const scripts = kind === 'getApp' ? [earlyScript, getAppScript] : [earlyScript]
+  return (
+    <>
+      <meta charSet="utf-8" />
+      {styles !== undefined && (
+        <meta httpEquiv="Content-Security-Policy" content={contentPolicy(scripts, [styles])} />
+      )}
+      <meta name="referrer" content={REFERRER_POLICY} />
+      <meta name="viewport" content="width=device-width, initial-scale=1" />
+      {root.preloads}
+      <script {...trusted(earlyScript)} />
+      <meta name="color-scheme" content="light dark" />
+      {root.pageHead}
+      {root.head && crawlerElements(page, root.head)}
+      <link rel="manifest" href={siteUrl('manifest.webmanifest')} />
+      {kind !== 'document' && kind !== 'getApp' && (
+        // Scripts load after the pictures of the first screen.
+        <>
+          <script type="module" fetchPriority="low" crossOrigin="" src={entry} />
+          {imports.map(src => (
+            <link key={src} rel="modulepreload" fetchPriority="low" crossOrigin="" href={src} />
+          ))}
+        </>
+      )}
+      {styles !== undefined && <style {...trusted(styles)} />}
+      {version && <meta name="version" content={version} />}
+      <link rel="icon" href={`${rootBase()}favicon.svg`} type="image/svg+xml" />
+      <link rel="apple-touch-icon" href={`${rootBase()}apple-touch-icon.png`} />
+      {Object.entries(frameColors).map(([mode, color]) => (
+        <meta
+          key={mode}
+          name="theme-color"
+          content={color}
+          media={`(prefers-color-scheme: ${mode})`}
+        />
+      ))}
+    </>
+  )
+}
+
+/** What a page says about itself to search engines and link previews, besides PageHead. Without SITE_URL, everything that needs a public address is left out. */
+function crawlerElements(
+  { path, kind, app, picture, alternates = [] }: PageFacts,
+  { title, description, isIndexed }: PageHeadFacts,
+) {
+  const { PUBLIC_ROOT: root, DEFAULT_ROOT: pictureRoot, HAS_FEED, LANGUAGE } = import.meta.env
+  const subject = kind === 'document' ? undefined : app
+  // A page that search engines must not list describes nothing.
+  const described = isIndexed ? subject : undefined
+  const [first] = alternates
+  const named = { company: company.name }
+  return (
+    <>
+      <meta property="og:type" content="website" />
+      <meta property="og:site_name" content={company.name} />
+      <meta property="og:title" content={title} />
+      <meta property="og:description" content={description} />
+      {/* Its title, description and picture default to those above. */}
+      <meta name="twitter:card" content={picture && root ? 'summary_large_image' : 'summary'} />
+      {siteBase() !== rootBase() && (
+        <meta property="og:locale" content={openGraphLocale(LANGUAGE)} />
+      )}
+      {described && jsonLd(mobileApplication(described, pictureRoot))}
+      {root && (
+        <>
+          {[...alternates, ...(first ? [{ ...first, code: 'x-default' }] : [])].map(
+            ({ code, href }) => (
+              <link key={code} rel="alternate" hrefLang={code} href={href} />
+            ),
+          )}
+          <link
+            rel="search"
+            type="application/opensearchdescription+xml"
+            title={company.name}
+            href={addressOf(root, 'opensearch.xml')}
+          />
+          {HAS_FEED && (
+            <link
+              rel="alternate"
+              type="application/atom+xml"
+              title={crawlers.feed(named)}
+              href={addressOf(root, 'feed.xml')}
+            />
+          )}
+          {picture && (
+            <>
+              <meta property="og:image" content={addressOf(root, picture.path)} />
+              <meta property="og:image:type" content="image/png" />
+              <meta property="og:image:width" content={String(picture.width)} />
+              <meta property="og:image:height" content={String(picture.height)} />
+              <meta property="og:image:alt" content={subject?.title ?? company.hero.headline} />
+            </>
+          )}
+          {path === '/' && jsonLd(organization(root, pictureRoot))}
+          {(described || path === '/apps') && jsonLd(breadcrumbs(described))}
+        </>
+      )}
+    </>
+  )
+}
+
+/** The HTML of elements and, as they are, of strings. React by itself would move some of them before others. */
+function renderInOrder(elements: ReactNode): string {
+  return Children.toArray(elements)
+    .map(child => {
+      if (!isValidElement<{ children: ReactNode }>(child)) return child
+      return child.type === Fragment
+        ? renderInOrder(child.props.children)
+        : renderToStaticMarkup(child)
+    })
+    .join('\n')
+}
+
+/** Properties of an element that contains `html`, which the build has made. */
+function trusted(html: string) {
+  return { dangerouslySetInnerHTML: { __html: html } }
+}
+
+function jsonLd(data: object) {
+  const json = toInlineJson({ '@context': 'https://schema.org', ...data })
+  return <script type="application/ld+json" {...trusted(json)} />
+}
+
+/** As in `location.pathname`, normalized. */
+function locationPath(path: string): string {
+  return normalizePath(new URL(siteUrl(path.slice(1)), 'http://site.invalid').pathname)
+}
+
+/** 'de' gives 'de_DE', the form of og:locale. */
+function openGraphLocale(code: string): string {
+  const { language, region } = new Intl.Locale(code).maximize()
+  return `${language}_${region}`
+}

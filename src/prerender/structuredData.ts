@@ -1,0 +1,60 @@
+import { company } from 'virtual:company'
+import * as text from 'virtual:messages/crawlers'
+import { readDetail, readScreenshots } from '../shared/domain/appDetails.ts'
+import type { AppRecord } from '../shared/domain/appRecord.ts'
+import { absoluteImageUrl } from '../shared/domain/imageAddress.ts'
+import { appPath, addressOf, publicAddress } from '../shared/domain/paths.ts'
+
+/** The company, for the home page. `pictureRoot` is the public address of the default language. */
+export function organization(root: string, pictureRoot: string): object {
+  return {
+    '@type': 'Organization',
+    name: company.name,
+    description: company.description,
+    url: root,
+    logo: company.wordmark && addressOf(pictureRoot, company.wordmark.path),
+    sameAs: company.socials.map(({ url }) => url),
+  }
+}
+
+/** Without ratings: search engines refuse those that come from other sites. */
+export function mobileApplication(app: AppRecord, pictureRoot: string | undefined): object {
+  return {
+    '@type': 'MobileApplication',
+    name: app.title,
+    description: app.description?.trim() || undefined,
+    url: publicAddress(appPath(app.id), true),
+    image: pictureRoot && absoluteImageUrl(app.image, pictureRoot),
+    screenshot: screenshotAddresses(app, pictureRoot),
+    applicationCategory: readDetail(app, 'category'),
+    softwareVersion: readDetail(app, 'version'),
+    dateModified: readDetail(app, 'updated'),
+    fileSize: app.size === undefined ? undefined : `${app.size} MB`,
+    author: { '@type': 'Organization', name: app.companyName?.trim() || company.name },
+  }
+}
+
+/** Undefined if there are none, or no public address. */
+function screenshotAddresses(app: AppRecord, root: string | undefined): string[] | undefined {
+  if (!root) return undefined
+  const urls = readScreenshots(app).flatMap(({ image }) => absoluteImageUrl(image, root) ?? [])
+  return urls.length > 0 ? urls : undefined
+}
+
+/** The way from the home page to the list, and to `app`. */
+export function breadcrumbs(app: AppRecord | undefined): object {
+  const steps = [
+    { name: company.name, path: '/' },
+    { name: text.apps, path: '/apps' },
+    ...(app ? [{ name: app.title, path: appPath(app.id) }] : []),
+  ]
+  return {
+    '@type': 'BreadcrumbList',
+    itemListElement: steps.map(({ name, path }, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name,
+      item: publicAddress(path, true),
+    })),
+  }
+}

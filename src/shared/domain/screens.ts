@@ -1,0 +1,37 @@
+import { appPath, normalizePath } from './paths.ts'
+
+type Screen = {
+  /** A path of the router, relative to the base. */
+  path: string
+  /** The component, which src/pages has in a file of this name. */
+  page: string
+  /** Whether search engines may list it. */
+  isIndexed: boolean
+  /** The records in its HTML. 'app': the build writes a page for each app. A screen with another parameter has no HTML. */
+  embeds: 'trendingApps' | 'firstApps' | 'app' | 'none'
+  /** Key of its name in the header, in the place `header` of the texts. Missing if it does not stand there. */
+  header?: string
+}
+
+/**
+ * The screens of the site (spec 2), in the order of the header and the sitemap. Only the screen for unknown
+ * paths is not among them.
+ */
+export const SCREENS = [
+  { path: '/', page: 'HomePage', isIndexed: true, embeds: 'trendingApps', header: 'home' },
+  { path: '/apps', page: 'AppsPage', isIndexed: true, embeds: 'firstApps', header: 'apps' },
+  {
+    path: '/installation',
+    page: 'InstallationPage',
+    isIndexed: false,
+    embeds: 'none',
+    header: 'installation',
+  },
+  { path: appPath(':id'), page: 'AppDetailPage', isIndexed: true, embeds: 'app' },
+] as const satisfies readonly Screen[]
+
+/** Source of a regular expression for the paths of all screens, after `normalizePath`. The ids of apps are not checked. */
+export function screenPattern(): string {
+  const patterns = SCREENS.map(({ path }) => normalizePath(path).replace(/:\w+/g, '[^/]+'))
+  return `^(${patterns.join('|')})$`
+}

@@ -1,0 +1,63 @@
+/*
+ * The door for old traces: it brings what an older build recorded to the shape of today, and code behind it
+ * knows that shape alone. New slices and fields need no step, since what a trace lacks gets its initial value.
+ * Redux DevTools writes no version into a trace, so a step leaves everything as it is but what it replaces.
+ */
+
+type State = Record<string, unknown>
+type Action = { type: string; payload?: unknown }
+
+/** One function for each change of the recorded shape, oldest first. */
+export type UpgradeSteps = {
+  states: readonly ((state: State) => State)[]
+  actions: readonly ((action: Action) => Action)[]
+}
+
+/** The keys of the parameters that older actions choose. */
+const CHOSEN_BY = new Map([
+  ['view/searchTyped', 'searchText'],
+  ['view/categoryChosen', 'category'],
+  ['view/listOrderChosen', 'listOrder'],
+  ['view/sortChosen', 'sortOrder'],
+])
+
+export const UPGRADE_STEPS: UpgradeSteps = {
+  states: [
+    // 2026-11-23: the open steps of a list are in the location.
+    state => {
+      const { listSteps, location, ...view } = Object(state.view)
+      if (listSteps === undefined) return state
+      return { ...state, view: { ...view, location: { ...location, listSteps } } }
+    },
+  ],
+  actions: [
+    // 2026-11-23: one action chooses the value of any parameter.
+    action => {
+      const key = CHOSEN_BY.get(action.type)
+      if (!key) return action
+      return { type: 'view/parameterChosen', payload: { key, value: action.payload } }
+    },
+  ],
+}
+
+/** Returns functions that upgrade a state and an action for the build whose state starts as `initialState`. */
+export function createUpgrade(initialState: State, { states, actions } = UPGRADE_STEPS) {
+  return {
+    /** A trace without states has undefined. */
+    upgradeState<Recorded>(recorded: Recorded): Recorded {
+      if (!recorded) return recorded
+      const state = states.reduce((state, step) => step(state), recorded as State)
+      const upgraded = { ...initialState, ...state }
+      for (const [slice, fields] of Object.entries(initialState)) {
+        // A slice that is damaged stays as it is, which the replayer reports.
+        const recordedFields = upgraded[slice]
+        if (recordedFields && typeof recordedFields === 'object') {
+          upgraded[slice] = { ...Object(fields), ...recordedFields }
+        }
+      }
+      return upgraded as Recorded
+    },
+    upgradeAction: <Recorded extends Action>(recorded: Recorded) =>
+      actions.reduce((action, step) => step(action), recorded as Action) as Recorded,
+  }
+}

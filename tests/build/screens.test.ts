@@ -1,0 +1,84 @@
+import { cpSync, globSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { makeTemporaryFolder } from '../../tools/lib/temporaryFolder.ts'
+import { FIXTURE_COMPANY, firstApp } from '../fixtures/catalogue.ts'
+import { runNode } from '../support/runNode.ts'
+
+const PAGE = `
+import { title } from 'virtual:messages/about'
+import { PageHead } from '../shared/ui/PageHead.tsx'
+import { PageHeading } from '../shared/ui/PageHeading.tsx'
+
+export function AboutPage() {
+  return (
+    <>
+      <PageHead path="/about" title={title} description={title} />
+      <PageHeading title={title} subtitle="" />
+    </>
+  )
+}
+`
+const ROW = `{ path: '/about', page: 'AboutPage', isIndexed: true, embeds: 'none', header: 'about' },`
+const TITLES = { en: 'About us', de: 'Über uns' }
+
+describe('a screen that a copy of the project adds with a component, a row and its texts', () => {
+  const copy = makeTemporaryFolder('copy')
+  const edit = (file: string, change: (text: string) => string) =>
+    writeFileSync(join(copy, file), change(readFileSync(join(copy, file), 'utf8')))
+  const read = (file: string) => readFileSync(join(copy, 'dist', file), 'utf8')
+
+  beforeAll(async () => {
+    const parts = [
+      'src',
+      'tools',
+      'mock-server',
+      'index.html',
+      'vite.config.ts',
+      ...globSync('*.json'),
+    ]
+    for (const part of parts) cpSync(part, join(copy, part), { recursive: true })
+    cpSync(FIXTURE_COMPANY, join(copy, 'company'), { recursive: true })
+    symlinkSync(resolve('node_modules'), join(copy, 'node_modules'))
+    edit('company/company.json', json =>
+      JSON.stringify({ ...JSON.parse(json), languages: ['en', 'de'] }),
+    )
+    edit('company/public/data.json', () => JSON.stringify([firstApp]))
+
+    writeFileSync(join(copy, 'src/pages/AboutPage.tsx'), PAGE)
+    edit('src/shared/domain/screens.ts', text => text.replace(/(?=\n\] as const)/, `\n  ${ROW}`))
+    for (const [code, title] of Object.entries(TITLES)) {
+      edit(`src/messages/${code}.json`, json => {
+        const { header, ...texts } = JSON.parse(json)
+        return JSON.stringify({ header: { ...header, about: title }, ...texts, about: { title } })
+      })
+    }
+    const build = ['tools/build/buildCommand.ts', '--base', '/store/', '--no-compress']
+    const env = { COMPANY: join(copy, 'company'), SITE_URL: 'https://apps.example' }
+    const { code, output } = await runNode(build, env, copy)
+    expect(code, output).toBe(0)
+  })
+
+  it.each([
+    ['en', 'about.html', '/store/about', 'apps.html', '/store/de/about'],
+    ['de', 'de/about.html', '/store/de/about', 'de/apps.html', '/store/about'],
+  ] as const)(
+    'is routed, prerendered, linked and listed in %s',
+    (code, file, path, other, same) => {
+      const page = read(file)
+      expect(page).toMatch(new RegExp(`<h1[^>]*>${TITLES[code]}</h1>`))
+      expect(page).toContain('<meta name="robots" content="all"/>')
+      expect(read(other)).toMatch(
+        new RegExp(`<a class="nav-link[^>]* href="${path}">${TITLES[code]}<`),
+      )
+      expect(page).toMatch(new RegExp(`<a href="${same}" lang="\\w\\w"`))
+      expect(read('sitemap.xml')).toContain(`<loc>https://apps.example${path}</loc>`)
+    },
+  )
+
+  it.each(['sw.js', 'de/sw.js'])('opens offline from %s', worker => {
+    const [, pages] = /pages:\[(.*?)\]/.exec(read(worker)) ?? []
+    expect(pages?.split(',')).toContain('`about`')
+    expect(read(worker)).toMatch(/screenPattern:`[^`]*\/about/)
+  })
+})

@@ -1,0 +1,74 @@
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { createBuilder, type InlineConfig, type Rolldown } from 'vite'
+import { companyPlugin } from '../company/companyPlugin.ts'
+import { ENTRY, RENDERER, type Renderer } from '../company/pageAssets.ts'
+import { makeTemporaryFolder } from '../lib/temporaryFolder.ts'
+import type { LocalizedSite } from './localizedSites.ts'
+
+/** What Vite makes of the sources for one language. */
+export type BuiltScripts = {
+  /** The entry script and the scripts that it imports: 'assets/index-a1.js'. */
+  entry: string
+  imports: string[]
+  /** The style sheet of the entry script, which becomes part of pages. */
+  css: string
+  renderer: Renderer
+}
+
+/** Builds the scripts of one language into `dist`. `first` is the default one. */
+export async function buildScripts(
+  { chosen, base, root, feed, hasFolders }: LocalizedSite,
+  first: LocalizedSite,
+  dist: string,
+  { build, ...config }: InlineConfig,
+): Promise<BuiltScripts> {
+  const bundleDir = makeTemporaryFolder('prerender')
+  const builder = await createBuilder({
+    ...config,
+    base,
+    plugins: [companyPlugin(chosen, { base: first.base, hasLanguages: true })],
+    define: {
+      'import.meta.env.HAS_FEED': feed !== undefined,
+      'import.meta.env.HAS_FOLDERS': hasFolders,
+      'import.meta.env.PUBLIC_ROOT': JSON.stringify(root) ?? 'undefined',
+      'import.meta.env.DEFAULT_ROOT': JSON.stringify(first.root) ?? 'undefined',
+    },
+    build: {
+      ...build,
+      outDir: dist,
+      copyPublicDir: chosen.isDefault,
+      rolldownOptions: { input: { index: ENTRY } },
+    },
+    environments: {
+      ssr: {
+        // Some packages import folders, which Node can't.
+        resolve: { noExternal: true },
+        build: {
+          outDir: bundleDir,
+          emptyOutDir: false,
+          copyPublicDir: false,
+          minify: false,
+          reportCompressedSize: false,
+          rolldownOptions: { input: RENDERER, output: { entryFileNames: 'prerender.js' } },
+        },
+      },
+    },
+  })
+  const { client, ssr } = builder.environments
+  if (!client || !ssr) throw new Error('Vite has no environments to build.')
+  const { output } = (await builder.build(client)) as Rolldown.RolldownOutput
+  await builder.build(ssr)
+  const [entry] = output
+  const [stylesheet] = entry.viteMetadata?.importedCss ?? []
+  const css = output.find(({ fileName }) => fileName === stylesheet)
+  if (css?.type !== 'asset') throw new Error(`${ENTRY} has no style sheet.`)
+  rmSync(join(dist, css.fileName))
+  return {
+    entry: entry.fileName,
+    imports: entry.imports,
+    css: String(css.source),
+    renderer: await import(pathToFileURL(join(bundleDir, 'prerender.js')).href),
+  }
+}

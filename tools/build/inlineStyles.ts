@@ -1,0 +1,53 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { PurgeCSS } from 'purgecss'
+
+const SOURCES = {
+  screens: ['src/*.tsx', 'src/!(prerender)/**/*.{ts,tsx}', 'src/prerender/earlyScript.ts'],
+  documents: [
+    'src/app/layout/*.tsx',
+    'src/shared/{browser,ui}/*.{ts,tsx}',
+    'src/prerender/documents/*',
+  ],
+}
+/** Classes of react-toastify, which no source of ours contains. */
+const LIBRARY_CLASSES = /^Toastify/
+/** React-Bootstrap composes `btn-success` from the property `success`. */
+const COMPOSED_CLASSES = ['btn']
+
+/**
+ * With `legend + *` of Bootstrap, browsers restyle the rest of a screen whenever a part of it is removed. The
+ * site has no legend, but the options of its chart contain the word.
+ */
+const COSTLY_TAGS = ['legend']
+
+/** The rules of `css` whose selectors consist of words in the sources of these pages or in `samples`, their HTML. `dist` has the site's scripts and other styles. */
+export async function purgeStyles(
+  css: string,
+  pages: keyof typeof SOURCES,
+  samples: readonly string[],
+  dist: string,
+): Promise<string> {
+  const assets = readdirSync(join(dist, 'assets')).map(name =>
+    readFileSync(join(dist, 'assets', name), 'utf8'),
+  )
+  const [purged] = await new PurgeCSS().purge({
+    content: [...SOURCES[pages], ...samples.map(raw => ({ raw, extension: 'html' }))],
+    css: [{ raw: css }],
+    defaultExtractor: text =>
+      (text.match(/[\w-]+/g) ?? []).flatMap(word => [
+        word,
+        ...COMPOSED_CLASSES.map(prefix => `${prefix}-${word}`),
+      ]),
+    blocklist: COSTLY_TAGS,
+    keyframes: true,
+    variables: true,
+    safelist: {
+      standard: [LIBRARY_CLASSES],
+      // Scripts and later styles use variables too.
+      variables: assets.flatMap(text => text.match(/--[a-z][\w-]*/gi) ?? []),
+    },
+  })
+  if (purged === undefined) throw new Error('PurgeCSS returned no styles.')
+  return purged.css.trim()
+}
