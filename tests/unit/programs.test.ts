@@ -1,5 +1,13 @@
 import { spawnSync } from 'node:child_process'
-import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  existsSync,
+  globSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -91,6 +99,19 @@ function runStep(workflow: string, step: string, env: Record<string, string> = {
   const options = { env: { ...process.env, ...env } }
   return spawnSync('/bin/bash', ['-ec', `cd() { :; }\n${script}`], options).status
 }
+
+describe('each workflow', () => {
+  it.each(globSync('.github/workflows/*.yml'))(
+    'pins its actions by commit, and names the permissions of its token: %s',
+    file => {
+      const text = readFileSync(file, 'utf8')
+      const actions = text.match(/(?<=uses: ).*/g) ?? []
+      expect(actions.length).toBeGreaterThan(0)
+      for (const action of actions) expect(action).toMatch(/^[\w/-]+@[\da-f]{40} # v\d+\.\d+\.\d+$/)
+      expect(text).toMatch(/^permissions:(?: \{\}|\n {2}contents: read)\n(?! )/m)
+    },
+  )
+})
 
 describe('traces.yml', () => {
   it.each([
