@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { compile } from 'sass'
+import { compile } from 'sass-embedded'
 import { derivePalette } from '../../tools/company/palette.ts'
 import { sassOptions } from '../../tools/company/sassOptions.ts'
 import {

@@ -1,5 +1,5 @@
 import { globSync } from 'node:fs'
-import { compile } from 'sass'
+import { compile } from 'sass-embedded'
 import { describe, expect, it } from 'vitest'
 import { derivePalette } from '../../tools/company/palette.ts'
 import { sassOptions } from '../../tools/company/sassOptions.ts'

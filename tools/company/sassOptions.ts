@@ -1,4 +1,4 @@
-import { SassColor, type Value } from 'sass'
+import { SassColor, type Value } from 'sass-embedded'
 import type { Palette } from './palette.ts'
 
 /** Sass options for src/styles. Bootstrap 5 uses features that newer Sass deprecates. */
