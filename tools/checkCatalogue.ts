@@ -6,7 +6,7 @@ import {
   type RecordFault,
 } from '../src/shared/domain/appRecord.ts'
 import { parseCatalogue } from './company/catalogueFile.ts'
-import { catalogueWarnings } from './company/catalogueWarnings.ts'
+import { catalogueWarnings, storelessApps } from './company/catalogueWarnings.ts'
 import { defineCommand, runCommand } from './lib/command.ts'
 import { findFaultyFiles } from './company/faultyFiles.ts'
 import { readLocalCatalogue } from './company/overlay.ts'
@@ -24,7 +24,7 @@ import {
 
 export const command = defineCommand(
   'check:catalogue',
-  'Lists the faults of a catalogue, record by record. Pictures with problems or without a record, implausible amounts, fields that visitors cannot read, and files for stores that lack what these look for are warnings. Exit 0: no faults, 1: faults.',
+  'Lists the faults of a catalogue, record by record. Pictures with problems or without a record, implausible amounts, fields that visitors cannot read, apps in no store, and files for stores that lack what these look for are warnings. Exit 0: no faults, 1: faults.',
   'npm run check:catalogue -- --strict',
 )
   .argument('[FILE]', "the catalogue; by default the company's data.json")
@@ -90,7 +90,9 @@ function check(
       const { id, title } = isTooDeep(entry) ? {} : Object(entry)
       return { ...fault, id, title }
     }
-    const warnings = catalogueWarnings(entries, publicDir).map(withRecord)
+    const warnings = [...catalogueWarnings(entries, publicDir), ...storelessApps(entries)].map(
+      withRecord,
+    )
     // Another file may be a part of the catalogue, or one for tests.
     if (resolve(file) === resolve(publicDir, 'data.json')) {
       const allowed = 'a picture that a record shows'

@@ -31,6 +31,7 @@ const FIELD_DESCRIPTIONS: Record<keyof typeof specFields | DetailField, string> 
   ratingsSource:
     'Where ratings, ratingAvg and reviews come from, such as App Store, and the day on which they last changed.',
   stores: 'The https addresses at which visitors get the app.',
+  otherStores: 'Stores that `stores` has no key for, as { name, url, platform }.',
   website: "The https address of the app's own site.",
   support: 'Where visitors get help: an https or mailto: address.',
   privacy: 'The https address of the privacy policy.',

@@ -414,10 +414,36 @@ declare module 'virtual:messages/stores' {
   export const fDroid: string
   /** Open source */
   export const fDroidNote: string
+  /** AppGallery */
+  export const appGallery: string
+  /** Huawei */
+  export const appGalleryNote: string
+  /** Galaxy Store */
+  export const galaxyStore: string
+  /** Samsung */
+  export const galaxyStoreNote: string
+  /** Amazon Appstore */
+  export const amazon: string
+  /** Fire tablets */
+  export const amazonNote: string
+  /** Microsoft Store */
+  export const microsoftStore: string
+  /** Windows */
+  export const microsoftStoreNote: string
+  /** Flathub */
+  export const flathub: string
+  /** Linux */
+  export const flathubNote: string
   /** Web app */
   export const web: string
   /** Any browser */
   export const webNote: string
+  /** Android */
+  export const androidNote: string
+  /** iPhone, iPad */
+  export const iosNote: string
+  /** Computer */
+  export const desktopNote: string
 }
 
 declare module 'virtual:messages/suggestions' {

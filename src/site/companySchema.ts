@@ -130,6 +130,13 @@ const FIELDS = {
     list(link('A link to a store.'), 'Where all apps are, Android first. On the home page.'),
     [],
   ),
+  storeOrder: v.optional(
+    list(
+      v.string('the key of a store'),
+      'The stores of the apps that come first, by key, such as fDroid: in the order of links, and for /get/17.',
+    ),
+    [],
+  ),
   banner: v.optional(
     object(
       {

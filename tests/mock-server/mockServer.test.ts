@@ -21,7 +21,7 @@ import { jsonSchemas } from '../../tools/writeSchemas.ts'
 import { CATALOGUE_FILE, FIXTURE_COMPANY } from '../fixtures/catalogue.ts'
 import { eventually } from '../support/eventually.ts'
 import { freePort } from '../support/freePort.ts'
-import { makeApp } from '../support/makeApp.ts'
+import { details, makeApp } from '../support/makeApp.ts'
 import { runInProcess } from '../support/runInProcess.ts'
 import { runNode } from '../support/runNode.ts'
 
@@ -493,14 +493,19 @@ describe('command lines', () => {
           .map(cell => cell.trim()),
       )
     const title = `'${apps[1].title}'`
+    const noStore = (...place: string[]) => [
+      ...place,
+      ...["'stores'", "'nothing'", "'an address in a store, which /get goes on to'"],
+    ]
     expect(rows).toEqual([
       ['0', '17', "'Kettle'", "'downloads'", '-1', expect.any(String)],
       ['0', '17', "'Kettle'", "'stores.web'", "'x'", "'an https address'"],
       ['2', '42', title, "'id'", '42', expect.stringContaining('record 1')],
       ['1', '42', title, "'image'", "'images/none.svg'", "'the path of a file in public/'"],
       ['2', '42', title, "'image'", "'images/hero.svg'", "'a square picture (it is 600 x 400)'"],
+      ...[noStore('0', '17', "'Kettle'"), noStore('1', '42', title), noStore('2', '42', title)],
     ])
-    expect(output).toContain(`${file}: 3 records, 3 faults in 2 of them, 2 warnings\n`)
+    expect(output).toContain(`${file}: 3 records, 3 faults in 2 of them, 5 warnings\n`)
   })
 
   it('report a duplicate id even if one of the two records has other faults', async () => {
@@ -532,14 +537,15 @@ describe('command lines', () => {
     )
     const { code, output } = await checkCatalogue(file)
     expect(code).toBe(0)
-    expect(output).toContain('2 records, 0 faults in 0 of them, 2 warnings')
+    expect(output).toContain('2 records, 0 faults in 0 of them, 4 warnings')
   })
 
   it('treat warnings as faults with --strict, and print JSON with --json', async () => {
     // Characters that would control a terminal
     const title = 'Lamp\u009b2J\u202e'
     const image = 'images/none.svg'
-    const file = await catalogueFile(JSON.stringify([{ ...apps[0], title, image }]))
+    const { stores } = details
+    const file = await catalogueFile(JSON.stringify([{ ...apps[0], title, image, stores }]))
     const table = await checkCatalogue(file)
     expect(table.code).toBe(0)
     const { code, output } = await checkCatalogue(file, '--strict', '--json')
@@ -570,7 +576,9 @@ describe('command lines', () => {
     )
     const { code, output } = await checkCatalogue(file, '--json')
     expect(code).toBe(0)
-    const { warnings } = JSON.parse(output)
+    const warnings = JSON.parse(output).warnings.filter(
+      ({ field }: RecordFault) => field !== 'stores',
+    )
     expect(warnings.map((warning: RecordFault) => [warning.index, warning.field])).toEqual([
       [0, 'title'],
       [0, 'downloads'],
@@ -607,7 +615,9 @@ describe('command lines', () => {
     const file = await catalogueFile(JSON.stringify(entries))
     const { warnings } = JSON.parse((await checkCatalogue(file, '--json')).output)
     expect(
-      warnings.map(({ index, field, allowed }: RecordFault) => [index, field, allowed]),
+      warnings
+        .filter(({ field }: RecordFault) => field !== 'stores')
+        .map(({ index, field, allowed }: RecordFault) => [index, field, allowed]),
     ).toEqual([
       [2, 'downloads', 'at most 100,000, since downloads are in millions'],
       [2, 'ratingAvg', '4.2, the mean of the ratings'],
@@ -672,9 +682,26 @@ describe('command lines', () => {
   })
 
   it('find no faults in a valid catalogue', async () => {
-    const { code, output } = await checkCatalogue('--strict')
-    expect(output).toBe(`${CATALOGUE_FILE}: 52 records, 0 faults in 0 of them, 0 warnings\n`)
+    const { code, output } = await checkCatalogue()
+    expect(output).toContain(`${CATALOGUE_FILE}: 52 records, 0 faults in 0 of them, 52 warnings\n`)
     expect(code).toBe(0)
+  })
+
+  it('warn about an app in no store', async () => {
+    const { flathub } = details.stores
+    const file = await catalogueFile(
+      JSON.stringify([
+        { id: 1, title: 'x' },
+        { id: 2, title: 'x', stores: { flathub } },
+        { id: 3, title: 'x', stores: {}, otherStores: [] },
+        { id: 4, title: 'x', otherStores: details.otherStores },
+      ]),
+    )
+    const { warnings } = JSON.parse((await checkCatalogue(file, '--json')).output)
+    expect(warnings.map(({ index, field }: RecordFault) => [index, field])).toEqual([
+      [0, 'stores'],
+      [2, 'stores'],
+    ])
   })
 
   it('generate the same bytes and icons each time', async () => {

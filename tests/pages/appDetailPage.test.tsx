@@ -562,14 +562,17 @@ describe('App detail page with optional fields', () => {
       catalogue: [detailed, bare],
     })
     await expect.element(screen.getByText('Get the app')).toBeVisible()
-    for (const [name, url] of [
+    const badges = [...document.querySelectorAll<HTMLAnchorElement>('.get-the-app a')]
+    // The company has put Flathub first.
+    expect(badges.map(badge => [badge.textContent, badge.href])).toEqual([
+      ['Flathub Linux', details.stores.flathub],
       ['Google Play Android', details.stores.googlePlay],
       ['App Store iPhone, iPad', details.stores.appStore],
       ['F-Droid Open source', details.stores.fDroid],
       ['Web app Any browser', details.stores.web],
-    ] as const) {
-      await expect.element(screen.getByRole('link', { name })).toHaveAttribute('href', url)
-    }
+      ['Aurora Android', details.otherStores[0]?.url],
+      ['Orchard iPhone, iPad', details.otherStores[1]?.url],
+    ])
     const banner = () => [...document.querySelectorAll('meta[name=apple-itunes-app]')]
     expect(banner().map(meta => meta.getAttribute('content'))).toEqual(['app-id=123'])
     navigate('/appdetails/9')
@@ -582,7 +585,7 @@ describe('App detail page with optional fields', () => {
     [['fDroid', 'appStore'], undefined],
     [['googlePlay'], getApp.noApple],
     [['appStore'], getApp.noAndroid],
-    [['web'], getApp.noStore],
+    [['web', 'flathub'], getApp.noStore],
   ] as const)('says at /get for which phones there is no store: %j', async (names, missing) => {
     const stores = Object.fromEntries(names.map(name => [name, details.stores[name]]))
     await render(<GetApp app={makeApp({ stores })} />)
@@ -636,6 +639,7 @@ describe('App detail page with optional fields', () => {
     const hostile = makeApp({
       ...{ id: 66, tagline: markup, whatsNew: markup, category: markup, version: markup },
       ...{ stores: { web: 'javascript:alert(1)' }, website: 'javascript:alert(1)' },
+      otherStores: [{ name: markup, url: 'javascript:alert(1)', platform: 'web' }],
       screenshots: ['data:image/svg+xml,<svg/>'],
     })
     const { screen } = await renderRoute('/appdetails/66', { catalogue: [hostile] })

@@ -98,7 +98,7 @@ describe('An app with all details', () => {
     await expect.element(firstShot).toBeVisible()
     await emulateMedia({ media: 'print' })
     const links = [...document.querySelectorAll<HTMLElement>('.get-the-app a, .area-information a')]
-    expect(links).toHaveLength(8)
+    expect(links).toHaveLength(11)
     for (const link of links) {
       expect(link).toBeVisible()
       expect(getComputedStyle(link, '::after').content).toBe(`"${link.getAttribute('href')}"`)

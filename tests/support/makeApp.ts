@@ -17,8 +17,13 @@ export const details = {
     googlePlay: 'https://play.google.com/store/apps/details?id=example.daybloom',
     appStore: 'https://apps.apple.com/app/id123',
     fDroid: 'https://f-droid.org/packages/example.daybloom',
+    flathub: 'https://flathub.org/apps/example.daybloom',
     web: 'https://daybloom.example/',
   },
+  otherStores: [
+    { name: 'Aurora', url: 'https://aurora.example/daybloom', platform: 'android' },
+    { name: 'Orchard', url: 'https://orchard.example/daybloom', platform: 'ios' },
+  ],
   website: 'https://daybloom.example/about',
   support: 'mailto:help@daybloom.example',
   privacy: 'https://daybloom.example/privacy',

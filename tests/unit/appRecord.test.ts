@@ -4,11 +4,13 @@ import { appStoreId, readDetail, readScreenshots } from '../../src/shared/domain
 import {
   type AppRecord,
   describeFault,
+  describeValue,
   parseRecords,
   parseStoredList,
   toCard,
 } from '../../src/shared/domain/appRecord.ts'
 import { catalogueRecordSchema, type DetailField } from '../../src/shared/domain/recordFields.ts'
+import { STORE_KEYS } from '../../src/shared/domain/stores.ts'
 import { details, makeApp } from '../support/makeApp.ts'
 
 /** Any JSON value. Values of a catalogue are frequent. */
@@ -167,7 +169,8 @@ describe('details', () => {
   const https = 'an https address'
   const visible = 'a string with a visible character'
   const path = 'a path or an http(s) address'
-  const stores = 'an object with googlePlay, appStore, fDroid or web'
+  const stores = `an object with ${STORE_KEYS.join(', ')}`
+  const other = { name: 'Aurora', url: 'https://aurora.example', platform: 'android' }
   it.each<[AppRecord, string, string]>([
     [makeApp({ tagline: 5 }), 'tagline', `${visible}, got 5`],
     [makeApp({ category: null }), 'category', `${visible}, got null`],
@@ -200,6 +203,22 @@ describe('details', () => {
       makeApp({ stores: { googlePlay: 'javascript:alert(1)' } }),
       'stores.googlePlay',
       `${https}, got "javascript:alert(1)"`,
+    ],
+    [makeApp({ otherStores: other }), 'otherStores', `an array, got ${describeValue(other)}`],
+    [
+      makeApp({ otherStores: [{ ...other, url: 'javascript:alert(1)' }] }),
+      'otherStores.0.url',
+      `${https}, got "javascript:alert(1)"`,
+    ],
+    [
+      makeApp({ otherStores: [other, { ...other, platform: 'tv' }] }),
+      'otherStores.1.platform',
+      'android, ios, web, desktop, got "tv"',
+    ],
+    [
+      makeApp({ otherStores: [{ ...other, name: ' ' }] }),
+      'otherStores.0.name',
+      `${visible}, got " "`,
     ],
     [makeApp({ website: 'http://x.example' }), 'website', `${https}, got "http://x.example"`],
     [makeApp({ privacy: 'https://[' }), 'privacy', `${https}, got "https://["`],

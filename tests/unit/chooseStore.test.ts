@@ -2,8 +2,14 @@ import { describe, expect, it } from 'vitest'
 import { chooseStore } from '../../src/prerender/documents/chooseStore.ts'
 import { details } from '../support/makeApp.ts'
 
-const { stores } = details
-const { googlePlay, appStore, fDroid } = stores
+const { googlePlay, appStore, fDroid } = details.stores
+const play = { name: 'googlePlay', platform: 'android', url: googlePlay } as const
+const apple = { name: 'appStore', platform: 'ios', url: appStore } as const
+const free = { name: 'fDroid', platform: 'android', url: fDroid } as const
+const web = { name: 'web', platform: 'web', url: details.stores.web } as const
+/** One of `otherStores`. */
+const aurora = { platform: 'android', url: 'https://aurora.example/' } as const
+const stores = [web, play, apple, free, aurora]
 
 const ANDROID = {
   userAgent:
@@ -60,11 +66,12 @@ describe('/get/17 goes on', () => {
     expect(chooseStore(stores, { userAgent, maxTouchPoints }, null)).toBe(store)
   })
 
-  it('to F-Droid without Google Play, and nowhere without a store for the device', () => {
-    expect(chooseStore({ fDroid, appStore }, ANDROID, 'poster')).toBe(fDroid)
-    expect(chooseStore({ appStore }, ANDROID, 'poster')).toBe(undefined)
-    expect(chooseStore({ googlePlay }, { userAgent: MAC, maxTouchPoints: 5 }, null)).toBe(undefined)
-    expect(chooseStore({}, ANDROID, null)).toBe(undefined)
+  it('to the first store for the device, and nowhere without one', () => {
+    expect(chooseStore([apple, free, play], ANDROID, 'poster')).toBe(fDroid)
+    expect(chooseStore([apple, aurora], ANDROID, 'poster')).toBe(aurora.url)
+    expect(chooseStore([apple, web], ANDROID, 'poster')).toBe(undefined)
+    expect(chooseStore([play], { userAgent: MAC, maxTouchPoints: 5 }, null)).toBe(undefined)
+    expect(chooseStore([], ANDROID, null)).toBe(undefined)
   })
 
   it.each([
@@ -72,8 +79,8 @@ describe('/get/17 goes on', () => {
     ['A-1&id=Evil#"<', 'A-1idEvil'],
     ['x'.repeat(1000), 'x'.repeat(100)],
   ])('with the referrer %j', (from, referrer) => {
-    const own = { googlePlay: `${googlePlay}&referrer=own` }
-    expect(chooseStore(own, ANDROID, from)).toBe(`${googlePlay}&referrer=${referrer}`)
+    const own = { ...play, url: `${googlePlay}&referrer=own` }
+    expect(chooseStore([own], ANDROID, from)).toBe(`${googlePlay}&referrer=${referrer}`)
   })
 
   it('without a referrer if nothing is left of it', () => {

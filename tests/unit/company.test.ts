@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { readCatalogue } from '../../tools/company/catalogueFile.ts'
 import { companyFolder, readCompany } from '../../tools/company/company.ts'
+import { STORE_KEYS } from '../../src/shared/domain/stores.ts'
 import { FIXTURE_COMPANY } from '../fixtures/catalogue.ts'
 
 /** Reads the fixture's company with `text` as its company.json. */
@@ -32,6 +33,7 @@ describe('company.json', () => {
       description: 'Acme',
       hero: { headline: 'Acme', picture: { path: 'images/hero.svg', width: 600, height: 400 } },
       stores: [],
+      storeOrder: [],
       socials: [],
       banner: { statistics: [] },
     })
@@ -71,6 +73,10 @@ describe('company.json', () => {
     ],
     [{ socials: [{ icon: 'x', url: 'https://x.example' }] }, 'line 5: socials.0.label: missing'],
     [{ stores: {} }, 'line 4: stores: expected a list, got {}'],
+    [
+      { storeOrder: ['fDroid', 'constructor'] },
+      `line 6: storeOrder.1: expected one of ${STORE_KEYS.join(', ')}, got "constructor"`,
+    ],
     [{ hero: 'Hi' }, 'line 4: hero: expected an object {…}, got "Hi"'],
     [{ slogan: 'Hi' }, 'line 4: slogan: unknown, expected a key of tools/company.schema.json'],
     [

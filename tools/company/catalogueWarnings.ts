@@ -55,6 +55,17 @@ export function catalogueWarnings(entries: readonly unknown[], folder: string): 
   return warnings
 }
 
+/** Warnings about apps in no store. Their pages at /get lead nowhere. */
+export function storelessApps(entries: readonly unknown[]): RecordFault[] {
+  const allowed = 'an address in a store, which /get goes on to'
+  return entries.flatMap((entry, index) => {
+    const record = Object(entry)
+    const stores = readDetail(record, 'stores') ?? {}
+    const count = Object.keys(stores).length + (readDetail(record, 'otherStores') ?? []).length
+    return count > 0 ? [] : { index, field: 'stores', found: undefined, allowed }
+  })
+}
+
 /** What the picture at `image` should be; undefined if it is that. */
 function expectPicture(image: string, folder: string, isIcon: boolean): string | undefined {
   const maxBytes = isIcon ? MAX_ICON_BYTES : MAX_SCREENSHOT_BYTES

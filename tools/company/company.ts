@@ -4,7 +4,9 @@ import { fileURLToPath } from 'node:url'
 import { Option } from '@commander-js/extra-typings'
 import { imageSize } from 'image-size'
 import * as v from 'valibot'
+import { describeMismatch } from '../../src/shared/domain/appRecord.ts'
 import { fillPlaceholders } from '../../src/shared/domain/placeholders.ts'
+import { STORE_KEYS, STORES } from '../../src/shared/domain/stores.ts'
 import type { Language } from '../../src/site/language.ts'
 import { type Company, companySchema, ILLUSTRATIONS } from '../../src/site/companySchema.ts'
 import { listDocuments, readDocuments } from './documents.ts'
@@ -150,8 +152,8 @@ function readCompanyFile(path: string, below?: object) {
 /** Fields that are the same in every language. */
 const ONCE = ['color', 'languages', 'formerLanguages']
 
-/** What a schema for editors cannot say: the faults of colors and languages, with their places. */
-function findValueFaults({ color, languages, formerLanguages }: CompanyFile) {
+/** What a schema for editors cannot say: the faults of colors, stores and languages, with their places. */
+function findValueFaults({ color, languages, formerLanguages, storeOrder }: CompanyFile) {
   const faults: JsonFault[] = []
   const attempt = (path: JsonFault['path'], read: () => unknown) => {
     try {
@@ -161,6 +163,11 @@ function findValueFaults({ color, languages, formerLanguages }: CompanyFile) {
     }
   }
   attempt(['color'], () => parseColor(color))
+  for (const [at, key] of storeOrder.entries()) {
+    if (Object.hasOwn(STORES, key)) continue
+    const reason = describeMismatch(`one of ${STORE_KEYS.join(', ')}`, key)
+    faults.push({ path: ['storeOrder', at], reason })
+  }
   for (const [at, code] of languages.entries()) {
     attempt(['languages', at], () => pluralLanguage(readLanguage(code).code))
   }

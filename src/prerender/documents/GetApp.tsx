@@ -2,11 +2,10 @@ import { company } from 'virtual:company'
 import * as text from 'virtual:messages/getApp'
 import * as phone from 'virtual:messages/phone'
 import Container from 'react-bootstrap/Container'
-import { STORES } from '../../features/getTheApp/GetTheApp.tsx'
+import { type AppStore, appStores } from '../../features/getTheApp/appStores.ts'
 import { QrCode } from '../../features/getTheApp/QrCode.tsx'
 import { readDetail } from '../../shared/domain/appDetails.ts'
 import type { AppRecord } from '../../shared/domain/appRecord.ts'
-import type { Detail } from '../../shared/domain/recordFields.ts'
 import { appPath, publicAddress, siteHref } from '../../shared/domain/paths.ts'
 import { AppIcon } from '../../shared/ui/AppIcon.tsx'
 import { PageHead } from '../../shared/ui/PageHead.tsx'
@@ -16,9 +15,9 @@ import { StoreBadge } from '../../shared/ui/StoreBadge.tsx'
 export function GetApp({ app }: { app: AppRecord }) {
   const { id, title } = app
   const path = `/get/${id}`
-  const urls = readDetail(app, 'stores') ?? {}
-  const stores = STORES.filter(({ key }) => urls[key])
-  const missing = missingStores(urls)
+  const stores = appStores(app)
+  const addresses = stores.map(({ name, platform, url }) => ({ name, platform, url }))
+  const missing = missingStores(stores)
   const address = publicAddress(path, true)
   const tagline = readDetail(app, 'tagline')
   return (
@@ -39,9 +38,9 @@ export function GetApp({ app }: { app: AppRecord }) {
             {tagline}
           </p>
         )}
-        <div className="d-grid gap-3 my-5" data-stores={JSON.stringify(urls)}>
-          {stores.map(({ key, ...badge }) => (
-            <StoreBadge key={key} url={urls[key]} {...badge} />
+        <div className="d-grid gap-3 my-5" data-stores={JSON.stringify(addresses)}>
+          {stores.map(store => (
+            <StoreBadge key={store.label + store.url} {...store} />
           ))}
         </div>
         {missing && <p>{missing}</p>}
@@ -59,8 +58,10 @@ export function GetApp({ app }: { app: AppRecord }) {
 }
 
 /** Says for which phones there is no store. Undefined if there is one for all. */
-function missingStores({ googlePlay, fDroid, appStore }: Detail<'stores'>): string | undefined {
-  const hasAndroid = Boolean(googlePlay || fDroid)
-  if (!hasAndroid) return appStore ? text.noAndroid : text.noStore
-  return appStore ? undefined : text.noApple
+function missingStores(stores: readonly AppStore[]): string | undefined {
+  const [hasAndroid, hasApple] = (['android', 'ios'] as const).map(wanted =>
+    stores.some(({ platform }) => platform === wanted),
+  )
+  if (!hasAndroid) return hasApple ? text.noAndroid : text.noStore
+  return hasApple ? undefined : text.noApple
 }

@@ -1,23 +1,25 @@
-import type { Detail } from '../../shared/domain/recordFields.ts'
+import type { AppStore } from '../../features/getTheApp/appStores.ts'
 
 /**
- * The store that a phone or tablet goes on to: Google Play, otherwise F-Droid, or the App Store. Undefined
+ * The address of the store that a phone or tablet goes on to: the first of `stores` for its platform. Undefined
  * for any other device, and without a store for this one. `from` becomes Google Play's referrer; only
  * letters, digits and hyphens are kept.
  */
 export function chooseStore(
-  { googlePlay, fDroid, appStore }: Detail<'stores'>,
+  stores: readonly Pick<AppStore, 'name' | 'platform' | 'url'>[],
   { userAgent, maxTouchPoints }: Pick<Navigator, 'userAgent' | 'maxTouchPoints'>,
   from: string | null,
 ): string | undefined {
   // Windows phones said that they were all others. A desktop may say so too, but has no touch screen.
   if (/Windows/.test(userAgent) || !(maxTouchPoints > 0)) return undefined
   // iPads say Macintosh. No Mac has a touch screen.
-  if (/iPhone|iPad|iPod|Macintosh/.test(userAgent)) return appStore
-  if (!/Android/.test(userAgent)) return undefined
+  const isApple = /iPhone|iPad|iPod|Macintosh/.test(userAgent)
+  if (!isApple && !/Android/.test(userAgent)) return undefined
+  const device = isApple ? 'ios' : 'android'
+  const store = stores.find(({ platform }) => platform === device)
   const referrer = from?.replace(/[^a-z0-9-]/gi, '').slice(0, 100)
-  if (!googlePlay || !referrer) return googlePlay ?? fDroid
-  const url = new URL(googlePlay)
+  if (store?.name !== 'googlePlay' || !referrer) return store?.url
+  const url = new URL(store.url)
   url.searchParams.set('referrer', referrer)
   return url.href
 }

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { absoluteImageUrl } from './imageAddress.ts'
+import { PLATFORMS, STORE_KEYS, type StoreKey } from './stores.ts'
 
 /** Matches text with at least one visible character: not a space, control or zero-width character. */
 export const VISIBLE = /[^\p{Z}\p{Cc}\p{Default_Ignorable_Code_Point}]/u
@@ -36,6 +37,7 @@ export const LANGUAGE_TAG = /[a-z]{2,3}(?:-[A-Za-z0-9]{2,8})*/
 const text = v.string('a string')
 const amount = numberFrom(0)
 const webAddress = address(/^https:\/\/\S+$/, 'an https address')
+const storeAddress = v.optional(webAddress)
 const ratingFields = { name: text, count: amount }
 const IMAGE = 'a path or an http(s) address'
 const image = v.pipe(
@@ -98,13 +100,21 @@ export const detailFields = {
     '{ name, updated }',
   ),
   stores: v.strictObject(
-    {
-      googlePlay: v.optional(webAddress),
-      appStore: v.optional(webAddress),
-      fDroid: v.optional(webAddress),
-      web: v.optional(webAddress),
+    Object.fromEntries(STORE_KEYS.map(key => [key, storeAddress])) as {
+      [Key in StoreKey]: typeof storeAddress
     },
-    'an object with googlePlay, appStore, fDroid or web',
+    `an object with ${STORE_KEYS.join(', ')}`,
+  ),
+  otherStores: v.array(
+    v.strictObject(
+      {
+        name: visibleText(),
+        url: webAddress,
+        platform: v.picklist(PLATFORMS, PLATFORMS.join(', ')),
+      },
+      '{ name, url, platform }',
+    ),
+    'an array',
   ),
   website: webAddress,
   support: address(/^(https:\/\/\S+|mailto:[^\s@]+@[^\s@]+)$/, 'an https or mailto: address'),

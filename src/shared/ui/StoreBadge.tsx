@@ -7,7 +7,7 @@ type StoreBadgeProps = {
   /** For which devices, in a smaller second line. */
   note?: string
   /** Including https://. */
-  url: string | undefined
+  url: string
 }
 
 /** A link to an app store. */

@@ -1,0 +1,40 @@
+import { company } from 'virtual:company'
+import * as texts from 'virtual:messages/stores'
+import { readDetail } from '../../shared/domain/appDetails.ts'
+import type { AppRecord } from '../../shared/domain/appRecord.ts'
+import { type Platform, STORE_KEYS, type StoreKey, STORES } from '../../shared/domain/stores.ts'
+import type { IconName } from '../../shared/ui/Icon.tsx'
+
+/** A store that has an app. */
+export type AppStore = {
+  /** Missing for one of `otherStores`. */
+  name?: StoreKey
+  platform: Platform
+  label: string
+  /** For which devices. */
+  note: string
+  icon: IconName
+  /** Including https://. */
+  url: string
+}
+
+/** The names of the stores, and a note for each store and platform. */
+const TEXTS: Readonly<Record<StoreKey | `${StoreKey | Platform}Note`, string>> = texts
+
+const RANKED_KEYS = [...new Set([...company.storeOrder, ...STORE_KEYS])] as StoreKey[]
+
+/** The stores of `app` in the company's order, then its `otherStores`. */
+export function appStores(app: AppRecord): AppStore[] {
+  const urls = readDetail(app, 'stores') ?? {}
+  const known = RANKED_KEYS.flatMap(name => {
+    const url = urls[name]
+    if (!url) return []
+    return { name, ...STORES[name], label: TEXTS[name], note: TEXTS[`${name}Note`], url }
+  })
+  const others = (readDetail(app, 'otherStores') ?? []).map(
+    ({ name: label, url, platform }): AppStore => {
+      return { platform, label, note: TEXTS[`${platform}Note`], icon: 'bag', url }
+    },
+  )
+  return [...known, ...others]
+}

@@ -1,0 +1,31 @@
+/** Where the apps of a store run. `/get/17` leads a phone to the first store of its own platform. */
+export const PLATFORMS = ['android', 'ios', 'web', 'desktop'] as const
+
+export type Platform = (typeof PLATFORMS)[number]
+
+type Store = {
+  platform: Platform
+  /** A generic one, since the logos of stores are trademarks; see `shared/ui/Icon.tsx`. */
+  icon: string
+}
+
+/**
+ * The stores that records name in `stores`, in the order of their links and, on each platform, of `/get/17`. A
+ * company may change it (`storeOrder`). The texts of a row are its key and its key with 'Note', in the place
+ * `stores` of src/messages.
+ */
+export const STORES = {
+  googlePlay: { platform: 'android', icon: 'play' },
+  appStore: { platform: 'ios', icon: 'phone' },
+  fDroid: { platform: 'android', icon: 'package' },
+  appGallery: { platform: 'android', icon: 'bag' },
+  galaxyStore: { platform: 'android', icon: 'bag' },
+  amazon: { platform: 'android', icon: 'bag' },
+  microsoftStore: { platform: 'desktop', icon: 'system' },
+  flathub: { platform: 'desktop', icon: 'package' },
+  web: { platform: 'web', icon: 'globe' },
+} as const satisfies Record<string, Store>
+
+export type StoreKey = keyof typeof STORES
+
+export const STORE_KEYS = Object.keys(STORES) as StoreKey[]
