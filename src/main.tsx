@@ -2,6 +2,7 @@ import './styles/site.scss'
 import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { App } from './app/App.tsx'
+import { loadTrace } from './app/devtools/loadTrace.ts'
 import { createSite } from './app/createSite.ts'
 import { ErrorScreen } from './app/layout/ErrorScreen.tsx'
 import { loadToasts, showQueuedNotification } from './app/notifications/notices.ts'
@@ -21,11 +22,11 @@ addEventListener('load', () => {
   })
 })
 
-function start(): void {
+async function start(): Promise<void> {
   const root = document.getElementById('root')
   if (root === null) throw new Error('index.html has no #root')
   try {
-    const site = createSite()
+    const site = createSite({ trace: await loadTrace() })
     const app = <App site={site} />
     // As a transition, hydration is divided into short tasks, so the page can scroll and paint meanwhile.
     if (site.prerendered) {

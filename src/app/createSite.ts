@@ -8,7 +8,7 @@ import {
   PRERENDERED_KEY,
   parseData,
 } from '../shared/domain/prerenderedData.ts'
-import { createTrace } from './devtools/trace.ts'
+import type { Trace } from './devtools/trace.ts'
 import { openHistory } from './navigation/historyEntries.ts'
 import { createNavigation } from './navigation/navigation.ts'
 import { reserveHeight } from './navigation/reservedHeight.ts'
@@ -18,14 +18,29 @@ import { type AppStore, makeStore } from './store.ts'
 
 export type Site = ReturnType<typeof createSite>
 
-/** Creates the store at the address of the page, and connects it with the browser. `reloadPage` reloads the page after the next paint. */
-export function createSite(reloadPage: () => void = reloadAfterPaint) {
+/** The trace of a visit without Redux DevTools. */
+const LIVE: Trace = {
+  status: () => 'live',
+  isFrozen: () => false,
+  observe: store => store.subscribe,
+}
+
+/**
+ * Creates the store at the address of the page, and connects it with the browser. `reloadPage` reloads the page
+ * after the next paint. A browser with Redux DevTools has its own `trace`.
+ */
+export function createSite({
+  reloadPage = reloadAfterPaint,
+  trace = LIVE,
+}: {
+  reloadPage?: () => void
+  trace?: Trace
+} = {}) {
   const stopping = new AbortController()
   const { signal } = stopping
   const history = openHistory()
   const installedList = createInstalledList(window)
   const prerendered = parseData(document.getElementById(PRERENDERED_DATA_ID)?.textContent ?? '')
-  const trace = createTrace()
   const store: AppStore = makeStore(
     {
       installedApps: { apps: installedList.read() },

@@ -44,7 +44,7 @@ export async function renderRoute(path: string, options: RenderOptions = {}) {
   if (prerendered) embed(prerendered)
   const reloadPage = vi.fn()
   window.history.pushState(null, '', path)
-  const site = createSite(reloadPage)
+  const site = createSite({ reloadPage })
   await render(<App site={site} {...(options.routes && { routes: options.routes })} />)
   onTestFinished(async () => {
     site.stop()

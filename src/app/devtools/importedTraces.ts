@@ -1,4 +1,6 @@
-import { upgradeAction, upgradeState } from '../rootReducer.ts'
+import type { createUpgrade } from '../../shared/trace/upgradeTrace.ts'
+
+export type Upgrade = ReturnType<typeof createUpgrade>
 
 /**
  * Upgrades traces of older builds that Redux DevTools imports or, with Persist, restores. Also lets it
@@ -6,16 +8,16 @@ import { upgradeAction, upgradeState } from '../rootReducer.ts'
  * accepts only JSON strings. Call it before the store is created, so that this listener runs before the
  * extension's.
  */
-export function upgradeImportedTraces(): void {
+export function upgradeImportedTraces(upgrade: Upgrade): void {
   window.addEventListener('message', ({ source, data }) => {
     const isImport = data?.source === '@devtools-extension' && data.type === 'IMPORT'
     // The extension's listener receives the same object.
-    if (source === window && isImport) data.state = upgradeImport(data.state)
+    if (source === window && isImport) data.state = upgradeImport(data.state, upgrade)
   })
 }
 
 /** Text that is not a trace stays unchanged. */
-function upgradeImport(json: string): string {
+function upgradeImport(json: string, { upgradeAction, upgradeState }: Upgrade): string {
   try {
     const trace = JSON.parse(json)
     const { payload = trace, preloadedState, actionsById } = trace

@@ -4,8 +4,9 @@ import { readSessionValue, writeSessionValue } from '../../shared/browser/sessio
 import { isFrozen, type TraceStatus } from '../../shared/domain/traceStatus.ts'
 import type { RootState } from '../rootReducer.ts'
 import type { AppStore } from '../store.ts'
-import { upgradeImportedTraces } from './importedTraces.ts'
+import { type Upgrade, upgradeImportedTraces } from './importedTraces.ts'
 
+/** Listens to what the extension does to the trace. */
 type TraceObserver = {
   /**
    * Called when Persist has replaced this page's trace with that of the tab's last page.
@@ -21,18 +22,25 @@ const TRACE_STARTS_KEY = 'traceStarts'
 /** Persist restores a trace within this time. A later import of that trace comes from the tester. */
 const RESTORED_WITHIN_MS = 5000
 
+/** What Redux DevTools shows of the store. */
+export type Trace = {
+  status(): TraceStatus
+  isFrozen(): boolean
+  /** Returns a function that subscribes to the store, after the trace. */
+  observe(store: AppStore, observer: TraceObserver): AppStore['subscribe']
+}
+
 /**
- * The trace in Redux DevTools. Without the extension, or until `observe` is called, it is live. The store needs its
- * status, so it comes first, and its listener of imports before the extension's.
+ * The trace in Redux DevTools. Until `observe` is called, it is live. The store needs its status, so it comes first,
+ * and its listener of imports before the extension's.
  */
-export function createTrace() {
-  upgradeImportedTraces()
+export function createTrace(upgrade: Upgrade): Trace {
+  upgradeImportedTraces(upgrade)
   let readStatus = (): TraceStatus => 'live'
   return {
-    status: (): TraceStatus => readStatus(),
+    status: () => readStatus(),
     isFrozen: () => isFrozen(readStatus()),
-    /** Returns a function that subscribes to the store, after the trace. */
-    observe(store: AppStore, { onRestored, onReturned }: TraceObserver): AppStore['subscribe'] {
+    observe(store, { onRestored, onReturned }) {
       const { liftedStore } = store as AppStore &
         Partial<InstrumentExt<RootState, UnknownAction, null>>
       if (!liftedStore) return store.subscribe
