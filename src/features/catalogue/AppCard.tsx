@@ -1,5 +1,4 @@
 import { memo } from 'react'
-import Card from 'react-bootstrap/Card'
 import { readDetail } from '../../shared/domain/appDetails.ts'
 import type { CardRecord } from '../../shared/domain/appRecord.ts'
 import { appPath } from '../../shared/domain/paths.ts'
@@ -26,7 +25,7 @@ export const AppCard = memo(function AppCard({
   const tagline = readDetail(app, 'tagline')
   const Heading = `h${headingLevel}` as const
   return (
-    <Card as="article" className="app-card">
+    <article className="app-card card">
       <AppIcon app={app} size={240} loading={iconLoading} />
       <div className="app-card-text">
         <Heading className="app-card-title">
@@ -45,14 +44,14 @@ export const AppCard = memo(function AppCard({
         )}
       </div>
       <AppFigures app={app} />
-    </Card>
+    </article>
   )
 })
 
 /** Has the size of an AppCard. */
 export function AppCardSkeleton() {
   return (
-    <Card className="app-card placeholder-glow" aria-hidden>
+    <div className="app-card placeholder-glow card" aria-hidden>
       <span className="placeholder app-icon" />
       <div className="app-card-text">
         <div className="app-card-title">
@@ -63,6 +62,6 @@ export function AppCardSkeleton() {
         <span className="placeholder w-25" />
         <span className="placeholder w-25" />
       </div>
-    </Card>
+    </div>
   )
 }

@@ -1,7 +1,6 @@
 import * as text from 'virtual:messages/installation'
 import { memo, useId } from 'react'
 import Button from 'react-bootstrap/Button'
-import Card from 'react-bootstrap/Card'
 import type { AppRecord } from '../../shared/domain/appRecord.ts'
 import { appPath } from '../../shared/domain/paths.ts'
 import { formatSize } from '../../shared/domain/units.ts'
@@ -22,7 +21,7 @@ export const InstalledAppRow = memo(function InstalledAppRow({
 }: InstalledAppRowProps) {
   const titleId = useId()
   return (
-    <Card className="installed-row">
+    <div className="installed-row card">
       <AppIcon app={app} size={72} />
       <div className="installed-row-title">
         <h2 className="clip-marks fw-semibold m-0">
@@ -45,14 +44,14 @@ export const InstalledAppRow = memo(function InstalledAppRow({
       >
         {text.uninstall}
       </Button>
-    </Card>
+    </div>
   )
 })
 
 /** Has the size of an InstalledAppRow. */
 export function InstalledAppRowSkeleton() {
   return (
-    <Card className="installed-row placeholder-glow">
+    <div className="installed-row placeholder-glow card">
       <span className="placeholder app-icon" />
       <div className="installed-row-title">
         <span className="placeholder w-75" />
@@ -61,6 +60,6 @@ export function InstalledAppRowSkeleton() {
         <span className="placeholder w-50" />
       </div>
       <span className="placeholder btn btn-sm">{text.uninstall}</span>
-    </Card>
+    </div>
   )
 }
