@@ -28,7 +28,10 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 
 if (isInstallNeeded()) {
   console.log('Installing packages …')
-  if (!runNpm(['ci', '--loglevel=error'])) fail('The packages could not be installed.')
+  // On Windows, npm is a script for the shell.
+  const options = { cwd: root, stdio: /** @type {const} */ ('inherit'), shell: true }
+  const { status } = spawnSync('npm ci --loglevel=error', options)
+  if (status !== 0) fail('The packages could not be installed.')
 }
 // Node comes with the packages on platforms for which npm has one.
 const hasBundledNode =
@@ -65,15 +68,6 @@ function isInstallNeeded() {
 /** @param {string} file @returns {Record<string, { version: string, optional?: boolean }>} */
 function readPackages(file) {
   return JSON.parse(readFileSync(file, 'utf8')).packages
-}
-
-/** @param {string[]} args */
-function runNpm(args) {
-  const { npm_execpath: npm } = process.env
-  const { status } = npm
-    ? spawnSync(process.execPath, [npm, ...args], { cwd: root, stdio: 'inherit' })
-    : spawnSync('npm', args, { cwd: root, stdio: 'inherit', shell: true })
-  return status === 0
 }
 
 /** @param {string} message @param {number} [code] @returns {never} */

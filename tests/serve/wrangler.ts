@@ -13,7 +13,7 @@ export function ensureWrangler(): string {
   if (existsSync(file)) return file
   console.log(`Installing ${WRANGLER} …`)
   mkdirSync(FOLDER, { recursive: true })
-  spawnSync('npm', ['install', '--prefix', FOLDER, '--loglevel=error', WRANGLER], { shell: true })
+  spawnSync(`npm install --prefix . --loglevel=error ${WRANGLER}`, { shell: true, cwd: FOLDER })
   if (!existsSync(file)) throw new Error(`npm could not install ${WRANGLER}`)
   return file
 }

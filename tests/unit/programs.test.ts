@@ -100,6 +100,13 @@ function runStep(workflow: string, step: string, env: Record<string, string> = {
   return spawnSync('/bin/bash', ['-ec', `cd() { :; }\n${script}`], options).status
 }
 
+it('npm and npx are started by a shell, without which Windows does not find them', () => {
+  const code = globSync('{tools,tests,mock-server}/**/*.{ts,mjs}').map(file =>
+    readFileSync(file, 'utf8'),
+  )
+  expect(code.join('\n')).not.toMatch(/(?:spawn|execFile|run)(?:Sync)?\(\s*'np[mx]'/)
+})
+
 describe('each workflow', () => {
   it.each(globSync('.github/workflows/*.yml'))(
     'pins its actions by commit, and names the permissions of its token: %s',

@@ -1,6 +1,6 @@
 import { cpSync, mkdirSync, mkdtempSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { delimiter, join } from 'node:path'
 import { expect, it } from 'vitest'
 import { runNode } from '../support/runNode.ts'
 
@@ -8,7 +8,7 @@ const folder = mkdtempSync(join(tmpdir(), 'setup-'))
 mkdirSync(join(folder, 'node_modules'))
 cpSync('tools/setup.mjs', join(folder, 'tools/setup.mjs'))
 writeFileSync(join(folder, 'package.json'), '{ "engines": { "node": ">=20" } }')
-writeFileSync(join(folder, 'npm.cjs'), "console.log('npm', ...process.argv.slice(2))")
+writeFileSync(join(folder, 'npm'), '#!/bin/sh\necho npm "$@"\n', { mode: 0o755 })
 
 /** Runs setup.mjs with these packages in the lock file and in node_modules. Resolves to what it prints. */
 async function setup(locked: object, installed?: object): Promise<string> {
@@ -21,7 +21,7 @@ async function setup(locked: object, installed?: object): Promise<string> {
     const hidden = join(folder, 'node_modules/.package-lock.json')
     writeFileSync(hidden, JSON.stringify({ packages: installed }))
   }
-  const env = { npm_execpath: join(folder, 'npm.cjs') }
+  const env = { PATH: folder + delimiter + process.env.PATH }
   const { code, output } = await runNode(['tools/setup.mjs'], env, folder)
   expect(code, output).toBe(0)
   return output

@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process'
+import { execFileSync, execSync } from 'node:child_process'
 import { hash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
@@ -47,8 +47,8 @@ function linkPackages(): void {
   const installed = join(isOwn ? OWN_ROOT : join(modules, key), 'node_modules')
   rmSync('node_modules', { recursive: true, force: true })
   if (!existsSync(installed)) {
-    const flags = ['--omit=dev', '--omit=optional', '--ignore-scripts', '--prefer-offline']
-    execFileSync('npm', ['ci', ...flags], { stdio: 'ignore' })
+    const flags = '--omit=dev --omit=optional --ignore-scripts --prefer-offline'
+    execSync(`npm ci ${flags}`, { stdio: 'ignore' })
     mkdirSync(join(modules, key))
     renameSync('node_modules', installed)
   }

@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process'
+import { execFileSync, execSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { companyFolder, readCompany } from '../company/company.ts'
@@ -21,7 +21,7 @@ const [file, step, folder, name] = process.argv.slice(2) as [string, string, str
 const commit = execFileSync('git', ['log', '-1', '--format=%h %s'], { encoding: 'utf8' }).trim()
 escapeConsole()
 try {
-  execFileSync('npm', ['run', 'build'], { stdio: 'ignore' })
+  execSync('npm run build', { stdio: 'ignore' })
   const screen = await takeStep(Number(step))
   if (name !== undefined) {
     writeFileSync(join(folder, name), screen)
