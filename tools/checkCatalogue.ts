@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import {
   type AppRecord,
+  describeMismatch,
   describeValue,
   isTooDeep,
   type RecordFault,
@@ -9,6 +10,7 @@ import { parseCatalogue } from './company/catalogueFile.ts'
 import { catalogueWarnings, storelessApps } from './company/catalogueWarnings.ts'
 import { defineCommand, runCommand } from './lib/command.ts'
 import { findFaultyFiles } from './company/faultyFiles.ts'
+import { formatTable } from './lib/formatTable.ts'
 import { readLocalCatalogue } from './company/overlay.ts'
 import { printLines } from './lib/printLines.ts'
 import { unusedPictures } from './company/recordPictures.ts'
@@ -111,24 +113,19 @@ function print({ file, records, faults, warnings }: Report, counts: readonly str
   for (const [heading, list] of Object.entries({ Faults: faults, Warnings: warnings })) {
     if (list.length === 0) continue
     console.log(heading)
-    console.table(
-      list.map(({ index, id, title, field, found, allowed }) => ({
-        record: index ?? '',
-        id: index === undefined ? '' : toCell(id),
-        title: index === undefined ? '' : toCell(title),
-        field,
-        found: toCell(found),
-        expected: allowed,
-      })),
-    )
+    const rows = list.map(({ index, id, title, field, found, allowed }) => {
+      if (index === undefined) return ['', '', '', `${found}: expected ${allowed}`]
+      const place = field === '' ? '' : `${field}: `
+      return [`${index}`, toCell(id), toCell(title), place + describeMismatch(allowed, found)]
+    })
+    printLines(formatTable([['record', 'id', 'title', 'fault'], ...rows]))
   }
   const faulty = new Set(faults.map(({ index }) => index)).size
   const faultCount = `${faults.length} faults in ${faulty} of them`
   printLines([`${file}: ${records} records, ${faultCount}, ${warnings.length} warnings`, ...counts])
 }
 
-/** Short texts and numbers as they are, everything else as shortened JSON. */
-function toCell(value: unknown): unknown {
-  const isShort = typeof value === 'number' || (typeof value === 'string' && value.length <= 40)
-  return isShort ? value : describeValue(value)
+/** Texts as they are, everything else as shortened JSON. */
+function toCell(value: unknown): string {
+  return typeof value === 'string' ? value : describeValue(value)
 }

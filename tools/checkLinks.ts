@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
-import { Readable } from 'node:stream'
 import { defineCommand, runCommand } from './lib/command.ts'
 import { type CompanyFolder, companyFolder, companyOption } from './company/company.ts'
+import { forEachShown } from './lib/forEachShown.ts'
 import { readJsonFile, shortPath } from './lib/jsonFile.ts'
 import { listFiles } from './lib/listFiles.ts'
 import { printLines } from './lib/printLines.ts'
@@ -27,7 +27,7 @@ export const command = defineCommand(
       if (state !== 'alive')
         lines.push(`${state}: ${address} (${detail}) in ${[...files].join(', ')}`)
     }
-    await Readable.from(addresses).forEach(check, { concurrency: MAX_CONNECTIONS })
+    await forEachShown('Requesting addresses', [...addresses], check, MAX_CONNECTIONS)
     printLines(lines.sort())
     const total = Object.entries(counts).map(([state, count]) => `${count} ${state}`)
     console.log(`${addresses.size} addresses: ${total.join(', ')}`)

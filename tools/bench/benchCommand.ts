@@ -6,6 +6,7 @@ import { readCatalogue } from '../company/catalogueFile.ts'
 import { cataloguePath, companyFolder, companyOption } from '../company/company.ts'
 import { ensureChromium } from '../lib/chromium.mjs'
 import { defineCommand, runCommand } from '../lib/command.ts'
+import { forEachShown } from '../lib/forEachShown.ts'
 import { integerParser } from '../lib/integerParser.ts'
 import { nextFreePort } from '../lib/port.ts'
 import { type Figures, formatFigures, inTurns } from './figures.ts'
@@ -39,25 +40,23 @@ const command = defineCommand(
     console.log(`${machine}, ${runs} runs: median (minimum-maximum)`)
 
     for (const part of only) {
-      console.error(`Measuring ${part} …`)
       const figures: Figures = {}
       const [loadBefore] = loadavg()
       const measured = sites.filter(({ hasScripts }) => hasScripts || part === 'paint')
       // Scores hardly differ, and each takes a quarter of a minute.
-      for (let run = 0; run < (part === 'lighthouse' ? 1 : runs); run += 1) {
-        for (const measure of measures[part]) {
-          for (const site of inTurns(measured, run)) {
-            // A worker would download its files during the measurement.
-            const context = await browser.newContext({ ...PHONE, serviceWorkers: 'block' })
-            const page = await openTab(context, part === 'cpu' ? 1 : CPU_SLOWDOWN)
-            for (const [figure, value] of Object.entries(await measure(page, site))) {
-              figures[figure] ??= {}
-              figures[figure][site.name] = [...(figures[figure][site.name] ?? []), value]
-            }
-            await context.close()
-          }
+      const turns = [...Array(part === 'lighthouse' ? 1 : runs).keys()].flatMap(run =>
+        measures[part].flatMap(measure => inTurns(measured, run).map(site => ({ measure, site }))),
+      )
+      await forEachShown(`Measuring ${part}`, turns, async ({ measure, site }) => {
+        // A worker would download its files during the measurement.
+        const context = await browser.newContext({ ...PHONE, serviceWorkers: 'block' })
+        const page = await openTab(context, part === 'cpu' ? 1 : CPU_SLOWDOWN)
+        for (const [figure, value] of Object.entries(await measure(page, site))) {
+          figures[figure] ??= {}
+          figures[figure][site.name] = [...(figures[figure][site.name] ?? []), value]
         }
-      }
+        await context.close()
+      })
       const loads = [loadBefore, loadavg()[0]].map(load => load?.toFixed(1))
       console.log(`\n${part}, load ${loads.join(' to ')}\n\n${formatFigures(figures)}`)
     }

@@ -1,10 +1,10 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { Readable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
 import type { Logger } from 'vite'
 import type { PageFacts } from '../../src/prerender/Page.tsx'
 import { SCREENS } from '../../src/shared/domain/screens.ts'
+import { forEachShown } from '../lib/forEachShown.ts'
 import type { BuiltScripts } from './buildScripts.ts'
 import { describeVersion } from './describeVersion.ts'
 import { PREVIEW_SIZE } from './drawPreview.ts'
@@ -91,7 +91,7 @@ export async function writePages(
     const shown = await renderer.renderRoot(facts)
     write(page.file, renderer.renderPage(facts, shown, { ...assets, styles }))
   }
-  await Readable.from(pages).forEach(writePage, { concurrency: PAGES_AT_A_TIME })
+  await forEachShown('Writing pages', pages, writePage, PAGES_AT_A_TIME)
   const seconds = ((performance.now() - start) / 1000).toFixed(1)
   const pictures = root === undefined ? '' : `, ${previews.drawnCount()} preview pictures drawn`
   logger.info(`${pages.length} pages prerendered${pictures} in ${seconds} s`)

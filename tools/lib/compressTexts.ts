@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { appPath } from '../../src/shared/domain/paths.ts'
+import { forEachShown } from './forEachShown.ts'
 import { listFiles } from './listFiles.ts'
 
 const TEXT = /\.(css|html|js|json|svg|txt|webmanifest|xml)$/
@@ -17,7 +18,9 @@ const FAST_QUALITY = 5
 export async function compressTexts(folder: string): Promise<number> {
   const texts = listFiles(folder).filter(path => TEXT.test(path))
   let compressed = 0
-  for (const path of texts) if (await compressText(folder, path)) compressed += 1
+  await forEachShown('Compressing texts', texts, async path => {
+    if (await compressText(folder, path)) compressed += 1
+  })
   return compressed
 }
 

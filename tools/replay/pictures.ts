@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import pixelmatch from 'pixelmatch'
 import sharp from 'sharp'
+import { forEachShown } from '../lib/forEachShown.ts'
 import { writeFileAtomic } from '../lib/outFile.ts'
 import { type Difference, findDifferences } from '../../src/shared/trace/compare.ts'
 import {
@@ -50,10 +51,11 @@ export async function writePictures(options: PicturesOptions) {
   const olderPage = against === undefined ? undefined : findOlderPage(against, name)
   const older = olderPage === undefined ? undefined : readFilmstrip(olderPage)
   const strip: Filmstrip = { name, pictures: {}, frames: [] }
-  for (const [index, screen] of (await takeScreens(trace, site)).entries()) {
+  const screens = [...(await takeScreens(trace, site)).entries()]
+  await forEachShown('Saving screens', screens, async ([index, screen]) => {
     const picture = await addPicture(strip, screen)
     strip.frames.push({ ...describeFrame(trace, result, index), picture })
-  }
+  })
   if (older) await markChanges(strip, older)
   else if (against !== undefined) strip.summary = `no older screens of ${name} in ${against}`
   const page = join(folder, name, 'index.html')

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { requireBuild } from '../company/builtSite.ts'
+import { forEachShown } from '../lib/forEachShown.ts'
 import { launchChromium } from '../lib/launchChromium.ts'
 import { openHost, serveFolder } from '../lib/staticHost.ts'
 import { bundleInstrument } from './bundleInstrument.ts'
@@ -59,11 +60,11 @@ export async function playTrace(
       },
       [staged, initialState] as const,
     )
-    for (let index = 0; index <= actions.length; index += 1) {
+    await forEachShown('Drawing screens', [...Array(actions.length + 1).keys()], async index => {
       await page.evaluate(at => window.__trace.jumpTo(at), index)
       await waitUntilDrawn(page)
       await onScreen(page, index)
-    }
+    })
   } finally {
     await browser.close()
     host.close()
