@@ -1,8 +1,7 @@
-import { readFileSync } from 'node:fs'
 import type { RequestListener } from 'node:http'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { readSources } from '../../tools/import/readSources.ts'
+import { openSources } from '../../tools/import/readSources.ts'
 import { itunesResult, openProject } from './project.ts'
 import { linkTo, openStandIn } from './standIn.ts'
 
@@ -26,8 +25,9 @@ describe('npm run import with addresses', () => {
     const project = openProject()
     const standIn = await openStandIn()
     const kettle = { ...lamp, trackId: 42, bundleId: 'example.kettle', trackName: 'Kettle' }
-    standIn.answer(lookupOf('1234567890,42'), {
-      results: [{ ...kettle, trackViewUrl: 'https://evil.example/' }, itunesResult],
+    standIn.answer(lookupOf('1234567890'), { results: [itunesResult] })
+    standIn.answer(lookupOf('42'), {
+      results: [{ ...kettle, trackViewUrl: 'https://evil.example/' }],
     })
     standIn.commit('example/lamp', {
       ...fastlane,
@@ -47,9 +47,12 @@ describe('npm run import with addresses', () => {
       'https://apps.apple.com/us/app/lamp-co/id1234567890?mt=8',
       'https://apps.apple.com/app/kettle/id42',
     ]
-    const join = ['--join', 'example.lamp=1234567890']
-    const { code, output } = await project.run('import', [...links, ...join])
-    expect(output).toContain('2 added')
+    // Apple's app has another id.
+    const [gitHub, play, apple, other = ''] = links
+    project.writeJson('catalogue.map.json', { apps: [{ sources: [gitHub, play, apple] }] })
+    await project.run('import', ['--refresh'])
+    const { code, output } = await project.run('import', [other])
+    expect(output).toContain('1 added')
     expect(code).toBe(0)
     expect(project.records()).toMatchObject([
       {
@@ -68,8 +71,7 @@ describe('npm run import with addresses', () => {
       },
       { title: 'Kettle', stores: { appStore: 'https://apps.apple.com/us/app/id42' } },
     ])
-    const map = JSON.parse(readFileSync(`${project.folder}/catalogue.map.json`, 'utf8'))
-    expect(map.apps[0].sources).toEqual([
+    expect(project.map().apps[0]?.sources).toEqual([
       'https://github.com/example/lamp',
       'https://play.google.com/store/apps/details?id=example.lamp',
       APP,
@@ -93,13 +95,13 @@ describe('npm run import with addresses', () => {
     const project = openProject()
     const link = 'https://play.google.com/store/apps/details?id=example.lamp'
     const { code, output } = await project.run('import', [link])
-    expect(output).toContain(`error: ${link} has no title: add another source of the app`)
-    expect(output).toContain("--join 'example.lamp=ID'")
+    expect(output).toContain(`error: ${link} has no title. Add a source that has one to "sources"`)
     expect(code).toBe(2)
+    expect(project.has('catalogue.map.json')).toBe(false)
   })
 })
 
-describe('readSources', () => {
+describe('openSources', () => {
   let standIn: Awaited<ReturnType<typeof openStandIn>>
 
   beforeEach(async () => {
@@ -108,7 +110,7 @@ describe('readSources', () => {
 
   /** The apps in `source`. Throws if it could not be read. */
   async function appsOf(source: string) {
-    const [apps] = (await readSources([source], false, ['en'])).values()
+    const [apps] = (await openSources(false, ['en'])([source])).values()
     if (apps instanceof Error) throw apps
     return apps ?? []
   }
@@ -127,9 +129,13 @@ describe('readSources', () => {
     standIn.answer(lookupOf('2', 'de'), { results: [{ ...lamp, trackId: 2 }] })
     const links = ['us/app/id1234567890', 'us/app/id2', 'us/app/x/id3', 'de/app/id2']
     const sources = links.map(link => `https://apps.apple.com/${link}`)
-    const read = [...(await readSources(sources, false, ['en'])).values()]
+    const read = openSources(false, ['en'])
+    await read(sources)
     expect(standIn.requests).toHaveLength(2)
-    expect(read).toMatchObject([
+    // Each is read once.
+    const found = [...(await read(sources)).values()]
+    expect(standIn.requests).toHaveLength(2)
+    expect(found).toMatchObject([
       [{ fields: { title: 'Lamp & Co' } }],
       { message: expect.stringContaining('app/id2 is damaged: results.0.version: expected') },
       { message: expect.stringContaining("the store of 'us' has no app 3. It was removed") },

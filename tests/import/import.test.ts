@@ -133,7 +133,9 @@ describe('npm run import', () => {
     const project = openProject([{ id: 7, title: 'Kettle' }])
     project.writeJson('answers/apple.json', itunesAnswer)
     project.writeJson('answers/google.json', [googlePlayAnswer])
-    await project.run('import', ['answers/apple.json', 'answers/google.json'])
+    const sources = ['answers/apple.json', 'answers/google.json']
+    project.writeJson('catalogue.map.json', { apps: [{ sources }] })
+    await project.run('import', ['--refresh'])
     const [kettle, lamp] = project.records()
     expect(kettle).toEqual({ id: 7, title: 'Kettle' })
     expect(lamp).toEqual({
@@ -165,27 +167,52 @@ describe('npm run import', () => {
     })
   })
 
-  it('suggests to join an app of two stores, joins it on request, and remembers that', async () => {
-    const project = openProject()
-    project.writeJson('google.json', { ...googlePlayAnswer, title: 'Lamp – light' })
-    const result = { ...itunesResult, trackName: 'LAMP' }
-    project.writeJson('apple.json', { ...itunesAnswer, results: [result] })
-    const sources = ['google.json', 'apple.json']
-    const first = await project.run('import', sources)
-    const pair = 'example.lamp=com.example.lamp-ios'
-    expect(first.output).toContain(`one app in two stores? Then add --join '${pair}'`)
-    expect(project.records()).toHaveLength(2)
-
-    const second = await project.run('import', [...sources, '--join', pair])
-    expect(second.output).toContain('0 added, 1 changed, 0 unchanged, 1 removed')
-    const joined = project.records()
-    expect(joined).toMatchObject([
-      { id: 1, stores: { googlePlay: expect.any(String), appStore: expect.any(String) } },
+  it('joins what the map joins, and nothing else', async () => {
+    const project = openProject([{ id: 5, title: 'Lamp & Co', tagline: 'Mine' }])
+    project.writeJson('google.json', [
+      googlePlayAnswer,
+      { ...googlePlayAnswer, appId: 'example.b' },
     ])
+    project.writeJson('apple.json', itunesAnswer)
+    const sources = ['google.json', 'apple.json']
+    await project.run('import', sources)
+    const ids = () => project.records().map(({ id }) => id)
+    expect(ids()).toEqual([5, 6, 7, 8])
 
-    const third = await project.run('import', sources)
-    expect(third.output).toContain('0 added, 0 changed, 1 unchanged, 0 removed')
-    expect(project.records()).toEqual(joined)
+    // By hand: the first two are one app, and so are the one of id 5 and that of Apple.
+    const { lastId, apps } = project.map()
+    const [lamp, other, apple] = apps
+    const joined = { ...lamp, sources: [lamp, other].flatMap(app => app?.sources) }
+    const written = { id: 5, sources: apple?.sources }
+    project.writeJson('catalogue.map.json', { lastId, apps: [written, joined] })
+    const { output } = await project.run('import', ['--refresh', '--prune', '--yes'])
+    expect(output).toContain('0 added, 1 changed, 1 unchanged, 2 removed')
+    expect(project.records()).toMatchObject([
+      { id: 5, tagline: 'Mine', stores: { appStore: expect.any(String) } },
+      { id: 6, stores: { googlePlay: expect.stringContaining('example.lamp') } },
+    ])
+    // A source that is known already adds nothing.
+    expect((await project.run('import', sources)).output).toContain('0 added, 0 changed')
+    expect(project.map().apps.map(({ sources }) => sources)).toEqual([
+      ['apple.json (com.example.lamp-ios)'],
+      ['google.json (example.lamp)', 'google.json (example.b)'],
+    ])
+  })
+
+  it('never gives an id again', async () => {
+    const project = openProject()
+    project.writeJson('google.json', googlePlayAnswer)
+    await project.run('import', ['google.json'])
+    project.writeJson('public/data.json', [])
+    const { lastId } = project.map()
+    project.writeJson('catalogue.map.json', { lastId, apps: [] })
+    await project.run('import', ['google.json'])
+    expect(project.records()).toMatchObject([{ id: 2 }])
+
+    project.writeJson('catalogue.map.json', { lastId: 2, apps: [{ id: 1, sources: ['x'] }] })
+    const { code, output } = await project.run('import', ['--refresh'])
+    expect(output).toContain('id 1 belonged to another app: leave it out')
+    expect(code).toBe(2)
   })
 
   it('does not mix the ratings of two stores', async () => {
@@ -193,7 +220,8 @@ describe('npm run import', () => {
     project.writeJson('apple.json', itunesAnswer)
     const { reviews, ratings, ...answer } = googlePlayAnswer
     project.writeJson('google.json', answer)
-    await project.run('import', ['apple.json', 'google.json'])
+    project.writeJson('catalogue.map.json', { apps: [{ sources: ['apple.json', 'google.json'] }] })
+    await project.run('import', ['--refresh'])
     expect(project.records()).toMatchObject([{ ratingAvg: 4.12 }])
     expect(project.records()[0]).not.toHaveProperty('reviews')
   })
@@ -207,7 +235,9 @@ describe('npm run import', () => {
     expect(before[0]).not.toHaveProperty('version')
     const { appId, title } = googlePlayAnswer
     project.writeJson('google.json', { appId, title })
-    await project.run('import', ['google.json'])
+    const { code, output } = await project.run('import', ['google.json'])
+    expect(output).toContain("not taken for 1 'Lamp & Co': whatsNew: no longer delivered")
+    expect(code).toBe(1)
     expect(project.records()).toEqual(before)
   })
 
@@ -297,7 +327,7 @@ describe('npm run import', () => {
     expect(project.files()).toEqual(before)
   })
 
-  it('removes other apps and their pictures with --replace, and only those', async () => {
+  it('deletes apps without a source and their pictures with --prune, and only those', async () => {
     const image = 'images/apps/old%20one.svg'
     const project = openProject([
       {
@@ -319,13 +349,22 @@ describe('npm run import', () => {
       project.write(file, '<svg width="9" height="9"/>')
     }
     project.writeJson('apple.json', itunesAnswer)
+    const all = project.files()
+    const refused = await project.run('import', ['--prune'])
+    expect(refused).toEqual({
+      code: 2,
+      output: "error: --prune would delete 2 apps: 3 'Old', 4 'lamp & co'. Add --yes.\n",
+    })
+    expect(project.files()).toEqual(all)
+
+    project.writeJson('catalogue.map.json', { apps: [{ id: 4, sources: ['apple.json'] }] })
     const before = project.files()
-    const { output } = await project.run('import', ['apple.json', '--replace', '--dry-run'])
+    const { output } = await project.run('import', ['--refresh', '--prune', '--dry-run'])
     expect(output).toContain('0 added, 1 changed, 0 unchanged, 1 removed')
     expect(output).toContain('pictures to delete')
     expect(project.files()).toEqual(before)
 
-    await project.run('import', ['apple.json', '--replace'])
+    await project.run('import', ['--refresh', '--prune'])
     expect(project.records()).toMatchObject([{ id: 4, title: 'lamp & co', version: '2.9' }])
     expect(project.has('public/images/apps/old one.svg')).toBe(false)
     expect(kept.filter(file => !project.has(file))).toEqual([])
@@ -446,11 +485,6 @@ describe('npm run import', () => {
       JSON.stringify({ ...itunesAnswer, results: [itunesResult, { ...itunesResult, version: 2 }] }),
       'results.1.version: expected a string, got 2',
     ],
-    [
-      'about one app twice',
-      JSON.stringify([googlePlayAnswer, googlePlayAnswer]),
-      'describe the same app',
-    ],
   ])('refuses an answer that is %s, and writes nothing', async (_, content, reason) => {
     const project = openProject([{ id: 1, title: 'Kettle' }])
     project.writeJson('good.json', itunesAnswer)
@@ -466,7 +500,7 @@ describe('npm run import', () => {
 
   it.each<[string, string, string]>([
     ['a picture that is none', 'lamp/en-US/images/icon.png', 'cannot be imported as a picture'],
-    ['a damaged map', 'catalogue.map.json', 'Restore it from version control'],
+    ['a damaged map', 'catalogue.map.json', 'restore it from version control'],
     ['an invalid catalogue', 'public/data.json', 'is not a valid catalogue'],
   ])('refuses %s, and writes nothing', async (_, file, reason) => {
     const project = openProject()

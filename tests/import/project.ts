@@ -14,6 +14,7 @@ import sharp from 'sharp'
 import type { AppRecord } from '../../src/shared/domain/appRecord.ts'
 import { command as checkCatalogue } from '../../tools/checkCatalogue.ts'
 import { command as checkLinks } from '../../tools/checkLinks.ts'
+import type { CatalogueMap } from '../../tools/import/catalogueMap.ts'
 import { command as importApps } from '../../tools/import/importCommand.ts'
 import { FIXTURE_COMPANY } from '../fixtures/catalogue.ts'
 import { runInProcess } from '../support/runInProcess.ts'
@@ -41,6 +42,7 @@ export function openProject(records?: Partial<AppRecord>[]) {
     },
     run: (command: keyof typeof COMMANDS, args: string[] = []) =>
       runInProcess(COMMANDS[command], ['--company', folder, ...args], folder),
+    map: (): CatalogueMap => JSON.parse(readFileSync(join(folder, 'catalogue.map.json'), 'utf8')),
     records: (): AppRecord[] => JSON.parse(readFileSync(join(folder, 'public/data.json'), 'utf8')),
     /** Every file with its content, to compare two states. */
     files: () =>

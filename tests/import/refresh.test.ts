@@ -83,23 +83,51 @@ it('keeps implausible and missing values until they are accepted', async () => {
   project.writeJson('public/data.json', [lamp, second])
   const { releaseNotes, artistName, ...rest } = itunesResult
   answer(
-    { ...rest, version: '1.9', userRatingCount: 3, description: 'Warm' },
+    { ...rest, version: '3.0-beta', userRatingCount: 38, description: 'Warm' },
     { ...kettle, releaseNotes: '', version: '2.10', currentVersionReleaseDate: '2026-09-30' },
   )
-  const { output } = await refresh()
-  expect(output).toContain("not taken for 1 'Lamp & Co': reviews: fell from 77 to 3")
-  expect(output).toContain("not taken for 1 'Lamp & Co': version: 1.9 of 2026-10-02 is older than")
+  const { code, output } = await refresh()
+  expect(code).toBe(1)
+  expect(output).toContain("not taken for 1 'Lamp & Co': reviews: fell from 77 to 38")
+  expect(output).toContain("not taken for 1 'Lamp & Co': whatsNew: no longer delivered")
+  expect(output).toContain('to take it: npm run import -- --refresh --accept 1')
   expect(output).toContain("not taken for 2 'Kettle': whatsNew: no longer delivered")
   expect(output).toContain('version: 2.10 of 2026-09-30 is older than 2.9 of 2026-10-02')
-  expect(project.records()).toEqual([{ ...lamp, description: 'Warm' }, second])
+  const warm = { ...lamp, description: 'Warm', version: '3.0-beta' }
+  expect(project.records()).toEqual([warm, second])
 
   const accepted = await refresh('--accept', '1')
   expect(accepted.output).not.toContain('not taken for 1')
   expect(accepted.output).toContain('not taken for 2')
   const { whatsNew, ...withoutNews } = lamp
-  const taken = { ...withoutNews, description: 'Warm', version: '1.9', reviews: 3 }
+  const taken = { ...withoutNews, description: 'Warm', version: '3.0-beta', reviews: 38 }
   expect(project.records()).toEqual([taken, second])
   expect((await refresh()).output).not.toContain('not taken for 1')
+})
+
+it('takes a release after its beta, and 2026.1 before 3.0, by their days', async () => {
+  const { project, answer, refresh } = await openImported()
+  for (const [day, version] of ['2026.1', '3.0-beta', '3.0'].entries()) {
+    const currentVersionReleaseDate = `2026-11-0${day + 1}`
+    answer({ ...itunesResult, version, currentVersionReleaseDate }, kettle)
+    expect((await refresh()).code).toBe(0)
+    expect(project.records()).toMatchObject([{ version }, { version: '2.9' }])
+  }
+})
+
+it('keeps an app whose address is that of another one now, by title and developer', async () => {
+  const { project, answer, refresh } = await openImported()
+  const before = project.files()
+  const other = { ...itunesResult, trackName: 'Casino', artistName: 'Others', version: '9' }
+  answer(other, kettle)
+  const { output } = await refresh()
+  expect(output).toContain("title and developer have changed: now it is 'Casino' by 'Others'")
+  expect(project.files()).toEqual(before)
+  await refresh('--accept', '1')
+  expect(project.records()).toMatchObject([{ title: 'Casino', companyName: 'Others' }, {}])
+  // A new name alone is none of another app.
+  answer({ ...other, trackName: 'Lamp' }, kettle)
+  expect((await refresh()).code).toBe(0)
 })
 
 it('keeps an app that its store no longer has, and asks no more once that is accepted', async () => {
@@ -107,16 +135,15 @@ it('keeps an app that its store no longer has, and asks no more once that is acc
   const before = project.files()
   answer({ ...kettle, trackName: '', version: '9' })
   const { code, output } = await refresh()
-  expect(output).toContain(`not taken for 2 'Kettle': ${links[1]} no longer has a title`)
+  expect(output).toContain(`not taken for 2 'Kettle': ${links[1]} has no title`)
   expect(output).toContain(
     "not taken for 1 'Lamp & Co': https://apps.apple.com/us/app/id1234567890",
   )
-  expect(code).toBe(0)
+  expect(code).toBe(1)
   expect(project.files()).toEqual(before)
 
   await refresh('--accept', '1')
-  const map = JSON.parse(readFileSync(join(project.folder, 'catalogue.map.json'), 'utf8'))
-  expect(map.apps.map(({ sources }: { sources: string[] }) => sources)).toEqual([[], [links[1]]])
+  expect(project.map().apps.map(({ sources }) => sources)).toEqual([[], [links[1]]])
   expect(project.records()).toHaveLength(2)
 })
 
@@ -136,18 +163,16 @@ it('changes nothing if no source can be read', async () => {
   const before = project.files()
   answer()
   const { code, output } = await refresh()
-  expect(output).toContain("error: https://apps.apple.com/us/app/id1234567890: the store of 'us'")
-  expect(output).toContain('app/id42: ')
-  expect(code).toBe(2)
+  expect(output).toContain("not taken for 1 'Lamp & Co': https://apps.apple.com/us/app/id123")
+  expect(output).toContain("not taken for 2 'Kettle': https://apps.apple.com/us/app/id42")
+  expect(code).toBe(1)
   expect(project.files()).toEqual(before)
 })
 
 it.each([
   [[], 'Name sources, or pass --refresh'],
   [['--refresh', 'lamp'], 'Name sources, or pass --refresh'],
-  [['--refresh', '--replace'], 'neither --replace nor --join'],
-  [['lamp', '--accept', '1'], '--refresh goes with --accept'],
-  [['--refresh', '--accept', '7'], '--accept 7: expected the id of an app in the map'],
+  [['--refresh', '--accept', '7'], '--accept 7: expected the id of an app of these sources'],
 ])('refuses the flags %s', async (args, reason) => {
   const { code, output } = await openProject().run('import', args)
   expect(output).toContain(reason)

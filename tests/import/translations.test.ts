@@ -68,9 +68,10 @@ describe('npm run import, in several languages', () => {
     expect(project.overlay('de')).toEqual([{ ...others, tagline: 'Mein Licht' }])
     expect(project.overlay('pt')).toMatchObject([{ tagline: 'Light' }])
 
-    // Another catalogue replaces it, with everything that the app had.
-    project.write('kettle/en-US/title.txt', 'Kettle')
-    await project.run('import', ['kettle', '--replace'])
+    // An app that no source has leaves with everything that it had.
+    const { lastId, apps } = project.map()
+    project.writeJson('catalogue.map.json', { lastId, apps: [{ ...apps[0], sources: [] }] })
+    await project.run('import', ['--prune'])
     expect([project.overlay('de'), project.overlay('pt')]).toEqual([[], []])
     expect(project.has(`public/${german.screenshots[0].image}`)).toBe(false)
   })

@@ -6,39 +6,69 @@ import { parseAs } from './parseAs.ts'
 const id = v.pipe(v.number('a number'), v.finite('a number'))
 const strings = v.string('a string')
 const mappedAppSchema = v.object({
-  /** The id of its record. */
-  id,
-  /** Sources with one of these ids are this app, also with those of two stores. */
-  ids: v.record(v.picklist(['googlePlay', 'appStore', 'trackId', 'folder']), strings),
-  /** All sources so far. */
+  /** The id of its record. An entry made by hand gets one. */
+  id: v.optional(id),
+  /** A source with one of these ids, such as a package name, is this app. */
+  ids: v.optional(v.record(v.string(), strings), {}),
+  /** The first that has a field wins. Made by hand, or by naming a source. */
   sources: v.array(strings),
   /** The last imported value of each field. A record with another value was edited by hand. */
-  imported: v.record(v.string(), v.unknown()),
+  imported: v.optional(v.record(v.string(), v.unknown())),
   /** Hash of the source of its icon, which keeps its address. */
   icon: v.optional(strings),
-  /** The same for the overlay of each language. */
+  /** The same as `imported` for the overlay of each language. */
   translations: v.optional(v.record(v.string(), v.record(v.string(), v.unknown()))),
 })
 const mapSchema = v.object({
-  lastId: id,
+  lastId: v.optional(id, 0),
   apps: v.pipe(
     v.array(mappedAppSchema),
-    v.check(apps => new Set(apps.map(({ id }) => id)).size === apps.length, 'unique ids'),
+    v.check(apps => {
+      const ids = apps.flatMap(({ id }) => id ?? [])
+      return new Set(ids).size === ids.length
+    }, 'unique ids'),
   ),
 })
 
 /** What the imports know about one app of the catalogue. */
-export type MappedApp = v.InferOutput<typeof mappedAppSchema>
+export type MappedApp = v.InferOutput<typeof mappedAppSchema> & {
+  id: number
+  imported: Record<string, unknown>
+}
 
 /** `lastId` is the highest id ever used, so that no visitor's stored app becomes another one. */
-export type CatalogueMap = v.InferOutput<typeof mapSchema>
+export type CatalogueMap = { lastId: number; apps: MappedApp[] }
 
-/** Reads the map in `file`, which is committed, so that everybody's import knows what the last one wrote. Empty if there is no file yet. Throws if the file is damaged. */
-export function readMap(file: string): CatalogueMap {
-  if (!existsSync(file)) return { lastId: 0, apps: [] }
+/**
+ * Reads the map in `file`, which is committed, so that everybody's import knows what the last one wrote,
+ * and completes the entries made by hand. Empty if there is no file yet. Throws if the file is damaged, or
+ * gives the id of an app that is gone to another one.
+ */
+export function readMap(file: string, records: readonly { id: number }[]): CatalogueMap {
+  if (!existsSync(file)) return { lastId: highest(0, records), apps: [] }
   try {
-    return parseAs(mapSchema, readJsonFile(file).value, shortPath(file))
+    const { lastId: known, apps } = parseAs(mapSchema, readJsonFile(file).value, shortPath(file))
+    let lastId = highest(highest(known, records), apps)
+    const reused = apps.find(
+      ({ id = Infinity, imported }) =>
+        !imported && id <= known && !records.some(record => record.id === id),
+    )
+    if (reused) {
+      throw new Error(`${shortPath(file)}: id ${reused.id} belonged to another app: leave it out.`)
+    }
+    const completed = apps.map(({ id, ids, sources, imported = {}, ...others }) => ({
+      id: id ?? ++lastId,
+      ids,
+      sources,
+      imported,
+      ...others,
+    }))
+    return { lastId, apps: completed }
   } catch (error) {
-    throw new Error(`${(error as Error).message} Restore it from version control.`)
+    throw new Error(`${(error as Error).message} Correct it, or restore it from version control.`)
   }
+}
+
+function highest(least: number, entries: readonly { id?: number | undefined }[]): number {
+  return Math.max(least, ...entries.map(({ id = 0 }) => id).filter(Number.isSafeInteger))
 }

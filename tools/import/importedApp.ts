@@ -48,7 +48,7 @@ export type ImportedApp = {
   notes: string[]
 }
 
-/** The apps of each source by its name in the map, or why it could not be read. */
+/** The apps of each source as it was given, or why it could not be read. */
 export type ReadSources = Map<string, ImportedApp[] | Error>
 
 /** How the values of sources are read. The other fields stay as they are. */

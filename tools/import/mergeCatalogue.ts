@@ -3,15 +3,13 @@ import * as v from 'valibot'
 import type { AppRecord } from '../../src/shared/domain/appRecord.ts'
 import { catalogueRecordSchema } from '../../src/shared/domain/recordFields.ts'
 import type { CatalogueMap, MappedApp } from './catalogueMap.ts'
-import type { AppIds } from './importedApp.ts'
 import type { AppTranslation } from '../company/overlay.ts'
 import { importedIcon } from './pictures.ts'
-import { areDifferentApps, haveSharedId, isSameTitle, RATINGS } from './joinSources.ts'
+import { RATINGS } from './joinSources.ts'
 
-/** An app to merge. `fields` hold its pictures too. */
+/** An app to merge, and its entry of the map. `fields` hold its pictures too. */
 export type IncomingApp = {
-  ids: AppIds
-  sources: string[]
+  entry: MappedApp
   fields: Partial<AppRecord> & { title: string }
   /** Hash of the source of its icon, if that is a file. */
   icon?: string
@@ -34,43 +32,33 @@ export type Change = {
 
 const PICTURES = ['image', 'screenshots']
 
-type Options = { force?: boolean | undefined; replace?: boolean | undefined }
-
 /**
- * Merges `incoming` into the catalogue. A field is written if its record has none, or still has the
- * last imported value. Of several entries of the map that are one app now, the first with a record
- * stays. With `force`, fields and records changed by hand are written too. With `replace`, records that
- * are not in `incoming` are removed. The same holds for translations in `overlays`, which lose removed
- * apps. The arguments stay unchanged.
+ * Merges `incoming` apps of `map` into the catalogue. A field is written if its record has none, or still
+ * has the last imported value. With `force`, fields and records changed by hand are written too. The same
+ * holds for translations in `overlays`. Apps in `removed` leave everything. The arguments stay unchanged.
  */
 export function mergeCatalogue(
   records: readonly AppRecord[],
-  map: CatalogueMap,
+  { lastId, apps }: CatalogueMap,
   incoming: readonly IncomingApp[],
-  { force = false, replace = false }: Options,
+  removed: ReadonlySet<number>,
+  force = false,
   overlays: Overlays = new Map(),
 ): { records: AppRecord[]; map: CatalogueMap; changes: Change[]; overlays: Overlays } {
   const newOverlays: Overlays = new Map([...overlays].map(([code, it]) => [code, new Map(it)]))
   const recordById = new Map(records.map(record => [record.id, record]))
-  const mappedById = new Map(map.apps.map(app => [app.id, app]))
+  const mappedById = new Map(apps.map(app => [app.id, app]))
   const changes = new Map<number, Change>()
-  let lastId = Math.max(map.lastId, ...records.map(({ id }) => id).filter(Number.isSafeInteger))
 
   for (const app of incoming) {
-    const isMadeByHand = ({ id, title }: AppRecord) =>
-      !mappedById.has(id) && isSameTitle(title, app.fields.title)
-    const matches = findMapped(app, map, records)
-    const [known] = matches
-    const id = (known ?? records.find(isMadeByHand))?.id ?? ++lastId
-    const other = changes.get(id)
-    if (other) throw new Error(`${app.sources[0]} and '${other.title}' are both app ${id}.`)
-    const mapped = mappedById.get(id)
+    const { entry } = app
+    const { id } = entry
     const record = recordById.get(id)
-    if (mapped && !record && !force) {
+    if (isRemovedByHand(entry, record) && !force) {
       changes.set(id, change({ id, title: app.fields.title }, 'left out'))
       continue
     }
-    const imported = { ...mapped?.imported }
+    const imported = { ...entry.imported }
     const result: Record<string, unknown> = record ? { ...record } : { id }
     const { ratingsSource, ...others } = app.fields
     const merge = (fields: Partial<AppRecord>) =>
@@ -85,7 +73,7 @@ export function mergeCatalogue(
       written.push(...change.written)
       kept.push(...change.kept)
     }
-    const translations = { ...mapped?.translations }
+    const translations = { ...entry.translations }
     for (const [code, fields] of Object.entries(app.translations ?? {})) {
       const overlay = newOverlays.get(code) ?? new Map<number, AppTranslation>()
       const existing = { ...overlay.get(id), id }
@@ -103,45 +91,31 @@ export function mergeCatalogue(
       if (Object.keys(known).length > 0) translations[code] = known
       if (Object.keys(existing).length > 1) newOverlays.set(code, overlay.set(id, existing))
     }
-    const sources = [...new Set([...app.sources, ...matches.flatMap(({ sources }) => sources)])]
-    const ids = Object.assign({}, ...matches.map(({ ids }) => ids), app.ids)
-    for (const { id } of matches.filter(match => match !== known)) {
-      const double = recordById.get(id)
-      if (double) changes.set(id, change(double, 'removed'))
-      recordById.delete(id)
-      mappedById.delete(id)
-    }
     // The fields of a new record get the order of the schema.
     const ordered = record ? result : v.safeParse(catalogueRecordSchema, result).output
     recordById.set(id, ordered as AppRecord)
-    const hasTranslations = Object.keys(translations).length > 0
-    const hasNewIcon = mapped && app.icon && app.icon !== importedIcon(mapped, map)?.hash
+    const hasNewIcon = app.icon && app.icon !== importedIcon(entry, apps)?.hash
     const isShown = result.image === app.fields.image
     if (hasNewIcon && isShown && !written.includes('image')) written.push('image')
-    const icon = app.icon ?? mapped?.icon
-    const entry = { id, ids, sources, imported, ...(icon && { icon }) }
-    mappedById.set(id, hasTranslations ? { ...entry, translations } : entry)
+    const known = { ...(app.icon && { icon: app.icon }), imported }
+    const hasTranslations = Object.keys(translations).length > 0
+    mappedById.set(id, { ...entry, ...known, ...(hasTranslations && { translations }) })
     const status = !record ? 'added' : written.length > 0 ? 'changed' : 'unchanged'
     changes.set(id, { id, title: String(result.title), status, written, kept })
   }
 
-  if (replace) {
-    for (const record of records) {
-      if (changes.has(record.id)) continue
-      recordById.delete(record.id)
-      changes.set(record.id, change(record, 'removed'))
-    }
-    for (const id of mappedById.keys()) {
-      if ((changes.get(id)?.status ?? 'removed') === 'removed') mappedById.delete(id)
-    }
+  for (const id of removed) {
+    const record = recordById.get(id)
+    if (record) changes.set(id, change(record, 'removed'))
+    recordById.delete(id)
+    mappedById.delete(id)
   }
   for (const overlay of newOverlays.values()) {
     for (const id of overlay.keys()) if (!recordById.has(id)) overlay.delete(id)
   }
-  const apps = [...mappedById.values()].sort((a, b) => a.id - b.id)
   return {
     records: [...recordById.values()],
-    map: { lastId, apps },
+    map: { lastId, apps: [...mappedById.values()].sort((a, b) => a.id - b.id) },
     changes: [...changes.values()],
     overlays: newOverlays,
   }
@@ -191,19 +165,7 @@ function isRemotePicture(value: unknown): boolean {
   return /^https?:/.test(String(Object(first).image ?? first))
 }
 
-/**
- * The entries of the app: all with one of its ids, otherwise the first with its title. Those with one of
- * `records` come first.
- */
-export function findMapped(
-  { ids, fields }: Pick<IncomingApp, 'ids' | 'fields'>,
-  { apps }: CatalogueMap,
-  records: readonly AppRecord[],
-): MappedApp[] {
-  const hasTitle = ({ imported }: MappedApp) => isSameTitle(String(imported.title), fields.title)
-  const withId = apps.filter(app => haveSharedId(app.ids, ids))
-  if (withId.length === 0)
-    return apps.filter(app => hasTitle(app) && !areDifferentApps(app.ids, ids)).slice(0, 1)
-  const hasRecord = (app: MappedApp) => records.some(({ id }) => id === app.id)
-  return withId.sort((a, b) => Number(hasRecord(b)) - Number(hasRecord(a)))
+/** Whether the app was imported, and its record is gone. */
+export function isRemovedByHand({ imported }: MappedApp, record: AppRecord | undefined): boolean {
+  return !record && Object.keys(imported).length > 0
 }

@@ -5,7 +5,7 @@ import { imageSize } from 'image-size'
 import sharp from 'sharp'
 import { MAX_ICON_BYTES, MAX_SCREENSHOT_BYTES } from '../company/catalogueWarnings.ts'
 import { fetchBytes } from './fetchBytes.ts'
-import type { CatalogueMap, MappedApp } from './catalogueMap.ts'
+import type { MappedApp } from './catalogueMap.ts'
 import type { AppIds, PictureSource } from './importedApp.ts'
 
 /** Where imported pictures are, relative to the public folder. */
@@ -116,14 +116,14 @@ export function newIcon(name: string, ids: AppIds): KnownIcon {
   return { image, hash: undefined }
 }
 
-/** The icon that the import has made for `app`. Undefined if there is none, or if another app of `map` has the same. */
+/** The icon that the import has made for `app`. Undefined if there is none, or if another one of `apps` has the same. */
 export function importedIcon(
-  app: Pick<MappedApp, 'imported' | 'icon'> | undefined,
-  map: CatalogueMap,
+  app: MappedApp | undefined,
+  apps: readonly MappedApp[],
 ): KnownIcon | undefined {
   const image = app?.imported.image
   if (typeof image !== 'string' || !isImportedPicture(image)) return undefined
-  if (map.apps.filter(({ imported }) => imported.image === image).length > 1) return undefined
+  if (apps.filter(({ imported }) => imported.image === image).length > 1) return undefined
   // Older maps have no hash, but the address had it.
   return { image, hash: app?.icon ?? image.slice(-'01234567.webp'.length, -'.webp'.length) }
 }

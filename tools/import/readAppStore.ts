@@ -10,8 +10,8 @@ const IDS_PER_CALL = 50
 /** Apple asks for at most about 20 calls a minute. */
 const CALL_INTERVAL_MS = 3000
 
-/** An app in the store of a country. */
-export type AppStoreLink = { address: string; trackId: string; country: string }
+/** An app in the store of a country. `source` is how it was given. */
+export type AppStoreLink = { source: string; address: string; trackId: string; country: string }
 
 /**
  * Looks up apps, up to 50 of a country in one call. Texts are in the language of that country's store,
@@ -27,7 +27,7 @@ export async function readAppStore(links: readonly AppStoreLink[]): Promise<Read
       const ids = call.map(({ trackId }) => trackId).join(',')
       const url = `${LOOKUP}?id=${ids}&country=${country}&entity=software`
       const answer = await fetchJson(url, MAX_ANSWER_BYTES).catch((error: Error) => error)
-      for (const link of call) read.set(link.address, readResult(link, answer))
+      for (const link of call) read.set(link.source, readResult(link, answer))
     }
   }
   return read

@@ -1,5 +1,4 @@
-import { statSync } from 'node:fs'
-import { relative, sep } from 'node:path'
+import { existsSync, statSync } from 'node:fs'
 import { Readable } from 'node:stream'
 import type { ImportedApp, Languages, ReadSources } from './importedApp.ts'
 import { type AppStoreLink, readAppStore } from './readAppStore.ts'
@@ -10,48 +9,53 @@ import { SourceFolder } from './sourceFolder.ts'
 
 const MAX_CLONES = 4
 
-type Repository = { address: string; repository: string }
-type PlayLink = { address: string; packageName: string }
+/** An address in its usual form, which the map keeps. */
+type Address = { address: string }
+type Repository = Address & { repository: string }
+type PlayLink = Address & { packageName: string }
 
 /** False for paths. */
 export const isAddress = (source: string) => /^[a-z][a-z\d+.-]+:\/\//i.test(source)
 
+/** What to read for `source` of the map: an address, or a path without the place in it. */
+export function locationOf(source: string): string {
+  return existsSync(source) ? source : source.replace(/ \([^()]*\)$/, '')
+}
+
 /**
- * Reads folders, files and addresses, whose formats are recognized by their content. A folder gives one
- * app for each platform and release tool, with its translations to `languages`. Pictures of
- * repositories are read only `withPictures`.
+ * Returns a function that reads folders, files and addresses, whose formats are recognized by their content,
+ * each once. A folder gives one app for each platform and release tool, with its translations to
+ * `languages`. Pictures of repositories are read only `withPictures`. The result has everything read so far.
  */
-export async function readSources(
-  sources: readonly string[],
-  withPictures: boolean,
-  languages: Languages,
-): Promise<ReadSources> {
+export function openSources(withPictures: boolean, languages: Languages) {
   const read: ReadSources = new Map()
-  const links: AppStoreLink[] = []
-  const repositories: Repository[] = []
-  for (const source of sources) {
-    // One spelling, since the map keeps it.
-    const path = isAddress(source) ? source : relative('', source).replaceAll(sep, '/') || '.'
-    try {
-      const found = isAddress(source) ? parseAddress(source) : readPath(path, languages)
-      if (Array.isArray(found)) {
-        read.set(path, found)
-        continue
+  return async (sources: readonly string[]): Promise<ReadSources> => {
+    const links: AppStoreLink[] = []
+    const repositories: (Repository & { source: string })[] = []
+    for (const source of new Set(sources)) {
+      if (read.has(source)) continue
+      try {
+        const found = isAddress(source) ? parseAddress(source) : readPath(source, languages)
+        if (Array.isArray(found)) read.set(source, found)
+        else if ('trackId' in found) links.push({ ...found, source })
+        else if ('repository' in found) repositories.push({ ...found, source })
+        else read.set(source, [readPlayAddress(found)])
+      } catch (error) {
+        read.set(source, error as Error)
       }
-      read.set(found.address, 'packageName' in found ? [readPlayAddress(found)] : [])
-      if ('trackId' in found) links.push(found)
-      if ('repository' in found) repositories.push(found)
-    } catch (error) {
-      read.set(path, error as Error)
     }
+    for (const [source, apps] of await readAppStore(links)) read.set(source, apps)
+    const readRepository = async ({
+      source,
+      address,
+      repository,
+    }: (typeof repositories)[number]) => {
+      const apps = readGitHub(repository, address, withPictures, languages)
+      read.set(source, await apps.catch(error => error))
+    }
+    await Readable.from(repositories).forEach(readRepository, { concurrency: MAX_CLONES })
+    return read
   }
-  for (const [address, apps] of await readAppStore(links)) read.set(address, apps)
-  const readRepository = async ({ address, repository }: (typeof repositories)[number]) => {
-    const apps = readGitHub(repository, address, withPictures, languages)
-    read.set(address, await apps.catch(error => error))
-  }
-  await Readable.from(repositories).forEach(readRepository, { concurrency: MAX_CLONES })
-  return read
 }
 
 /** Throws an error that names the file and the reason. */
@@ -62,7 +66,7 @@ function readPath(path: string, languages: Languages): ImportedApp[] {
 }
 
 /** Throws an error that says which addresses can be imported. */
-function parseAddress(source: string): AppStoreLink | Repository | PlayLink {
+function parseAddress(source: string): Omit<AppStoreLink, 'source'> | Repository | PlayLink {
   const { protocol, host, pathname, searchParams } = new URL(source)
   if (protocol !== 'https:') throw new Error(`${source}: expected an https address.`)
   const [, country = 'us', trackId] =

@@ -98,13 +98,13 @@ export function readLookupResult(result: unknown, address: string): ImportedApp 
 
 /** Reads the apps of a saved iTunes answer. */
 function readItunes(answer: v.InferOutput<typeof itunesSchema>, file: string): ImportedApp[] {
-  return answer.results.map((result, index) => {
+  return answer.results.map(result => {
     const { trackId, bundleId, trackViewUrl, screenshotUrls, ipadScreenshotUrls } = result
     const isRated = Number(result.userRatingCount ?? 1) > 0
     const icon = result.artworkUrl512 ?? result.artworkUrl100
     const screenshots = screenshotUrls.length > 0 ? screenshotUrls : ipadScreenshotUrls
     return {
-      source: `${file} (results.${index})`,
+      source: `${file} (${bundleId ?? trackId})`,
       format: 'iTunes',
       ids: { trackId: String(trackId), ...(bundleId && { appStore: bundleId }) },
       icon: icon ? { url: icon } : undefined,
@@ -129,8 +129,8 @@ function readItunes(answer: v.InferOutput<typeof itunesSchema>, file: string): I
 
 /** Reads the apps of a saved google-play-scraper answer. */
 function readGooglePlay(apps: v.InferOutput<typeof googlePlaySchema>, file: string): ImportedApp[] {
-  return apps.map((app, index) => ({
-    source: apps.length > 1 ? `${file} (${index})` : file,
+  return apps.map(app => ({
+    source: `${file} (${app.appId})`,
     format: 'Google Play',
     ids: { googlePlay: app.appId },
     icon: app.icon ? { url: app.icon } : undefined,

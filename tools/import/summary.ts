@@ -2,10 +2,10 @@ import { isDeepStrictEqual } from 'node:util'
 import type { AppRecord } from '../../src/shared/domain/appRecord.ts'
 import { escapeHtml } from '../lib/escapeHtml.ts'
 import { escapeControls } from '../lib/printLines.ts'
-import type { CatalogueMap } from './catalogueMap.ts'
+import type { MappedApp } from './catalogueMap.ts'
 import type { Overlays } from './mergeCatalogue.ts'
 import { importedIcon } from './pictures.ts'
-import type { Report } from './refresh.ts'
+import type { Report } from './updateApps.ts'
 
 const MAX_VALUE_LENGTH = 600
 /** GitHub refuses a pull request whose text has more than 65,536 characters. */
@@ -48,7 +48,7 @@ export function summarize(
 export function withTranslations(
   records: readonly AppRecord[],
   overlays: Overlays,
-  map: CatalogueMap,
+  apps: readonly MappedApp[],
 ): AppRecord[] {
   return records.map(record => {
     const fields = [...overlays].flatMap(([code, overlay]) => {
@@ -56,8 +56,8 @@ export function withTranslations(
       return Object.entries(texts).map(([field, value]) => [`${code}: ${field}`, value])
     })
     const icon = importedIcon(
-      map.apps.find(({ id }) => id === record.id),
-      map,
+      apps.find(({ id }) => id === record.id),
+      apps,
     )
     return { ...record, ...Object.fromEntries(fields), 'hash of the icon': icon?.hash }
   })

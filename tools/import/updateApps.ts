@@ -1,0 +1,173 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { AppRecord } from '../../src/shared/domain/appRecord.ts'
+import type { CatalogueMap, MappedApp } from './catalogueMap.ts'
+import type { ImportedApp, ReadSources } from './importedApp.ts'
+import { GROUPS, haveSharedId, type JoinedApp, joinSources, RATINGS } from './joinSources.ts'
+import { locationOf } from './readSources.ts'
+
+/** Why an app keeps values that its sources have no longer, or have changed implausibly. */
+export type Report = { id: number; title: string; reasons: string[] }
+
+/** An app of the map, as its sources have it now. */
+export type UpdatedApp = JoinedApp & { id: number }
+
+const FIGURES = [...RATINGS, 'downloads'] as const
+
+/**
+ * Writes the apps in `read` into the map: each as a source of the app that has one of its ids, otherwise
+ * as a new one. Returns their ids too.
+ */
+export function addSources(
+  { lastId, apps }: CatalogueMap,
+  read: ReadSources,
+): { map: CatalogueMap; named: Set<number> } {
+  const map = { lastId, apps: [...apps] }
+  const named = new Set<number>()
+  for (const app of [...read.values()].flatMap(found => (found instanceof Error ? [] : found))) {
+    const { source, ids } = app
+    const hasSource = map.apps.findIndex(({ sources }) => sources.includes(source))
+    const at = hasSource < 0 ? map.apps.findIndex(it => haveSharedId(it.ids, ids)) : hasSource
+    const { [at]: entry } = map.apps
+    if (entry) {
+      const sources = [...new Set([...entry.sources, source])]
+      map.apps[at] = { ...entry, sources, ids: { ...ids, ...entry.ids } }
+    } else map.apps.push({ id: ++map.lastId, ids, sources: [source], imported: {} })
+    named.add(entry?.id ?? map.lastId)
+  }
+  return { map, named }
+}
+
+/**
+ * The apps in `wanted` as their sources have them now, without implausible values, and reports of what was
+ * left out. An app stays as it is if one of its sources fails. For apps in `accepted`, everything is
+ * taken: failed sources leave the map, and missing fields the record, unless they were edited by hand. The
+ * arguments stay unchanged.
+ */
+export function updateApps(
+  records: readonly AppRecord[],
+  map: CatalogueMap,
+  wanted: ReadonlySet<number>,
+  accepted: ReadonlySet<number>,
+  read: ReadSources,
+): { apps: UpdatedApp[]; records: AppRecord[]; map: CatalogueMap; reports: Report[] } {
+  const recordById = new Map(records.map(record => [record.id, { ...record }]))
+  const apps: UpdatedApp[] = []
+  const reports: Report[] = []
+  const entries = map.apps.map(entry => {
+    const { id } = entry
+    if (!wanted.has(id) || entry.sources.length === 0) return entry
+    const record = recordById.get(id)
+    const isAccepted = accepted.has(id)
+    const report = (reasons: Iterable<string>) => {
+      const title = record?.title ?? String(entry.sources[0])
+      if (!isAccepted) reports.push({ id, title, reasons: [...new Set(reasons)] })
+    }
+    const { found, sources, failures } = findSources(entry, read)
+    if (failures.length > 0) report(failures)
+    if (failures.length > 0 && !isAccepted) return entry
+    if (found.length === 0) return { ...entry, sources }
+    const imported = { ...entry.imported }
+    const app = joinSources(found)
+    const { title, companyName } = app.fields
+    const names = { title, companyName }
+    if (
+      !isAccepted &&
+      Object.entries(names).every(([field, now]) => hasChanged(imported[field], now))
+    ) {
+      report([`title and developer have changed: now it is '${title}' by '${companyName}'`])
+      return entry
+    }
+    const doubts = findDoubts(imported, app.fields)
+    for (const field of doubts.keys()) {
+      if (!isAccepted) Reflect.deleteProperty(app.fields, field)
+      else if (!(field in app.fields)) {
+        const isEdited = !isDeepStrictEqual(Object(record)[field], imported[field])
+        if (record && !isEdited) Reflect.deleteProperty(record, field)
+        delete imported[field]
+      }
+    }
+    if (doubts.size > 0) report(doubts.values())
+    if (!('whatsNew' in app.fields)) {
+      for (const { fields } of Object.values(app.translations)) delete fields.whatsNew
+    }
+    const ids = { ...app.ids, ...entry.ids }
+    apps.push({ ...app, id, ids })
+    return { ...entry, sources, ids, imported }
+  })
+  return { apps, records: [...recordById.values()], map: { ...map, apps: entries }, reports }
+}
+
+const hasChanged = (before: unknown, now: unknown) =>
+  before !== undefined && now !== undefined && before !== now
+
+/** The app in its sources, the names of those, and why others do not have it. Without any title, none of them has. */
+function findSources({ ids, sources, imported }: MappedApp, read: ReadSources) {
+  const found: ImportedApp[] = []
+  const names = new Set<string>()
+  const failures: string[] = []
+  for (const source of sources) {
+    const apps = read.get(locationOf(source)) ?? []
+    const own = apps instanceof Error ? [] : findApp(apps, source, ids)
+    if (apps instanceof Error) failures.push(apps.message)
+    else if (own.length === 0)
+      failures.push(
+        `${source} does not have this app, only ${apps
+          .map(app => app.source)
+          .slice(0, 3)
+          .join(', ')}.`,
+      )
+    for (const app of own.filter(app => !found.includes(app))) {
+      found.push(app)
+      names.add(app.source)
+    }
+  }
+  const isNew = Object.keys(imported).length === 0
+  const hasTitle = ({ fields, folderName }: ImportedApp) =>
+    fields.title ?? (folderName && (isNew || folderName === imported.title))
+  if (found.length === 0 || found.some(hasTitle)) return { found, sources: [...names], failures }
+  const reason = `${[...names].join(' and ')} ${found.length > 1 ? 'have' : 'has'} no title.`
+  const hint = isNew ? ' Add a source that has one to "sources" of the app in the map.' : ''
+  return { found: [], sources: [], failures: [...failures, reason + hint] }
+}
+
+/** The app that `source` means among those at its place, once for each release tool. */
+function findApp(apps: readonly ImportedApp[], source: string, ids: MappedApp['ids']) {
+  const named = apps.filter(app => app.source === source)
+  if (named.length > 0) return named
+  const known = apps.filter(app => haveSharedId(app.ids, ids))
+  const isOne = new Set(apps.map(app => app.source)).size === 1
+  return known.length > 0 || !isOne || source !== locationOf(source) ? known : apps
+}
+
+/** Why fields of `now` are missing or implausible. A group of fields is so as a whole. */
+function findDoubts(old: Record<string, unknown>, now: object): Map<string, string> {
+  const next: Record<string, unknown> = { ...now }
+  const doubts = new Map<string, string>()
+  for (const field of Object.keys(old)) {
+    const isPicture = field === 'image' || field === 'screenshots'
+    if (!isPicture && !(field in now)) doubts.set(field, `${field}: no longer delivered`)
+  }
+  const doubt = (fields: readonly string[], reason: string) => {
+    for (const field of fields) if (field in now) doubts.set(field, reason)
+  }
+  const [ratings, version] = GROUPS
+  for (const field of FIGURES) {
+    const [before, after] = [total(old[field]), total(next[field])]
+    const group = field === 'downloads' ? [field] : ratings
+    if (before > 0 && after <= before / 2) doubt(group, `${field}: fell from ${before} to ${after}`)
+  }
+  // Names of versions are not in order: 2026.1 comes before 3.0, and 3.0-beta before 3.0.
+  if (String(next.updated) < String(old.updated ?? '')) {
+    doubt(
+      version,
+      `version: ${next.version} of ${next.updated} is older than ${old.version} of ${old.updated}`,
+    )
+  }
+  return doubts
+}
+
+/** A number, or the number of ratings in a chart. */
+function total(value: unknown): number {
+  const bars: unknown[] = Array.isArray(value) ? value : [{ count: value }]
+  return bars.reduce((sum: number, bar) => sum + Number(Object(bar).count), 0)
+}
