@@ -309,7 +309,8 @@ describe('npm run import', () => {
     )
     expect(stderr).toBe('error: EFBIG: file too large, write\n')
     expect(status).toBe(2)
-    expect(readdirSync(join(project.folder, 'public'))).toEqual(['images'])
+    expect(readdirSync(join(project.folder, 'public'))).toEqual([])
+    expect(readdirSync(project.folder).filter(name => name.startsWith('.'))).toEqual([])
   })
 
   it('refuses a catalogue that is a link, before it writes anything', async () => {

@@ -39,7 +39,7 @@ import {
 import { isAddress, locationOf, openSources } from './readSources.ts'
 import { summarize, withTranslations } from './summary.ts'
 import { addSources, type UpdatedApp, updateApps } from './updateApps.ts'
-import { writeCatalogue } from './writeCatalogue.ts'
+import { finishImport, stagedPictures, writeCatalogue } from './writeCatalogue.ts'
 
 export const command = defineCommand(
   'import',
@@ -79,6 +79,9 @@ export const command = defineCommand(
       requireWritable('the catalogue', file)
       requireWritable('the map', shortPath(folder.map))
       for (const code of others) requireWritable('the translations', localPath(file, code))
+    }
+    if (!dryRun && finishImport(folder)) {
+      console.log('The last import was interrupted, and is finished now.')
     }
     const records = existsSync(file) ? readRecords(file) : []
     const map = readMap(folder.map, records)
@@ -126,7 +129,9 @@ export const command = defineCommand(
       const entry = updated.map.apps.find(({ id }) => id === app.id) as MappedApp
       try {
         const known = importedIcon(entry, updated.map.apps) ?? newIcon(pictureName(app), entry.ids)
-        incoming.push(await withPictures(app, entry, known, publicDir, staging, fetchPictures))
+        incoming.push(
+          await withPictures(app, entry, known, publicDir, stagedPictures(staging), fetchPictures),
+        )
       } catch (error) {
         if (!refresh) throw error
         const texts = Object.entries(app.translations).map(([code, { fields }]) => [code, fields])
@@ -171,7 +176,7 @@ export const command = defineCommand(
         !former.some(text => text.includes(picture)),
     )
     if (!dryRun) {
-      writeCatalogue(folder, merged.records, merged.overlays, merged.map, staging, obsolete)
+      writeCatalogue(folder, merged, overlays, staging, obsolete)
       if (summary) {
         const before = withTranslations(records, overlays, map.apps)
         const after = withTranslations(merged.records, merged.overlays, merged.map.apps)

@@ -1,13 +1,34 @@
-import { existsSync, mkdirSync, readdirSync, realpathSync, renameSync, rmSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import {
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { dirname, join, sep } from 'node:path'
 import type { AppRecord } from '../../src/shared/domain/appRecord.ts'
 import { type CompanyFolder, localPath } from '../company/company.ts'
-import { writeFileAtomic } from '../lib/outFile.ts'
-import { recordPictures } from '../company/recordPictures.ts'
 import type { AppTranslation } from '../company/overlay.ts'
+import { recordPictures } from '../company/recordPictures.ts'
+import { readJsonFile } from '../lib/jsonFile.ts'
+import { listFiles } from '../lib/listFiles.ts'
 import type { CatalogueMap } from './catalogueMap.ts'
 import type { Overlays } from './mergeCatalogue.ts'
 import { PICTURE_FOLDER } from './pictures.ts'
+
+/** The name of a staging folder that is complete. */
+const READY = '.import-ready'
+const PLAN = 'plan.json'
+const CATALOGUE = '2/public/data.json'
+
+/** `before` has hashes of the files that staged ones replace, `obsolete` what is deleted in public/. */
+type Plan = { before: Record<string, string>; obsolete: readonly string[] }
+
+/** Where converted pictures are staged: those of data.json have to be there before it. */
+export const stagedPictures = (staging: string) => join(staging, '1/public')
 
 /** The text of data.json and its overlays. The bars of a chart take one line each. */
 export function catalogueText(records: readonly (AppRecord | AppTranslation)[]): string {
@@ -16,38 +37,97 @@ export function catalogueText(records: readonly (AppRecord | AppTranslation)[]):
 }
 
 /**
- * Moves the pictures that `records` and `overlays` need from `staging` to public/, then replaces the
- * catalogue, then the map (the other way round, a failure would look like edits by hand). Finally deletes those
- * of `obsolete`.
+ * Replaces the catalogue, its overlays and the map, and deletes the pictures in `obsolete`, whole or not at
+ * all: everything is staged first, then moved in an order that leaves a valid catalogue at any time. If
+ * that is interrupted, the next import finishes it.
  */
 export function writeCatalogue(
-  { map: mapFile, publicDir }: CompanyFolder,
-  records: readonly AppRecord[],
-  overlays: Overlays,
-  map: CatalogueMap,
+  folder: CompanyFolder,
+  { records, overlays, map }: { records: AppRecord[]; overlays: Overlays; map: CatalogueMap },
+  oldOverlays: Overlays,
   staging: string,
   obsolete: readonly string[],
 ): void {
+  const { root, publicDir } = folder
   const translations = [...overlays.values()].flatMap(overlay => [...overlay.values()])
   const used = recordPictures([...records, ...translations])
-  const converted = join(staging, PICTURE_FOLDER)
-  const names = existsSync(converted) ? readdirSync(converted) : []
-  const pictures = names.map(name => `${PICTURE_FOLDER}/${name}`).filter(file => used.has(file))
-  for (const folder of [dirname(PICTURE_FOLDER), PICTURE_FOLDER]) {
-    const target = join(publicDir, folder)
-    mkdirSync(target, { recursive: true })
-    if (!realpathSync(target).startsWith(realpathSync(publicDir) + sep)) {
+  const pictures = stagedPictures(staging)
+  for (const file of listFiles(pictures)) if (!used.has(file)) rmSync(join(pictures, file))
+  for (const place of [dirname(PICTURE_FOLDER), PICTURE_FOLDER]) {
+    const target = join(publicDir, place)
+    if (existsSync(target) && !realpathSync(target).startsWith(realpathSync(publicDir) + sep)) {
       throw new Error(`${target} is a symbolic link to a place outside ${publicDir}.`)
     }
   }
-  for (const file of pictures) renameSync(join(staging, file), join(publicDir, file))
-  const file = join(publicDir, 'data.json')
-  for (const [code, overlay] of overlays) {
-    const overlayFile = localPath(file, code)
-    if (overlay.size > 0 || existsSync(overlayFile))
-      writeFileAtomic(overlayFile, catalogueText([...overlay.values()]))
+
+  const plan: Plan = { before: {}, obsolete }
+  const texts = new Map<string, string>()
+  const stage = (file: string, text: string) => {
+    const target = targetOf(file, folder)
+    const before = texts.get(target) ?? textAt(target)
+    if (before === text) return
+    plan.before[file] = hashOf(before)
+    texts.set(target, text)
+    write(join(staging, file), text)
   }
-  writeFileAtomic(file, catalogueText(records))
-  writeFileAtomic(mapFile, `${JSON.stringify(map, null, 2)}\n`)
-  for (const file of obsolete) rmSync(join(publicDir, file))
+  const ids = new Set(records.map(({ id }) => id))
+  for (const [code, overlay] of oldOverlays) {
+    const remaining = [...overlay.values()].filter(({ id }) => ids.has(id))
+    if (remaining.length < overlay.size)
+      stage(localPath('1/public/data.json', code), catalogueText(remaining))
+  }
+  stage(CATALOGUE, catalogueText(records))
+  for (const [code, overlay] of overlays) {
+    const file = localPath('3/public/data.json', code)
+    if (overlay.size > 0 || existsSync(targetOf(file, folder)))
+      stage(file, catalogueText([...overlay.values()]))
+  }
+  stage('3/catalogue.map.json', `${JSON.stringify(map, null, 2)}\n`)
+  if (listFiles(staging).length === 0 && obsolete.length === 0) return
+  write(join(staging, PLAN), JSON.stringify(plan))
+  mkdirSync(root, { recursive: true })
+  rmSync(join(root, READY), { recursive: true, force: true })
+  renameSync(staging, join(root, READY))
+  finishImport(folder)
+}
+
+/**
+ * Moves what a complete import has staged to its place. If it was interrupted and data.json was edited since,
+ * it is dropped; another file that was edited since stays. False if there is nothing to move.
+ */
+export function finishImport(folder: CompanyFolder): boolean {
+  const ready = join(folder.root, READY)
+  if (!existsSync(join(ready, PLAN))) return false
+  const { before, obsolete } = readJsonFile(join(ready, PLAN)).value as Plan
+  const staged = listFiles(ready).filter(file => file !== PLAN)
+  const isEdited = (file: string) =>
+    before[file] !== undefined && before[file] !== hashOf(textAt(targetOf(file, folder)))
+  if (!staged.includes(CATALOGUE) || !isEdited(CATALOGUE)) {
+    for (const file of staged) {
+      if (isEdited(file)) continue
+      const target = targetOf(file, folder)
+      mkdirSync(dirname(target), { recursive: true })
+      renameSync(join(ready, file), target)
+    }
+    for (const file of obsolete) rmSync(join(folder.publicDir, file), { force: true })
+  }
+  rmSync(ready, { recursive: true })
+  return true
+}
+
+/** The place of a staged file, such as '2/public/data.json'. */
+function targetOf(file: string, { root, publicDir }: CompanyFolder): string {
+  const [, ...path] = file.split('/')
+  return path[0] === 'public' ? join(publicDir, ...path.slice(1)) : join(root, ...path)
+}
+
+const textAt = (file: string) => (existsSync(file) ? readFileSync(file, 'utf8') : '')
+
+function write(file: string, text: string): void {
+  mkdirSync(dirname(file), { recursive: true })
+  writeFileSync(file, text)
+}
+
+function hashOf(text: string): string {
+  return createHash('sha256').update(text).digest('hex')
 }
