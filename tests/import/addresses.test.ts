@@ -2,7 +2,7 @@ import type { RequestListener } from 'node:http'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { openSources } from '../../tools/import/readSources.ts'
-import { itunesResult, openProject } from './project.ts'
+import { itunesPictures, itunesResult, openProject } from './project.ts'
 import { linkTo, openStandIn } from './standIn.ts'
 
 vi.mock('node:timers/promises', () => ({ setTimeout: async () => {} }))
@@ -25,7 +25,7 @@ describe('npm run import with addresses', () => {
     const project = openProject()
     const standIn = await openStandIn()
     const kettle = { ...lamp, trackId: 42, bundleId: 'example.kettle', trackName: 'Kettle' }
-    standIn.answer(lookupOf('1234567890'), { results: [itunesResult] })
+    standIn.answer(lookupOf('1234567890'), { results: [{ ...itunesResult, ...itunesPictures }] })
     standIn.answer(lookupOf('42'), {
       results: [{ ...kettle, trackViewUrl: 'https://evil.example/' }],
     })
@@ -50,7 +50,7 @@ describe('npm run import with addresses', () => {
     // Apple's app has another id.
     const [gitHub, play, apple, other = ''] = links
     project.writeJson('catalogue.map.json', { apps: [{ sources: [gitHub, play, apple] }] })
-    await project.run('import', ['--refresh'])
+    await project.run('import', ['--refresh', '--link-pictures'])
     const { code, output } = await project.run('import', [other])
     expect(output).toContain('1 added')
     expect(code).toBe(0)
@@ -63,7 +63,7 @@ describe('npm run import with addresses', () => {
         version: '3.0',
         updated: '2026-11-01',
         whatsNew: 'What is new\n\n• Brighter, see the issue',
-        image: itunesResult.artworkUrl512,
+        image: itunesPictures.artworkUrl512,
         stores: {
           googlePlay: 'https://play.google.com/store/apps/details?id=example.lamp',
           appStore: 'https://apps.apple.com/us/app/lamp/id1234567890',
@@ -78,16 +78,21 @@ describe('npm run import with addresses', () => {
     ])
   })
 
-  it('reads the pictures of a repository with --fetch-pictures', async () => {
+  it('takes the pictures of a repository over, and names the place of a broken one', async () => {
     const project = openProject()
     const standIn = await openStandIn()
     const icon = '<svg xmlns="http://www.w3.org/2000/svg" width="64" height="64"/>'
+    const images = 'fastlane/metadata/android/en-US/images'
     standIn.commit('example/lamp', {
       ...fastlane,
-      'fastlane/metadata/android/en-US/images/icon.png': icon,
+      [`${images}/icon.png`]: icon,
+      [`${images}/phoneScreenshots/1.png`]: '\u001b[2J',
     })
-    const args = ['https://github.com/example/lamp', '--fetch-pictures']
-    await project.run('import', args)
+    const { code, output } = await project.run('import', ['https://github.com/example/lamp'])
+    expect(output).toContain(
+      `not taken for 1 'Lamp': https://github.com/example/lamp/${images}/phoneScreenshots/1.png cannot`,
+    )
+    expect(code).toBe(1)
     expect(project.has(join('public', String(project.records()[0]?.image)))).toBe(true)
   })
 

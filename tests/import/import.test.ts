@@ -1,10 +1,18 @@
 import { spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { readdirSync, readFileSync, renameSync, statSync, symlinkSync } from 'node:fs'
+import type { ServerResponse } from 'node:http'
 import { join, resolve } from 'node:path'
 import sharp from 'sharp'
-import { describe, expect, it, onTestFinished, vi } from 'vitest'
-import { googlePlayAnswer, itunesResult, openProject } from './project.ts'
+import { describe, expect, it } from 'vitest'
+import {
+  googlePlayAnswer,
+  googlePlayPictures,
+  itunesPictures,
+  itunesResult,
+  openProject,
+} from './project.ts'
+import { openStandIn } from './standIn.ts'
 
 const IMPORT = resolve('tools/import/importCommand.ts')
 const itunesAnswer = { resultCount: 1, results: [itunesResult] }
@@ -131,11 +139,11 @@ describe('npm run import', () => {
 
   it('joins the answers of both stores, converts units, and takes all ratings from one store', async () => {
     const project = openProject([{ id: 7, title: 'Kettle' }])
-    project.writeJson('answers/apple.json', itunesAnswer)
-    project.writeJson('answers/google.json', [googlePlayAnswer])
+    project.writeJson('answers/apple.json', { results: [{ ...itunesResult, ...itunesPictures }] })
+    project.writeJson('answers/google.json', [{ ...googlePlayAnswer, ...googlePlayPictures }])
     const sources = ['answers/apple.json', 'answers/google.json']
     project.writeJson('catalogue.map.json', { apps: [{ sources }] })
-    await project.run('import', ['--refresh'])
+    await project.run('import', ['--refresh', '--link-pictures'])
     const [kettle, lamp] = project.records()
     expect(kettle).toEqual({ id: 7, title: 'Kettle' })
     expect(lamp).toEqual({
@@ -158,7 +166,7 @@ describe('npm run import', () => {
       updated: '2026-10-02',
       version: '2.9',
       whatsNew: 'Brighter.',
-      screenshots: googlePlayAnswer.screenshots.map(image => ({ image })),
+      screenshots: googlePlayPictures.screenshots.map(image => ({ image })),
       stores: {
         googlePlay: 'https://play.google.com/store/apps/details?id=example.lamp',
         appStore: 'https://apps.apple.com/us/app/lamp/id1234567890',
@@ -421,39 +429,56 @@ describe('npm run import', () => {
     expect(project.has(`public/${image}`)).toBe(false)
   })
 
-  it('downloads pictures only with --fetch-pictures', async () => {
+  it('takes pictures over, unless --link-pictures leaves them where they are', async () => {
     const project = openProject()
     await project.picture('icon.png', 64)
-    onTestFinished(() => void vi.unstubAllGlobals())
-    const answerWith = (picture: Buffer<ArrayBuffer>) =>
-      vi.stubGlobal('fetch', async () => new Response(picture))
-    project.writeJson('google.json', { ...googlePlayAnswer, screenshots: ['http://a.example/b'] })
-    const args = ['google.json', '--fetch-pictures']
-    answerWith(Buffer.alloc(2.1e7))
-    const tooLarge = await project.run('import', args)
-    expect(tooLarge.output).toContain(
-      'https://pictures.example/icon could not be fetched: more than',
-    )
-    expect(project.has('public/data.json')).toBe(false)
+    const picture = readFileSync(join(project.folder, 'icon.png'))
+    const standIn = await openStandIn()
+    const answer = (url: string, content: Buffer) =>
+      standIn.answer(url, (_: unknown, response: ServerResponse) => response.end(content))
+    answer('https://pictures.example/icon', picture)
+    answer('https://pictures.example/one', Buffer.alloc(2.1e7))
+    answer('https://pictures.example/two', picture)
+    const screenshots = [...googlePlayPictures.screenshots, 'http://pictures.example/three']
+    const google = { ...googlePlayAnswer, ...googlePlayPictures, screenshots }
+    project.writeJson('google.json', google)
+    await project.run('import', ['google.json', '--link-pictures'])
+    const addresses = screenshots.map(image => ({ image }))
+    expect(project.records()).toMatchObject([{ image: google.icon, screenshots: addresses }])
+    expect(standIn.requests).toEqual([])
 
-    answerWith(readFileSync(join(project.folder, 'icon.png')))
-    const { output } = await project.run('import', args)
-    expect(output).toContain('http://a.example/b was not fetched, since it is not https')
+    const { code, output } = await project.run('import', ['google.json'])
+    expect(output).toContain('https://pictures.example/one could not be fetched: more than 20 MB')
+    expect(output).toContain('http://pictures.example/three: expected an https address')
+    expect(code).toBe(1)
     const [lamp] = project.records()
     expect(lamp?.image).toMatch(/^images\/apps\/lamp-co-.*\.webp$/)
-    expect(project.has(`public/${lamp?.image}`)).toBe(true)
-    expect(lamp?.screenshots).toEqual([{ image: 'http://a.example/b' }])
+    const [screenshot, ...others] = Object(lamp?.screenshots)
+    expect(others).toEqual([])
+    const files = [lamp?.image, screenshot.image].map(file => `public/${file}`)
+    expect(files.map(project.has)).toEqual([true, true])
 
-    await project.run('import', ['google.json'])
+    // Pictures that are here stay.
+    await project.run('import', ['google.json', '--link-pictures'])
     expect(project.records()).toEqual([lamp])
+  })
 
-    project.writeJson('google.json', { ...googlePlayAnswer, screenshots: ['https://a.example/b'] })
-    await project.run('import', args)
-    const [fetched] = project.records()
-    await project.run('import', ['google.json'])
-    expect(project.records()).toEqual([fetched])
-    const [screenshot] = Object.values(fetched?.screenshots ?? [])
-    expect(project.has(`public/${Object(screenshot).image}`)).toBe(true)
+  it('names a broken picture, and imports everything else', async () => {
+    const project = openProject()
+    const pictures = 'lamp/en-US/images/phoneScreenshots'
+    project.write('lamp/en-US/title.txt', 'Lamp')
+    project.write('lamp/en-US/images/icon.png', '')
+    const raw = { width: 640, height: 640, channels: 3 } as const
+    const noise = sharp(randomBytes(640 * 640 * 3), { raw })
+    project.write(`${pictures}/1.png`, await noise.png().toBuffer())
+    await project.picture(`${pictures}/2.png`, 8)
+    const { code, output } = await project.run('import', ['lamp'])
+    expect(output).toContain('lamp/en-US/images/icon.png cannot be imported as a picture')
+    expect(output).toContain(`${pictures}/1.png cannot be imported as a picture: expected one that`)
+    expect(code).toBe(1)
+    expect(project.records()).toEqual([
+      { id: 1, title: 'Lamp', screenshots: [{ image: expect.any(String), width: 8, height: 8 }] },
+    ])
   })
 
   const text = JSON.stringify(googlePlayAnswer)
@@ -500,7 +525,6 @@ describe('npm run import', () => {
   })
 
   it.each<[string, string, string]>([
-    ['a picture that is none', 'lamp/en-US/images/icon.png', 'cannot be imported as a picture'],
     ['a damaged map', 'catalogue.map.json', 'restore it from version control'],
     ['an invalid catalogue', 'public/data.json', 'is not a valid catalogue'],
   ])('refuses %s, and writes nothing', async (_, file, reason) => {
@@ -513,21 +537,6 @@ describe('npm run import', () => {
     expect(output).toContain(reason)
     expect(code).toBe(2)
     expect(project.files()).toEqual(before)
-  })
-
-  it('refuses a picture that stays too large', async () => {
-    const project = openProject()
-    const file = 'lamp/en-US/images/phoneScreenshots/1.png'
-    project.write('lamp/en-US/title.txt', 'Lamp')
-    const raw = { width: 640, height: 640, channels: 3 } as const
-    const noise = sharp(randomBytes(640 * 640 * 3), { raw })
-    project.write(file, await noise.png().toBuffer())
-    const { code, output } = await project.run('import', ['lamp'])
-    expect(output).toContain(
-      `error: ${file} cannot be imported as a picture: expected one that fits`,
-    )
-    expect(code).toBe(2)
-    expect(project.has('public/data.json')).toBe(false)
   })
 
   it.each(['en-US/full_description.txt', 'en-US/images', 'fr-FR'])(

@@ -63,8 +63,6 @@ export const googlePlayAnswer = {
   developerEmail: 'help@lamp.example',
   developerWebsite: 'http://lamp.example',
   genre: 'Tools',
-  icon: 'https://pictures.example/icon',
-  screenshots: ['https://pictures.example/one', 'https://pictures.example/two'],
   score: 4.1234,
   ratings: 1000,
   reviews: 40,
@@ -90,8 +88,18 @@ export const itunesResult = {
   releaseNotes: 'Brighter.',
   currentVersionReleaseDate: '2026-10-02T23:28:05Z',
   description: 'Light.',
+  trackViewUrl: 'https://apps.apple.com/us/app/lamp/id1234567890?uo=4',
+}
+
+/** What the answer of google-play-scraper adds to it. */
+export const googlePlayPictures = {
+  icon: 'https://pictures.example/icon',
+  screenshots: ['https://pictures.example/one', 'https://pictures.example/two'],
+}
+
+/** What the iTunes lookup adds to it. */
+export const itunesPictures = {
   artworkUrl512: 'https://pictures.example/artwork.png',
   artworkUrl100: 'https://pictures.example/small.png',
   screenshotUrls: [],
-  trackViewUrl: 'https://apps.apple.com/us/app/lamp/id1234567890?uo=4',
 }

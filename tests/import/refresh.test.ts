@@ -1,9 +1,12 @@
 import { readFileSync } from 'node:fs'
+import type { ServerResponse } from 'node:http'
 import { join } from 'node:path'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { summarize } from '../../tools/import/summary.ts'
 import { itunesResult, openProject } from './project.ts'
 import { openStandIn } from './standIn.ts'
+
+vi.mock('node:timers/promises', () => ({ setTimeout: async () => {} }))
 
 const LOOKUP = 'https://itunes.apple.com/lookup?id=1234567890,42&country=us&entity=software'
 const kettle = { ...itunesResult, trackId: 42, bundleId: 'example.kettle', trackName: 'Kettle' }
@@ -17,7 +20,7 @@ async function openImported() {
   answer(itunesResult, kettle)
   await project.run('import', links)
   const refresh = (...args: string[]) => project.run('import', ['--refresh', ...args])
-  return { project, answer, refresh }
+  return { project, standIn, answer, refresh }
 }
 
 it('takes what is new, leaves what was edited by hand, and writes the same bytes again', async () => {
@@ -36,7 +39,7 @@ it('takes what is new, leaves what was edited by hand, and writes the same bytes
   expect(text).toContain(
     '<tr><td><pre>version</pre></td><td><pre>2.9</pre></td><td><pre>2.10</pre></td></tr>',
   )
-  expect(text).not.toContain('### App 2')
+  expect(text).not.toContain('### App 2:')
 
   const before = project.files().filter(([file]) => file !== 'summary.md')
   await refresh('--summary', summary)
@@ -147,14 +150,30 @@ it('keeps an app that its store no longer has, and asks no more once that is acc
   expect(project.records()).toHaveLength(2)
 })
 
-it('takes the texts of an app whose pictures cannot be fetched', async () => {
-  const { project, answer, refresh } = await openImported()
+it('keeps the pictures of an app while their host does not answer, and takes its texts', async () => {
+  const { project, standIn, answer, refresh } = await openImported()
+  await project.picture('picture.png', 8)
+  const address = (name: string) => `https://pictures.example/${name}`
+  const serve = (name: string) =>
+    standIn.answer(address(name), (_: unknown, response: ServerResponse) =>
+      response.end(readFileSync(join(project.folder, 'picture.png'))),
+    )
+  serve('icon')
+  serve('one')
+  const pictures = { artworkUrl512: address('icon'), screenshotUrls: ['one', 'two'].map(address) }
+  answer({ ...itunesResult, ...pictures }, kettle)
+  // 'two' does not exist: only that one is missing.
+  expect((await refresh()).output).toContain(`${address('two')} could not be fetched: status 404`)
   const [lamp, second] = project.records()
-  answer({ ...itunesResult, version: '3.0' }, kettle)
-  const { output } = await refresh('--fetch-pictures')
-  expect(output).toContain(
-    "not taken for 1 'Lamp & Co': https://pictures.example/artwork.png could not",
+  expect(lamp).toMatchObject({ image: expect.any(String), screenshots: [{ width: 8 }] })
+
+  standIn.answer(address('one'), (_: unknown, response: ServerResponse) =>
+    response.writeHead(503).end(),
   )
+  serve('two')
+  answer({ ...itunesResult, ...pictures, version: '3.0' }, kettle)
+  const { output } = await refresh()
+  expect(output).toContain("not taken for 1 'Lamp & Co': https://pictures.example/one could not be")
   expect(project.records()).toEqual([{ ...lamp, version: '3.0' }, second])
 })
 
@@ -184,15 +203,17 @@ it('lets no text out of the summary', () => {
   const text = summarize(
     [{ id: 1, title: 'Lamp' }],
     [{ id: 1, title: hostile }],
-    [{ id: 3, title: hostile, reasons: [hostile] }],
+    [{ id: 3, title: hostile, reasons: [hostile], remedy: 'npm run import' }],
   )
   const lines = text
     .split('\n')
     .filter(line => !/^(<table>|<tr>|<\/table>|<div>|<pre>|$)/.test(line))
   expect(lines).toEqual([
-    '### App 1',
-    '### Not taken for app 3',
-    'To take it: `npm run import -- --refresh --accept 3`',
+    '## Needs attention',
+    '### App 3',
+    'To take it: `npm run import`',
+    '## Changed',
+    '### App 1: /appdetails/1',
   ])
   expect(text).not.toMatch(/<img|<\/pre><\/td>\n\n/)
   expect(text).not.toContain('\u001b')

@@ -119,9 +119,12 @@ export function readSetting(
 export function listPictures(
   folder: SourceFolder,
   ...names: string[]
-): { file: string }[] | undefined {
+): { file: string; name: string }[] | undefined {
   const files = folder.files(...names).filter(file => PICTURE.test(file))
-  const pictures = files.map(name => ({ file: join(folder.path, ...names, name) }))
+  const pictures = files.map(name => ({
+    file: join(folder.path, ...names, name),
+    name: `${folder.name}/${join(...names, name)}`,
+  }))
   return pictures.length > 0 ? pictures : undefined
 }
 

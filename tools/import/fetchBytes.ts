@@ -7,18 +7,21 @@ const RETRY_DELAY_MS = 2000
 /** Why an address could not be fetched. `status` is missing if no answer came. */
 export type FetchError = Error & { status?: number }
 
-/** Calls `work` up to three times, as long as it throws an error that `isTemporary` accepts. */
+/** Whether the same call may succeed later. */
+export const isTemporary = ({ status = 500 }: FetchError) => status === 429 || status >= 500
+
+/** Calls `work` up to three times, as long as it throws an error that `canRetry` accepts. */
 export async function withRetries<Result>(
   work: () => Promise<Result>,
-  isTemporary: (error: FetchError) => boolean,
+  canRetry: (error: FetchError) => boolean,
   retriesLeft = 2,
 ): Promise<Result> {
   try {
     return await work()
   } catch (error) {
-    if (retriesLeft === 0 || !isTemporary(error as Error)) throw error
+    if (retriesLeft === 0 || !canRetry(error as Error)) throw error
     await wait(RETRY_DELAY_MS)
-    return await withRetries(work, isTemporary, retriesLeft - 1)
+    return await withRetries(work, canRetry, retriesLeft - 1)
   }
 }
 
@@ -29,7 +32,6 @@ export async function withRetries<Result>(
  */
 export async function fetchBytes(url: string, maxBytes: number, headers = {}): Promise<Buffer> {
   if (!url.startsWith('https://')) throw new Error(`${url}: expected an https address.`)
-  const isTemporary = ({ status = 500 }: FetchError) => status === 429 || status >= 500
   return await withRetries(() => fetchOnce(url, maxBytes, headers), isTemporary)
 }
 

@@ -20,7 +20,6 @@ import {
 import { readOverlay } from '../company/overlay.ts'
 import { makeTemporaryFolder } from '../lib/temporaryFolder.ts'
 import { type MappedApp, readMap } from './catalogueMap.ts'
-import type { PictureSource } from './importedApp.ts'
 import {
   type Change,
   type IncomingApp,
@@ -28,17 +27,11 @@ import {
   mergeCatalogue,
   type Overlays,
 } from './mergeCatalogue.ts'
-import {
-  convertIcon,
-  convertScreenshot,
-  importedIcon,
-  isImportedPicture,
-  type KnownIcon,
-  newIcon,
-} from './pictures.ts'
+import { importedIcon, isImportedPicture } from './pictures.ts'
 import { isAddress, locationOf, openSources } from './readSources.ts'
 import { summarize, withTranslations } from './summary.ts'
-import { addSources, type UpdatedApp, updateApps } from './updateApps.ts'
+import { takePictures } from './takePictures.ts'
+import { addSources, updateApps } from './updateApps.ts'
 import { finishImport, stagedPictures, writeCatalogue } from './writeCatalogue.ts'
 
 export const command = defineCommand(
@@ -59,13 +52,10 @@ export const command = defineCommand(
   .option('--force', 'overwrite what was edited or removed by hand')
   .option('--prune', 'delete the apps for which the map names no source, and their pictures')
   .option('--yes', 'with --prune, delete more than one app')
-  .option(
-    '--fetch-pictures',
-    'download pictures (https, at most 20 MB each) instead of linking to them',
-  )
+  .option('--link-pictures', 'leave pictures on their hosts, instead of taking them over')
   .addOption(companyOption().default(undefined, 'company/'))
   .action(async (sources, { company: companyDir, refresh, accept, summary, ...options }) => {
-    const { dryRun, force, prune, yes, fetchPictures = false } = options
+    const { dryRun, force, prune, yes, linkPictures = false } = options
     if (refresh ? sources.length > 0 : sources.length === 0 && !prune) {
       throw new Error('Name sources, or pass --refresh, which repeats those of the map.')
     }
@@ -89,11 +79,11 @@ export const command = defineCommand(
       // Records that were removed by hand are still in the map.
       others.map(code => [code, readOverlay(localPath(file, code), [...records, ...map.apps])]),
     )
-    const read = openSources(fetchPictures, [first, ...others])
-    const places = sources.map(source =>
+    const read = openSources(!linkPictures, [first, ...others])
+    const given = sources.map(source =>
       isAddress(source) ? source : relative('', givenPath(source)).replaceAll(sep, '/') || '.',
     )
-    const found = new Map(await read(places))
+    const found = new Map(await read(given))
     requireSuccess([...found.values()].filter(apps => apps instanceof Error))
     const { map: extended, named } = addSources(map, found)
     const isWanted = (app: MappedApp) =>
@@ -127,17 +117,12 @@ export const command = defineCommand(
     const incoming: IncomingApp[] = []
     for (const app of apps) {
       const entry = updated.map.apps.find(({ id }) => id === app.id) as MappedApp
-      try {
-        const known = importedIcon(entry, updated.map.apps) ?? newIcon(pictureName(app), entry.ids)
-        incoming.push(
-          await withPictures(app, entry, known, publicDir, stagedPictures(staging), fetchPictures),
-        )
-      } catch (error) {
-        if (!refresh) throw error
-        const texts = Object.entries(app.translations).map(([code, { fields }]) => [code, fields])
-        incoming.push({ entry, fields: app.fields, translations: Object.fromEntries(texts) })
-        reports.push({ id: app.id, title: app.fields.title, reasons: [(error as Error).message] })
-      }
+      const known = importedIcon(entry, updated.map.apps)
+      const places = { publicDir, staging: stagedPictures(staging) }
+      const { failures, ...taken } = await takePictures(app, entry, known, places, linkPictures)
+      incoming.push({ entry, ...taken })
+      if (failures.length > 0)
+        reports.push({ id: app.id, title: app.fields.title, reasons: failures })
     }
 
     const hasSource = ({ id }: AppRecord) =>
@@ -189,9 +174,9 @@ export const command = defineCommand(
       console.log(`${code}: ${size} of ${merged.records.length} apps have texts of their own`)
     }
     const notes = apps.flatMap(({ notes }) => notes)
-    for (const { id, title, reasons } of reports) {
+    for (const { id, title, reasons, remedy } of reports) {
       for (const reason of reasons) notes.push(`not taken for ${id} '${title}': ${reason}`)
-      notes.push(`to take it: npm run import -- --refresh --accept ${id}`)
+      if (remedy) notes.push(`to take it: ${remedy}`)
     }
     if (reports.length > 0) process.exitCode = 1
     for (const note of notes) printLines([`note: ${note}`])
@@ -212,64 +197,6 @@ function readRecords(file: string): AppRecord[] {
 
 function requireSuccess(failures: readonly Error[]): void {
   if (failures.length > 0) throw new Error(failures.map(({ message }) => message).join('\n'))
-}
-
-/** Adds the fields `image` and `screenshots`. */
-async function withPictures(
-  app: UpdatedApp,
-  entry: MappedApp,
-  knownIcon: KnownIcon,
-  publicDir: string,
-  staging: string,
-  isFetching: boolean,
-): Promise<IncomingApp> {
-  const { icon, screenshots, notes } = app
-  const incoming: IncomingApp = { entry, fields: { ...app.fields } }
-  const { fields } = incoming
-  /** The address of a picture that stays on its host. */
-  const remoteAddress = (source: PictureSource) => {
-    if (!('url' in source) || (isFetching && source.url.startsWith('https://'))) return undefined
-    if (isFetching)
-      notes.push(`${entry.sources[0]}: ${source.url} was not fetched, since it is not https`)
-    return source.url
-  }
-  if (icon) {
-    const remote = remoteAddress(icon)
-    if (!remote) incoming.icon = await convertIcon(icon, knownIcon, publicDir, staging)
-    fields.image = remote ?? knownIcon.image
-  }
-  const convertAll = async (screenshots: readonly PictureSource[]) => {
-    const gallery = []
-    for (const screenshot of screenshots) {
-      const image = remoteAddress(screenshot)
-      gallery.push(
-        image
-          ? { image }
-          : await convertScreenshot(screenshot, pictureName(app), publicDir, staging),
-      )
-    }
-    return gallery.length > 0 ? { screenshots: gallery } : {}
-  }
-  Object.assign(fields, await convertAll(screenshots))
-  incoming.translations = {}
-  for (const [code, translation] of Object.entries(app.translations)) {
-    incoming.translations[code] = {
-      ...translation.fields,
-      ...(await convertAll(translation.screenshots)),
-    }
-  }
-  return incoming
-}
-
-/** The title as a file name: 'Café Crème!' gives 'cafe-creme', a title without Latin letters 'app'. */
-function pictureName({ fields }: UpdatedApp): string {
-  const letters = fields.title.normalize('NFKD').toLowerCase().replace(/\p{M}/gu, '')
-  return (
-    letters
-      .replace(/[^a-z0-9]+/g, '-')
-      .replace(/^-|-$/g, '')
-      .slice(0, 40) || 'app'
-  )
 }
 
 function print(changes: readonly Change[], total: number, deletions: string): void {

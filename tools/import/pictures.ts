@@ -69,12 +69,12 @@ function hashOf(kind: string, content: Buffer | string): string {
 
 async function readPicture(source: PictureSource): Promise<Buffer> {
   if ('url' in source) return fetchBytes(source.url, MAX_DOWNLOAD_BYTES)
-  const { file } = source
-  if (statSync(file).size > MAX_SOURCE_BYTES) {
-    throw new Error(`${file} is too large: expected at most ${MAX_SOURCE_BYTES / 1e6} MB.`)
-  }
-  return readFileSync(file)
+  if (statSync(source.file).size <= MAX_SOURCE_BYTES) return readFileSync(source.file)
+  throw new Error(`${nameOf(source)} is too large: expected at most ${MAX_SOURCE_BYTES / 1e6} MB.`)
 }
+
+const nameOf = (source: PictureSource) =>
+  'url' in source ? source.url : (source.name ?? source.file)
 
 async function convert(
   source: PictureSource,
@@ -88,8 +88,9 @@ async function convert(
     writeFileSync(file, picture.data)
     return picture
   } catch (error) {
-    const place = 'file' in source ? source.file : source.url
-    throw new Error(`${place} cannot be imported as a picture: ${(error as Error).message}`)
+    throw new Error(
+      `${nameOf(source)} cannot be imported as a picture: ${(error as Error).message}`,
+    )
   }
 }
 

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { AppRecord } from '../../src/shared/domain/appRecord.ts'
+import { LANGUAGE_TAG } from '../../src/shared/domain/recordFields.ts'
 import { escapeHtml } from '../lib/escapeHtml.ts'
 import { escapeControls } from '../lib/printLines.ts'
 import type { MappedApp } from './catalogueMap.ts'
@@ -11,8 +12,14 @@ const MAX_VALUE_LENGTH = 600
 /** GitHub refuses a pull request whose text has more than 65,536 characters. */
 const MAX_LENGTH = 60_000
 
+/** Headings that refresh.yml knows. */
+const ATTENTION = '## Needs attention'
+const CHANGES = '## Changed'
+/** A field of `withTranslations`. */
+const TRANSLATED = new RegExp(`^(${LANGUAGE_TAG.source}): `)
+
 /**
- * What changed between two catalogues, app by app, and what was not taken, as Markdown. Texts are escaped
+ * What was not taken, then what changed between two catalogues, app by app, with the pages, as Markdown. Texts are escaped
  * HTML without blank lines, where Markdown, mentions and links mean nothing.
  */
 export function summarize(
@@ -22,24 +29,32 @@ export function summarize(
 ): string {
   const ids = new Set([...after, ...before].map(({ id }) => id))
   const changes = [...ids].flatMap(id => {
-    const [old, now] = [before, after].map(records => records.find(app => app.id === id) ?? {})
-    const fields = Object.keys({ ...old, ...now }).map(field => [
-      field,
-      Object(old)[field],
-      Object(now)[field],
-    ])
-    const rows = fields
+    const [old, now] = [before, after].map(records => records.find(app => app.id === id) ?? {}) as [
+      object,
+      object,
+    ]
+    const fields = Object.keys({ ...old, ...now })
+      .map(field => [field, Object(old)[field], Object(now)[field]] as const)
       .filter(([, old, now]) => !isDeepStrictEqual(old, now))
-      .map(cells => `<tr>${cells.map(cell => `<td>${quote(cell)}</td>`).join('')}</tr>\n`)
+    const rows = fields.map(
+      cells => `<tr>${cells.map(cell => `<td>${quote(cell)}</td>`).join('')}</tr>\n`,
+    )
     const title = quote(Object({ ...old, ...now }).title)
     const table = `<table><caption>${title}</caption>\n${rows.join('')}</table>`
-    return rows.length > 0 ? [`### App ${id}\n\n${table}`] : []
+    const languages = fields.map(([field]) => TRANSLATED.exec(field)?.[1] ?? '')
+    const prefixes = 'id' in now ? new Set(languages) : []
+    const pages = [...prefixes].map(code => ` ${code && `/${code}`}/appdetails/${id}`)
+    return rows.length > 0 ? [`### App ${id}:${pages.join('')}\n\n${table}`] : []
   })
-  const kept = reports.map(({ id, title, reasons }) => {
-    const command = `npm run import -- --refresh --accept ${id}`
-    return `### Not taken for app ${id}\n\n${[title, ...reasons].map(quote).join('\n')}\n\nTo take it: \`${command}\``
+  const kept = reports.map(({ id, title, reasons, remedy }) => {
+    const command = remedy ? `\n\nTo take it: \`${remedy}\`` : ''
+    return `### App ${id}\n\n${[title, ...reasons].map(quote).join('\n')}${command}`
   })
-  const text = [...changes, ...kept].join('\n\n') || 'Nothing has changed.'
+  const sections = [
+    ...(kept.length > 0 ? [ATTENTION, ...kept] : []),
+    ...(changes.length > 0 ? [CHANGES, ...changes] : []),
+  ]
+  const text = sections.join('\n\n') || 'Nothing has changed.'
   if (text.length <= MAX_LENGTH) return `${text}\n`
   return `${text.slice(0, text.lastIndexOf('\n\n### ', MAX_LENGTH))}\n\nThe rest is too long to show.\n`
 }

@@ -5,8 +5,8 @@ import type { ImportedApp, ReadSources } from './importedApp.ts'
 import { GROUPS, haveSharedId, type JoinedApp, joinSources, RATINGS } from './joinSources.ts'
 import { locationOf } from './readSources.ts'
 
-/** Why an app keeps values that its sources have no longer, or have changed implausibly. */
-export type Report = { id: number; title: string; reasons: string[] }
+/** Why an app keeps values that its sources have no longer, or have changed implausibly, and the command that takes them. */
+export type Report = { id: number; title: string; reasons: string[]; remedy?: string }
 
 /** An app of the map, as its sources have it now. */
 export type UpdatedApp = JoinedApp & { id: number }
@@ -60,7 +60,8 @@ export function updateApps(
     const isAccepted = accepted.has(id)
     const report = (reasons: Iterable<string>) => {
       const title = record?.title ?? String(entry.sources[0])
-      if (!isAccepted) reports.push({ id, title, reasons: [...new Set(reasons)] })
+      const remedy = `npm run import -- --refresh --accept ${id}`
+      if (!isAccepted) reports.push({ id, title, reasons: [...new Set(reasons)], remedy })
     }
     const { found, sources, failures } = findSources(entry, read)
     if (failures.length > 0) report(failures)
