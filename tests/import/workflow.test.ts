@@ -1,0 +1,198 @@
+import { execFileSync, spawnSync } from 'node:child_process'
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { expect, it } from 'vitest'
+import { summarize } from '../../tools/import/summary.ts'
+
+const workflow = readFileSync('.github/workflows/refresh.yml', 'utf8')
+const [, reportJob = ''] = workflow.split('\n  report:\n')
+
+/** The shell script of the step `name`. */
+function scriptOf(name: string): string {
+  const [, step = ''] = workflow.split(`- name: ${name}\n`)
+  const [, script = ''] = /\n? {8}run: \|\n((?: {10}.*\n|\n)+)/.exec(step) ?? []
+  return script.replaceAll(/^ {10}/gm, '')
+}
+
+/** Runs the script of a step as GitHub does, in a folder with programs that stand in for real ones. */
+function openRunner(programs: Record<string, string>) {
+  const folder = mkdtempSync(join(tmpdir(), 'runner-'))
+  mkdirSync(join(folder, 'bin'))
+  for (const [name, script] of Object.entries(programs)) {
+    const file = join(folder, 'bin', name)
+    writeFileSync(file, `#!/bin/bash\necho "${name} $*" >> "$RUNNER_TEMP/calls"\n${script}\n`)
+    chmodSync(file, 0o755)
+  }
+  const textOf = (file: string) =>
+    existsSync(join(folder, file)) ? readFileSync(join(folder, file), 'utf8') : ''
+  return {
+    textOf,
+    folder,
+    write: (file: string, text: string) => {
+      mkdirSync(dirname(join(folder, file)), { recursive: true })
+      writeFileSync(join(folder, file), text)
+    },
+    run: (step: string, env: Record<string, string> = {}) => {
+      writeFileSync(join(folder, 'calls'), '')
+      const variables = {
+        PATH: `${folder}/bin:${process.env.PATH}`,
+        RUNNER_TEMP: folder,
+        GITHUB_OUTPUT: join(folder, 'output'),
+        GITHUB_STEP_SUMMARY: join(folder, 'step-summary'),
+        ...env,
+      }
+      const options = { cwd: folder, env: variables, encoding: 'utf8' } as const
+      const { status } = spawnSync('bash', ['-e', '-c', scriptOf(step)], options)
+      return { status, calls: textOf('calls').trim().split('\n') }
+    },
+  }
+}
+
+const GH = `
+case "$*" in
+  *has_issues) echo "$HAS_ISSUES" ;;
+  *--paginate*) printf "$NUMBERS" ;;
+  'issue view'*) printf '%s\\n' "$BODY" ;;
+esac`
+
+/** What `gh` is asked to do after it has looked for the issue. */
+function report(env: Record<string, string>) {
+  const runner = openRunner({ gh: GH })
+  const defaults = {
+    HAS_ISSUES: 'true',
+    NUMBERS: '',
+    FAILED: 'false',
+    RUN: 'https://run',
+    ATTENTION: '',
+  }
+  const found = runner.run('Open, update or close the issue', {
+    GH_REPO: 'example/site',
+    ...defaults,
+    ...env,
+  })
+  const writes = found.calls.filter(call => /^gh issue (?!view)/.test(call))
+  return { ...found, writes: writes.map(call => call.replace(/ --body-file.*/, '')), ...runner }
+}
+
+const hostile = '## Needs attention\n\n<pre>$(touch pwned) `touch pwned` "; touch pwned #</pre>'
+
+it('opens an issue, and takes what it says as data', () => {
+  const { status, writes, textOf } = report({ ATTENTION: hostile })
+  expect(status).toBe(0)
+  expect(writes).toEqual(['gh issue create --title The catalogue needs attention'])
+  expect(textOf('body.md')).toBe(`${hostile}\n`)
+  expect(textOf('pwned')).toBe('')
+  expect(existsSync('pwned')).toBe(false)
+})
+
+it('updates the open issue if something else needs attention, and leaves it otherwise', () => {
+  const open = { ATTENTION: hostile, NUMBERS: '7\\n5\\n' }
+  expect(report({ ...open, BODY: hostile }).writes).toEqual([])
+  expect(report({ ...open, BODY: 'Before' }).writes).toEqual([
+    'gh issue edit 7',
+    'gh issue comment 7 --body This has changed: https://run',
+  ])
+})
+
+it('closes the issue when all is well', () => {
+  expect(report({}).writes).toEqual([])
+  expect(report({ NUMBERS: '7\\n' }).writes).toEqual([
+    'gh issue close 7 --comment All is well again: https://run',
+  ])
+})
+
+it('reports a run that has failed', () => {
+  const { writes, textOf } = report({ FAILED: 'true' })
+  expect(writes).toHaveLength(1)
+  expect(textOf('body.md')).toContain('The [run](https://run) has failed.')
+})
+
+it('fails in a repository without issues, if something needs attention', () => {
+  expect(report({ HAS_ISSUES: 'false' }).status).toBe(0)
+  const { status, writes, textOf } = report({ HAS_ISSUES: 'false', ATTENTION: hostile })
+  expect(status).toBe(1)
+  expect(writes).toEqual([])
+  expect(textOf('step-summary')).toContain('Needs attention')
+})
+
+it('gives the job that writes issues no other right and nobody else to run', () => {
+  expect(reportJob).toContain('    permissions:\n      issues: write\n    steps:')
+  expect(reportJob).not.toContain('uses:')
+  expect(workflow).toContain('\npermissions: {}\n')
+  // What GitHub inserts into a script would be code.
+  const scripts = [...workflow.matchAll(/ run: (?:\|\n((?: {10}.*\n|\n)+)|(.*\n))/g)]
+  expect(scripts.map(([script]) => script).filter(script => script.includes('${{'))).toEqual([])
+})
+
+it('collects what needs attention: withheld values and dead links', () => {
+  const runner = openRunner({})
+  const collect = () => {
+    runner.write('output', '')
+    const { status } = runner.run('Collect what needs attention')
+    return { status, output: runner.textOf('output') }
+  }
+  runner.write('links.txt', 'moved: https://a.example\n1 addresses: 1 moved\n')
+  expect(collect()).toEqual({ status: 0, output: '' })
+
+  runner.write('links.txt', 'dead: https://a.example/`x` (status 404) in data.json\n1 addresses\n')
+  const reports = [{ id: 2, title: 'Lamp', reasons: ['fell'] }]
+  runner.write('refresh/summary.md', summarize([], [{ id: 1, title: 'Kettle' }], reports))
+  const { output } = collect()
+  expect(output).not.toContain('Kettle')
+  expect(output).toMatch(
+    /^text<<(\w{32})\n## Needs attention\n\n### App 2\n\n.*Lamp.*fell.*\n\n\n## Dead links\n\n {4}dead: https:\/\/a\.example\/`x` .*\n\n\1\n$/s,
+  )
+})
+
+it('proposes what has changed in company/, and nothing else', () => {
+  const runner = openRunner({ gh: '' })
+  const git = (...args: string[]) =>
+    execFileSync('git', args, { cwd: runner.folder, stdio: 'pipe' })
+  const author = ['-c', 'user.name=Test', '-c', 'user.email=test@example.com']
+  git('init', '--quiet', '--bare', 'origin')
+  git('init', '--quiet', '--initial-branch=main')
+  git('remote', 'add', 'origin', 'origin')
+  runner.write('src/main.ts', 'let main')
+  git('add', 'src')
+  git(...author, 'commit', '--quiet', '--message=Test')
+  runner.write('company/data.json', '[]')
+  git('add', 'company')
+  const good = git('diff', '--cached').toString()
+  git('mv', 'src/main.ts', 'company/main.ts')
+  const bad = git('diff', '--cached', '--find-renames').toString()
+  runner.write('refresh/summary.md', 'Nothing has changed.\n')
+  const propose = (patch: string) => {
+    git('reset', '--quiet', '--hard')
+    runner.write('refresh/changes.patch', patch)
+    return runner.run('Open the pull request, or renew the one of last week', {
+      GITHUB_REF_NAME: 'main',
+      RESULT: 'success',
+    })
+  }
+  expect(propose(bad).calls).toEqual([''])
+  git('switch', '--quiet', 'main')
+  git('branch', '-D', 'refresh-catalogue')
+  expect(propose(good).calls.at(-1)).toContain('gh pr create --head refresh-catalogue')
+  expect(git('-C', 'origin', 'ls-tree', '-r', '--name-only', 'refresh-catalogue').toString()).toBe(
+    'company/data.json\nsrc/main.ts\n',
+  )
+})
+
+it('draws the pages of changed apps, and both lists, in every language that has changed', () => {
+  const runner = openRunner({ npm: 'exec sleep 1', curl: '', npx: '' })
+  const before = { id: 2, title: 'Lamp', ...{ 'es-419: title': 'Lámpara' } }
+  const after = { id: 2, title: '### App 3: /$(x)', ...{ 'es-419: title': 'Luz' } }
+  const text = summarize([before], [after], [])
+  runner.write('summary.md', text)
+  const { calls } = runner.run('Draw the changed screens')
+  const pages = calls.flatMap(
+    call => /localhost:4173(\S*) (screens\S*)$/.exec(call)?.slice(1) ?? [],
+  )
+  expect(pages).toEqual([
+    ...['/', 'screens/index.png', '/apps', 'screens/apps.png'],
+    ...['/es-419/', 'screens/es-419-.png', '/es-419/apps', 'screens/es-419-apps.png'],
+    ...['/appdetails/2', 'screens/appdetails-2.png'],
+    ...['/es-419/appdetails/2', 'screens/es-419-appdetails-2.png'],
+  ])
+})
