@@ -1,7 +1,8 @@
 import { isUtf8 } from 'node:buffer'
 import { setTimeout as wait } from 'node:timers/promises'
 
-const TIMEOUT_MS = 30_000
+const MIN_TIMEOUT_MS = 30_000
+const MIN_BYTES_PER_MS = 1000
 const RETRY_DELAY_MS = 2000
 
 /** Why an address could not be fetched. `status` is missing if no answer came. */
@@ -26,8 +27,8 @@ export async function withRetries<Result>(
 }
 
 /**
- * Fetches what is at an https address, without following redirects. Fails after 30 seconds, and for
- * more than `maxBytes`. Tries twice again without an answer, and for status 429 and 5xx. Throws a
+ * Fetches what is at an https address, without following redirects. Fails after 30 seconds, or one for each
+ * MB of `maxBytes`, and for more than those. Tries twice again without an answer, and for status 429 and 5xx. Throws a
  * `FetchError` that names the address.
  */
 export async function fetchBytes(url: string, maxBytes: number, headers = {}): Promise<Buffer> {
@@ -38,7 +39,7 @@ export async function fetchBytes(url: string, maxBytes: number, headers = {}): P
 async function fetchOnce(url: string, maxBytes: number, headers: HeadersInit): Promise<Buffer> {
   let failure: number | undefined
   try {
-    const signal = AbortSignal.timeout(TIMEOUT_MS)
+    const signal = AbortSignal.timeout(Math.max(MIN_TIMEOUT_MS, maxBytes / MIN_BYTES_PER_MS))
     const response = await fetch(url, { redirect: 'manual', signal, headers })
     if (response.status !== 200) {
       failure = response.status

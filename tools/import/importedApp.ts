@@ -15,7 +15,9 @@ import {
 export type PictureSource = { file: string; name?: string } | { url: string }
 
 /** Identifies an app across sources and runs. `appStore` is the bundle id, `folder` a path or a repository. */
-export type AppIds = { [Kind in 'googlePlay' | 'appStore' | 'trackId' | 'folder']?: string }
+export type AppIds = {
+  [Kind in 'googlePlay' | 'appStore' | 'trackId' | 'fDroid' | 'folder']?: string
+}
 
 /** The fields that sources fill as values. Pictures become fields when they have a place in public/. */
 export type ImportedFields = Partial<Omit<AppRecord, 'id' | 'image' | 'screenshots'>>
@@ -34,7 +36,14 @@ export type Translation = {
 export type ImportedApp = {
   /** Where it comes from, for messages: a path as on the command line, with the place in the file. */
   source: string
-  format: 'supply' | 'deliver' | 'gradle-play-publisher' | 'iTunes' | 'Google Play' | 'address'
+  format:
+    | 'supply'
+    | 'deliver'
+    | 'gradle-play-publisher'
+    | 'iTunes'
+    | 'Google Play'
+    | 'F-Droid'
+    | 'address'
   ids: AppIds
   /** Valid values in the units of the catalogue. */
   fields: ImportedFields
@@ -47,6 +56,9 @@ export type ImportedApp = {
   /** Values that were left out, such as 'website left out: expected an https address, got "http://x"'. */
   notes: string[]
 }
+
+/** What an address means, and how it was given. */
+export type Given<Link> = Link & { source: string }
 
 /** The apps of each source as it was given, or why it could not be read. */
 export type ReadSources = Map<string, ImportedApp[] | Error>

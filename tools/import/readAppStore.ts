@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { fetchJson } from './fetchBytes.ts'
-import type { ReadSources } from './importedApp.ts'
+import type { Given, ReadSources } from './importedApp.ts'
 import { readLookupResult } from './readStoreAnswer.ts'
 
 const LOOKUP = 'https://itunes.apple.com/lookup'
@@ -10,14 +10,14 @@ const IDS_PER_CALL = 50
 /** Apple asks for at most about 20 calls a minute. */
 const CALL_INTERVAL_MS = 3000
 
-/** An app in the store of a country. `source` is how it was given. */
-export type AppStoreLink = { source: string; address: string; trackId: string; country: string }
+/** An app in the store of a country. */
+export type AppStoreLink = { address: string; trackId: string; country: string }
 
 /**
  * Looks up apps, up to 50 of a country in one call. Texts are in the language of that country's store,
  * since the lookup has no parameter for languages.
  */
-export async function readAppStore(links: readonly AppStoreLink[]): Promise<ReadSources> {
+export async function readAppStore(links: readonly Given<AppStoreLink>[]): Promise<ReadSources> {
   const read: ReadSources = new Map()
   for (const country of new Set(links.map(({ country }) => country))) {
     const left = links.filter(link => link.country === country)

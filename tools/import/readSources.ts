@@ -1,7 +1,8 @@
 import { existsSync, statSync } from 'node:fs'
 import { Readable } from 'node:stream'
-import type { ImportedApp, Languages, ReadSources } from './importedApp.ts'
+import type { Given, ImportedApp, Languages, ReadSources } from './importedApp.ts'
 import { type AppStoreLink, readAppStore } from './readAppStore.ts'
+import { type FDroidLink, type Indexes, parseFDroidAddress, readFDroid } from './readFDroid.ts'
 import { readFolder } from './readFolder.ts'
 import { readGitHub } from './readGitHub.ts'
 import { readStoreAnswer } from './readStoreAnswer.ts'
@@ -12,7 +13,7 @@ const MAX_CLONES = 4
 /** An address in its usual form, which the map keeps. */
 type Address = { address: string }
 type Repository = Address & { repository: string }
-type PlayLink = Address & { packageName: string }
+type PlayLink = Address & { ofPlay: string }
 
 /** False for paths. */
 export const isAddress = (source: string) => /^[a-z][a-z\d+.-]+:\/\//i.test(source)
@@ -29,15 +30,18 @@ export function locationOf(source: string): string {
  */
 export function openSources(withPictures: boolean, languages: Languages) {
   const read: ReadSources = new Map()
+  const indexes: Indexes = new Map()
   return async (sources: readonly string[]): Promise<ReadSources> => {
-    const links: AppStoreLink[] = []
-    const repositories: (Repository & { source: string })[] = []
+    const links: Given<AppStoreLink>[] = []
+    const packages: Given<FDroidLink>[] = []
+    const repositories: Given<Repository>[] = []
     for (const source of new Set(sources)) {
       if (read.has(source)) continue
       try {
         const found = isAddress(source) ? parseAddress(source) : readPath(source, languages)
         if (Array.isArray(found)) read.set(source, found)
         else if ('trackId' in found) links.push({ ...found, source })
+        else if ('index' in found) packages.push({ ...found, source })
         else if ('repository' in found) repositories.push({ ...found, source })
         else read.set(source, [readPlayAddress(found)])
       } catch (error) {
@@ -45,6 +49,8 @@ export function openSources(withPictures: boolean, languages: Languages) {
       }
     }
     for (const [source, apps] of await readAppStore(links)) read.set(source, apps)
+    for (const [source, apps] of await readFDroid(packages, languages, indexes))
+      read.set(source, apps)
     const readRepository = async ({
       source,
       address,
@@ -66,8 +72,9 @@ function readPath(path: string, languages: Languages): ImportedApp[] {
 }
 
 /** Throws an error that says which addresses can be imported. */
-function parseAddress(source: string): Omit<AppStoreLink, 'source'> | Repository | PlayLink {
-  const { protocol, host, pathname, searchParams } = new URL(source)
+function parseAddress(source: string): AppStoreLink | FDroidLink | Repository | PlayLink {
+  const url = new URL(source)
+  const { protocol, host, pathname, searchParams } = url
   if (protocol !== 'https:') throw new Error(`${source}: expected an https address.`)
   const [, country = 'us', trackId] =
     /^\/(?:([a-z]{2})\/)?(?:.*\/)?id(\d{1,15})\/?$/.exec(pathname) ?? []
@@ -81,16 +88,18 @@ function parseAddress(source: string): Omit<AppStoreLink, 'source'> | Repository
   const packageName = searchParams.get('id') ?? ''
   if (host === 'play.google.com' && /^\w+(\.\w+)+$/.test(packageName)) {
     const address = `https://play.google.com/store/apps/details?id=${packageName}`
-    return { address, packageName }
+    return { address, ofPlay: packageName }
   }
+  const ofFDroid = parseFDroidAddress(url)
+  if (ofFDroid) return ofFDroid
   throw new Error(
-    `${source} cannot be imported: expected an app such as https://apps.apple.com/us/app/id1234567890 or https://play.google.com/store/apps/details?id=example.notes, or a repository such as https://github.com/example/notes.`,
+    `${source} cannot be imported: expected an app such as https://apps.apple.com/us/app/id1234567890, https://play.google.com/store/apps/details?id=example.notes, https://f-droid.org/packages/example.notes/ or https://apps.example/repo/index-v2.json#example.notes, or a repository such as https://github.com/example/notes.`,
   )
 }
 
 /** Only the address, since Google has no public interface for the rest. */
-function readPlayAddress({ address, packageName }: PlayLink): ImportedApp {
-  const ids = { googlePlay: packageName }
+function readPlayAddress({ address, ofPlay }: PlayLink): ImportedApp {
+  const ids = { googlePlay: ofPlay }
   const fields = { stores: { googlePlay: address } }
   return { source: address, format: 'address', ids, fields, screenshots: [], notes: [] }
 }

@@ -1,0 +1,179 @@
+import * as v from 'valibot'
+import { firstOf, readableLocales, readTranslations } from './fastlane.ts'
+import { fetchJson } from './fetchBytes.ts'
+import {
+  type Given,
+  type ImportedApp,
+  type Languages,
+  parseFields,
+  type ReadSources,
+} from './importedApp.ts'
+import { parseAs } from './parseAs.ts'
+
+const MAIN_REPOSITORY = 'https://f-droid.org/repo/index-v2.json'
+const MAX_INDEX_BYTES = 100_000_000
+
+/** An app in the repository whose index is at `index`. */
+export type FDroidLink = { address: string; index: string; packageName: string }
+
+/** What was fetched, by address. An index has thousands of apps. */
+export type Indexes = Map<string, Promise<unknown>>
+
+const text = v.nullish(v.string('a string'))
+/** By locale. */
+const texts = v.nullish(v.record(v.string(), v.string('a string')), {})
+const file = v.looseObject({ name: v.string('a string') })
+
+const indexSchema = v.looseObject({
+  repo: v.looseObject({
+    webBaseUrl: text,
+    categories: v.nullish(v.record(v.string(), v.looseObject({ name: texts })), {}),
+  }),
+  packages: v.record(v.string(), v.unknown()),
+})
+
+const packageSchema = v.looseObject({
+  metadata: v.looseObject({
+    name: texts,
+    summary: texts,
+    description: texts,
+    authorName: text,
+    authorEmail: text,
+    webSite: text,
+    sourceCode: text,
+    issueTracker: text,
+    categories: v.nullish(v.array(v.string('a string')), []),
+    icon: v.nullish(v.record(v.string(), file), {}),
+    screenshots: v.nullish(
+      v.looseObject({ phone: v.nullish(v.record(v.string(), v.array(file)), {}) }),
+    ),
+  }),
+  versions: v.nullish(
+    v.record(
+      v.string(),
+      v.looseObject({
+        added: v.number('a number'),
+        file: v.looseObject({ size: v.nullish(v.number('a number')) }),
+        manifest: v.looseObject({
+          versionName: v.string('a string'),
+          versionCode: v.number('a number'),
+        }),
+        releaseChannels: v.nullish(v.array(v.string('a string')), []),
+        whatsNew: texts,
+      }),
+    ),
+    {},
+  ),
+})
+
+/** The app that an address means: a page of f-droid.org, or an index with the app behind '#'. Undefined for others. */
+export function parseFDroidAddress(url: URL): FDroidLink | undefined {
+  const [, ofPage] = /^\/(?:[\w-]+\/)?packages\/([\w.]+)\/?$/.exec(url.pathname) ?? []
+  if (url.host === 'f-droid.org' && ofPage) {
+    const address = `https://f-droid.org/packages/${ofPage}/`
+    return { address, index: MAIN_REPOSITORY, packageName: ofPage }
+  }
+  const packageName = url.hash.slice(1)
+  if (!url.pathname.endsWith('/index-v2.json') || !/^[\w.]+$/.test(packageName)) return undefined
+  const index = `${url.origin}${url.pathname}`
+  return { address: `${index}#${packageName}`, index, packageName }
+}
+
+/** Reads apps from the indexes of their repositories, each of which is fetched once. */
+export async function readFDroid(
+  links: readonly Given<FDroidLink>[],
+  languages: Languages,
+  indexes: Indexes,
+): Promise<ReadSources> {
+  const read: ReadSources = new Map()
+  for (const link of links) {
+    const { source, index } = link
+    const fetched = indexes.get(index) ?? fetchJson(index, MAX_INDEX_BYTES)
+    indexes.set(index, fetched)
+    const found = fetched.then(answer => [readPackage(link, answer, languages)])
+    read.set(source, await found.catch((error: Error) => error))
+  }
+  return read
+}
+
+function readPackage(
+  { address, index, packageName }: FDroidLink,
+  answer: unknown,
+  languages: Languages,
+): ImportedApp {
+  const { repo, packages } = parseAs(indexSchema, answer, index)
+  if (!Object.hasOwn(packages, packageName)) {
+    throw new Error(`${address}: the repository has no app ${packageName}. It was removed.`)
+  }
+  const { metadata, versions } = parseAs(packageSchema, packages[packageName], address)
+  const version = newestVersion(Object.values(versions))
+  const phone = metadata.screenshots?.phone ?? {}
+  /** What is there in the default language, in English, or at all. */
+  const pick = <Value>(values: Record<string, Value>) =>
+    firstOf(readableLocales(languages[0], Object.keys(values)), locale => values[locale])
+  const picturesOf = (files: readonly { name: string }[]) =>
+    files.flatMap(({ name }) => pictureAddress(name, index) ?? [])
+  const readTexts = (pick: (values: Record<string, string>) => string | undefined) => ({
+    title: pick(metadata.name),
+    tagline: pick(metadata.summary),
+    description: pick(metadata.description),
+    whatsNew: version && pick(version.whatsNew),
+  })
+
+  const [category = ''] = metadata.categories
+  const { fields, notes } = parseFields({
+    ...readTexts(pick),
+    companyName: metadata.authorName,
+    category: pick(repo.categories[category]?.name ?? {}) ?? category,
+    version: version?.manifest.versionName,
+    updated: version?.added || undefined,
+    size: version?.file.size,
+    website: metadata.webSite || metadata.sourceCode,
+    support: metadata.issueTracker || (metadata.authorEmail && `mailto:${metadata.authorEmail}`),
+    stores: storePage(address, repo.webBaseUrl, packageName),
+  })
+  const localized = [
+    metadata.name,
+    metadata.summary,
+    metadata.description,
+    version?.whatsNew,
+    phone,
+  ]
+  const locales = new Set(localized.flatMap(values => Object.keys(values ?? {})))
+  const others = readTranslations(languages, [...locales], own => ({
+    ...parseFields(readTexts(values => firstOf(own, locale => values[locale]))),
+    screenshots: picturesOf(firstOf(own, locale => phone[locale]) ?? []),
+  }))
+  return {
+    source: address,
+    format: 'F-Droid',
+    ids: { fDroid: packageName },
+    icon: picturesOf([pick(metadata.icon) ?? { name: '' }])[0],
+    screenshots: picturesOf(pick(phone) ?? []),
+    fields,
+    translations: others.translations,
+    notes: [...notes, ...others.notes],
+  }
+}
+
+/** Channels such as 'Beta' are for testers. */
+function newestVersion<
+  Version extends { releaseChannels: string[]; manifest: { versionCode: number } },
+>(versions: readonly Version[]): Version | undefined {
+  const newestFirst = versions.toSorted((a, b) => b.manifest.versionCode - a.manifest.versionCode)
+  return newestFirst.find(({ releaseChannels }) => releaseChannels.length === 0) ?? newestFirst[0]
+}
+
+/** A picture beside the index. Undefined for a name that leads elsewhere. */
+function pictureAddress(name: string, index: string): { url: string } | undefined {
+  const folder = index.slice(0, index.lastIndexOf('/') + 1)
+  const path = name.split('/').map(encodeURIComponent).join('/')
+  const { href } = new URL(`.${path}`, folder)
+  return name.startsWith('/') && href.startsWith(folder) ? { url: href } : undefined
+}
+
+/** The page of the app, if the repository has pages. */
+function storePage(address: string, base: string | null | undefined, packageName: string) {
+  if (!address.includes('#')) return { fDroid: address }
+  return base ? { fDroid: `${base.replace(/\/$/, '')}/${packageName}` } : undefined
+}
