@@ -1,6 +1,14 @@
 import { basename, dirname, join, resolve } from 'node:path'
 import { PICTURE_ENDINGS } from '../../src/site/companySchema.ts'
-import type { ImportedApp, PictureSource, Translation } from './importedApp.ts'
+import {
+  type AppIds,
+  type ImportedApp,
+  type ImportedFields,
+  type Languages,
+  type PictureSource,
+  parseFields,
+  type Translation,
+} from './importedApp.ts'
 import type { SourceFolder } from './sourceFolder.ts'
 
 const PICTURE = new RegExp(`\\.(${PICTURE_ENDINGS}|gif)$`, 'i')
@@ -109,11 +117,14 @@ export function readSetting(
     place = dirname(place)
     places.push(place)
   }
-  return firstOf(
-    places.flatMap(place => files.map(file => [place, file] as const)),
-    ([place, file]) => pattern.exec(folder.text(place, file) ?? '')?.[1],
+  return firstOf(places, place =>
+    firstOf(files, file => pattern.exec(folder.text(place, file) ?? '')?.[1]),
   )
 }
+
+/** The page of an app in Google Play. */
+export const playAddress = (packageName: string) =>
+  `https://play.google.com/store/apps/details?id=${packageName}`
 
 /** The pictures in a folder, by name. `folder.files` has checked where they are. */
 export function listPictures(
@@ -138,8 +149,72 @@ export function findPicture(
   return pictures?.find(({ file }) => basename(file).replace(PICTURE, '') === name)
 }
 
+/** Where a release tool keeps what a store shows of an app. */
+type Listing = {
+  format: ImportedApp['format']
+  ids: AppIds
+  /** The folder with a folder of texts for each locale. */
+  place: string
+  /** Names of the files for title, tagline and description, one of which marks a locale. */
+  files: readonly [string, string, string]
+  /** The locale that the folder prefers. */
+  preferred?: string | undefined
+  /** Other folders with a folder for each locale, such as one of pictures. */
+  places?: string[]
+  /** Locales with pictures. */
+  pictured: string[]
+  /** The following read the first of `locales` that has any. */
+  news: (locales: string[]) => string | undefined
+  icon: (locales: string[]) => PictureSource | undefined
+  screenshots: (locales: string[]) => PictureSource[] | undefined
+  /** Further fields. */
+  more: (read: (file: string) => string | undefined) => { [Field in keyof ImportedFields]: unknown }
+}
+
+/** Reads an app from the folder of a release tool, with its translations to `languages`. */
+export function readListing(
+  folder: SourceFolder,
+  languages: Languages,
+  { format, ids, place, files, preferred, places = [], pictured, more, ...listing }: Listing,
+): ImportedApp {
+  const names = [...new Set([place, ...places].flatMap(path => folder.folders(path)))]
+  const all = findLocales(folder, place, files)
+  const order = (locales: string[]) => readableLocales(languages[0], locales, preferred)
+  const read = (file: string, locales: string[]) =>
+    firstOf(locales, locale => folder.text(place, locale, file))
+  const [title, tagline, description] = files
+  const readTexts = (locales: string[], ofNews: string[]) => ({
+    title: read(title, locales),
+    tagline: read(tagline, locales),
+    description: read(description, locales),
+    whatsNew: listing.news(ofNews),
+  })
+  const locales = order(all)
+  const { fields, notes } = parseFields({
+    ...readTexts(locales, places.length > 0 ? order(names) : locales),
+    title: read(title, [...locales, ...all]),
+    ...more(file => read(file, locales)),
+  })
+  const others = readTranslations(languages, names, own => ({
+    ...parseFields(readTexts(own, own)),
+    screenshots: listing.screenshots(own) ?? [],
+  }))
+  const withPictures = [...order(pictured), ...pictured]
+  return {
+    source: folder.name,
+    format,
+    ids: { folder: folder.name, ...ids },
+    folderName: projectName(folder),
+    icon: listing.icon(withPictures),
+    screenshots: listing.screenshots(withPictures) ?? [],
+    fields,
+    translations: others.translations,
+    notes: [...notes, ...others.notes],
+  }
+}
+
 /** Name of the folder around those of the release tools, such as the name of the repository. */
-export function projectName(folder: SourceFolder): string {
+function projectName(folder: SourceFolder): string {
   let path = resolve(folder.name)
   while (/^(android|app|app-metadata|fastlane|ios|main|metadata|play|src)$/.test(basename(path)))
     path = dirname(path)

@@ -4,12 +4,12 @@ import {
   findPicture,
   firstOf,
   listPictures,
-  projectName,
+  playAddress,
   readableLocales,
+  readListing,
   readSetting,
-  readTranslations,
 } from './fastlane.ts'
-import { type ImportedApp, type Languages, parseFields } from './importedApp.ts'
+import type { ImportedApp, Languages } from './importedApp.ts'
 import type { SourceFolder } from './sourceFolder.ts'
 import { readCategory } from './values.ts'
 
@@ -21,9 +21,9 @@ const SUPPLY_PLACES = [
   'fastlane/metadata/android',
   'android/fastlane/metadata/android',
 ]
-const SUPPLY_TEXTS = ['title.txt', 'short_description.txt', 'full_description.txt']
+const SUPPLY_TEXTS = ['title.txt', 'short_description.txt', 'full_description.txt'] as const
 const DELIVER_PLACES = ['', 'metadata', 'fastlane/metadata', 'ios/fastlane/metadata']
-const DELIVER_TEXTS = ['name.txt', 'description.txt', 'release_notes.txt']
+const DELIVER_TEXTS = ['name.txt', 'subtitle.txt', 'description.txt'] as const
 
 /** Folders that may hold one folder of supply for each package, such as `app-metadata/example.notes`. */
 const PACKAGE_PLACES = [...SUPPLY_PLACES, 'app-metadata']
@@ -46,68 +46,30 @@ export function readFastlane(folder: SourceFolder, languages: Languages): Import
   )
 }
 
-/** Finds the first of `places` with one of `files` in a locale, and the locales of the default language. */
-function openTexts(
-  folder: SourceFolder,
-  places: string[],
-  files: string[],
-  [defaultLanguage]: Languages,
-) {
-  const metadata = places.find(place => findLocales(folder, place, files).length > 0)
-  if (metadata === undefined) return undefined
-  const all = findLocales(folder, metadata, files)
-  const locales = readableLocales(defaultLanguage, all)
-  /** The text of `file` in the first of `locales` that has it. */
-  const read = (file: string, locales: string[]) =>
-    firstOf(locales, locale => folder.text(metadata, locale, file))
-  return { metadata, locales, title: (file: string) => read(file, [...locales, ...all]), read }
-}
-
 /** Reads the folder of fastlane supply (Google Play, F-Droid). Undefined if there is none in `folder`. */
 function readSupply(folder: SourceFolder, languages: Languages): ImportedApp | undefined {
-  const texts = openTexts(folder, SUPPLY_PLACES, SUPPLY_TEXTS, languages)
-  if (!texts) return undefined
-  const { metadata, locales, title, read } = texts
+  const place = SUPPLY_PLACES.find(place => findLocales(folder, place, SUPPLY_TEXTS).length > 0)
+  if (place === undefined) return undefined
   const folderName = basename(resolve(folder.path))
   const packageName =
-    metadata === '' && PACKAGE_NAME.test(folderName)
+    place === '' && PACKAGE_NAME.test(folderName)
       ? folderName
-      : readSetting(folder, metadata, ['Appfile', 'Supplyfile'], 'package_name')
-  const withImages = findLocales(folder, metadata, ['images'])
-  const preferred = [...readableLocales(languages[0], withImages), ...withImages]
-  const readScreenshots = (locales: string[]) =>
-    firstOf(locales, locale =>
-      listPictures(folder, metadata, locale, 'images', 'phoneScreenshots'),
-    ) ?? []
-  const changelog = newestChangelog(folder, metadata, locales)
-  const readTexts = (locales: string[]) => ({
-    title: read('title.txt', locales),
-    tagline: read('short_description.txt', locales),
-    description: read('full_description.txt', locales),
-    whatsNew: changelog && read(changelog, locales),
-  })
-  const { fields, notes } = parseFields({
-    ...readTexts(locales),
-    title: title('title.txt'),
-    stores: packageName && {
-      googlePlay: `https://play.google.com/store/apps/details?id=${packageName}`,
-    },
-  })
-  const others = readTranslations(languages, folder.folders(metadata), locales => ({
-    ...parseFields(readTexts(locales)),
-    screenshots: readScreenshots(locales),
-  }))
-  return {
-    source: folder.name,
+      : readSetting(folder, place, ['Appfile', 'Supplyfile'], 'package_name')
+  const locales = readableLocales(languages[0], findLocales(folder, place, SUPPLY_TEXTS))
+  const changelog = newestChangelog(folder, place, locales)
+  return readListing(folder, languages, {
     format: 'supply',
-    ids: { folder: folder.name, ...(packageName && { googlePlay: packageName }) },
-    folderName: projectName(folder),
-    icon: firstOf(preferred, locale => findPicture(folder, 'icon', metadata, locale, 'images')),
-    screenshots: readScreenshots(preferred),
-    fields,
-    translations: others.translations,
-    notes: [...notes, ...others.notes],
-  }
+    ids: packageName ? { googlePlay: packageName } : {},
+    place,
+    files: SUPPLY_TEXTS,
+    pictured: findLocales(folder, place, ['images']),
+    news: locales => changelog && firstOf(locales, locale => folder.text(place, locale, changelog)),
+    icon: locales =>
+      firstOf(locales, locale => findPicture(folder, 'icon', place, locale, 'images')),
+    screenshots: locales =>
+      firstOf(locales, locale => listPictures(folder, place, locale, 'images', 'phoneScreenshots')),
+    more: () => ({ stores: packageName && { googlePlay: playAddress(packageName) } }),
+  })
 }
 
 /** The file for the highest version code that has a text in `locales`, otherwise default.txt. */
@@ -127,48 +89,34 @@ function newestChangelog(
 
 /** Reads the folder of fastlane deliver (App Store). Undefined if there is none in `folder`. */
 function readDeliver(folder: SourceFolder, languages: Languages): ImportedApp | undefined {
-  const texts = openTexts(folder, DELIVER_PLACES, DELIVER_TEXTS, languages)
-  if (!texts) return undefined
-  const { metadata, locales, title, read } = texts
-  const bundleId = readSetting(folder, metadata, ['Deliverfile', 'Appfile'], 'app_identifier')
-  const category = folder.text(metadata, 'primary_category.txt')
-  const screenshots = join(dirname(metadata), 'screenshots')
-  const withPictures = metadata === '' ? [] : findLocales(folder, screenshots, ['.'])
-  const preferred = [...readableLocales(languages[0], withPictures), ...withPictures]
-  const readTexts = (locales: string[]) => ({
-    title: read('name.txt', locales),
-    tagline: read('subtitle.txt', locales),
-    description: read('description.txt', locales),
-    whatsNew: read('release_notes.txt', locales),
-  })
-  const { fields, notes } = parseFields({
-    ...readTexts(locales),
-    title: title('name.txt'),
-    website: read('marketing_url.txt', locales),
-    support: read('support_url.txt', locales),
-    privacy: read('privacy_url.txt', locales),
-    category: category && readCategory(category),
-  })
-  const names = [...new Set([...folder.folders(metadata), ...withPictures])]
-  const others = readTranslations(languages, names, locales => ({
-    ...parseFields(readTexts(locales)),
-    screenshots: readScreenshots(
-      folder,
-      screenshots,
-      locales.filter(locale => withPictures.includes(locale)),
-    ),
-  }))
-  return {
-    source: folder.name,
+  const place = DELIVER_PLACES.find(place => findLocales(folder, place, DELIVER_TEXTS).length > 0)
+  if (place === undefined) return undefined
+  const bundleId = readSetting(folder, place, ['Deliverfile', 'Appfile'], 'app_identifier')
+  const category = folder.text(place, 'primary_category.txt')
+  const screenshots = join(dirname(place), 'screenshots')
+  const pictured = place === '' ? [] : findLocales(folder, screenshots, ['.'])
+  return readListing(folder, languages, {
     format: 'deliver',
-    ids: { folder: folder.name, ...(bundleId && { appStore: bundleId }) },
-    folderName: projectName(folder),
-    icon: findPicture(folder, 'app_icon', metadata),
-    screenshots: readScreenshots(folder, screenshots, preferred),
-    fields,
-    translations: others.translations,
-    notes: [...notes, ...others.notes],
-  }
+    ids: bundleId ? { appStore: bundleId } : {},
+    place,
+    files: DELIVER_TEXTS,
+    places: place === '' ? [] : [screenshots],
+    pictured,
+    news: locales => firstOf(locales, locale => folder.text(place, locale, 'release_notes.txt')),
+    icon: () => findPicture(folder, 'app_icon', place),
+    screenshots: locales =>
+      readScreenshots(
+        folder,
+        screenshots,
+        locales.filter(locale => pictured.includes(locale)),
+      ),
+    more: read => ({
+      website: read('marketing_url.txt'),
+      support: read('support_url.txt'),
+      privacy: read('privacy_url.txt'),
+      category: category && readCategory(category),
+    }),
+  })
 }
 
 /** fastlane keeps them beside the metadata, in a folder for each locale. Those of phones are preferred. */

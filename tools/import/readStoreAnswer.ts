@@ -5,24 +5,23 @@ import { parseAs } from './parseAs.ts'
 import { pictureAddress, readHistogram } from './values.ts'
 
 const STORE = 'https://play.google.com/store/apps/details'
-const text = v.nullish(v.string('a string'))
 const amount = v.nullish(v.union([v.number(), v.string()], 'a number'))
 const addresses = v.nullish(v.array(pictureAddress, 'an array'), [])
 
+const text = v.nullish(v.string('a string'))
+
+/** An object with texts of these names, each of which may be missing. */
+const texts = <Name extends string>(...names: Name[]) =>
+  Object.fromEntries(names.map(name => [name, text])) as Record<Name, typeof text>
+
 /** Fields of a lookup or search answer; see Apple's "iTunes Search API". */
 const resultSchema = v.looseObject({
+  ...texts('artistName', 'description', 'releaseNotes', 'version', 'primaryGenreName'),
+  ...texts('sellerUrl', 'trackViewUrl', 'currentVersionReleaseDate'),
   wrapperType: v.optional(v.literal('software', '"software": only apps can be imported')),
   trackId: v.pipe(v.number('a number'), v.safeInteger('a whole number')),
   trackName: v.string('a string'),
   bundleId: v.nullish(v.pipe(v.string('a string'), v.regex(/^[\w.-]+$/, 'a bundle id'))),
-  artistName: text,
-  description: text,
-  releaseNotes: text,
-  version: text,
-  primaryGenreName: text,
-  sellerUrl: text,
-  trackViewUrl: text,
-  currentVersionReleaseDate: text,
   averageUserRating: amount,
   userRatingCount: amount,
   fileSizeBytes: amount,
@@ -37,21 +36,14 @@ const itunesSchema = v.looseObject({
   results: v.pipe(v.array(resultSchema, 'an array'), v.nonEmpty('at least one app')),
 })
 
+const counts = 'counts for 1 to 5 stars'
+
 /** Fields of the npm package and of the Python package, which differ in `histogram` and `updated`. */
 const appSchema = v.looseObject({
+  ...texts('summary', 'description', 'descriptionHTML', 'recentChanges', 'developer', 'genre'),
+  ...texts('developerWebsite', 'developerEmail', 'privacyPolicy', 'version'),
   appId: v.pipe(v.string('a string'), v.regex(/^[\w.]+$/, 'a package name')),
   title: v.string('a string'),
-  url: v.nullish(v.pipe(v.string('a string'), v.startsWith(STORE, `an address at ${STORE}`))),
-  summary: text,
-  description: text,
-  descriptionHTML: text,
-  recentChanges: text,
-  developer: text,
-  developerWebsite: text,
-  developerEmail: text,
-  privacyPolicy: text,
-  genre: text,
-  version: text,
   updated: amount,
   size: amount,
   score: amount,
@@ -59,11 +51,9 @@ const appSchema = v.looseObject({
   reviews: amount,
   installs: amount,
   minInstalls: amount,
-  histogram: v.nullish(
-    v.union([v.array(v.number()), v.record(v.string(), v.number())], 'counts for 1 to 5 stars'),
-  ),
+  histogram: v.nullish(v.union([v.array(v.number()), v.record(v.string(), v.number())], counts)),
   icon: v.nullish(pictureAddress),
-  screenshots: v.nullish(v.array(pictureAddress, 'an array'), []),
+  screenshots: addresses,
 })
 
 /** A saved answer of google-play-scraper: an app, or an array of them. */
