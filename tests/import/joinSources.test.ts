@@ -3,7 +3,7 @@ import type { ImportedApp } from '../../tools/import/importedApp.ts'
 import { joinSources } from '../../tools/import/joinSources.ts'
 
 it('takes the news and their translation from the source of the version, and files before addresses', () => {
-  const icon = { file: 'lamp/icon.png' }
+  const icon = { file: 'lamp/icon.png', name: 'lamp/icon.png' }
   const remote = { url: 'https://pictures.example/icon' }
   const german = (tagline: string, whatsNew: string) => ({
     de: { fields: { tagline, whatsNew }, screenshots: [] },

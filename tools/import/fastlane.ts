@@ -161,8 +161,6 @@ type Listing = {
   preferred?: string | undefined
   /** Other folders with a folder for each locale, such as one of pictures. */
   places?: string[]
-  /** Locales with pictures. */
-  pictured: string[]
   /** The following read the first of `locales` that has any. */
   news: (locales: string[]) => string | undefined
   icon: (locales: string[]) => PictureSource | undefined
@@ -175,7 +173,7 @@ type Listing = {
 export function readListing(
   folder: SourceFolder,
   languages: Languages,
-  { format, ids, place, files, preferred, places = [], pictured, more, ...listing }: Listing,
+  { format, ids, place, files, preferred, places = [], more, ...listing }: Listing,
 ): ImportedApp {
   const names = [...new Set([place, ...places].flatMap(path => folder.folders(path)))]
   const all = findLocales(folder, place, files)
@@ -191,7 +189,7 @@ export function readListing(
   })
   const locales = order(all)
   const { fields, notes } = parseFields({
-    ...readTexts(locales, places.length > 0 ? order(names) : locales),
+    ...readTexts(locales, [...order(names), ...locales]),
     title: read(title, [...locales, ...all]),
     ...more(file => read(file, locales)),
   })
@@ -199,7 +197,7 @@ export function readListing(
     ...parseFields(readTexts(own, own)),
     screenshots: listing.screenshots(own) ?? [],
   }))
-  const withPictures = [...order(pictured), ...pictured]
+  const withPictures = [...order(names), ...names]
   return {
     source: folder.name,
     format,

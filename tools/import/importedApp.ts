@@ -11,8 +11,8 @@ import {
   readText,
 } from './values.ts'
 
-/** A picture beside a source, and its name for messages if the folder is a temporary one. Or on the network. */
-export type PictureSource = { file: string; name?: string } | { url: string }
+/** A picture beside a source, with its name for messages, since the folder may be temporary. Or on the network. */
+export type PictureSource = { file: string; name: string } | { url: string }
 
 /** Identifies an app across sources and runs. `appStore` is the bundle id, `folder` a path or a repository. */
 export type AppIds = {

@@ -26,6 +26,9 @@ type ConvertedPicture = { image: string; width: number; height: number }
 /** The icon of an app: an address that never changes, and the hash of the source that is there. */
 export type KnownIcon = { image: string; hash: string | undefined }
 
+/** Absolute paths. */
+export type PictureFolders = { publicDir: string; staging: string }
+
 /**
  * Converts an icon to WebP, resized, into the folder `staging`, unless public/ has it from the same source.
  * Returns the hash of the source. Throws an error that names a damaged or oversized source.
@@ -33,8 +36,7 @@ export type KnownIcon = { image: string; hash: string | undefined }
 export async function convertIcon(
   source: PictureSource,
   { image, hash: knownHash }: KnownIcon,
-  publicDir: string,
-  staging: string,
+  { publicDir, staging }: PictureFolders,
 ): Promise<string> {
   const content = await readPicture(source)
   const hash = hashOf('icon', content)
@@ -44,15 +46,13 @@ export async function convertIcon(
 }
 
 /**
- * Converts a screenshot to WebP, resized, into the folder `staging`. Its name ends with a hash of the
- * source, so a picture that is already in public/ is left alone, and a changed one gets a new
- * address. Throws an error that names a damaged or oversized source.
+ * Converts a screenshot in the same way. Its name ends with a hash of the source, so a picture that is
+ * already in public/ is left alone, and a changed one gets a new address.
  */
 export async function convertScreenshot(
   source: PictureSource,
   name: string,
-  publicDir: string,
-  staging: string,
+  { publicDir, staging }: PictureFolders,
 ): Promise<ConvertedPicture> {
   const content = await readPicture(source)
   const image = `${PICTURE_FOLDER}/${name}-screenshot-${hashOf('screenshot', content)}.webp`
@@ -70,11 +70,8 @@ function hashOf(kind: string, content: Buffer | string): string {
 async function readPicture(source: PictureSource): Promise<Buffer> {
   if ('url' in source) return fetchBytes(source.url, MAX_DOWNLOAD_BYTES)
   if (statSync(source.file).size <= MAX_SOURCE_BYTES) return readFileSync(source.file)
-  throw new Error(`${nameOf(source)} is too large: expected at most ${MAX_SOURCE_BYTES / 1e6} MB.`)
+  throw new Error(`${source.name} is too large: expected at most ${MAX_SOURCE_BYTES / 1e6} MB.`)
 }
-
-const nameOf = (source: PictureSource) =>
-  'url' in source ? source.url : (source.name ?? source.file)
 
 async function convert(
   source: PictureSource,
@@ -82,33 +79,27 @@ async function convert(
   kind: 'icon' | 'screenshot',
   file: string,
 ) {
+  const isIcon = kind === 'icon'
+  const maxBytes = isIcon ? MAX_ICON_BYTES : MAX_SCREENSHOT_BYTES
   try {
-    const picture = await resize(content, kind)
-    mkdirSync(dirname(file), { recursive: true })
-    writeFileSync(file, picture.data)
-    return picture
+    const picture = sharp(content).rotate()
+    const { width, height, format } = await picture.metadata()
+    const side = format === 'svg' ? ICON_SIZE : Math.min(ICON_SIZE, Math.max(width, height))
+    if (isIcon) picture.resize(side, side, { fit: 'contain', background: '#0000' })
+    else
+      picture.resize(SCREENSHOT_SIZE, SCREENSHOT_SIZE, { fit: 'inside', withoutEnlargement: true })
+    for (const quality of QUALITIES) {
+      const { data, info } = await picture.webp({ quality }).toBuffer({ resolveWithObject: true })
+      if (data.length > maxBytes) continue
+      mkdirSync(dirname(file), { recursive: true })
+      writeFileSync(file, data)
+      return info
+    }
+    throw new Error(`expected one that fits into ${maxBytes / 1000} kB as WebP`)
   } catch (error) {
-    throw new Error(
-      `${nameOf(source)} cannot be imported as a picture: ${(error as Error).message}`,
-    )
+    const name = 'url' in source ? source.url : source.name
+    throw new Error(`${name} cannot be imported as a picture: ${(error as Error).message}`)
   }
-}
-
-async function resize(content: Buffer, kind: 'icon' | 'screenshot') {
-  const picture = sharp(content).rotate()
-  const { width, height, format } = await picture.metadata()
-  const maxBytes = kind === 'icon' ? MAX_ICON_BYTES : MAX_SCREENSHOT_BYTES
-  if (kind === 'icon') {
-    const size = format === 'svg' ? ICON_SIZE : Math.min(ICON_SIZE, Math.max(width, height))
-    picture.resize(size, size, { fit: 'contain', background: '#0000' })
-  } else {
-    picture.resize(SCREENSHOT_SIZE, SCREENSHOT_SIZE, { fit: 'inside', withoutEnlargement: true })
-  }
-  for (const quality of QUALITIES) {
-    const { data, info } = await picture.webp({ quality }).toBuffer({ resolveWithObject: true })
-    if (data.length <= maxBytes) return { data, ...info }
-  }
-  throw new Error(`expected one that fits into ${maxBytes / 1000} kB as WebP`)
 }
 
 /** Where the first import of an app puts its icon. `ids` keep it apart from apps of the same name. */

@@ -62,7 +62,6 @@ function readSupply(folder: SourceFolder, languages: Languages): ImportedApp | u
     ids: packageName ? { googlePlay: packageName } : {},
     place,
     files: SUPPLY_TEXTS,
-    pictured: findLocales(folder, place, ['images']),
     news: locales => changelog && firstOf(locales, locale => folder.text(place, locale, changelog)),
     icon: locales =>
       firstOf(locales, locale => findPicture(folder, 'icon', place, locale, 'images')),
@@ -93,23 +92,21 @@ function readDeliver(folder: SourceFolder, languages: Languages): ImportedApp | 
   if (place === undefined) return undefined
   const bundleId = readSetting(folder, place, ['Deliverfile', 'Appfile'], 'app_identifier')
   const category = folder.text(place, 'primary_category.txt')
+  // Beside the metadata, in a folder for each locale.
   const screenshots = join(dirname(place), 'screenshots')
-  const pictured = place === '' ? [] : findLocales(folder, screenshots, ['.'])
   return readListing(folder, languages, {
     format: 'deliver',
     ids: bundleId ? { appStore: bundleId } : {},
     place,
     files: DELIVER_TEXTS,
-    places: place === '' ? [] : [screenshots],
-    pictured,
+    places: [screenshots],
     news: locales => firstOf(locales, locale => folder.text(place, locale, 'release_notes.txt')),
     icon: () => findPicture(folder, 'app_icon', place),
-    screenshots: locales =>
-      readScreenshots(
-        folder,
-        screenshots,
-        locales.filter(locale => pictured.includes(locale)),
-      ),
+    screenshots: locales => {
+      const pictures = firstOf(locales, locale => listPictures(folder, screenshots, locale))
+      const ofPhones = pictures?.filter(({ file }) => /iphone/i.test(basename(file)))
+      return ofPhones?.length ? ofPhones : pictures
+    },
     more: read => ({
       website: read('marketing_url.txt'),
       support: read('support_url.txt'),
@@ -117,11 +114,4 @@ function readDeliver(folder: SourceFolder, languages: Languages): ImportedApp | 
       category: category && readCategory(category),
     }),
   })
-}
-
-/** fastlane keeps them beside the metadata, in a folder for each locale. Those of phones are preferred. */
-function readScreenshots(folder: SourceFolder, screenshots: string, locales: readonly string[]) {
-  const pictures = firstOf(locales, locale => listPictures(folder, screenshots, locale)) ?? []
-  const ofPhones = pictures.filter(({ file }) => /iphone/i.test(basename(file)))
-  return ofPhones.length > 0 ? ofPhones : pictures
 }

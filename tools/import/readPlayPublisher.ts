@@ -41,7 +41,6 @@ export function readPlayPublisher(
     files: TEXTS,
     preferred: folder.text(play, 'default-language.txt'),
     places: [notes],
-    pictured: findLocales(folder, listings, ['graphics']),
     news: locales =>
       firstOf(locales, locale => firstOf(NOTES, file => folder.text(notes, locale, file))),
     icon: locales => pictures('icon', locales)?.[0],

@@ -3,7 +3,13 @@ import type { PictureSource } from './importedApp.ts'
 import type { JoinedApp } from './joinSources.ts'
 import type { IncomingApp } from './mergeCatalogue.ts'
 import { type FetchError, isTemporary } from './fetchBytes.ts'
-import { convertIcon, convertScreenshot, type KnownIcon, newIcon } from './pictures.ts'
+import {
+  convertIcon,
+  convertScreenshot,
+  type KnownIcon,
+  newIcon,
+  type PictureFolders,
+} from './pictures.ts'
 
 /**
  * The fields of an app with its pictures. One that fails is left out, and named in `failures`; while a host
@@ -13,7 +19,7 @@ export async function takePictures(
   app: JoinedApp,
   { ids, imported, translations = {} }: MappedApp,
   knownIcon: KnownIcon | undefined,
-  { publicDir, staging }: { publicDir: string; staging: string },
+  folders: PictureFolders,
   isLinking: boolean,
 ): Promise<Omit<IncomingApp, 'entry'> & { failures: string[] }> {
   const name = pictureName(app.fields.title)
@@ -33,7 +39,7 @@ export async function takePictures(
   const takeAll = async (screenshots: readonly PictureSource[], known: unknown) => {
     const gallery = []
     for (const source of screenshots) {
-      const convert = () => convertScreenshot(source, name, publicDir, staging)
+      const convert = () => convertScreenshot(source, name, folders)
       const picture = link(source) ?? (isOffline ? undefined : await attempt(convert))
       if (picture) gallery.push(picture)
     }
@@ -41,14 +47,14 @@ export async function takePictures(
   }
 
   const { icon } = app
-  const { image, hash } = knownIcon ?? newIcon(name, ids)
+  const known = knownIcon ?? newIcon(name, ids)
   const linked = icon && link(icon)
-  const convert = async () => icon && convertIcon(icon, { image, hash }, publicDir, staging)
+  const convert = async () => icon && convertIcon(icon, known, folders)
   const newHash = linked ? undefined : await attempt(convert)
   const taken: Omit<IncomingApp, 'entry'> = {
     fields: {
       ...app.fields,
-      ...(newHash ? { image } : linked),
+      ...(newHash ? { image: known.image } : linked),
       ...(await takeAll(app.screenshots, imported.screenshots)),
     },
     translations: {},
