@@ -1,7 +1,7 @@
 import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { localesIn, readableLocales } from '../../tools/import/fastlane.ts'
+import { localesIn, readableLocales } from '../../tools/import/locales.ts'
 import { openProject } from './project.ts'
 
 const ANDROID = 'lamp/fastlane/metadata/android'

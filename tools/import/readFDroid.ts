@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { firstOf, readableLocales, readTranslations } from './fastlane.ts'
+import { firstOf, readableLocales, readTranslations } from './locales.ts'
 import { fetchJson } from './fetchBytes.ts'
 import {
   type Given,

@@ -9,7 +9,7 @@ import { listFiles } from '../lib/listFiles.ts'
 import { makeTemporaryFolder } from '../lib/temporaryFolder.ts'
 import { type ImportedApp, type Languages, parseFields } from './importedApp.ts'
 import { parseAs } from './parseAs.ts'
-import { readFolder } from './readFolder.ts'
+import { readFolder } from './releaseTools.ts'
 import { SourceFolder } from './sourceFolder.ts'
 
 const TIMEOUT_MS = 120_000

@@ -1,0 +1,73 @@
+import type { ImportedApp, Translation } from './importedApp.ts'
+
+/**
+ * Those of `locales` in `language` and its script, closest first: for 'pt' those named pt, `preferred`,
+ * pt-BR, where most of its speakers live, and other countries by name. Any spelling, such as iw_IL.
+ */
+export function localesIn(
+  language: string,
+  locales: readonly string[],
+  preferred?: string,
+): string[] {
+  const wanted = new Intl.Locale(language).maximize()
+  const found = locales.flatMap(name => {
+    const locale = parseLocale(name)
+    const { language: code, script, region } = locale?.maximize() ?? {}
+    if (generic(code) !== generic(wanted.language) || script !== wanted.script) return []
+    const steps = [locale?.toString() === language, name === preferred, region === wanted.region]
+    return { name, distance: [...steps, true].indexOf(true) }
+  })
+  return found.sort((a, b) => a.distance - b.distance).map(({ name }) => name)
+}
+
+/** The stores say 'no' for Bokmål. */
+const generic = (code: string | undefined) => (code === 'no' ? 'nb' : code)
+
+function parseLocale(name: string): Intl.Locale | undefined {
+  try {
+    return new Intl.Locale(name.replaceAll('_', '-'))
+  } catch {
+    return undefined
+  }
+}
+
+/**
+ * Locales for the default language of a site, closest first; then English ones, `default`, and the
+ * default of the folder. Their texts may be combined. Without any of them, only the first of all.
+ */
+export function readableLocales(
+  language: string,
+  locales: readonly string[],
+  preferred = 'default',
+): string[] {
+  const common = locales.filter(locale => locale === 'default' || locale === preferred)
+  const found = [language, 'en'].flatMap(code => localesIn(code, locales, preferred))
+  return found.length + common.length > 0
+    ? [...new Set([...found, ...common])]
+    : locales.slice(0, 1)
+}
+
+/** What `read` finds in the locales of each language but the first. */
+export function readTranslations(
+  [, ...others]: readonly string[],
+  locales: readonly string[],
+  read: (locales: string[]) => Translation & { notes: string[] },
+): Pick<ImportedApp, 'translations' | 'notes'> {
+  const found = others.map(code => [code, read(localesIn(code, locales))] as const)
+  return {
+    translations: Object.fromEntries(found),
+    notes: found.flatMap(([code, { notes }]) => notes.map(note => `${code}: ${note}`)),
+  }
+}
+
+/** The first defined result. */
+export function firstOf<Item, Result>(
+  items: readonly Item[],
+  read: (item: Item) => Result | undefined,
+): Result | undefined {
+  for (const item of items) {
+    const result = read(item)
+    if (result !== undefined) return result
+  }
+  return undefined
+}

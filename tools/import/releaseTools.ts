@@ -1,0 +1,266 @@
+import { basename, dirname, join, resolve } from 'node:path'
+import { PICTURE_ENDINGS } from '../../src/site/companySchema.ts'
+import {
+  type AppIds,
+  type ImportedApp,
+  type ImportedFields,
+  type Languages,
+  parseFields,
+} from './importedApp.ts'
+import { firstOf, readableLocales, readTranslations } from './locales.ts'
+import type { SourceFolder } from './sourceFolder.ts'
+import { readCategory } from './values.ts'
+
+const PICTURE = new RegExp(`\\.(${PICTURE_ENDINGS}|gif)$`, 'i')
+
+const SUPPLY_PLACES = [
+  '',
+  'android',
+  'metadata',
+  'metadata/android',
+  'fastlane/metadata/android',
+  'android/fastlane/metadata/android',
+]
+const DELIVER_PLACES = ['', 'metadata', 'fastlane/metadata', 'ios/fastlane/metadata']
+const PLAY_FOLDER = 'src/main/play'
+
+/** Folders that may hold one folder of supply for each package, such as `app-metadata/example.notes`. */
+const PACKAGE_PLACES = [...SUPPLY_PLACES, 'app-metadata']
+const PACKAGE_NAME = /^[a-z]\w*(\.[a-z]\w*)+$/i
+
+/** Where a release tool keeps what a store shows of an app. Paths have `*` for the locale. */
+type Listing = {
+  format: ImportedApp['format']
+  ids: AppIds
+  /** The folder with a folder of texts for each locale, which has one of `files`. */
+  place: string
+  /** Names of the files for title, tagline and description. */
+  files: readonly [string, string, string]
+  /** The locale that the folder prefers. */
+  preferred?: string | undefined
+  /** Another folder with a folder for each locale. */
+  other?: string
+  /** The first that exists in a locale is taken. `locales` are those of the default language. */
+  news: (locales: string[]) => string[]
+  /** A folder, and the name of the picture in it without its ending. */
+  icon: [folder: string, name?: string]
+  screenshots: string
+  more: (read: (file: string) => string | undefined) => { [Field in keyof ImportedFields]: unknown }
+}
+
+/**
+ * Reads the apps in a folder: one for each platform and release tool, or one for each folder that has the
+ * name of a package. Throws an error that names the folder if there are none.
+ */
+export function readFolder(folder: SourceFolder, languages: Languages): ImportedApp[] {
+  const readAll = (found: SourceFolder, find: ((folder: SourceFolder) => Listing | undefined)[]) =>
+    find.flatMap(find => {
+      const listing = find(found)
+      return listing ? readListing(found, languages, listing) : []
+    })
+  const ofFastlane = readAll(folder, [findSupply, findDeliver])
+  const places = ofFastlane.length > 0 ? [] : PACKAGE_PLACES
+  const ofPackages = places.flatMap(place => {
+    const names = folder.folders(place).filter(name => PACKAGE_NAME.test(name))
+    return names.flatMap(name => readAll(folder.subfolder(place, name), [findSupply]))
+  })
+  const apps = [...ofFastlane, ...ofPackages, ...readAll(folder, [findPlayPublisher])]
+  if (apps.length > 0) return apps
+  throw new Error(
+    `${folder.name} has an unknown format: expected a folder of fastlane or gradle-play-publisher, such as one with fastlane/metadata/android/en-US/full_description.txt, fastlane/metadata/en-US/name.txt or src/main/play/listings/en-US/title.txt.`,
+  )
+}
+
+/** The folder of fastlane supply (Google Play, F-Droid). */
+function findSupply(folder: SourceFolder): Listing | undefined {
+  const files = ['title.txt', 'short_description.txt', 'full_description.txt'] as const
+  const place = SUPPLY_PLACES.find(place => findLocales(folder, place, files).length > 0)
+  if (place === undefined) return undefined
+  const folderName = basename(resolve(folder.path))
+  const isPackage = place === '' && PACKAGE_NAME.test(folderName)
+  const setting = () => readSetting(folder, place, ['Appfile', 'Supplyfile'], 'package_name')
+  return {
+    format: 'supply',
+    ...ofGooglePlay(isPackage ? folderName : setting()),
+    place,
+    files,
+    // The newest that the default language has: in other languages, older ones are out of date.
+    news: locales => {
+      const names = locales.flatMap(locale => folder.files(place, locale, 'changelogs'))
+      const versions = [...new Set(names)].filter(file => /^\d+\.txt$/.test(file))
+      const newestFirst = versions.sort((a, b) => Number.parseInt(b, 10) - Number.parseInt(a, 10))
+      const paths = [...newestFirst, 'default.txt'].map(file => join(place, '*/changelogs', file))
+      const hasText = (path: string) => locales.some(locale => folder.text(inLocale(path, locale)))
+      return paths.filter(hasText).slice(0, 1)
+    },
+    icon: [join(place, '*/images'), 'icon'],
+    screenshots: join(place, '*/images/phoneScreenshots'),
+  }
+}
+
+/** The folder of fastlane deliver (App Store). */
+function findDeliver(folder: SourceFolder): Listing | undefined {
+  const files = ['name.txt', 'subtitle.txt', 'description.txt'] as const
+  const place = DELIVER_PLACES.find(place => findLocales(folder, place, files).length > 0)
+  if (place === undefined) return undefined
+  const bundleId = readSetting(folder, place, ['Deliverfile', 'Appfile'], 'app_identifier')
+  const category = folder.text(place, 'primary_category.txt')
+  const screenshots = join(dirname(place), 'screenshots')
+  return {
+    format: 'deliver',
+    ids: bundleId ? { appStore: bundleId } : {},
+    place,
+    files,
+    other: screenshots,
+    news: () => [join(place, '*/release_notes.txt')],
+    icon: [place, 'app_icon'],
+    screenshots: join(screenshots, '*'),
+    more: read => ({
+      website: read('marketing_url.txt'),
+      support: read('support_url.txt'),
+      privacy: read('privacy_url.txt'),
+      category: category && readCategory(category),
+    }),
+  }
+}
+
+/** The folder of gradle-play-publisher: `play` itself, or the first `src/main/play` in a module. */
+function findPlayPublisher(folder: SourceFolder): Listing | undefined {
+  const files = ['title.txt', 'short-description.txt', 'full-description.txt'] as const
+  const modules = ['', 'app', 'android/app', ...folder.folders('')]
+  const places = ['', 'play', ...modules.map(module => join(module, PLAY_FOLDER))]
+  const play = places.find(place => findLocales(folder, join(place, 'listings'), files).length > 0)
+  if (play === undefined) return undefined
+  const gradleFiles = ['build.gradle.kts', 'build.gradle']
+  const app = ofGooglePlay(readSetting(folder, play, gradleFiles, 'applicationId'))
+  const email = folder.text(play, 'contact-email.txt')
+  const notes = join(play, 'release-notes')
+  const place = join(play, 'listings')
+  return {
+    format: 'gradle-play-publisher',
+    ids: app.ids,
+    place,
+    files,
+    preferred: folder.text(play, 'default-language.txt'),
+    other: notes,
+    // Notes of other tracks are for testers.
+    news: () => [join(notes, '*/production.txt'), join(notes, '*/default.txt')],
+    icon: [join(place, '*/graphics/icon')],
+    screenshots: join(place, '*/graphics/phone-screenshots'),
+    more: () => ({
+      ...app.more(),
+      website: folder.text(play, 'contact-website.txt'),
+      support: email && `mailto:${email}`,
+    }),
+  }
+}
+
+function ofGooglePlay(packageName: string | undefined) {
+  const page = `https://play.google.com/store/apps/details?id=${packageName}`
+  return {
+    ids: packageName ? { googlePlay: packageName } : {},
+    more: () => ({ stores: packageName && { googlePlay: page } }),
+  }
+}
+
+/** Reads an app, with its translations to `languages`. */
+function readListing(
+  folder: SourceFolder,
+  languages: Languages,
+  { format, ids, place, files, preferred, other, news, icon, screenshots, more }: Listing,
+): ImportedApp {
+  const names = [...new Set([place, other ?? place].flatMap(path => folder.folders(path)))]
+  const all = findLocales(folder, place, files)
+  const order = (locales: string[]) => readableLocales(languages[0], locales, preferred)
+  const locales = order(all)
+  const inAny = [...new Set([...order(names), ...names])]
+  const newsPaths = news(locales)
+  const read = (file: string, locales: string[]) =>
+    firstOf(locales, locale => folder.text(place, locale, file))
+  const picturesIn = (path: string, locales: string[]) =>
+    firstOf(locales, locale => listPictures(folder, inLocale(path, locale)))
+  const readTexts = (locales: string[], ofNews: string[]) => ({
+    title: read(files[0], locales),
+    tagline: read(files[1], locales),
+    description: read(files[2], locales),
+    whatsNew: firstOf(ofNews, locale =>
+      firstOf(newsPaths, path => folder.text(inLocale(path, locale))),
+    ),
+  })
+  const readScreenshots = (locales: string[]) => {
+    const pictures = picturesIn(screenshots, locales) ?? []
+    // fastlane deliver keeps those of tablets in the same folder.
+    const ofPhones = pictures.filter(({ file }) => /iphone/i.test(basename(file)))
+    return format === 'deliver' && ofPhones.length > 0 ? ofPhones : pictures
+  }
+  const { fields, notes } = parseFields({
+    ...readTexts(locales, order(names)),
+    title: read(files[0], [...locales, ...all]),
+    ...more(file => read(file, locales)),
+  })
+  const others = readTranslations(languages, names, own => ({
+    ...parseFields(readTexts(own, own)),
+    screenshots: readScreenshots(own),
+  }))
+  const [iconFolder, iconName] = icon
+  const isIcon = ({ file }: { file: string }) =>
+    !iconName || basename(file).replace(PICTURE, '') === iconName
+  return {
+    source: folder.name,
+    format,
+    ids: { folder: folder.name, ...ids },
+    folderName: projectName(folder),
+    icon: firstOf(inAny, locale => picturesIn(iconFolder, [locale])?.find(isIcon)),
+    screenshots: readScreenshots(inAny),
+    fields,
+    translations: others.translations,
+    notes: [...notes, ...others.notes],
+  }
+}
+
+const inLocale = (path: string, locale: string) => path.replace('*', () => locale)
+
+/** The folders in `place` that hold one of `files`: the locales, by name. */
+function findLocales(folder: SourceFolder, place: string, files: readonly string[]): string[] {
+  const hasFile = (locale: string) => files.some(file => folder.find(place, locale, file))
+  return folder.folders(place).filter(hasFile)
+}
+
+/**
+ * A value such as `package_name "org.example"` in one of the configuration files of fastlane or
+ * Gradle, at most three folders above `place`.
+ */
+function readSetting(
+  folder: SourceFolder,
+  place: string,
+  files: readonly string[],
+  name: string,
+): string | undefined {
+  const pattern = new RegExp(`^[ \\t]*${name}[ \\t(=]+["']([\\w.-]+)["']`, 'm')
+  const above: string[] = []
+  for (let path = place; path !== '' && path !== '.' && above.length < 3; ) {
+    path = dirname(path)
+    above.push(path)
+  }
+  return firstOf(above, path =>
+    firstOf(files, file => pattern.exec(folder.text(path, file) ?? '')?.[1]),
+  )
+}
+
+/** The pictures in a folder, by name. `folder.files` has checked where they are. */
+function listPictures(folder: SourceFolder, path: string) {
+  const names = folder.files(path).filter(name => PICTURE.test(name))
+  const toPicture = (name: string) => {
+    const file = join(path, name)
+    return { file: join(folder.path, file), name: `${folder.name}/${file}` }
+  }
+  return names.length > 0 ? names.map(toPicture) : undefined
+}
+
+/** Name of the folder around those of the release tools, such as the name of the repository. */
+function projectName(folder: SourceFolder): string {
+  let path = resolve(folder.name)
+  while (/^(android|app|app-metadata|fastlane|ios|main|metadata|play|src)$/.test(basename(path)))
+    path = dirname(path)
+  return basename(path)
+}
