@@ -9,7 +9,7 @@ import { givenPath } from '../lib/givenPath.ts'
 import { shortPath } from '../lib/jsonFile.ts'
 import { requireWritable, writeFileAtomic } from '../lib/outFile.ts'
 import { printLines } from '../lib/printLines.ts'
-import { recordPictures, unusedPictures } from '../company/recordPictures.ts'
+import { unusedPictures } from '../company/recordPictures.ts'
 import {
   cataloguePath,
   companyOption,
@@ -31,7 +31,7 @@ import { importedIcon, isImportedPicture } from './pictures.ts'
 import { isAddress, locationOf, openSources } from './readSources.ts'
 import { summarize, withTranslations } from './summary.ts'
 import { takePictures } from './takePictures.ts'
-import { addSources, updateApps } from './updateApps.ts'
+import { addSources, type Report, updateApps } from './updateApps.ts'
 import { finishImport, stagedPictures, writeCatalogue } from './writeCatalogue.ts'
 
 export const command = defineCommand(
@@ -86,15 +86,9 @@ export const command = defineCommand(
     const found = new Map(await read(given))
     requireSuccess([...found.values()].filter(apps => apps instanceof Error))
     const { map: extended, named } = addSources(map, found)
-    const isWanted = (app: MappedApp) =>
-      refresh
-        ? force ||
-          !isRemovedByHand(
-            app,
-            records.find(({ id }) => id === app.id),
-          )
-        : named.has(app.id)
-    const wanted = extended.apps.filter(isWanted)
+    const known = new Set(records.map(({ id }) => id))
+    const canRefresh = (app: MappedApp) => force || !isRemovedByHand(app, known.has(app.id))
+    const wanted = extended.apps.filter(app => (refresh ? canRefresh(app) : named.has(app.id)))
     const ids = new Set(wanted.map(({ id }) => id))
     const unknown = [...accept].find(id => !ids.has(id))
     if (unknown !== undefined) {
@@ -103,26 +97,19 @@ export const command = defineCommand(
     const all = await read(wanted.flatMap(({ sources }) => sources.map(locationOf)))
     const updated = updateApps(records, extended, ids, accept, all)
     const { apps, reports } = updated
-    const isKnown = (id: number) => map.apps.some(app => app.id === id)
-    requireSuccess(
-      reports
-        .filter(({ id }) => !refresh && !isKnown(id))
-        .flatMap(({ reasons }) => reasons.map(Error)),
-    )
+    const isNew = ({ id }: Report) => !refresh && !map.apps.some(app => app.id === id)
+    requireSuccess(reports.filter(isNew).flatMap(({ reasons }) => reasons.map(Error)))
 
-    const staging = makeTemporaryFolder(
-      '.import',
-      existsSync(publicDir) ? folder.root : dirname(folder.root),
-    )
+    const parent = existsSync(publicDir) ? folder.root : dirname(folder.root)
+    const staging = makeTemporaryFolder('.import', parent)
+    const places = { publicDir, staging: stagedPictures(staging) }
     const incoming: IncomingApp[] = []
-    for (const app of apps) {
-      const entry = updated.map.apps.find(({ id }) => id === app.id) as MappedApp
-      const known = importedIcon(entry, updated.map.apps)
-      const places = { publicDir, staging: stagedPictures(staging) }
-      const { failures, ...taken } = await takePictures(app, entry, known, places, linkPictures)
+    for (const { entry, ...app } of apps) {
+      const icon = importedIcon(entry, updated.map.apps)
+      const { failures, ...taken } = await takePictures(app, entry, icon, places, linkPictures)
       incoming.push({ entry, ...taken })
       if (failures.length > 0)
-        reports.push({ id: app.id, title: app.fields.title, reasons: failures })
+        reports.push({ id: entry.id, title: app.fields.title, reasons: failures })
     }
 
     const hasSource = ({ id }: AppRecord) =>
@@ -132,33 +119,18 @@ export const command = defineCommand(
       const names = unsourced.map(({ id, title }) => `${id} '${title}'`).join(', ')
       throw new Error(`--prune would delete ${unsourced.length} apps: ${names}. Add --yes.`)
     }
-    const merged = mergeCatalogue(
-      updated.records,
-      updated.map,
-      incoming,
-      new Set(unsourced.map(({ id }) => id)),
-      force,
-      overlays,
-    )
+    const merged = mergeCatalogue(updated, incoming, unsourced, force, overlays)
     const { faults } = parseRecords(merged.records, catalogueRecordSchema)
     if (faults[0]) throw new Error(`The new catalogue has a fault: ${describeFault(faults[0])}.`)
-    // Pictures that were made by hand for other records stay.
-    const kept = new Set(merged.records.map(({ id }) => id))
-    const translated = [...overlays.values()].flatMap(overlay => [...overlay.values()])
-    const removed = [...records, ...translated].filter(({ id }) => !kept.has(id))
-    const ofRemoved = recordPictures(removed)
     const translations = [...merged.overlays.values()].flatMap(overlay => [...overlay.values()])
-    const entries = [...merged.records, ...translations]
-    const unused = unusedPictures(entries, folder, chosen?.company)
+    const unused = unusedPictures([...merged.records, ...translations], folder, chosen?.company)
     // A language may come back.
     const former = (chosen?.formerLanguages ?? [])
       .map(code => localPath(file, code))
       .filter(path => existsSync(path))
       .map(path => readFileSync(path, 'utf8'))
     const obsolete = unused.filter(
-      picture =>
-        (ofRemoved.has(picture) || isImportedPicture(picture)) &&
-        !former.some(text => text.includes(picture)),
+      picture => isImportedPicture(picture) && !former.some(text => text.includes(picture)),
     )
     if (!dryRun) {
       writeCatalogue(folder, merged, overlays, staging, obsolete)
@@ -168,8 +140,8 @@ export const command = defineCommand(
         writeFileAtomic(summary, summarize(before, after, reports))
       }
     }
-    const deletions = `${obsolete.length} pictures ${dryRun ? 'to delete' : 'deleted'}`
-    print(merged.changes, records.length, deletions)
+    print(merged.changes, records.length)
+    console.log(`${obsolete.length} pictures ${dryRun ? 'to delete' : 'deleted'}`)
     for (const [code, { size }] of merged.overlays) {
       console.log(`${code}: ${size} of ${merged.records.length} apps have texts of their own`)
     }
@@ -180,11 +152,8 @@ export const command = defineCommand(
     }
     if (reports.length > 0) process.exitCode = 1
     for (const note of notes) printLines([`note: ${note}`])
-    console.log(
-      dryRun
-        ? 'Nothing was written (--dry-run).'
-        : `Wrote ${file} and the map. Next: npm run check:catalogue`,
-    )
+    const next = `Wrote ${file} and the map. Next: npm run check:catalogue`
+    console.log(dryRun ? 'Nothing was written (--dry-run).' : next)
   })
 if (import.meta.main) await runCommand(command)
 
@@ -199,7 +168,7 @@ function requireSuccess(failures: readonly Error[]): void {
   if (failures.length > 0) throw new Error(failures.map(({ message }) => message).join('\n'))
 }
 
-function print(changes: readonly Change[], total: number, deletions: string): void {
+function print(changes: readonly Change[], total: number): void {
   console.table(
     changes.map(({ id, title, status, written, kept }) => ({
       id,
@@ -213,6 +182,6 @@ function print(changes: readonly Change[], total: number, deletions: string): vo
     changes.filter(change => change.status === status).length
   const known = changes.filter(({ status }) => status !== 'added' && status !== 'left out').length
   console.log(
-    `${count('added')} added, ${count('changed')} changed, ${count('unchanged')} unchanged, ${count('removed')} removed, ${total - known} without a source left, ${deletions}`,
+    `${count('added')} added, ${count('changed')} changed, ${count('unchanged')} unchanged, ${count('removed')} removed, ${total - known} without a source left`,
   )
 }

@@ -38,10 +38,9 @@ const PICTURES = ['image', 'screenshots']
  * holds for translations in `overlays`. Apps in `removed` leave everything. The arguments stay unchanged.
  */
 export function mergeCatalogue(
-  records: readonly AppRecord[],
-  { lastId, apps }: CatalogueMap,
+  { records, map: { lastId, apps } }: { records: readonly AppRecord[]; map: CatalogueMap },
   incoming: readonly IncomingApp[],
-  removed: ReadonlySet<number>,
+  removed: readonly AppRecord[],
   force = false,
   overlays: Overlays = new Map(),
 ): { records: AppRecord[]; map: CatalogueMap; changes: Change[]; overlays: Overlays } {
@@ -54,8 +53,9 @@ export function mergeCatalogue(
     const { entry } = app
     const { id } = entry
     const record = recordById.get(id)
-    if (isRemovedByHand(entry, record) && !force) {
-      changes.set(id, change({ id, title: app.fields.title }, 'left out'))
+    if (isRemovedByHand(entry, record !== undefined) && !force) {
+      const { title } = app.fields
+      changes.set(id, { id, title, status: 'left out', written: [], kept: [] })
       continue
     }
     const imported = { ...entry.imported }
@@ -104,9 +104,8 @@ export function mergeCatalogue(
     changes.set(id, { id, title: String(result.title), status, written, kept })
   }
 
-  for (const id of removed) {
-    const record = recordById.get(id)
-    if (record) changes.set(id, change(record, 'removed'))
+  for (const { id, title } of removed) {
+    changes.set(id, { id, title, status: 'removed', written: [], kept: [] })
     recordById.delete(id)
     mappedById.delete(id)
   }
@@ -119,10 +118,6 @@ export function mergeCatalogue(
     changes: [...changes.values()],
     overlays: newOverlays,
   }
-}
-
-function change({ id, title }: AppRecord, status: Change['status']): Change {
-  return { id, title, status, written: [], kept: [] }
 }
 
 /**
@@ -166,6 +161,5 @@ function isRemotePicture(value: unknown): boolean {
 }
 
 /** Whether the app was imported, and its record is gone. */
-export function isRemovedByHand({ imported }: MappedApp, record: AppRecord | undefined): boolean {
-  return !record && Object.keys(imported).length > 0
-}
+export const isRemovedByHand = ({ imported }: MappedApp, hasRecord: boolean) =>
+  !hasRecord && Object.keys(imported).length > 0

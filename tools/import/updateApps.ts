@@ -9,7 +9,7 @@ import { locationOf } from './readSources.ts'
 export type Report = { id: number; title: string; reasons: string[]; remedy?: string }
 
 /** An app of the map, as its sources have it now. */
-export type UpdatedApp = JoinedApp & { id: number }
+export type UpdatedApp = JoinedApp & { entry: MappedApp }
 
 const FIGURES = [...RATINGS, 'downloads'] as const
 
@@ -91,9 +91,9 @@ export function updateApps(
     if (!('whatsNew' in app.fields)) {
       for (const { fields } of Object.values(app.translations)) delete fields.whatsNew
     }
-    const ids = { ...app.ids, ...entry.ids }
-    apps.push({ ...app, id, ids })
-    return { ...entry, sources, ids, imported }
+    const updated = { ...entry, sources, ids: { ...app.ids, ...entry.ids }, imported }
+    apps.push({ ...app, entry: updated })
+    return updated
   })
   return { apps, records: [...recordById.values()], map: { ...map, apps: entries }, reports }
 }
