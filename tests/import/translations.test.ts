@@ -36,8 +36,7 @@ async function openLamp(...languages: string[]) {
 describe('npm run import, in several languages', () => {
   it('writes what differs in each language of the site, and leaves what was edited by hand', async () => {
     const project = await openLamp('en', 'de', 'pt')
-    const { output } = await project.run('import', ['lamp', '--summary', 'changes.md'])
-    expect(output).toContain('de: 1 of 1 apps have texts of their own')
+    await project.run('import', ['lamp', '--summary', 'changes.md'])
     expect(readFileSync(join(project.folder, 'changes.md'), 'utf8')).toMatch(
       /### App 1: .*\/appdetails\/1 .*<pre>de: tagline/s,
     )

@@ -56,8 +56,8 @@ export function readMap(file: string, records: readonly { id: number }[]): Catal
     if (reused) {
       throw new Error(`${shortPath(file)}: id ${reused.id} belonged to another app: leave it out.`)
     }
-    const completed = apps.map(({ id, ids, sources, imported = {}, ...others }) => ({
-      id: id ?? ++lastId,
+    const completed = apps.map(({ id = ++lastId, ids, sources, imported = {}, ...others }) => ({
+      id,
       ids,
       sources,
       imported,

@@ -27,10 +27,9 @@ import {
   mergeCatalogue,
   type Overlays,
 } from './mergeCatalogue.ts'
-import { importedIcon, isImportedPicture } from './pictures.ts'
+import { importedIcon, isImportedPicture, takePictures } from './pictures.ts'
 import { isAddress, locationOf, openSources } from './readSources.ts'
 import { summarize, withTranslations } from './summary.ts'
-import { takePictures } from './takePictures.ts'
 import { addSources, type Report, updateApps } from './updateApps.ts'
 import { finishImport, stagedPictures, writeCatalogue } from './writeCatalogue.ts'
 
@@ -140,11 +139,7 @@ export const command = defineCommand(
         writeFileAtomic(summary, summarize(before, after, reports))
       }
     }
-    print(merged.changes, records.length)
-    console.log(`${obsolete.length} pictures ${dryRun ? 'to delete' : 'deleted'}`)
-    for (const [code, { size }] of merged.overlays) {
-      console.log(`${code}: ${size} of ${merged.records.length} apps have texts of their own`)
-    }
+    print(merged.changes, `${obsolete.length} pictures ${dryRun ? 'to delete' : 'deleted'}`)
     const notes = apps.flatMap(({ notes }) => notes)
     for (const { id, title, reasons, remedy } of reports) {
       for (const reason of reasons) notes.push(`not taken for ${id} '${title}': ${reason}`)
@@ -168,7 +163,7 @@ function requireSuccess(failures: readonly Error[]): void {
   if (failures.length > 0) throw new Error(failures.map(({ message }) => message).join('\n'))
 }
 
-function print(changes: readonly Change[], total: number): void {
+function print(changes: readonly Change[], deletions: string): void {
   console.table(
     changes.map(({ id, title, status, written, kept }) => ({
       id,
@@ -178,10 +173,8 @@ function print(changes: readonly Change[], total: number): void {
       'left (edited by hand)': kept.join(', '),
     })),
   )
-  const count = (status: Change['status']) =>
-    changes.filter(change => change.status === status).length
-  const known = changes.filter(({ status }) => status !== 'added' && status !== 'left out').length
-  console.log(
-    `${count('added')} added, ${count('changed')} changed, ${count('unchanged')} unchanged, ${count('removed')} removed, ${total - known} without a source left`,
+  const counts = (['added', 'changed', 'unchanged', 'removed'] as const).map(
+    status => `${changes.filter(change => change.status === status).length} ${status}`,
   )
+  console.log([...counts, deletions].join(', '))
 }

@@ -3,10 +3,12 @@ import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'no
 import { dirname, join } from 'node:path'
 import { imageSize } from 'image-size'
 import sharp from 'sharp'
+import type { AppRecord } from '../../src/shared/domain/appRecord.ts'
 import { MAX_ICON_BYTES, MAX_SCREENSHOT_BYTES } from '../company/catalogueWarnings.ts'
-import { fetchBytes } from './fetchBytes.ts'
+import { type FetchError, fetchBytes, isTemporary } from './fetchBytes.ts'
 import type { MappedApp } from './catalogueMap.ts'
 import type { AppIds, PictureSource } from './importedApp.ts'
+import type { JoinedApp } from './joinSources.ts'
 
 /** Where imported pictures are, relative to the public folder. */
 export const PICTURE_FOLDER = 'images/apps'
@@ -20,47 +22,95 @@ const SCREENSHOT_SIZE = 1080
 /** The first quality with which a picture is small enough is used. */
 const QUALITIES = [80, 60, 40, 20]
 
-/** A picture in public/, or in `staging` until the import is finished. Size in pixels. */
-type ConvertedPicture = { image: string; width: number; height: number }
-
 /** The icon of an app: an address that never changes, and the hash of the source that is there. */
 export type KnownIcon = { image: string; hash: string | undefined }
 
-/** Absolute paths. */
-export type PictureFolders = { publicDir: string; staging: string }
-
-/**
- * Converts an icon to WebP, resized, into the folder `staging`, unless public/ has it from the same source.
- * Returns the hash of the source. Throws an error that names a damaged or oversized source.
- */
-export async function convertIcon(
-  source: PictureSource,
-  { image, hash: knownHash }: KnownIcon,
-  { publicDir, staging }: PictureFolders,
-): Promise<string> {
-  const content = await readPicture(source)
-  const hash = hashOf('icon', content)
-  const isThere = knownHash === hash && existsSync(join(publicDir, image))
-  if (!isThere) await convert(source, content, 'icon', join(staging, image))
-  return hash
+type AppWithPictures = {
+  fields: JoinedApp['fields'] & Pick<AppRecord, 'image' | 'screenshots'>
+  translations: Record<string, Partial<AppRecord>>
+  /** Hash of the source of its icon, if that is a file. */
+  icon?: string
+  failures: string[]
 }
 
 /**
- * Converts a screenshot in the same way. Its name ends with a hash of the source, so a picture that is
- * already in public/ is left alone, and a changed one gets a new address.
+ * The fields of an app with its pictures. What public/ lacks is converted to WebP, resized, in the folder
+ * `staging`. A picture that fails is left out, and named in `failures`; while a host does not answer, the
+ * screenshots that the app has stay. With `isLinking`, pictures stay on their hosts.
  */
-export async function convertScreenshot(
-  source: PictureSource,
-  name: string,
-  { publicDir, staging }: PictureFolders,
-): Promise<ConvertedPicture> {
-  const content = await readPicture(source)
-  const image = `${PICTURE_FOLDER}/${name}-screenshot-${hashOf('screenshot', content)}.webp`
-  const existing = [publicDir, staging].map(folder => join(folder, image)).find(existsSync)
-  const { width, height } = existing
-    ? imageSize(readFileSync(existing))
-    : await convert(source, content, 'screenshot', join(staging, image))
-  return { image, width, height }
+export async function takePictures(
+  app: JoinedApp,
+  { ids, imported, translations = {} }: MappedApp,
+  knownIcon: KnownIcon | undefined,
+  { publicDir, staging }: { publicDir: string; staging: string },
+  isLinking: boolean,
+): Promise<AppWithPictures> {
+  const name = pictureName(app.fields.title)
+  const failures: string[] = []
+  let isOffline = false
+  const attempt = async <Result>(convert: () => Promise<Result>): Promise<Result | undefined> => {
+    try {
+      return await convert()
+    } catch (error) {
+      failures.push((error as Error).message)
+      isOffline ||= 'status' in (error as FetchError) && isTemporary(error as FetchError)
+      return undefined
+    }
+  }
+  const link = (source: PictureSource) =>
+    isLinking && 'url' in source ? { image: source.url } : undefined
+  const take = async (source: PictureSource) => {
+    const content = await readPicture(source)
+    // A changed one gets a new address.
+    const image = `${PICTURE_FOLDER}/${name}-screenshot-${hashOf('screenshot', content)}.webp`
+    const existing = [publicDir, staging].map(folder => join(folder, image)).find(existsSync)
+    const { width, height } = existing
+      ? imageSize(readFileSync(existing))
+      : await convert(source, content, 'screenshot', join(staging, image))
+    return { image, width, height }
+  }
+  const takeAll = async (screenshots: readonly PictureSource[], known: unknown) => {
+    const gallery = []
+    for (const source of screenshots) {
+      const picture = link(source) ?? (isOffline ? undefined : await attempt(() => take(source)))
+      if (picture) gallery.push(picture)
+    }
+    return gallery.length === 0 || (isOffline && known) ? {} : { screenshots: gallery }
+  }
+
+  const { icon } = app
+  const { image, hash } = knownIcon ?? newIcon(name, ids)
+  const takeIcon = async () => {
+    if (!icon || link(icon)) return undefined
+    const content = await readPicture(icon)
+    const newHash = hashOf('icon', content)
+    const isThere = hash === newHash && existsSync(join(publicDir, image))
+    if (!isThere) await convert(icon, content, 'icon', join(staging, image))
+    return newHash
+  }
+  const newHash = await attempt(takeIcon)
+  const taken: AppWithPictures = {
+    fields: {
+      ...app.fields,
+      ...(newHash ? { image } : icon && link(icon)),
+      ...(await takeAll(app.screenshots, imported.screenshots)),
+    },
+    translations: {},
+    failures,
+    ...(newHash && { icon: newHash }),
+  }
+  for (const [code, { fields, screenshots }] of Object.entries(app.translations)) {
+    const gallery = await takeAll(screenshots, translations[code]?.screenshots)
+    taken.translations = { ...taken.translations, [code]: { ...fields, ...gallery } }
+  }
+  return taken
+}
+
+/** The title as a file name: 'Café Crème!' gives 'cafe-creme', a title without Latin letters 'app'. */
+function pictureName(title: string): string {
+  const letters = title.normalize('NFKD').toLowerCase().replace(/\p{M}/gu, '')
+  const words = letters.replace(/[^a-z0-9]+/g, '-').replace(/^-|-$/g, '')
+  return words.slice(0, 40) || 'app'
 }
 
 function hashOf(kind: string, content: Buffer | string): string {
@@ -73,6 +123,7 @@ async function readPicture(source: PictureSource): Promise<Buffer> {
   throw new Error(`${source.name} is too large: expected at most ${MAX_SOURCE_BYTES / 1e6} MB.`)
 }
 
+/** Writes a smaller picture as WebP. Throws an error that names a damaged or oversized one. */
 async function convert(
   source: PictureSource,
   content: Buffer,
@@ -103,7 +154,7 @@ async function convert(
 }
 
 /** Where the first import of an app puts its icon. `ids` keep it apart from apps of the same name. */
-export function newIcon(name: string, ids: AppIds): KnownIcon {
+function newIcon(name: string, ids: AppIds): KnownIcon {
   const image = `${PICTURE_FOLDER}/${name}-${hashOf('address', JSON.stringify(ids))}.webp`
   return { image, hash: undefined }
 }

@@ -19,8 +19,8 @@ const CHANGES = '## Changed'
 const TRANSLATED = new RegExp(`^(${LANGUAGE_TAG.source}): `)
 
 /**
- * What was not taken, then what changed between two catalogues, app by app, with the pages, as Markdown. Texts are escaped
- * HTML without blank lines, where Markdown, mentions and links mean nothing.
+ * What was not taken, then what changed between two catalogues, app by app, with the pages, as Markdown.
+ * Texts are escaped HTML without blank lines, where Markdown, mentions and links mean nothing.
  */
 export function summarize(
   before: readonly AppRecord[],
@@ -29,17 +29,14 @@ export function summarize(
 ): string {
   const ids = new Set([...after, ...before].map(({ id }) => id))
   const changes = [...ids].flatMap(id => {
-    const [old, now] = [before, after].map(records => records.find(app => app.id === id) ?? {}) as [
-      object,
-      object,
-    ]
+    const [old, now] = [before, after].map(apps => Object(apps.find(app => app.id === id)))
     const fields = Object.keys({ ...old, ...now })
-      .map(field => [field, Object(old)[field], Object(now)[field]] as const)
+      .map(field => [field, old[field], now[field]] as const)
       .filter(([, old, now]) => !isDeepStrictEqual(old, now))
     const rows = fields.map(
       cells => `<tr>${cells.map(cell => `<td>${quote(cell)}</td>`).join('')}</tr>\n`,
     )
-    const title = quote(Object({ ...old, ...now }).title)
+    const title = quote({ ...old, ...now }.title)
     const table = `<table><caption>${title}</caption>\n${rows.join('')}</table>`
     const languages = fields.map(([field]) => TRANSLATED.exec(field)?.[1] ?? '')
     const prefixes = 'id' in now ? new Set(languages) : []
@@ -70,11 +67,9 @@ export function withTranslations(
       const { id, ...texts } = overlay.get(record.id) ?? { id: record.id }
       return Object.entries(texts).map(([field, value]) => [`${code}: ${field}`, value])
     })
-    const icon = importedIcon(
-      apps.find(({ id }) => id === record.id),
-      apps,
-    )
-    return { ...record, ...Object.fromEntries(fields), 'hash of the icon': icon?.hash }
+    const entry = apps.find(({ id }) => id === record.id)
+    const hash = importedIcon(entry, apps)?.hash
+    return { ...record, ...Object.fromEntries(fields), 'hash of the icon': hash }
   })
 }
 
