@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import * as v from 'valibot'
 import { readJsonFile, shortPath } from '../lib/jsonFile.ts'
-import { parseAs } from './parseAs.ts'
+import { parseAs } from './importedApp.ts'
 
 const id = v.pipe(v.number('a number'), v.finite('a number'))
 const strings = v.string('a string')

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { type AppRecord, describeMismatch } from '../../src/shared/domain/appRecord.ts'
 import { catalogueRecordSchema } from '../../src/shared/domain/recordFields.ts'
+import { describeJsonFault, toFaults } from '../lib/jsonFile.ts'
 import {
   readCount,
   readDay,
@@ -105,4 +106,17 @@ export function parseFields(raw: { [Field in keyof ImportedFields]: unknown }): 
     }
   }
   return { fields, notes }
+}
+
+/** `value` as `schema` describes it. Throws an error that names `file` and the first invalid entry. */
+export function parseAs<Schema extends v.GenericSchema>(
+  schema: Schema,
+  value: unknown,
+  file: string,
+): v.InferOutput<Schema> {
+  const parsed = v.safeParse(schema, value)
+  if (parsed.success) return parsed.output
+  throw new Error(
+    `${file} is damaged: ${toFaults(parsed.issues).slice(0, 1).map(describeJsonFault)}.`,
+  )
 }

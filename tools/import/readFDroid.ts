@@ -1,14 +1,14 @@
 import * as v from 'valibot'
-import { firstOf, readableLocales, readTranslations } from './locales.ts'
 import { fetchJson } from './fetchBytes.ts'
 import {
   type Given,
   type ImportedApp,
   type Languages,
+  parseAs,
   parseFields,
   type ReadSources,
 } from './importedApp.ts'
-import { parseAs } from './parseAs.ts'
+import { firstOf, readableLocales, readTranslations } from './locales.ts'
 
 const MAIN_REPOSITORY = 'https://f-droid.org/repo/index-v2.json'
 const MAX_INDEX_BYTES = 100_000_000

@@ -1,11 +1,10 @@
 import { existsSync, statSync } from 'node:fs'
 import { Readable } from 'node:stream'
 import type { Given, ImportedApp, Languages, ReadSources } from './importedApp.ts'
-import { type AppStoreLink, readAppStore } from './readAppStore.ts'
 import { type FDroidLink, type Indexes, parseFDroidAddress, readFDroid } from './readFDroid.ts'
 import { readFolder } from './releaseTools.ts'
 import { readGitHub } from './readGitHub.ts'
-import { readStoreAnswer } from './readStoreAnswer.ts'
+import { type AppStoreLink, readAppStore, readStoreAnswer } from './readStores.ts'
 import { SourceFolder } from './sourceFolder.ts'
 
 const MAX_CLONES = 4

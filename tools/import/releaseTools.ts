@@ -22,7 +22,6 @@ const SUPPLY_PLACES = [
   'android/fastlane/metadata/android',
 ]
 const DELIVER_PLACES = ['', 'metadata', 'fastlane/metadata', 'ios/fastlane/metadata']
-const PLAY_FOLDER = 'src/main/play'
 
 /** Folders that may hold one folder of supply for each package, such as `app-metadata/example.notes`. */
 const PACKAGE_PLACES = [...SUPPLY_PLACES, 'app-metadata']
@@ -38,8 +37,6 @@ type Listing = {
   files: readonly [string, string, string]
   /** The locale that the folder prefers. */
   preferred?: string | undefined
-  /** Another folder with a folder for each locale. */
-  other?: string
   /** The first that exists in a locale is taken. `locales` are those of the default language. */
   news: (locales: string[]) => string[]
   /** A folder, and the name of the picture in it without its ending. */
@@ -111,7 +108,6 @@ function findDeliver(folder: SourceFolder): Listing | undefined {
     ids: bundleId ? { appStore: bundleId } : {},
     place,
     files,
-    other: screenshots,
     news: () => [join(place, '*/release_notes.txt')],
     icon: [place, 'app_icon'],
     screenshots: join(screenshots, '*'),
@@ -128,7 +124,7 @@ function findDeliver(folder: SourceFolder): Listing | undefined {
 function findPlayPublisher(folder: SourceFolder): Listing | undefined {
   const files = ['title.txt', 'short-description.txt', 'full-description.txt'] as const
   const modules = ['', 'app', 'android/app', ...folder.folders('')]
-  const places = ['', 'play', ...modules.map(module => join(module, PLAY_FOLDER))]
+  const places = ['', 'play', ...modules.map(module => join(module, 'src/main/play'))]
   const play = places.find(place => findLocales(folder, join(place, 'listings'), files).length > 0)
   if (play === undefined) return undefined
   const gradleFiles = ['build.gradle.kts', 'build.gradle']
@@ -142,7 +138,6 @@ function findPlayPublisher(folder: SourceFolder): Listing | undefined {
     place,
     files,
     preferred: folder.text(play, 'default-language.txt'),
-    other: notes,
     // Notes of other tracks are for testers.
     news: () => [join(notes, '*/production.txt'), join(notes, '*/default.txt')],
     icon: [join(place, '*/graphics/icon')],
@@ -167,14 +162,15 @@ function ofGooglePlay(packageName: string | undefined) {
 function readListing(
   folder: SourceFolder,
   languages: Languages,
-  { format, ids, place, files, preferred, other, news, icon, screenshots, more }: Listing,
+  { format, ids, place, files, preferred, news, icon, screenshots, more }: Listing,
 ): ImportedApp {
-  const names = [...new Set([place, other ?? place].flatMap(path => folder.folders(path)))]
   const all = findLocales(folder, place, files)
   const order = (locales: string[]) => readableLocales(languages[0], locales, preferred)
   const locales = order(all)
-  const inAny = [...new Set([...order(names), ...names])]
   const newsPaths = news(locales)
+  const places = [place, screenshots, ...newsPaths].map(path => path.replace(/\*.*/, ''))
+  const names = [...new Set(places.flatMap(path => folder.folders(path)))]
+  const inAny = [...new Set([...order(names), ...names])]
   const read = (file: string, locales: string[]) =>
     firstOf(locales, locale => folder.text(place, locale, file))
   const picturesIn = (path: string, locales: string[]) =>

@@ -58,7 +58,7 @@ export function readCount(raw: unknown): number | undefined {
   if (digits === undefined) return undefined
   // With a unit, a separator starts the decimals.
   const number = unit ? digits.trim().replace(',', '.') : digits.replace(/\D/g, '')
-  return toAmount(number, unit, 1)
+  return toAmount(number, unit)
 }
 
 /** 1500000 and '1,500,000+' give 1.5 (millions). */
@@ -70,15 +70,15 @@ export function readMillions(raw: unknown): number | undefined {
 /** Bytes, as a number or as digits, and sizes such as '25M' or '1.2 GB' give MB (1,000,000 bytes), rounded. */
 export function readSizeMb(raw: unknown): number | undefined {
   const [, number, unit = ''] = /^(\d+(?:[.,]\d+)?)\s*([KMG]?)B?$/i.exec(String(raw).trim()) ?? []
-  const bytes = number === undefined ? undefined : toAmount(number.replace(',', '.'), unit, 1)
+  const bytes = number === undefined ? undefined : toAmount(number.replace(',', '.'), unit)
   if (bytes === undefined) return undefined
   const sizeMb = bytes / 1e6
   return round(sizeMb, sizeMb < 1 ? 3 : 1)
 }
 
-function toAmount(number: string, unit: string, least: number): number | undefined {
+function toAmount(number: string, unit: string): number | undefined {
   const amount = Math.round(Number(number) * (UNITS[unit.toUpperCase()] ?? Number.NaN))
-  return amount >= least || number === '0' ? amount : undefined
+  return amount >= 1 || number === '0' ? amount : undefined
 }
 
 function round(value: number, decimals: number): number {

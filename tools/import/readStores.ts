@@ -1,9 +1,22 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import * as v from 'valibot'
-import { type ImportedApp, parseFields } from './importedApp.ts'
+import { fetchJson } from './fetchBytes.ts'
+import {
+  type Given,
+  type ImportedApp,
+  parseAs,
+  parseFields,
+  type ReadSources,
+} from './importedApp.ts'
 import { readJsonFile } from '../lib/jsonFile.ts'
-import { parseAs } from './parseAs.ts'
 import { pictureAddress, readHistogram } from './values.ts'
 
+const LOOKUP = 'https://itunes.apple.com/lookup'
+const MAX_ANSWER_BYTES = 20_000_000
+/** As many results as the lookup gives by default. */
+const IDS_PER_CALL = 50
+/** Apple asks for at most about 20 calls a minute. */
+const CALL_INTERVAL_MS = 3000
 const STORE = 'https://play.google.com/store/apps/details'
 const amount = v.nullish(v.union([v.number(), v.string()], 'a number'))
 const addresses = v.nullish(v.array(pictureAddress, 'an array'), [])
@@ -74,16 +87,48 @@ export function readStoreAnswer(file: string): ImportedApp[] {
   )
 }
 
+/** An app in the store of a country. */
+export type AppStoreLink = { address: string; trackId: string; country: string }
+
 /**
- * Reads a result of the lookup for the app at `address`, which replaces a store address outside the App
- * Store. Throws an error that names `address`.
+ * Looks up apps, up to 50 of a country in one call. Texts are in the language of that country's store,
+ * since the lookup has no parameter for languages.
  */
-export function readLookupResult(result: unknown, address: string): ImportedApp {
-  const answer = parseAs(itunesSchema, { results: [result] }, address)
-  const [app] = readItunes(answer, address) as [ImportedApp]
-  const isStore = answer.results[0]?.trackViewUrl?.startsWith('https://apps.apple.com/')
-  if (!isStore) app.fields.stores = { appStore: address }
-  return { ...app, source: address }
+export async function readAppStore(links: readonly Given<AppStoreLink>[]): Promise<ReadSources> {
+  const read: ReadSources = new Map()
+  for (const country of new Set(links.map(({ country }) => country))) {
+    const left = links.filter(link => link.country === country)
+    while (left.length > 0) {
+      if (read.size > 0) await wait(CALL_INTERVAL_MS)
+      const call = left.splice(0, IDS_PER_CALL)
+      const ids = call.map(({ trackId }) => trackId).join(',')
+      const url = `${LOOKUP}?id=${ids}&country=${country}&entity=software`
+      const answer = await fetchJson(url, MAX_ANSWER_BYTES).catch((error: Error) => error)
+      for (const link of call) read.set(link.source, readResult(link, answer))
+    }
+  }
+  return read
+}
+
+function readResult({ address, trackId, country }: AppStoreLink, answer: unknown) {
+  if (answer instanceof Error) return answer
+  const { results } = Object(answer)
+  if (!Array.isArray(results)) return new Error(`${address}: expected "results" from ${LOOKUP}.`)
+  const result = results.find(result => String(Object(result).trackId) === trackId)
+  if (!result) {
+    return new Error(
+      `${address}: the store of '${country}' has no app ${trackId}. It was removed, or is only in other countries.`,
+    )
+  }
+  try {
+    const answer = parseAs(itunesSchema, { results: [result] }, address)
+    const [app] = readItunes(answer, address) as [ImportedApp]
+    const isStore = answer.results[0]?.trackViewUrl?.startsWith('https://apps.apple.com/')
+    if (!isStore) app.fields.stores = { appStore: address }
+    return [{ ...app, source: address }]
+  } catch (error) {
+    return error as Error
+  }
 }
 
 /** Reads the apps of a saved iTunes answer. */
