@@ -100,7 +100,7 @@ describe('npm run import with addresses', () => {
     const project = openProject()
     const link = 'https://play.google.com/store/apps/details?id=example.lamp'
     const { code, output } = await project.run('import', [link])
-    expect(output).toContain(`error: ${link} has no title. Add a source that has one to "sources"`)
+    expect(output).toContain(`error: No title in ${link}. Add a source that has one to "sources"`)
     expect(code).toBe(2)
     expect(project.has('catalogue.map.json')).toBe(false)
   })

@@ -138,7 +138,7 @@ it('keeps an app that its store no longer has, and asks no more once that is acc
   const before = project.files()
   answer({ ...kettle, trackName: '', version: '9' })
   const { code, output } = await refresh()
-  expect(output).toContain(`not taken for 2 'Kettle': ${links[1]} has no title`)
+  expect(output).toContain(`not taken for 2 'Kettle': No title in ${links[1]}.`)
   expect(output).toContain(
     "not taken for 1 'Lamp & Co': https://apps.apple.com/us/app/id1234567890",
   )

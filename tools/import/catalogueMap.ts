@@ -30,11 +30,10 @@ const mapSchema = v.object({
   ),
 })
 
+type MadeByHand = v.InferOutput<typeof mappedAppSchema>
+
 /** What the imports know about one app of the catalogue. */
-export type MappedApp = v.InferOutput<typeof mappedAppSchema> & {
-  id: number
-  imported: Record<string, unknown>
-}
+export type MappedApp = MadeByHand & { id: number; imported: Record<string, unknown> }
 
 /** `lastId` is the highest id ever used, so that no visitor's stored app becomes another one. */
 export type CatalogueMap = { lastId: number; apps: MappedApp[] }
@@ -49,20 +48,15 @@ export function readMap(file: string, records: readonly { id: number }[]): Catal
   try {
     const { lastId: known, apps } = parseAs(mapSchema, readJsonFile(file).value, shortPath(file))
     let lastId = highest(highest(known, records), apps)
-    const reused = apps.find(
-      ({ id = Infinity, imported }) =>
-        !imported && id <= known && !records.some(record => record.id === id),
-    )
-    if (reused) {
-      throw new Error(`${shortPath(file)}: id ${reused.id} belonged to another app: leave it out.`)
+    const present = new Set(records.map(({ id }) => id))
+    for (const { id = Infinity, imported } of apps) {
+      if (imported || id > known || present.has(id)) continue
+      throw new Error(`${shortPath(file)}: id ${id} belonged to another app: leave it out.`)
     }
-    const completed = apps.map(({ id = ++lastId, ids, sources, imported = {}, ...others }) => ({
-      id,
-      ids,
-      sources,
-      imported,
-      ...others,
-    }))
+    const complete = ({ id = ++lastId, ids, sources, imported = {}, ...others }: MadeByHand) => {
+      return { id, ids, sources, imported, ...others }
+    }
+    const completed = apps.map(complete)
     return { lastId, apps: completed }
   } catch (error) {
     throw new Error(`${(error as Error).message} Correct it, or restore it from version control.`)

@@ -84,13 +84,12 @@ function parseAddress(source: string): AppStoreLink | FDroidLink | Repository | 
   if (host === 'github.com' && repository) {
     return { address: `https://github.com/${repository}`, repository }
   }
-  const packageName = searchParams.get('id') ?? ''
-  if (host === 'play.google.com' && /^\w+(\.\w+)+$/.test(packageName)) {
-    const address = `https://play.google.com/store/apps/details?id=${packageName}`
-    return { address, ofPlay: packageName }
+  const ofPlay = searchParams.get('id') ?? ''
+  if (host === 'play.google.com' && /^\w+(\.\w+)+$/.test(ofPlay)) {
+    return { address: `https://play.google.com/store/apps/details?id=${ofPlay}`, ofPlay }
   }
-  const ofFDroid = parseFDroidAddress(url)
-  if (ofFDroid) return ofFDroid
+  const inFDroid = parseFDroidAddress(url)
+  if (inFDroid) return inFDroid
   throw new Error(
     `${source} cannot be imported: expected an app such as https://apps.apple.com/us/app/id1234567890, https://play.google.com/store/apps/details?id=example.notes, https://f-droid.org/packages/example.notes/ or https://apps.example/repo/index-v2.json#example.notes, or a repository such as https://github.com/example/notes.`,
   )

@@ -103,32 +103,26 @@ const hasChanged = (before: unknown, now: unknown) =>
 
 /** The app in its sources, the names of those, and why others do not have it. Without any title, none of them has. */
 function findSources({ ids, sources, imported }: MappedApp, read: ReadSources) {
-  const found: ImportedApp[] = []
-  const names = new Set<string>()
+  const found = new Set<ImportedApp>()
   const failures: string[] = []
   for (const source of sources) {
     const apps = read.get(locationOf(source)) ?? []
     const own = apps instanceof Error ? [] : findApp(apps, source, ids)
-    if (apps instanceof Error) failures.push(apps.message)
-    else if (own.length === 0)
-      failures.push(
-        `${source} does not have this app, only ${apps
-          .map(app => app.source)
-          .slice(0, 3)
-          .join(', ')}.`,
-      )
-    for (const app of own.filter(app => !found.includes(app))) {
-      found.push(app)
-      names.add(app.source)
-    }
+    for (const app of own) found.add(app)
+    if (own.length > 0) continue
+    const others = apps instanceof Error ? [] : apps.slice(0, 3).map(app => app.source)
+    const missing = `${source} does not have this app, only ${others.join(', ')}.`
+    failures.push(apps instanceof Error ? apps.message : missing)
   }
+  const all = [...found]
+  const names = [...new Set(all.map(app => app.source))]
   const isNew = Object.keys(imported).length === 0
   const hasTitle = ({ fields, folderName }: ImportedApp) =>
     fields.title ?? (folderName && (isNew || folderName === imported.title))
-  if (found.length === 0 || found.some(hasTitle)) return { found, sources: [...names], failures }
-  const reason = `${[...names].join(' and ')} ${found.length > 1 ? 'have' : 'has'} no title.`
+  if (all.length === 0 || all.some(hasTitle)) return { found: all, sources: names, failures }
   const hint = isNew ? ' Add a source that has one to "sources" of the app in the map.' : ''
-  return { found: [], sources: [], failures: [...failures, reason + hint] }
+  const reason = `No title in ${names.join(', ')}.${hint}`
+  return { found: [], sources: [], failures: [...failures, reason] }
 }
 
 /** The app that `source` means among those at its place, once for each release tool. */

@@ -70,10 +70,8 @@ export function readMillions(raw: unknown): number | undefined {
 /** Bytes, as a number or as digits, and sizes such as '25M' or '1.2 GB' give MB (1,000,000 bytes), rounded. */
 export function readSizeMb(raw: unknown): number | undefined {
   const [, number, unit = ''] = /^(\d+(?:[.,]\d+)?)\s*([KMG]?)B?$/i.exec(String(raw).trim()) ?? []
-  const bytes = number === undefined ? undefined : toAmount(number.replace(',', '.'), unit)
-  if (bytes === undefined) return undefined
-  const sizeMb = bytes / 1e6
-  return round(sizeMb, sizeMb < 1 ? 3 : 1)
+  const sizeMb = (toAmount(number?.replace(',', '.') ?? '', unit) ?? Number.NaN) / 1e6
+  return Number.isNaN(sizeMb) ? undefined : round(sizeMb, sizeMb < 1 ? 3 : 1)
 }
 
 function toAmount(number: string, unit: string): number | undefined {
