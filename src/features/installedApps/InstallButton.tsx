@@ -1,5 +1,4 @@
 import * as text from 'virtual:messages/install'
-import Button from 'react-bootstrap/Button'
 import { useDispatch, useSelector } from 'react-redux'
 import { useIsHydrated } from '../../shared/browser/useIsHydrated.ts'
 import type { AppRecord } from '../../shared/domain/appRecord.ts'
@@ -23,15 +22,14 @@ export function InstallButton({ app }: { app: AppRecord }) {
   const known = isInstalled ? text.installed : text.now
   const label = isRead ? known : text.unknown
   return (
-    <Button
+    <button
+      type="button"
       id="install"
-      className={`install-button ${isDisabled ? 'disabled' : ''}`}
-      variant={isDisabled ? 'secondary' : 'success'}
-      size="lg"
+      className={`install-button btn btn-lg ${isDisabled ? 'btn-secondary disabled' : 'btn-success'}`}
       aria-disabled={isDisabled}
       onClick={() => isDisabled || dispatch(installRequested(app))}
     >
       {app.size === undefined ? label : text.withSize({ label, size: formatSize(app.size) })}
-    </Button>
+    </button>
   )
 }
