@@ -24,6 +24,10 @@ const FIELD_DESCRIPTIONS: Record<keyof typeof specFields | DetailField, string> 
   tagline: 'What the app is for, in one line of at most 80 characters.',
   category: 'Such as Games. Equal texts are one category.',
   updated: 'The day of the latest version, such as 2026-03-01.',
+  status:
+    'soon: it cannot be installed yet. beta: cards and page say so. retired: its page says so, and /get goes on to its successor.',
+  successor: 'The id of the app that replaces a retired one.',
+  formerIds: 'Ids that the app had. Their addresses lead to it; no other app has or had them.',
   version: 'The latest version, as text: "2.1".',
   language: "The language of the app's texts, such as ja, if it is not that of the site.",
   whatsNew: 'What the latest version changes. A blank line starts a new paragraph.',

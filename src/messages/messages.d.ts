@@ -11,6 +11,8 @@ declare module 'virtual:messages/app' {
   export const loading: string
   /** Developed by {company} */
   export function developedBy(values: { company: string | number }): string
+  /** Its successor is {app}. */
+  export function successor(values: { app: string | number }): string
   /** Downloads */
   export const downloads: string
   /** Average Ratings */
@@ -225,6 +227,8 @@ declare module 'virtual:messages/install' {
   export const now: string
   /** Installed */
   export const installed: string
+  /** Coming soon */
+  export const soon: string
   /** Install */
   export const unknown: string
   /** {label} ({size}) */
@@ -395,6 +399,15 @@ declare module 'virtual:messages/start' {
   export const failed: string
   /** Reload */
   export const reload: string
+}
+
+declare module 'virtual:messages/status' {
+  /** Coming soon */
+  export const soon: string
+  /** Beta */
+  export const beta: string
+  /** Retired */
+  export const retired: string
 }
 
 declare module 'virtual:messages/stores' {

@@ -10,7 +10,7 @@ import { Information } from '../features/appInfo/Information.tsx'
 import { WhatsNew } from '../features/appInfo/WhatsNew.tsx'
 import { AppGrid } from '../features/catalogue/AppGrid.tsx'
 import { TryAgainButton } from '../features/catalogue/TryAgainButton.tsx'
-import { useApp } from '../features/catalogue/useCatalogue.ts'
+import { type AppView, useApp } from '../features/catalogue/useCatalogue.ts'
 import { GetTheApp } from '../features/getTheApp/GetTheApp.tsx'
 import { InstallButton } from '../features/installedApps/InstallButton.tsx'
 import { RatingsSection } from '../features/ratings/RatingsSection.tsx'
@@ -18,7 +18,7 @@ import { RatingsSource } from '../features/ratings/RatingsSource.tsx'
 import { ScreenshotRow } from '../features/screenshots/ScreenshotRow.tsx'
 import { ShareButton } from '../features/sharing/ShareButton.tsx'
 import { dialogClosed, dialogOpened, selectDialog } from '../features/view/viewSlice.ts'
-import { appStoreId, readDetail } from '../shared/domain/appDetails.ts'
+import { appStoreId, isRetired, readDetail } from '../shared/domain/appDetails.ts'
 import type { AppRecord } from '../shared/domain/appRecord.ts'
 import { formatNumber } from '../shared/domain/format.ts'
 import { appPath } from '../shared/domain/paths.ts'
@@ -26,8 +26,10 @@ import { formatDownloads } from '../shared/domain/units.ts'
 import { AppIcon } from '../shared/ui/AppIcon.tsx'
 import { AppNotFoundPanel } from '../shared/ui/AppNotFoundPanel.tsx'
 import { Icon } from '../shared/ui/Icon.tsx'
+import { AppStatus } from '../shared/ui/AppStatus.tsx'
 import { PageHead } from '../shared/ui/PageHead.tsx'
 import { Paragraphs } from '../shared/ui/Paragraphs.tsx'
+import { ScreenLink } from '../shared/ui/ScreenLink.tsx'
 import { Section } from '../shared/ui/Section.tsx'
 import { splitAround } from '../shared/ui/splitAround.ts'
 
@@ -65,11 +67,12 @@ export function AppDetailPage() {
         path={app && appPath(app.id)}
         title={app?.title ?? text.loadingTitle}
         description={app?.description?.trim() || text.description({ company: company.name })}
+        isIndexed={!app || !isRetired(app)}
         isTranslated={appLanguage === undefined}
         appStoreId={app && appStoreId(app)}
       />
       <div className="d-lg-flex align-items-start gap-6">
-        <Overview app={app} />
+        <Overview app={app} more={more} />
         {app && (
           <GetTheApp
             app={app}
@@ -114,12 +117,15 @@ function AfterFirstFrame({ children }: { children: ReactNode }) {
 }
 
 /** Shows placeholders of the same size until the app is loaded. */
-function Overview({ app }: { app: AppRecord | undefined }) {
+function Overview({ app, more }: Pick<AppView, 'app' | 'more'>) {
   const isLong = app !== undefined && app.title.length > LONG_TITLE
   const tagline = app && readDetail(app, 'tagline')
   const lang = app && readDetail(app, 'language')
   const statistics = STATISTICS.filter(({ field }) => !app || app[field] !== undefined)
   const [before, after] = splitAround(company => text.developedBy({ company }))
+  const successorId = app && readDetail(app, 'successor')
+  const successor = more.find(({ id }) => id === successorId)
+  const [beforeApp, afterApp] = splitAround(app => text.successor({ app }))
   return (
     <div className="app-detail-head d-grid align-items-center placeholder-glow flex-grow-1">
       {app ? (
@@ -159,6 +165,16 @@ function Overview({ app }: { app: AppRecord | undefined }) {
             <span className="placeholder w-50" />
           )}
         </p>
+        {app && <AppStatus app={app} className="d-inline-block mt-2" />}
+        {app && isRetired(app) && successor && (
+          <p className="mt-2 mb-0">
+            {beforeApp}
+            <ScreenLink to={appPath(successor.id)} dir="auto">
+              {successor.title}
+            </ScreenLink>
+            {afterApp}
+          </p>
+        )}
       </div>
       <div className="app-detail-facts" aria-hidden={app ? undefined : true}>
         {statistics.length > 0 && (

@@ -1,4 +1,5 @@
 import { hasTaglines, moreApps, trendingApps } from '../features/catalogue/listApps.ts'
+import { isRetired } from '../shared/domain/appDetails.ts'
 import { type AppRecord, toCard } from '../shared/domain/appRecord.ts'
 import { appPath } from '../shared/domain/paths.ts'
 import type { PrerenderedData } from '../shared/domain/prerenderedData.ts'
@@ -22,7 +23,8 @@ export function listPages(catalogue: readonly AppRecord[]): ScreenPage[] {
     if (embeds === 'app') {
       return catalogue.map(app => {
         const more = moreApps(catalogue, app).map(toCard)
-        return { data: { path: appPath(app.id), ...facts, apps: [app], more }, isIndexed, app }
+        const data = { path: appPath(app.id), ...facts, apps: [app], more }
+        return { data, isIndexed: isIndexed && !isRetired(app), app }
       })
     }
     if (path.includes(':')) return []

@@ -25,8 +25,12 @@ const german = { id: firstApp.id, title: 'Der Erste' }
 const hostile = SCENARIOS.hostile.records()
 // Brackets make __proto__ an ordinary key, as in JSON.
 const bare = { id: -1.5, title: 'Bare', ['__proto__']: { ratings: 'none', downloads: -5 } }
-const noisy = makeApp({ id: 7, title: 'Noisy', image: 'images/noise.png', updated: '2026-03-01' })
-const catalogue = [english, secondApp, ...hostile, bare, noisy]
+const noisy = makeApp({
+  ...{ id: 7, title: 'Noisy', image: 'images/noise.png', updated: '2026-03-01' },
+  formerIds: [70, 71.5],
+})
+const retired = makeApp({ id: 90, title: 'Retired', status: 'retired', successor: noisy.id })
+const catalogue = [english, secondApp, ...hostile, bare, noisy, retired]
 /** Files that are copied to the letter. */
 const COPIED = {
   'app-ads.txt': 'google.com, pub-0, DIRECT\r\n',
@@ -126,6 +130,29 @@ describe('a site in two languages', () => {
     expect(page).toMatch(/src="\/store\/images\/wordmark\.svg"/)
     expect(read('de/manifest.webmanifest')).toContain('"../icon-192.png"')
     expect(existsSync(join(dist, 'de/images'))).toBe(false)
+  })
+
+  it.each(['', 'de/'])('leads from the ids that an app had to the app: %s', folder => {
+    const base = `/store/${folder}`
+    for (const id of noisy.formerIds as number[]) {
+      for (const page of ['', '/privacy']) {
+        const html = read(`${folder}appdetails/${id}${page}.html`)
+        expect(html).toContain(`content="0; url=${base}appdetails/7${page}">`)
+        expect(html).toContain('<meta name="robots" content="noindex">')
+      }
+      expect(read(`${folder}get/${id}.html`)).toMatch(/<h1[^>]*>Noisy</)
+    }
+    expect(read('sitemap.xml')).not.toMatch(/\/(70|71\.5)\b/)
+  })
+
+  it('leads from a retired app to its successor, and lists it nowhere', () => {
+    const page = read('appdetails/90.html')
+    expect(page).toContain('<meta name="robots" content="noindex"/>')
+    expect(page).not.toMatch(/canonical|ld\+json/)
+    expect(page).toMatch(/<a dir="auto" href="\/store\/appdetails\/7">Noisy</)
+    expect(read('get/90.html')).toMatch(/<h1[^>]*>Noisy</)
+    expect(read('sitemap.xml')).not.toContain('/appdetails/90<')
+    expect(read('apps.html')).toContain('/store/appdetails/90"')
   })
 
   it('has a whole catalogue in each', () => {

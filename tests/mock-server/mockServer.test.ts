@@ -535,6 +535,48 @@ describe('command lines', () => {
     }
   })
 
+  it('report former ids that are not free, and successors that lead nowhere', async () => {
+    const records = [
+      { id: 1, formerIds: [10, 2] },
+      { id: 2, formerIds: [10, 1] },
+      { id: 3, status: 'retired', successor: 4 },
+      { id: 4, status: 'retired', successor: 3 },
+      { id: 5, status: 'retired', successor: 10 },
+      { id: 6, status: 'retired', successor: 6 },
+      { id: 7, status: 'retired', successor: 1 },
+      { id: 8, successor: 7 },
+      { id: 9, status: 'retired' },
+    ]
+    const file = await catalogueFile(
+      JSON.stringify(records.map(record => ({ title: 'x', ...record }))),
+    )
+    const { faults, warnings } = JSON.parse((await checkCatalogue(file, '--json')).output)
+    const places = (list: RecordFault[]) =>
+      list.map(({ index, field, allowed }) => [index, field, allowed])
+    const free = 'an id that no app has, and no other had'
+    const back = 'an app whose successors do not lead back'
+    expect(places(faults)).toEqual([
+      [0, 'formerIds.1', free],
+      [1, 'formerIds.0', free],
+      [1, 'formerIds.1', free],
+      [2, 'successor', back],
+      [3, 'successor', back],
+      [4, 'successor', 'the id of another app'],
+      [5, 'successor', back],
+    ])
+    const others = warnings.filter(
+      ({ index, field }: RecordFault) => index > 5 && field !== 'stores',
+    )
+    expect(places(others)).toEqual([
+      [6, 'status', 'a later place: Home shows the first 8 apps'],
+      [7, 'successor', 'an app that is not retired'],
+      [7, 'successor', 'nothing, as the app is not retired'],
+    ])
+    await expect(
+      runMock('--port', String(await freePort()), '--file', file),
+    ).resolves.toMatchObject({ code: 2 })
+  })
+
   it('report pictures whose paths no file system accepts', async () => {
     const file = await catalogueFile(
       JSON.stringify([

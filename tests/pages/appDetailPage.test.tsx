@@ -593,6 +593,65 @@ describe('App detail page with optional fields', () => {
     expect(texts.slice(0, -1)).toEqual(missing ? [missing] : [])
   })
 
+  it('offers an app that is coming soon neither for install nor in stores', async () => {
+    const soon = { ...detailed, id: 501, status: 'soon', size: 12 }
+    const { screen } = await renderRoute('/appdetails/501', { catalogue: [soon] })
+    const button = screen.getByRole('button', { name: 'Coming soon (12 MB)' })
+    await expect.element(button).toHaveAttribute('aria-disabled', 'true')
+    await expect.element(button).toHaveClass('btn-secondary')
+    ;(button.element() as HTMLElement).click()
+    expect(storedTitles()).toEqual([])
+    expect(headings()).not.toContain('Get the app')
+    expect(document.querySelector('meta[name=apple-itunes-app]')).toBe(null)
+  })
+
+  it('says that an app is in beta, on its page and on its card', async () => {
+    const [beta, old] = [makeApp({ status: 'beta' }), makeApp({ status: 'old' })]
+    const { screen, navigate } = await renderRoute('/apps', { catalogue: [beta, old] })
+    const card = screen.getByRole('article').filter({ hasText: beta.title })
+    await expect.element(card.getByText('Beta', { exact: true })).toBeVisible()
+    expect(document.querySelectorAll('.app-card .rounded-pill')).toHaveLength(1)
+    navigate(`/appdetails/${beta.id}`)
+    await expect.element(screen.getByRole('heading', { level: 1, name: beta.title })).toBeVisible()
+    await expect.element(screen.getByText('Beta', { exact: true })).toBeVisible()
+    await expect.element(screen.getByRole('button', { name: /^Install Now/ })).toBeVisible()
+  })
+
+  it('leads from a retired app to its successor, and keeps its page out of search engines', async () => {
+    const [old, next] = [makeApp({ status: 'retired', successor: 7 }), makeApp({ id: 7 })]
+    const { screen } = await renderRoute(`/appdetails/${old.id}`, { catalogue: [old, next] })
+    await expect.element(screen.getByText('Retired', { exact: true })).toBeVisible()
+    const robots = () => document.querySelector('meta[name=robots]')?.getAttribute('content')
+    expect(robots()).toBe('noindex')
+    await userEvent.click(screen.getByText('Its successor is', { exact: false }).getByRole('link'))
+    await expect.element(screen.getByRole('heading', { level: 1, name: next.title })).toBeVisible()
+    expect(robots()).toBe('all')
+    expect(document.querySelector('.app-detail-title .rounded-pill')).toBe(null)
+  })
+
+  it.each([undefined, 999, '7'])('names no successor if it is %j', async successor => {
+    const app = makeApp({ status: 'retired', successor })
+    const { screen } = await renderRoute(`/appdetails/${app.id}`, {
+      catalogue: [app, makeApp({ id: 7, status: 'x', successor: app.id })],
+    })
+    await expect.element(screen.getByText('Retired', { exact: true })).toBeVisible()
+    expect(document.querySelector('.app-detail-title a')).toBe(null)
+  })
+
+  it('shows an app at an id that it had, and counts its install under that id', async () => {
+    const app = makeApp({ id: 17, size: 12, formerIds: [12, 13] })
+    const stored = makeApp({ id: 12, title: 'Old title' })
+    const { screen, navigate } = await renderRoute('/appdetails/13', {
+      catalogue: [makeApp({ formerIds: 'x' }), app],
+      installed: [stored],
+    })
+    await expect.element(screen.getByRole('heading', { level: 1, name: app.title })).toBeVisible()
+    await expect.element(screen.getByRole('button', { name: 'Installed (12 MB)' })).toBeVisible()
+    navigate('/installation')
+    await expect.element(screen.getByRole('link', { name: 'Old title' })).toBeVisible()
+    expect(JSON.parse(localStorage.getItem('downloads') ?? '')).toEqual([stored])
+  })
+
   it('aligns texts that run from right to left with the others', async () => {
     const title = 'تطبيق المفكرة'
     const companyName = 'شركة الأدوات'

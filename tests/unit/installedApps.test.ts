@@ -8,6 +8,7 @@ import {
   installRequested,
   listSynced,
   selectInstalledApps,
+  selectIsInstalled,
 } from '../../src/features/installedApps/installedAppsSlice.ts'
 import type { AppRecord } from '../../src/shared/domain/appRecord.ts'
 import { eventually } from '../support/eventually.ts'
@@ -121,6 +122,22 @@ describe('installing', () => {
     expect(tab.titles()).toEqual([one.title])
     expect(stored(browser)).toEqual([one])
     expect(tab.reloadPage).not.toHaveBeenCalled()
+  })
+
+  it('counts an app as installed that is stored under a former id, and leaves the stored text as it is', async () => {
+    const browser = makeBrowser()
+    const text = JSON.stringify([one], null, 1)
+    browser.localStorage.set('downloads', text)
+    const tab = openTab(openPage(browser))
+    const renumbered = { ...one, id: 9000, formerIds: [5, one.id] }
+    expect(selectIsInstalled(tab.store.getState(), renumbered)).toBe(true)
+    tab.store.dispatch(installRequested(renumbered))
+    await eventually(() => expect(tab.alert).toHaveBeenCalledOnce())
+    await effectsOver()
+    expect(browser.localStorage.get('downloads')).toBe(text)
+    tab.store.dispatch(appUninstalled(one.id))
+    await eventually(() => expect(stored(browser)).toEqual([]))
+    expect(selectIsInstalled(tab.store.getState(), renumbered)).toBe(false)
   })
 
   it('lists an app once, even if storage has lost it', async () => {
@@ -656,7 +673,7 @@ describe('two tabs', () => {
     await eventually(() => expect(right.installedList.read()).toEqual([one]))
     const send = openChannel(browser)
     send({ type: 'added', app: two }, Date.now())
-    await eventually(() => expect(right.installedList.has(two.id)).toBe(true))
+    await eventually(() => expect(right.installedList.has(two)).toBe(true))
     expect(right.titles()).toEqual([])
     right.traceStatus.mockReturnValue('live')
     right.sync()

@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { listCategories } from '../../src/features/catalogue/listCategories.ts'
-import { listApps, moreApps, trendingApps } from '../../src/features/catalogue/listApps.ts'
+import {
+  lastSuccessor,
+  listApps,
+  moreApps,
+  trendingApps,
+} from '../../src/features/catalogue/listApps.ts'
 import { listPages } from '../../src/prerender/pages.ts'
 import { readAddress } from '../../src/shared/domain/addressParameters.ts'
 import { type AppRecord, toCard } from '../../src/shared/domain/appRecord.ts'
@@ -155,6 +160,11 @@ describe('moreApps', () => {
     expect(moreApps([b, d, a, ...related], a)).toEqual(related)
   })
 
+  it('begins with the successor', () => {
+    expect(moreApps(all, { ...c, successor: 6 })).toEqual([f, a, e, b])
+    expect(moreApps(all, { ...c, successor: 9 })).toEqual([a, e, b, d])
+  })
+
   it('are embedded as cards in the page of the app', () => {
     expect(listPages(all).map(({ data }) => data)).toContainEqual(
       expect.objectContaining({ path: '/appdetails/3', more: [a, e, b, d].map(toCard) }),
@@ -177,5 +187,22 @@ describe('trendingApps', () => {
     const apps = Array.from({ length: 12 }, () => makeApp())
     expect(trendingApps(apps)).toEqual(apps.slice(0, 8))
     expect(trendingApps([])).toEqual([])
+  })
+})
+
+describe('lastSuccessor', () => {
+  const chain = (...successors: (number | undefined)[]) =>
+    successors.map((successor, id) => makeApp({ id, status: 'retired', successor }))
+
+  it.each([
+    ['the app itself', chain(undefined), 0],
+    ['the app itself, if none has the id', chain(5), 0],
+    ['the last of several', chain(1, 2, undefined), 2],
+    ['an app of a circle', chain(1, 0), 1],
+    ['the app itself, as its own successor', chain(0), 0],
+    ['the first that is not retired', [...chain(1), makeApp({ id: 1, successor: 2 })], 1],
+  ])('is %s', (_name, apps, id) => {
+    const [first] = apps as [AppRecord]
+    expect(lastSuccessor(apps, first).id).toBe(id)
   })
 })

@@ -5,7 +5,7 @@ import { languageBase } from '../company/companyPlugin.ts'
 import { headersFile, redirectsFile } from '../lib/hostHeaders.ts'
 import { shortPath } from '../lib/jsonFile.ts'
 import { crawlerFiles, openSearch } from './crawlerFiles.ts'
-import { formerLanguageFiles } from './formerLanguages.ts'
+import { formerIdFiles, formerLanguageFiles } from './formerAddresses.ts'
 import type { LocalizedSite } from './localizedSites.ts'
 import { licensesText } from './licenses.ts'
 import { webManifest } from './offline.ts'
@@ -46,11 +46,14 @@ export function siteFiles(
 
 /** Those of one language. `pictureRoot` is the address of the default one. */
 function languageFiles(
-  { chosen, base, root, feed, catalogue, hasFolders }: LocalizedSite,
+  site: LocalizedSite,
   pictureRoot: string | undefined,
 ): Record<string, string> {
+  const { chosen, base, root, feed, catalogue, hasFolders } = site
   const folder = chosen.isDefault ? '' : `${chosen.language.code}/`
+  const redirects = Object.entries(formerIdFiles(site))
   return {
+    ...Object.fromEntries(redirects.map(([file, html]) => [folder + file, html])),
     [`${folder}manifest.webmanifest`]: JSON.stringify(webManifest(base, chosen), null, 2),
     ...(!chosen.isDefault && { [`${folder}data.json`]: JSON.stringify(catalogue) }),
     ...(root &&

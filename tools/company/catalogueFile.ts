@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs'
+import { readDetail } from '../../src/shared/domain/appDetails.ts'
 import {
   type AppRecord,
   describeFault,
@@ -39,7 +40,7 @@ export function parseCatalogue(file: string): {
     throw new Error(`${file} is not a valid catalogue: expected an array of records.`)
   }
   const { apps, faults } = parseRecords(entries, catalogueRecordSchema)
-  faults.push(...hiddenDuplicates(entries, faults))
+  faults.push(...hiddenDuplicates(entries, faults), ...idFaults(entries))
   return { entries, apps, faults: faults.sort((a, b) => a.index - b.index) }
 }
 
@@ -60,4 +61,33 @@ function hiddenDuplicates(entries: unknown[], faults: readonly RecordFault[]): R
         allowed: `no duplicate of record ${first}`,
       })),
   )
+}
+
+/** Former ids that are not free, and successors that lead to no app. */
+function idFaults(entries: unknown[]): RecordFault[] {
+  const records = entries.map(entry => Object(entry) as AppRecord)
+  const byId = new Map(records.map(record => [record.id, record]))
+  const former = new Set<number>()
+  return records.flatMap((record, index) => {
+    const faults: RecordFault[] = []
+    for (const [at, id] of (readDetail(record, 'formerIds') ?? []).entries()) {
+      const allowed = 'an id that no app has, and no other had'
+      if (byId.has(id) || former.has(id))
+        faults.push({ index, field: `formerIds.${at}`, found: id, allowed })
+      former.add(id)
+    }
+    const successor = readDetail(record, 'successor')
+    const seen = new Set([record])
+    for (const current of seen) {
+      const next = byId.get(readDetail(current, 'successor') ?? Number.NaN)
+      if (next && seen.has(next)) {
+        const allowed = 'an app whose successors do not lead back'
+        faults.push({ index, field: 'successor', found: successor, allowed })
+      }
+      if (next) seen.add(next)
+    }
+    if (successor !== undefined && !byId.has(successor))
+      faults.push({ index, field: 'successor', found: successor, allowed: 'the id of another app' })
+    return faults
+  })
 }

@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { imageSize } from 'image-size'
 import * as v from 'valibot'
-import { readDetail, readScreenshots } from '../../src/shared/domain/appDetails.ts'
-import { MAX_BARS, type RecordFault } from '../../src/shared/domain/appRecord.ts'
+import { TRENDING_COUNT } from '../../src/features/catalogue/listApps.ts'
+import { isRetired, readDetail, readScreenshots } from '../../src/shared/domain/appDetails.ts'
+import { type AppRecord, MAX_BARS, type RecordFault } from '../../src/shared/domain/appRecord.ts'
 import { isWrittenOut } from '../../src/shared/domain/isWrittenOut.ts'
 import { catalogueRecordSchema } from '../../src/shared/domain/recordFields.ts'
 import { ownImage } from './ownImage.ts'
@@ -32,8 +33,8 @@ type Warn = (field: string, found: unknown, allowed: string) => void
  * Valid values that are implausible, or that visitors cannot see or read: pictures that are missing in
  * `folder`, too large or on other hosts, icons that are not square, SVG screenshots, long texts, days in
  * the future, amounts that the site writes with an exponent, downloads that are not in millions, ratings
- * that do not match their average or the reviews, and more ratings than the chart has bars. In the order
- * of `entries`.
+ * that do not match their average or the reviews, more ratings than the chart has bars, and retired apps on Home.
+ * In the order of `entries`, the retired ones last.
  */
 export function catalogueWarnings(entries: readonly unknown[], folder: string): RecordFault[] {
   const warnings: RecordFault[] = []
@@ -52,17 +53,42 @@ export function catalogueWarnings(entries: readonly unknown[], folder: string): 
     checkValues(record, warn)
     checkPlausibility(record, warn)
   }
-  return warnings
+  return [...warnings, ...lifeCycleWarnings(entries)]
 }
 
-/** Warnings about apps in no store. Their pages at /get lead nowhere. */
+/** Warnings about apps in no store, whose pages at /get lead nowhere. Those that are coming soon or retired need none. */
 export function storelessApps(entries: readonly unknown[]): RecordFault[] {
   const allowed = 'an address in a store, which /get goes on to'
   return entries.flatMap((entry, index) => {
     const record = Object(entry)
     const stores = readDetail(record, 'stores') ?? {}
     const count = Object.keys(stores).length + (readDetail(record, 'otherStores') ?? []).length
-    return count > 0 ? [] : { index, field: 'stores', found: undefined, allowed }
+    const needsNone = /^(soon|retired)$/.test(readDetail(record, 'status') ?? '')
+    return count > 0 || needsNone ? [] : { index, field: 'stores', found: undefined, allowed }
+  })
+}
+
+/** Retired apps among those that Home shows, and successors that are retired or of an app that is not. */
+function lifeCycleWarnings(entries: readonly unknown[]): RecordFault[] {
+  const records = entries.map(entry => Object(entry) as AppRecord)
+  const retired = new Set(records.filter(isRetired).map(({ id }) => id))
+  return records.flatMap((record, index) => {
+    const found = readDetail(record, 'successor')
+    const faults: RecordFault[] = []
+    if (isRetired(record) && index < TRENDING_COUNT) {
+      const allowed = `a later place: Home shows the first ${TRENDING_COUNT} apps`
+      faults.push({ index, field: 'status', found: 'retired', allowed })
+    }
+    if (found !== undefined && retired.has(found))
+      faults.push({ index, field: 'successor', found, allowed: 'an app that is not retired' })
+    if (found !== undefined && !isRetired(record))
+      faults.push({
+        index,
+        field: 'successor',
+        found,
+        allowed: 'nothing, as the app is not retired',
+      })
+    return faults
   })
 }
 

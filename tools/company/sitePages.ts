@@ -1,4 +1,6 @@
+import { lastSuccessor } from '../../src/features/catalogue/listApps.ts'
 import { listPages } from '../../src/prerender/pages.ts'
+import { idsOf } from '../../src/shared/domain/appDetails.ts'
 import type { AppRecord } from '../../src/shared/domain/appRecord.ts'
 import { appPath, pageFile, pagePath } from '../../src/shared/domain/paths.ts'
 import type { PrerenderedData } from '../../src/shared/domain/prerenderedData.ts'
@@ -23,7 +25,7 @@ type PageContent =
   | { kind: 'app'; data: PrerenderedData; app: AppRecord }
   /** A company's own page, or one about `app`. */
   | { kind: 'document'; source: DocumentSource; app?: AppRecord }
-  /** /get/17, which leads a phone to its store. */
+  /** /get/17, which leads a phone to the store of `app`. */
   | { kind: 'getApp'; app: AppRecord }
   /** What hosts show at unknown paths. */
   | { kind: 'notFound' }
@@ -63,7 +65,11 @@ export function listSitePages(
         return source ? page(`${appPath(app.id)}/${name}`, { kind: 'document', source, app }) : []
       }),
     ),
-    ...catalogue.map(app => page(`/get/${app.id}`, { kind: 'getApp', app }, false)),
+    ...catalogue.flatMap(app => {
+      const target = lastSuccessor(catalogue, app)
+      // No redirects, since printed addresses have a ?from.
+      return idsOf(app).map(id => page(`/get/${id}`, { kind: 'getApp', app: target }, false))
+    }),
     page('/404', { kind: 'notFound' }, false),
   ]
 }

@@ -4,6 +4,7 @@ import type { CardRecord } from '../../shared/domain/appRecord.ts'
 import { appPath } from '../../shared/domain/paths.ts'
 import { AppFigures } from '../../shared/ui/AppFigures.tsx'
 import { AppIcon } from '../../shared/ui/AppIcon.tsx'
+import { AppStatus } from '../../shared/ui/AppStatus.tsx'
 import { ScreenLink } from '../../shared/ui/ScreenLink.tsx'
 import { markMatches } from './searchApps.ts'
 
@@ -43,6 +44,7 @@ export const AppCard = memo(function AppCard({
           </div>
         )}
       </div>
+      <AppStatus app={app} className="position-absolute top-0 end-0 m-5" />
       <AppFigures app={app} />
     </article>
   )

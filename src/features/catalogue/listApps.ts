@@ -1,6 +1,6 @@
 import { type AddressValues, categoryOf } from '../../shared/domain/addressParameters.ts'
-import { readDetail } from '../../shared/domain/appDetails.ts'
-import type { CardRecord } from '../../shared/domain/appRecord.ts'
+import { isRetired, readDetail } from '../../shared/domain/appDetails.ts'
+import type { AppRecord, CardRecord } from '../../shared/domain/appRecord.ts'
 import { FILTER_KEYS, filterApps } from './filterApps.ts'
 import { orderApps } from './orderApps.ts'
 import { searchApps } from './searchApps.ts'
@@ -21,12 +21,27 @@ export function hasTaglines(apps: readonly CardRecord[]): boolean {
 /** Number of apps that the page of an app goes on to. */
 const MORE_COUNT = 4
 
-/** Other apps for the page of `app`, at most MORE_COUNT: those of its category first, in the order of `apps`. */
-export function moreApps(apps: readonly CardRecord[], app: CardRecord): CardRecord[] {
+/** Other apps for the page of `app`, at most MORE_COUNT: its successor first, then those of its category, in the order of `apps`. */
+export function moreApps(apps: readonly AppRecord[], app: AppRecord): CardRecord[] {
+  const successor = readDetail(app, 'successor')
   const related = filterApps(apps, 'category', categoryOf(app))
   // Either may contain `app` itself.
-  const candidates = [related, apps].flatMap(list => list.slice(0, MORE_COUNT + 1))
+  const candidates = [
+    ...apps.filter(({ id }) => id === successor),
+    ...[related, apps].flatMap(list => list.slice(0, MORE_COUNT + 1)),
+  ]
   return [...new Set(candidates)].filter(({ id }) => id !== app.id).slice(0, MORE_COUNT)
+}
+
+/** The app that a retired one leads to: the last of its successors. `app` itself without one. Ends also in a circle. */
+export function lastSuccessor(apps: readonly AppRecord[], app: AppRecord): AppRecord {
+  const seen = new Set([app])
+  for (const current of seen) {
+    const id = isRetired(current) && readDetail(current, 'successor')
+    const next = apps.find(other => other.id === id)
+    if (next) seen.add(next)
+  }
+  return [...seen].at(-1) ?? app
 }
 
 /** The catalogue, or what the prerendered page embeds of it until it is loaded. */

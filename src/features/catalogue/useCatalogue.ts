@@ -5,6 +5,7 @@ import { useDispatch, useSelector } from 'react-redux'
 import { useLocation } from 'react-router'
 import type { AddressValues } from '../../shared/domain/addressParameters.ts'
 import { type AppRecord, type CardRecord, toCard } from '../../shared/domain/appRecord.ts'
+import { idsOf } from '../../shared/domain/appDetails.ts'
 import { selectApps, selectHasFailed, type WithCatalogue } from './catalogueSelectors.ts'
 import { listCategories } from './listCategories.ts'
 import { type CatalogueView, listApps, moreApps } from './listApps.ts'
@@ -36,14 +37,14 @@ const selectView = createSelector(
   },
 )
 
-type AppView = {
+export type AppView = {
   app: AppRecord | undefined
   more: readonly CardRecord[]
   isLoading: boolean
 }
 
 /**
- * The whole record of the app with this id: from the catalogue, or else the prerendered one, since a host
+ * The whole record of the app that has or had this id: from the catalogue, or else the prerendered one, since a host
  * may serve new pages with an old data.json. `more` are other apps, empty until they are known. A catalogue
  * that says the same as the page does not render it again.
  */
@@ -61,7 +62,7 @@ function hasSameValues(before: unknown, now: unknown): boolean {
 const selectApp = createSelector(
   [selectApps, selectPrerendered, selectHasFailed, (_: State, _path: string, id: number) => id],
   (data, prerendered, hasFailed, id): AppView => {
-    const hasId = (app: AppRecord) => app.id === id
+    const hasId = (app: AppRecord) => idsOf(app).includes(id)
     const app = data?.find(hasId) ?? prerendered?.apps.find(hasId)
     return {
       app,

@@ -23,8 +23,9 @@ const TEXTS: Readonly<Record<StoreKey | `${StoreKey | Platform}Note`, string>> =
 
 const RANKED_KEYS = [...new Set([...company.storeOrder, ...STORE_KEYS])] as StoreKey[]
 
-/** The stores of `app` in the company's order, then its `otherStores`. */
+/** The stores of `app` in the company's order, then its `otherStores`. None for an app that is coming soon. */
 export function appStores(app: AppRecord): AppStore[] {
+  if (readDetail(app, 'status') === 'soon') return []
   const urls = readDetail(app, 'stores') ?? {}
   const known = RANKED_KEYS.flatMap(name => {
     const url = urls[name]

@@ -1,6 +1,7 @@
 import * as text from 'virtual:messages/install'
 import { useDispatch, useSelector } from 'react-redux'
 import { useIsHydrated } from '../../shared/browser/useIsHydrated.ts'
+import { readDetail } from '../../shared/domain/appDetails.ts'
 import type { AppRecord } from '../../shared/domain/appRecord.ts'
 import { formatSize } from '../../shared/domain/units.ts'
 import {
@@ -10,16 +11,17 @@ import {
 } from './installedAppsSlice.ts'
 
 /**
- * Installs `app`. Grey and disabled if it is installed (spec 4), and until the stored list is known. It
+ * Installs `app`. Grey and disabled if it is installed (spec 4) or coming soon, and until the stored list is known. It
  * keeps the focus then, so that a keyboard user hears 'Installed' and continues from here. The id
  * returns the focus after the reload (notices.ts).
  */
 export function InstallButton({ app }: { app: AppRecord }) {
   const dispatch = useDispatch()
-  const isInstalled = useSelector((state: WithInstalledApps) => selectIsInstalled(state, app.id))
+  const isInstalled = useSelector((state: WithInstalledApps) => selectIsInstalled(state, app))
   const isRead = useIsHydrated()
-  const isDisabled = !isRead || isInstalled
-  const known = isInstalled ? text.installed : text.now
+  const isSoon = readDetail(app, 'status') === 'soon'
+  const isDisabled = !isRead || isInstalled || isSoon
+  const known = isInstalled ? text.installed : isSoon ? text.soon : text.now
   const label = isRead ? known : text.unknown
   return (
     <button

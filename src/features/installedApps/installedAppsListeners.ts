@@ -45,7 +45,7 @@ export function createInstalledAppsMiddleware(services: InstalledAppsServices): 
     actionCreator: installRequested,
     effect: async ({ payload: app }, { dispatch, extra }) => {
       try {
-        if (extra.installedList.has(app.id)) {
+        if (extra.installedList.has(app)) {
           extra.alert(text.alreadyInstalled)
           dispatch(listSynced(extra.installedList.read()))
           return

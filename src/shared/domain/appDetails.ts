@@ -16,8 +16,19 @@ export function readDetail<Field extends DetailField>(
   return v.is(detailFields[field], value) ? (value as Detail<Field>) : undefined
 }
 
-/** The number of the app in Apple's App Store. Undefined unless `stores` has its address there. */
-export function appStoreId(app: Pick<AppRecord, 'stores'>): string | undefined {
+/** The id of `app`, and those that it had. */
+export function idsOf(app: Pick<AppRecord, 'id' | 'formerIds'>): number[] {
+  return [app.id, ...(readDetail(app, 'formerIds') ?? [])]
+}
+
+/** Whether visitors should no longer get the app. Its page stays, but search engines don't list it. */
+export function isRetired(app: Pick<AppRecord, 'status'>): boolean {
+  return readDetail(app, 'status') === 'retired'
+}
+
+/** The number of the app in Apple's App Store. Undefined unless `stores` has its address there, and for an app that is coming soon. */
+export function appStoreId(app: Pick<AppRecord, 'stores' | 'status'>): string | undefined {
+  if (readDetail(app, 'status') === 'soon') return undefined
   const { appStore = '' } = readDetail(app, 'stores') ?? {}
   return /^https:\/\/(?:apps|itunes)\.apple\.com\/(?:\S*\/)?id(\d+)(?![^/?#])/.exec(appStore)?.[1]
 }

@@ -68,6 +68,7 @@ export const cardDetails = {
   tagline: visibleText(),
   category: visibleText(),
   updated: day(),
+  status: v.picklist(['soon', 'beta', 'retired'], 'soon, beta or retired'),
 }
 
 /**
@@ -77,6 +78,8 @@ export const cardDetails = {
 export const detailFields = {
   ...cardDetails,
   version: visibleText(),
+  successor: specFields.id,
+  formerIds: v.array(specFields.id, 'an array'),
   whatsNew: visibleText(),
   language: v.pipe(v.string(LANGUAGE), v.regex(new RegExp(`^${LANGUAGE_TAG.source}$`), LANGUAGE)),
   screenshots: v.array(

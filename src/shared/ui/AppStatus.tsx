@@ -1,0 +1,17 @@
+import * as texts from 'virtual:messages/status'
+import { readDetail } from '../domain/appDetails.ts'
+import type { CardRecord } from '../domain/appRecord.ts'
+import type { Detail } from '../domain/recordFields.ts'
+
+const TEXTS: Readonly<Record<Detail<'status'>, string>> = texts
+
+/** Says that an app is coming soon, in beta or retired. Nothing for any other app. */
+export function AppStatus({ app, className = '' }: { app: CardRecord; className?: string }) {
+  const status = readDetail(app, 'status')
+  if (!status) return null
+  return (
+    <span className={`${className} px-2 border rounded-pill bg-body small text-body`}>
+      {TEXTS[status]}
+    </span>
+  )
+}
