@@ -20,6 +20,7 @@ export type Site = ReturnType<typeof createSite>
 
 /** The trace of a visit without Redux DevTools. */
 const LIVE: Trace = {
+  options: false,
   status: () => 'live',
   isFrozen: () => false,
   observe: store => store.subscribe,
@@ -61,6 +62,7 @@ export function createSite({
       },
       traceStatus: trace.status,
     },
+    trace.options,
   )
   recordPage(store.getState())
   const navigation = createNavigation(store, history, trace.isFrozen, signal)

@@ -1,4 +1,9 @@
-import { configureStore, isAction, type Middleware } from '@reduxjs/toolkit'
+import {
+  configureStore,
+  type DevToolsEnhancerOptions,
+  isAction,
+  type Middleware,
+} from '@reduxjs/toolkit'
 import { catalogueApi } from '../features/catalogue/catalogueApi.ts'
 import type { CatalogueServices } from '../features/catalogue/requestCatalogue.ts'
 import {
@@ -7,7 +12,6 @@ import {
 } from '../features/installedApps/installedAppsListeners.ts'
 import type { SharingServices } from '../features/sharing/ShareButton.tsx'
 import { isFrozen } from '../shared/domain/traceStatus.ts'
-import { devToolsOptions } from './devtools/options.ts'
 import { recordActions } from './problem/recorder.ts'
 import { type RootState, rootReducer } from './rootReducer.ts'
 
@@ -17,8 +21,12 @@ const CHECKS = { warnAfter: 1000 }
 /** The side effects of the features. */
 export type Services = InstalledAppsServices & CatalogueServices & SharingServices
 
-/** A store that starts from `preloadedState` and has side effects only through `services`. */
-export function makeStore(preloadedState: Partial<RootState>, services: Services) {
+/** A store that starts from `preloadedState` and has side effects only through `services`. By default, it is without Redux DevTools. */
+export function makeStore(
+  preloadedState: Partial<RootState>,
+  services: Services,
+  devTools: DevToolsEnhancerOptions | false = false,
+) {
   return configureStore({
     reducer: rootReducer,
     preloadedState,
@@ -30,7 +38,7 @@ export function makeStore(preloadedState: Partial<RootState>, services: Services
       })
         .prepend(dropWhileFrozen(services), createInstalledAppsMiddleware(services))
         .concat(catalogueApi.middleware, recordActions),
-    devTools: devToolsOptions,
+    devTools,
   })
 }
 

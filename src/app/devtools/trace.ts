@@ -1,9 +1,10 @@
 import type { InstrumentExt } from '@redux-devtools/instrument'
-import type { UnknownAction } from '@reduxjs/toolkit'
+import type { DevToolsEnhancerOptions, UnknownAction } from '@reduxjs/toolkit'
 import { readSessionValue, writeSessionValue } from '../../shared/browser/sessionValue.ts'
 import { isFrozen, type TraceStatus } from '../../shared/domain/traceStatus.ts'
 import type { RootState } from '../rootReducer.ts'
 import type { AppStore } from '../store.ts'
+import { devToolsOptions } from './options.ts'
 import { type Upgrade, upgradeImportedTraces } from './importedTraces.ts'
 
 /** Listens to what the extension does to the trace. */
@@ -24,6 +25,7 @@ const RESTORED_WITHIN_MS = 5000
 
 /** What Redux DevTools shows of the store. */
 export type Trace = {
+  options: DevToolsEnhancerOptions | false
   status(): TraceStatus
   isFrozen(): boolean
   /** Returns a function that subscribes to the store, after the trace. */
@@ -38,6 +40,7 @@ export function createTrace(upgrade: Upgrade): Trace {
   upgradeImportedTraces(upgrade)
   let readStatus = (): TraceStatus => 'live'
   return {
+    options: devToolsOptions,
     status: () => readStatus(),
     isFrozen: () => isFrozen(readStatus()),
     observe(store, { onRestored, onReturned }) {
