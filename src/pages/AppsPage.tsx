@@ -1,6 +1,7 @@
 import * as text from 'virtual:messages/apps'
 import { clear as clearSearchText } from 'virtual:messages/search'
 import { useCallback, useDeferredValue, useRef, useState } from 'react'
+import Button from 'react-bootstrap/Button'
 import Container from 'react-bootstrap/Container'
 import { useDispatch, useSelector } from 'react-redux'
 import { AppGrid } from '../features/catalogue/AppGrid.tsx'
@@ -126,9 +127,9 @@ export function AppsPage() {
             <AppNotFoundPanel reason="search" headingLevel={2}>
               <TryAgainButton />
               {!hasFailed && !isPlain && (
-                <button type="button" className="btn btn-outline-secondary" onClick={clearAll}>
+                <Button variant="outline-secondary" onClick={clearAll}>
                   {isOnlySearched ? clearSearchText : text.clearAll}
-                </button>
+                </Button>
               )}
             </AppNotFoundPanel>
           </>

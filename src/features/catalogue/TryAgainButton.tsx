@@ -1,4 +1,5 @@
 import * as text from 'virtual:messages/appNotFound'
+import Button from 'react-bootstrap/Button'
 import { useSelector } from 'react-redux'
 import { selectHasFailed } from './catalogueSelectors.ts'
 import { useRequestCatalogue } from './useCatalogue.ts'
@@ -16,8 +17,8 @@ export function TryAgainButton() {
 
   if (!hasFailed) return null
   return (
-    <button type="button" className="btn btn-outline-secondary" onClick={tryAgain}>
+    <Button variant="outline-secondary" onClick={tryAgain}>
       {text.tryAgain}
-    </button>
+    </Button>
   )
 }

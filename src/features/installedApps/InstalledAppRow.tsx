@@ -1,5 +1,6 @@
 import * as text from 'virtual:messages/installation'
 import { memo, useId } from 'react'
+import Button from 'react-bootstrap/Button'
 import type { AppRecord } from '../../shared/domain/appRecord.ts'
 import { appPath } from '../../shared/domain/paths.ts'
 import { formatSize } from '../../shared/domain/units.ts'
@@ -32,9 +33,9 @@ export const InstalledAppRow = memo(function InstalledAppRow({
       <AppFigures app={app}>
         {app.size !== undefined && <span>{formatSize(app.size)}</span>}
       </AppFigures>
-      <button
-        type="button"
-        className="btn btn-outline-secondary btn-sm"
+      <Button
+        variant="outline-secondary"
+        size="sm"
         aria-describedby={titleId}
         // The second click of a double click hits the next row, which has moved up.
         onClick={({ detail, currentTarget }) => {
@@ -42,7 +43,7 @@ export const InstalledAppRow = memo(function InstalledAppRow({
         }}
       >
         {text.uninstall}
-      </button>
+      </Button>
     </div>
   )
 })

@@ -1,5 +1,6 @@
 import * as text from 'virtual:messages/share'
 import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit'
+import Button from 'react-bootstrap/Button'
 import { useDispatch } from 'react-redux'
 import type { AppRecord } from '../../shared/domain/appRecord.ts'
 import { appPath, siteHref } from '../../shared/domain/paths.ts'
@@ -12,14 +13,15 @@ export type SharingServices = { notify(text: string): void; alert(text: string):
 export function ShareButton({ app }: { app: AppRecord }) {
   const dispatch = useDispatch<ThunkDispatch<unknown, SharingServices, UnknownAction>>()
   return (
-    <button
-      type="button"
-      className="needs-script btn btn-outline-secondary btn-lg"
+    <Button
+      className="needs-script"
+      variant="outline-secondary"
+      size="lg"
       onClick={() => dispatch(shareApp(app))}
     >
       <Icon name="share" />
       {text.share}
-    </button>
+    </Button>
   )
 }
 

@@ -1,5 +1,6 @@
 import * as text from 'virtual:messages/loadFailure'
 import { type ComponentType, lazy, Suspense, useMemo } from 'react'
+import Button from 'react-bootstrap/Button'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
 
 type LazyDialogProps<Props> = {
@@ -33,13 +34,9 @@ function LoadFailure() {
     >
       <p className="m-0">{navigator.onLine ? text.online : text.offline}</p>
       {navigator.onLine && (
-        <button
-          type="button"
-          className="btn btn-outline-secondary"
-          onClick={() => window.location.reload()}
-        >
+        <Button variant="outline-secondary" onClick={() => window.location.reload()}>
           {text.reload}
-        </button>
+        </Button>
       )}
     </div>
   )
