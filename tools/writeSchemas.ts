@@ -26,6 +26,8 @@ const FIELD_DESCRIPTIONS: Record<keyof typeof specFields | DetailField, string> 
   updated: 'The day of the latest version, such as 2026-03-01.',
   status:
     'soon: it cannot be installed yet. beta: cards and page say so. retired: its page says so, and /get goes on to its successor.',
+  facts:
+    'What else visitors should know, as { label, value }: the oldest version of Android, the price, the age.',
   successor: 'The id of the app that replaces a retired one.',
   formerIds: 'Ids that the app had. Their addresses lead to it; no other app has or had them.',
   version: 'The latest version, as text: "2.1".',

@@ -477,6 +477,7 @@ describe('App detail page with optional fields', () => {
     })
     const links = [...document.querySelectorAll<HTMLAnchorElement>('.area-information a')]
     expect(links.map(({ text, href }) => [text, href])).toEqual([
+      ['Journal', `${window.location.origin}/apps?category=Journal`],
       ['Website', details.website],
       ['Support', details.support],
       ['Privacy policy', details.privacy],
@@ -592,6 +593,48 @@ describe('App detail page with optional fields', () => {
     const texts = [...document.querySelectorAll('.get-app p')].map(({ textContent }) => textContent)
     expect(texts.slice(0, -1)).toEqual(missing ? [missing] : [])
   })
+
+  it('leads from its category to the apps of that category', async () => {
+    const category = 'R&D + "Ünïcode" #1'
+    const app = makeApp({ category })
+    const { screen } = await renderRoute(`/appdetails/${app.id}`, {
+      catalogue: [makeApp({ category: 'R' }), app],
+    })
+    const link = screen.getByRole('link', { name: category })
+    await expect.element(link).toHaveAttribute('href', `/apps?${new URLSearchParams({ category })}`)
+    await userEvent.click(link)
+    await expect.element(screen.getByText('(1) Apps Found')).toBeVisible()
+    expect(listedTitles()).toEqual([app.title])
+  })
+
+  it('lists the facts of the record in their order, as text', async () => {
+    const markup = '<img src=x onerror=alert(1)>'
+    const facts = [
+      { label: 'Size', value: '2 screens' },
+      { label: '__proto__', value: markup },
+      { label: '1', value: 'x'.repeat(500) },
+      { label: '1', value: 'again' },
+    ]
+    const app = makeApp({ size: 12, companyName: undefined, facts, language: 'ja' })
+    await renderRoute(`/appdetails/${app.id}`, { catalogue: [app] })
+    const shown = () =>
+      [...document.querySelectorAll('.app-information > div')].map(row =>
+        [...row.children].map(({ textContent }) => textContent),
+      )
+    await expect.poll(shown).toEqual([['Size', '12 MB'], ...facts.map(Object.values)])
+    const { scrollWidth, clientWidth } = document.documentElement
+    expect(scrollWidth).toBe(clientWidth)
+    expect(document.querySelectorAll('.app-information [lang=ja]')).toHaveLength(facts.length)
+  })
+
+  it.each([{ facts: [] }, { facts: 'x' }, { facts: [{ label: 'Price' }] }])(
+    'leaves no trace of %j',
+    async ({ facts }) => {
+      await renderRoute('/appdetails/9', { catalogue: [{ ...bare, facts }] })
+      await expect.poll(headings).toContain('Description')
+      expect(headings()).not.toContain('Information')
+    },
+  )
 
   it('offers an app that is coming soon neither for install nor in stores', async () => {
     const soon = { ...detailed, id: 501, status: 'soon', size: 12 }

@@ -97,7 +97,7 @@ describe('An app with all details', () => {
     await renderRoute(`/appdetails/${app.id}`, { catalogue: [app] })
     await expect.element(firstShot).toBeVisible()
     await emulateMedia({ media: 'print' })
-    const links = [...document.querySelectorAll<HTMLElement>('.get-the-app a, .area-information a')]
+    const links = [...document.querySelectorAll<HTMLElement>('.get-the-app a, .app-links a')]
     expect(links).toHaveLength(11)
     for (const link of links) {
       expect(link).toBeVisible()

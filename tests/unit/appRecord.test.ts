@@ -170,6 +170,7 @@ describe('details', () => {
   const visible = 'a string with a visible character'
   const path = 'a path or an http(s) address'
   const stores = `an object with ${STORE_KEYS.join(', ')}`
+  const fact = { label: 'Price', value: 'Free' }
   const other = { name: 'Aurora', url: 'https://aurora.example', platform: 'android' }
   it.each<[AppRecord, string, string]>([
     [makeApp({ tagline: 5 }), 'tagline', `${visible}, got 5`],
@@ -220,6 +221,10 @@ describe('details', () => {
       'otherStores.0.name',
       `${visible}, got " "`,
     ],
+    [makeApp({ facts: { Price: 'Free' } }), 'facts', 'an array, got {"Price":"Free"}'],
+    [makeApp({ facts: [fact, 'Free'] }), 'facts.1', '{ label, value }, got "Free"'],
+    [makeApp({ facts: [{ ...fact, value: ' ' }] }), 'facts.0.value', `${visible}, got " "`],
+    [makeApp({ facts: [{ ...fact, url: 'x' }] }), 'facts.0.url', '{ label, value }, got "url"'],
     [makeApp({ status: 'old' }), 'status', 'soon, beta or retired, got "old"'],
     [makeApp({ successor: '12' }), 'successor', 'a number, got "12"'],
     [makeApp({ formerIds: [12, null] }), 'formerIds.1', 'a number, got null'],

@@ -6,7 +6,7 @@ import { readCatalogue } from './catalogueFile.ts'
 import { type ChosenCompany, localPath } from './company.ts'
 import { faultsError, readJsonFile, toFaults } from '../lib/jsonFile.ts'
 
-/** What a language may replace of a record. Screenshots are replaced as a set. */
+/** What a language may replace of a record. Screenshots and facts are replaced as a set. */
 const FIELDS = {
   id: specFields.id,
   title: v.optional(specFields.title),
@@ -14,6 +14,7 @@ const FIELDS = {
   tagline: v.optional(detailFields.tagline),
   whatsNew: v.optional(detailFields.whatsNew),
   screenshots: v.optional(detailFields.screenshots),
+  facts: v.optional(detailFields.facts),
 }
 const translationSchema = v.strictObject(FIELDS, `one of ${Object.keys(FIELDS).join(', ')}`)
 const overlaySchema = v.array(translationSchema, 'an array of translations')

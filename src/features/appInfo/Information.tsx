@@ -1,6 +1,7 @@
 import { company } from 'virtual:company'
 import * as text from 'virtual:messages/information'
 import type { ReactNode } from 'react'
+import { categoryOf, writeParameter } from '../../shared/domain/addressParameters.ts'
 import { readDetail } from '../../shared/domain/appDetails.ts'
 import type { AppRecord } from '../../shared/domain/appRecord.ts'
 import { categoryName } from '../../shared/domain/localNames.ts'
@@ -8,6 +9,7 @@ import { formatDay } from '../../shared/domain/format.ts'
 import { appPath, siteHref } from '../../shared/domain/paths.ts'
 import { fillPlaceholders } from '../../shared/domain/placeholders.ts'
 import { formatSize } from '../../shared/domain/units.ts'
+import { ScreenLink } from '../../shared/ui/ScreenLink.tsx'
 import { Section } from '../../shared/ui/Section.tsx'
 
 /** Pages of a company that an address of the record replaces. */
@@ -33,30 +35,44 @@ function linksOf(app: AppRecord) {
   ].filter((link): link is [name: string, url: string] => Boolean(link[1]))
 }
 
+/** `lang` is that of its texts, unless it is that of the page. */
+type Fact = [name: string, value: ReactNode, lang?: string | undefined]
+
 /** The facts about `app`, and its links. Nothing for an app that has only the fields of the specification. */
 export function Information({ app }: { app: AppRecord }) {
   const updated = readDetail(app, 'updated')
   const category = readDetail(app, 'category')
-  const details: Record<string, ReactNode> = {
-    [text.category]: category && categoryName(category),
-    [text.version]: readDetail(app, 'version'),
-    [text.updated]: updated && <time dateTime={updated}>{formatDay(updated)}</time>,
-  }
+  const lang = readDetail(app, 'language')
+  const details: Fact[] = [
+    [
+      text.category,
+      category && (
+        <ScreenLink to={`/apps${writeParameter('', 'category', categoryOf(app))}`}>
+          {categoryName(category)}
+        </ScreenLink>
+      ),
+    ],
+    [text.version, readDetail(app, 'version')],
+    [text.updated, updated && <time dateTime={updated}>{formatDay(updated)}</time>],
+    ...(readDetail(app, 'facts') ?? []).map(({ label, value }): Fact => [label, value, lang]),
+  ]
   const links = linksOf(app)
-  if (links.length === 0 && !Object.values(details).some(Boolean)) return null
-  const facts: Record<string, ReactNode> = {
-    [text.developer]: app.companyName?.trim(),
-    [text.size]: app.size !== undefined && formatSize(app.size),
+  if (links.length === 0 && !details.some(([, value]) => value)) return null
+  const facts: Fact[] = [
+    [text.developer, app.companyName?.trim()],
+    [text.size, app.size !== undefined && formatSize(app.size)],
     ...details,
-  }
+  ]
   return (
     <Section heading={text.heading} className="area-information">
       <dl className="app-information m-0">
-        {Object.entries(facts).map(
-          ([name, value]) =>
+        {[...facts.entries()].map(
+          ([index, [name, value, lang]]) =>
             value && (
-              <div key={name} className="gap-4 py-3">
-                <dt className="text-body-secondary fw-normal">{name}</dt>
+              <div key={index} className="gap-4 py-3" lang={lang}>
+                <dt className="text-body-secondary fw-normal" dir="auto">
+                  {name}
+                </dt>
                 <dd className="m-0" dir="auto">
                   {value}
                 </dd>

@@ -77,6 +77,10 @@ export const cardDetails = {
  */
 export const detailFields = {
   ...cardDetails,
+  facts: v.array(
+    v.strictObject({ label: visibleText(), value: visibleText() }, '{ label, value }'),
+    'an array',
+  ),
   version: visibleText(),
   successor: specFields.id,
   formerIds: v.array(specFields.id, 'an array'),
