@@ -44,4 +44,20 @@ describe('preview pictures', () => {
     Object.assign(apps[1] ?? {}, { downloads: 5, title: 'Three' })
     expect((await draw()).drawn).toBe(1)
   })
+
+  it('have no text whose characters the fonts lack, and name it', async () => {
+    const chosen = readCompany(companyFolder(FIXTURE_COMPANY))
+    async function draw(title: string, name: string) {
+      const company = { ...chosen.company, name }
+      const previews = openPreviews(FIXTURE_PUBLIC, { ...chosen, company }, newFolder())
+      const { png } = await previews.ofApp(makeApp({ id: 3, title, image: '' }))
+      return { png, undrawn: previews.undrawnTexts() }
+    }
+    const [arabic, hebrew] = ['شمس', 'שמש'] as const
+    const plain = await draw(arabic, hebrew)
+    expect(plain.undrawn).toEqual([arabic])
+    expect((await draw(hebrew, arabic)).png).toEqual(plain.png)
+    expect((await draw(arabic, 'Sun')).png).not.toEqual(plain.png)
+    expect((await draw('Sun', hebrew)).undrawn).toEqual([])
+  })
 })

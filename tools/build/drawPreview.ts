@@ -16,8 +16,8 @@ export type Frame = {
 /** Everything else that decides a picture. */
 export type Drawing = {
   title?: string | undefined
-  /** An app. Without an image, or if it cannot be drawn, the initial stands for it. */
-  icon?: { image: string | undefined; initial: string; background: string }
+  /** An app. Without an image, or if it cannot be drawn, the initial stands for it, or the background alone. */
+  icon?: { image: string | undefined; initial: string | undefined; background: string }
   /** An image beside the title. */
   hero?: string | undefined
 }
@@ -69,7 +69,7 @@ export async function drawPreview(
     const left = title === undefined ? (PREVIEW_SIZE.width - ICON_SIZE) / 2 : EDGE
     layers.push({ ...(await drawIcon(icon)), left, top: (PREVIEW_SIZE.height - ICON_SIZE) / 2 })
   }
-  if (hero) layers.push({ ...(await resize(hero, 560, 420)), left: 600, top: 105 })
+  if (hero) layers.push({ ...(await resize(hero, 560, 420)), left: title ? 600 : 320, top: 105 })
   if (title) layers.push(await drawTitle(title, ink, icon ? 464 : EDGE, icon ? 656 : 480))
   const picture = sharp(frame.input as Buffer, { raw: frame.raw })
     .composite(layers)
@@ -87,8 +87,9 @@ async function drawIcon({ image, initial, background }: NonNullable<Drawing['ico
     const drawn = await toPixels(icon.composite([shape])).catch(() => undefined)
     if (drawn) return drawn
   }
-  const text = await drawText(initial, '#fff', ICON_SIZE, 150)
-  return toPixels(sharp({ create: { ...size, channels: 3, background } }).composite([text, shape]))
+  const text = initial === undefined ? [] : [await drawText(initial, '#fff', ICON_SIZE, 150)]
+  const tile = sharp({ create: { ...size, channels: 3, background } })
+  return toPixels(tile.composite([...text, shape]))
 }
 
 function resize(image: string, width: number, height: number): Promise<Pixels> {

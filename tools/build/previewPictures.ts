@@ -27,6 +27,13 @@ export function openPreviews(folder: string, chosen: ChosenCompany, cacheFolder:
   let drawnFrame: ReturnType<typeof drawFrame> | undefined
   let sitePicture: Promise<PreviewPicture> | undefined
   let drawnCount = 0
+  const undrawnTexts = new Set<string>()
+
+  function drawnTitle(text: string): string | undefined {
+    const drawable = drawableText(text)
+    if (drawable === undefined) undrawnTexts.add(text)
+    return drawable
+  }
 
   async function load(name: string, drawing: Drawing): Promise<PreviewPicture> {
     const file = join(cacheFolder, hash('sha256', shared + JSON.stringify(drawing)))
@@ -47,19 +54,21 @@ export function openPreviews(folder: string, chosen: ChosenCompany, cacheFolder:
       const icon = {
         image: readImage(image, folder),
         // As the site draws it, or the company's if no font has it
-        initial: drawableText(initialOf(title)) ?? initialOf(company.name),
+        initial: drawableText(initialOf(title)) ?? drawableText(initialOf(company.name)),
         background: initialColor(id),
       }
-      return load(`${id}`, { title: drawableText(title), icon })
+      return load(`${id}`, { title: drawnTitle(title), icon })
     },
     /** Headline, hero picture and brand of the company. Several pages have it. */
     ofSite(): Promise<PreviewPicture> {
       const hero = readImage(company.hero.picture?.path, folder)
-      sitePicture ??= load('site', { title: drawableText(company.hero.headline), hero })
+      sitePicture ??= load('site', { title: drawnTitle(company.hero.headline), hero })
       return sitePicture
     },
     /** How many pictures were not in the cache so far. */
     drawnCount: () => drawnCount,
+    /** The titles that the fonts lack characters for. Their pictures have no text. */
+    undrawnTexts: (): readonly string[] => [...undrawnTexts],
   }
 }
 

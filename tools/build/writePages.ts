@@ -9,6 +9,7 @@ import type { BuiltScripts } from './buildScripts.ts'
 import { describeVersion } from './describeVersion.ts'
 import { PREVIEW_SIZE } from './drawPreview.ts'
 import { purgeStyles } from './inlineStyles.ts'
+import { printLines } from '../lib/printLines.ts'
 import { alternatesOf, type LocalizedSite } from './localizedSites.ts'
 import { makePageAssets } from '../company/pageAssets.ts'
 import { openPreviews } from './previewPictures.ts'
@@ -95,6 +96,11 @@ export async function writePages(
   const seconds = ((performance.now() - start) / 1000).toFixed(1)
   const pictures = root === undefined ? '' : `, ${previews.drawnCount()} preview pictures drawn`
   logger.info(`${pages.length} pages prerendered${pictures} in ${seconds} s`)
+  const undrawn = previews.undrawnTexts()
+  if (undrawn.length > 0) {
+    const warning = `The fonts of preview pictures lack characters of ${undrawn.length} titles, whose pictures have no text: ${undrawn.join(', ')}`
+    printLines([warning], text => logger.warn(text))
+  }
 
   /** Writes the preview picture of the app that `page` is about, or of the site. */
   async function writePreview(page: SitePage) {
