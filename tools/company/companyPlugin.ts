@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs'
+import rtlcss from 'rtlcss'
 import type { Plugin } from 'vite'
 import { type ChosenCompany, localPath, readCompany } from './company.ts'
 import { compilePlace, messagesFile, type Places } from './messages.ts'
@@ -42,7 +43,11 @@ export function companyPlugin(
         'import.meta.env.ROOT_BASE': JSON.stringify(base),
         'import.meta.env.LANGUAGE': JSON.stringify(code),
       },
-      css: { preprocessorOptions: { scss: sassOptions(palette) } },
+      css: {
+        preprocessorOptions: { scss: sassOptions(palette) },
+        // Turns what Bootstrap and react-toastify place left or right.
+        postcss: { plugins: language.dir === 'rtl' ? [rtlcss()] : [] },
+      },
       // A dependency found later would reload the page.
       optimizeDeps: { include: ['make-plural/cardinals'] },
       // Puts each text where it is shown.

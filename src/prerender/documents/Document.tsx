@@ -33,6 +33,7 @@ export function documentRoutes(content: ReactNode, languages: readonly string[])
 
 export function Document({ path, title, description, html, language, app }: DocumentFacts) {
   const head = { path, title, description, isTranslated: language === undefined }
+  const direction = language && 'auto'
   return (
     <Container as="article" className="page-section prose">
       <PageHead {...head} />
@@ -41,11 +42,11 @@ export function Document({ path, title, description, html, language, app }: Docu
           <a href={siteHref({ pathname: appPath(app.id) })}>{app.title}</a>
         </p>
       )}
-      <h1 id="page-title" lang={language} dir="auto">
+      <h1 id="page-title" lang={language} dir={direction}>
         {title}
       </h1>
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: see DocumentFacts */}
-      <div lang={language} dangerouslySetInnerHTML={{ __html: html }} />
+      <div lang={language} dir={direction} dangerouslySetInnerHTML={{ __html: html }} />
       <p className="small border-top pt-4 mt-6 mb-0 d-print-none">
         <a href={rootBase() + LICENSES_FILE}>{text.licenses}</a>
       </p>

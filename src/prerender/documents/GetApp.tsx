@@ -30,11 +30,11 @@ export function GetApp({ app }: { app: AppRecord }) {
       />
       <div>
         <AppIcon app={app} size={128} loading="eager" />
-        <h1 id="page-title" className="clip-marks mt-4 mb-1" dir="auto">
+        <h1 id="page-title" className="clip-marks text-start mt-4 mb-1" dir="auto">
           {title}
         </h1>
         {tagline && (
-          <p className="text-body-secondary" dir="auto">
+          <p className="text-start text-body-secondary" dir="auto">
             {tagline}
           </p>
         )}
