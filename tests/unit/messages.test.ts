@@ -117,6 +117,10 @@ describe('a compiled place', () => {
     const place = await loadPlace({ plain: 'All apps', both: '{a} of {b}{a}' })
     expect(place.plain).toBe('All apps')
     expect(place.both({ a: 1, b: 'two' })).toBe('1 of two1')
+    // Isolates, from right to left
+    const arabic = await loadPlace({ plain: 'All', size: '{size} MB', few: { few: 'Few' } }, 'ar')
+    expect(arabic.plain + arabic.few({ count: 3 })).toBe('AllFew')
+    expect(arabic.size({ size: 4.5 })).toBe('\u2068\u20684.5\u2069 MB\u2069')
   })
 
   it('never runs a text as code', async () => {

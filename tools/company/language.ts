@@ -21,11 +21,10 @@ export function readLanguage(code: string): Language {
   const partsOfDay = (month: number) => date.formatToParts(Date.UTC(2026, month, 5))
   const monthOf = (month: number) =>
     partsOfDay(month).find(({ type }) => type === 'month')?.value ?? ''
-  const locale = new Intl.Locale(code) as Intl.Locale & TextInfo
   return {
     code,
     name,
-    dir: locale.getTextInfo().direction,
+    dir: directionOf(code),
     decimal: find('decimal'),
     group: find('group'),
     // Such as 12,34,567 in Hindi.
@@ -37,6 +36,11 @@ export function readLanguage(code: string): Language {
       .map(({ type, value }) => (/^(day|month|year)$/.test(type) ? `{${type}}` : value))
       .join(''),
   }
+}
+
+/** The direction in which a language is written. */
+export function directionOf(code: string): Language['dir'] {
+  return (new Intl.Locale(code) as Intl.Locale & TextInfo).getTextInfo().direction
 }
 
 /** The name of a language in itself; undefined if Intl does not know it. */

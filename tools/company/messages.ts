@@ -5,6 +5,7 @@ import * as v from 'valibot'
 import { fillPlaceholders, placeholdersIn } from '../../src/shared/domain/placeholders.ts'
 import { VISIBLE } from '../../src/shared/domain/recordFields.ts'
 import { faultsError, readJsonFile, toFaults } from '../lib/jsonFile.ts'
+import { directionOf } from './language.ts'
 
 /** The texts of the interface: place → element → text. */
 export type Texts = typeof import('../../src/messages/en.json')
@@ -154,11 +155,11 @@ function compileText(text: Text, language: string): string {
   if (typeof text === 'string') {
     return names.length === 0
       ? JSON.stringify(text)
-      : `({ ${names.join(', ')} }) => ${template(text)}`
+      : `({ ${names.join(', ')} }) => ${template(text, language)}`
   }
   const values = [...new Set(['count', ...names])].join(', ')
   const forms = Object.entries(text).map(
-    ([category, form]) => [category, template(form, 'formatNumber(count)')] as const,
+    ([category, form]) => [category, template(form, language, 'formatNumber(count)')] as const,
   )
   // English has one text for all numbers where other languages need a plural.
   const [one = '', ...others] = new Set(forms.map(([, form]) => form))
@@ -166,15 +167,24 @@ function compileText(text: Text, language: string): string {
   const entries = forms.map(entry => entry.join(': ')).join(', ')
   // An English text in a language with more categories
   const isPartial = categoriesOf(language).some(category => !Object.hasOwn(text, category))
-  const other = isPartial ? ` ?? ${template(text.other ?? '', 'formatNumber(count)')}` : ''
+  const other = isPartial
+    ? ` ?? ${template(text.other ?? '', language, 'formatNumber(count)')}`
+    : ''
   return `({ ${values} }) => ({ ${entries} })[categoryOf(count)]${other}`
 }
 
 /** A template literal with an expression for each placeholder. Everything else in the text stays text. */
-function template(text: string, count = 'count'): string {
-  const escaped = text.replace(/[\\`$]/g, '\\$&')
+function template(text: string, language: string, count = 'count'): string {
+  const escaped = isolateValues(text, language).replace(/[\\`$]/g, '\\$&')
   const filled = fillPlaceholders(escaped, name => `\${${name === 'count' ? count : name}}`)
   return `\`${filled}\``
+}
+
+/** From right to left, '4.5 MB' and the value 'C++' would change their order. Unicode's isolates keep it. */
+function isolateValues(text: string, language: string): string {
+  if (directionOf(language) === 'ltr' || placeholdersOf(text).length === 0) return text
+  const isolate = (part: string) => `\u2068${part}\u2069`
+  return isolate(fillPlaceholders(text, name => isolate(`{${name}}`)))
 }
 
 /** A text with `values` for its placeholders, in Node. Throws an error if one is missing. */

@@ -1,6 +1,8 @@
+import { dir } from 'virtual:language'
+
 /** The parts of a message before and after a placeholder, for an element in its place. `fill` puts a text there. */
 export function splitAround(fill: (mark: string) => string): [before: string, after: string] {
-  // No message contains a control character.
-  const [before = '', ...after] = fill('\0').split('\0')
+  // No message contains a control character. From right to left, the build isolates values, as the element does.
+  const [before = '', ...after] = fill('\0').split(dir === 'rtl' ? '\u2068\0\u2069' : '\0')
   return [before, after.join('')]
 }
