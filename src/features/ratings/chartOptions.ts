@@ -1,8 +1,10 @@
+import { dir } from 'virtual:language'
 import * as text from 'virtual:messages/chart'
 import type { ChartData, ChartOptions, Plugin } from 'chart.js'
 import type { RatingCount } from '../../shared/domain/appRecord.ts'
 import { formatNumber } from '../../shared/domain/format.ts'
 
+const isRtl = dir === 'rtl'
 // Sizes in CSS pixels
 /** Height of the box around the chart (spec 9). */
 export const BOX_HEIGHT = 300
@@ -60,6 +62,11 @@ export function formatShort(count: number): string {
   return UNITS[unit]?.({ number: formatNumber(tenths / 10) }) ?? ''
 }
 
+/** The number of characters without those that isolate a value from right to left. */
+function visibleLength(text: string): number {
+  return text.replace(/[\u2068\u2069]/g, '').length
+}
+
 /** Names and counts in the order of the record. The category axis reverses them. */
 export function chartData(
   ratings: readonly RatingCount[],
@@ -90,7 +97,7 @@ export function chartOptions(
   colors: ChartColors,
   screenRatio: number,
 ): ChartOptions<'bar'> {
-  const longestCount = Math.max(...ratings.map(({ count }) => formatShort(count).length))
+  const longestCount = Math.max(...ratings.map(({ count }) => visibleLength(formatShort(count))))
   const maxRatio = MAX_CANVAS_HEIGHT / chartHeight(ratings.length)
   const grid = {
     border: { display: false, dash: GRID_DASH },
@@ -104,10 +111,11 @@ export function chartOptions(
     ...(screenRatio > maxRatio && { devicePixelRatio: maxRatio }),
     animation: false,
     // Room for the count beside the longest bar.
-    layout: { padding: { right: CHARACTER_WIDTH * (longestCount + 2) } },
+    layout: { padding: { [isRtl ? 'left' : 'right']: CHARACTER_WIDTH * (longestCount + 2) } },
     scales: {
       x: {
         ...grid,
+        reverse: isRtl,
         ticks: {
           ...ticks,
           color: colors.axis,
@@ -121,6 +129,7 @@ export function chartOptions(
       y: {
         ...grid,
         reverse: true,
+        position: isRtl ? 'right' : 'left',
         ticks: {
           ...ticks,
           autoSkip: false,
@@ -135,6 +144,8 @@ export function chartOptions(
       tooltip: {
         enabled: true,
         displayColors: false,
+        rtl: isRtl,
+        textDirection: dir,
         callbacks: {
           label: ({ parsed }) => text.tooltip({ count: formatNumber(parsed.x ?? 0) }),
         },
@@ -154,7 +165,7 @@ export function countLabels(colors: ChartColors): Plugin<'bar'> {
       ctx.font = `${FONT.size}px ${FONT.family}`
       chart.getDatasetMeta(0).data.forEach(({ x, y }, index) => {
         const count = data.datasets[0]?.data[index]
-        if (typeof count === 'number') ctx.fillText(formatShort(count), x + 8, y)
+        if (typeof count === 'number') ctx.fillText(formatShort(count), isRtl ? x - 8 : x + 8, y)
       })
     },
   }

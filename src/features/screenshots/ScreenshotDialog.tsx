@@ -1,7 +1,10 @@
+import { dir } from 'virtual:language'
 import * as text from 'virtual:messages/screenshotDialog'
 import { type KeyboardEvent, type MouseEvent, useLayoutEffect, useRef, useState } from 'react'
 import { Icon } from '../../shared/ui/Icon.tsx'
 import { ModalDialog } from '../../shared/ui/ModalDialog.tsx'
+
+const NEXT_KEY = dir === 'rtl' ? 'ArrowLeft' : 'ArrowRight'
 
 type ScreenshotDialogProps = {
   label: string
@@ -34,7 +37,7 @@ export function ScreenshotDialog(props: ScreenshotDialogProps) {
   function stepOnArrow(event: KeyboardEvent) {
     if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return
     event.preventDefault()
-    step(event.key === 'ArrowLeft' ? -1 : 1)
+    step(event.key === NEXT_KEY ? 1 : -1)
   }
 
   const renderButton = (name: 'previous' | 'next', label: string, by: 1 | -1) =>
@@ -88,11 +91,12 @@ export function ScreenshotDialog(props: ScreenshotDialogProps) {
   )
 }
 
-// Each picture is as wide as the list.
+// Each picture is as wide as the list. From right to left, positions are negative.
 function scrollTo(list: HTMLElement, index: number): void {
-  list.scrollTo({ left: list.clientWidth * index, behavior: 'instant' })
+  const left = list.clientWidth * index
+  list.scrollTo({ left: dir === 'rtl' ? -left : left, behavior: 'instant' })
 }
 
 function indexOf({ scrollLeft, clientWidth }: HTMLElement): number {
-  return Math.round(scrollLeft / clientWidth)
+  return Math.round(Math.abs(scrollLeft) / clientWidth)
 }
