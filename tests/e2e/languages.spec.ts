@@ -14,7 +14,7 @@ import {
   workerReady,
 } from './journey.ts'
 
-// English at /store/, and texts in brackets at /store/de/
+// English at /store/, texts in brackets at /store/de/, and English from right to left at /store/en-Arab/
 test.use({ variant: 'store' })
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
@@ -145,7 +145,8 @@ function textFaults(own: string[]): string[] {
   const faults: string[] = []
   const names = ['alt', 'aria-label', 'placeholder', 'title']
   for (const element of document.body.querySelectorAll('*')) {
-    if (!isShown(element) || element.closest('pre, time, [lang="en"], script, style, svg')) continue
+    if (!isShown(element) || element.closest('pre, time, [lang|="en"], script, style, svg'))
+      continue
     const text = [...element.childNodes].find(
       ({ nodeType, nodeValue }) => nodeType === Node.TEXT_NODE && /\p{L}{2}/u.test(nodeValue ?? ''),
     )

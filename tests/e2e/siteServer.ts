@@ -54,7 +54,7 @@ const VARIANTS = {
   plain: { build: 'fixture' },
   /** On a host that answers unknown paths with index.html. */
   fallback: { build: 'fixture', isSinglePage: true },
-  /** Under the base path /store/, in English and 'German', whose texts are `pseudo`. Has `detailedApp`. The last app has no translation. */
+  /** Under the base path /store/, in English, in 'German', whose texts are `pseudo`, and in English from right to left (en-Arab). Has `detailedApp`. The last app has no translation. */
   store: { build: 'store', base: '/store/' },
   /** Each page is a folder (`--folders`), under the base path /folders/. Has a SITE_URL. */
   folders: { build: 'folders', base: '/folders/' },
@@ -116,7 +116,7 @@ export function hostileApps() {
   return SCENARIOS.hostile.records().filter(({ image }) => image !== 'images/apps/missing.svg')
 }
 
-/** The tests' company in two languages. */
+/** The tests' company in three languages. */
 function companyWithLanguages(): string {
   const records = [detailedApp, ...catalogue]
   const { company: folder } = withCompany('store', records)
@@ -135,11 +135,12 @@ function companyWithLanguages(): string {
     id,
     ...Object(mapTexts({ title, description, tagline, whatsNew }, pseudo)),
   }))
-  write('company.json', { ...english, languages: ['en', 'de'] })
+  write('company.json', { ...english, languages: ['en', 'de', 'en-Arab'] })
   write('company.de.json', mapTexts(local, pseudo))
   write('messages.de.json', mapTexts(read('src/messages/en.json'), pseudo))
   write('public/data.de.json', overlay)
   writeFileSync(`${folder}/pages/legal.de.md`, `# ${pseudo('Legal notice')}`)
+  cpSync(`${folder}/pages/legal.md`, `${folder}/pages/legal.en-Arab.md`)
   return folder
 }
 

@@ -1,0 +1,163 @@
+import type { Page } from '@playwright/test'
+import { detailedApp, secondApp } from '../fixtures/catalogue.ts'
+import { expect, siteStarted, test, withStyle } from './journey.ts'
+
+// English at /store/, and English from right to left at /store/en-Arab/
+test.use({ variant: 'store' })
+
+/** In CSS pixels, from the side of the window where lines start. */
+type Edges = { name: string; start: number; end: number }
+
+/** Runs in the page. The edges of boxes, of the texts in them and of the bars in the chart, inside the dialog if one is open. */
+function readEdges(): Edges[] {
+  const { dir, clientWidth, scrollWidth } = document.documentElement
+  const excess = `page, ${scrollWidth - clientWidth} px too wide`
+  const found: Edges[] = [{ name: excess, start: 0, end: clientWidth }]
+  const add = (name: string, left: number, right: number) => {
+    const isHidden = right - left <= 1
+    if (isHidden) return
+    const [start, end] = dir === 'rtl' ? [clientWidth - right, clientWidth - left] : [left, right]
+    found.push({ name, start, end })
+  }
+  const root = document.querySelector('dialog') ?? document.body
+  for (const element of root.querySelectorAll('*')) {
+    // Words of a sentence keep their order, and so do the lines of most icons.
+    if (getComputedStyle(element).display === 'inline' && !element.matches('img')) continue
+    if (element.closest('svg *, [role=progressbar], .visually-hidden')) continue
+    if (!element.checkVisibility({ visibilityProperty: true })) continue
+    const name = `${element.localName}.${element.getAttribute('class')}`
+    const { left, right } = element.getBoundingClientRect()
+    add(name, left, right)
+    const range = document.createRange()
+    range.selectNodeContents(element)
+    const text = range.getBoundingClientRect()
+    // Paragraphs follow their own language. The address of the QR code contains that of the build.
+    if (element.matches(':is(.area-description, .area-news) p, .user-select-all')) continue
+    if (element.textContent?.trim()) add(`text of ${name}`, text.left, text.right)
+    if (element instanceof HTMLCanvasElement) {
+      const { width, height } = element
+      const copy = new OffscreenCanvas(width, height).getContext('2d', { willReadFrequently: true })
+      copy?.drawImage(element, 0, 0)
+      const data = copy?.getImageData(0, 0, width, height).data ?? []
+      const columns: number[] = []
+      for (let at = 0; at < data.length; at += 4) {
+        // Amber
+        if (Number(data[at]) - Number(data[at + 2]) > 150) columns.push((at / 4) % width)
+      }
+      columns.sort((a, b) => a - b)
+      add('bars', left + Number(columns[0]), left + Number(columns.at(-1)) + 1)
+    }
+  }
+  for (const arrow of document.querySelectorAll('.screenshot-controls path')) {
+    const { left, right } = arrow.getBoundingClientRect()
+    add('arrow', left, right)
+  }
+  return found
+}
+
+/** Where `mirrored` differs from `edges` by more than the rounding of browsers. */
+function differences(edges: readonly Edges[], mirrored: readonly Edges[]): string[] {
+  const describe = ({ name, start, end }: Edges) =>
+    `${name} ${start.toFixed(1)} to ${end.toFixed(1)}`
+  if (edges.length !== mirrored.length) return [`${edges.length} boxes, not ${mirrored.length}`]
+  return edges.flatMap((expected, index) => {
+    const found = mirrored[index] as Edges
+    const isSame =
+      found.name === expected.name &&
+      Math.abs(found.start - expected.start) <= 1 &&
+      Math.abs(found.end - expected.end) <= 1
+    return isSame ? [] : `${describe(found)}, not ${describe(expected)}`
+  })
+}
+
+/** Opens every screen, document and dialog of a language, and yields the name of each. `nextKey` leads to the next screenshot. */
+async function* visitAll(page: Page, nextKey: string): AsyncGenerator<string> {
+  const open = async (path: string) => {
+    await page.goto(path)
+    await siteStarted(page)
+  }
+  const closeDialog = async () => {
+    await page.keyboard.press('Escape')
+    await expect(page.locator('dialog')).toHaveCount(0)
+  }
+  // With the characters that isolate values from right to left
+  const position = (number: number) => page.getByText(new RegExp(`${number}\\W* of \\W*2`))
+  await open('./')
+  yield 'home'
+  await page.keyboard.press('Tab')
+  yield 'skip link'
+  const menu = page.getByRole('button', { name: 'Menu' })
+  if (await menu.isVisible()) await menu.click()
+  yield 'menu'
+  await page.getByRole('button', { name: 'Report a problem' }).click()
+  await expect(page.getByRole('dialog').locator('summary')).toBeVisible()
+  yield 'problem'
+  await closeDialog()
+  for (const path of ['apps', 'apps?q=l&category=Work&sort=title', 'installation', 'no/page']) {
+    await open(path)
+    yield path
+  }
+  for (const path of ['legal', `get/${detailedApp.id}`]) {
+    await page.goto(path)
+    yield path
+  }
+  await open(`appdetails/${detailedApp.id}`)
+  await page.locator('.ratings-chart').scrollIntoViewIfNeeded()
+  await expect(page.locator('canvas')).toBeVisible()
+  await page.locator('.more-apps').scrollIntoViewIfNeeded()
+  yield 'app'
+  await page.locator('.screenshots button').first().click()
+  await expect(position(1)).toBeVisible()
+  await page.keyboard.press(nextKey)
+  await expect(position(2)).toBeVisible()
+  yield 'screenshot'
+  await closeDialog()
+  const code = page.getByRole('button', { name: 'Open on your phone' })
+  if (await code.isVisible()) {
+    await code.click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    yield 'phone'
+    await closeDialog()
+  }
+  await open(`appdetails/${secondApp.id}`)
+  const reloaded = page.waitForEvent('load')
+  await page.getByRole('button', { name: 'Install Now' }).click()
+  await reloaded
+  await expect(page.getByText('App Installing')).toBeVisible()
+  yield 'installing'
+  await open('installation')
+  yield 'installed'
+  await page.getByRole('button', { name: 'Uninstall' }).click()
+  await expect(page.getByText('App Uninstalled')).toBeVisible()
+  yield 'uninstalled'
+}
+
+for (const width of [390, 1280]) {
+  test(`what is at the start in English is at the start from right to left, at ${width} px`, async ({
+    page,
+    browser,
+    baseURL,
+  }) => {
+    test.slow()
+    // In one context, an app that is installed in one language would be installed in the other.
+    await using context = await browser.newContext({
+      baseURL: `${baseURL}en-Arab/`,
+      serviceWorkers: 'block',
+    })
+    const mirror = await context.newPage()
+    for (const each of [page, mirror]) {
+      await each.setViewportSize({ width, height: 800 })
+      await each.emulateMedia({ reducedMotion: 'reduce' })
+      // Each language links to the others, whose names differ.
+      await withStyle(each, '[hreflang] { display: none !important }')
+    }
+    const mirrored = visitAll(mirror, 'ArrowLeft')
+    for await (const name of visitAll(page, 'ArrowRight')) {
+      await mirrored.next()
+      const found = async () =>
+        differences(await page.evaluate(readEdges), await mirror.evaluate(readEdges))
+      await expect.poll(found, name).toEqual([])
+      await expect(mirror.locator('html')).toHaveAttribute('dir', 'rtl')
+    }
+  })
+}
