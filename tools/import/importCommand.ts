@@ -35,7 +35,7 @@ import { finishImport, stagedPictures, writeCatalogue } from './writeCatalogue.t
 
 export const command = defineCommand(
   'import',
-  "Imports apps into the company's data.json from addresses (App Store, Google Play, GitHub), folders of fastlane and gradle-play-publisher, and saved answers of the iTunes lookup and google-play-scraper. catalogue.map.json remembers what was imported, so that fields edited by hand stay. Exit 2: a source is invalid, and nothing was written.",
+  "Imports apps into the company's data.json from addresses (App Store, F-Droid, Google Play, GitHub), folders of fastlane and gradle-play-publisher, and saved answers of the iTunes lookup and google-play-scraper. catalogue.map.json names the sources of each app, and remembers what was imported, so that fields edited by hand stay. Exit 1: something needs attention, 2: a source is invalid, and nothing was written.",
   'npm run import -- https://apps.apple.com/us/app/id1234567890 ../notes --dry-run',
 )
   .argument('[SOURCE...]', 'addresses, folders and JSON files, which the map remembers')
