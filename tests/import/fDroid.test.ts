@@ -68,6 +68,7 @@ it('fills the catalogue in all languages from the page of an app', async () => {
   const page = 'https://f-droid.org/de/packages/example.lamp'
   const { code, output } = await project.run('import', [page])
   expect(output).toContain('website left out: expected an https address')
+  expect(output).toContain("picture left out: expected one in the repository, got '/../../hosts'")
   expect(code).toBe(0)
   const image = expect.stringMatching(/^images\/apps\/lamp-/)
   const screenshots = [{ image, width: 8, height: 8 }]

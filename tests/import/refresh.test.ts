@@ -175,6 +175,13 @@ it('keeps the pictures of an app while their host does not answer, and takes its
   const { output } = await refresh()
   expect(output).toContain("not taken for 1 'Lamp & Co': https://pictures.example/one could not be")
   expect(project.records()).toEqual([{ ...lamp, version: '3.0' }, second])
+
+  answer({ ...itunesResult, version: '3.0' }, kettle)
+  const without = await refresh()
+  expect(without.output).toContain("not taken for 1 'Lamp & Co': image: no longer delivered")
+  expect(without.output).toContain("not taken for 1 'Lamp & Co': screenshots: no longer delivered")
+  expect((await refresh('--link-pictures')).code).toBe(0)
+  expect(project.records()).toEqual([{ ...lamp, version: '3.0' }, second])
 })
 
 it('changes nothing if no source can be read', async () => {

@@ -94,7 +94,7 @@ export const command = defineCommand(
       throw new Error(`--accept ${unknown}: expected the id of an app of these sources.`)
     }
     const all = await read(wanted.flatMap(({ sources }) => sources.map(locationOf)))
-    const updated = updateApps(records, extended, ids, accept, all)
+    const updated = updateApps(records, extended, ids, accept, all, linkPictures)
     const { apps, reports } = updated
     const isNew = ({ id }: Report) => !refresh && !map.apps.some(app => app.id === id)
     requireSuccess(reports.filter(isNew).flatMap(({ reasons }) => reasons.map(Error)))

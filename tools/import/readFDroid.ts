@@ -111,8 +111,14 @@ function readPackage(
   /** What is there in the default language, in English, or at all. */
   const pick = <Value>(values: Record<string, Value>) =>
     firstOf(readableLocales(languages[0], Object.keys(values)), locale => values[locale])
+  const elsewhere: string[] = []
   const picturesOf = (files: readonly { name: string }[]) =>
-    files.flatMap(({ name }) => pictureAddress(name, index) ?? [])
+    files.flatMap(({ name }) => {
+      const picture = pictureAddress(name, index)
+      if (!picture)
+        elsewhere.push(`picture left out: expected one in the repository, got '${name}'`)
+      return picture ?? []
+    })
   const readTexts = (pick: (values: Record<string, string>) => string | undefined) => ({
     title: pick(metadata.name),
     tagline: pick(metadata.summary),
@@ -120,6 +126,7 @@ function readPackage(
     whatsNew: version && pick(version.whatsNew),
   })
 
+  const icon = pick(metadata.icon)
   const [category = ''] = metadata.categories
   const { fields, notes } = parseFields({
     ...readTexts(pick),
@@ -148,11 +155,11 @@ function readPackage(
     source: address,
     format: 'F-Droid',
     ids: { fDroid: packageName },
-    icon: picturesOf([pick(metadata.icon) ?? { name: '' }])[0],
+    icon: icon && picturesOf([icon])[0],
     screenshots: picturesOf(pick(phone) ?? []),
     fields,
     translations: others.translations,
-    notes: [...notes, ...others.notes],
+    notes: [...notes, ...others.notes, ...elsewhere],
   }
 }
 

@@ -40,8 +40,8 @@ export function addSources(
 /**
  * The apps in `wanted` as their sources have them now, without implausible values, and reports of what was
  * left out. An app stays as it is if one of its sources fails. For apps in `accepted`, everything is
- * taken: failed sources leave the map, and missing fields the record, unless they were edited by hand. The
- * arguments stay unchanged.
+ * taken: failed sources leave the map, and missing fields the record, unless they were edited by hand. With
+ * `isLinking`, missing pictures are none. The arguments stay unchanged.
  */
 export function updateApps(
   records: readonly AppRecord[],
@@ -49,6 +49,7 @@ export function updateApps(
   wanted: ReadonlySet<number>,
   accepted: ReadonlySet<number>,
   read: ReadSources,
+  isLinking: boolean,
 ): { apps: UpdatedApp[]; records: AppRecord[]; map: CatalogueMap; reports: Report[] } {
   const recordById = new Map(records.map(record => [record.id, { ...record }]))
   const apps: UpdatedApp[] = []
@@ -78,7 +79,10 @@ export function updateApps(
       report([`title and developer have changed: now it is '${title}' by '${companyName}'`])
       return entry
     }
-    const doubts = findDoubts(imported, app.fields)
+    const delivered = Object.keys(app.fields)
+    if (isLinking || app.icon) delivered.push('image')
+    if (isLinking || app.screenshots.length > 0) delivered.push('screenshots')
+    const doubts = findDoubts(imported, app.fields, delivered)
     for (const field of doubts.keys()) {
       if (!isAccepted) Reflect.deleteProperty(app.fields, field)
       else if (!(field in app.fields)) {
@@ -121,8 +125,8 @@ function findSources({ ids, sources, imported }: MappedApp, read: ReadSources) {
     fields.title ?? (folderName && (isNew || folderName === imported.title))
   if (all.length === 0 || all.some(hasTitle)) return { found: all, sources: names, failures }
   const hint = isNew ? ' Add a source that has one to "sources" of the app in the map.' : ''
-  const reason = `No title in ${names.join(', ')}.${hint}`
-  return { found: [], sources: [], failures: [...failures, reason] }
+  if (failures.length === 0) failures.push(`No title in ${names.join(', ')}.${hint}`)
+  return { found: [], sources: [], failures }
 }
 
 /** The app that `source` means among those at its place, once for each release tool. */
@@ -135,13 +139,10 @@ function findApp(apps: readonly ImportedApp[], source: string, ids: MappedApp['i
 }
 
 /** Why fields of `now` are missing or implausible. A group of fields is so as a whole. */
-function findDoubts(old: Record<string, unknown>, now: object): Map<string, string> {
+function findDoubts(old: Record<string, unknown>, now: object, delivered: readonly string[]) {
   const next: Record<string, unknown> = { ...now }
-  const doubts = new Map<string, string>()
-  for (const field of Object.keys(old)) {
-    const isPicture = field === 'image' || field === 'screenshots'
-    if (!isPicture && !(field in now)) doubts.set(field, `${field}: no longer delivered`)
-  }
+  const missing = Object.keys(old).filter(field => !delivered.includes(field))
+  const doubts = new Map(missing.map(field => [field, `${field}: no longer delivered`]))
   const doubt = (fields: readonly string[], reason: string) => {
     for (const field of fields) if (field in now) doubts.set(field, reason)
   }
