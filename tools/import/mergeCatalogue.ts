@@ -142,7 +142,7 @@ function mergeFields(
       continue
     }
     if (!isSame) written.push(field)
-    record[field] = value
+    record[field] = isSame ? record[field] : value
     imported[field] = value
   }
   return { written, kept }
