@@ -81,6 +81,8 @@ it('names no store for ratings that were edited by hand', async () => {
 
 it('keeps implausible and missing values until they are accepted', async () => {
   const { project, answer, refresh } = await openImported()
+  answer({ ...itunesResult, userRatingCount: 76 }, kettle)
+  await refresh()
   const [imported, second] = project.records()
   const lamp = { ...imported, companyName: 'Edited by hand' }
   project.writeJson('public/data.json', [lamp, second])
@@ -91,7 +93,7 @@ it('keeps implausible and missing values until they are accepted', async () => {
   )
   const { code, output } = await refresh()
   expect(code).toBe(1)
-  expect(output).toContain("not taken for 1 'Lamp & Co': reviews: fell from 77 to 38")
+  expect(output).toContain("not taken for 1 'Lamp & Co': reviews: fell from 76 to 38")
   expect(output).toContain("not taken for 1 'Lamp & Co': whatsNew: no longer delivered")
   expect(output).toContain('to take it: npm run import -- --refresh --accept 1')
   expect(output).toContain("not taken for 2 'Kettle': whatsNew: no longer delivered")
@@ -152,11 +154,13 @@ it('keeps an app that its store no longer has, and asks no more once that is acc
 
 it('keeps the pictures of an app while their host does not answer, and takes its texts', async () => {
   const { project, standIn, answer, refresh } = await openImported()
-  await project.picture('picture.png', 8)
+  await project.picture('icon.png', 8)
+  await project.picture('one.png', 8)
+  await project.picture('two.png', 9)
   const address = (name: string) => `https://pictures.example/${name}`
   const serve = (name: string) =>
     standIn.answer(address(name), (_: unknown, response: ServerResponse) =>
-      response.end(readFileSync(join(project.folder, 'picture.png'))),
+      response.end(readFileSync(join(project.folder, `${name}.png`))),
     )
   serve('icon')
   serve('one')
@@ -171,7 +175,8 @@ it('keeps the pictures of an app while their host does not answer, and takes its
     response.writeHead(503).end(),
   )
   serve('two')
-  answer({ ...itunesResult, ...pictures, version: '3.0' }, kettle)
+  const screenshotUrls = pictures.screenshotUrls.toReversed()
+  answer({ ...itunesResult, ...pictures, screenshotUrls, version: '3.0' }, kettle)
   const { output } = await refresh()
   expect(output).toContain("not taken for 1 'Lamp & Co': https://pictures.example/one could not be")
   expect(project.records()).toEqual([{ ...lamp, version: '3.0' }, second])

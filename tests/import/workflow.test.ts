@@ -78,8 +78,9 @@ function report(env: Record<string, string>) {
 const hostile = '## Needs attention\n\n<pre>$(touch pwned) `touch pwned` "; touch pwned #</pre>'
 
 it('opens an issue, and takes what it says as data', () => {
-  const { status, writes, textOf } = report({ ATTENTION: hostile })
+  const { status, calls, writes, textOf } = report({ ATTENTION: hostile })
   expect(status).toBe(0)
+  expect(calls.join('\n')).toContain('.user.login == "github-actions[bot]"')
   expect(writes).toEqual(['gh issue create --title The catalogue needs attention'])
   expect(textOf('body.md')).toBe(`${hostile}\n`)
   expect(textOf('pwned')).toBe('')
