@@ -1,5 +1,4 @@
 import { Readable } from 'node:stream'
-import { setImmediate } from 'node:timers/promises'
 import ora from 'ora'
 
 /** Work that is done sooner is not shown. */
@@ -25,7 +24,7 @@ export async function forEachShown<Item>(
     done += 1
     spinner.text = `${what} (${done} of ${items.length})`
     // Work that never waits would keep the spinner waiting.
-    await setImmediate()
+    await new Promise(resolve => setImmediate(resolve))
   }
   try {
     await Readable.from(items).forEach(workAndCount, { concurrency: atATime })
