@@ -273,8 +273,8 @@ describe('npm run import', () => {
     project.writeJson('google.json', { ...googlePlayAnswer, title: 'New lamp', reviews: 41 })
 
     const { output } = await project.run('import', ['google.json'])
-    expect(output).toMatch(
-      /'My lamp' +│ 'changed' +│ 'reviews' +│ 'title \(source has changed\), tagline' /,
+    expect(output.replace(/\s+/g, ' ')).toContain(
+      'My lamp changed reviews; left, since edited by hand: title (source has changed), tagline',
     )
     const edited = { ...lamp, title: 'My lamp', award: 'Best lamp', reviews: 41 }
     expect(project.records()).toEqual([edited])
@@ -403,7 +403,7 @@ describe('npm run import', () => {
     await project.picture(`${pictures}/phoneScreenshots/1.png`, 64, 64, 'maroon')
     const summary = join(project.folder, 'summary.md')
     const { output } = await project.run('import', ['lamp', '--summary', summary])
-    expect(output).toMatch(/'changed' +│ 'title, screenshots, image' /)
+    expect(output).toMatch(/changed +title, screenshots, image\n/)
     expect(readFileSync(summary, 'utf8')).toContain('hash of the icon')
     expect(await icon()).toEqual({ image: first.image, isRed: true })
     expect([firstScreenshot, screenshot()].map(project.has)).toEqual([false, true])

@@ -5,6 +5,8 @@ import type { AppRecord } from '../../src/shared/domain/appRecord.ts'
 import { catalogueRecordSchema } from '../../src/shared/domain/recordFields.ts'
 import { parseCatalogue, readCatalogue } from '../company/catalogueFile.ts'
 import { defineCommand, runCommand } from '../lib/command.ts'
+import { forEachShown } from '../lib/forEachShown.ts'
+import { formatTable } from '../lib/formatTable.ts'
 import { givenPath } from '../lib/givenPath.ts'
 import { shortPath } from '../lib/jsonFile.ts'
 import { requireWritable, writeFileAtomic } from '../lib/outFile.ts'
@@ -103,13 +105,13 @@ export const command = defineCommand(
     const staging = makeTemporaryFolder('.import', parent)
     const places = { publicDir, staging: stagedPictures(staging) }
     const incoming: IncomingApp[] = []
-    for (const { entry, ...app } of apps) {
+    await forEachShown('Taking pictures', apps, async ({ entry, ...app }) => {
       const icon = importedIcon(entry, updated.map.apps)
       const { failures, ...taken } = await takePictures(app, entry, icon, places, linkPictures)
       incoming.push({ entry, ...taken })
       if (failures.length > 0)
         reports.push({ id: entry.id, title: app.fields.title, reasons: failures })
-    }
+    })
 
     const hasSource = ({ id }: AppRecord) =>
       updated.map.apps.some(app => app.id === id && app.sources.length > 0)
@@ -164,15 +166,12 @@ function requireSuccess(failures: readonly Error[]): void {
 }
 
 function print(changes: readonly Change[], deletions: string): void {
-  console.table(
-    changes.map(({ id, title, status, written, kept }) => ({
-      id,
-      title,
-      app: status,
-      written: status === 'added' ? `${written.length} fields` : written.join(', '),
-      'left (edited by hand)': kept.join(', '),
-    })),
-  )
+  const rows = changes.map(({ id, title, status, written, kept }) => {
+    const fields = status === 'added' ? `${written.length} fields` : written.join(', ')
+    const left = kept.length > 0 ? `left, since edited by hand: ${kept.join(', ')}` : ''
+    return [`${id}`, title, status, [fields, left].filter(Boolean).join('; ')]
+  })
+  printLines(formatTable([['id', 'title', 'app', 'written'], ...rows]))
   const counts = (['added', 'changed', 'unchanged', 'removed'] as const).map(
     status => `${changes.filter(change => change.status === status).length} ${status}`,
   )

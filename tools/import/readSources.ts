@@ -1,5 +1,5 @@
 import { existsSync, statSync } from 'node:fs'
-import { Readable } from 'node:stream'
+import { forEachShown } from '../lib/forEachShown.ts'
 import type { Given, ImportedApp, Languages, ReadSources } from './importedApp.ts'
 import { type FDroidLink, type Indexes, parseFDroidAddress, readFDroid } from './readFDroid.ts'
 import { readFolder } from './releaseTools.ts'
@@ -58,7 +58,7 @@ export function openSources(withPictures: boolean, languages: Languages) {
       const apps = readGitHub(repository, address, withPictures, languages)
       read.set(source, await apps.catch(error => error))
     }
-    await Readable.from(repositories).forEach(readRepository, { concurrency: MAX_CLONES })
+    await forEachShown('Reading repositories', repositories, readRepository, MAX_CLONES)
     return read
   }
 }
