@@ -1,5 +1,7 @@
 import { type Dirent, lstatSync, readdirSync, realpathSync, statSync } from 'node:fs'
-import { join, relative, sep } from 'node:path'
+import { relative, sep } from 'node:path'
+// The map has the same names on every system.
+import { join } from 'node:path/posix'
 import { readTextFile } from '../lib/jsonFile.ts'
 
 /** A folder that gives access only to what is really inside it, even through symbolic links. */
