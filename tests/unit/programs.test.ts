@@ -172,7 +172,8 @@ describe('refresh.yml', () => {
     ["opens one beside that of a fork's branch", '', 'pr create --head refresh-catalogue'],
   ])('%s', (_name, own, expected) => {
     addProgram('git', '')
-    addProgram('cat', '')
+    addProgram('find', '')
+    addProgram('head', '')
     // GitHub also lists those of forks.
     addProgram(
       'gh',
