@@ -95,7 +95,7 @@ it('keeps implausible and missing values until they are accepted', async () => {
   expect(code).toBe(1)
   expect(output).toContain("not taken for 1 'Lamp & Co': reviews: fell from 76 to 38")
   expect(output).toContain("not taken for 1 'Lamp & Co': whatsNew: no longer delivered")
-  expect(output).toContain('to take it: npm run import -- --refresh --accept 1')
+  expect(output).toContain('note: To take it: npm run import -- --refresh --accept 1')
   expect(output).toContain("not taken for 2 'Kettle': whatsNew: no longer delivered")
   expect(output).toContain('version: 2.10 of 2026-09-30 is older than 2.9 of 2026-10-02')
   const warm = { ...lamp, description: 'Warm', version: '3.0-beta' }
@@ -143,6 +143,9 @@ it('keeps an app that its store no longer has, and asks no more once that is acc
   expect(output).toContain(`not taken for 2 'Kettle': No title in ${links[1]}.`)
   expect(output).toContain(
     "not taken for 1 'Lamp & Co': https://apps.apple.com/us/app/id1234567890",
+  )
+  expect(output).toContain(
+    'To remove the sources that failed: npm run import -- --refresh --accept 1',
   )
   expect(code).toBe(1)
   expect(project.files()).toEqual(before)
@@ -215,7 +218,7 @@ it('lets no text out of the summary', () => {
   const text = summarize(
     [{ id: 1, title: 'Lamp' }],
     [{ id: 1, title: hostile }],
-    [{ id: 3, title: hostile, reasons: [hostile], remedy: 'npm run import' }],
+    [{ id: 3, title: hostile, reasons: [hostile], remedy: hostile }],
   )
   const lines = text
     .split('\n')
@@ -223,11 +226,10 @@ it('lets no text out of the summary', () => {
   expect(lines).toEqual([
     '## Needs attention',
     '### App 3',
-    'To take it: `npm run import`',
     '## Changed',
     '### App 1: /appdetails/1',
   ])
   expect(text).not.toMatch(/<img|<\/pre><\/td>\n\n/)
   expect(text).not.toContain('\u001b')
-  expect(text.match(/<\/pre>/g)).toHaveLength(6)
+  expect(text.match(/<\/pre>/g)).toHaveLength(7)
 })

@@ -145,7 +145,7 @@ export const command = defineCommand(
     const notes = apps.flatMap(({ notes }) => notes)
     for (const { id, title, reasons, remedy } of reports) {
       for (const reason of reasons) notes.push(`not taken for ${id} '${title}': ${reason}`)
-      if (remedy) notes.push(`to take it: ${remedy}`)
+      if (remedy) notes.push(remedy)
     }
     if (reports.length > 0) process.exitCode = 1
     for (const note of notes) printLines([`note: ${note}`])

@@ -44,8 +44,8 @@ export function summarize(
     return rows.length > 0 ? [`### App ${id}:${pages.join('')}\n\n${table}`] : []
   })
   const kept = reports.map(({ id, title, reasons, remedy }) => {
-    const command = remedy ? `\n\nTo take it: \`${remedy}\`` : ''
-    return `### App ${id}\n\n${[title, ...reasons].map(quote).join('\n')}${command}`
+    const lines = [title, ...reasons, ...(remedy ? [remedy] : [])]
+    return `### App ${id}\n\n${lines.map(quote).join('\n')}`
   })
   const sections = [
     ...(kept.length > 0 ? [ATTENTION, ...kept] : []),

@@ -5,7 +5,7 @@ import type { ImportedApp, ReadSources } from './importedApp.ts'
 import { GROUPS, haveSharedId, type JoinedApp, joinSources, RATINGS } from './joinSources.ts'
 import { locationOf } from './readSources.ts'
 
-/** Why an app keeps values that its sources have no longer, or have changed implausibly, and the command that takes them. */
+/** Why an app keeps values that its sources have no longer, or have changed implausibly, and what to do about it. */
 export type Report = { id: number; title: string; reasons: string[]; remedy?: string }
 
 /** An app of the map, as its sources have it now. */
@@ -59,13 +59,13 @@ export function updateApps(
     if (!wanted.has(id) || entry.sources.length === 0) return entry
     const record = recordById.get(id)
     const isAccepted = accepted.has(id)
-    const report = (reasons: Iterable<string>) => {
+    const report = (reasons: Iterable<string>, purpose = 'To take it') => {
       const title = record?.title ?? String(entry.sources[0])
-      const remedy = `npm run import -- --refresh --accept ${id}`
+      const remedy = `${purpose}: npm run import -- --refresh --accept ${id}`
       if (!isAccepted) reports.push({ id, title, reasons: [...new Set(reasons)], remedy })
     }
     const { found, sources, failures } = findSources(entry, read)
-    if (failures.length > 0) report(failures)
+    if (failures.length > 0) report(failures, 'To remove the sources that failed')
     if (failures.length > 0 && !isAccepted) return entry
     if (found.length === 0) return { ...entry, sources }
     const imported = { ...entry.imported }
