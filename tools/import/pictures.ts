@@ -23,7 +23,7 @@ const SCREENSHOT_SIZE = 1080
 const QUALITIES = [80, 60, 40, 20]
 
 /** The icon of an app: an address that never changes, and the hash of the source that is there. */
-export type KnownIcon = { image: string; hash: string | undefined }
+type KnownIcon = { image: string; hash: string | undefined }
 
 type AppWithPictures = {
   fields: JoinedApp['fields'] & Pick<AppRecord, 'image' | 'screenshots'>

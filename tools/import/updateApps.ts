@@ -9,7 +9,7 @@ import { locationOf } from './readSources.ts'
 export type Report = { id: number; title: string; reasons: string[]; remedy?: string }
 
 /** An app of the map, as its sources have it now. */
-export type UpdatedApp = JoinedApp & { entry: MappedApp }
+type UpdatedApp = JoinedApp & { entry: MappedApp }
 
 const FIGURES = [...RATINGS, 'downloads'] as const
 

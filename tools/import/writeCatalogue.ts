@@ -31,7 +31,7 @@ type Plan = { before: Record<string, string>; obsolete: readonly string[] }
 export const stagedPictures = (staging: string) => join(staging, '1/public')
 
 /** The text of data.json and its overlays. The bars of a chart take one line each. */
-export function catalogueText(records: readonly (AppRecord | AppTranslation)[]): string {
+function catalogueText(records: readonly (AppRecord | AppTranslation)[]): string {
   const bar = /\{\s+("name": "[^"\n]*"),\s+("count": \d+)\s+\}/g
   return `${JSON.stringify(records, null, 2).replace(bar, '{ $1, $2 }')}\n`
 }
