@@ -20,8 +20,12 @@ const folder = makeTemporaryFolder('languages')
 const dist = join(folder, 'dist')
 const read = (file: string) => readFileSync(join(dist, file), 'utf8')
 const { fDroid } = details.stores
-const english = { ...firstApp, category: 'Tools', stores: { fDroid } }
-const german = { id: firstApp.id, title: 'Der Erste' }
+const fact = { label: 'Price', value: 'Free of charge' }
+const english = { ...firstApp, category: 'Tools', stores: { fDroid }, facts: [fact, fact] }
+const german = {
+  ...{ id: firstApp.id, title: 'Der Erste' },
+  facts: [{ label: 'Preis', value: 'kostenlos' }],
+}
 const hostile = SCENARIOS.hostile.records()
 // Brackets make __proto__ an ordinary key, as in JSON.
 const bare = { id: -1.5, title: 'Bare', ['__proto__']: { ratings: 'none', downloads: -5 } }
@@ -116,6 +120,8 @@ describe('a site in two languages', () => {
     const page = read(`de/appdetails/${firstApp.id}.html`)
     expect(page).toContain('<html data-path="/store/de/appdetails/')
     expect(page).toMatch(/<h1[^>]*>Der Erste</)
+    expect(page).toMatch(/>Preis<.*>kostenlos</)
+    expect(page).not.toContain(fact.value)
     expect(page).toContain(`>${firstApp.ratingAvg?.toLocaleString('de')}<`)
     expect(page).toContain('lang="de"')
     expect(page).toContain('og:locale" content="de_DE"')

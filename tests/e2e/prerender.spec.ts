@@ -158,7 +158,7 @@ test.describe('a host that falls back to index.html', () => {
     await expect(page).toHaveTitle(new RegExp(`^${first.title}`))
     const own = 'head > :is(title, meta[name=description], meta[name=robots])'
     await expect(page.locator(own)).toHaveCount(3)
-    await page.getByRole('link', { name: 'Home' }).click()
+    await page.getByRole('banner').getByRole('link', { name: 'Home' }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(company.hero.headline)
   })
 })

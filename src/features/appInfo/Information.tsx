@@ -47,7 +47,10 @@ export function Information({ app }: { app: AppRecord }) {
     [
       text.category,
       category && (
-        <ScreenLink to={`/apps${writeParameter('', 'category', categoryOf(app))}`}>
+        <ScreenLink
+          className="d-block py-3"
+          to={`/apps${writeParameter('', 'category', categoryOf(app))}`}
+        >
           {categoryName(category)}
         </ScreenLink>
       ),
