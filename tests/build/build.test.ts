@@ -17,6 +17,7 @@ import { makeTemporaryFolder } from '../../tools/lib/temporaryFolder.ts'
 import { FIXTURE_COMPANY, FIXTURE_PUBLIC } from '../fixtures/catalogue.ts'
 import { details, makeApp } from '../support/makeApp.ts'
 import { mapTexts } from '../support/mapTexts.ts'
+import { pageTexts } from '../support/pageTexts.ts'
 import { runInProcess } from '../support/runInProcess.ts'
 
 const readJson = (file: string) => JSON.parse(readFileSync(file, 'utf8'))
@@ -27,20 +28,6 @@ const PAGES = ['index.html', 'apps/index.html', 'appdetails/1/index.html', '404.
 /** A text without Latin letters, except in placeholders. */
 const toCyrillic = (text: string) =>
   text.replace(/\{\w+\}|[a-z]/gi, found => (found.length > 1 ? found : 'ж'))
-
-/** What visitors read in a page, and search engines about it. */
-function textsOf(html: string): string[] {
-  const shown = html.replace(/<(script|style)\b.*?<\/\1>|<!--.*?-->/gs, '')
-  const attributes = [
-    /\s(?:alt|aria-label|placeholder|title)="([^"]*)"/g,
-    /="(?:description|og:(?:title|description|site_name|image:alt))" content="([^"]*)"/g,
-  ]
-  return [
-    ...shown.replace(/<[^>]*>/g, '\n').split('\n'),
-    ...attributes.flatMap(pattern => [...shown.matchAll(pattern)].map(([, text = '']) => text)),
-    ...[...html.matchAll(/"name":("(?:[^"\\]|\\.)*")/g)].map(([, json = '']) => JSON.parse(json)),
-  ]
-}
 
 /** The head of the page of `app` in a build with a public address. */
 async function renderPublicHead({ company, texts }: ChosenCompany, root: string, app?: AppRecord) {
@@ -137,7 +124,7 @@ describe('npm run build', () => {
       }
       for (const [file, content] of Object.entries(texts)) {
         expect(content, file).not.toContain('<ж')
-        const latin = textsOf(content)
+        const latin = pageTexts(content)
           // Months are not texts of the file.
           .map(text => text.replace(/&#?\w+;|February 2\d, 2026/g, ''))
           .filter(text => /[a-z]/i.test(text) && !/^(https:|\d{4}-|UTF-8)/.test(text))

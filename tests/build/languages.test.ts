@@ -8,6 +8,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { SCENARIOS } from '../../mock-server/scenarios.ts'
 import { drawQrCode } from '../../src/features/getTheApp/drawQrCode.ts'
 import texts from '../../src/messages/de.json' with { type: 'json' }
+import englishTexts from '../../src/messages/en.json' with { type: 'json' }
 import { derivePalette } from '../../tools/company/palette.ts'
 import { buildSite } from '../../tools/lib/buildSite.ts'
 import { listFiles } from '../../tools/lib/listFiles.ts'
@@ -15,6 +16,7 @@ import { makeTemporaryFolder } from '../../tools/lib/temporaryFolder.ts'
 import { FIXTURE_COMPANY, firstApp, secondApp } from '../fixtures/catalogue.ts'
 import { company } from '../fixtures/company.ts'
 import { details, makeApp } from '../support/makeApp.ts'
+import { pageTexts } from '../support/pageTexts.ts'
 
 const folder = makeTemporaryFolder('languages')
 const dist = join(folder, 'dist')
@@ -41,6 +43,10 @@ const COPIED = {
   '.well-known/security.txt': 'Contact: mailto:a@b.example\n',
 }
 
+/** The texts that docs/adopting.md offers in place of 'Install Now'. */
+const [, saveTexts = ''] =
+  /## Save, not install\n.*?```json\n(.*?)```/s.exec(readFileSync('docs/adopting.md', 'utf8')) ?? []
+
 /** Writes the company into `folder`. */
 async function writeCompany() {
   cpSync(FIXTURE_COMPANY, folder, { recursive: true })
@@ -48,6 +54,7 @@ async function writeCompany() {
   const files = {
     'company.json': { ...file, languages: ['en', 'de'], formerLanguages: ['fr'] },
     'company.de.json': { hero: { headline: 'Kleine Werkzeuge' } },
+    'messages.json': saveTexts,
     'messages.it.json': {},
     'pages/legal.md': '# Legal notice\n\nBy {company}.\n\n> Quoted\n',
     'pages/impressum.de.md': '# Impressum',
@@ -159,6 +166,32 @@ describe('a site in two languages', () => {
     expect(read('get/90.html')).toMatch(/<h1[^>]*>Noisy</)
     expect(read('sitemap.xml')).not.toContain('/appdetails/90<')
     expect(read('apps.html')).toContain('/store/appdetails/90"')
+  })
+
+  it("says 'Save' in place of 'Install Now' with the texts of docs/adopting.md", () => {
+    const english = listFiles(dist).filter(file => !file.startsWith('de/'))
+    const pages = english.filter(file => file.endsWith('.html'))
+    // What the company says itself stays as it is.
+    const own = JSON.stringify([company, catalogue])
+    for (const file of pages) {
+      const found = pageTexts(read(file)).filter(text => /install/i.test(text))
+      expect(
+        found.filter(text => !own.includes(text)),
+        file,
+      ).toEqual([])
+    }
+    expect(pageTexts(read('installation.html'))).toContain('My apps')
+    // What a page shows later, such as a notification
+    const scripts = english
+      .filter(file => file.endsWith('.js'))
+      .map(read)
+      .join('\n')
+    const replaced = Object.values(englishTexts)
+      .flatMap(place => Object.values<unknown>(place))
+      .filter(text => typeof text === 'string')
+      .filter(text => /install/i.test(text))
+    expect(replaced.filter(text => scripts.includes(`\`${text}\``))).toEqual([])
+    expect(scripts).toContain('`App saved`')
   })
 
   it('has a whole catalogue in each', () => {
