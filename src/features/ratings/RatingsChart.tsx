@@ -29,7 +29,7 @@ export function RatingsChart({ ratings }: RatingsChartProps) {
       key={String(isDark)}
       data={chartData(ratings, colors)}
       options={chartOptions(ratings, colors, window.devicePixelRatio)}
-      plugins={[countLabels(colors)]}
+      plugins={[countLabels(ratings, colors)]}
       aria-hidden
     />
   )
@@ -53,7 +53,6 @@ function readColors(): ChartColors {
   return {
     bar: read('--bs-warning'),
     text: isForced ? 'CanvasText' : read('--bs-body-color'),
-    axis: isForced ? 'CanvasText' : read('--bs-secondary-color'),
     grid: read('--bs-border-color'),
   }
 }

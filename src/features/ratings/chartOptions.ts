@@ -16,13 +16,11 @@ const CORNER_RADIUS = 5
 const GRID_DASH = [3, 3]
 /** Height of a bar and the gap to the next one. */
 const ROW_HEIGHT = 34
-/** Height of the numbers below the bars. */
-const AXIS_HEIGHT = 28
+/** The bar of a small count stays visible. */
+const MIN_BAR_LENGTH = 6
 /** Approximate width of a character. */
 const CHARACTER_WIDTH = 7
 const FONT = { family: 'system-ui, sans-serif', size: 12 }
-/** Size of the numbers of the axis, which repeat those of the bars. */
-const AXIS_FONT_SIZE = 10
 
 /** Names longer than this are cut. The tooltip and the table have them in full. */
 const MAX_NAME_LENGTH = 16
@@ -42,11 +40,11 @@ const UNITS = [
 const LARGEST_SHORT = 999.95e12
 
 /** CSS colors of what the chart draws. */
-export type ChartColors = { bar: string; text: string; axis: string; grid: string }
+export type ChartColors = { bar: string; text: string; grid: string }
 
 /** Height of the chart in CSS pixels. More bars than fit the box make it higher. */
 export function chartHeight(ratingCount: number): number {
-  return Math.max(BOX_HEIGHT, ratingCount * ROW_HEIGHT + AXIS_HEIGHT)
+  return Math.max(BOX_HEIGHT, ratingCount * ROW_HEIGHT)
 }
 
 /** A short count: 21400000 gives '21.4M'. Below 1 and beyond 'T', the same as formatNumber. */
@@ -67,6 +65,11 @@ function visibleLength(text: string): number {
   return text.replace(/[\u2068\u2069]/g, '').length
 }
 
+/** How a chart writes its counts: in full, or all of them short if one has millions. */
+export function countFormat(ratings: readonly RatingCount[]): (count: number) => string {
+  return ratings.every(({ count }) => count < 1e6) ? formatNumber : formatShort
+}
+
 /** Names and counts in the order of the record. The category axis reverses them. */
 export function chartData(
   ratings: readonly RatingCount[],
@@ -79,10 +82,12 @@ export function chartData(
       {
         label: text.ratings,
         data: ratings.map(({ count }) => Math.min(count, MAX_DRAWN_COUNT)),
-        backgroundColor: colors.bar,
+        // Chart.js would give a count of 0 the shortest bar.
+        backgroundColor: ratings.map(({ count }) => (count > 0 ? colors.bar : 'transparent')),
         borderRadius: CORNER_RADIUS,
         borderSkipped: false,
         barThickness: BAR_SIZE,
+        minBarLength: MIN_BAR_LENGTH,
       },
     ],
   }
@@ -97,13 +102,13 @@ export function chartOptions(
   colors: ChartColors,
   screenRatio: number,
 ): ChartOptions<'bar'> {
-  const longestCount = Math.max(...ratings.map(({ count }) => visibleLength(formatShort(count))))
+  const format = countFormat(ratings)
+  const longestCount = Math.max(...ratings.map(({ count }) => visibleLength(format(count))))
   const maxRatio = MAX_CANVAS_HEIGHT / chartHeight(ratings.length)
   const grid = {
     border: { display: false, dash: GRID_DASH },
     grid: { color: colors.grid },
   }
-  const ticks = { color: colors.text, font: FONT }
   return {
     indexAxis: 'y',
     maintainAspectRatio: false,
@@ -116,22 +121,17 @@ export function chartOptions(
       x: {
         ...grid,
         reverse: isRtl,
-        ticks: {
-          ...ticks,
-          color: colors.axis,
-          font: { ...FONT, size: AXIS_FONT_SIZE },
-          precision: 0,
-          maxTicksLimit: 6,
-          maxRotation: 0,
-          callback: value => formatShort(Number(value)),
-        },
+        // Only grid lines, since each bar has its count. The longest one fills the width.
+        ticks: { display: false, maxTicksLimit: 6, includeBounds: false },
+        max: Math.min(Math.max(...ratings.map(({ count }) => count)), MAX_DRAWN_COUNT) || 1,
       },
       y: {
         ...grid,
         reverse: true,
         position: isRtl ? 'right' : 'left',
         ticks: {
-          ...ticks,
+          color: colors.text,
+          font: FONT,
           autoSkip: false,
           callback(value) {
             const name = this.getLabelForValue(Number(value))
@@ -154,18 +154,19 @@ export function chartOptions(
   }
 }
 
-/** Draws a short count beside each bar. The tooltip and the table have it in full. */
-export function countLabels(colors: ChartColors): Plugin<'bar'> {
+/** Draws the count beside each bar. */
+export function countLabels(ratings: readonly RatingCount[], colors: ChartColors): Plugin<'bar'> {
+  const format = countFormat(ratings)
   return {
     id: 'countLabels',
     afterDatasetsDraw(chart) {
-      const { ctx, data } = chart
+      const { ctx } = chart
       ctx.fillStyle = colors.text
       ctx.textBaseline = 'middle'
       ctx.font = `${FONT.size}px ${FONT.family}`
       chart.getDatasetMeta(0).data.forEach(({ x, y }, index) => {
-        const count = data.datasets[0]?.data[index]
-        if (typeof count === 'number') ctx.fillText(formatShort(count), isRtl ? x - 8 : x + 8, y)
+        const { count } = ratings[index] ?? {}
+        if (count !== undefined) ctx.fillText(format(count), isRtl ? x - 8 : x + 8, y)
       })
     },
   }
