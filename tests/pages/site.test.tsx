@@ -34,6 +34,9 @@ describe('Layout', () => {
       .element(banner.getByRole('link', { name: 'Contribute' }))
       .toHaveAttribute('href', company.repositoryUrl)
     const footer = screen.getByRole('contentinfo')
+    for (const heading of ['Apps', company.name]) {
+      await expect.element(footer.getByRole('heading', { name: heading })).toBeVisible()
+    }
     for (const { label, url } of company.socials) {
       await expect.element(footer.getByRole('link', { name: label })).toHaveAttribute('href', url)
     }

@@ -1,5 +1,6 @@
 import { company } from 'virtual:company'
 import * as text from 'virtual:messages/footer'
+import { apps as appsHeading } from 'virtual:messages/header'
 import Container from 'react-bootstrap/Container'
 import { useDispatch, useSelector } from 'react-redux'
 import { dialogClosed, dialogOpened, selectDialog } from '../../features/view/viewSlice.ts'
@@ -18,57 +19,69 @@ const LINKS = [
   { to: '/installation', label: text.installedApps },
 ]
 
-/** Brand, social links, copyright (spec 2), links to the screens, the company's pages and, where the build has written it, the feed. 'Report a problem' opens a dialog. */
+/** Brand, social links, copyright (spec 2), links to the screens, the company's pages and, where the build has written it, the feed. 'Report a problem' opens a dialog. The languages have a place of their own. */
 export function Footer() {
   const dispatch = useDispatch()
   const dialog = useSelector(selectDialog)
   // The prerendered HTML has the year of the build.
   const year = useIsHydrated() ? new Date().getFullYear() : import.meta.env.BUILD_YEAR
   return (
-    <footer className="bg-body-tertiary border-top py-7">
+    <footer className="bg-body-tertiary border-top py-6">
       <Container>
-        <div className="d-flex flex-wrap gap-5 align-items-center justify-content-between">
-          <Wordmark />
-          <nav className="d-print-none" aria-label={text.navigation}>
-            <ul className="footer-links list-unstyled d-flex flex-wrap column-gap-5 m-0">
-              {LINKS.map(({ to, label }) => (
-                <li key={to}>
-                  <ScreenLink to={to}>{label}</ScreenLink>
-                </li>
-              ))}
-              {company.pages.map(({ name, title }) => (
-                <li key={name}>
-                  <a href={siteHref({ pathname: name })}>{title}</a>
-                </li>
-              ))}
-              {import.meta.env.HAS_FEED && (
+        <div className="d-flex flex-wrap gap-6 align-items-start justify-content-between">
+          <div className="footer-brand d-flex flex-wrap gap-4 justify-content-between">
+            <Wordmark />
+            {company.socials.length > 0 && (
+              <ul className="list-unstyled d-flex flex-wrap d-print-none gap-2 m-0">
+                {company.socials.map(({ label, icon, url }) => (
+                  <li key={label}>
+                    <a className="btn border rounded-pill px-3" href={url} aria-label={label}>
+                      <Icon name={icon} />
+                    </a>
+                  </li>
+                ))}
+              </ul>
+            )}
+          </div>
+          <nav
+            className="footer-groups footer-links d-flex flex-wrap d-print-none"
+            aria-label={text.navigation}
+          >
+            <div>
+              <h2>{appsHeading}</h2>
+              <ul className="list-unstyled m-0">
+                {LINKS.map(({ to, label }) => (
+                  <li key={to}>
+                    <ScreenLink to={to}>{label}</ScreenLink>
+                  </li>
+                ))}
+                {import.meta.env.HAS_FEED && (
+                  <li>
+                    <a href={siteUrl('feed.xml')}>{text.feed}</a>
+                  </li>
+                )}
+              </ul>
+            </div>
+            <div>
+              <h2>{company.name}</h2>
+              <ul className="list-unstyled m-0">
+                {company.pages.map(({ name, title }) => (
+                  <li key={name}>
+                    <a href={siteHref({ pathname: name })}>{title}</a>
+                  </li>
+                ))}
                 <li>
-                  <a href={siteUrl('feed.xml')}>{text.feed}</a>
+                  <button
+                    type="button"
+                    className="bg-transparent border-0 p-0 needs-script"
+                    onClick={() => dispatch(dialogOpened({ name: 'problem', item: 0 }))}
+                  >
+                    {text.report}
+                  </button>
                 </li>
-              )}
-              <li>
-                <button
-                  type="button"
-                  className="bg-transparent border-0 p-0 needs-script"
-                  onClick={() => dispatch(dialogOpened({ name: 'problem', item: 0 }))}
-                >
-                  {text.report}
-                </button>
-              </li>
-              <LanguageLinks />
-            </ul>
+              </ul>
+            </div>
           </nav>
-          {company.socials.length > 0 && (
-            <ul className="list-unstyled d-flex flex-wrap d-print-none gap-2 m-0">
-              {company.socials.map(({ label, icon, url }) => (
-                <li key={label}>
-                  <a className="btn border rounded-pill px-3" href={url} aria-label={label}>
-                    <Icon name={icon} />
-                  </a>
-                </li>
-              ))}
-            </ul>
-          )}
           {dialog?.name === 'problem' && (
             <LazyDialog
               opening={dialog}
@@ -77,9 +90,10 @@ export function Footer() {
             />
           )}
         </div>
-        <p className="small text-body-secondary text-center border-top pt-5 mt-5 mb-0">
-          {text.copyright({ year })}
-        </p>
+        <div className="d-flex flex-wrap column-gap-5 align-items-center justify-content-between border-top pt-3 mt-5">
+          <p className="small text-body-secondary py-3 m-0">{text.copyright({ year })}</p>
+          <LanguageLinks />
+        </div>
       </Container>
     </footer>
   )

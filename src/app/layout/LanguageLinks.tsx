@@ -2,28 +2,37 @@ import { otherLanguages } from 'virtual:language'
 import { createContext, useContext } from 'react'
 import { useLocation, useParams } from 'react-router'
 import { siteHref } from '../../shared/domain/paths.ts'
+import { Icon } from '../../shared/ui/Icon.tsx'
 
 /** The languages that have the document to show, if it is one. */
 export const DocumentLanguages = createContext<readonly string[]>([])
 
-/** List items with links to the same page in the other languages, with its search. Where they don't have it, they link home. */
+/** Links to the same page in the other languages, with its search. Where they don't have it, they link home. */
 export function LanguageLinks() {
   const { pathname, search } = useLocation()
   const documentLanguages = useContext(DocumentLanguages)
   // The route of unknown paths and of documents.
   const isScreen = !('*' in useParams())
-  return otherLanguages.map(({ code, name, base }) => (
-    <li key={code}>
-      <a
-        href={siteHref(
-          isScreen || documentLanguages.includes(code) ? { pathname, search } : {},
-          base,
-        )}
-        lang={code}
-        hrefLang={code}
-      >
-        {name}
-      </a>
-    </li>
-  ))
+  if (otherLanguages.length === 0) return null
+  return (
+    <div className="footer-links d-flex gap-2 align-items-center d-print-none">
+      <Icon name="globe" />
+      <ul className="list-unstyled d-flex flex-wrap column-gap-4 m-0">
+        {otherLanguages.map(({ code, name, base }) => (
+          <li key={code}>
+            <a
+              href={siteHref(
+                isScreen || documentLanguages.includes(code) ? { pathname, search } : {},
+                base,
+              )}
+              lang={code}
+              hrefLang={code}
+            >
+              {name}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
 }
