@@ -124,13 +124,19 @@ export function AppsPage() {
             {!hasFailed && listedView.searchText.trim() !== '' && (
               <Suggestions text={listedView.searchText} />
             )}
-            <AppNotFoundPanel reason="search" headingLevel={2}>
+            <AppNotFoundPanel
+              reason="search"
+              headingLevel={2}
+              primary={
+                !hasFailed &&
+                !isPlain && (
+                  <Button onClick={clearAll}>
+                    {isOnlySearched ? clearSearchText : text.clearAll}
+                  </Button>
+                )
+              }
+            >
               <TryAgainButton />
-              {!hasFailed && !isPlain && (
-                <Button variant="outline-secondary" onClick={clearAll}>
-                  {isOnlySearched ? clearSearchText : text.clearAll}
-                </Button>
-              )}
             </AppNotFoundPanel>
           </>
         ) : (

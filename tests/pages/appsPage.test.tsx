@@ -54,6 +54,8 @@ describe('Apps page', () => {
   it('offers to clear a search without results, and focuses the field', async () => {
     const { screen } = await renderRoute('/apps?q=zzz', { catalogue })
     await expect.element(screen.getByRole('button', { name: 'Go Back!' })).toBeVisible()
+    const ways = [...document.querySelectorAll('.message-panel button')]
+    expect(ways.map(({ textContent }) => textContent)).toEqual(['Clear search', 'Go Back!'])
     await userEvent.click(screen.getByText('Clear search'))
     await expect.poll(listedTitles).toHaveLength(3)
     await expect.element(screen.getByPlaceholder('Search')).toHaveValue('')
