@@ -14,6 +14,8 @@ const SOURCES = {
 const LIBRARY_CLASSES = /^Toastify/
 /** React-Bootstrap composes `btn-success` from the property `success`. */
 const COMPOSED_CLASSES = ['btn']
+/** What it could compose of other words, but never does. */
+const UNUSED_CLASSES = ['btn-check', 'btn-link']
 
 /**
  * With `legend + *` of Bootstrap, browsers restyle the rest of a screen whenever a part of it is removed. The
@@ -39,7 +41,7 @@ export async function purgeStyles(
         word,
         ...COMPOSED_CLASSES.map(prefix => `${prefix}-${word}`),
       ]),
-    blocklist: COSTLY_TAGS,
+    blocklist: [...COSTLY_TAGS, ...UNUSED_CLASSES],
     keyframes: true,
     variables: true,
     safelist: {

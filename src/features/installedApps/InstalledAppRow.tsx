@@ -23,16 +23,16 @@ export const InstalledAppRow = memo(function InstalledAppRow({
   return (
     <div className="installed-row card">
       <AppIcon app={app} size={72} />
-      <div className="installed-row-title">
-        <h2 className="clip-marks fw-semibold m-0">
+      <div className="installed-row-text">
+        <h2 className="installed-row-title clip-marks fw-semibold m-0">
           <ScreenLink to={appPath(app.id)} className="stretched-link" dir="auto" id={titleId}>
             {app.title}
           </ScreenLink>
         </h2>
+        <AppFigures app={app}>
+          {app.size !== undefined && <span>{formatSize(app.size)}</span>}
+        </AppFigures>
       </div>
-      <AppFigures app={app}>
-        {app.size !== undefined && <span>{formatSize(app.size)}</span>}
-      </AppFigures>
       <Button
         variant="outline-secondary"
         size="sm"
@@ -53,11 +53,13 @@ export function InstalledAppRowSkeleton() {
   return (
     <div className="installed-row placeholder-glow card">
       <span className="placeholder app-icon" />
-      <div className="installed-row-title">
-        <span className="placeholder w-75" />
-      </div>
-      <div className="app-figures">
-        <span className="placeholder w-50" />
+      <div className="installed-row-text">
+        <div className="installed-row-title">
+          <span className="placeholder w-75" />
+        </div>
+        <div className="app-figures">
+          <span className="placeholder w-50" />
+        </div>
       </div>
       <span className="placeholder btn btn-sm">{text.uninstall}</span>
     </div>
