@@ -68,6 +68,8 @@ describe('Screenshots', () => {
     const shown = image.getBoundingClientRect()
     const close = lightbox.getByRole('button', { name: 'Close' }).element().getBoundingClientRect()
     expect(shown.right <= close.left || close.bottom <= shown.top).toBe(true)
+    // The texts are beside it if the phone is on its side.
+    expect(shown.height).toBeGreaterThan(height * (width > height ? 0.9 : 0.5))
   })
 
   it('fit into the page at 1280 px if they are four of 9:16', async () => {
