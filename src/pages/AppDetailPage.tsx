@@ -178,7 +178,7 @@ function Overview({ app, more }: Pick<AppView, 'app' | 'more'>) {
       </div>
       <div className="app-detail-facts" aria-hidden={app ? undefined : true}>
         {statistics.length > 0 && (
-          <dl className="app-detail-statistics d-flex flex-wrap border-top py-5 m-0">
+          <dl className="app-detail-statistics d-grid border-top py-5 m-0">
             {statistics.map(({ icon, label, field, format }) => (
               <div key={label}>
                 <dt className="small fw-normal text-body-secondary">
@@ -201,7 +201,10 @@ function Overview({ app, more }: Pick<AppView, 'app' | 'more'>) {
           ) : (
             <>
               <span className="placeholder btn btn-lg install-button">{install.unknown}</span>
-              <span className="placeholder btn btn-lg">{share.share}</span>
+              <span className="placeholder btn btn-lg share-button">
+                <Icon name="share" />
+                <span>{share.share}</span>
+              </span>
             </>
           )}
         </div>

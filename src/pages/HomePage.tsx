@@ -75,10 +75,10 @@ function StatisticsBanner() {
   const { title, statistics } = company.banner
   if (statistics.length === 0) return null
   return (
-    <section className="statistics-banner text-center py-6">
+    <section className="statistics-banner text-sm-center py-6">
       <Container className="d-grid row-gap-5 column-gap-7 align-items-center text-lg-start">
         {title && <h2 className="h3 text-reset m-0">{title}</h2>}
-        <dl className="d-grid row-gap-4 column-gap-2 text-center m-0">
+        <dl className="d-grid row-gap-4 column-gap-2 text-sm-center m-0">
           {statistics.map(({ label, value, note }) => (
             <div key={label}>
               <dt className="align-self-end small fw-normal">{label}</dt>

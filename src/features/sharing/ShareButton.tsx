@@ -9,18 +9,18 @@ import { Icon } from '../../shared/ui/Icon.tsx'
 /** Reports to the visitor whether the link was copied. */
 export type SharingServices = { notify(text: string): void; alert(text: string): void }
 
-/** Shares the address of `app` under its title, or copies it where the browser cannot share. */
+/** Shares the address of `app` under its title, or copies it where the browser cannot share. On phones, an icon. */
 export function ShareButton({ app }: { app: AppRecord }) {
   const dispatch = useDispatch<ThunkDispatch<unknown, SharingServices, UnknownAction>>()
   return (
     <Button
-      className="needs-script"
+      className="share-button needs-script"
       variant="outline-secondary"
       size="lg"
       onClick={() => dispatch(shareApp(app))}
     >
       <Icon name="share" />
-      {text.share}
+      <span>{text.share}</span>
     </Button>
   )
 }

@@ -1,0 +1,62 @@
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { makeApp } from '../support/makeApp.ts'
+import { renderRoute } from '../support/renderRoute.tsx'
+
+const box = (selector: string) => boxes(selector)[0] ?? new DOMRect()
+const boxes = (selector: string) =>
+  [...document.querySelectorAll(selector)].map(element => element.getBoundingClientRect())
+const middleOf = ({ top, bottom }: DOMRect) => (top + bottom) / 2
+
+describe('On a phone of 360 px', () => {
+  beforeEach(async () => {
+    onTestFinished(() => page.viewport(1280, 800))
+    await page.viewport(360, 740)
+  })
+
+  it('the figures of an app are in one row, below labels of any length, and Share is beside Install', async () => {
+    const app = makeApp({ downloads: 1234.56, reviews: 12_345_678 })
+    const { screen } = await renderRoute(`/appdetails/${app.id}`, { catalogue: [app] })
+    await expect.element(screen.getByRole('button', { name: 'Share' })).toBeVisible()
+    const label = document.querySelector('.app-detail-statistics dt')
+    label?.append(' of the last twelve months')
+    const tops = boxes('.app-detail-statistics dd').map(({ top }) => Math.round(top))
+    expect(tops).toEqual(Array(3).fill(tops[0]))
+    const [install, share] = [box('.install-button'), box('.share-button')]
+    expect(share.top).toBe(install.top)
+    expect(share.width).toBeLessThan(install.width / 3)
+    expect(share.width).toBeGreaterThanOrEqual(44)
+  })
+
+  it('the labels and notes of the banner take one line each', async () => {
+    await renderRoute('/')
+    await expect.poll(() => boxes('.statistics-banner dt')).not.toEqual([])
+    for (const { height } of boxes('.statistics-banner :is(dt, .small)')) {
+      expect(height).toBeLessThan(30)
+    }
+  })
+
+  it.each([360, 768, 1280])('Uninstall is at the middle of its row, at %i px', async width => {
+    await page.viewport(width, 740)
+    await renderRoute('/installation', { installed: [makeApp()] })
+    await expect.poll(() => boxes('.installed-row button')).toHaveLength(1)
+    const row = middleOf(box('.installed-row'))
+    expect(middleOf(box('.installed-row button'))).toBeCloseTo(row, 0)
+    expect(middleOf(box('.installed-row .app-icon'))).toBeCloseTo(row, 0)
+  })
+
+  it.each([360, 768, 1024])(
+    'a notification covers neither title nor menu, at %i px',
+    async width => {
+      await page.viewport(width, 740)
+      const { screen } = await renderRoute('/installation', { installed: [makeApp()] })
+      await userEvent.click(screen.getByRole('button', { name: 'Uninstall' }))
+      await expect.element(screen.getByRole('button', { name: 'Undo' })).toBeVisible()
+      const notice = box('.Toastify__toast')
+      expect(notice.bottom).toBeLessThan(box('h1').top)
+      for (const { left, right } of boxes('.navbar-nav a, [popovertarget]')) {
+        expect(left >= notice.right || right <= notice.left).toBe(true)
+      }
+    },
+  )
+})
