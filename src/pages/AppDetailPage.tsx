@@ -201,9 +201,9 @@ function Overview({ app, more }: Pick<AppView, 'app' | 'more'>) {
           ) : (
             <>
               <span className="placeholder btn btn-lg install-button">{install.unknown}</span>
-              <span className="placeholder btn btn-lg share-button">
+              <span className="placeholder btn btn-lg flex-grow-0">
                 <Icon name="share" />
-                <span>{share.share}</span>
+                <span className="d-none d-sm-inline">{share.share}</span>
               </span>
             </>
           )}

@@ -14,13 +14,14 @@ export function ShareButton({ app }: { app: AppRecord }) {
   const dispatch = useDispatch<ThunkDispatch<unknown, SharingServices, UnknownAction>>()
   return (
     <Button
-      className="share-button needs-script"
+      className="flex-grow-0 needs-script"
+      aria-label={text.share}
       variant="outline-secondary"
       size="lg"
       onClick={() => dispatch(shareApp(app))}
     >
       <Icon name="share" />
-      <span>{text.share}</span>
+      <span className="d-none d-sm-inline">{text.share}</span>
     </Button>
   )
 }
