@@ -541,9 +541,9 @@ describe('App detail page with optional fields', () => {
       ])
     await expect.poll(links).toEqual([
       ['Website', details.website],
+      ['Support', details.support],
       ['Website', '/appdetails/500/faq'],
       ['Website', '/appdetails/500/manual'],
-      ['Support', details.support],
       ['Privacy policy', '/appdetails/500/privacy'],
       ['Account deletion', '/appdetails/500/account-deletion'],
     ])

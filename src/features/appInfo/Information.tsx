@@ -9,6 +9,7 @@ import { formatDay } from '../../shared/domain/format.ts'
 import { appPath, siteHref } from '../../shared/domain/paths.ts'
 import { fillPlaceholders } from '../../shared/domain/placeholders.ts'
 import { formatSize } from '../../shared/domain/units.ts'
+import { Icon } from '../../shared/ui/Icon.tsx'
 import { ScreenLink } from '../../shared/ui/ScreenLink.tsx'
 import { Section } from '../../shared/ui/Section.tsx'
 
@@ -19,17 +20,17 @@ function titleAbout(app: AppRecord, title: string): string {
   return fillPlaceholders(title, name => (name === 'title' ? app.title : undefined))
 }
 
-/** The links of `app`: its website, the company's pages about it, and last those that the record may replace. */
+/** The links of `app`: where to read and ask about it, the company's other pages, and last those about data. */
 function linksOf(app: AppRecord) {
   const pages = company.appPages.filter(page => (page.app ?? app.id) === app.id)
   const addressOf = (page: string) => siteHref({ pathname: `${appPath(app.id)}/${page}` })
   const companyPage = (page: string) => pages.some(({ name }) => name === page) && addressOf(page)
   return [
     [text.website, readDetail(app, 'website')],
+    [text.support, readDetail(app, 'support') ?? companyPage('support')],
     ...pages
       .filter(({ name }) => !REPLACEABLE.test(name))
       .map(({ name, title }) => [titleAbout(app, title), addressOf(name)]),
-    [text.support, readDetail(app, 'support') ?? companyPage('support')],
     [text.privacy, readDetail(app, 'privacy') ?? companyPage('privacy')],
     [text.accountDeletion, readDetail(app, 'accountDeletion') ?? companyPage('account-deletion')],
   ].filter((link): link is [name: string, url: string] => Boolean(link[1]))
@@ -87,8 +88,12 @@ export function Information({ app }: { app: AppRecord }) {
         <ul className="app-links list-unstyled m-0">
           {links.map(([name, url]) => (
             <li key={`${name} ${url}`} className="border-top">
-              <a className="d-inline-block py-3" href={url}>
+              <a
+                className="d-flex gap-4 align-items-center justify-content-between py-3"
+                href={url}
+              >
                 {name}
+                <Icon name="next" className="d-print-none" />
               </a>
             </li>
           ))}
