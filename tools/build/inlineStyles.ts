@@ -16,6 +16,13 @@ const LIBRARY_CLASSES = /^Toastify/
 const COMPOSED_CLASSES = ['btn']
 /** What it could compose of other words, but never does. */
 const UNUSED_CLASSES = ['btn-check', 'btn-link']
+/** Parts and attributes of fields that the site lacks: for days, colors, files, and lists of suggestions. */
+const UNUSED_FIELDS = [
+  /^::-webkit-(date|color|inner-spin)/,
+  '::file-selector-button',
+  'list',
+  'multiple',
+]
 
 /**
  * With `legend + *` of Bootstrap, browsers restyle the rest of a screen whenever a part of it is removed. The
@@ -41,7 +48,7 @@ export async function purgeStyles(
         word,
         ...COMPOSED_CLASSES.map(prefix => `${prefix}-${word}`),
       ]),
-    blocklist: [...COSTLY_TAGS, ...UNUSED_CLASSES],
+    blocklist: [...COSTLY_TAGS, ...UNUSED_CLASSES, ...UNUSED_FIELDS],
     keyframes: true,
     variables: true,
     safelist: {

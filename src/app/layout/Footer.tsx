@@ -48,7 +48,7 @@ export function Footer() {
             aria-label={text.navigation}
           >
             <div>
-              <h2>{appsHeading}</h2>
+              <h2 className="small m-0">{appsHeading}</h2>
               <ul className="list-unstyled m-0">
                 {LINKS.map(({ to, label }) => (
                   <li key={to}>
@@ -63,7 +63,7 @@ export function Footer() {
               </ul>
             </div>
             <div>
-              <h2>{company.name}</h2>
+              <h2 className="small m-0">{company.name}</h2>
               <ul className="list-unstyled m-0">
                 {company.pages.map(({ name, title }) => (
                   <li key={name}>
@@ -90,8 +90,8 @@ export function Footer() {
             />
           )}
         </div>
-        <div className="d-flex flex-wrap column-gap-5 align-items-center justify-content-between border-top pt-3 mt-5">
-          <p className="small text-body-secondary py-3 m-0">{text.copyright({ year })}</p>
+        <div className="d-flex flex-wrap gap-2 align-items-center justify-content-between border-top pt-3 mt-5">
+          <p className="small text-body-secondary m-0">{text.copyright({ year })}</p>
           <LanguageLinks />
         </div>
       </Container>

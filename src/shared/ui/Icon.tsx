@@ -32,13 +32,7 @@ type IconProps = { name: IconName; isFilled?: boolean; className?: string }
 /** A decorative icon in the size of the text around it. Hidden from screen readers. */
 export function Icon({ name, isFilled = false, className = '' }: IconProps) {
   return (
-    <svg
-      className={`icon ${className}`.trim()}
-      viewBox="0 0 24 24"
-      width="24"
-      height="24"
-      aria-hidden
-    >
+    <svg className={`icon ${className}`.trim()} viewBox="0 0 24 24" aria-hidden>
       <path d={PATHS[name]} fill={isFilled ? 'currentColor' : 'none'} />
     </svg>
   )
