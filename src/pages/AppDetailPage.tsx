@@ -1,7 +1,6 @@
 import { company } from 'virtual:company'
 import * as text from 'virtual:messages/app'
 import * as install from 'virtual:messages/install'
-import * as share from 'virtual:messages/share'
 import { type ReactNode, useDeferredValue } from 'react'
 import Container from 'react-bootstrap/Container'
 import { useDispatch, useSelector } from 'react-redux'
@@ -203,7 +202,6 @@ function Overview({ app, more }: Pick<AppView, 'app' | 'more'>) {
               <span className="placeholder btn btn-lg install-button">{install.unknown}</span>
               <span className="placeholder btn btn-lg flex-grow-0">
                 <Icon name="share" />
-                <span className="d-none d-sm-inline">{share.share}</span>
               </span>
             </>
           )}
