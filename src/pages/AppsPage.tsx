@@ -1,7 +1,6 @@
 import * as text from 'virtual:messages/apps'
 import { clear as clearSearchText } from 'virtual:messages/search'
 import { useCallback, useDeferredValue, useRef, useState } from 'react'
-import Button from 'react-bootstrap/Button'
 import Container from 'react-bootstrap/Container'
 import { useDispatch, useSelector } from 'react-redux'
 import { AppGrid } from '../features/catalogue/AppGrid.tsx'
@@ -130,9 +129,9 @@ export function AppsPage() {
               primary={
                 !hasFailed &&
                 !isPlain && (
-                  <Button onClick={clearAll}>
+                  <button type="button" className="btn btn-primary" onClick={clearAll}>
                     {isOnlySearched ? clearSearchText : text.clearAll}
-                  </Button>
+                  </button>
                 )
               }
             >

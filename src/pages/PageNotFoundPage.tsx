@@ -2,7 +2,6 @@ import { company } from 'virtual:company'
 import { otherLanguages } from 'virtual:language'
 import { reload } from 'virtual:messages/loadFailure'
 import * as text from 'virtual:messages/pageNotFound'
-import Button from 'react-bootstrap/Button'
 import Container from 'react-bootstrap/Container'
 import { useLocation } from 'react-router'
 import { useIsHydrated } from '../shared/browser/useIsHydrated.ts'
@@ -37,7 +36,13 @@ export function PageNotFoundPage() {
         headingLevel={1}
         primary={
           isNotLoaded ? (
-            <Button onClick={() => window.location.reload()}>{reload}</Button>
+            <button
+              type="button"
+              className="btn btn-primary"
+              onClick={() => window.location.reload()}
+            >
+              {reload}
+            </button>
           ) : (
             language && (
               <a className="btn btn-primary" href={language.base} lang={language.code}>

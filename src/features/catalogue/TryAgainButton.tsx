@@ -1,5 +1,4 @@
 import * as text from 'virtual:messages/appNotFound'
-import Button from 'react-bootstrap/Button'
 import { useSelector } from 'react-redux'
 import { selectHasFailed } from './catalogueSelectors.ts'
 import { useRequestCatalogue } from './useCatalogue.ts'
@@ -17,8 +16,8 @@ export function TryAgainButton() {
 
   if (!hasFailed) return null
   return (
-    <Button variant="outline-secondary" onClick={tryAgain}>
+    <button type="button" className="btn btn-outline-secondary" onClick={tryAgain}>
       {text.tryAgain}
-    </Button>
+    </button>
   )
 }

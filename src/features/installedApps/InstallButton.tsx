@@ -1,5 +1,4 @@
 import * as text from 'virtual:messages/install'
-import Button from 'react-bootstrap/Button'
 import { useDispatch, useSelector } from 'react-redux'
 import { useIsHydrated } from '../../shared/browser/useIsHydrated.ts'
 import { readDetail } from '../../shared/domain/appDetails.ts'
@@ -25,15 +24,14 @@ export function InstallButton({ app }: { app: AppRecord }) {
   const known = isInstalled ? text.installed : isSoon ? text.soon : text.now
   const label = isRead ? known : text.unknown
   return (
-    <Button
+    <button
+      type="button"
       id="install"
-      className={`install-button ${isDisabled ? 'disabled' : ''}`}
-      variant={isDisabled ? 'secondary' : 'success'}
-      size="lg"
+      className={`install-button btn btn-lg ${isDisabled ? 'btn-secondary disabled' : 'btn-success'}`}
       aria-disabled={isDisabled}
       onClick={() => isDisabled || dispatch(installRequested(app))}
     >
       {app.size === undefined ? label : text.withSize({ label, size: formatSize(app.size) })}
-    </Button>
+    </button>
   )
 }

@@ -1,6 +1,5 @@
 import * as text from 'virtual:messages/installation'
 import { memo, useId } from 'react'
-import Button from 'react-bootstrap/Button'
 import type { AppRecord } from '../../shared/domain/appRecord.ts'
 import { appPath } from '../../shared/domain/paths.ts'
 import { formatSize } from '../../shared/domain/units.ts'
@@ -33,9 +32,9 @@ export const InstalledAppRow = memo(function InstalledAppRow({
           {app.size !== undefined && <span>{formatSize(app.size)}</span>}
         </AppFigures>
       </div>
-      <Button
-        variant="outline-secondary"
-        size="sm"
+      <button
+        type="button"
+        className="btn btn-outline-secondary btn-sm"
         aria-describedby={titleId}
         // The second click of a double click hits the next row, which has moved up.
         onClick={({ detail, currentTarget }) => {
@@ -43,7 +42,7 @@ export const InstalledAppRow = memo(function InstalledAppRow({
         }}
       >
         {text.uninstall}
-      </Button>
+      </button>
     </div>
   )
 })

@@ -1,6 +1,5 @@
 import * as text from 'virtual:messages/share'
 import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit'
-import Button from 'react-bootstrap/Button'
 import { useDispatch } from 'react-redux'
 import type { AppRecord } from '../../shared/domain/appRecord.ts'
 import { appPath, siteHref } from '../../shared/domain/paths.ts'
@@ -13,16 +12,15 @@ export type SharingServices = { notify(text: string): void; alert(text: string):
 export function ShareButton({ app }: { app: AppRecord }) {
   const dispatch = useDispatch<ThunkDispatch<unknown, SharingServices, UnknownAction>>()
   return (
-    <Button
-      className="flex-grow-0 needs-script"
+    <button
+      type="button"
+      className="flex-grow-0 needs-script btn btn-outline-secondary btn-lg"
       aria-label={text.share}
-      variant="outline-secondary"
-      size="lg"
       onClick={() => dispatch(shareApp(app))}
     >
       <Icon name="share" />
       <span className="d-none d-sm-inline">{text.share}</span>
-    </Button>
+    </button>
   )
 }
 

@@ -8,7 +8,6 @@ import {
   useRef,
   useState,
 } from 'react'
-import Button from 'react-bootstrap/Button'
 import { flushSync } from 'react-dom'
 import { whenNear } from '../browser/whenNear.ts'
 import { formatNumber } from '../domain/format.ts'
@@ -100,9 +99,9 @@ export function ItemList<Item extends { id: number }>({
           <p>{text.shown({ shown: formatNumber(open), total: formatNumber(count) })}</p>
           {steps === 1 && <div ref={end => whenNear(end, () => onStepsChange(2))} />}
           {open < count && (
-            <Button variant="outline-secondary" onClick={showMore}>
+            <button type="button" className="btn btn-outline-secondary" onClick={showMore}>
               {text.more}
-            </Button>
+            </button>
           )}
         </div>
       )}

@@ -1,6 +1,5 @@
 import * as text from 'virtual:messages/loadFailure'
 import { type ComponentType, lazy, Suspense, useMemo } from 'react'
-import Button from 'react-bootstrap/Button'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
 
 type LazyDialogProps<Props> = {
@@ -34,9 +33,13 @@ function LoadFailure() {
     >
       <p className="m-0">{navigator.onLine ? text.online : text.offline}</p>
       {navigator.onLine && (
-        <Button variant="outline-secondary" onClick={() => window.location.reload()}>
+        <button
+          type="button"
+          className="btn btn-outline-secondary"
+          onClick={() => window.location.reload()}
+        >
           {text.reload}
-        </Button>
+        </button>
       )}
     </div>
   )

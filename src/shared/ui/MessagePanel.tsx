@@ -1,6 +1,5 @@
 import { goBack as goBackText } from 'virtual:messages/message'
 import type { ReactNode } from 'react'
-import Button from 'react-bootstrap/Button'
 import { useGoBack } from '../browser/useGoBack.ts'
 import { rootBase } from '../domain/paths.ts'
 
@@ -37,13 +36,13 @@ export function MessagePanel({
       <p className="text-body-secondary mb-5">{text}</p>
       <div className="button-row">
         {primary}
-        <Button
-          className="needs-script"
-          variant={primary ? 'outline-secondary' : 'primary'}
+        <button
+          type="button"
+          className={`needs-script btn ${primary ? 'btn-outline-secondary' : 'btn-primary'}`}
           onClick={goBack}
         >
           {goBackText}
-        </Button>
+        </button>
         {children}
       </div>
     </div>
