@@ -13,6 +13,7 @@ import { routes } from '../../src/app/routes.tsx'
 import { selectCatalogue } from '../../src/features/catalogue/catalogueSelectors.ts'
 import { dialogClosed, dialogOpened, selectLocation } from '../../src/features/view/viewSlice.ts'
 import { followTheme } from '../../src/shared/browser/theme.ts'
+import { SCREENS } from '../../src/shared/domain/screens.ts'
 import { company } from '../fixtures/company.ts'
 import { makeApp } from '../support/makeApp.ts'
 import { listedTitles, renderRoute } from '../support/renderRoute.tsx'
@@ -89,7 +90,8 @@ describe('Layout', () => {
         '.nav-link, .theme-switch, .contribute, .navbar-brand',
       )
       const heights = [...parts].map(part => part.getBoundingClientRect().height)
-      expect(heights).toHaveLength(6)
+      // Brand, theme and Contribute besides the links
+      expect(heights).toHaveLength(SCREENS.filter(screen => 'header' in screen).length + 3)
       expect(Math.max(...heights), `${width} px`).toBeLessThan(50)
       expect(document.querySelector('.navbar-brand')?.clientWidth).toBeLessThan(200)
       expect(columns()).toHaveLength(4)

@@ -23,6 +23,7 @@ import {
   viewAt,
   parameterChosen,
 } from '../../src/features/view/viewSlice.ts'
+import { spyServices } from '../support/fakePage.ts'
 import { makeApp } from '../support/makeApp.ts'
 import { file, replay } from '../support/traceFiles.ts'
 
@@ -34,10 +35,7 @@ const FACTS = {
   browserLanguages: ['en'],
   window: { width: 1280, height: 800, pixelRatio: 1 },
 }
-const services = {
-  installedList: { apply() {} },
-  traceStatus: () => 'live',
-} as unknown as Services
+const services = { ...spyServices(), installedList: { apply() {} } } as unknown as Services
 const catalogue = Array.from({ length: 30 }, (_, index) => makeApp({ title: `App ${index}` }))
 const [shown, installed] = catalogue as [(typeof catalogue)[0], (typeof catalogue)[0]]
 const at = (pathname: string, search = '') => ({ pathname, search, hash: '' })
