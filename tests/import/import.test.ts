@@ -208,16 +208,18 @@ describe('npm run import', () => {
   })
 
   it('never gives an id again', async () => {
-    const project = openProject()
+    const kettle = { id: 2, title: 'Kettle', formerIds: [3] }
+    const project = openProject([kettle])
     project.writeJson('google.json', googlePlayAnswer)
     await project.run('import', ['google.json'])
+    expect(project.records()).toMatchObject([kettle, { id: 4 }])
     project.writeJson('public/data.json', [])
     const { lastId } = project.map()
     project.writeJson('catalogue.map.json', { lastId, apps: [] })
     await project.run('import', ['google.json'])
-    expect(project.records()).toMatchObject([{ id: 2 }])
+    expect(project.records()).toMatchObject([{ id: 5 }])
 
-    project.writeJson('catalogue.map.json', { lastId: 2, apps: [{ id: 1, sources: ['x'] }] })
+    project.writeJson('catalogue.map.json', { lastId: 5, apps: [{ id: 1, sources: ['x'] }] })
     const { code, output } = await project.run('import', ['--refresh'])
     expect(output).toContain('id 1 belonged to another app: leave it out')
     expect(code).toBe(2)

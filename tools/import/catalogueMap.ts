@@ -1,5 +1,7 @@
 import { existsSync } from 'node:fs'
 import * as v from 'valibot'
+import { idsOf } from '../../src/shared/domain/appDetails.ts'
+import type { AppRecord } from '../../src/shared/domain/appRecord.ts'
 import { readJsonFile, shortPath } from '../lib/jsonFile.ts'
 import { parseAs } from './importedApp.ts'
 
@@ -43,11 +45,12 @@ export type CatalogueMap = { lastId: number; apps: MappedApp[] }
  * and completes the entries made by hand. Empty if there is no file yet. Throws if the file is damaged, or
  * gives the id of an app that is gone to another one.
  */
-export function readMap(file: string, records: readonly { id: number }[]): CatalogueMap {
-  if (!existsSync(file)) return { lastId: highest(0, records), apps: [] }
+export function readMap(file: string, records: readonly AppRecord[]): CatalogueMap {
+  const used = records.flatMap(idsOf)
+  if (!existsSync(file)) return { lastId: highest(used), apps: [] }
   try {
     const { lastId: known, apps } = parseAs(mapSchema, readJsonFile(file).value, shortPath(file))
-    let lastId = highest(highest(known, records), apps)
+    let lastId = highest([known, ...used, ...apps.flatMap(({ id }) => id ?? [])])
     const present = new Set(records.map(({ id }) => id))
     for (const { id = Infinity, imported } of apps) {
       if (imported || id > known || present.has(id)) continue
@@ -63,6 +66,6 @@ export function readMap(file: string, records: readonly { id: number }[]): Catal
   }
 }
 
-function highest(least: number, entries: readonly { id?: number | undefined }[]): number {
-  return Math.max(least, ...entries.map(({ id = 0 }) => id).filter(Number.isSafeInteger))
+function highest(ids: readonly number[]): number {
+  return Math.max(0, ...ids.filter(Number.isSafeInteger))
 }
