@@ -192,6 +192,20 @@ it('keeps the pictures of an app while their host does not answer, and takes its
   expect(project.records()).toEqual([{ ...lamp, version: '3.0' }, second])
 })
 
+it('takes the screenshots of a folder while the host of the icon does not answer', async () => {
+  const { project, standIn, answer, refresh } = await openImported()
+  const icon = 'https://pictures.example/icon'
+  standIn.answer(icon, (_: unknown, response: ServerResponse) => response.writeHead(503).end())
+  answer({ ...itunesResult, artworkUrl512: icon }, kettle)
+  project.write('lamp/en-US/title.txt', 'Lamp')
+  await project.picture('lamp/en-US/images/phoneScreenshots/1.png', 8)
+  const [lamp, second] = project.map().apps
+  const apps = [{ ...lamp, sources: ['lamp', ...(lamp?.sources ?? [])] }, second]
+  project.writeJson('catalogue.map.json', { lastId: 2, apps })
+  expect((await refresh()).output).toContain(`${icon} could not be fetched: status 503`)
+  expect(project.records()).toMatchObject([{ screenshots: [{ width: 8 }] }, {}])
+})
+
 it('changes nothing if no source can be read', async () => {
   const { project, answer, refresh } = await openImported()
   const before = project.files()

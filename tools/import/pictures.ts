@@ -72,10 +72,12 @@ export async function takePictures(
   const takeAll = async (screenshots: readonly PictureSource[], known: unknown) => {
     const gallery = []
     for (const source of screenshots) {
-      const picture = link(source) ?? (isOffline ? undefined : await attempt(() => take(source)))
+      const canTake = 'file' in source || !isOffline
+      const picture = link(source) ?? (canTake ? await attempt(() => take(source)) : undefined)
       if (picture) gallery.push(picture)
     }
-    return gallery.length === 0 || (isOffline && known) ? {} : { screenshots: gallery }
+    const isKept = known && isOffline && gallery.length < screenshots.length
+    return gallery.length === 0 || isKept ? {} : { screenshots: gallery }
   }
 
   const { icon } = app
