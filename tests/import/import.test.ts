@@ -225,6 +225,23 @@ describe('npm run import', () => {
     expect(code).toBe(2)
   })
 
+  it('follows an app to its new id, but none that was merged into it', async () => {
+    const project = openProject()
+    project.writeJson('google.json', googlePlayAnswer)
+    project.writeJson('other.json', { ...googlePlayAnswer, appId: 'example.other' })
+    await project.run('import', ['google.json', 'other.json'])
+    const [lamp, other] = project.records()
+    const merged = { ...lamp, id: 30, formerIds: [lamp?.id, other?.id] }
+    project.writeJson('public/data.json', [merged])
+    // The second time, the map has the new id.
+    for (const option of ['--dry-run', '--force', '--force']) {
+      const { output } = await project.run('import', ['google.json', option])
+      expect(output).toContain('0 added, 0 changed, 1 unchanged')
+    }
+    expect(project.records()).toEqual([merged])
+    expect(project.map().apps.map(({ id }) => id)).toEqual([other?.id, 30])
+  })
+
   it('does not mix the ratings of two stores', async () => {
     const project = openProject()
     project.writeJson('apple.json', itunesAnswer)

@@ -42,7 +42,7 @@ export type CatalogueMap = { lastId: number; apps: MappedApp[] }
 
 /**
  * Reads the map in `file`, which is committed, so that everybody's import knows what the last one wrote,
- * and completes the entries made by hand. Empty if there is no file yet. Throws if the file is damaged, or
+ * and completes the entries made by hand. An entry follows its app to a new id. Empty if there is no file yet. Throws if the file is damaged, or
  * gives the id of an app that is gone to another one.
  */
 export function readMap(file: string, records: readonly AppRecord[]): CatalogueMap {
@@ -51,13 +51,14 @@ export function readMap(file: string, records: readonly AppRecord[]): CatalogueM
   try {
     const { lastId: known, apps } = parseAs(mapSchema, readJsonFile(file).value, shortPath(file))
     let lastId = highest([known, ...used, ...apps.flatMap(({ id }) => id ?? [])])
-    const present = new Set(records.map(({ id }) => id))
+    const mapped = new Set(apps.map(({ id }) => id))
+    const newIds = new Map(records.map(app => [idsOf(app).find(id => mapped.has(id)), app.id]))
     for (const { id = Infinity, imported } of apps) {
-      if (imported || id > known || present.has(id)) continue
+      if (imported || id > known || newIds.has(id)) continue
       throw new Error(`${shortPath(file)}: id ${id} belonged to another app: leave it out.`)
     }
     const complete = ({ id = ++lastId, ids, sources, imported = {}, ...others }: MadeByHand) => {
-      return { id, ids, sources, imported, ...others }
+      return { id: newIds.get(id) ?? id, ids, sources, imported, ...others }
     }
     const completed = apps.map(complete)
     return { lastId, apps: completed }
