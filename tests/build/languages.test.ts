@@ -34,6 +34,7 @@ const bare = { id: -1.5, title: 'Bare', ['__proto__']: { ratings: 'none', downlo
 const noisy = makeApp({
   ...{ id: 7, title: 'Noisy', image: 'images/noise.png', updated: '2026-03-01' },
   formerIds: [70, 71.5],
+  status: 'soon',
 })
 const retired = makeApp({ id: 90, title: 'Retired', status: 'retired', successor: noisy.id })
 const catalogue = [english, secondApp, ...hostile, bare, noisy, retired]
@@ -156,6 +157,10 @@ describe('a site in two languages', () => {
       expect(read(`${folder}get/${id}.html`)).toMatch(/<h1[^>]*>Noisy</)
     }
     expect(read('sitemap.xml')).not.toMatch(/\/(70|71\.5)\b/)
+  })
+
+  it('says before scripts run that an app is coming soon', () => {
+    expect(read('appdetails/7.html')).toMatch(/<button[^>]* id="install"[^>]*>Coming soon\b/)
   })
 
   it('leads from a retired app to its successor, and lists it nowhere', () => {

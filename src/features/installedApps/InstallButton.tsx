@@ -21,8 +21,8 @@ export function InstallButton({ app }: { app: AppRecord }) {
   const isRead = useIsHydrated()
   const isSoon = readDetail(app, 'status') === 'soon'
   const isDisabled = !isRead || isInstalled || isSoon
-  const known = isInstalled ? text.installed : isSoon ? text.soon : text.now
-  const label = isRead ? known : text.unknown
+  const notInstalled = isSoon ? text.soon : isRead ? text.now : text.unknown
+  const label = isRead && isInstalled ? text.installed : notInstalled
   return (
     <button
       type="button"
