@@ -73,7 +73,7 @@ export function Footer() {
                 <li>
                   <button
                     type="button"
-                    className="bg-transparent border-0 p-0 needs-script"
+                    className="bg-transparent border-0 needs-script"
                     onClick={() => dispatch(dialogOpened({ name: 'problem', item: 0 }))}
                   >
                     {text.report}
