@@ -44,7 +44,7 @@ export const AppCard = memo(function AppCard({
           </div>
         )}
       </div>
-      <AppStatus app={app} className="position-absolute top-0 end-0 m-5" />
+      <AppStatus app={app} className="position-absolute top-0 end-0 mt-5 me-5" />
       <AppFigures app={app} />
     </article>
   )
