@@ -160,6 +160,12 @@ describe('moreApps', () => {
     expect(moreApps([b, d, a, ...related], a)).toEqual(related)
   })
 
+  it('leaves out what is retired', () => {
+    const retired = { ...a, status: 'retired' as const }
+    expect(moreApps([retired, b, c, d, e], c)).toEqual([e, b, d])
+    expect(moreApps([retired, b, c, d, e], { ...c, successor: a.id })).toEqual([e, b, d])
+  })
+
   it('begins with the successor', () => {
     expect(moreApps(all, { ...c, successor: 6 })).toEqual([f, a, e, b])
     expect(moreApps(all, { ...c, successor: 9 })).toEqual([a, e, b, d])

@@ -1,3 +1,4 @@
+import { weakMapMemoize } from '@reduxjs/toolkit'
 import { type AddressValues, categoryOf } from '../../shared/domain/addressParameters.ts'
 import { isRetired, readDetail } from '../../shared/domain/appDetails.ts'
 import type { AppRecord, CardRecord } from '../../shared/domain/appRecord.ts'
@@ -21,14 +22,19 @@ export function hasTaglines(apps: readonly CardRecord[]): boolean {
 /** Number of apps that the page of an app goes on to. */
 const MORE_COUNT = 4
 
-/** Other apps for the page of `app`, at most MORE_COUNT: its successor first, then those of its category, in the order of `apps`. */
+const selectOffered = weakMapMemoize((apps: readonly AppRecord[]) =>
+  apps.filter(app => !isRetired(app)),
+)
+
+/** Other apps for the page of `app`, at most MORE_COUNT and none retired: its successor first, then those of its category, in the order of `apps`. */
 export function moreApps(apps: readonly AppRecord[], app: AppRecord): CardRecord[] {
   const successor = readDetail(app, 'successor')
-  const related = filterApps(apps, 'category', categoryOf(app))
+  const offered = selectOffered(apps)
+  const related = filterApps(offered, 'category', categoryOf(app))
   // Either may contain `app` itself.
   const candidates = [
-    ...apps.filter(({ id }) => id === successor),
-    ...[related, apps].flatMap(list => list.slice(0, MORE_COUNT + 1)),
+    ...offered.filter(({ id }) => id === successor),
+    ...[related, offered].flatMap(list => list.slice(0, MORE_COUNT + 1)),
   ]
   return [...new Set(candidates)].filter(({ id }) => id !== app.id).slice(0, MORE_COUNT)
 }
