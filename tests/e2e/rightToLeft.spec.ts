@@ -5,19 +5,19 @@ import { expect, siteStarted, test, withStyle } from './journey.ts'
 // English at /store/, and English from right to left at /store/en-Arab/
 test.use({ variant: 'store' })
 
-/** In CSS pixels, from the side of the window where lines start. */
-type Edges = { name: string; start: number; end: number }
+/** In CSS pixels, from the top of the window and from its side where lines start. */
+type Edges = { name: string; top: number; start: number; end: number }
 
 /** Runs in the page. The edges of boxes, of the texts in them and of the bars in the chart, inside the dialog if one is open. */
 function readEdges(): Edges[] {
   const { dir, clientWidth, scrollWidth } = document.documentElement
   const excess = `page, ${scrollWidth - clientWidth} px too wide`
-  const found: Edges[] = [{ name: excess, start: 0, end: clientWidth }]
-  const add = (name: string, left: number, right: number) => {
+  const found: Edges[] = [{ name: excess, top: 0, start: 0, end: clientWidth }]
+  const add = (name: string, { left, right, top }: Pick<DOMRect, 'left' | 'right' | 'top'>) => {
     const isHidden = right - left <= 1
     if (isHidden) return
     const [start, end] = dir === 'rtl' ? [clientWidth - right, clientWidth - left] : [left, right]
-    found.push({ name, start, end })
+    found.push({ name, top, start, end })
   }
   const root = document.querySelector('dialog') ?? document.body
   for (const element of root.querySelectorAll('*')) {
@@ -26,14 +26,14 @@ function readEdges(): Edges[] {
     if (element.closest('svg *, [role=progressbar], .visually-hidden')) continue
     if (!element.checkVisibility({ visibilityProperty: true })) continue
     const name = `${element.localName}.${element.getAttribute('class')}`
-    const { left, right } = element.getBoundingClientRect()
-    add(name, left, right)
+    const box = element.getBoundingClientRect()
+    add(name, box)
     const range = document.createRange()
     range.selectNodeContents(element)
-    const text = range.getBoundingClientRect()
-    // Paragraphs follow their own language. The address of the QR code contains that of the build.
-    if (element.matches(':is(.area-description, .area-news) p, .user-select-all')) continue
-    if (element.textContent?.trim()) add(`text of ${name}`, text.left, text.right)
+    const { left, right } = range.getBoundingClientRect()
+    // Paragraphs follow their own language.
+    if (element.matches(':is(.area-description, .area-news) p')) continue
+    if (element.textContent?.trim()) add(`text of ${name}`, { left, right, top: box.top })
     if (element instanceof HTMLCanvasElement) {
       const { width, height } = element
       const copy = new OffscreenCanvas(width, height).getContext('2d', { willReadFrequently: true })
@@ -45,25 +45,26 @@ function readEdges(): Edges[] {
         if (Number(data[at]) - Number(data[at + 2]) > 150) columns.push((at / 4) % width)
       }
       columns.sort((a, b) => a - b)
-      add('bars', left + Number(columns[0]), left + Number(columns.at(-1)) + 1)
+      const [first, last] = [columns[0], columns.at(-1)].map(Number) as [number, number]
+      add('bars', { left: box.left + first, right: box.left + last + 1, top: box.top })
     }
   }
   for (const arrow of document.querySelectorAll('.screenshot-controls path')) {
-    const { left, right } = arrow.getBoundingClientRect()
-    add('arrow', left, right)
+    add('arrow', arrow.getBoundingClientRect())
   }
   return found
 }
 
 /** Where `mirrored` differs from `edges` by more than the rounding of browsers. */
 function differences(edges: readonly Edges[], mirrored: readonly Edges[]): string[] {
-  const describe = ({ name, start, end }: Edges) =>
-    `${name} ${start.toFixed(1)} to ${end.toFixed(1)}`
+  const describe = ({ name, top, start, end }: Edges) =>
+    `${name} ${start.toFixed(1)} to ${end.toFixed(1)}, ${top.toFixed(1)} from the top`
   if (edges.length !== mirrored.length) return [`${edges.length} boxes, not ${mirrored.length}`]
   return edges.flatMap((expected, index) => {
     const found = mirrored[index] as Edges
     const isSame =
       found.name === expected.name &&
+      Math.abs(found.top - expected.top) <= 1 &&
       Math.abs(found.start - expected.start) <= 1 &&
       Math.abs(found.end - expected.end) <= 1
     return isSame ? [] : `${describe(found)}, not ${describe(expected)}`
@@ -147,8 +148,8 @@ for (const width of [390, 1280]) {
     for (const each of [page, mirror]) {
       await each.setViewportSize({ width, height: 800 })
       await each.emulateMedia({ reducedMotion: 'reduce' })
-      // Each language links to the others, whose names differ.
-      await withStyle(each, '[hreflang] { display: none !important }')
+      // Each language links to the others, whose names differ. The QR code's address contains that of the build.
+      await withStyle(each, '[hreflang], .user-select-all { display: none !important }')
     }
     const mirrored = visitAll(mirror, 'ArrowLeft')
     for await (const name of visitAll(page, 'ArrowRight')) {

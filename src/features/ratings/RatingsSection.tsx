@@ -1,3 +1,4 @@
+import { dir } from 'virtual:language'
 import * as text from 'virtual:messages/ratings'
 import { lazy, Suspense, useState } from 'react'
 import { whenNear } from '../../shared/browser/whenNear.ts'
@@ -51,7 +52,8 @@ export function RatingsSection({ ratings: records, average }: RatingsSectionProp
     <div className="ratings">
       {average !== undefined && (
         <p className="ratings-average text-body-secondary m-0">
-          {before}
+          {/* Alone above the figure, the character that isolates the text would take a line. */}
+          {dir === 'rtl' ? before.replace('\u2068', '') : before}
           <strong className="d-block">{formatNumber(average)}</strong>
           {after}
         </p>
