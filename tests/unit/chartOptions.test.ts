@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import {
   chartData,
   chartHeight,
@@ -96,6 +96,16 @@ describe('the ratings chart', () => {
       callback?.call({ getLabelForValue: () => name } as never, 0, 0, [])
     expect(shown('Exactly 16 chars')).toBe('Exactly 16 chars')
     expect(shown('More than 16 chars')).toBe('More than 16 ch…')
+  })
+
+  it('isolates names from right to left', async () => {
+    vi.resetModules()
+    vi.doMock('virtual:language', async importOriginal => ({
+      ...(await importOriginal<object>()),
+      dir: 'rtl',
+    }))
+    const { chartData } = await import('../../src/features/ratings/chartOptions.ts')
+    expect(chartData(ratings, colors).labels?.[0]).toBe('\u20681 star\u2069')
   })
 
   it('is taller than its box with more than eight bars', () => {

@@ -60,6 +60,11 @@ export function formatShort(count: number): string {
   return UNITS[unit]?.({ number: formatNumber(tenths / 10) }) ?? ''
 }
 
+/** From right to left, '5 star' would read 'star 5'. */
+function isolate(name: string): string {
+  return isRtl ? `\u2068${name}\u2069` : name
+}
+
 /** The number of characters without those that isolate a value from right to left. */
 function visibleLength(text: string): number {
   return text.replace(/[\u2068\u2069]/g, '').length
@@ -77,7 +82,7 @@ export function chartData(
 ): ChartData<'bar', number[], string> {
   return {
     // A canvas clips nothing: more marks on a letter would cover the rows above and below.
-    labels: ratings.map(({ name }) => name.replace(/(\p{M}{3})\p{M}+/gu, '$1')),
+    labels: ratings.map(({ name }) => isolate(name.replace(/(\p{M}{3})\p{M}+/gu, '$1'))),
     datasets: [
       {
         label: text.ratings,
@@ -135,7 +140,9 @@ export function chartOptions(
           autoSkip: false,
           callback(value) {
             const name = this.getLabelForValue(Number(value))
-            return name.length > MAX_NAME_LENGTH ? `${name.slice(0, MAX_NAME_LENGTH - 1)}…` : name
+            return visibleLength(name) > MAX_NAME_LENGTH
+              ? `${name.slice(0, MAX_NAME_LENGTH - 1)}…`
+              : name
           },
         },
       },
