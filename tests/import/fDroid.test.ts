@@ -118,7 +118,7 @@ it('reads the index of any repository once, and names what is missing or damaged
       },
     ],
     { message: expect.stringContaining('#example.bad is damaged: metadata.name: expected') },
-    { message: expect.stringContaining('the repository has no app toString') },
+    { message: expect.stringContaining('no app toString. It was removed, or has') },
     { message: expect.stringContaining('the repository has no app __proto__') },
   ])
 })

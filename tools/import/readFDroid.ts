@@ -103,7 +103,9 @@ function readPackage(
 ): ImportedApp {
   const { repo, packages } = parseAs(indexSchema, answer, index)
   if (!Object.hasOwn(packages, packageName)) {
-    throw new Error(`${address}: the repository has no app ${packageName}. It was removed.`)
+    throw new Error(
+      `${address}: the repository has no app ${packageName}. It was removed, or has another name.`,
+    )
   }
   const { metadata, versions } = parseAs(packageSchema, packages[packageName], address)
   const version = newestVersion(Object.values(versions))
