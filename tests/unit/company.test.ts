@@ -1,4 +1,4 @@
-import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
@@ -125,6 +125,9 @@ describe('company.json', () => {
       /company\.json does not exist. Write it with npm run brand/,
     )
     expect(() => companyFolder('no/such/folder')).toThrow('no/such/folder does not exist')
+    const folder = mkdtempSync(join(tmpdir(), 'company-'))
+    mkdirSync(join(folder, 'company.json'))
+    expect(() => readCompany(companyFolder(folder))).toThrow('is a folder: expected a file')
   })
 })
 

@@ -17,7 +17,9 @@ export function shortPath(path: string): string {
 
 /** Reads a UTF-8 file, with or without a byte order mark. Throws an error that names the file and the remedy. */
 export function readTextFile(file: string): string {
-  if (statSync(file).size > MAX_TEXT_BYTES) {
+  const stats = statSync(file)
+  if (stats.isDirectory()) throw new Error(`${shortPath(file)} is a folder: expected a file.`)
+  if (stats.size > MAX_TEXT_BYTES) {
     throw new Error(`${shortPath(file)} is too large: expected at most ${MAX_TEXT_BYTES / 1e6} MB.`)
   }
   const content = readFileSync(file)
