@@ -145,7 +145,7 @@ it('keeps an app that its store no longer has, and asks no more once that is acc
     "not taken for 1 'Lamp & Co': https://apps.apple.com/us/app/id1234567890",
   )
   expect(output).toContain(
-    'To remove the sources that failed: npm run import -- --refresh --accept 1',
+    'To remove sources that are gone for good: npm run import -- --refresh --accept 1',
   )
   expect(code).toBe(1)
   expect(project.files()).toEqual(before)

@@ -65,7 +65,7 @@ export function updateApps(
       if (!isAccepted) reports.push({ id, title, reasons: [...new Set(reasons)], remedy })
     }
     const { found, sources, failures } = findSources(entry, read)
-    if (failures.length > 0) report(failures, 'To remove the sources that failed')
+    if (failures.length > 0) report(failures, 'To remove sources that are gone for good')
     if (failures.length > 0 && !isAccepted) return entry
     if (found.length === 0) return { ...entry, sources }
     const imported = { ...entry.imported }
