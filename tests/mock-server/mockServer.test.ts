@@ -545,7 +545,7 @@ describe('command lines', () => {
       { id: 6, status: 'retired', successor: 6 },
       { id: 7, status: 'retired', successor: 1 },
       { id: 8, successor: 7 },
-      { id: 9, status: 'retired' },
+      { id: 9, status: 'retired', Former_ID: [11], sucessor: 1, platform: 'x' },
     ]
     const file = await catalogueFile(
       JSON.stringify(records.map(record => ({ title: 'x', ...record }))),
@@ -568,6 +568,8 @@ describe('command lines', () => {
       ({ index, field }: RecordFault) => index > 5 && field !== 'stores',
     )
     expect(places(others)).toEqual([
+      [8, 'Former_ID', "the name 'formerIds'"],
+      [8, 'sucessor', "the name 'successor'"],
       [6, 'status', 'a later place: Home shows the first 8 apps'],
       [7, 'successor', 'an app that is not retired'],
       [7, 'successor', 'nothing, as the app is not retired'],

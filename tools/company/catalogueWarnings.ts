@@ -33,7 +33,8 @@ type Warn = (field: string, found: unknown, allowed: string) => void
  * Valid values that are implausible, or that visitors cannot see or read: pictures that are missing in
  * `folder`, too large or on other hosts, icons that are not square, SVG screenshots, long texts, days in
  * the future, amounts that the site writes with an exponent, downloads that are not in millions, ratings
- * that do not match their average or the reviews, more ratings than the chart has bars, and retired apps on Home.
+ * that do not match their average or the reviews, more ratings than the chart has bars, unknown fields with
+ * nearly the name of a known one, and retired apps on Home.
  * In the order of `entries`, the retired ones last.
  */
 export function catalogueWarnings(entries: readonly unknown[], folder: string): RecordFault[] {
@@ -50,6 +51,7 @@ export function catalogueWarnings(entries: readonly unknown[], folder: string): 
       const allowed = expectPicture(address, folder, field === 'image')
       if (allowed !== undefined) warn(field, address, allowed)
     }
+    checkNames(record, warn)
     checkValues(record, warn)
     checkPlausibility(record, warn)
   }
@@ -115,6 +117,18 @@ function expectPicture(image: string, folder: string, isIcon: boolean): string |
     return undefined
   } catch {
     return 'a picture: SVG, WebP, PNG, JPEG or AVIF'
+  }
+}
+
+/** By their letters, so that 'former_IDs' and 'formerid' are formerIds, and 'sucessor' is successor. */
+const lettersOf = (name: string) => name.toLowerCase().replaceAll(/[^a-z]|(.)(?=\1)|s$/g, '')
+const KNOWN_FIELDS = Object.keys(catalogueRecordSchema.entries)
+const FIELDS_BY_LETTERS = new Map(KNOWN_FIELDS.map(field => [lettersOf(field), field]))
+
+function checkNames(record: Record<string, unknown>, warn: Warn): void {
+  for (const name of Object.keys(record)) {
+    const field = FIELDS_BY_LETTERS.get(lettersOf(name))
+    if (field && field !== name) warn(name, record[name], `the name '${field}'`)
   }
 }
 
