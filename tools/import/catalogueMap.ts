@@ -32,18 +32,19 @@ const mapSchema = v.object({
   ),
 })
 
-type MadeByHand = v.InferOutput<typeof mappedAppSchema>
-
 /** What the imports know about one app of the catalogue. */
-export type MappedApp = MadeByHand & { id: number; imported: Record<string, unknown> }
+export type MappedApp = v.InferOutput<typeof mappedAppSchema> & {
+  id: number
+  imported: Record<string, unknown>
+}
 
 /** `lastId` is the highest id ever used, so that no visitor's stored app becomes another one. */
 export type CatalogueMap = { lastId: number; apps: MappedApp[] }
 
 /**
  * Reads the map in `file`, which is committed, so that everybody's import knows what the last one wrote,
- * and completes the entries made by hand. An entry follows its app to a new id. Empty if there is no file yet. Throws if the file is damaged, or
- * gives the id of an app that is gone to another one.
+ * and completes the entries made by hand. An entry follows its app to a new id. Empty if there is no file yet.
+ * Throws if the file is damaged, or gives the id of an app that is gone to another one.
  */
 export function readMap(file: string, records: readonly AppRecord[]): CatalogueMap {
   const used = records.flatMap(idsOf)
@@ -57,10 +58,9 @@ export function readMap(file: string, records: readonly AppRecord[]): CatalogueM
       if (imported || id > known || newIds.has(id)) continue
       throw new Error(`${shortPath(file)}: id ${id} belonged to another app: leave it out.`)
     }
-    const complete = ({ id = ++lastId, ids, sources, imported = {}, ...others }: MadeByHand) => {
+    const completed = apps.map(({ id = ++lastId, ids, sources, imported = {}, ...others }) => {
       return { id: newIds.get(id) ?? id, ids, sources, imported, ...others }
-    }
-    const completed = apps.map(complete)
+    })
     return { lastId, apps: completed }
   } catch (error) {
     throw new Error(`${(error as Error).message} Correct it, or restore it from version control.`)

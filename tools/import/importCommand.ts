@@ -1,7 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, relative, sep } from 'node:path'
-import { describeFault, parseRecords } from '../../src/shared/domain/appRecord.ts'
-import type { AppRecord } from '../../src/shared/domain/appRecord.ts'
+import { type AppRecord, describeFault, parseRecords } from '../../src/shared/domain/appRecord.ts'
 import { catalogueRecordSchema } from '../../src/shared/domain/recordFields.ts'
 import { parseCatalogue, readCatalogue } from '../company/catalogueFile.ts'
 import { defineCommand, runCommand } from '../lib/command.ts'

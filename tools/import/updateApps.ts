@@ -71,11 +71,8 @@ export function updateApps(
     const imported = { ...entry.imported }
     const app = joinSources(found)
     const { title, companyName } = app.fields
-    const names = { title, companyName }
-    if (
-      !isAccepted &&
-      Object.entries(names).every(([field, now]) => hasChanged(imported[field], now))
-    ) {
+    const isRenamed = hasChanged(imported.title, title)
+    if (isRenamed && hasChanged(imported.companyName, companyName) && !isAccepted) {
       report([`title and developer have changed: now it is '${title}' by '${companyName}'`])
       return entry
     }
