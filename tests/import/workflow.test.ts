@@ -1,5 +1,13 @@
 import { execFileSync, spawnSync } from 'node:child_process'
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { expect, it } from 'vitest'
@@ -162,6 +170,11 @@ it('proposes what has changed in company/, and nothing else', () => {
   const good = git('diff', '--cached').toString()
   git('mv', 'src/main.ts', 'company/main.ts')
   const bad = git('diff', '--cached', '--find-renames').toString()
+  git('reset', '--quiet', '--hard')
+  runner.write('company/.keep', '')
+  symlinkSync('/etc/hostname', join(runner.folder, 'company/link'))
+  git('add', 'company/link')
+  const link = git('diff', '--cached').toString()
   runner.write('refresh/summary.md', 'Nothing has changed.\n')
   const propose = (patch: string) => {
     git('reset', '--quiet', '--hard')
@@ -171,9 +184,11 @@ it('proposes what has changed in company/, and nothing else', () => {
       RESULT: 'success',
     })
   }
-  expect(propose(bad).calls).toEqual([''])
-  git('switch', '--quiet', 'main')
-  git('branch', '-D', 'refresh-catalogue')
+  for (const patch of [bad, link]) {
+    expect(propose(patch).calls).toEqual([''])
+    git('switch', '--quiet', '--force', 'main')
+    git('branch', '-D', 'refresh-catalogue')
+  }
   expect(propose(good).calls.at(-1)).toContain('gh pr create --head refresh-catalogue')
   expect(git('-C', 'origin', 'ls-tree', '-r', '--name-only', 'refresh-catalogue').toString()).toBe(
     'company/data.json\nsrc/main.ts\n',
