@@ -195,7 +195,8 @@ function cutTexts(page: Page): Promise<string[]> {
       const { overflowX, overflowY } = getComputedStyle(element)
       return (
         (overflowX !== 'visible' && element.scrollWidth > element.clientWidth) ||
-        (overflowY !== 'visible' && element.scrollHeight > element.clientHeight)
+        // A menu that is higher than its window scrolls.
+        (/hidden|clip/.test(overflowY) && element.scrollHeight > element.clientHeight)
       )
     }
     const { scrollWidth, clientWidth } = document.documentElement
