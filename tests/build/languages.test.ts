@@ -36,7 +36,13 @@ const noisy = makeApp({
   formerIds: [70, 71.5],
   status: 'soon',
 })
-const retired = makeApp({ id: 90, title: 'Retired', status: 'retired', successor: noisy.id })
+const retired = makeApp({
+  id: 90,
+  title: 'Retired',
+  updated: '2026-02-03',
+  status: 'retired',
+  successor: noisy.id,
+})
 const catalogue = [english, secondApp, ...hostile, bare, noisy, retired]
 /** Files that are copied to the letter. */
 const COPIED = {
@@ -169,7 +175,7 @@ describe('a site in two languages', () => {
     expect(page).not.toMatch(/canonical|ld\+json/)
     expect(page).toMatch(/<a dir="auto" href="\/store\/appdetails\/7">Noisy</)
     expect(read('get/90.html')).toMatch(/<h1[^>]*>Noisy</)
-    expect(read('sitemap.xml')).not.toContain('/appdetails/90<')
+    expect(read('sitemap.xml') + read('feed.xml')).not.toMatch(/appdetails\/90[<"]/)
     expect(read('apps.html')).toContain('/store/appdetails/90"')
   })
 

@@ -1,4 +1,4 @@
-import { readDetail } from '../../src/shared/domain/appDetails.ts'
+import { isRetired, readDetail } from '../../src/shared/domain/appDetails.ts'
 import type { AppRecord } from '../../src/shared/domain/appRecord.ts'
 import { addressOf, appPath, pagePath } from '../../src/shared/domain/paths.ts'
 import { escapeHtml } from '../lib/escapeHtml.ts'
@@ -9,12 +9,12 @@ const MAX_ENTRIES = 50
 /** Characters that XML 1.0 does not allow, not even escaped. */
 const FORBIDDEN = /[^\t\n\r\x20-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu
 
-/** The 50 latest versions, newest first. Leaves out apps without a valid `updated`, and days in the future. */
+/** The 50 latest versions, newest first. Leaves out retired apps, apps without a valid `updated`, and days in the future. */
 function latestVersions(catalogue: readonly AppRecord[]): AppRecord[] {
   const today = new Date().toJSON().slice(0, 10)
   const updated = (app: AppRecord) => readDetail(app, 'updated') ?? ''
   return catalogue
-    .filter(app => updated(app) !== '' && updated(app) <= today)
+    .filter(app => updated(app) !== '' && updated(app) <= today && !isRetired(app))
     .toSorted((a, b) => updated(b).localeCompare(updated(a)))
     .slice(0, MAX_ENTRIES)
 }
