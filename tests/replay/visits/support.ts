@@ -24,4 +24,6 @@ export async function openSite(page: Page, url: string, status = 200): Promise<v
     status === 200 ? route.fulfill({ json: catalogue }) : route.fulfill({ status, body: 'fault' }),
   )
   await page.goto(url)
+  // Before, the search does not know each letter.
+  await page.locator('html[data-live]').waitFor({ state: 'attached' })
 }
