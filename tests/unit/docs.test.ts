@@ -1,4 +1,6 @@
-import { globSync } from 'node:fs'
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import MarkdownIt, { type Token } from 'markdown-it'
 import { compile } from 'sass-embedded'
 import { describe, expect, it } from 'vitest'
 import { derivePalette } from '../../tools/company/palette.ts'
@@ -6,7 +8,47 @@ import { sassOptions } from '../../tools/company/sassOptions.ts'
 import { company } from '../fixtures/company.ts'
 import { docs, isHook, scripts } from '../support/docs.ts'
 
-// `npm run lint` checks their links.
+const parser = new MarkdownIt()
+
+/** The fragment by which GitHub's pages link to a heading. */
+function fragmentOf(heading: string): string {
+  return heading
+    .toLowerCase()
+    .replace(/[^\p{L}\p{M}\p{N}\s_-]/gu, '')
+    .replace(/\s/g, '-')
+}
+
+/** The fragments of a Markdown file, and the addresses of its links and pictures. */
+function readLinks(file: string) {
+  const tokens = parser.parse(readFileSync(file, 'utf8'), {})
+  const fragments = tokens.flatMap(({ type }, index) => {
+    const heading = tokens[index + 1]?.children ?? []
+    const isText = ({ type }: Token) => type === 'text' || type === 'code_inline'
+    const title = heading.filter(isText).map(({ content }) => content)
+    return type === 'heading_open' ? [fragmentOf(title.join(''))] : []
+  })
+  const targets = tokens
+    .flatMap(({ children }) => children ?? [])
+    .map(token => String(token.attrGet('href') ?? token.attrGet('src') ?? ''))
+  return { fragments, targets }
+}
+
+it('links in documents lead to files and headings that exist', () => {
+  const files = globSync(['CONTRIBUTING.md', 'CHANGELOG.md', 'SECURITY.md', 'docs/**/*.md'])
+  const broken = files.flatMap(file =>
+    readLinks(file)
+      .targets.filter(target => target && !/^(https?|mailto):/.test(target))
+      .filter(target => {
+        const [path = '', fragment] = target.split('#')
+        const linked = path ? join(dirname(file), decodeURI(path)) : file
+        if (!existsSync(linked)) return true
+        return fragment !== undefined && !readLinks(linked).fragments.includes(fragment)
+      })
+      .map(target => `${file}: ${target}`),
+  )
+  expect(broken).toEqual([])
+})
+
 describe('CONTRIBUTING.md and docs/', () => {
   const text = docs.join('\n')
 
