@@ -175,7 +175,7 @@ test('a trace of an older build and a default export with values or JSON texts c
   await openPersisted(page, `appdetails/${first.id}`)
   await install(page)
   await traceHas(page, 1)
-  const { actions, initialState: preloadedState } = await readTrace(TRACE, initialState)
+  const { actions, initialState: preloadedState } = readTrace(TRACE, initialState)
   const payload = actions.map(({ action }) => action)
   const texts = { payload: JSON.stringify(payload), preloadedState: JSON.stringify(preloadedState) }
   const older = await readAsLifted(TRACE)

@@ -16,7 +16,7 @@ test('--pictures shows the screen after each action, and --against what changed'
   builtSite,
 }) => {
   test.slow()
-  const { actions, recordedStates = [], ...whole } = await readTrace(TRACE, initialState)
+  const { actions, recordedStates = [], ...whole } = readTrace(TRACE, initialState)
   // The last letter of a search, a link, and an install.
   const trace = {
     ...whole,

@@ -88,7 +88,7 @@ test('a report continues over the reload after an install and after a report, an
   )
   expect(problem.catalogue.sha256).toMatch(/^[0-9a-f]{64}$/)
   expect(text).not.toContain('late')
-  const trace = await readTrace(path, initialState)
+  const trace = readTrace(path, initialState)
   expect(replayTrace(trace, { reducer }).first).toBe(undefined)
   await page.goBack()
   await expect(dialog(page)).toBeHidden()

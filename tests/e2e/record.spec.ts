@@ -61,7 +61,7 @@ test('a recording has every page of a visit that fails, across an install and ho
   const { code, output } = await runNode(args)
   expect(output).toMatch(/^error: The visit failed: .*Timeout 1000ms exceeded/m)
   expect(code).toBe(2)
-  const trace = await readTrace(out, initialState)
+  const trace = readTrace(out, initialState)
   const visited = [trace.initialState, ...(trace.recordedStates ?? [])].map(state => {
     const { pathname, search } = (state as RootState).view.location
     return pathname + search
@@ -82,7 +82,7 @@ test('a recording has every page of a visit that fails, across an install and ho
     '/installation',
   ])
   const typesIn = ({ actions }: typeof trace) => actions.map(({ action }) => action.type)
-  const visitors = typesIn(await readTrace(TRACE, initialState)).filter(
+  const visitors = typesIn(readTrace(TRACE, initialState)).filter(
     type => !type.startsWith('catalogueApi/'),
   )
   expect(typesIn(trace).slice(-visitors.length)).toEqual(visitors)

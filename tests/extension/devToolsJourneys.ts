@@ -77,7 +77,7 @@ export const journeys: Journey[] = [
       await monitor.import(file)
       const typesOf = (trace: Lifted) =>
         trace.stagedActionIds.slice(1).map(id => trace.actionsById[id]?.action.type)
-      const { actions } = await readTrace(TRACE, initialState)
+      const { actions } = readTrace(TRACE, initialState)
       const expected = actions.map(({ action }) => action.type)
       const showsTrace = async () => {
         await untilEqual(async () => typesOf(await monitor.export()), expected)
@@ -126,7 +126,7 @@ export const journeys: Journey[] = [
     name: 'a default export with values instead of JSON texts can be imported',
     async run({ page, openMonitor }) {
       const file = join(makeTemporaryFolder('trace'), 'values.json')
-      const { actions, initialState: preloadedState } = await readTrace(TRACE, initialState)
+      const { actions, initialState: preloadedState } = readTrace(TRACE, initialState)
       const payload = actions.map(({ action }) => action)
       writeFileSync(file, JSON.stringify({ payload, preloadedState }))
       await page.goto('apps')

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync } from 'node:fs'
+import { mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { readTrace } from '../../tools/replay/readTrace.ts'
@@ -50,7 +50,7 @@ describe('the command', () => {
   })
 
   it('prints an error that a reducer throws in one line', async () => {
-    const trace = await readTrace(SEARCH, initialState)
+    const trace = readTrace(SEARCH, initialState)
     const broken: Reducer = () => {
       throw new Error('first\nsecond')
     }
@@ -115,14 +115,6 @@ describe('the command', () => {
     const { code, output } = await run(one, two, '--pictures', folder)
     expect(code).toBe(2)
     expect(output).toMatch(/^error: Two traces have the same name/)
-  })
-
-  it('refuses --save for a trace with recorded states, and writes no baseline', async () => {
-    const path = file('own-states.json', await recorded())
-    const { code, output } = await run(path, '--save')
-    expect(code).toBe(2)
-    expect(output).toContain(`${path} has recorded states: --save is for traces without them.`)
-    expect(existsSync(join(folder, 'own-states.expected.json'))).toBe(false)
   })
 })
 

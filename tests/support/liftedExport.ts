@@ -4,7 +4,7 @@ import { initialState } from '../../tools/replay/siteAdapter.ts'
 /** A trace as Redux DevTools would export it. */
 // biome-ignore lint/suspicious/noExplicitAny: tests damage it in many ways
 export async function readAsLifted(file: string): Promise<any> {
-  const trace = await readTrace(file, initialState)
+  const trace = readTrace(file, initialState)
   const { actions, recordedStates = [] } = trace
   const entries = [{ action: { type: '@@INIT' }, timeMs: 0 }, ...actions]
   const lifted = {

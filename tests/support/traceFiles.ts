@@ -35,7 +35,7 @@ export function actionsOf(lifted: Awaited<ReturnType<typeof recorded>>) {
 
 /** Replays the trace in the file `path`, by default with the reducer of the site. */
 export async function replay(path: string, withReducer: Reducer = reducer) {
-  return replayTrace(await readTrace(path, initialState), { reducer: withReducer })
+  return replayTrace(readTrace(path, initialState), { reducer: withReducer })
 }
 
 /** Runs `npm run replay`. */

@@ -283,7 +283,7 @@ describe('a file', () => {
     await checkFile(content, async json => {
       writeFileSync(file, json)
       try {
-        for (const { action } of (await readTrace(file, { view: {} })).actions) {
+        for (const { action } of readTrace(file, { view: {} }).actions) {
           expect(typeof action.type).toBe('string')
         }
       } catch (error) {
@@ -295,7 +295,7 @@ describe('a file', () => {
     )
     await checkFile(actions, async written => {
       writeFileSync(file, JSON.stringify(written))
-      const read = (await readTrace(file, { view: {} })).actions.map(({ action }) => action)
+      const read = readTrace(file, { view: {} }).actions.map(({ action }) => action)
       expect(read).toEqual(JSON.parse(JSON.stringify(written)))
     })
   })

@@ -2,8 +2,8 @@ import { createNextState } from '@reduxjs/toolkit'
 import { type Change, isObject } from '../../src/shared/trace/compare.ts'
 
 /**
- * `state` after `changes` from `findChanges`. The key '#42' is the record of a list with this id. Throws a
- * RangeError for a path that `state` does not have, or a key that JSON data cannot have there.
+ * `state` after `changes` from `findChanges`. Throws a RangeError for a path that `state` does not have, or a
+ * key that JSON data cannot have there.
  */
 export function applyChanges(state: unknown, changes: readonly Change[]): unknown {
   return createNextState({ state }, (draft: unknown) => {
@@ -12,13 +12,11 @@ export function applyChanges(state: unknown, changes: readonly Change[]): unknow
       const last = keys.pop() as string
       const parent = keys.reduce(memberOf, draft)
       if (!isObject(parent)) throw new RangeError(`nothing at ${path.join('.')}`)
-      const position = positionOf(parent, last)
       const isRemoved = values.length === 0
-      if (position === undefined && !isValidKey(parent, last, isRemoved)) {
+      if (!isValidKey(parent, last, isRemoved)) {
         throw new RangeError(`invalid key at ${path.join('.')}`)
       }
-      if (Array.isArray(parent) && position !== undefined) parent.splice(position, 1, ...values)
-      else if (!isRemoved) parent[last] = values[0]
+      if (!isRemoved) parent[last] = values[0]
       else if (Array.isArray(parent)) parent.length = Math.min(parent.length, Number(last))
       else delete parent[last]
     }
@@ -33,14 +31,5 @@ function isValidKey(parent: object, key: string, isRemoved: boolean): boolean {
 }
 
 function memberOf(parent: unknown, key: string): unknown {
-  if (!isObject(parent)) return undefined
-  const name = positionOf(parent, key) ?? key
-  return Object.hasOwn(parent, name) ? parent[name] : undefined
-}
-
-/** The position of the record named by `key`, such as '#42', or of the list's end; undefined for other keys. */
-function positionOf(parent: object, key: string): number | undefined {
-  if (!Array.isArray(parent) || !key.startsWith('#')) return undefined
-  const position = parent.findIndex(record => `#${record?.id}` === key)
-  return position < 0 ? parent.length : position
+  return isObject(parent) && Object.hasOwn(parent, key) ? parent[key] : undefined
 }

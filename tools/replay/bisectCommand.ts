@@ -35,7 +35,7 @@ async function bisect(
   newer: string | undefined,
   { pictures: step }: { pictures?: string },
 ): Promise<void> {
-  const { actions, recordedStates, problem } = await readFormat(trace)
+  const { actions, recordedStates, problem } = readFormat(trace)
   if (step !== undefined && !(/^\d+$/.test(step) && Number(step) <= actions.length)) {
     throw new Error(
       `Invalid --pictures ${step}: name an action, 1 to ${actions.length}, or 0 for the start.`,

@@ -30,9 +30,7 @@ export function describeResult(file: string, trace: Trace, result: ReplayResult)
   const summary = `${outcome.padEnd(8)} ${file}: ${trace.format}, ${actions}${note}`
   if (!first) {
     if (outcome === 'same') return [summary]
-    return [
-      `${summary}: no reducer threw, but there are no states to compare with (--save keeps them)`,
-    ]
+    return [`${summary}: no reducer threw, but there are no states to compare with`]
   }
   const time = first.timeMs === undefined ? '' : `, ${new Date(first.timeMs).toISOString()}`
   const later = count(first.laterCount, 'later action')

@@ -64,7 +64,7 @@ async function replayHere(): Promise<{ trace: Trace; result: ReplayResult }> {
   const { rootReducer } = await import(pathToFileURL(ROOT_REDUCER_FILE).href)
   const reducer = rootReducer as Reducer
   const initial = reducer(undefined, { type: '@@INIT' }) as Slices
-  const trace = await readTrace(file, initial, await readUpgradeSteps())
+  const trace = readTrace(file, initial, await readUpgradeSteps())
   const initialState = keepMembers(trace.initialState, initial)
   const bare: Trace = { ...trace, initialState, recordedStates: undefined }
   // A field may come with an action, such as that of an open dialog.

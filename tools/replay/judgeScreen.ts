@@ -41,7 +41,7 @@ try {
 
 /** The screen of this commit's build after action `step`, 0 for the start. */
 async function takeStep(step: number): Promise<Screen> {
-  const read = await readTrace(file, initialState, await readUpgradeSteps())
+  const read = readTrace(file, initialState, await readUpgradeSteps())
   const chosen = readCompany(companyFolder(undefined))
   const { apps } = findReportedCatalogue(file, read, undefined, chosen)
   const trace = apps ? withCatalogue(read, apps) : read

@@ -9,12 +9,8 @@ type Slices = Readonly<Record<string, unknown>>
  * Reads a trace of the site whose state starts as `initialState`, and upgrades it. A slice that this build
  * does not have is left out of the first state. Throws a TraceError for anything but a trace of this site.
  */
-export async function readTrace(
-  file: string,
-  initialState: Slices,
-  steps?: UpgradeSteps,
-): Promise<Trace> {
-  const trace = await readFormat(file)
+export function readTrace(file: string, initialState: Slices, steps?: UpgradeSteps): Trace {
+  const trace = readFormat(file)
   requireSameSite(file, trace, Object.keys(initialState))
   const { upgradeState, upgradeAction } = createUpgrade(initialState, steps)
   return {

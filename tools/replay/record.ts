@@ -38,7 +38,7 @@ export const command = defineCommand(
       writeFileAtomic(out, json)
       if (out.endsWith(COMPACT_ENDING)) {
         const { initialState } = await import('./siteAdapter.ts')
-        writeFileAtomic(out, formatCompactTrace(await readTrace(out, initialState)))
+        writeFileAtomic(out, formatCompactTrace(readTrace(out, initialState)))
       }
       console.log(`${out}: ${JSON.parse(json).stagedActionIds.length - 1} actions recorded`)
     }

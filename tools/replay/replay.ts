@@ -1,10 +1,7 @@
-import { type Difference, findChanges, findDifferences } from '../../src/shared/trace/compare.ts'
+import { type Difference, findDifferences } from '../../src/shared/trace/compare.ts'
 import type { Trace } from './trace.ts'
 
 export type Reducer = (state: unknown, action: { type: string }) => unknown
-
-/** What one action changed: new values by dotted path, null where the value is gone. */
-export type Changes = Record<string, unknown>
 
 /** The first action after which the recomputed state is not the expected one. */
 type FirstDifference = {
@@ -21,29 +18,22 @@ type FirstDifference = {
 
 export type ReplayResult = {
   /** 'nothing' detects only errors that the reducer throws. */
-  comparedWith: 'recorded states' | 'baseline' | 'nothing'
+  comparedWith: 'recorded states' | 'nothing'
   first: FirstDifference | undefined
   /** The recomputed state after each action, starting with the state before the first one. */
   states: unknown[]
-}
-
-type ReplayOptions = {
-  reducer: Reducer
-  /** Expected changes of each action, for a trace without recorded states. */
-  baseline?: Changes[] | undefined
 }
 
 /**
  * Runs the actions of `trace` through `reducer` and compares after each of them. Goes on from the
  * recomputed state. A reducer that throws is a difference.
  */
-export function replayTrace(trace: Trace, { reducer, baseline }: ReplayOptions): ReplayResult {
+export function replayTrace(trace: Trace, { reducer }: { reducer: Reducer }): ReplayResult {
   const { recordedStates } = trace
   let first: FirstDifference | undefined
   let state = trace.initialState ?? reducer(undefined, { type: '@@INIT' })
   const states = [state]
   for (const [index, { action, timeMs, isSkipped }] of trace.actions.entries()) {
-    const before = state
     let thrown: string | undefined
     try {
       if (!isSkipped) state = reducer(state, action)
@@ -51,11 +41,7 @@ export function replayTrace(trace: Trace, { reducer, baseline }: ReplayOptions):
       thrown = String(error)
     }
     states.push(state)
-    const differences = recordedStates
-      ? findDifferences(recordedStates[index], state)
-      : baseline
-        ? findDifferences(baseline[index], toBaseline(before, state))
-        : []
+    const differences = recordedStates ? findDifferences(recordedStates[index], state) : []
     if (thrown === undefined && differences.length === 0) continue
     if (first) first.laterCount += 1
     else {
@@ -63,13 +49,6 @@ export function replayTrace(trace: Trace, { reducer, baseline }: ReplayOptions):
       first = { position: index + 1, type, timeMs, differences, thrown, laterCount: 0 }
     }
   }
-  const comparedWith = recordedStates ? 'recorded states' : baseline ? 'baseline' : 'nothing'
+  const comparedWith = recordedStates ? 'recorded states' : 'nothing'
   return { comparedWith, first, states }
-}
-
-/** What changed between two states, as a baseline file has it. */
-export function toBaseline(before: unknown, after: unknown): Changes {
-  return Object.fromEntries(
-    findChanges(before, after).map(([path, value]) => [path.join('.'), value ?? null]),
-  )
 }

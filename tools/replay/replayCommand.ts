@@ -1,6 +1,5 @@
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { existsSync, readdirSync, statSync } from 'node:fs'
 import { basename, join } from 'node:path'
-import * as v from 'valibot'
 import { requireBuild } from '../company/builtSite.ts'
 import { defineCommand, runCommand } from '../lib/command.ts'
 import {
@@ -12,9 +11,8 @@ import {
 import { requireWritable, writeFileAtomic } from '../lib/outFile.ts'
 import { printLines } from '../lib/printLines.ts'
 import { formatCompactTrace } from '../../src/shared/trace/formatTrace.ts'
-import { minimizeTrace } from './minimize.ts'
 import { readTrace } from './readTrace.ts'
-import { type Changes, replayTrace, toBaseline } from './replay.ts'
+import { replayTrace } from './replay.ts'
 import { findReportedCatalogue } from './reportedCatalogue.ts'
 import {
   count,
@@ -26,7 +24,6 @@ import {
 import { TraceError } from './trace.ts'
 import { updateTrace } from './updateTrace.ts'
 
-const BASELINE_ENDING = '.expected.json'
 /** Differences of an action in --json. */
 const MAX_DIFFERENCES = 20
 
@@ -37,10 +34,8 @@ export const command = defineCommand(
 )
   .argument('<FILE...>', 'traces, or folders of traces')
   .option('--json', 'print JSON')
-  .option('--save', 'write FILE.expected.json, the baseline of a trace without recorded states')
   .option('--update', "replace FILE's recorded states with those of this build")
   .option('--compact <out>', 'write the trace in the compact format')
-  .option('--minimize <out>', 'write a trace of the fewest actions that show the first difference')
   .option('--pictures <dir>', 'write the screen after every action to DIR/NAME/index.html')
   .option('--against <older>', 'list the screens that differ from an older page or folder')
   .option(
@@ -69,9 +64,7 @@ async function replay(paths: string[], flags: Flags): Promise<void> {
   const read = (code?: string) => readCompany(companyFolder(company), code)
   const chosenByFlag = language === undefined ? undefined : read(language)
   // Loaded late, so that a broken reducer ends with a message and exit code 2.
-  const { initialState, isContext, isKnownType, reducer, withCatalogue } = await import(
-    './siteAdapter.ts'
-  )
+  const { initialState, isKnownType, reducer, withCatalogue } = await import('./siteAdapter.ts')
   const counts = { same: 0, differs: 0, unreadable: 0, unchecked: 0 }
   const reports: { outcome: string; changedScreens?: number[] | undefined }[] = []
   for (const file of files) {
@@ -92,19 +85,14 @@ async function replay(paths: string[], flags: Flags): Promise<void> {
   process.exitCode = unreadable > 0 ? 2 : differs > 0 || haveScreensChanged ? 1 : 0
 
   async function replayFile(file: string) {
-    const { save, compact, minimize, against } = flags
-    const recorded = await readTrace(file, initialState)
+    const { compact, against } = flags
+    const recorded = readTrace(file, initialState)
     const visited = recorded.problem && chooseLanguage(recorded.problem.language)
     const reported = findReportedCatalogue(file, recorded, flags.catalogue, visited)
     const trace = reported.apps ? withCatalogue(recorded, reported.apps) : recorded
-    const { format, actions, recordedStates, problem } = trace
-    const baselineFile = file.replace(/(\.json)?$/, BASELINE_ENDING)
-    if (save && recordedStates) {
-      throw new TraceError(`${file} has recorded states: --save is for traces without them.`)
-    }
-    const baseline = save ? undefined : readBaseline(baselineFile, actions.length)
-    const result = replayTrace(trace, { reducer, baseline })
-    const { comparedWith, first, states } = result
+    const { format, actions, problem } = trace
+    const result = replayTrace(trace, { reducer })
+    const { comparedWith, first } = result
     if (!json) {
       // --dist may name the folder of the language itself, and a visit may have changed the language.
       const folders = [join(dist ?? 'dist', languagePath(visited)), dist ?? 'dist']
@@ -116,19 +104,9 @@ async function replay(paths: string[], flags: Flags): Promise<void> {
     if (reported.note !== undefined) note(reported.note)
     const unknownTypes = describeUnknownTypes(trace, isKnownType)
     if (unknownTypes !== undefined) note(unknownTypes)
-    if (save) {
-      const changes = actions.map((_, at) => toBaseline(states[at], states[at + 1]))
-      writeFileAtomic(baselineFile, `${JSON.stringify(changes, null, 1)}\n`)
-      note(`saved ${baselineFile}`)
-    }
     if (compact !== undefined) {
       writeFileAtomic(compact, formatCompactTrace(trace))
       note(`compact: ${compact}, ${sizeOf(compact)} (was ${sizeOf(file)})`)
-    }
-    if (minimize !== undefined) {
-      const least = minimizeTrace(file, trace, result, { reducer, isContext })
-      writeFileAtomic(minimize, formatCompactTrace(least))
-      note(`minimized: ${minimize}, ${count(least.actions.length, 'action')} of ${actions.length}`)
     }
     const name = nameOf(file)
     let changedScreens: number[] | undefined
@@ -160,7 +138,7 @@ async function replay(paths: string[], flags: Flags): Promise<void> {
   }
 
   async function updateFile(file: string) {
-    const accepted = updateTrace(file, await readTrace(file, initialState), reducer)
+    const accepted = updateTrace(file, readTrace(file, initialState), reducer)
     if (!json) printLines(accepted)
     return { file, outcome: 'same' as const, accepted }
   }
@@ -175,7 +153,7 @@ async function replay(paths: string[], flags: Flags): Promise<void> {
 
 /** Throws for flags that do not fit each other or the files, before anything is done. */
 function requireUsable(files: string[], paths: string[], flags: Flags): void {
-  const { pictures, against, compact, minimize, update, save, catalogue, language } = flags
+  const { pictures, against, compact, update, catalogue, language } = flags
   if (against !== undefined && pictures === undefined) {
     throw new Error('Missing --pictures: --against compares new pictures with older ones.')
   }
@@ -192,14 +170,11 @@ function requireUsable(files: string[], paths: string[], flags: Flags): void {
   if (pictures !== undefined && new Set(files.map(nameOf)).size < files.length) {
     throw new Error('Two traces have the same name: --pictures needs a different name for each.')
   }
-  const outputs = { '--compact': compact, '--minimize': minimize }
-  for (const [flag, file] of Object.entries(outputs)) {
-    if (file === undefined) continue
-    if (files.length > 1) throw new Error(`${flag} takes one trace, got ${files.length}.`)
-    requireWritable(flag, file)
+  if (compact !== undefined) {
+    if (files.length > 1) throw new Error(`--compact takes one trace, got ${files.length}.`)
+    requireWritable('--compact', compact)
   }
-  const others = [save, compact, minimize, pictures]
-  if (update && others.some(flag => flag !== undefined)) {
+  if (update && (compact !== undefined || pictures !== undefined)) {
     throw new Error('--update takes no other flag but --json.')
   }
 }
@@ -207,7 +182,7 @@ function requireUsable(files: string[], paths: string[], flags: Flags): void {
 function listTraces(path: string): string[] {
   if (!statSync(path, { throwIfNoEntry: false })?.isDirectory()) return [path]
   return readdirSync(path)
-    .filter(name => name.endsWith('.json') && !name.endsWith(BASELINE_ENDING))
+    .filter(name => name.endsWith('.json'))
     .sort()
     .map(name => join(path, name))
 }
@@ -219,22 +194,6 @@ function languagePath(chosen: ChosenCompany | undefined): string {
 
 function nameOf(file: string): string {
   return basename(file).replace(/(\.trace)?\.json$/, '')
-}
-
-/** The baseline of a trace with that many actions; undefined if there is none. */
-function readBaseline(file: string, actions: number): Changes[] | undefined {
-  if (!existsSync(file)) return undefined
-  const Baseline = v.pipe(
-    v.string(),
-    v.parseJson(),
-    v.array(v.record(v.string(), v.unknown())),
-    v.length(actions),
-  )
-  const baseline = v.safeParse(Baseline, readFileSync(file, 'utf8'))
-  if (baseline.success) return baseline.output
-  throw new TraceError(
-    `${file} is not a baseline of this trace: expected the changes of ${count(actions, 'action')}. Write it again with --save.`,
-  )
 }
 
 function sizeOf(file: string): string {

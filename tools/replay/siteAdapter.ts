@@ -42,14 +42,6 @@ export function isKnownType(type: string): boolean {
   )
 }
 
-/** Whether an action of this type opens a page or brings its catalogue, without which a screen shows little. */
-export function isContext(type: string): boolean {
-  return (
-    type === viewSlice.actions.locationChanged.type ||
-    type.startsWith(`${catalogueApi.reducerPath}/executeQuery/`)
-  )
-}
-
 /** Folder of the built site. */
 export const buildFolder = 'dist'
 

@@ -1,11 +1,11 @@
 import { statSync } from 'node:fs'
+import { copyWithStructuralSharing } from '@reduxjs/toolkit/query'
 import * as v from 'valibot'
 import { type Change, isObject } from '../../src/shared/trace/compare.ts'
 import { TRACE_VERSION } from '../../src/shared/trace/formatTrace.ts'
 import { problemSchema, timeSchema } from '../../src/shared/trace/problem.ts'
-import { describeJsonFault, toFaults } from '../lib/jsonFile.ts'
+import { describeJsonFault, readJsonFile, toFaults } from '../lib/jsonFile.ts'
 import { applyChanges } from './applyChanges.ts'
-import { readTraceJson } from './readTraceJson.ts'
 import { restoreValues } from '../../src/shared/trace/sharedValues.ts'
 import { type Trace, TraceError } from './trace.ts'
 
@@ -49,16 +49,15 @@ const CompactTrace = v.object({
 })
 
 /** Reads a trace in any format. Throws a TraceError that names the first invalid entry. */
-export async function readFormat(file: string): Promise<Trace> {
+export function readFormat(file: string): Trace {
   const stats = statSync(file, { throwIfNoEntry: false })
-  if (stats?.isDirectory()) throw new TraceError(`${file} is a folder: name a trace.`)
+  if (!stats) throw new TraceError(`Cannot read ${file}: no such file.`)
+  if (stats.isDirectory()) throw new TraceError(`${file} is a folder: name a trace.`)
   // A pipe has no size.
-  if (stats?.isFile() && stats.size === 0) {
+  if (stats.isFile() && stats.size === 0) {
     throw new TraceError(`Cannot read ${file}: the file is empty.`)
   }
-  const root = await readTraceJson(file).catch(error => {
-    throw new TraceError(`Cannot read ${file}: ${error.message}.`)
-  })
+  const root = readTraceJson(file)
   if (Array.isArray(root)) return fromActions('bare array of actions', parse(file, Actions, root))
   const members = isObject(root) ? root : {}
   if ('stagedActionIds' in members) return fromLifted(file, parse(file, LiftedExport, members))
@@ -70,6 +69,14 @@ export async function readFormat(file: string): Promise<Trace> {
   throw new TraceError(
     `${file} is not a trace: expected an export of Redux DevTools or an array of actions.`,
   )
+}
+
+function readTraceJson(file: string): unknown {
+  try {
+    return readJsonFile(file).value
+  } catch (error) {
+    throw new TraceError((error as Error).message)
+  }
 }
 
 /** `value` as `schema` describes it; throws a TraceError that names the first invalid entry. */
@@ -95,7 +102,10 @@ function fromActions(
 
 function fromLifted(file: string, lifted: v.InferOutput<typeof LiftedExport>): Trace {
   const { actionsById, stagedActionIds, skippedActionIds, committedState } = lifted
-  const states = lifted.computedStates.map(({ state }) => state)
+  const states: unknown[] = []
+  for (const { state } of lifted.computedStates) {
+    states.push(copyWithStructuralSharing(states.at(-1), state))
+  }
   // A missing state must not count as equal.
   if (states.length > 0 && states.length !== stagedActionIds.length) {
     throw new TraceError(

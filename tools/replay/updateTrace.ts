@@ -14,7 +14,7 @@ import { type Trace, TraceError } from './trace.ts'
 export function updateTrace(file: string, trace: Trace, reducer: Reducer): string[] {
   const { actions, recordedStates } = trace
   if (!recordedStates) {
-    throw new TraceError(`${file} has no recorded states to update: --save writes a baseline.`)
+    throw new TraceError(`${file} has no recorded states to update: record it with states.`)
   }
   // Without recorded states, only an error is a difference.
   const bare = { ...trace, recordedStates: undefined }

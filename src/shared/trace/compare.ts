@@ -22,7 +22,7 @@ type Leaf = { path: string[]; a: unknown; b: unknown }
  * differs between page loads. Treats undefined as missing, as JSON does.
  */
 export function findDifferences(recorded: unknown, recomputed: unknown): Difference[] {
-  return [...walk(recorded, recomputed, [], hasSameOrder)].map(({ path, a, b }) => ({
+  return [...walk(recorded, recomputed, [], 'id')].map(({ path, a, b }) => ({
     path: path.join('.'),
     recorded: a,
     recomputed: b,
@@ -30,30 +30,23 @@ export function findDifferences(recorded: unknown, recomputed: unknown): Differe
 }
 
 /**
- * What turns `before` into `after`, for `applyChanges` in tools/replay/applyChanges.ts. Lists are compared by position,
- * or those of records by id, so that the changes fit a shorter list too. By id, a list with records in
- * another order, or with a new one that is not at the end, is a change as a whole.
+ * What turns `before` into `after`, for `applyChanges` in tools/replay/applyChanges.ts. Lists are compared by position.
  */
-export function findChanges(
-  before: unknown,
-  after: unknown,
-  listsBy: 'position' | 'id' = 'position',
-): Change[] {
-  const isInOrder = listsBy === 'id' ? hasNewAtEnd : undefined
-  return [...walk(before, after, [], isInOrder)].map(({ path, b }) =>
+export function findChanges(before: unknown, after: unknown): Change[] {
+  return [...walk(before, after, [], 'position')].map(({ path, b }) =>
     b === undefined ? [path] : [path, b],
   )
 }
 
 /**
- * Yields where `a` and `b` differ. With `isInOrder`, lists of records are compared by id, and one that it
- * rejects is a difference as a whole, after those of its records.
+ * Yields where `a` and `b` differ. By id, a list of the same records in another order is a difference as a
+ * whole, after those of its records.
  */
 function* walk(
   a: unknown,
   b: unknown,
   path: string[],
-  isInOrder: ((a: object, b: object) => boolean) | undefined,
+  listsBy: 'position' | 'id',
 ): Generator<Leaf> {
   if (Object.is(a, b) || IGNORED_PATHS.includes(path.join('.'))) return
   const isSameKind = isObject(a) && isObject(b) && Array.isArray(a) === Array.isArray(b)
@@ -62,15 +55,15 @@ function* walk(
     yield { path, a, b }
     return
   }
-  const [recordsA, recordsB] = isInOrder ? [indexById(a), indexById(b)] : []
+  const [recordsA, recordsB] = listsBy === 'id' ? [indexById(a), indexById(b)] : []
   const [inA, inB] = recordsA && recordsB ? [recordsA, recordsB] : [a, b]
   for (const key of new Set([...Object.keys(inA), ...Object.keys(inB)])) {
     const [childA, childB] = [inA, inB].map(parent =>
       Object.hasOwn(parent, key) ? parent[key] : undefined,
     )
-    yield* walk(childA, childB, [...path, key], isInOrder)
+    yield* walk(childA, childB, [...path, key], listsBy)
   }
-  if (recordsA && recordsB && !isInOrder?.(recordsA, recordsB)) yield { path, a, b }
+  if (recordsA && recordsB && !hasSameOrder(recordsA, recordsB)) yield { path, a, b }
 }
 
 export function isObject(value: unknown): value is Record<string, unknown> {
@@ -95,10 +88,4 @@ function hasSameOrder(a: object, b: object): boolean {
   return Object.keys(b)
     .filter(key => Object.hasOwn(a, key))
     .every((key, index) => key === common[index])
-}
-
-/** Whether `b` has the records of `a` that it keeps first, in the same order. */
-function hasNewAtEnd(a: object, b: object): boolean {
-  const kept = Object.keys(a).filter(key => Object.hasOwn(b, key))
-  return kept.every((key, index) => key === Object.keys(b)[index])
 }
