@@ -19,6 +19,7 @@ import {
   describeSettings,
   type MockSettings,
 } from './settings.ts'
+import { CATALOGUE_FILE } from '../src/shared/domain/fileNames.ts'
 
 /** Keys of `listenToKeys`, besides those of the scenarios. */
 export const KEYS = '  r  reload the site (npm run dev)   ?  show the keys   q  quit'
@@ -67,7 +68,7 @@ export function presentMock(
 ): void {
   const origin = `http://localhost:${mock.port}`
   listenToKeys(mock, () => process.exit(0))
-  console.log(`  Mock API      ${origin}/data.json and /apps, from ${file}
+  console.log(`  Mock API      ${origin}/${CATALOGUE_FILE} and /apps, from ${file}
   Control page  ${origin}/
   Scenario      ${describeSettings(settings)}
 

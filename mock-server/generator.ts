@@ -1,7 +1,8 @@
 import type { AppRecord } from '../src/shared/domain/appRecord.ts'
+import { IMAGES_FOLDER } from '../src/shared/domain/fileNames.ts'
 
 /** Folder of generated icons, relative to the site's base. */
-export const GENERATED_IMAGES = 'images/generated/'
+export const GENERATED_IMAGES = `${IMAGES_FOLDER}/generated/`
 
 const FIRST = words(`Amber Autumn Bright Calm Clear Clever Copper Crimson Daily Distant Easy Early
   Evening Familiar First Gentle Golden Good Green Hidden Honest Indigo Ivory Jolly Kind Late Lemon

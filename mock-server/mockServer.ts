@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url'
 import type { ErrorRequestHandler, RequestHandler } from 'express'
 import jsonServer from 'json-server'
 import type { AppRecord } from '../src/shared/domain/appRecord.ts'
+import { CATALOGUE_FILE } from '../src/shared/domain/fileNames.ts'
 import { readCatalogue } from '../tools/company/catalogueFile.ts'
 import { drawIcon, GENERATED_IMAGES, generateApps, randomFrom } from './generator.ts'
 import { failWith, SCENARIOS, type Scenario } from './scenarios.ts'
@@ -178,7 +179,7 @@ export async function startMock(options: MockOptions): Promise<Mock> {
     response.type('svg').send(drawIcon(Number(seed), Number(id)))
   })
   app.use(logRequest, applyScenario)
-  app.get('/data.json', (_request, response) => {
+  app.get(`/${CATALOGUE_FILE}`, (_request, response) => {
     response.type('json').send(JSON.stringify(db.getState().apps))
   })
   app.use(router)

@@ -6,6 +6,7 @@ import {
   isTooDeep,
   type RecordFault,
 } from '../src/shared/domain/appRecord.ts'
+import { CATALOGUE_FILE } from '../src/shared/domain/fileNames.ts'
 import { parseCatalogue } from './company/catalogueFile.ts'
 import { catalogueWarnings, storelessApps } from './company/catalogueWarnings.ts'
 import { defineCommand, runCommand } from './lib/command.ts'
@@ -96,7 +97,7 @@ function check(
       withRecord,
     )
     // Another file may be a part of the catalogue, or one for tests.
-    if (resolve(file) === resolve(publicDir, 'data.json')) {
+    if (resolve(file) === resolve(publicDir, CATALOGUE_FILE)) {
       const allowed = 'a picture that a record shows'
       const unused = unusedPictures([...entries, ...translated], folder, company)
       warnings.push(...unused.map(found => ({ field: '', found, allowed })))

@@ -10,6 +10,7 @@ import { startMock } from '../mock-server/mockServer.ts'
 import type { PageFacts } from '../src/prerender/Page.tsx'
 import type { AppRecord } from '../src/shared/domain/appRecord.ts'
 import { normalizePath, withoutFileName } from '../src/shared/domain/paths.ts'
+import { CATALOGUE_FILE } from '../src/shared/domain/fileNames.ts'
 import { ENTRY, makePageAssets, RENDERER, type Renderer } from './company/pageAssets.ts'
 import { renderDocuments } from './company/renderDocuments.ts'
 import { listSitePages } from './company/sitePages.ts'
@@ -52,7 +53,10 @@ export const command = defineMockCommand(
       server: {
         port: sitePort,
         strictPort: true,
-        proxy: { '^/data\\.json($|\\?)': target, [`^/${GENERATED_IMAGES}`]: target },
+        proxy: {
+          [`^/${CATALOGUE_FILE.replace('.', '\\.')}($|\\?)`]: target,
+          [`^/${GENERATED_IMAGES}`]: target,
+        },
       },
     })
     await vite.listen()

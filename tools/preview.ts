@@ -1,16 +1,18 @@
 import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { requireBuild } from './company/builtSite.ts'
 import { defineCommand, runCommand } from './lib/command.ts'
 import { companyOption } from './company/company.ts'
 import { parsePort, requireFreePorts } from './lib/port.ts'
 import { readBase } from './lib/readBase.ts'
 import { openHost, serveFolder } from './lib/staticHost.ts'
+import { MANIFEST_FILE } from '../src/shared/domain/fileNames.ts'
 
 const DIST = 'dist'
 
 /** The base path that dist/ was built for. */
 function builtBase(): string {
-  return JSON.parse(readFileSync(`${DIST}/manifest.webmanifest`, 'utf8')).scope
+  return JSON.parse(readFileSync(join(DIST, MANIFEST_FILE), 'utf8')).scope
 }
 
 const command = defineCommand(

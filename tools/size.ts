@@ -9,6 +9,7 @@ import { buildSite } from './lib/buildSite.ts'
 import { defineCommand, runCommand } from './lib/command.ts'
 import { listFiles } from './lib/listFiles.ts'
 import { makeTemporaryFolder } from './lib/temporaryFolder.ts'
+import { ASSETS_FOLDER, PREVIEWS_FOLDER } from '../src/shared/domain/fileNames.ts'
 
 const TEST_COMPANY = fileURLToPath(new URL('../tests/fixtures/company', import.meta.url))
 
@@ -31,7 +32,9 @@ const command = defineCommand(
     const scriptBytes = scripts.reduce((sum, path) => sum + brotli(read(path)), 0)
     const isPicture = new RegExp(`\\.(?:${PICTURE_ENDINGS}|ico)$`)
     // Only link previews load the pictures in previews/.
-    const images = files.filter(path => isPicture.test(path) && !/(^|\/)previews\//.test(path))
+    const images = files.filter(
+      path => isPicture.test(path) && !`/${path}`.includes(`/${PREVIEWS_FOLDER}/`),
+    )
     const [heaviest] = images.toSorted((a, b) => read(b).length - read(a).length)
     const costs = [
       { what: 'scripts that / needs', bytes: scriptBytes, budgetKb: 112 },
@@ -56,7 +59,8 @@ const command = defineCommand(
       )
     }
     for (const path of files) {
-      if (!/^assets.*\.(js|css)$/.test(path) || scripts.includes(path)) continue
+      if (!path.startsWith(ASSETS_FOLDER) || !/\.(js|css)$/.test(path) || scripts.includes(path))
+        continue
       console.log(`${kb(brotli(read(path)))}  loaded later: ${path}`)
     }
   })

@@ -1,7 +1,8 @@
 import { savesData } from '../shared/browser/savesData.ts'
+import { WORKER_FILE } from '../shared/domain/fileNames.ts'
 
 const BASE = import.meta.env.BASE_URL
-const WORKER_URL = `${BASE}sw.js`
+const WORKER_URL = BASE + WORKER_FILE
 
 type ScriptUrlPolicy = { createScriptURL(url: string): string }
 type TrustedTypes = {

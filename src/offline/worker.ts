@@ -3,6 +3,7 @@ import { registerRoute } from 'workbox-routing'
 import { CacheFirst, NetworkFirst } from 'workbox-strategies'
 import { savesData } from '../shared/browser/savesData.ts'
 import { normalizePath, withoutBase } from '../shared/domain/paths.ts'
+import { ASSETS_FOLDER, CATALOGUE_FILE } from '../shared/domain/fileNames.ts'
 import type { OfflineFiles } from './offlineFiles.ts'
 
 /*
@@ -48,7 +49,7 @@ const CATALOGUE_CACHE = `catalogue-${scope}`
 const PICTURE_CACHE = `pictures-${scope}`
 const DOCUMENT_CACHE = `documents-${scope}`
 
-const catalogueUrl = at('data.json')
+const catalogueUrl = at(CATALOGUE_FILE)
 const pageUrls = new Set(pages.map(at))
 const pageByPath = new Map(pages.map(page => [pathInSite(at(page)), at(page)]))
 const documentPaths = new Set(documents)
@@ -198,7 +199,7 @@ registerRoute(({ url }) => url.href === catalogueUrl, catalogue)
 
 // Scripts and styles of any build, since an open tab may be older or newer than this worker.
 registerRoute(
-  ({ url }) => url.href.startsWith(at('assets/')),
+  ({ url }) => url.href.startsWith(at(`${ASSETS_FOLDER}/`)),
   new CacheFirst({
     cacheName: precache.strategy.cacheName,
     plugins: [ownFilesOnly],

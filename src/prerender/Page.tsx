@@ -11,6 +11,13 @@ import {
   type PrerenderedData,
   toInlineJson,
 } from '../shared/domain/prerenderedData.ts'
+import {
+  FAVICON_FILE,
+  FEED_FILE,
+  MANIFEST_FILE,
+  SEARCH_FILE,
+  TOUCH_ICON_FILE,
+} from '../shared/domain/fileNames.ts'
 import type { PageHeadFacts } from '../shared/ui/PageHead.tsx'
 import { contentPolicy, REFERRER_POLICY } from './contentPolicy.ts'
 import type { DocumentFacts } from './documents/Document.tsx'
@@ -129,7 +136,7 @@ function headElements({ page, root, assets }: PageProps) {
       <meta name="color-scheme" content="light dark" />
       {root.pageHead}
       {root.head && crawlerElements(page, root.head)}
-      <link rel="manifest" href={siteUrl('manifest.webmanifest')} />
+      <link rel="manifest" href={siteUrl(MANIFEST_FILE)} />
       {kind !== 'document' && kind !== 'getApp' && (
         // Scripts load after the pictures of the first screen.
         <>
@@ -141,8 +148,8 @@ function headElements({ page, root, assets }: PageProps) {
       )}
       {styles !== undefined && <style {...trusted(styles)} />}
       {version && <meta name="version" content={version} />}
-      <link rel="icon" href={`${rootBase()}favicon.svg`} type="image/svg+xml" />
-      <link rel="apple-touch-icon" href={`${rootBase()}apple-touch-icon.png`} />
+      <link rel="icon" href={rootBase() + FAVICON_FILE} type="image/svg+xml" />
+      <link rel="apple-touch-icon" href={rootBase() + TOUCH_ICON_FILE} />
       {Object.entries(frameColors).map(([mode, color]) => (
         <meta
           key={mode}
@@ -189,14 +196,14 @@ function crawlerElements(
             rel="search"
             type="application/opensearchdescription+xml"
             title={company.name}
-            href={addressOf(root, 'opensearch.xml')}
+            href={addressOf(root, SEARCH_FILE)}
           />
           {HAS_FEED && (
             <link
               rel="alternate"
               type="application/atom+xml"
               title={crawlers.feed(named)}
-              href={addressOf(root, 'feed.xml')}
+              href={addressOf(root, FEED_FILE)}
             />
           )}
           {picture && (

@@ -3,6 +3,7 @@ import { generateApps } from '../../mock-server/generator.ts'
 import type { AppRecord } from '../../src/shared/domain/appRecord.ts'
 import { appPath } from '../../src/shared/domain/paths.ts'
 import { SCREENS } from '../../src/shared/domain/screens.ts'
+import { CATALOGUE_FILE } from '../../src/shared/domain/fileNames.ts'
 import { ensurePackage } from '../lib/ensurePackage.ts'
 import { median } from './figures.ts'
 import type { Site } from './sites.ts'
@@ -186,7 +187,7 @@ async function tapCard(page: Page, url: string) {
 
 /** Types the first letters of a title in the search of a catalogue of `apps`, and deletes them again. */
 async function typeTitle(page: Page, origin: string, apps: readonly AppRecord[]) {
-  await page.route('**/data.json', route => route.fulfill({ json: apps }))
+  await page.route(`**/${CATALOGUE_FILE}`, route => route.fulfill({ json: apps }))
   await openPage(page, `${origin}/apps`)
   await page.focus(SEARCH)
   const events = await page.evaluateHandle(() => {

@@ -10,8 +10,7 @@ import { writeFileAtomic } from '../lib/outFile.ts'
 import { derivePalette, parseColor } from '../company/palette.ts'
 import { parseLogo, TEXT_WARNING } from './logo.ts'
 import { choosePlate, drawIcons, drawWordmark, recolor } from './pictures.ts'
-
-const WORDMARK = 'images/wordmark.svg'
+import { HERO_FILE, IMAGES_FOLDER, WORDMARK_FILE } from '../../src/shared/domain/fileNames.ts'
 
 export const command = defineCommand(
   'brand',
@@ -44,7 +43,7 @@ export const command = defineCommand(
       for (const [path, icon] of Object.entries(await drawIcons(logo, plate, palette))) {
         files[join(folder.publicDir, path)] = icon
       }
-      files[join(folder.publicDir, WORDMARK)] = svg
+      files[join(folder.publicDir, WORDMARK_FILE)] = svg
       if (plate) console.log(`The logo is on ${plate}, since light or dark mode would hide it.`)
       if (!hasName) {
         console.log(
@@ -89,17 +88,17 @@ function readBefore(folder: CompanyFolder): { name: string; color: string } {
 
 /** The illustrations by path, as SVG: those of the company, and those of ours that it lacks. */
 function illustrations({ publicDir }: CompanyFolder): [path: string, svg: string][] {
-  const images = join(publicDir, 'images')
+  const images = join(publicDir, IMAGES_FOLDER)
   const existing = existsSync(images)
     ? readdirSync(images).filter(path => path.endsWith('.svg'))
     : []
-  const missing = ['images/hero.svg', ...Object.values(ILLUSTRATIONS)]
+  const missing = [HERO_FILE, ...Object.values(ILLUSTRATIONS)]
     .map(path => basename(path))
     .filter(picture => !existing.includes(picture))
   return [
     ...existing.map(picture => join(images, picture)),
     ...missing.map(picture =>
-      fileURLToPath(new URL(`../../public/images/${picture}`, import.meta.url)),
+      fileURLToPath(new URL(`../../public/${IMAGES_FOLDER}/${picture}`, import.meta.url)),
     ),
   ].map(path => [join(images, basename(path)), readFileSync(path, 'utf8')])
 }

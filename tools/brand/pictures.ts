@@ -5,6 +5,7 @@ import { escapeHtml } from '../lib/escapeHtml.ts'
 import { hasGlyphs, INTER } from '../lib/fonts.ts'
 import { illustrationTones, type Palette } from '../company/palette.ts'
 import { type Logo, placeLogo } from './logo.ts'
+import { FAVICON_FILE, ICON_FILES, TOUCH_ICON_FILE } from '../../src/shared/domain/fileNames.ts'
 
 const SVG = '<svg xmlns="http://www.w3.org/2000/svg"'
 /** WCAG AA for graphics. */
@@ -37,11 +38,11 @@ export async function drawIcons(
   // Phones cut these two to their own shape.
   const fill = plate ?? palette.paper
   return {
-    'favicon.svg': icon(64),
-    'icon-192.png': await toPng(icon(192)),
-    'icon-512.png': await toPng(icon(512)),
-    'apple-touch-icon.png': await toPng(onPlate(logo, fill, 180, 0.72, 0)),
-    'icon-maskable.png': await toPng(onPlate(logo, fill, 512, SAFE_ZONE, 0)),
+    [FAVICON_FILE]: icon(64),
+    [ICON_FILES.small]: await toPng(icon(192)),
+    [ICON_FILES.large]: await toPng(icon(512)),
+    [TOUCH_ICON_FILE]: await toPng(onPlate(logo, fill, 180, 0.72, 0)),
+    [ICON_FILES.maskable]: await toPng(onPlate(logo, fill, 512, SAFE_ZONE, 0)),
   }
 }
 

@@ -4,6 +4,7 @@ import { inspect } from 'node:util'
 import { Option } from '@commander-js/extra-typings'
 import { createLogger } from 'vite'
 import { describeFault } from '../../src/shared/domain/appRecord.ts'
+import { FEED_FILE, SEARCH_FILE, SITEMAP_FILE } from '../../src/shared/domain/fileNames.ts'
 import { catalogueWarnings } from '../company/catalogueWarnings.ts'
 import { defineCommand, runCommand } from '../lib/command.ts'
 import { cataloguePath, companyFolder, companyOption } from '../company/company.ts'
@@ -51,7 +52,7 @@ export const command = defineCommand(
     const root = readSiteAddress(process.env.SITE_URL, config.base)
     if (root === undefined) {
       console.warn(
-        'SITE_URL is not set: canonical addresses, preview pictures, feed.xml, sitemap.xml and opensearch.xml are left out.',
+        `SITE_URL is not set: canonical addresses, preview pictures, ${FEED_FILE}, ${SITEMAP_FILE} and ${SEARCH_FILE} are left out.`,
       )
     }
     const sites = readLocalizedSites(folder, config.base, root, folders)

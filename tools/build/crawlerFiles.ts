@@ -1,4 +1,5 @@
 import { addressOf, pagePath } from '../../src/shared/domain/paths.ts'
+import { FAVICON_FILE, ROBOTS_FILE, SITEMAP_FILE } from '../../src/shared/domain/fileNames.ts'
 import { escapeHtml } from '../lib/escapeHtml.ts'
 import type { ChosenCompany } from '../company/company.ts'
 import { fillIn } from '../company/messages.ts'
@@ -15,10 +16,10 @@ export function crawlerFiles(
 ): Record<string, string> {
   // Crawlers have to fetch a page to see its noindex.
   const robots = 'User-agent: *\nAllow: /\n'
-  if (root === undefined) return { 'robots.txt': robots }
+  if (root === undefined) return { [ROBOTS_FILE]: robots }
   return {
-    'robots.txt': `${robots}Sitemap: ${addressOf(root, '/sitemap.xml')}\n`,
-    'sitemap.xml': [
+    [ROBOTS_FILE]: `${robots}Sitemap: ${addressOf(root, SITEMAP_FILE)}\n`,
+    [SITEMAP_FILE]: [
       XML,
       '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
       ...addresses.map(address => `<url><loc>${escapeHtml(address)}</loc></url>`),
@@ -45,7 +46,7 @@ export function openSearch(
     `<ShortName>${escapeHtml(shortName)}</ShortName>`,
     `<Description>${escapeHtml(description)}</Description>`,
     '<InputEncoding>UTF-8</InputEncoding>',
-    `<Image type="image/svg+xml">${escapeHtml(addressOf(pictureRoot, '/favicon.svg'))}</Image>`,
+    `<Image type="image/svg+xml">${escapeHtml(addressOf(pictureRoot, FAVICON_FILE))}</Image>`,
     `<Url type="text/html" template="${escapeHtml(addressOf(root, listPath))}?q={searchTerms}"/>`,
     '</OpenSearchDescription>',
     '',

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { readDetail } from '../../src/shared/domain/appDetails.ts'
 import { pageFile } from '../../src/shared/domain/paths.ts'
+import { WORKER_FILE } from '../../src/shared/domain/fileNames.ts'
 import { escapeHtml } from '../lib/escapeHtml.ts'
 import type { LocalizedSite } from './localizedSites.ts'
 
@@ -13,7 +14,7 @@ const WITHDRAWN_WORKER = new URL('../../deploy/withdrawn-sw.js', import.meta.url
  */
 export function formerLanguageFiles(site: LocalizedSite): Record<string, string> {
   const files = site.chosen.formerLanguages.flatMap(code => [
-    [`${code}/sw.js`, readFileSync(WITHDRAWN_WORKER, 'utf8')],
+    [`${code}/${WORKER_FILE}`, readFileSync(WITHDRAWN_WORKER, 'utf8')],
     ...site.pages.map(({ file, address, kind }) => [
       `${code}/${file}`,
       redirectPage(site, kind === 'notFound' ? '' : address),

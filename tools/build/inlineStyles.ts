@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { PurgeCSS } from 'purgecss'
+import { ASSETS_FOLDER } from '../../src/shared/domain/fileNames.ts'
 
 const SOURCES = {
   screens: ['src/*.tsx', 'src/!(prerender)/**/*.{ts,tsx}', 'src/prerender/earlyScript.ts'],
@@ -37,8 +38,8 @@ export async function purgeStyles(
   samples: readonly string[],
   dist: string,
 ): Promise<string> {
-  const assets = readdirSync(join(dist, 'assets')).map(name =>
-    readFileSync(join(dist, 'assets', name), 'utf8'),
+  const assets = readdirSync(join(dist, ASSETS_FOLDER)).map(name =>
+    readFileSync(join(dist, ASSETS_FOLDER, name), 'utf8'),
   )
   const [purged] = await new PurgeCSS().purge({
     content: [...SOURCES[pages], ...samples.map(raw => ({ raw, extension: 'html' }))],

@@ -4,6 +4,12 @@ import { join } from 'node:path'
 import type { OfflineFiles } from '../../src/offline/offlineFiles.ts'
 import type { AppRecord } from '../../src/shared/domain/appRecord.ts'
 import { screenPattern } from '../../src/shared/domain/screens.ts'
+import {
+  ASSETS_FOLDER,
+  FAVICON_FILE,
+  ICON_FILES,
+  WORKER_FILE,
+} from '../../src/shared/domain/fileNames.ts'
 import { PICTURE_ENDINGS } from '../../src/site/companySchema.ts'
 import { bundleScript } from '../lib/bundleScript.ts'
 import { listFiles } from '../lib/listFiles.ts'
@@ -35,7 +41,7 @@ export async function writeWorker(
     // Leaves out Workbox's log messages.
     'process.env.NODE_ENV': '"production"',
   })
-  writeFileSync(join(dist, 'sw.js'), worker)
+  writeFileSync(join(dist, WORKER_FILE), worker)
 }
 
 /** The web app manifest, with which browsers offer to install the site. */
@@ -57,9 +63,9 @@ export function webManifest(
     theme_color: palette.paper,
     background_color: palette.paper,
     icons: [
-      { src: icon('icon-192.png'), sizes: '192x192', type: 'image/png' },
-      { src: icon('icon-512.png'), sizes: '512x512', type: 'image/png' },
-      { src: icon('icon-maskable.png'), sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+      { src: icon(ICON_FILES.small), sizes: '192x192', type: 'image/png' },
+      { src: icon(ICON_FILES.large), sizes: '512x512', type: 'image/png' },
+      { src: icon(ICON_FILES.maskable), sizes: '512x512', type: 'image/png', purpose: 'maskable' },
     ],
   }
 }
@@ -82,11 +88,13 @@ export function offlineFiles(
   const rootBase = toRoot === './' ? base : base.replace(/[^/]+\/$/, '')
   const read = (file: string) => readFileSync(join(dist, file), 'utf8')
   const files = listFiles(dist)
-  const assets = files.filter(file => /^assets\/.+\.(js|css)$/.test(file))
+  const assets = files.filter(
+    file => file.startsWith(`${ASSETS_FOLDER}/`) && /\.(js|css)$/.test(file),
+  )
   const scripts = assets.map(read).join('\n')
   const pictures = toRoot === './' ? files : listFiles(rootDir)
   const illustrations = pictures.filter(
-    file => PICTURE.test(file) && (scripts.includes(file) || file === 'favicon.svg'),
+    file => PICTURE.test(file) && (scripts.includes(file) || file === FAVICON_FILE),
   )
   const fromBase = (url: string) => (toRoot === './' ? url : toRoot + url)
 

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import type { AppRecord } from '../../src/shared/domain/appRecord.ts'
 import { initialColor, initialOf } from '../../src/shared/domain/initial.ts'
+import { PREVIEWS_FOLDER } from '../../src/shared/domain/fileNames.ts'
 import { DELA_GOTHIC, FONT_FILES, hasGlyphs, INTER } from '../lib/fonts.ts'
 import { writeFileAtomic } from '../lib/outFile.ts'
 import { ownImage } from '../company/ownImage.ts'
@@ -45,7 +46,7 @@ export function openPreviews(folder: string, chosen: ChosenCompany, cacheFolder:
       writeFileAtomic(file, drawn)
     }
     const png = readFileSync(file)
-    return { path: `previews/${name}.${hash('sha256', png).slice(0, 8)}.png`, png }
+    return { path: `${PREVIEWS_FOLDER}/${name}.${hash('sha256', png).slice(0, 8)}.png`, png }
   }
 
   return {

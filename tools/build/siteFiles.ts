@@ -1,6 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { LICENSES_FILE } from '../../src/shared/domain/paths.ts'
 import { languageBase } from '../company/companyPlugin.ts'
 import { headersFile, redirectsFile } from '../lib/hostHeaders.ts'
 import { shortPath } from '../lib/jsonFile.ts'
@@ -9,6 +8,16 @@ import { formerIdFiles, formerLanguageFiles } from './formerAddresses.ts'
 import type { LocalizedSite } from './localizedSites.ts'
 import { licensesText } from './licenses.ts'
 import { webManifest } from './offline.ts'
+import {
+  CATALOGUE_FILE,
+  FEED_FILE,
+  HEADERS_FILE,
+  LICENSES_FILE,
+  MANIFEST_FILE,
+  REDIRECTS_FILE,
+  SEARCH_FILE,
+  WORKER_FILE,
+} from '../../src/shared/domain/fileNames.ts'
 
 /**
  * What the build writes beside pages, scripts and workers, by path. Throws an error that lists the files of the
@@ -24,7 +33,7 @@ export function siteFiles(
     languageBase(first.chosen, code, first.base),
   )
   const { publicDir } = first.chosen.folder
-  const companyFile = join(publicDir, '_redirects')
+  const companyFile = join(publicDir, REDIRECTS_FILE)
   const ownRedirects = existsSync(companyFile) ? `${readFileSync(companyFile, 'utf8')}\n` : ''
   const redirects = redirectsFile([...bases, ...former])
   const files: Record<string, string> = {
@@ -32,16 +41,16 @@ export function siteFiles(
     ...crawlerFiles(first.root, addresses),
     ...formerLanguageFiles(first),
     [LICENSES_FILE]: licensesText(),
-    _headers: headersFile(bases),
+    [HEADERS_FILE]: headersFile(bases),
   }
   // A language has a folder of its own.
-  const names = new Set(['sw.js', ...Object.keys(files)].map(file => file.replace(/\/.*/, '')))
+  const names = new Set([WORKER_FILE, ...Object.keys(files)].map(file => file.replace(/\/.*/, '')))
   const taken = [...names].map(name => join(publicDir, name)).filter(file => existsSync(file))
   if (taken.length > 0) {
     const listed = taken.map(shortPath).sort().join(', ')
     throw new Error(`The build writes these files itself. Remove: ${listed}`)
   }
-  return { ...files, ...(redirects && { _redirects: ownRedirects + redirects }) }
+  return { ...files, ...(redirects && { [REDIRECTS_FILE]: ownRedirects + redirects }) }
 }
 
 /** Those of one language. `pictureRoot` is the address of the default one. */
@@ -54,12 +63,12 @@ function languageFiles(
   const redirects = Object.entries(formerIdFiles(site))
   return {
     ...Object.fromEntries(redirects.map(([file, html]) => [folder + file, html])),
-    [`${folder}manifest.webmanifest`]: JSON.stringify(webManifest(base, chosen), null, 2),
-    ...(!chosen.isDefault && { [`${folder}data.json`]: JSON.stringify(catalogue) }),
+    [`${folder}${MANIFEST_FILE}`]: JSON.stringify(webManifest(base, chosen), null, 2),
+    ...(!chosen.isDefault && { [`${folder}${CATALOGUE_FILE}`]: JSON.stringify(catalogue) }),
     ...(root &&
       pictureRoot && {
-        [`${folder}opensearch.xml`]: openSearch(root, pictureRoot, chosen, hasFolders),
+        [`${folder}${SEARCH_FILE}`]: openSearch(root, pictureRoot, chosen, hasFolders),
       }),
-    ...(feed && { [`${folder}feed.xml`]: feed }),
+    ...(feed && { [`${folder}${FEED_FILE}`]: feed }),
   }
 }

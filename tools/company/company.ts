@@ -7,6 +7,7 @@ import * as v from 'valibot'
 import { describeMismatch } from '../../src/shared/domain/appRecord.ts'
 import { fillPlaceholders } from '../../src/shared/domain/placeholders.ts'
 import { STORE_KEYS, STORES } from '../../src/shared/domain/stores.ts'
+import { CATALOGUE_FILE, HERO_FILE, WORDMARK_FILE } from '../../src/shared/domain/fileNames.ts'
 import type { Language } from '../../src/site/language.ts'
 import { type Company, companySchema, ILLUSTRATIONS } from '../../src/site/companySchema.ts'
 import { listDocuments, readDocuments } from './documents.ts'
@@ -78,7 +79,7 @@ export function ownFolder(dir: string | undefined): CompanyFolder {
 
 /** The company's catalogue, as messages name it. */
 export const cataloguePath = ({ publicDir }: CompanyFolder) =>
-  shortPath(join(publicDir, 'data.json'))
+  shortPath(join(publicDir, CATALOGUE_FILE))
 
 /** The company that a command works for, in Node, in one of its languages. */
 export type ChosenCompany = ReturnType<typeof readCompany>
@@ -213,7 +214,7 @@ function completeCompany(
   publicDir: string,
 ): Company {
   const { name, description, hero, banner } = file
-  const wordmark = measure(publicDir, 'wordmark', file.wordmark, 'images/wordmark.svg')
+  const wordmark = measure(publicDir, 'wordmark', file.wordmark, WORDMARK_FILE)
   const scale = wordmark ? wordmarkScale(wordmark) : 1
   const illustrations = Object.entries(ILLUSTRATIONS).filter(([, path]) =>
     existsSync(join(publicDir, path)),
@@ -229,7 +230,7 @@ function completeCompany(
     hero: {
       ...hero,
       headline: hero.headline ?? name,
-      picture: measure(publicDir, 'hero.picture', hero.picture, 'images/hero.svg'),
+      picture: measure(publicDir, 'hero.picture', hero.picture, HERO_FILE),
     },
     banner,
     illustrations: Object.fromEntries(illustrations),

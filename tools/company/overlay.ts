@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import * as v from 'valibot'
 import { type AppRecord, describeMismatch } from '../../src/shared/domain/appRecord.ts'
 import { detailFields, specFields } from '../../src/shared/domain/recordFields.ts'
+import { CATALOGUE_FILE } from '../../src/shared/domain/fileNames.ts'
 import { readCatalogue } from './catalogueFile.ts'
 import { type ChosenCompany, localPath } from './company.ts'
 import { faultsError, readJsonFile, toFaults } from '../lib/jsonFile.ts'
@@ -58,7 +59,9 @@ export function readOverlay(
   const known = new Set<unknown>(records.map(({ id }) => id))
   for (const [index, entry] of Object.entries(Object(value))) {
     const { id } = Object(entry)
-    const allowed = known.has(id) ? 'one translation of each app' : 'the id of an app in data.json'
+    const allowed = known.has(id)
+      ? 'one translation of each app'
+      : `the id of an app in ${CATALOGUE_FILE}`
     if (known.has(id) ? translations.has(id) : typeof id === 'number')
       faults.push({ path: [Number(index), 'id'], reason: describeMismatch(allowed, id) })
     translations.set(id, entry as AppTranslation)

@@ -2,12 +2,13 @@ import { readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { readScreenshots } from '../../src/shared/domain/appDetails.ts'
 import { siteImage } from '../../src/shared/domain/imageAddress.ts'
+import { HERO_FILE, IMAGES_FOLDER, WORDMARK_FILE } from '../../src/shared/domain/fileNames.ts'
 import { ILLUSTRATIONS } from '../../src/site/companySchema.ts'
 import { listFiles } from '../lib/listFiles.ts'
 import type { Company, CompanyFolder } from './company.ts'
 
 /** Pictures that the site looks for by their names, relative to the public folder. */
-const USUAL_PICTURES = [...Object.values(ILLUSTRATIONS), 'images/hero.svg', 'images/wordmark.svg']
+const USUAL_PICTURES = [...Object.values(ILLUSTRATIONS), HERO_FILE, WORDMARK_FILE]
 
 /** Files of the site's own pictures that `entries` show, relative to the public folder. */
 export function recordPictures(entries: readonly unknown[]): Set<string> {
@@ -31,8 +32,8 @@ export function unusedPictures(
   const companyPictures = [...USUAL_PICTURES, company?.wordmark?.path, company?.hero.picture?.path]
   const used = new Set([...companyPictures, ...recordPictures(entries)])
   const texts = listFiles(pages).map(file => readFileSync(join(pages, file), 'utf8'))
-  return listFiles(join(publicDir, 'images'))
-    .map(file => `images/${file}`)
+  return listFiles(join(publicDir, IMAGES_FOLDER))
+    .map(file => `${IMAGES_FOLDER}/${file}`)
     .filter(file => !basename(file).startsWith('.') && !used.has(file))
     .filter(file => !texts.some(text => text.includes(file) || text.includes(encodeURI(file))))
 }

@@ -5,6 +5,7 @@ import type { DocumentFacts } from '../../src/prerender/documents/Document.tsx'
 import type { AppRecord } from '../../src/shared/domain/appRecord.ts'
 import { pageFile } from '../../src/shared/domain/paths.ts'
 import { SCREENS } from '../../src/shared/domain/screens.ts'
+import { ASSETS_FOLDER, PREVIEWS_FOLDER } from '../../src/shared/domain/fileNames.ts'
 import type { ChosenCompany } from './company.ts'
 import { companyTexts } from './documents.ts'
 import { shortPath } from '../lib/jsonFile.ts'
@@ -14,7 +15,7 @@ import type { SitePage } from './sitePages.ts'
 
 /** Addresses that are not in the list of pages. The pages of a screen with a parameter are below one. */
 const RESERVED = [
-  ...['/assets', '/get', '/index', '/previews'],
+  ...[`/${ASSETS_FOLDER}`, '/get', '/index', `/${PREVIEWS_FOLDER}`],
   ...SCREENS.flatMap(({ path }) => (path.includes('/:') ? path.replace(/\/:.*/, '') : [])),
 ]
 /** An error lists at most so many faults. */

@@ -2,7 +2,7 @@ import { lastSuccessor } from '../../src/features/catalogue/listApps.ts'
 import { listPages } from '../../src/prerender/pages.ts'
 import { idsOf } from '../../src/shared/domain/appDetails.ts'
 import type { AppRecord } from '../../src/shared/domain/appRecord.ts'
-import { appPath, pageFile, pagePath } from '../../src/shared/domain/paths.ts'
+import { appPath, getAppPath, pageFile, pagePath } from '../../src/shared/domain/paths.ts'
 import type { PrerenderedData } from '../../src/shared/domain/prerenderedData.ts'
 import type { DocumentSource } from './documents.ts'
 
@@ -68,7 +68,7 @@ export function listSitePages(
     ...catalogue.flatMap(app => {
       const target = lastSuccessor(catalogue, app)
       // No redirects, since printed addresses have a ?from.
-      return idsOf(app).map(id => page(`/get/${id}`, { kind: 'getApp', app: target }, false))
+      return idsOf(app).map(id => page(getAppPath(id), { kind: 'getApp', app: target }, false))
     }),
     page('/404', { kind: 'notFound' }, false),
   ]

@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path'
 import { imageSize } from 'image-size'
 import sharp from 'sharp'
 import type { AppRecord } from '../../src/shared/domain/appRecord.ts'
+import { IMAGES_FOLDER } from '../../src/shared/domain/fileNames.ts'
 import { MAX_ICON_BYTES, MAX_SCREENSHOT_BYTES } from '../company/catalogueWarnings.ts'
 import { type FetchError, fetchBytes, isTemporary } from './fetchBytes.ts'
 import type { MappedApp } from './catalogueMap.ts'
@@ -11,7 +12,7 @@ import type { AppIds, PictureSource } from './importedApp.ts'
 import type { JoinedApp } from './joinSources.ts'
 
 /** Where imported pictures are, relative to the public folder. */
-export const PICTURE_FOLDER = 'images/apps'
+export const PICTURE_FOLDER = `${IMAGES_FOLDER}/apps`
 
 const MAX_SOURCE_BYTES = 50_000_000
 const MAX_DOWNLOAD_BYTES = 20_000_000

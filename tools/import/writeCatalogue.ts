@@ -10,6 +10,7 @@ import {
 } from 'node:fs'
 import { dirname, join, sep } from 'node:path'
 import type { AppRecord } from '../../src/shared/domain/appRecord.ts'
+import { CATALOGUE_FILE } from '../../src/shared/domain/fileNames.ts'
 import { type CompanyFolder, localPath } from '../company/company.ts'
 import type { AppTranslation } from '../company/overlay.ts'
 import { recordPictures } from '../company/recordPictures.ts'
@@ -22,7 +23,7 @@ import { PICTURE_FOLDER } from './pictures.ts'
 /** The name of a staging folder that is complete. */
 const READY = '.import-ready'
 const PLAN = 'plan.json'
-const CATALOGUE = '2/public/data.json'
+const CATALOGUE = `2/public/${CATALOGUE_FILE}`
 
 /** `before` has hashes of the files that staged ones replace, `obsolete` what is deleted in public/. */
 type Plan = { before: Record<string, string>; obsolete: readonly string[] }
@@ -74,11 +75,11 @@ export function writeCatalogue(
   for (const [code, overlay] of oldOverlays) {
     const remaining = [...overlay.values()].filter(({ id }) => ids.has(id))
     if (remaining.length < overlay.size)
-      stage(localPath('1/public/data.json', code), catalogueText(remaining))
+      stage(localPath(`1/public/${CATALOGUE_FILE}`, code), catalogueText(remaining))
   }
   stage(CATALOGUE, catalogueText(records))
   for (const [code, overlay] of overlays) {
-    const file = localPath('3/public/data.json', code)
+    const file = localPath(`3/public/${CATALOGUE_FILE}`, code)
     if (overlay.size > 0 || existsSync(targetOf(file, folder)))
       stage(file, catalogueText([...overlay.values()]))
   }

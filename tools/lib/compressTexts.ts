@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import { appPath } from '../../src/shared/domain/paths.ts'
+import { appPath, getAppPath } from '../../src/shared/domain/paths.ts'
 import { forEachShown } from './forEachShown.ts'
 import { listFiles } from './listFiles.ts'
 
@@ -30,7 +30,7 @@ async function compressText(folder: string, path: string): Promise<boolean> {
   const text = readFileSync(file)
   if (text.length < MIN_BYTES) return false
   // A catalogue may have thousands of apps, each with pages in every language.
-  const isOfApp = ['/get/', appPath('')].some(folder => `/${path}`.includes(folder))
+  const isOfApp = [getAppPath(''), appPath('')].some(folder => `/${path}`.includes(folder))
   const isFast = isOfApp || text.length > MAX_BYTES_FOR_BEST
   const quality = isFast ? FAST_QUALITY : constants.BROTLI_MAX_QUALITY
   const params = { [constants.BROTLI_PARAM_QUALITY]: quality }

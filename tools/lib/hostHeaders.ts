@@ -1,4 +1,5 @@
 import { REFERRER_POLICY } from '../../src/prerender/contentPolicy.ts'
+import { ASSETS_FOLDER, MANIFEST_FILE, PREVIEWS_FOLDER } from '../../src/shared/domain/fileNames.ts'
 
 /** Headers of every response. This is the only copy: `_headers` and `npm run preview` are made from it, and a test compares deploy/nginx.conf. */
 export const SECURITY_HEADERS: Readonly<Record<string, string>> = {
@@ -18,11 +19,11 @@ export const CACHING = {
 } as const
 
 /** Folders of `dist` in which every name changes with its content. */
-export const HASHED_FOLDERS = ['assets', 'previews'] as const
+export const HASHED_FOLDERS = [ASSETS_FOLDER, PREVIEWS_FOLDER] as const
 
 /** Content types by path in `dist`, for files whose names don't tell every host their type. */
 export const CONTENT_TYPES: Readonly<Record<string, string>> = {
-  'manifest.webmanifest': 'application/manifest+json',
+  [MANIFEST_FILE]: 'application/manifest+json',
   // Lets links open in an iPhone app. Apple reads it as JSON only.
   '.well-known/apple-app-site-association': 'application/json',
 }

@@ -1,3 +1,4 @@
+import { ASSETS_FOLDER } from '../../src/shared/domain/fileNames.ts'
 import { type Difference, isRecord } from '../../src/shared/trace/compare.ts'
 import type { ReplayResult } from './replay.ts'
 import { sourceLinesOf } from './sourceLines.ts'
@@ -66,7 +67,8 @@ export function describeProblem(
       ...stack.slice(0, MAX_STACK_LINES).map(line => `    ${line.trim()}`),
     ]
   })
-  const hasBuiltPlaces = errorLines.some(line => /assets\/[\w-]+\.js:\d/.test(line))
+  const builtPlace = new RegExp(String.raw`${ASSETS_FOLDER}/[\w-]+\.js:\d`)
+  const hasBuiltPlaces = errorLines.some(line => builtPlace.test(line))
   return [
     `  reported ${problem.savedAt}: version ${version}, commit ${commit}, language ${language}, window ${window.width} x ${window.height}`,
     `  ${browser}`,

@@ -3,6 +3,7 @@ import { hash } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type AppRecord, parseRecords } from '../../src/shared/domain/appRecord.ts'
+import { CATALOGUE_FILE } from '../../src/shared/domain/fileNames.ts'
 import { type ChosenCompany, cataloguePath, localPath } from '../company/company.ts'
 import { readLocalCatalogue } from '../company/overlay.ts'
 import { makeTemporaryFolder } from '../lib/temporaryFolder.ts'
@@ -51,7 +52,7 @@ export function findReportedCatalogue(
 function readBuilt(commit: string, path: string, visited: ChosenCompany): Buffer | undefined {
   const text = readCommitted(commit, path)
   if (!text || visited.isDefault) return text
-  const file = join(makeTemporaryFolder('catalogue'), 'data.json')
+  const file = join(makeTemporaryFolder('catalogue'), CATALOGUE_FILE)
   writeFileSync(file, text)
   const { code } = visited.language
   writeFileSync(localPath(file, code), readCommitted(commit, localPath(path, code)) ?? '[]')

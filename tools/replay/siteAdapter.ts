@@ -5,6 +5,7 @@ import { installedAppsSlice } from '../../src/features/installedApps/installedAp
 import { viewSlice } from '../../src/features/view/viewSlice.ts'
 import type { Reducer } from './replay.ts'
 import type { Trace } from './trace.ts'
+import { CATALOGUE_FILE } from '../../src/shared/domain/fileNames.ts'
 
 /*
  * What the replayer knows about this site: first for replaying, then for taking pictures.
@@ -46,7 +47,7 @@ export function isKnownType(type: string): boolean {
 export const buildFolder = 'dist'
 
 /** Requests that get no answer while pictures are taken, since the trace contains their result. */
-export const unansweredPaths = ['/data.json']
+export const unansweredPaths = [`/${CATALOGUE_FILE}`]
 
 /** Matches elements that are not drawn yet. */
 export const undrawnSelector = '.ratings-chart:empty'

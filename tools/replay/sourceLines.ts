@@ -1,8 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { SourceMap } from 'node:module'
 import { join } from 'node:path'
+import { ASSETS_FOLDER } from '../../src/shared/domain/fileNames.ts'
 
-const PLACE = /(?:\bhttps?:\/\/[^\s()]{1,500}?\/)?\b(assets\/[\w-]+\.js):(\d{1,7}):(\d{1,7})/g
+const PLACE = new RegExp(
+  String.raw`(?:\bhttps?://[^\s()]{1,500}?/)?\b(${ASSETS_FOLDER}/[\w-]+\.js):(\d{1,7}):(\d{1,7})`,
+  'g',
+)
 
 /**
  * Returns a function that puts the lines of the source in place of those in scripts of the builds in

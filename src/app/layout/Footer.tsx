@@ -6,6 +6,7 @@ import { useDispatch, useSelector } from 'react-redux'
 import { dialogClosed, dialogOpened, selectDialog } from '../../features/view/viewSlice.ts'
 import { useIsHydrated } from '../../shared/browser/useIsHydrated.ts'
 import { siteHref, siteUrl } from '../../shared/domain/paths.ts'
+import { FEED_FILE } from '../../shared/domain/fileNames.ts'
 import { LanguageLinks } from './LanguageLinks.tsx'
 import { Icon } from '../../shared/ui/Icon.tsx'
 import { LazyDialog } from '../../shared/ui/LazyDialog.tsx'
@@ -57,7 +58,7 @@ export function Footer() {
                 ))}
                 {import.meta.env.HAS_FEED && (
                   <li>
-                    <a href={siteUrl('feed.xml')}>{text.feed}</a>
+                    <a href={siteUrl(FEED_FILE)}>{text.feed}</a>
                   </li>
                 )}
               </ul>

@@ -1,4 +1,5 @@
 import { siteUrl } from '../../shared/domain/paths.ts'
+import { CATALOGUE_FILE } from '../../shared/domain/fileNames.ts'
 import type { ReportFacts } from './writeProblem.ts'
 
 /** A host that answers later counts as unreachable. */
@@ -24,7 +25,7 @@ export async function readFacts(): Promise<ReportFacts> {
 async function hashCatalogue(): Promise<string | undefined> {
   try {
     const signal = AbortSignal.timeout(FETCH_LIMIT_MS)
-    const response = await fetch(siteUrl('data.json'), { cache: 'force-cache', signal })
+    const response = await fetch(siteUrl(CATALOGUE_FILE), { cache: 'force-cache', signal })
     const digest = await crypto.subtle.digest('SHA-256', await response.arrayBuffer())
     return Array.from(new Uint8Array(digest), byte => byte.toString(16).padStart(2, '0')).join('')
   } catch {

@@ -2,6 +2,7 @@ import type { Middleware, UnknownAction } from '@reduxjs/toolkit'
 import { catalogueApi } from '../../features/catalogue/catalogueApi.ts'
 import { readSessionValue, writeSessionValue } from '../../shared/browser/sessionValue.ts'
 import { PRERENDERED_KEY } from '../../shared/domain/prerenderedData.ts'
+import { ASSETS_FOLDER } from '../../shared/domain/fileNames.ts'
 import { type RootState, rootReducer, upgradeAction, upgradeState } from '../rootReducer.ts'
 
 /** An action, or the state with which a page starts. */
@@ -36,6 +37,8 @@ const MAX_ERROR_LENGTH = 5000
 const SAVED_KEY = 'problem'
 /** A recording with more values does not survive a reload: a phone writes 50,000 in about 50 ms. */
 const MAX_SAVED_VALUES = 50_000
+/** A place in a script of the site, at the end of a line. */
+const PLACE = new RegExp(String.raw`\b${ASSETS_FOLDER}/[\w-]+\.js:\d+:\d+(?=\)?$)`, 'gm')
 
 export const recording: Recording = { entries: [], errors: [] }
 
@@ -86,7 +89,7 @@ export function describeError(error: unknown): RecordedError {
   const { name, message, stack = '' } = Object(error)
   // Only Chromium's stacks begin with the message.
   const text = stack.includes(error) ? stack : `${error}\n${stack}`
-  const places = stack.replace(message, '').match(/\bassets\/[\w-]+\.js:\d+:\d+(?=\)?$)/gm) ?? []
+  const places = stack.replace(message, '').match(PLACE) ?? []
   return {
     timeMs: Date.now(),
     text: text.trim().slice(0, MAX_ERROR_LENGTH),

@@ -7,6 +7,7 @@ import {
 } from '@reduxjs/toolkit/query'
 import { type AppRecord, describeFault, parseRecords } from '../../shared/domain/appRecord.ts'
 import { siteUrl } from '../../shared/domain/paths.ts'
+import { CATALOGUE_FILE } from '../../shared/domain/fileNames.ts'
 
 /** A request that takes longer counts as failed. */
 const TIMEOUT_MS = 10_000
@@ -19,11 +20,13 @@ const fetchCatalogue: BaseQueryFn<void, AppRecord[], FetchBaseQueryError> = retr
     // Only a browser knows the base, so it is read when the query runs.
     const query = fetchBaseQuery({ baseUrl: siteUrl(''), timeout: TIMEOUT_MS })
     // Scripts and pictures need the bandwidth more.
-    const { data, error } = await query({ url: 'data.json', priority: 'low' }, api, extraOptions)
+    const { data, error } = await query({ url: CATALOGUE_FILE, priority: 'low' }, api, extraOptions)
     // The query's `meta` (Request and Response) can't be part of a trace.
     if (error) return { error }
     if (Array.isArray(data)) return { data: readCatalogue(data) }
-    return { error: { status: 'CUSTOM_ERROR' as const, error: 'data.json is not an array' } }
+    return {
+      error: { status: 'CUSTOM_ERROR' as const, error: `${CATALOGUE_FILE} is not an array` },
+    }
   },
   {
     retryCondition: (error, _args, { attempt }) =>
@@ -44,7 +47,7 @@ const warned = new Set<string>()
 function readCatalogue(body: unknown[]): AppRecord[] {
   const { apps, faults } = parseRecords(body)
   for (const fault of faults.map(describeFault)) {
-    if (!warned.has(fault)) console.warn(`data.json: skipped ${fault}`)
+    if (!warned.has(fault)) console.warn(`${CATALOGUE_FILE}: skipped ${fault}`)
     warned.add(fault)
   }
   return apps

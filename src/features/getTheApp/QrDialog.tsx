@@ -1,5 +1,5 @@
 import * as text from 'virtual:messages/phone'
-import { siteHref } from '../../shared/domain/paths.ts'
+import { getAppPath, siteHref } from '../../shared/domain/paths.ts'
 import { ModalDialog } from '../../shared/ui/ModalDialog.tsx'
 import { QrCode } from './QrCode.tsx'
 
@@ -11,7 +11,7 @@ type QrDialogProps = {
 
 /** The address of /get/17 as a QR code and as text. */
 export function QrDialog({ id, onClose }: QrDialogProps) {
-  const address = window.location.origin + siteHref({ pathname: `/get/${id}` })
+  const address = window.location.origin + siteHref({ pathname: getAppPath(id) })
   return (
     <ModalDialog label={text.title} className="phone-dialog shadow p-5" onClose={onClose}>
       <h2 className="h4 mb-4 pe-6">{text.title}</h2>

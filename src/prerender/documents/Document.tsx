@@ -4,7 +4,8 @@ import type { ReactNode } from 'react'
 import type { RouteObject } from 'react-router'
 import { DocumentLanguages } from '../../app/layout/LanguageLinks.tsx'
 import { Layout } from '../../app/layout/Layout.tsx'
-import { appPath, LICENSES_FILE, rootBase, siteHref } from '../../shared/domain/paths.ts'
+import { appPath, rootBase, siteHref } from '../../shared/domain/paths.ts'
+import { LICENSES_FILE } from '../../shared/domain/fileNames.ts'
 import { PageHead } from '../../shared/ui/PageHead.tsx'
 
 /** A page without the entry script, such as a privacy policy. Plain links lead to it. */

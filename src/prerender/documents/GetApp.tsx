@@ -6,7 +6,7 @@ import { type AppStore, appStores } from '../../features/getTheApp/appStores.ts'
 import { QrCode } from '../../features/getTheApp/QrCode.tsx'
 import { readDetail } from '../../shared/domain/appDetails.ts'
 import type { AppRecord } from '../../shared/domain/appRecord.ts'
-import { appPath, publicAddress, siteHref } from '../../shared/domain/paths.ts'
+import { appPath, getAppPath, publicAddress, siteHref } from '../../shared/domain/paths.ts'
 import { AppIcon } from '../../shared/ui/AppIcon.tsx'
 import { PageHead } from '../../shared/ui/PageHead.tsx'
 import { StoreBadge } from '../../shared/ui/StoreBadge.tsx'
@@ -14,7 +14,7 @@ import { StoreBadge } from '../../shared/ui/StoreBadge.tsx'
 /** /get/17: every store of an app, and its own address as a QR code for phones. A script goes on from there (getAppScript.ts). */
 export function GetApp({ app }: { app: AppRecord }) {
   const { id, title } = app
-  const path = `/get/${id}`
+  const path = getAppPath(id)
   const stores = appStores(app)
   const addresses = stores.map(({ name, platform, url }) => ({ name, platform, url }))
   const missing = missingStores(stores)

@@ -13,9 +13,6 @@ export function rootBase(): string {
   return import.meta.env.ROOT_BASE
 }
 
-/** Lists the licenses of the software on the site. Relative to `rootBase`. */
-export const LICENSES_FILE = 'licenses.txt'
-
 /** The address of a location inside the site: '/apps' and '?q=a' give '/store/apps?q=a', or '/store/apps/?q=a' (`--folders`). Never another host's: '//a' counts as '/a'. Another `base` is that of another language. */
 export function siteHref(
   { pathname = '/', search = '', hash = '' },
@@ -27,6 +24,11 @@ export function siteHref(
 /** The path of an app's screen. Relative to the base, like all paths. */
 export function appPath(id: number | string): string {
   return `/appdetails/${id}`
+}
+
+/** The path of the page that leads a phone to the store of an app. */
+export function getAppPath(id: number | string): string {
+  return `/get/${id}`
 }
 
 /** The path of a page in addresses: '/apps', or '/apps/' if every page is a folder, since hosts redirect to that. */

@@ -1,0 +1,39 @@
+/*
+ * The fixed names of files and folders of the built site, relative to the base of a language unless it says
+ * otherwise. Addresses of pages are in paths.ts.
+ */
+
+/** An array of records: the catalogue of a language. */
+export const CATALOGUE_FILE = 'data.json'
+export const FEED_FILE = 'feed.xml'
+export const MANIFEST_FILE = 'manifest.webmanifest'
+/** Lets a browser search the site from its address bar. */
+export const SEARCH_FILE = 'opensearch.xml'
+export const WORKER_FILE = 'sw.js'
+
+/** Scripts, styles and fonts. Every name changes with the content. */
+export const ASSETS_FOLDER = 'assets'
+/** Pictures of link previews. Every name changes with the content. */
+export const PREVIEWS_FOLDER = 'previews'
+
+// Only the default language has the following.
+
+/** Lists the licenses of the software on the site. */
+export const LICENSES_FILE = 'licenses.txt'
+export const ROBOTS_FILE = 'robots.txt'
+export const SITEMAP_FILE = 'sitemap.xml'
+/** Netlify and Cloudflare Pages read both. */
+export const HEADERS_FILE = '_headers'
+export const REDIRECTS_FILE = '_redirects'
+
+/** The company's pictures. */
+export const IMAGES_FOLDER = 'images'
+export const HERO_FILE = 'images/hero.svg'
+export const WORDMARK_FILE = 'images/wordmark.svg'
+export const FAVICON_FILE = 'favicon.svg'
+export const TOUCH_ICON_FILE = 'apple-touch-icon.png'
+export const ICON_FILES = {
+  small: 'icon-192.png',
+  large: 'icon-512.png',
+  maskable: 'icon-maskable.png',
+} as const
