@@ -86,6 +86,19 @@ describe('The focused element', () => {
     expect(hidden).toEqual([])
   })
 
+  it('does not scroll the page if it is in the header', async () => {
+    await renderRoute('/apps', { catalogue })
+    await expect.poll(links).toHaveLength(60)
+    window.scrollTo(0, 1500)
+    const inHeader = document.querySelectorAll<HTMLElement>('.skip-link, header :is(a, input)')
+    expect(inHeader.length).toBeGreaterThan(6)
+    for (const element of inHeader) {
+      element.focus()
+      expect(document.activeElement).toBe(element)
+      expect(window.scrollY, element.outerHTML).toBe(1500)
+    }
+  })
+
   it('comes into view in the open menu of a low window', async () => {
     onTestFinished(() => page.viewport(1280, 800))
     await page.viewport(320, 225)

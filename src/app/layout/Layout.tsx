@@ -11,7 +11,7 @@ export function Layout() {
   return (
     <>
       <a
-        className="skip-link visually-hidden-focusable position-absolute top-0 start-0 btn btn-primary m-2"
+        className="skip-link visually-hidden-focusable position-fixed top-0 start-0 btn btn-primary m-2"
         href={`#${MAIN_ID}`}
         onClick={skipToMain}
       >
