@@ -15,6 +15,7 @@ import { removePageHead } from './shared/ui/PageHead.tsx'
 startRecording()
 // In a task of its own, so that a slow phone can respond after loading the scripts and before starting.
 setTimeout(start)
+addEventListener('error', ({ target }) => repeatStyles(target), true)
 addEventListener('load', () => {
   whenIdle(() => {
     loadToasts().catch(() => {})
@@ -45,4 +46,13 @@ async function start(): Promise<void> {
       </>,
     )
   }
+}
+
+/** Vite loads the styles of a script once, even if they fail. The next click may open what needs them. */
+function repeatStyles(failed: EventTarget | null): void {
+  if (!(failed instanceof HTMLLinkElement) || failed.rel !== 'stylesheet') return
+  addEventListener('click', () => failed.replaceWith(failed.cloneNode()), {
+    capture: true,
+    once: true,
+  })
 }

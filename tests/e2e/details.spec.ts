@@ -31,6 +31,18 @@ test('Back and Close close a dialog, and one more step back leaves the page', as
   await expect(page.locator('dialog')).toHaveCount(0)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(app.title)
   const phoneButton = page.getByRole('button', { name: 'Open on your phone' })
+  const loading = Promise.withResolvers<void>()
+  await page.route('**/QrDialog*', async route => {
+    await loading.promise
+    await route.continue()
+  })
+  for (const cancel of [() => page.keyboard.press('Escape'), () => page.goBack()]) {
+    await phoneButton.click()
+    await expect(page.locator('dialog[aria-busy]')).toHaveCount(1)
+    await cancel()
+    await expect(page.locator('dialog')).toHaveCount(0)
+  }
+  loading.resolve()
   await phoneButton.click()
   await expect(phone(page).getByRole('img', { name: 'QR code' })).toBeVisible()
   const address = page.url().replace('/appdetails/', '/get/')
@@ -78,7 +90,7 @@ test('a chart that does not load leaves its table; such a dialog asks for the ne
   )
   await context.setOffline(false)
   await firstShot(page).click()
-  await expect(lightbox(page)).toBeVisible()
+  await expect(lightbox(page)).toHaveCSS('display', 'grid')
   await page.goBack()
   await expect(page.locator('dialog')).toHaveCount(0)
   await page.reload()

@@ -41,6 +41,11 @@ describe('Screenshots', () => {
     await expect.element(lightbox).not.toBeInTheDocument()
     await expect.element(firstShot).toHaveFocus()
     expect(window.location.pathname).toBe(`/appdetails/${app.id}`)
+    // Once loaded, they open in the next frame.
+    const button = firstShot.element() as HTMLElement
+    button.click()
+    await new Promise(requestAnimationFrame)
+    expect(document.querySelector('dialog')).toHaveAttribute('open')
   })
 
   it('are closed by a click beside the picture, not by one on it', async () => {

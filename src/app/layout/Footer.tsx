@@ -9,9 +9,13 @@ import { siteHref, siteUrl } from '../../shared/domain/paths.ts'
 import { FEED_FILE } from '../../shared/domain/fileNames.ts'
 import { LanguageLinks } from './LanguageLinks.tsx'
 import { Icon } from '../../shared/ui/Icon.tsx'
-import { LazyDialog } from '../../shared/ui/LazyDialog.tsx'
+import { lazyDialog } from '../../shared/ui/LazyDialog.tsx'
 import { ScreenLink } from '../../shared/ui/ScreenLink.tsx'
 import { Wordmark } from '../../shared/ui/Wordmark.tsx'
+
+const ProblemDialog = lazyDialog(
+  async () => (await import('../problem/ProblemDialog.tsx')).ProblemDialog,
+)
 
 /** The names differ from those of the header, which say where the visitor is. */
 const LINKS = [
@@ -76,6 +80,7 @@ export function Footer() {
                     type="button"
                     className="bg-transparent border-0 needs-script"
                     onClick={() => dispatch(dialogOpened({ name: 'problem', item: 0 }))}
+                    {...ProblemDialog.openerProps}
                   >
                     {text.report}
                   </button>
@@ -84,11 +89,7 @@ export function Footer() {
             </div>
           </nav>
           {dialog?.name === 'problem' && (
-            <LazyDialog
-              opening={dialog}
-              load={async () => (await import('../problem/ProblemDialog.tsx')).ProblemDialog}
-              props={{ onClose: () => dispatch(dialogClosed()) }}
-            />
+            <ProblemDialog opening={dialog} onClose={() => dispatch(dialogClosed())} />
           )}
         </div>
         <div className="d-flex flex-wrap gap-2 align-items-center justify-content-between border-top pt-3 mt-5">

@@ -1,9 +1,11 @@
 import * as text from 'virtual:messages/stores'
 import type { AppRecord } from '../../shared/domain/appRecord.ts'
 import { Icon } from '../../shared/ui/Icon.tsx'
-import { LazyDialog } from '../../shared/ui/LazyDialog.tsx'
+import { lazyDialog } from '../../shared/ui/LazyDialog.tsx'
 import { StoreBadge } from '../../shared/ui/StoreBadge.tsx'
 import { appStores } from './appStores.ts'
+
+const QrDialog = lazyDialog(async () => (await import('./QrDialog.tsx')).QrDialog)
 
 type GetTheAppProps = {
   app: AppRecord
@@ -28,18 +30,13 @@ export function GetTheApp({ app, dialog, onOpen, onClose }: GetTheAppProps) {
           type="button"
           className="btn store-badge fs-6 fw-normal text-start needs-script d-none d-lg-inline-flex d-print-none"
           onClick={onOpen}
+          {...QrDialog.openerProps}
         >
           <Icon name="qr" />
           {text.phone}
         </button>
       </div>
-      {dialog && (
-        <LazyDialog
-          opening={dialog}
-          load={async () => (await import('./QrDialog.tsx')).QrDialog}
-          props={{ id: app.id, onClose }}
-        />
-      )}
+      {dialog && <QrDialog opening={dialog} id={app.id} onClose={onClose} />}
     </section>
   )
 }

@@ -3,8 +3,12 @@ import { useState } from 'react'
 import { readScreenshots } from '../../shared/domain/appDetails.ts'
 import type { AppRecord } from '../../shared/domain/appRecord.ts'
 import { imageUrl } from '../../shared/domain/imageAddress.ts'
-import { LazyDialog } from '../../shared/ui/LazyDialog.tsx'
+import { lazyDialog } from '../../shared/ui/LazyDialog.tsx'
 import { Section } from '../../shared/ui/Section.tsx'
+
+const ScreenshotDialog = lazyDialog(
+  async () => (await import('./ScreenshotDialog.tsx')).ScreenshotDialog,
+)
 
 type ScreenshotRowProps = {
   app: AppRecord
@@ -36,6 +40,7 @@ export function ScreenshotRow({ app, dialog, onOpen, onClose }: ScreenshotRowPro
               type="button"
               className="bg-transparent border-0 p-0"
               onClick={() => onOpen(index)}
+              {...ScreenshotDialog.openerProps}
             >
               <img
                 {...picture}
@@ -54,16 +59,13 @@ export function ScreenshotRow({ app, dialog, onOpen, onClose }: ScreenshotRowPro
         ))}
       </ul>
       {dialog && (
-        <LazyDialog
+        <ScreenshotDialog
           opening={dialog}
-          load={async () => (await import('./ScreenshotDialog.tsx')).ScreenshotDialog}
-          props={{
-            label: text.dialog({ title: app.title }),
-            pictures,
-            first: dialog.item,
-            onBroken: markBroken,
-            onClose,
-          }}
+          label={text.dialog({ title: app.title })}
+          pictures={pictures}
+          first={dialog.item}
+          onBroken={markBroken}
+          onClose={onClose}
         />
       )}
     </Section>

@@ -1,26 +1,66 @@
 import * as text from 'virtual:messages/loadFailure'
-import { type ComponentType, lazy, Suspense, useMemo } from 'react'
+import { type ComponentType, useEffect, useState } from 'react'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
 
-type LazyDialogProps<Props> = {
-  load: () => Promise<ComponentType<Props>>
+type ClosableProps = { onClose: () => void }
+
+type OpeningProps = {
   /** The state that opened the dialog. Another one loads it again after a failure. */
   opening: object
-  props: Props
 }
 
-/** Loads and opens a dialog, or says that it can't be loaded. */
-export function LazyDialog<Props extends object>({ load, opening, props }: LazyDialogProps<Props>) {
-  // lazy() never retries after a failure.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: one for each opening
-  const Dialog = useMemo(() => lazy(async () => ({ default: await load() })), [opening])
-  return (
-    <ErrorBoundary fallback={<LoadFailure />} resetKey={opening}>
-      <Suspense>
+/**
+ * A component that loads a dialog and opens it, or says that it can't be loaded. Once loaded, the dialog opens at once.
+ * While it loads, it is a closed, busy dialog, and Escape closes it. `openerProps` are for the button that opens it:
+ * they load the dialog when a click is likely.
+ */
+export function lazyDialog<Props extends ClosableProps>(load: () => Promise<ComponentType<Props>>) {
+  let loaded: ComponentType<Props> | undefined
+
+  async function loadOnce() {
+    loaded ??= await load()
+    return loaded
+  }
+
+  function preload() {
+    // The opening reports a failure.
+    loadOnce().catch(() => {})
+  }
+
+  /** Not a component of lazy(), since React reveals what suspended about 300 ms late. */
+  function Dialog(props: Props) {
+    const { onClose } = props
+    const [Component, setComponent] = useState(() => loaded)
+    const [failure, setFailure] = useState<{ error: unknown }>()
+    useEffect(() => {
+      loadOnce().then(
+        component => setComponent(() => component),
+        error => setFailure({ error }),
+      )
+    }, [])
+    useEffect(() => {
+      if (Component) return
+      const closeOnEscape = ({ key }: KeyboardEvent) => {
+        if (key === 'Escape') onClose()
+      }
+      document.addEventListener('keydown', closeOnEscape)
+      return () => document.removeEventListener('keydown', closeOnEscape)
+    }, [Component, onClose])
+    if (failure) throw failure.error
+    return Component ? <Component {...props} /> : <dialog aria-busy />
+  }
+
+  function LazyDialog(props: Props & OpeningProps) {
+    return (
+      <ErrorBoundary fallback={<LoadFailure />} resetKey={props.opening}>
         <Dialog {...props} />
-      </Suspense>
-    </ErrorBoundary>
-  )
+      </ErrorBoundary>
+    )
+  }
+
+  return Object.assign(LazyDialog, {
+    openerProps: { onPointerEnter: preload, onFocus: preload },
+  })
 }
 
 /** With a network, the file has left the host with a new build, whose page a reload opens. */
