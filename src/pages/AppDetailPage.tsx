@@ -34,9 +34,9 @@ import { splitAround } from '../shared/ui/splitAround.ts'
 
 /** The three stat blocks (spec 2). */
 const STATISTICS = [
-  { icon: 'download', label: text.downloads, field: 'downloads', format: formatDownloads },
-  { icon: 'star', label: text.averageRatings, field: 'ratingAvg', format: formatNumber },
-  { icon: 'message', label: text.totalReviews, field: 'reviews', format: formatNumber },
+  { label: text.downloads, field: 'downloads', format: formatDownloads },
+  { label: text.averageRatings, field: 'ratingAvg', format: formatNumber },
+  { label: text.totalReviews, field: 'reviews', format: formatNumber },
 ] as const
 
 /** Longer titles, in UTF-16 units, are set in smaller type. */
@@ -82,22 +82,25 @@ export function AppDetailPage() {
         )}
       </div>
       <AfterFirstFrame>
-        <Ratings app={app} />
-        {app && (
+        {app ? (
           <>
-            {/* On phones, below the first screen, so that the page paints as fast as without them. */}
             <ScreenshotRow
               app={app}
               dialog={dialog?.name === 'screenshots' ? dialog : undefined}
               onOpen={item => dispatch(dialogOpened({ name: 'screenshots', item }))}
               onClose={close}
             />
+            <Ratings app={app} />
             <div className="app-detail-columns">
               <Description app={app} />
               <WhatsNew app={app} />
               <Information app={app} />
             </div>
           </>
+        ) : (
+          <div role="status" className="spinner-border d-block mx-auto my-7 text-primary-emphasis">
+            <span className="visually-hidden">{text.loading}</span>
+          </div>
         )}
         {more.length > 0 && (
           <Section heading={text.moreApps} className="more-apps">
@@ -178,12 +181,9 @@ function Overview({ app, more }: Pick<AppView, 'app' | 'more'>) {
       <div className="app-detail-facts" aria-hidden={app ? undefined : true}>
         {statistics.length > 0 && (
           <dl className="app-detail-statistics d-grid border-top py-5 m-0">
-            {statistics.map(({ icon, label, field, format }) => (
+            {statistics.map(({ label, field, format }) => (
               <div key={label}>
-                <dt className="small fw-normal text-body-secondary">
-                  <Icon name={icon} className="d-block text-primary-emphasis mb-1" />
-                  {label}
-                </dt>
+                <dt className="small fw-normal text-body-secondary">{label}</dt>
                 <dd className="m-0">
                   {app ? format(app[field] ?? 0) : <span className="placeholder w-75" />}
                 </dd>
@@ -213,21 +213,13 @@ function Overview({ app, more }: Pick<AppView, 'app' | 'more'>) {
 }
 
 /** Nothing for an app without ratings. */
-function Ratings({ app }: { app: AppRecord | undefined }) {
-  const { ratings = [], ratingAvg } = app ?? {}
-  if (app && ratings.length === 0) return null
+function Ratings({ app }: { app: AppRecord }) {
+  const { ratings = [], ratingAvg } = app
+  if (ratings.length === 0) return null
   return (
     <Section heading={text.ratings}>
-      {app ? (
-        <RatingsSection ratings={ratings} average={ratingAvg} />
-      ) : (
-        <div className="ratings-chart d-grid">
-          <div role="status" className="spinner-border m-auto text-primary-emphasis">
-            <span className="visually-hidden">{text.loading}</span>
-          </div>
-        </div>
-      )}
-      {app && <RatingsSource app={app} />}
+      <RatingsSection ratings={ratings} average={ratingAvg} />
+      <RatingsSource app={app} />
     </Section>
   )
 }

@@ -81,6 +81,7 @@ test('a chart that does not load leaves its table; such a dialog asks for the ne
   await page.route('**/RatingsChart*', route => route.abort())
   await page.goto(PATH)
   await siteStarted(page)
+  await page.getByRole('heading', { name: 'Ratings' }).scrollIntoViewIfNeeded()
   await expect(page.locator('.ratings-chart')).toHaveCount(0)
   await expect(page.getByRole('table', { name: 'Ratings' })).toBeVisible()
   await context.setOffline(true)

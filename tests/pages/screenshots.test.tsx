@@ -77,11 +77,13 @@ describe('Screenshots', () => {
     expect(shown.height).toBeGreaterThan(height * (width > height ? 0.9 : 0.5))
   })
 
-  it('fit into the page at 1280 px if they are four of 9:16', async () => {
+  it('fit into the page at 1280 px if they are four of 9:16, of which the first loads at once', async () => {
     const screenshots = Array(4).fill(app.image)
     await renderRoute(`/appdetails/${app.id}`, { catalogue: [{ ...app, screenshots }] })
     const pictures = () => [...document.querySelectorAll<HTMLElement>('.screenshots img')]
     await expect.poll(pictures).toHaveLength(4)
+    const loading = pictures().map(picture => picture.getAttribute('loading'))
+    expect(loading).toEqual(['eager', 'lazy', 'lazy', 'lazy'])
     for (const { style } of pictures()) style.aspectRatio = '9 / 16'
     const { scrollWidth, clientWidth } = document.querySelector('.screenshots') as Element
     expect(scrollWidth).toBe(clientWidth)
@@ -93,6 +95,12 @@ describe('An app with all details', () => {
     await renderRoute(`/appdetails/${app.id}`, { catalogue: [app, makeApp()] })
     const headings = () => [...document.querySelectorAll('article h2')]
     await expect.poll(() => headings().length).toBeGreaterThan(5)
+    const parts = ['Get the app', 'Screenshots', 'Ratings', 'Description']
+    expect(
+      headings()
+        .slice(0, 4)
+        .map(heading => heading.textContent),
+    ).toEqual(parts)
     const place = (heading: Element) => heading.getBoundingClientRect()
     const seen = headings().toSorted((a, b) => place(a).y - place(b).y || place(a).x - place(b).x)
     expect(headings()).toEqual(seen)

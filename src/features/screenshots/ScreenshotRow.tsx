@@ -46,7 +46,8 @@ export function ScreenshotRow({ app, dialog, onOpen, onClose }: ScreenshotRowPro
                 {...picture}
                 className="d-block w-auto object-fit-cover bg-body-tertiary border"
                 alt={alt}
-                loading="lazy"
+                // From the medium breakpoint up, the first is the largest picture of the first screen.
+                loading={index === 0 ? 'eager' : 'lazy'}
                 decoding="async"
                 onError={() => markBroken(picture.src)}
                 ref={image => {
