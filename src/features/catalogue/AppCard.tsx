@@ -29,19 +29,17 @@ export const AppCard = memo(function AppCard({
     <article className="app-card card">
       <AppIcon app={app} size={240} loading={iconLoading} />
       <div className="app-card-text">
-        <Heading className="app-card-title">
-          <ScreenLink to={appPath(app.id)} className="stretched-link" dir="auto">
+        <Heading className="app-card-title" dir="auto">
+          <ScreenLink to={appPath(app.id)} className="stretched-link">
             {markMatches(app.title, searchText).map(({ start, text, isMatch }) =>
               isMatch ? <mark key={start}>{text}</mark> : text,
             )}
           </ScreenLink>
         </Heading>
         {tagline !== undefined && (
-          <div className="app-card-tagline text-body-secondary">
-            <p className="m-0" dir="auto">
-              {tagline}
-            </p>
-          </div>
+          <p className="app-card-tagline text-body-secondary m-0" dir="auto">
+            {tagline}
+          </p>
         )}
       </div>
       <AppStatus app={app} className="position-absolute top-0 end-0 mt-5 me-5" />
