@@ -8,6 +8,7 @@ import {
 import { GENERATED_IMAGES } from '../mock-server/generator.ts'
 import { startMock } from '../mock-server/mockServer.ts'
 import type { PageFacts } from '../src/prerender/Page.tsx'
+import { PAGE_KINDS } from '../src/prerender/pageKinds.ts'
 import type { AppRecord } from '../src/shared/domain/appRecord.ts'
 import { normalizePath, withoutFileName } from '../src/shared/domain/paths.ts'
 import { CATALOGUE_FILE } from '../src/shared/domain/fileNames.ts'
@@ -105,7 +106,7 @@ function documentAt(
   }
   const all = listSitePages(catalogue, chosen.documents, false)
   const page = all.find(page => normalizePath(page.path) === path)
-  if (page?.kind === 'getApp') return page
-  if (page?.kind !== 'document') return undefined
+  if (!page || PAGE_KINDS[page.kind].hasEntry) return undefined
+  if (!('source' in page)) return page
   return { ...page, document: renderDocuments(all, chosen, catalogue, '/').get(page.path) }
 }

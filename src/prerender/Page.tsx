@@ -21,6 +21,7 @@ import {
 import type { PageHeadFacts } from '../shared/ui/PageHead.tsx'
 import { contentPolicy, REFERRER_POLICY } from './contentPolicy.ts'
 import type { DocumentFacts } from './documents/Document.tsx'
+import { PAGE_KINDS, type PageKind } from './pageKinds.ts'
 import { breadcrumbs, mobileApplication, organization } from './structuredData.ts'
 
 /** What the pages of a language have in common. */
@@ -28,9 +29,9 @@ export type PageAssets = {
   /** The addresses of the entry script and of the scripts that it imports. */
   entry: string
   imports: readonly string[]
-  /** The text of earlyScript.ts, and of getAppScript.ts for the pages of /get. */
+  /** The text of earlyScript.ts, and of the scripts at the end of pages of one kind. */
   earlyScript: string
-  getAppScript: string
+  endScripts: { readonly [Kind in PageKind]?: string }
   /** Missing in development, where Vite adds styles and scripts that no policy could allow. */
   styles?: string
   version?: string
@@ -52,8 +53,7 @@ export type RenderedRoot = {
 export type PageFacts = {
   /** Relative to the site's base; starts with '/'. */
   path: string
-  /** A document has no entry script, and one of /get goes on to a store. */
-  kind: 'screen' | 'app' | 'document' | 'getApp' | 'notFound'
+  kind: PageKind
   /** Embedded for hydration. Without it, the browser renders the page. */
   data?: PrerenderedData | undefined
   /** The app that the page is about, or that a document belongs to. */
@@ -72,19 +72,20 @@ type PageProps = { page: PageFacts; root: RenderedRoot; assets: PageAssets }
 /** The HTML document of every page. */
 export function Page({ page, root, assets }: PageProps) {
   const { data, kind } = page
-  const isScreen = kind !== 'document' && kind !== 'getApp'
+  const { hasEntry } = PAGE_KINDS[kind]
+  const endScript = assets.endScripts[kind]
   // Nothing of a document has to start, so the early script reports no failure.
   const documentMarks = { 'data-document': '', 'data-live': '' }
   return (
     <html
       data-path={data && locationPath(data.path)}
-      {...(isScreen ? {} : documentMarks)}
+      {...(hasEntry ? {} : documentMarks)}
       lang={import.meta.env.LANGUAGE}
       dir={dir === 'rtl' ? dir : undefined}
     >
       <head {...trusted(renderInOrder(headElements({ page, root, assets })))} />
       <body>
-        {isScreen && (
+        {hasEntry && (
           <noscript>
             <p className="bg-body-tertiary border-bottom text-center px-4 py-3 m-0">
               {text.noScript}
@@ -99,7 +100,7 @@ export function Page({ page, root, assets }: PageProps) {
             {...trusted(toInlineJson(data))}
           />
         )}
-        {isScreen && (
+        {hasEntry && (
           <div
             className="start-failure sticky-bottom flex-wrap gap-3 align-items-center justify-content-center text-center bg-body-secondary border-top shadow p-3"
             role="alert"
@@ -112,7 +113,7 @@ export function Page({ page, root, assets }: PageProps) {
             </a>
           </div>
         )}
-        {kind === 'getApp' && <script {...trusted(assets.getAppScript)} />}
+        {endScript && <script {...trusted(endScript)} />}
       </body>
     </html>
   )
@@ -120,9 +121,9 @@ export function Page({ page, root, assets }: PageProps) {
 
 /** The policy comes before all that it allows. */
 function headElements({ page, root, assets }: PageProps) {
-  const { earlyScript, getAppScript, styles, version, entry, imports, frameColors } = assets
+  const { earlyScript, endScripts, styles, version, entry, imports, frameColors } = assets
   const { kind } = page
-  const scripts = kind === 'getApp' ? [earlyScript, getAppScript] : [earlyScript]
+  const scripts = [earlyScript, endScripts[kind]].filter(text => text !== undefined)
   return (
     <>
       <meta charSet="utf-8" />
@@ -137,7 +138,7 @@ function headElements({ page, root, assets }: PageProps) {
       {root.pageHead}
       {root.head && crawlerElements(page, root.head)}
       <link rel="manifest" href={siteUrl(MANIFEST_FILE)} />
-      {kind !== 'document' && kind !== 'getApp' && (
+      {PAGE_KINDS[kind].hasEntry && (
         // Scripts load after the pictures of the first screen.
         <>
           <script type="module" fetchPriority="low" crossOrigin="" src={entry} />
@@ -168,7 +169,7 @@ function crawlerElements(
   { title, description, isIndexed }: PageHeadFacts,
 ) {
   const { PUBLIC_ROOT: root, DEFAULT_ROOT: pictureRoot, HAS_FEED, LANGUAGE } = import.meta.env
-  const subject = kind === 'document' ? undefined : app
+  const subject = PAGE_KINDS[kind].subject === 'app' ? app : undefined
   // A page that search engines must not list describes nothing.
   const described = isIndexed ? subject : undefined
   const [first] = alternates

@@ -1,4 +1,4 @@
-import { StrictMode } from 'react'
+import { type ReactNode, StrictMode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { prerender } from 'react-dom/static'
 import { Provider } from 'react-redux'
@@ -12,12 +12,19 @@ import { PageHeadContext, type PageHeadFacts } from '../shared/ui/PageHead.tsx'
 import { Document, documentRoutes } from './documents/Document.tsx'
 import { GetApp } from './documents/GetApp.tsx'
 import { Page, type PageAssets, type PageFacts, type RenderedRoot } from './Page.tsx'
+import type { PageKind } from './pageKinds.ts'
 
 /** Nobody navigates while a page is prerendered. */
 const navigation = {
   navigator: { createHref: siteHref, go() {}, push() {}, replace() {} },
   type: () => NavigationType.Pop,
   scrollToTarget() {},
+}
+
+/** What renders the pages without the entry script. Screens have routes. */
+const CONTENTS: { readonly [Kind in PageKind]?: (page: PageFacts) => ReactNode } = {
+  document: ({ document }) => document && <Document {...document} />,
+  getApp: ({ app }) => app && <GetApp app={app} />,
 }
 
 /** Separates what React renders for the head, which comes first, from the content of the root element. */
@@ -29,7 +36,7 @@ const ROOT_TAG = '<div id="root">'
  */
 export async function renderRoot(page: PageFacts, path = page.path): Promise<RenderedRoot> {
   const { data = { path: page.path, apps: [], total: 0 }, languages = [] } = page
-  const content = documentContent(page)
+  const content = CONTENTS[page.kind]?.(page)
   const routes = content ? documentRoutes(content, languages) : screenRoutes
   // No effects run while a page is prerendered.
   const store = makeStore(prerenderedState(data, path), {} as Services)
@@ -60,12 +67,6 @@ export async function renderRoot(page: PageFacts, path = page.path): Promise<Ren
     pageHead: (tags.pageHead ?? []).join(''),
     head,
   }
-}
-
-/** Undefined for a screen. */
-function documentContent({ kind, document, app }: PageFacts) {
-  if (document) return <Document {...document} />
-  return kind === 'getApp' && app ? <GetApp app={app} /> : undefined
 }
 
 /** The HTML file of `page`, whose root element contains `root`. */

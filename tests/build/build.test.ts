@@ -44,7 +44,7 @@ async function renderPublicHead({ company, texts }: ChosenCompany, root: string,
       page: { path: '/appdetails/1', kind: 'app', app, picture },
       root: { html: '', head },
       assets: {
-        ...{ entry: 'a.js', imports: [], earlyScript: '', getAppScript: '' },
+        ...{ entry: 'a.js', imports: [], earlyScript: '', endScripts: {} },
         frameColors: { light: '', dark: '' },
       },
     }),

@@ -27,7 +27,7 @@ const assets = {
   entry: '/assets/index-a1.js',
   imports: ['/assets/shared-b2.js'],
   earlyScript: 'early()',
-  getAppScript: 'getApp()',
+  endScripts: { getApp: 'getApp()' },
   styles: 'a{}',
   frameColors: { light: '#fff', dark: '#000' },
 }
@@ -58,7 +58,7 @@ describe('--base', () => {
 afterEach(() => void vi.unstubAllEnvs())
 
 function render(page: Partial<PageFacts>, root = shown) {
-  const whole = { path: '/', kind: 'screen' as const, ...page }
+  const whole = { path: '/', kind: page.app ? ('app' as const) : ('screen' as const), ...page }
   return renderToStaticMarkup(createElement(Page, { page: whole, root, assets }))
 }
 

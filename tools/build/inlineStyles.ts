@@ -1,9 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { PurgeCSS } from 'purgecss'
+import type { PageStyles } from '../../src/prerender/pageKinds.ts'
 import { ASSETS_FOLDER } from '../../src/shared/domain/fileNames.ts'
 
-const SOURCES = {
+const SOURCES: Readonly<Record<PageStyles, string[]>> = {
   screens: ['src/*.tsx', 'src/!(prerender)/**/*.{ts,tsx}', 'src/prerender/earlyScript.ts'],
   documents: [
     'src/app/layout/*.tsx',
@@ -34,7 +35,7 @@ const COSTLY_TAGS = ['legend']
 /** The rules of `css` whose selectors consist of words in the sources of these pages or in `samples`, their HTML. `dist` has the site's scripts and other styles. */
 export async function purgeStyles(
   css: string,
-  pages: keyof typeof SOURCES,
+  pages: PageStyles,
   samples: readonly string[],
   dist: string,
 ): Promise<string> {

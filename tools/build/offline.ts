@@ -3,6 +3,7 @@ import { readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { OfflineFiles } from '../../src/offline/offlineFiles.ts'
 import type { AppRecord } from '../../src/shared/domain/appRecord.ts'
+import { PAGE_KINDS } from '../../src/prerender/pageKinds.ts'
 import { screenPattern } from '../../src/shared/domain/screens.ts'
 import {
   ASSETS_FOLDER,
@@ -114,7 +115,7 @@ export function offlineFiles(
     revision: hash('sha256', readFileSync(join(dist, file))).slice(0, 16),
   })
   const screens = pages
-    .filter(({ kind }) => kind === 'screen')
+    .filter(({ kind }) => PAGE_KINDS[kind].offline === 'precached')
     .map(({ address, file }) => ({ url: address.slice(1) || './', file }))
   return {
     screenPattern: screenPattern(),
@@ -133,8 +134,8 @@ export function offlineFiles(
 /** The paths of documents, with ':id' in place of an app, so that the list is short. */
 function documentPatterns(pages: readonly SitePage[]): string[] {
   const patterns = pages.flatMap(({ path, ...page }) => {
-    if (page.kind !== 'document' && page.kind !== 'getApp') return []
-    return page.app ? path.replace(/^(\/[^/]+\/)[^/]+/, '$1:id') : path
+    if (PAGE_KINDS[page.kind].offline !== 'visited') return []
+    return 'app' in page && page.app ? path.replace(/^(\/[^/]+\/)[^/]+/, '$1:id') : path
   })
   return [...new Set(patterns)]
 }

@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Logger } from 'vite'
 import type { PageFacts } from '../../src/prerender/Page.tsx'
+import { PAGE_KINDS, type PageStyles } from '../../src/prerender/pageKinds.ts'
 import { SCREENS } from '../../src/shared/domain/screens.ts'
 import { forEachShown } from '../lib/forEachShown.ts'
 import type { BuiltScripts } from './buildScripts.ts'
@@ -26,7 +27,7 @@ function pageFacts(
   sites: readonly LocalizedSite[],
 ): PageFacts {
   const { path } = page
-  const having = sites.filter(({ documents }) => page.kind === 'getApp' || documents.has(path))
+  const having = sites.filter(({ documents }) => !('source' in page) || documents.has(path))
   return {
     ...page,
     document: documents.get(path),
@@ -58,39 +59,32 @@ export async function writePages(
     // What a page says to search engines contains words that are no class names.
     return renderer.renderPage(page, { ...root, head: undefined }, assets)
   }
-  // One page of each kind, and the skeletons that only a browser shows.
-  const [firstApp] = pages.filter(({ kind }) => kind === 'app')
-  const screens = pages.filter(({ kind }) => kind === 'screen' || kind === 'notFound')
+  // One page of each kind and text, and the skeletons that only a browser shows.
+  const sampleKey = (page: SitePage) =>
+    'source' in page ? page.source : 'app' in page ? page.kind : page.path
+  const samples = [...Map.groupBy(pages, sampleKey).values()].flatMap(([page]) => page ?? [])
   const notFound = { path: '/404', kind: 'notFound' } as const
-  const screenSamples = [
-    ...[...screens, ...(firstApp ? [firstApp] : [])].map(page => renderSample(page)),
-    ...SCREENS.map(({ path }) => renderSample(notFound, path)),
-  ]
-  // One page from each text, and one of /get
-  const documents = new Map(
-    pages.filter(isDocument).map(page => ['source' in page ? page.source : page.kind, page]),
-  )
-  const documentSamples = [...documents.values()].map(page =>
-    renderSample(pageFacts(page, site, sites)),
-  )
-  const screenStyles = await purgeStyles(css, 'screens', await Promise.all(screenSamples), dist)
-  const documentStyles = await purgeStyles(
-    css,
-    'documents',
-    await Promise.all(documentSamples),
-    dist,
-  )
+  const skeletons = await Promise.all(SCREENS.map(({ path }) => renderSample(notFound, path)))
+  const stylesOf = async (styles: PageStyles, others: string[] = []) => {
+    const shown = samples.filter(({ kind }) => PAGE_KINDS[kind].styles === styles)
+    const rendered = shown.map(page => renderSample(pageFacts(page, site, sites)))
+    return purgeStyles(css, styles, [...(await Promise.all(rendered)), ...others], dist)
+  }
+  const styles = {
+    screens: await stylesOf('screens', skeletons),
+    documents: await stylesOf('documents'),
+  }
 
   const previews = openPreviews(chosen.folder.publicDir, chosen, '.cache/previews')
   const writePage = async (page: SitePage) => {
     const facts = {
       ...pageFacts(page, site, sites),
-      picture: page.kind === 'notFound' || !root ? undefined : await writePreview(page),
+      picture: root ? await writePreview(page) : undefined,
       alternates: listed.has(page.path) ? alternatesOf(sites, page.path) : [],
     }
-    const styles = isDocument(page) ? documentStyles : screenStyles
     const shown = await renderer.renderRoot(facts)
-    write(page.file, renderer.renderPage(facts, shown, { ...assets, styles }))
+    const ownAssets = { ...assets, styles: styles[PAGE_KINDS[page.kind].styles] }
+    write(page.file, renderer.renderPage(facts, shown, ownAssets))
   }
   await forEachShown('Writing pages', pages, writePage, PAGES_AT_A_TIME)
   const seconds = ((performance.now() - start) / 1000).toFixed(1)
@@ -102,10 +96,12 @@ export async function writePages(
     printLines([warning], text => logger.warn(text))
   }
 
-  /** Writes the preview picture of the app that `page` is about, or of the site. */
+  /** Writes the preview picture of the app that `page` is about, or of the site. Undefined for a page without one. */
   async function writePreview(page: SitePage) {
-    const isOfApp = page.kind === 'app' || page.kind === 'getApp'
-    const { path, png } = await (isOfApp ? previews.ofApp(page.app) : previews.ofSite())
+    const { subject } = PAGE_KINDS[page.kind]
+    if (subject === 'none') return undefined
+    const app = subject === 'app' && 'app' in page ? page.app : undefined
+    const { path, png } = await (app ? previews.ofApp(app) : previews.ofSite())
     write(path, png)
     return { path, ...PREVIEW_SIZE }
   }
@@ -115,8 +111,4 @@ export async function writePages(
     mkdirSync(dirname(path), { recursive: true })
     writeFileSync(path, content)
   }
-}
-
-function isDocument({ kind }: SitePage): boolean {
-  return kind === 'document' || kind === 'getApp'
 }

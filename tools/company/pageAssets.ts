@@ -22,9 +22,11 @@ export async function makePageAssets(
       'import.meta.env.BASE_URL': JSON.stringify(base),
       SCREEN_PATTERN: JSON.stringify(screenPattern()),
     }),
-    getAppScript: await bundleScript(GET_APP_SCRIPT, {
-      'import.meta.env.PUBLIC_ROOT': JSON.stringify(root) ?? 'undefined',
-    }),
+    endScripts: {
+      getApp: await bundleScript(GET_APP_SCRIPT, {
+        'import.meta.env.PUBLIC_ROOT': JSON.stringify(root) ?? 'undefined',
+      }),
+    },
     frameColors: { light: palette.paper, dark: palette['page-dark'] },
   }
 }

@@ -1,0 +1,32 @@
+/** Parts of the style sheet: the rules that screens need, and those of all other pages. */
+export type PageStyles = 'screens' | 'documents'
+
+type KindOfPage = {
+  /** Whether it starts the site. Plain links lead to all others. */
+  hasEntry: boolean
+  /** The part that it contains. */
+  styles: PageStyles
+  /**
+   * How the worker keeps it: from the start, once it has been visited, or not at all. Home's HTML stands in for
+   * a screen that is not kept.
+   */
+  offline: 'precached' | 'visited' | 'none'
+  /** Whom its preview picture and its structured data describe. Nobody if search engines never see it. */
+  subject: 'site' | 'app' | 'none'
+}
+
+/** What the kinds of pages have in common with each other. What renders them is in prerender.tsx. */
+export const PAGE_KINDS = {
+  /** A route without parameters. */
+  screen: { hasEntry: true, styles: 'screens', offline: 'precached', subject: 'site' },
+  /** The route of an app. */
+  app: { hasEntry: true, styles: 'screens', offline: 'none', subject: 'app' },
+  /** A company's own page, or one about an app. */
+  document: { hasEntry: false, styles: 'documents', offline: 'visited', subject: 'site' },
+  /** /get/17, which leads a phone to the store of an app. */
+  getApp: { hasEntry: false, styles: 'documents', offline: 'visited', subject: 'app' },
+  /** What hosts show at unknown paths. */
+  notFound: { hasEntry: true, styles: 'screens', offline: 'none', subject: 'none' },
+} as const satisfies Record<string, KindOfPage>
+
+export type PageKind = keyof typeof PAGE_KINDS
