@@ -8,7 +8,7 @@ import type { AppRecord } from '../src/shared/domain/appRecord.ts'
 import { CATALOGUE_FILE } from '../src/shared/domain/fileNames.ts'
 import { readCatalogue } from '../tools/company/catalogueFile.ts'
 import { drawIcon, GENERATED_IMAGES, generateApps, randomFrom } from './generator.ts'
-import { failWith, SCENARIOS, type Scenario } from './scenarios.ts'
+import { failWith, SCENARIOS, type Scenario, type ScenarioName } from './scenarios.ts'
 import {
   changeSettings,
   DEFAULT_SETTINGS,
@@ -22,6 +22,12 @@ const HOST = 'localhost'
 const OWN_HOST = /^((.+\.)?localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/i
 /** Folder of the control page, which is served at `/`. */
 const CONTROL_PAGE = fileURLToPath(new URL('page', import.meta.url))
+/** Chooses the scenario of one request. */
+const SCENARIO_HEADER = 'x-mock-scenario'
+/** Names the client of a request. The requests of each client are counted apart. */
+const CLIENT_HEADER = 'x-mock-client'
+/** With more clients, counting starts again. */
+const MAX_CLIENTS = 10_000
 /** Number of requests listed on the control page. */
 const MAX_LISTED_REQUESTS = 30
 /** How often the catalogue file is checked for a change. */
@@ -55,9 +61,13 @@ export type Mock = {
   close(): Promise<void>
 }
 
-type MemoryDatabase = {
-  getState(): { apps: unknown[] }
-  setState(state: { apps: unknown[] }): void
+/** What the requests in one scenario share. */
+type Memory = {
+  router: RequestHandler
+  /** What `router` serves at /apps, with what clients have written. */
+  records(): unknown[]
+  /** Number of requests by client; '' is who gives no name. */
+  counts: Map<string, number>
 }
 
 /**
@@ -71,14 +81,9 @@ export async function startMock(options: MockOptions): Promise<Mock> {
   let settings = options.settings ?? DEFAULT_SETTINGS
   let catalogue = readFile(file)
   let fileFault: string | null = null
-  let requestNumber = 0
   const requests: string[] = []
-  const router = jsonServer.router({ apps: [] })
-  // Removes json-server's error handler, which answers with a stack trace.
-  router.stack.pop()
-  // The types only know the file adapter.
-  const db = router.db as unknown as MemoryDatabase
-  restart()
+  /** Filled by the first request in each scenario. A change of settings or of the file drops them. */
+  const memories = new Map<ScenarioName, Memory>()
 
   /** The records on which scenarios build. */
   function baseRecords(): AppRecord[] {
@@ -86,18 +91,23 @@ export async function startMock(options: MockOptions): Promise<Mock> {
     return apps === null ? catalogue : [...generateApps(apps, seed)]
   }
 
-  /** Fills memory according to the settings, and drops what clients have written. */
-  function restart() {
-    const { scenario, seed } = settings
-    const { records = base => base }: Scenario = SCENARIOS[scenario]
-    requestNumber = 0
+  function memoryOf(name: ScenarioName): Memory {
+    const known = memories.get(name)
+    if (known) return known
+    const { records = base => base }: Scenario = SCENARIOS[name]
     // A copy, since json-server mutates its data.
-    db.setState({ apps: structuredClone(records(baseRecords(), seed)) })
+    const state = { apps: structuredClone(records(baseRecords(), settings.seed)) }
+    const router = jsonServer.router(state)
+    // Removes json-server's error handler, which answers with a stack trace.
+    router.stack.pop()
+    const memory = { router, records: () => state.apps, counts: new Map<string, number>() }
+    memories.set(name, memory)
+    return memory
   }
 
   function change(raw: unknown) {
     settings = changeSettings(settings, raw)
-    restart()
+    memories.clear()
     log(`scenario ${describeSettings(settings)}`)
   }
 
@@ -121,20 +131,21 @@ export async function startMock(options: MockOptions): Promise<Mock> {
       return log(`${fileFault}\n  The mock keeps serving the previous catalogue.`)
     }
     fileFault = null
-    restart()
+    memories.clear()
     log(`${file} saved: ${catalogue.length} apps`)
     onReload?.()
   }
 
-  const logRequest: RequestHandler = ({ method, originalUrl }, response, next) => {
+  const logRequest: RequestHandler = ({ method, originalUrl, headers }, response, next) => {
     const startedMs = performance.now()
-    const { scenario } = settings
+    const client = headers[CLIENT_HEADER]
+    const scenario = headers[SCENARIO_HEADER] || settings.scenario
     response.on('close', () => {
       const line = [
         new Date().toLocaleTimeString('en-GB'),
         `${method} ${originalUrl}`,
         response.writableFinished ? response.statusCode : 'no answer',
-        scenario,
+        client ? `${scenario} for ${client}` : scenario,
         `${Math.round(performance.now() - startedMs)} ms`,
         `${response.getHeader('content-length') ?? 0} B`,
       ].join('  ')
@@ -145,10 +156,14 @@ export async function startMock(options: MockOptions): Promise<Mock> {
     next()
   }
 
-  /** Delays the request, and answers it if the scenario has its own answer. */
-  const applyScenario: RequestHandler = (_request, response, next) => {
-    const scenario: Scenario = SCENARIOS[settings.scenario]
-    const number = requestNumber++
+  /** Delays the request, and answers it if its scenario has its own answer. Refuses an unknown scenario. */
+  const applyScenario: RequestHandler = (request, response, next) => {
+    const name = request.get(SCENARIO_HEADER) || undefined
+    const settingsOfRequest = changeSettings(settings, { scenario: name })
+    const scenario: Scenario = SCENARIOS[settingsOfRequest.scenario]
+    const memory = memoryOf(settingsOfRequest.scenario)
+    response.locals.memory = memory
+    const number = countRequest(memory.counts, request.get(CLIENT_HEADER) ?? '')
     const random = randomFrom(settings.seed, number)
     const hasFailed = random(10_000) / 10_000 < settings.fail
     const answer = hasFailed ? failWith(503) : scenario.answerTo?.(number)
@@ -180,9 +195,13 @@ export async function startMock(options: MockOptions): Promise<Mock> {
   })
   app.use(logRequest, applyScenario)
   app.get(`/${CATALOGUE_FILE}`, (_request, response) => {
-    response.type('json').send(JSON.stringify(db.getState().apps))
+    const { memory } = response.locals as { memory: Memory }
+    response.type('json').send(JSON.stringify(memory.records()))
   })
-  app.use(router)
+  app.use((request, response, next) => {
+    const { memory } = response.locals as { memory: Memory }
+    memory.router(request, response, next)
+  })
   app.use(answerError)
 
   const server = app.listen(options.port, HOST)
@@ -200,6 +219,14 @@ export async function startMock(options: MockOptions): Promise<Mock> {
         server.closeAllConnections()
       }),
   }
+}
+
+/** Counts a request of `client`, and returns how many came before it. */
+function countRequest(counts: Map<string, number>, client: string): number {
+  const number = counts.get(client) ?? 0
+  if (counts.size >= MAX_CLIENTS) counts.clear()
+  counts.set(client, number + 1)
+  return number
 }
 
 /**

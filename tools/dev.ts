@@ -85,7 +85,10 @@ function pages(readNow: () => ChosenCompany, readCatalogue: () => AppRecord[]): 
         const html = renderer.renderPage(page ?? { path, kind: 'screen' }, root, assets)
         // Scripts bring the styles of screens.
         const styles = { rel: 'stylesheet', href: '/src/styles/site.scss' }
-        return { html, tags: page ? [{ tag: 'link', attrs: styles }] : [] }
+        // Comes before the entry script.
+        const tabScenario = { type: 'module', src: '/mock-server/tabScenario.ts' }
+        const tag = page ? { tag: 'link', attrs: styles } : { tag: 'script', attrs: tabScenario }
+        return { html, tags: [tag] }
       },
     },
   }

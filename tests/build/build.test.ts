@@ -153,7 +153,10 @@ describe('npm run build', () => {
       expect(read('index.html')).toContain(company.hero.paragraph)
       expect(JSON.parse(read('manifest.webmanifest')).name).toBe(company.name)
       const scripts = readdirSync(join(dist, 'assets')).filter(name => name.endsWith('.js'))
-      expect(scripts.map(name => read(`assets/${name}`)).join()).toContain(company.hero.paragraph)
+      const code = scripts.map(name => read(`assets/${name}`)).join()
+      expect(code).toContain(company.hero.paragraph)
+      // What chooses a scenario of the mock API is for development only.
+      expect(code + read('index.html')).not.toMatch(/x-mock|mockScenario/i)
     })
 
     it('sets no variables of the page in styles that load later, which would restyle it', () => {

@@ -257,6 +257,39 @@ describe('scenarios', () => {
     expect((await get('/data.json')).status).toBe(503)
   })
 
+  it('answer parallel workers in the scenario of each request, and count the requests of each client', async () => {
+    const { get, url, log } = await openMock()
+    const work = async (client: string, scenario: string) => {
+      const headers = { 'x-mock-client': client, 'x-mock-scenario': scenario }
+      const answers = []
+      for (const method of ['GET', 'GET', 'DELETE', 'GET']) {
+        const path = method === 'GET' ? '/data.json' : '/apps/17'
+        const { status, body } = await get(path, { method, headers })
+        answers.push(status === 200 && method === 'GET' ? body.length : status)
+      }
+      return answers
+    }
+    const workers = [work('1', 'flaky'), work('2', 'flaky'), work('3', 'single')]
+    const [one, two, three] = await Promise.all(workers)
+    expect(one?.slice(0, 3)).toEqual([503, 2, 503])
+    expect(two).toEqual(one)
+    expect(three).toEqual([1, 1, 200, 0])
+    expect((await get('/data.json')).body).toEqual(apps)
+    expect(log.mock.calls.join()).toContain('GET /data.json  200  single for 3')
+    const page = await browser.newPage()
+    await page.goto(url)
+    await page.getByText('503  flaky for 2').first().waitFor()
+  })
+
+  it.each(['nope', '__proto__'])('refuse the header %s and name all scenarios', async name => {
+    const { get } = await openMock()
+    const headers = { 'x-mock-scenario': name }
+    expect(await get('/data.json', { headers })).toMatchObject({
+      status: 400,
+      body: { error: `Unknown scenario '${name}'. Available: ${SCENARIO_NAMES.join(', ')}.` },
+    })
+  })
+
   it.each([
     ['its own delay', {}, 1000, 2000],
     ['--delay', { delay: '5-9' }, 5, 9],

@@ -1,0 +1,29 @@
+import { readSessionValue, writeSessionValue } from '../src/shared/browser/sessionValue.ts'
+
+/*
+ * Runs before the site, with `npm run dev` only: a scenario for this tab. `?mock=down` moves the name into
+ * session storage, where reloads find it, and leaves the address. `?mock=full` removes it.
+ */
+const KEY = 'mockScenario'
+const address = new URL(window.location.href)
+const chosen = address.searchParams.get('mock')
+if (chosen !== null) {
+  writeSessionValue(KEY, chosen === '' || chosen === 'full' ? undefined : chosen)
+  address.searchParams.delete('mock')
+  window.history.replaceState(window.history.state, '', address)
+}
+const scenario = readSessionValue(KEY)
+if (typeof scenario === 'string') sendWithRequests(scenario)
+
+function sendWithRequests(name: string): void {
+  console.info(`The mock answers this tab in the scenario ${name}. Open ?mock=full to end that.`)
+  // Each load of the page counts its own requests.
+  const client = `tab-${Math.random().toString(36).slice(2)}`
+  const { fetch } = window
+  window.fetch = (input, init) => {
+    const request = new Request(input, init)
+    request.headers.set('X-Mock-Scenario', encodeURIComponent(name))
+    request.headers.set('X-Mock-Client', client)
+    return fetch(request)
+  }
+}
