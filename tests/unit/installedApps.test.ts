@@ -3,7 +3,6 @@ import { makeStore } from '../../src/app/store.ts'
 import { createInstalledList } from '../../src/features/installedApps/installedList.ts'
 import { observeTabs } from '../../src/features/installedApps/installedAppsListeners.ts'
 import {
-  appInstalled,
   appUninstalled,
   installRequested,
   listSynced,
@@ -50,6 +49,11 @@ function openTab(page: FakePage) {
     ...services,
     close: stop,
     sync,
+    /** Installs `app`. Resolves when it is stored, notified and announced. */
+    async install(app: AppRecord) {
+      store.dispatch(installRequested(app))
+      await effectsOver()
+    },
     titles: () => titlesOf(selectInstalledApps(store.getState())),
   }
 }
@@ -143,11 +147,10 @@ describe('installing', () => {
   it('lists an app once, even if storage has lost it', async () => {
     const browser = makeBrowser()
     const tab = openTab(openPage(browser))
-    tab.store.dispatch(appInstalled(one))
-    await tab.installedList.isLastStored()
+    await tab.install(one)
     browser.localStorage.clear()
-    tab.store.dispatch(installRequested(one))
-    await eventually(() => expect(tab.reloadPage).toHaveBeenCalledOnce())
+    await tab.install(one)
+    expect(tab.reloadPage).toHaveBeenCalledTimes(2)
     expect(tab.titles()).toEqual([one.title])
   })
 
@@ -172,13 +175,12 @@ describe('installing', () => {
     },
   )
 
-  it('keeps the unknown and invalid details of a stored record', () => {
+  it('keeps the unknown and invalid details of a stored record', async () => {
     const browser = makeBrowser()
     const old = { ...one, updated: 'yesterday', stores: { web: 'javascript:x' }, tags: [null] }
     browser.localStorage.set('downloads', JSON.stringify([old]))
-    const { store } = openTab(openPage(browser))
-    store.dispatch(appInstalled(two))
-    expect(JSON.parse(browser.localStorage.get('downloads') ?? '')).toEqual([old, two])
+    await openTab(openPage(browser)).install(two)
+    expect(stored(browser)).toEqual([old, two])
   })
 
   it('drops a stored record that is nested 1,500 levels deep', async () => {
@@ -192,7 +194,7 @@ describe('installing', () => {
     expect(stored(browser)).toEqual([two, one])
   })
 
-  it.each(['has', 'isLastStored'] as const)('reverts and alerts when %s fails', async step => {
+  it.each(['has', 'apply'] as const)('reverts and alerts when %s fails', async step => {
     const tab = openTab(openPage(makeBrowser()))
     vi.spyOn(tab.installedList, step).mockImplementation(() => {
       throw new RangeError('Maximum call stack size exceeded')
@@ -397,8 +399,7 @@ describe('the stored list', () => {
     const { installedList } = openTab(openPage(browser))
     const apps = installedList.read()
     expect(installedList.read()).toBe(apps)
-    installedList.apply({ type: 'added', app: two })
-    expect(await installedList.isLastStored()).toBe(true)
+    expect(await installedList.apply({ type: 'added', app: two })).toBe(true)
     expect(installedList.read()).toBe(installedList.read())
     browser.localStorage.set('downloads', JSON.stringify([{ id: 'invalid' }, three]))
     expect(installedList.read()).toEqual([three])
@@ -424,8 +425,7 @@ describe('two tabs', () => {
     const browser = makeBrowser()
     const page = openPage(browser)
     const tab = openTab(page)
-    tab.store.dispatch(appInstalled(one))
-    await tab.installedList.isLastStored()
+    await tab.install(one)
     // Another process writes an older list.
     writeElsewhere(browser, page, JSON.stringify([two]))
     await eventually(() => expect(stored(browser)).toEqual([two, one]))
@@ -435,13 +435,12 @@ describe('two tabs', () => {
   it('add to what they know of the list, even if they read an older one', async () => {
     const browser = makeBrowser()
     const tab = await openTabWithOther(browser)
-    tab.store.dispatch(appInstalled(one))
-    await tab.installedList.isLastStored()
+    await tab.install(one)
     // Nobody has removed the list.
     const event = Object.assign(new Event('storage'), { key: 'theme', newValue: null })
     browser.pages.at(-1)?.dispatchEvent(event)
     browser.localStorage.set('downloads', '[]')
-    tab.store.dispatch(appInstalled(two))
+    await tab.install(two)
     expect(stored(browser)).toEqual([one, two])
   })
 
@@ -449,8 +448,7 @@ describe('two tabs', () => {
     const browser = makeBrowser()
     const session = new Map<string, string>()
     const before = await openTabWithOther(browser, session)
-    before.store.dispatch(appInstalled(one))
-    await before.installedList.isLastStored()
+    await before.install(one)
     before.close()
     browser.localStorage.set('downloads', JSON.stringify([two]))
     const after = openTab(openPage(browser, { session }))
@@ -464,8 +462,7 @@ describe('two tabs', () => {
       const browser = makeBrowser()
       const session = new Map<string, string>()
       const before = openTab(openPage(browser, { session }))
-      before.store.dispatch(appInstalled(one))
-      await before.installedList.isLastStored()
+      await before.install(one)
       before.close()
       browser.localStorage.set('downloads', text)
       const after = openTab(openPage(browser, { session }))
@@ -480,11 +477,11 @@ describe('two tabs', () => {
     const session = new Map<string, string>()
     const other = openTab(openPage(browser))
     const before = openTab(openPage(browser, { session }))
-    before.store.dispatch(appInstalled(one))
+    await before.install(one)
     await eventually(() => expect(other.titles()).toEqual([one.title]))
     before.close()
     other.store.dispatch(appUninstalled(one.id))
-    await other.installedList.isLastStored()
+    await effectsOver()
     const after = openTab(openPage(browser, { session }))
     await eventually(() => expect(after.titles()).toEqual([]))
     await eventually(() => expect(stored(browser)).toEqual([]))
@@ -510,9 +507,9 @@ describe('two tabs', () => {
     const tab = await openTabWithOther(makeBrowser())
     vi.setSystemTime(Date.now())
     onTestFinished(() => void vi.useRealTimers())
-    for (const action of [appInstalled(one), appUninstalled(one.id), appInstalled(one)]) {
+    for (const action of [installRequested(one), appUninstalled(one.id), installRequested(one)]) {
       tab.store.dispatch(action)
-      await tab.installedList.isLastStored()
+      await effectsOver()
     }
     expect(tab.installedList.read()).toEqual([one])
   })
@@ -521,8 +518,7 @@ describe('two tabs', () => {
     const browser = makeBrowser()
     const tab = await openTabWithOther(browser)
     const atMs = Date.now()
-    tab.store.dispatch(appInstalled(one))
-    await tab.installedList.isLastStored()
+    await tab.install(one)
     const readAfter = (elapsedMs: number) => {
       browser.localStorage.set('downloads', JSON.stringify([two]))
       vi.setSystemTime(atMs + elapsedMs)
@@ -549,8 +545,7 @@ describe('two tabs', () => {
     const browser = makeBrowser()
     const page = openPage(browser)
     const tab = await openTabWithOther(browser)
-    tab.store.dispatch(appInstalled(one))
-    await tab.installedList.isLastStored()
+    await tab.install(one)
     // The other's write arrives first, and looks like an older list …
     for (const other of browser.pages.filter(other => other !== page)) {
       writeElsewhere(browser, other, '[]')
@@ -568,11 +563,11 @@ describe('two tabs', () => {
     const first = openTab(openPage(browser, { session: left }))
     const second = openTab(openPage(browser, { session: right }))
     await eventually(() => expect(right.get('downloadsMemory-/')).toContain('"hasOtherTabs":true'))
-    first.store.dispatch(appInstalled(one))
+    await first.install(one)
     await eventually(() => expect(second.titles()).toEqual([one.title]))
     first.close() // reloads, while the other uninstalls and reloads too
     second.store.dispatch(appUninstalled(one.id))
-    await second.installedList.isLastStored()
+    await effectsOver()
     second.close()
     const tabs = [left, right].map(session => openTab(openPage(browser, { session })))
     await eventually(() => expect(tabs.map(tab => tab.titles())).toEqual([[], []]))
@@ -591,8 +586,7 @@ describe('two tabs', () => {
     const browser = makeBrowser()
     const page = openPage(browser)
     const tab = openTab(page)
-    tab.store.dispatch(appInstalled(one))
-    await tab.installedList.isLastStored()
+    await tab.install(one)
     browser.localStorage.clear()
     page.dispatchEvent(Object.assign(new Event('storage'), { key: null, newValue: null }))
     await eventually(() => expect(tab.titles()).toEqual([]))
@@ -606,7 +600,7 @@ describe('two tabs', () => {
     const session = new Map<string, string>()
     const other = openTab(openPage(browser))
     const before = openTab(openPage(browser, { session }))
-    before.store.dispatch(appInstalled(one))
+    await before.install(one)
     await eventually(() => expect(other.titles()).toEqual([one.title]))
     before.close()
     browser.localStorage.clear()
@@ -641,8 +635,7 @@ describe('two tabs', () => {
       const browser = makeBrowser()
       const page = openPage(browser)
       const tab = openTab(page)
-      tab.store.dispatch(appInstalled(one))
-      await tab.installedList.isLastStored()
+      await tab.install(one)
       writeElsewhere(browser, page, text)
       await eventually(() => expect(tab.titles()).toEqual([]))
       expect(browser.localStorage.get('downloads')).toBe(text)
@@ -652,8 +645,7 @@ describe('two tabs', () => {
   it('do not overwrite malformed text when a message arrives', async () => {
     const browser = makeBrowser()
     const tab = await openTabWithOther(browser)
-    tab.store.dispatch(appInstalled(one))
-    await tab.installedList.isLastStored()
+    await tab.install(one)
     browser.localStorage.set('downloads', 'not json')
     const session = new Map<string, string>()
     const asking = openTab(openPage(browser, { session }))
@@ -668,7 +660,7 @@ describe('two tabs', () => {
     const right = openTab(openPage(browser))
     right.traceStatus.mockReturnValue('past')
     const left = openTab(openPage(browser))
-    left.store.dispatch(appInstalled(one))
+    await left.install(one)
     // Once a later message is here, this one is too.
     await eventually(() => expect(right.installedList.read()).toEqual([one]))
     const send = openChannel(browser)
@@ -687,10 +679,10 @@ describe('two tabs', () => {
     onTestFinished(() => channel.close())
     channel.onmessage = ({ data }) => heard(data.type)
     const full = openTab(openPage(browser, { isFull: true }))
-    full.store.dispatch(appInstalled(one))
-    expect(await full.installedList.isLastStored()).toBe(false)
+    await full.install(one)
+    expect(full.alertFailure).toHaveBeenCalledOnce()
     const other = openTab(openPage(browser))
-    other.store.dispatch(appInstalled(two))
+    await other.install(two)
     await eventually(() => expect(heard.mock.calls.flat()).toContain('applied'))
     expect(heard.mock.calls.flat().filter(type => type === 'applied')).toHaveLength(1)
     expectConsole(/Error storing data/)
@@ -712,9 +704,9 @@ describe('two tabs', () => {
   it('report an operation as saved if the page is left meanwhile', async () => {
     const page = openPage(makeBrowser())
     const tab = openTab(page)
-    tab.store.dispatch(appInstalled(one))
+    tab.store.dispatch(installRequested(one))
     page.dispatchEvent(new Event('pagehide'))
-    expect(await tab.installedList.isLastStored()).toBe(true)
+    await eventually(() => expect(tab.reloadPage).toHaveBeenCalledOnce())
   })
 
   it('write only a list that differs from the stored one', async () => {
@@ -722,9 +714,8 @@ describe('two tabs', () => {
     browser.localStorage.set('downloads', JSON.stringify([one]))
     const setItem = vi.spyOn(browser.localStorage, 'set')
     const tab = openTab(openPage(browser))
-    tab.store.dispatch(appInstalled(one))
-    tab.store.dispatch(appUninstalled(two.id))
-    await tab.installedList.isLastStored()
+    await tab.installedList.apply({ type: 'added', app: one })
+    await tab.installedList.apply({ type: 'removed', id: two.id })
     expect(setItem).not.toHaveBeenCalled()
   })
 

@@ -51,7 +51,7 @@ export function createInstalledAppsMiddleware(services: InstalledAppsServices): 
           return
         }
         dispatch(appInstalled(app))
-        if (await extra.installedList.isLastStored()) {
+        if (await extra.installedList.apply({ type: 'added', app })) {
           await extra.notifyAcrossReload(text.installing)
           extra.reloadPage()
           return
@@ -62,12 +62,6 @@ export function createInstalledAppsMiddleware(services: InstalledAppsServices): 
       // The alert comes first, since the reducer itself may have failed.
       extra.alertFailure(text.notSaved)
       dispatch(installReverted(app.id))
-    },
-  })
-  startListening({
-    actionCreator: appInstalled,
-    effect: async ({ payload: app }, { extra }) => {
-      await extra.installedList.apply({ type: 'added', app })
     },
   })
   startListening({

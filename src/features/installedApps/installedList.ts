@@ -33,7 +33,6 @@ export function createInstalledList(page: Window & typeof globalThis) {
   // The site never removes the key or writes malformed text. What somebody else did stays.
   if (!storage.read()) operations.clear()
   let channel: BroadcastChannel | undefined
-  let lastWrite = Promise.resolve(true)
 
   const post = (message: Message) => channel?.postMessage(message)
 
@@ -61,18 +60,13 @@ export function createInstalledList(page: Window & typeof globalThis) {
      * Applies one operation to the stored list, never to the store's, which time travel may have changed.
      * Other tabs learn of it once it is stored. Resolves to whether the browser has stored it.
      */
-    apply(operation: Operation): Promise<boolean> {
+    async apply(operation: Operation): Promise<boolean> {
       const current = repair()
       const next = applyOperation(current, operation)
-      const write = next === current ? Promise.resolve(true) : storage.write(next)
-      lastWrite = write.then(isSaved => {
-        if (isSaved) post({ type: 'applied', recent: [operations.addOwn(operation)] })
-        return isSaved
-      })
-      return lastWrite
+      const isStored = next === current || (await storage.write(next))
+      if (isStored) post({ type: 'applied', recent: [operations.addOwn(operation)] })
+      return isStored
     },
-    /** Whether the browser has stored the last operation of this tab. */
-    isLastStored: () => lastWrite,
     /** Follows other tabs. */
     observe({ onList, isFrozen, signal }: InstalledListObserver) {
       let timer: ReturnType<typeof setTimeout> | undefined
