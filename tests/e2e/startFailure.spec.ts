@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { bundleInstrument } from '../../tools/replay/bundleInstrument.ts'
 import { expect, holdBack, siteStarted, test } from './journey.ts'
 
 const message = (page: Page) => page.getByRole('alert')
@@ -36,6 +37,18 @@ test('every screen reports a failed start, and can be reloaded', async ({
   await page.keyboard.press('Enter')
   await siteStarted(page)
   await expect(message(page)).toBeHidden()
+})
+
+test('the site starts without Redux DevTools if their part of it is missing', async ({
+  page,
+  expectConsole,
+}) => {
+  expectConsole(/assets\/trace-|starts without Redux DevTools/)
+  await page.addInitScript(await bundleInstrument())
+  await page.route('**/assets/trace-*.js', route => route.fulfill({ status: 404 }))
+  await page.goto('')
+  await siteStarted(page)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 })
 
 test('the site waits 15 s for its scripts, and still starts if they arrive later', async ({

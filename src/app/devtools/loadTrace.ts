@@ -1,9 +1,14 @@
 import { upgradeAction, upgradeState } from '../rootReducer.ts'
 import type { Trace } from './trace.ts'
 
-/** The trace, where Redux DevTools is installed. Other visitors do not load its code. */
+/** The trace, where Redux DevTools is installed. Other visitors do not load its code. Undefined if it can't be loaded. */
 export async function loadTrace(): Promise<Trace | undefined> {
   if (!('__REDUX_DEVTOOLS_EXTENSION_COMPOSE__' in window)) return undefined
-  const { createTrace } = await import('./trace.ts')
-  return createTrace({ upgradeAction, upgradeState })
+  try {
+    const { createTrace } = await import('./trace.ts')
+    return createTrace({ upgradeAction, upgradeState })
+  } catch (error) {
+    console.warn("This page starts without Redux DevTools, whose code couldn't be loaded.", error)
+    return undefined
+  }
 }
