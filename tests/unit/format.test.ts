@@ -8,6 +8,7 @@ describe('format', () => {
   it('groups thousands and rounds to two decimals', () => {
     expect(formatNumber(54000)).toBe('54,000')
     expect(formatNumber(4.567)).toBe('4.57')
+    expect([999.996, -999.996, 999.994].map(formatNumber)).toEqual(['1,000', '-1,000', '999.99'])
     expect(formatNumber(0)).toBe('0')
     expect(formatNumber(0.004)).toBe('0.004')
   })

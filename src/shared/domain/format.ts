@@ -13,7 +13,8 @@ export function formatNumber(value: number): string {
   const isSmall = Math.abs(value) < 0.01
   const text = String(Number(isSmall ? value.toPrecision(1) : value.toFixed(2)))
   const [whole = '', decimals] = text.split('.')
-  const isGrouped = Math.abs(value) >= 10 ** (groupedFrom - 1)
+  // The rounded value may have one more digit.
+  const isGrouped = Math.abs(Number(text)) >= 10 ** (groupedFrom - 1)
   const grouped = isGrouped ? whole.replace(GROUP_ENDS, group) : whole
   return decimals === undefined ? grouped : grouped + decimal + decimals
 }
