@@ -96,6 +96,8 @@ describe('the ratings chart', () => {
       callback?.call({ getLabelForValue: () => name } as never, 0, 0, [])
     expect(shown('Exactly 16 chars')).toBe('Exactly 16 chars')
     expect(shown('More than 16 chars')).toBe('More than 16 ch…')
+    expect(shown('For a family 👩‍👩‍👧‍👦')).toBe('For a family …')
+    expect(shown('Fourteen chars😀 and more')).toBe('Fourteen chars…')
   })
 
   it('isolates names from right to left', async () => {

@@ -2,6 +2,7 @@ import { dir } from 'virtual:language'
 import * as text from 'virtual:messages/chart'
 import type { ChartData, ChartOptions, Plugin } from 'chart.js'
 import type { RatingCount } from '../../shared/domain/appRecord.ts'
+import { cutText } from '../../shared/domain/cutText.ts'
 import { formatNumber } from '../../shared/domain/format.ts'
 
 const isRtl = dir === 'rtl'
@@ -141,7 +142,7 @@ export function chartOptions(
           callback(value) {
             const name = this.getLabelForValue(Number(value))
             return visibleLength(name) > MAX_NAME_LENGTH
-              ? `${name.slice(0, MAX_NAME_LENGTH - 1)}…`
+              ? `${cutText(name, MAX_NAME_LENGTH - 1)}…`
               : name
           },
         },

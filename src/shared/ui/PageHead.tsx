@@ -1,6 +1,7 @@
 import { company } from 'virtual:company'
 import { createContext, useContext } from 'react'
 import { matchPath } from 'react-router'
+import { cutText } from '../domain/cutText.ts'
 import { publicAddress } from '../domain/paths.ts'
 import { SCREENS } from '../domain/screens.ts'
 
@@ -68,5 +69,7 @@ export function removePageHead(page: Document): void {
 
 function shorten(text: string): string {
   if (text.length <= MAX_DESCRIPTION_LENGTH) return text
-  return `${text.slice(0, MAX_DESCRIPTION_LENGTH - 1).replace(/\s+\S*$/, '')}…`
+  const words = text.slice(0, MAX_DESCRIPTION_LENGTH).replace(/\s+\S*$/, '')
+  // Some languages have no spaces.
+  return `${cutText(words, MAX_DESCRIPTION_LENGTH - 1)}…`
 }
