@@ -244,6 +244,10 @@ describe('a report without what was typed', () => {
       store.dispatch(parameterChosen('sortOrder', 'title'))
       store.dispatch(locationChanged(at('/installation', `?a=b&q=${encodeURIComponent(text)}&q=a`)))
       store.dispatch(locationChanged(at('/apps', `?%71=${encodeURIComponent(text).toLowerCase()}`)))
+      const encoded = encodeURIComponent(text)
+      const unread = `?Q=${encoded}&z${encoded}=1&sort=${encoded}&sort=title`
+      store.dispatch(locationChanged({ ...at('/apps', unread), hash: `#${encoded}` }))
+      store.dispatch(parameterChosen('category', 'Tools'))
       store.dispatch(locationChanged(at('/apps', query(text))))
       const error = { status: 'PARSING_ERROR', originalStatus: 200, error: text, data: text }
       failRequest(store, error, { message: 'Rejected' })

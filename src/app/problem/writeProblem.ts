@@ -20,8 +20,8 @@ const TYPED = new Map<string, AddressParameter>(ADDRESS_ROWS.filter(([, { isType
 
 /**
  * The text of a report: a compact trace with a header. Of the catalogue, it has the records whose pages
- * were opened. With `isTypedTextLeftOut`, every search text is replaced by as many x, and errors have no
- * message.
+ * were opened. With `isTypedTextLeftOut`, every search text is replaced by as many x, addresses lose what no
+ * screen reads, and errors have no message.
  */
 export function writeProblem(
   recording: Recording,
@@ -80,19 +80,26 @@ function write(recording: Recording, facts: ReportFacts, isTypedTextLeftOut: boo
     }
     if (typeof member !== 'string') return clean(member)
     if (key === 'search') return coverQuery(member)
+    if (key === 'hash') return member && '#x'
     // States have the value under its key, actions beside it.
     const parameter = TYPED.get(key === 'value' ? Object(holder).key : key)
     return parameter ? cover(member, parameter) : member
   }
 
+  /** Without the parameters and values that no screen knows: any text can be typed into the address bar. */
   function coverQuery(query: string): string {
     const params = new URLSearchParams(query)
-    const typed = [...TYPED.values()].filter(({ name }) => params.has(name))
-    // The screen reads only the first one of a name. Others are removed.
-    for (const parameter of typed) {
-      params.set(parameter.name, cover(params.get(parameter.name) ?? '', parameter))
+    const covered = new URLSearchParams()
+    for (const name of new Set(params.keys())) {
+      const rows = ADDRESS_ROWS.map(([, row]) => row).filter(row => row.name === name)
+      // The screen reads only the first one of a name.
+      const value = params.get(name) ?? ''
+      const [row] = rows
+      if (!row) continue
+      const isKnown = rows.some(({ parse }) => parse(value) === value)
+      covered.set(name, row.isTyped ? cover(value, row) : isKnown ? value : row.parse(value))
     }
-    return typed.length > 0 ? `?${params}` : query
+    return String(covered) && `?${covered}`
   }
 
   /** Blank text stays, since the reducer treats it differently. */

@@ -17,7 +17,7 @@ export const problemSchema = v.object({
   browserLanguages: v.array(v.string()),
   /** In CSS pixels. */
   window: v.object({ width: v.number(), height: v.number(), pixelRatio: v.number() }),
-  /** Whether every search text is replaced by as many x, and errors have no message. */
+  /** Whether every search text is replaced by as many x, addresses lose what no screen reads, and errors have no message. */
   isTypedTextLeftOut: v.boolean(),
   /** Oldest first. `text` is the message and the stack, or without what was typed the name and the places in scripts. */
   errors: v.array(v.object({ timeMs: timeSchema, text: v.string() })),
