@@ -79,6 +79,9 @@ describe('App detail page', () => {
     const { screen } = await renderRoute('/appdetails/71', { catalogue })
     await expect.element(screen.getByRole('table', { name: 'Ratings' })).toBeInTheDocument()
     await expect.poll(() => document.querySelector('canvas')?.height).toBeGreaterThan(0)
+    const { x } = Chart.getChart(document.querySelector('canvas') ?? '')?.scales ?? {}
+    // Nothing formats the numbers of the axis, which are not drawn.
+    expect(new Set(x?.ticks.map(({ label }) => label))).toEqual(new Set(['']))
     const chart = document.querySelector('.ratings-chart')
     expect(chart?.clientHeight).toBe(300)
     const { left = 0, width } = chart?.getBoundingClientRect() ?? {}

@@ -127,8 +127,9 @@ export function chartOptions(
       x: {
         ...grid,
         reverse: isRtl,
-        // Only grid lines, since each bar has its count. The longest one fills the width.
-        ticks: { display: false, maxTicksLimit: 6, includeBounds: false },
+        // Only grid lines, since each bar has its count. The longest one fills the width. Chart.js would
+        // format even labels that it does not draw, with Intl (see formatNumber).
+        ticks: { display: false, maxTicksLimit: 6, includeBounds: false, callback: () => '' },
         max: Math.min(Math.max(...ratings.map(({ count }) => count)), MAX_DRAWN_COUNT) || 1,
       },
       y: {
