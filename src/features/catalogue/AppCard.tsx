@@ -29,16 +29,16 @@ export const AppCard = memo(function AppCard({
     <article className="app-card card">
       <AppIcon app={app} size={240} loading={iconLoading} />
       <div className="app-card-text">
-        <Heading className="app-card-title" dir="auto">
-          <ScreenLink to={appPath(app.id)} className="stretched-link">
+        <Heading className="app-card-title">
+          <ScreenLink to={appPath(app.id)} className="stretched-link" dir="auto">
             {markMatches(app.title, searchText).map(({ start, text, isMatch }) =>
               isMatch ? <mark key={start}>{text}</mark> : text,
             )}
           </ScreenLink>
         </Heading>
         {tagline !== undefined && (
-          <p className="app-card-tagline text-body-secondary m-0" dir="auto">
-            {tagline}
+          <p className="app-card-tagline text-body-secondary m-0">
+            <bdi>{tagline}</bdi>
           </p>
         )}
       </div>
