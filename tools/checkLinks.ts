@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { LANGUAGE_TAG } from '../src/shared/domain/recordFields.ts'
 import { defineCommand, runCommand } from './lib/command.ts'
 import { type CompanyFolder, companyFolder, companyOption } from './company/company.ts'
 import { forEachShown } from './lib/forEachShown.ts'
@@ -8,7 +9,9 @@ import { printLines } from './lib/printLines.ts'
 
 const MAX_CONNECTIONS = 4
 const TIMEOUT_MS = 20_000
-const OWN_FILE = /\/((company|messages|public\/data)(\.[a-z-]+)?\.json|pages\/.*\.md)$/i
+const OWN_FILE = new RegExp(
+  String.raw`/((company|messages|public/data)(\.${LANGUAGE_TAG.source})?\.json|pages/.*\.md)$`,
+)
 const ADDRESS = /https?:\/\/[^\s<>"'`[\]{}|\\^]+/g
 
 export const command = defineCommand(

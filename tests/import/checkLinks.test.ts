@@ -18,6 +18,8 @@ it('tries every address once, and tells dead ones from those that it could not c
       description: 'See https://a.example/gone, and\nhttps://a.example/alive.',
     },
   ])
+  const translation = { id: 1, description: 'https://a.example/gone' }
+  project.writeJson('public/data.es-419.json', [translation])
   project.writeJson('company.json', { links: [{ url: 'https://a.example/moved' }] })
   project.write('pages/privacy.md', '[x](https://a.example/busy) <https://a.example/dead_(lamp)>')
   const standIn = await openStandIn()
@@ -31,7 +33,7 @@ it('tries every address once, and tells dead ones from those that it could not c
   const { code, output } = await project.run('links')
   expect(output.split('\n')).toEqual([
     'dead: https://a.example/dead_(lamp) (status 404) in pages/privacy.md, public/data.json',
-    'dead: https://a.example/gone (status 410) in public/data.json',
+    'dead: https://a.example/gone (status 410) in public/data.es-419.json, public/data.json',
     'moved: https://a.example/moved (to http://127.0.0.1/x\\u009b) in company.json',
     'not checked: https://a.example/busy (status 429) in pages/privacy.md',
     '5 addresses: 1 alive, 2 dead, 1 moved, 1 not checked',
