@@ -11,6 +11,7 @@ import {
 import { tmpdir } from 'node:os'
 import { dirname, join, relative } from 'node:path'
 import sharp from 'sharp'
+import { vi } from 'vitest'
 import type { AppRecord } from '../../src/shared/domain/appRecord.ts'
 import { command as checkCatalogue } from '../../tools/checkCatalogue.ts'
 import { command as checkLinks } from '../../tools/checkLinks.ts'
@@ -18,6 +19,9 @@ import type { CatalogueMap } from '../../tools/import/catalogueMap.ts'
 import { command as importApps } from '../../tools/import/importCommand.ts'
 import { FIXTURE_COMPANY } from '../fixtures/catalogue.ts'
 import { runInProcess } from '../support/runInProcess.ts'
+
+// The sources of the tests have days before this one.
+vi.setSystemTime('2026-11-20')
 
 const COMMANDS = { import: importApps, check: checkCatalogue, links: checkLinks }
 
@@ -35,6 +39,7 @@ export function openProject(records?: Partial<AppRecord>[]) {
     folder,
     write,
     writeJson: (file: string, value: unknown) => write(file, JSON.stringify(value)),
+    read: (file: string) => readFileSync(join(folder, file), 'utf8'),
     has: (file: string) => existsSync(join(folder, file)),
     picture: async (file: string, width = 64, height = width, color = 'teal') => {
       const picture = sharp({ create: { width, height, channels: 3, background: color } })

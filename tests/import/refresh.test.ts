@@ -120,6 +120,34 @@ it('takes a release after its beta, and 2026.1 before 3.0, by their days', async
   }
 })
 
+it('drops days in the future from sources, the record and the map, but not tomorrow', async () => {
+  const { project, answer, refresh } = await openImported()
+  const release = (version: string, currentVersionReleaseDate: string) => {
+    answer({ ...itunesResult, version, currentVersionReleaseDate }, kettle)
+    return refresh()
+  }
+  // Where the day begins first, it is tomorrow already.
+  expect((await release('3.0', '2026-11-21')).code).toBe(0)
+  expect(project.records()).toMatchObject([{ updated: '2026-11-21' }, {}])
+  expect((await release('3.1', '2026-11-22')).output).toContain(
+    'updated left out: expected today or an earlier day, got "2026-11-22"',
+  )
+  expect(project.records()).toMatchObject([{ version: '3.1', updated: '2026-11-21' }, {}])
+  // An older import has taken one, and another one was written by hand.
+  const replace = (file: string, before: string, after: string) =>
+    project.write(file, project.read(file).replace(before, after))
+  replace('public/data.json', '2026-11-21', '3026-01-01')
+  replace('public/data.json', '2026-10-02', '3026-02-02')
+  replace('catalogue.map.json', '2026-11-21', '3026-01-01')
+  const { output } = await release('3.2', '2026-11-19')
+  expect(output).toContain("1 'Lamp & Co': updated removed, since 3026-01-01 is in the future")
+  const days = project.records().map(({ version, updated }) => [version, updated])
+  expect(days).toEqual([
+    ['3.2', '2026-11-19'],
+    ['2.9', '2026-10-02'],
+  ])
+})
+
 it('keeps an app whose address is that of another one now, by title and developer', async () => {
   const { project, answer, refresh } = await openImported()
   const before = project.files()
@@ -138,6 +166,7 @@ it('keeps an app whose address is that of another one now, by title and develope
 it('keeps an app that its store no longer has, and asks no more once that is accepted', async () => {
   const { project, answer, refresh } = await openImported()
   const before = project.files()
+  const map = project.map()
   answer({ ...kettle, trackName: '', version: '9' })
   const { code, output } = await refresh()
   expect(output).toContain(`not taken for 2 'Kettle': No title in ${links[1]}.`)
@@ -150,9 +179,27 @@ it('keeps an app that its store no longer has, and asks no more once that is acc
   expect(code).toBe(1)
   expect(project.files()).toEqual(before)
 
-  await refresh('--accept', '1')
+  const [{ stores, ...lamp } = { id: 0, title: '' }, second] = project.records()
+  const accepted = await refresh('--accept', '1')
+  expect(accepted.output).toContain(
+    `1 'Lamp & Co' is in no store now. Is it discontinued? Add "status": "retired".`,
+  )
   expect(project.map().apps.map(({ sources }) => sources)).toEqual([[], [links[1]]])
-  expect(project.records()).toHaveLength(2)
+  expect(project.records()).toEqual([lamp, second])
+
+  // The store still has one without a title. Its other stores were added by hand.
+  const own = { fDroid: 'https://f-droid.org/packages/example.kettle' }
+  const inBoth = { ...second, stores: { ...Object(second?.stores), ...own } }
+  for (const [results, left] of [
+    [[{ ...kettle, trackName: '' }], inBoth],
+    [[], { ...second, stores: own }],
+  ] as const) {
+    project.writeJson('public/data.json', [lamp, inBoth])
+    project.writeJson('catalogue.map.json', map)
+    answer(...results)
+    expect((await refresh('--accept', '2')).output).not.toContain('in no store now')
+    expect(project.records()).toEqual([lamp, left])
+  }
 })
 
 it('keeps the pictures of an app while their host does not answer, and takes its texts', async () => {
@@ -206,9 +253,15 @@ it('takes the screenshots of a folder while the host of the icon does not answer
   expect(project.records()).toMatchObject([{ screenshots: [{ width: 8 }] }, {}])
 })
 
-it('changes nothing if no source can be read', async () => {
-  const { project, answer, refresh } = await openImported()
+it('changes nothing if no source can be read, even if that is accepted while a store does not answer', async () => {
+  const { project, standIn, answer, refresh } = await openImported()
   const before = project.files()
+  standIn.answer(LOOKUP, (_: unknown, response: ServerResponse) => response.writeHead(503).end())
+  const outage = await refresh('--accept', '1')
+  expect(outage.output).toContain("not taken for 1 'Lamp & Co': https://itunes.apple.com/lookup")
+  expect(outage.output).not.toContain('gone for good')
+  expect(outage.code).toBe(1)
+  expect(project.files()).toEqual(before)
   answer()
   const { code, output } = await refresh()
   expect(output).toContain("not taken for 1 'Lamp & Co': https://apps.apple.com/us/app/id123")

@@ -6,6 +6,7 @@ import { isRetired, readDetail, readScreenshots } from '../../src/shared/domain/
 import { type AppRecord, MAX_BARS, type RecordFault } from '../../src/shared/domain/appRecord.ts'
 import { isWrittenOut } from '../../src/shared/domain/isWrittenOut.ts'
 import { catalogueRecordSchema } from '../../src/shared/domain/recordFields.ts'
+import { isFuture } from '../lib/isFuture.ts'
 import { ownImage } from './ownImage.ts'
 
 /** Larger pictures take too long on a slow network. */
@@ -145,7 +146,7 @@ function checkValues(record: Record<string, unknown>, warn: Warn): void {
     'ratingsSource.updated': readDetail(record, 'ratingsSource')?.updated,
   }
   for (const [field, day = ''] of Object.entries(days)) {
-    if (day > new Date().toJSON()) warn(field, day, 'today or an earlier day')
+    if (isFuture(day)) warn(field, day, 'today or an earlier day')
   }
   const { id, ...fields } = catalogueRecordSchema.entries
   const amounts = [

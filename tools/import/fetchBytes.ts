@@ -11,6 +11,13 @@ export type FetchError = Error & { status?: number }
 /** Whether the same call may succeed later. */
 export const isTemporary = ({ status = 500 }: FetchError) => status === 429 || status >= 500
 
+/** Whether there is nothing any more, rather than no answer now. */
+export const isGone = ({ status }: FetchError) => status === 404 || status === 410
+
+/** An error for a source that lacks an app, as for an address with nothing at it. */
+export const notFound = (message: string): FetchError =>
+  Object.assign(new Error(message), { status: 404 })
+
 /** Calls `work` up to three times, as long as it throws an error that `canRetry` accepts. */
 export async function withRetries<Result>(
   work: () => Promise<Result>,

@@ -141,7 +141,7 @@ export const command = defineCommand(
       }
     }
     print(merged.changes, `${obsolete.length} pictures ${dryRun ? 'to delete' : 'deleted'}`)
-    const notes = apps.flatMap(({ notes }) => notes)
+    const notes = [...apps.flatMap(({ notes }) => notes), ...updated.notes]
     for (const { id, title, reasons, remedy } of reports) {
       for (const reason of reasons) notes.push(`not taken for ${id} '${title}': ${reason}`)
       if (remedy) notes.push(remedy)

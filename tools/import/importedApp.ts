@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { type AppRecord, describeMismatch } from '../../src/shared/domain/appRecord.ts'
 import { catalogueRecordSchema } from '../../src/shared/domain/recordFields.ts'
+import { isFuture } from '../lib/isFuture.ts'
 import { describeJsonFault, toFaults } from '../lib/jsonFile.ts'
 import {
   readCount,
@@ -80,6 +81,15 @@ const PARSERS: { [Field in keyof ImportedFields]: (raw: unknown) => unknown } = 
   reviews: readCount,
 }
 
+/** What the catalogue accepts from a source. After a day in the future, every true version would be older. */
+const SCHEMAS = {
+  ...catalogueRecordSchema.entries,
+  updated: v.pipe(
+    catalogueRecordSchema.entries.updated,
+    v.check(day => !isFuture(day), 'today or an earlier day'),
+  ),
+}
+
 /**
  * Converts the `raw` values of a source, without empty ones, to fields. A value that cannot be read, or
  * that the catalogue does not accept, becomes a note. Google's 'Varies with device' counts as empty.
@@ -97,7 +107,7 @@ export function parseFields(raw: { [Field in keyof ImportedFields]: unknown }): 
     const { [field]: parse = (value: unknown) => value } = PARSERS
     const value = found === '' ? '' : parse(found)
     if (value === '') continue
-    const parsed = v.safeParse(catalogueRecordSchema.entries[field], value)
+    const parsed = v.safeParse(SCHEMAS[field], value)
     if (parsed.success && value !== undefined) fields[field] = value
     else {
       const [issue] = parsed.issues ?? []

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { fetchJson } from './fetchBytes.ts'
+import { fetchJson, notFound } from './fetchBytes.ts'
 import {
   type Given,
   type ImportedApp,
@@ -103,7 +103,7 @@ function readPackage(
 ): ImportedApp {
   const { repo, packages } = parseAs(indexSchema, answer, index)
   if (!Object.hasOwn(packages, packageName)) {
-    throw new Error(
+    throw notFound(
       `${address}: the repository has no app ${packageName}. It was removed, or has another name.`,
     )
   }

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import MarkdownIt from 'markdown-it'
 import * as v from 'valibot'
-import { type FetchError, fetchJson, withRetries } from './fetchBytes.ts'
+import { type FetchError, fetchJson, notFound, withRetries } from './fetchBytes.ts'
 import { listFiles } from '../lib/listFiles.ts'
 import { makeTemporaryFolder } from '../lib/temporaryFolder.ts'
 import { type ImportedApp, type Languages, parseAs, parseFields } from './importedApp.ts'
@@ -62,8 +62,10 @@ export async function readGitHub(
     },
     ({ message }) => TEMPORARY_ERROR.test(message),
   ).catch(({ message }: Error) => {
-    const hint = /username|not found|denied/i.test(message) ? ' Is it public?' : ''
-    throw new Error(`${address} could not be cloned: ${message}${hint}`)
+    const reason = `${address} could not be cloned: ${message}`
+    // GitHub gives the same answer for a private repository.
+    if (/username|not found|denied/i.test(message)) throw notFound(`${reason} Is it public?`)
+    throw new Error(reason)
   })
   try {
     const apps = readFolder(new SourceFolder(folder, address), languages)

@@ -1,4 +1,5 @@
 import { existsSync, statSync } from 'node:fs'
+import { notFound } from './fetchBytes.ts'
 import { forEachShown } from '../lib/forEachShown.ts'
 import type { Given, ImportedApp, Languages, ReadSources } from './importedApp.ts'
 import { type FDroidLink, type Indexes, parseFDroidAddress, readFDroid } from './readFDroid.ts'
@@ -66,7 +67,7 @@ export function openSources(withPictures: boolean, languages: Languages) {
 /** Throws an error that names the file and the reason. */
 function readPath(path: string, languages: Languages): ImportedApp[] {
   const stats = statSync(path, { throwIfNoEntry: false })
-  if (!stats) throw new Error(`${path} does not exist.`)
+  if (!stats) throw notFound(`${path} does not exist.`)
   return stats.isDirectory() ? readFolder(new SourceFolder(path), languages) : readStoreAnswer(path)
 }
 

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import * as v from 'valibot'
-import { fetchJson } from './fetchBytes.ts'
+import { fetchJson, notFound } from './fetchBytes.ts'
 import {
   type Given,
   type ImportedApp,
@@ -116,7 +116,7 @@ function readResult({ address, trackId, country }: AppStoreLink, answer: unknown
   if (!Array.isArray(results)) return new Error(`${address}: expected "results" from ${LOOKUP}.`)
   const result = results.find(result => String(Object(result).trackId) === trackId)
   if (!result) {
-    return new Error(
+    return notFound(
       `${address}: the store of '${country}' has no app ${trackId}. It was removed, or is only in other countries.`,
     )
   }

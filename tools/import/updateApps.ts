@@ -1,6 +1,9 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { AppRecord } from '../../src/shared/domain/appRecord.ts'
+import { storelessApps } from '../company/catalogueWarnings.ts'
+import { isFuture } from '../lib/isFuture.ts'
 import type { CatalogueMap, MappedApp } from './catalogueMap.ts'
+import { type FetchError, isGone, notFound } from './fetchBytes.ts'
 import type { ImportedApp, ReadSources } from './importedApp.ts'
 import { GROUPS, haveSharedId, type JoinedApp, joinSources, RATINGS } from './joinSources.ts'
 import { locationOf } from './readSources.ts'
@@ -40,8 +43,9 @@ export function addSources(
 /**
  * The apps in `wanted` as their sources have them now, without implausible values, and reports of what was
  * left out. An app stays as it is if one of its sources fails. For apps in `accepted`, everything is
- * taken: failed sources leave the map, and missing fields the record, unless they were edited by hand. With
- * `isLinking`, missing pictures are none. The arguments stay unchanged.
+ * taken: sources that are gone leave the map, and missing fields the record, unless they were edited by hand.
+ * Days in the future leave both. `notes` say what else was removed. With `isLinking`, missing pictures are
+ * none. The arguments stay unchanged.
  */
 export function updateApps(
   records: readonly AppRecord[],
@@ -50,30 +54,61 @@ export function updateApps(
   accepted: ReadonlySet<number>,
   read: ReadSources,
   isLinking: boolean,
-): { apps: UpdatedApp[]; records: AppRecord[]; map: CatalogueMap; reports: Report[] } {
+): {
+  apps: UpdatedApp[]
+  records: AppRecord[]
+  map: CatalogueMap
+  reports: Report[]
+  notes: string[]
+} {
   const recordById = new Map(records.map(record => [record.id, { ...record }]))
   const apps: UpdatedApp[] = []
   const reports: Report[] = []
+  const notes: string[] = []
   const entries = map.apps.map(entry => {
     const { id } = entry
     if (!wanted.has(id) || entry.sources.length === 0) return entry
     const record = recordById.get(id)
     const isAccepted = accepted.has(id)
-    const report = (reasons: Iterable<string>, purpose = 'To take it') => {
-      const title = record?.title ?? String(entry.sources[0])
-      const remedy = `${purpose}: npm run import -- --refresh --accept ${id}`
-      if (!isAccepted) reports.push({ id, title, reasons: [...new Set(reasons)], remedy })
+    const title = record?.title ?? String(entry.sources[0])
+    const report = (reasons: Iterable<string>, purpose = '') => {
+      const remedy = purpose && { remedy: `${purpose}: npm run import -- --refresh --accept ${id}` }
+      reports.push({ id, title, reasons: [...new Set(reasons)], ...remedy })
     }
-    const { found, sources, failures } = findSources(entry, read)
-    if (failures.length > 0) report(failures, 'To remove sources that are gone for good')
-    if (failures.length > 0 && !isAccepted) return entry
-    if (found.length === 0) return { ...entry, sources }
+    const suggestRetirement = () => {
+      if (record && storelessApps([record]).length > 0)
+        notes.push(
+          `${id} '${title}' is in no store now. Is it discontinued? Add "status": "retired".`,
+        )
+    }
+    const { found, sources, stores, failures } = findSources(entry, read)
+    const canAccept = failures.every(isGone)
+    if (failures.length > 0 && !(canAccept && isAccepted)) {
+      const purpose = canAccept ? 'To remove sources that are gone for good' : ''
+      report(
+        failures.map(({ message }) => message),
+        purpose,
+      )
+      return entry
+    }
     const imported = { ...entry.imported }
+    if (found.length === 0) {
+      if (record && removeStores(record, imported, stores)) suggestRetirement()
+      return { ...entry, sources, imported }
+    }
+    if (isFuture(record?.updated) || isFuture(imported.updated)) {
+      delete imported.updated
+      if (record && isFuture(record.updated)) {
+        notes.push(`${id} '${title}': updated removed, since ${record.updated} is in the future`)
+        delete record.updated
+      }
+    }
     const app = joinSources(found)
-    const { title, companyName } = app.fields
-    const isRenamed = hasChanged(imported.title, title)
+    const { title: newTitle, companyName } = app.fields
+    const isRenamed = hasChanged(imported.title, newTitle)
     if (isRenamed && hasChanged(imported.companyName, companyName) && !isAccepted) {
-      report([`title and developer have changed: now it is '${title}' by '${companyName}'`])
+      const now = `now it is '${newTitle}' by '${companyName}'`
+      report([`title and developer have changed: ${now}`], 'To take it')
       return entry
     }
     const delivered = Object.keys(app.fields)
@@ -88,7 +123,8 @@ export function updateApps(
         delete imported[field]
       }
     }
-    if (doubts.size > 0) report(doubts.values())
+    if (doubts.size > 0 && !isAccepted) report(doubts.values(), 'To take it')
+    if (isAccepted && doubts.has('stores')) suggestRetirement()
     if (!('whatsNew' in app.fields)) {
       for (const { fields } of Object.values(app.translations)) delete fields.whatsNew
     }
@@ -96,16 +132,33 @@ export function updateApps(
     apps.push({ ...app, entry: updated })
     return updated
   })
-  return { apps, records: [...recordById.values()], map: { ...map, apps: entries }, reports }
+  return { apps, records: [...recordById.values()], map: { ...map, apps: entries }, reports, notes }
 }
 
 const hasChanged = (before: unknown, now: unknown) =>
   before !== undefined && now !== undefined && before !== now
 
-/** The app in its sources, the names of those, and why others do not have it. Without any title, none of them has. */
+/** Removes the imported store addresses that `stores` lack, but not those made by hand. Returns whether there were any. */
+function removeStores(record: AppRecord, imported: Record<string, unknown>, stores: object) {
+  const { stores: known } = imported
+  const hasLeft = ([key, address]: [string, unknown]) =>
+    !(key in stores) && Object(known)[key] === address
+  const wereThere = Object.entries(Object(record.stores)).some(hasLeft)
+  for (const values of [record as Record<string, unknown>, imported]) {
+    const left = Object.entries(Object(values.stores)).filter(entry => !hasLeft(entry))
+    if (left.length > 0) values.stores = Object.fromEntries(left)
+    else delete values.stores
+  }
+  return wereThere
+}
+
+/**
+ * The app in its sources, the names of those, their stores, and why others do not have it. Without any title,
+ * none of them has.
+ */
 function findSources({ ids, sources, imported }: MappedApp, read: ReadSources) {
   const found = new Set<ImportedApp>()
-  const failures: string[] = []
+  const failures: FetchError[] = []
   for (const source of sources) {
     const apps = read.get(locationOf(source)) ?? []
     const own = apps instanceof Error ? [] : findApp(apps, source, ids)
@@ -113,17 +166,19 @@ function findSources({ ids, sources, imported }: MappedApp, read: ReadSources) {
     if (own.length > 0) continue
     const others = apps instanceof Error ? [] : apps.slice(0, 3).map(app => app.source)
     const missing = `${source} does not have this app, only ${others.join(', ')}.`
-    failures.push(apps instanceof Error ? apps.message : missing)
+    failures.push(apps instanceof Error ? apps : notFound(missing))
   }
   const all = [...found]
+  const stores = Object.assign({}, ...all.map(({ fields }) => fields.stores))
   const names = [...new Set(all.map(app => app.source))]
   const isNew = Object.keys(imported).length === 0
   const hasTitle = ({ fields, folderName }: ImportedApp) =>
     fields.title ?? (folderName && (isNew || folderName === imported.title))
-  if (all.length === 0 || all.some(hasTitle)) return { found: all, sources: names, failures }
+  if (all.length === 0 || all.some(hasTitle))
+    return { found: all, sources: names, stores, failures }
   const hint = isNew ? ' Add a source that has one to "sources" of the app in the map.' : ''
-  if (failures.length === 0) failures.push(`No title in ${names.join(', ')}.${hint}`)
-  return { found: [], sources: [], failures }
+  if (failures.length === 0) failures.push(notFound(`No title in ${names.join(', ')}.${hint}`))
+  return { found: [], sources: [], stores, failures }
 }
 
 /** The app that `source` means among those at its place, once for each release tool. */
