@@ -24,6 +24,7 @@ import { appPath } from '../shared/domain/paths.ts'
 import { formatDownloads } from '../shared/domain/units.ts'
 import { AppIcon } from '../shared/ui/AppIcon.tsx'
 import { AppNotFoundPanel } from '../shared/ui/AppNotFoundPanel.tsx'
+import { BrowseLink } from '../shared/ui/BrowseLink.tsx'
 import { Icon } from '../shared/ui/Icon.tsx'
 import { AppStatus } from '../shared/ui/AppStatus.tsx'
 import { PageHead } from '../shared/ui/PageHead.tsx'
@@ -45,7 +46,7 @@ const LONG_TITLE = 80
 /** The app whose id is in the address (spec 2). Any other id shows the app-not-found screen. */
 export function AppDetailPage() {
   const { id } = useParams()
-  const { app, more, isLoading } = useApp(Number(id))
+  const { app, more, isLoading, hasFailed } = useApp(Number(id))
   const dispatch = useDispatch()
   const dialog = useSelector(selectDialog)
   const close = () => dispatch(dialogClosed())
@@ -54,9 +55,11 @@ export function AppDetailPage() {
     return (
       <Container className="page-section">
         <PageHead title={text.notFound} description={text.notFoundDescription} isIndexed={false} />
-        <AppNotFoundPanel reason="search" headingLevel={1}>
-          <TryAgainButton />
-        </AppNotFoundPanel>
+        <AppNotFoundPanel
+          reason="search"
+          headingLevel={1}
+          primary={hasFailed ? <TryAgainButton /> : <BrowseLink />}
+        />
       </Container>
     )
   }

@@ -127,16 +127,17 @@ export function AppsPage() {
               reason="search"
               headingLevel={2}
               primary={
-                !hasFailed &&
-                !isPlain && (
-                  <button type="button" className="btn btn-primary" onClick={clearAll}>
-                    {isOnlySearched ? clearSearchText : text.clearAll}
-                  </button>
+                hasFailed ? (
+                  <TryAgainButton />
+                ) : (
+                  !isPlain && (
+                    <button type="button" className="btn btn-primary" onClick={clearAll}>
+                      {isOnlySearched ? clearSearchText : text.clearAll}
+                    </button>
+                  )
                 )
               }
-            >
-              <TryAgainButton />
-            </AppNotFoundPanel>
+            />
           </>
         ) : (
           <AppGrid

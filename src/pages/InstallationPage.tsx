@@ -25,11 +25,11 @@ import { useIsHydrated } from '../shared/browser/useIsHydrated.ts'
 import type { AppRecord } from '../shared/domain/appRecord.ts'
 import { INSTALLED_ORDERS, type InstalledOrder } from '../shared/domain/orders.ts'
 import { AppNotFoundPanel } from '../shared/ui/AppNotFoundPanel.tsx'
+import { BrowseLink } from '../shared/ui/BrowseLink.tsx'
 import { ItemList } from '../shared/ui/ItemList.tsx'
 import { ListToolbar } from '../shared/ui/ListToolbar.tsx'
 import { PageHead } from '../shared/ui/PageHead.tsx'
 import { PageHeading } from '../shared/ui/PageHeading.tsx'
-import { ScreenLink } from '../shared/ui/ScreenLink.tsx'
 import { SkeletonList } from '../shared/ui/SkeletonList.tsx'
 
 const ORDER_LABELS: Record<InstalledOrder, string> = {
@@ -92,15 +92,7 @@ export function InstallationPage() {
             <InstalledAppRowSkeleton />
           </SkeletonList>
         ) : apps.length === 0 ? (
-          <AppNotFoundPanel
-            reason="list"
-            headingLevel={2}
-            primary={
-              <ScreenLink className="btn btn-primary" to="/apps">
-                {text.browse}
-              </ScreenLink>
-            }
-          />
+          <AppNotFoundPanel reason="list" headingLevel={2} primary={<BrowseLink />} />
         ) : (
           <ItemList
             className="installed-list d-grid gap-3"

@@ -6,6 +6,7 @@ import Container from 'react-bootstrap/Container'
 import { useLocation } from 'react-router'
 import { useIsHydrated } from '../shared/browser/useIsHydrated.ts'
 import { siteBase, siteHref } from '../shared/domain/paths.ts'
+import { BrowseLink } from '../shared/ui/BrowseLink.tsx'
 import { MessagePanel } from '../shared/ui/MessagePanel.tsx'
 import { PageHead } from '../shared/ui/PageHead.tsx'
 
@@ -43,12 +44,12 @@ export function PageNotFoundPage() {
             >
               {reload}
             </button>
+          ) : language ? (
+            <a className="btn btn-primary" href={language.base} lang={language.code}>
+              {language.name}
+            </a>
           ) : (
-            language && (
-              <a className="btn btn-primary" href={language.base} lang={language.code}>
-                {language.name}
-              </a>
-            )
+            <BrowseLink />
           )
         }
       />

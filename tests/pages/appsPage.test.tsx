@@ -318,7 +318,7 @@ describe('Apps page', () => {
     const { screen, fetch } = await renderRoute('/apps?sort=title', { scenario: 'down' })
     await expect.element(screen.getByText('OPPS!! APP NOT FOUND')).toBeVisible()
     const buttons = [...document.querySelectorAll('.message-panel button')]
-    expect(buttons.map(({ textContent }) => textContent)).toEqual(['Go Back!', 'Try again'])
+    expect(buttons.map(({ textContent }) => textContent)).toEqual(['Try again', 'Go Back!'])
     expect(fetch).toHaveBeenCalledTimes(3)
     await notificationsShown()
     expect(screen.getByRole('alert').elements()).toEqual([])

@@ -183,13 +183,16 @@ describe('Page not found', () => {
     vi.spyOn(window, 'navigation', 'get').mockReturnValue(navigation as Navigation)
     vi.spyOn(document, 'referrer', 'get').mockReturnValue(referrer)
     vi.spyOn(window.history, 'length', 'get').mockReturnValue(length)
-    const { screen } = await renderRoute('/nope', { catalogue })
+    const { screen, fetch } = await renderRoute('/nope', { catalogue })
     await expect
       .element(screen.getByRole('heading', { level: 1, name: 'Oops, page not found!' }))
       .toBeVisible()
     await expect
       .element(screen.getByText('The page you are looking for is not available.'))
       .toBeVisible()
+    const browse = screen.getByRole('link', { name: 'Browse apps' })
+    await expect.element(browse).toHaveAttribute('href', '/apps')
+    expect(fetch).not.toHaveBeenCalled()
     await userEvent.click(screen.getByRole('button', { name: 'Go Back!' }))
     await expect.element(screen.getByText(company.hero.headline)).toBeVisible()
     expect(window.history.state.idx).toBe(1)

@@ -1,11 +1,8 @@
 import * as text from 'virtual:messages/appNotFound'
-import { useSelector } from 'react-redux'
-import { selectHasFailed } from './catalogueSelectors.ts'
 import { useRequestCatalogue } from './useCatalogue.ts'
 
-/** Requests the catalogue again. Only shown if it has failed. */
+/** Requests a failed catalogue again. */
 export function TryAgainButton() {
-  const hasFailed = useSelector(selectHasFailed)
   const request = useRequestCatalogue()
 
   function tryAgain() {
@@ -14,9 +11,8 @@ export function TryAgainButton() {
     document.querySelector('main')?.focus({ preventScroll: true })
   }
 
-  if (!hasFailed) return null
   return (
-    <button type="button" className="btn btn-outline-secondary" onClick={tryAgain}>
+    <button type="button" className="btn btn-primary" onClick={tryAgain}>
       {text.tryAgain}
     </button>
   )

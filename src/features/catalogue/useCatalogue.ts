@@ -41,6 +41,8 @@ export type AppView = {
   app: AppRecord | undefined
   more: readonly CardRecord[]
   isLoading: boolean
+  /** The catalogue could not be loaded. A prerendered app is kept. */
+  hasFailed: boolean
 }
 
 /**
@@ -68,6 +70,7 @@ const selectApp = createSelector(
       app,
       more: data && app ? moreApps(data, app).map(toCard) : (prerendered?.more ?? []),
       isLoading: data === undefined && prerendered === undefined && !hasFailed,
+      hasFailed,
     }
   },
 )

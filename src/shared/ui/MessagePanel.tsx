@@ -12,19 +12,10 @@ export type MessagePanelProps = {
   headingLevel: 1 | 2
   /** The best way on, in front of 'Go Back!'. */
   primary?: ReactNode
-  /** Buttons and links after 'Go Back!'. */
-  children?: ReactNode
 }
 
 /** A picture, a short text and a way back, where there is nothing else to show. */
-export function MessagePanel({
-  picture,
-  title,
-  text,
-  headingLevel,
-  primary,
-  children,
-}: MessagePanelProps) {
+export function MessagePanel({ picture, title, text, headingLevel, primary }: MessagePanelProps) {
   const goBack = useGoBack()
   const Heading = `h${headingLevel}` as const
   return (
@@ -43,7 +34,6 @@ export function MessagePanel({
         >
           {goBackText}
         </button>
-        {children}
       </div>
     </div>
   )
