@@ -26,6 +26,8 @@ const FIELD_DESCRIPTIONS: Record<keyof typeof specFields | DetailField, string> 
   updated: 'The day of the latest version, such as 2026-03-01.',
   status:
     'soon: it cannot be installed yet. beta: cards and page say so. retired: its page says so, and /get goes on to its successor.',
+  color:
+    "The app's own color, such as #0b7285. Its hue stands behind the head of the app's page, in tones of the site.",
   facts:
     'What else visitors should know, as { label, value }: the oldest version of Android, the price, the age.',
   successor: 'The id of the app that replaces a retired one.',

@@ -20,6 +20,7 @@ import { dialogClosed, dialogOpened, selectDialog } from '../features/view/viewS
 import { appStoreId, isRetired, readDetail } from '../shared/domain/appDetails.ts'
 import type { AppRecord } from '../shared/domain/appRecord.ts'
 import { formatNumber } from '../shared/domain/format.ts'
+import { hueClass } from '../shared/domain/hue.ts'
 import { appPath } from '../shared/domain/paths.ts'
 import { formatDownloads } from '../shared/domain/units.ts'
 import { AppIcon } from '../shared/ui/AppIcon.tsx'
@@ -64,7 +65,11 @@ export function AppDetailPage() {
     )
   }
   return (
-    <Container as="article" className="page-section app-detail" key={id}>
+    <Container
+      as="article"
+      className={`page-section app-detail ${app ? hueClass(app) : ''}`}
+      key={id}
+    >
       <PageHead
         path={app && appPath(app.id)}
         title={app?.title ?? text.loadingTitle}
@@ -174,7 +179,7 @@ function Overview({ app, more }: Pick<AppView, 'app' | 'more'>) {
         {app && isRetired(app) && successor && (
           <p className="mt-2 mb-0">
             {beforeApp}
-            <ScreenLink to={appPath(successor.id)} dir="auto">
+            <ScreenLink className="text-reset" to={appPath(successor.id)} dir="auto">
               {successor.title}
             </ScreenLink>
             {afterApp}
@@ -183,7 +188,7 @@ function Overview({ app, more }: Pick<AppView, 'app' | 'more'>) {
       </div>
       <div className="app-detail-facts" aria-hidden={app ? undefined : true}>
         {statistics.length > 0 && (
-          <dl className="app-detail-statistics d-grid border-top py-5 m-0">
+          <dl className="app-detail-statistics d-grid pb-5 m-0">
             {statistics.map(({ label, field, format }) => (
               <div key={label}>
                 <dt className="small fw-normal text-body-secondary">{label}</dt>

@@ -171,6 +171,11 @@ describe('npm run build', () => {
       expect(styles.match(/[^},]*[+~]\s*\*/)?.[0]).toBe(undefined)
     })
 
+    it('has the hues that no record has yet', () => {
+      const [, styles = ''] = /<style>(.*?)<\/style>/s.exec(read('index.html')) ?? []
+      expect(styles.match(/\.hue-\d+/g)).toHaveLength(12)
+    })
+
     it('names its version in every page', () => {
       for (const file of PAGES) {
         expect(read(file).split('<meta name="version" content="0.')).toHaveLength(2)

@@ -77,6 +77,7 @@ it('fills the catalogue in all languages from the page of an app', async () => {
       id: 1,
       title: 'Lamp',
       image,
+      color: '#008080',
       companyName: 'Lamp Works',
       size: 6.7,
       description: 'Reads well\nat night',

@@ -48,6 +48,7 @@ describe('npm run import', () => {
         id: 1,
         title: 'Lamp',
         image: path,
+        color: '#008080',
         description: 'Reads well\n\n• Warm',
         tagline: 'Light',
         category: 'Photo & Video',
@@ -84,6 +85,7 @@ describe('npm run import', () => {
         id: 1,
         title: 'Carnet',
         image: expect.stringMatching(/^images\/apps\/carnet-/),
+        color: '#008080',
         tagline: 'Notizen',
         screenshots: [{ image: expect.any(String), width: 8, height: 8 }],
       },
@@ -111,6 +113,7 @@ describe('npm run import', () => {
         id: 1,
         title: 'Lamp',
         image: expect.stringMatching(/^images\/apps\/lamp-/),
+        color: '#008080',
         description: 'Reads well',
         tagline: 'Light',
         whatsNew: 'Brighter',
@@ -399,6 +402,24 @@ describe('npm run import', () => {
     expect(kept.filter(file => !project.has(file))).toEqual([])
   })
 
+  it('gives apps without a color that of their icon, and no other edit', async () => {
+    const named = ['teal', 'gray', 'maroon', 'missing'].map((title, index) => {
+      return { id: index + 1, title, image: `images/${title}.png`, size: 2 }
+    })
+    const records = named.map(app => (app.title === 'maroon' ? { ...app, color: '#0b7285' } : app))
+    const project = openProject(records)
+    for (const color of ['teal', 'gray', 'maroon']) {
+      await project.picture(`public/images/${color}.png`, 64, 64, color)
+    }
+    const { output } = await project.run('import', ['--colors'])
+    expect(output).toBe('1 apps got the color of their icon.\n')
+    const [teal, ...others] = records
+    expect(project.records()).toEqual([{ ...teal, color: '#008080' }, ...others])
+    const before = project.files()
+    await project.run('import', ['--colors'])
+    expect(project.files()).toEqual(before)
+  })
+
   it('keeps the address of an icon whose source has changed, and deletes old screenshots', async () => {
     const project = openProject()
     const pictures = 'lamp/en-US/images'
@@ -422,7 +443,13 @@ describe('npm run import', () => {
     await project.picture(`${pictures}/phoneScreenshots/1.png`, 64, 64, 'maroon')
     const summary = join(project.folder, 'summary.md')
     const { output } = await project.run('import', ['lamp', '--summary', summary])
-    expect(output).toMatch(/changed +title, screenshots, image\n/)
+    expect(output).toMatch(/changed +title, color, screenshots, image\n/)
+    expect(project.records()).toMatchObject([{ color: '#800000' }])
+    await project.picture(`${pictures}/icon.png`, 64, 64, 'gray')
+    await project.run('import', ['lamp'])
+    expect(project.records()[0]).not.toHaveProperty('color')
+    await project.picture(`${pictures}/icon.png`, 64, 64, 'maroon')
+    await project.run('import', ['lamp'])
     expect(readFileSync(summary, 'utf8')).toContain('hash of the icon')
     expect(await icon()).toEqual({ image: first.image, isRed: true })
     expect([firstScreenshot, screenshot()].map(project.has)).toEqual([false, true])

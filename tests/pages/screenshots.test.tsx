@@ -111,7 +111,10 @@ describe('An app with all details', () => {
     await setViewport(a4.width, a4.height)
     await renderRoute(`/appdetails/${app.id}`, { catalogue: [app] })
     await expect.element(firstShot).toBeVisible()
+    const tint = () => getComputedStyle(document.querySelector('article') as Element, '::before')
+    expect(tint().backgroundImage).toMatch(/^linear-gradient\(oklch\(0\.92 0\.06 150\)/)
     await emulateMedia({ media: 'print' })
+    expect(tint().content).toBe('none')
     const links = [...document.querySelectorAll<HTMLElement>('.get-the-app a, .app-links a')]
     expect(links).toHaveLength(11)
     for (const link of links) {
@@ -130,5 +133,7 @@ describe('An app with all details', () => {
       expect(left).toBeGreaterThanOrEqual(0)
       expect(right).toBeLessThanOrEqual(a4.width)
     }
+    await emulateMedia({ features: [{ name: 'forced-colors', value: 'active' }] })
+    expect(tint().content).toBe('none')
   })
 })

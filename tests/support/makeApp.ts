@@ -5,6 +5,7 @@ import type { Detail, DetailField } from '../../src/shared/domain/recordFields.t
 export const details = {
   tagline: 'One page a day',
   category: 'Journal',
+  color: '#45b97a',
   updated: '2026-02-28',
   version: '2.1',
   whatsNew: 'First line.\n\nSecond paragraph.',

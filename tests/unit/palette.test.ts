@@ -1,6 +1,8 @@
-import { differenceEuclidean, interpolate, wcagContrast } from 'culori'
+import { readFileSync } from 'node:fs'
+import { differenceEuclidean, formatHex, interpolate, oklch, wcagContrast } from 'culori'
 import { assert, integer, property, tuple } from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { hueClass } from '../../src/shared/domain/hue.ts'
 import {
   derivePalette,
   illustrationTones,
@@ -11,6 +13,17 @@ import {
 const channel = integer({ min: 0, max: 255 })
 const anyColor = tuple(channel, channel, channel).map(rgb => `rgb(${rgb.join(' ')})`)
 const PLAIN = ['black', 'white', 'yellow', 'cyan', 'magenta', 'red', 'lime', 'blue', 'gray']
+
+/** The head of an app's page in each of its twelve hues, light or dark. */
+function tints(token: 'tint' | 'tint-dark'): string[] {
+  const tokens = readFileSync('src/styles/_tokens.scss', 'utf8')
+  const [, l, c] = new RegExp(`\\$${token}: (\\d+)% ([\\d.]+);`).exec(tokens) ?? []
+  return Array.from({ length: 12 }, (_, step) =>
+    formatHex({ mode: 'oklch', l: Number(l) / 100, c: Number(c), h: step * 30 }),
+  )
+}
+const TINTS = tints('tint')
+const DARK_TINTS = tints('tint-dark')
 
 /** The pairs on the site as text, background and contrast. Amber (spec 9) and red do not follow the brand. */
 function pairs(color: string): [text: string, background: string, contrast: number][] {
@@ -33,6 +46,10 @@ function pairs(color: string): [text: string, background: string, contrast: numb
     ...on([tones['ink-dark'], tones['text-dark']], [tones['mark-dark']], 4.5),
     ...on([tones.muted], [heroTint(tones.paper, tones.fill)], 4.5),
     ...on([tones['muted-dark']], [heroTint(tones['page-dark'], tones['fill-dark'])], 4.5),
+    ...on([tones.ink, tones.text, tones.muted], TINTS, 4.5),
+    ...on([tones['ink-dark'], tones['text-dark'], tones['muted-dark']], DARK_TINTS, 4.5),
+    ...on([tones.brand], TINTS, 3), // focus rings
+    ...on([tones['brand-pale']], DARK_TINTS, 3),
     ...on([tones.control, '#d97706'], light.slice(0, 1), 3),
     ...on([tones['control-dark'], '#d97706'], dark, 3),
     ...on([tones.wordmark], plates, 3),
@@ -88,6 +105,21 @@ describe('the palette', () => {
     expect(() => nearestTone('link', 0.5, () => '#777777', backgrounds, 4.5)).toThrow(
       "No tone of #777777 has a contrast of 4.5:1 for 'link' on 'paper' (#ffffff).",
     )
+  })
+
+  it('gives an app the nearest of twelve hues, and none for a gray or anything but a color', () => {
+    const colors = ['#45b97a', '#F50', '#E0002B', '#e0002b', '#8a8a8a', '#fffdfa', 'teal', 7]
+    const classes = ['hue-150', '', 'hue-30', 'hue-30', '', '', '', '']
+    expect(colors.map(color => hueClass({ color }))).toEqual(classes)
+    expect(hueClass({})).toBe('')
+    const isNear = (color: string) => {
+      const { h = 0, c } = oklch(color) ?? { c: 0 }
+      const hue = hueClass({ color }).slice('hue-'.length)
+      if (hue === '') return c < 0.041
+      const distance = Math.abs(Number(hue) - h)
+      return Number(hue) < 360 && Math.min(distance, 360 - distance) < 15.1
+    }
+    assert(property(anyColor, color => isNear(formatHex(color) ?? '')))
   })
 
   it('has tones for illustrations that never coincide', () => {

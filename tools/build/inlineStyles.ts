@@ -12,8 +12,8 @@ const SOURCES: Readonly<Record<PageStyles, string[]>> = {
     'src/prerender/documents/*',
   ],
 }
-/** Classes of react-toastify, which no source of ours contains. */
-const LIBRARY_CLASSES = /^Toastify/
+/** Classes that no source contains: of react-toastify, and of the hues that records choose. */
+const CHOSEN_CLASSES = { screens: [/^Toastify/, /^hue-/], documents: [/^Toastify/] }
 /** React-Bootstrap composes `btn-success` from the property `success`. */
 const COMPOSED_CLASSES = ['btn']
 /** What it could compose of other words, but never does. */
@@ -54,7 +54,7 @@ export async function purgeStyles(
     keyframes: true,
     variables: true,
     safelist: {
-      standard: [LIBRARY_CLASSES],
+      standard: CHOSEN_CLASSES[pages],
       // Scripts and later styles use variables too.
       variables: assets.flatMap(text => text.match(/--[a-z][\w-]*/gi) ?? []),
     },

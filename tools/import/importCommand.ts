@@ -21,6 +21,7 @@ import {
 import { readOverlay } from '../company/overlay.ts'
 import { makeTemporaryFolder } from '../lib/temporaryFolder.ts'
 import { type MappedApp, readMap } from './catalogueMap.ts'
+import { addColors } from './iconColor.ts'
 import {
   type Change,
   type IncomingApp,
@@ -52,10 +53,15 @@ export const command = defineCommand(
   .option('--force', 'overwrite what was edited or removed by hand')
   .option('--prune', 'delete the apps for which the map names no source, and their pictures')
   .option('--yes', 'with --prune, delete more than one app')
+  .option('--colors', 'give every app without a color that of its icon, and import nothing')
   .option('--link-pictures', 'leave pictures on their hosts, instead of taking them over')
   .addOption(companyOption().default(undefined, 'company/'))
   .action(async (sources, { company: companyDir, refresh, accept, summary, ...options }) => {
     const { dryRun, force, prune, yes, linkPictures = false } = options
+    if (options.colors) {
+      console.log(`${await addColors(ownFolder(companyDir))} apps got the color of their icon.`)
+      return
+    }
     if (refresh ? sources.length > 0 : sources.length === 0 && !prune) {
       throw new Error('Name sources, or pass --refresh, which repeats those of the map.')
     }

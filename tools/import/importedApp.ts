@@ -22,7 +22,7 @@ export type AppIds = {
 }
 
 /** The fields that sources fill as values. Pictures become fields when they have a place in public/. */
-export type ImportedFields = Partial<Omit<AppRecord, 'id' | 'image' | 'screenshots'>>
+export type ImportedFields = Partial<Omit<AppRecord, 'id' | 'image' | 'color' | 'screenshots'>>
 
 /** The languages of a site. The first one is the default. */
 export type Languages = readonly [string, ...string[]]

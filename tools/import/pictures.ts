@@ -7,6 +7,7 @@ import type { AppRecord } from '../../src/shared/domain/appRecord.ts'
 import { IMAGES_FOLDER } from '../../src/shared/domain/fileNames.ts'
 import { MAX_ICON_BYTES, MAX_SCREENSHOT_BYTES } from '../company/catalogueWarnings.ts'
 import { type FetchError, fetchBytes, isTemporary } from './fetchBytes.ts'
+import { iconColor } from './iconColor.ts'
 import type { MappedApp } from './catalogueMap.ts'
 import type { AppIds, PictureSource } from './importedApp.ts'
 import type { JoinedApp } from './joinSources.ts'
@@ -27,7 +28,7 @@ const QUALITIES = [80, 60, 40, 20]
 type KnownIcon = { image: string; hash: string | undefined }
 
 type AppWithPictures = {
-  fields: JoinedApp['fields'] & Pick<AppRecord, 'image' | 'screenshots'>
+  fields: JoinedApp['fields'] & Pick<AppRecord, 'image' | 'color' | 'screenshots'>
   translations: Record<string, Partial<AppRecord>>
   /** Hash of the source of its icon, if that is a file. */
   icon?: string
@@ -89,18 +90,18 @@ export async function takePictures(
     const newHash = hashOf('icon', content)
     const isThere = hash === newHash && existsSync(join(publicDir, image))
     if (!isThere) await convert(icon, content, 'icon', join(staging, image))
-    return newHash
+    return { hash: newHash, color: await iconColor(content) }
   }
-  const newHash = await attempt(takeIcon)
+  const takenIcon = await attempt(takeIcon)
   const taken: AppWithPictures = {
     fields: {
       ...app.fields,
-      ...(newHash ? { image } : icon && link(icon)),
+      ...(takenIcon ? { image, color: takenIcon.color } : icon && link(icon)),
       ...(await takeAll(app.screenshots, imported.screenshots)),
     },
     translations: {},
     failures,
-    ...(newHash && { icon: newHash }),
+    ...(takenIcon && { icon: takenIcon.hash }),
   }
   for (const [code, { fields, screenshots }] of Object.entries(app.translations)) {
     const gallery = await takeAll(screenshots, translations[code]?.screenshots)

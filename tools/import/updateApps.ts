@@ -112,7 +112,7 @@ export function updateApps(
       return entry
     }
     const delivered = Object.keys(app.fields)
-    if (isLinking || app.icon) delivered.push('image')
+    if (isLinking || app.icon) delivered.push('image', 'color')
     if (isLinking || app.screenshots.length > 0) delivered.push('screenshots')
     const doubts = findDoubts(imported, app.fields, delivered)
     for (const field of doubts.keys()) {

@@ -31,6 +31,7 @@ const allowedByObject = (fields: Record<string, object>) => (issue: v.LooseObjec
   return issue.expected === 'Object' ? 'an object' : String(field?.message)
 }
 
+const COLOR = 'a color such as #0b7285'
 const LANGUAGE = 'the tag of a language, such as de or pt-BR'
 /** The form of a BCP 47 tag. Whether Intl knows it, `readLanguage` says. */
 export const LANGUAGE_TAG = /[a-z]{2,3}(?:-[A-Za-z0-9]{2,8})*/
@@ -77,6 +78,7 @@ export const cardDetails = {
  */
 export const detailFields = {
   ...cardDetails,
+  color: v.pipe(v.string(COLOR), v.regex(/^#[0-9a-f]{6}$/i, COLOR)),
   facts: v.array(
     v.strictObject({ label: visibleText(), value: visibleText() }, '{ label, value }'),
     'an array',

@@ -1,0 +1,60 @@
+import { readFileSync } from 'node:fs'
+import { applyEdits, modify } from 'jsonc-parser'
+import sharp from 'sharp'
+import { readHue } from '../../src/shared/domain/hue.ts'
+import { readCatalogue } from '../company/catalogueFile.ts'
+import { type CompanyFolder, cataloguePath } from '../company/company.ts'
+import { ownImage } from '../company/ownImage.ts'
+import { writeFileAtomic } from '../lib/outFile.ts'
+
+/** Side of the icon in which pixels are counted. */
+const SIDE = 64
+/** Smallest share of an icon's chroma, spread over all pixels, that makes it more than gray. */
+const MIN_MEAN_CHROMA = 0.005
+
+/**
+ * The mean color of the pixels of an icon that share its dominant hue, as #rrggbb. Vivid pixels count more.
+ * Undefined for a gray icon. Throws an error for a damaged one.
+ */
+export async function iconColor(icon: Buffer): Promise<string | undefined> {
+  const data = await sharp(icon).resize(SIDE, SIDE, { fit: 'fill' }).ensureAlpha().raw().toBuffer()
+  const sums = new Map<number, { chroma: number; red: number; green: number; blue: number }>()
+  for (let at = 0; at < data.length; at += 4) {
+    const [red = 0, green = 0, blue = 0, alpha = 0] = data.subarray(at, at + 4)
+    const found = alpha < 128 ? undefined : readHue(toHex([red, green, blue]))
+    if (!found) continue
+    const { hue, chroma } = found
+    const sum = sums.get(hue) ?? { chroma: 0, red: 0, green: 0, blue: 0 }
+    sum.chroma += chroma
+    sum.red += red * chroma
+    sum.green += green * chroma
+    sum.blue += blue * chroma
+    sums.set(hue, sum)
+  }
+  const [dominant] = [...sums.values()].sort((a, b) => b.chroma - a.chroma)
+  if (!dominant || dominant.chroma < MIN_MEAN_CHROMA * SIDE ** 2) return undefined
+  const { chroma, red, green, blue } = dominant
+  return toHex([red, green, blue].map(sum => Math.round(sum / chroma)))
+}
+
+const toHex = (rgb: number[]) => `#${Buffer.from(rgb).toString('hex')}`
+
+/** Gives every app in the catalogue of `folder` without a `color` that of its icon. Resolves to their number. */
+export async function addColors(folder: CompanyFolder): Promise<number> {
+  const path = cataloguePath(folder)
+  let text = readFileSync(path, 'utf8')
+  let count = 0
+  for (const [index, { image, color }] of readCatalogue(path).entries()) {
+    const file = ownImage(image, folder.publicDir)?.file
+    const found = file && color === undefined ? await iconColor(readFileSync(file)) : undefined
+    if (!found) continue
+    count += 1
+    const options = {
+      formattingOptions: { insertSpaces: true, tabSize: 2 },
+      getInsertionIndex: (fields: string[]) => fields.indexOf('image') + 1,
+    }
+    text = applyEdits(text, modify(text, [index, 'color'], found, options))
+  }
+  if (count > 0) writeFileAtomic(path, text)
+  return count
+}
