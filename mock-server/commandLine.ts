@@ -57,7 +57,7 @@ export function readMockFlags({ company, language, file: ownFile, ...raw }: Mock
 /** One line per scenario: key, name and description. */
 export function listScenarios(): string {
   return SCENARIO_NAMES.map(
-    name => `  ${SCENARIOS[name].key}  ${name.padEnd(10)} ${SCENARIOS[name].description}`,
+    name => `  ${SCENARIOS[name].key}  ${name.padEnd(12)} ${SCENARIOS[name].description}`,
   ).join('\n')
 }
 

@@ -168,7 +168,8 @@ export async function startMock(options: MockOptions): Promise<Mock> {
     const hasFailed = random(10_000) / 10_000 < settings.fail
     const answer = hasFailed ? failWith(503) : scenario.answerTo?.(number)
     const [minMs, maxMs] = settings.delay ?? scenario.delay ?? [0, 0]
-    setTimeout(() => (answer ? answer(response) : next()), minMs + random(maxMs - minMs + 1))
+    const body = () => JSON.stringify(memory.records())
+    setTimeout(() => (answer ? answer(response, body) : next()), minMs + random(maxMs - minMs + 1))
   }
 
   const app = jsonServer.create()

@@ -1,4 +1,5 @@
 import type { Response } from 'express'
+import { readDetail, readScreenshots } from '../src/shared/domain/appDetails.ts'
 import type { AppRecord } from '../src/shared/domain/appRecord.ts'
 import { generateApps } from './generator.ts'
 
@@ -16,14 +17,18 @@ export type Scenario = {
   answerTo?: (requestNumber: number) => Answer | undefined
 }
 
-export type Answer = (response: Response) => void
+/** Answers in place of the records, whose JSON is `body`. */
+export type Answer = (response: Response, body: () => string) => void
 
 /** Answers with an HTTP status. */
 export const failWith =
-  (status: number): Answer =>
+  (status: number, headers: Record<string, string> = {}): Answer =>
   response =>
-    response.status(status).json({ error: 'simulated by the mock' })
+    response.status(status).set(headers).json({ error: 'simulated by the mock' })
 
+/** Folder of the pictures that the records of `pictures` name. It has no files. */
+export const MISSING_PICTURES = 'missing/'
+const YEAR_MS = 365 * 24 * 60 * 60 * 1000
 const CUT_OFF = '[\n  { "id": 1, "title": "Cut o'
 
 /** In the order in which they are listed. */
@@ -53,12 +58,72 @@ export const SCENARIOS = {
   hostile: { key: 'h', description: 'markup and unusual characters', records: hostileRecords },
   large: { key: 'l', description: '10,000 apps', records: generated(10_000) },
   huge: { key: 'u', description: '100,000 apps', records: generated(100_000) },
+  outdated: { key: 'v', description: 'a catalogue of last year', records: outdatedRecords },
+  pictures: { key: 'i', description: 'pictures answer 404', records: recordsWithoutPictures },
+  unauthorized: { key: 'a', description: 'status 401', answerTo: () => failWith(401) },
+  limited: {
+    key: 't',
+    description: 'every other request fails with 429 and Retry-After: 2',
+    answerTo: number => (number % 2 === 0 ? failWith(429, { 'Retry-After': '2' }) : undefined),
+  },
+  portal: {
+    key: 'o',
+    description: 'the login page of a public network',
+    answerTo: () => askToLogIn,
+  },
+  reset: { key: 'k', description: 'the connection is reset', answerTo: () => resetConnection },
+  cut: { key: 'c', description: 'the body ends midway', answerTo: () => cutOff },
+  drip: { key: 'b', description: 'the body takes five seconds', answerTo: () => drip },
   never: { key: 'n', description: 'requests are never answered', answerTo: () => () => {} },
 } as const satisfies Record<string, Scenario>
 
 export type ScenarioName = keyof typeof SCENARIOS
 
 export const SCENARIO_NAMES = Object.keys(SCENARIOS) as ScenarioName[]
+
+function askToLogIn(response: Response): void {
+  response.type('html').send('<!doctype html><title>Log in</title><h1>Log in to this network</h1>')
+}
+
+function resetConnection({ socket }: Response): void {
+  socket?.resetAndDestroy()
+}
+
+function cutOff(response: Response): void {
+  response.type('json').set('Content-Length', '1000')
+  response.write(CUT_OFF, () => response.destroy())
+}
+
+/** Sends the body in about 25 pieces. */
+async function drip(response: Response, body: () => string): Promise<void> {
+  const pieces = new RegExp(`.{1,${Math.ceil(body().length / 25)}}`, 'gsu')
+  response.type('json')
+  for (const piece of body().match(pieces) ?? []) {
+    if (response.destroyed) return
+    response.write(piece)
+    await new Promise(resolve => setTimeout(resolve, 200))
+  }
+  response.end()
+}
+
+/** The records a year ago: three of four apps, none of them retired, with half of the downloads. */
+function outdatedRecords(base: AppRecord[]): AppRecord[] {
+  return base
+    .filter((_, index) => index % 4 < 3)
+    .map(({ status: _, successor: _to, formerIds: _from, ...app }) => {
+      const updated = readDetail(app, 'updated')
+      const before = updated && new Date(Date.parse(updated) - YEAR_MS).toJSON().slice(0, 10)
+      return { ...app, downloads: (app.downloads ?? 0) / 2, ...(before && { updated: before }) }
+    })
+}
+
+/** The records with addresses of pictures that the mock does not have. */
+function recordsWithoutPictures(base: AppRecord[]): AppRecord[] {
+  return base.map(app => {
+    const image = `${MISSING_PICTURES}${app.id}.png`
+    return { ...app, image, screenshots: readScreenshots(app).map(shot => ({ ...shot, image })) }
+  })
+}
 
 function generated(count: number) {
   return (_base: AppRecord[], seed: number) => [...generateApps(count, seed)]

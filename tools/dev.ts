@@ -1,4 +1,4 @@
-import { createServer, type Plugin, type ViteDevServer } from 'vite'
+import { createServer, type Plugin, type ProxyOptions, type ViteDevServer } from 'vite'
 import {
   defineMockCommand,
   listScenarios,
@@ -7,6 +7,7 @@ import {
 } from '../mock-server/commandLine.ts'
 import { GENERATED_IMAGES } from '../mock-server/generator.ts'
 import { startMock } from '../mock-server/mockServer.ts'
+import { MISSING_PICTURES } from '../mock-server/scenarios.ts'
 import type { PageFacts } from '../src/prerender/Page.tsx'
 import { PAGE_KINDS } from '../src/prerender/pageKinds.ts'
 import type { AppRecord } from '../src/shared/domain/appRecord.ts'
@@ -44,7 +45,7 @@ export const command = defineMockCommand(
       log: text => printLines(`mock  ${text}`.split('\n')),
       onReload: () => vite?.ws.send({ type: 'full-reload' }),
     })
-    const target = `http://localhost:${port}`
+    const toMock = proxyTo(port)
     vite = await createServer({
       plugins: [
         // The pages of the other languages say how to see them.
@@ -55,8 +56,8 @@ export const command = defineMockCommand(
         port: sitePort,
         strictPort: true,
         proxy: {
-          [`^/${CATALOGUE_FILE.replace('.', '\\.')}($|\\?)`]: target,
-          [`^/${GENERATED_IMAGES}`]: target,
+          [`^/${CATALOGUE_FILE.replace('.', '\\.')}($|\\?)`]: toMock,
+          [`^/(${GENERATED_IMAGES}|${MISSING_PICTURES})`]: toMock,
         },
       },
     })
@@ -65,6 +66,22 @@ export const command = defineMockCommand(
     presentMock(mock, served)
   })
 if (import.meta.main) await runCommand(command, { hasColors: true })
+
+/** Passes requests on to the mock, and broken connections back. Vite would answer 502, or wait for the rest. */
+export function proxyTo(port: number): ProxyOptions {
+  return {
+    target: `http://localhost:${port}`,
+    changeOrigin: true,
+    configure(proxy) {
+      proxy.on('error', (_error, _request, response) => {
+        if ('req' in response) response.socket?.resetAndDestroy()
+      })
+      proxy.on('proxyRes', (answer, _request, response) => {
+        answer.once('error', () => response.socket?.end())
+      })
+    },
+  }
+}
 
 /** Answers with the page of the address, as the build writes it. The browser renders screens by itself. */
 function pages(readNow: () => ChosenCompany, readCatalogue: () => AppRecord[]): Plugin {

@@ -1,3 +1,5 @@
+import { isPage } from '../features/catalogue/catalogueApi.ts'
+import { selectCatalogue } from '../features/catalogue/catalogueSelectors.ts'
 import { selectPrerendered } from '../features/catalogue/prerendered.ts'
 import { repeatPendingRequest, requestCatalogue } from '../features/catalogue/requestCatalogue.ts'
 import { observeTabs } from '../features/installedApps/installedAppsListeners.ts'
@@ -15,6 +17,9 @@ import { reserveHeight } from './navigation/reservedHeight.ts'
 import { alert, notify, notifyAcrossReload } from './notifications/notices.ts'
 import { logError, recordPage, saveRecording } from './problem/recorder.ts'
 import { type AppStore, makeStore } from './store.ts'
+
+/** Least time between two requests after a page in place of the catalogue. */
+const PAGE_PAUSE_MS = 30_000
 
 export type Site = ReturnType<typeof createSite>
 
@@ -81,6 +86,15 @@ export function createSite({
   store.dispatch(repeatPendingRequest())
   const refetch = () => store.dispatch(requestCatalogue({ isRefetch: true }))
   window.addEventListener('online', refetch, { signal })
+  let pageRetriedMs = 0
+  const retryAfterPage = () => {
+    if (document.visibilityState !== 'visible') return
+    if (!isPage(selectCatalogue(store.getState()).error)) return
+    if (Date.now() - pageRetriedMs < PAGE_PAUSE_MS) return
+    pageRetriedMs = Date.now()
+    refetch()
+  }
+  document.addEventListener('visibilitychange', retryAfterPage, { signal })
   reserveHeight(history.position())
   const { pathname } = selectLocation(store.getState())
   return {

@@ -5,6 +5,7 @@ import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { type Browser, chromium } from '@playwright/test'
+import { createServer as createViteServer } from 'vite'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { command as generate } from '../../mock-server/generate.ts'
 import { generateApp, generateApps } from '../../mock-server/generator.ts'
@@ -15,7 +16,9 @@ import { DEFAULT_SETTINGS } from '../../mock-server/settings.ts'
 import { parseRecords, type RecordFault } from '../../src/shared/domain/appRecord.ts'
 import { catalogueRecordSchema } from '../../src/shared/domain/recordFields.ts'
 import { command as build } from '../../tools/build/buildCommand.ts'
+import { readCatalogue } from '../../tools/company/catalogueFile.ts'
 import { command as checkCatalogueCommand } from '../../tools/checkCatalogue.ts'
+import { proxyTo } from '../../tools/dev.ts'
 import { findHeadlessBrowser } from '../../tools/lib/chromium.mjs'
 import { jsonSchemas } from '../../tools/writeSchemas.ts'
 import { CATALOGUE_FILE, FIXTURE_COMPANY } from '../fixtures/catalogue.ts'
@@ -241,6 +244,9 @@ describe('scenarios', () => {
     ['missing', 404, { error: 'simulated by the mock' }],
     ['malformed', 200, undefined],
     ['wrong', 200, { apps: [] }],
+    ['unauthorized', 401, { error: 'simulated by the mock' }],
+    ['limited', 429, { error: 'simulated by the mock' }],
+    ['portal', 200, undefined],
   ])('%s answers with status %i', async (scenario, status, body) => {
     const { get, post } = await openMock()
     expect((await post('/__mock', { scenario })).status).toBe(200)
@@ -306,6 +312,43 @@ describe('scenarios', () => {
     abort.abort()
   })
 
+  it.each([
+    ['reset', 'ECONNRESET', ''],
+    ['cut', 'ECONNRESET', '[\n  { "id": 1, "title": "Cut o'],
+    ['drip', undefined, JSON.stringify(apps)],
+  ])(
+    '%s breaks off or ends, also through the proxy of npm run dev',
+    async (scenario, code, text) => {
+      const { mock } = await openMock()
+      const site = await createViteServer({
+        configFile: false,
+        logLevel: 'silent',
+        server: { host: 'localhost', port: await freePort(), proxy: { '/': proxyTo(mock.port) } },
+      })
+      onTestFinished(() => site.close())
+      await site.listen()
+      for (const port of [mock.port, site.config.server.port]) {
+        const headers = { 'x-mock-scenario': scenario }
+        const sent = request({ port, host: 'localhost', path: '/data.json', headers }).end()
+        let [received, pieces] = ['', 0]
+        const failed = new Promise<NodeJS.ErrnoException | undefined>(resolve => {
+          sent.once('error', resolve)
+          sent.once('response', answer => {
+            answer.setEncoding('utf8')
+            answer.on('data', part => {
+              received += part
+              pieces += 1
+            })
+            answer.once('error', resolve).once('end', () => resolve(undefined))
+          })
+        })
+        expect((await failed)?.code).toBe(code)
+        expect(received).toBe(text)
+        if (scenario === 'drip') expect(pieces).toBeGreaterThan(20)
+      }
+    },
+  )
+
   it('mixes valid records with every kind of invalid one in the scenario partial', async () => {
     const { get, post } = await openMock({ catalogue: Array.from({ length: 20 }, () => makeApp()) })
     await post('/__mock', { scenario: 'partial' })
@@ -322,6 +365,26 @@ describe('scenarios', () => {
     const { apps, faults } = parseRecords([...SCENARIOS[scenario].records([], 1)])
     expect(faults).toEqual([])
     expect(apps).toHaveLength(count)
+  })
+
+  it.each([
+    ['outdated', 3],
+    ['pictures', 4],
+  ] as const)('%s has %i of four records, all valid', async (scenario, count) => {
+    const catalogue = [20, 21, 22, 23].map((id, at) =>
+      makeApp({ id, screenshots: ['images/a.svg'], updated: `202${at}-02-28` }),
+    )
+    Object.assign(catalogue[0] ?? {}, { status: 'retired', successor: 23 })
+    const { get } = await openMock({ catalogue })
+    const headers = { 'x-mock-scenario': scenario }
+    const { text } = await get('/data.json', { headers })
+    const apps = readCatalogue(await catalogueFile(text))
+    expect(apps).toHaveLength(count)
+    if (scenario === 'outdated') expect(apps[1]).toMatchObject({ updated: '2020-02-29' })
+    for (const { image, screenshots } of scenario === 'pictures' ? apps : []) {
+      expect(screenshots).toEqual([{ image }])
+      expect((await get(`/${image}`)).status).toBe(404)
+    }
   })
 
   it('huge has ten times as many records as large', () => {

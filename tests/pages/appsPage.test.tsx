@@ -278,7 +278,7 @@ describe('Apps page', () => {
     expect(window.location.search).toBe(`?q=${'y'.repeat(200)}`)
   })
 
-  it.each(['missing', 'malformed', 'wrong'] as const)(
+  it.each(['missing', 'malformed', 'wrong', 'unauthorized', 'portal'] as const)(
     'shows the not-found screen without a message in the scenario %s, after one request',
     async scenario => {
       const { screen, fetch, store } = await renderRoute('/apps', { scenario })
@@ -312,6 +312,31 @@ describe('Apps page', () => {
       catalogue: () => (++calls < 3 ? fault() : Response.json(catalogue)),
     })
     await expect.element(screen.getByText('(3) Apps Found')).toBeVisible()
+  })
+
+  it.each([
+    [429, '9', 2],
+    [503, '9', 2],
+    [429, '11', 1],
+    [503, new Date(Date.now() + 60_000).toUTCString(), 1],
+    [429, 'soon', 1],
+    [429, '', 1],
+  ])('after %i with Retry-After: %s, tries %i times', async (status, retryAfter, tries) => {
+    const { setTimeout } = window
+    const wait = vi.spyOn(window, 'setTimeout')
+    wait.mockImplementation(((run: () => void, ms: number) =>
+      setTimeout(run, ms === 9000 ? 0 : ms)) as never)
+    const headers = { 'retry-after': retryAfter }
+    let calls = 0
+    const { screen, fetch } = await renderRoute('/apps', {
+      catalogue: () =>
+        ++calls === 1 ? new Response('{}', { status, headers }) : Response.json(catalogue),
+    })
+    const shown = tries === 1 ? 'OPPS!! APP NOT FOUND' : '(3) Apps Found'
+    await expect.element(screen.getByText(shown)).toBeVisible()
+    expect(fetch).toHaveBeenCalledTimes(tries)
+    expect(wait.mock.calls.filter(([, ms]) => ms === 9000)).toHaveLength(tries - 1)
+    wait.mockRestore()
   })
 
   it('gives up after the third try, without a message', async () => {
@@ -359,6 +384,27 @@ describe('Apps page', () => {
     window.dispatchEvent(new Event('online'))
     await expect.poll(hasFailed).toBe(true)
     expect(listedTitles()).toHaveLength(3)
+  })
+
+  it('requests a catalogue that a login page replaced each time the page is visible, every 30 s', async () => {
+    const { screen, fetch, store } = await renderRoute('/apps', { scenario: 'portal' })
+    const now = vi.spyOn(Date, 'now')
+    const visibility = vi.spyOn(document, 'visibilityState', 'get')
+    onTestFinished(() => void vi.restoreAllMocks())
+    const startMs = Date.now()
+    const show = async (seconds: number, state: DocumentVisibilityState = 'visible') => {
+      now.mockReturnValue(startMs + seconds * 1000)
+      visibility.mockReturnValue(state)
+      document.dispatchEvent(new Event('visibilitychange'))
+      await expect.element(screen.getByText('OPPS!! APP NOT FOUND')).toBeVisible()
+      await expect.poll(() => selectCatalogue(store.getState()).isError).toBe(true)
+      return fetch.mock.calls.length
+    }
+    await expect.element(screen.getByText('OPPS!! APP NOT FOUND')).toBeVisible()
+    expect(await show(1, 'hidden')).toBe(1)
+    expect(await show(2)).toBe(2)
+    expect(await show(31)).toBe(2)
+    expect(await show(32)).toBe(3)
   })
 
   it('keeps the apps if a later request fails', async () => {

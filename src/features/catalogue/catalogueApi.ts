@@ -3,7 +3,6 @@ import {
   createApi,
   type FetchBaseQueryError,
   fetchBaseQuery,
-  retry,
 } from '@reduxjs/toolkit/query'
 import { type AppRecord, describeFault, parseRecords } from '../../shared/domain/appRecord.ts'
 import { siteUrl } from '../../shared/domain/paths.ts'
@@ -13,32 +12,54 @@ import { CATALOGUE_FILE } from '../../shared/domain/fileNames.ts'
 const TIMEOUT_MS = 10_000
 /** Retries of a temporary failure before the catalogue counts as failed. */
 const MAX_RETRIES = 2
+/** The longest `Retry-After` that is waited for. */
+const MAX_WAIT_MS = 10_000
 
-/** GETs data.json. Temporary failures (network, time-out, 5xx) are retried; a 404 or a malformed body is not. */
-const fetchCatalogue: BaseQueryFn<void, AppRecord[], FetchBaseQueryError> = retry(
-  async (_args, api, extraOptions) => {
-    // Only a browser knows the base, so it is read when the query runs.
-    const query = fetchBaseQuery({ baseUrl: siteUrl(''), timeout: TIMEOUT_MS })
+/**
+ * GETs data.json. Temporary failures are retried: the network, a time-out, 5xx, and 429 with a Retry-After. A 404
+ * or a malformed body is not.
+ */
+const fetchCatalogue: BaseQueryFn<void, AppRecord[], FetchBaseQueryError> = async (
+  _args,
+  api,
+  extraOptions,
+) => {
+  // Only a browser knows the base, so it is read when the query runs.
+  const query = fetchBaseQuery({ baseUrl: siteUrl(''), timeout: TIMEOUT_MS })
+  for (let attempt = 1; ; attempt += 1) {
     // Scripts and pictures need the bandwidth more.
-    const { data, error } = await query({ url: CATALOGUE_FILE, priority: 'low' }, api, extraOptions)
-    // The query's `meta` (Request and Response) can't be part of a trace.
-    if (error) return { error }
+    const request = { url: CATALOGUE_FILE, priority: 'low' } as const
+    const { data, error, meta } = await query(request, api, extraOptions)
     if (Array.isArray(data)) return { data: readCatalogue(data) }
-    return {
-      error: { status: 'CUSTOM_ERROR' as const, error: `${CATALOGUE_FILE} is not an array` },
-    }
-  },
-  {
-    retryCondition: (error, _args, { attempt }) =>
-      attempt <= MAX_RETRIES && isTemporary(error as FetchBaseQueryError),
-    backoff: attempt => new Promise(resolve => setTimeout(resolve, 300 * attempt)),
-  },
-)
+    const notAnArray = `${CATALOGUE_FILE} is not an array`
+    // The query's `meta` (Request and Response) can't be part of a trace.
+    if (!error) return { error: { status: 'CUSTOM_ERROR', error: notAnArray } }
+    const retryAfter = meta?.response?.headers.get('retry-after') ?? ''
+    const waitMs = waitBeforeRetry(error, retryAfter)
+    if (attempt > MAX_RETRIES || waitMs === undefined) return { error }
+    await new Promise(resolve => setTimeout(resolve, Math.max(waitMs, 300 * attempt)))
+  }
+}
 
-function isTemporary(error: FetchBaseQueryError): boolean {
+/**
+ * How long to wait before the next try, in ms: as `retryAfter` says, in seconds or as a date, or 0. Undefined if the
+ * failure is not temporary, or the host asks for a longer wait.
+ */
+function waitBeforeRetry(error: FetchBaseQueryError, retryAfter: string): number | undefined {
   // The body of an error response is rarely JSON.
   const status = error.status === 'PARSING_ERROR' ? error.originalStatus : error.status
-  return status === 'FETCH_ERROR' || status === 'TIMEOUT_ERROR' || Number(status) >= 500
+  const isTemporary =
+    status === 'FETCH_ERROR' || status === 'TIMEOUT_ERROR' || Number(status) >= 500
+  const isSeconds = /^\d+$/.test(retryAfter)
+  const waitMs = isSeconds ? Number(retryAfter) * 1000 : Date.parse(retryAfter) - Date.now()
+  if (Number.isNaN(waitMs)) return isTemporary ? 0 : undefined
+  return (isTemporary || status === 429) && waitMs <= MAX_WAIT_MS ? waitMs : undefined
+}
+
+/** Whether a page came in place of the catalogue, such as the login of a public network. */
+export function isPage(error: unknown): boolean {
+  const { status, originalStatus, data } = Object(error)
+  return status === 'PARSING_ERROR' && originalStatus === 200 && /^\s*</.test(data)
 }
 
 const warned = new Set<string>()
