@@ -1,7 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { randomFrom } from '../../mock-server/generator.ts'
 import {
-  appInstalled,
   appUninstalled,
   uninstallUndone,
 } from '../../src/features/installedApps/installedAppsSlice.ts'
@@ -36,7 +35,7 @@ test(`${OPERATIONS} operations of ${TABS} tabs lose and restore no install`, {
   const toggle = (app: AppRecord) => {
     if (installed.delete(app.id)) return appUninstalled(app.id)
     installed.add(app.id)
-    return installed.size % 2 === 0 ? appInstalled(app) : uninstallUndone({ app, before })
+    return add(app, installed.size % 2 === 0 ? [] : before)
   }
   let done = 0
   for (let burst = 0; done < OPERATIONS; burst += 1) {
@@ -45,7 +44,7 @@ test(`${OPERATIONS} operations of ${TABS} tabs lose and restore no install`, {
     const actions = pages.map((_, tab) => {
       const own = others.filter((_, index) => (index + burst) % TABS === tab)
       const toggles = Array.from({ length }, () => toggle(own[random(own.length)] as AppRecord))
-      return [...toggles, random(2) ? appInstalled(contested) : appUninstalled(contested.id)]
+      return [...toggles, random(2) ? add(contested) : appUninstalled(contested.id)]
     })
     await Promise.all(
       pages.map(async (page, tab) => {
@@ -96,6 +95,11 @@ test(`${KILLS} tabs that end during an install leave complete lists`, { tag: '@w
     await expect(witness.getByText('1 Apps Found')).toBeVisible()
   }
 })
+
+/** Adds `app` as an install does, but without a reload. */
+function add(app: AppRecord, before: AppRecord['id'][] = []) {
+  return uninstallUndone({ app, before })
+}
 
 /** Opens the installed list in a new tab. */
 async function openList(context: BrowserContext): Promise<Page> {
