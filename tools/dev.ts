@@ -97,7 +97,7 @@ function pages(readNow: () => ChosenCompany, readCatalogue: () => AppRecord[]): 
         const path = normalizePath(withoutFileName(originalUrl.replace(/[?#].*/, '')))
         const page = documentAt(path, chosen, readCatalogue())
         const root = page ? await renderer.renderRoot(page) : { html: '' }
-        const inline = await makePageAssets(chosen, '/', undefined)
+        const inline = await makePageAssets(chosen, { base: '/', rootBase: '/' })
         const assets = { ...inline, entry: `/${ENTRY}`, imports: [] }
         const html = renderer.renderPage(page ?? { path, kind: 'screen' }, root, assets)
         // Scripts bring the styles of screens.

@@ -2,14 +2,15 @@
  * Runs inline in the head of every page, before the first paint. It is the same on every page, so that
  * one hash in the policy allows it.
  *
- * It serves the theme switch. It also sets attributes of the html element for the style sheet
- * (_prerendered.scss), until the site starts (markStarted.ts):
+ * It serves the theme switch and restores the scroll position. It also sets attributes of the html element
+ * for the style sheet (_prerendered.scss), until the site starts (markStarted.ts):
  * - data-bs-theme: the theme that the visitor has chosen
  * - data-open: the HTML does not fit the address, so a part of it is hidden
  * - data-failed: the site could not start
  * The build sets data-path, and the site sets data-live when it starts.
  */
 
+import { positionOf, readPositions } from '../shared/browser/scrollPositions.ts'
 import { followTheme } from '../shared/browser/theme.ts'
 import { isPlainAddress } from '../shared/domain/addressParameters.ts'
 import { normalizePath, siteBase, withoutFileName } from '../shared/domain/paths.ts'
@@ -24,6 +25,7 @@ const { dataset } = document.documentElement
 
 followTheme()
 hideMismatch()
+restorePosition()
 // Errors of elements do not bubble.
 addEventListener('error', ({ target }) => isOwnScript(target) && reportFailure(), true)
 setTimeout(reportFailure, START_LIMIT_MS)
@@ -40,6 +42,19 @@ function hideMismatch(): void {
     dataset.path === undefined ? new RegExp(SCREEN_PATTERN).test(pathInSite) : path !== dataset.path
   if (isElsewhere) dataset.open = 'elsewhere'
   else if (!isPlainAddress(pathInSite, search)) dataset.open = 'query'
+}
+
+/**
+ * Brings the page back to where the visitor has left it, once its HTML is complete. Browsers may do so later, when
+ * the visitor has scrolled already, and not at all in entries that the site has left without loading a page.
+ */
+function restorePosition(): void {
+  const position = positionOf(history.state?.key, readPositions())
+  if (position === undefined) return
+  history.scrollRestoration = 'manual'
+  // Chromium may have scrolled already, as far as the first part of the HTML allowed.
+  const restore = () => scrollTo(0, Math.max(scrollY, position))
+  document.addEventListener('readystatechange', restore, { once: true })
 }
 
 function isOwnScript(target: EventTarget | null): boolean {

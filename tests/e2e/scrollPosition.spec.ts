@@ -1,5 +1,5 @@
 import { catalogue, firstApp as first } from '../fixtures/catalogue.ts'
-import { expect, siteStarted, test } from './journey.ts'
+import { expect, holdBack, severalFrames, siteStarted, test } from './journey.ts'
 
 test('a new screen starts at the top, and Back restores the scroll position', async ({ page }) => {
   await page.goto('apps')
@@ -50,4 +50,48 @@ test('the scroll position survives a reload, also that of an install', async ({ 
   await expect(page.getByRole('button', { name: /^Installed/ })).toBeVisible()
   expect(await page.evaluate(() => window.scrollY)).toBe(250)
   await page.unrouteAll({ behavior: 'wait' })
+})
+
+test('a visitor who scrolls before the scripts have loaded stays there, and anyone else comes back', async ({
+  page,
+}) => {
+  const scrollY = () => page.evaluate(() => window.scrollY)
+  const reload = () => page.reload({ waitUntil: 'commit' })
+  const returnFromDocument = async () => {
+    await page.goto('legal')
+    await page.goBack({ waitUntil: 'commit' })
+  }
+  // To an entry that the site has left without loading a page
+  const returnByTwo = async () => {
+    // A click by Playwright scrolls.
+    await page.getByRole('link', { name: 'Installation' }).press('Enter')
+    await expect(page.getByText('Your Installed Apps')).toBeVisible()
+    await page.goto('legal')
+    const returned = page.waitForURL('apps', { waitUntil: 'commit' })
+    await page.evaluate(() => window.history.go(-2))
+    await returned
+  }
+  await page.setViewportSize({ width: 768, height: 500 })
+  for (const { leave, wheel } of [
+    { leave: reload, wheel: 0 },
+    { leave: reload, wheel: 300 },
+    { leave: reload, wheel: -600 },
+    { leave: returnFromDocument, wheel: 300 },
+    { leave: returnByTwo, wheel: 0 },
+    { leave: returnByTwo, wheel: 300 },
+  ]) {
+    await page.goto('apps')
+    await siteStarted(page)
+    await page.evaluate(() => window.scrollTo(0, 600))
+    const loadScripts = await holdBack(page, '**/assets/*.js')
+    await leave()
+    await expect.poll(scrollY, leave.name).toBe(600)
+    await page.mouse.wheel(0, wheel)
+    await expect.poll(scrollY, leave.name).toBe(600 + wheel)
+    loadScripts()
+    await siteStarted(page)
+    await severalFrames(page)
+    expect(await scrollY(), leave.name).toBe(600 + wheel)
+    await page.unrouteAll({ behavior: 'wait' })
+  }
 })

@@ -517,6 +517,8 @@ describe('Reload', () => {
   it('leaves the blank space below a scrolled page for a second at most while the catalogue hangs', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'requestAnimationFrame', 'Date'] })
     onTestFinished(() => void vi.useRealTimers())
+    // As far as the page reaches, like the early script
+    window.scrollTo(0, 3000)
     reserveHeight(3000)
     const { store } = await renderRoute('/apps', { catalogue: () => new Promise(() => {}) })
     await vi.advanceTimersByTimeAsync(900)

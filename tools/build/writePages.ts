@@ -41,7 +41,7 @@ function pageFacts(
  */
 export async function writePages(
   site: LocalizedSite,
-  sites: readonly LocalizedSite[],
+  sites: readonly [LocalizedSite, ...LocalizedSite[]],
   { entry, imports, css, renderer }: BuiltScripts,
   dist: string,
   logger: Logger,
@@ -49,7 +49,7 @@ export async function writePages(
   const { chosen, base, root, pages, listed } = site
   const start = performance.now()
   const assets = {
-    ...(await makePageAssets(chosen, base, root)),
+    ...(await makePageAssets(chosen, { base, rootBase: sites[0].base, root })),
     entry: base + entry,
     imports: imports.map(file => base + file),
     version: describeVersion(PROJECT),

@@ -11,15 +11,15 @@ export type Renderer = typeof import('../../src/prerender/prerender.tsx')
 const EARLY_SCRIPT = new URL('../../src/prerender/earlyScript.ts', import.meta.url)
 const GET_APP_SCRIPT = new URL('../../src/prerender/documents/getAppScript.ts', import.meta.url)
 
-/** What pages contain in development, too. `base` and `root` are those of the language. */
+/** What pages contain in development, too. `base` and `root` are those of the language, `rootBase` that of the site. */
 export async function makePageAssets(
   { palette }: ChosenCompany,
-  base: string,
-  root: string | undefined,
+  { base, rootBase, root }: { base: string; rootBase: string; root?: string | undefined },
 ) {
   return {
     earlyScript: await bundleScript(EARLY_SCRIPT, {
       'import.meta.env.BASE_URL': JSON.stringify(base),
+      'import.meta.env.ROOT_BASE': JSON.stringify(rootBase),
       SCREEN_PATTERN: JSON.stringify(screenPattern()),
     }),
     endScripts: {

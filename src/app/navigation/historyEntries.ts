@@ -4,7 +4,7 @@ import {
   type OpenDialog,
   type ViewLocation,
 } from '../../features/view/viewSlice.ts'
-import { readSessionValue, writeSessionValue } from '../../shared/browser/sessionValue.ts'
+import { positionOf, readPositions, writePositions } from '../../shared/browser/scrollPositions.ts'
 import { siteBase, siteHref, withoutBase, withoutFileName } from '../../shared/domain/paths.ts'
 
 /** What the site stores with each entry of the tab's history. */
@@ -19,15 +19,12 @@ type Entry = {
   dialog?: OpenDialog
 } & Pick<ViewLocation, 'listSteps'>
 
-/** Session storage key of the scroll positions by entry, in CSS pixels. */
-const SCROLL_KEY = 'scrollPositions'
-
 export type HistoryEntries = ReturnType<typeof openHistory>
 
 /** The entries of the tab's history, and the scroll position of each. */
 export function openHistory() {
   const { history } = window
-  const positions: Record<string, unknown> = Object(readSessionValue(SCROLL_KEY))
+  const positions = readPositions()
   let current = readEntry(history.state) ?? {
     key: newKey(),
     idx: 0,
@@ -68,10 +65,7 @@ export function openHistory() {
     location: (): ViewLocation => ({ ...readLocation(), listSteps: current.listSteps }),
     dialog: () => current.dialog,
     /** The scroll position to restore for the current entry, in CSS pixels. Undefined if it is unknown or invalid. */
-    position(): number | undefined {
-      const position = positions[current.key]
-      return Number.isFinite(position) ? Number(position) : undefined
-    },
+    position: () => positionOf(current.key, positions),
     /** Saves the scroll position of the current entry. */
     savePosition,
     /** Adds an entry, or loads the page at `location` if the browser refuses. */
@@ -124,7 +118,7 @@ export function openHistory() {
       }
       const onPageHide = () => {
         savePosition()
-        writeSessionValue(SCROLL_KEY, positions)
+        writePositions(positions)
         history.scrollRestoration = 'auto'
       }
       const onPageShow = () => {

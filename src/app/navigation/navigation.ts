@@ -30,7 +30,7 @@ export function createNavigation(
   /** How the page came to the location. */
   let type = NavigationType.Pop
   /** Where the next screen is scrolled to, in CSS pixels, or to the element that its hash names. */
-  let scrollTarget: number | 'hash' | undefined = history.position()
+  let scrollTarget: number | 'hash' | undefined
   let followed = selectView(store.getState())
   let followedDialog = selectDialog(store.getState())
 

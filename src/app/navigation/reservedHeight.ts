@@ -5,10 +5,18 @@ import type { AppStore } from '../store.ts'
 /** After this time, losing the scroll position is better than blank space. */
 const MAX_RESERVED_MS = 1000
 
-/** Makes a reloaded page high enough for its scroll `position`, in CSS pixels, before the catalogue is there. */
-export function reserveHeight(position = 0): void {
+/**
+ * Makes a reloaded page high enough for its scroll `position`, in CSS pixels, before the catalogue is there. Goes
+ * there if the HTML was too low for the early script, or stays where the visitor has scrolled meanwhile.
+ */
+export function reserveHeight(position: number | undefined): void {
+  if (position === undefined) return
+  const end = document.documentElement.scrollHeight - window.innerHeight
+  const hasScrolled = Math.abs(window.scrollY - Math.min(position, end)) > 1
+  const top = hasScrolled ? window.scrollY : position
   // The footer stays below the viewport.
-  if (position > 0) document.body.style.minHeight = `${position + 2 * window.innerHeight}px`
+  if (top > 0) document.body.style.minHeight = `${top + 2 * window.innerHeight}px`
+  window.scrollTo({ top, behavior: 'instant' })
 }
 
 /**
