@@ -528,3 +528,18 @@ describe('Reload', () => {
     expect(selectCatalogue(store.getState()).isLoading).toBe(true)
   })
 })
+
+describe('A page from the back/forward cache', () => {
+  it('keeps the scroll positions that pages in between have stored', async () => {
+    const stored = () => JSON.parse(sessionStorage.getItem('scrollPositions-/') ?? '{}')
+    const become = (type: 'pagehide' | 'pageshow') =>
+      window.dispatchEvent(new PageTransitionEvent(type, { persisted: true }))
+    const { screen } = await renderRoute('/apps', { catalogue })
+    await expect.element(screen.getByText('(2) Apps Found')).toBeVisible()
+    become('pagehide')
+    sessionStorage.setItem('scrollPositions-/', JSON.stringify({ ...stored(), inBetween: 700 }))
+    become('pageshow')
+    become('pagehide')
+    expect(stored()).toMatchObject({ inBetween: 700, [window.history.state.key]: window.scrollY })
+  })
+})

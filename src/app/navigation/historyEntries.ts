@@ -121,7 +121,9 @@ export function openHistory() {
         writePositions(positions)
         history.scrollRestoration = 'auto'
       }
-      const onPageShow = () => {
+      const onPageShow = ({ persisted }: PageTransitionEvent) => {
+        // Pages in between may have stored more.
+        if (persisted) Object.assign(positions, readPositions())
         history.scrollRestoration = 'manual'
         // The page may have been left instead of the dialog's entry.
         isLeavingDialog = false
