@@ -159,10 +159,12 @@ describe('npm run build', () => {
       expect(code + read('index.html')).not.toMatch(/x-mock|mockScenario/i)
     })
 
-    it('sets no variables of the page in styles that load later, which would restyle it', () => {
+    it('has in styles that load later what is used, and no variables of the page, which would restyle it', () => {
       const styles = readdirSync(join(dist, 'assets')).filter(name => name.endsWith('.css'))
       expect(styles).not.toEqual([])
       for (const name of styles) expect(read(`assets/${name}`)).not.toMatch(/(^|[,}]):root/)
+      const notices = read(`assets/${styles.find(name => name.startsWith('toasts-'))}`)
+      expect(notices.match(/slide-enter--[\w-]+/g)).toEqual(['slide-enter--top-right'])
     })
 
     it('has no selector that makes browsers restyle all siblings of what is removed', () => {

@@ -5,6 +5,7 @@ import { createBuilder, type InlineConfig, type Rolldown } from 'vite'
 import { companyPlugin } from '../company/companyPlugin.ts'
 import { ENTRY, RENDERER, type Renderer } from '../company/pageAssets.ts'
 import { makeTemporaryFolder } from '../lib/temporaryFolder.ts'
+import { purgeNotices } from './inlineStyles.ts'
 import type { LocalizedSite } from './localizedSites.ts'
 
 /** What Vite makes of the sources for one language. */
@@ -28,7 +29,7 @@ export async function buildScripts(
   const builder = await createBuilder({
     ...config,
     base,
-    plugins: [companyPlugin(chosen, { base: first.base, hasLanguages: true })],
+    plugins: [companyPlugin(chosen, { base: first.base, hasLanguages: true }), purgeNotices],
     define: {
       'import.meta.env.HAS_FEED': feed !== undefined,
       'import.meta.env.HAS_FOLDERS': hasFolders,

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { PurgeCSS } from 'purgecss'
+import type { Plugin } from 'vite'
 import type { PageStyles } from '../../src/prerender/pageKinds.ts'
 import { ASSETS_FOLDER } from '../../src/shared/domain/fileNames.ts'
 
@@ -14,6 +15,8 @@ const SOURCES: Readonly<Record<PageStyles, string[]>> = {
 }
 /** Classes that no source contains: of react-toastify, and of the hues that records choose. */
 const CHOSEN_CLASSES = { screens: [/^Toastify/, /^hue-/], documents: [/^Toastify/] }
+/** Those that react-toastify composes of the place, the theme and the kinds of our notifications. */
+const COMPOSED_LIBRARY_CLASSES = /^Toastify__.+--(top-right|light|default|error)$/
 /** React-Bootstrap composes `btn-success` from the property `success`. */
 const COMPOSED_CLASSES = ['btn']
 /** What it could compose of other words, but never does. */
@@ -61,4 +64,21 @@ export async function purgeStyles(
   })
   if (purged === undefined) throw new Error('PurgeCSS returned no styles.')
   return purged.css.trim()
+}
+
+/** Leaves the styles of notifications, which load later, without what react-toastify offers beyond them. */
+export const purgeNotices: Plugin = {
+  name: 'purge-notices',
+  transform: {
+    filter: { id: /\/notices\.scss$/ },
+    async handler(css) {
+      const [purged] = await new PurgeCSS().purge({
+        content: ['src/app/notifications/*', 'node_modules/react-toastify/dist/unstyled.mjs'],
+        css: [{ raw: css }],
+        keyframes: true,
+        safelist: [COMPOSED_LIBRARY_CLASSES],
+      })
+      return purged?.css
+    },
+  },
 }
