@@ -33,7 +33,11 @@ const command = defineCommand(
     const port = await nextFreePort(9222)
     const browser = await chromium.launch({
       executablePath: await ensureChromium(),
-      args: [`--remote-debugging-port=${port}`],
+      args: [
+        `--remote-debugging-port=${port}`,
+        // A browser that is watched needs source positions. V8 would parse the scripts again for them.
+        '--js-flags=--no-enable-lazy-source-positions',
+      ],
     })
     const measures = createMeasures(browser, port, apps)
     const machine = `Chromium ${browser.version()}, ${cpus().length} cores`
