@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { openProject } from '../import/project.ts'
 import { readLocalizedSites } from '../../tools/build/localizedSites.ts'
+import { licensesText } from '../../tools/build/licenses.ts'
 import { publicFileWarnings } from '../../tools/build/publicFiles.ts'
 import { siteFiles } from '../../tools/build/siteFiles.ts'
 import { companyFolder } from '../../tools/company/company.ts'
@@ -16,6 +17,33 @@ function makeFolder(...names: string[]): string {
 }
 
 const ROOT = 'https://apps.example/store/'
+
+it('lists the packages that the site needs with their licenses, by their names', () => {
+  const project = mkdtempSync(join(tmpdir(), 'project-'))
+  const license = 'MIT'
+  const packages = {
+    '': { name: 'site', version: '1.0.0', license },
+    'node_modules/a': { version: '1.2.0', license },
+    'node_modules/a/node_modules/@b/c': { version: '2.0.0', license: 'ISC' },
+    'node_modules/alias': { name: 'd', version: '3.0.0', license },
+    'node_modules/tool': { version: '4.0.0', license, dev: true },
+    'node_modules/either': { version: '4.0.0', license, devOptional: true },
+    'node_modules/optional': { version: '4.0.0', license, optional: true },
+  }
+  for (const folder of Object.keys(packages)) {
+    mkdirSync(join(project, folder), { recursive: true })
+    writeFileSync(join(project, folder, 'LICENSE.md'), `Text of ${folder}`)
+  }
+  writeFileSync(join(project, 'node_modules/a/NOTICE'), 'Notice')
+  writeFileSync(join(project, 'package-lock.json'), JSON.stringify({ packages }))
+  const [, ...entries] = licensesText(project).split(`\n\n${'-'.repeat(80)}\n\n`)
+  expect(entries).toEqual([
+    'site 1.0.0 (MIT)\n\nText of',
+    'a 1.2.0 (MIT)\n\nText of node_modules/a\n\nNotice',
+    '@b/c 2.0.0 (ISC)\n\nText of node_modules/a/node_modules/@b/c',
+    'd 3.0.0 (MIT)\n\nText of node_modules/alias\n',
+  ])
+})
 
 describe("the company's public folder", () => {
   it.each([

@@ -102,9 +102,10 @@ test('a link leads to the same screen in the other language, with its search and
 test.describe(() => {
   test.use({ serviceWorkers: 'allow' })
 
-  test('each language works without network, and none answers for the other', {
-    tag: '@weekly',
-  }, async ({ page, context }) => {
+  test('each language works without network, and none answers for the other', async ({
+    page,
+    context,
+  }) => {
     await page.goto('./')
     await workerReady(page)
     await context.setOffline(true)

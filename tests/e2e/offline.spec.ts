@@ -448,7 +448,11 @@ test('a new build appears on the next page, and an old tab keeps its own scripts
   test.slow()
   await page.goto(host.origin)
   await workerReady(page)
-  host.handler = serveFolder(next.dist)
+  const requested: (string | undefined)[] = []
+  host.handler = (request, response) => {
+    requested.push(request.url)
+    serveFolder(next.dist)(request, response)
+  }
   const other = await context.newPage()
   await other.goto(host.origin)
   await expect(heading(other, NEXT_HEADLINE)).toBeVisible()
@@ -461,6 +465,8 @@ test('a new build appears on the next page, and an old tab keeps its own scripts
     waiting = workers[states.indexOf('installed')]
     expect(waiting).toBeDefined()
   }).toPass()
+  // The old one has the icons, and neither page shows this one.
+  expect(requested).not.toContain(`/${last.image}`)
 
   await expect(heading(page, company.hero.headline)).toBeVisible()
   await page.getByRole('link', { name: first.title, exact: true }).click()

@@ -103,10 +103,15 @@ it('reads the index of any repository once, and names what is missing or damaged
   const standIn = await openStandIn()
   const url = 'https://apps.example/fdroid/repo/index-v2.json'
   const damaged = { metadata: { name: 'Lamp' } }
-  const packages = { 'example.lamp': lamp, 'example.bad': damaged }
+  const { b: beta } = lamp.versions
+  const tested = {
+    ...lamp,
+    versions: { a: version('3.0-alpha', 29, { releaseChannels: ['Alpha'] }), beta },
+  }
+  const packages = { 'example.lamp': lamp, 'example.bad': damaged, 'example.tested': tested }
   standIn.answer(url, index(packages, { webBaseUrl: 'https://apps.example/' }))
   const read = openSources(true, ['en'])
-  const names = ['example.lamp', 'example.bad', 'toString', '__proto__']
+  const names = ['example.lamp', 'example.bad', 'toString', '__proto__', 'example.tested']
   await read(names.slice(0, 2).map(name => `${url}#${name}`))
   const found = [...(await read(names.map(name => `${url}#${name}`))).values()]
   expect(standIn.requests).toEqual([url])
@@ -121,6 +126,7 @@ it('reads the index of any repository once, and names what is missing or damaged
     { message: expect.stringContaining('#example.bad is damaged: metadata.name: expected') },
     { message: expect.stringContaining('no app toString. It was removed, or has') },
     { message: expect.stringContaining('the repository has no app __proto__') },
+    [{ fields: { version: '3.0-beta', updated: '2026-11-03' } }],
   ])
 })
 

@@ -237,6 +237,9 @@ it('keeps the pictures of an app while their host does not answer, and takes its
   expect(without.output).toContain("not taken for 1 'Lamp & Co': screenshots: no longer delivered")
   expect((await refresh('--link-pictures')).code).toBe(0)
   expect(project.records()).toEqual([{ ...lamp, version: '3.0' }, second])
+  await refresh('--accept', '1')
+  const { image, screenshots, ...others } = lamp ?? { id: 0, title: '' }
+  expect(project.records()).toEqual([{ ...others, version: '3.0' }, second])
 })
 
 it('takes the screenshots of a folder while the host of the icon does not answer', async () => {

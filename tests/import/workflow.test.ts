@@ -134,6 +134,19 @@ it('gives the job that writes issues no other right and nobody else to run', () 
   expect(scripts.map(([script]) => script).filter(script => script.includes('${{'))).toEqual([])
 })
 
+it.each(['Repeat the sources', 'Check the links'])(
+  "the step '%s' passes if something needs attention, but not if it fails",
+  step => {
+    const statuses = [0, 1, 2].map(code => {
+      const npm = `mkdir -p refresh; touch refresh/summary.md; exit ${code}`
+      const runner = openRunner({ npm, git: '' })
+      runner.write('company/catalogue.map.json', '{}')
+      return runner.run(step).status
+    })
+    expect(statuses).toEqual([0, 0, 1])
+  },
+)
+
 it('collects what needs attention: withheld values and dead links', () => {
   const runner = openRunner({})
   const collect = () => {

@@ -598,13 +598,15 @@ describe('App detail page with optional fields', () => {
     expect(texts.slice(0, -1)).toEqual(missing ? [missing] : [])
   })
 
-  it('leads from its category to the apps of that category', async () => {
-    const category = 'R&D + "Ünïcode" #1'
+  it.each([
+    ['R&D + "Ünïcode" #1', 'R&D + "Ünïcode" #1'],
+    ['Games for two', 'Duels'],
+  ])('leads from its category %s to the apps of that category', async (category, name) => {
     const app = makeApp({ category })
     const { screen } = await renderRoute(`/appdetails/${app.id}`, {
       catalogue: [makeApp({ category: 'R' }), app],
     })
-    const link = screen.getByRole('link', { name: category })
+    const link = screen.getByRole('link', { name })
     await expect.element(link).toHaveAttribute('href', `/apps?${new URLSearchParams({ category })}`)
     await userEvent.click(link)
     await expect.element(screen.getByText('(1) Apps Found')).toBeVisible()

@@ -12,20 +12,20 @@ type LockedPackage = {
 }
 
 /**
- * The text of licenses.txt: this project and the packages that it needs at run time, each with its license.
+ * The text of licenses.txt: the project in that folder and the packages that it needs at run time, each with its license.
  * The lock file names them all, whatever brings a package into the site: Vite, Sass or a script with a bundle
  * of its own. Some of them leave no code in it.
  */
-export function licensesText(): string {
-  const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8'))
+export function licensesText(project = '.'): string {
+  const { packages } = JSON.parse(readFileSync(join(project, 'package-lock.json'), 'utf8'))
   const intro = 'The software on this site, the packages that it needs, and their licenses'
   const entries = Object.entries<LockedPackage>(packages)
     .filter(([, { dev, optional, devOptional }]) => !dev && !optional && !devOptional)
     .map(([folder, { name, version, license }]) => {
       const title = `${name ?? folder.replace(/^.*node_modules\//, '')} ${version} (${license})`
-      const texts = readdirSync(folder || '.')
+      const texts = readdirSync(join(project, folder))
         .filter(file => /^(licen[cs]e|copying|notice)/i.test(file))
-        .map(file => readFileSync(join(folder, file), 'utf8').trim())
+        .map(file => readFileSync(join(project, folder, file), 'utf8').trim())
       return [title, ...new Set(texts)].join('\n\n')
     })
   // The byte order mark is for hosts that do not name the encoding.
