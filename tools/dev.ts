@@ -15,6 +15,7 @@ import { normalizePath, withoutFileName } from '../src/shared/domain/paths.ts'
 import { CATALOGUE_FILE } from '../src/shared/domain/fileNames.ts'
 import { ENTRY, makePageAssets, RENDERER, type Renderer } from './company/pageAssets.ts'
 import { renderDocuments } from './company/renderDocuments.ts'
+import { listSiteFiles } from './company/siteMap.ts'
 import { listSitePages } from './company/sitePages.ts'
 import { companyPlugin } from './company/companyPlugin.ts'
 import { runCommand } from './lib/command.ts'
@@ -124,9 +125,13 @@ function documentAt(
     const document = { path, title: other.name, description: '', html }
     return { path, kind: 'document', document }
   }
-  const all = listSitePages(catalogue, chosen.documents, false)
-  const page = all.find(page => normalizePath(page.path) === path)
-  if (!page || PAGE_KINDS[page.kind].hasEntry) return undefined
+  const { code: language } = chosen.language
+  const place = { language, isDefault: chosen.isDefault, base: '/', folder: '', hasFolders: false }
+  const pages = listSitePages(catalogue, chosen.documents, place)
+  const page = pages.find(page => normalizePath(page.path) === path)
+  if (!page || PAGE_KINDS[page.kind].styles !== 'documents') return undefined
   if (!('source' in page)) return page
-  return { ...page, document: renderDocuments(all, chosen, catalogue, '/').get(page.path) }
+  const site = { ...place, chosen, root: undefined, catalogue, pages }
+  const documents = renderDocuments(site, listSiteFiles([site]), '/')
+  return { ...page, document: documents.get(page.path) }
 }

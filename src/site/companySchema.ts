@@ -185,7 +185,16 @@ const FIELDS = {
     ['en'],
   ),
   formerLanguages: v.optional(
-    list(tag, 'Languages that the site had. Their old links lead to the default language.'),
+    list(
+      v.union(
+        [
+          tag,
+          object({ code: tag, now: tag }, 'A language, and the one that its old links lead to.'),
+        ],
+        'a tag, or { code, now }',
+      ),
+      'Languages that the site had. Their old links lead to the default language, or to that in `now`.',
+    ),
     [],
   ),
   categories: v.optional(

@@ -2,10 +2,9 @@ import { cpSync, mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import type { AppRecord } from '../../src/shared/domain/appRecord.ts'
+import { listSiteFiles, readSites, requireOwnAddresses } from '../../tools/company/siteMap.ts'
 import { renderDocuments } from '../../tools/company/renderDocuments.ts'
-import { listSitePages } from '../../tools/company/sitePages.ts'
-import { companyFolder, readCompany } from '../../tools/company/company.ts'
+import { companyFolder } from '../../tools/company/company.ts'
 import { readDocuments } from '../../tools/company/documents.ts'
 import { FIXTURE_COMPANY } from '../fixtures/catalogue.ts'
 import { makeApp } from '../support/makeApp.ts'
@@ -28,11 +27,13 @@ function makeCompany(files: Record<string, string>): string {
 }
 
 /** The pages of a company with `files` that are not screens, and their content. */
-function render(files: Record<string, string>, catalogue: AppRecord[] = apps) {
-  const chosen = readCompany(companyFolder(makeCompany(files)))
-  const pages = listSitePages(catalogue, chosen.documents, false)
-  const documents = renderDocuments(pages, chosen, catalogue, '/store/de/', '/store/')
-  return { ...chosen, pages, documents }
+function render(files: Record<string, string>) {
+  const folder = companyFolder(makeCompany({ 'public/data.json': JSON.stringify(apps), ...files }))
+  const sites = readSites(folder, '/store/', undefined, false)
+  const all = listSiteFiles(sites)
+  requireOwnAddresses(all, folder)
+  const [{ pages, chosen }] = sites
+  return { ...chosen, pages, documents: renderDocuments(sites[0], all, '/store/') }
 }
 
 function faultsOf(files: Record<string, string>): string[] {
@@ -55,7 +56,6 @@ describe('the pages of a company', () => {
         '# Terms of {title}\n\n[back](/appdetails/{id}/?a#b) [home](/) [data](data.json) ![](images/hero.svg)',
       'pages/apps/17.terms.md': '# Special terms',
       'pages/apps/-1.5.faq.md': '# Questions about {title}',
-      'public/data.json': '[]',
     })
     expect([...documents].map(([path, { title }]) => [path, title])).toEqual([
       ['/imprint', 'Imprint'],
@@ -65,7 +65,7 @@ describe('the pages of a company', () => {
       ['/appdetails/-1.5/terms', 'Terms of Two'],
     ])
     expect(documents.get('/appdetails/-1.5/terms')?.html).toBe(
-      '<p><a href="/store/de/appdetails/-1.5?a#b">back</a> <a href="/store/de/">home</a> <a href="/store/data.json">data</a> <img src="/store/images/hero.svg" alt="" width="600" height="400" loading="lazy"></p>\n',
+      '<p><a href="/store/appdetails/-1.5?a#b">back</a> <a href="/store/">home</a> <a href="/store/data.json">data</a> <img src="/store/images/hero.svg" alt="" width="600" height="400" loading="lazy"></p>\n',
     )
     expect(company.pages.map(({ name }) => name)).toEqual(['imprint', 'privacy'])
     expect(company.appPages).toEqual([
@@ -74,7 +74,7 @@ describe('the pages of a company', () => {
     ])
     expect(pages.find(({ path }) => path === '/privacy')).toMatchObject({
       file: 'privacy.html',
-      isIndexed: true,
+      isListed: true,
     })
   })
 
@@ -116,7 +116,10 @@ describe('the pages of a company', () => {
         "a.md, line 4: the site has no page or file '/images/%2e.%2f../logo.svg'",
       ],
     ],
-    [{ 'pages/apps.md': '# A' }, ['apps.md: the site itself uses the address /apps']],
+    [
+      { 'pages/apps.md': '# A' },
+      ['apps.md: the build writes /apps, too. Rename or remove one of them.'],
+    ],
     [
       {
         'pages/de.md': '# A',
@@ -124,17 +127,14 @@ describe('the pages of a company', () => {
         'company.json':
           '{"name": "A", "color": "red", "languages": ["en", "de"], "formerLanguages": ["fr"]}',
       },
-      [
-        'de.md: the site itself uses the address /de',
-        'fr.md: the site itself uses the address /fr',
-      ],
+      ['de.md: the build writes /de, too', 'fr.md: the build writes /fr, too'],
     ],
-    [{ 'pages/get.md': '# A' }, ['get.md: the site itself uses the address /get']],
+    [{ 'pages/get.md': '# A' }, ['get.md: the build writes /get, too']],
     [
       { 'pages/a.md': '# A', 'public/a/index.html': '' },
-      [/public\/a: .*pages\/a\.md writes the page \/a, too\. Rename or remove one of them\.$/],
+      [/public\/a\/index\.html: .*pages\/a\.md writes \/a, too\. Rename or remove one of them\.$/],
     ],
-    [{ 'public/apps.html': '' }, [/public\/apps\.html: the build writes the page \/apps, too/]],
+    [{ 'public/apps.html': '' }, [/public\/apps\.html: the build writes \/apps, too/]],
     [
       {
         'pages/Privacy.md': '',

@@ -8,9 +8,9 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { contentPolicy } from '../../src/prerender/contentPolicy.ts'
 import { Page, type PageFacts } from '../../src/prerender/Page.tsx'
 import { renderRoot } from '../../src/prerender/prerender.tsx'
-import { crawlerFiles, openSearch } from '../../tools/build/crawlerFiles.ts'
+import { openSearch, robotsFile, sitemap } from '../../tools/company/crawlerFiles.ts'
 import { describeVersion } from '../../tools/build/describeVersion.ts'
-import { atomFeed } from '../../tools/build/feed.ts'
+import { atomFeed } from '../../tools/company/feed.ts'
 import { readSiteAddress } from '../../tools/build/siteAddress.ts'
 import { readBase } from '../../tools/lib/readBase.ts'
 import { companyFolder, readCompany } from '../../tools/company/company.ts'
@@ -211,9 +211,8 @@ describe('SITE_URL', () => {
 describe('files for crawlers', () => {
   it('list every indexed page and the search', () => {
     const addresses = ['', 'apps', 'appdetails/-1.5'].map(path => root + path)
-    const files = crawlerFiles(root, addresses)
-    expect(files['robots.txt']).toContain(`Sitemap: ${root}sitemap.xml`)
-    expect(files['sitemap.xml']?.match(/<loc>.*?<\/loc>/g)).toEqual([
+    expect(robotsFile(root)).toContain(`Sitemap: ${root}sitemap.xml`)
+    expect(sitemap(addresses).match(/<loc>.*?<\/loc>/g)).toEqual([
       `<loc>${root}</loc>`,
       `<loc>${root}apps</loc>`,
       `<loc>${root}appdetails/-1.5</loc>`,
@@ -225,8 +224,8 @@ describe('files for crawlers', () => {
     expect(search).toContain(`>${pictureRoot}favicon.svg</Image>`)
   })
 
-  it('consist of robots.txt alone without a public address', () => {
-    expect(Object.keys(crawlerFiles(undefined, []))).toEqual(['robots.txt'])
+  it('name no sitemap without a public address', () => {
+    expect(robotsFile(undefined)).not.toContain('Sitemap')
   })
 })
 

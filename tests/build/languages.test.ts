@@ -59,11 +59,16 @@ async function writeCompany() {
   cpSync(FIXTURE_COMPANY, folder, { recursive: true })
   const file = JSON.parse(readFileSync(join(folder, 'company.json'), 'utf8'))
   const files = {
-    'company.json': { ...file, languages: ['en', 'de'], formerLanguages: ['fr'] },
+    'company.json': {
+      ...file,
+      languages: ['en', 'de'],
+      formerLanguages: ['fr', { code: 'de-CH', now: 'de' }],
+    },
     'company.de.json': { hero: { headline: 'Kleine Werkzeuge' } },
     'messages.json': saveTexts,
     'messages.it.json': {},
-    'pages/legal.md': '# Legal notice\n\nBy {company}.\n\n> Quoted\n',
+    'pages/legal.md':
+      '# Legal notice\n\nBy {company}.\n\n[News](/feed.xml) [Licenses](/licenses.txt)\n\n> Quoted\n',
     'pages/impressum.de.md': '# Impressum',
     'pages/apps/privacy.md': '# Privacy of {title}\n\n{title} keeps nothing.\n',
     'public/data.json': catalogue,
@@ -86,10 +91,10 @@ async function writeCompany() {
 function forbiddenTexts(html: string): string[] {
   const [, policy = ''] = /http-equiv="Content-Security-Policy" content="([^"]*)"/.exec(html) ?? []
   const inline = [...html.matchAll(/<(script|style)>(.*?)<\/\1>/gs)].map(([, , text = '']) => text)
-  expect(inline.length).toBeGreaterThan(1)
+  expect(inline.length).toBeGreaterThan(0)
   return inline.filter(text => {
     const hash = createHash('sha256').update(text).digest('base64')
-    return !policy.includes(`&#x27;sha256-${hash}&#x27;`)
+    return !policy.replaceAll('&#x27;', "'").includes(`'sha256-${hash}'`)
   })
 }
 
@@ -145,6 +150,11 @@ describe('a site in two languages', () => {
     for (const part of [texts.getApp.noApple, '<figure class="get-app-code">', path]) {
       expect(read(`${getApp}.html`)).toContain(part)
     }
+    // Links in texts lead to the files of the language, and else to those of the default one.
+    expect(read('de/legal.html')).toMatch(/"\/store\/de\/feed\.xml".*"\/store\/licenses\.txt"/)
+    expect(read('_headers')).toMatch(
+      /\/store\/de\/assets\/\*\n.*\/store\/de\/manifest\.webmanifest\n/s,
+    )
     expect(read('index.html')).not.toMatch(/Kleine Werkzeuge|og:locale/)
     // Pictures are those of the default language.
     expect(page).toMatch(/src="\/store\/images\/wordmark\.svg"/)
@@ -173,7 +183,7 @@ describe('a site in two languages', () => {
     const page = read('appdetails/90.html')
     expect(page).toContain('<meta name="robots" content="noindex"/>')
     expect(page).not.toMatch(/canonical|ld\+json/)
-    expect(page).toMatch(/<a dir="auto" href="\/store\/appdetails\/7">Noisy</)
+    expect(page).toMatch(/Its successor is <a [^>]*href="\/store\/appdetails\/7">Noisy</)
     expect(read('get/90.html')).toMatch(/<h1[^>]*>Noisy</)
     expect(read('sitemap.xml') + read('feed.xml')).not.toMatch(/appdetails\/90[<"]/)
     expect(read('apps.html')).toContain('/store/appdetails/90"')
@@ -285,19 +295,34 @@ describe('a site in two languages', () => {
     expect(existsSync(join(dist, 'de/sitemap.xml'))).toBe(false)
   })
 
-  it('sends the pages of a former language to the default one, and removes its worker', () => {
-    const page = read(`fr/appdetails/${firstApp.id}.html`)
-    expect(page).toContain(`content="0; url=/store/appdetails/${firstApp.id}"`)
-    expect(page).toContain('noindex')
-    expect(read('fr/404.html')).toContain('content="0; url=/store/"')
-    expect(read('fr/sw.js')).toContain('unregister()')
-    expect(read('sitemap.xml')).not.toContain('/fr/')
-    expect(existsSync(join(dist, 'data.fr.json'))).toBe(false)
-  })
+  it.each([
+    ['fr', ''],
+    // Renamed to German
+    ['de-CH', 'de/'],
+  ])(
+    'sends the pages of the former language %s to those which follow, and removes its worker',
+    (code, folder) => {
+      for (const [path, target = path] of [
+        [`appdetails/${firstApp.id}`],
+        ['appdetails/70/privacy', 'appdetails/7/privacy'],
+        ['get/70'],
+        ['404', ''],
+      ]) {
+        const page = read(`${code}/${path}.html`)
+        expect(page).toContain(`content="0; url=/store/${folder}${target}"`)
+        expect(page).toContain('noindex')
+        expect(forbiddenTexts(page)).toEqual([])
+      }
+      expect(read(`${code}/sw.js`)).toContain('unregister()')
+      expect(read('sitemap.xml')).not.toContain(`/${code}/`)
+      expect(existsSync(join(dist, 'data.fr.json'))).toBe(false)
+    },
+  )
 
   it('tells Netlify which 404.html each language has, after the own rules of the company', () => {
     expect(read('_redirects').trim().split('\n')).toEqual([
       '/old /apps 301',
+      '/store/de-CH/* /store/de-CH/404.html 404',
       '/store/de/* /store/de/404.html 404',
       '/store/fr/* /store/fr/404.html 404',
       '/store/* /store/404.html 404',

@@ -2,7 +2,9 @@ import { cpSync, mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { offlineFiles, webManifest } from '../../tools/build/offline.ts'
+import { offlineFiles } from '../../tools/build/offline.ts'
+import { webManifest } from '../../tools/company/webManifest.ts'
+import { pageFile } from '../../src/shared/domain/paths.ts'
 import { listSitePages } from '../../tools/company/sitePages.ts'
 import { companyFolder, readCompany } from '../../tools/company/company.ts'
 import { readLanguage } from '../../tools/company/language.ts'
@@ -33,10 +35,11 @@ function makeDist(files: Record<string, string> = {}): string {
 const apps = ['a.svg', 'b b.svg', 'c.svg', 'd.svg'].map((name, index) =>
   makeApp({ id: index + 1, image: `images/apps/${name}` }),
 )
-// Another screen changes nothing here.
-const pages = listSitePages(apps, [], false).filter(
-  ({ kind, file }) => kind !== 'screen' || file in BUILT,
-)
+const place = { language: 'en', isDefault: true, base: '/store/', folder: '', hasFolders: false }
+/** Another screen changes nothing here. */
+const withoutOthers = <Page extends { kind: string; path: string }>(pages: Page[]) =>
+  pages.filter(({ kind, path }) => kind !== 'screen' || pageFile(path, false) in BUILT)
+const pages = withoutOthers(listSitePages(apps, [], place))
 const iconFiles = {
   'images/apps/a.svg': 'x'.repeat(40),
   'images/apps/b b.svg': 'x'.repeat(40),
@@ -73,7 +76,9 @@ describe("the worker's list of files", () => {
     const dist = makeDist(iconFiles)
     cpSync(makeDist(), join(dist, 'de'), { recursive: true })
     const whole = apps.map(app => ({ ...app, image: `/store/${app.image}` }))
-    const files = offlineFiles(join(dist, 'de'), '/store/de/', whole, pages, '../')
+    const german = { ...place, language: 'de', base: '/store/de/', folder: 'de/' }
+    const own = withoutOthers(listSitePages(apps, [], german))
+    const files = offlineFiles(join(dist, 'de'), '/store/de/', whole, own, '../')
     expect(files.icons).toHaveLength(4)
     expect(files.icons[0]).toBe('../images/apps/a.svg')
     expect(files.precached.map(({ url }) => url)).toContain('../images/hero.svg')

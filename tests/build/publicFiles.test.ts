@@ -3,10 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { openProject } from '../import/project.ts'
-import { readLocalizedSites } from '../../tools/build/localizedSites.ts'
-import { licensesText } from '../../tools/build/licenses.ts'
+import { licensesText } from '../../tools/company/licenses.ts'
 import { publicFileWarnings } from '../../tools/build/publicFiles.ts'
-import { siteFiles } from '../../tools/build/siteFiles.ts'
+import { listSiteFiles, readSites, requireOwnAddresses } from '../../tools/company/siteMap.ts'
 import { companyFolder } from '../../tools/company/company.ts'
 
 function makeFolder(...names: string[]): string {
@@ -60,13 +59,20 @@ describe("the company's public folder", () => {
     const app = { id: 1, title: 'A', updated: '2026-03-01' }
     writeFileSync(join(folder.publicDir, 'data.json'), JSON.stringify([app]))
     const write = (name: string) => writeFileSync(join(folder.publicDir, name), '/a /b 301')
-    const list = () => siteFiles(readLocalizedSites(folder, '/store/', root, false))
+    const list = () => {
+      const files = listSiteFiles(readSites(folder, '/store/', root, false))
+      requireOwnAddresses(files, folder)
+      return files
+    }
     write('_redirects')
-    expect(list()._redirects).toMatch(/^\/a \/b 301\n\/store\//)
+    const redirects = list().find(({ file }) => file === '_redirects')
+    expect(redirects?.kind === 'text' && redirects.text?.()).toMatch(/^\/a \/b 301\n\/store\//)
     for (const name of names) {
       write(name)
       const file = join(folder.publicDir, name)
-      expect(list, name).toThrow(`The build writes these files itself. Remove: ${file}`)
+      expect(list, name).toThrow(
+        `${file}: the build writes /${name}, too. Rename or remove one of them.`,
+      )
       rmSync(file)
     }
   })

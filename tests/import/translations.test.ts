@@ -102,6 +102,20 @@ describe('npm run import, in several languages', () => {
     expect(project.has(`public/${screenshots[0].image}`)).toBe(true)
   })
 
+  it('follows a language to its new code', async () => {
+    const project = await openLamp('en', 'de')
+    await project.run('import', ['lamp'])
+    const company = JSON.parse(readFileSync(join(project.folder, 'company.json'), 'utf8'))
+    const formerLanguages = ['fr', { code: 'de', now: 'de-AT' }]
+    project.writeJson('company.json', { ...company, languages: ['en', 'de-AT'], formerLanguages })
+    const before = project.overlay('de')
+    project.writeJson('public/data.de-AT.json', before)
+    const { output } = await project.run('import', ['lamp'])
+    expect(output).not.toContain('de-AT.')
+    expect(project.overlay('de-AT')).toEqual(before)
+    expect(project.map().apps[0]?.translations).toHaveProperty('de-AT')
+  })
+
   it("takes the default language's texts from its own locales, then from English ones", async () => {
     const project = await openLamp('de', 'en')
     rmSync(join(project.folder, 'public'), { recursive: true })

@@ -102,6 +102,10 @@ describe('company.json', () => {
       "line 10: formerLanguages.1: 'de' is still one of languages.",
     ],
     [
+      { languages: ['en', 'de-DE'], formerLanguages: [{ code: 'de', now: 'de-AT' }] },
+      'line 11: formerLanguages.0.now: expected one of languages: en, de-DE, got "de-AT"',
+    ],
+    [
       { wordmark: '../../logo.svg' },
       'line 4: wordmark: expected the path of a picture in the company\'s public folder, such as images/hero.svg, got "../../logo.svg"',
     ],

@@ -12,14 +12,15 @@ import { compressTexts } from '../lib/compressTexts.ts'
 import { shortPath } from '../lib/jsonFile.ts'
 import { listFiles } from '../lib/listFiles.ts'
 import { missingTexts } from '../company/messages.ts'
+import { renderDocuments } from '../company/renderDocuments.ts'
 import { printLines } from '../lib/printLines.ts'
 import { readBase } from '../lib/readBase.ts'
 import { buildScripts } from './buildScripts.ts'
 import { fileLimitWarning } from './fileCount.ts'
-import { readLocalizedSites } from './localizedSites.ts'
+import { movedPage } from '../company/movedPage.ts'
 import { writeWorker } from './offline.ts'
 import { publicFileWarnings } from './publicFiles.ts'
-import { siteFiles } from './siteFiles.ts'
+import { listSiteFiles, overlayFiles, readSites, requireOwnAddresses } from '../company/siteMap.ts'
 import { unreadFiles } from './unreadFiles.ts'
 import { readSiteAddress } from './siteAddress.ts'
 import { writePages } from './writePages.ts'
@@ -55,8 +56,10 @@ export const command = defineCommand(
         `SITE_URL is not set: canonical addresses, preview pictures, ${FEED_FILE}, ${SITEMAP_FILE} and ${SEARCH_FILE} are left out.`,
       )
     }
-    const sites = readLocalizedSites(folder, config.base, root, folders)
-    const files = siteFiles(sites)
+    const sites = readSites(folder, config.base, root, folders)
+    const files = listSiteFiles(sites)
+    requireOwnAddresses(files, folder)
+    const documents = sites.map(site => renderDocuments(site, files, config.base))
     const [{ chosen, catalogue }] = sites
     const codes = chosen.languages.slice(1).map(({ code }) => code)
     const warnings = [
@@ -77,7 +80,7 @@ export const command = defineCommand(
     try {
       const dist = resolve(outDir ?? 'dist')
       const logger = createLogger(config.logLevel)
-      for (const site of sites) {
+      for (const [index, site] of sites.entries()) {
         const { isDefault, language } = site.chosen
         const startMs = performance.now()
         const ownDist = isDefault ? dist : join(dist, language.code)
@@ -88,7 +91,8 @@ export const command = defineCommand(
             sourcemap: sourcemap && ('hidden' as const),
           },
         })
-        await writePages(site, sites, scripts, ownDist, logger)
+        const ownDocuments = documents[index] ?? new Map()
+        await writePages(site, sites, ownDocuments, scripts, dist, logger)
         await writeWorker(site, scripts.entry, ownDist)
         if (sites.length > 1) {
           const seconds = ((performance.now() - startMs) / 1000).toFixed(1)
@@ -98,13 +102,16 @@ export const command = defineCommand(
           )
         }
       }
-      for (const [file, text] of Object.entries(files)) {
-        mkdirSync(dirname(join(dist, file)), { recursive: true })
-        writeFileSync(join(dist, file), text)
+      for (const file of files) {
+        const text =
+          file.kind === 'moved'
+            ? movedPage(file.target, chosen.company.name)
+            : file.kind === 'text' && file.text?.()
+        if (!text) continue
+        mkdirSync(dirname(join(dist, file.file)), { recursive: true })
+        writeFileSync(join(dist, file.file), text)
       }
-      // The catalogues of the languages contain their texts.
-      for (const code of [...codes, ...chosen.formerLanguages])
-        rmSync(join(dist, `data.${code}.json`), { force: true })
+      for (const file of overlayFiles(chosen)) rmSync(join(dist, file), { force: true })
       if (compress) logger.info(`${await compressTexts(dist)} texts compressed`)
       const count = listFiles(dist).length
       logger.info(`${count} files written`)

@@ -5,8 +5,9 @@ import { createBuilder, type InlineConfig, type Rolldown } from 'vite'
 import { companyPlugin } from '../company/companyPlugin.ts'
 import { ENTRY, RENDERER, type Renderer } from '../company/pageAssets.ts'
 import { makeTemporaryFolder } from '../lib/temporaryFolder.ts'
+import { latestVersions } from '../company/feed.ts'
+import type { LocalizedSite } from '../company/siteMap.ts'
 import { purgeNotices } from './inlineStyles.ts'
-import type { LocalizedSite } from './localizedSites.ts'
 
 /** What Vite makes of the sources for one language. */
 export type BuiltScripts = {
@@ -20,7 +21,7 @@ export type BuiltScripts = {
 
 /** Builds the scripts of one language into `dist`. `first` is the default one. */
 export async function buildScripts(
-  { chosen, base, root, feed, hasFolders }: LocalizedSite,
+  { chosen, base, root, catalogue, hasFolders }: LocalizedSite,
   first: LocalizedSite,
   dist: string,
   { build, ...config }: InlineConfig,
@@ -31,7 +32,7 @@ export async function buildScripts(
     base,
     plugins: [companyPlugin(chosen, { base: first.base, hasLanguages: true }), purgeNotices],
     define: {
-      'import.meta.env.HAS_FEED': feed !== undefined,
+      'import.meta.env.HAS_FEED': root !== undefined && latestVersions(catalogue).length > 0,
       'import.meta.env.HAS_FOLDERS': hasFolders,
       'import.meta.env.PUBLIC_ROOT': JSON.stringify(root) ?? 'undefined',
       'import.meta.env.DEFAULT_ROOT': JSON.stringify(first.root) ?? 'undefined',

@@ -5,18 +5,12 @@ import type { OfflineFiles } from '../../src/offline/offlineFiles.ts'
 import type { AppRecord } from '../../src/shared/domain/appRecord.ts'
 import { PAGE_KINDS } from '../../src/prerender/pageKinds.ts'
 import { screenPattern } from '../../src/shared/domain/screens.ts'
-import {
-  ASSETS_FOLDER,
-  FAVICON_FILE,
-  ICON_FILES,
-  WORKER_FILE,
-} from '../../src/shared/domain/fileNames.ts'
+import { ASSETS_FOLDER, FAVICON_FILE, WORKER_FILE } from '../../src/shared/domain/fileNames.ts'
 import { PICTURE_ENDINGS } from '../../src/site/companySchema.ts'
 import { bundleScript } from '../lib/bundleScript.ts'
 import { listFiles } from '../lib/listFiles.ts'
 import { ownImage } from '../company/ownImage.ts'
-import type { ChosenCompany } from '../company/company.ts'
-import type { LocalizedSite } from './localizedSites.ts'
+import type { LocalizedSite } from '../company/siteMap.ts'
 import type { SitePage } from '../company/sitePages.ts'
 
 const WORKER = new URL('../../src/offline/worker.ts', import.meta.url)
@@ -43,32 +37,6 @@ export async function writeWorker(
     'process.env.NODE_ENV': '"production"',
   })
   writeFileSync(join(dist, WORKER_FILE), worker)
-}
-
-/** The web app manifest, with which browsers offer to install the site. */
-export function webManifest(
-  base: string,
-  { company, palette, language, isDefault }: ChosenCompany,
-): object {
-  // The icons are those of the default language.
-  const icon = (name: string) => (isDefault ? name : `../${name}`)
-  return {
-    ...(!isDefault && { lang: language.code, dir: language.dir }),
-    id: base,
-    start_url: base,
-    scope: base,
-    name: company.name,
-    short_name: company.name,
-    description: company.description,
-    display: 'standalone',
-    theme_color: palette.paper,
-    background_color: palette.paper,
-    icons: [
-      { src: icon(ICON_FILES.small), sizes: '192x192', type: 'image/png' },
-      { src: icon(ICON_FILES.large), sizes: '512x512', type: 'image/png' },
-      { src: icon(ICON_FILES.maskable), sizes: '512x512', type: 'image/png', purpose: 'maskable' },
-    ],
-  }
 }
 
 /**
@@ -116,7 +84,7 @@ export function offlineFiles(
   })
   const screens = pages
     .filter(({ kind }) => PAGE_KINDS[kind].offline === 'precached')
-    .map(({ address, file }) => ({ url: address.slice(1) || './', file }))
+    .map(({ href, file }) => ({ url: href.slice(base.length) || './', file: toRoot + file }))
   return {
     screenPattern: screenPattern(),
     pages: screens.map(({ url }) => url),

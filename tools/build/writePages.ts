@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Logger } from 'vite'
 import type { PageFacts } from '../../src/prerender/Page.tsx'
+import type { DocumentFacts } from '../../src/prerender/documents/Document.tsx'
 import { PAGE_KINDS, type PageStyles } from '../../src/prerender/pageKinds.ts'
 import { SCREENS } from '../../src/shared/domain/screens.ts'
 import { forEachShown } from '../lib/forEachShown.ts'
@@ -11,42 +12,46 @@ import { describeVersion } from './describeVersion.ts'
 import { PREVIEW_SIZE } from './drawPreview.ts'
 import { purgeStyles } from './inlineStyles.ts'
 import { printLines } from '../lib/printLines.ts'
-import { alternatesOf, type LocalizedSite } from './localizedSites.ts'
 import { makePageAssets } from '../company/pageAssets.ts'
 import { openPreviews } from './previewPictures.ts'
+import type { LocalizedSite, Sites } from '../company/siteMap.ts'
 import type { SitePage } from '../company/sitePages.ts'
 
 const PROJECT = fileURLToPath(new URL('../..', import.meta.url))
 /** Node decodes and draws this many pictures at a time (UV_THREADPOOL_SIZE). */
 const PAGES_AT_A_TIME = 4
 
-/** What the document of a page needs to know in one of the languages in `sites`. */
-function pageFacts(
-  page: SitePage,
-  { documents }: LocalizedSite,
-  sites: readonly LocalizedSite[],
-): PageFacts {
-  const { path } = page
-  const having = sites.filter(({ documents }) => !('source' in page) || documents.has(path))
-  return {
-    ...page,
-    document: documents.get(path),
-    languages: having.map(({ chosen }) => chosen.language.code),
-  }
-}
-
 /**
- * Writes the pages of one of the languages in `sites` into `dist`, where its scripts are, with their preview
- * pictures. Without SITE_URL, everything that needs absolute addresses is left out.
+ * Writes the pages of `site`, which is in one of the languages in `sites`, into `dist`, where its scripts are, with
+ * their preview pictures. Without SITE_URL, everything that needs absolute addresses is left out.
  */
 export async function writePages(
   site: LocalizedSite,
-  sites: readonly [LocalizedSite, ...LocalizedSite[]],
+  sites: Sites,
+  documents: ReadonlyMap<string, DocumentFacts>,
   { entry, imports, css, renderer }: BuiltScripts,
   dist: string,
   logger: Logger,
 ): Promise<void> {
-  const { chosen, base, root, pages, listed } = site
+  const { chosen, base, root, folder } = site
+  const pages = site.pages.filter(page => page.kind !== 'moved')
+  const pagesAt = Map.groupBy(
+    sites.flatMap(({ pages }) => pages),
+    ({ path }) => path,
+  )
+  const factsOf = (page: SitePage): PageFacts => {
+    const counterparts = pagesAt.get(page.path) ?? []
+    const listed = page.isListed && root ? counterparts.filter(({ isListed }) => isListed) : []
+    return {
+      ...page,
+      document: documents.get(page.path),
+      languages: counterparts.map(({ language }) => language),
+      alternates:
+        listed.length > 1
+          ? listed.map(({ language, href }) => ({ code: language, href: new URL(href, root).href }))
+          : [],
+    }
+  }
   const start = performance.now()
   const assets = {
     ...(await makePageAssets(chosen, { base, rootBase: sites[0].base, root })),
@@ -67,20 +72,25 @@ export async function writePages(
   const skeletons = await Promise.all(SCREENS.map(({ path }) => renderSample(notFound, path)))
   const stylesOf = async (styles: PageStyles, others: string[] = []) => {
     const shown = samples.filter(({ kind }) => PAGE_KINDS[kind].styles === styles)
-    const rendered = shown.map(page => renderSample(pageFacts(page, site, sites)))
-    return purgeStyles(css, styles, [...(await Promise.all(rendered)), ...others], dist)
+    const rendered = shown.map(page => renderSample(factsOf(page)))
+    return purgeStyles(
+      css,
+      styles,
+      [...(await Promise.all(rendered)), ...others],
+      join(dist, folder),
+    )
   }
   const styles = {
     screens: await stylesOf('screens', skeletons),
     documents: await stylesOf('documents'),
+    none: '',
   }
 
   const previews = openPreviews(chosen.folder.publicDir, chosen, '.cache/previews')
   const writePage = async (page: SitePage) => {
     const facts = {
-      ...pageFacts(page, site, sites),
+      ...factsOf(page),
       picture: root ? await writePreview(page) : undefined,
-      alternates: listed.has(page.path) ? alternatesOf(sites, page.path) : [],
     }
     const shown = await renderer.renderRoot(facts)
     const ownAssets = { ...assets, styles: styles[PAGE_KINDS[page.kind].styles] }
@@ -102,7 +112,7 @@ export async function writePages(
     if (subject === 'none') return undefined
     const app = subject === 'app' && 'app' in page ? page.app : undefined
     const { path, png } = await (app ? previews.ofApp(app) : previews.ofSite())
-    write(path, png)
+    write(folder + path, png)
     return { path, ...PREVIEW_SIZE }
   }
 

@@ -117,7 +117,9 @@ export function readCompany(folder: CompanyFolder, code?: string) {
     palette: derivePalette(company.color),
     language,
     languages,
-    formerLanguages: original.file.formerLanguages,
+    formerLanguages: original.file.formerLanguages.map(entry =>
+      typeof entry === 'string' ? { code: entry, now: defaultLanguage.code } : entry,
+    ),
     isDefault,
     /** The file in which the company replaces texts. It may be missing. */
     messages,
@@ -172,11 +174,16 @@ function findValueFaults({ color, languages, formerLanguages, storeOrder }: Comp
   for (const [at, code] of languages.entries()) {
     attempt(['languages', at], () => pluralLanguage(readLanguage(code).code))
   }
-  for (const [at, code] of formerLanguages.entries()) {
+  for (const [at, entry] of formerLanguages.entries()) {
     const path = ['formerLanguages', at]
+    const { code, now } = typeof entry === 'string' ? { code: entry } : entry
     attempt(path, () => readLanguage(code))
     if (languages.includes(code))
       faults.push({ path, reason: `'${code}' is still one of languages.` })
+    if (now !== undefined && !languages.includes(now)) {
+      const reason = describeMismatch(`one of languages: ${languages.join(', ')}`, now)
+      faults.push({ path: [...path, 'now'], reason })
+    }
   }
   return faults
 }

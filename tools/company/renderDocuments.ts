@@ -1,69 +1,55 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { imageSize } from 'image-size'
 import type { DocumentFacts } from '../../src/prerender/documents/Document.tsx'
 import type { AppRecord } from '../../src/shared/domain/appRecord.ts'
-import { pageFile } from '../../src/shared/domain/paths.ts'
-import { SCREENS } from '../../src/shared/domain/screens.ts'
-import { ASSETS_FOLDER, PREVIEWS_FOLDER } from '../../src/shared/domain/fileNames.ts'
 import type { ChosenCompany } from './company.ts'
 import { companyTexts } from './documents.ts'
 import { shortPath } from '../lib/jsonFile.ts'
 import { type LinkTargets, renderMarkdown } from './markdown.ts'
 import { ownImage } from './ownImage.ts'
-import type { SitePage } from './sitePages.ts'
+import type { FilePlace, SitePage } from './sitePages.ts'
 
-/** Addresses that are not in the list of pages. The pages of a screen with a parameter are below one. */
-const RESERVED = [
-  ...[`/${ASSETS_FOLDER}`, '/get', '/index', `/${PREVIEWS_FOLDER}`],
-  ...SCREENS.flatMap(({ path }) => (path.includes('/:') ? path.replace(/\/:.*/, '') : [])),
-]
 /** An error lists at most so many faults. */
 const MAX_FAULTS = 20
 
+/** What a Markdown text can link to. */
+type LinkedFile = Pick<FilePlace, 'language' | 'path' | 'href'>
+
+/** The site in one language, as far as its documents need it. */
+type DocumentedSite = {
+  chosen: ChosenCompany
+  language: string
+  pages: readonly SitePage[]
+  catalogue: readonly AppRecord[]
+}
+
 /**
- * Renders the documents among `pages`, by their path. Throws an error that lists, with file and line, the
- * faults of their texts, two pages or files at one address, and documents of apps that don't exist. `base`
- * is the base of the language, `rootBase` that of the site, where its pictures are.
+ * Renders the documents of a language, by their path. Throws an error that lists, with file and line, the
+ * faults of their texts, and documents of apps that don't exist. Links lead to `files`: those of the language,
+ * otherwise those of the default one, which are at `rootBase`.
  */
 export function renderDocuments(
-  pages: readonly SitePage[],
-  { folder, company, documents, languages, formerLanguages, isDefault }: ChosenCompany,
-  catalogue: readonly AppRecord[],
-  base: string,
-  rootBase = base,
+  { chosen, language, pages, catalogue }: DocumentedSite,
+  files: readonly LinkedFile[],
+  rootBase: string,
 ): Map<string, DocumentFacts> {
+  const { folder, company, documents, languages, isDefault } = chosen
+  const [{ code: defaultLanguage }] = languages
   const fileOf = (source: { file: string }) => shortPath(join(folder.pages, source.file))
   const ids = new Set<unknown>(catalogue.map(({ id }) => id))
   const faults = documents
     .filter(({ subject }) => typeof subject === 'number' && !ids.has(subject))
     .map(source => `${fileOf(source)}: the catalogue has no app with the id ${source.subject}`)
 
-  const codes = [...languages.slice(1).map(({ code }) => code), ...formerLanguages]
-  const reserved = [...RESERVED, ...codes.map(code => `/${code}`), '/404']
-  const pageAt = new Map<string, SitePage>()
-  for (const page of pages) {
-    const { path, kind } = page
-    if (kind === 'document' && (pageAt.has(path) || reserved.includes(path))) {
-      faults.push(`${fileOf(page.source)}: the site itself uses the address ${path}`)
-    }
-    pageAt.set(path, page)
-    const names = [path.slice(1), pageFile(path, false), pageFile(path, true)]
-    const taken = names.find(name => name && existsSync(join(folder.publicDir, name)))
-    if (taken) {
-      const file = shortPath(join(folder.publicDir, taken))
-      const other = kind === 'document' ? fileOf(page.source) : 'the build'
-      faults.push(`${file}: ${other} writes the page ${path}, too. Rename or remove one of them.`)
-    }
-  }
-
+  const linked = new Map(files.map(file => [`${file.language}:${file.path}`, file]))
   const texts = companyTexts(company)
   const targets: LinkTargets = {
     findPage(address) {
       const [, path = '', rest] = /^(\/[^?#]*?)\/?([?#].*)?$/.exec(address) ?? []
-      const page = pageAt.get(path || '/')
-      if (page && page.kind !== 'notFound') return base + page.address.slice(1) + (rest ?? '')
-      return ownImage(path.slice(1), folder.publicDir) && rootBase + address.slice(1)
+      const name = decodePath(path) || '/'
+      const file = linked.get(`${language}:${name}`) ?? linked.get(`${defaultLanguage}:${name}`)
+      return file && file.href + (rest ?? '')
     },
     findPicture(path) {
       const image = ownImage(path.slice(1), folder.publicDir)
@@ -89,13 +75,27 @@ export function renderDocuments(
     for (const { line, message } of found) {
       faults.push(`${fileOf(source)}, line ${line}: ${message}${suffix}`)
     }
-    const language = isDefault || source.language ? undefined : languages[0].code
-    rendered.set(path, { path, ...document, language, app })
+    const isTranslated = isDefault || source.language !== undefined
+    const textLanguage = isTranslated ? undefined : defaultLanguage
+    rendered.set(path, { path, ...document, language: textLanguage, app })
   }
   if (faults.length === 0) return rendered
+  throw new Error(listFaults("The company's pages have faults:", faults))
+}
+
+/** A message with at most 20 faults. */
+export function listFaults(heading: string, faults: readonly string[]): string {
   const more = faults.length > MAX_FAULTS ? [`… and ${faults.length - MAX_FAULTS} more`] : []
-  const listed = [...faults.slice(0, MAX_FAULTS), ...more]
-  throw new Error(["The company's pages have faults:", ...listed].join('\n  '))
+  return [heading, ...faults.slice(0, MAX_FAULTS), ...more].join('\n  ')
+}
+
+/** '/a%20b' gives '/a b'. Undefined for a malformed path. */
+function decodePath(path: string): string | undefined {
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    return undefined
+  }
 }
 
 /** The texts that a document about `app` can name: its id and each text of its record, by field. */

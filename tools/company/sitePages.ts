@@ -2,74 +2,128 @@ import { lastSuccessor } from '../../src/features/catalogue/listApps.ts'
 import { listPages } from '../../src/prerender/pages.ts'
 import { idsOf } from '../../src/shared/domain/appDetails.ts'
 import type { AppRecord } from '../../src/shared/domain/appRecord.ts'
+import { NOT_FOUND_FILE } from '../../src/shared/domain/fileNames.ts'
 import { appPath, getAppPath, pageFile, pagePath } from '../../src/shared/domain/paths.ts'
 import type { PrerenderedData } from '../../src/shared/domain/prerenderedData.ts'
 import type { DocumentSource } from './documents.ts'
 
-/** An HTML file of the site. */
-export type SitePage = {
-  /** Relative to the base, without a slash at the end: '/apps'. */
+/** Where the files of a language are, which may be a former one. */
+export type LanguagePlace = {
+  /** The code of the language. */
+  language: string
+  isDefault: boolean
+  /** '/store/de/'. */
+  base: string
+  /** In `dist`: 'de/', or '' for the default language. */
+  folder: string
+  /** Whether each page is a folder. */
+  hasFolders: boolean
+}
+
+/** Where a file of the site is. */
+export type FilePlace = {
+  language: string
+  /** Relative to the base of the language, without an ending for a page: '/apps', '/feed.xml'. */
   path: string
-  /** The path in addresses: '/apps', or '/apps/' if every page is a folder. */
-  address: string
-  /** In dist: 'apps.html', or 'apps/index.html' if every page is a folder. */
+  /** The address on the host: '/store/de/apps', or '/store/de/apps/' if every page is a folder. */
+  href: string
+  /** In `dist`: 'de/apps.html', or 'de/apps/index.html' if every page is a folder. */
   file: string
-  /** Whether search engines may list it. */
-  isIndexed: boolean
+}
+
+/** An HTML file of the site. */
+export type SitePage = FilePlace & {
+  /** Whether search engines may list it: it is indexed, and its text or its app is in this language. */
+  isListed: boolean
 } & PageContent
 
 /** What decides how a page is made. */
-type PageContent =
-  /** The screen of a route without parameters. */
+export type PageContent =
   | { kind: 'screen'; data: PrerenderedData }
   | { kind: 'app'; data: PrerenderedData; app: AppRecord }
   /** A company's own page, or one about `app`. */
   | { kind: 'document'; source: DocumentSource; app?: AppRecord }
-  /** /get/17, which leads a phone to the store of `app`. */
+  /** Leads a phone to the store of `app`. */
   | { kind: 'getApp'; app: AppRecord }
-  /** What hosts show at unknown paths. */
+  /** Leads to the address `target`. */
+  | { kind: 'moved'; target: string }
   | { kind: 'notFound' }
 
+/** Where a file with a fixed name is. */
+export function fileAt({ language, base, folder }: LanguagePlace, name: string): FilePlace {
+  return { language, path: `/${name}`, href: base + encodeURI(name), file: folder + name }
+}
+
+/** Where a page is. */
+function pageAt(place: LanguagePlace, path: string): FilePlace {
+  const { language, base, folder, hasFolders } = place
+  const href = base + pagePath(path, hasFolders).slice(1)
+  return { language, path, href, file: folder + pageFile(path, hasFolders) }
+}
+
 /**
- * Every page of the site, in the order of the sitemap. Whatever depends on which pages there are reads
- * this list. An app's own document replaces the one of all apps. `hasFolders`: each page is a folder.
+ * Every page of the site in one language, those for search engines in the order of the sitemap, then those at
+ * former ids. An app's own document replaces the one of all apps.
  */
 export function listSitePages(
   catalogue: readonly AppRecord[],
   documents: readonly DocumentSource[],
-  hasFolders: boolean,
+  place: LanguagePlace,
 ): SitePage[] {
-  const page = (path: string, content: PageContent, isIndexed = true): SitePage => ({
-    path,
-    address: pagePath(path, hasFolders),
-    // Hosts look for 404.html.
-    file: pageFile(path, hasFolders && content.kind !== 'notFound'),
-    isIndexed,
+  const page = (path: string, content: PageContent, isListed: boolean): SitePage => ({
+    ...pageAt(place, path),
+    isListed,
     ...content,
   })
+  const document = (path: string, source: DocumentSource, app?: AppRecord) => {
+    const isTranslated = place.isDefault || source.language !== undefined
+    return page(path, { kind: 'document', source, ...(app && { app }) }, isTranslated)
+  }
   const ofApps = documents.filter(({ subject }) => subject !== 'site')
   const documentOf = ({ id }: AppRecord, name: string) =>
     ofApps.find(source => source.name === name && source.subject === id) ??
     ofApps.find(source => source.name === name && source.subject === 'apps')
-  const names = new Set(ofApps.map(({ name }) => name))
-  return [
-    ...listPages(catalogue).map(({ data, isIndexed, app }) =>
-      page(data.path, app ? { kind: 'app', data, app } : { kind: 'screen', data }, isIndexed),
-    ),
+  const names = [...new Set(ofApps.map(({ name }) => name))]
+  const pages = [
+    ...listPages(catalogue).map(({ data, isIndexed, app }) => {
+      if (!app) return page(data.path, { kind: 'screen', data }, isIndexed)
+      const isTranslated = place.isDefault || app.language === undefined
+      return page(data.path, { kind: 'app', data, app }, isIndexed && isTranslated)
+    }),
     ...documents
       .filter(({ subject }) => subject === 'site')
-      .map(source => page(`/${source.name}`, { kind: 'document', source })),
+      .map(source => document(`/${source.name}`, source)),
     ...catalogue.flatMap(app =>
-      [...names].flatMap(name => {
+      names.flatMap(name => {
         const source = documentOf(app, name)
-        return source ? page(`${appPath(app.id)}/${name}`, { kind: 'document', source, app }) : []
+        return source ? document(`${appPath(app.id)}/${name}`, source, app) : []
       }),
     ),
+  ]
+  return [
+    ...pages,
     ...catalogue.flatMap(app => {
       const target = lastSuccessor(catalogue, app)
-      // No redirects, since printed addresses have a ?from.
       return idsOf(app).map(id => page(getAppPath(id), { kind: 'getApp', app: target }, false))
     }),
-    page('/404', { kind: 'notFound' }, false),
+    { ...fileAt(place, NOT_FOUND_FILE), isListed: false, kind: 'notFound' },
+    ...pages.flatMap(({ path, href: target, ...content }) => {
+      const app = 'app' in content ? content.app : undefined
+      const [id, ...formerIds] = app ? idsOf(app) : []
+      return formerIds.map(formerId =>
+        page(path.replace(`/${id}`, `/${formerId}`), { kind: 'moved', target }, false),
+      )
+    }),
   ]
+}
+
+/** What remains of a language that the site had: each of its pages leads to that of the language which follows, whose `pages` these are. */
+export function formerLanguagePages(place: LanguagePlace, pages: readonly SitePage[]): SitePage[] {
+  const [home] = pages
+  return pages.map(page => {
+    const { path, href, kind } = page
+    const at = kind === 'notFound' ? fileAt(place, path.slice(1)) : pageAt(place, path)
+    const followed = kind === 'notFound' ? home?.href : kind === 'moved' ? page.target : href
+    return { ...at, isListed: false, kind: 'moved', target: followed ?? href }
+  })
 }

@@ -43,10 +43,15 @@ export type CatalogueMap = { lastId: number; apps: MappedApp[] }
 
 /**
  * Reads the map in `file`, which is committed, so that everybody's import knows what the last one wrote,
- * and completes the entries made by hand. An entry follows its app to a new id. Empty if there is no file yet.
+ * and completes the entries made by hand. An entry follows its app to a new id, and a translation its language to
+ * the new code in `renamed`, by the former one. Empty if there is no file yet.
  * Throws if the file is damaged, or gives the id of an app that is gone to another one.
  */
-export function readMap(file: string, records: readonly AppRecord[]): CatalogueMap {
+export function readMap(
+  file: string,
+  records: readonly AppRecord[],
+  renamed: Readonly<Record<string, string>> = {},
+): CatalogueMap {
   const used = records.flatMap(idsOf)
   if (!existsSync(file)) return { lastId: highest(used), apps: [] }
   try {
@@ -59,12 +64,20 @@ export function readMap(file: string, records: readonly AppRecord[]): CatalogueM
       throw new Error(`${shortPath(file)}: id ${id} belonged to another app: leave it out.`)
     }
     const completed = apps.map(({ id = ++lastId, ids, sources, imported = {}, ...others }) => {
-      return { id: newIds.get(id) ?? id, ids, sources, imported, ...others }
+      const { translations } = others
+      const moved = translations && {
+        translations: mapKeys(translations, code => renamed[code] ?? code),
+      }
+      return { id: newIds.get(id) ?? id, ids, sources, imported, ...others, ...moved }
     })
     return { lastId, apps: completed }
   } catch (error) {
     throw new Error(`${(error as Error).message} Correct it, or restore it from version control.`)
   }
+}
+
+function mapKeys<Value>(values: Record<string, Value>, toKey: (key: string) => string) {
+  return Object.fromEntries(Object.entries(values).map(([key, value]) => [toKey(key), value]))
 }
 
 function highest(ids: readonly number[]): number {

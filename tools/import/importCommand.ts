@@ -80,7 +80,9 @@ export const command = defineCommand(
       console.log('The last import was interrupted, and is finished now.')
     }
     const records = existsSync(file) ? readRecords(file) : []
-    const map = readMap(folder.map, records)
+    const renamed = (chosen?.formerLanguages ?? []).filter(({ now }) => now !== first)
+    const codes = Object.fromEntries(renamed.map(({ code, now }) => [code, now]))
+    const map = readMap(folder.map, records, codes)
     const overlays: Overlays = new Map(
       // Records that were removed by hand are still in the map.
       others.map(code => [code, readOverlay(localPath(file, code), [...records, ...map.apps])]),
@@ -132,7 +134,7 @@ export const command = defineCommand(
     const unused = unusedPictures([...merged.records, ...translations], folder, chosen?.company)
     // A language may come back.
     const former = (chosen?.formerLanguages ?? [])
-      .map(code => localPath(file, code))
+      .map(({ code }) => localPath(file, code))
       .filter(path => existsSync(path))
       .map(path => readFileSync(path, 'utf8'))
     const obsolete = unused.filter(

@@ -1,5 +1,10 @@
 import { REFERRER_POLICY } from '../../src/prerender/contentPolicy.ts'
-import { ASSETS_FOLDER, MANIFEST_FILE, PREVIEWS_FOLDER } from '../../src/shared/domain/fileNames.ts'
+import {
+  ASSETS_FOLDER,
+  MANIFEST_FILE,
+  NOT_FOUND_FILE,
+  PREVIEWS_FOLDER,
+} from '../../src/shared/domain/fileNames.ts'
 
 /** Headers of every response. This is the only copy: `_headers` and `npm run preview` are made from it, and a test compares deploy/nginx.conf. */
 export const SECURITY_HEADERS: Readonly<Record<string, string>> = {
@@ -18,6 +23,9 @@ export const CACHING = {
   other: 'no-cache',
 } as const
 
+/** The path of what hosts show at unknown paths. */
+const NOT_FOUND = `/${NOT_FOUND_FILE}`
+
 /** Folders of `dist` in which every name changes with its content. */
 export const HASHED_FOLDERS = [ASSETS_FOLDER, PREVIEWS_FOLDER] as const
 
@@ -28,27 +36,31 @@ export const CONTENT_TYPES: Readonly<Record<string, string>> = {
   '.well-known/apple-app-site-association': 'application/json',
 }
 
-/** The file `_headers` for Netlify and Cloudflare Pages, which revalidate all other files by default. `bases` are those of the languages, that of the site first. */
-export function headersFile(bases: readonly [string, ...string[]]): string {
-  return [
-    rule(`${bases[0]}*`, SECURITY_HEADERS),
-    ...bases.flatMap(base => [
-      ...HASHED_FOLDERS.map(name => rule(`${base}${name}/*`, { 'Cache-Control': CACHING.hashed })),
-      ...Object.entries(CONTENT_TYPES)
-        .filter(([path]) => base === bases[0] || !path.startsWith('.'))
-        .map(([path, type]) => rule(`${base}${path}`, { 'Content-Type': type })),
-    ]),
-  ].join('\n')
+type HostedFile = { kind: string; path: string; href: string }
+
+/** The file `_headers` for Netlify and Cloudflare Pages, which revalidate all other files by default. `base` is that of the site. */
+export function headersFile(base: string, files: readonly HostedFile[]): string {
+  const rules = files.flatMap(({ kind, path, href }) => {
+    if (kind === 'folder') return rule(`${href}*`, { 'Cache-Control': CACHING.hashed })
+    const type = CONTENT_TYPES[path.slice(1)]
+    return type ? rule(href, { 'Content-Type': type }) : []
+  })
+  return [rule(`${base}*`, SECURITY_HEADERS), ...rules].join('\n')
 }
 
 /**
  * The file `_redirects` for Netlify, which by itself answers every missing page with the 404.html of the host's
- * root. `bases` are those of the languages. Cloudflare Pages finds the nearest 404.html, and skips these rules.
+ * root. Cloudflare Pages finds the nearest 404.html, and skips these rules.
  */
-export function redirectsFile(bases: readonly string[]): string {
-  // The first rule that matches counts.
-  const longestFirst = bases.filter(base => base !== '/').sort((a, b) => b.length - a.length)
-  return longestFirst.map(base => `${base}* ${base}404.html 404\n`).join('')
+export function redirectsFile(files: readonly HostedFile[]): string {
+  const pages = files.filter(({ path, href }) => path === NOT_FOUND && href !== NOT_FOUND)
+  return (
+    pages
+      .map(({ href }) => `${href.slice(0, 1 - NOT_FOUND.length)}* ${href} 404\n`)
+      // The first rule that matches counts.
+      .sort((a, b) => b.length - a.length)
+      .join('')
+  )
 }
 
 function rule(path: string, headers: Readonly<Record<string, string>>): string {

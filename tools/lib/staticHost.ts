@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import sirv from 'sirv'
+import { NOT_FOUND_FILE } from '../../src/shared/domain/fileNames.ts'
 import { CACHING, CONTENT_TYPES, HASHED_FOLDERS, SECURITY_HEADERS } from './hostHeaders.ts'
 
 /** Answers one request. */
@@ -72,12 +73,12 @@ export function serveFolder(folder: string, options: FolderOptions = {}): Handle
       // That of the language, as on hosts that know more than one. In a folder of pages, 404.html is an app.
       const [, language = ''] = /^\/([\w-]+)\//.exec(url) ?? []
       const isLanguage = existsSync(join(folder, language, 'index.html'))
-      const localized = join(folder, isLanguage ? language : '', '404.html')
+      const localized = join(folder, isLanguage ? language : '', NOT_FOUND_FILE)
       response.writeHead(404, {
         'Content-Type': 'text/html; charset=utf-8',
         'Cache-Control': CACHING.other,
       })
-      createReadStream(existsSync(localized) ? localized : join(folder, '404.html'))
+      createReadStream(existsSync(localized) ? localized : join(folder, NOT_FOUND_FILE))
         .on('error', () => response.end('Not found'))
         .pipe(response)
     },

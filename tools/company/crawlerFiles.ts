@@ -1,32 +1,27 @@
 import { addressOf, pagePath } from '../../src/shared/domain/paths.ts'
-import { FAVICON_FILE, ROBOTS_FILE, SITEMAP_FILE } from '../../src/shared/domain/fileNames.ts'
+import { FAVICON_FILE, SITEMAP_FILE } from '../../src/shared/domain/fileNames.ts'
 import { escapeHtml } from '../lib/escapeHtml.ts'
-import type { ChosenCompany } from '../company/company.ts'
-import { fillIn } from '../company/messages.ts'
+import type { ChosenCompany } from './company.ts'
+import { fillIn } from './messages.ts'
 
 const XML = '<?xml version="1.0" encoding="UTF-8"?>'
 
-/**
- * Files for search engines by name. `root` is the site's public address, and `addresses` are those of its
- * indexed pages. Without a root there is only robots.txt: the sitemap consists of absolute addresses.
- */
-export function crawlerFiles(
-  root: string | undefined,
-  addresses: readonly string[],
-): Record<string, string> {
+/** The file robots.txt. `root` is the site's public address. Without it, there is no sitemap, which consists of absolute addresses. */
+export function robotsFile(root: string | undefined): string {
   // Crawlers have to fetch a page to see its noindex.
   const robots = 'User-agent: *\nAllow: /\n'
-  if (root === undefined) return { [ROBOTS_FILE]: robots }
-  return {
-    [ROBOTS_FILE]: `${robots}Sitemap: ${addressOf(root, SITEMAP_FILE)}\n`,
-    [SITEMAP_FILE]: [
-      XML,
-      '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
-      ...addresses.map(address => `<url><loc>${escapeHtml(address)}</loc></url>`),
-      '</urlset>',
-      '',
-    ].join('\n'),
-  }
+  return root === undefined ? robots : `${robots}Sitemap: ${addressOf(root, SITEMAP_FILE)}\n`
+}
+
+/** The file sitemap.xml with the public addresses of the pages that search engines may list. */
+export function sitemap(addresses: readonly string[]): string {
+  return [
+    XML,
+    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
+    ...addresses.map(address => `<url><loc>${escapeHtml(address)}</loc></url>`),
+    '</urlset>',
+    '',
+  ].join('\n')
 }
 
 /** The file opensearch.xml, which lets a browser search the site from its address bar. `pictureRoot` is the address of the default language. */

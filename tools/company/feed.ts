@@ -3,15 +3,15 @@ import type { AppRecord } from '../../src/shared/domain/appRecord.ts'
 import { addressOf, appPath, pagePath } from '../../src/shared/domain/paths.ts'
 import { FEED_FILE } from '../../src/shared/domain/fileNames.ts'
 import { escapeHtml } from '../lib/escapeHtml.ts'
-import type { ChosenCompany } from '../company/company.ts'
-import { fillIn } from '../company/messages.ts'
+import type { ChosenCompany } from './company.ts'
+import { fillIn } from './messages.ts'
 
 const MAX_ENTRIES = 50
 /** Characters that XML 1.0 does not allow, not even escaped. */
 const FORBIDDEN = /[^\t\n\r\x20-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu
 
 /** The 50 latest versions, newest first. Leaves out retired apps, apps without a valid `updated`, and days in the future. */
-function latestVersions(catalogue: readonly AppRecord[]): AppRecord[] {
+export function latestVersions(catalogue: readonly AppRecord[]): AppRecord[] {
   const today = new Date().toJSON().slice(0, 10)
   const updated = (app: AppRecord) => readDetail(app, 'updated') ?? ''
   return catalogue

@@ -1,0 +1,222 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { AppRecord } from '../../src/shared/domain/appRecord.ts'
+import {
+  ASSETS_FOLDER,
+  CATALOGUE_FILE,
+  FEED_FILE,
+  HEADERS_FILE,
+  LICENSES_FILE,
+  MANIFEST_FILE,
+  PREVIEWS_FOLDER,
+  REDIRECTS_FILE,
+  ROBOTS_FILE,
+  SEARCH_FILE,
+  SITEMAP_FILE,
+  WORKER_FILE,
+} from '../../src/shared/domain/fileNames.ts'
+import {
+  type CompanyFolder,
+  cataloguePath,
+  type ChosenCompany,
+  localPath,
+  readCompany,
+} from './company.ts'
+import { languageBase } from './companyPlugin.ts'
+import { readLocalCatalogue } from './overlay.ts'
+import { listFaults } from './renderDocuments.ts'
+import {
+  type FilePlace,
+  fileAt,
+  formerLanguagePages,
+  type LanguagePlace,
+  listSitePages,
+  type SitePage,
+} from './sitePages.ts'
+import { headersFile, redirectsFile } from '../lib/hostHeaders.ts'
+import { shortPath } from '../lib/jsonFile.ts'
+import { listFiles } from '../lib/listFiles.ts'
+import { openSearch, robotsFile, sitemap } from './crawlerFiles.ts'
+import { atomFeed, latestVersions } from './feed.ts'
+import { licensesText } from './licenses.ts'
+import { webManifest } from './webManifest.ts'
+
+/** Removes the worker of a language that is gone. */
+const WITHDRAWN_WORKER = new URL('../../deploy/withdrawn-sw.js', import.meta.url)
+
+/** The site in one language. */
+export type LocalizedSite = LanguagePlace & {
+  chosen: ChosenCompany
+  /** The public address of `base`. Undefined without SITE_URL. */
+  root: string | undefined
+  /** An app with `language` has no translation. */
+  catalogue: AppRecord[]
+  pages: SitePage[]
+}
+
+export type Sites = readonly [LocalizedSite, ...LocalizedSite[]]
+
+/** A file that is not a page. */
+type OtherFile = FilePlace & {
+  /** 'folder': what is in it changes its name with its content. 'copied': from the company's public folder. */
+  kind: 'text' | 'worker' | 'folder' | 'copied'
+  /** Missing for a file that the site only has with SITE_URL. */
+  text?: (() => string | undefined) | undefined
+}
+
+export type SiteFile = SitePage | OtherFile
+
+/**
+ * Reads a company in all of its languages, the default one first. `rootBase` and `publicRoot` are those of
+ * the site. Throws an error that lists the faults of a file.
+ */
+export function readSites(
+  folder: CompanyFolder,
+  rootBase: string,
+  publicRoot: string | undefined,
+  hasFolders: boolean,
+): Sites {
+  const read = (chosen: ChosenCompany): LocalizedSite => {
+    const place = placeOf(chosen, chosen.language.code, rootBase, hasFolders)
+    const catalogue = readLocalCatalogue(cataloguePath(folder), chosen)
+    const root = publicRoot && new URL(place.base, publicRoot).href
+    const pages = listSitePages(catalogue, chosen.documents, place)
+    return { ...place, chosen, root, catalogue, pages }
+  }
+  const first = readCompany(folder)
+  const [, ...others] = first.languages
+  return [read(first), ...others.map(({ code }) => read(readCompany(folder, code)))]
+}
+
+function placeOf(
+  chosen: ChosenCompany,
+  language: string,
+  rootBase: string,
+  hasFolders: boolean,
+): LanguagePlace {
+  const base = languageBase(chosen, language, rootBase)
+  const folder = base.slice(rootBase.length)
+  return { language, isDefault: folder === '', base, folder, hasFolders }
+}
+
+/** Everything that the site consists of, in all languages. What others know about its files, they ask this list. */
+export function listSiteFiles(sites: Sites): SiteFile[] {
+  const [first] = sites
+  const { chosen, base, hasFolders } = first
+  const former = chosen.formerLanguages.flatMap(({ code, now }) => {
+    const place = placeOf(chosen, code, base, hasFolders)
+    const { pages } = sites.find(({ language }) => language === now) ?? first
+    const text = () => readFileSync(WITHDRAWN_WORKER, 'utf8')
+    const worker: OtherFile = { ...fileAt(place, WORKER_FILE), kind: 'text', text }
+    return [worker, ...formerLanguagePages(place, pages)]
+  })
+  const { publicDir } = chosen.folder
+  const merged = [REDIRECTS_FILE, ...overlayFiles(chosen)]
+  const files: SiteFile[] = [
+    ...sites.flatMap(site => [...site.pages, ...languageFiles(site, first.root)]),
+    ...former,
+    ...listFiles(publicDir)
+      .filter(name => !merged.includes(name))
+      .map((name): OtherFile => ({ ...fileAt(first, name), kind: 'copied' })),
+  ]
+  const ownFile = join(publicDir, REDIRECTS_FILE)
+  const ownRedirects = existsSync(ownFile) ? `${readFileSync(ownFile, 'utf8')}\n` : ''
+  const redirects = redirectsFile(files)
+  const addresses = () =>
+    files.flatMap(file =>
+      first.root && 'isListed' in file && file.isListed ? new URL(file.href, first.root).href : [],
+    )
+  const text = (name: string, text: OtherFile['text']): OtherFile => {
+    return { ...fileAt(first, name), kind: 'text', text }
+  }
+  return [
+    ...files,
+    text(ROBOTS_FILE, () => robotsFile(first.root)),
+    text(SITEMAP_FILE, first.root ? () => sitemap(addresses()) : undefined),
+    text(LICENSES_FILE, licensesText),
+    text(HEADERS_FILE, () => headersFile(base, files)),
+    text(REDIRECTS_FILE, redirects ? () => ownRedirects + redirects : undefined),
+  ]
+}
+
+/** Files of the public folder that the catalogues of the languages contain. A former language may still have one. */
+export function overlayFiles({ languages, formerLanguages }: ChosenCompany): string[] {
+  const codes = [...languages.slice(1), ...formerLanguages].map(({ code }) => code)
+  return codes.map(code => localPath(CATALOGUE_FILE, code))
+}
+
+/** Those of one language. `pictureRoot` is the address of the default one. */
+function languageFiles(site: LocalizedSite, pictureRoot: string | undefined): OtherFile[] {
+  const { chosen, base, root, catalogue, isDefault, hasFolders } = site
+  const file = (kind: OtherFile['kind'], name: string, text?: OtherFile['text']): OtherFile => {
+    return { ...fileAt(site, name), kind, text }
+  }
+  return [
+    file('folder', `${ASSETS_FOLDER}/`),
+    file('folder', `${PREVIEWS_FOLDER}/`),
+    file('worker', WORKER_FILE),
+    file('text', MANIFEST_FILE, () => JSON.stringify(webManifest(base, chosen), null, 2)),
+    ...(isDefault ? [] : [file('text', CATALOGUE_FILE, () => JSON.stringify(catalogue))]),
+    file(
+      'text',
+      SEARCH_FILE,
+      root && pictureRoot ? () => openSearch(root, pictureRoot, chosen, hasFolders) : undefined,
+    ),
+    ...(latestVersions(catalogue).length > 0
+      ? [
+          file(
+            'text',
+            FEED_FILE,
+            root ? () => atomFeed(root, catalogue, chosen, hasFolders) : undefined,
+          ),
+        ]
+      : []),
+  ]
+}
+
+/**
+ * Throws an error that lists the files of a company at whose address the site has another file, as hosts find
+ * them: a page with and without its ending, and as a folder.
+ */
+export function requireOwnAddresses(
+  files: readonly SiteFile[],
+  { publicDir, pages }: CompanyFolder,
+): void {
+  const describe = (file: SiteFile) => {
+    if (file.kind === 'copied') return shortPath(join(publicDir, file.file))
+    return file.kind === 'document' ? shortPath(join(pages, file.source.file)) : 'the build'
+  }
+  const owners = new Map<string, SiteFile>()
+  const faults = new Set<string>()
+  const refuse = (file: SiteFile, owner: SiteFile, name: string) => {
+    // Only the company can rename a file.
+    const both = [file, owner]
+    const own =
+      both.find(({ kind }) => kind === 'copied') ?? both.find(({ kind }) => kind === 'document')
+    const other = own === file ? owner : file
+    faults.add(
+      `${describe(own ?? owner)}: ${describe(other)} writes /${name}, too. Rename or remove one of them.`,
+    )
+  }
+  const named = files
+    .filter(file => file.kind !== 'text' || file.text)
+    .map(file => [file.file.replace(/(\/index)?\.html$|\/$/, ''), file] as const)
+  for (const [name, file] of named) {
+    const owner = owners.get(name)
+    if (owner) refuse(file, owner, name)
+    else owners.set(name, file)
+  }
+  for (const [name, file] of named) {
+    for (const { index } of name.matchAll(/\//g)) {
+      const folder = name.slice(0, index)
+      const owner = owners.get(folder)
+      const isHidden =
+        file.kind === 'copied'
+          ? owner?.kind !== 'folder'
+          : owner?.kind === 'document' && file.kind !== 'document'
+      if (owner && isHidden) refuse(file, owner, folder)
+    }
+  }
+  if (faults.size > 0)
+    throw new Error(listFaults('Files of the site have one address:', [...faults]))
+}
