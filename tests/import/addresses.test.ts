@@ -146,6 +146,10 @@ describe('openSources', () => {
       { message: expect.stringContaining("the store of 'us' has no app 3. It was removed") },
       [{ ids: { trackId: '2' } }],
     ])
+
+    const all = Array.from({ length: 51 }, (_, at) => `https://apps.apple.com/fr/app/id${at + 1}`)
+    standIn.answer(lookupOf('51', 'fr'), { results: [{ ...lamp, trackId: 51 }] })
+    expect((await read(all)).get(all[50] ?? '')).toMatchObject([{ ids: { trackId: '51' } }])
   })
 
   const answers: Record<string, [RequestListener, string, number]> = {

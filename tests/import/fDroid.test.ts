@@ -106,7 +106,7 @@ it('reads the index of any repository once, and names what is missing or damaged
   const { b: beta } = lamp.versions
   const tested = {
     ...lamp,
-    versions: { a: version('3.0-alpha', 29, { releaseChannels: ['Alpha'] }), beta },
+    versions: { a: version('3.1-alpha', 29, { releaseChannels: ['Alpha'] }), beta },
   }
   const packages = { 'example.lamp': lamp, 'example.bad': damaged, 'example.tested': tested }
   standIn.answer(url, index(packages, { webBaseUrl: 'https://apps.example/' }))

@@ -318,13 +318,17 @@ describe('npm run import', () => {
     expect(project.records()).toMatchObject([{ id: 2, title: 'Other' }])
   })
 
-  it('leaves the catalogue untouched if nothing has changed', async () => {
+  it('leaves the catalogue untouched if nothing has changed, or only implausible ratings', async () => {
     const project = openProject()
     project.writeJson('google.json', googlePlayAnswer)
     await project.run('import', ['google.json'])
     const catalogue = join(project.folder, 'public/data.json')
     const { ino } = statSync(catalogue)
     expect((await project.run('import', ['google.json'])).output).toContain('1 unchanged')
+    expect(statSync(catalogue).ino).toBe(ino)
+    project.writeJson('google.json', { ...googlePlayAnswer, histogram: { '5': 400 } })
+    const { output } = await project.run('import', ['google.json'])
+    expect(output).toContain('ratings: fell from 1000 to 400')
     expect(statSync(catalogue).ino).toBe(ino)
   })
 

@@ -26,13 +26,14 @@ vi.mock('node:fs', async original => {
 
 type Project = ReturnType<typeof openProject>
 
-/** Two imported apps in two languages. In the next import one is gone, one is new, and one has changed everything. */
+/** Two imported apps in three languages. In the next import one is gone, one is new, and one has changed everything. */
 async function openChanged() {
   const project = openProject()
   const company = JSON.parse(readFileSync(join(project.folder, 'company.json'), 'utf8'))
-  project.writeJson('company.json', { ...company, languages: ['en', 'de'] })
+  project.writeJson('company.json', { ...company, languages: ['en', 'de', 'fr'] })
   const write = async (name: string, text: string, color: string) => {
-    for (const [locale, title] of Object.entries({ 'en-US': text, 'de-DE': `${text} (de)` }))
+    const titles = { 'en-US': text, 'de-DE': `${text} (de)`, 'fr-FR': `${text} (fr)` }
+    for (const [locale, title] of Object.entries(titles))
       project.write(`${name}/${locale}/title.txt`, title)
     await project.picture(`${name}/en-US/images/icon.png`, 8, 8, color)
     await project.picture(`${name}/en-US/images/phoneScreenshots/1.png`, 8, 8, color)

@@ -68,6 +68,8 @@ describe('npm run import, in several languages', () => {
     )
     expect(project.overlay('de')).toEqual([{ ...others, tagline: 'Mein Licht' }])
     expect(project.overlay('pt')).toMatchObject([{ tagline: 'Light' }])
+    await project.run('import', ['lamp', '--force'])
+    expect(project.overlay('de')).toMatchObject([{ tagline: 'Neues Licht', description }])
 
     // An app that no source has leaves with everything that it had.
     const { lastId, apps } = project.map()
@@ -78,17 +80,20 @@ describe('npm run import, in several languages', () => {
   })
 
   it('leaves the news of a translation if those of the default language stay', async () => {
-    const project = await openLamp('en', 'de')
+    const project = await openLamp('en', 'de', 'fr')
     const notes = (locale: string) => `notes/fastlane/metadata/${locale}/release_notes.txt`
     project.write('notes/fastlane/metadata/en-US/name.txt', 'Notes')
     project.write(notes('en-US'), 'Faster')
     project.write(notes('de-DE'), 'Schneller')
+    project.write(notes('fr-FR'), 'Plus vite')
     await project.run('import', ['notes'])
     rmSync(join(project.folder, notes('en-US')))
     project.write(notes('de-DE'), 'Noch schneller')
+    project.write(notes('fr-FR'), 'Encore plus vite')
     const { output } = await project.run('import', ['--refresh'])
     expect(output).toContain('whatsNew: no longer delivered')
     expect(project.overlay('de')).toEqual([{ id: 1, whatsNew: 'Schneller' }])
+    expect(project.overlay('fr')).toEqual([{ id: 1, whatsNew: 'Plus vite' }])
   })
 
   it('keeps the pictures of a language that the site had, since it may come back', async () => {
@@ -96,7 +101,11 @@ describe('npm run import, in several languages', () => {
     await project.run('import', ['lamp'])
     const [{ screenshots }] = project.overlay('de')
     const company = JSON.parse(readFileSync(join(project.folder, 'company.json'), 'utf8'))
-    project.writeJson('company.json', { ...company, languages: ['en'], formerLanguages: ['de'] })
+    project.writeJson('company.json', {
+      ...company,
+      languages: ['en'],
+      formerLanguages: ['fr', 'de'],
+    })
     const { output } = await project.run('import', ['lamp'])
     expect(output).toContain('0 pictures deleted')
     expect(project.has(`public/${screenshots[0].image}`)).toBe(true)
