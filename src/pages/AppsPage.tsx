@@ -120,9 +120,6 @@ export function AppsPage() {
       <div>
         {!isLoading && count === 0 ? (
           <>
-            {!hasFailed && listedView.searchText.trim() !== '' && (
-              <Suggestions text={listedView.searchText} />
-            )}
             <AppNotFoundPanel
               reason="search"
               headingLevel={2}
@@ -138,6 +135,9 @@ export function AppsPage() {
                 )
               }
             />
+            {!hasFailed && listedView.searchText.trim() !== '' && (
+              <Suggestions text={listedView.searchText} />
+            )}
           </>
         ) : (
           <AppGrid

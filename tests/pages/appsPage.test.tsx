@@ -1,5 +1,5 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
-import { userEvent } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { SCENARIOS } from '../../mock-server/scenarios.ts'
 import { selectCatalogue } from '../../src/features/catalogue/catalogueSelectors.ts'
 import { makeApp } from '../support/makeApp.ts'
@@ -254,6 +254,48 @@ describe('Apps page', () => {
     await expect.element(screen.getByText('(0) Apps Found')).toBeVisible()
     await userEvent.click(screen.getByRole('link', { name: title }))
     await expect.element(screen.getByRole('heading', { level: 1, name: title })).toBeVisible()
+  })
+
+  it('shows apps that mention what no title contains, and their category, and nothing more once a title does', async () => {
+    const { screen } = await renderRoute('/apps?q=game&sort=title', {
+      catalogue: [
+        makeApp({ title: 'Daybloom', tagline: 'A game of plants' }),
+        makeApp({ title: 'Kettle', description: 'Counts tea' }),
+        makeApp({ title: 'Loom', category: 'Games for two' }),
+      ],
+    })
+    await expect
+      .element(screen.getByRole('heading', { name: 'Apps that mention it' }))
+      .toBeVisible()
+    expect(listedTitles()).toEqual(['Loom', 'Daybloom'])
+    await expect.element(screen.getByText('(0) Apps Found')).toBeVisible()
+    await userEvent.fill(screen.getByPlaceholder('Search'), 'loom')
+    await expect.poll(listedTitles).toEqual(['Daybloom', 'Loom'])
+    expect(screen.getByText('Apps that mention it').elements()).toEqual([])
+    await userEvent.fill(screen.getByPlaceholder('Search'), 'duels')
+    await userEvent.click(screen.getByRole('link', { name: 'All apps in Duels' }))
+    await expect.poll(listedTitles).toEqual(['Loom'])
+    expect(window.location.search).toBe('?category=Games+for+two')
+  })
+
+  it.each([320, 1280])('shows the part of a title that is searched for, at %i px', async width => {
+    onTestFinished(() => page.viewport(1280, 800))
+    await page.viewport(width, 800)
+    const title = `${'Extraordinarily long words '.repeat(6)}before a Needle`
+    await renderRoute('/apps?q=needle', {
+      catalogue: [
+        makeApp({ title }),
+        makeApp({ title: 'Needle' }),
+        makeApp({ title: `${'x'.repeat(60)}needle` }),
+      ],
+    })
+    await expect.poll(() => document.querySelectorAll('mark')).toHaveLength(3)
+    for (const mark of document.querySelectorAll('mark')) {
+      const { bottom, right } = mark.closest('.app-card-text')?.getBoundingClientRect() ?? {}
+      expect(mark.getBoundingClientRect().bottom).toBeLessThanOrEqual(Number(bottom))
+      expect(mark.getBoundingClientRect().right).toBeLessThanOrEqual(Number(right) + 1)
+    }
+    expect(listedTitles()[0]).toBe(title)
   })
 
   it('suggests at most three apps, and none for a text that resembles no title', async () => {

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { findMentions } from '../../src/features/catalogue/mentions.ts'
 import { markMatches, searchApps } from '../../src/features/catalogue/searchApps.ts'
 import { makeApp } from '../support/makeApp.ts'
 
@@ -69,5 +70,49 @@ describe('markMatches', () => {
         if (!found) expect(marks).toEqual([])
       }),
     )
+  })
+})
+
+describe('findMentions', () => {
+  const apps = [
+    makeApp({ title: 'Third', description: 'Plans a day. Cafe\u0301 lights, 天気予報, İstanbul' }),
+    makeApp({ title: 'Second', tagline: 'A Day-Planner for “photos”', description: '' }),
+    makeApp({ title: 'First', category: ' Games for two ', description: 'Подорожі कमल' }),
+    makeApp({ title: 'None', description: 'A midday airplane', category: 'Labs' }),
+  ]
+  const find = async (text: string, signal = new AbortController().signal) => {
+    const found = await findMentions(apps, text, signal)
+    return [...found.categories, ...found.apps.map(({ title }) => title)]
+  }
+
+  it.each([
+    ['planner', ['Second']],
+    [' PLAN  day ', ['Second', 'Third']],
+    ['lane', []],
+    ['photo', ['Second']],
+    ['photo games', []],
+    ['games', ['Games for two', 'First']],
+    // As the company calls that category
+    ['duel', ['Games for two', 'First']],
+    ['game of подо', ['First']],
+    ['cafe', ['Third']],
+    ['CAFÉ', ['Third']],
+    ['of a', []],
+    ['予報', ['Third']],
+    ['कम', []],
+    ['कमल', ['First']],
+    ['कमला', []],
+    ['.*', []],
+  ])('finds %j at the beginnings of words, the most telling first', async (text, found) => {
+    expect(await find(text)).toEqual(found)
+  })
+
+  it('finds at most four apps, and stops when it is told to', async () => {
+    const many = Array.from({ length: 6 }, () => makeApp({ category: 'Games' }))
+    const stopping = new AbortController()
+    const found = await findMentions(many, 'game', stopping.signal)
+    expect(found.apps).toEqual(many.slice(0, 4))
+    stopping.abort()
+    expect(await find('games', stopping.signal)).toEqual([])
   })
 })

@@ -31,9 +31,7 @@ export const AppCard = memo(function AppCard({
       <div className="app-card-text">
         <Heading className="app-card-title">
           <ScreenLink to={appPath(app.id)} className="stretched-link" dir="auto">
-            {markMatches(app.title, searchText).map(({ start, text, isMatch }) =>
-              isMatch ? <mark key={start}>{text}</mark> : text,
-            )}
+            <MarkedTitle title={app.title} searchText={searchText} />
           </ScreenLink>
         </Heading>
         {tagline !== undefined && (
@@ -47,6 +45,26 @@ export const AppCard = memo(function AppCard({
     </article>
   )
 })
+
+/** Letters that fit into the first two lines of any card. */
+const VISIBLE_LENGTH = 20
+
+/** Highlights what was searched for. If that is far behind, the words before it take one line at most. */
+function MarkedTitle({ title, searchText }: { title: string; searchText: string }) {
+  const parts = markMatches(title, searchText)
+  const [before = '', match = ''] = parts.map(({ text }) => text)
+  const isFar = match !== '' && before.length + match.length > VISIBLE_LENGTH
+  const head = isFar && !parts[0]?.isMatch ? before.replace(/\s\S*$/, '') : ''
+  return (
+    <>
+      {head && <span className="d-inline-block mw-100 text-truncate align-bottom">{head}</span>}
+      {parts.map(({ start, text, isMatch }) => {
+        if (isMatch) return <mark key={start}>{text}</mark>
+        return start === 0 ? text.slice(head.length) : text
+      })}
+    </>
+  )
+}
 
 /** Has the size of an AppCard. */
 export function AppCardSkeleton() {

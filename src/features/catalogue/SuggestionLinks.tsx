@@ -17,17 +17,15 @@ export function SuggestionLinks({ text }: { text: string }) {
   const [before, after] = splitAround(apps => messages.didYouMean({ apps }))
   return (
     <>
-      <span>{before}</span>
-      <span className="d-flex mw-100">
-        {suggested.map(({ id, title }, index) => (
-          <Fragment key={id}>
-            <ScreenLink to={appPath(id)} className="text-truncate" dir="auto">
-              {title}
-            </ScreenLink>
-            {index < suggested.length - 1 ? messages.separator : after}
-          </Fragment>
-        ))}
-      </span>
+      {before}
+      {suggested.map(({ id, title }, index) => (
+        <Fragment key={id}>
+          <ScreenLink to={appPath(id)} dir="auto">
+            {title}
+          </ScreenLink>
+          {index < suggested.length - 1 ? messages.separator : after}
+        </Fragment>
+      ))}
     </>
   )
 }
