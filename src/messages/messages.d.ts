@@ -346,6 +346,8 @@ declare module 'virtual:messages/ratings' {
   export const count: string
   /** {average} out of 5 */
   export function average(values: { average: string | number }): string
+  /** {count} reviews */
+  export function reviews(values: { count: number }): string
   /** Ratings: */
   export const source: string
   /** The chart shows {shown} of {count} ratings. */
@@ -368,6 +370,8 @@ declare module 'virtual:messages/screenshots' {
   export function alt(values: { number: string | number; title: string | number }): string
   /** Screenshots of {title} */
   export function dialog(values: { title: string | number }): string
+  /** Enlarge */
+  export const enlarge: string
 }
 
 declare module 'virtual:messages/search' {

@@ -111,7 +111,7 @@ export function AppDetailPage() {
           </div>
         )}
         {more.length > 0 && (
-          <Section heading={text.moreApps} className="more-apps">
+          <Section heading={text.moreApps} className="more-apps d-print-none">
             <AppGrid apps={more} isLoading={false} />
           </Section>
         )}
@@ -222,11 +222,11 @@ function Overview({ app, more }: Pick<AppView, 'app' | 'more'>) {
 
 /** Nothing for an app without ratings. */
 function Ratings({ app }: { app: AppRecord }) {
-  const { ratings = [], ratingAvg } = app
+  const { ratings = [] } = app
   if (ratings.length === 0) return null
   return (
     <Section heading={text.ratings}>
-      <RatingsSection ratings={ratings} average={ratingAvg} />
+      <RatingsSection ratings={ratings} average={app.ratingAvg} reviews={app.reviews} />
       <RatingsSource app={app} />
     </Section>
   )
@@ -240,7 +240,7 @@ function Description({ app }: { app: AppRecord }) {
     <Section heading={text.descriptionHeading} className="area-description">
       <div className="app-detail-text">
         {description && <Paragraphs text={description} lang={readDetail(app, 'language')} />}
-        {company.marketing && <p>{company.marketing}</p>}
+        {company.marketing && <p className="small text-body-secondary">{company.marketing}</p>}
       </div>
     </Section>
   )

@@ -147,7 +147,7 @@ describe('a site in two languages', () => {
     expect(read('de/index.html')).toContain('Kleine Werkzeuge')
     const getApp = `de/get/${firstApp.id}`
     const { path } = drawQrCode(`https://apps.example/store/${getApp}`)
-    for (const part of [texts.getApp.noApple, '<figure class="get-app-code">', path]) {
+    for (const part of [texts.getApp.noApple, '<figure class="text-center">', path]) {
       expect(read(`${getApp}.html`)).toContain(part)
     }
     // Links in texts lead to the files of the language, and else to those of the default one.

@@ -54,7 +54,10 @@ describe('App detail page', () => {
     await expect.element(screen.getByRole('heading', { name: 'Description' })).toBeVisible()
     const description = screen.getByText('First line. Second line.')
     await expect.element(description).toHaveStyle({ whiteSpace: 'pre-line' })
-    await expect.element(screen.getByText(company.marketing)).toBeVisible()
+    const marketing = screen.getByText(company.marketing)
+    await expect.element(marketing).toBeVisible()
+    const [own, closing] = [description, marketing].map(text => getComputedStyle(text.element()))
+    expect(parseFloat(closing?.fontSize ?? '')).toBeLessThan(parseFloat(own?.fontSize ?? ''))
   })
 
   it('keeps its place on the page when the catalogue arrives after a tap', async () => {
@@ -88,6 +91,7 @@ describe('App detail page', () => {
     expect(width).toBeCloseTo((chart?.parentElement?.getBoundingClientRect().width ?? 0) * 0.9, 0)
     const average = screen.getByText('4.5 out of 5').element().getBoundingClientRect()
     expect(average.right).toBeLessThan(left)
+    await expect.element(screen.getByText('54,000 reviews')).toBeVisible()
     const rows = [...document.querySelectorAll('tbody tr')].map(row => row.textContent)
     expect(rows).toEqual(['5 star4,000', '1 star10'])
   })

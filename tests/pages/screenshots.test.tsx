@@ -22,6 +22,7 @@ async function setViewport(width: number, height: number): Promise<void> {
 describe('Screenshots', () => {
   it('open large; arrow keys and buttons change them, Escape closes and returns the focus', async () => {
     await openShots()
+    await expect.element(firstShot).toHaveAccessibleDescription('Enlarge')
     const picture = (name: string) => lightbox.getByRole('img', { name })
     await expect.element(picture('Screenshot 1 of All Details')).toBeInViewport()
     await userEvent.keyboard('{ArrowRight}')
@@ -106,15 +107,16 @@ describe('An app with all details', () => {
     expect(headings()).toEqual(seen)
   })
 
-  it('prints its stores and links with their addresses, dark, and whole screenshots', async () => {
+  it('prints its stores and links with their addresses, dark, and whole screenshots, but no other apps', async () => {
     const a4 = { width: 718, height: 1000 }
     await setViewport(a4.width, a4.height)
-    await renderRoute(`/appdetails/${app.id}`, { catalogue: [app] })
+    await renderRoute(`/appdetails/${app.id}`, { catalogue: [app, makeApp()] })
     await expect.element(firstShot).toBeVisible()
     const tint = () => getComputedStyle(document.querySelector('article') as Element, '::before')
     expect(tint().backgroundImage).toMatch(/^linear-gradient\(oklch\(0\.92 0\.06 150\)/)
     await emulateMedia({ media: 'print' })
     expect(tint().content).toBe('none')
+    await expect.element(page.getByText('More apps')).not.toBeVisible()
     const links = [...document.querySelectorAll<HTMLElement>('.get-the-app a, .app-links a')]
     expect(links).toHaveLength(11)
     for (const link of links) {

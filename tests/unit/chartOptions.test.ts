@@ -37,6 +37,10 @@ describe('the ratings chart', () => {
     expect(options.scales?.y?.reverse).toBe(true)
     expect(options.scales?.x?.border?.dash).toEqual([3, 3])
     expect(options.scales?.y?.border?.dash).toEqual([3, 3])
+    expect([options.scales?.x, options.scales?.y].map(axis => axis?.grid?.drawTicks)).toEqual([
+      false,
+      false,
+    ])
     expect(options.plugins?.tooltip?.enabled).toBe(true)
   })
 

@@ -13,13 +13,15 @@ type RatingsSectionProps = {
   ratings: readonly RatingCount[]
   /** 0 to 5. Without it, only the chart is shown. */
   average: number | undefined
+  /** Their number, below the average. */
+  reviews: number | undefined
 }
 
 /**
  * The average beside the ratings: as a chart, loaded when it is near the viewport and the page is idle, and
  * as a table for screen readers and for a chart that can't be loaded. Both begin with the last rating.
  */
-export function RatingsSection({ ratings: records, average }: RatingsSectionProps) {
+export function RatingsSection({ ratings: records, average, reviews }: RatingsSectionProps) {
   // One for each app, since lazy() never retries after a failure.
   const [RatingsChart] = useState(() =>
     lazy(async () => ({ default: (await import('./RatingsChart.tsx')).RatingsChart })),
@@ -51,12 +53,15 @@ export function RatingsSection({ ratings: records, average }: RatingsSectionProp
   return (
     <div className="ratings">
       {average !== undefined && (
-        <p className="ratings-average text-body-secondary m-0">
-          {/* Alone above the figure, the character that isolates the text would take a line. */}
-          {dir === 'rtl' ? before.replace('\u2068', '') : before}
-          <strong className="d-block">{formatNumber(average)}</strong>
-          {after}
-        </p>
+        <div className="ratings-average text-body-secondary">
+          <p className="m-0">
+            {/* Alone above the figure, the character that isolates the text would take a line. */}
+            {dir === 'rtl' ? before.replace('\u2068', '') : before}
+            <strong className="d-block">{formatNumber(average)}</strong>
+            {after}
+          </p>
+          {reviews !== undefined && <p className="small m-0">{text.reviews({ count: reviews })}</p>}
+        </div>
       )}
       <div>
         <ErrorBoundary fallback={table}>

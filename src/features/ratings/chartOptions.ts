@@ -19,6 +19,8 @@ const GRID_DASH = [3, 3]
 const ROW_HEIGHT = 34
 /** The bar of a small count stays visible. */
 const MIN_BAR_LENGTH = 6
+/** Between a name and the bars. */
+const NAME_GAP = 11
 /** Approximate width of a character. */
 const CHARACTER_WIDTH = 7
 const FONT = { family: 'system-ui, sans-serif', size: 12 }
@@ -113,7 +115,7 @@ export function chartOptions(
   const maxRatio = MAX_CANVAS_HEIGHT / chartHeight(ratings.length)
   const grid = {
     border: { display: false, dash: GRID_DASH },
-    grid: { color: colors.grid },
+    grid: { color: colors.grid, drawTicks: false },
   }
   return {
     indexAxis: 'y',
@@ -139,6 +141,7 @@ export function chartOptions(
         ticks: {
           color: colors.text,
           font: FONT,
+          padding: NAME_GAP,
           autoSkip: false,
           callback(value) {
             const name = this.getLabelForValue(Number(value))

@@ -39,6 +39,7 @@ export function ScreenshotRow({ app, dialog, onOpen, onClose }: ScreenshotRowPro
             <button
               type="button"
               className="bg-transparent border-0 p-0"
+              title={text.enlarge}
               onClick={() => onOpen(index)}
               {...ScreenshotDialog.openerProps}
             >

@@ -49,7 +49,7 @@ export function GetApp({ app }: { app: AppRecord }) {
         </p>
       </div>
       {/* Without a public address, the script draws the code, and shows it. */}
-      <figure className="get-app-code" hidden={!address}>
+      <figure className="text-center" hidden={!address}>
         <QrCode address={address ?? ''} />
         <figcaption className="small text-body-secondary mt-3">{phone.scan}</figcaption>
       </figure>
