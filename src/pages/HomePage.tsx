@@ -1,10 +1,11 @@
-import { company } from 'virtual:company'
+import { company, heroApps } from 'virtual:company'
 import * as text from 'virtual:messages/home'
 import Container from 'react-bootstrap/Container'
 import { AppGrid } from '../features/catalogue/AppGrid.tsx'
 import { TRENDING_COUNT, trendingApps } from '../features/catalogue/listApps.ts'
 import { useCatalogue } from '../features/catalogue/useCatalogue.ts'
-import { rootBase } from '../shared/domain/paths.ts'
+import { imageUrl } from '../shared/domain/imageAddress.ts'
+import { appPath, rootBase } from '../shared/domain/paths.ts'
 import { PageHead } from '../shared/ui/PageHead.tsx'
 import { PageHeading } from '../shared/ui/PageHeading.tsx'
 import { ScreenLink } from '../shared/ui/ScreenLink.tsx'
@@ -39,7 +40,7 @@ function Hero() {
   return (
     <section className="hero-section overflow-hidden">
       <Container className="hero d-grid align-items-center">
-        <div className="d-grid gap-5">
+        <div className="hero-texts d-grid">
           <h1
             id="page-title"
             className={`m-0 ${LONG_WORD.test(headline) ? 'long-word' : 'display-1'}`}
@@ -57,13 +58,25 @@ function Hero() {
         </div>
         {picture && (
           <img
-            className="w-100 h-auto"
+            className={`w-100 h-auto ${heroApps.length > 0 ? 'd-lg-none' : ''}`}
             src={rootBase() + picture.path}
             width={picture.width}
             height={picture.height}
-            fetchPriority="high"
+            // Browsers request no lazy picture that is not shown.
+            {...(heroApps.length > 0 ? { loading: 'lazy' } : { fetchPriority: 'high' })}
             alt=""
           />
+        )}
+        {heroApps.length > 0 && (
+          <ul className="hero-apps list-unstyled d-none d-lg-flex align-items-center justify-content-center m-0">
+            {heroApps.map(({ id, title, image }) => (
+              <li key={id}>
+                <ScreenLink to={appPath(id)}>
+                  <img src={imageUrl(image)} alt={title} loading="lazy" />
+                </ScreenLink>
+              </li>
+            ))}
+          </ul>
         )}
       </Container>
     </section>
@@ -75,15 +88,15 @@ function StatisticsBanner() {
   const { title, statistics } = company.banner
   if (statistics.length === 0) return null
   return (
-    <section className="statistics-banner text-sm-center py-6">
-      <Container className="d-grid row-gap-5 column-gap-7 align-items-center text-lg-start">
+    <section className="statistics-banner text-center">
+      <Container className="d-grid row-gap-3 column-gap-7 align-items-center text-lg-start">
         {title && <h2 className="h3 text-reset m-0">{title}</h2>}
-        <dl className="d-grid row-gap-4 column-gap-2 text-sm-center m-0">
+        <dl className="d-grid row-gap-3 column-gap-1 text-center m-0">
           {statistics.map(({ label, value, note }) => (
             <div key={label}>
-              <dt className="align-self-end small fw-normal">{label}</dt>
+              <dt className="align-self-end fw-normal">{label}</dt>
               <dd className="m-0">{value}</dd>
-              {note && <dd className="small m-0">{note}</dd>}
+              {note && <dd className="m-0">{note}</dd>}
             </div>
           ))}
         </dl>

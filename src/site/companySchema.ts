@@ -121,10 +121,20 @@ const FIELDS = {
         headline: v.optional(line('By default the name of the company.')),
         paragraph: v.optional(text('Below the headline.')),
         picture: v.optional(picturePath('Beside the texts. By default images/hero.svg.')),
+        apps: v.optional(
+          v.pipe(
+            v.array(v.number('the id of an app'), 'a list'),
+            v.maxLength(3, 'at most 3 apps'),
+            v.description(
+              'Apps by id, whose first screenshots replace the picture on wide screens. At most 3.',
+            ),
+          ),
+          [],
+        ),
       },
       'The top of the home page.',
     ),
-    {},
+    { apps: [] },
   ),
   stores: v.optional(
     list(link('A link to a store.'), 'Where all apps are, Android first. On the home page.'),
@@ -214,6 +224,9 @@ type CompanyFile = v.InferOutput<typeof companySchema>
 
 /** A picture of the public folder: path relative to it, size in CSS pixels. */
 export type Picture = { path: string; width: number; height: number }
+
+/** An app in the hero. `image` is the address of its first screenshot, as in its record. */
+export type HeroApp = { id: number; title: string; image: string }
 
 /** What the illustrations of the site show. Each is the picture images/NAME.svg of the public folder. */
 export const ILLUSTRATIONS = {

@@ -2,6 +2,8 @@
 declare module 'virtual:company' {
   /** What only the build needs is left out. */
   export const company: Omit<import('./companySchema.ts').Company, 'color' | 'email'>
+  /** What `hero.apps` names, in that order. */
+  export const heroApps: import('./companySchema.ts').HeroApp[]
 }
 
 /** How the language that the site is built for writes texts, numbers and days, and the other languages of the site. The build provides them. */

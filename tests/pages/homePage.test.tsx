@@ -1,7 +1,8 @@
-import { company as siteCompany } from 'virtual:company'
+import { company as siteCompany, heroApps } from 'virtual:company'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { selectCatalogue } from '../../src/features/catalogue/catalogueSelectors.ts'
+import type { AppRecord } from '../../src/shared/domain/appRecord.ts'
 import { company } from '../fixtures/company.ts'
 import { makeApp } from '../support/makeApp.ts'
 import { listedTitles, notificationsShown, renderRoute } from '../support/renderRoute.tsx'
@@ -46,6 +47,27 @@ describe('Home page', () => {
       expect(screen.getByRole('banner').element().clientHeight).toBeLessThan(90)
     },
   )
+
+  it('shows the apps of the hero on wide screens only, and requests their pictures there', async () => {
+    const { innerWidth, innerHeight } = window
+    const [app] = catalogue as [AppRecord]
+    heroApps.push({ id: app.id, title: 'In a frame', image: 'images/apps/kettle.svg?hero' })
+    onTestFinished(async () => {
+      heroApps.length = 0
+      await page.viewport(innerWidth, innerHeight)
+    })
+    const isRequested = () =>
+      performance.getEntriesByType('resource').some(({ name }) => name.endsWith('?hero'))
+    await page.viewport(390, 844)
+    const { screen } = await renderRoute('/', { catalogue })
+    await expect.element(screen.getByText('Trend 0')).toBeVisible()
+    expect(screen.getByRole('link', { name: 'In a frame' }).query()).toBe(null)
+    expect(isRequested()).toBe(false)
+    await page.viewport(1280, 800)
+    await expect.poll(isRequested).toBe(true)
+    await screen.getByRole('link', { name: 'In a frame' }).click()
+    await expect.element(screen.getByRole('heading', { level: 1 })).toHaveTextContent(app.title)
+  })
 
   it('shows the three fixed statistics with their notes', async () => {
     const { screen } = await renderRoute('/', { catalogue })

@@ -77,6 +77,7 @@ describe('company.json', () => {
       { storeOrder: ['fDroid', 'constructor'] },
       `line 6: storeOrder.1: expected one of ${STORE_KEYS.join(', ')}, got "constructor"`,
     ],
+    [{ hero: { apps: [1, 2, 3, 4] } }, 'line 5: hero.apps: expected at most 3 apps, got [1,2,3,4]'],
     [{ hero: 'Hi' }, 'line 4: hero: expected an object {…}, got "Hi"'],
     [{ slogan: 'Hi' }, 'line 4: slogan: unknown, expected a key of tools/company.schema.json'],
     [

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import rtlcss from 'rtlcss'
 import type { Plugin } from 'vite'
 import { type ChosenCompany, localPath, readCompany } from './company.ts'
+import { readHeroApps } from './heroApps.ts'
 import { compilePlace, messagesFile, type Places } from './messages.ts'
 import { sassOptions } from './sassOptions.ts'
 
@@ -70,10 +71,11 @@ export function companyPlugin(
         }
         const [, name = '', placeName = ''] = /^\0virtual:(\w+)\/?(.*)/.exec(id) ?? []
         if (name === 'language') return exportAll({ ...formats, otherLanguages })
-        const { company, texts } = readNow()
+        const now = readNow()
+        const { company, texts } = now
         if (name === 'company') {
           const { color, email, ...shown } = company
-          return exportAll({ company: shown })
+          return exportAll({ company: shown, heroApps: readHeroApps(now) })
         }
         const place = (texts as Places)[placeName]
         if (!place) this.error(`The texts have no place '${placeName}'.`)

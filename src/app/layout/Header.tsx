@@ -39,11 +39,12 @@ export function Header() {
           </ScreenLink>
           <button
             type="button"
-            className="btn btn-outline-secondary d-md-none px-3"
+            className="btn btn-outline-secondary menu-button d-md-none px-3"
             aria-label={text.menu}
             popoverTarget="main-menu"
           >
             <Icon name="menu" />
+            <Icon name="close" />
           </button>
           <div
             ref={menu}

@@ -1,0 +1,17 @@
+import { readScreenshots } from '../../src/shared/domain/appDetails.ts'
+import type { HeroApp } from '../../src/site/companySchema.ts'
+import { type ChosenCompany, cataloguePath } from './company.ts'
+import { readLocalCatalogue } from './overlay.ts'
+
+/** The apps that `hero.apps` of company.json names, in that order. Those without a screenshot are left out. */
+export function readHeroApps(chosen: ChosenCompany): HeroApp[] {
+  const { apps: ids } = chosen.company.hero
+  if (ids.length === 0) return []
+  const catalogue = readLocalCatalogue(cataloguePath(chosen.folder), chosen)
+  return ids.flatMap(id => {
+    const app = catalogue.find(app => app.id === id)
+    const [screenshot] = app ? readScreenshots(app) : []
+    if (!app || !screenshot) return []
+    return { id, title: app.title, image: screenshot.image }
+  })
+}
