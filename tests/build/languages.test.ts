@@ -293,6 +293,13 @@ describe('a site in two languages', () => {
       expect(sitemap).not.toContain(`/de/${other}<`)
     }
     expect(existsSync(join(dist, 'de/sitemap.xml'))).toBe(false)
+    for (const folder of ['', 'de/']) {
+      expect(read(`${folder}apps.html`)).toContain('<meta name="robots" content="all"/>')
+      expect(read(`${folder}installation.html`)).toContain(
+        '<meta name="robots" content="noindex"/>',
+      )
+      expect(sitemap).not.toContain(`/store/${folder}installation<`)
+    }
   })
 
   it.each([
