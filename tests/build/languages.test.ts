@@ -61,7 +61,7 @@ async function writeCompany() {
   const files = {
     'company.json': {
       ...file,
-      languages: ['en', 'de'],
+      languages: ['en', 'de', 'nl'],
       formerLanguages: ['fr', { code: 'de-CH', now: 'de' }],
     },
     'company.de.json': { hero: { headline: 'Kleine Werkzeuge' } },
@@ -190,7 +190,7 @@ describe('a site in two languages', () => {
   })
 
   it("says 'Save' in place of 'Install Now' with the texts of docs/adopting.md", () => {
-    const english = listFiles(dist).filter(file => !file.startsWith('de/'))
+    const english = listFiles(dist).filter(file => !/^(de|nl)\//.test(file))
     const pages = english.filter(file => file.endsWith('.html'))
     // What the company says itself stays as it is.
     const own = JSON.stringify([company, catalogue])
@@ -280,6 +280,7 @@ describe('a site in two languages', () => {
       ['x-default', `https://apps.example/store/${translated}`],
     ])
     expect(addresses(german ?? '')).toEqual(addresses(english ?? ''))
+    expect(addresses(read(`nl/${translated}.html`))).toEqual([])
     const sitemap = read('sitemap.xml')
     expect(sitemap).toContain(`<loc>https://apps.example/store/de/${translated}</loc>`)
     expect(sitemap).toContain('<loc>https://apps.example/store/de/impressum</loc>')
@@ -331,6 +332,7 @@ describe('a site in two languages', () => {
       '/old /apps 301',
       '/store/de-CH/* /store/de-CH/404.html 404',
       '/store/de/* /store/de/404.html 404',
+      '/store/nl/* /store/nl/404.html 404',
       '/store/fr/* /store/fr/404.html 404',
       '/store/* /store/404.html 404',
     ])
