@@ -47,8 +47,8 @@ describe('On a phone of 360 px', () => {
     expect(middleOf(box('.installed-row .app-icon'))).toBeCloseTo(row, 0)
   })
 
-  it.each([360, 768, 1024])(
-    'a notification covers neither title nor menu, at %i px',
+  it.each([360, 768, 1024, 1199])(
+    'a notification covers nothing of the header but its logo, at %i px',
     async width => {
       await page.viewport(width, 740)
       const { screen } = await renderRoute('/installation', { installed: [makeApp()] })
@@ -58,7 +58,8 @@ describe('On a phone of 360 px', () => {
       // It comes from outside of the window.
       await Promise.all(toast?.getAnimations().map(({ finished }) => finished) ?? [])
       const notice = box('.Toastify__toast')
-      const covered = boxes('h1, .navbar-nav a, [popovertarget]').filter(
+      const controls = '.site-header :is(a:not(.navbar-brand), button, label)'
+      const covered = boxes(width < 768 ? `${controls}, h1` : controls).filter(
         ({ left, right, top, bottom }) =>
           left < notice.right && right > notice.left && top < notice.bottom && bottom > notice.top,
       )

@@ -54,8 +54,17 @@ describe('a Markdown page', () => {
     expect(html.match(/<(?!\/?(?:p|strong|a|img|code)\b)/g)).toBe(null)
   })
 
-  it('aligns the columns of a table with classes', () => {
+  it('aligns the columns of a table with classes, and names the region that scrolls it after them', () => {
     const { html, description } = render('# A\n\n|a|b|c|d|\n|-|:-|:-:|-:|\n|1|2|3|4|')
+    expect(html).toMatch(
+      /^<div class="table-scroll" tabindex="0" role="region" aria-label="a, b, c, d">\n<table>/,
+    )
+    expect(render('# A\n\n|"<{title}>||\n|-|-|\n|1|2|').html).toContain(
+      'aria-label="&quot;&lt;*a* [x](javascript:alert(1)) &lt;img src=x onerror=alert(1)&gt; {email}&gt;"',
+    )
+    expect(render('# A\n\n|||\n|-|-|\n|1|2|').html).toMatch(
+      /^<div class="table-scroll" tabindex="0">/,
+    )
     const cells = [...html.matchAll(/<t[hd](.*?)>(.)/g)].map(([, attributes, text]) => [
       text,
       attributes,

@@ -40,6 +40,15 @@ const USED_IDS = ['root', 'main', 'main-menu', 'page-title']
 const parser = new MarkdownIt({ html: true })
 // Addresses are checked below. This check would turn a link into text without a message.
 parser.validateLink = () => true
+// A region that scrolls, also by keyboard: Safari has no focus for what only overflows. Its columns name it.
+parser.renderer.rules.table_open = (tokens, index) => {
+  const end = tokens.findIndex(({ type }, at) => at > index && type === 'thead_close')
+  const columns = tokens.slice(index, end).filter(({ type }) => type === 'inline')
+  const label = columns.map(plainText).filter(Boolean).join(', ')
+  const name = label && ` role="region" aria-label="${parser.utils.escapeHtml(label)}"`
+  return `<div class="table-scroll" tabindex="0"${name}>\n<table>\n`
+}
+parser.renderer.rules.table_close = () => '</table>\n</div>\n'
 
 /**
  * Converts a company's Markdown to HTML. Replaces placeholders such as {email} by `texts`, after
