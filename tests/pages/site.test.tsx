@@ -334,13 +334,19 @@ describe('Notifications', () => {
   })
 
   it('replace an open notification with the same text', async () => {
-    const installed = [makeApp(), makeApp(), makeApp()]
+    const installed = ['One', 'Two', 'Three'].map(title => makeApp({ title }))
     const { screen } = await renderRoute('/installation', { installed })
-    for (const left of [2, 1, 0]) {
+    const undos: Element[] = []
+    for (const { title } of installed) {
       await userEvent.click(screen.getByRole('button', { name: 'Uninstall' }).first())
-      await expect.element(screen.getByText(`${left} Apps Found`)).toBeVisible()
+      const undo = screen.getByRole('button', { name: `Undo ${title}` })
+      await expect.element(undo).toBeInTheDocument()
+      undos.push(undo.element())
     }
+    // One that is leaving does nothing.
+    for (const undo of undos.slice(0, 2)) (undo as HTMLElement).click()
     await expect.poll(() => screen.getByText('App Uninstalled').elements().length).toBe(1)
+    await expect.element(screen.getByText('0 Apps Found')).toBeVisible()
   })
 })
 

@@ -259,7 +259,10 @@ describe('uninstalling', () => {
     tab.store.dispatch(appUninstalled(one.id))
     expect(tab.titles()).toEqual([two.title])
     await eventually(() =>
-      expect(tab.notify).toHaveBeenCalledExactlyOnceWith('App Uninstalled', expect.any(Function)),
+      expect(tab.notify).toHaveBeenCalledExactlyOnceWith('App Uninstalled', {
+        title: one.title,
+        onUndo: expect.any(Function),
+      }),
     )
     await effectsOver()
     expect(stored(browser)).toEqual([two])
@@ -304,7 +307,7 @@ describe('undoing an uninstall', () => {
     const tab = openTab(page)
     tab.store.dispatch(appUninstalled(two.id))
     await eventually(() => expect(tab.notify).toHaveBeenCalledOnce())
-    return { tab, undo: tab.notify.mock.calls[0]?.[1] as () => void }
+    return { tab, undo: tab.notify.mock.calls[0]?.[1]?.onUndo as () => void }
   }
 
   it('puts the whole record back to its place, in every tab, without a reload', async () => {
@@ -378,7 +381,7 @@ describe('undoing an uninstall', () => {
     expect(tab.titles()).toEqual([one.title])
     tab.store.dispatch(appUninstalled(one.id)) // effects run in order
     await eventually(() => expect(tab.notify).toHaveBeenCalledOnce())
-    tab.notify.mock.lastCall?.[1]?.()
+    tab.notify.mock.lastCall?.[1]?.onUndo()
     expect(tab.titles()).toEqual([one.title])
   })
 

@@ -1,5 +1,6 @@
 import type { ToastOptions } from 'react-toastify/unstyled'
 import { readSessionValue, writeSessionValue } from '../../shared/browser/sessionValue.ts'
+import type { NoticeProps } from './toasts.tsx'
 
 /** A notification closes after this time (spec 9). */
 const AUTO_CLOSE_MS = 5000
@@ -12,9 +13,15 @@ export function loadToasts() {
   return import('./toasts.tsx')
 }
 
-/** Shows a notification, with the button Undo if `undo` is given. Screen readers announce it when they are idle. */
-export function notify(text: string, undo?: () => void): Promise<void> {
-  return show(text, { role: 'status' }, undo)
+/**
+ * Shows a notification, with the title of an app and the button Undo if `undone` is given. Screen readers announce it
+ * when they are idle.
+ */
+export function notify(
+  text: string,
+  undone?: { title: string; onUndo: () => void },
+): Promise<void> {
+  return show({ text, ...undone }, { role: 'status' })
 }
 
 /**
@@ -22,7 +29,7 @@ export function notify(text: string, undo?: () => void): Promise<void> {
  * announce it at once (spec 5).
  */
 export function alert(text: string, report?: () => void): Promise<void> {
-  return show(text, { role: 'alert', type: 'error' }, report)
+  return show({ text, onReport: report }, { role: 'alert', type: 'error' })
 }
 
 /**
@@ -44,18 +51,17 @@ export function showQueuedNotification(): void {
   // The reload has reset the focus. After a click, the next Tab continues from the start of the screen.
   const target = document.getElementById(String(focusId)) ?? document.querySelector('main')
   target?.focus({ preventScroll: true })
-  show(text, { role: 'status', autoClose: leftMs })
+  show({ text }, { role: 'status', autoClose: leftMs })
 }
 
 /** Replaces an open notification. Resolves when the new one is shown, or if it cannot be loaded. */
-async function show(text: string, options: ToastOptions, onPress?: () => void): Promise<void> {
+async function show(notice: NoticeProps, options: ToastOptions): Promise<void> {
   try {
     const { toast, liveRegionReady, toastContent } = await loadToasts()
     await liveRegionReady
     // More than one would cover a phone's screen.
     toast.dismiss()
-    const content = toastContent(text, options.type === 'error', onPress)
-    toast(content, { autoClose: AUTO_CLOSE_MS, ...options })
+    toast(toastContent(notice), { autoClose: AUTO_CLOSE_MS, ...options })
   } catch {
     // The script is missing, or there is no network.
   }

@@ -1,5 +1,6 @@
 import '../../styles/notices.scss'
 import * as messages from 'virtual:messages/toasts'
+import { useId } from 'react'
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import { Slide, ToastContainer, type ToastContent, toast } from 'react-toastify/unstyled'
@@ -38,26 +39,62 @@ host.addEventListener('keydown', ({ key }) => {
   if (key === 'Escape') closeAll()
 })
 
+// One that is leaving would undo what the visitor no longer sees.
+host.addEventListener(
+  'click',
+  event => {
+    if ((event.target as Element).closest('[class*=slide-exit]')) event.stopPropagation()
+  },
+  true,
+)
+
 function closeAll(): void {
   toast.dismiss()
   const target = focusedBefore?.isConnected ? focusedBefore : document.querySelector('main')
   target?.focus({ preventScroll: true })
 }
 
-/** `text` and, with `onPress`, a button that calls it, closes all notifications and returns the focus. */
-export function toastContent(text: string, isError: boolean, onPress?: () => void): ToastContent {
+export type NoticeProps = {
+  text: string
+  /** Of an app: on a second line, and in the name of the button. */
+  title?: string
+  /** Each is called by a button, which then closes all notifications and returns the focus. */
+  onUndo?: (() => void) | undefined
+  onReport?: (() => void) | undefined
+}
+
+/** The content of a notification. As a function, since react-toastify adds properties to an element. */
+export function toastContent(props: NoticeProps): ToastContent {
+  return () => <Notice {...props} />
+}
+
+function Notice({ text, title, onUndo, onReport }: NoticeProps) {
+  const id = useId()
+  const onPress = onUndo ?? onReport
   function onClick() {
     // The element that had the focus may leave the screen.
     if (onPress) flushSync(onPress)
     closeAll()
   }
-  // As a function, since react-toastify adds properties to an element.
-  return () => (
+  return (
     <>
-      <span ref={nameParts}>{text}</span>
+      <div ref={nameParts} className="overflow-hidden">
+        <div>{text}</div>
+        {title && (
+          <div className="small text-body-secondary text-break" dir="auto" id={`${id}title`}>
+            {title}
+          </div>
+        )}
+      </div>
       {onPress && (
-        <button type="button" className="btn btn-sm btn-outline-secondary" onClick={onClick}>
-          {isError ? messages.report : messages.undo}
+        <button
+          type="button"
+          className="btn btn-sm btn-outline-secondary"
+          id={id}
+          aria-labelledby={title && `${id} ${id}title`}
+          onClick={onClick}
+        >
+          {onUndo ? messages.undo : messages.report}
         </button>
       )}
     </>

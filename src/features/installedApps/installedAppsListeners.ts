@@ -21,8 +21,8 @@ import { findRemoved } from './operations.ts'
 /** The side effects of installing and uninstalling. */
 export type InstalledAppsServices = {
   installedList: InstalledList
-  /** With `undo`, the notification has the button Undo, which calls it. */
-  notify(text: string, undo?: () => void): void
+  /** With `undone`, the notification has the title of an app and the button Undo, which calls `onUndo`. */
+  notify(text: string, undone?: { title: string; onUndo: () => void }): void
   /** Resolves when the notification is shown. It is shown again after a reload for the rest of its time. */
   notifyAcrossReload(text: string): Promise<void>
   /** Says why an action was refused, with role 'alert'. */
@@ -71,7 +71,10 @@ export function createInstalledAppsMiddleware(services: InstalledAppsServices): 
       // The store shows an imported list, whose apps are not the visitor's.
       if (!removed) return
       if (await extra.installedList.apply({ type: 'removed', id })) {
-        extra.notify(text.uninstalled, () => dispatch(uninstallUndone(removed)))
+        extra.notify(text.uninstalled, {
+          title: removed.app.title,
+          onUndo: () => dispatch(uninstallUndone(removed)),
+        })
       } else {
         dispatch(listSynced(extra.installedList.read()))
         extra.alertFailure(text.notRemoved)
