@@ -47,7 +47,7 @@ const LONG_TITLE = 80
 /** The app whose id is in the address (spec 2). Any other id shows the app-not-found screen. */
 export function AppDetailPage() {
   const { id } = useParams()
-  const { app, more, isLoading, hasFailed } = useApp(Number(id))
+  const { app, destination, more, isLoading, hasFailed } = useApp(Number(id))
   const dispatch = useDispatch()
   const dialog = useSelector(selectDialog)
   const close = () => dispatch(dialogClosed())
@@ -76,13 +76,14 @@ export function AppDetailPage() {
         description={app?.description?.trim() || text.description({ company: company.name })}
         isIndexed={!app || !isRetired(app)}
         isTranslated={appLanguage === undefined}
-        appStoreId={app && appStoreId(app)}
+        appStoreId={destination && appStoreId(destination)}
       />
       <div className="d-lg-flex align-items-start gap-6">
-        <Overview app={app} more={more} />
-        {app && (
+        <Overview app={app} destination={destination} />
+        {destination && (
           <GetTheApp
-            app={app}
+            app={destination}
+            isSuccessor={destination !== app}
             dialog={dialog?.name === 'phone' ? dialog : undefined}
             onOpen={() => dispatch(dialogOpened({ name: 'phone', item: 0 }))}
             onClose={close}
@@ -127,14 +128,12 @@ function AfterFirstFrame({ children }: { children: ReactNode }) {
 }
 
 /** Shows placeholders of the same size until the app is loaded. */
-function Overview({ app, more }: Pick<AppView, 'app' | 'more'>) {
+function Overview({ app, destination }: Pick<AppView, 'app' | 'destination'>) {
   const isLong = app !== undefined && app.title.length > LONG_TITLE
   const tagline = app && readDetail(app, 'tagline')
   const lang = app && readDetail(app, 'language')
   const statistics = STATISTICS.filter(({ field }) => !app || app[field] !== undefined)
   const [before, after] = splitAround(company => text.developedBy({ company }))
-  const successorId = app && readDetail(app, 'successor')
-  const successor = more.find(({ id }) => id === successorId)
   const [beforeApp, afterApp] = splitAround(app => text.successor({ app }))
   return (
     <div className="app-detail-head d-grid align-items-center placeholder-glow flex-grow-1">
@@ -176,11 +175,11 @@ function Overview({ app, more }: Pick<AppView, 'app' | 'more'>) {
           )}
         </p>
         {app && <AppStatus app={app} className="d-inline-block mt-2" />}
-        {app && isRetired(app) && successor && (
+        {destination && destination !== app && (
           <p className="mt-2 mb-0">
             {beforeApp}
-            <ScreenLink className="text-reset" to={appPath(successor.id)} dir="auto">
-              {successor.title}
+            <ScreenLink className="text-reset" to={appPath(destination.id)} dir="auto">
+              {destination.title}
             </ScreenLink>
             {afterApp}
           </p>

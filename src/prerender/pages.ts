@@ -1,4 +1,9 @@
-import { hasTaglines, moreApps, trendingApps } from '../features/catalogue/listApps.ts'
+import {
+  hasTaglines,
+  moreApps,
+  trendingApps,
+  withSuccessors,
+} from '../features/catalogue/listApps.ts'
 import { isRetired } from '../shared/domain/appDetails.ts'
 import { type AppRecord, toCard } from '../shared/domain/appRecord.ts'
 import { appPath } from '../shared/domain/paths.ts'
@@ -23,7 +28,7 @@ export function listPages(catalogue: readonly AppRecord[]): ScreenPage[] {
     if (embeds === 'app') {
       return catalogue.map(app => {
         const more = moreApps(catalogue, app).map(toCard)
-        const data = { path: appPath(app.id), ...facts, apps: [app], more }
+        const data = { path: appPath(app.id), ...facts, apps: withSuccessors(catalogue, app), more }
         return { data, isIndexed: isIndexed && !isRetired(app), app }
       })
     }

@@ -43,7 +43,15 @@ const retired = makeApp({
   status: 'retired',
   successor: noisy.id,
 })
-const catalogue = [english, secondApp, ...hostile, bare, noisy, retired]
+const { appStore } = details.stores
+const oldest = makeApp({
+  id: 91,
+  title: 'Oldest',
+  status: 'retired',
+  successor: retired.id,
+  stores: { appStore },
+})
+const catalogue = [english, secondApp, ...hostile, bare, noisy, retired, oldest]
 /** Files that are copied to the letter. */
 const COPIED = {
   'app-ads.txt': 'google.com, pub-0, DIRECT\r\n',
@@ -179,14 +187,20 @@ describe('a site in two languages', () => {
     expect(read('appdetails/7.html')).toMatch(/<button[^>]* id="install"[^>]*>Coming soon\b/)
   })
 
-  it('leads from a retired app to its successor, and lists it nowhere', () => {
-    const page = read('appdetails/90.html')
+  it.each([
+    retired.id,
+    // Its successor is retired, too.
+    oldest.id,
+  ])('leads from the retired app %s to the last of its successors, and lists it nowhere', id => {
+    const page = read(`appdetails/${id}.html`)
     expect(page).toContain('<meta name="robots" content="noindex"/>')
     expect(page).not.toMatch(/canonical|ld\+json/)
     expect(page).toMatch(/Its successor is <a [^>]*href="\/store\/appdetails\/7">Noisy</)
-    expect(read('get/90.html')).toMatch(/<h1[^>]*>Noisy</)
-    expect(read('sitemap.xml') + read('feed.xml')).not.toMatch(/appdetails\/90[<"]/)
-    expect(read('apps.html')).toContain('/store/appdetails/90"')
+    // The last one is in no store yet.
+    expect(page).not.toMatch(/apple-itunes-app|<a class="[^"]*store-badge/)
+    expect(read(`get/${id}.html`)).toMatch(/<h1[^>]*>Noisy</)
+    expect(read('sitemap.xml') + read('feed.xml')).not.toMatch(/appdetails\/9[01][<"]/)
+    expect(read('apps.html')).toContain(`/store/appdetails/${id}"`)
   })
 
   it("says 'Save' in place of 'Install Now' with the texts of docs/adopting.md", () => {

@@ -671,8 +671,18 @@ describe('App detail page with optional fields', () => {
   })
 
   it('leads from a retired app to its successor, and keeps its page out of search engines', async () => {
-    const [old, next] = [makeApp({ status: 'retired', successor: 7 }), makeApp({ id: 7 })]
-    const { screen } = await renderRoute(`/appdetails/${old.id}`, { catalogue: [old, next] })
+    const storeOf = (id: number) => ({ appStore: `https://apps.apple.com/app/id${id}` })
+    const [old, between, next] = [
+      makeApp({ status: 'retired', successor: 6, stores: storeOf(5) }),
+      makeApp({ id: 6, status: 'retired', successor: 7, stores: storeOf(6) }),
+      makeApp({ id: 7, stores: storeOf(7) }),
+    ] as const
+    const catalogue = [old, between, next]
+    const { screen } = await renderRoute(`/appdetails/${old.id}`, { catalogue })
+    const store = screen.getByRole('link', { name: 'App Store iPhone, iPad' })
+    await expect.element(store).toHaveAttribute('href', storeOf(7).appStore)
+    const banner = document.querySelector('meta[name=apple-itunes-app]')
+    expect(banner?.getAttribute('content')).toBe('app-id=7')
     await expect.element(screen.getByText('Retired', { exact: true })).toBeVisible()
     const robots = () => document.querySelector('meta[name=robots]')?.getAttribute('content')
     expect(robots()).toBe('noindex')

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { listCategories } from '../../src/features/catalogue/listCategories.ts'
 import {
-  lastSuccessor,
+  destinationOf,
   listApps,
   moreApps,
   trendingApps,
@@ -169,6 +169,8 @@ describe('moreApps', () => {
   it('begins with the successor', () => {
     expect(moreApps(all, { ...c, successor: 6 })).toEqual([f, a, e, b])
     expect(moreApps(all, { ...c, successor: 9 })).toEqual([a, e, b, d])
+    const chain = [makeApp({ id: 8, status: 'retired', successor: 6 }), ...all]
+    expect(moreApps(chain, { ...c, status: 'retired', successor: 8 })[0]).toBe(f)
   })
 
   it('are embedded as cards in the page of the app', () => {
@@ -196,7 +198,7 @@ describe('trendingApps', () => {
   })
 })
 
-describe('lastSuccessor', () => {
+describe('destinationOf', () => {
   const chain = (...successors: (number | undefined)[]) =>
     successors.map((successor, id) => makeApp({ id, status: 'retired', successor }))
 
@@ -209,6 +211,6 @@ describe('lastSuccessor', () => {
     ['the first that is not retired', [...chain(1), makeApp({ id: 1, successor: 2 })], 1],
   ])('is %s', (_name, apps, id) => {
     const [first] = apps as [AppRecord]
-    expect(lastSuccessor(apps, first).id).toBe(id)
+    expect(destinationOf(apps, first).id).toBe(id)
   })
 })

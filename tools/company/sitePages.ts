@@ -1,4 +1,4 @@
-import { lastSuccessor } from '../../src/features/catalogue/listApps.ts'
+import { destinationOf } from '../../src/features/catalogue/listApps.ts'
 import { listPages } from '../../src/prerender/pages.ts'
 import { idsOf } from '../../src/shared/domain/appDetails.ts'
 import type { AppRecord } from '../../src/shared/domain/appRecord.ts'
@@ -103,7 +103,7 @@ export function listSitePages(
   return [
     ...pages,
     ...catalogue.flatMap(app => {
-      const target = lastSuccessor(catalogue, app)
+      const target = destinationOf(catalogue, app)
       return idsOf(app).map(id => page(getAppPath(id), { kind: 'getApp', app: target }, false))
     }),
     { ...fileAt(place, NOT_FOUND_FILE), isListed: false, kind: 'notFound' },

@@ -3,6 +3,7 @@ import { catalogueApi } from '../../features/catalogue/catalogueApi.ts'
 import { listSynced } from '../../features/installedApps/installedAppsSlice.ts'
 import { dialogOpened, locationChanged } from '../../features/view/viewSlice.ts'
 import { ADDRESS_ROWS, type AddressParameter } from '../../shared/domain/addressParameters.ts'
+import { idsOf } from '../../shared/domain/appDetails.ts'
 import type { AppRecord } from '../../shared/domain/appRecord.ts'
 import { appPath } from '../../shared/domain/paths.ts'
 import { isObject } from '../../shared/trace/compare.ts'
@@ -20,7 +21,7 @@ const TYPED = new Map<string, AddressParameter>(ADDRESS_ROWS.filter(([, { isType
 
 /**
  * The text of a report: a compact trace with a header. Of the catalogue, it has the records whose pages
- * were opened. With `isTypedTextLeftOut`, every search text is replaced by as many x, addresses lose what no
+ * were opened, also at former ids. With `isTypedTextLeftOut`, every search text is replaced by as many x, addresses lose what no
  * screen reads, and errors have no message.
  */
 export function writeProblem(
@@ -41,6 +42,9 @@ export function writeProblem(
 function write(recording: Recording, facts: ReportFacts, isTypedTextLeftOut: boolean): string {
   const { steps, states, hasThrown } = followActions(recording)
   const openedIds = new Set(states.map(({ view }) => idOf(view.location.pathname)))
+  const installedIds = new Set(
+    states.flatMap(({ installedApps }) => installedApps.apps.map(({ id }) => id)),
+  )
   const cleaned = new WeakMap<object, unknown>()
   const content = {
     initialState: clean(states[0]),
@@ -59,6 +63,15 @@ function write(recording: Recording, facts: ReportFacts, isTypedTextLeftOut: boo
   const problem = { ...facts, isTypedTextLeftOut, errors }
   return formatCompactTrace({ problem, ...content })
 
+  /** Whether the page of `app` was opened, or the list has it under an id that it had. */
+  function isShown(app: AppRecord): boolean {
+    const [, ...formerIds] = idsOf(app)
+    return (
+      [app.id, ...formerIds].some(id => openedIds.has(id)) ||
+      formerIds.some(id => installedIds.has(id))
+    )
+  }
+
   /** A copy of `value` without what the report leaves out. Equal parts of states stay one object. */
   function clean(value: unknown): unknown {
     if (!isObject(value)) return value
@@ -70,7 +83,7 @@ function write(recording: Recording, facts: ReportFacts, isTypedTextLeftOut: boo
 
   function cleanMember(holder: object, key: string, member: unknown): unknown {
     if (isCatalogue(holder, key)) {
-      return (member as AppRecord[] | undefined)?.filter(({ id }) => openedIds.has(id))
+      return (member as AppRecord[] | undefined)?.filter(isShown)
     }
     if (!isTypedTextLeftOut) return clean(member)
     const isRequestError = key === 'error' || (key === 'payload' && 'error' in holder)

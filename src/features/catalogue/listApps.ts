@@ -26,28 +26,33 @@ const selectOffered = weakMapMemoize((apps: readonly AppRecord[]) =>
   apps.filter(app => !isRetired(app)),
 )
 
-/** Other apps for the page of `app`, at most MORE_COUNT and none retired: its successor first, then those of its category, in the order of `apps`. */
+/** Other apps for the page of `app`, at most MORE_COUNT and none retired: its destination and its successor first, then those of its category, in the order of `apps`. */
 export function moreApps(apps: readonly AppRecord[], app: AppRecord): CardRecord[] {
-  const successor = readDetail(app, 'successor')
+  const successors = [destinationOf(apps, app).id, readDetail(app, 'successor')]
   const offered = selectOffered(apps)
   const related = filterApps(offered, 'category', categoryOf(app))
   // Either may contain `app` itself.
   const candidates = [
-    ...offered.filter(({ id }) => id === successor),
+    ...successors.flatMap(successor => offered.filter(({ id }) => id === successor)),
     ...[related, offered].flatMap(list => list.slice(0, MORE_COUNT + 1)),
   ]
   return [...new Set(candidates)].filter(({ id }) => id !== app.id).slice(0, MORE_COUNT)
 }
 
-/** The app that a retired one leads to: the last of its successors. `app` itself without one. Ends also in a circle. */
-export function lastSuccessor(apps: readonly AppRecord[], app: AppRecord): AppRecord {
+/** `app` and, while the last one is retired, its successor. Ends also in a circle. */
+export function withSuccessors(apps: readonly AppRecord[], app: AppRecord): AppRecord[] {
   const seen = new Set([app])
   for (const current of seen) {
     const id = isRetired(current) && readDetail(current, 'successor')
     const next = apps.find(other => other.id === id)
     if (next) seen.add(next)
   }
-  return [...seen].at(-1) ?? app
+  return [...seen]
+}
+
+/** Where the visitors of `app` should go: the app itself or, if it is retired, the last of its successors. */
+export function destinationOf(apps: readonly AppRecord[], app: AppRecord): AppRecord {
+  return withSuccessors(apps, app).at(-1) ?? app
 }
 
 /** The catalogue, or what the prerendered page embeds of it until it is loaded. */

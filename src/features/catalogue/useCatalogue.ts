@@ -8,7 +8,7 @@ import { type AppRecord, type CardRecord, toCard } from '../../shared/domain/app
 import { idsOf } from '../../shared/domain/appDetails.ts'
 import { selectApps, selectHasFailed, type WithCatalogue } from './catalogueSelectors.ts'
 import { listCategories } from './listCategories.ts'
-import { type CatalogueView, listApps, moreApps } from './listApps.ts'
+import { type CatalogueView, destinationOf, listApps, moreApps } from './listApps.ts'
 import { selectPrerendered, type WithPrerendered } from './prerendered.ts'
 import { type CatalogueServices, requestCatalogue } from './requestCatalogue.ts'
 
@@ -39,6 +39,8 @@ const selectView = createSelector(
 
 export type AppView = {
   app: AppRecord | undefined
+  /** Where its visitors should go, which may be the app itself. */
+  destination: AppRecord | undefined
   more: readonly CardRecord[]
   isLoading: boolean
   /** The catalogue could not be loaded. A prerendered app is kept. */
@@ -65,9 +67,11 @@ const selectApp = createSelector(
   [selectApps, selectPrerendered, selectHasFailed, (_: State, _path: string, id: number) => id],
   (data, prerendered, hasFailed, id): AppView => {
     const hasId = (app: AppRecord) => idsOf(app).includes(id)
-    const app = data?.find(hasId) ?? prerendered?.apps.find(hasId)
+    const known = data?.some(hasId) ? data : (prerendered?.apps ?? [])
+    const app = known.find(hasId)
     return {
       app,
+      destination: app && destinationOf(known, app),
       more: data && app ? moreApps(data, app).map(toCard) : (prerendered?.more ?? []),
       isLoading: data === undefined && prerendered === undefined && !hasFailed,
       hasFailed,

@@ -9,6 +9,8 @@ const QrDialog = lazyDialog(async () => (await import('./QrDialog.tsx')).QrDialo
 
 type GetTheAppProps = {
   app: AppRecord
+  /** Whether the page is about another app, which this one replaces. */
+  isSuccessor: boolean
   /** The open dialog with the QR code. */
   dialog: object | undefined
   onOpen: () => void
@@ -16,12 +18,17 @@ type GetTheAppProps = {
 }
 
 /** A link for each store of `app` and, on wide screens, a QR code of /get/17, which leads a phone to its store. Nothing without stores. */
-export function GetTheApp({ app, dialog, onOpen, onClose }: GetTheAppProps) {
+export function GetTheApp({ app, isSuccessor, dialog, onOpen, onClose }: GetTheAppProps) {
   const stores = appStores(app)
   if (stores.length === 0) return null
   return (
     <section className="card get-the-app flex-lg-shrink-0 mt-5 mt-lg-0">
       <h2 className="h5 mb-3">{text.heading}</h2>
+      {isSuccessor && (
+        <p className="clip-marks mb-3" dir="auto">
+          {app.title}
+        </p>
+      )}
       <div className="store-badges d-grid gap-1">
         {stores.map(store => (
           <StoreBadge key={store.label + store.url} {...store} />

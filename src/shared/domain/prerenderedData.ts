@@ -8,7 +8,7 @@ export type PrerenderedData = {
   total: number
   /** Whether the catalogue has a tagline. Cards and skeletons then reserve its lines. */
   hasTaglines?: boolean
-  /** The cards of the first apps, in the order of the catalogue. On the page of an app, its whole record. */
+  /** The cards of the first apps, in the order of the catalogue. On the page of an app, its whole record and those of its successors. */
   apps: AppRecord[]
   /** On the page of an app: cards of others. */
   more?: CardRecord[]
