@@ -10,15 +10,11 @@ import {
 } from '../tools/company/company.ts'
 import { readLocalCatalogue } from '../tools/company/overlay.ts'
 import { defineCommand } from '../tools/lib/command.ts'
-import { parsePort } from '../tools/lib/port.ts'
-import type { Mock } from './mockServer.ts'
+import { integerParser } from '../tools/lib/integerParser.ts'
+import { nextFreePort, requireFreePorts } from '../tools/lib/port.ts'
+import { findReach, type Mock, type MockOptions, type Reach, startMock } from './mockServer.ts'
 import { SCENARIO_NAMES, SCENARIOS } from './scenarios.ts'
-import {
-  changeSettings,
-  DEFAULT_SETTINGS,
-  describeSettings,
-  type MockSettings,
-} from './settings.ts'
+import { changeSettings, DEFAULT_SETTINGS, describeSettings } from './settings.ts'
 import { CATALOGUE_FILE } from '../src/shared/domain/fileNames.ts'
 
 /** Keys of `listenToKeys`, besides those of the scenarios. */
@@ -32,17 +28,29 @@ export function defineMockCommand(script: string, description: string) {
     .option('--seed <n>', 'the same seed gives the same apps, failures and delays')
     .option('--delay <ms>', 'delay of each answer, MS or MIN-MAX')
     .option('--fail <share>', 'share of requests that fail with 503, from 0 to 1')
-    .option('--port <port>', 'port of the mock API', parsePort, 3001)
+    .option(
+      '--port <port>',
+      'port of the mock API, by default 3001 or the next free one; 0 picks any',
+      integerParser('port', 65_535),
+    )
+    .option(
+      '--host <name>',
+      'another name to answer to, such as 10.0.2.2; 0.0.0.0 opens it to the network',
+    )
+    .option('--allow-writes', 'others than this machine may write and change settings, too')
     .addOption(companyOption())
     .option('--file <file>', "the catalogue; by default the company's data.json")
     .option('--language <code>', 'language of the texts, by default the first of the company')
     .option('--list', 'describe the scenarios')
 }
 
-type MockFlags = { company?: string; language?: string; file?: string }
+const DEFAULT_PORT = 3001
+
+type MockFlags = Partial<Record<'company' | 'language' | 'file' | 'host', string>>
 
 /** Where the catalogue of a mock is, how to read it, and its settings, from the flags of `defineMockCommand`. */
-export function readMockFlags({ company, language, file: ownFile, ...raw }: MockFlags) {
+export function readMockFlags(flags: MockFlags & { allowWrites?: true }) {
+  const { company, language, file: ownFile, host, allowWrites, ...raw } = flags
   const folder = companyFolder(company)
   const chosen = language === undefined ? undefined : readCompany(folder, language)
   const file = ownFile ?? cataloguePath(folder)
@@ -51,6 +59,26 @@ export function readMockFlags({ company, language, file: ownFile, ...raw }: Mock
     readFile: (file: string) => (chosen ? readLocalCatalogue(file, chosen) : readCatalogue(file)),
     overlay: language && localPath(file, language),
     settings: changeSettings(DEFAULT_SETTINGS, raw),
+    reach: findReach(host, allowWrites),
+  }
+}
+
+/** Starts a mock on `port`, which has to be free; without one, on the first free port from 3001 on. */
+export async function openMock(
+  options: Omit<MockOptions, 'port'>,
+  port: number | undefined,
+): Promise<Mock> {
+  if (port !== undefined) await requireFreePorts(port)
+  const free = port ?? (await nextFreePort(DEFAULT_PORT))
+  try {
+    const mock = await startMock({ ...options, port: free })
+    if (port === undefined && free !== DEFAULT_PORT)
+      console.log(`Port ${DEFAULT_PORT} is busy: the mock API is on ${free}.`)
+    return mock
+  } catch (error) {
+    // Another program has taken it in the meantime.
+    if ((error as NodeJS.ErrnoException).code === 'EADDRINUSE') return openMock(options, port)
+    throw error
   }
 }
 
@@ -64,13 +92,13 @@ export function listScenarios(): string {
 /** Prints where a mock is, listens to keys until `process.exit`, and says when its own code has changed. */
 export function presentMock(
   mock: Mock,
-  { file, settings }: { file: string; settings: MockSettings },
+  { file, settings, reach }: ReturnType<typeof readMockFlags>,
 ): void {
   const origin = `http://localhost:${mock.port}`
   listenToKeys(mock, () => process.exit(0))
   console.log(`  Mock API      ${origin}/${CATALOGUE_FILE} and /apps, from ${file}
   Control page  ${origin}/
-  Scenario      ${describeSettings(settings)}
+  Scenario      ${describeSettings(settings)}${describeReach(reach, mock.port)}
 
 ${listScenarios()}
 ${KEYS}
@@ -81,6 +109,14 @@ ${KEYS}
       console.log(`mock-server/${name} has changed: start the command again to use it.`),
     )
   }
+}
+
+function describeReach({ names, isOpen, allowWrites }: Reach, port: number): string {
+  if (names.length === 0) return ''
+  const urls = names.map(name => `http://${name}:${port}/`).join(' ')
+  const readers = isOpen ? 'Others in the network' : 'Clients that use this name'
+  const writers = allowWrites ? ' and change it' : '; only localhost can change it'
+  return `\n  Also answers  ${urls}\n                ${readers} can read it${writers}.`
 }
 
 /** Changes the scenario when its key is pressed. Lists the keys when another is. Does nothing without a terminal. */

@@ -1,9 +1,12 @@
 import { once } from 'node:events'
 import { unwatchFile, watchFile } from 'node:fs'
 import type { AddressInfo } from 'node:net'
+import { hostname, networkInterfaces } from 'node:os'
+import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { ErrorRequestHandler, RequestHandler } from 'express'
 import jsonServer from 'json-server'
+import { readScreenshots } from '../src/shared/domain/appDetails.ts'
 import type { AppRecord } from '../src/shared/domain/appRecord.ts'
 import { CATALOGUE_FILE } from '../src/shared/domain/fileNames.ts'
 import { readCatalogue } from '../tools/company/catalogueFile.ts'
@@ -16,10 +19,10 @@ import {
   type MockSettings,
 } from './settings.ts'
 
-/** Only this machine can reach the mock, as with Vite's dev server. */
-const HOST = 'localhost'
 /** This machine's names as hosts, with or without a port. Browsers look for names below localhost here too. */
 const OWN_HOST = /^((.+\.)?localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/i
+const OWN_ADDRESS = /^(::1|(::ffff:)?127\..+)$/
+const PICTURE = /\.(avif|gif|ico|jpe?g|png|svg|webp)$/i
 /** Folder of the control page, which is served at `/`. */
 const CONTROL_PAGE = fileURLToPath(new URL('page', import.meta.url))
 /** Chooses the scenario of one request. */
@@ -45,6 +48,8 @@ export type MockOptions = {
   /** Another file that `readFile` reads. It may be missing. */
   overlay?: string | undefined
   settings?: MockSettings
+  /** Who can reach the mock; by default only this machine. */
+  reach?: Reach
   /** Receives a line for each request, change of settings and saved file. */
   log(line: string): void
   /** Called when open pages of the site should reload. */
@@ -76,7 +81,7 @@ type Memory = {
  * Throws an error for a file that is not a valid catalogue.
  */
 export async function startMock(options: MockOptions): Promise<Mock> {
-  const { file, log, onReload, readFile = readCatalogue, overlay } = options
+  const { file, log, onReload, readFile = readCatalogue, overlay, reach = findReach() } = options
   const files = overlay === undefined ? [file] : [file, overlay]
   let settings = options.settings ?? DEFAULT_SETTINGS
   let catalogue = readFile(file)
@@ -111,9 +116,6 @@ export async function startMock(options: MockOptions): Promise<Mock> {
     log(`scenario ${describeSettings(settings)}`)
   }
 
-  // Unlike a watcher, polling also notices editors that replace the file.
-  for (const path of files)
-    watchFile(path, { interval: FILE_CHECK_MS, persistent: false }, onFileChanged)
   function onFileChanged() {
     readAgain(false)
   }
@@ -174,8 +176,9 @@ export async function startMock(options: MockOptions): Promise<Mock> {
 
   const app = jsonServer.create()
   // Comes before json-server's CORS, which answers every origin.
+  const refuse = refuseOthers(reach)
   app.use((request, response, next) =>
-    refuseOthers(request, response, reason =>
+    refuse(request, response, reason =>
       reason ? logRequest(request, response, () => next(reason)) : next(),
     ),
   )
@@ -194,6 +197,14 @@ export async function startMock(options: MockOptions): Promise<Mock> {
   app.get(`/${GENERATED_IMAGES}:seed-:id.svg`, ({ params: { seed, id } }, response) => {
     response.type('svg').send(drawIcon(Number(seed), Number(id)))
   })
+  app.get(PICTURE, (request, response, next) => {
+    if (!baseRecords().some(app => picturePaths(app).includes(request.path))) return next()
+    // Refuses paths that leave the folder.
+    const options = { root: path.resolve(file, '..') }
+    response.sendFile(decodeURIComponent(request.path), options, error => {
+      if (error && !response.headersSent) next()
+    })
+  })
   app.use(logRequest, applyScenario)
   app.get(`/${CATALOGUE_FILE}`, (_request, response) => {
     const { memory } = response.locals as { memory: Memory }
@@ -205,8 +216,12 @@ export async function startMock(options: MockOptions): Promise<Mock> {
   })
   app.use(answerError)
 
-  const server = app.listen(options.port, HOST)
+  // Only this machine can reach localhost, as with Vite's dev server.
+  const server = reach.isOpen ? app.listen(options.port) : app.listen(options.port, 'localhost')
   await once(server, 'listening')
+  // Unlike a watcher, polling also notices editors that replace the file.
+  for (const path of files)
+    watchFile(path, { interval: FILE_CHECK_MS, persistent: false }, onFileChanged)
   return {
     port: (server.address() as AddressInfo).port,
     baseRecords,
@@ -230,24 +245,67 @@ function countRequest(counts: Map<string, number>, client: string): number {
   return number
 }
 
+/** The paths of a record's pictures, as requests have them. */
+function picturePaths(app: AppRecord): (string | undefined)[] {
+  const images = [app.image ?? '', ...readScreenshots(app).map(({ image }) => image)]
+  return images.map(image => URL.parse(image, 'http://localhost')?.pathname)
+}
+
+export type Reach = {
+  /** Names that the mock answers to, besides localhost. */
+  names: string[]
+  /** Whether it listens to the network. */
+  isOpen: boolean
+  /** Whether others than this machine may write and change settings. */
+  allowWrites: boolean
+}
+
+/**
+ * The reach of a mock that also answers to `host`. 0.0.0.0 stands for all names of this machine. A name that is
+ * none of its own leads here in another way, as 10.0.2.2 does in an Android emulator.
+ */
+export function findReach(host?: string, allowWrites = false): Reach {
+  if (host === undefined) return { names: [], isOpen: false, allowWrites }
+  if (!/^[a-z\d.-]+$/i.test(host)) {
+    throw new Error(`Invalid host '${host}': use a name or an IPv4 address, such as 10.0.2.2.`)
+  }
+  const addresses = Object.values(networkInterfaces()).flatMap((all = []) =>
+    all.flatMap(({ family, internal, address }) => (family === 'IPv4' && !internal ? address : [])),
+  )
+  const own = [...new Set([...addresses, hostname().toLowerCase()])]
+  const names = host === '0.0.0.0' ? own : [host.toLowerCase()]
+  return { names, isOpen: names.some(name => own.includes(name)), allowWrites }
+}
+
 /**
  * Refuses what other websites make a browser of this machine send: requests to a name of theirs that
- * leads here, requests with their origin, and frames and scripts, which have no origin.
+ * leads here, requests with their origin, and frames and scripts, which have no origin. Refuses what others in
+ * the network write.
  */
-const refuseOthers: RequestHandler = ({ method, headers }, _response, next) => {
-  const { host = '', origin } = headers
-  // A link opens the mock's own page, which the other website cannot read.
-  const isLink = method === 'GET' && headers['sec-fetch-dest'] === 'document'
-  const isFromOthers = origin
-    ? !OWN_HOST.test(origin.replace(/^https?:\/\//, ''))
-    : headers['sec-fetch-site'] === 'cross-site' && !isLink
-  if (OWN_HOST.test(host) && !isFromOthers) return next()
-  const refused = isFromOthers
-    ? `a request from ${origin ?? 'another website'}`
-    : `the host ${host}`
-  const reason = `The mock answers this machine only, such as http://localhost:3001. It refused ${refused}.`
-  next(Object.assign(new Error(reason), { status: 403 }))
-}
+const refuseOthers =
+  ({ names, allowWrites }: Reach): RequestHandler =>
+  ({ method, headers, socket }, _response, next) => {
+    const { host = '', origin } = headers
+    const isKnown = (name: string) =>
+      OWN_HOST.test(name) || names.includes(name.replace(/:\d+$/, '').toLowerCase())
+    // A link opens the mock's own page, which the other website cannot read.
+    const isLink = method === 'GET' && headers['sec-fetch-dest'] === 'document'
+    const isFromOthers = origin
+      ? !isKnown(origin.replace(/^https?:\/\//, ''))
+      : headers['sec-fetch-site'] === 'cross-site' && !isLink
+    const refuse = (reason: string) => next(Object.assign(new Error(reason), { status: 403 }))
+    if (!isKnown(host) || isFromOthers) {
+      const refused = isFromOthers
+        ? `a request from ${origin ?? 'another website'}`
+        : `the host ${host}, which --host can add`
+      return refuse(
+        `The mock answers this machine only, such as http://localhost:3001. It refused ${refused}.`,
+      )
+    }
+    const isLocal = OWN_HOST.test(host) && OWN_ADDRESS.test(socket.remoteAddress ?? '')
+    if (isLocal || allowWrites || /^(GET|HEAD|OPTIONS)$/.test(method)) return next()
+    refuse('Only this machine can change the mock, unless it was started with --allow-writes.')
+  }
 
 /** Answers with the reason as JSON. */
 const answerError: ErrorRequestHandler = (error, _request, response, _next) => {

@@ -2,11 +2,11 @@ import { createServer, type Plugin, type ProxyOptions, type ViteDevServer } from
 import {
   defineMockCommand,
   listScenarios,
+  openMock,
   presentMock,
   readMockFlags,
 } from '../mock-server/commandLine.ts'
 import { GENERATED_IMAGES } from '../mock-server/generator.ts'
-import { startMock } from '../mock-server/mockServer.ts'
 import { MISSING_PICTURES } from '../mock-server/scenarios.ts'
 import type { PageFacts } from '../src/prerender/Page.tsx'
 import { PAGE_KINDS } from '../src/prerender/pageKinds.ts'
@@ -28,25 +28,23 @@ export const command = defineMockCommand(
   "Starts the mock API and Vite's dev server in one terminal.",
 )
   .option('--site-port <port>', 'port of the site', parsePort, 5173)
-  .action(async ({ port: mockPort, sitePort: vitePort, list, ...flags }, command) => {
+  .action(async ({ port, sitePort: vitePort, list, ...flags }, command) => {
     if (list) return console.log(listScenarios())
     const served = readMockFlags(flags)
     const chosen = readCompany(companyFolder(flags.company), flags.language)
     // Somebody else may work on this machine. A port that was asked for has to be free.
-    const isDefault = (name: string) => command.getOptionValueSource(name) === 'default'
-    const port = isDefault('port') ? await nextFreePort(mockPort) : mockPort
-    const sitePort = isDefault('sitePort') ? await nextFreePort(vitePort) : vitePort
-    await requireFreePorts(port, sitePort)
-    if (port !== mockPort) console.log(`Port ${mockPort} is busy: the mock API is on ${port}.`)
+    const isDefault = command.getOptionValueSource('sitePort') === 'default'
+    const sitePort = isDefault ? await nextFreePort(vitePort) : vitePort
+    await requireFreePorts(sitePort, ...(port ? [port] : []))
     if (sitePort !== vitePort) console.log(`Port ${vitePort} is busy: the site is on ${sitePort}.`)
     let vite: ViteDevServer | undefined
-    const mock = await startMock({
+    const options = {
       ...served,
-      port,
-      log: text => printLines(`mock  ${text}`.split('\n')),
+      log: (text: string) => printLines(`mock  ${text}`.split('\n')),
       onReload: () => vite?.ws.send({ type: 'full-reload' }),
-    })
-    const toMock = proxyTo(port)
+    }
+    const mock = await openMock(options, port)
+    const toMock = proxyTo(mock.port)
     vite = await createServer({
       plugins: [
         // The pages of the other languages say how to see them.
@@ -54,6 +52,8 @@ export const command = defineMockCommand(
         pages(() => readCompany(chosen.folder, chosen.language.code), mock.baseRecords),
       ],
       server: {
+        host: served.reach.isOpen ? '0.0.0.0' : 'localhost',
+        allowedHosts: served.reach.names,
         port: sitePort,
         strictPort: true,
         proxy: {
@@ -63,7 +63,8 @@ export const command = defineMockCommand(
       },
     })
     await vite.listen()
-    console.log(`\n  Site          http://localhost:${sitePort}/`)
+    const names = ['localhost', ...served.reach.names]
+    console.log(`\n  Site          ${names.map(name => `http://${name}:${sitePort}/`).join(' ')}`)
     presentMock(mock, served)
   })
 if (import.meta.main) await runCommand(command, { hasColors: true })

@@ -1,8 +1,8 @@
 import { once } from 'node:events'
-import { copyFile, mkdir, mkdtemp, readdir, readFile, writeFile } from 'node:fs/promises'
-import { createServer as createHttpServer, request } from 'node:http'
-import { type AddressInfo, createServer } from 'node:net'
-import { tmpdir } from 'node:os'
+import { copyFile, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { createServer as createHttpServer, request, type RequestOptions } from 'node:http'
+import { type AddressInfo, createServer, isIP } from 'node:net'
+import { hostname, tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { type Browser, chromium } from '@playwright/test'
 import { createServer as createViteServer } from 'vite'
@@ -10,7 +10,8 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'v
 import { command as generate } from '../../mock-server/generate.ts'
 import { generateApp, generateApps } from '../../mock-server/generator.ts'
 import { command as mock } from '../../mock-server/mockCommand.ts'
-import { type MockOptions, startMock } from '../../mock-server/mockServer.ts'
+import { findReach, type MockOptions, startMock } from '../../mock-server/mockServer.ts'
+import { openMock as openMockOnPort } from '../../mock-server/commandLine.ts'
 import { SCENARIO_NAMES, SCENARIOS } from '../../mock-server/scenarios.ts'
 import { DEFAULT_SETTINGS } from '../../mock-server/settings.ts'
 import { parseRecords, type RecordFault } from '../../src/shared/domain/appRecord.ts'
@@ -20,6 +21,7 @@ import { readCatalogue } from '../../tools/company/catalogueFile.ts'
 import { command as checkCatalogueCommand } from '../../tools/checkCatalogue.ts'
 import { proxyTo } from '../../tools/dev.ts'
 import { findHeadlessBrowser } from '../../tools/lib/chromium.mjs'
+import { nextFreePort } from '../../tools/lib/port.ts'
 import { jsonSchemas } from '../../tools/writeSchemas.ts'
 import { CATALOGUE_FILE, FIXTURE_COMPANY } from '../fixtures/catalogue.ts'
 import { eventually } from '../support/eventually.ts'
@@ -51,6 +53,16 @@ async function openMock({
   }
   const post = (path: string, body: unknown) => get(path, { ...asJson(body), method: 'POST' })
   return { file, log, mock, url, get, post }
+}
+
+/** The status of the answer to a request that is sent as it is, or the code of its error. */
+function statusOf(options: RequestOptions): Promise<number | string | undefined> {
+  return new Promise(resolve => {
+    request({ host: 'localhost', ...options })
+      .once('response', answer => resolve(answer.resume().statusCode))
+      .once('error', error => resolve((error as NodeJS.ErrnoException).code))
+      .end()
+  })
 }
 
 let browser: Browser
@@ -138,6 +150,68 @@ describe('mock API', () => {
       expect(answer.headers['access-control-allow-origin']).toBe(isAnswered ? origin : undefined)
       answer.destroy()
     }
+  })
+
+  it.each([
+    ['10.0.2.2', '10.0.2.2:3001', false],
+    ['0.0.0.0', `${hostname()}:3001`, false],
+    ['0.0.0.0', 'localhost:3001', true],
+    ['shop.test', 'SHOP.test', false],
+  ])('with --host %s answers %s, and takes writes from it: %s', async (name, host, isLocal) => {
+    for (const allowWrites of [false, true]) {
+      const { mock } = await openMock({ reach: findReach(name, allowWrites) })
+      const ask = (method: string, host: string, origin = `http://${host}`) =>
+        statusOf({ port: mock.port, path: '/apps/17', method, headers: { host, origin } })
+      expect(await ask('GET', host)).toBe(200)
+      expect(await ask('GET', 'apps.example')).toBe(403)
+      expect(await ask('GET', host, 'https://apps.example')).toBe(403)
+      expect(await ask('DELETE', host)).toBe(isLocal || allowWrites ? 200 : 403)
+    }
+  })
+
+  it('takes no writes from the network, whatever host it names, and without --host no requests', async () => {
+    const [address = ''] = findReach('0.0.0.0').names
+    expect(isIP(address)).toBe(4)
+    for (const [reach, status] of [
+      [findReach(address), 403],
+      [findReach(), 'ECONNREFUSED'],
+    ] as const) {
+      const { mock } = await openMock({ reach })
+      const headers = { host: 'localhost' }
+      const options = {
+        host: address,
+        port: mock.port,
+        path: '/apps/17',
+        method: 'DELETE',
+        headers,
+      }
+      expect(await statusOf(options)).toBe(status)
+    }
+    expect(() => findReach('http://10.0.2.2')).toThrow("Invalid host 'http://10.0.2.2'")
+  })
+
+  it('serves the pictures that records name, and no other file', async () => {
+    const images = [
+      'images/a%20b.svg?v=2',
+      '../outside.svg',
+      '%2e%2e%2foutside.svg',
+      'list.txt',
+      '//',
+    ]
+    const catalogue = images.map((image, index) => makeApp({ id: index, image }))
+    catalogue.push(makeApp({ id: 9, screenshots: ['images/shot.webp'] }))
+    const { file, mock } = await openMock({ catalogue })
+    const folder = dirname(file)
+    await mkdir(join(folder, 'images'))
+    for (const name of ['images/a b.svg', 'images/shot.webp', 'images/other.svg', 'list.txt']) {
+      await writeFile(join(folder, name), name)
+    }
+    await writeFile(join(folder, '../outside.svg'), '')
+    onTestFinished(() => rm(join(folder, '../outside.svg')))
+    const ask = (path: string) => statusOf({ port: mock.port, path: `/${path}` })
+    expect(await Promise.all(['images/a%20b.svg', 'images/shot.webp'].map(ask))).toEqual([200, 200])
+    const others = ['images/other.svg', 'data.jpg', ...images.slice(1, -1)]
+    expect(await Promise.all(others.map(ask))).toEqual(others.map(() => 404))
   })
 
   it('cannot be read or changed by another website', async () => {
@@ -521,8 +595,29 @@ describe('command lines', () => {
     })
   })
 
+  it('take the next free port if another command takes theirs while they start, unless it was asked for', async () => {
+    const log = vi.spyOn(console, 'log').mockImplementation(() => {})
+    onTestFinished(() => log.mockRestore())
+    const start = async (isAskedFor: boolean) => {
+      const port = await nextFreePort(3001)
+      const other = createServer()
+      onTestFinished(() => void other.close())
+      const readFile = () => {
+        if (!other.listening) other.listen(port)
+        return [...apps]
+      }
+      const options = { file: CATALOGUE_FILE, readFile, log() {} }
+      const mock = await openMockOnPort(options, isAskedFor ? port : undefined)
+      await mock.close()
+      return mock.port - port
+    }
+    expect(await start(false)).toBeGreaterThan(0)
+    expect(log.mock.lastCall?.[0]).toMatch(/^Port 3001 is busy: the mock API is on \d+\.$/)
+    await expect(start(true)).rejects.toThrow(/^Port \d+ is busy/)
+  })
+
   it.each([
-    [['--port', 'many'], "error: Invalid port 'many': use a whole number from 1 to 65535.\n"],
+    [['--port', 'many'], "error: Invalid port 'many': use a whole number from 0 to 65535.\n"],
     [['--apps', '1.5'], "error: Invalid apps '1.5': use a whole number from 0 to 100000.\n"],
     [['--fail', '-1'], "error: Invalid fail '-1': use a share from 0 to 1, such as 0.25.\n"],
     [['--delay', '-100'], "error: Invalid delay '-100': use ms or MIN-MAX, from 0 to 600000.\n"],
