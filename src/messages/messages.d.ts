@@ -233,6 +233,8 @@ declare module 'virtual:messages/install' {
   export const unknown: string
   /** {label} ({size}) */
   export function withSize(values: { label: string | number; size: string | number }): string
+  /** Keeps the app only in this browser's list. */
+  export const hint: string
 }
 
 declare module 'virtual:messages/installation' {

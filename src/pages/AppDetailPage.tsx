@@ -11,7 +11,7 @@ import { AppGrid } from '../features/catalogue/AppGrid.tsx'
 import { TryAgainButton } from '../features/catalogue/TryAgainButton.tsx'
 import { type AppView, useApp } from '../features/catalogue/useCatalogue.ts'
 import { GetTheApp } from '../features/getTheApp/GetTheApp.tsx'
-import { InstallButton } from '../features/installedApps/InstallButton.tsx'
+import { InstallButton, InstallHint } from '../features/installedApps/InstallButton.tsx'
 import { RatingsSection } from '../features/ratings/RatingsSection.tsx'
 import { RatingsSource } from '../features/ratings/RatingsSource.tsx'
 import { ScreenshotRow } from '../features/screenshots/ScreenshotRow.tsx'
@@ -210,6 +210,7 @@ function Overview({ app, destination }: Pick<AppView, 'app' | 'destination'>) {
               <span className="placeholder btn btn-lg flex-grow-0">
                 <Icon name="share" />
               </span>
+              <InstallHint />
             </>
           )}
         </div>

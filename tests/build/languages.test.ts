@@ -216,6 +216,10 @@ describe('a site in two languages', () => {
       ).toEqual([])
     }
     expect(pageTexts(read('installation.html'))).toContain('My apps')
+    // An empty text leaves no element.
+    const hint = /<button[^>]* id="install"[^>]*>[^<]*<\/button><p/
+    const page = `appdetails/${firstApp.id}.html`
+    expect([page, `de/${page}`].map(file => hint.test(read(file)))).toEqual([false, true])
     // What a page shows later, such as a notification
     const scripts = english
       .filter(file => file.endsWith('.js'))

@@ -44,6 +44,8 @@ describe('App detail page', () => {
       .element(screen.getByRole('heading', { level: 1, name: 'Мишка Stories' }))
       .toBeVisible()
     await expect.element(screen.getByText('Developed by Test Works')).toBeVisible()
+    const hint = screen.getByText("Keeps the app only in this browser's list.")
+    await expect.element(hint).toBeVisible()
     await expect.element(screen.getByRole('img', { name: 'Icon of Мишка Stories' })).toBeVisible()
     expect([...document.querySelectorAll('dl > div')].map(block => block.textContent)).toEqual([
       'Downloads1,200M',
@@ -655,6 +657,7 @@ describe('App detail page with optional fields', () => {
     ;(button.element() as HTMLElement).click()
     expect(storedTitles()).toEqual([])
     expect(headings()).not.toContain('Get the app')
+    expect(screen.getByText(/^Keeps the app/).elements()).toEqual([])
     expect(document.querySelector('meta[name=apple-itunes-app]')).toBe(null)
   })
 

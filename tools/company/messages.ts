@@ -18,6 +18,8 @@ export type Place = Record<string, Text>
 export type Places = Record<string, Place>
 
 const CATEGORIES: Record<string, { cardinal: readonly string[] }> = { ...pluralCategories }
+/** The key of texts that may be empty: the site is complete without them. */
+const OPTIONAL_KEY = 'hint'
 /** Formats {count} in compiled plurals. */
 const FORMAT_MODULE = fileURLToPath(new URL('../../src/shared/domain/format.ts', import.meta.url))
 
@@ -73,16 +75,18 @@ function readFile(file: string, language: string, known?: Places, isComplete = f
 function placesSchema(known: Places, language: string, isComplete: boolean) {
   const required = (schema: v.GenericSchema) => (isComplete ? schema : v.optional(schema))
   return objectOf(known, place =>
-    required(objectOf(place, text => required(textSchema(text, language)))),
+    required(
+      objectOf(place, (text, key) => required(textSchema(text, language, key === OPTIONAL_KEY))),
+    ),
   )
 }
 
 /** An object with some of the keys of `known`, and a schema for the value of each. */
 function objectOf<Known>(
   known: Readonly<Record<string, Known>>,
-  schemaOf: (value: Known) => v.GenericSchema,
+  schemaOf: (value: Known, key: string) => v.GenericSchema,
 ): v.GenericSchema {
-  const entries = Object.entries(known).map(([key, value]) => [key, schemaOf(value)] as const)
+  const entries = Object.entries(known).map(([key, value]) => [key, schemaOf(value, key)] as const)
   const unknownKey = v.never(`one of ${Object.keys(known).join(', ')}`)
   return v.pipe(
     v.custom<object>(value => Object(value) === value && !Array.isArray(value), 'an object {…}'),
@@ -91,20 +95,23 @@ function objectOf<Known>(
 }
 
 /** A text for the same element as `known`, our own: of its type, and with its placeholders. A plural may omit {count}. */
-function textSchema(known: Text, language: string): v.GenericSchema {
+function textSchema(known: Text, language: string, canBeEmpty: boolean): v.GenericSchema {
   const names = placeholdersOf(known)
-  if (typeof known === 'string') return formSchema(names, names)
+  if (typeof known === 'string') return formSchema(names, names, canBeEmpty)
   const categories = Object.fromEntries(categoriesOf(language).map(category => [category, '']))
   const required = names.filter(name => name !== 'count')
   return objectOf(categories, () => formSchema(['count', ...required], required))
 }
 
-function formSchema(available: readonly string[], required: readonly string[]) {
+function formSchema(available: readonly string[], required: readonly string[], canBeEmpty = false) {
   const line = 'visible text without line breaks'
   const list = (names: readonly string[]) => names.map(name => `{${name}}`).join(', ')
   return v.pipe(
     v.string(line),
-    v.check(text => VISIBLE.test(text) && !/\p{Cc}/u.test(text), line),
+    v.check(
+      text => (VISIBLE.test(text) && !/\p{Cc}/u.test(text)) || (canBeEmpty && text === ''),
+      line,
+    ),
     v.check(
       text => placeholdersOf(text).every(name => available.includes(name)),
       ['no placeholders', ...(available.length > 0 ? [list(available)] : [])].join(' but '),

@@ -24,14 +24,22 @@ export function InstallButton({ app }: { app: AppRecord }) {
   const notInstalled = isSoon ? text.soon : isRead ? text.now : text.unknown
   const label = isRead && isInstalled ? text.installed : notInstalled
   return (
-    <button
-      type="button"
-      id="install"
-      className={`install-button btn btn-lg ${isDisabled ? 'btn-secondary disabled' : 'btn-success'}`}
-      aria-disabled={isDisabled}
-      onClick={() => isDisabled || dispatch(installRequested(app))}
-    >
-      {app.size === undefined ? label : text.withSize({ label, size: formatSize(app.size) })}
-    </button>
+    <>
+      <button
+        type="button"
+        id="install"
+        className={`install-button btn btn-lg ${isDisabled ? 'btn-secondary disabled' : 'btn-success'}`}
+        aria-disabled={isDisabled}
+        onClick={() => isDisabled || dispatch(installRequested(app))}
+      >
+        {app.size === undefined ? label : text.withSize({ label, size: formatSize(app.size) })}
+      </button>
+      {!isSoon && <InstallHint />}
+    </>
   )
+}
+
+/** What the button does, on a line below it and its neighbors. Nothing if the company has emptied the text. */
+export function InstallHint() {
+  return text.hint && <p className="order-1 w-100 small text-body-secondary m-0">{text.hint}</p>
 }
