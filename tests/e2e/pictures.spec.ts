@@ -1,6 +1,8 @@
-import { mkdtempSync } from 'node:fs'
+import { cpSync, globSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import text from '../../src/messages/en.json' with { type: 'json' }
+import { dialogOpened } from '../../src/features/view/viewSlice.ts'
 import { readFilmstrip } from '../../tools/replay/filmstrip.ts'
 import { writePictures } from '../../tools/replay/pictures.ts'
 import { readTrace } from '../../tools/replay/readTrace.ts'
@@ -9,7 +11,19 @@ import { initialState, reducer } from '../../tools/replay/siteAdapter.ts'
 import { expect, test } from './journey.ts'
 
 const NAME = 'search-install-uninstall'
+/** Code that takes four seconds to load. */
+const SLOW = 'await new Promise(resolve => setTimeout(resolve, 4000));'
 const TRACE = `tests/replay/traces/${NAME}.trace.json`
+
+/** A copy of a built site with the code of the dialog for reports changed by `edit`. */
+function withDialog(dist: string, edit: (code: string) => string): string {
+  const copy = mkdtempSync(join(tmpdir(), 'dialog-'))
+  cpSync(dist, copy, { recursive: true })
+  for (const file of globSync(join(copy, 'assets/ProblemDialog-*.js'))) {
+    writeFileSync(file, edit(readFileSync(file, 'utf8')))
+  }
+  return copy
+}
 
 test('--pictures shows the screen after each action, and --against what changed', async ({
   page,
@@ -17,12 +31,13 @@ test('--pictures shows the screen after each action, and --against what changed'
 }) => {
   test.slow()
   const { actions, recordedStates = [], ...whole } = readTrace(TRACE, initialState)
-  // The last letter of a search, a link, and an install.
+  // The last letter of a search, a link, an install, and a dialog.
+  const opening = { type: dialogOpened.type, payload: { name: 'problem', item: 0 } }
   const trace = {
     ...whole,
     initialState: recordedStates[4],
-    actions: actions.slice(5, 9),
-    recordedStates: recordedStates.slice(5, 9),
+    actions: [...actions.slice(5, 9), { action: opening, isSkipped: false }],
+    recordedStates: [...recordedStates.slice(5, 9), reducer(recordedStates[8], opening)],
   }
   const result = replayTrace(trace, { reducer })
   const folders = [0, 1].map(() => mkdtempSync(join(tmpdir(), 'pictures-'))) as [string, string]
@@ -32,12 +47,13 @@ test('--pictures shows the screen after each action, and --against what changed'
     trace,
     result,
     folder: older,
-    site: { dist: builtSite.dist },
+    site: { dist: withDialog(builtSite.dist, code => `${SLOW}${code}`) },
   })
   const strip = readFilmstrip(first.page)
-  expect(strip.frames).toHaveLength(5)
+  expect(strip.frames).toHaveLength(6)
   expect(strip.frames[3]?.picture).toEqual(strip.frames[2]?.picture)
   expect(strip.frames[4]?.picture).not.toEqual(strip.frames[3]?.picture)
+  expect(strip.frames[5]?.picture).not.toEqual(strip.frames[4]?.picture)
 
   const changed = structuredClone(trace)
   for (const { action } of changed.actions) {
@@ -50,12 +66,14 @@ test('--pictures shows the screen after each action, and --against what changed'
     result: replayTrace(changed, { reducer }),
     folder: newer,
     against: older,
-    site: { dist: builtSite.dist },
+    site: {
+      dist: withDialog(builtSite.dist, code => code.replaceAll(text.problem.title, 'Other')),
+    },
   })
-  expect(second).toMatchObject({ changed: [1], summary: '1 of 5 screens changed: 1' })
+  expect(second).toMatchObject({ changed: [1, 5], summary: '2 of 6 screens changed: 1, 5' })
   await page.goto(`file://${second.page}`)
-  await expect(page.locator('#summary')).toHaveText('1 of 5 screens changed: 1')
-  await expect(page.locator('label.changed')).toHaveText(/1view\/parameterChosen.*"tidal"/)
+  await expect(page.locator('#summary')).toHaveText('2 of 6 screens changed: 1, 5')
+  await expect(page.locator('label.changed').first()).toHaveText(/1view\/parameterChosen.*"tidal"/)
   await expect(page.locator('#type')).toHaveText('1 view/parameterChosen')
   await expect(page.locator('#payload')).toContainText('"tidal"')
   await expect(page.locator('#differences')).toContainText('searchText: "tide" → "tidal"')

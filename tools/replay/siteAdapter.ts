@@ -49,5 +49,5 @@ export const buildFolder = 'dist'
 /** Requests that get no answer while pictures are taken, since the trace contains their result. */
 export const unansweredPaths = [`/${CATALOGUE_FILE}`]
 
-/** Matches elements that are not drawn yet. */
-export const undrawnSelector = '.ratings-chart:empty'
+/** Matches elements that are not drawn yet. A dialog is busy while its code loads. */
+export const undrawnSelector = '.ratings-chart:empty, dialog[aria-busy]'
