@@ -28,15 +28,8 @@ export function defineMockCommand(script: string, description: string) {
     .option('--seed <n>', 'the same seed gives the same apps, failures and delays')
     .option('--delay <ms>', 'delay of each answer, MS or MIN-MAX')
     .option('--fail <share>', 'share of requests that fail with 503, from 0 to 1')
-    .option(
-      '--port <port>',
-      'port of the mock API, by default 3001 or the next free one; 0 picks any',
-      integerParser('port', 65_535),
-    )
-    .option(
-      '--host <name>',
-      'another name to answer to, such as 10.0.2.2; 0.0.0.0 opens it to the network',
-    )
+    .option('--port <port>', 'instead of 3001 or the next free one', integerParser('port', 65_535))
+    .option('--host <name>', 'another name to answer to; 0.0.0.0 opens it to the network')
     .option('--allow-writes', 'others than this machine may write and change settings, too')
     .addOption(companyOption())
     .option('--file <file>', "the catalogue; by default the company's data.json")
@@ -64,10 +57,7 @@ export function readMockFlags(flags: MockFlags & { allowWrites?: true }) {
 }
 
 /** Starts a mock on `port`, which has to be free; without one, on the first free port from 3001 on. */
-export async function openMock(
-  options: Omit<MockOptions, 'port'>,
-  port: number | undefined,
-): Promise<Mock> {
+export async function openMock(options: Omit<MockOptions, 'port'>, port?: number): Promise<Mock> {
   if (port !== undefined) await requireFreePorts(port)
   const free = port ?? (await nextFreePort(DEFAULT_PORT))
   try {

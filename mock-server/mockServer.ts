@@ -29,8 +29,6 @@ const CONTROL_PAGE = fileURLToPath(new URL('page', import.meta.url))
 const SCENARIO_HEADER = 'x-mock-scenario'
 /** Names the client of a request. The requests of each client are counted apart. */
 const CLIENT_HEADER = 'x-mock-client'
-/** With more clients, counting starts again. */
-const MAX_CLIENTS = 10_000
 /** Number of requests listed on the control page. */
 const MAX_LISTED_REQUESTS = 30
 /** How often the catalogue file is checked for a change. */
@@ -165,7 +163,9 @@ export async function startMock(options: MockOptions): Promise<Mock> {
     const scenario: Scenario = SCENARIOS[settingsOfRequest.scenario]
     const memory = memoryOf(settingsOfRequest.scenario)
     response.locals.memory = memory
-    const number = countRequest(memory.counts, request.get(CLIENT_HEADER) ?? '')
+    const client = request.get(CLIENT_HEADER) ?? ''
+    const number = memory.counts.get(client) ?? 0
+    memory.counts.set(client, number + 1)
     const random = randomFrom(settings.seed, number)
     const hasFailed = random(10_000) / 10_000 < settings.fail
     const answer = hasFailed ? failWith(503) : scenario.answerTo?.(number)
@@ -237,43 +237,27 @@ export async function startMock(options: MockOptions): Promise<Mock> {
   }
 }
 
-/** Counts a request of `client`, and returns how many came before it. */
-function countRequest(counts: Map<string, number>, client: string): number {
-  const number = counts.get(client) ?? 0
-  if (counts.size >= MAX_CLIENTS) counts.clear()
-  counts.set(client, number + 1)
-  return number
-}
-
 /** The paths of a record's pictures, as requests have them. */
 function picturePaths(app: AppRecord): (string | undefined)[] {
   const images = [app.image ?? '', ...readScreenshots(app).map(({ image }) => image)]
   return images.map(image => URL.parse(image, 'http://localhost')?.pathname)
 }
 
-export type Reach = {
-  /** Names that the mock answers to, besides localhost. */
-  names: string[]
-  /** Whether it listens to the network. */
-  isOpen: boolean
-  /** Whether others than this machine may write and change settings. */
-  allowWrites: boolean
-}
+export type Reach = ReturnType<typeof findReach>
 
 /**
- * The reach of a mock that also answers to `host`. 0.0.0.0 stands for all names of this machine. A name that is
- * none of its own leads here in another way, as 10.0.2.2 does in an Android emulator.
+ * The names besides localhost that a mock with this --host answers to, and whether it listens to the network. 0.0.0.0
+ * stands for all names of this machine. Another name leads here in its own way, as 10.0.2.2 does in an emulator.
  */
-export function findReach(host?: string, allowWrites = false): Reach {
-  if (host === undefined) return { names: [], isOpen: false, allowWrites }
-  if (!/^[a-z\d.-]+$/i.test(host)) {
+export function findReach(host = '', allowWrites = false) {
+  if (!/^[a-z\d.-]*$/i.test(host)) {
     throw new Error(`Invalid host '${host}': use a name or an IPv4 address, such as 10.0.2.2.`)
   }
   const addresses = Object.values(networkInterfaces()).flatMap((all = []) =>
     all.flatMap(({ family, internal, address }) => (family === 'IPv4' && !internal ? address : [])),
   )
   const own = [...new Set([...addresses, hostname().toLowerCase()])]
-  const names = host === '0.0.0.0' ? own : [host.toLowerCase()]
+  const names = host === '0.0.0.0' ? own : [host.toLowerCase()].filter(Boolean)
   return { names, isOpen: names.some(name => own.includes(name)), allowWrites }
 }
 
