@@ -43,12 +43,12 @@ test('the scroll position survives a reload, also that of an install', async ({ 
   await answeredAgain
   expect(await page.evaluate(() => window.scrollY)).toBe(0)
   await page.getByRole('button', { name: 'Install Now' }).scrollIntoViewIfNeeded()
-  await page.evaluate(() => window.scrollTo(0, 250))
+  await page.evaluate(() => window.scrollTo(0, 200))
   const reloaded = page.waitForEvent('load')
   await page.getByRole('button', { name: 'Install Now' }).click()
   await reloaded
   await expect(page.getByRole('button', { name: /^Installed/ })).toBeVisible()
-  expect(await page.evaluate(() => window.scrollY)).toBe(250)
+  expect(await page.evaluate(() => window.scrollY)).toBe(200)
   await page.unrouteAll({ behavior: 'wait' })
 })
 
