@@ -4,7 +4,12 @@ import {
   type OpenDialog,
   type ViewLocation,
 } from '../../features/view/viewSlice.ts'
-import { positionOf, readPositions, writePositions } from '../../shared/browser/scrollPositions.ts'
+import {
+  positionOf,
+  readPositions,
+  type ScrollPositions,
+  writePositions,
+} from '../../shared/browser/scrollPositions.ts'
 import { siteBase, siteHref, withoutBase, withoutFileName } from '../../shared/domain/paths.ts'
 
 /** What the site stores with each entry of the tab's history. */
@@ -24,7 +29,9 @@ export type HistoryEntries = ReturnType<typeof openHistory>
 /** The entries of the tab's history, and the scroll position of each. */
 export function openHistory() {
   const { history } = window
-  const positions = readPositions()
+  /** Those of this page. Others may store theirs while it is in the back/forward cache. */
+  const ownPositions: ScrollPositions = {}
+  const positions = () => ({ ...readPositions(), ...ownPositions })
   let current = readEntry(history.state) ?? {
     key: newKey(),
     idx: 0,
@@ -52,7 +59,7 @@ export function openHistory() {
   }
 
   function savePosition() {
-    positions[current.key] = window.scrollY
+    ownPositions[current.key] = window.scrollY
   }
 
   const opened = readLocation()
@@ -65,7 +72,7 @@ export function openHistory() {
     location: (): ViewLocation => ({ ...readLocation(), listSteps: current.listSteps }),
     dialog: () => current.dialog,
     /** The scroll position to restore for the current entry, in CSS pixels. Undefined if it is unknown or invalid. */
-    position: () => positionOf(current.key, positions),
+    position: () => positionOf(current.key, positions()),
     /** Saves the scroll position of the current entry. */
     savePosition,
     /** Adds an entry, or loads the page at `location` if the browser refuses. */
@@ -118,12 +125,10 @@ export function openHistory() {
       }
       const onPageHide = () => {
         savePosition()
-        writePositions(positions)
+        writePositions(positions())
         history.scrollRestoration = 'auto'
       }
-      const onPageShow = ({ persisted }: PageTransitionEvent) => {
-        // Pages in between may have stored more.
-        if (persisted) Object.assign(positions, readPositions())
+      const onPageShow = () => {
         history.scrollRestoration = 'manual'
         // The page may have been left instead of the dialog's entry.
         isLeavingDialog = false
