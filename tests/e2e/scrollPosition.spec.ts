@@ -72,16 +72,19 @@ test('a visitor who scrolls before the scripts have loaded stays there, and anyo
     await returned
   }
   await page.setViewportSize({ width: 768, height: 500 })
-  for (const { leave, wheel } of [
+  for (const { leave, wheel, path = 'apps' } of [
     { leave: reload, wheel: 0 },
     { leave: reload, wheel: 300 },
     { leave: reload, wheel: -600 },
+    // Skeletons, and then the catalogue, move the cards.
+    { leave: reload, wheel: 300, path: 'apps?q=e' },
     { leave: returnFromDocument, wheel: 300 },
     { leave: returnByTwo, wheel: 0 },
     { leave: returnByTwo, wheel: 300 },
   ]) {
-    await page.goto('apps')
+    await page.goto(path)
     await siteStarted(page)
+    await expect(page.getByText(/^\(\d+\) Apps Found/)).toBeVisible()
     await page.evaluate(() => window.scrollTo(0, 600))
     const loadScripts = await holdBack(page, '**/assets/*.js')
     await leave()

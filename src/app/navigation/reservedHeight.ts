@@ -14,8 +14,11 @@ export function reserveHeight(position: number | undefined): void {
   const end = document.documentElement.scrollHeight - window.innerHeight
   const hasScrolled = Math.abs(window.scrollY - Math.min(position, end)) > 1
   const top = hasScrolled ? window.scrollY : position
+  const { style } = document.body
   // The footer stays below the viewport.
-  if (top > 0) document.body.style.minHeight = `${top + 2 * window.innerHeight}px`
+  if (top > 0) style.minHeight = `${top + 2 * window.innerHeight}px`
+  // The browser would scroll along with a card that skeletons or the catalogue move.
+  style.overflowAnchor = 'none'
   window.scrollTo({ top, behavior: 'instant' })
 }
 
@@ -32,7 +35,7 @@ export function releaseHeight(store: AppStore): void {
     const isWaiting = selectCatalogue(state).isLoading && isHere && Date.now() < untilMs
     if (isWaiting) requestAnimationFrame(releaseIfReady)
     // By then, React has rendered the change.
-    else setTimeout(() => (document.body.style.minHeight = ''))
+    else setTimeout(() => Object.assign(document.body.style, { minHeight: '', overflowAnchor: '' }))
   }
   // Screens request the catalogue in a later task.
   setTimeout(releaseIfReady)
