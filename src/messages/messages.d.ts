@@ -51,6 +51,8 @@ declare module 'virtual:messages/apps' {
   export function found(values: { count: number }): string
   /** Category */
   export const category: string
+  /** All */
+  export const allCategories: string
   /** Clear category */
   export const clearCategory: string
   /** Sort order */

@@ -7,7 +7,8 @@ import { AppGrid } from '../features/catalogue/AppGrid.tsx'
 import { SearchBox } from '../features/catalogue/SearchBox.tsx'
 import { Suggestions } from '../features/catalogue/Suggestions.tsx'
 import { TryAgainButton } from '../features/catalogue/TryAgainButton.tsx'
-import { useListedApps } from '../features/catalogue/useCatalogue.ts'
+import { selectCategories, useListedApps } from '../features/catalogue/useCatalogue.ts'
+import { FilterLinks } from '../features/view/FilterLinks.tsx'
 import { ListSelect } from '../features/view/ListSelect.tsx'
 import {
   filtersCleared,
@@ -33,6 +34,8 @@ const ORDER_LABELS: Record<CatalogueOrder, string> = {
   newest: text.newest,
   title: text.byTitle,
 }
+/** With 'All'. More categories are a menu. */
+const MAX_LINKS = 13
 const ORDERS = CATALOGUE_ORDERS.map(value => ({ value, label: ORDER_LABELS[value] }))
 
 /** All apps, the search, the filter and the sort menu (spec 2). A failed catalogue looks like a search without results (spec 8). */
@@ -47,7 +50,8 @@ export function AppsPage() {
   const [typedText, setTypedText] = useState<string>()
   const deferredView = useDeferredValue(view)
   const listedView = view.searchText === typedText ? deferredView : view
-  const { apps, count, isLoading, hasFailed, categories } = useListedApps(listedView)
+  const { apps, count, isLoading, hasFailed } = useListedApps(listedView)
+  const categories = useSelector(selectCategories)
   const searchField = useRef<HTMLInputElement>(null)
   // Without `typedText`, the list updates at once.
   useEarlyValue(searchField, view.searchText, choose('searchText'))
@@ -77,6 +81,9 @@ export function AppsPage() {
 
   // A category of a shared link may have left the catalogue.
   const offered = new Set(['', ...categories, view.category])
+  const hasLinks = offered.size <= MAX_LINKS && (categories.length > 1 || view.category !== '')
+  const listOptions = (all: string) =>
+    Array.from(offered, value => ({ value, label: value ? categoryName(value) : all }))
 
   return (
     <Container className="page-section">
@@ -96,15 +103,12 @@ export function AppsPage() {
             onTextChange={search}
             onClear={clearSearch}
           />
-          {(categories.length > 1 || view.category !== '') && (
+          {offered.size > MAX_LINKS && (
             <ListSelect
               label={text.category}
               clearLabel={text.clearCategory}
               value={view.category}
-              options={Array.from(offered, value => ({
-                value,
-                label: value ? categoryName(value) : text.category,
-              }))}
+              options={listOptions(text.category)}
               onChange={choose('category')}
             />
           )}
@@ -116,6 +120,13 @@ export function AppsPage() {
             onChange={choose('listOrder')}
           />
         </div>
+        {hasLinks && (
+          <FilterLinks
+            label={text.category}
+            parameter="category"
+            options={listOptions(text.allCategories)}
+          />
+        )}
       </ListToolbar>
       <div>
         {!isLoading && count === 0 ? (

@@ -1,4 +1,5 @@
 import {
+  categoriesOf,
   hasTaglines,
   moreApps,
   trendingApps,
@@ -18,7 +19,11 @@ type ScreenPage = { data: PrerenderedData; isIndexed: boolean; app?: AppRecord }
 
 /** The prerendered pages of `catalogue`, with the records that each embeds. */
 export function listPages(catalogue: readonly AppRecord[]): ScreenPage[] {
-  const facts = { total: catalogue.length, hasTaglines: hasTaglines(catalogue) }
+  const facts = {
+    total: catalogue.length,
+    hasTaglines: hasTaglines(catalogue),
+    categories: categoriesOf(catalogue),
+  }
   const cards = {
     trendingApps: trendingApps(catalogue).map(toCard),
     firstApps: catalogue.slice(0, PRERENDERED_CARDS).map(toCard),

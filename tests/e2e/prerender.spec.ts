@@ -196,11 +196,12 @@ test.describe('under a base path', () => {
     await open(page, 'appdetails/999999')
     await expect(page.locator('h1')).toHaveCount(1)
     await expect(page.locator('h1')).toBeHidden()
-    for (const path of ['apps?sort=title', 'apps?q=loom']) {
+    for (const path of ['apps?category=Labs', 'apps?sort=title', 'apps?q=loom']) {
       await open(page, path)
       await expect(cards.first()).toBeAttached()
       await expect(cards.filter({ visible: true }), path).toHaveCount(0)
       await expect(page.getByText('Apps Found')).toBeHidden()
+      await expect(page.locator('.filter-links [aria-current]')).toBeHidden()
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     }
     const skeleton = () =>

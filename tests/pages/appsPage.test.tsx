@@ -176,41 +176,46 @@ describe('Apps page', () => {
       makeApp({ title: 'Loom', category: 'Games', ratingAvg: 5 }),
     ]
 
-    it('sorts and filters by the menus, and restores the default of each with one tap', async () => {
-      const { screen } = await renderRoute('/apps', { catalogue: categorized })
-      const category = screen.getByRole('combobox', { name: 'Category' })
+    const current = () => document.querySelector('.filter-links [aria-current]')?.textContent
+
+    it('sorts by the menu, filters by links that keep the rest of the address, and restores the default of each', async () => {
+      const { screen } = await renderRoute('/apps?q=o', { catalogue: categorized })
+      const link = (name: string) => screen.getByRole('link', { name, exact: true })
       const order = screen.getByRole('combobox', { name: 'Sort order' })
-      await expect.element(category).toHaveValue('')
-      await expect.element(order).toHaveValue('catalogue')
-      const options = [...(category.element() as HTMLSelectElement).options]
-      expect(options.map(({ text }) => text)).toEqual(['Category', 'Games', 'Tools'])
+      await expect.element(screen.getByRole('navigation', { name: 'Category' })).toBeVisible()
+      const links = [...document.querySelectorAll('.filter-links a')]
+      expect(links.map(({ textContent }) => textContent)).toEqual(['All', 'Games', 'Tools'])
+      expect(current()).toBe('All')
 
       await userEvent.selectOptions(order, 'Best rated')
-      await expect.poll(listedTitles).toEqual(['Loom', 'Kettle', 'Daybloom'])
-      await userEvent.selectOptions(category, 'Games')
+      await expect.poll(listedTitles).toEqual(['Loom', 'Daybloom'])
+      await expect
+        .element(link('Tools'))
+        .toHaveAttribute('href', '/apps?q=o&sort=rating&category=Tools')
+      const { length } = window.history
+      await userEvent.click(link('Games'))
       await expect.element(screen.getByText('(2) Apps Found')).toBeVisible()
       expect(listedTitles()).toEqual(['Loom', 'Daybloom'])
-      expect(window.location.search).toBe('?sort=rating&category=Games')
+      expect(current()).toBe('Games')
+      expect(window.location.search).toBe('?q=o&sort=rating&category=Games')
 
       await userEvent.click(screen.getByRole('button', { name: 'Clear sort order' }))
       await expect.poll(listedTitles).toEqual(['Daybloom', 'Loom'])
       await expect.element(order).toHaveFocus()
-      await userEvent.click(screen.getByRole('button', { name: 'Clear category' }))
-      await expect.poll(listedTitles).toEqual(['Daybloom', 'Kettle', 'Loom'])
-      expect(window.location.search).toBe('')
+      await userEvent.click(link('All'))
+      expect(current()).toBe('All')
+      expect(window.location.search).toBe('?q=o')
+      expect(window.history.length).toBe(length)
     })
 
-    it('has menus for the keyboard', async () => {
+    it('has links and a menu for the keyboard', async () => {
       const { screen } = await renderRoute('/apps', { catalogue: categorized })
       await expect.element(screen.getByText('(3) Apps Found')).toBeVisible()
       screen.getByPlaceholder('Search').element().focus()
-      await userEvent.keyboard('{Tab}{ArrowDown}')
-      await expect.poll(listedTitles).toEqual(['Daybloom', 'Loom'])
-      await userEvent.keyboard('{Tab}{Tab}B')
+      await userEvent.keyboard('{Tab}B{Tab}{Tab}{Tab}{Enter}')
       await expect.poll(listedTitles).toEqual(['Loom', 'Daybloom'])
-      await userEvent.keyboard('{Tab}{Enter}')
-      await expect.element(screen.getByRole('combobox', { name: 'Sort order' })).toHaveFocus()
-      expect(window.location.search).toBe('?category=Games')
+      await expect.element(screen.getByRole('link', { name: 'Games' })).toHaveFocus()
+      expect(window.location.search).toBe('?sort=rating&category=Games')
     })
 
     it('finds nothing in an unknown category, shows it, and clears everything with one tap', async () => {
@@ -218,7 +223,7 @@ describe('Apps page', () => {
         catalogue: categorized,
       })
       await expect.element(screen.getByText('(0) Apps Found')).toBeVisible()
-      await expect.element(screen.getByRole('combobox', { name: 'Category' })).toHaveValue('Gone')
+      expect(current()).toBe('Gone')
       await userEvent.click(screen.getByRole('button', { name: 'Clear all' }))
       await expect.poll(listedTitles).toHaveLength(3)
       await expect.element(screen.getByPlaceholder('Search')).toHaveFocus()
@@ -230,10 +235,29 @@ describe('Apps page', () => {
         catalogue: categorized.slice(0, 1),
       })
       await expect.element(screen.getByText('(1) Apps Found')).toBeVisible()
-      const category = screen.getByRole('combobox', { name: 'Category' })
-      expect(category.elements()).toEqual([])
+      expect(document.querySelector('.filter-links')).toBeNull()
       navigate('/apps?category=Tools')
-      await expect.element(category).toHaveValue('Tools')
+      await expect.poll(current).toBe('Tools')
+    })
+
+    it('shows the categories that the page embeds until the catalogue has loaded', async () => {
+      await renderRoute('/apps', {
+        catalogue: () => new Promise(() => {}),
+        prerendered: { path: '/', apps: [], total: 3, categories: ['Tools', 'Games'] },
+      })
+      await expect.poll(current).toBe('All')
+      expect(document.querySelector('.filter-links')?.textContent).toBe('AllGamesTools')
+    })
+
+    it('folds more than twelve categories into a menu', async () => {
+      const many = Array.from({ length: 13 }, (_, index) => makeApp({ category: `Kind ${index}` }))
+      const { screen } = await renderRoute('/apps', { catalogue: many })
+      const menu = screen.getByRole('combobox', { name: 'Category' })
+      await userEvent.selectOptions(menu, 'Kind 7')
+      await expect.poll(listedTitles).toEqual([many[7]?.title])
+      expect(document.querySelector('.filter-links')).toBeNull()
+      await userEvent.click(screen.getByRole('button', { name: 'Clear category' }))
+      await expect.element(menu).toHaveValue('')
     })
   })
 

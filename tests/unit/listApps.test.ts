@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { listCategories } from '../../src/features/catalogue/listCategories.ts'
 import {
+  categoriesOf,
   destinationOf,
   listApps,
   moreApps,
   trendingApps,
 } from '../../src/features/catalogue/listApps.ts'
+import { sortCategories } from '../../src/features/catalogue/sortCategories.ts'
 import { listPages } from '../../src/prerender/pages.ts'
 import { readAddress } from '../../src/shared/domain/addressParameters.ts'
 import { type AppRecord, toCard } from '../../src/shared/domain/appRecord.ts'
@@ -115,7 +116,7 @@ describe('categories', () => {
   }
 
   it('are listed A to Z by their names, trimmed, each once', () => {
-    expect(listCategories(categorized)).toEqual([
+    expect(sortCategories(categoriesOf(categorized))).toEqual([
       odd,
       'constructor',
       // Named 'Duels'

@@ -19,6 +19,11 @@ export function hasTaglines(apps: readonly CardRecord[]): boolean {
   return apps.some(app => readDetail(app, 'tagline') !== undefined)
 }
 
+/** The categories of `apps`, each once, in their order. */
+export function categoriesOf(apps: readonly CardRecord[]): string[] {
+  return [...new Set(apps.map(categoryOf))].filter(category => category !== '')
+}
+
 /** Number of apps that the page of an app goes on to. */
 const MORE_COUNT = 4
 

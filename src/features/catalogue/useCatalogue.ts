@@ -5,11 +5,12 @@ import { useDispatch, useSelector } from 'react-redux'
 import { useLocation } from 'react-router'
 import type { AddressValues } from '../../shared/domain/addressParameters.ts'
 import { type AppRecord, type CardRecord, toCard } from '../../shared/domain/appRecord.ts'
+import { PRERENDERED_KEY } from '../../shared/domain/prerenderedData.ts'
 import { idsOf } from '../../shared/domain/appDetails.ts'
 import { selectApps, selectHasFailed, type WithCatalogue } from './catalogueSelectors.ts'
-import { listCategories } from './listCategories.ts'
-import { type CatalogueView, destinationOf, listApps, moreApps } from './listApps.ts'
+import { type CatalogueView, categoriesOf, destinationOf, listApps, moreApps } from './listApps.ts'
 import { selectPrerendered, type WithPrerendered } from './prerendered.ts'
+import { sortCategories } from './sortCategories.ts'
 import { type CatalogueServices, requestCatalogue } from './requestCatalogue.ts'
 
 /** The catalogue for a list. The first screen that needs it requests it. */
@@ -19,14 +20,19 @@ export function useCatalogue(): CatalogueView {
   return useSelector((state: State) => selectView(state, pathname))
 }
 
-/** What the apps page lists for the `values` of its address, and all categories, A to Z. */
+/** What the apps page lists for the `values` of its address. */
 export function useListedApps(values: AddressValues) {
   const catalogue = useCatalogue()
-  const listed = useMemo(() => listApps(catalogue, values), [catalogue, values])
-  return { ...listed, categories: listCategories(catalogue.apps ?? []) }
+  return useMemo(() => listApps(catalogue, values), [catalogue, values])
 }
 
 type State = WithCatalogue & WithPrerendered
+
+/** The categories of the catalogue, A to Z. */
+export const selectCategories = createSelector(
+  [selectApps, (state: State) => state[PRERENDERED_KEY].categories],
+  (apps, prerendered = []) => sortCategories(apps ? categoriesOf(apps) : prerendered),
+)
 
 const selectView = createSelector(
   [selectApps, selectPrerendered, selectHasFailed],

@@ -8,6 +8,8 @@ export type PrerenderedData = {
   total: number
   /** Whether the catalogue has a tagline. Cards and skeletons then reserve its lines. */
   hasTaglines?: boolean
+  /** The categories of the catalogue. */
+  categories?: string[]
   /** The cards of the first apps, in the order of the catalogue. On the page of an app, its whole record and those of its successors. */
   apps: AppRecord[]
   /** On the page of an app: cards of others. */
@@ -28,13 +30,14 @@ export function toInlineJson(value: unknown): string {
 /** Parses PrerenderedData from `toInlineJson`. Undefined for any other text. Never throws. */
 export function parseData(json: string): PrerenderedData | undefined {
   try {
-    const { path, apps, total, hasTaglines, more } = JSON.parse(json)
+    const { path, apps, total, hasTaglines, categories, more } = JSON.parse(json)
     if (typeof path !== 'string' || !Array.isArray(apps) || typeof total !== 'number') return
     return {
       path,
       apps: parseRecords(apps).apps,
       total,
       hasTaglines: hasTaglines === true,
+      ...(Array.isArray(categories) && { categories: categories.map(String) }),
       ...(Array.isArray(more) && { more: parseRecords(more).apps }),
     }
   } catch {

@@ -4,13 +4,15 @@ import { useHref, useNavigate } from 'react-router'
 type ScreenLinkProps = Omit<ComponentProps<'a'>, 'href'> & {
   /** A path inside the site, such as '/apps'. */
   to: string
+  /** Takes the place of the navigation, unless the visitor opens the link elsewhere. */
+  onFollow?: () => void
 }
 
 /**
  * A link to a screen. react-router's Link also prefetches, which no screen here needs: its code is 2 kB
  * (brotli), and it runs for every card.
  */
-export function ScreenLink({ to, onClick, ...props }: ScreenLinkProps) {
+export function ScreenLink({ to, onClick, onFollow, ...props }: ScreenLinkProps) {
   const navigate = useNavigate()
 
   function follow(event: MouseEvent<HTMLAnchorElement>) {
@@ -18,7 +20,8 @@ export function ScreenLink({ to, onClick, ...props }: ScreenLinkProps) {
     // The browser opens a tab or a window, or saves the page.
     if (event.metaKey || event.altKey || event.ctrlKey || event.shiftKey) return
     event.preventDefault()
-    navigate(to)
+    if (onFollow) onFollow()
+    else navigate(to)
   }
 
   return <a {...props} href={useHref(to)} onClick={follow} />

@@ -1,0 +1,48 @@
+import { useEffect, useRef } from 'react'
+import { useDispatch, useSelector } from 'react-redux'
+import { type AddressKey, writeParameter } from '../../shared/domain/addressParameters.ts'
+import { ScreenLink } from '../../shared/ui/ScreenLink.tsx'
+import { parameterChosen, selectView } from './viewSlice.ts'
+
+type FilterLinksProps = {
+  /** Accessible name, such as 'Category'. */
+  label: string
+  parameter: AddressKey
+  /** The first one is the default. */
+  options: readonly { value: string; label: string }[]
+}
+
+/** Filters a list by links on one line, which scrolls. Each keeps what else is searched and sorted. */
+export function FilterLinks({ label, parameter, options }: FilterLinksProps) {
+  const dispatch = useDispatch()
+  const { [parameter]: current, location } = useSelector(selectView)
+  const list = useRef<HTMLElement>(null)
+
+  useEffect(() => {
+    const link = current !== '' && list.current?.querySelector('[aria-current]')
+    if (!link) return
+    const [inner, outer] = [link, link.parentElement as Element].map(each =>
+      each.getBoundingClientRect(),
+    ) as [DOMRect, DOMRect]
+    list.current?.scrollBy({
+      left: inner.x + inner.width / 2 - outer.x - outer.width / 2,
+      behavior: 'instant',
+    })
+  }, [current])
+
+  return (
+    <nav ref={list} className="filter-links needs-script d-print-none" aria-label={label}>
+      {options.map(({ value, label }) => (
+        <ScreenLink
+          key={value}
+          className={`btn btn-sm rounded-pill ${value === current ? 'btn-primary' : 'btn-outline-secondary'}`}
+          aria-current={value === current ? 'page' : undefined}
+          to={location.pathname + writeParameter(location.search, parameter, value)}
+          onFollow={() => dispatch(parameterChosen(parameter, value))}
+        >
+          {label}
+        </ScreenLink>
+      ))}
+    </nav>
+  )
+}
