@@ -12,7 +12,7 @@ import { catalogueWarnings, storelessApps } from './company/catalogueWarnings.ts
 import { defineCommand, runCommand } from './lib/command.ts'
 import { findFaultyFiles } from './company/faultyFiles.ts'
 import { formatTable } from './lib/formatTable.ts'
-import { readLocalCatalogue } from './company/overlay.ts'
+import { countTranslations, readLocalCatalogue } from './company/overlay.ts'
 import { printLines } from './lib/printLines.ts'
 import { unusedPictures } from './company/recordPictures.ts'
 import {
@@ -44,8 +44,10 @@ export const command = defineCommand(
     for (const { code } of languages.slice(1)) {
       try {
         const records = readLocalCatalogue(path, readCompany(folder, code))
-        const localized = records.filter(({ language }) => language !== languages[0].code)
-        counts.push(`${localPath(path, code)}: ${localized.length} of ${records.length} apps`)
+        const { whole, inPart } = countTranslations(records, languages[0].code)
+        counts.push(
+          `${localPath(path, code)}: ${whole} whole, ${inPart} in part, of ${records.length} apps`,
+        )
         translated.push(...records)
       } catch (error) {
         overlayErrors.push(`error: ${(error as Error).message}`)

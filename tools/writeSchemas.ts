@@ -34,6 +34,8 @@ const FIELD_DESCRIPTIONS: Record<keyof typeof specFields | DetailField, string> 
   formerIds: 'Ids that the app had. Their addresses lead to it; no other app has or had them.',
   version: 'The latest version, as text: "2.1".',
   language: "The language of the app's texts, such as ja, if it is not that of the site.",
+  translated:
+    'The fields whose texts are in the language of the site all the same. The build writes it for a translation in part.',
   whatsNew: 'What the latest version changes. A blank line starts a new paragraph.',
   screenshots: 'Pictures of the app, by path or as { image, alt, width, height } in pixels.',
   ratingsSource:

@@ -17,7 +17,13 @@ import { RatingsSource } from '../features/ratings/RatingsSource.tsx'
 import { ScreenshotRow } from '../features/screenshots/ScreenshotRow.tsx'
 import { ShareButton } from '../features/sharing/ShareButton.tsx'
 import { dialogClosed, dialogOpened, selectDialog } from '../features/view/viewSlice.ts'
-import { appStoreId, isRetired, readDetail } from '../shared/domain/appDetails.ts'
+import {
+  appStoreId,
+  isRetired,
+  isTranslated,
+  readDetail,
+  textLanguage,
+} from '../shared/domain/appDetails.ts'
 import type { AppRecord } from '../shared/domain/appRecord.ts'
 import { formatNumber } from '../shared/domain/format.ts'
 import { hueClass } from '../shared/domain/hue.ts'
@@ -51,7 +57,6 @@ export function AppDetailPage() {
   const dispatch = useDispatch()
   const dialog = useSelector(selectDialog)
   const close = () => dispatch(dialogClosed())
-  const appLanguage = app && readDetail(app, 'language')
   if (!app && !isLoading) {
     return (
       <Container className="page-section">
@@ -75,7 +80,7 @@ export function AppDetailPage() {
         title={app?.title ?? text.loadingTitle}
         description={app?.description?.trim() || text.description({ company: company.name })}
         isIndexed={!app || !isRetired(app)}
-        isTranslated={appLanguage === undefined}
+        isTranslated={!app || isTranslated(app)}
         appStoreId={destination && appStoreId(destination)}
       />
       <div className="d-lg-flex align-items-start gap-6">
@@ -131,7 +136,6 @@ function AfterFirstFrame({ children }: { children: ReactNode }) {
 function Overview({ app, destination }: Pick<AppView, 'app' | 'destination'>) {
   const isLong = app !== undefined && app.title.length > LONG_TITLE
   const tagline = app && readDetail(app, 'tagline')
-  const lang = app && readDetail(app, 'language')
   const statistics = STATISTICS.filter(({ field }) => !app || app[field] !== undefined)
   const [before, after] = splitAround(company => text.developedBy({ company }))
   const [beforeApp, afterApp] = splitAround(app => text.successor({ app }))
@@ -147,7 +151,7 @@ function Overview({ app, destination }: Pick<AppView, 'app' | 'destination'>) {
           id="page-title"
           className={`clip-marks mb-1 ${isLong ? 'h3' : ''}`}
           dir="auto"
-          lang={lang}
+          lang={app && textLanguage(app, 'title')}
         >
           {app?.title ?? (
             <>
@@ -157,7 +161,7 @@ function Overview({ app, destination }: Pick<AppView, 'app' | 'destination'>) {
           )}
         </h1>
         {tagline && (
-          <p className="clip-marks text-body mb-1" dir="auto" lang={lang}>
+          <p className="clip-marks text-body mb-1" dir="auto" lang={textLanguage(app, 'tagline')}>
             {tagline}
           </p>
         )}
@@ -178,7 +182,12 @@ function Overview({ app, destination }: Pick<AppView, 'app' | 'destination'>) {
         {destination && destination !== app && (
           <p className="mt-2 mb-0">
             {beforeApp}
-            <ScreenLink className="text-reset" to={appPath(destination.id)} dir="auto">
+            <ScreenLink
+              className="text-reset"
+              to={appPath(destination.id)}
+              dir="auto"
+              lang={textLanguage(destination, 'title')}
+            >
               {destination.title}
             </ScreenLink>
             {afterApp}
@@ -239,8 +248,12 @@ function Description({ app }: { app: AppRecord }) {
   return (
     <Section heading={text.descriptionHeading} className="area-description">
       <div className="app-detail-text">
-        {description && <Paragraphs text={description} lang={readDetail(app, 'language')} />}
-        {company.marketing && <p className="small text-body-secondary">{company.marketing}</p>}
+        {description && <Paragraphs text={description} lang={textLanguage(app, 'description')} />}
+        {company.marketing && (
+          <p className="small text-body-secondary" dir="auto">
+            {company.marketing}
+          </p>
+        )}
       </div>
     </Section>
   )

@@ -25,7 +25,7 @@ const { fDroid } = details.stores
 const fact = { label: 'Price', value: 'Free of charge' }
 const english = { ...firstApp, category: 'Tools', stores: { fDroid }, facts: [fact, fact] }
 const german = {
-  ...{ id: firstApp.id, title: 'Der Erste' },
+  ...{ id: firstApp.id, title: 'Der Erste', tagline: 'Zuerst', description: 'Die erste App' },
   facts: [{ label: 'Preis', value: 'kostenlos' }],
 }
 const hostile = SCENARIOS.hostile.records()
@@ -80,7 +80,8 @@ async function writeCompany() {
     'pages/impressum.de.md': '# Impressum',
     'pages/apps/privacy.md': '# Privacy of {title}\n\n{title} keeps nothing.\n',
     'public/data.json': catalogue,
-    'public/data.de.json': [german],
+    // The second one is translated in part.
+    'public/data.de.json': [german, { id: noisy.id, whatsNew: 'Lauter' }],
     'public/data.fr.json': [],
     'public/data.old.json': [],
     'public/_redirects': '/old /apps 301',
@@ -302,7 +303,7 @@ describe('a site in two languages', () => {
     const sitemap = read('sitemap.xml')
     expect(sitemap).toContain(`<loc>https://apps.example/store/de/${translated}</loc>`)
     expect(sitemap).toContain('<loc>https://apps.example/store/de/impressum</loc>')
-    for (const other of [`appdetails/${secondApp.id}`, 'legal']) {
+    for (const other of [`appdetails/${secondApp.id}`, `appdetails/${noisy.id}`, 'legal']) {
       for (const file of [`${other}.html`, `de/${other}.html`]) {
         expect(addresses(read(file)), file).toEqual([])
         expect(read(file)).toContain(`rel="canonical" href="https://apps.example/store/${other}"`)
@@ -311,6 +312,11 @@ describe('a site in two languages', () => {
       expect(sitemap).toContain(`<loc>https://apps.example/store/${other}</loc>`)
       expect(sitemap).not.toContain(`/de/${other}<`)
     }
+    const { id } = secondApp
+    expect(read('de/apps.html')).toContain(`lang="en" href="/store/de/appdetails/${id}"`)
+    expect(read(`de/get/${id}.html`)).toMatch(/<h1[^>]* lang="en"/)
+    const news = read(`de/appdetails/${noisy.id}.html`)
+    expect(news).toMatch(/<p class="clip-marks" dir="auto">Lauter</)
     expect(existsSync(join(dist, 'de/sitemap.xml'))).toBe(false)
     for (const folder of ['', 'de/']) {
       expect(read(`${folder}apps.html`)).toContain('<meta name="robots" content="all"/>')

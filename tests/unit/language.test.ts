@@ -2,8 +2,9 @@ import { cpSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { isTranslated, textLanguage } from '../../src/shared/domain/appDetails.ts'
 import { readLanguage } from '../../tools/company/language.ts'
-import { readLocalCatalogue } from '../../tools/company/overlay.ts'
+import { countTranslations, readLocalCatalogue } from '../../tools/company/overlay.ts'
 import { FIXTURE_COMPANY, firstApp, secondApp } from '../fixtures/catalogue.ts'
 
 type Languages = [ReturnType<typeof readLanguage>, ReturnType<typeof readLanguage>]
@@ -52,13 +53,31 @@ describe('data.de.json', () => {
     const { id } = secondApp
     const records = read(JSON.stringify([{ id, title: 'Zwei' }]))
     expect(records[0]).toEqual({ ...firstApp, language: 'en' })
-    expect(records[1]).toEqual({ ...secondApp, title: 'Zwei' })
+    const partial = { language: 'en', translated: ['title'] }
+    expect(records[1]).toEqual({ ...secondApp, title: 'Zwei', ...partial })
+    expect(records.slice(0, 2).map(isTranslated)).toEqual([false, false])
+  })
+
+  it.each([
+    ['whole', { title: 'Zwei', description: 'D' }, true, { whole: 1, inPart: 0 }],
+    // A title is often a name.
+    ['whole', { description: 'D' }, true, { whole: 1, inPart: 0 }],
+    ['in part', { whatsNew: 'N', screenshots: ['images/a.svg'] }, false, { whole: 0, inPart: 1 }],
+  ])('counts as %s with %j', (_name, texts, isWhole, counts) => {
+    const { id } = secondApp
+    const original = { id, title: 'Two', description: 'E', screenshots: ['images/b.svg'] }
+    const records = read(JSON.stringify([{ id, ...texts }]), [firstApp, original])
+    const [, app = secondApp] = records
+    expect(isTranslated(app)).toBe(isWhole)
+    expect(countTranslations(records, 'en')).toEqual(counts)
+    expect(textLanguage(app, 'title')).toBe('title' in texts ? undefined : 'en')
   })
 
   it('replaces texts in a language that the record names', () => {
     const catalogue = [firstApp, secondApp].map(app => ({ ...app, language: 'ja' }))
     const records = read(JSON.stringify([{ id: secondApp.id, title: 'Zwei' }]), catalogue)
-    expect(records).toEqual([catalogue[0], { ...secondApp, title: 'Zwei' }])
+    const partial = { language: 'ja', translated: ['title'] }
+    expect(records).toEqual([catalogue[0], { ...secondApp, title: 'Zwei', ...partial }])
   })
 
   it('is refused with every fault', () => {

@@ -72,7 +72,7 @@ export const command = defineCommand(
         const missing = missingTexts(language.code, messages)
         if (missing.length === 0) return []
         const keys = missing.join(', ')
-        return `${shortPath(messages)} lacks ${missing.length} texts, which stay as in the default language: ${keys}`
+        return `${language.name} (${language.code}): ${shortPath(messages)} lacks ${missing.length} texts, which stay as in the default language: ${keys}`
       }),
     ]
     printLines(warnings, console.warn)

@@ -1,6 +1,12 @@
 import { existsSync } from 'node:fs'
 import * as v from 'valibot'
 import { type AppRecord, describeMismatch } from '../../src/shared/domain/appRecord.ts'
+import {
+  readScreenshots,
+  TEXT_FIELDS,
+  type TextField,
+  textLanguage,
+} from '../../src/shared/domain/appDetails.ts'
 import { detailFields, specFields } from '../../src/shared/domain/recordFields.ts'
 import { CATALOGUE_FILE } from '../../src/shared/domain/fileNames.ts'
 import { readCatalogue } from './catalogueFile.ts'
@@ -25,7 +31,7 @@ export type AppTranslation = v.InferOutput<typeof translationSchema>
 
 /**
  * The catalogue in `file` in the language of a site: with the texts of data.de.json beside it. An app
- * without a translation gets the field `language`. Throws an error that lists the faults of either file.
+ * with texts that are not translated gets the field `language` and, if others are, `translated`. Throws an error that lists the faults of either file.
  */
 export function readLocalCatalogue(
   file: string,
@@ -36,12 +42,33 @@ export function readLocalCatalogue(
   const translations = readOverlay(localPath(file, language.code), records)
   const [{ code }] = languages
   return records.map(record => {
-    const translation = translations.get(record.id)
-    if (!translation) return { language: code, ...record }
-    // That of the texts which the translation replaces.
-    const { language: _, ...others } = record
-    return { ...others, ...translation }
+    const translation = translations.get(record.id) ?? { id: record.id }
+    const translated = TEXT_FIELDS.filter(field => translation[field] !== undefined)
+    const { language = code, ...others } = record
+    if (translated.length === 0) return { language, ...others }
+    const isPartial = TEXT_FIELDS.some(
+      field => hasText(record, field) && !translated.includes(field),
+    )
+    return { ...others, ...translation, ...(isPartial && { language, translated }) }
   })
+}
+
+/** Whether `record` has a text to translate in `field`. Most screenshots have none. */
+function hasText(record: AppRecord, field: TextField): boolean {
+  if (field === 'screenshots') return readScreenshots(record).some(({ alt }) => alt)
+  return record[field] !== undefined
+}
+
+/** How many of the `records` of a language are translated, as 'whole' and 'in part'. A title is often a name and may stay. */
+export function countTranslations(records: readonly AppRecord[], defaultLanguage: string) {
+  const isForeign = (app: AppRecord, field: TextField) =>
+    textLanguage(app, field) === defaultLanguage && hasText(app, field)
+  const texts = TEXT_FIELDS.filter(field => field !== 'title')
+  const begun = records.filter(
+    app => app.language !== defaultLanguage || app.translated !== undefined,
+  )
+  const whole = begun.filter(app => !texts.some(field => isForeign(app, field)))
+  return { whole: whole.length, inPart: begun.length - whole.length }
 }
 
 /**

@@ -1,6 +1,6 @@
 import { destinationOf } from '../../src/features/catalogue/listApps.ts'
 import { listPages } from '../../src/prerender/pages.ts'
-import { idsOf } from '../../src/shared/domain/appDetails.ts'
+import { idsOf, isTranslated } from '../../src/shared/domain/appDetails.ts'
 import type { AppRecord } from '../../src/shared/domain/appRecord.ts'
 import { NOT_FOUND_FILE } from '../../src/shared/domain/fileNames.ts'
 import { appPath, getAppPath, pageFile, pagePath } from '../../src/shared/domain/paths.ts'
@@ -76,8 +76,8 @@ export function listSitePages(
     ...content,
   })
   const document = (path: string, source: DocumentSource, app?: AppRecord) => {
-    const isTranslated = place.isDefault || source.language !== undefined
-    return page(path, { kind: 'document', source, ...(app && { app }) }, isTranslated)
+    const isInLanguage = place.isDefault || source.language !== undefined
+    return page(path, { kind: 'document', source, ...(app && { app }) }, isInLanguage)
   }
   const ofApps = documents.filter(({ subject }) => subject !== 'site')
   const documentOf = ({ id }: AppRecord, name: string) =>
@@ -87,8 +87,8 @@ export function listSitePages(
   const pages = [
     ...listPages(catalogue).map(({ data, isIndexed, app }) => {
       if (!app) return page(data.path, { kind: 'screen', data }, isIndexed)
-      const isTranslated = place.isDefault || app.language === undefined
-      return page(data.path, { kind: 'app', data, app }, isIndexed && isTranslated)
+      const isInLanguage = place.isDefault || isTranslated(app)
+      return page(data.path, { kind: 'app', data, app }, isIndexed && isInLanguage)
     }),
     ...documents
       .filter(({ subject }) => subject === 'site')

@@ -2,7 +2,7 @@ import { company } from 'virtual:company'
 import * as text from 'virtual:messages/information'
 import type { ReactNode } from 'react'
 import { categoryOf, writeParameter } from '../../shared/domain/addressParameters.ts'
-import { readDetail } from '../../shared/domain/appDetails.ts'
+import { readDetail, textLanguage } from '../../shared/domain/appDetails.ts'
 import type { AppRecord } from '../../shared/domain/appRecord.ts'
 import { categoryName } from '../../shared/domain/localNames.ts'
 import { formatDay } from '../../shared/domain/format.ts'
@@ -43,7 +43,7 @@ type Fact = [name: string, value: ReactNode, lang?: string | undefined]
 export function Information({ app }: { app: AppRecord }) {
   const updated = readDetail(app, 'updated')
   const category = readDetail(app, 'category')
-  const lang = readDetail(app, 'language')
+  const lang = textLanguage(app, 'facts')
   const details: Fact[] = [
     [
       text.category,

@@ -1,5 +1,5 @@
 import * as text from 'virtual:messages/whatsNew'
-import { readDetail } from '../../shared/domain/appDetails.ts'
+import { readDetail, textLanguage } from '../../shared/domain/appDetails.ts'
 import type { AppRecord } from '../../shared/domain/appRecord.ts'
 import { formatDay } from '../../shared/domain/format.ts'
 import { Paragraphs } from '../../shared/ui/Paragraphs.tsx'
@@ -19,7 +19,7 @@ export function WhatsNew({ app }: { app: AppRecord }) {
           {updated && <time dateTime={updated}>{formatDay(updated)}</time>}
         </p>
         <div className="app-detail-text">
-          <Paragraphs text={news} lang={readDetail(app, 'language')} />
+          <Paragraphs text={news} lang={textLanguage(app, 'whatsNew')} />
         </div>
       </Section>
     )

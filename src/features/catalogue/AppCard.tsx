@@ -1,5 +1,5 @@
 import { memo } from 'react'
-import { readDetail } from '../../shared/domain/appDetails.ts'
+import { readDetail, textLanguage } from '../../shared/domain/appDetails.ts'
 import type { CardRecord } from '../../shared/domain/appRecord.ts'
 import { appPath } from '../../shared/domain/paths.ts'
 import { AppFigures } from '../../shared/ui/AppFigures.tsx'
@@ -30,13 +30,18 @@ export const AppCard = memo(function AppCard({
       <AppIcon app={app} size={240} loading={iconLoading} />
       <div className="app-card-text">
         <Heading className="app-card-title">
-          <ScreenLink to={appPath(app.id)} className="stretched-link" dir="auto">
+          <ScreenLink
+            to={appPath(app.id)}
+            className="stretched-link"
+            dir="auto"
+            lang={textLanguage(app, 'title')}
+          >
             <MarkedTitle title={app.title} searchText={searchText} />
           </ScreenLink>
         </Heading>
         {tagline !== undefined && (
           <p className="app-card-tagline text-body-secondary m-0">
-            <bdi>{tagline}</bdi>
+            <bdi lang={textLanguage(app, 'tagline')}>{tagline}</bdi>
           </p>
         )}
       </div>

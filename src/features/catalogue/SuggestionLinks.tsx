@@ -1,5 +1,6 @@
 import * as messages from 'virtual:messages/suggestions'
 import { Fragment, useDeferredValue, useMemo } from 'react'
+import { textLanguage } from '../../shared/domain/appDetails.ts'
 import { appPath } from '../../shared/domain/paths.ts'
 import { ScreenLink } from '../../shared/ui/ScreenLink.tsx'
 import { splitAround } from '../../shared/ui/splitAround.ts'
@@ -18,10 +19,10 @@ export function SuggestionLinks({ text }: { text: string }) {
   return (
     <>
       {before}
-      {suggested.map(({ id, title }, index) => (
-        <Fragment key={id}>
-          <ScreenLink to={appPath(id)} dir="auto">
-            {title}
+      {suggested.map((app, index) => (
+        <Fragment key={app.id}>
+          <ScreenLink to={appPath(app.id)} dir="auto" lang={textLanguage(app, 'title')}>
+            {app.title}
           </ScreenLink>
           {index < suggested.length - 1 ? messages.separator : after}
         </Fragment>

@@ -1,4 +1,5 @@
 import * as text from 'virtual:messages/stores'
+import { textLanguage } from '../../shared/domain/appDetails.ts'
 import type { AppRecord } from '../../shared/domain/appRecord.ts'
 import { Icon } from '../../shared/ui/Icon.tsx'
 import { lazyDialog } from '../../shared/ui/LazyDialog.tsx'
@@ -25,7 +26,7 @@ export function GetTheApp({ app, isSuccessor, dialog, onOpen, onClose }: GetTheA
     <section className="card get-the-app flex-lg-shrink-0 mt-5 mt-lg-0">
       <h2 className="h5 mb-3">{text.heading}</h2>
       {isSuccessor && (
-        <p className="clip-marks mb-3" dir="auto">
+        <p className="clip-marks mb-3" dir="auto" lang={textLanguage(app, 'title')}>
           {app.title}
         </p>
       )}

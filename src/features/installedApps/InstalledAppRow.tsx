@@ -1,5 +1,6 @@
 import * as text from 'virtual:messages/installation'
 import { memo, useId } from 'react'
+import { textLanguage } from '../../shared/domain/appDetails.ts'
 import type { AppRecord } from '../../shared/domain/appRecord.ts'
 import { appPath } from '../../shared/domain/paths.ts'
 import { formatSize } from '../../shared/domain/units.ts'
@@ -24,7 +25,13 @@ export const InstalledAppRow = memo(function InstalledAppRow({
       <AppIcon app={app} size={72} />
       <div className="installed-row-text">
         <h2 className="installed-row-title clip-marks fw-semibold m-0">
-          <ScreenLink to={appPath(app.id)} className="stretched-link" dir="auto" id={titleId}>
+          <ScreenLink
+            to={appPath(app.id)}
+            className="stretched-link"
+            dir="auto"
+            lang={textLanguage(app, 'title')}
+            id={titleId}
+          >
             {app.title}
           </ScreenLink>
         </h2>

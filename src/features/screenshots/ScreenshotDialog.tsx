@@ -9,7 +9,14 @@ const NEXT_KEY = dir === 'rtl' ? 'ArrowLeft' : 'ArrowRight'
 type ScreenshotDialogProps = {
   label: string
   /** At least one. */
-  pictures: readonly { id: number; src: string; alt: string; width?: number; height?: number }[]
+  pictures: readonly {
+    id: number
+    src: string
+    alt: string
+    lang?: string | undefined
+    width?: number
+    height?: number
+  }[]
   /** Index of the picture to begin with. */
   first: number
   onBroken: (src: string) => void
@@ -78,7 +85,9 @@ export function ScreenshotDialog(props: ScreenshotDialogProps) {
       <div className="screenshot-controls d-flex gap-3 align-items-center justify-content-center p-3">
         {renderButton('previous', text.previous, -1)}
         <p className="m-0 text-center" aria-live="polite">
-          {pictures[shown]?.alt}
+          <span dir="auto" lang={pictures[shown]?.lang}>
+            {pictures[shown]?.alt}
+          </span>
           {count > 1 && (
             <span className="d-block small">
               {text.position({ number: shown + 1, total: count })}

@@ -1,6 +1,6 @@
 import * as text from 'virtual:messages/screenshots'
 import { useState } from 'react'
-import { readScreenshots } from '../../shared/domain/appDetails.ts'
+import { readScreenshots, textLanguage } from '../../shared/domain/appDetails.ts'
 import type { AppRecord } from '../../shared/domain/appRecord.ts'
 import { imageUrl } from '../../shared/domain/imageAddress.ts'
 import { lazyDialog } from '../../shared/ui/LazyDialog.tsx'
@@ -26,6 +26,7 @@ export function ScreenshotRow({ app, dialog, onOpen, onClose }: ScreenshotRowPro
       id: index,
       src: imageUrl(image.trim()) ?? '',
       alt: alt?.trim() || text.alt({ number: index + 1, title: app.title }),
+      lang: alt?.trim() ? textLanguage(app, 'screenshots') : undefined,
       ...(width && height && { width, height }),
     }))
     .filter(({ src }) => !broken.includes(src))

@@ -5,6 +5,8 @@ import type { RouteObject } from 'react-router'
 import { DocumentLanguages } from '../../app/layout/LanguageLinks.tsx'
 import { Layout } from '../../app/layout/Layout.tsx'
 import { appPath, rootBase, siteHref } from '../../shared/domain/paths.ts'
+import { textLanguage } from '../../shared/domain/appDetails.ts'
+import type { AppRecord } from '../../shared/domain/appRecord.ts'
 import { LICENSES_FILE } from '../../shared/domain/fileNames.ts'
 import { PageHead } from '../../shared/ui/PageHead.tsx'
 
@@ -19,7 +21,7 @@ export type DocumentFacts = {
   /** The language of the text, unless it is that of the build. */
   language?: string | undefined
   /** The app that the document is about. */
-  app?: { id: number; title: string } | undefined
+  app?: Pick<AppRecord, 'id' | 'title' | 'language' | 'translated'> | undefined
 }
 
 /** The only route of a document with this content, which the site has in `languages`, in the layout of the screens. */
@@ -40,7 +42,13 @@ export function Document({ path, title, description, html, language, app }: Docu
       <PageHead {...head} />
       {app && (
         <p className="mb-1">
-          <a href={siteHref({ pathname: appPath(app.id) })}>{app.title}</a>
+          <a
+            href={siteHref({ pathname: appPath(app.id) })}
+            dir="auto"
+            lang={textLanguage(app, 'title')}
+          >
+            {app.title}
+          </a>
         </p>
       )}
       <h1 id="page-title" lang={language} dir={direction}>

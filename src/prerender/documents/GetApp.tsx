@@ -4,7 +4,7 @@ import * as phone from 'virtual:messages/phone'
 import Container from 'react-bootstrap/Container'
 import { type AppStore, appStores } from '../../features/getTheApp/appStores.ts'
 import { QrCode } from '../../features/getTheApp/QrCode.tsx'
-import { readDetail } from '../../shared/domain/appDetails.ts'
+import { readDetail, textLanguage } from '../../shared/domain/appDetails.ts'
 import type { AppRecord } from '../../shared/domain/appRecord.ts'
 import { appPath, getAppPath, publicAddress, siteHref } from '../../shared/domain/paths.ts'
 import { AppIcon } from '../../shared/ui/AppIcon.tsx'
@@ -30,11 +30,20 @@ export function GetApp({ app }: { app: AppRecord }) {
       />
       <div>
         <AppIcon app={app} size={128} loading="eager" />
-        <h1 id="page-title" className="clip-marks text-start mt-4 mb-1" dir="auto">
+        <h1
+          id="page-title"
+          className="clip-marks text-start mt-4 mb-1"
+          dir="auto"
+          lang={textLanguage(app, 'title')}
+        >
           {title}
         </h1>
         {tagline && (
-          <p className="text-start text-body-secondary" dir="auto">
+          <p
+            className="text-start text-body-secondary"
+            dir="auto"
+            lang={textLanguage(app, 'tagline')}
+          >
             {tagline}
           </p>
         )}

@@ -21,6 +21,33 @@ export function idsOf(app: Pick<AppRecord, 'id' | 'formerIds'>): number[] {
   return [app.id, ...(readDetail(app, 'formerIds') ?? [])]
 }
 
+/** The texts of a record that a language may translate. */
+export const TEXT_FIELDS = [
+  'title',
+  'tagline',
+  'description',
+  'whatsNew',
+  'facts',
+  'screenshots',
+] as const
+export type TextField = (typeof TEXT_FIELDS)[number]
+
+/** The language of a text of `app`. Undefined if it is that of the site. */
+export function textLanguage(
+  app: Pick<AppRecord, 'language' | 'translated'>,
+  field: TextField,
+): string | undefined {
+  const isInSiteLanguage = readDetail(app, 'translated')?.includes(field)
+  return isInSiteLanguage ? undefined : readDetail(app, 'language')
+}
+
+/** Whether `app` counts as translated: its description is or, if it has none, its title or its tagline. */
+export function isTranslated(app: AppRecord): boolean {
+  if (app.description?.trim()) return textLanguage(app, 'description') === undefined
+  const fields = ['title', 'tagline'] as const
+  return fields.some(field => app[field] && textLanguage(app, field) === undefined)
+}
+
 /** Whether visitors should no longer get the app. Its page stays, but search engines don't list it. */
 export function isRetired(app: Pick<AppRecord, 'status'>): boolean {
   return readDetail(app, 'status') === 'retired'

@@ -70,6 +70,8 @@ export const cardDetails = {
   category: visibleText(),
   updated: day(),
   status: v.picklist(['soon', 'beta', 'retired'], 'soon, beta or retired'),
+  language: v.pipe(v.string(LANGUAGE), v.regex(new RegExp(`^${LANGUAGE_TAG.source}$`), LANGUAGE)),
+  translated: v.array(text, 'an array'),
 }
 
 /**
@@ -87,7 +89,6 @@ export const detailFields = {
   successor: specFields.id,
   formerIds: v.array(specFields.id, 'an array'),
   whatsNew: visibleText(),
-  language: v.pipe(v.string(LANGUAGE), v.regex(new RegExp(`^${LANGUAGE_TAG.source}$`), LANGUAGE)),
   screenshots: v.array(
     v.union(
       [
