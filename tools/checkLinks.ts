@@ -13,10 +13,13 @@ const OWN_FILE = new RegExp(
   String.raw`/((company|messages|public/data)(\.${LANGUAGE_TAG.source})?\.json|pages/.*\.md)$`,
 )
 const ADDRESS = /https?:\/\/[^\s<>"'`[\]{}|\\^]+/g
+/** A store as a whole, which says nothing about the company. */
+const FRONT_PAGE =
+  /^https:\/\/(play\.google\.com(\/store(\/apps)?)?|(www|apps)\.apple\.com(\/[a-z]{2})?(\/app-store)?|(f-droid|flathub)\.org|(appgallery\.huawei|galaxystore\.samsung|apps\.microsoft)\.com)\/?(\?.*)?$/i
 
 export const command = defineCommand(
   'check:links',
-  "Requests every address in the company's catalogue, texts and pages once, without following redirects. 404 and 410 are dead; other failures could not be checked. Exit 0: none is dead, 1: some are.",
+  "Requests every address in the company's catalogue, texts and pages once, without following redirects. 404 and 410 are dead; other failures could not be checked. Front pages of stores are warnings. Exit 0: none is dead, 1: some are.",
   'npm run check:links',
 )
   .addOption(companyOption())
@@ -27,6 +30,10 @@ export const command = defineCommand(
     const check = async ([address, files]: [string, Set<string>]) => {
       const { state, detail } = await request(address)
       counts[state] += 1
+      if (FRONT_PAGE.test(address)) {
+        const place = [...files].join(', ')
+        lines.push(`front page: ${address} in ${place}: expected the page of a developer or an app`)
+      }
       if (state !== 'alive')
         lines.push(`${state}: ${address} (${detail}) in ${[...files].join(', ')}`)
     }

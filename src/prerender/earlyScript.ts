@@ -7,6 +7,7 @@
  * - data-bs-theme: the theme that the visitor has chosen
  * - data-open: the HTML does not fit the address, so a part of it is hidden
  * - data-failed: the site could not start
+ * - data-platform: that of a phone, whose own store stands out (_detail.scss)
  * The build sets data-path, and the site sets data-live when it starts.
  */
 
@@ -14,6 +15,7 @@ import { positionOf, readPositions } from '../shared/browser/scrollPositions.ts'
 import { followTheme } from '../shared/browser/theme.ts'
 import { isPlainAddress } from '../shared/domain/addressParameters.ts'
 import { normalizePath, siteBase, withoutFileName } from '../shared/domain/paths.ts'
+import { phonePlatform } from '../shared/domain/stores.ts'
 
 /** Defined by the build: see `screenPattern`. */
 declare const SCREEN_PATTERN: string
@@ -23,6 +25,8 @@ const START_LIMIT_MS = 15_000
 
 const { dataset } = document.documentElement
 
+const platform = phonePlatform(navigator.userAgent)
+if (platform) dataset.platform = platform
 followTheme()
 hideMismatch()
 restorePosition()

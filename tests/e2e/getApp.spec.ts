@@ -10,7 +10,7 @@ const PATH = `get/${app.id}?from=poster`
 const ANDROID =
   'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 Chrome/142.0.0.0 Mobile Safari/537.36'
 
-test('/get leads a phone to its store, and Back leads to the page before', async ({
+test("the page of an app fills the row of a phone's store, /get leads there, and Back leads to the page before", async ({
   browser,
   builtSite: { url },
 }) => {
@@ -25,6 +25,16 @@ test('/get leads a phone to its store, and Back leads to the page before', async
   await page.route(/^https:/, route =>
     route.fulfill({ contentType: 'text/html', body: 'The store' }),
   )
+  await page.goto(`appdetails/${app.id}`)
+  const isFilled = (name: string) =>
+    page.getByRole('link', { name }).evaluate(link => {
+      return getComputedStyle(link).backgroundColor !== 'rgba(0, 0, 0, 0)'
+    })
+  expect(await Promise.all(['Google Play', 'App Store', 'F-Droid'].map(isFilled))).toEqual([
+    true,
+    false,
+    false,
+  ])
   await page.goto('legal')
   // The store may replace the page before it has loaded.
   await page.goto(PATH, { waitUntil: 'commit' })

@@ -3,6 +3,9 @@ import { expect, it } from 'vitest'
 import { openProject } from './project.ts'
 import { openStandIn } from './standIn.ts'
 
+const FRONT_PAGE = 'https://play.google.com/store/apps'
+const DEVELOPER = 'https://play.google.com/store/apps/dev?id=1'
+
 const withStatus =
   (status: number, headers = {}): RequestListener =>
   (_, response) =>
@@ -20,10 +23,12 @@ it('tries every address once, and tells dead ones from those that it could not c
   ])
   const translation = { id: 1, description: 'https://a.example/gone' }
   project.writeJson('public/data.es-419.json', [translation])
-  project.writeJson('company.json', { links: [{ url: 'https://a.example/moved' }] })
+  project.writeJson('company.json', {
+    links: ['https://a.example/moved', FRONT_PAGE, DEVELOPER],
+  })
   project.write('pages/privacy.md', '[x](https://a.example/busy) <https://a.example/dead_(lamp)>')
   const standIn = await openStandIn()
-  standIn.answer('https://a.example/alive', {})
+  for (const alive of ['https://a.example/alive', FRONT_PAGE, DEVELOPER]) standIn.answer(alive, {})
   standIn.answer('https://a.example/gone', withStatus(410))
   standIn.answer('https://a.example/busy', withStatus(429))
   standIn.answer(
@@ -34,15 +39,17 @@ it('tries every address once, and tells dead ones from those that it could not c
   expect(output.split('\n')).toEqual([
     'dead: https://a.example/dead_(lamp) (status 404) in pages/privacy.md, public/data.json',
     'dead: https://a.example/gone (status 410) in public/data.es-419.json, public/data.json',
+    `front page: ${FRONT_PAGE} in company.json: expected the page of a developer or an app`,
     'moved: https://a.example/moved (to http://127.0.0.1/x\\u009b) in company.json',
     'not checked: https://a.example/busy (status 429) in pages/privacy.md',
-    '5 addresses: 1 alive, 2 dead, 1 moved, 1 not checked',
+    '7 addresses: 3 alive, 2 dead, 1 moved, 1 not checked',
     '',
   ])
   expect(code).toBe(1)
-  expect(standIn.requests.toSorted()).toEqual(
-    ['alive', 'busy', 'dead_(lamp)', 'gone', 'moved'].map(path => `https://a.example/${path}`),
-  )
+  expect(standIn.requests.toSorted()).toEqual([
+    ...['alive', 'busy', 'dead_(lamp)', 'gone', 'moved'].map(path => `https://a.example/${path}`),
+    ...[FRONT_PAGE, DEVELOPER],
+  ])
 })
 
 it('passes if it can check nothing', async () => {

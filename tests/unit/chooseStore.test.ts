@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { chooseStore } from '../../src/prerender/documents/chooseStore.ts'
+import { phonePlatform } from '../../src/shared/domain/stores.ts'
 import { details } from '../support/makeApp.ts'
 
 const { googlePlay, appStore, fDroid } = details.stores
@@ -81,6 +82,19 @@ describe('/get/17 goes on', () => {
   ])('with the referrer %j', (from, referrer) => {
     const own = { ...play, url: `${googlePlay}&referrer=own` }
     expect(chooseStore([own], ANDROID, from)).toBe(`${googlePlay}&referrer=${referrer}`)
+  })
+
+  it('whereas a page shows only phones their own store', () => {
+    const agents = [
+      ANDROID.userAgent,
+      'Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X)',
+      'Mozilla/5.0 (iPad; CPU OS 12_5 like Mac OS X)',
+      MAC,
+      'Mozilla/5.0 (Mobile; Windows Phone 8.1; Android 4.0; like iPhone OS 7_0_3)',
+      '',
+    ]
+    const none = [undefined, undefined, undefined, undefined]
+    expect(agents.map(phonePlatform)).toEqual(['android', 'ios', ...none])
   })
 
   it('without a referrer if nothing is left of it', () => {

@@ -1,4 +1,5 @@
 import type { AppStore } from '../../features/getTheApp/appStores.ts'
+import { phonePlatform } from '../../shared/domain/stores.ts'
 
 /**
  * The address of the store that a phone or tablet goes on to: the first of `stores` for its platform. Undefined
@@ -10,12 +11,11 @@ export function chooseStore(
   { userAgent, maxTouchPoints }: Pick<Navigator, 'userAgent' | 'maxTouchPoints'>,
   from: string | null,
 ): string | undefined {
-  // Windows phones said that they were all others. A desktop may say so too, but has no touch screen.
-  if (/Windows/.test(userAgent) || !(maxTouchPoints > 0)) return undefined
+  // A desktop may say that it is a phone, but has no touch screen.
+  if (!(maxTouchPoints > 0)) return undefined
   // iPads say Macintosh. No Mac has a touch screen.
-  const isApple = /iPhone|iPad|iPod|Macintosh/.test(userAgent)
-  if (!isApple && !/Android/.test(userAgent)) return undefined
-  const device = isApple ? 'ios' : 'android'
+  const isTablet = /iPad|Macintosh/.test(userAgent)
+  const device = isTablet ? 'ios' : phonePlatform(userAgent)
   const store = stores.find(({ platform }) => platform === device)
   const referrer = from?.replace(/[^a-z0-9-]/gi, '').slice(0, 100)
   if (store?.name !== 'googlePlay' || !referrer) return store?.url

@@ -29,3 +29,11 @@ export const STORES = {
 export type StoreKey = keyof typeof STORES
 
 export const STORE_KEYS = Object.keys(STORES) as StoreKey[]
+
+/** The platform of a phone or Android tablet, by its user agent. Undefined for an iPad, which may say Macintosh, and for any other device. */
+export function phonePlatform(userAgent: string): 'android' | 'ios' | undefined {
+  // Windows phones said that they were all others.
+  if (/Windows/.test(userAgent)) return undefined
+  if (/iPhone|iPod/.test(userAgent)) return 'ios'
+  return /Android/.test(userAgent) ? 'android' : undefined
+}

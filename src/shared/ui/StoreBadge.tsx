@@ -1,3 +1,4 @@
+import type { Platform } from '../domain/stores.ts'
 import { Icon, type IconName } from './Icon.tsx'
 
 type StoreBadgeProps = {
@@ -8,12 +9,14 @@ type StoreBadgeProps = {
   note?: string
   /** Including https://. */
   url: string
+  /** Lets the style sheet find the store of a visitor's phone. */
+  platform?: Platform
 }
 
 /** A link to an app store. */
-export function StoreBadge({ icon, label, note, url }: StoreBadgeProps) {
+export function StoreBadge({ icon, label, note, url, platform }: StoreBadgeProps) {
   return (
-    <a className="btn btn-lg store-badge" href={url}>
+    <a className="btn btn-lg store-badge" href={url} data-platform={platform}>
       <Icon name={icon} />
       <span className="text-start lh-sm">
         {label}
