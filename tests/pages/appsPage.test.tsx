@@ -371,6 +371,10 @@ describe('Apps page', () => {
 
   it.each([
     ['a server error', () => new Response('oops', { status: 503 })],
+    [
+      'a body that breaks off',
+      () => new Response(new ReadableStream({ pull: body => body.error(new TypeError('reset')) })),
+    ],
     ['no network', () => Promise.reject(new TypeError('Failed to fetch'))],
   ])('recovers from %s by trying twice more', async (_, fault) => {
     let calls = 0

@@ -48,8 +48,9 @@ const fetchCatalogue: BaseQueryFn<void, AppRecord[], FetchBaseQueryError> = asyn
 function waitBeforeRetry(error: FetchBaseQueryError, retryAfter: string): number | undefined {
   // The body of an error response is rarely JSON.
   const status = error.status === 'PARSING_ERROR' ? error.originalStatus : error.status
+  const hasBrokenOff = error.status === 'PARSING_ERROR' && error.data === ''
   const isTemporary =
-    status === 'FETCH_ERROR' || status === 'TIMEOUT_ERROR' || Number(status) >= 500
+    hasBrokenOff || status === 'FETCH_ERROR' || status === 'TIMEOUT_ERROR' || Number(status) >= 500
   const isSeconds = /^\d+$/.test(retryAfter)
   const waitMs = isSeconds ? Number(retryAfter) * 1000 : Date.parse(retryAfter) - Date.now()
   if (Number.isNaN(waitMs)) return isTemporary ? 0 : undefined
