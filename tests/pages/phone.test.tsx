@@ -53,7 +53,7 @@ describe('On a phone of 360 px', () => {
       await page.viewport(width, 740)
       const { screen } = await renderRoute('/installation', { installed: [makeApp()] })
       await userEvent.click(screen.getByRole('button', { name: 'Uninstall' }))
-      await expect.element(screen.getByRole('button', { name: 'Undo' })).toBeVisible()
+      await expect.element(screen.getByRole('button', { name: /^Undo / })).toBeVisible()
       const toast = document.querySelector('.Toastify__toast')
       // It comes from outside of the window.
       await Promise.all(toast?.getAnimations().map(({ finished }) => finished) ?? [])

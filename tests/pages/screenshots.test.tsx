@@ -68,14 +68,17 @@ describe('Screenshots', () => {
     [320, 200],
   ])('are not covered by Close on a phone of %i x %i px', async (width, height) => {
     await setViewport(width, height)
-    await openShots([{ image: app.image, alt: 'A caption of two lines or three', width, height }])
+    await openShots(Array(2).fill({ image: app.image, width, height }))
     const image = lightbox.getByRole('img').element() as HTMLElement
     // As large as the window leaves room for
     image.style.cssText = 'width: 100%; height: 100%'
     const shown = image.getBoundingClientRect()
     const close = lightbox.getByRole('button', { name: 'Close' }).element().getBoundingClientRect()
     expect(shown.right <= close.left || close.bottom <= shown.top).toBe(true)
-    const caption = lightbox.getByText('A caption').element().getBoundingClientRect()
+    const caption = lightbox
+      .getByText('Screenshot 1 of All Details')
+      .element()
+      .getBoundingClientRect()
     expect(caption.right <= close.left || close.bottom <= caption.top).toBe(true)
     // The texts are beside it if the phone is on its side.
     expect(shown.height).toBeGreaterThan(height * (width > height ? 0.9 : 0.5))
