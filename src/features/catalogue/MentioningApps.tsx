@@ -1,15 +1,21 @@
 import * as messages from 'virtual:messages/suggestions'
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useSelector } from 'react-redux'
 import { writeParameter } from '../../shared/domain/addressParameters.ts'
+import type { CardRecord } from '../../shared/domain/appRecord.ts'
 import { categoryName } from '../../shared/domain/localNames.ts'
 import { ScreenLink } from '../../shared/ui/ScreenLink.tsx'
-import { AppGrid } from './AppGrid.tsx'
 import { selectApps } from './catalogueSelectors.ts'
 import { findMentions, NO_MENTIONS } from './mentions.ts'
 
+export type MentioningAppsProps = {
+  text: string
+  /** An import of AppGrid would give React a chunk of its own, which costs `/` 0.8 kB. */
+  renderApps: (apps: readonly CardRecord[]) => ReactNode
+}
+
 /** 'Apps that mention it', with a link to each category that does. Nothing if no app mentions `text`. */
-export function MentioningApps({ text }: { text: string }) {
+export function MentioningApps({ text, renderApps }: MentioningAppsProps) {
   const apps = useSelector(selectApps)
   const [found, setFound] = useState(NO_MENTIONS)
   useEffect(() => {
@@ -35,7 +41,7 @@ export function MentioningApps({ text }: { text: string }) {
           ))}
         </p>
       )}
-      <AppGrid apps={found.apps} isLoading={false} />
+      {renderApps(found.apps)}
     </section>
   )
 }

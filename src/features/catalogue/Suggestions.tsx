@@ -1,4 +1,6 @@
 import { lazy, Suspense } from 'react'
+import type { CardRecord } from '../../shared/domain/appRecord.ts'
+import { AppGrid } from './AppGrid.tsx'
 
 /** Loaded with the first search that finds nothing. Without it, nothing is suggested. */
 const SearchHelp = lazy(() =>
@@ -8,11 +10,13 @@ const SearchHelp = lazy(() =>
   ),
 )
 
+const renderApps = (apps: readonly CardRecord[]) => <AppGrid apps={apps} isLoading={false} />
+
 /** What may help a search without results, once it has loaded. */
 export function Suggestions({ text }: { text: string }) {
   return (
     <Suspense>
-      <SearchHelp text={text} />
+      <SearchHelp text={text} renderApps={renderApps} />
     </Suspense>
   )
 }
