@@ -37,8 +37,8 @@ const command = defineCommand(
     )
     const [heaviest] = images.toSorted((a, b) => read(b).length - read(a).length)
     const costs = [
-      { what: 'scripts that / needs', bytes: scriptBytes, budgetKb: 112 },
-      { what: 'styles, inlined', bytes: brotli(styles), budgetKb: 8.5 },
+      { what: 'scripts that / needs', bytes: scriptBytes, budgetKb: 113.5 },
+      { what: 'styles, inlined', bytes: brotli(styles), budgetKb: 8.7 },
       // One round trip carries about 14 kB.
       { what: 'HTML of /, styles included', bytes: brotli(html), budgetKb: 14 },
       ...(heaviest
