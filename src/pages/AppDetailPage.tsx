@@ -117,7 +117,7 @@ export function AppDetailPage() {
           </div>
         )}
         {more.length > 0 && (
-          <Section heading={text.moreApps} className="more-apps d-print-none">
+          <Section heading={text.moreApps} className="more-apps">
             <AppGrid apps={more} isLoading={false} />
           </Section>
         )}
