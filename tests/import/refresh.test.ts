@@ -238,7 +238,8 @@ it('keeps the pictures of an app while their host does not answer, and takes its
   expect((await refresh('--link-pictures')).code).toBe(0)
   expect(project.records()).toEqual([{ ...lamp, version: '3.0' }, second])
   await refresh('--accept', '1')
-  const { image, screenshots, ...others } = lamp ?? { id: 0, title: '' }
+  // The color is that of the icon.
+  const { image, color, screenshots, ...others } = lamp ?? { id: 0, title: '' }
   expect(project.records()).toEqual([{ ...others, version: '3.0' }, second])
 })
 
