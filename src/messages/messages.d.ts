@@ -327,6 +327,8 @@ declare module 'virtual:messages/problem' {
   export const content: string
   /** Leave out what I searched for */
   export const leaveOut: string
+  /** Read what you did */
+  export const readActions: string
   /** Read the file */
   export const read: string
   /** Save the file */
@@ -389,6 +391,45 @@ declare module 'virtual:messages/search' {
   export const shortcut: string
   /** ⌘K */
   export const appleShortcut: string
+}
+
+declare module 'virtual:messages/sentences' {
+  /** Waits {what} s */
+  export function waits(values: { what: string | number }): string
+  /** Types “{what}” */
+  export function typed(values: { what: string | number }): string
+  /** Opens {what} */
+  export function locationChanged(values: { what: string | number }): string
+  /** Shows more of the list */
+  export const listExtended: string
+  /** Chooses “{what}” */
+  export function parameterChosen(values: { what: string | number }): string
+  /** Clears the search and the filters */
+  export const filtersCleared: string
+  /** Opens a dialog */
+  export const dialogOpened: string
+  /** Closes the dialog */
+  export const dialogClosed: string
+  /** Presses the install button of {what} */
+  export function installRequested(values: { what: string | number }): string
+  /** Installs {what} */
+  export function appInstalled(values: { what: string | number }): string
+  /** Removes {what}, since the browser couldn't save it */
+  export function installReverted(values: { what: string | number }): string
+  /** Uninstalls {what} */
+  export function appUninstalled(values: { what: string | number }): string
+  /** Undoes the removal of {what} */
+  export function uninstallUndone(values: { what: string | number }): string
+  /** Reads the saved list of installed apps */
+  export const listSynced: string
+  /** Requests the catalogue */
+  export const pending: string
+  /** Receives the catalogue */
+  export const fulfilled: string
+  /** Fails to load the catalogue */
+  export const rejected: string
+  /** Loads the page again */
+  export const resetApiState: string
 }
 
 declare module 'virtual:messages/share' {

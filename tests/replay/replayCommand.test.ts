@@ -49,6 +49,37 @@ describe('the command', () => {
     expect(output).toContain('3 files: 1 without a difference, 1 with one, 1 unreadable')
   })
 
+  it('lists actions as sentences with their changes, without replaying them', async () => {
+    const lifted = await recorded()
+    const [first, second] = lifted.stagedActionIds.slice(-2)
+    lifted.actionsById[second].timestamp = lifted.actionsById[first].timestamp + 12_000
+    lifted.computedStates.at(-1).state.installedApps.apps = 'not replayed'
+    const paused = file('paused.json', lifted)
+    const all = await run(paused, '--actions')
+    expect(all.code).toBe(0)
+    expect(all.output).toMatch(
+      / 3 {2}\S+ {2}Types “t” {2}\(view\/parameterChosen\) .*view.searchText: "" → "t"/,
+    )
+    expect(all.output).toContain('Opens Tidewallet  (view/locationChanged) ')
+    expect(all.output).toContain('Opens Installation  (view/locationChanged) ')
+    expect(all.output).toMatch(/Waits 12 s · Uninstalls Tidewallet .* → "not replayed"/)
+    const some = await run(paused, '--actions', '7-9', '--only', 'installedApps', '--json')
+    expect(JSON.parse(some.output).files[0].actions).toMatchObject([
+      { position: 8, sentence: 'Presses the install button of Tidewallet', changes: [] },
+      {
+        position: 9,
+        sentence: 'Installs Tidewallet',
+        changes: [{ path: 'installedApps.apps.#42' }],
+      },
+    ])
+    const unknown = file('unknown.json', [{ type: 'view/moodChosen' }, { type: 'view/toString' }])
+    expect((await run(unknown, '--actions')).output).toContain(
+      'view/toString  (view/toString) no change',
+    )
+    expect(await run(paused, '--actions', '9-7')).toMatchObject({ code: 2 })
+    expect(await run(paused, '--only', 'view')).toMatchObject({ code: 2 })
+  })
+
   it('prints an error that a reducer throws in one line', async () => {
     const trace = readTrace(SEARCH, initialState)
     const broken: Reducer = () => {

@@ -49,7 +49,8 @@ function openPage(pathname: string, search = '', dialog?: OpenDialog) {
 
 const clearRecording = () =>
   Object.assign(recording, { start: undefined, entries: [], errors: [], isReported: undefined })
-const write = (isTypedTextLeftOut = false) => writeProblem(recording, FACTS, isTypedTextLeftOut)
+const write = (isTypedTextLeftOut = false) =>
+  writeProblem(recording, FACTS, isTypedTextLeftOut).text
 const replayed = (text = write()) => replay(file('problem.trace.json', text))
 
 let listeners: Record<string, (event: object) => void> = {}

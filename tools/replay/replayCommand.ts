@@ -34,6 +34,8 @@ export const command = defineCommand(
 )
   .argument('<FILE...>', 'traces, or folders of traces')
   .option('--json', 'print JSON')
+  .option('--actions [FROM-TO]', 'list the actions and what each changed, without replaying them')
+  .option('--only <type>', 'type of the actions that --actions lists, or its first or last part')
   .option('--update', "replace FILE's recorded states with those of this build")
   .option('--compact <out>', 'write the trace in the compact format')
   .option('--pictures <dir>', 'write the screen after every action to DIR/NAME/index.html')
@@ -63,6 +65,7 @@ async function replay(paths: string[], flags: Flags): Promise<void> {
   if (pictures !== undefined) requireBuild(dist ?? 'dist', company)
   const read = (code?: string) => readCompany(companyFolder(company), code)
   const chosenByFlag = language === undefined ? undefined : read(language)
+  if (flags.actions !== undefined) return listActions(files, flags)
   // Loaded late, so that a broken reducer ends with a message and exit code 2.
   const { initialState, isKnownType, reducer, withCatalogue } = await import('./siteAdapter.ts')
   const counts = { same: 0, differs: 0, unreadable: 0, unchecked: 0 }
@@ -151,9 +154,31 @@ async function replay(paths: string[], flags: Flags): Promise<void> {
   }
 }
 
+/** Prints the actions of traces. */
+async function listActions(files: string[], { actions, only, json }: Flags): Promise<void> {
+  const { describeActions, formatAction, parseRange } = await import('./describeActions.ts')
+  const { initialState } = await import('./siteAdapter.ts')
+  const range = parseRange(actions === true ? '1-' : String(actions))
+  const described = files.map(file => ({
+    file,
+    actions: describeActions(readTrace(file, initialState), range, only),
+  }))
+  printLines(
+    json
+      ? JSON.stringify({ files: described }, null, 2).split('\n')
+      : described.flatMap(({ file, actions }) => [file, ...actions.map(formatAction)]),
+  )
+}
+
 /** Throws for flags that do not fit each other or the files, before anything is done. */
 function requireUsable(files: string[], paths: string[], flags: Flags): void {
-  const { pictures, against, compact, update, catalogue, language } = flags
+  const { pictures, against, compact, update, catalogue, language, actions, only } = flags
+  if (only !== undefined && actions === undefined) {
+    throw new Error('Missing --actions: --only chooses which of them are listed.')
+  }
+  if (actions !== undefined && (update || compact !== undefined || pictures !== undefined)) {
+    throw new Error('--actions takes no other flags but --only and --json.')
+  }
   if (against !== undefined && pictures === undefined) {
     throw new Error('Missing --pictures: --against compares new pictures with older ones.')
   }

@@ -1,11 +1,14 @@
 import { useEffect, useMemo, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { company } from 'virtual:company'
+import * as screens from 'virtual:messages/header'
 import * as text from 'virtual:messages/problem'
+import * as sentences from 'virtual:messages/sentences'
 import { COMPACT_ENDING } from '../../shared/trace/formatTrace.ts'
 import { ModalDialog } from '../../shared/ui/ModalDialog.tsx'
 import { readFacts } from './readFacts.ts'
 import { recording } from './recorder.ts'
+import { describeActions } from './sentences.ts'
 import { type ReportFacts, writeProblem } from './writeProblem.ts'
 
 type ProblemDialogProps = { onClose: () => void }
@@ -19,14 +22,15 @@ export function ProblemDialog({ onClose }: ProblemDialogProps) {
     recording.isReported = true
     readFacts().then(setFacts)
   }, [])
-  const file = useMemo(
+  const report = useMemo(
     () => facts && writeProblem(recording, facts, isTypedTextLeftOut),
     [facts, isTypedTextLeftOut],
   )
+  const steps = useMemo(() => report && describeActions(report.trace, sentences, screens), [report])
   function onSave() {
-    if (!facts || file === undefined) return
+    if (!facts || !report) return
     const name = `problem-${facts.savedAt.slice(0, 10)}${COMPACT_ENDING}`
-    saveFile(name, file)
+    saveFile(name, report.text)
     setSavedName(name)
   }
   return (
@@ -42,20 +46,25 @@ export function ProblemDialog({ onClose }: ProblemDialogProps) {
         />
         {text.leaveOut}
       </label>
+      <details open>
+        <summary>{text.readActions}</summary>
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: so that a keyboard can scroll it */}
+        <ol className="small border py-3 pe-3 m-0" tabIndex={0}>
+          {steps?.map((step, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: steps only change with their place
+            <li key={index}>{step}</li>
+          ))}
+        </ol>
+      </details>
       <details>
         <summary>{text.read}</summary>
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: so that a keyboard can scroll it */}
         <pre className="small border p-3 m-0" tabIndex={0} dir="ltr">
-          {file}
+          {report?.text}
         </pre>
       </details>
       <div className="button-row mt-4">
-        <button
-          type="button"
-          className="btn btn-primary"
-          aria-disabled={file === undefined}
-          onClick={onSave}
-        >
+        <button type="button" className="btn btn-primary" aria-disabled={!report} onClick={onSave}>
           {text.save}
         </button>
         {savedName && company.problemUrl && (

@@ -7,7 +7,7 @@ import { idsOf } from '../../shared/domain/appDetails.ts'
 import type { AppRecord } from '../../shared/domain/appRecord.ts'
 import { appPath } from '../../shared/domain/paths.ts'
 import { isObject } from '../../shared/trace/compare.ts'
-import { formatCompactTrace } from '../../shared/trace/formatTrace.ts'
+import { formatCompactTrace, type TraceContent } from '../../shared/trace/formatTrace.ts'
 import type { Problem } from '../../shared/trace/problem.ts'
 import { mapMembers } from '../../shared/trace/sharedValues.ts'
 import { type RootState, rootReducer } from '../rootReducer.ts'
@@ -19,8 +19,11 @@ export type ReportFacts = Omit<Problem, 'errors' | 'isTypedTextLeftOut'>
 /** The parameters that visitors type, by their key. */
 const TYPED = new Map<string, AddressParameter>(ADDRESS_ROWS.filter(([, { isTyped }]) => isTyped))
 
+/** A report as a trace, and as the text of its file. */
+type WrittenProblem = { trace: TraceContent; text: string }
+
 /**
- * The text of a report: a compact trace with a header. Of the catalogue, it has the records whose pages
+ * Writes a report: a compact trace with a header. Of the catalogue, it has the records whose pages
  * were opened, also at former ids. With `isTypedTextLeftOut`, every search text is replaced by as many x, addresses lose what no
  * screen reads, and errors have no message.
  */
@@ -28,7 +31,7 @@ export function writeProblem(
   recording: Recording,
   facts: ReportFacts,
   isTypedTextLeftOut: boolean,
-): string {
+): WrittenProblem {
   try {
     return write(recording, facts, isTypedTextLeftOut)
   } catch (error) {
@@ -39,7 +42,11 @@ export function writeProblem(
   }
 }
 
-function write(recording: Recording, facts: ReportFacts, isTypedTextLeftOut: boolean): string {
+function write(
+  recording: Recording,
+  facts: ReportFacts,
+  isTypedTextLeftOut: boolean,
+): WrittenProblem {
   const { steps, states, hasThrown } = followActions(recording)
   const openedIds = new Set(states.map(({ view }) => idOf(view.location.pathname)))
   const installedIds = new Set(
@@ -61,7 +68,8 @@ function write(recording: Recording, facts: ReportFacts, isTypedTextLeftOut: boo
     text: isTypedTextLeftOut ? [errorName(name), ...places].join('\n') : text,
   }))
   const problem = { ...facts, isTypedTextLeftOut, errors }
-  return formatCompactTrace({ problem, ...content })
+  const trace = { problem, ...content }
+  return { trace, text: formatCompactTrace(trace) }
 
   /** Whether the page of `app` was opened, or the list has it under an id that it had. */
   function isShown(app: AppRecord): boolean {
