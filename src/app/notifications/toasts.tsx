@@ -81,8 +81,8 @@ function Notice({ text, title, onUndo, onReport }: NoticeProps) {
       <div ref={nameParts} className="overflow-hidden">
         <div>{text}</div>
         {title && (
-          <div className="small text-body-secondary text-break" dir="auto" id={`${id}title`}>
-            {title}
+          <div className="small text-body-secondary text-break" id={`${id}title`}>
+            <bdi>{title}</bdi>
           </div>
         )}
       </div>
