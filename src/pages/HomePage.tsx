@@ -69,10 +69,10 @@ function Hero() {
         )}
         {heroApps.length > 0 && (
           <ul className="hero-apps list-unstyled d-none d-lg-flex align-items-center justify-content-center m-0">
-            {heroApps.map(({ id, title, image }) => (
+            {heroApps.map(({ id, title, image, language }) => (
               <li key={id}>
                 <ScreenLink to={appPath(id)}>
-                  <img src={imageUrl(image)} alt={title} loading="lazy" />
+                  <img src={imageUrl(image)} alt={title} lang={language} loading="lazy" />
                 </ScreenLink>
               </li>
             ))}

@@ -226,7 +226,13 @@ type CompanyFile = v.InferOutput<typeof companySchema>
 export type Picture = { path: string; width: number; height: number }
 
 /** An app in the hero. `image` is the address of its first screenshot, as in its record. */
-export type HeroApp = { id: number; title: string; image: string }
+export type HeroApp = {
+  id: number
+  title: string
+  image: string
+  /** Of the title, if it is not that of the site. */
+  language?: string | undefined
+}
 
 /** What the illustrations of the site show. Each is the picture images/NAME.svg of the public folder. */
 export const ILLUSTRATIONS = {

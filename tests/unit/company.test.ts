@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { readCatalogue } from '../../tools/company/catalogueFile.ts'
 import { companyFolder, readCompany } from '../../tools/company/company.ts'
+import { readHeroApps } from '../../tools/company/heroApps.ts'
 import { STORE_KEYS } from '../../src/shared/domain/stores.ts'
 import { FIXTURE_COMPANY } from '../fixtures/catalogue.ts'
 
@@ -158,6 +159,28 @@ it('a language has what the default one has, with lists of its own', () => {
   expect(() => readCompany(companyFolder(folder), 'it')).toThrow(
     /color: belongs in company\.json\n.* languages: belongs .*\n.* formerLanguages: belongs /,
   )
+})
+
+it('the hero shows named apps with a screenshot, in the order of company.json, with the language of their titles', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'company-'))
+  mkdirSync(join(folder, 'public'))
+  const write = (file: string, value: object) =>
+    writeFileSync(join(folder, file), JSON.stringify(value))
+  write('company.json', {
+    name: 'A',
+    color: 'red',
+    languages: ['en', 'de'],
+    hero: { apps: [3, 2, 1] },
+  })
+  const [one, two, three] = [1, 2, 3].map(id => ({ id, title: `App ${id}`, ratings: [] }))
+  const screenshots = ['shots/a.webp', 'shots/b.webp']
+  write('public/data.json', [{ ...one, screenshots }, two, { ...three, screenshots }])
+  write('public/data.de.json', [{ id: 1, title: 'Eins' }])
+  const image = 'shots/a.webp'
+  expect(readHeroApps(readCompany(companyFolder(folder), 'de'))).toEqual([
+    { id: 3, title: 'App 3', image, language: 'en' },
+    { id: 1, title: 'Eins', image, language: undefined },
+  ])
 })
 
 it('a missing catalogue is named with the ways to write it', () => {

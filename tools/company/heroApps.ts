@@ -1,4 +1,4 @@
-import { readScreenshots } from '../../src/shared/domain/appDetails.ts'
+import { readScreenshots, textLanguage } from '../../src/shared/domain/appDetails.ts'
 import type { HeroApp } from '../../src/site/companySchema.ts'
 import { type ChosenCompany, cataloguePath } from './company.ts'
 import { readLocalCatalogue } from './overlay.ts'
@@ -12,6 +12,7 @@ export function readHeroApps(chosen: ChosenCompany): HeroApp[] {
     const app = catalogue.find(app => app.id === id)
     const [screenshot] = app ? readScreenshots(app) : []
     if (!app || !screenshot) return []
-    return { id, title: app.title, image: screenshot.image }
+    const { title } = app
+    return { id, title, image: screenshot.image, language: textLanguage(app, 'title') }
   })
 }
