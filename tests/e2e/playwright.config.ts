@@ -11,7 +11,7 @@ export default defineConfig({
   // For slow machines; nothing waits longer than it must.
   timeout: 60_000,
   expect: { timeout: 10_000 },
-  reporter: 'list',
+  reporter: [['list'], ['html', { outputFolder: '../../playwright-report', open: 'never' }]],
   projects: [
     { name: 'e2e', grepInvert: /@weekly/ },
     { name: 'weekly', grep: /@weekly/ },

@@ -21,8 +21,10 @@ import { file, folder, run, SEARCH } from '../support/traceFiles.ts'
 const HEAD = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).trim()
 const COMMITTED = execFileSync('git', ['show', `HEAD:${CATALOGUE_FILE}`])
 
-/** A visitor's report, with the actions of a recorded trace. */
-function report(name: string, change: object = {}): string {
+const TEST = 'keyboard.spec.ts › a key follows a link'
+
+/** A visitor's report, or that of the failed browser test `test`, with the actions of a recorded trace. */
+function report(name: string, change: object = {}, test?: string): string {
   const problem = {
     savedAt: '2026-01-01T00:00:00.000Z',
     version: '1.2.3',
@@ -36,13 +38,14 @@ function report(name: string, change: object = {}): string {
     catalogue: { sha256: hash('sha256', COMMITTED) },
     ...change,
   }
-  return file(name, { ...JSON.parse(readFileSync(SEARCH, 'utf8')), problem })
+  return file(name, { ...JSON.parse(readFileSync(SEARCH, 'utf8')), problem, test })
 }
 
 describe("a visitor's report", () => {
   it('gets the catalogue of its commit, so that a compact copy has it', async () => {
     const copy = join(folder, 'copy.trace.json')
-    const { code, output } = await run(report('own.trace.json'), '--compact', copy)
+    const { code, output } = await run(report('own.trace.json', {}, TEST), '--compact', copy)
+    expect(output.split('\n')[0]).toBe(`test     ${TEST}`)
     expect(output).toContain('version 1.2.3')
     expect(output).toContain(`catalogue: ${CATALOGUE_FILE} at ${HEAD}, the visitor's`)
     expect(code).toBe(0)

@@ -100,6 +100,7 @@ async function replay(paths: string[], flags: Flags): Promise<void> {
       // --dist may name the folder of the language itself, and a visit may have changed the language.
       const folders = [join(dist ?? 'dist', languagePath(visited)), dist ?? 'dist']
       printLines([
+        ...(trace.test === undefined ? [] : [`test     ${trace.test}`]),
         ...describeResult(file, trace, result),
         ...describeProblem(trace, outcomeOf(result), folders),
       ])

@@ -36,6 +36,7 @@ const DefaultExport = v.object({
 const Shared = v.array(v.unknown())
 
 const CompactTrace = v.object({
+  test: v.optional(v.string()),
   problem: v.optional(problemSchema),
   initialState: v.nullish(State),
   actions: v.array(
@@ -137,7 +138,7 @@ function fromCompact(file: string, members: Record<string, unknown>): Trace {
   let place = 'shared'
   try {
     const restored = restoreValues(rest, parse(file, Shared, shared))
-    const { initialState, actions, problem } = parse(file, CompactTrace, restored)
+    const { initialState, actions, problem, test } = parse(file, CompactTrace, restored)
     const isRecorded = actions.some(({ changes }) => changes)
     let state: unknown = initialState
     const states = actions.map(({ changes }, index) => {
@@ -151,6 +152,7 @@ function fromCompact(file: string, members: Record<string, unknown>): Trace {
       actions: actions.map(({ changes, ...traced }) => traced),
       initialState: initialState ?? undefined,
       problem,
+      test,
       recordedStates: isRecorded ? states : undefined,
     }
   } catch (error) {
