@@ -161,7 +161,7 @@ it('a language has what the default one has, with lists of its own', () => {
   )
 })
 
-it('the hero shows named apps with a screenshot, in the order of company.json, with the language of their titles', () => {
+it('the hero shows named apps with a screenshot, in the order of company.json, also by former ids, with the language of their titles', () => {
   const folder = mkdtempSync(join(tmpdir(), 'company-'))
   mkdirSync(join(folder, 'public'))
   const write = (file: string, value: object) =>
@@ -170,11 +170,15 @@ it('the hero shows named apps with a screenshot, in the order of company.json, w
     name: 'A',
     color: 'red',
     languages: ['en', 'de'],
-    hero: { apps: [3, 2, 1] },
+    hero: { apps: [30, 2, 1] },
   })
   const [one, two, three] = [1, 2, 3].map(id => ({ id, title: `App ${id}`, ratings: [] }))
   const screenshots = ['shots/a.webp', 'shots/b.webp']
-  write('public/data.json', [{ ...one, screenshots }, two, { ...three, screenshots }])
+  write('public/data.json', [
+    { ...one, screenshots },
+    two,
+    { ...three, formerIds: [30], screenshots },
+  ])
   write('public/data.de.json', [{ id: 1, title: 'Eins' }])
   const image = 'shots/a.webp'
   expect(readHeroApps(readCompany(companyFolder(folder), 'de'))).toEqual([

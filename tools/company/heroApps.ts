@@ -1,18 +1,18 @@
-import { readScreenshots, textLanguage } from '../../src/shared/domain/appDetails.ts'
+import { idsOf, readScreenshots, textLanguage } from '../../src/shared/domain/appDetails.ts'
 import type { HeroApp } from '../../src/site/companySchema.ts'
 import { type ChosenCompany, cataloguePath } from './company.ts'
 import { readLocalCatalogue } from './overlay.ts'
 
-/** The apps that `hero.apps` of company.json names, in that order. Those without a screenshot are left out. */
+/** The apps that `hero.apps` of company.json names, in that order, also by former ids. Those without a screenshot are left out. */
 export function readHeroApps(chosen: ChosenCompany): HeroApp[] {
   const { apps: ids } = chosen.company.hero
   if (ids.length === 0) return []
   const catalogue = readLocalCatalogue(cataloguePath(chosen.folder), chosen)
   return ids.flatMap(id => {
-    const app = catalogue.find(app => app.id === id)
+    const app = catalogue.find(app => idsOf(app).includes(id))
     const [screenshot] = app ? readScreenshots(app) : []
     if (!app || !screenshot) return []
     const { title } = app
-    return { id, title, image: screenshot.image, language: textLanguage(app, 'title') }
+    return { id: app.id, title, image: screenshot.image, language: textLanguage(app, 'title') }
   })
 }
