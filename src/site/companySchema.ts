@@ -134,7 +134,7 @@ const FIELDS = {
       },
       'The top of the home page.',
     ),
-    { apps: [] },
+    {},
   ),
   stores: v.optional(
     list(link('A link to a store.'), 'Where all apps are, Android first. On the home page.'),
