@@ -83,7 +83,7 @@ export const command = defineCommand(
       for (const [index, site] of sites.entries()) {
         const { isDefault, language } = site.chosen
         const startMs = performance.now()
-        const ownDist = isDefault ? dist : join(dist, language.code)
+        const ownDist = join(dist, site.folder)
         const scripts = await buildScripts(site, sites[0], ownDist, {
           ...config,
           build: {

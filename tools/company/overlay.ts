@@ -31,7 +31,8 @@ export type AppTranslation = v.InferOutput<typeof translationSchema>
 
 /**
  * The catalogue in `file` in the language of a site: with the texts of data.de.json beside it. An app
- * with texts that are not translated gets the field `language` and, if others are, `translated`. Throws an error that lists the faults of either file.
+ * with texts that are not translated gets the field `language` and, if others are, `translated`. Throws an
+ * error that lists the faults of either file.
  */
 export function readLocalCatalogue(
   file: string,

@@ -2,13 +2,11 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { AppRecord } from '../../src/shared/domain/appRecord.ts'
 import {
-  ASSETS_FOLDER,
   CATALOGUE_FILE,
   FEED_FILE,
   HEADERS_FILE,
   LICENSES_FILE,
   MANIFEST_FILE,
-  PREVIEWS_FOLDER,
   REDIRECTS_FILE,
   ROBOTS_FILE,
   SEARCH_FILE,
@@ -33,7 +31,7 @@ import {
   listSitePages,
   type SitePage,
 } from './sitePages.ts'
-import { headersFile, redirectsFile } from '../lib/hostHeaders.ts'
+import { HASHED_FOLDERS, headersFile, redirectsFile } from '../lib/hostHeaders.ts'
 import { shortPath } from '../lib/jsonFile.ts'
 import { listFiles } from '../lib/listFiles.ts'
 import { openSearch, robotsFile, sitemap } from './crawlerFiles.ts'
@@ -49,7 +47,7 @@ export type LocalizedSite = LanguagePlace & {
   chosen: ChosenCompany
   /** The public address of `base`. Undefined without SITE_URL. */
   root: string | undefined
-  /** An app with `language` has no translation. */
+  /** An app with `language` has texts that are not translated. */
   catalogue: AppRecord[]
   pages: SitePage[]
 }
@@ -58,9 +56,9 @@ export type Sites = readonly [LocalizedSite, ...LocalizedSite[]]
 
 /** A file that is not a page. */
 type OtherFile = FilePlace & {
-  /** 'folder': what is in it changes its name with its content. 'copied': from the company's public folder. */
+  /** 'folder': one of HASHED_FOLDERS. 'copied': from the company's public folder. */
   kind: 'text' | 'worker' | 'folder' | 'copied'
-  /** Missing for a file that the site only has with SITE_URL. */
+  /** Of a file of the kind 'text'. Missing if the site only has it with SITE_URL. */
   text?: (() => string | undefined) | undefined
 }
 
@@ -99,21 +97,23 @@ function placeOf(
   return { language, isDefault: folder === '', base, folder, hasFolders }
 }
 
-/** Everything that the site consists of, in all languages. What others know about its files, they ask this list. */
+/**
+ * The files of the site in all languages; scripts, styles and preview pictures by their folders. Everything that
+ * depends on the site's files reads this list.
+ */
 export function listSiteFiles(sites: Sites): SiteFile[] {
   const [first] = sites
-  const { chosen, base, hasFolders } = first
+  const { chosen, base, root, hasFolders } = first
   const former = chosen.formerLanguages.flatMap(({ code, now }) => {
     const place = placeOf(chosen, code, base, hasFolders)
     const { pages } = sites.find(({ language }) => language === now) ?? first
-    const text = () => readFileSync(WITHDRAWN_WORKER, 'utf8')
-    const worker: OtherFile = { ...fileAt(place, WORKER_FILE), kind: 'text', text }
+    const worker = textFile(place, WORKER_FILE, () => readFileSync(WITHDRAWN_WORKER, 'utf8'))
     return [worker, ...formerLanguagePages(place, pages)]
   })
   const { publicDir } = chosen.folder
   const merged = [REDIRECTS_FILE, ...overlayFiles(chosen)]
   const files: SiteFile[] = [
-    ...sites.flatMap(site => [...site.pages, ...languageFiles(site, first.root)]),
+    ...sites.flatMap(site => [...site.pages, ...languageFiles(site, root)]),
     ...former,
     ...listFiles(publicDir)
       .filter(name => !merged.includes(name))
@@ -122,21 +122,23 @@ export function listSiteFiles(sites: Sites): SiteFile[] {
   const ownFile = join(publicDir, REDIRECTS_FILE)
   const ownRedirects = existsSync(ownFile) ? `${readFileSync(ownFile, 'utf8')}\n` : ''
   const redirects = redirectsFile(files)
-  const addresses = () =>
-    files.flatMap(file =>
-      first.root && 'isListed' in file && file.isListed ? new URL(file.href, first.root).href : [],
-    )
-  const text = (name: string, text: OtherFile['text']): OtherFile => {
-    return { ...fileAt(first, name), kind: 'text', text }
-  }
+  const listed = files.filter(file => 'isListed' in file && file.isListed)
+  const text = (name: string, text: OtherFile['text']) => textFile(first, name, text)
   return [
     ...files,
-    text(ROBOTS_FILE, () => robotsFile(first.root)),
-    text(SITEMAP_FILE, first.root ? () => sitemap(addresses()) : undefined),
+    text(ROBOTS_FILE, () => robotsFile(root)),
+    text(
+      SITEMAP_FILE,
+      root ? () => sitemap(listed.map(({ href }) => new URL(href, root).href)) : undefined,
+    ),
     text(LICENSES_FILE, licensesText),
     text(HEADERS_FILE, () => headersFile(base, files)),
     text(REDIRECTS_FILE, redirects ? () => ownRedirects + redirects : undefined),
   ]
+}
+
+function textFile(place: LanguagePlace, name: string, text: OtherFile['text']): OtherFile {
+  return { ...fileAt(place, name), kind: 'text', text }
 }
 
 /** Files of the public folder that the catalogues of the languages contain. A former language may still have one. */
@@ -148,29 +150,19 @@ export function overlayFiles({ languages, formerLanguages }: ChosenCompany): str
 /** Those of one language. `pictureRoot` is the address of the default one. */
 function languageFiles(site: LocalizedSite, pictureRoot: string | undefined): OtherFile[] {
   const { chosen, base, root, catalogue, isDefault, hasFolders } = site
-  const file = (kind: OtherFile['kind'], name: string, text?: OtherFile['text']): OtherFile => {
-    return { ...fileAt(site, name), kind, text }
-  }
+  const file = (kind: 'folder' | 'worker', name: string) => ({ ...fileAt(site, name), kind })
+  const text = (name: string, text: OtherFile['text']) => textFile(site, name, text)
+  const feed = root ? () => atomFeed(root, catalogue, chosen, hasFolders) : undefined
   return [
-    file('folder', `${ASSETS_FOLDER}/`),
-    file('folder', `${PREVIEWS_FOLDER}/`),
+    ...HASHED_FOLDERS.map(name => file('folder', `${name}/`)),
     file('worker', WORKER_FILE),
-    file('text', MANIFEST_FILE, () => JSON.stringify(webManifest(base, chosen), null, 2)),
-    ...(isDefault ? [] : [file('text', CATALOGUE_FILE, () => JSON.stringify(catalogue))]),
-    file(
-      'text',
+    text(MANIFEST_FILE, () => JSON.stringify(webManifest(base, chosen), null, 2)),
+    ...(isDefault ? [] : [text(CATALOGUE_FILE, () => JSON.stringify(catalogue))]),
+    text(
       SEARCH_FILE,
       root && pictureRoot ? () => openSearch(root, pictureRoot, chosen, hasFolders) : undefined,
     ),
-    ...(latestVersions(catalogue).length > 0
-      ? [
-          file(
-            'text',
-            FEED_FILE,
-            root ? () => atomFeed(root, catalogue, chosen, hasFolders) : undefined,
-          ),
-        ]
-      : []),
+    ...(latestVersions(catalogue).length > 0 ? [text(FEED_FILE, feed)] : []),
   ]
 }
 

@@ -62,8 +62,8 @@ function pageAt(place: LanguagePlace, path: string): FilePlace {
 }
 
 /**
- * Every page of the site in one language, those for search engines in the order of the sitemap, then those at
- * former ids. An app's own document replaces the one of all apps.
+ * Every page of the site in one language: screens and documents in the order of the sitemap, then those that
+ * lead to others. An app's own document replaces the one of all apps.
  */
 export function listSitePages(
   catalogue: readonly AppRecord[],
@@ -117,7 +117,7 @@ export function listSitePages(
   ]
 }
 
-/** What remains of a language that the site had: each of its pages leads to that of the language which follows, whose `pages` these are. */
+/** The pages of a former language, at `place`. Each leads to the same one among `pages`, those of the language that follows. */
 export function formerLanguagePages(place: LanguagePlace, pages: readonly SitePage[]): SitePage[] {
   const [home] = pages
   return pages.map(page => {

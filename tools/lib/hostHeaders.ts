@@ -56,7 +56,7 @@ export function redirectsFile(files: readonly HostedFile[]): string {
   const pages = files.filter(({ path, href }) => path === NOT_FOUND && href !== NOT_FOUND)
   return (
     pages
-      .map(({ href }) => `${href.slice(0, 1 - NOT_FOUND.length)}* ${href} 404\n`)
+      .map(({ href }) => `${href.slice(0, -NOT_FOUND_FILE.length)}* ${href} 404\n`)
       // The first rule that matches counts.
       .sort((a, b) => b.length - a.length)
       .join('')
