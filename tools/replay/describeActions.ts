@@ -1,25 +1,13 @@
 import { type Sentences, describeActions as toSentences } from '../../src/app/problem/sentences.ts'
-import { type Difference, findDifferences } from '../../src/shared/trace/compare.ts'
+import { findDifferences } from '../../src/shared/trace/compare.ts'
 import { fillIn, type Place, placeholdersOf, readTexts } from '../company/messages.ts'
-import { summarizeValue } from './describeResult.ts'
+import { listEntries, summarizeValue } from './describeResult.ts'
 import { replayTrace } from './replay.ts'
 import { reducer } from './siteAdapter.ts'
 import type { Trace } from './trace.ts'
 
 /** Longest sentence, in characters. */
 const MAX_SENTENCE_LENGTH = 160
-/** Changes of an action on its line. */
-const MAX_CHANGES = 5
-
-type DescribedAction = {
-  /** From 1. */
-  position: number
-  timeMs: number | undefined
-  type: string
-  /** In English. */
-  sentence: string
-  changes: { path: string; before: unknown; after: unknown }[]
-}
 
 /** Positions of actions, counted from 1. Both ends are included. */
 export type ActionRange = { from: number; to: number }
@@ -35,57 +23,43 @@ export function parseRange(text: string): ActionRange {
 }
 
 /**
- * The actions in `range` with what they changed in the recorded states; without those, in the states of this
- * build. `only`: a type, or its part before or after a slash.
+ * The actions in `range` with an English sentence, and with what they changed in the recorded states; without
+ * those, in the states of this build. `only`: a type, or its part before or after a slash.
  */
-export function describeActions(
-  trace: Trace,
-  { from, to }: ActionRange,
-  only?: string,
-): DescribedAction[] {
+export function describeActions(trace: Trace, { from, to }: ActionRange, only?: string) {
   const { actions, initialState, recordedStates } = trace
   const states = recordedStates
     ? [initialState, ...recordedStates]
     : replayTrace(trace, { reducer }).states
   const { sentences, header } = readTexts('en')
-  const told = toSentences(trace, asFunctions(sentences), header)
+  const described = toSentences(trace, asFunctions(sentences), header)
   return actions
     .map(({ action: { type }, timeMs }, index) => ({
       position: index + 1,
       timeMs,
       type,
-      sentence: (told[index] ?? '').slice(0, MAX_SENTENCE_LENGTH),
+      sentence: described[index]?.slice(0, MAX_SENTENCE_LENGTH),
     }))
-    .filter(({ position, type }) => position >= from && position <= to && matches(type, only))
-    .map(described => ({
-      ...described,
-      changes: findDifferences(states[described.position - 1], states[described.position]).map(
-        ({ path, recorded, recomputed }: Difference) => ({
-          path,
-          before: recorded,
-          after: recomputed,
-        }),
-      ),
-    }))
+    .filter(({ position }) => position >= from && position <= to)
+    .filter(({ type }) => only === undefined || [type, ...type.split('/')].includes(only))
+    .map(action => ({ ...action, changes: findChanges(action.position) }))
+
+  function findChanges(position: number) {
+    const differences = findDifferences(states[position - 1], states[position])
+    return differences.map(({ path, recorded: before, recomputed: after }) => {
+      return { path, before, after }
+    })
+  }
 }
 
-/** One line: position, time, sentence, type and changes. */
-export function formatAction({ position, timeMs, type, sentence, changes }: DescribedAction) {
+/** One line: position, time in UTC, sentence, type and changes. */
+export function formatAction(action: ReturnType<typeof describeActions>[number]): string {
+  const { position, timeMs, type, sentence, changes } = action
   const time = timeMs === undefined ? '' : `${new Date(timeMs).toISOString().slice(11, -1)}  `
-  const parts = changes
-    .slice(0, MAX_CHANGES)
-    .map(
-      ({ path, before, after }) => `${path}: ${summarizeValue(before)} → ${summarizeValue(after)}`,
-    )
-  const rest = changes.length - MAX_CHANGES
-  const all = [...parts, ...(rest > 0 ? [`… and ${rest} more`] : [])].join('; ')
-  return `${String(position).padStart(4)}  ${time}${sentence}  (${type}) ${all || 'no change'}`
-}
-
-function matches(type: string, only: string | undefined): boolean {
-  return (
-    only === undefined || type === only || type.startsWith(`${only}/`) || type.endsWith(`/${only}`)
+  const changed = changes.map(
+    ({ path, before, after }) => `${path}: ${summarizeValue(before)} → ${summarizeValue(after)}`,
   )
+  return `${String(position).padStart(4)}  ${time}${sentence}  (${type}) ${listEntries(changed) || 'no change'}`
 }
 
 /** The texts as a browser's build has them. */

@@ -143,7 +143,8 @@ export function summarizeValue(value: unknown): string {
   return json.length > MAX_VALUE_LENGTH ? `${json.slice(0, MAX_VALUE_LENGTH - 1)}…` : json
 }
 
-function listEntries(entries: readonly string[]): string {
+/** The first entries, and how many more there are. */
+export function listEntries(entries: readonly string[]): string {
   const rest = entries.length - MAX_ENTRIES
   return entries.slice(0, MAX_ENTRIES).join(', ') + (rest > 0 ? `, … and ${rest} more` : '')
 }
