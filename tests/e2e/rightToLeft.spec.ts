@@ -91,7 +91,7 @@ async function* visitAll(page: Page, nextKey: string): AsyncGenerator<string> {
   if (await menu.isVisible()) await menu.click()
   yield 'menu'
   await page.getByRole('button', { name: 'Report a problem' }).click()
-  await expect(page.getByRole('dialog').locator('summary')).toBeVisible()
+  await expect(page.getByRole('dialog').getByText('Read the file')).toBeVisible()
   yield 'problem'
   await closeDialog()
   for (const path of ['apps', 'apps?q=l&category=Work&sort=title', 'installation', 'no/page']) {
