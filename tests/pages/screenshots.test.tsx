@@ -84,7 +84,7 @@ describe('Screenshots', () => {
     expect(shown.height).toBeGreaterThan(height * (width > height ? 0.9 : 0.5))
   })
 
-  it('fit into the page at 1280 px if they are four of 9:16, of which the first loads at once', async () => {
+  it('fit into the page at 1280 px if they are four of 9:16, the first loads at once, and a phone on its side is whole', async () => {
     const screenshots = Array(4).fill(app.image)
     await renderRoute(`/appdetails/${app.id}`, { catalogue: [{ ...app, screenshots }] })
     const pictures = () => [...document.querySelectorAll<HTMLElement>('.screenshots img')]
@@ -94,6 +94,10 @@ describe('Screenshots', () => {
     for (const { style } of pictures()) style.aspectRatio = '9 / 16'
     const { scrollWidth, clientWidth } = document.querySelector('.screenshots') as Element
     expect(scrollWidth).toBe(clientWidth)
+    const [first] = pictures()
+    if (first) first.style.aspectRatio = '20 / 9'
+    const { width, height } = first?.getBoundingClientRect() ?? new DOMRect()
+    expect(width / height).toBeCloseTo(20 / 9, 1)
   })
 })
 
