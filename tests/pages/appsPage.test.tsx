@@ -249,6 +249,19 @@ describe('Apps page', () => {
       expect(document.querySelector('.filter-links')?.textContent).toBe('AllGamesTools')
     })
 
+    it('scrolls to the link of the chosen category on a phone', async () => {
+      onTestFinished(() => page.viewport(1280, 800))
+      await page.viewport(390, 800)
+      const categories = Array.from({ length: 12 }, (_, index) => `Kind ${index}`)
+      const { screen } = await renderRoute('/apps?category=Kind 7', {
+        catalogue: categories.map(category => makeApp({ category })),
+        prerendered: { path: '/', apps: [], total: 12, categories },
+      })
+      const link = screen.getByRole('link', { name: 'Kind 7' })
+      await expect.element(link).toBeInViewport({ ratio: 0.99 })
+      expect(window.scrollY).toBe(0)
+    })
+
     it('folds more than twelve categories into a menu', async () => {
       const many = Array.from({ length: 13 }, (_, index) => makeApp({ category: `Kind ${index}` }))
       const { screen } = await renderRoute('/apps', { catalogue: many })

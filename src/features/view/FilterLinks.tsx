@@ -19,19 +19,18 @@ export function FilterLinks({ label, parameter, options }: FilterLinksProps) {
   const list = useRef<HTMLElement>(null)
 
   useEffect(() => {
-    const link = current !== '' && list.current?.querySelector('[aria-current]')
-    if (!link) return
-    const [inner, outer] = [link, link.parentElement as Element].map(each =>
-      each.getBoundingClientRect(),
-    ) as [DOMRect, DOMRect]
-    list.current?.scrollBy({
-      left: inner.x + inner.width / 2 - outer.x - outer.width / 2,
-      behavior: 'instant',
-    })
+    const line = list.current
+    const link = current === '' ? null : line?.querySelector<HTMLElement>('[aria-current]')
+    // In the middle. Not with scrollIntoView(), which would also scroll the page.
+    if (line && link) line.scrollLeft = link.offsetLeft + (link.offsetWidth - line.offsetWidth) / 2
   }, [current])
 
   return (
-    <nav ref={list} className="filter-links needs-script d-print-none" aria-label={label}>
+    <nav
+      ref={list}
+      className="filter-links needs-script position-relative d-print-none"
+      aria-label={label}
+    >
       {options.map(({ value, label }) => (
         <ScreenLink
           key={value}
