@@ -57,9 +57,10 @@ const VISIBLE_LENGTH = 20
 /** Highlights what was searched for. If that is far behind, the words before it take one line at most. */
 function MarkedTitle({ title, searchText }: { title: string; searchText: string }) {
   const parts = markMatches(title, searchText)
-  const [before = '', match = ''] = parts.map(({ text }) => text)
-  const isFar = match !== '' && before.length + match.length > VISIBLE_LENGTH
-  const head = isFar && !parts[0]?.isMatch ? before.replace(/\s\S*$/, '') : ''
+  const [before, match] = parts
+  const isBehind = before && match && !before.isMatch
+  const isFar = isBehind && match.start + match.text.length > VISIBLE_LENGTH
+  const head = isFar ? before.text.replace(/\s\S*$/, '') : ''
   return (
     <>
       {head && <span className="d-inline-block mw-100 text-truncate align-bottom">{head}</span>}
