@@ -11,11 +11,11 @@ type KindOfPage = {
    * a screen that is not kept.
    */
   offline: 'precached' | 'visited' | 'none'
-  /** Whom its preview picture and its structured data describe. Nobody if search engines never see it. */
+  /** What its preview picture and its structured data describe. 'none' if search engines never see it. */
   subject: 'site' | 'app' | 'none'
 }
 
-/** What the kinds of pages have in common with each other. What renders them is in prerender.tsx. */
+/** How the kinds of pages differ. What renders them is in prerender.tsx. */
 export const PAGE_KINDS = {
   /** A route without parameters. */
   screen: { hasEntry: true, styles: 'screens', offline: 'precached', subject: 'site' },

@@ -9,19 +9,19 @@ const MIN_LENGTH = 3
 /** A longer task would delay a key. */
 const TASK_MS = 8
 
-/** Scripts without spaces: any letter may begin a word, and one or two are a word. */
+/** Scripts without spaces: any letter may begin a word, and a word may have one or two. */
 const SPACELESS =
   /[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Thai}\p{scx=Laoo}\p{scx=Khmr}\p{scx=Mymr}]/u
 
-/** What a text is searched for, and where it was found. `apps` are at most 4, the best first. */
+/** Where a text was found. `apps` are at most 4, the best first. */
 export type Mentions = { apps: readonly AppRecord[]; categories: readonly string[] }
 
 export const NO_MENTIONS: Mentions = { apps: [], categories: [] }
 
 /**
- * The `apps` that mention `text`: each of its words begins a word of the category or else of the tagline or else of the
- * description, in this order. Also the categories that do so. Ignores case and accents. Ends early, with
- * what it has found, once `signal` is aborted.
+ * The `apps` in which each word of `text` begins a word of the category, the tagline or the description. Those whose
+ * category is enough come first, then those that need the tagline, too. `categories` are those that are enough.
+ * Ignores case and accents. Ends early, with what it has found, once `signal` is aborted.
  */
 export async function findMentions(
   apps: readonly AppRecord[],
