@@ -334,13 +334,14 @@ describe('Notifications', () => {
   })
 
   it('replace an open notification with the same text', async () => {
-    const installed = ['One', 'Two', 'Three'].map(title => makeApp({ title }))
+    const installed = ['One', 'Two', 'Three'].map(title => makeApp({ title, language: 'ja' }))
     const { screen } = await renderRoute('/installation', { installed })
     const undos: Element[] = []
     for (const { title } of installed) {
       await userEvent.click(screen.getByRole('button', { name: 'Uninstall' }).first())
       const undo = screen.getByRole('button', { name: `Undo ${title}` })
       await expect.element(undo).toBeInTheDocument()
+      await expect.element(screen.getByText(title)).toHaveAttribute('lang', 'ja')
       undos.push(undo.element())
     }
     // One that is leaving does nothing.

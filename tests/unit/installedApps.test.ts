@@ -260,7 +260,7 @@ describe('uninstalling', () => {
     expect(tab.titles()).toEqual([two.title])
     await eventually(() =>
       expect(tab.notify).toHaveBeenCalledExactlyOnceWith('App Uninstalled', {
-        title: one.title,
+        app: one,
         onUndo: expect.any(Function),
       }),
     )

@@ -1,5 +1,6 @@
 import type { ToastOptions } from 'react-toastify/unstyled'
 import { readSessionValue, writeSessionValue } from '../../shared/browser/sessionValue.ts'
+import type { AppRecord } from '../../shared/domain/appRecord.ts'
 import type { NoticeProps } from './toasts.tsx'
 
 /** A notification closes after this time (spec 9). */
@@ -14,12 +15,12 @@ export function loadToasts() {
 }
 
 /**
- * Shows a notification, with the title of an app and the button Undo if `undone` is given. Screen readers announce it
- * when they are idle.
+ * Shows a notification, with the title of an app and the button Undo if `undone` is given. Screen readers
+ * announce it when they are idle.
  */
 export function notify(
   text: string,
-  undone?: { title: string; onUndo: () => void },
+  undone?: { app: AppRecord; onUndo: () => void },
 ): Promise<void> {
   return show({ text, ...undone }, { role: 'status' })
 }

@@ -4,6 +4,8 @@ import { useId } from 'react'
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import { Slide, ToastContainer, type ToastContent, toast } from 'react-toastify/unstyled'
+import { textLanguage } from '../../shared/domain/appDetails.ts'
+import type { AppRecord } from '../../shared/domain/appRecord.ts'
 
 export { toast }
 
@@ -56,8 +58,8 @@ function closeAll(): void {
 
 export type NoticeProps = {
   text: string
-  /** Of an app: on a second line, and in the name of the button. */
-  title?: string
+  /** Its title is on a second line, and in the name of the button. */
+  app?: AppRecord
   /** Each is called by a button, which then closes all notifications and returns the focus. */
   onUndo?: (() => void) | undefined
   onReport?: (() => void) | undefined
@@ -68,7 +70,7 @@ export function toastContent(props: NoticeProps): ToastContent {
   return () => <Notice {...props} />
 }
 
-function Notice({ text, title, onUndo, onReport }: NoticeProps) {
+function Notice({ text, app, onUndo, onReport }: NoticeProps) {
   const id = useId()
   const onPress = onUndo ?? onReport
   function onClick() {
@@ -80,9 +82,9 @@ function Notice({ text, title, onUndo, onReport }: NoticeProps) {
     <>
       <div ref={nameParts} className="overflow-hidden">
         <div>{text}</div>
-        {title && (
+        {app && (
           <div className="small text-body-secondary text-break" id={`${id}title`}>
-            <bdi>{title}</bdi>
+            <bdi lang={textLanguage(app, 'title')}>{app.title}</bdi>
           </div>
         )}
       </div>
@@ -91,7 +93,7 @@ function Notice({ text, title, onUndo, onReport }: NoticeProps) {
           type="button"
           className="btn btn-sm btn-outline-secondary"
           id={id}
-          aria-labelledby={title && `${id} ${id}title`}
+          aria-labelledby={app && `${id} ${id}title`}
           onClick={onClick}
         >
           {onUndo ? messages.undo : messages.report}

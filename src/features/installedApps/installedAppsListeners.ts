@@ -5,6 +5,7 @@ import {
   type Middleware,
   type UnknownAction,
 } from '@reduxjs/toolkit'
+import type { AppRecord } from '../../shared/domain/appRecord.ts'
 import {
   appInstalled,
   appUninstalled,
@@ -22,7 +23,7 @@ import { findRemoved } from './operations.ts'
 export type InstalledAppsServices = {
   installedList: InstalledList
   /** With `undone`, the notification has the title of an app and the button Undo, which calls `onUndo`. */
-  notify(text: string, undone?: { title: string; onUndo: () => void }): void
+  notify(text: string, undone?: { app: AppRecord; onUndo: () => void }): void
   /** Resolves when the notification is shown. It is shown again after a reload for the rest of its time. */
   notifyAcrossReload(text: string): Promise<void>
   /** Says why an action was refused, with role 'alert'. */
@@ -72,7 +73,7 @@ export function createInstalledAppsMiddleware(services: InstalledAppsServices): 
       if (!removed) return
       if (await extra.installedList.apply({ type: 'removed', id })) {
         extra.notify(text.uninstalled, {
-          title: removed.app.title,
+          app: removed.app,
           onUndo: () => dispatch(uninstallUndone(removed)),
         })
       } else {
