@@ -31,14 +31,14 @@ const selectOffered = weakMapMemoize((apps: readonly AppRecord[]) =>
   apps.filter(app => !isRetired(app)),
 )
 
-/** Other apps for the page of `app`, at most MORE_COUNT and none retired: its destination and its successor first, then those of its category, in the order of `apps`. */
+/** Other apps for the page of `app`, at most MORE_COUNT and none retired: the one that replaces it first, then those of its category, in the order of `apps`. */
 export function moreApps(apps: readonly AppRecord[], app: AppRecord): CardRecord[] {
-  const successors = [destinationOf(apps, app).id, readDetail(app, 'successor')]
+  const next = isRetired(app) ? destinationOf(apps, app).id : readDetail(app, 'successor')
   const offered = selectOffered(apps)
   const related = filterApps(offered, 'category', categoryOf(app))
   // Either may contain `app` itself.
   const candidates = [
-    ...successors.flatMap(successor => offered.filter(({ id }) => id === successor)),
+    ...offered.filter(({ id }) => id === next),
     ...[related, offered].flatMap(list => list.slice(0, MORE_COUNT + 1)),
   ]
   return [...new Set(candidates)].filter(({ id }) => id !== app.id).slice(0, MORE_COUNT)
