@@ -21,8 +21,8 @@ export const CPU_SLOWDOWN = 4
 const LIGHTHOUSE = 'lighthouse@13.5.0'
 /** Four of Lighthouse's five categories. The fifth, 'agentic-browsing', judges how well programs can use a page. */
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo']
-/** The title of a listed app. */
-const APP_LINK = `main li a[href*="${appPath('')}"]`
+/** The title of an app in a list, not one of the hero, which phones do not show. */
+const APP_LINK = `.app-grid a[href*="${appPath('')}"]`
 const SEARCH = 'input[type=search]'
 /** A page has finished its work this time after its last request or a tap. */
 const IDLE_MS = 2000
