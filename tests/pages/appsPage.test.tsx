@@ -299,11 +299,14 @@ describe('Apps page', () => {
         makeApp({ title: 'Daybloom', tagline: 'A game of plants' }),
         makeApp({ title: 'Kettle', description: 'Counts tea' }),
         makeApp({ title: 'Loom', category: 'Games for two' }),
+        makeApp({ title: 'Gama' }),
       ],
     })
     await expect
       .element(screen.getByRole('heading', { name: 'Apps that mention it' }))
       .toBeVisible()
+    // No guess beside what was found
+    expect(screen.getByText(/Did you mean/).elements()).toEqual([])
     expect(listedTitles()).toEqual(['Loom', 'Daybloom'])
     await expect.element(screen.getByText('(0) Apps Found')).toBeVisible()
     await userEvent.fill(screen.getByPlaceholder('Search'), 'loom')

@@ -16,7 +16,7 @@ const SPACELESS =
 /** Where a text was found. `apps` are at most 4, the best first. */
 export type Mentions = { apps: readonly AppRecord[]; categories: readonly string[] }
 
-export const NO_MENTIONS: Mentions = { apps: [], categories: [] }
+const NO_MENTIONS: Mentions = { apps: [], categories: [] }
 
 /**
  * The `apps` in which each word of `text` begins a word of the category, the tagline or the description. Those whose
