@@ -1,12 +1,12 @@
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { defineCommand, runCommand } from './lib/command.ts'
+import { readPlaywrightRun, readVitestRun, type TestRun } from './lib/failedTests.ts'
 
 const REPORTS = '.cache/reports'
 
-type Counts = { passed: number; failed: number }
-/** Without `count`, a step counts as one check. */
-type Step = { name: string; command: string; count?: () => Counts }
+/** Without `readRun`, a step counts as one check. */
+type Step = { name: string; command: string; readRun?: () => TestRun }
 
 const steps: Step[] = [
   { name: 'format', command: 'npm run --silent format' },
@@ -15,19 +15,13 @@ const steps: Step[] = [
   {
     name: 'vitest',
     command: `vitest run --reporter=default --reporter=json --outputFile.json=${REPORTS}/vitest.json`,
-    count() {
-      const { numPassedTests, numTotalTests } = readReport('vitest')
-      return { passed: numPassedTests, failed: numTotalTests - numPassedTests }
-    },
+    readRun: () => readVitestRun(readReport('vitest')),
   },
   { name: 'build', command: 'npm run --silent build -- --no-compress' },
   {
     name: 'e2e',
     command: 'npm run --silent test:e2e -- --reporter=list,json',
-    count() {
-      const { expected, unexpected, flaky, skipped } = readReport('e2e').stats
-      return { passed: expected, failed: unexpected + flaky + skipped }
-    },
+    readRun: () => readPlaywrightRun(readReport('e2e')),
   },
   // The build of the browser tests.
   { name: 'size', command: 'npm run --silent size -- --dist .cache/e2e/fixture' },
@@ -35,37 +29,36 @@ const steps: Step[] = [
 
 const command = defineCommand(
   'test',
-  'Runs every check, whatever fails. The last line counts tests and checks. Exit 1: one failed.',
+  'Runs every check, whatever fails. The last lines name each test that failed, and count tests and checks. Exit 1: one failed.',
   'npm test',
 ).action(() => {
   rmSync(REPORTS, { recursive: true, force: true })
   mkdirSync(REPORTS, { recursive: true })
-  const total: Counts = { passed: 0, failed: 0 }
+  let passed = 0
   const failures: string[] = []
-  for (const { name, command, count } of steps) {
+  for (const { name, command, readRun } of steps) {
     console.log(`\n— ${name}`)
     // Tests pass paths of this repository, wherever npm was started.
     const env = { ...process.env, INIT_CWD: '', PLAYWRIGHT_JSON_OUTPUT_FILE: `${REPORTS}/e2e.json` }
     const { status } = spawnSync(command, { shell: true, stdio: 'inherit', env })
-    const counts = count ? countReport(count) : { passed: Number(status === 0), failed: 0 }
+    const run = readRun && tryToRead(readRun)
+    passed += run ? run.passed : Number(status === 0)
+    const failed = run?.failures ?? []
     // A step can fail for another reason than a test.
-    if (status !== 0 && counts.failed === 0) counts.failed = 1
-    total.passed += counts.passed
-    total.failed += counts.failed
-    if (counts.failed > 0) failures.push(name)
+    if (status !== 0 && failed.length === 0) failed.push('see its output above')
+    failures.push(...failed.map(failure => `${name}: ${failure}`))
   }
-  if (failures.length > 0) console.log(`\nFailed: ${failures.join(', ')}`)
-  console.log(`\n${total.passed} passed, ${total.failed} failed`)
-  process.exitCode = total.failed === 0 ? 0 : 1
+  if (failures.length > 0) console.log(['\nFailed:', ...failures].join('\n  '))
+  console.log(`\n${passed} passed, ${failures.length} failed`)
+  process.exitCode = failures.length === 0 ? 0 : 1
 })
 await runCommand(command)
 
-function countReport(count: () => Counts): Counts {
+function tryToRead(readRun: () => TestRun): TestRun {
   try {
-    return count()
+    return readRun()
   } catch {
-    // Without a report, it is unknown which tests ran.
-    return { passed: 0, failed: 1 }
+    return { passed: 0, failures: ['no report: it is unknown which tests ran'] }
   }
 }
 
