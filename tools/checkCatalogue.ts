@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import { textLanguage } from '../src/shared/domain/appDetails.ts'
 import {
   type AppRecord,
   describeMismatch,
@@ -8,7 +9,7 @@ import {
 } from '../src/shared/domain/appRecord.ts'
 import { CATALOGUE_FILE } from '../src/shared/domain/fileNames.ts'
 import { parseCatalogue } from './company/catalogueFile.ts'
-import { catalogueWarnings, storelessApps } from './company/catalogueWarnings.ts'
+import { catalogueWarnings, doubleFacts, storelessApps } from './company/catalogueWarnings.ts'
 import { defineCommand, runCommand } from './lib/command.ts'
 import { findFaultyFiles } from './company/faultyFiles.ts'
 import { formatTable } from './lib/formatTable.ts'
@@ -16,6 +17,7 @@ import { countTranslations, readLocalCatalogue } from './company/overlay.ts'
 import { printLines } from './lib/printLines.ts'
 import { unusedPictures } from './company/recordPictures.ts'
 import {
+  type ChosenCompany,
   type Company,
   type CompanyFolder,
   cataloguePath,
@@ -36,24 +38,28 @@ export const command = defineCommand(
   .option('--json', 'report as JSON')
   .action((file, { company: companyDir, strict, json }) => {
     const folder = companyFolder(companyDir)
-    const { company, languages } = readCompany(folder)
+    const { company, languages, texts } = readCompany(folder)
     const path = file ?? cataloguePath(folder)
     const translated: AppRecord[] = []
+    const doubled: RecordFault[] = []
     const counts: string[] = []
     const overlayErrors: string[] = []
     for (const { code } of languages.slice(1)) {
       try {
-        const records = readLocalCatalogue(path, readCompany(folder, code))
+        const local = readCompany(folder, code)
+        const records = readLocalCatalogue(path, local)
         const { whole, inPart } = countTranslations(records, languages[0].code)
         counts.push(
           `${localPath(path, code)}: ${whole} whole, ${inPart} in part, of ${records.length} apps`,
         )
         translated.push(...records)
+        const own = records.map(app => (textLanguage(app, 'facts') ? {} : app))
+        doubled.push(...doubleFacts(own, local.texts.information))
       } catch (error) {
         overlayErrors.push(`error: ${(error as Error).message}`)
       }
     }
-    const report = check(path, folder, company, translated)
+    const report = check(path, folder, company, texts, translated, doubled)
     if (strict) report.faults.push(...report.warnings.splice(0))
     report.faults.sort((a, b) => (a.index ?? report.records) - (b.index ?? report.records))
     if (json) console.log(JSON.stringify(report, null, 2))
@@ -79,12 +85,14 @@ type Report = {
   unreadable?: string
 }
 
-/** `translated` are the records in other languages, which may have pictures of their own. */
+/** `translated` are the records in other languages, which may have pictures of their own, and `doubled` their facts that fields have too. */
 function check(
   file: string,
   folder: CompanyFolder,
   company: Company,
+  { information }: ChosenCompany['texts'],
   translated: readonly AppRecord[],
+  doubled: readonly RecordFault[],
 ): Report {
   const { publicDir } = folder
   try {
@@ -95,9 +103,12 @@ function check(
       const { id, title } = isTooDeep(entry) ? {} : Object(entry)
       return { ...fault, id, title }
     }
-    const warnings = [...catalogueWarnings(entries, publicDir), ...storelessApps(entries)].map(
-      withRecord,
-    )
+    const warnings = [
+      ...catalogueWarnings(entries, publicDir),
+      ...storelessApps(entries),
+      ...doubleFacts(entries, information),
+      ...doubled,
+    ].map(withRecord)
     // Another file may be a part of the catalogue, or one for tests.
     if (resolve(file) === resolve(publicDir, CATALOGUE_FILE)) {
       const allowed = 'a picture that a record shows'

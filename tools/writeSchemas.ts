@@ -28,11 +28,14 @@ const FIELD_DESCRIPTIONS: Record<keyof typeof specFields | DetailField, string> 
     'soon: it cannot be installed yet. beta: cards and page say so. retired: its page says so, and /get goes on to its successor.',
   color:
     "The app's own color, such as #0b7285. Its hue stands behind the head of the app's page, in tones of the site.",
-  facts:
-    'What else visitors should know, as { label, value }: the oldest version of Android, the price, the age.',
+  facts: 'What no field is for, as { label, value }, such as the price.',
   successor: 'The id of the app that replaces a retired one.',
   formerIds: 'Ids that the app had. Their addresses lead to it; no other app has or had them.',
   version: 'The latest version, as text: "2.1".',
+  oldestIos: 'The oldest version of iOS that the latest version of the app runs on: "16.0".',
+  oldestAndroid: 'The oldest version of Android that the latest version of the app runs on: "8.0".',
+  ageRating: 'As the store says it: "4+".',
+  licence: 'The license of the source code, best by its SPDX identifier: GPL-3.0-only.',
   language: "The language of the app's texts, such as ja, if it is not that of the site.",
   translated:
     'The fields whose texts are in the language of the site all the same. The build writes it for a translation in part.',
@@ -43,6 +46,7 @@ const FIELD_DESCRIPTIONS: Record<keyof typeof specFields | DetailField, string> 
   stores: 'The https addresses at which visitors get the app.',
   otherStores: 'Stores that `stores` has no key for, as { name, url, platform }.',
   website: "The https address of the app's own site.",
+  sourceCode: 'The https address of the source code.',
   support: 'Where visitors get help: an https or mailto: address.',
   privacy: 'The https address of the privacy policy.',
   accountDeletion: 'The https address at which visitors delete their account in the app.',

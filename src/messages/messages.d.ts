@@ -214,8 +214,20 @@ declare module 'virtual:messages/information' {
   export const version: string
   /** Updated */
   export const updated: string
+  /** iOS */
+  export const oldestIos: string
+  /** Android */
+  export const oldestAndroid: string
+  /** Age rating */
+  export const ageRating: string
+  /** License */
+  export const licence: string
+  /** {version} or later */
+  export function orLater(values: { version: string | number }): string
   /** Website */
   export const website: string
+  /** Source code */
+  export const sourceCode: string
   /** Support */
   export const support: string
   /** Privacy policy */

@@ -27,11 +27,21 @@ export function mobileApplication(app: AppRecord, pictureRoot: string | undefine
     image: pictureRoot && absoluteImageUrl(app.image, pictureRoot),
     screenshot: screenshotAddresses(app, pictureRoot),
     applicationCategory: readDetail(app, 'category'),
+    operatingSystem: systemsOf(app),
+    contentRating: readDetail(app, 'ageRating'),
     softwareVersion: readDetail(app, 'version'),
     dateModified: readDetail(app, 'updated'),
     fileSize: app.size === undefined ? undefined : `${app.size} MB`,
     author: { '@type': 'Organization', name: app.companyName?.trim() || company.name },
   }
+}
+
+/** Such as 'iOS 16.0, Android 8.0'. Undefined if `app` names none. */
+function systemsOf(app: AppRecord): string | undefined {
+  const [ios, android] = [readDetail(app, 'oldestIos'), readDetail(app, 'oldestAndroid')]
+  return (
+    [ios && `iOS ${ios}`, android && `Android ${android}`].filter(Boolean).join(', ') || undefined
+  )
 }
 
 /** Undefined if there are none, or no public address. */

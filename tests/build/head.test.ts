@@ -150,15 +150,19 @@ describe('the head of a page', () => {
     expect(application).toMatchObject({
       applicationCategory: details.category,
       softwareVersion: details.version,
+      operatingSystem: 'iOS 16.0, Android 8.0',
+      contentRating: '4+',
       dateModified: details.updated,
       screenshot: Array(2).fill(`${pictureRoot}images/apps/daybloom.svg`),
     })
   })
 
   it('leaves out optional fields that are missing or invalid', () => {
-    const app = makeApp({ version: 2, updated: '2026-02-30', screenshots: ['javascript:x'] })
+    const fields = { version: 2, updated: '2026-02-30', oldestIos: 16, oldestAndroid: '8.0 <b>' }
+    const app = makeApp({ ...fields, screenshots: ['javascript:x'] })
     const [application] = structuredData(headOf({ path: '/appdetails/1', app }))
-    for (const name of ['applicationCategory', 'softwareVersion', 'dateModified', 'screenshot']) {
+    const shown = ['applicationCategory', 'softwareVersion', 'dateModified', 'screenshot']
+    for (const name of [...shown, 'operatingSystem', 'contentRating']) {
       expect(application).not.toHaveProperty(name)
     }
   })

@@ -852,6 +852,7 @@ describe('command lines', () => {
       { title: 'x', ratingAvg: 1, ratings: [{ name: 'Gold', count: 3 }] },
       { title: 'x', image: '//cdn.example/a.png', screenshots: ['https://cdn.example/b.png'] },
       { title: 'x', updated: '9998-01-01', ratingsSource: { name: 'x', updated: '9999-01-01' } },
+      { title: 'x', ageRating: '4+', facts: [{ label: 'age Rating', value: '6' }] },
     ]
     const entries = records.map((record, id) => ({ id, ...record }))
     const file = await catalogueFile(JSON.stringify(entries))
@@ -871,6 +872,7 @@ describe('command lines', () => {
       [7, 'screenshots.0', expect.stringContaining('a file in public/')],
       [8, 'updated', 'today or an earlier day'],
       [8, 'ratingsSource.updated', 'today or an earlier day'],
+      [9, 'facts', "no entry 'Age rating' beside the field ageRating"],
     ])
   })
 

@@ -478,17 +478,22 @@ describe('App detail page with optional fields', () => {
     const facts = [...document.querySelectorAll('.app-information > div')].map(
       ({ children: [name, value] }) => [name?.textContent, value?.textContent],
     )
-    expect(Object.fromEntries(facts)).toEqual({
-      Developer: 'Test Works',
-      Size: '291 MB',
-      Category: 'Journal',
-      Version: '2.1',
-      Updated: 'February 28, 2026',
-    })
+    expect(facts).toEqual([
+      ['Developer', 'Test Works'],
+      ['Size', '291 MB'],
+      ['Category', 'Journal'],
+      ['Version', '2.1'],
+      ['Updated', 'February 28, 2026'],
+      ['iOS', '16.0 or later'],
+      ['Android', '8.0 or later'],
+      ['Age rating', '4+'],
+      ['License', 'GPL-3.0-only'],
+    ])
     const links = [...document.querySelectorAll<HTMLAnchorElement>('.area-information a')]
     expect(links.map(({ text, href }) => [text, href])).toEqual([
       ['Journal', `${window.location.origin}/apps?category=Journal`],
       ['Website', details.website],
+      ['Source code', details.sourceCode],
       ['Support', details.support],
       ['Privacy policy', details.privacy],
       ['Account deletion', details.accountDeletion],
@@ -619,15 +624,19 @@ describe('App detail page with optional fields', () => {
     expect(listedTitles()).toEqual([app.title])
   })
 
-  it('lists the facts of the record in their order, as text', async () => {
+  it('lists the facts of the record in their order, as text, in place of fields with their labels', async () => {
     const markup = '<img src=x onerror=alert(1)>'
     const facts = [
       { label: 'Size', value: '2 screens' },
+      { label: ' android', value: 'at home' },
+      { label: 'Source code', value: 'on request' },
       { label: '__proto__', value: markup },
       { label: '1', value: 'x'.repeat(500) },
       { label: '1', value: 'again' },
     ]
-    const app = makeApp({ size: 12, companyName: undefined, facts, language: 'ja' })
+    const { oldestAndroid, sourceCode } = details
+    const fields = { oldestAndroid, sourceCode, ageRating: 4, facts, language: 'ja' }
+    const app = makeApp({ size: 12, companyName: undefined, ...fields })
     await renderRoute(`/appdetails/${app.id}`, { catalogue: [app] })
     const shown = () =>
       [...document.querySelectorAll('.app-information > div')].map(row =>
@@ -637,6 +646,7 @@ describe('App detail page with optional fields', () => {
     const { scrollWidth, clientWidth } = document.documentElement
     expect(scrollWidth).toBe(clientWidth)
     expect(document.querySelectorAll('.app-information [lang=ja]')).toHaveLength(facts.length)
+    expect(document.querySelectorAll('.area-information a')).toHaveLength(0)
   })
 
   it.each([{ facts: [] }, { facts: 'x' }, { facts: [{ label: 'Price' }] }])(

@@ -8,6 +8,10 @@ export const details = {
   color: '#45b97a',
   updated: '2026-02-28',
   version: '2.1',
+  oldestIos: '16.0',
+  oldestAndroid: '8.0',
+  ageRating: '4+',
+  licence: 'GPL-3.0-only',
   whatsNew: 'First line.\n\nSecond paragraph.',
   screenshots: [
     'images/apps/daybloom.svg',
@@ -26,6 +30,7 @@ export const details = {
     { name: 'Orchard', url: 'https://orchard.example/daybloom', platform: 'ios' },
   ],
   website: 'https://daybloom.example/about',
+  sourceCode: 'https://code.example/daybloom',
   support: 'mailto:help@daybloom.example',
   privacy: 'https://daybloom.example/privacy',
   accountDeletion: 'https://daybloom.example/delete',

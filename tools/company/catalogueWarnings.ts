@@ -2,10 +2,15 @@ import { readFileSync } from 'node:fs'
 import { imageSize } from 'image-size'
 import * as v from 'valibot'
 import { TRENDING_COUNT } from '../../src/features/catalogue/listApps.ts'
-import { isRetired, readDetail, readScreenshots } from '../../src/shared/domain/appDetails.ts'
+import {
+  hasFact,
+  isRetired,
+  readDetail,
+  readScreenshots,
+} from '../../src/shared/domain/appDetails.ts'
 import { type AppRecord, MAX_BARS, type RecordFault } from '../../src/shared/domain/appRecord.ts'
 import { isWrittenOut } from '../../src/shared/domain/isWrittenOut.ts'
-import { catalogueRecordSchema } from '../../src/shared/domain/recordFields.ts'
+import { catalogueRecordSchema, type DetailField } from '../../src/shared/domain/recordFields.ts'
 import { isFuture } from '../lib/isFuture.ts'
 import { ownImage } from './ownImage.ts'
 
@@ -68,6 +73,23 @@ export function storelessApps(entries: readonly unknown[]): RecordFault[] {
     const count = Object.keys(stores).length + (readDetail(record, 'otherStores') ?? []).length
     const needsNone = /^(soon|retired)$/.test(readDetail(record, 'status') ?? '')
     return count > 0 || needsNone ? [] : { index, field: 'stores', found: undefined, allowed }
+  })
+}
+
+/** Entries of `facts` with the label of a field that the record has, too. `labels` are those of a language by field. */
+export function doubleFacts(
+  entries: readonly unknown[],
+  labels: Readonly<Record<string, unknown>>,
+): RecordFault[] {
+  return entries.flatMap((entry, index) => {
+    const record = Object(entry) as AppRecord
+    const fields = Object.keys(labels).filter(
+      field => field in record && hasFact(record, String(labels[field])),
+    ) as DetailField[]
+    return fields.map(field => {
+      const allowed = `no entry '${labels[field]}' beside the field ${field}`
+      return { index, field: 'facts', found: record[field], allowed }
+    })
   })
 }
 

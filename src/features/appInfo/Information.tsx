@@ -2,7 +2,7 @@ import { company } from 'virtual:company'
 import * as text from 'virtual:messages/information'
 import type { ReactNode } from 'react'
 import { categoryOf, writeParameter } from '../../shared/domain/addressParameters.ts'
-import { readDetail, textLanguage } from '../../shared/domain/appDetails.ts'
+import { hasFact, readDetail, textLanguage } from '../../shared/domain/appDetails.ts'
 import type { AppRecord } from '../../shared/domain/appRecord.ts'
 import { categoryName } from '../../shared/domain/localNames.ts'
 import { formatDay } from '../../shared/domain/format.ts'
@@ -27,6 +27,7 @@ function linksOf(app: AppRecord) {
   const companyPage = (page: string) => pages.some(({ name }) => name === page) && addressOf(page)
   return [
     [text.website, readDetail(app, 'website')],
+    [text.sourceCode, !hasFact(app, text.sourceCode) && readDetail(app, 'sourceCode')],
     [text.support, readDetail(app, 'support') ?? companyPage('support')],
     ...pages
       .filter(({ name }) => !REPLACEABLE.test(name))
@@ -38,6 +39,18 @@ function linksOf(app: AppRecord) {
 
 /** `lang` is that of its texts, unless it is that of the page. */
 type Fact = [name: string, value: ReactNode, lang?: string | undefined]
+
+/** What `app` needs and how it may be used. An entry of `facts` takes the place of the row of its label. */
+function requirementsOf(app: AppRecord): Fact[] {
+  const orLater = (version?: string) => version && text.orLater({ version })
+  const rows: [name: string, value: ReactNode][] = [
+    [text.oldestIos, orLater(readDetail(app, 'oldestIos'))],
+    [text.oldestAndroid, orLater(readDetail(app, 'oldestAndroid'))],
+    [text.ageRating, readDetail(app, 'ageRating')],
+    [text.licence, readDetail(app, 'licence')],
+  ]
+  return rows.filter(([name]) => !hasFact(app, name))
+}
 
 /** The facts about `app`, and its links. Nothing for an app that has only the fields of the specification. */
 export function Information({ app }: { app: AppRecord }) {
@@ -58,6 +71,7 @@ export function Information({ app }: { app: AppRecord }) {
     ],
     [text.version, readDetail(app, 'version')],
     [text.updated, updated && <time dateTime={updated}>{formatDay(updated)}</time>],
+    ...requirementsOf(app),
     ...(readDetail(app, 'facts') ?? []).map(({ label, value }): Fact => [label, value, lang]),
   ]
   const links = linksOf(app)

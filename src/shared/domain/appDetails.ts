@@ -16,6 +16,12 @@ export function readDetail<Field extends DetailField>(
   return v.is(detailFields[field], value) ? (value as Detail<Field>) : undefined
 }
 
+/** Whether `facts` of `app` has an entry with this label, in any case. */
+export function hasFact(app: Pick<AppRecord, 'facts'>, label: string): boolean {
+  const wanted = label.trim().toLowerCase()
+  return (readDetail(app, 'facts') ?? []).some(fact => fact.label.trim().toLowerCase() === wanted)
+}
+
 /** The id of `app`, and those that it had. */
 export function idsOf(app: Pick<AppRecord, 'id' | 'formerIds'>): number[] {
   return [app.id, ...(readDetail(app, 'formerIds') ?? [])]

@@ -31,11 +31,13 @@ const allowedByObject = (fields: Record<string, object>) => (issue: v.LooseObjec
   return issue.expected === 'Object' ? 'an object' : String(field?.message)
 }
 
+const SYSTEM = 'a version such as 16.0'
 const COLOR = 'a color such as #0b7285'
 const LANGUAGE = 'the tag of a language, such as de or pt-BR'
 /** The form of a BCP 47 tag. Whether Intl knows it, `readLanguage` says. */
 export const LANGUAGE_TAG = /[a-z]{2,3}(?:-[A-Za-z0-9]{2,8})*/
 const text = v.string('a string')
+const systemVersion = v.pipe(v.string(SYSTEM), v.regex(/^\d{1,3}(\.\d{1,3}){0,2}$/, SYSTEM))
 const amount = numberFrom(0)
 const webAddress = address(/^https:\/\/\S+$/, 'an https address')
 const storeAddress = v.optional(webAddress)
@@ -86,6 +88,10 @@ export const detailFields = {
     'an array',
   ),
   version: visibleText(),
+  oldestIos: systemVersion,
+  oldestAndroid: systemVersion,
+  ageRating: visibleText(),
+  licence: visibleText(),
   successor: specFields.id,
   formerIds: v.array(specFields.id, 'an array'),
   whatsNew: visibleText(),
@@ -127,6 +133,7 @@ export const detailFields = {
     'an array',
   ),
   website: webAddress,
+  sourceCode: webAddress,
   support: address(/^(https:\/\/\S+|mailto:[^\s@]+@[^\s@]+)$/, 'an https or mailto: address'),
   privacy: webAddress,
   accountDeletion: webAddress,
