@@ -11,6 +11,7 @@ import type { AppRecord } from '../src/shared/domain/appRecord.ts'
 import { CATALOGUE_FILE } from '../src/shared/domain/fileNames.ts'
 import { readCatalogue } from '../tools/company/catalogueFile.ts'
 import { drawIcon, GENERATED_IMAGES, generateApps, randomFrom } from './generator.ts'
+import { type Memory, makeMemory } from './memory.ts'
 import { failWith, SCENARIOS, type Scenario, type ScenarioName } from './scenarios.ts'
 import {
   changeSettings,
@@ -64,15 +65,6 @@ export type Mock = {
   close(): Promise<void>
 }
 
-/** What the requests in one scenario share. */
-type Memory = {
-  router: RequestHandler
-  /** What `router` serves at /apps, with what clients have written. */
-  records(): unknown[]
-  /** Number of requests by client; '' is who gives no name. */
-  counts: Map<string, number>
-}
-
 /**
  * The mock API: the catalogue at /data.json, json-server's REST routes at /apps (writes change memory
  * only), a control page at /, and its settings at /__mock (GET and POST). Nothing outlives a restart.
@@ -98,12 +90,7 @@ export async function startMock(options: MockOptions): Promise<Mock> {
     const known = memories.get(name)
     if (known) return known
     const { records = base => base }: Scenario = SCENARIOS[name]
-    // A copy, since json-server mutates its data.
-    const state = { apps: structuredClone(records(baseRecords(), settings.seed)) }
-    const router = jsonServer.router(state)
-    // Removes json-server's error handler, which answers with a stack trace.
-    router.stack.pop()
-    const memory = { router, records: () => state.apps, counts: new Map<string, number>() }
+    const memory = makeMemory(records(baseRecords(), settings.seed))
     memories.set(name, memory)
     return memory
   }

@@ -35,7 +35,11 @@ const CUT_OFF = '[\n  { "id": 1, "title": "Cut o'
 export const SCENARIOS = {
   full: { key: 'f', description: 'the catalogue of the file' },
   empty: { key: 'e', description: 'a catalogue without apps', records: () => [] },
-  single: { key: '1', description: 'one app', records: base => base.slice(0, 1) },
+  single: {
+    key: '1',
+    description: 'one app',
+    records: base => withoutReferences(base.slice(0, 1)),
+  },
   slow: { key: 's', description: 'answers after one to two seconds', delay: [1000, 2000] },
   flaky: {
     key: 'y',
@@ -108,13 +112,16 @@ async function drip(response: Response, body: () => string): Promise<void> {
 
 /** The records a year ago: three of four apps, none of them retired, with half of the downloads. */
 function outdatedRecords(base: AppRecord[]): AppRecord[] {
-  return base
-    .filter((_, index) => index % 4 < 3)
-    .map(({ status: _, successor: _to, formerIds: _from, ...app }) => {
-      const updated = readDetail(app, 'updated')
-      const before = updated && new Date(Date.parse(updated) - YEAR_MS).toJSON().slice(0, 10)
-      return { ...app, downloads: (app.downloads ?? 0) / 2, ...(before && { updated: before }) }
-    })
+  return withoutReferences(base.filter((_, index) => index % 4 < 3)).map(app => {
+    const updated = readDetail(app, 'updated')
+    const before = updated && new Date(Date.parse(updated) - YEAR_MS).toJSON().slice(0, 10)
+    return { ...app, downloads: (app.downloads ?? 0) / 2, ...(before && { updated: before }) }
+  })
+}
+
+/** Apps that refer to no other, which may be missing. */
+function withoutReferences(apps: AppRecord[]): AppRecord[] {
+  return apps.map(({ status: _, successor: _to, formerIds: _from, ...app }) => app)
 }
 
 /** The records with addresses of pictures that the mock does not have. */

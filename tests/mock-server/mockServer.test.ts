@@ -1,24 +1,24 @@
 import { once } from 'node:events'
 import { copyFile, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { createServer as createHttpServer, request, type RequestOptions } from 'node:http'
+import { createServer as createHttpServer, type RequestOptions, request } from 'node:http'
 import { type AddressInfo, createServer, isIP } from 'node:net'
 import { hostname, tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { type Browser, chromium } from '@playwright/test'
 import { createServer as createViteServer } from 'vite'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { openMock as openMockOnPort } from '../../mock-server/commandLine.ts'
 import { command as generate } from '../../mock-server/generate.ts'
 import { generateApp, generateApps } from '../../mock-server/generator.ts'
 import { command as mock } from '../../mock-server/mockCommand.ts'
 import { findReach, type MockOptions, startMock } from '../../mock-server/mockServer.ts'
-import { openMock as openMockOnPort } from '../../mock-server/commandLine.ts'
-import { SCENARIO_NAMES, SCENARIOS } from '../../mock-server/scenarios.ts'
+import { SCENARIO_NAMES } from '../../mock-server/scenarios.ts'
 import { DEFAULT_SETTINGS } from '../../mock-server/settings.ts'
 import { parseRecords, type RecordFault } from '../../src/shared/domain/appRecord.ts'
 import { catalogueRecordSchema } from '../../src/shared/domain/recordFields.ts'
 import { command as build } from '../../tools/build/buildCommand.ts'
-import { readCatalogue } from '../../tools/company/catalogueFile.ts'
 import { command as checkCatalogueCommand } from '../../tools/checkCatalogue.ts'
+import { parseEntries } from '../../tools/company/catalogueFile.ts'
 import { proxyTo } from '../../tools/dev.ts'
 import { findHeadlessBrowser } from '../../tools/lib/chromium.mjs'
 import { nextFreePort } from '../../tools/lib/port.ts'
@@ -96,7 +96,14 @@ describe('mock API', () => {
     expect((await get('/apps/42')).body).toEqual(apps[1])
     expect((await get('/apps?_sort=downloads&_order=desc')).body).toEqual(apps.toReversed())
     expect((await get('/apps?downloads_gte=5')).body).toEqual([apps[1]])
-    expect((await get('/apps/1')).status).toBe(404)
+  })
+
+  it.each([
+    ['/apps/1', 'No app has the id 1.'],
+    ['/app?q=x', 'The mock has no GET /app. It has /data.json, /apps, /apps/ID and /db.'],
+  ])('names what is missing at %s', async (path, error) => {
+    const { get } = await openMock()
+    expect(await get(path)).toMatchObject({ status: 404, body: { error } })
   })
 
   it('keeps writes in memory and does not change the file', async () => {
@@ -113,6 +120,23 @@ describe('mock API', () => {
     await post('/__mock', { scenario: 'empty' })
     await post('/__mock', { scenario: 'full' })
     expect((await get('/data.json')).body).toEqual(apps)
+  })
+
+  it.each([
+    ['POST', '/apps', { foo: 1 }, 'record 2: title: expected a string with a visible character'],
+    ['POST', '/apps', { title: 'x', formerIds: [17] }, 'record 2: formerIds.0: expected an id'],
+    ['PUT', '/apps/17', { title: 'x', stores: 1 }, 'record 0: stores: expected an object with'],
+    ['PATCH', '/apps/42', { downloads: -1 }, 'record 1: downloads: expected a number ≥ 0, got -1'],
+  ])('refuses %s %s of %j with the fault of the record', async (method, path, record, fault) => {
+    const { get } = await openMock()
+    const init = { ...asJson(record), method }
+    const { status, body } = await get(path, init)
+    expect([status, body.faults]).toEqual([422, [expect.stringContaining(fault)]])
+    expect((await get('/data.json')).body).toEqual(apps)
+    expect((await get(`${path}?validate=off`, init)).body).toMatchObject(record)
+    // What is invalid already may be changed in parts.
+    const change = { ...asJson({ tagline: 'x' }), method: 'PATCH' }
+    expect((await get('/apps/17', change)).status).toBe(200)
   })
 
   it('reports an error of json-server without a stack trace', async () => {
@@ -433,36 +457,28 @@ describe('scenarios', () => {
   })
 
   it.each([
+    ['full', 4],
+    ['empty', 0],
+    ['single', 1],
     ['hostile', 18],
     ['large', 10_000],
-  ] as const)('%s has %i valid records', (scenario, count) => {
-    const { apps, faults } = parseRecords([...SCENARIOS[scenario].records([], 1)])
-    expect(faults).toEqual([])
-    expect(apps).toHaveLength(count)
-  })
-
-  it.each([
+    ['huge', 100_000],
     ['outdated', 3],
     ['pictures', 4],
-  ] as const)('%s has %i of four records, all valid', async (scenario, count) => {
+  ])('%s has %i records, all valid', async (scenario, count) => {
     const catalogue = [20, 21, 22, 23].map((id, at) =>
       makeApp({ id, screenshots: ['images/a.svg'], updated: `202${at}-02-28` }),
     )
     Object.assign(catalogue[0] ?? {}, { status: 'retired', successor: 23 })
     const { get } = await openMock({ catalogue })
     const headers = { 'x-mock-scenario': scenario }
-    const { text } = await get('/data.json', { headers })
-    const apps = readCatalogue(await catalogueFile(text))
-    expect(apps).toHaveLength(count)
-    if (scenario === 'outdated') expect(apps[1]).toMatchObject({ updated: '2020-02-29' })
-    for (const { image, screenshots } of scenario === 'pictures' ? apps : []) {
+    const apps = parseEntries((await get('/data.json', { headers })).body)
+    expect(apps).toMatchObject({ apps: { length: count }, faults: [] })
+    if (scenario === 'outdated') expect(apps.apps[1]).toMatchObject({ updated: '2020-02-29' })
+    for (const { image, screenshots } of scenario === 'pictures' ? apps.apps : []) {
       expect(screenshots).toEqual([{ image }])
       expect((await get(`/${image}`)).status).toBe(404)
     }
-  })
-
-  it('huge has ten times as many records as large', () => {
-    expect(SCENARIOS.huge.records([], 1)).toHaveLength(100_000)
   })
 
   it('leaves requests unanswered in the scenario never', async () => {

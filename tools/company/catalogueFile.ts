@@ -39,9 +39,14 @@ export function parseCatalogue(file: string): {
   if (!Array.isArray(entries)) {
     throw new Error(`${file} is not a valid catalogue: expected an array of records.`)
   }
+  return { entries, ...parseEntries(entries) }
+}
+
+/** The valid records among the entries of a catalogue, and the faults of the others, by index. */
+export function parseEntries(entries: unknown[]): { apps: AppRecord[]; faults: RecordFault[] } {
   const { apps, faults } = parseRecords(entries, catalogueRecordSchema)
   faults.push(...hiddenDuplicates(entries, faults), ...idFaults(entries))
-  return { entries, apps, faults: faults.sort((a, b) => a.index - b.index) }
+  return { apps, faults: faults.sort((a, b) => a.index - b.index) }
 }
 
 /**

@@ -1,0 +1,64 @@
+import type { Request, RequestHandler, Response } from 'express'
+import jsonServer from 'json-server'
+import { describeFault } from '../src/shared/domain/appRecord.ts'
+import { parseEntries } from '../tools/company/catalogueFile.ts'
+
+/** What the requests in one scenario share. */
+export type Memory = {
+  /** json-server's routes at /apps and /db. */
+  router: RequestHandler
+  /** What `router` serves at /apps, with what clients have written. */
+  records(): unknown[]
+  /** Number of requests by client; '' is who gives no name. */
+  counts: Map<string, number>
+}
+
+/**
+ * A memory that starts with `records`. A write that adds a fault to the catalogue is undone and answered with 422,
+ * unless it has ?validate=off.
+ */
+export function makeMemory(records: unknown[]): Memory {
+  // A copy, since json-server mutates its data.
+  const state = { apps: structuredClone(records) }
+  const routes = jsonServer.router(state)
+  // Removes json-server's error handler, which answers with a stack trace.
+  routes.stack.pop()
+  Object.assign(routes, { render })
+  return { router, records: () => state.apps, counts: new Map() }
+
+  function router(...[request, response, next]: Parameters<RequestHandler>) {
+    const isChecked = /^(POST|PUT|PATCH)$/.test(request.method) && request.query.validate !== 'off'
+    response.locals.before = isChecked ? structuredClone(state.apps) : undefined
+    routes(request, response, next)
+  }
+
+  /** json-server calls this after a write. Its own answer has the record, and {} to what it doesn't know. */
+  function render({ method, originalUrl }: Request, response: Response) {
+    const { before, data } = response.locals as { before?: unknown[]; data: unknown }
+    if (response.statusCode === 404) {
+      return response.json({ error: describeMissing(method, originalUrl.replace(/\?.*/, '')) })
+    }
+    const faults = before ? findNewFaults(before, state.apps) : []
+    if (!before || faults.length === 0) return response.jsonp(data)
+    state.apps = before
+    response.removeHeader('Location')
+    const error = 'The catalogue would have faults. Add ?validate=off to write them all the same.'
+    response.status(422).json({ error, faults })
+  }
+}
+
+/** The faults that check:catalogue finds in `after`, but not in `before`. */
+function findNewFaults(before: unknown[], after: unknown[]): string[] {
+  const list = (entries: unknown[]) => parseEntries(entries).faults.map(describeFault)
+  const faults = list(after)
+  if (faults.length === 0) return []
+  const known = new Set(list(before))
+  return faults.filter(fault => !known.has(fault))
+}
+
+function describeMissing(method: string, path: string): string {
+  const [, id] = /^\/apps\/([^/]+)$/.exec(path) ?? []
+  return id === undefined
+    ? `The mock has no ${method} ${path}. It has /data.json, /apps, /apps/ID and /db.`
+    : `No app has the id ${id}.`
+}
