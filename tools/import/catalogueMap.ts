@@ -56,13 +56,14 @@ export function readMap(
   if (!existsSync(file)) return { lastId: highest(used), apps: [] }
   try {
     const { lastId: known, apps } = parseAs(mapSchema, readJsonFile(file).value, shortPath(file))
-    let lastId = highest([known, ...used, ...apps.flatMap(({ id }) => id ?? [])])
-    const mapped = new Set(apps.map(({ id }) => id))
-    const newIds = new Map(records.map(app => [idsOf(app).find(id => mapped.has(id)), app.id]))
-    for (const { id = Infinity, imported } of apps) {
-      if (imported || id > known || newIds.has(id)) continue
-      throw new Error(`${shortPath(file)}: id ${id} belonged to another app: leave it out.`)
+    const mapped = apps.flatMap(({ id }) => id ?? [])
+    const newIds = findNewIds(records, new Set(mapped))
+    for (const { id, imported } of apps) {
+      const isMadeByHand = id !== undefined && !imported
+      if (isMadeByHand && id <= known && !newIds.has(id))
+        throw new Error(`${shortPath(file)}: id ${id} belonged to another app: leave it out.`)
     }
+    let lastId = highest([known, ...used, ...mapped])
     const completed = apps.map(({ id = ++lastId, ids, sources, imported = {}, ...others }) => {
       const { translations } = others
       const moved = translations && {
@@ -74,6 +75,16 @@ export function readMap(
   } catch (error) {
     throw new Error(`${(error as Error).message} Correct it, or restore it from version control.`)
   }
+}
+
+/** The id of the record, by the id that the map has for it: a former one if the app has a new id since. */
+function findNewIds(records: readonly AppRecord[], mapped: ReadonlySet<number>) {
+  const newIds = new Map<number, number>()
+  for (const record of records) {
+    const id = idsOf(record).find(id => mapped.has(id))
+    if (id !== undefined) newIds.set(id, record.id)
+  }
+  return newIds
 }
 
 function mapKeys<Value>(values: Record<string, Value>, toKey: (key: string) => string) {

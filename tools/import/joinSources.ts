@@ -46,21 +46,7 @@ export function haveSharedId(a: AppIds, b: AppIds): boolean {
 /** Joins what several sources say about one app. Earlier ones win. Local pictures win over addresses. */
 export function joinSources(apps: readonly ImportedApp[]): JoinedApp {
   const notes = apps.flatMap(({ source, notes }) => notes.map(note => `${source}: ${note}`))
-  const fields: ImportedFields = Object.assign({}, ...apps.map(({ fields }) => fields).reverse())
-  for (const names of GROUPS) {
-    const sourceOf = (wanted: readonly (keyof ImportedFields)[]) =>
-      apps.find(app => wanted.some(name => name in app.fields))
-    const source = sourceOf(names.slice(0, 1)) ?? sourceOf(names)
-    for (const name of names) {
-      delete fields[name]
-      const value = source?.fields[name]
-      if (value !== undefined) Object.assign(fields, { [name]: value })
-    }
-    const store = source && STORE_NAMES[source.format]
-    if (store && names[0] === 'ratings') fields.ratingsSource = { name: store }
-  }
-  const stores = Object.assign({}, ...apps.map(({ fields }) => fields.stores).reverse())
-  if (Object.keys(stores).length > 0) fields.stores = stores
+  const fields = joinFields(apps)
   const { title = apps.find(app => app.folderName)?.folderName ?? '' } = fields
   if (fields.title === undefined) {
     notes.push(`${apps[0]?.source}: title: taken from the folder's name, since no file has it`)
@@ -72,13 +58,44 @@ export function joinSources(apps: readonly ImportedApp[]): JoinedApp {
   const codes = apps.flatMap(({ translations = {} }) => Object.keys(translations))
   const translate = (code: string) => joinTranslations(apps, code, fields.whatsNew)
   return {
-    ids: Object.assign({}, ...apps.map(({ ids }) => ids).reverse()),
+    ids: mergeFirst(apps.map(({ ids }) => ids)),
     fields: { ...fields, title },
     icon: icons.find(isLocal) ?? icons.find(icon => icon),
     screenshots: (gallery ?? []).slice(0, MAX_SCREENSHOTS),
     translations: Object.fromEntries(codes.map(code => [code, translate(code)])),
     notes,
   }
+}
+
+/** Each field from the first source that has it, but groups as a whole, and the stores of all sources. */
+function joinFields(apps: readonly ImportedApp[]): ImportedFields {
+  const grouped = new Set<string>(GROUPS.flat())
+  const single = apps.map(({ fields }) => pickFields(fields, name => !grouped.has(name)))
+  const stores = apps.flatMap(({ fields }) => fields.stores ?? [])
+  return {
+    ...mergeFirst(single),
+    ...(stores.length > 0 && { stores: mergeFirst(stores) }),
+    ...mergeFirst(GROUPS.map(names => pickGroup(apps, names))),
+  }
+}
+
+/** The fields of a group from one source. Ratings name their store. */
+function pickGroup(
+  apps: readonly ImportedApp[],
+  names: readonly (keyof ImportedFields)[],
+): ImportedFields {
+  const [main] = names
+  const source =
+    apps.find(({ fields }) => main && main in fields) ??
+    apps.find(({ fields }) => names.some(name => name in fields))
+  if (!source) return {}
+  const fields = pickFields(source.fields, name => names.some(it => it === name))
+  const store = STORE_NAMES[source.format]
+  return main === 'ratings' && store ? { ...fields, ratingsSource: { name: store } } : fields
+}
+
+function pickFields(fields: ImportedFields, isWanted: (name: string) => boolean): ImportedFields {
+  return Object.fromEntries(Object.entries(fields).filter(([name]) => isWanted(name)))
 }
 
 /** The first source wins. News are those of the source whose news are shown in the default language. */
@@ -92,7 +109,12 @@ function joinTranslations(apps: readonly ImportedApp[], code: string, news: unkn
   })
   const gallery = found.find(({ screenshots }) => screenshots.length > 0)?.screenshots ?? []
   return {
-    fields: Object.assign({}, ...found.map(({ fields }) => fields).reverse()),
+    fields: mergeFirst(found.map(({ fields }) => fields)),
     screenshots: gallery.slice(0, MAX_SCREENSHOTS),
   }
+}
+
+/** All properties of `objects`. Of several values, the first one wins. */
+function mergeFirst<Value extends object>(objects: readonly Value[]): Value {
+  return Object.assign({}, ...objects.toReversed())
 }

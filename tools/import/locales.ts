@@ -10,18 +10,22 @@ export function localesIn(
   preferred?: string,
 ): string[] {
   const wanted = new Intl.Locale(language).maximize()
-  const found = locales.flatMap(name => {
+  const isReadable = (name: string) => {
+    const locale = parseLocale(name)?.maximize()
+    if (!locale || locale.script !== wanted.script) return false
+    return generic(locale.language) === generic(wanted.language)
+  }
+  const distanceOf = (name: string) => {
     const locale = parseLocale(name)
-    const { language: code, script, region } = locale?.maximize() ?? {}
-    if (generic(code) !== generic(wanted.language) || script !== wanted.script) return []
-    const steps = [locale?.toString() === language, name === preferred, region === wanted.region]
-    return { name, distance: [...steps, true].indexOf(true) }
-  })
-  return found.sort((a, b) => a.distance - b.distance).map(({ name }) => name)
+    if (locale?.toString() === language) return 0
+    if (name === preferred) return 1
+    return locale?.maximize().region === wanted.region ? 2 : 3
+  }
+  return locales.filter(isReadable).sort((a, b) => distanceOf(a) - distanceOf(b))
 }
 
 /** The stores say 'no' for Bokmål. */
-const generic = (code: string | undefined) => (code === 'no' ? 'nb' : code)
+const generic = (code: string) => (code === 'no' ? 'nb' : code)
 
 function parseLocale(name: string): Intl.Locale | undefined {
   try {

@@ -17,21 +17,43 @@ const MAX_REPOSITORY_BYTES = 200_000_000
 /** Longer notes of a release are cut off. */
 const MAX_NOTES_LENGTH = 10_000
 
-const FOLDERS =
-  'fastlane metadata app-metadata */fastlane src/main/play */src/main/play android/app/src/main/play'
-const SETTING_FILES =
-  '/**/fastlane/*file /build.gradle* /*/build.gradle* /android/app/build.gradle*'.split(' ')
+/** Where release tools keep texts and pictures, as patterns of git. */
+const FOLDERS = [
+  'fastlane',
+  'metadata',
+  'app-metadata',
+  '*/fastlane',
+  'src/main/play',
+  '*/src/main/play',
+  'android/app/src/main/play',
+]
+const SETTING_FILES = [
+  '/**/fastlane/*file',
+  '/build.gradle*',
+  '/*/build.gradle*',
+  '/android/app/build.gradle*',
+]
 
 /** No hooks, conversions, redirects or submodules. */
-const SETTINGS =
-  'core.hooksPath=/dev/null core.autocrlf=false core.fsmonitor=false http.followRedirects=false submodule.recurse=false'
-    .split(' ')
-    .flatMap(setting => ['-c', setting])
+const SETTINGS = [
+  'core.hooksPath=/dev/null',
+  'core.autocrlf=false',
+  'core.fsmonitor=false',
+  'http.followRedirects=false',
+  'submodule.recurse=false',
+].flatMap(setting => ['-c', setting])
 /** Overrules the .gitattributes of the repository, which could choose a filter or an encoding. */
 const ATTRIBUTES = '* !filter !text !eol !crlf !ident !working-tree-encoding\n'
-/** No questions, and nothing of a repository in whose hook this runs. */
-const OUTER = { GIT_DIR: undefined, GIT_WORK_TREE: undefined, GIT_INDEX_FILE: undefined }
-const ENVIRONMENT = { LC_ALL: 'C', GIT_TERMINAL_PROMPT: '0', GIT_ASKPASS: '', ...OUTER }
+const ENVIRONMENT = {
+  LC_ALL: 'C',
+  // Asks no questions.
+  GIT_TERMINAL_PROMPT: '0',
+  GIT_ASKPASS: '',
+  // A git hook that starts the import sets these for its own repository.
+  GIT_DIR: undefined,
+  GIT_WORK_TREE: undefined,
+  GIT_INDEX_FILE: undefined,
+}
 const TEMPORARY_ERROR = /resolve host|connect to|timed out|early EOF|RPC failed|error: (429|5\d\d)/i
 
 // HTML becomes text as in every other source.
@@ -85,9 +107,7 @@ export async function readGitHub(
 /** Clones what the readers of folders need, at most 200 MB, without history. Nothing in it can run or lead elsewhere. */
 async function clone(address: string, folder: string, withPictures: boolean): Promise<void> {
   const endings = withPictures ? ['txt', 'png', 'jpg', 'jpeg', 'webp'] : ['txt']
-  const wanted = FOLDERS.split(' ').flatMap(place =>
-    endings.map(ending => `/${place}/**/*.${ending}`),
-  )
+  const wanted = FOLDERS.flatMap(place => endings.map(ending => `/${place}/**/*.${ending}`))
   const options = ['--depth=1', '--filter=blob:none', '--no-checkout', '--no-tags', '--template=']
   await git(folder, 'clone', '--quiet', ...options, '--', address, '.')
   mkdirSync(join(folder, '.git/info'))

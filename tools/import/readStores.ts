@@ -23,14 +23,16 @@ const addresses = v.nullish(v.array(pictureAddress, 'an array'), [])
 
 const text = v.nullish(v.string('a string'))
 
-/** An object with texts of these names, each of which may be missing. */
-const texts = <Name extends string>(...names: Name[]) =>
-  Object.fromEntries(names.map(name => [name, text])) as Record<Name, typeof text>
-
 /** Fields of a lookup or search answer; see Apple's "iTunes Search API". */
 const resultSchema = v.looseObject({
-  ...texts('artistName', 'description', 'releaseNotes', 'version', 'primaryGenreName'),
-  ...texts('sellerUrl', 'trackViewUrl', 'currentVersionReleaseDate'),
+  artistName: text,
+  description: text,
+  releaseNotes: text,
+  version: text,
+  primaryGenreName: text,
+  sellerUrl: text,
+  trackViewUrl: text,
+  currentVersionReleaseDate: text,
   wrapperType: v.optional(v.literal('software', '"software": only apps can be imported')),
   trackId: v.pipe(v.number('a number'), v.safeInteger('a whole number')),
   trackName: v.string('a string'),
@@ -53,8 +55,16 @@ const counts = 'counts for 1 to 5 stars'
 
 /** Fields of the npm package and of the Python package, which differ in `histogram` and `updated`. */
 const appSchema = v.looseObject({
-  ...texts('summary', 'description', 'descriptionHTML', 'recentChanges', 'developer', 'genre'),
-  ...texts('developerWebsite', 'developerEmail', 'privacyPolicy', 'version'),
+  summary: text,
+  description: text,
+  descriptionHTML: text,
+  recentChanges: text,
+  developer: text,
+  genre: text,
+  developerWebsite: text,
+  developerEmail: text,
+  privacyPolicy: text,
+  version: text,
   appId: v.pipe(v.string('a string'), v.regex(/^[\w.]+$/, 'a package name')),
   title: v.string('a string'),
   updated: amount,

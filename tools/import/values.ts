@@ -70,13 +70,18 @@ export function readMillions(raw: unknown): number | undefined {
 /** Bytes, as a number or as digits, and sizes such as '25M' or '1.2 GB' give MB (1,000,000 bytes), rounded. */
 export function readSizeMb(raw: unknown): number | undefined {
   const [, number, unit = ''] = /^(\d+(?:[.,]\d+)?)\s*([KMG]?)B?$/i.exec(String(raw).trim()) ?? []
-  const sizeMb = (toAmount(number?.replace(',', '.') ?? '', unit) ?? Number.NaN) / 1e6
-  return Number.isNaN(sizeMb) ? undefined : round(sizeMb, sizeMb < 1 ? 3 : 1)
+  if (number === undefined) return undefined
+  const bytes = toAmount(number.replace(',', '.'), unit)
+  if (bytes === undefined) return undefined
+  const sizeMb = bytes / 1e6
+  return round(sizeMb, sizeMb < 1 ? 3 : 1)
 }
 
+/** A whole number. Undefined for text that is not a number, and for what is rounded to 0. */
 function toAmount(number: string, unit: string): number | undefined {
-  const amount = Math.round(Number(number) * (UNITS[unit.toUpperCase()] ?? Number.NaN))
-  return amount >= 1 || number === '0' ? amount : undefined
+  const amount = Math.round(Number(number) * (UNITS[unit.toUpperCase()] ?? 1))
+  const isReadable = Number.isFinite(amount) && (amount > 0 || number === '0')
+  return isReadable ? amount : undefined
 }
 
 function round(value: number, decimals: number): number {
