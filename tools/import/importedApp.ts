@@ -118,6 +118,10 @@ export function parseFields(raw: { [Field in keyof ImportedFields]: unknown }): 
   return { fields, notes }
 }
 
+/** The page of an app in the Play Store. */
+export const googlePlayPage = (packageName: string) =>
+  `https://play.google.com/store/apps/details?id=${packageName}`
+
 /** `value` as `schema` describes it. Throws an error that names `file` and the first invalid entry. */
 export function parseAs<Schema extends v.GenericSchema>(
   schema: Schema,

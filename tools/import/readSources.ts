@@ -1,7 +1,13 @@
 import { existsSync, statSync } from 'node:fs'
 import { notFound } from './fetchBytes.ts'
 import { forEachShown } from '../lib/forEachShown.ts'
-import type { Given, ImportedApp, Languages, ReadSources } from './importedApp.ts'
+import {
+  type Given,
+  googlePlayPage,
+  type ImportedApp,
+  type Languages,
+  type ReadSources,
+} from './importedApp.ts'
 import { type FDroidLink, type Indexes, parseFDroidAddress, readFDroid } from './readFDroid.ts'
 import { readFolder } from './releaseTools.ts'
 import { readGitHub } from './readGitHub.ts'
@@ -87,7 +93,7 @@ function parseAddress(source: string): AppStoreLink | FDroidLink | Repository | 
   }
   const ofPlay = searchParams.get('id') ?? ''
   if (host === 'play.google.com' && /^\w+(\.\w+)+$/.test(ofPlay)) {
-    return { address: `https://play.google.com/store/apps/details?id=${ofPlay}`, ofPlay }
+    return { address: googlePlayPage(ofPlay), ofPlay }
   }
   const inFDroid = parseFDroidAddress(url)
   if (inFDroid) return inFDroid

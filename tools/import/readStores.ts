@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import { fetchJson, notFound } from './fetchBytes.ts'
 import {
   type Given,
+  googlePlayPage,
   type ImportedApp,
   parseAs,
   parseFields,
@@ -17,7 +18,6 @@ const MAX_ANSWER_BYTES = 20_000_000
 const IDS_PER_CALL = 50
 /** Apple asks for at most about 20 calls a minute. */
 const CALL_INTERVAL_MS = 3000
-const STORE = 'https://play.google.com/store/apps/details'
 const amount = v.nullish(v.union([v.number(), v.string()], 'a number'))
 const addresses = v.nullish(v.array(pictureAddress, 'an array'), [])
 
@@ -197,7 +197,7 @@ function readGooglePlay(apps: v.InferOutput<typeof googlePlaySchema>, file: stri
       ratingAvg: app.score || undefined,
       reviews: app.reviews ?? app.ratings,
       ratings: readHistogram(app.histogram),
-      stores: { googlePlay: `${STORE}?id=${app.appId}` },
+      stores: { googlePlay: googlePlayPage(app.appId) },
     }),
   }))
 }

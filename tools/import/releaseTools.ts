@@ -2,6 +2,7 @@ import { basename, dirname, join, resolve } from 'node:path'
 import { PICTURE_ENDINGS } from '../../src/site/companySchema.ts'
 import {
   type AppIds,
+  googlePlayPage,
   type ImportedApp,
   type ImportedFields,
   type Languages,
@@ -151,10 +152,9 @@ function findPlayPublisher(folder: SourceFolder): Listing | undefined {
 }
 
 function ofGooglePlay(packageName: string | undefined) {
-  const page = `https://play.google.com/store/apps/details?id=${packageName}`
   return {
     ids: packageName ? { googlePlay: packageName } : {},
-    more: () => ({ stores: packageName && { googlePlay: page } }),
+    more: () => ({ stores: packageName && { googlePlay: googlePlayPage(packageName) } }),
   }
 }
 

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import {
   existsSync,
   mkdirSync,
@@ -67,7 +67,7 @@ export function writeCatalogue(
     const target = targetOf(file, folder)
     const before = texts.get(target) ?? textAt(target)
     if (before === text) return
-    plan.before[file] = hashOf(before)
+    plan.before[file] = hash('sha256', before)
     texts.set(target, text)
     write(join(staging, file), text)
   }
@@ -102,7 +102,7 @@ export function finishImport(folder: CompanyFolder): boolean {
   const { before, obsolete } = readJsonFile(join(ready, PLAN)).value as Plan
   const staged = listFiles(ready).filter(file => file !== PLAN)
   const isEdited = (file: string) =>
-    before[file] !== undefined && before[file] !== hashOf(textAt(targetOf(file, folder)))
+    before[file] !== undefined && before[file] !== hash('sha256', textAt(targetOf(file, folder)))
   if (!staged.includes(CATALOGUE) || !isEdited(CATALOGUE)) {
     for (const file of staged) {
       if (isEdited(file)) continue
@@ -127,8 +127,4 @@ const textAt = (file: string) => (existsSync(file) ? readFileSync(file, 'utf8') 
 function write(file: string, text: string): void {
   mkdirSync(dirname(file), { recursive: true })
   writeFileSync(file, text)
-}
-
-function hashOf(text: string): string {
-  return createHash('sha256').update(text).digest('hex')
 }
