@@ -32,6 +32,14 @@ export type Change = {
 
 const PICTURES = ['image', 'screenshots']
 
+/** The catalogue after an import. */
+export type MergedCatalogue = {
+  records: AppRecord[]
+  map: CatalogueMap
+  changes: Change[]
+  overlays: Overlays
+}
+
 /**
  * Merges `incoming` apps of `map` into the catalogue. A field is written if its record has none, or still
  * has the last imported value. With `force`, fields and records changed by hand are written too. The same
@@ -41,71 +49,45 @@ export function mergeCatalogue(
   { records, map: { lastId, apps } }: { records: readonly AppRecord[]; map: CatalogueMap },
   incoming: readonly IncomingApp[],
   removed: readonly AppRecord[],
-  force = false,
-  overlays: Overlays = new Map(),
-): { records: AppRecord[]; map: CatalogueMap; changes: Change[]; overlays: Overlays } {
+  force: boolean,
+  overlays: Overlays,
+): MergedCatalogue {
   const newOverlays: Overlays = new Map([...overlays].map(([code, it]) => [code, new Map(it)]))
   const recordById = new Map(records.map(record => [record.id, record]))
   const mappedById = new Map(apps.map(app => [app.id, app]))
-  const changes = new Map<number, Change>()
+  const changes: Change[] = []
 
   for (const app of incoming) {
-    const { entry } = app
+    const { entry, icon } = app
     const { id } = entry
     const record = recordById.get(id)
     if (isRemovedByHand(entry, record !== undefined) && !force) {
-      const { title } = app.fields
-      changes.set(id, { id, title, status: 'left out', written: [], kept: [] })
+      changes.push({ id, title: app.fields.title, status: 'left out', written: [], kept: [] })
       continue
     }
-    const imported = { ...entry.imported }
-    const result: Record<string, unknown> = record ? { ...record } : { id }
-    const { ratingsSource, ...others } = app.fields
-    const merge = (fields: Partial<AppRecord>) =>
-      mergeFields(fields, result, imported, force || !record)
-    const { written, kept } = merge(others)
-    // Figures that were edited by hand are not those of the store.
-    if (ratingsSource && RATINGS.every(name => isDeepStrictEqual(result[name], imported[name]))) {
-      const haveChanged = RATINGS.some(name => written.includes(name))
-      const change = merge({
-        ratingsSource: withDay(ratingsSource, haveChanged ? undefined : imported.ratingsSource),
-      })
-      written.push(...change.written)
-      kept.push(...change.kept)
-    }
-    const translations = { ...entry.translations }
-    for (const [code, fields] of Object.entries(app.translations ?? {})) {
-      const overlay = newOverlays.get(code) ?? new Map<number, AppTranslation>()
-      const existing = { ...overlay.get(id), id }
-      const known = { ...translations[code] }
-      // What is equal in both languages follows later edits of the record.
-      const different = Object.entries(fields).filter(
-        ([field, value]) =>
-          field in existing ||
-          field in known ||
-          !isDeepStrictEqual(value, Object(app.fields)[field]),
-      )
-      const change = mergeFields(Object.fromEntries(different), existing, known, force || !record)
-      written.push(...change.written.map(field => `${code}: ${field}`))
-      kept.push(...change.kept.map(field => `${code}: ${field}`))
-      if (Object.keys(known).length > 0) translations[code] = known
-      if (Object.keys(existing).length > 1) newOverlays.set(code, overlay.set(id, existing))
-    }
-    // The fields of a new record get the order of the schema.
-    const ordered = record ? result : v.safeParse(catalogueRecordSchema, result).output
-    recordById.set(id, ordered as AppRecord)
-    const hasNewIcon = app.icon && app.icon !== importedIcon(entry, apps)?.hash
-    const isShown = result.image === app.fields.image
+    const isForced = force || !record
+    const merged = mergeRecord(app, record, isForced)
+    const translated = mergeTranslations(app, newOverlays, isForced)
+    const written = [...merged.written, ...translated.written]
+    const hasNewIcon = icon && icon !== importedIcon(entry, apps)?.hash
+    const isShown = merged.record.image === app.fields.image
     if (hasNewIcon && isShown && !written.includes('image')) written.push('image')
-    const known = { ...(app.icon && { icon: app.icon }), imported }
-    const hasTranslations = Object.keys(translations).length > 0
-    mappedById.set(id, { ...entry, ...known, ...(hasTranslations && { translations }) })
+    recordById.set(id, merged.record)
+    const { imported } = merged
+    const { translations } = translated
+    mappedById.set(id, {
+      ...entry,
+      ...(icon && { icon }),
+      imported,
+      ...(Object.keys(translations).length > 0 && { translations }),
+    })
     const status = !record ? 'added' : written.length > 0 ? 'changed' : 'unchanged'
-    changes.set(id, { id, title: String(result.title), status, written, kept })
+    const kept = [...merged.kept, ...translated.kept]
+    changes.push({ id, title: merged.record.title, status, written, kept })
   }
 
   for (const { id, title } of removed) {
-    changes.set(id, { id, title, status: 'removed', written: [], kept: [] })
+    changes.push({ id, title, status: 'removed', written: [], kept: [] })
     recordById.delete(id)
     mappedById.delete(id)
   }
@@ -115,9 +97,60 @@ export function mergeCatalogue(
   return {
     records: [...recordById.values()],
     map: { lastId, apps: [...mappedById.values()].sort((a, b) => a.id - b.id) },
-    changes: [...changes.values()],
+    changes,
     overlays: newOverlays,
   }
+}
+
+/** The record with the fields of an app, and what its entry in the map remembers of them. */
+function mergeRecord(
+  { entry, fields }: IncomingApp,
+  record: AppRecord | undefined,
+  isForced: boolean,
+) {
+  const { ratingsSource, ...others } = fields
+  const imported = { ...entry.imported }
+  const merged: Record<string, unknown> = record ? { ...record } : { id: entry.id }
+  const { written, kept } = mergeFields(others, merged, imported, isForced)
+  // Figures that were edited by hand are not those of the store.
+  const areImported = RATINGS.every(name => isDeepStrictEqual(merged[name], imported[name]))
+  if (ratingsSource && areImported) {
+    const haveChanged = RATINGS.some(name => written.includes(name))
+    const dated = withDay(ratingsSource, haveChanged ? undefined : imported.ratingsSource)
+    const change = mergeFields({ ratingsSource: dated }, merged, imported, isForced)
+    written.push(...change.written)
+    kept.push(...change.kept)
+  }
+  // The fields of a new record get the order of the schema.
+  const ordered = record ? merged : v.parse(catalogueRecordSchema, merged)
+  return { record: ordered as AppRecord, imported, written, kept }
+}
+
+/** Writes the translations of an app into `overlays`. Returns what its entry in the map remembers of them. */
+function mergeTranslations(
+  { entry, fields, translations = {} }: IncomingApp,
+  overlays: Overlays,
+  isForced: boolean,
+) {
+  const { id } = entry
+  const imported = { ...entry.translations }
+  const written: string[] = []
+  const kept: string[] = []
+  for (const [code, texts] of Object.entries(translations)) {
+    const overlay = overlays.get(code) ?? new Map<number, AppTranslation>()
+    const merged = { ...overlay.get(id), id }
+    const known = { ...imported[code] }
+    // A text that is the same in both languages follows later edits of the record.
+    const isOwn = ([field, text]: [string, unknown]) =>
+      field in merged || field in known || !isDeepStrictEqual(text, Object(fields)[field])
+    const own = Object.fromEntries(Object.entries(texts).filter(isOwn))
+    const change = mergeFields(own, merged, known, isForced)
+    written.push(...change.written.map(field => `${code}: ${field}`))
+    kept.push(...change.kept.map(field => `${code}: ${field}`))
+    if (Object.keys(known).length > 0) imported[code] = known
+    if (Object.keys(merged).length > 1) overlays.set(code, overlay.set(id, merged))
+  }
+  return { translations: imported, written, kept }
 }
 
 /**

@@ -14,6 +14,16 @@ export type Report = { id: number; title: string; reasons: string[]; remedy?: st
 /** An app of the map, as its sources have it now. */
 type UpdatedApp = JoinedApp & { entry: MappedApp }
 
+/** The catalogue before `apps` are merged into it. */
+export type UpdatedApps = {
+  apps: UpdatedApp[]
+  records: AppRecord[]
+  map: CatalogueMap
+  reports: Report[]
+  /** What was removed. */
+  notes: string[]
+}
+
 const FIGURES = [...RATINGS, 'downloads'] as const
 
 /**
@@ -44,8 +54,8 @@ export function addSources(
  * The apps in `wanted` as their sources have them now, without implausible values, and reports of what was
  * left out. An app stays as it is if one of its sources fails. For apps in `accepted`, everything is
  * taken: sources that are gone leave the map, and missing fields the record, unless they were edited by hand.
- * Days in the future leave both. `notes` say what else was removed. With `isLinking`, missing pictures are
- * none. The arguments stay unchanged.
+ * Days in the future leave both. With `isLinking`, missing pictures are not reported.
+ * The arguments stay unchanged.
  */
 export function updateApps(
   records: readonly AppRecord[],
@@ -54,85 +64,115 @@ export function updateApps(
   accepted: ReadonlySet<number>,
   read: ReadSources,
   isLinking: boolean,
-): {
-  apps: UpdatedApp[]
-  records: AppRecord[]
-  map: CatalogueMap
-  reports: Report[]
-  notes: string[]
-} {
+): UpdatedApps {
   const recordById = new Map(records.map(record => [record.id, { ...record }]))
   const apps: UpdatedApp[] = []
   const reports: Report[] = []
   const notes: string[] = []
-  const entries = map.apps.map(entry => {
-    const { id } = entry
-    if (!wanted.has(id) || entry.sources.length === 0) return entry
+  const entries = map.apps.map(mapped => {
+    const { id, sources } = mapped
+    if (!wanted.has(id) || sources.length === 0) return mapped
     const record = recordById.get(id)
-    const isAccepted = accepted.has(id)
-    const title = record?.title ?? String(entry.sources[0])
-    const report = (reasons: Iterable<string>, purpose = '') => {
+    const title = record?.title ?? String(sources[0])
+    const update = updateApp(mapped, record, findSources(mapped, read), accepted.has(id), isLinking)
+    const { entry, app, reasons = [], purpose } = update
+    if (app) apps.push({ ...app, entry })
+    if (reasons.length > 0) {
       const remedy = purpose && { remedy: `${purpose}: npm run import -- --refresh --accept ${id}` }
       reports.push({ id, title, reasons: [...new Set(reasons)], ...remedy })
     }
-    const suggestRetirement = () => {
-      if (record && storelessApps([record]).length > 0)
-        notes.push(
-          `${id} '${title}' is in no store now. Is it discontinued? Add "status": "retired".`,
-        )
-    }
-    const { found, sources, stores, failures } = findSources(entry, read)
-    const canAccept = failures.every(isGone)
-    if (failures.length > 0 && !(canAccept && isAccepted)) {
-      const purpose = canAccept ? 'To remove sources that are gone for good' : ''
-      report(
-        failures.map(({ message }) => message),
-        purpose,
-      )
-      return entry
-    }
-    const imported = { ...entry.imported }
-    if (found.length === 0) {
-      if (record && removeStores(record, imported, stores)) suggestRetirement()
-      return { ...entry, sources, imported }
-    }
-    if (isFuture(record?.updated) || isFuture(imported.updated)) {
-      delete imported.updated
-      if (record && isFuture(record.updated)) {
-        notes.push(`${id} '${title}': updated removed, since ${record.updated} is in the future`)
-        delete record.updated
-      }
-    }
-    const app = joinSources(found)
-    const { title: newTitle, companyName } = app.fields
-    const isRenamed = hasChanged(imported.title, newTitle)
-    if (isRenamed && hasChanged(imported.companyName, companyName) && !isAccepted) {
-      const now = `now it is '${newTitle}' by '${companyName}'`
-      report([`title and developer have changed: ${now}`], 'To take it')
-      return entry
-    }
-    const delivered = Object.keys(app.fields)
-    if (isLinking || app.icon) delivered.push('image', 'color')
-    if (isLinking || app.screenshots.length > 0) delivered.push('screenshots')
-    const doubts = findDoubts(imported, app.fields, delivered)
-    for (const field of doubts.keys()) {
-      if (!isAccepted) Reflect.deleteProperty(app.fields, field)
-      else if (!(field in app.fields)) {
-        const isEdited = !isDeepStrictEqual(Object(record)[field], imported[field])
-        if (record && !isEdited) Reflect.deleteProperty(record, field)
-        delete imported[field]
-      }
-    }
-    if (doubts.size > 0 && !isAccepted) report(doubts.values(), 'To take it')
-    if (isAccepted && doubts.has('stores')) suggestRetirement()
-    if (!('whatsNew' in app.fields)) {
-      for (const { fields } of Object.values(app.translations)) delete fields.whatsNew
-    }
-    const updated = { ...entry, sources, ids: { ...app.ids, ...entry.ids }, imported }
-    apps.push({ ...app, entry: updated })
-    return updated
+    notes.push(...(update.notes ?? []).map(note => `${id} '${title}'${note}`))
+    return entry
   })
   return { apps, records: [...recordById.values()], map: { ...map, apps: entries }, reports, notes }
+}
+
+/** What the sources of an app have changed. */
+type Update = {
+  entry: MappedApp
+  /** Undefined if the app stays as it is. */
+  app?: JoinedApp
+  /** Why something was not taken. */
+  reasons?: string[]
+  /** What `--accept` is for. Undefined if it would not help. */
+  purpose?: string | undefined
+  /** What was removed, as the end of a sentence about the app. */
+  notes?: string[]
+}
+
+/** Removes from `record` what was imported, and is gone or in the future. */
+function updateApp(
+  entry: MappedApp,
+  record: AppRecord | undefined,
+  { found, sources, stores, failures }: ReturnType<typeof findSources>,
+  isAccepted: boolean,
+  isLinking: boolean,
+): Update {
+  const canAccept = failures.every(isGone)
+  if (failures.length > 0 && !(canAccept && isAccepted)) {
+    const purpose = canAccept ? 'To remove sources that are gone for good' : undefined
+    return { entry, reasons: failures.map(({ message }) => message), purpose }
+  }
+  const imported = { ...entry.imported }
+  if (found.length === 0) {
+    const hasLostStores = record && removeStores(record, imported, stores)
+    const notes = hasLostStores ? suggestRetirement(record) : []
+    return { entry: { ...entry, sources, imported }, notes }
+  }
+  const notes = dropFutureDays(record, imported)
+  const app = joinSources(found)
+  const { title, companyName } = app.fields
+  const isRenamed = hasChanged(imported.title, title)
+  if (isRenamed && hasChanged(imported.companyName, companyName) && !isAccepted) {
+    const reason = `title and developer have changed: now it is '${title}' by '${companyName}'`
+    return { entry, reasons: [reason], purpose: 'To take it', notes }
+  }
+  const doubts = findDoubts(imported, app.fields, deliveredFields(app, isLinking))
+  for (const field of doubts.keys()) {
+    if (!isAccepted) Reflect.deleteProperty(app.fields, field)
+    else if (!(field in app.fields)) {
+      const isEdited = !isDeepStrictEqual(Object(record)[field], imported[field])
+      if (record && !isEdited) Reflect.deleteProperty(record, field)
+      delete imported[field]
+    }
+  }
+  if (isAccepted && doubts.has('stores')) notes.push(...suggestRetirement(record))
+  if (!('whatsNew' in app.fields)) {
+    for (const { fields } of Object.values(app.translations)) delete fields.whatsNew
+  }
+  return {
+    entry: { ...entry, sources, ids: { ...app.ids, ...entry.ids }, imported },
+    app,
+    reasons: isAccepted ? [] : [...doubts.values()],
+    purpose: 'To take it',
+    notes,
+  }
+}
+
+function suggestRetirement(record: AppRecord | undefined): string[] {
+  if (!record || storelessApps([record]).length === 0) return []
+  return [' is in no store now. Is it discontinued? Add "status": "retired".']
+}
+
+/** Days that an older version has imported, or that were written by hand. */
+function dropFutureDays(
+  record: AppRecord | undefined,
+  imported: Record<string, unknown>,
+): string[] {
+  const { updated } = record ?? {}
+  if (!isFuture(updated) && !isFuture(imported.updated)) return []
+  delete imported.updated
+  if (!record || !isFuture(updated)) return []
+  delete record.updated
+  return [`: updated removed, since ${updated} is in the future`]
+}
+
+/** The fields that sources fill, including those of pictures. */
+function deliveredFields({ fields, icon, screenshots }: JoinedApp, isLinking: boolean): string[] {
+  const delivered = Object.keys(fields)
+  if (isLinking || icon) delivered.push('image', 'color')
+  if (isLinking || screenshots.length > 0) delivered.push('screenshots')
+  return delivered
 }
 
 const hasChanged = (before: unknown, now: unknown) =>

@@ -1,0 +1,210 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { dirname } from 'node:path'
+import type { AppRecord } from '../../src/shared/domain/appRecord.ts'
+import { parseCatalogue, readCatalogue } from '../company/catalogueFile.ts'
+import { type CompanyFolder, cataloguePath, localPath, readCompany } from '../company/company.ts'
+import { readOverlay } from '../company/overlay.ts'
+import { unusedPictures } from '../company/recordPictures.ts'
+import { forEachShown } from '../lib/forEachShown.ts'
+import { shortPath } from '../lib/jsonFile.ts'
+import { requireWritable, writeFileAtomic } from '../lib/outFile.ts'
+import { makeTemporaryFolder } from '../lib/temporaryFolder.ts'
+import { type MappedApp, readMap } from './catalogueMap.ts'
+import {
+  type Change,
+  type IncomingApp,
+  isRemovedByHand,
+  mergeCatalogue,
+  type MergedCatalogue,
+  type Overlays,
+} from './mergeCatalogue.ts'
+import { importedIcon, isImportedPicture, takePictures } from './pictures.ts'
+import { locationOf, openSources } from './readSources.ts'
+import { summarize, withTranslations } from './summary.ts'
+import { addSources, type Report, updateApps, type UpdatedApps } from './updateApps.ts'
+import { finishImport, stagedPictures, writeCatalogue } from './writeCatalogue.ts'
+
+/** The flags of `npm run import`, which describes them. */
+export type ImportOptions = {
+  refresh?: boolean
+  accept?: ReadonlySet<number>
+  force?: boolean
+  prune?: boolean
+  yes?: boolean
+  dryRun?: boolean
+  linkPictures?: boolean
+  summary?: string
+}
+
+/** What an import has changed, or would change. */
+export type ImportResult = {
+  changes: Change[]
+  /** Pictures that no record shows any more, relative to public/. They are deleted. */
+  obsolete: string[]
+  /** What needs attention. */
+  reports: Report[]
+  /** Values that were left out. */
+  notes: string[]
+}
+
+/**
+ * Imports `sources` into the catalogue of a company: addresses, and paths as the map names them. Throws if
+ * one of them fails or a file of the company is invalid; then nothing is written.
+ */
+export async function importApps(
+  folder: CompanyFolder,
+  sources: readonly string[],
+  options: ImportOptions,
+): Promise<ImportResult> {
+  const { force = false, dryRun = false, linkPictures = false, summary } = options
+  if (summary) requireWritable('--summary', summary)
+  const catalogue = openCatalogue(folder, dryRun)
+  const updated = await readUpdates(catalogue, sources, options)
+  const staging = makeTemporaryFolder(
+    '.import',
+    existsSync(folder.publicDir) ? folder.root : dirname(folder.root),
+  )
+  const { incoming, failures } = await takeAllPictures(folder, staging, updated, linkPictures)
+  const reports = [...updated.reports, ...failures]
+  const removed = options.prune ? findUnsourced(updated, options) : []
+  const merged = mergeCatalogue(updated, incoming, removed, force, catalogue.overlays)
+  const obsolete = findObsoletePictures(catalogue, merged)
+  if (!dryRun) {
+    writeCatalogue(folder, merged, catalogue.overlays, staging, obsolete)
+    if (summary) writeFileAtomic(summary, summarizeChanges(catalogue, merged, reports))
+  }
+  const notes = [...updated.apps.flatMap(({ notes }) => notes), ...updated.notes]
+  return { changes: merged.changes, obsolete, reports, notes }
+}
+
+/**
+ * Reads what the company has: its catalogue, the map, and the overlays of its languages. Without `dryRun`, finishes
+ * an import that was interrupted. Throws if a file is invalid, or could not be written later.
+ */
+function openCatalogue(folder: CompanyFolder, dryRun: boolean) {
+  const file = cataloguePath(folder)
+  const chosen = existsSync(folder.file) ? readCompany(folder) : undefined
+  const [first = 'en', ...others] = chosen?.languages.map(({ code }) => code) ?? []
+  if (existsSync(folder.publicDir)) {
+    requireWritable('the catalogue', file)
+    requireWritable('the map', shortPath(folder.map))
+    for (const code of others) requireWritable('the translations', localPath(file, code))
+  }
+  if (!dryRun && finishImport(folder)) {
+    console.log('The last import was interrupted, and is finished now.')
+  }
+  const records = existsSync(file) ? readRecords(file) : []
+  const formerLanguages = chosen?.formerLanguages ?? []
+  const renamed = formerLanguages.filter(({ now }) => now !== first)
+  const codes = Object.fromEntries(renamed.map(({ code, now }) => [code, now]))
+  const map = readMap(folder.map, records, codes)
+  // Records that were removed by hand are still in the map.
+  const known = [...records, ...map.apps]
+  const overlays: Overlays = new Map(
+    others.map(code => [code, readOverlay(localPath(file, code), known)]),
+  )
+  // Such a language may come back.
+  const formerOverlays = formerLanguages
+    .map(({ code }) => localPath(file, code))
+    .filter(path => existsSync(path))
+  const languages = [first, ...others] as const
+  const { company } = chosen ?? {}
+  return { folder, company, languages, records, map, overlays, formerOverlays }
+}
+
+type Catalogue = ReturnType<typeof openCatalogue>
+
+/** The records as they are in the file. Throws if one is invalid. */
+function readRecords(file: string): AppRecord[] {
+  readCatalogue(file)
+  // A parsed record has its fields in another order.
+  return parseCatalogue(file).entries as AppRecord[]
+}
+
+/**
+ * The apps of `sources`, or with `refresh` all of the map, as all their sources have them now. Throws if one of
+ * `sources` fails, or an app that is new.
+ */
+async function readUpdates(
+  { records, map, languages }: Catalogue,
+  sources: readonly string[],
+  options: ImportOptions,
+): Promise<UpdatedApps> {
+  const { refresh, accept = new Set(), force, linkPictures = false } = options
+  const read = openSources(!linkPictures, languages)
+  const found = new Map(await read(sources))
+  requireSuccess([...found.values()].filter(apps => apps instanceof Error))
+  const { map: extended, named } = addSources(map, found)
+  const known = new Set(records.map(({ id }) => id))
+  const canRefresh = (app: MappedApp) => force || !isRemovedByHand(app, known.has(app.id))
+  const wanted = extended.apps.filter(app => (refresh ? canRefresh(app) : named.has(app.id)))
+  const ids = new Set(wanted.map(({ id }) => id))
+  const unknown = [...accept].find(id => !ids.has(id))
+  if (unknown !== undefined) {
+    throw new Error(`--accept ${unknown}: expected the id of an app of these sources.`)
+  }
+  const all = await read(wanted.flatMap(({ sources }) => sources.map(locationOf)))
+  const updated = updateApps(records, extended, ids, accept, all, linkPictures)
+  const isNew = ({ id }: Report) => !refresh && !map.apps.some(app => app.id === id)
+  requireSuccess(updated.reports.filter(isNew).flatMap(({ reasons }) => reasons.map(Error)))
+  return updated
+}
+
+function requireSuccess(failures: readonly Error[]): void {
+  if (failures.length > 0) throw new Error(failures.map(({ message }) => message).join('\n'))
+}
+
+/** The apps with their pictures, which are converted in the folder `staging`, and what failed. */
+async function takeAllPictures(
+  { publicDir }: CompanyFolder,
+  staging: string,
+  { apps, map }: UpdatedApps,
+  linkPictures: boolean,
+): Promise<{ incoming: IncomingApp[]; failures: Report[] }> {
+  const places = { publicDir, staging: stagedPictures(staging) }
+  const incoming: IncomingApp[] = []
+  const failed: Report[] = []
+  await forEachShown('Taking pictures', apps, async ({ entry, ...app }) => {
+    const icon = importedIcon(entry, map.apps)
+    const { failures, ...taken } = await takePictures(app, entry, icon, places, linkPictures)
+    incoming.push({ entry, ...taken })
+    const { title } = app.fields
+    if (failures.length > 0) failed.push({ id: entry.id, title, reasons: failures })
+  })
+  return { incoming, failures: failed }
+}
+
+/** The records for which the map names no source. Throws for more than one without `yes`. */
+function findUnsourced({ records, map }: UpdatedApps, { yes, dryRun }: ImportOptions) {
+  const hasSource = ({ id }: AppRecord) =>
+    map.apps.some(app => app.id === id && app.sources.length > 0)
+  const unsourced = records.filter(record => !hasSource(record))
+  if (unsourced.length > 1 && !yes && !dryRun) {
+    const names = unsourced.map(({ id, title }) => `${id} '${title}'`).join(', ')
+    throw new Error(`--prune would delete ${unsourced.length} apps: ${names}. Add --yes.`)
+  }
+  return unsourced
+}
+
+/** Imported pictures that no language shows any more, not even a former one. */
+function findObsoletePictures(
+  { folder, company, formerOverlays }: Catalogue,
+  { records, overlays }: MergedCatalogue,
+): string[] {
+  const translations = [...overlays.values()].flatMap(overlay => [...overlay.values()])
+  const former = formerOverlays.map(path => readFileSync(path, 'utf8'))
+  return unusedPictures([...records, ...translations], folder, company).filter(
+    picture => isImportedPicture(picture) && !former.some(text => text.includes(picture)),
+  )
+}
+
+function summarizeChanges(
+  before: Catalogue,
+  after: MergedCatalogue,
+  reports: readonly Report[],
+): string {
+  const [old, now] = [before, after].map(({ records, overlays, map }) =>
+    withTranslations(records, overlays, map.apps),
+  )
+  return summarize(old ?? [], now ?? [], reports)
+}
