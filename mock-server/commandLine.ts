@@ -10,6 +10,7 @@ import {
 } from '../tools/company/company.ts'
 import { readLocalCatalogue } from '../tools/company/overlay.ts'
 import { defineCommand } from '../tools/lib/command.ts'
+import { givenPath } from '../tools/lib/givenPath.ts'
 import { integerParser } from '../tools/lib/integerParser.ts'
 import { nextFreePort, requireFreePorts } from '../tools/lib/port.ts'
 import { findReach, type Mock, type MockOptions, type Reach, startMock } from './mockServer.ts'
@@ -32,7 +33,7 @@ export function defineMockCommand(script: string, description: string) {
     .option('--host <name>', 'another name to answer to; 0.0.0.0 opens it to the network')
     .option('--allow-writes', 'others than this machine may write and change settings, too')
     .addOption(companyOption())
-    .option('--file <file>', "the catalogue; by default the company's data.json")
+    .option('--file <file>', "the catalogue; by default the company's data.json", givenPath)
     .option('--language <code>', 'language of the texts, by default the first of the company')
     .option('--list', 'describe the scenarios')
 }

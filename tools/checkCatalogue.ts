@@ -14,6 +14,7 @@ import { defineCommand, runCommand } from './lib/command.ts'
 import { findFaultyFiles } from './company/faultyFiles.ts'
 import { formatTable } from './lib/formatTable.ts'
 import { countTranslations, readLocalCatalogue } from './company/overlay.ts'
+import { givenPath } from './lib/givenPath.ts'
 import { printLines } from './lib/printLines.ts'
 import { unusedPictures } from './company/recordPictures.ts'
 import {
@@ -32,7 +33,7 @@ export const command = defineCommand(
   'Lists the faults of a catalogue, record by record. Pictures with problems or without a record, implausible amounts, fields that visitors cannot read, apps in no store, and files for stores that lack what these look for are warnings. Exit 0: no faults, 1: faults.',
   'npm run check:catalogue -- --strict',
 )
-  .argument('[FILE]', "the catalogue; by default the company's data.json")
+  .argument('[FILE]', "the catalogue; by default the company's data.json", givenPath)
   .addOption(companyOption())
   .option('--strict', 'count warnings as faults')
   .option('--json', 'report as JSON')

@@ -1,14 +1,16 @@
-import { readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
+import { sep } from 'node:path'
 import { LANGUAGE_TAG } from '../src/shared/domain/recordFields.ts'
 import { defineCommand, runCommand } from './lib/command.ts'
 import { type CompanyFolder, companyFolder, companyOption } from './company/company.ts'
 import { forEachShown } from './lib/forEachShown.ts'
 import { readJsonFile, shortPath } from './lib/jsonFile.ts'
-import { listFiles } from './lib/listFiles.ts'
 import { printLines } from './lib/printLines.ts'
 
 const MAX_CONNECTIONS = 4
 const TIMEOUT_MS = 20_000
+/** The folder may be a repository, with a built site or our engine in it. */
+const OWN_FILES = ['*.json', 'public/*.json', 'pages/**/*.md']
 const OWN_FILE = new RegExp(
   String.raw`/((company|messages|public/data)(\.${LANGUAGE_TAG.source})?\.json|pages/.*\.md)$`,
 )
@@ -48,7 +50,8 @@ if (import.meta.main) await runCommand(command)
 /** The addresses in the files of a company, without their fragments, and the files that have them. */
 function findAddresses({ root, publicDir }: CompanyFolder): Map<string, Set<string>> {
   const files = [root, publicDir]
-    .flatMap(folder => listFiles(folder).map(file => `${folder}/${file}`))
+    .flatMap(folder => globSync(OWN_FILES, { cwd: folder }).map(file => `${folder}/${file}`))
+    .map(file => file.replaceAll(sep, '/'))
     .filter(file => OWN_FILE.test(file))
   const found = new Map<string, Set<string>>()
   for (const file of files) {

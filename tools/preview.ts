@@ -3,21 +3,20 @@ import { join } from 'node:path'
 import { requireBuild } from './company/builtSite.ts'
 import { defineCommand, runCommand } from './lib/command.ts'
 import { companyOption } from './company/company.ts'
+import { givenPath } from './lib/givenPath.ts'
 import { parsePort, requireFreePorts } from './lib/port.ts'
 import { readBase } from './lib/readBase.ts'
 import { openHost, serveFolder } from './lib/staticHost.ts'
 import { MANIFEST_FILE } from '../src/shared/domain/fileNames.ts'
 
-const DIST = 'dist'
-
-/** The base path that dist/ was built for. */
-function builtBase(): string {
-  return JSON.parse(readFileSync(join(DIST, MANIFEST_FILE), 'utf8')).scope
+/** The base path that the site in `dist` was built for. */
+function builtBase(dist: string): string {
+  return JSON.parse(readFileSync(join(dist, MANIFEST_FILE), 'utf8')).scope
 }
 
 const command = defineCommand(
   'preview',
-  'Serves dist/ like a plain static host: the file, the file with .html, or 404.html with status 404.',
+  'Serves the built site like a plain static host: the file, the file with .html, or 404.html with status 404.',
   'npm run preview -- --port 8080',
 )
   .option(
@@ -26,13 +25,14 @@ const command = defineCommand(
     parsePort,
     parsePort(process.env.PORT ?? '4173'),
   )
-  .option('--base <path>', 'base path; by default the one that dist/ was built for', readBase)
+  .option('--base <path>', 'base path; by default the one that the site was built for', readBase)
+  .option('--dist <dir>', 'folder of the built site', givenPath, 'dist')
   .addOption(companyOption())
-  .action(async ({ port, company, base: ownBase }) => {
-    requireBuild(DIST, company)
-    const base = ownBase ?? builtBase()
+  .action(async ({ port, company, dist, base: ownBase }) => {
+    requireBuild(dist, company)
+    const base = ownBase ?? builtBase(dist)
     await requireFreePorts(port)
-    const { origin } = await openHost(serveFolder(DIST, { base, isCompressed: true }), port)
+    const { origin } = await openHost(serveFolder(dist, { base, isCompressed: true }), port)
     console.log(`The site is served at ${origin}${base}`)
   })
 await runCommand(command)

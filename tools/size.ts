@@ -7,6 +7,7 @@ import { PICTURE_ENDINGS } from '../src/site/companySchema.ts'
 import { MAX_SCREENSHOT_BYTES } from './company/catalogueWarnings.ts'
 import { buildSite } from './lib/buildSite.ts'
 import { defineCommand, runCommand } from './lib/command.ts'
+import { givenPath } from './lib/givenPath.ts'
 import { listFiles } from './lib/listFiles.ts'
 import { makeTemporaryFolder } from './lib/temporaryFolder.ts'
 import { ASSETS_FOLDER, PREVIEWS_FOLDER } from '../src/shared/domain/fileNames.ts'
@@ -18,8 +19,12 @@ const command = defineCommand(
   'Compares the download size of a site with its budgets: scripts and styles in brotli, pictures as they are, in kB of 1000 bytes. The budgets are for our code with the brand and catalogue of the tests. Exit 1: a budget is exceeded.',
   'npm run size',
 )
-  .option('--company <dir>', 'the company whose site is built, by default that of the tests')
-  .option('--dist <dir>', 'a built site to measure; nothing is built')
+  .option(
+    '--company <dir>',
+    'the company whose site is built, by default that of the tests',
+    givenPath,
+  )
+  .option('--dist <dir>', 'a built site to measure; nothing is built', givenPath)
   .action(async ({ company, dist: given }) => {
     if (given !== undefined) requireBuild(given, company)
     const dist = given ?? (await build(company ?? TEST_COMPANY))

@@ -1,4 +1,12 @@
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { createElement } from 'react'
@@ -8,7 +16,7 @@ import type { AppRecord } from '../../src/shared/domain/appRecord.ts'
 import { command } from '../../tools/build/buildCommand.ts'
 import { openSearch } from '../../tools/company/crawlerFiles.ts'
 import { atomFeed } from '../../tools/company/feed.ts'
-import { fileLimitWarning } from '../../tools/build/fileCount.ts'
+import { countFiles, fileLimitWarning } from '../../tools/build/fileCount.ts'
 import { type ChosenCompany, companyFolder, readCompany } from '../../tools/company/company.ts'
 import { fillIn } from '../../tools/company/messages.ts'
 import { buildSite } from '../../tools/lib/buildSite.ts'
@@ -61,6 +69,14 @@ it('the build warns before a site has more files than Cloudflare Pages accepts',
   expect(fileLimitWarning(25_000, true)).toContain('--no-compress leaves out')
 })
 
+it('the build counts what it has not written, but for a repository', () => {
+  const dist = makeTemporaryFolder('counted')
+  mkdirSync(join(dist, '.git'))
+  for (const file of ['old.html', 'new.html', '.git/HEAD']) writeFileSync(join(dist, file), '')
+  utimesSync(join(dist, 'old.html'), 1, 1)
+  expect(countFiles(dist, 2000)).toEqual({ written: 1, older: 1 })
+})
+
 describe('npm run build', () => {
   it('refuses a faulty catalogue and lists its faults', async () => {
     const folder = makeTemporaryFolder('faulty')
@@ -68,13 +84,17 @@ describe('npm run build', () => {
     cpSync(`${FIXTURE_COMPANY}/company.json`, join(folder, 'company.json'))
     const records = [makeApp({ downloads: -1 }), { id: 'x', title: ' ' }]
     writeFileSync(join(folder, 'public/data.json'), JSON.stringify(records))
-    const dist = join(folder, 'dist')
-    const { code, output } = await runInProcess(command, ['--company', folder, '--outDir', dist])
+    vi.stubEnv('INIT_CWD', folder)
+    const build = (outDir: string) =>
+      runInProcess(command, ['--company', '.', '--outDir', outDir, '--emptyOutDir'])
+    expect(await build('.')).toMatchObject({ code: 2, output: expect.stringContaining('it holds') })
+    const { code, output } = await build('dist')
     expect(code).toBe(2)
     expect(output).toContain('data.json is not a valid catalogue')
     expect(output).toContain('record 0: downloads: expected a number ≥ 0, got -1')
     expect(output).toContain('record 1: title: expected a string with a visible character, got " "')
-    expect(existsSync(dist)).toBe(false)
+    expect(existsSync(join(folder, 'dist'))).toBe(false)
+    vi.unstubAllEnvs()
   })
 
   describe('without SITE_URL, for a company that replaces every text', () => {

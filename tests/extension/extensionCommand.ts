@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { buildSite } from '../../tools/lib/buildSite.ts'
 import { defineCommand, runCommand } from '../../tools/lib/command.ts'
+import { givenPath } from '../../tools/lib/givenPath.ts'
 import { openHost, serveFolder } from '../../tools/lib/staticHost.ts'
 import { FIXTURE_COMPANY } from '../fixtures/catalogue.ts'
 import { type Journey, journeys } from './devToolsJourneys.ts'
@@ -14,7 +15,7 @@ const command = defineCommand(
   'Builds the site and tests it with an unpacked Redux DevTools extension. Exit code 1: a journey failed.',
   'npm run test:extension -- ../redux-devtools-extension',
 )
-  .argument('<DIR>', 'folder of the unpacked extension, with its manifest.json')
+  .argument('<DIR>', 'folder of the unpacked extension, with its manifest.json', givenPath)
   .action(tryExtension)
 await runCommand(command, { hasColors: true })
 

@@ -140,6 +140,25 @@ describe('npm run import', () => {
     ])
   })
 
+  it('names a folder from the place of the map, and finds it from here, as maps of 0.2 name it', async () => {
+    const project = openProject()
+    project.write('lamp/en-US/title.txt', 'Lamp')
+    const company = ['--company', 'company']
+    await project.run('import', ['lamp', ...company])
+    const map = JSON.parse(project.read('company/catalogue.map.json'))
+    const [entry] = map.apps
+    expect(entry).toMatchObject({ sources: ['../lamp'], ids: { folder: '../lamp' } })
+    project.write('lamp/en-US/title.txt', 'Light')
+    const old = { ...entry, sources: ['lamp'], ids: { folder: 'lamp' } }
+    project.writeJson('company/catalogue.map.json', { ...map, apps: [old] })
+    const refresh = () => project.run('import', ['--refresh', ...company])
+    expect((await refresh()).output).toContain('1 changed')
+    const imported = { ...entry.imported, title: 'Light' }
+    const refreshed = JSON.parse(project.read('company/catalogue.map.json'))
+    expect(refreshed).toEqual({ ...map, apps: [{ ...entry, imported }] })
+    expect((await refresh()).output).toContain('1 unchanged')
+  })
+
   it('joins the answers of both stores, converts units, and takes all ratings from one store', async () => {
     const project = openProject([{ id: 7, title: 'Kettle' }])
     project.writeJson('answers/apple.json', { results: [{ ...itunesResult, ...itunesPictures }] })

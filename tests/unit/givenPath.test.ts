@@ -1,16 +1,20 @@
-import { join, resolve } from 'node:path'
 import { expect, it, vi } from 'vitest'
 import { givenPath } from '../../tools/lib/givenPath.ts'
 
 it('a path of the command line is where npm was started, unless a command runs elsewhere', () => {
   vi.stubEnv('INIT_CWD', '/elsewhere')
-  expect([givenPath('logo.svg'), givenPath('/a/logo.svg')]).toEqual([
+  expect(['logo.svg', '.', '/a/logo.svg', '', '--name'].map(givenPath)).toEqual([
     '/elsewhere/logo.svg',
+    '/elsewhere',
     '/a/logo.svg',
+    '',
+    '--name',
   ])
   const cwd = vi.spyOn(process, 'cwd').mockReturnValue('/here')
-  expect(givenPath('logo.svg')).toBe('/here/logo.svg')
+  expect(givenPath('logo.svg')).toBe('logo.svg')
   cwd.mockRestore()
-  vi.stubEnv('INIT_CWD', undefined)
-  expect(givenPath('logo.svg')).toBe(join(resolve(), 'logo.svg'))
+  for (const caller of [undefined, '', process.cwd()]) {
+    vi.stubEnv('INIT_CWD', caller)
+    expect(givenPath('logo.svg')).toBe('logo.svg')
+  }
 })

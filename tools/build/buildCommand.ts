@@ -1,5 +1,5 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
-import { dirname, join, resolve } from 'node:path'
+import { dirname, join, relative, resolve, sep } from 'node:path'
 import { inspect } from 'node:util'
 import { Option } from '@commander-js/extra-typings'
 import { createLogger } from 'vite'
@@ -7,6 +7,7 @@ import { describeFault } from '../../src/shared/domain/appRecord.ts'
 import { FEED_FILE, SEARCH_FILE, SITEMAP_FILE } from '../../src/shared/domain/fileNames.ts'
 import { catalogueWarnings } from '../company/catalogueWarnings.ts'
 import { defineCommand, runCommand } from '../lib/command.ts'
+import { givenPath } from '../lib/givenPath.ts'
 import { cataloguePath, companyFolder, companyOption } from '../company/company.ts'
 import { compressTexts } from '../lib/compressTexts.ts'
 import { shortPath } from '../lib/jsonFile.ts'
@@ -16,7 +17,7 @@ import { renderDocuments } from '../company/renderDocuments.ts'
 import { printLines } from '../lib/printLines.ts'
 import { readBase } from '../lib/readBase.ts'
 import { buildScripts } from './buildScripts.ts'
-import { fileLimitWarning } from './fileCount.ts'
+import { countFiles, fileLimitWarning } from './fileCount.ts'
 import { movedPage } from '../company/movedPage.ts'
 import { writeWorker } from './offline.ts'
 import { publicFileWarnings } from './publicFiles.ts'
@@ -31,7 +32,7 @@ export const command = defineCommand(
   'SITE_URL=https://apps.example npm run build -- --base /store/',
 )
   .option('--base <path>', 'path of the site on its host', readBase, '/')
-  .option('--outDir <dir>', 'folder to build into, by default dist/')
+  .option('--outDir <dir>', 'folder to build into, by default dist/', givenPath)
   .option('--emptyOutDir', 'empty that folder first, even outside the project')
   .addOption(companyOption())
   .option('--folders', 'write apps/index.html in place of apps.html, for hosts without clean URLs')
@@ -49,7 +50,12 @@ export const command = defineCommand(
   )
   .action(async ({ company: companyDir, outDir, emptyOutDir, ...flags }) => {
     const { compress, folders = false, sourcemap, ...config } = flags
+    const startedMs = Date.now()
     const folder = companyFolder(companyDir)
+    const dist = resolve(outDir ?? 'dist')
+    if (relative(dist, folder.root).split(sep)[0] !== '..') {
+      throw new Error(`Cannot build into ${dist}: it holds the company's folder. Name another one.`)
+    }
     const root = readSiteAddress(process.env.SITE_URL, config.base)
     if (root === undefined) {
       console.warn(
@@ -78,7 +84,6 @@ export const command = defineCommand(
     printLines(warnings, console.warn)
     process.env.NODE_ENV = config.mode
     try {
-      const dist = resolve(outDir ?? 'dist')
       const logger = createLogger(config.logLevel)
       for (const [index, site] of sites.entries()) {
         const { isDefault, language } = site.chosen
@@ -113,9 +118,14 @@ export const command = defineCommand(
       }
       for (const file of overlayFiles(chosen)) rmSync(join(dist, file), { force: true })
       if (compress) logger.info(`${await compressTexts(dist)} texts compressed`)
-      const count = listFiles(dist).length
-      logger.info(`${count} files written`)
-      const warning = fileLimitWarning(count, compress)
+      const { written, older } = countFiles(dist, startedMs)
+      logger.info(`${written} files written`)
+      if (older > 0) {
+        logger.warn(
+          `Older files in ${shortPath(dist)}: ${older}. --emptyOutDir deletes them first.`,
+        )
+      }
+      const warning = fileLimitWarning(written + older, compress)
       if (warning) logger.warn(warning)
     } catch (error) {
       // The stack helps here, since the build itself has failed.

@@ -2,14 +2,25 @@ import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** '0.1.0 (abc1234)', from the package.json and the commit of `folder`. No commit unless `folder` is the root of a Git repository. */
-export function describeVersion(folder: string): string {
-  const { version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
-  const { stdout } = spawnSync('git', ['rev-parse', '--show-prefix', '--short=7', 'HEAD'], {
-    cwd: folder,
-    encoding: 'utf8',
-  })
-  // The prefix is empty in the root.
-  const [, commit] = /^\n([\da-f]{7,})\n$/.exec(stdout ?? '') ?? []
-  return `${version}${commit ? ` (${commit})` : ''}`
+/**
+ * '0.1.0 (abc1234), company def5678', from the package.json and the commit of the folder `engine`, and the commit of
+ * the folder `company`. No commit of the engine unless it is the root of a Git repository, and none of the company
+ * outside a repository, or in that of the engine.
+ */
+export function describeVersion(engine: string, company: string): string {
+  const { version } = JSON.parse(readFileSync(join(engine, 'package.json'), 'utf8'))
+  const [own, other] = [engine, company].map(findCommit)
+  const isCompanyApart = other && !(own?.isRoot && own.root === other.root)
+  return [
+    `${version}${own?.isRoot ? ` (${own.commit})` : ''}`,
+    ...(isCompanyApart ? [`company ${other.commit}`] : []),
+  ].join(', ')
+}
+
+/** The commit of the repository around `folder`. Undefined without one. */
+function findCommit(folder: string) {
+  const args = ['rev-parse', '--show-toplevel', '--show-prefix', '--short=7', 'HEAD']
+  const { stdout } = spawnSync('git', args, { cwd: folder, encoding: 'utf8' })
+  const [root, prefix, commit] = (stdout ?? '').split('\n')
+  return /^[\da-f]{7,}$/.test(commit ?? '') ? { root, isRoot: prefix === '', commit } : undefined
 }

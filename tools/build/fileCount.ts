@@ -1,3 +1,7 @@
+import { statSync } from 'node:fs'
+import { join } from 'node:path'
+import { listFiles } from '../lib/listFiles.ts'
+
 /** Cloudflare Pages refuses a site with more files. */
 const FILE_LIMIT = 20_000
 /** A catalogue grows, so the build warns before. */
@@ -8,4 +12,11 @@ export function fileLimitWarning(count: number, isCompressed: boolean): string |
   if (count <= FILE_LIMIT * WARNING_SHARE) return undefined
   const advice = isCompressed ? ' --no-compress leaves out the compressed copies.' : ''
   return `The build has ${count} files. Cloudflare Pages accepts at most ${FILE_LIMIT}.${advice}`
+}
+
+/** How many files in `dist` were written since `startMs`, and how many are older: those of another build. */
+export function countFiles(dist: string, startMs: number): { written: number; older: number } {
+  const files = listFiles(dist).filter(file => !file.startsWith('.git/'))
+  const older = files.filter(file => statSync(join(dist, file)).mtimeMs < startMs).length
+  return { written: files.length - older, older }
 }

@@ -57,7 +57,7 @@ export async function writePages(
     ...(await makePageAssets(chosen, { base, rootBase: sites[0].base, root })),
     entry: base + entry,
     imports: imports.map(file => base + file),
-    version: describeVersion(PROJECT),
+    version: describeVersion(PROJECT, chosen.folder.root),
   }
   const renderSample = async (page: PageFacts, path?: string) => {
     const root = await renderer.renderRoot(page, path)

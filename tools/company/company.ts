@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { Option } from '@commander-js/extra-typings'
 import { imageSize } from 'image-size'
@@ -60,7 +60,9 @@ export const companyOption = () =>
   new Option(
     '--company <dir>',
     "the company's folder, by default company/ if there is one, otherwise our demo",
-  ).env('COMPANY')
+  )
+    .env('COMPANY')
+    .argParser(givenPath)
 
 /** The folder of a company that commands read: `dir`, otherwise company/, otherwise our demo. Throws if `dir` is missing. */
 export function companyFolder(dir: string | undefined): CompanyFolder {
@@ -74,7 +76,7 @@ export function companyFolder(dir: string | undefined): CompanyFolder {
 
 /** The folder that `npm run brand` and `npm run import` write: `dir`, by default company/. It may not exist yet. */
 export function ownFolder(dir: string | undefined): CompanyFolder {
-  return folderAt(dir === undefined ? join(ROOT, 'company') : givenPath(dir))
+  return folderAt(dir === undefined ? join(ROOT, 'company') : resolve(dir))
 }
 
 /** The company's catalogue, as messages name it. */

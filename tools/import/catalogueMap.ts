@@ -1,9 +1,11 @@
 import { existsSync } from 'node:fs'
+import { dirname, isAbsolute, relative, resolve, sep } from 'node:path'
 import * as v from 'valibot'
 import { idsOf } from '../../src/shared/domain/appDetails.ts'
 import type { AppRecord } from '../../src/shared/domain/appRecord.ts'
 import { readJsonFile, shortPath } from '../lib/jsonFile.ts'
 import { parseAs } from './importedApp.ts'
+import { isAddress, locationOf } from './readSources.ts'
 
 const id = v.pipe(v.number('a number'), v.finite('a number'))
 const strings = v.string('a string')
@@ -41,6 +43,32 @@ export type MappedApp = v.InferOutput<typeof mappedAppSchema> & {
 /** `lastId` is the highest id ever used, so that no visitor's stored app becomes another one. */
 export type CatalogueMap = { lastId: number; apps: MappedApp[] }
 
+/** The text of a map in `file`. In memory, sources count from the current folder, in the file from that of the file. */
+export function mapText(file: string, { lastId, apps }: CatalogueMap): string {
+  const place = dirname(file)
+  const placed = apps.map(app => moveSources(app, source => relative(place, source)))
+  return `${JSON.stringify({ lastId, apps: placed }, null, 2)}\n`
+}
+
+/** `app` with the relative paths among its sources replaced. */
+function moveSources<App extends Pick<MappedApp, 'sources' | 'ids'>>(
+  app: App,
+  move: (source: string) => string,
+): App {
+  const moved = (source: string) =>
+    isAddress(source) || isAbsolute(source) ? source : move(source).replaceAll(sep, '/') || '.'
+  const { folder } = app.ids
+  const ids = folder === undefined ? app.ids : { ...app.ids, folder: moved(folder) }
+  return { ...app, ids, sources: app.sources.map(moved) }
+}
+
+/** A path of the map in `file`, from the current folder. Until version 0.2, paths counted from this repository, where commands run. */
+function placedSource(file: string, source: string): string {
+  const path = relative('', resolve(dirname(file), source))
+  const isOld = !existsSync(locationOf(path)) && existsSync(locationOf(source))
+  return isOld ? source : path
+}
+
 /**
  * Reads the map in `file`, which is committed, so that everybody's import knows what the last one wrote,
  * and completes the entries made by hand. An entry follows its app to a new id, and a translation its language to
@@ -55,7 +83,9 @@ export function readMap(
   const used = records.flatMap(idsOf)
   if (!existsSync(file)) return { lastId: highest(used), apps: [] }
   try {
-    const { lastId: known, apps } = parseAs(mapSchema, readJsonFile(file).value, shortPath(file))
+    const parsed = parseAs(mapSchema, readJsonFile(file).value, shortPath(file))
+    const { lastId: known } = parsed
+    const apps = parsed.apps.map(app => moveSources(app, source => placedSource(file, source)))
     const mapped = apps.flatMap(({ id }) => id ?? [])
     const newIds = findNewIds(records, new Set(mapped))
     for (const { id, imported } of apps) {

@@ -16,7 +16,7 @@ import type { AppTranslation } from '../company/overlay.ts'
 import { recordPictures } from '../company/recordPictures.ts'
 import { readJsonFile } from '../lib/jsonFile.ts'
 import { listFiles } from '../lib/listFiles.ts'
-import type { CatalogueMap } from './catalogueMap.ts'
+import { type CatalogueMap, mapText } from './catalogueMap.ts'
 import type { Overlays } from './mergeCatalogue.ts'
 import { PICTURE_FOLDER } from './pictures.ts'
 
@@ -83,7 +83,7 @@ export function writeCatalogue(
     if (overlay.size > 0 || existsSync(targetOf(file, folder)))
       stage(file, catalogueText([...overlay.values()]))
   }
-  stage('3/catalogue.map.json', `${JSON.stringify(map, null, 2)}\n`)
+  stage('3/catalogue.map.json', mapText(folder.map, map))
   if (listFiles(staging).length === 0 && obsolete.length === 0) return
   write(join(staging, PLAN), JSON.stringify(plan))
   mkdirSync(root, { recursive: true })

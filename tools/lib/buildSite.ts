@@ -27,7 +27,7 @@ export type BuildOptions = {
 export async function buildSite(options: BuildOptions): Promise<{ code: number; output: string }> {
   const { outDir, company, base = '/', mode = 'production', env = {} } = options
   const { isCompressed = true, hasFolders = false, hasSourceMaps = false } = options
-  const flags = ['--base', base, '--mode', mode, '--outDir', outDir, '--emptyOutDir']
+  const flags = ['--base', base, '--mode', mode, '--outDir', resolve(outDir), '--emptyOutDir']
   if (!isCompressed) flags.push('--no-compress')
   if (hasSourceMaps) flags.push('--sourcemap')
   if (hasFolders) flags.push('--folders')

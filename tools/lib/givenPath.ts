@@ -3,8 +3,13 @@ import { fileURLToPath } from 'node:url'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 
-/** Absolute path of what the command line names. npm runs scripts in this repository, wherever it was started itself. */
+/**
+ * What the command line names, as a path for this process: npm runs scripts in this repository, wherever it was
+ * started itself. Parses the value of every flag and argument that is a path.
+ */
 export function givenPath(path: string): string {
-  const isRoot = resolve() === resolve(ROOT)
-  return resolve(isRoot ? (process.env.INIT_CWD ?? '') : '', path)
+  const caller = process.env.INIT_CWD
+  const isElsewhere = caller && resolve() === resolve(ROOT) && resolve(caller) !== resolve()
+  // What is missing stays so, for the hook of `defineCommand`.
+  return isElsewhere && !/^(--|$)/.test(path) ? resolve(caller, path) : path
 }

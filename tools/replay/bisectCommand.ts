@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { defineCommand, runCommand } from '../lib/command.ts'
+import { givenPath } from '../lib/givenPath.ts'
 import { printLines } from '../lib/printLines.ts'
 import { makeTemporaryFolder } from '../lib/temporaryFolder.ts'
 import { readFormat } from './traceFormats.ts'
@@ -19,6 +20,7 @@ export const command = defineCommand(
   .argument(
     '<TRACE>',
     'a trace that replays without a difference at GOOD but not at BAD, or the other way round',
+    givenPath,
   )
   .argument('<GOOD>', 'an older commit')
   .argument('[BAD]', "a newer commit, by default the one of a visitor's report")

@@ -2,6 +2,7 @@ import { existsSync, readdirSync, statSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { requireBuild } from '../company/builtSite.ts'
 import { defineCommand, runCommand } from '../lib/command.ts'
+import { givenPath } from '../lib/givenPath.ts'
 import {
   type ChosenCompany,
   companyFolder,
@@ -37,16 +38,26 @@ export const command = defineCommand(
   .option('--actions [FROM-TO]', 'list the actions and what each changed, without replaying them')
   .option('--only <type>', 'type of the actions that --actions lists, or its first or last part')
   .option('--update', "replace FILE's recorded states with those of this build")
-  .option('--compact <out>', 'write the trace in the compact format')
-  .option('--pictures <dir>', 'write the screen after every action to DIR/NAME/index.html')
-  .option('--against <older>', 'list the screens that differ from an older page or folder')
+  .option('--compact <out>', 'write the trace in the compact format', givenPath)
+  .option(
+    '--pictures <dir>',
+    'write the screen after every action to DIR/NAME/index.html',
+    givenPath,
+  )
+  .option(
+    '--against <older>',
+    'list the screens that differ from an older page or folder',
+    givenPath,
+  )
   .option(
     '--catalogue <file>',
     "the visitor's data.json for a report, by default that of its commit",
+    givenPath,
   )
   .option(
     '--dist <dir>',
     "folder of the built site for --pictures and the source lines of a report's errors",
+    givenPath,
   )
   .option(
     '--language <code>',
@@ -58,7 +69,8 @@ if (import.meta.main) await runCommand(command)
 
 type Flags = ReturnType<typeof command.opts>
 
-async function replay(paths: string[], flags: Flags): Promise<void> {
+async function replay(given: string[], flags: Flags): Promise<void> {
+  const paths = given.map(givenPath)
   const { json, company, dist, pictures, language } = flags
   const files = paths.flatMap(listTraces)
   requireUsable(files, paths, flags)

@@ -8,7 +8,7 @@ const FETCH_LIMIT_MS = 3000
 /** What the page and the browser say about themselves. */
 export async function readFacts(): Promise<ReportFacts> {
   const built = document.querySelector<HTMLMetaElement>('meta[name=version]')?.content ?? ''
-  const [, version, commit] = /^(\S+)(?: \(([\da-f]{7,40})\))?$/.exec(built) ?? []
+  const [, version, commit] = /^([^\s,]+)(?: \(([\da-f]{7,40})\))?/.exec(built) ?? []
   return {
     savedAt: new Date().toISOString(),
     version,
