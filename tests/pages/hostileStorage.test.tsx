@@ -34,8 +34,11 @@ describe('a notification that outlives a reload', () => {
         showQueuedNotification()
         expect(sessionStorage.getItem('notices-/')).toBe(null)
       }),
+      // Not even a number or a text can be made of it.
+      { examples: [['{"untilMs":[{"toString":null}]}']] },
     )
-    const valid = { text: 'App Installing', untilMs: Date.now() + 4000 }
+    const focusId = [{ toString: null }]
+    const valid = { text: 'App Installing', untilMs: Date.now() + 4000, focusId }
     sessionStorage.setItem('notices-/', JSON.stringify(valid))
     showQueuedNotification()
     await expect.element(screen.getByText('App Installing')).toBeVisible()

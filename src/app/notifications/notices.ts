@@ -47,10 +47,12 @@ export function notifyAcrossReload(text: string): Promise<void> {
 export function showQueuedNotification(): void {
   const { text, untilMs, focusId } = (readSessionValue(QUEUED_KEY) ?? {}) as Record<string, unknown>
   writeSessionValue(QUEUED_KEY, undefined)
-  const leftMs = Number(untilMs) - Date.now()
-  if (typeof text !== 'string' || !(leftMs > 0 && leftMs <= AUTO_CLOSE_MS)) return
+  if (typeof text !== 'string' || typeof untilMs !== 'number') return
+  const leftMs = untilMs - Date.now()
+  if (leftMs <= 0 || leftMs > AUTO_CLOSE_MS) return
   // The reload has reset the focus. After a click, the next Tab continues from the start of the screen.
-  const target = document.getElementById(String(focusId)) ?? document.querySelector('main')
+  const focused = typeof focusId === 'string' && document.getElementById(focusId)
+  const target = focused || document.querySelector('main')
   target?.focus({ preventScroll: true })
   show({ text }, { role: 'status', autoClose: leftMs })
 }
