@@ -72,10 +72,14 @@ describe('the command', () => {
         changes: [{ path: 'installedApps.apps.#42' }],
       },
     ])
-    const unknown = file('unknown.json', [{ type: 'view/moodChosen' }, { type: 'view/toString' }])
-    expect((await run(unknown, '--actions')).output).toContain(
-      'view/toString  (view/toString) no change',
-    )
+    const unlike = { pathname: [{ toString: null }] }
+    const unknown = file('unknown.json', [
+      { type: 'view/toString' },
+      { type: 'view/locationChanged', payload: unlike },
+    ])
+    const { output } = await run(unknown, '--actions')
+    expect(output).toContain('view/toString  (view/toString) no change')
+    expect(output).toContain('Opens [{"toString":null}]  (view/locationChanged)')
     expect(await run(paused, '--actions', '9-7')).toMatchObject({ code: 2 })
     expect(await run(paused, '--only', 'view')).toMatchObject({ code: 2 })
   })

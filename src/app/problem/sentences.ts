@@ -52,16 +52,21 @@ export function describeActions(
   function nameOf(payload: unknown): string {
     const { pathname, search, hash, title, app, value } = Object(payload)
     if (pathname === undefined) {
-      return String(title ?? app?.title ?? value ?? names.get(pageOf(payload)) ?? payload)
+      return toText(title ?? app?.title ?? value ?? names.get(pageOf(payload)) ?? payload)
     }
-    return `${names.get(normalizePath(String(pathname))) ?? pathname}${search}${hash}`
+    const page = toText(pathname)
+    return [names.get(normalizePath(page)) ?? page, toText(search), toText(hash)].join('')
   }
 
   function collectTitles(value: unknown): void {
     if (!isObject(value)) return
-    if (isRecord(value) && value.title) names.set(pageOf(value.id), String(value.title))
+    if (isRecord(value) && value.title) names.set(pageOf(value.id), toText(value.title))
     Object.values(value).forEach(collectTitles)
   }
 }
 
-const pageOf = (id: unknown) => normalizePath(appPath(String(id)))
+const pageOf = (id: unknown) => normalizePath(appPath(toText(id)))
+
+/** Actions of a trace may hold anything, and not every object can become a text. */
+const toText = (value: unknown) =>
+  typeof value === 'object' ? JSON.stringify(value) : String(value ?? '')
