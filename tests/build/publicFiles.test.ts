@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { openProject } from '../import/project.ts'
 import { licensesText } from '../../tools/company/licenses.ts'
+import { describeFault } from '../../tools/lib/faults.ts'
 import { publicFileWarnings } from '../../tools/build/publicFiles.ts'
 import { listSiteFiles, readSites, requireOwnAddresses } from '../../tools/company/siteMap.ts'
 import { companyFolder } from '../../tools/company/company.ts'
@@ -92,7 +93,7 @@ describe("the company's public folder", () => {
   ])('has a warning about %s with %j', (name, text, fault) => {
     const folder = makeFolder()
     writeFileSync(join(folder, name), text)
-    const [warning, ...others] = publicFileWarnings(folder, '/')
+    const [warning, ...others] = publicFileWarnings(folder, '/').map(describeFault)
     expect(warning).toContain(`${folder}/${name}: ${fault}`)
     expect(others).toEqual([])
   })
@@ -122,7 +123,7 @@ describe("the company's public folder", () => {
     const folder = makeFolder('data.json')
     writeFileSync(join(folder, 'app-ads.txt'), 'x')
     expect(publicFileWarnings(folder, '/')).toEqual([])
-    expect(publicFileWarnings(folder, '/store/')).toEqual(
+    expect(publicFileWarnings(folder, '/store/').map(describeFault)).toEqual(
       ['.well-known', 'app-ads.txt'].map(
         name =>
           `${folder}/${name}: others look for it at the root of the host, not below /store/. Copy it there, too.`,

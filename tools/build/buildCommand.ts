@@ -3,13 +3,14 @@ import { dirname, join, relative, resolve, sep } from 'node:path'
 import { inspect } from 'node:util'
 import { Option } from '@commander-js/extra-typings'
 import { createLogger } from 'vite'
-import { describeFault } from '../../src/shared/domain/appRecord.ts'
+import { describeFault as describeRecordFault } from '../../src/shared/domain/appRecord.ts'
 import { FEED_FILE, SEARCH_FILE, SITEMAP_FILE } from '../../src/shared/domain/fileNames.ts'
 import { catalogueWarnings } from '../company/catalogueWarnings.ts'
 import { defineCommand, runCommand } from '../lib/command.ts'
 import { givenPath } from '../lib/givenPath.ts'
 import { cataloguePath, companyFolder, companyOption } from '../company/company.ts'
 import { compressTexts } from '../lib/compressTexts.ts'
+import { describeFault, type Fault } from '../lib/faults.ts'
 import { shortPath } from '../lib/jsonFile.ts'
 import { listFiles } from '../lib/listFiles.ts'
 import { missingTexts } from '../company/messages.ts'
@@ -68,20 +69,23 @@ export const command = defineCommand(
     const documents = sites.map(site => renderDocuments(site, files, config.base))
     const [{ chosen, catalogue }] = sites
     const codes = chosen.languages.slice(1).map(({ code }) => code)
-    const warnings = [
+    const warnings: Fault[] = [
       ...publicFileWarnings(folder.publicDir, config.base),
       ...unreadFiles(folder, codes),
-      ...catalogueWarnings(catalogue, folder.publicDir).map(
-        fault => `${cataloguePath(folder)}: ${describeFault(fault)}`,
-      ),
+      ...catalogueWarnings(catalogue, folder.publicDir).map(fault => ({
+        file: cataloguePath(folder),
+        message: describeRecordFault(fault),
+      })),
       ...sites.flatMap(({ chosen: { language, messages } }) => {
         const missing = missingTexts(language.code, messages)
         if (missing.length === 0) return []
         const keys = missing.join(', ')
-        return `${language.name} (${language.code}): ${shortPath(messages)} lacks ${missing.length} texts, which stay as in the default language: ${keys}`
+        const what = `${shortPath(messages)} lacks ${missing.length} texts`
+        const message = `${what}, which stay as in the default language: ${keys}`
+        return { message: `${language.name} (${language.code}): ${message}` }
       }),
     ]
-    printLines(warnings, console.warn)
+    printLines(warnings.map(describeFault), console.warn)
     process.env.NODE_ENV = config.mode
     try {
       const logger = createLogger(config.logLevel)

@@ -7,18 +7,15 @@ import {
   type RecordFault,
 } from '../../src/shared/domain/appRecord.ts'
 import { catalogueRecordSchema } from '../../src/shared/domain/recordFields.ts'
+import { faultsError } from '../lib/faults.ts'
 import { readJsonFile } from '../lib/jsonFile.ts'
 
-/** Maximum number of faults in a message; check:catalogue lists them all. */
-const MAX_LISTED = 20
-
-/** Reads the records of a catalogue file. Throws an error that lists the faults of invalid ones. */
+/** Reads the records of a catalogue file. Throws an error that lists faults of invalid ones. */
 export function readCatalogue(file: string): AppRecord[] {
   const { apps, faults } = parseCatalogue(file)
   if (faults.length === 0) return apps
-  const listed = faults.slice(0, MAX_LISTED).map(describeFault)
-  if (faults.length > MAX_LISTED) listed.push(`and ${faults.length - MAX_LISTED} more`)
-  throw new Error([`${file} is not a valid catalogue:`, ...listed].join('\n  '))
+  const listed = faults.map(fault => ({ message: describeFault(fault) }))
+  throw faultsError(`${file} is not a valid catalogue:`, listed)
 }
 
 /**

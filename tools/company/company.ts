@@ -13,7 +13,8 @@ import { type Company, companySchema, ILLUSTRATIONS } from '../../src/site/compa
 import { listDocuments, readDocuments } from './documents.ts'
 import { givenPath } from '../lib/givenPath.ts'
 import { readLanguage } from './language.ts'
-import { type JsonFault, faultsError, readJsonFile, shortPath, toFaults } from '../lib/jsonFile.ts'
+import type { Fault } from '../lib/faults.ts'
+import { jsonFaultsError, readJsonFile, shortPath, toFaults } from '../lib/jsonFile.ts'
 import { pluralLanguage, readTexts } from './messages.ts'
 import { derivePalette, parseColor } from './palette.ts'
 
@@ -147,10 +148,10 @@ function readCompanyFile(path: string, below?: object) {
   const misplaced = below ? ONCE.filter(key => Object.hasOwn(Object(value), key)) : []
   const faults = [
     ...toFaults(parsed.issues),
-    ...misplaced.map(key => ({ path: [key], reason: 'belongs in company.json' })),
+    ...misplaced.map(key => ({ path: [key], message: 'belongs in company.json' })),
     ...(parsed.success ? findValueFaults(parsed.output) : []),
   ]
-  if (!parsed.success || faults.length > 0) throw faultsError(path, text, faults)
+  if (!parsed.success || faults.length > 0) throw jsonFaultsError(path, text, faults)
   return { raw: Object(raw) as object, file: parsed.output }
 }
 
@@ -159,19 +160,19 @@ const ONCE = ['color', 'languages', 'formerLanguages']
 
 /** What a schema for editors cannot say: the faults of colors, stores and languages, with their places. */
 function findValueFaults({ color, languages, formerLanguages, storeOrder }: CompanyFile) {
-  const faults: JsonFault[] = []
-  const attempt = (path: JsonFault['path'], read: () => unknown) => {
+  const faults: Fault[] = []
+  const attempt = (path: NonNullable<Fault['path']>, read: () => unknown) => {
     try {
       read()
     } catch (error) {
-      faults.push({ path, reason: (error as Error).message })
+      faults.push({ path, message: (error as Error).message })
     }
   }
   attempt(['color'], () => parseColor(color))
   for (const [at, key] of storeOrder.entries()) {
     if (Object.hasOwn(STORES, key)) continue
-    const reason = describeMismatch(`one of ${STORE_KEYS.join(', ')}`, key)
-    faults.push({ path: ['storeOrder', at], reason })
+    const message = describeMismatch(`one of ${STORE_KEYS.join(', ')}`, key)
+    faults.push({ path: ['storeOrder', at], message })
   }
   for (const [at, code] of languages.entries()) {
     attempt(['languages', at], () => pluralLanguage(readLanguage(code).code))
@@ -181,10 +182,10 @@ function findValueFaults({ color, languages, formerLanguages, storeOrder }: Comp
     const { code, now } = typeof entry === 'string' ? { code: entry } : entry
     attempt(path, () => readLanguage(code))
     if (languages.includes(code))
-      faults.push({ path, reason: `'${code}' is still one of languages.` })
+      faults.push({ path, message: `'${code}' is still one of languages.` })
     if (now !== undefined && !languages.includes(now)) {
-      const reason = describeMismatch(`one of languages: ${languages.join(', ')}`, now)
-      faults.push({ path: [...path, 'now'], reason })
+      const message = describeMismatch(`one of languages: ${languages.join(', ')}`, now)
+      faults.push({ path: [...path, 'now'], message })
     }
   }
   return faults

@@ -1,8 +1,6 @@
 import MarkdownIt, { type Token } from 'markdown-it'
 import { fillPlaceholders } from '../../src/shared/domain/placeholders.ts'
-
-/** A fault of a Markdown text. `line` starts at 1. */
-export type MarkdownFault = { line: number; message: string }
+import type { Fault } from '../lib/faults.ts'
 
 /** What the addresses in a text lead to. Undefined if there is no such page or picture. */
 export type LinkTargets = {
@@ -19,7 +17,7 @@ export type MarkdownPage = {
   description: string
   /** Everything but the first heading. */
   html: string
-  faults: MarkdownFault[]
+  faults: Fault[]
 }
 
 /** The policy of pages allows no style attributes. */
@@ -60,7 +58,7 @@ export function renderMarkdown(
   texts: Readonly<Record<string, string>>,
   { findPage, findPicture }: LinkTargets,
 ): MarkdownPage {
-  const faults: MarkdownFault[] = []
+  const faults: Fault[] = []
   let line = 1
   const fault = (message: string) => void faults.push({ line, message })
   const source = text.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n')

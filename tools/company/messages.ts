@@ -4,7 +4,7 @@ import * as pluralCategories from 'make-plural/pluralCategories'
 import * as v from 'valibot'
 import { fillPlaceholders, placeholdersIn } from '../../src/shared/domain/placeholders.ts'
 import { VISIBLE } from '../../src/shared/domain/recordFields.ts'
-import { faultsError, readJsonFile, toFaults } from '../lib/jsonFile.ts'
+import { jsonFaultsError, readJsonFile, toFaults } from '../lib/jsonFile.ts'
 import { directionOf } from './language.ts'
 
 /** The texts of the interface: place → element → text. */
@@ -69,7 +69,7 @@ function readFile(file: string, language: string, known?: Places, isComplete = f
   const schema = placesSchema(known ?? (value as Places), language, isComplete)
   const parsed = v.safeParse(schema, value, { abortPipeEarly: true })
   if (parsed.success) return parsed.output as Places
-  throw faultsError(file, text, toFaults(parsed.issues))
+  throw jsonFaultsError(file, text, toFaults(parsed.issues))
 }
 
 function placesSchema(known: Places, language: string, isComplete: boolean) {

@@ -11,7 +11,7 @@ import { detailFields, specFields } from '../../src/shared/domain/recordFields.t
 import { CATALOGUE_FILE } from '../../src/shared/domain/fileNames.ts'
 import { readCatalogue } from './catalogueFile.ts'
 import { type ChosenCompany, localPath } from './company.ts'
-import { faultsError, readJsonFile, toFaults } from '../lib/jsonFile.ts'
+import { jsonFaultsError, readJsonFile, toFaults } from '../lib/jsonFile.ts'
 
 /** What a language may replace of a record. Screenshots and facts are replaced as a set. */
 const FIELDS = {
@@ -91,9 +91,9 @@ export function readOverlay(
       ? 'one translation of each app'
       : `the id of an app in ${CATALOGUE_FILE}`
     if (known.has(id) ? translations.has(id) : typeof id === 'number')
-      faults.push({ path: [Number(index), 'id'], reason: describeMismatch(allowed, id) })
+      faults.push({ path: [Number(index), 'id'], message: describeMismatch(allowed, id) })
     translations.set(id, entry as AppTranslation)
   }
-  if (faults.length > 0) throw faultsError(file, text, faults)
+  if (faults.length > 0) throw jsonFaultsError(file, text, faults)
   return translations
 }

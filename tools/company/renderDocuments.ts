@@ -5,13 +5,11 @@ import type { DocumentFacts } from '../../src/prerender/documents/Document.tsx'
 import type { AppRecord } from '../../src/shared/domain/appRecord.ts'
 import type { ChosenCompany } from './company.ts'
 import { companyTexts } from './documents.ts'
+import { type Fault, faultsError } from '../lib/faults.ts'
 import { shortPath } from '../lib/jsonFile.ts'
 import { type LinkTargets, renderMarkdown } from './markdown.ts'
 import { ownImage } from './ownImage.ts'
 import type { FilePlace, SitePage } from './sitePages.ts'
-
-/** An error lists at most so many faults. */
-const MAX_FAULTS = 20
 
 /** What a Markdown text can link to. */
 type LinkedFile = Pick<FilePlace, 'language' | 'path' | 'href'>
@@ -38,9 +36,12 @@ export function renderDocuments(
   const [{ code: defaultLanguage }] = languages
   const fileOf = (source: { file: string }) => shortPath(join(folder.pages, source.file))
   const ids = new Set<unknown>(catalogue.map(({ id }) => id))
-  const faults = documents
+  const faults: Fault[] = documents
     .filter(({ subject }) => typeof subject === 'number' && !ids.has(subject))
-    .map(source => `${fileOf(source)}: the catalogue has no app with the id ${source.subject}`)
+    .map(source => ({
+      file: fileOf(source),
+      message: `the catalogue has no app with the id ${source.subject}`,
+    }))
 
   const linked = new Map(files.map(file => [`${file.language}:${file.path}`, file]))
   const texts = companyTexts(company)
@@ -73,20 +74,14 @@ export function renderDocuments(
     )
     const suffix = app ? ` (app ${app.id}, ${app.title})` : ''
     for (const { line, message } of found) {
-      faults.push(`${fileOf(source)}, line ${line}: ${message}${suffix}`)
+      faults.push({ file: fileOf(source), line, message: message + suffix })
     }
     const isTranslated = isDefault || source.language !== undefined
     const textLanguage = isTranslated ? undefined : defaultLanguage
     rendered.set(path, { path, ...document, language: textLanguage, app })
   }
   if (faults.length === 0) return rendered
-  throw new Error(listFaults("The company's pages have faults:", faults))
-}
-
-/** A message with at most 20 faults. */
-export function listFaults(heading: string, faults: readonly string[]): string {
-  const more = faults.length > MAX_FAULTS ? [`… and ${faults.length - MAX_FAULTS} more`] : []
-  return [heading, ...faults.slice(0, MAX_FAULTS), ...more].join('\n  ')
+  throw faultsError("The company's pages have faults:", faults)
 }
 
 /** '/a%20b' gives '/a b'. Undefined for a malformed path. */

@@ -22,7 +22,6 @@ import {
 } from './company.ts'
 import { languageBase } from './companyPlugin.ts'
 import { readLocalCatalogue } from './overlay.ts'
-import { listFaults } from './renderDocuments.ts'
 import {
   type FilePlace,
   fileAt,
@@ -32,6 +31,7 @@ import {
   type SitePage,
 } from './sitePages.ts'
 import { HASHED_FOLDERS, headersFile, redirectsFile } from '../lib/hostHeaders.ts'
+import { faultsError } from '../lib/faults.ts'
 import { shortPath } from '../lib/jsonFile.ts'
 import { listFiles } from '../lib/listFiles.ts'
 import { openSearch, robotsFile, sitemap } from './crawlerFiles.ts'
@@ -210,5 +210,8 @@ export function requireOwnAddresses(
     }
   }
   if (faults.size > 0)
-    throw new Error(listFaults('Files of the site have one address:', [...faults]))
+    throw faultsError(
+      'Files of the site have one address:',
+      [...faults].map(message => ({ message })),
+    )
 }

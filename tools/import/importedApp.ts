@@ -2,7 +2,8 @@ import * as v from 'valibot'
 import { type AppRecord, describeMismatch } from '../../src/shared/domain/appRecord.ts'
 import { catalogueRecordSchema } from '../../src/shared/domain/recordFields.ts'
 import { isFuture } from '../lib/isFuture.ts'
-import { describeJsonFault, toFaults } from '../lib/jsonFile.ts'
+import { describeFault } from '../lib/faults.ts'
+import { toFaults } from '../lib/jsonFile.ts'
 import {
   readCount,
   readDay,
@@ -130,7 +131,5 @@ export function parseAs<Schema extends v.GenericSchema>(
 ): v.InferOutput<Schema> {
   const parsed = v.safeParse(schema, value)
   if (parsed.success) return parsed.output
-  throw new Error(
-    `${file} is damaged: ${toFaults(parsed.issues).slice(0, 1).map(describeJsonFault)}.`,
-  )
+  throw new Error(`${file} is damaged: ${toFaults(parsed.issues).slice(0, 1).map(describeFault)}.`)
 }

@@ -4,6 +4,7 @@ import { relative } from 'node:path'
 import { findNodeAtLocation, type ParseError, parse, parseTree } from 'jsonc-parser'
 import type * as v from 'valibot'
 import { describeMismatch } from '../../src/shared/domain/appRecord.ts'
+import { type Fault, faultsError } from './faults.ts'
 import { escapeControls } from './printLines.ts'
 
 /** More than a catalogue of 100,000 apps needs. */
@@ -51,36 +52,28 @@ function describeJsonError(message: string, text: string): string {
   return `line ${before.length}, column ${column}: invalid JSON. ${escapeControls(reason)}`
 }
 
-/** What is wrong at a path of a JSON value, such as "expected an https address, got 'x.com'". */
-export type JsonFault = { path: (string | number)[]; reason: string }
-
-/** Schemas have messages that complete the sentence 'expected …'. */
-export function toFaults(issues: readonly v.BaseIssue<unknown>[] = []): JsonFault[] {
+/** The faults that a schema has found in a JSON value. Schemas have messages that complete the sentence 'expected …'. */
+export function toFaults(issues: readonly v.BaseIssue<unknown>[] = []): Fault[] {
   return issues.map(issue => {
     const path = issue.path?.map(({ key }) => key as string | number) ?? []
-    if (issue.expected === 'never') return { path, reason: `unknown, expected ${issue.message}` }
-    if (issue.received === 'undefined') return { path, reason: 'missing' }
-    const message = issue.message.startsWith('Invalid') ? (issue.expected ?? 'JSON') : issue.message
-    const allowed = issue.expected === 'Object' ? 'an object {…}' : message
-    return { path, reason: describeMismatch(allowed, issue.input) }
+    if (issue.expected === 'never') return { path, message: `unknown, expected ${issue.message}` }
+    if (issue.received === 'undefined') return { path, message: 'missing' }
+    const expected = issue.message.startsWith('Invalid') ? issue.expected : issue.message
+    const allowed = issue.expected === 'Object' ? 'an object {…}' : (expected ?? 'JSON')
+    return { path, message: describeMismatch(allowed, issue.input) }
   })
-}
-
-/** 'socials.0.url: missing'. */
-export function describeJsonFault({ path, reason }: JsonFault): string {
-  return escapeControls([path.join('.'), reason].filter(Boolean).join(': '))
 }
 
 /** An error that lists the `faults` of a JSON file that contains `text`, each with its line or that of what should contain it. */
-export function faultsError(file: string, text: string, faults: readonly JsonFault[]): Error {
+export function jsonFaultsError(file: string, text: string, faults: readonly Fault[]): Error {
   const tree = parseTree(text)
-  const lines = faults.map(fault => {
-    const nodes = fault.path.map((_, index) =>
-      tree ? findNodeAtLocation(tree, fault.path.slice(0, index + 1)) : undefined,
+  const located = faults.map(fault => {
+    const nodes = (fault.path ?? []).map((_, index, path) =>
+      tree ? findNodeAtLocation(tree, path.slice(0, index + 1)) : undefined,
     )
     const { offset = 0 } = nodes.findLast(Boolean) ?? tree ?? {}
-    return `  line ${text.slice(0, offset).split('\n').length}: ${describeJsonFault(fault)}`
+    return { ...fault, line: text.slice(0, offset).split('\n').length }
   })
   const heading = `${shortPath(file)} has faults. Correct or remove these lines:`
-  return new Error([heading, ...lines].join('\n'))
+  return faultsError(heading, located)
 }

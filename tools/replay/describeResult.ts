@@ -1,5 +1,6 @@
 import { ASSETS_FOLDER } from '../../src/shared/domain/fileNames.ts'
 import { type Difference, isRecord } from '../../src/shared/trace/compare.ts'
+import { MAX_LISTED } from '../lib/faults.ts'
 import type { ReplayResult } from './replay.ts'
 import { sourceLinesOf } from './sourceLines.ts'
 import type { Trace } from './trace.ts'
@@ -8,11 +9,8 @@ import type { Trace } from './trace.ts'
 const MAX_VALUE_LENGTH = 160
 /** Entries of a list that are printed. */
 const MAX_ENTRIES = 5
-/** Differences of one action that are printed. */
-const MAX_DIFFERENCES = 20
 
-/** Errors of a visitor's report that are printed, the length of each in characters, and the lines of its stack. */
-const MAX_ERRORS = 20
+/** Length of a printed error of a visitor's report, in characters, and the lines of its stack. */
 const MAX_ERROR_LENGTH = 5000
 const MAX_STACK_LINES = 8
 
@@ -58,7 +56,7 @@ export function describeProblem(
   if (!problem) return []
   const { version = 'unknown', commit = 'unknown', language, browser, window, errors } = problem
   const toSourceLines = sourceLinesOf(folders)
-  const errorLines = errors.slice(-MAX_ERRORS).flatMap(({ timeMs, text }) => {
+  const errorLines = errors.slice(-MAX_LISTED).flatMap(({ timeMs, text }) => {
     const before = actions.filter(action => (action.timeMs ?? 0) <= timeMs)
     const type = before.at(-1)?.action.type
     const [message, ...stack] = toSourceLines(text.slice(0, MAX_ERROR_LENGTH)).split('\n')
@@ -102,11 +100,8 @@ export function describeDifferences(differences: readonly Difference[]): string[
   const blocks = [...Map.groupBy(differences, listOf)].flatMap(([list, inList]) =>
     list === undefined ? inList.map(describeValues) : [describeRecords(list, inList)],
   )
-  const rest = blocks.length - MAX_DIFFERENCES
-  return [
-    ...blocks.slice(0, MAX_DIFFERENCES).flat(),
-    ...(rest > 0 ? [`    … and ${rest} more`] : []),
-  ]
+  const rest = blocks.length - MAX_LISTED
+  return [...blocks.slice(0, MAX_LISTED).flat(), ...(rest > 0 ? [`    … and ${rest} more`] : [])]
 }
 
 /** The path of the list if a whole record is only in one of its versions. */

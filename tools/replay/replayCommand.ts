@@ -9,6 +9,7 @@ import {
   companyOption,
   readCompany,
 } from '../company/company.ts'
+import { MAX_LISTED } from '../lib/faults.ts'
 import { requireWritable, writeFileAtomic } from '../lib/outFile.ts'
 import { printLines } from '../lib/printLines.ts'
 import { formatCompactTrace } from '../../src/shared/trace/formatTrace.ts'
@@ -24,9 +25,6 @@ import {
 } from './describeResult.ts'
 import { TraceError } from './trace.ts'
 import { updateTrace } from './updateTrace.ts'
-
-/** Differences of an action in --json. */
-const MAX_DIFFERENCES = 20
 
 export const command = defineCommand(
   'replay',
@@ -141,7 +139,7 @@ async function replay(given: string[], flags: Flags): Promise<void> {
       actions: actions.length,
       problem,
       comparedWith,
-      first: first && { ...first, differences: first.differences.slice(0, MAX_DIFFERENCES) },
+      first: first && { ...first, differences: first.differences.slice(0, MAX_LISTED) },
       unknownTypes,
       changedScreens,
     }

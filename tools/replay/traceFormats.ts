@@ -4,7 +4,8 @@ import * as v from 'valibot'
 import { type Change, isObject } from '../../src/shared/trace/compare.ts'
 import { TRACE_VERSION } from '../../src/shared/trace/formatTrace.ts'
 import { problemSchema, timeSchema } from '../../src/shared/trace/problem.ts'
-import { describeJsonFault, readJsonFile, toFaults } from '../lib/jsonFile.ts'
+import { describeFault } from '../lib/faults.ts'
+import { readJsonFile, toFaults } from '../lib/jsonFile.ts'
 import { applyChanges } from './applyChanges.ts'
 import { restoreValues } from '../../src/shared/trace/sharedValues.ts'
 import { type Trace, TraceError } from './trace.ts'
@@ -84,7 +85,7 @@ function readTraceJson(file: string): unknown {
 function parse<Schema extends v.GenericSchema>(file: string, schema: Schema, value: unknown) {
   const result = v.safeParse(schema, value, { abortEarly: true })
   if (result.success) return result.output
-  const [fault] = toFaults(result.issues).map(describeJsonFault)
+  const [fault] = toFaults(result.issues).map(describeFault)
   throw new TraceError(`${file} is not a valid trace: entry ${fault}.`)
 }
 
