@@ -1,18 +1,10 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { requireBuild } from './company/builtSite.ts'
+import { readManifest, requireBuild } from './company/builtSite.ts'
 import { defineCommand, runCommand } from './lib/command.ts'
 import { companyOption } from './company/company.ts'
 import { givenPath } from './lib/givenPath.ts'
 import { parsePort, requireFreePorts } from './lib/port.ts'
 import { readBase } from './lib/readBase.ts'
 import { openHost, serveFolder } from './lib/staticHost.ts'
-import { MANIFEST_FILE } from '../src/shared/domain/fileNames.ts'
-
-/** The base path that the site in `dist` was built for. */
-function builtBase(dist: string): string {
-  return JSON.parse(readFileSync(join(dist, MANIFEST_FILE), 'utf8')).scope
-}
 
 const command = defineCommand(
   'preview',
@@ -30,7 +22,7 @@ const command = defineCommand(
   .addOption(companyOption())
   .action(async ({ port, company, dist, base: ownBase }) => {
     requireBuild(dist, company)
-    const base = ownBase ?? builtBase(dist)
+    const base = ownBase ?? readManifest(dist).scope
     await requireFreePorts(port)
     const { origin } = await openHost(serveFolder(dist, { base, isCompressed: true }), port)
     console.log(`The site is served at ${origin}${base}`)

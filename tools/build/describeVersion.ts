@@ -1,6 +1,6 @@
-import { spawnSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { tryGit } from '../lib/git.ts'
+import { readJsonFile } from '../lib/jsonFile.ts'
 
 /**
  * '0.1.0 (abc1234), company def5678', from the package.json and the commit of the folder `engine`, and the commit of
@@ -8,7 +8,7 @@ import { join } from 'node:path'
  * outside a repository, or in that of the engine.
  */
 export function describeVersion(engine: string, company: string): string {
-  const { version } = JSON.parse(readFileSync(join(engine, 'package.json'), 'utf8'))
+  const { version } = readJsonFile(join(engine, 'package.json')).value as { version: string }
   const [own, other] = [engine, company].map(findCommit)
   const isCompanyApart = other && !(own?.isRoot && own.root === other.root)
   return [
@@ -19,8 +19,14 @@ export function describeVersion(engine: string, company: string): string {
 
 /** The commit of the repository around `folder`. Undefined without one. */
 function findCommit(folder: string) {
-  const args = ['rev-parse', '--show-toplevel', '--show-prefix', '--short=7', 'HEAD']
-  const { stdout } = spawnSync('git', args, { cwd: folder, encoding: 'utf8' })
-  const [root, prefix, commit] = (stdout ?? '').split('\n')
+  const printed = tryGit(
+    folder,
+    'rev-parse',
+    '--show-toplevel',
+    '--show-prefix',
+    '--short=7',
+    'HEAD',
+  )
+  const [root, prefix, commit] = String(printed).split('\n')
   return /^[\da-f]{7,}$/.test(commit ?? '') ? { root, isRoot: prefix === '', commit } : undefined
 }

@@ -1,6 +1,7 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { companyFolder, readCompany } from './company.ts'
+import { readJsonFile } from '../lib/jsonFile.ts'
 import { MANIFEST_FILE } from '../../src/shared/domain/fileNames.ts'
 
 /** Throws an error unless the folder `dist` holds a built site and, with `companyDir`, that company's. */
@@ -10,10 +11,15 @@ export function requireBuild(dist: string, companyDir: string | undefined): void
   }
   if (companyDir === undefined) return
   const { name } = readCompany(companyFolder(companyDir)).company
-  const built = JSON.parse(readFileSync(join(dist, MANIFEST_FILE), 'utf8')).name
+  const { name: built } = readManifest(dist)
   if (built !== name) {
     throw new Error(
       `${dist} is the site of ${built}: run npm run build -- --company ${companyDir} first.`,
     )
   }
+}
+
+/** The web app manifest of a built site. `scope` is the base path that it was built for. */
+export function readManifest(dist: string): { name: string; scope: string } {
+  return readJsonFile(join(dist, MANIFEST_FILE)).value as { name: string; scope: string }
 }

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { readJsonFile } from '../lib/jsonFile.ts'
 
 /** An entry of package-lock.json. */
 type LockedPackage = {
@@ -18,9 +19,10 @@ type LockedPackage = {
  * of its own. Some of them leave no code in it.
  */
 export function licensesText(project = '.'): string {
-  const { packages } = JSON.parse(readFileSync(join(project, 'package-lock.json'), 'utf8'))
+  const { value } = readJsonFile(join(project, 'package-lock.json'))
+  const { packages } = value as { packages: Record<string, LockedPackage> }
   const intro = 'The software on this site, the packages that it needs, and their licenses'
-  const entries = Object.entries<LockedPackage>(packages)
+  const entries = Object.entries(packages)
     .filter(([, { dev, optional, devOptional }]) => !dev && !optional && !devOptional)
     .map(([folder, { name, version, license }]) => {
       const title = `${name ?? folder.replace(/^.*node_modules\//, '')} ${version} (${license})`

@@ -1,9 +1,10 @@
-import { execFileSync, spawnSync } from 'node:child_process'
+import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { defineCommand, runCommand } from '../lib/command.ts'
 import { givenPath } from '../lib/givenPath.ts'
+import { git } from '../lib/git.ts'
 import { printLines } from '../lib/printLines.ts'
 import { makeTemporaryFolder } from '../lib/temporaryFolder.ts'
 import { readFormat } from './traceFormats.ts'
@@ -135,11 +136,6 @@ function findCommit(name: string): string {
 
 function describeCommit(commit: string): string {
   return git('.', 'log', '-1', '--format=%h %as %s', commit)
-}
-
-/** Output of a git command. Throws an error with what git printed. */
-function git(cwd: string, ...args: string[]): string {
-  return execFileSync('git', args, { cwd, encoding: 'utf8', stdio: 'pipe' }).trim()
 }
 
 /** Runs a program that prints its progress on stderr. */

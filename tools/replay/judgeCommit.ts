@@ -1,8 +1,10 @@
-import { execFileSync, execSync } from 'node:child_process'
+import { execSync } from 'node:child_process'
 import { hash } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, symlinkSync } from 'node:fs'
+import { existsSync, mkdirSync, renameSync, rmSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
+import { git } from '../lib/git.ts'
+import { readJsonFile } from '../lib/jsonFile.ts'
 import { escapeConsole, printLines } from '../lib/printLines.ts'
 import { isObject } from '../../src/shared/trace/compare.ts'
 import { readTrace } from './readTrace.ts'
@@ -24,7 +26,7 @@ const OWN_ROOT = fileURLToPath(new URL('../..', import.meta.url))
 // An older reducer may print text of the trace.
 escapeConsole()
 const [file, goodOutcome, modules] = process.argv.slice(2) as [string, string, string]
-const commit = execFileSync('git', ['log', '-1', '--format=%h %s'], { encoding: 'utf8' }).trim()
+const commit = git('.', 'log', '-1', '--format=%h %s')
 try {
   linkPackages()
   const { trace, result } = await replayHere()
@@ -56,7 +58,8 @@ function linkPackages(): void {
 }
 
 function readDependencies(root: string): string {
-  return JSON.stringify(JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).dependencies)
+  const { value } = readJsonFile(join(root, 'package.json'))
+  return JSON.stringify((value as { dependencies: object }).dependencies)
 }
 
 /** Replays the trace through this commit's root reducer. */

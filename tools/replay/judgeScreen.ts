@@ -1,7 +1,8 @@
-import { execFileSync, execSync } from 'node:child_process'
+import { execSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { companyFolder, readCompany } from '../company/company.ts'
+import { git } from '../lib/git.ts'
 import { escapeConsole, printLines } from '../lib/printLines.ts'
 import { compare, type Screen, takeScreen } from './pictures.ts'
 import { playTrace } from './playTrace.ts'
@@ -18,7 +19,7 @@ import { readUpgradeSteps } from './upgradeSteps.ts'
  */
 
 const [file, step, folder, name] = process.argv.slice(2) as [string, string, string, string?]
-const commit = execFileSync('git', ['log', '-1', '--format=%h %s'], { encoding: 'utf8' }).trim()
+const commit = git('.', 'log', '-1', '--format=%h %s')
 escapeConsole()
 try {
   execSync('npm run build', { stdio: 'ignore' })

@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process'
 import { hash } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -6,6 +5,7 @@ import { type AppRecord, parseRecords } from '../../src/shared/domain/appRecord.
 import { CATALOGUE_FILE } from '../../src/shared/domain/fileNames.ts'
 import { type ChosenCompany, cataloguePath, localPath } from '../company/company.ts'
 import { readLocalCatalogue } from '../company/overlay.ts'
+import { tryGit } from '../lib/git.ts'
 import { makeTemporaryFolder } from '../lib/temporaryFolder.ts'
 import { type Trace, TraceError } from './trace.ts'
 
@@ -67,8 +67,5 @@ function readBuilt(commit: string, path: string, visited: ChosenCompany): Buffer
 
 /** Undefined if this repository lacks the commit or the file. */
 function readCommitted(commit: string, path: string): Buffer | undefined {
-  const { status, stdout } = spawnSync('git', ['show', `${commit}:./${path}`], {
-    maxBuffer: 2 ** 30,
-  })
-  return status === 0 ? stdout : undefined
+  return tryGit('.', 'show', `${commit}:./${path}`)
 }

@@ -1,7 +1,8 @@
-import { existsSync, readFileSync } from 'node:fs'
-import { SourceMap } from 'node:module'
+import { existsSync } from 'node:fs'
+import { SourceMap, type SourceMapPayload as Payload } from 'node:module'
 import { join } from 'node:path'
 import { ASSETS_FOLDER } from '../../src/shared/domain/fileNames.ts'
+import { readJsonFile } from '../lib/jsonFile.ts'
 
 const PLACE = new RegExp(
   String.raw`(?:\bhttps?://[^\s()]{1,500}?/)?\b(${ASSETS_FOLDER}/[\w-]+\.js):(\d{1,7}):(\d{1,7})`,
@@ -16,7 +17,7 @@ export function sourceLinesOf(folders: readonly string[]): (stack: string) => st
   const maps = new Map<string, SourceMap | undefined>()
   const readMap = (script: string) => {
     const file = folders.map(folder => join(folder, `${script}.map`)).find(existsSync)
-    return file === undefined ? undefined : new SourceMap(JSON.parse(readFileSync(file, 'utf8')))
+    return file === undefined ? undefined : new SourceMap(readJsonFile(file).value as Payload)
   }
   return stack =>
     stack.replace(PLACE, (place, script: string, line: string, column: string) => {

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readJsonFile } from '../lib/jsonFile.ts'
 import { writeFileAtomic } from '../lib/outFile.ts'
 import { formatCompactTrace } from '../../src/shared/trace/formatTrace.ts'
 import { findDifferences } from '../../src/shared/trace/compare.ts'
@@ -31,7 +31,7 @@ export function updateTrace(file: string, trace: Trace, reducer: Reducer): strin
   if (trace.format === 'compact trace') {
     writeFileAtomic(file, formatCompactTrace({ ...trace, recordedStates: states.slice(1) }))
   } else {
-    const lifted = JSON.parse(readFileSync(file, 'utf8').replace(/^\uFEFF/, ''))
+    const lifted = readJsonFile(file).value as object
     const computedStates = states.map(state => ({ state }))
     writeFileAtomic(file, JSON.stringify({ ...lifted, computedStates }))
   }
