@@ -1,0 +1,234 @@
+import { copyFileSync, mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { command } from '../../tools/checkCatalogue.ts'
+import { FIXTURE_COMPANY } from '../fixtures/catalogue.ts'
+import { details, makeApp } from '../support/makeApp.ts'
+import { runInProcess } from '../support/runInProcess.ts'
+
+type Reported = { index: number; field: string; allowed: string; found: unknown }
+
+/** A file with `text`; a path without a file for undefined. */
+function catalogueFile(text: string | undefined): string {
+  const file = join(mkdtempSync(join(tmpdir(), 'catalogue-')), 'data.json')
+  if (text !== undefined) writeFileSync(file, text)
+  return file
+}
+
+const run = (...args: string[]) => runInProcess(command, args)
+
+/** What is reported about `records`, which have ids from 0, a title and a store unless they say otherwise. */
+async function check(records: object[]) {
+  const stores = { flathub: details.stores.flathub }
+  const entries = records.map((record, id) => ({ id, title: 'x', stores, ...record }))
+  const { output } = await run(catalogueFile(JSON.stringify(entries)), '--json')
+  const report: Record<'faults' | 'warnings', Reported[]> = JSON.parse(output)
+  return report
+}
+
+const places = (reported: Reported[]) =>
+  reported.map(({ index, field, allowed }) => [index, field, allowed])
+
+/** Ratings with a mean of 4.2. */
+const ratings = [
+  { name: '1 star', count: 2000 },
+  { name: '5 stars', count: 8000 },
+]
+const plausible = { downloads: 100_000, ratingAvg: 4.1, reviews: 11_000, ratings }
+const reviews = ['reviews', expect.stringContaining('at most 10,000')]
+const elsewhere = expect.stringContaining('a file in public/; another host')
+const missing = 'the path of a file in public/'
+const future = 'today or an earlier day'
+const number = '0, or from 0.000001 to 999,999,999,999'
+const noStore = ['stores', 'an address in a store, which /get goes on to']
+
+/** Records, each with its warnings. */
+const WARNINGS: [record: object, ...warnings: unknown[][]][] = [
+  [plausible],
+  [{ ...plausible, reviews: 9 }],
+  [{ ...plausible, reviews: 8 }, reviews],
+  [
+    { ...plausible, downloads: 2_500_000, ratingAvg: 4.31, reviews: 11_001 },
+    ['downloads', 'at most 100,000, since downloads are in millions'],
+    ['ratingAvg', '4.2, the mean of the ratings'],
+    reviews,
+  ],
+  [{ ratingAvg: 1, ratings: [{ name: 'Gold', count: 3 }] }],
+  [{ ratingAvg: 5.1 }, ['ratingAvg', 'at most 5']],
+  [{ downloads: 1e300 }, ['downloads', number]],
+  [{ reviews: 1e11, ratings: [{ name: 'x', count: 1e12 }] }, ['ratings.0.count', number]],
+  [
+    { ratings: Array(101).fill({ name: 'x', count: 1 }) },
+    ['ratings', 'at most 100 ratings, one bar each'],
+  ],
+  [{ title: 'x'.repeat(301) }, ['title', 'at most 300 characters']],
+  [{ tagline: 'x'.repeat(81) }, ['tagline', 'at most 80 characters']],
+  [{ tagline: 'x'.repeat(80), description: 'x'.repeat(4000) }],
+  [{ description: 'x'.repeat(4001) }, ['description', 'at most 4000 characters']],
+  [{ updated: new Date().toJSON().slice(0, 10) }],
+  [
+    { updated: '9998-01-01', ratingsSource: { name: 'x', updated: '9999-01-01' } },
+    ['updated', future],
+    ['ratingsSource.updated', future],
+  ],
+  [
+    { ageRating: '4+', facts: [{ label: 'age Rating', value: '6' }] },
+    ['facts', "no entry 'Age rating' beside the field ageRating"],
+  ],
+  [{ image: 'images/none.svg' }, ['image', missing]],
+  [{ image: 'images/hero.svg' }, ['image', 'a square picture (it is 600 x 400)']],
+  [{ image: '//cdn.example/a.png' }, ['image', elsewhere]],
+  // No file system accepts these paths.
+  [{ image: 'x'.repeat(5000) }, ['image', expect.any(String)]],
+  [{ image: 'a\u0000b' }, ['image', expect.any(String)]],
+  [
+    {
+      screenshots: [
+        'images/hero.svg',
+        'https://x.example/a.png',
+        { image: 'images/none.svg' },
+        'icon-512.png',
+      ],
+    },
+    ['screenshots.0', expect.stringContaining('a WebP, PNG, JPEG or AVIF')],
+    ['screenshots.1', elsewhere],
+    ['screenshots.2', missing],
+  ],
+  [{ stores: undefined }, noStore],
+  [{ stores: {}, otherStores: [] }, noStore],
+  [{ stores: undefined, otherStores: details.otherStores }],
+  [{ stores: undefined, status: 'soon' }],
+  [
+    { Former_ID: [110], sucessor: 1, platform: 'x' },
+    ['Former_ID', "the name 'formerIds'"],
+    ['sucessor', "the name 'successor'"],
+  ],
+]
+
+describe('check:catalogue', () => {
+  it('warns about values that visitors cannot read or believe, and nothing else', async () => {
+    const { faults, warnings } = await check(WARNINGS.map(([record]) => record))
+    expect(faults).toEqual([])
+    expect(places(warnings.toSorted((a, b) => a.index - b.index))).toEqual(
+      WARNINGS.flatMap(([, ...expected], index) => expected.map(warning => [index, ...warning])),
+    )
+  })
+
+  it('reports former ids that are not free, and successors that lead nowhere', async () => {
+    const { faults, warnings } = await check([
+      { id: 1, formerIds: [10, 2] },
+      { id: 2, formerIds: [10, 1] },
+      { id: 3, status: 'retired', successor: 4 },
+      { id: 4, status: 'retired', successor: 3 },
+      { id: 5, status: 'retired', successor: 10 },
+      { id: 6, status: 'retired', successor: 6 },
+      { id: 7, status: 'retired', successor: 1 },
+      { id: 8, successor: 7 },
+      { id: 9, status: 'retired' },
+    ])
+    const free = 'an id that no app has, and no other had'
+    const back = 'an app whose successors do not lead back'
+    expect(places(faults)).toEqual([
+      [0, 'formerIds.1', free],
+      [1, 'formerIds.0', free],
+      [1, 'formerIds.1', free],
+      [2, 'successor', back],
+      [3, 'successor', back],
+      [4, 'successor', 'the id of another app'],
+      [5, 'successor', back],
+    ])
+    expect(places(warnings).filter(([index]) => Number(index) > 5)).toEqual([
+      [6, 'status', 'a later place: Home shows the first 8 apps'],
+      [7, 'successor', 'an app that is not retired'],
+      [7, 'successor', 'nothing, as the app is not retired'],
+    ])
+  })
+
+  it.each([
+    [{ title: ' ' }, {}],
+    [{}, { title: ' ' }],
+  ])('reports a duplicate id beside another fault: %j, %j', async (...records) => {
+    const { faults } = await check(records.map(record => ({ ...record, id: 7 })))
+    expect(faults).toHaveLength(2)
+    expect(places(faults)).toContainEqual([1, 'id', 'no duplicate of record 0'])
+  })
+
+  it('prints tables that fit into a terminal', async () => {
+    const file = catalogueFile(
+      JSON.stringify([
+        makeApp({ id: 17, title: 'Kettle', downloads: -1, stores: { web: 'x' } }),
+        { id: 42, title: 'Pillow', image: 'images/none.svg' },
+      ]),
+    )
+    const { code, output } = await run(file)
+    expect(code).toBe(1)
+    const summary = `${file}: 2 records, 2 faults in 1 of them, 3 warnings`
+    expect(output.split('\n').filter(line => line !== summary && line.length > 80)).toEqual([])
+    const stores = `stores: expected ${noStore[1]}, got nothing`
+    // The last column wraps.
+    expect(output.replace(/\n {9,}/g, ' ').split('\n')).toEqual([
+      'Faults',
+      'record  id  title   fault',
+      '0       17  Kettle  downloads: expected a number ≥ 0, got -1',
+      '0       17  Kettle  stores.web: expected an https address, got "x"',
+      'Warnings',
+      'record  id  title   fault',
+      `1       42  Pillow  image: expected ${missing}, got "images/none.svg"`,
+      `0       17  Kettle  ${stores}`,
+      `1       42  Pillow  ${stores}`,
+      summary,
+      '',
+    ])
+  })
+
+  it('prints no control characters', async () => {
+    const file = catalogueFile('[{ "id": 1, "title": "Lamp\u009b2J\u202e" }]')
+    for (const flags of [[], ['--json']]) {
+      expect((await run(file, ...flags)).output).toMatch(/^[^\u009b\u202e]*Lamp[^\u009b\u202e]*$/)
+    }
+  })
+
+  it("warns about large pictures, and those that no record and no page uses, except the site's own", async () => {
+    const company = mkdtempSync(join(tmpdir(), 'company-'))
+    const write = (file: string, text: string) => {
+      mkdirSync(dirname(join(company, file)), { recursive: true })
+      writeFileSync(join(company, file), text)
+    }
+    const sizes: Record<string, number> = { 'apps/a b.svg': 60_001, 'apps/b.svg': 100_000 }
+    for (const name of [...Object.keys(sizes), 'apps/old.svg', 'hero.svg', 'error.svg', 'x.svg']) {
+      write(`public/images/${name}`, '<svg width="9" height="9"/>'.padEnd(sizes[name] ?? 0))
+    }
+    const [image, screenshot] = ['images/apps/a%20b.svg?v=2', 'images/apps/b.svg']
+    const record = { id: 1, title: 'x', image, screenshots: [{ image: screenshot }] }
+    write('public/data.json', JSON.stringify([record]))
+    write('pages/imprint.md', '# Imprint\n\n![Office](images/x.svg)')
+    copyFileSync(join(FIXTURE_COMPANY, 'company.json'), join(company, 'company.json'))
+    expect((await run('--company', company)).code).toBe(0)
+    const { code, output } = await run('--company', company, '--strict', '--json')
+    expect(code).toBe(1)
+    const { faults } = JSON.parse(output)
+    expect(faults.filter(({ field }: Reported) => /^(image)?$/.test(field))).toMatchObject([
+      { found: image, allowed: 'a picture of at most 60 kB (it has 61 kB)' },
+      { found: 'images/apps/old.svg' },
+    ])
+  })
+
+  it.each([
+    ['missing', undefined, 'does not exist. Write it with npm run import'],
+    ['cut off after a byte order mark', '\uFEFF[\n{"id": 1,', 'line 2, column 10: invalid JSON'],
+    ['an object', '{}', 'expected an array of records'],
+    [
+      'nested too deeply to print',
+      `[{"id":1,"title":${'['.repeat(50_000)}${']'.repeat(50_000)}}]`,
+      'at most 100 levels of nesting',
+    ],
+  ])('names the reason when the catalogue is %s', async (_, text, reason) => {
+    for (const flags of [[], ['--json']]) {
+      const { code, output } = await run(catalogueFile(text), ...flags)
+      expect(code).toBe(1)
+      expect(output).toContain(reason)
+      expect(output).not.toMatch(/\n +at /)
+    }
+  })
+})
