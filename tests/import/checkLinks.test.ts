@@ -1,4 +1,4 @@
-import type { RequestListener } from 'node:http'
+import type { IncomingMessage, RequestListener } from 'node:http'
 import { expect, it } from 'vitest'
 import { openProject } from './project.ts'
 import { openStandIn } from './standIn.ts'
@@ -53,9 +53,11 @@ it('tries every address once, and tells dead ones from those that it could not c
 })
 
 it('passes if it can check nothing', async () => {
-  const project = openProject([{ id: 1, title: 'Lamp', website: 'https://a.invalid/' }])
+  const project = openProject([{ id: 1, title: 'Lamp', website: 'https://a.example/' }])
   project.writeJson('company.json', {})
+  const standIn = await openStandIn()
+  standIn.answer('https://a.example/', (request: IncomingMessage) => request.socket.destroy())
   const { code, output } = await project.run('links')
-  expect(output).toMatch(/^not checked: https:\/\/a\.invalid\/ \(.+\) in public\/data\.json\n/)
+  expect(output).toMatch(/^not checked: https:\/\/a\.example\/ \(.+\) in public\/data\.json\n/)
   expect(code).toBe(0)
 })

@@ -10,6 +10,7 @@ import { command } from '../../tools/dev.ts'
 import { nextFreePort } from '../../tools/lib/port.ts'
 import { makeTemporaryFolder } from '../../tools/lib/temporaryFolder.ts'
 import { FIXTURE_COMPANY } from '../fixtures/catalogue.ts'
+import { eventually } from '../support/eventually.ts'
 import { freePort } from '../support/freePort.ts'
 import { runInProcess } from '../support/runInProcess.ts'
 
@@ -43,7 +44,7 @@ describe('npm run dev', () => {
     onTestFinished(() => void dev.kill('SIGKILL'))
     let output = ''
     for (const stream of [dev.stdout, dev.stderr]) stream.on('data', data => (output += data))
-    await vi.waitFor(() => expect(output).toContain(KEYS), 30_000)
+    await eventually(() => expect(output).toContain(KEYS))
     const [, host, sitePort] = /Site +(http:\S+):(\d+)\//.exec(output) ?? []
     const site = `${host}:${sitePort}`
     expect(Number(sitePort)).toBeGreaterThan(5173)
@@ -52,9 +53,9 @@ describe('npm run dev', () => {
     expect(output).toContain('single (one app)')
     expect(await (await fetch(`${site}/data.json?t=1`)).json()).toHaveLength(1)
     writeFileSync(file, '[{ "id": "\u009b2J", "title": "Lamp" }]')
-    await vi.waitFor(() => expect(output).toContain('got "\\u009b2J"'))
+    await eventually(() => expect(output).toContain('got "\\u009b2J"'))
     utimesSync('mock-server/scenarios.ts', new Date(), new Date())
-    await vi.waitFor(() => expect(output).toContain('mock-server/scenarios.ts has changed'), 30_000)
+    await eventually(() => expect(output).toContain('mock-server/scenarios.ts has changed'))
     expect(
       await (await fetch(`${site}/appdetails/17`, { headers: { accept: 'text/html' } })).text(),
     ).toContain('/src/main.tsx')

@@ -11,7 +11,6 @@ import { toCard } from '../../src/shared/domain/appRecord.ts'
 import { company } from '../fixtures/company.ts'
 import { details, makeApp } from '../support/makeApp.ts'
 import {
-  emulateMedia,
   listedTitles,
   notificationsShown,
   renderRoute,
@@ -63,12 +62,9 @@ describe('App detail page', () => {
   })
 
   it('keeps its place on the page when the catalogue arrives after a tap', async () => {
-    let answer = (_response: Response) => {}
-    const response = new Promise<Response>(resolve => {
-      answer = resolve
-    })
+    const { promise, resolve: answer } = Promise.withResolvers<Response>()
     const { screen } = await renderRoute('/', {
-      catalogue: () => response,
+      catalogue: () => promise,
       prerendered: { path: '/', apps: [app], total: 3 },
     })
     await userEvent.click(screen.getByRole('link', { name: 'Мишка Stories' }))
@@ -146,7 +142,6 @@ describe('App detail page', () => {
   it('has amber bars of 30 px, the last rating on top, drawn again for another theme', async () => {
     const { dataset } = document.documentElement
     onTestFinished(() => void delete dataset.bsTheme)
-    await emulateMedia({ features: [{ name: 'prefers-reduced-motion', value: 'reduce' }] })
     const ratings = [3, 1, 5].map((count, index) => ({ name: `${index + 1} star`, count }))
     const rated = makeApp({ ratings })
     await renderRoute(`/appdetails/${rated.id}`, { catalogue: [rated] })
@@ -210,10 +205,8 @@ describe('App detail page', () => {
   })
 
   it('shows a loading indicator until the catalogue has loaded', async () => {
-    let answer: (response: Response) => void = () => {}
-    const { screen } = await renderRoute('/appdetails/71', {
-      catalogue: () => new Promise(resolve => (answer = resolve)),
-    })
+    const { promise, resolve: answer } = Promise.withResolvers<Response>()
+    const { screen } = await renderRoute('/appdetails/71', { catalogue: () => promise })
     await expect.element(screen.getByRole('status').getByText('Loading')).toBeInTheDocument()
     expect(screen.getByText(/OPPS/).elements()).toEqual([])
     answer(Response.json(catalogue))
@@ -221,11 +214,8 @@ describe('App detail page', () => {
   })
 
   it('shows a skeleton of the same size while it loads', async () => {
-    let answer = (_: Response) => {}
-    const response = new Promise<Response>(resolve => {
-      answer = resolve
-    })
-    const { screen } = await renderRoute('/appdetails/71', { catalogue: () => response })
+    const { promise, resolve: answer } = Promise.withResolvers<Response>()
+    const { screen } = await renderRoute('/appdetails/71', { catalogue: () => promise })
     await expect.element(screen.getByRole('status').first()).toBeInTheDocument()
     const shape = () =>
       ['.app-icon', '.app-detail-title', '.app-detail-statistics', '.button-row'].map(part => {

@@ -404,7 +404,8 @@ describe('Apps page', () => {
     [429, '9', 2],
     [503, '9', 2],
     [429, '11', 1],
-    [503, new Date(Date.now() + 60_000).toUTCString(), 1],
+    // The tests before take some of the time.
+    [503, new Date(Date.now() + 3_600_000).toUTCString(), 1],
     [429, 'soon', 1],
     [429, '', 1],
   ])('after %i with Retry-After: %s, tries %i times', async (status, retryAfter, tries) => {
@@ -602,9 +603,9 @@ describe('Apps page', () => {
     ['a tagline', { tagline: 'One page a day' }, true],
     ['no tagline', {}, false],
   ])('shows skeletons of the same size as cards with %s', async (_, fields, hasTaglines) => {
-    let answer: (response: Response) => void = () => {}
+    const { promise, resolve: answer } = Promise.withResolvers<Response>()
     const { screen } = await renderRoute('/apps', {
-      catalogue: () => new Promise(resolve => (answer = resolve)),
+      catalogue: () => promise,
       prerendered: { path: '/', apps: [], total: 1, hasTaglines },
     })
     const size = () => {

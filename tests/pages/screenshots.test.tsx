@@ -124,7 +124,7 @@ describe('An app with all details', () => {
     await expect.element(firstShot).toBeVisible()
     const tint = () => getComputedStyle(document.querySelector('article') as Element, '::before')
     expect(tint().backgroundImage).toMatch(/^linear-gradient\(oklch\(0\.92 0\.06 150\)/)
-    await emulateMedia({ media: 'print' })
+    await emulateMedia('print')
     expect(tint().content).toBe('none')
     await expect.element(page.getByText('More apps')).not.toBeVisible()
     const links = [...document.querySelectorAll<HTMLElement>('.get-the-app a, .app-links a')]
@@ -145,7 +145,7 @@ describe('An app with all details', () => {
       expect(left).toBeGreaterThanOrEqual(0)
       expect(right).toBeLessThanOrEqual(a4.width)
     }
-    await emulateMedia({ features: [{ name: 'forced-colors', value: 'active' }] })
+    await emulateMedia('forced-colors')
     expect(tint().content).toBe('none')
   })
 })

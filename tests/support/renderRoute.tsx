@@ -74,13 +74,16 @@ async function askMock(scenario: ScenarioName) {
   return () => fetchFromMock(`http://localhost:${port}/data.json`)
 }
 
-/** Emulates print, or features such as forced colors, until the test ends. */
-export async function emulateMedia(media: {
-  media?: 'print'
-  features?: { name: string; value: string }[]
-}): Promise<void> {
-  onTestFinished(async () => void (await cdp().send('Emulation.setEmulatedMedia', { media: '' })))
-  await cdp().send('Emulation.setEmulatedMedia', media)
+/** Emulates print or forced colors until the test ends. */
+export async function emulateMedia(media: 'print' | 'forced-colors'): Promise<void> {
+  // Without a value for the feature, Chromium keeps it in all later tests of this tab.
+  const emulate = (media: string, forcedColors: string) =>
+    cdp().send('Emulation.setEmulatedMedia', {
+      media,
+      features: [{ name: 'forced-colors', value: forcedColors }],
+    })
+  onTestFinished(async () => void (await emulate('', '')))
+  await (media === 'print' ? emulate('print', '') : emulate('', 'active'))
 }
 
 /** Resolves when every notification that has been requested so far is on the screen. */
