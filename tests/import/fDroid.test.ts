@@ -10,10 +10,10 @@ vi.mock('node:timers/promises', () => ({ setTimeout: async () => {} }))
 
 const INDEX = 'https://f-droid.org/repo/index-v2.json'
 const files = (...names: string[]) => names.map(name => ({ name, sha256: '0', size: 9 }))
-const version = (versionName: string, versionCode: number, others = {}) => ({
+const version = (versionName: string, versionCode: number, others = {}, minSdkVersion = 26) => ({
   added: 1_793_664_000_000,
   file: { name: '/example.lamp.apk', sha256: '0', size: 6_723_743 },
-  manifest: { versionName, versionCode, usesSdk: { minSdkVersion: 24 } },
+  manifest: { versionName, versionCode, usesSdk: { minSdkVersion } },
   ...others,
 })
 const lamp = {
@@ -24,6 +24,7 @@ const lamp = {
     summary: { 'en-US': 'Light', de: 'Licht' },
     description: { 'en-US': '<b>Reads</b> well\nat night', 'zh-CN': '…' },
     authorName: 'Lamp\u0007 Works',
+    license: 'GPL-3.0-only',
     categories: ['Reading', 'Internet'],
     webSite: 'http://lamp.example',
     sourceCode: 'https://code.example/lamp',
@@ -85,9 +86,12 @@ it('fills the catalogue in all languages from the page of an app', async () => {
       category: 'Books',
       updated: '2026-11-03',
       version: '2.0',
+      oldestAndroid: '8.0',
+      licence: 'GPL-3.0-only',
       whatsNew: 'Brighter',
       screenshots,
       stores: { fDroid: 'https://f-droid.org/packages/example.lamp/' },
+      sourceCode: 'https://code.example/lamp',
       support: 'https://code.example/lamp/issues',
     },
   ])
@@ -103,10 +107,12 @@ it('reads the index of any repository once, and names what is missing or damaged
   const standIn = await openStandIn()
   const url = 'https://apps.example/fdroid/repo/index-v2.json'
   const damaged = { metadata: { name: 'Lamp' } }
-  const { b: beta } = lamp.versions
   const tested = {
-    ...lamp,
-    versions: { a: version('3.1-alpha', 29, { releaseChannels: ['Alpha'] }), beta },
+    metadata: { ...lamp.metadata, license: 'Unknown' },
+    versions: {
+      a: version('3.1-alpha', 29, { releaseChannels: ['Alpha'] }),
+      b: version('3.0-beta', 30, { releaseChannels: ['Beta'] }, 99),
+    },
   }
   const packages = { 'example.lamp': lamp, 'example.bad': damaged, 'example.tested': tested }
   standIn.answer(url, index(packages, { webBaseUrl: 'https://apps.example/' }))
@@ -128,6 +134,7 @@ it('reads the index of any repository once, and names what is missing or damaged
     { message: expect.stringContaining('the repository has no app __proto__') },
     [{ fields: { version: '3.0-beta', updated: '2026-11-03' } }],
   ])
+  expect(JSON.stringify(found.at(-1))).not.toMatch(/licence|oldestAndroid/)
 })
 
 it.each([

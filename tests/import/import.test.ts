@@ -187,6 +187,8 @@ describe('npm run import', () => {
       category: 'Tools',
       updated: '2026-10-02',
       version: '2.9',
+      oldestIos: '15.0',
+      ageRating: '4+',
       whatsNew: 'Brighter.',
       screenshots: googlePlayPictures.screenshots.map(image => ({ image })),
       stores: {

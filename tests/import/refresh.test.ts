@@ -89,13 +89,20 @@ it('keeps implausible and missing values until they are accepted', async () => {
   const { releaseNotes, artistName, ...rest } = itunesResult
   answer(
     { ...rest, version: '3.0-beta', userRatingCount: 38, description: 'Warm' },
-    { ...kettle, releaseNotes: '', version: '2.10', currentVersionReleaseDate: '2026-09-30' },
+    {
+      ...kettle,
+      kind: 'mac-software',
+      releaseNotes: '',
+      version: '2.10',
+      currentVersionReleaseDate: '2026-09-30',
+    },
   )
   const { code, output } = await refresh()
   expect(code).toBe(1)
   expect(output).toContain("not taken for 1 'Lamp & Co': reviews: fell from 76 to 38")
   expect(output).toContain("not taken for 1 'Lamp & Co': whatsNew: no longer delivered")
   expect(output).toContain('note: To take it: npm run import -- --refresh --accept 1')
+  expect(output).toContain("not taken for 2 'Kettle': oldestIos: no longer delivered")
   expect(output).toContain("not taken for 2 'Kettle': whatsNew: no longer delivered")
   expect(output).toContain('version: 2.10 of 2026-09-30 is older than 2.9 of 2026-10-02')
   const warm = { ...lamp, description: 'Warm', version: '3.0-beta' }

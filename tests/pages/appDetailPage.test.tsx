@@ -489,6 +489,13 @@ describe('App detail page with optional fields', () => {
     ])
   })
 
+  it('links the website of an app only as its source code if both are the same', async () => {
+    const app = makeApp({ website: details.sourceCode, sourceCode: details.sourceCode })
+    const { screen } = await renderRoute(`/appdetails/${app.id}`, { catalogue: [app] })
+    await expect.element(screen.getByRole('link', { name: 'Source code' })).toBeVisible()
+    expect(screen.getByRole('link', { name: 'Website' }).elements()).toEqual([])
+  })
+
   it('says where the ratings come from, also without a chart', async () => {
     const apps = [detailed, { ...detailed, id: 501, ratings: [] }]
     const { screen, navigate } = await renderRoute('/appdetails/500', { catalogue: apps })

@@ -13,6 +13,16 @@ import { firstOf, readableLocales, readTranslations } from './locales.ts'
 const MAIN_REPOSITORY = 'https://f-droid.org/repo/index-v2.json'
 const MAX_INDEX_BYTES = 100_000_000
 
+/** The version of Android for each API level, from level 1 on. */
+const ANDROID_VERSIONS = [
+  ['1.0', '1.1', '1.5', '1.6'],
+  ['2.0', '2.0.1', '2.1', '2.2', '2.3', '2.3.3'],
+  ['3.0', '3.1', '3.2'],
+  ['4.0', '4.0.3', '4.1', '4.2', '4.3', '4.4', '4.4'],
+  ['5.0', '5.1', '6.0', '7.0', '7.1', '8.0', '8.1'],
+  ['9', '10', '11', '12', '12.1', '13', '14', '15', '16'],
+].flat()
+
 /** An app in the repository whose index is at `index`. */
 export type FDroidLink = { address: string; index: string; packageName: string }
 
@@ -41,6 +51,7 @@ const packageSchema = v.looseObject({
     authorEmail: text,
     webSite: text,
     sourceCode: text,
+    license: text,
     issueTracker: text,
     categories: v.nullish(v.array(v.string('a string')), []),
     icon: v.nullish(v.record(v.string(), file), {}),
@@ -57,6 +68,7 @@ const packageSchema = v.looseObject({
         manifest: v.looseObject({
           versionName: v.string('a string'),
           versionCode: v.number('a number'),
+          usesSdk: v.nullish(v.looseObject({ minSdkVersion: v.nullish(v.number('a number')) })),
         }),
         releaseChannels: v.nullish(v.array(v.string('a string')), []),
         whatsNew: texts,
@@ -137,7 +149,10 @@ function readPackage(
     version: version?.manifest.versionName,
     updated: version?.added || undefined,
     size: version?.file.size,
+    oldestAndroid: ANDROID_VERSIONS[(version?.manifest.usesSdk?.minSdkVersion ?? 0) - 1],
+    licence: metadata.license === 'Unknown' ? undefined : metadata.license,
     website: metadata.webSite || metadata.sourceCode,
+    sourceCode: metadata.sourceCode,
     support: metadata.issueTracker || (metadata.authorEmail && `mailto:${metadata.authorEmail}`),
     stores: storePage(address, repo.webBaseUrl, packageName),
   })

@@ -25,9 +25,12 @@ function linksOf(app: AppRecord) {
   const pages = company.appPages.filter(page => (page.app ?? app.id) === app.id)
   const addressOf = (page: string) => siteHref({ pathname: `${appPath(app.id)}/${page}` })
   const companyPage = (page: string) => pages.some(({ name }) => name === page) && addressOf(page)
+  const website = readDetail(app, 'website')
+  const sourceCode = !hasFact(app, text.sourceCode) && readDetail(app, 'sourceCode')
   return [
-    [text.website, readDetail(app, 'website')],
-    [text.sourceCode, !hasFact(app, text.sourceCode) && readDetail(app, 'sourceCode')],
+    // Many apps have no other site.
+    [text.website, website !== sourceCode && website],
+    [text.sourceCode, sourceCode],
     [text.support, readDetail(app, 'support') ?? companyPage('support')],
     ...pages
       .filter(({ name }) => !REPLACEABLE.test(name))
