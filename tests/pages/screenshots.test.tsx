@@ -128,7 +128,7 @@ describe('An app with all details', () => {
     expect(tint().content).toBe('none')
     await expect.element(page.getByText('More apps')).not.toBeVisible()
     const links = [...document.querySelectorAll<HTMLElement>('.get-the-app a, .app-links a')]
-    expect(links).toHaveLength(11)
+    expect(links).toHaveLength(12)
     for (const link of links) {
       expect(link).toBeVisible()
       expect(getComputedStyle(link, '::after').content).toBe(`"${link.getAttribute('href')}"`)
