@@ -16,7 +16,6 @@ import {
   renderRoute,
   storedTitles,
 } from '../support/renderRoute.tsx'
-import { expectConsole } from '../support/strictConsole.ts'
 
 /** Replaces properties of `navigator` that sharing uses. */
 function stubSharing(ways: Record<string, unknown>): void {
@@ -337,28 +336,6 @@ describe('App detail page', () => {
     expect(reloadPage).toHaveBeenCalledOnce()
   })
 
-  it('changes nothing, with an alert, while storage is full', async () => {
-    const { screen, reloadPage } = await renderRoute('/appdetails/71', {
-      catalogue,
-      installed: [makeApp({ title: 'Kept' })],
-    })
-    const { setItem } = Storage.prototype
-    vi.spyOn(Storage.prototype, 'setItem').mockImplementation(function (this: Storage, ...item) {
-      if (item[0] === 'downloads') throw new DOMException('full', 'QuotaExceededError')
-      setItem.apply(this, item)
-    })
-    await userEvent.click(screen.getByRole('button', { name: /^Install Now/ }))
-    await expect.element(screen.getByText("Your browser couldn't save this app.")).toBeVisible()
-    await expect.element(screen.getByRole('button', { name: /^Install Now/ })).toBeEnabled()
-    await userEvent.click(screen.getByRole('link', { name: 'Installation', exact: true }))
-    await userEvent.click(screen.getByRole('button', { name: 'Uninstall' }))
-    await expect.element(screen.getByText("Your browser couldn't remove this app.")).toBeVisible()
-    expect(listedTitles()).toEqual(['Kept'])
-    expect(storedTitles()).toEqual(['Kept'])
-    expect(reloadPage).not.toHaveBeenCalled()
-    expectConsole(/Error storing data/)
-  })
-
   it('is installed while session storage is full', async () => {
     const { screen, reloadPage } = await renderRoute('/appdetails/71', { catalogue })
     const { setItem } = Storage.prototype
@@ -370,13 +347,6 @@ describe('App detail page', () => {
     await expect.element(screen.getByRole('button', { name: /^Installed/ })).toBeVisible()
     expect(storedTitles()).toEqual(['Мишка Stories'])
     await expect.poll(() => reloadPage).toHaveBeenCalledOnce()
-  })
-
-  it('shows an app in the stored list as installed', async () => {
-    const { screen } = await renderRoute('/appdetails/71', { catalogue, installed: [app] })
-    await expect
-      .element(screen.getByRole('button', { name: 'Installed (86.4 MB)', disabled: true }))
-      .toBeVisible()
   })
 
   it('shows an alert if another tab has installed the app in the meantime', async () => {

@@ -23,6 +23,7 @@ import { makeApp } from '../support/makeApp.ts'
 import { expectConsole } from '../support/strictConsole.ts'
 
 const [one, two, three] = [makeApp(), makeApp(), makeApp()]
+const NOT_SAVED = "Your browser couldn't save this app."
 
 // A tab forgets operations after five seconds, and a slow machine may take longer.
 beforeEach(() => void vi.setSystemTime(Date.now()))
@@ -56,6 +57,21 @@ function openTab(page: FakePage) {
     },
     titles: () => titlesOf(selectInstalledApps(store.getState())),
   }
+}
+
+/** A browser that has stored `apps`, or a text, with one tab. */
+function openBrowser(apps: AppRecord[] | string, options: Parameters<typeof openPage>[1] = {}) {
+  const browser = makeBrowser()
+  browser.localStorage.set('downloads', typeof apps === 'string' ? apps : JSON.stringify(apps))
+  const page = openPage(browser, options)
+  return { browser, page, tab: openTab(page) }
+}
+
+/** From now on, `page` can store nothing. */
+function fillStorage(page: FakePage): void {
+  vi.spyOn(page.localStorage, 'setItem').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError')
+  })
 }
 
 /** A tab that knows about another one. */
@@ -95,9 +111,9 @@ function stored(browser: ReturnType<typeof makeBrowser>): unknown {
 }
 
 describe('installing', () => {
-  it('stores the whole record as a bare array, then notifies, then reloads', async () => {
-    const browser = makeBrowser()
-    const tab = openTab(openPage(browser))
+  it('adds the whole record to the bare array, as it is, then notifies, then reloads', async () => {
+    const old = { ...two, updated: 'yesterday', stores: { web: 'javascript:x' }, tags: [null] }
+    const { browser, tab } = openBrowser([old])
     const record = { ...one, version: '2.1' }
     let isNotified = false
     tab.notifyAcrossReload.mockImplementation(async () => {
@@ -105,39 +121,32 @@ describe('installing', () => {
       isNotified = true
     })
     tab.reloadPage.mockImplementation(() => {
-      expect(stored(browser)).toEqual([record])
+      expect(stored(browser)).toEqual([old, record])
       expect(isNotified).toBe(true)
     })
     tab.store.dispatch(installRequested(record))
     await eventually(() => expect(tab.reloadPage).toHaveBeenCalledOnce())
     expect(tab.notifyAcrossReload).toHaveBeenCalledExactlyOnceWith('App Installing')
-    expect(tab.titles()).toEqual([one.title])
+    expect(tab.titles()).toEqual([two.title, one.title])
   })
 
   it('refuses an app that is already stored, and shows it as installed', async () => {
-    const browser = makeBrowser()
-    const tab = openTab(openPage(browser))
+    const { browser, tab } = openBrowser('[]')
     browser.localStorage.set('downloads', JSON.stringify([one]))
-    tab.store.dispatch(installRequested(one))
-    await eventually(() =>
-      expect(tab.alert).toHaveBeenCalledExactlyOnceWith('Already added in downloads'),
-    )
-    await effectsOver()
+    await tab.install(one)
+    expect(tab.alert).toHaveBeenCalledExactlyOnceWith('Already added in downloads')
     expect(tab.titles()).toEqual([one.title])
     expect(stored(browser)).toEqual([one])
     expect(tab.reloadPage).not.toHaveBeenCalled()
   })
 
   it('counts an app as installed that is stored under a former id, and leaves the stored text as it is', async () => {
-    const browser = makeBrowser()
     const text = JSON.stringify([one], null, 1)
-    browser.localStorage.set('downloads', text)
-    const tab = openTab(openPage(browser))
+    const { browser, tab } = openBrowser(text)
     const renumbered = { ...one, id: 9000, formerIds: [5, one.id] }
     expect(selectIsInstalled(tab.store.getState(), renumbered)).toBe(true)
-    tab.store.dispatch(installRequested(renumbered))
-    await eventually(() => expect(tab.alert).toHaveBeenCalledOnce())
-    await effectsOver()
+    await tab.install(renumbered)
+    expect(tab.alert).toHaveBeenCalledOnce()
     expect(browser.localStorage.get('downloads')).toBe(text)
     tab.store.dispatch(appUninstalled(one.id))
     await eventually(() => expect(stored(browser)).toEqual([]))
@@ -154,91 +163,45 @@ describe('installing', () => {
     expect(tab.titles()).toEqual([one.title])
   })
 
-  it.each([{ isBlocked: true }, { isFull: true }])(
-    'reverts, alerts and does not reload when storage is %j',
-    async refusal => {
-      const browser = makeBrowser()
-      browser.localStorage.set('downloads', JSON.stringify([two]))
-      const tab = openTab(openPage(browser, refusal))
-      const before = tab.titles()
-      tab.store.dispatch(installRequested(one))
-      await eventually(() =>
-        expect(tab.alertFailure).toHaveBeenCalledExactlyOnceWith(
-          "Your browser couldn't save this app.",
-        ),
-      )
-      await effectsOver()
-      expect(tab.titles()).toEqual(before)
-      expect(stored(browser)).toEqual([two])
-      expect(tab.reloadPage).not.toHaveBeenCalled()
-      expectConsole(/Error storing data/)
-    },
-  )
-
-  it('keeps the unknown and invalid details of a stored record', async () => {
-    const browser = makeBrowser()
-    const old = { ...one, updated: 'yesterday', stores: { web: 'javascript:x' }, tags: [null] }
-    browser.localStorage.set('downloads', JSON.stringify([old]))
-    await openTab(openPage(browser)).install(two)
-    expect(stored(browser)).toEqual([old, two])
-  })
-
-  it('drops a stored record that is nested 1,500 levels deep', async () => {
-    const browser = makeBrowser()
-    const deep = `{"id":1,"title":"Deep","x":${'['.repeat(1500)}${']'.repeat(1500)}}`
-    browser.localStorage.set('downloads', `[${deep},${JSON.stringify(two)}]`)
-    const tab = openTab(openPage(browser))
-    expect(tab.titles()).toEqual([two.title])
-    tab.store.dispatch(installRequested(one))
-    await eventually(() => expect(tab.reloadPage).toHaveBeenCalledOnce())
-    expect(stored(browser)).toEqual([two, one])
-  })
-
-  it.each(['has', 'apply'] as const)('reverts and alerts when %s fails', async step => {
-    const tab = openTab(openPage(makeBrowser()))
-    vi.spyOn(tab.installedList, step).mockImplementation(() => {
-      throw new RangeError('Maximum call stack size exceeded')
-    })
-    tab.store.dispatch(installRequested(one))
-    await eventually(() =>
-      expect(tab.alertFailure).toHaveBeenCalledExactlyOnceWith(
-        "Your browser couldn't save this app.",
-      ),
-    )
-    await effectsOver()
-    expect(tab.titles()).toEqual([])
+  it.each([
+    ['storage is blocked', { isBlocked: true }, undefined],
+    ['storage is full', { isFull: true }, undefined],
+    ['the list cannot be searched', {}, 'has'],
+    ['the list cannot be changed', {}, 'apply'],
+  ] as const)('reverts, alerts and does not reload when %s', async (_, refusal, failing) => {
+    const { browser, tab } = openBrowser([two], refusal)
+    if (failing) {
+      vi.spyOn(tab.installedList, failing).mockImplementation(() => {
+        throw new RangeError('Maximum call stack size exceeded')
+      })
+    }
+    const before = tab.titles()
+    await tab.install(one)
+    expect(tab.alertFailure).toHaveBeenCalledExactlyOnceWith(NOT_SAVED)
+    expect(tab.titles()).toEqual(before)
+    expect(stored(browser)).toEqual([two])
     expect(tab.reloadPage).not.toHaveBeenCalled()
-    expectConsole(/RangeError/)
+    expectConsole(failing ? /RangeError/ : /Error storing data/)
   })
 
   it.each([
     '',
-    'not json',
     '{}',
-    'null',
-    '42',
-    '[{"id":',
-    JSON.stringify({ length: 1, 0: two }),
     JSON.stringify([two]).slice(0, -1),
     // What the reducer of redux-persist would write
     JSON.stringify({ apps: JSON.stringify([two]), _persist: '{"version":-1}' }),
   ])('keeps malformed text until the visitor changes the list: %j', async text => {
-    const browser = makeBrowser()
-    browser.localStorage.set('downloads', text)
-    const tab = openTab(openPage(browser))
+    const { browser, tab } = openBrowser(text)
     expect(tab.titles()).toEqual([])
     expect(browser.localStorage.get('downloads')).toBe(text)
-    tab.store.dispatch(installRequested(one))
-    await eventually(() => expect(tab.reloadPage).toHaveBeenCalled())
+    await tab.install(one)
     expect(stored(browser)).toEqual([one])
   })
 })
 
 describe.each(['past', 'locked'] as const)('a store that shows the status %s', status => {
   it('drops what the visitor does', async () => {
-    const browser = makeBrowser()
-    browser.localStorage.set('downloads', JSON.stringify([one]))
-    const tab = openTab(openPage(browser))
+    const { browser, tab } = openBrowser([one])
     tab.traceStatus.mockReturnValue(status)
     tab.store.dispatch(appUninstalled(one.id))
     tab.store.dispatch(installRequested(two))
@@ -253,9 +216,7 @@ describe.each(['past', 'locked'] as const)('a store that shows the status %s', s
 
 describe('uninstalling', () => {
   it('removes the app at once, stores the rest and notifies', async () => {
-    const browser = makeBrowser()
-    browser.localStorage.set('downloads', JSON.stringify([one, two]))
-    const tab = openTab(openPage(browser))
+    const { browser, tab } = openBrowser([one, two])
     tab.store.dispatch(appUninstalled(one.id))
     expect(tab.titles()).toEqual([two.title])
     await eventually(() =>
@@ -270,17 +231,16 @@ describe('uninstalling', () => {
   })
 
   it('puts the app back in its place once storage is full', async () => {
-    const browser = makeBrowser()
-    browser.localStorage.set('downloads', JSON.stringify([one, two, three]))
-    const page = openPage(browser)
-    const tab = openTab(page)
+    const { page, tab } = openBrowser([one, two, three])
     tab.store.dispatch(appUninstalled(one.id))
     await eventually(() => expect(tab.notify).toHaveBeenCalledOnce())
-    vi.spyOn(page.localStorage, 'setItem').mockImplementation(() => {
-      throw new DOMException('full', 'QuotaExceededError')
-    })
+    fillStorage(page)
     tab.store.dispatch(appUninstalled(two.id))
-    await eventually(() => expect(tab.alertFailure).toHaveBeenCalledOnce())
+    await eventually(() =>
+      expect(tab.alertFailure).toHaveBeenCalledExactlyOnceWith(
+        "Your browser couldn't remove this app.",
+      ),
+    )
     await effectsOver()
     expect(tab.titles()).toEqual([two.title, three.title])
     expect(tab.notify).toHaveBeenCalledOnce()
@@ -288,9 +248,7 @@ describe('uninstalling', () => {
   })
 
   it('removes only that app from the stored list while the store shows an imported list', async () => {
-    const browser = makeBrowser()
-    browser.localStorage.set('downloads', JSON.stringify([one, two]))
-    const tab = openTab(openPage(browser))
+    const { browser, tab } = openBrowser([one, two])
     tab.store.dispatch(listSynced([three, two])) // as an import leaves it
     tab.store.dispatch(appUninstalled(two.id))
     await eventually(() => expect(tab.notify).toHaveBeenCalled())
@@ -359,23 +317,15 @@ describe('undoing an uninstall', () => {
     const browser = makeBrowser()
     const page = openPage(browser)
     const { tab, undo } = await uninstallTwo(browser, page)
-    vi.spyOn(page.localStorage, 'setItem').mockImplementation(() => {
-      throw new DOMException('full', 'QuotaExceededError')
-    })
+    fillStorage(page)
     undo()
-    await eventually(() =>
-      expect(tab.alertFailure).toHaveBeenCalledExactlyOnceWith(
-        "Your browser couldn't save this app.",
-      ),
-    )
+    await eventually(() => expect(tab.alertFailure).toHaveBeenCalledExactlyOnceWith(NOT_SAVED))
     expect(tab.titles()).toEqual(titlesOf([one, ...all.slice(2)]))
     expectConsole(/Error storing data/)
   })
 
   it('is not offered for an app that is only in an imported list, whose uninstall is not reported', async () => {
-    const browser = makeBrowser()
-    browser.localStorage.set('downloads', JSON.stringify([one]))
-    const tab = openTab(openPage(browser))
+    const { tab } = openBrowser([one])
     tab.store.dispatch(listSynced([one, three]))
     tab.store.dispatch(appUninstalled(three.id))
     expect(tab.titles()).toEqual([one.title])
@@ -425,9 +375,7 @@ describe('two tabs', () => {
   })
 
   it("restore what the other's older list has undone", async () => {
-    const browser = makeBrowser()
-    const page = openPage(browser)
-    const tab = openTab(page)
+    const { browser, page, tab } = openBrowser('[]')
     await tab.install(one)
     // Another process writes an older list.
     writeElsewhere(browser, page, JSON.stringify([two]))
@@ -459,7 +407,7 @@ describe('two tabs', () => {
     await eventually(() => expect(stored(browser)).toEqual([two, one]))
   })
 
-  it.each(['{bad', '{}', '[]', JSON.stringify([three])])(
+  it.each(['{bad', '[]', JSON.stringify([three])])(
     'trust the stored text if there is no other tab: %s',
     async text => {
       const browser = makeBrowser()
@@ -533,9 +481,7 @@ describe('two tabs', () => {
   })
 
   it('read storage 50 ms after its event, which may arrive before the new text', () => {
-    const browser = makeBrowser()
-    const page = openPage(browser)
-    const tab = openTab(page)
+    const { browser, page, tab } = openBrowser('[]')
     vi.useFakeTimers()
     writeElsewhere(browser, page, '[]')
     vi.advanceTimersByTime(49)
@@ -586,9 +532,7 @@ describe('two tabs', () => {
   })
 
   it('do not restore a list whose key was removed', async () => {
-    const browser = makeBrowser()
-    const page = openPage(browser)
-    const tab = openTab(page)
+    const { browser, page, tab } = openBrowser('[]')
     await tab.install(one)
     browser.localStorage.clear()
     page.dispatchEvent(Object.assign(new Event('storage'), { key: null, newValue: null }))
@@ -632,27 +576,14 @@ describe('two tabs', () => {
     expect(tab.titles()).toEqual([one.title])
   })
 
-  it.each(['not json', '{}', 'null', '[{"id":'])(
-    'keep malformed text and show an empty list: %s',
-    async text => {
-      const browser = makeBrowser()
-      const page = openPage(browser)
-      const tab = openTab(page)
-      await tab.install(one)
-      writeElsewhere(browser, page, text)
-      await eventually(() => expect(tab.titles()).toEqual([]))
-      expect(browser.localStorage.get('downloads')).toBe(text)
-    },
-  )
-
-  it('do not overwrite malformed text when a message arrives', async () => {
+  it('keep malformed text and show an empty list, also when a message arrives', async () => {
     const browser = makeBrowser()
     const tab = await openTabWithOther(browser)
     await tab.install(one)
-    browser.localStorage.set('downloads', 'not json')
+    writeElsewhere(browser, browser.pages.at(-1) as FakePage, 'not json')
+    await eventually(() => expect(tab.titles()).toEqual([]))
     const session = new Map<string, string>()
     const asking = openTab(openPage(browser, { session }))
-    await eventually(() => expect(tab.titles()).toEqual([]))
     await eventually(() => expect(session.get('downloadsMemory-/')).toContain(one.title))
     asking.sync()
     expect(browser.localStorage.get('downloads')).toBe('not json')
@@ -691,17 +622,17 @@ describe('two tabs', () => {
     expectConsole(/Error storing data/)
   })
 
-  it('close the channel while the page is in the back/forward cache', async () => {
-    const browser = makeBrowser()
-    const page = openPage(browser)
-    const tab = openTab(page)
+  it('hear and read nothing while the page is in the back/forward cache, and read again after it', async () => {
+    const { browser, page, tab } = openBrowser('[]')
     const send = openChannel(browser)
     page.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: false }))
     page.dispatchEvent(new Event('pagehide'))
     send({ type: 'added', app: one }, Date.now())
+    browser.localStorage.set('downloads', JSON.stringify([three]))
     page.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }))
+    expect(tab.titles()).toEqual([three.title])
     send({ type: 'added', app: two }, Date.now())
-    await eventually(() => expect(tab.titles()).toEqual([two.title]))
+    await eventually(() => expect(tab.titles()).toEqual([three.title, two.title]))
   })
 
   it('report an operation as saved if the page is left meanwhile', async () => {
@@ -720,16 +651,6 @@ describe('two tabs', () => {
     await tab.installedList.apply({ type: 'added', app: one })
     await tab.installedList.apply({ type: 'removed', id: two.id })
     expect(setItem).not.toHaveBeenCalled()
-  })
-
-  it('read storage again when restored from the back/forward cache', async () => {
-    const browser = makeBrowser()
-    const page = openPage(browser)
-    const tab = openTab(page)
-    page.dispatchEvent(new Event('pagehide'))
-    browser.localStorage.set('downloads', JSON.stringify([two]))
-    page.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }))
-    expect(tab.titles()).toEqual([two.title])
   })
 
   it('ignore invalid messages and invalid session storage', async () => {
