@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync, mkdirSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { brotliCompressSync } from 'node:zlib'
 import { requireBuild } from './company/builtSite.ts'
@@ -8,11 +8,15 @@ import { MAX_SCREENSHOT_BYTES } from './company/catalogueWarnings.ts'
 import { buildSite } from './lib/buildSite.ts'
 import { defineCommand, runCommand } from './lib/command.ts'
 import { givenPath } from './lib/givenPath.ts'
+import { readJsonFile } from './lib/jsonFile.ts'
 import { listFiles } from './lib/listFiles.ts'
+import { writeFileAtomic } from './lib/outFile.ts'
 import { makeTemporaryFolder } from './lib/temporaryFolder.ts'
 import { ASSETS_FOLDER, PREVIEWS_FOLDER } from '../src/shared/domain/fileNames.ts'
 
 const TEST_COMPANY = fileURLToPath(new URL('../tests/fixtures/company', import.meta.url))
+/** Sizes of the last site within the budgets, to name what grew. */
+const LAST_SIZES = '.cache/sizes.json'
 
 const command = defineCommand(
   'size',
@@ -28,45 +32,24 @@ const command = defineCommand(
   .action(async ({ company, dist: given }) => {
     if (given !== undefined) requireBuild(given, company)
     const dist = given ?? (await build(company ?? TEST_COMPANY))
-    const read = (path: string) => readFileSync(join(dist, path))
-    const files = listFiles(dist)
-    const html = read('index.html').toString()
-    const [, styles = ''] = /<style>(.*?)<\/style>/s.exec(html) ?? []
-    // The page names every script that its entry imports.
-    const scripts = files.filter(path => /\.js$/.test(path) && html.includes(path))
-    const scriptBytes = scripts.reduce((sum, path) => sum + brotli(read(path)), 0)
-    const isPicture = new RegExp(`\\.(?:${PICTURE_ENDINGS}|ico)$`)
-    // Only link previews load the pictures in previews/.
-    const images = files.filter(
-      path => isPicture.test(path) && !`/${path}`.includes(`/${PREVIEWS_FOLDER}/`),
-    )
-    const [heaviest] = images.toSorted((a, b) => read(b).length - read(a).length)
-    const costs = [
-      { what: 'scripts that / needs', bytes: scriptBytes, budgetKb: 113.5 },
-      { what: 'styles, inlined', bytes: brotli(styles), budgetKb: 8.7 },
-      // One round trip carries about 14 kB.
-      { what: 'HTML of /, styles included', bytes: brotli(html), budgetKb: 14 },
-      ...(heaviest
-        ? [
-            {
-              what: `heaviest image (${heaviest})`,
-              bytes: read(heaviest).length,
-              budgetKb: MAX_SCREENSHOT_BYTES / 1000,
-            },
-          ]
-        : []),
-    ]
-    for (const { what, bytes, budgetKb } of costs) {
-      const isOver = bytes > budgetKb * 1000
-      if (isOver) process.exitCode = 1
-      console.log(
-        `${kb(bytes)}  of ${kb(budgetKb * 1000)}  ${isOver ? 'TOO LARGE' : 'ok'}  ${what}`,
-      )
+    const costs = measure(dist)
+    const isWithin = costs.every(({ bytes, budget = bytes }) => bytes <= budget)
+    for (const { what, bytes, budget } of costs) {
+      if (budget === undefined) console.log(`${kb(bytes)}  loaded later: ${what}`)
+      else console.log(`${kb(bytes)}  of ${kb(budget)}  ${judge(bytes, budget)}  ${what}`)
     }
-    for (const path of files) {
-      if (!path.startsWith(ASSETS_FOLDER) || !/\.(js|css)$/.test(path) || scripts.includes(path))
-        continue
-      console.log(`${kb(brotli(read(path)))}  loaded later: ${path}`)
+    const sizes = sizesByName(costs)
+    if (isWithin) {
+      mkdirSync(dirname(LAST_SIZES), { recursive: true })
+      return writeFileAtomic(LAST_SIZES, JSON.stringify(sizes))
+    }
+    process.exitCode = 1
+    if (!existsSync(LAST_SIZES)) return
+    console.log('What grew since the last run that was within the budgets:')
+    const before = readJsonFile(LAST_SIZES).value as Record<string, number>
+    for (const [what, bytes] of Object.entries(sizes)) {
+      const grown = bytes - (before[what] ?? 0)
+      if (grown > 0) console.log(`${`+${grown}`.padStart(9)} bytes  ${what}`)
     }
   })
 await runCommand(command)
@@ -79,6 +62,51 @@ async function build(company: string): Promise<string> {
   const { code, output } = await buildSite({ outDir, company, isCompressed: false, env })
   if (code !== 0) throw new Error(`The build failed:\n${output}`)
   return outDir
+}
+
+/** A part of the site, in bytes. Without a budget, a script or style sheet that loads later. */
+type Cost = { what: string; bytes: number; budget?: number }
+
+/** What the built site in `dist` costs a visitor. */
+function measure(dist: string): Cost[] {
+  const read = (path: string) => readFileSync(join(dist, path))
+  const files = listFiles(dist)
+  const html = read('index.html').toString()
+  const [, styles = ''] = /<style>(.*?)<\/style>/s.exec(html) ?? []
+  // The page names every script that its entry imports.
+  const scripts = files.filter(path => /\.js$/.test(path) && html.includes(path))
+  const scriptBytes = scripts.reduce((sum, path) => sum + brotli(read(path)), 0)
+  const isPicture = new RegExp(`\\.(?:${PICTURE_ENDINGS}|ico)$`)
+  // Only link previews load the pictures in previews/.
+  const images = files
+    .filter(path => isPicture.test(path) && !`/${path}`.includes(`/${PREVIEWS_FOLDER}/`))
+    .map(path => ({ what: `heaviest image (${path})`, bytes: read(path).length }))
+  const [heaviest] = images.toSorted((a, b) => b.bytes - a.bytes)
+  const later = files.filter(
+    path => path.startsWith(ASSETS_FOLDER) && /\.(js|css)$/.test(path) && !scripts.includes(path),
+  )
+  return [
+    { what: 'scripts that / needs', bytes: scriptBytes, budget: 113_500 },
+    { what: 'styles, inlined', bytes: brotli(styles), budget: 8700 },
+    // One round trip carries about 14 kB.
+    { what: 'HTML of /, styles included', bytes: brotli(html), budget: 14_000 },
+    ...(heaviest ? [{ ...heaviest, budget: MAX_SCREENSHOT_BYTES }] : []),
+    ...later.map(path => ({ what: path, bytes: brotli(read(path)) })),
+  ]
+}
+
+function judge(bytes: number, budget: number): string {
+  return bytes > budget ? `TOO LARGE by ${bytes - budget} bytes` : 'ok'
+}
+
+/** Bytes by what has them. The names of scripts and style sheets lose their hashes. */
+function sizesByName(costs: readonly Cost[]): Record<string, number> {
+  const sizes: Record<string, number> = {}
+  for (const { what, bytes } of costs) {
+    const name = what.replace(/-[\w-]{8}(?=\.(js|css)$)/, '')
+    sizes[name] = (sizes[name] ?? 0) + bytes
+  }
+  return sizes
 }
 
 function brotli(content: string | Buffer): number {
