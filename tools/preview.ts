@@ -1,4 +1,7 @@
+import { spawnSync } from 'node:child_process'
+import { resolve } from 'node:path'
 import { readManifest, requireBuild } from './company/builtSite.ts'
+import { BUILD_COMMAND } from './lib/buildSite.ts'
 import { defineCommand, runCommand } from './lib/command.ts'
 import { companyOption } from './company/company.ts'
 import { givenPath } from './lib/givenPath.ts'
@@ -19,11 +22,20 @@ const command = defineCommand(
   )
   .option('--base <path>', 'base path; by default the one that the site was built for', readBase)
   .option('--dist <dir>', 'folder of the built site', givenPath, 'dist')
+  .option('--build', 'build the site first, as npm start does')
   .addOption(companyOption())
-  .action(async ({ port, company, dist, base: ownBase }) => {
+  .action(async ({ port, company, dist, base: ownBase, build }) => {
+    await requireFreePorts(port)
+    if (build) {
+      const flags = ['--outDir', resolve(dist), '--base', ownBase ?? '/']
+      if (company !== undefined) flags.push('--company', company)
+      const { status } = spawnSync(process.execPath, [BUILD_COMMAND, ...flags], {
+        stdio: 'inherit',
+      })
+      if (status !== 0) process.exit(status ?? 1)
+    }
     requireBuild(dist, company)
     const base = ownBase ?? readManifest(dist).scope
-    await requireFreePorts(port)
     const { origin } = await openHost(serveFolder(dist, { base, isCompressed: true }), port)
     console.log(`The site is served at ${origin}${base}`)
   })

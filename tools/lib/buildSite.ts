@@ -3,7 +3,8 @@ import { once } from 'node:events'
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-const COMMAND = fileURLToPath(new URL('../build/buildCommand.ts', import.meta.url))
+/** Runs with flags of `npm run build`. */
+export const BUILD_COMMAND = fileURLToPath(new URL('../build/buildCommand.ts', import.meta.url))
 
 export type BuildOptions = {
   outDir: string
@@ -32,7 +33,9 @@ export async function buildSite(options: BuildOptions): Promise<{ code: number; 
   if (hasSourceMaps) flags.push('--sourcemap')
   if (hasFolders) flags.push('--folders')
   if (company !== undefined) flags.push('--company', resolve(company))
-  const build = spawn(process.execPath, [COMMAND, ...flags], { env: { ...process.env, ...env } })
+  const build = spawn(process.execPath, [BUILD_COMMAND, ...flags], {
+    env: { ...process.env, ...env },
+  })
   let output = ''
   for (const stream of [build.stdout, build.stderr]) stream.on('data', data => (output += data))
   const [code] = await once(build, 'exit')
