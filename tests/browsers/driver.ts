@@ -12,7 +12,7 @@ export type Engine = {
 
 export type Launch = (options: LaunchOptions) => Promise<Browser>
 
-export type LaunchOptions = {
+type LaunchOptions = {
   /** The site's address. Addresses for `Tab.goto` are relative to it. */
   siteUrl: string
   /** The visitor's preference. */

@@ -11,7 +11,7 @@ const BROTLI_MODULE = '/usr/lib/nginx/modules/ngx_http_brotli_static_module.so'
 const SITE_CONF = resolve('deploy/nginx.conf')
 
 /** A site that nginx serves on its own port. */
-export type Server = {
+type Server = {
   port: number
   /** Folder of the host's '/'. */
   root: string

@@ -1,16 +1,17 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs'
 import { basename, dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { ILLUSTRATIONS, MAX_NAME_LENGTH } from '../../src/site/companySchema.ts'
+import { MAX_NAME_LENGTH } from '../../src/site/companySchema.ts'
 import { defineCommand, runCommand } from '../lib/command.ts'
 import { type CompanyFolder, companyOption, ownFolder, readCompany } from '../company/company.ts'
 import { givenPath } from '../lib/givenPath.ts'
 import { readJsonFile, shortPath } from '../lib/jsonFile.ts'
 import { writeFileAtomic } from '../lib/outFile.ts'
 import { derivePalette, parseColor } from '../company/palette.ts'
+import { DRAWINGS } from '../company/recordPictures.ts'
 import { parseLogo, TEXT_WARNING } from './logo.ts'
 import { choosePlate, drawIcons, drawWordmark, recolor } from './pictures.ts'
-import { HERO_FILE, IMAGES_FOLDER, WORDMARK_FILE } from '../../src/shared/domain/fileNames.ts'
+import { IMAGES_FOLDER, WORDMARK_FILE } from '../../src/shared/domain/fileNames.ts'
 
 export const command = defineCommand(
   'brand',
@@ -92,9 +93,9 @@ function illustrations({ publicDir }: CompanyFolder): [path: string, svg: string
   const existing = existsSync(images)
     ? readdirSync(images).filter(path => path.endsWith('.svg'))
     : []
-  const missing = [HERO_FILE, ...Object.values(ILLUSTRATIONS)]
-    .map(path => basename(path))
-    .filter(picture => !existing.includes(picture))
+  const missing = DRAWINGS.map(path => basename(path)).filter(
+    picture => !existing.includes(picture),
+  )
   return [
     ...existing.map(picture => join(images, picture)),
     ...missing.map(picture =>

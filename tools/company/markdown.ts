@@ -10,7 +10,7 @@ export type LinkTargets = {
   findPicture(path: string): { src: string; width: number; height: number } | undefined
 }
 
-export type MarkdownPage = {
+type MarkdownPage = {
   /** The first heading, as text. */
   title: string
   /** The first paragraph, as text. The title if there is none. */

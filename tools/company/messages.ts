@@ -8,7 +8,7 @@ import { jsonFaultsError, readJsonFile, toFaults } from '../lib/jsonFile.ts'
 import { directionOf } from './language.ts'
 
 /** The texts of the interface: place → element → text. */
-export type Texts = typeof import('../../src/messages/en.json')
+type Texts = typeof import('../../src/messages/en.json')
 
 /** A string, or one for each plural category (CLDR) of {count}. Both may have placeholders such as {name}. */
 export type Text = string | Record<string, string>

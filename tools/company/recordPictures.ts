@@ -7,8 +7,8 @@ import { ILLUSTRATIONS } from '../../src/site/companySchema.ts'
 import { listFiles } from '../lib/listFiles.ts'
 import type { Company, CompanyFolder } from './company.ts'
 
-/** Pictures that the site looks for by their names, relative to the public folder. */
-const USUAL_PICTURES = [...Object.values(ILLUSTRATIONS), HERO_FILE, WORDMARK_FILE]
+/** Our drawings, which a company can replace by files of the same names. Relative to the public folder. */
+export const DRAWINGS = [HERO_FILE, ...Object.values(ILLUSTRATIONS)]
 
 /** Files of the site's own pictures that `entries` show, relative to the public folder. */
 export function recordPictures(entries: readonly unknown[]): Set<string> {
@@ -29,8 +29,8 @@ export function unusedPictures(
   { publicDir, pages }: CompanyFolder,
   company: Company | undefined,
 ) {
-  const companyPictures = [...USUAL_PICTURES, company?.wordmark?.path, company?.hero.picture?.path]
-  const used = new Set([...companyPictures, ...recordPictures(entries)])
+  const ownPictures = [WORDMARK_FILE, company?.wordmark?.path, company?.hero.picture?.path]
+  const used = new Set([...DRAWINGS, ...ownPictures, ...recordPictures(entries)])
   const texts = listFiles(pages).map(file => readFileSync(join(pages, file), 'utf8'))
   return listFiles(join(publicDir, IMAGES_FOLDER))
     .map(file => `${IMAGES_FOLDER}/${file}`)

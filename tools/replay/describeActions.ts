@@ -10,7 +10,7 @@ import type { Trace } from './trace.ts'
 const MAX_SENTENCE_LENGTH = 160
 
 /** Positions of actions, counted from 1. Both ends are included. */
-export type ActionRange = { from: number; to: number }
+type ActionRange = { from: number; to: number }
 
 /** Parses '3-9', '3-', or '3' for one action. Throws for anything else. */
 export function parseRange(text: string): ActionRange {

@@ -1,13 +1,13 @@
 import { company } from 'virtual:company'
 import type { DevToolsEnhancerOptions } from '@reduxjs/toolkit'
+import { ANNOUNCEMENT } from '../../features/catalogue/catalogueApi.ts'
 
 /** Redux DevTools stay enabled in every build: QA records on the public site. */
 export const devToolsOptions: DevToolsEnhancerOptions = {
   name: company.name,
   // The default of 50 would drop the start of a long test.
   maxAge: 1000,
-  // RTK Query announces itself before the first action.
-  actionsDenylist: ['^catalogueApi/config/'],
+  actionsDenylist: [`^${ANNOUNCEMENT}`],
   // An install reloads the page before the default of 500 ms has passed.
   latency: 0,
   // Naming one feature turns off those that are not named. 'dispatch' would evaluate text as code,

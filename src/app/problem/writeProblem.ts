@@ -1,5 +1,5 @@
 import type { UnknownAction } from '@reduxjs/toolkit'
-import { catalogueApi } from '../../features/catalogue/catalogueApi.ts'
+import { ANNOUNCEMENT, catalogueApi } from '../../features/catalogue/catalogueApi.ts'
 import { listSynced } from '../../features/installedApps/installedAppsSlice.ts'
 import { dialogOpened, locationChanged } from '../../features/view/viewSlice.ts'
 import { ADDRESS_ROWS, type AddressParameter } from '../../shared/domain/addressParameters.ts'
@@ -139,8 +139,7 @@ function followActions({ start, entries }: Recording) {
       const actions = action ? [action] : index === 0 ? [] : openPage(state)
       return actions.map(action => ({ action, timeMs }))
     })
-    // RTK Query announces itself in every page.
-    .filter(({ action }) => !action.type.startsWith('catalogueApi/config/'))
+    .filter(({ action }) => !action.type.startsWith(ANNOUNCEMENT))
   for (const { action } of steps) {
     const before = states.at(-1) as RootState
     try {

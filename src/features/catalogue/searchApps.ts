@@ -11,7 +11,7 @@ export function searchApps(apps: readonly CardRecord[], text: string): readonly 
 }
 
 /** A part of a title, from `start` on (in UTF-16 units). */
-export type TitlePart = { start: number; text: string; isMatch: boolean }
+type TitlePart = { start: number; text: string; isMatch: boolean }
 
 /** Splits `title` (in NFC) into the matches of `text` and the parts between them, in order. */
 export function markMatches(title: string, text: string): TitlePart[] {

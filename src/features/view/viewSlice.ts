@@ -35,7 +35,7 @@ export function isStepCount(value: unknown): value is number {
 }
 
 /** The location, the values of its parameters and the open dialog. The search text is not trimmed. */
-export type ViewState = { location: ViewLocation; dialog?: OpenDialog } & AddressValues
+type ViewState = { location: ViewLocation; dialog?: OpenDialog } & AddressValues
 
 /** The state at `location`. */
 export function viewAt(location: ViewLocation, dialog?: OpenDialog): ViewState {
