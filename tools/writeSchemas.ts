@@ -32,6 +32,7 @@ const FIELD_DESCRIPTIONS: Record<keyof typeof specFields | DetailField, string> 
   successor: 'The id of the app that replaces a retired one.',
   formerIds: 'Ids that the app had. Their addresses lead to it; no other app has or had them.',
   version: 'The latest version, as text: "2.1".',
+  supportedUntil: 'The day until which the app gets updates at least, such as 2029-03-31.',
   oldestIos: 'The oldest version of iOS that the latest version of the app runs on: "16.0".',
   oldestAndroid: 'The oldest version of Android that the latest version of the app runs on: "8.0".',
   ageRating: 'As the store says it: "4+".',

@@ -214,6 +214,10 @@ declare module 'virtual:messages/information' {
   export const version: string
   /** Updated */
   export const updated: string
+  /** Updates */
+  export const supportedUntil: string
+  /** At least until {month} */
+  export function until(values: { month: string | number }): string
   /** iOS */
   export const oldestIos: string
   /** Android */

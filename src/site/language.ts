@@ -18,4 +18,6 @@ export type Language = {
   months: string[]
   /** Such as '{month} {day}, {year}'. */
   day: string
+  /** From January, such as 'January {year}'. */
+  monthsOfYear: string[]
 }

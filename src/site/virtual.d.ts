@@ -16,6 +16,7 @@ declare module 'virtual:language' {
   export const groupedFrom: Language['groupedFrom']
   export const months: Language['months']
   export const day: Language['day']
+  export const monthsOfYear: Language['monthsOfYear']
   /** The other languages of the site: code, name in itself, and base path such as '/store/de/'. */
   export const otherLanguages: readonly { code: string; name: string; base: string }[]
 }

@@ -443,6 +443,7 @@ describe('App detail page with optional fields', () => {
       ['Category', 'Journal'],
       ['Version', '2.1'],
       ['Updated', 'February 28, 2026'],
+      ['Updates', 'At least until March 2029'],
       ['iOS', '16.0 or later'],
       ['Android', '8.0 or later'],
       ['Age rating', '4+'],

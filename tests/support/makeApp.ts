@@ -8,6 +8,7 @@ export const details = {
   color: '#45b97a',
   updated: '2026-02-28',
   version: '2.1',
+  supportedUntil: '2029-03-31',
   oldestIos: '16.0',
   oldestAndroid: '8.0',
   ageRating: '4+',

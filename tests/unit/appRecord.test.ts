@@ -178,6 +178,7 @@ describe('details', () => {
     [makeApp({ version: 2.1 }), 'version', `${visible}, got 2.1`],
     [makeApp({ whatsNew: ' \u200b' }), 'whatsNew', `${visible}, got " \\u{200b}"`],
     [makeApp({ updated: '2026-02-30' }), 'updated', `${day}, got "2026-02-30"`],
+    [makeApp({ supportedUntil: '2029-03' }), 'supportedUntil', `${day}, got "2029-03"`],
     [makeApp({ oldestIos: 16 }), 'oldestIos', 'a version such as 16.0, got 16'],
     [makeApp({ oldestAndroid: '8\n' }), 'oldestAndroid', 'a version such as 16.0, got "8\\n"'],
     [makeApp({ ageRating: 4 }), 'ageRating', `${visible}, got 4`],

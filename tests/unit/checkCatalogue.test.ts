@@ -43,6 +43,8 @@ const future = 'today or an earlier day'
 const number = '0, or from 0.000001 to 999,999,999,999'
 const noStore = ['stores', 'an address in a store, which /get goes on to']
 
+const dayIn = (days: number) => new Date(Date.now() + days * 86_400_000).toJSON().slice(0, 10)
+
 /** Records, each with its warnings. */
 const WARNINGS: [record: object, ...warnings: unknown[][]][] = [
   [plausible],
@@ -75,6 +77,13 @@ const WARNINGS: [record: object, ...warnings: unknown[][]][] = [
   [
     { ageRating: '4+', facts: [{ label: 'age Rating', value: '6' }] },
     ['facts', "no entry 'Age rating' beside the field ageRating"],
+  ],
+  [{ supportedUntil: dayIn(92) }],
+  [{ supportedUntil: dayIn(90) }, ['supportedUntil', 'a day in more than 90 days, or nothing']],
+  [{ supportedUntil: dayIn(-400) }, ['supportedUntil', 'a day in more than 90 days, or nothing']],
+  [
+    { supportedUntil: dayIn(400), status: 'retired' },
+    ['supportedUntil', 'nothing, as the app is retired'],
   ],
   [{ image: 'images/none.svg' }, ['image', missing]],
   [{ image: 'images/hero.svg' }, ['image', 'a square picture (it is 600 x 400)']],

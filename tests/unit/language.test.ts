@@ -21,6 +21,7 @@ describe('a language', () => {
       decimal: ',',
       day: '{day}. {month} {year}',
     })
+    expect(readLanguage('ru').monthsOfYear[2]).toBe('март {year} г.')
     expect(readLanguage('es')).toMatchObject({ groupedFrom: 5 })
     expect(readLanguage('th')).toMatchObject({ day: '{day} {month} ค.ศ. {year}' })
     expect(readLanguage('ar')).toMatchObject({ dir: 'rtl' })

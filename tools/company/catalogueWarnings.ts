@@ -29,6 +29,8 @@ const MAX_LENGTHS = {
 /** In millions. More is likely a plain number of downloads. */
 const MAX_DOWNLOADS = 100_000
 const formatNumber = (value: number) => value.toLocaleString('en', { maximumFractionDigits: 2 })
+/** How long before its end the promise of updates needs a decision. */
+const NOTICE_DAYS = 90
 /** Averages are rounded, and stores update them at other times than the counts. */
 const MEAN_TOLERANCE = 0.1
 
@@ -40,7 +42,7 @@ type Warn = (field: string, found: unknown, allowed: string) => void
  * `folder`, too large or on other hosts, icons that are not square, SVG screenshots, long texts, days in
  * the future, amounts that the site writes with an exponent, downloads that are not in millions, ratings
  * that do not match their average or the reviews, more ratings than the chart has bars, unknown fields with
- * nearly the name of a known one, and retired apps on Home.
+ * nearly the name of a known one, retired apps on Home, and promises of updates that end or have ended.
  * In the order of `entries`, the retired ones last.
  */
 export function catalogueWarnings(entries: readonly unknown[], folder: string): RecordFault[] {
@@ -169,6 +171,12 @@ function checkValues(record: Record<string, unknown>, warn: Warn): void {
   }
   for (const [field, day = ''] of Object.entries(days)) {
     if (isFuture(day)) warn(field, day, 'today or an earlier day')
+  }
+  const until = readDetail(record, 'supportedUntil')
+  if (until !== undefined && isRetired(record)) {
+    warn('supportedUntil', until, 'nothing, as the app is retired')
+  } else if (until !== undefined && !isFuture(until, NOTICE_DAYS)) {
+    warn('supportedUntil', until, `a day in more than ${NOTICE_DAYS} days, or nothing`)
   }
   const { id, ...fields } = catalogueRecordSchema.entries
   const amounts = [

@@ -4,6 +4,14 @@ import type { Language } from '../../src/site/language.ts'
 const LATIN = { numberingSystem: 'latn' } as const
 const DAY = { ...LATIN, dateStyle: 'long', timeZone: 'UTC', calendar: 'gregory' } as const
 
+const MONTH = {
+  ...LATIN,
+  month: 'long',
+  year: 'numeric',
+  timeZone: 'UTC',
+  calendar: 'gregory',
+} as const
+
 /** Missing in TypeScript's own types. */
 type TextInfo = { getTextInfo: () => { direction: 'ltr' | 'rtl' } }
 
@@ -21,6 +29,7 @@ export function readLanguage(code: string): Language {
   const partsOfDay = (month: number) => date.formatToParts(Date.UTC(2026, month, 5))
   const monthOf = (month: number) =>
     partsOfDay(month).find(({ type }) => type === 'month')?.value ?? ''
+  const monthOfYear = new Intl.DateTimeFormat(code, MONTH)
   return {
     code,
     name,
@@ -35,6 +44,10 @@ export function readLanguage(code: string): Language {
     day: partsOfDay(0)
       .map(({ type, value }) => (/^(day|month|year)$/.test(type) ? `{${type}}` : value))
       .join(''),
+    // Without a day, many languages name a month otherwise.
+    monthsOfYear: Array.from({ length: 12 }, (_, month) =>
+      monthOfYear.format(Date.UTC(2026, month)).replace('2026', '{year}'),
+    ),
   }
 }
 

@@ -5,7 +5,7 @@ import { categoryOf, writeParameter } from '../../shared/domain/addressParameter
 import { hasFact, readDetail, textLanguage } from '../../shared/domain/appDetails.ts'
 import type { AppRecord } from '../../shared/domain/appRecord.ts'
 import { categoryName } from '../../shared/domain/localNames.ts'
-import { formatDay } from '../../shared/domain/format.ts'
+import { formatDay, formatMonth } from '../../shared/domain/format.ts'
 import { appPath, siteHref } from '../../shared/domain/paths.ts'
 import { fillPlaceholders } from '../../shared/domain/placeholders.ts'
 import { formatSize } from '../../shared/domain/units.ts'
@@ -43,10 +43,15 @@ function linksOf(app: AppRecord) {
 /** `lang` is that of its texts, unless it is that of the page. */
 type Fact = [name: string, value: ReactNode, lang?: string | undefined]
 
-/** What `app` needs and how it may be used. An entry of `facts` takes the place of the row of its label. */
+/** What `app` needs, and what it promises. An entry of `facts` takes the place of the row of its label. */
 function requirementsOf(app: AppRecord): Fact[] {
   const orLater = (version?: string) => version && text.orLater({ version })
+  const until = readDetail(app, 'supportedUntil')
   const rows: [name: string, value: ReactNode][] = [
+    [
+      text.supportedUntil,
+      until && <time dateTime={until}>{text.until({ month: formatMonth(until) })}</time>,
+    ],
     [text.oldestIos, orLater(readDetail(app, 'oldestIos'))],
     [text.oldestAndroid, orLater(readDetail(app, 'oldestAndroid'))],
     [text.ageRating, readDetail(app, 'ageRating')],

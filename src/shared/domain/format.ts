@@ -1,4 +1,12 @@
-import { day as dayPattern, decimal, group, groupEnd, groupedFrom, months } from 'virtual:language'
+import {
+  day as dayPattern,
+  decimal,
+  group,
+  groupEnd,
+  groupedFrom,
+  months,
+  monthsOfYear,
+} from 'virtual:language'
 import { isWrittenOut } from './isWrittenOut.ts'
 import { fillPlaceholders } from './placeholders.ts'
 
@@ -24,4 +32,10 @@ export function formatDay(day: string): string {
   const [year = '', month, date] = day.split('-').map(Number)
   const parts = { year, month: months[Number(month) - 1], day: date }
   return fillPlaceholders(dayPattern, part => parts[part as keyof typeof parts])
+}
+
+/** The month of a day in the language of the build: '2029-03-31' gives 'March 2029' in English. */
+export function formatMonth(day: string): string {
+  const [year, month] = day.split('-').map(Number)
+  return fillPlaceholders(monthsOfYear[Number(month) - 1] ?? '', () => year)
 }

@@ -88,6 +88,7 @@ export const detailFields = {
     'an array',
   ),
   version: visibleText(),
+  supportedUntil: day(),
   oldestIos: systemVersion,
   oldestAndroid: systemVersion,
   ageRating: visibleText(),
