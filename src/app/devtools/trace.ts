@@ -18,10 +18,18 @@ type TraceObserver = {
   onReturned(): void
 }
 
-/** Session storage key. Holds the timestamps of the first actions of this tab's own traces, as a JSON array. */
+/** Session storage key of the timestamps of the first actions of this tab's own traces, a JSON array. */
 const TRACE_STARTS_KEY = 'traceStarts'
 /** Persist restores a trace within this time. A later import of that trace comes from the tester. */
 const RESTORED_WITHIN_MS = 5000
+
+/**
+ * What has given the trace a new first action:
+ * - restore: Persist continues the trace of the tab's last page
+ * - reset: Commit, Reset or Revert. What they leave belongs to this visit.
+ * - import: the tester has opened another trace
+ */
+type Replacement = 'restore' | 'reset' | 'import'
 
 /** What Redux DevTools shows of the store. */
 export type Trace = {
@@ -33,8 +41,8 @@ export type Trace = {
 }
 
 /**
- * The trace in Redux DevTools. Until `observe` is called, it is live. The store needs its status, so it comes first,
- * and its listener of imports before the extension's.
+ * The trace in Redux DevTools. Until `observe` is called, it is live. Call it before the store is created:
+ * the store needs its status, and its listener of imports must come before the extension's.
  */
 export function createTrace(upgrade: Upgrade): Trace {
   upgradeImportedTraces(upgrade)
@@ -63,25 +71,13 @@ export function createTrace(upgrade: Upgrade): Trace {
       liftedStore.subscribe(() => {
         const before = latest
         latest = liftedStore.getState()
-        const start = latest.actionsById[0]
-        // A restore, an import, a reset, a revert and a commit each bring a new first action.
-        const isReplaced = start !== before.actionsById[0]
-        const isRestored =
-          isReplaced &&
-          restorable.includes(start?.timestamp) &&
-          Date.now() - openedAtMs < RESTORED_WITHIN_MS
-        if (isReplaced) {
-          restorable = []
-          // What Commit, Reset and Revert leave is this visit's, but Persist never continues an imported trace.
-          const isReset =
-            latest.stagedActionIds.length === 1 && Number(start?.timestamp) >= openedAtMs
-          const isContinued = isRestored || (isReset && readTraceStarts().length > 0)
-          writeSessionValue(TRACE_STARTS_KEY, isContinued ? [start?.timestamp] : [])
-          if (isRestored || isReset) ownStart = start
-        }
-        const hasReturned = readStatus() === 'live' && (isReplaced || lastStatus !== 'live')
-        lastStatus = readStatus()
-        if (isRestored) {
+        const isSameTrace = latest.actionsById[0] === before.actionsById[0]
+        const replacement = isSameTrace ? undefined : replacedBy()
+        if (replacement) followReplacement(replacement)
+        const status = readStatus()
+        const isLiveAgain = status === 'live' && (replacement || lastStatus !== 'live')
+        lastStatus = status
+        if (replacement === 'restore') {
           onRestored(() => {
             // Lifted actions bypass the middleware, so their side effects are not repeated.
             for (const id of before.stagedActionIds.slice(1)) {
@@ -90,9 +86,28 @@ export function createTrace(upgrade: Upgrade): Trace {
             }
           })
         }
-        if (hasReturned) onReturned()
+        if (isLiveAgain) onReturned()
       })
       return store.subscribe
+
+      function replacedBy(): Replacement {
+        const { actionsById, stagedActionIds } = latest
+        const startedAtMs = actionsById[0]?.timestamp
+        const isOpening = Date.now() - openedAtMs < RESTORED_WITHIN_MS
+        if (isOpening && restorable.includes(startedAtMs)) return 'restore'
+        const isReset = stagedActionIds.length === 1 && Number(startedAtMs) >= openedAtMs
+        return isReset ? 'reset' : 'import'
+      }
+
+      function followReplacement(replacement: Replacement): void {
+        const start = latest.actionsById[0]
+        restorable = []
+        if (replacement !== 'import') ownStart = start
+        // Persist never continues an imported trace, even after a reset.
+        const isOwn =
+          replacement === 'restore' || (replacement === 'reset' && readTraceStarts().length > 0)
+        writeSessionValue(TRACE_STARTS_KEY, isOwn ? [start?.timestamp] : [])
+      }
     },
   }
 }
