@@ -24,6 +24,15 @@ type Entry = {
   dialog?: OpenDialog
 } & Pick<ViewLocation, 'listSteps'>
 
+/**
+ * What became of a change of the history:
+ * - written
+ * - postponed: it would be lost with the dialog's entry, which the browser is leaving. `onDialogLeft`
+ *   makes up for it.
+ * - refused: the address is too long or, in Safari, there were more than 100 changes in 30 seconds
+ */
+type WriteResult = 'written' | 'postponed' | 'refused'
+
 export type HistoryEntries = ReturnType<typeof openHistory>
 
 /** The entries of the tab's history, and the scroll position of each. */
@@ -39,16 +48,19 @@ export function openHistory() {
   }
   /** From `closeDialog` until the browser has left the entry, which it does in a later task. */
   let isLeavingDialog = false
-  /** Browsers refuse addresses that are too long, and Safari more than 100 in 30 seconds. */
-  function write(method: 'pushState' | 'replaceState', entry: Entry, location?: ViewLocation) {
-    // The change would be lost with the entry. `onDialogLeft` makes up for it.
-    if (isLeavingDialog) return true
+
+  function write(
+    method: 'pushState' | 'replaceState',
+    entry: Entry,
+    location?: ViewLocation,
+  ): WriteResult {
+    if (isLeavingDialog) return 'postponed'
     try {
       history[method](entry, '', location && siteHref(location))
       current = entry
-      return true
+      return 'written'
     } catch {
-      return false
+      return 'refused'
     }
   }
 
@@ -71,26 +83,33 @@ export function openHistory() {
     /** The location in the address bar, and the open steps of the current entry. */
     location: (): ViewLocation => ({ ...readLocation(), listSteps: current.listSteps }),
     dialog: () => current.dialog,
-    /** The scroll position to restore for the current entry, in CSS pixels. Undefined if it is unknown or invalid. */
+    /** The scroll position to restore for the current entry, as in `positionOf`. */
     position: () => positionOf(current.key, positions()),
     /** Saves the scroll position of the current entry. */
     savePosition,
-    /** Adds an entry, or loads the page at `location` if the browser refuses. */
+    /**
+     * Adds an entry. If the browser refuses it, loads the page at `location` instead. Returns whether this
+     * page stays.
+     */
     push(location: ViewLocation): boolean {
-      const isPushed = write('pushState', { key: newKey(), idx: current.idx + 1 }, location)
-      if (!isPushed) window.location.assign(siteHref(location))
-      return isPushed
+      const result = write('pushState', { key: newKey(), idx: current.idx + 1 }, location)
+      if (result !== 'refused') return true
+      window.location.assign(siteHref(location))
+      return false
     },
-    /** Changes the address and the open steps of the current entry. If the browser refuses, they fall behind. */
+    /** Changes the address and the open steps of the current entry, unless the browser refuses. */
     replace(location: ViewLocation) {
       write('replaceState', { ...current, listSteps: location.listSteps }, location)
     },
     /** Adds an entry for `dialog` at the same address, or changes the dialog of the current entry. */
     openDialog(dialog: OpenDialog) {
-      if (current.dialog) return write('replaceState', { ...current, dialog })
+      if (current.dialog) {
+        write('replaceState', { ...current, dialog })
+        return
+      }
       savePosition()
       const { idx, listSteps } = current
-      return write('pushState', { key: newKey(), idx: idx + 1, dialog, listSteps })
+      write('pushState', { key: newKey(), idx: idx + 1, dialog, listSteps })
     },
     /** Leaves the entry of an open dialog. */
     closeDialog() {

@@ -11,7 +11,10 @@ import { AppIcon } from '../../shared/ui/AppIcon.tsx'
 import { PageHead } from '../../shared/ui/PageHead.tsx'
 import { StoreBadge } from '../../shared/ui/StoreBadge.tsx'
 
-/** /get/17: every store of an app, and its own address as a QR code for phones. A script goes on from there (getAppScript.ts). */
+/**
+ * /get/17: every store of an app, and the address of the page as a QR code for phones. Its script leads a
+ * phone to a store (getAppScript.ts).
+ */
 export function GetApp({ app }: { app: AppRecord }) {
   const { id, title } = app
   const path = getAppPath(id)
@@ -68,9 +71,7 @@ export function GetApp({ app }: { app: AppRecord }) {
 
 /** Says for which phones there is no store. Undefined if there is one for all. */
 function missingStores(stores: readonly AppStore[]): string | undefined {
-  const [hasAndroid, hasApple] = (['android', 'ios'] as const).map(wanted =>
-    stores.some(({ platform }) => platform === wanted),
-  )
-  if (!hasAndroid) return hasApple ? text.noAndroid : text.noStore
-  return hasApple ? undefined : text.noApple
+  const platforms = new Set(stores.map(({ platform }) => platform))
+  if (platforms.has('android')) return platforms.has('ios') ? undefined : text.noApple
+  return platforms.has('ios') ? text.noAndroid : text.noStore
 }

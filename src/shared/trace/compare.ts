@@ -5,7 +5,10 @@ const IGNORED_PATHS = [PRERENDERED_KEY, 'catalogueApi.config', 'catalogueApi.sub
 
 /** A place where two values differ. A missing value is undefined. */
 export type Difference = {
-  /** Dotted, such as 'view.location.search'. A record in a list is named by its id: 'installedApps.apps.#42'. */
+  /**
+   * Dotted, such as 'view.location.search'. A record in a list is named by its id:
+   * 'installedApps.apps.#42'.
+   */
   path: string
   recorded: unknown
   recomputed: unknown
@@ -13,6 +16,9 @@ export type Difference = {
 
 /** A path of keys and the new value there. Without a value, the path is gone. */
 export type Change = [path: string[], value?: unknown]
+
+/** How the entries of two lists are matched. */
+type ListsBy = 'position' | 'id'
 
 type Leaf = { path: string[]; a: unknown; b: unknown }
 
@@ -30,7 +36,8 @@ export function findDifferences(recorded: unknown, recomputed: unknown): Differe
 }
 
 /**
- * What turns `before` into `after`, for `applyChanges` in tools/replay/applyChanges.ts. Lists are compared by position.
+ * The changes from `before` to `after`, for `applyChanges` in tools/replay/applyChanges.ts. Lists are
+ * compared by position.
  */
 export function findChanges(before: unknown, after: unknown): Change[] {
   return [...walk(before, after, [], 'position')].map(({ path, b }) =>
@@ -39,15 +46,10 @@ export function findChanges(before: unknown, after: unknown): Change[] {
 }
 
 /**
- * Yields where `a` and `b` differ. By id, a list of the same records in another order is a difference as a
- * whole, after those of its records.
+ * Yields where `a` and `b` differ. When lists are matched by id, a list in another order is a difference
+ * of its own, after those of its records.
  */
-function* walk(
-  a: unknown,
-  b: unknown,
-  path: string[],
-  listsBy: 'position' | 'id',
-): Generator<Leaf> {
+function* walk(a: unknown, b: unknown, path: string[], listsBy: ListsBy): Generator<Leaf> {
   if (Object.is(a, b) || IGNORED_PATHS.includes(path.join('.'))) return
   const isSameKind = isObject(a) && isObject(b) && Array.isArray(a) === Array.isArray(b)
   // Records with different ids have nothing in common.
@@ -55,22 +57,31 @@ function* walk(
     yield { path, a, b }
     return
   }
-  const [recordsA, recordsB] = listsBy === 'id' ? [indexById(a), indexById(b)] : []
-  const [inA, inB] = recordsA && recordsB ? [recordsA, recordsB] : [a, b]
-  for (const key of new Set([...Object.keys(inA), ...Object.keys(inB)])) {
-    const [childA, childB] = [inA, inB].map(parent =>
-      Object.hasOwn(parent, key) ? parent[key] : undefined,
-    )
-    yield* walk(childA, childB, [...path, key], listsBy)
+  const recordsA = listsBy === 'id' ? indexById(a) : undefined
+  const recordsB = listsBy === 'id' ? indexById(b) : undefined
+  if (!recordsA || !recordsB) {
+    yield* walkMembers(a, b, path, listsBy)
+    return
   }
-  if (recordsA && recordsB && !hasSameOrder(recordsA, recordsB)) yield { path, a, b }
+  yield* walkMembers(recordsA, recordsB, path, listsBy)
+  if (!hasSameOrder(recordsA, recordsB)) yield { path, a, b }
+}
+
+type Members = Record<string, unknown>
+
+function* walkMembers(a: Members, b: Members, path: string[], listsBy: ListsBy): Generator<Leaf> {
+  const memberOf = (parent: Members, key: string) =>
+    Object.hasOwn(parent, key) ? parent[key] : undefined
+  for (const key of new Set([...Object.keys(a), ...Object.keys(b)])) {
+    yield* walk(memberOf(a, key), memberOf(b, key), [...path, key], listsBy)
+  }
 }
 
 export function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null
 }
 
-/** Whether `value` has an id, as the records of lists have. */
+/** Whether `value` is an object with an id. */
 export function isRecord(value: unknown): value is { id: unknown } & Record<string, unknown> {
   return isObject(value) && !Array.isArray(value) && value.id !== undefined
 }
