@@ -1,6 +1,6 @@
 import * as text from 'virtual:messages/apps'
 import { clear as clearSearchText } from 'virtual:messages/search'
-import { useCallback, useDeferredValue, useRef, useState } from 'react'
+import { type RefObject, useCallback, useDeferredValue, useRef, useState } from 'react'
 import Container from 'react-bootstrap/Container'
 import { useDispatch, useSelector } from 'react-redux'
 import { AppGrid } from '../features/catalogue/AppGrid.tsx'
@@ -38,52 +38,29 @@ const ORDER_LABELS: Record<CatalogueOrder, string> = {
 const MAX_LINKS = 13
 const ORDERS = CATALOGUE_ORDERS.map(value => ({ value, label: ORDER_LABELS[value] }))
 
-/** All apps, the search, the filter and the sort menu (spec 2). A failed catalogue looks like a search without results (spec 8). */
+/**
+ * All apps, the search, the filter and the sort menu (spec 2). A failed catalogue looks like a search
+ * without results (spec 8).
+ */
 export function AppsPage() {
   const dispatch = useDispatch()
-  const choose = (key: AddressKey) => (text: string) => dispatch(parameterChosen(key, text))
   const isPlain = useSelector(selectIsPlainAddress)
-  const isOnlySearched = useSelector(selectIsOnlySearched)
-  const view = useSelector(selectView)
-  // The field updates at once, the list when the browser has time. Other changes of the search
-  // (hydration, Back, time travel) update both in one frame.
-  const [typedText, setTypedText] = useState<string>()
-  const deferredView = useDeferredValue(view)
-  const listedView = view.searchText === typedText ? deferredView : view
-  const { apps, count, isLoading, hasFailed } = useListedApps(listedView)
-  const categories = useSelector(selectCategories)
   const searchField = useRef<HTMLInputElement>(null)
-  // Without `typedText`, the list updates at once.
-  useEarlyValue(searchField, view.searchText, choose('searchText'))
-
-  function search(typed: string) {
-    setTypedText(typed)
-    choose('searchText')(typed)
-  }
+  const { listedView, search, listAtOnce } = useSearch()
+  const { apps, count, isLoading, hasFailed } = useListedApps(listedView)
 
   const extendList = useCallback(
     (steps: number) => {
-      setTypedText(undefined)
+      listAtOnce()
       dispatch(listExtended(steps))
     },
-    [dispatch],
+    [dispatch, listAtOnce],
   )
-
-  function clearSearch() {
-    search('')
-    searchField.current?.focus()
-  }
 
   function clearAll() {
     dispatch(filtersCleared())
     searchField.current?.focus()
   }
-
-  // A category of a shared link may have left the catalogue.
-  const offered = new Set(['', ...categories, view.category])
-  const hasLinks = offered.size <= MAX_LINKS && (categories.length > 1 || view.category !== '')
-  const listOptions = (all: string) =>
-    Array.from(offered, value => ({ value, label: value ? categoryName(value) : all }))
 
   return (
     <Container className="page-section">
@@ -95,61 +72,15 @@ export function AppsPage() {
       />
       <PageHeading title={text.title} subtitle={text.subtitle} />
       <ListToolbar count={isLoading ? '' : text.found({ count })}>
-        <div className="list-controls d-flex flex-wrap flex-lg-nowrap gap-3 d-print-none">
-          <SearchBox
-            field={searchField}
-            text={view.searchText}
-            maxLength={MAX_SEARCH_LENGTH}
-            onTextChange={search}
-            onClear={clearSearch}
-          />
-          {offered.size > MAX_LINKS && (
-            <ListSelect
-              label={text.category}
-              clearLabel={text.clearCategory}
-              value={view.category}
-              options={listOptions(text.category)}
-              onChange={choose('category')}
-            />
-          )}
-          <ListSelect
-            label={text.order}
-            clearLabel={text.clearOrder}
-            value={view.listOrder}
-            options={ORDERS}
-            onChange={choose('listOrder')}
-          />
-        </div>
-        {hasLinks && (
-          <FilterLinks
-            label={text.category}
-            parameter="category"
-            options={listOptions(text.allCategories)}
-          />
-        )}
+        <Controls searchField={searchField} onSearch={search} />
       </ListToolbar>
       <div>
         {!isLoading && count === 0 ? (
-          <>
-            <AppNotFoundPanel
-              reason="search"
-              headingLevel={2}
-              primary={
-                hasFailed ? (
-                  <TryAgainButton />
-                ) : (
-                  !isPlain && (
-                    <button type="button" className="btn btn-primary" onClick={clearAll}>
-                      {isOnlySearched ? clearSearchText : text.clearAll}
-                    </button>
-                  )
-                )
-              }
-            />
-            {!hasFailed && listedView.searchText.trim() !== '' && (
-              <Suggestions text={listedView.searchText} />
-            )}
-          </>
+          <NothingFound
+            searchText={listedView.searchText}
+            hasFailed={hasFailed}
+            onClear={clearAll}
+          />
         ) : (
           <AppGrid
             apps={apps}
@@ -163,5 +94,111 @@ export function AppsPage() {
         )}
       </div>
     </Container>
+  )
+}
+
+/**
+ * While the visitor types, the field updates at once, and `listedView` when the browser has time. Other
+ * changes of the search (hydration, Back, time travel) update both in one frame.
+ */
+function useSearch() {
+  const dispatch = useDispatch()
+  const view = useSelector(selectView)
+  const deferredView = useDeferredValue(view)
+  const [typedText, setTypedText] = useState<string>()
+  return {
+    listedView: view.searchText === typedText ? deferredView : view,
+    search(typed: string) {
+      setTypedText(typed)
+      dispatch(parameterChosen('searchText', typed))
+    },
+    /** Lets the next change update the list in the same frame. */
+    listAtOnce: useCallback(() => setTypedText(undefined), []),
+  }
+}
+
+type ControlsProps = {
+  searchField: RefObject<HTMLInputElement | null>
+  onSearch: (typed: string) => void
+}
+
+/** The search field, the categories as links or as a menu, and the sort menu. */
+function Controls({ searchField, onSearch }: ControlsProps) {
+  const dispatch = useDispatch()
+  const choose = (key: AddressKey) => (text: string) => dispatch(parameterChosen(key, text))
+  const { searchText, category, listOrder } = useSelector(selectView)
+  const categories = useSelector(selectCategories)
+  // Not `onSearch`, so that the list updates at once.
+  useEarlyValue(searchField, searchText, choose('searchText'))
+
+  function clearSearch() {
+    onSearch('')
+    searchField.current?.focus()
+  }
+
+  // A category of a shared link may have left the catalogue.
+  const offered = new Set(['', ...categories, category])
+  const hasLinks = offered.size <= MAX_LINKS && (categories.length > 1 || category !== '')
+  const listOptions = (all: string) =>
+    Array.from(offered, value => ({ value, label: value ? categoryName(value) : all }))
+
+  return (
+    <>
+      <div className="list-controls d-flex flex-wrap flex-lg-nowrap gap-3 d-print-none">
+        <SearchBox
+          field={searchField}
+          text={searchText}
+          maxLength={MAX_SEARCH_LENGTH}
+          onTextChange={onSearch}
+          onClear={clearSearch}
+        />
+        {offered.size > MAX_LINKS && (
+          <ListSelect
+            label={text.category}
+            clearLabel={text.clearCategory}
+            value={category}
+            options={listOptions(text.category)}
+            onChange={choose('category')}
+          />
+        )}
+        <ListSelect
+          label={text.order}
+          clearLabel={text.clearOrder}
+          value={listOrder}
+          options={ORDERS}
+          onChange={choose('listOrder')}
+        />
+      </div>
+      {hasLinks && (
+        <FilterLinks
+          label={text.category}
+          parameter="category"
+          options={listOptions(text.allCategories)}
+        />
+      )}
+    </>
+  )
+}
+
+type NothingFoundProps = { searchText: string; hasFailed: boolean; onClear: () => void }
+
+/** The app-not-found screen with the best way on: trying again, or clearing what was searched and filtered. */
+function NothingFound({ searchText, hasFailed, onClear }: NothingFoundProps) {
+  const isPlain = useSelector(selectIsPlainAddress)
+  const isOnlySearched = useSelector(selectIsOnlySearched)
+  const clearButton = !isPlain && (
+    <button type="button" className="btn btn-primary" onClick={onClear}>
+      {isOnlySearched ? clearSearchText : text.clearAll}
+    </button>
+  )
+  return (
+    <>
+      <AppNotFoundPanel
+        reason="search"
+        headingLevel={2}
+        primary={hasFailed ? <TryAgainButton /> : clearButton}
+      />
+      {!hasFailed && searchText.trim() !== '' && <Suggestions text={searchText} />}
+    </>
   )
 }

@@ -1,0 +1,61 @@
+import { company } from 'virtual:company'
+import * as text from 'virtual:messages/app'
+import { readDetail, textLanguage } from '../../shared/domain/appDetails.ts'
+import type { AppRecord } from '../../shared/domain/appRecord.ts'
+import { appPath } from '../../shared/domain/paths.ts'
+import { AppStatus } from '../../shared/ui/AppStatus.tsx'
+import { ScreenLink } from '../../shared/ui/ScreenLink.tsx'
+import { splitAround } from '../../shared/ui/splitAround.ts'
+
+type AppNamesProps = {
+  app: AppRecord
+  /** The app that replaces it. */
+  successor: AppRecord | undefined
+}
+
+/** Tagline, developer, status and successor of `app`. */
+export function AppNames({ app, successor }: AppNamesProps) {
+  const tagline = readDetail(app, 'tagline')
+  const [before, after] = splitAround(company => text.developedBy({ company }))
+  const [beforeSuccessor, afterSuccessor] = splitAround(app => text.successor({ app }))
+  return (
+    <>
+      {tagline && (
+        <p className="clip-marks text-body mb-1" dir="auto" lang={textLanguage(app, 'tagline')}>
+          {tagline}
+        </p>
+      )}
+      <p className="clip-marks text-body-secondary m-0">
+        {before}
+        <strong className="text-body fw-semibold" dir="auto">
+          {app.companyName?.trim() || company.name}
+        </strong>
+        {after}
+      </p>
+      <AppStatus app={app} className="d-inline-block mt-2" />
+      {successor && (
+        <p className="mt-2 mb-0">
+          {beforeSuccessor}
+          <ScreenLink
+            className="text-reset"
+            to={appPath(successor.id)}
+            dir="auto"
+            lang={textLanguage(successor, 'title')}
+          >
+            {successor.title}
+          </ScreenLink>
+          {afterSuccessor}
+        </p>
+      )}
+    </>
+  )
+}
+
+/** Has the size of a developer. */
+export function AppNamesSkeleton() {
+  return (
+    <p className="text-body-secondary m-0">
+      <span className="placeholder w-50" />
+    </p>
+  )
+}
