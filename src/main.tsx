@@ -7,6 +7,7 @@ import { createSite } from './app/createSite.ts'
 import { ErrorScreen } from './app/layout/ErrorScreen.tsx'
 import { loadToasts, showQueuedNotification } from './app/notifications/notices.ts'
 import { logError, startRecording } from './app/problem/recorder.ts'
+import { repeatFailedStyles } from './app/repeatFailedStyles.ts'
 import { registerWorker } from './offline/registerWorker.ts'
 import { whenIdle } from './shared/browser/whenIdle.ts'
 import { ErrorDetails } from './shared/ui/ErrorDetails.tsx'
@@ -15,7 +16,7 @@ import { removePageHead } from './shared/ui/PageHead.tsx'
 startRecording()
 // In a task of its own, so that a slow phone can respond after loading the scripts and before starting.
 setTimeout(start)
-addEventListener('error', ({ target }) => repeatStyles(target), true)
+repeatFailedStyles()
 addEventListener('load', () => {
   whenIdle(() => {
     loadToasts().catch(() => {})
@@ -46,13 +47,4 @@ async function start(): Promise<void> {
       </>,
     )
   }
-}
-
-/** Vite loads the styles of a script once, even if they fail. The next click may open what needs them. */
-function repeatStyles(failed: EventTarget | null): void {
-  if (!(failed instanceof HTMLLinkElement) || failed.rel !== 'stylesheet') return
-  addEventListener('click', () => failed.replaceWith(failed.cloneNode()), {
-    capture: true,
-    once: true,
-  })
 }

@@ -1,10 +1,10 @@
-import { isPage } from '../features/catalogue/catalogueApi.ts'
-import { selectCatalogue } from '../features/catalogue/catalogueSelectors.ts'
+import { observeNetwork } from '../features/catalogue/observeNetwork.ts'
 import { selectPrerendered } from '../features/catalogue/prerendered.ts'
-import { repeatPendingRequest, requestCatalogue } from '../features/catalogue/requestCatalogue.ts'
+import { repeatPendingRequest } from '../features/catalogue/requestCatalogue.ts'
 import { observeTabs } from '../features/installedApps/installedAppsListeners.ts'
 import { createInstalledList } from '../features/installedApps/installedList.ts'
 import { dialogOpened, selectLocation, viewAt } from '../features/view/viewSlice.ts'
+import { afterNextFrame } from '../shared/browser/afterNextFrame.ts'
 import {
   PRERENDERED_DATA_ID,
   PRERENDERED_KEY,
@@ -18,9 +18,6 @@ import { alert, notify, notifyAcrossReload } from './notifications/notices.ts'
 import { logError, recordPage, saveRecording } from './problem/recorder.ts'
 import { type AppStore, makeStore } from './store.ts'
 
-/** Least time between two requests after a page in place of the catalogue. */
-const PAGE_PAUSE_MS = 30_000
-
 export type Site = ReturnType<typeof createSite>
 
 /** The trace of a visit without Redux DevTools. */
@@ -32,8 +29,8 @@ const LIVE: Trace = {
 }
 
 /**
- * Creates the store at the address of the page, and connects it with the browser. `reloadPage` reloads the page
- * after the next paint. A browser with Redux DevTools has its own `trace`.
+ * Creates the store at the address of the page, and connects it with the browser. `reloadPage` reloads the
+ * page after the next paint. `trace` is for a browser with Redux DevTools.
  */
 export function createSite({
   reloadPage = reloadAfterPaint,
@@ -82,19 +79,9 @@ export function createSite({
     onReturned: tabs.sync,
   })
   signal.addEventListener('abort', subscribe(navigation.followStore))
-  // A recorded visit may have left the page before with a request that nobody answers any more.
+  // A restored trace may show a request that the previous page has sent.
   store.dispatch(repeatPendingRequest())
-  const refetch = () => store.dispatch(requestCatalogue({ isRefetch: true }))
-  window.addEventListener('online', refetch, { signal })
-  let pageRetriedMs = 0
-  const retryAfterPage = () => {
-    if (document.visibilityState !== 'visible') return
-    if (!isPage(selectCatalogue(store.getState()).error)) return
-    if (Date.now() - pageRetriedMs < PAGE_PAUSE_MS) return
-    pageRetriedMs = Date.now()
-    refetch()
-  }
-  document.addEventListener('visibilitychange', retryAfterPage, { signal })
+  observeNetwork(store, signal)
   reserveHeight(history.position())
   const { pathname } = selectLocation(store.getState())
   return {
@@ -108,5 +95,5 @@ export function createSite({
 }
 
 function reloadAfterPaint(): void {
-  requestAnimationFrame(() => setTimeout(() => window.location.reload()))
+  afterNextFrame(() => window.location.reload())
 }

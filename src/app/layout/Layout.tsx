@@ -1,6 +1,7 @@
 import * as text from 'virtual:messages/header'
 import { type MouseEvent, useEffect, useRef } from 'react'
 import { Outlet, useHref, useLocation, useNavigationType } from 'react-router'
+import { afterNextFrame } from '../../shared/browser/afterNextFrame.ts'
 import { Footer } from './Footer.tsx'
 import { Header } from './Header.tsx'
 
@@ -47,12 +48,11 @@ function Main() {
     lastPath.current = path
     main.current?.focus({ preventScroll: true })
     if (!isBackOrForward) return
-    // By the next frame, a long list has rendered the cards at the restored scroll position.
-    const frame = requestAnimationFrame(() => {
+    // In the next frame, a long list renders the cards at the restored scroll position.
+    return afterNextFrame(() => {
       if (document.activeElement === main.current)
         findVisibleLink(from)?.focus({ preventScroll: true })
     })
-    return () => cancelAnimationFrame(frame)
   }, [path, isBackOrForward])
   return (
     <main id={MAIN_ID} ref={main} tabIndex={-1} aria-labelledby="page-title">
@@ -61,7 +61,10 @@ function Main() {
   )
 }
 
-/** The screen's first link to `path` (base included), with any search. Undefined unless it is in the viewport. */
+/**
+ * The screen's first link to `path` (base included), with any search. Undefined unless it is in the
+ * viewport.
+ */
 function findVisibleLink(path: string): HTMLElement | undefined {
   const links = [...document.querySelectorAll<HTMLAnchorElement>('main a')]
   const link = links.find(({ origin, pathname }) => origin === location.origin && pathname === path)

@@ -4,6 +4,7 @@ import { useId } from 'react'
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import { Slide, ToastContainer, type ToastContent, toast } from 'react-toastify/unstyled'
+import { afterNextFrame } from '../../shared/browser/afterNextFrame.ts'
 import { textLanguage } from '../../shared/domain/appDetails.ts'
 import type { AppRecord } from '../../shared/domain/appRecord.ts'
 
@@ -25,9 +26,7 @@ createRoot(host).render(
 )
 
 /** Screen readers announce only what is added to a live region that already exists. */
-export const liveRegionReady = new Promise<void>(resolve =>
-  requestAnimationFrame(() => setTimeout(resolve)),
-)
+export const liveRegionReady = new Promise<void>(afterNextFrame)
 
 let focusedBefore: HTMLElement | null = null
 

@@ -53,7 +53,8 @@ export function ItemList<Item extends { id: number }>({
     if (missing.length === 0 && rendered.size === groupCount) return
     const render = (more: number[]) =>
       setRendered(new Set([...rendered, ...more].filter(group => group < groupCount)))
-    // By the next frame, the scroll position has been restored. The focus returns right after that.
+    // By the next frame, the scroll position has been restored. The focus returns to a card after that frame
+    // (Layout.tsx).
     const frame = requestAnimationFrame(() => {
       const { top = 0, height = 0 } = list.current?.getBoundingClientRect() ?? {}
       // In groups
