@@ -9,6 +9,7 @@ import jsonServer from 'json-server'
 import { readScreenshots } from '../src/shared/domain/appDetails.ts'
 import type { AppRecord } from '../src/shared/domain/appRecord.ts'
 import { CATALOGUE_FILE } from '../src/shared/domain/fileNames.ts'
+import { PICTURE_FILE } from '../src/site/companySchema.ts'
 import { readCatalogue } from '../tools/company/catalogueFile.ts'
 import { drawIcon, GENERATED_IMAGES, generateApps, randomFrom } from './generator.ts'
 import { type Memory, makeMemory } from './memory.ts'
@@ -23,7 +24,6 @@ import {
 /** This machine's names as hosts, with or without a port. Browsers look for names below localhost here too. */
 const OWN_HOST = /^((.+\.)?localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/i
 const OWN_ADDRESS = /^(::1|(::ffff:)?127\..+)$/
-const PICTURE = /\.(avif|gif|ico|jpe?g|png|svg|webp)$/i
 /** Folder of the control page, which is served at `/`. */
 const CONTROL_PAGE = fileURLToPath(new URL('page', import.meta.url))
 /** Chooses the scenario of one request. */
@@ -184,7 +184,7 @@ export async function startMock(options: MockOptions): Promise<Mock> {
   app.get(`/${GENERATED_IMAGES}:seed-:id.svg`, ({ params: { seed, id } }, response) => {
     response.type('svg').send(drawIcon(Number(seed), Number(id)))
   })
-  app.get(PICTURE, (request, response, next) => {
+  app.get(PICTURE_FILE, (request, response, next) => {
     if (!baseRecords().some(app => picturePaths(app).includes(request.path))) return next()
     // Refuses paths that leave the folder.
     const options = { root: path.resolve(file, '..') }

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { brotliCompressSync } from 'node:zlib'
 import { requireBuild } from './company/builtSite.ts'
-import { PICTURE_ENDINGS } from '../src/site/companySchema.ts'
+import { PICTURE_FILE } from '../src/site/companySchema.ts'
 import { MAX_SCREENSHOT_BYTES } from './company/catalogueWarnings.ts'
 import { buildSite } from './lib/buildSite.ts'
 import { defineCommand, runCommand } from './lib/command.ts'
@@ -76,10 +76,9 @@ function measure(dist: string): Cost[] {
   // The page names every script that its entry imports.
   const scripts = files.filter(path => /\.js$/.test(path) && html.includes(path))
   const scriptBytes = scripts.reduce((sum, path) => sum + brotli(read(path)), 0)
-  const isPicture = new RegExp(`\\.(?:${PICTURE_ENDINGS}|ico)$`)
   // Only link previews load the pictures in previews/.
   const images = files
-    .filter(path => isPicture.test(path) && !`/${path}`.includes(`/${PREVIEWS_FOLDER}/`))
+    .filter(path => PICTURE_FILE.test(path) && !`/${path}`.includes(`/${PREVIEWS_FOLDER}/`))
     .map(path => ({ what: `heaviest image (${path})`, bytes: read(path).length }))
   const [heaviest] = images.toSorted((a, b) => b.bytes - a.bytes)
   const later = files.filter(

@@ -31,10 +31,12 @@ const address = (
     v.check(value => URL.canParse(value), allowed),
     v.description(description),
   )
-/** Endings of the pictures that browsers show, as a part of a regular expression. */
-export const PICTURE_ENDINGS = 'svg|png|webp|jpe?g|avif'
+/** Endings of the pictures that a company may name. */
+export const PICTURE_ENDINGS = ['svg', 'png', 'webp', 'jpg', 'jpeg', 'avif']
+/** The name of a file that browsers show as a picture. */
+export const PICTURE_FILE = new RegExp(`\\.(?:${PICTURE_ENDINGS.join('|')}|gif|ico)$`, 'i')
 const PICTURE_PATH = new RegExp(
-  String.raw`^(?!.*(?:^|\/)\.\.(?:\/|$))[^/\\:\p{C}][^\\:\p{C}]*\.(?:${PICTURE_ENDINGS})$`,
+  String.raw`^(?!.*(?:^|\/)\.\.(?:\/|$))[^/\\:\p{C}][^\\:\p{C}]*\.(?:${PICTURE_ENDINGS.join('|')})$`,
   'u',
 )
 const picturePath = (description: string) =>

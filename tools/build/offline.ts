@@ -6,7 +6,7 @@ import type { AppRecord } from '../../src/shared/domain/appRecord.ts'
 import { PAGE_KINDS } from '../../src/prerender/pageKinds.ts'
 import { screenPattern } from '../../src/shared/domain/screens.ts'
 import { ASSETS_FOLDER, FAVICON_FILE, WORKER_FILE } from '../../src/shared/domain/fileNames.ts'
-import { PICTURE_ENDINGS } from '../../src/site/companySchema.ts'
+import { PICTURE_FILE } from '../../src/site/companySchema.ts'
 import { bundleScript } from '../lib/bundleScript.ts'
 import { listFiles } from '../lib/listFiles.ts'
 import { ownImage } from '../company/ownImage.ts'
@@ -17,7 +17,6 @@ const WORKER = new URL('../../src/offline/worker.ts', import.meta.url)
 /** Limits of the icons that the worker fetches in advance. */
 const MAX_ICON_BYTES = 2_000_000
 const MAX_ICONS = 200
-const PICTURE = new RegExp(`\\.(${PICTURE_ENDINGS})$`)
 
 /** Writes the service worker (`sw.js`) of the built site in `dist` with its list of files, which has a hash of each page. */
 export async function writeWorker(
@@ -63,7 +62,7 @@ export function offlineFiles(
   const scripts = assets.map(read).join('\n')
   const pictures = toRoot === './' ? files : listFiles(rootDir)
   const illustrations = pictures.filter(
-    file => PICTURE.test(file) && (scripts.includes(file) || file === FAVICON_FILE),
+    file => PICTURE_FILE.test(file) && (scripts.includes(file) || file === FAVICON_FILE),
   )
   const fromBase = (url: string) => (toRoot === './' ? url : toRoot + url)
 

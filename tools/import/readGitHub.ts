@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import MarkdownIt from 'markdown-it'
 import * as v from 'valibot'
+import { PICTURE_ENDINGS } from '../../src/site/companySchema.ts'
 import { type FetchError, fetchJson, notFound, withRetries } from './fetchBytes.ts'
 import { listFiles } from '../lib/listFiles.ts'
 import { makeTemporaryFolder } from '../lib/temporaryFolder.ts'
@@ -106,7 +107,7 @@ export async function readGitHub(
 
 /** Clones what the readers of folders need, at most 200 MB, without history. Nothing in it can run or lead elsewhere. */
 async function clone(address: string, folder: string, withPictures: boolean): Promise<void> {
-  const endings = withPictures ? ['txt', 'png', 'jpg', 'jpeg', 'webp'] : ['txt']
+  const endings = ['txt', ...(withPictures ? PICTURE_ENDINGS : [])]
   const wanted = FOLDERS.flatMap(place => endings.map(ending => `/${place}/**/*.${ending}`))
   const options = ['--depth=1', '--filter=blob:none', '--no-checkout', '--no-tags', '--template=']
   await git(folder, 'clone', '--quiet', ...options, '--', address, '.')

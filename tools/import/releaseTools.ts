@@ -1,5 +1,5 @@
 import { basename, dirname, join, resolve } from 'node:path'
-import { PICTURE_ENDINGS } from '../../src/site/companySchema.ts'
+import { PICTURE_FILE } from '../../src/site/companySchema.ts'
 import {
   type AppIds,
   googlePlayPage,
@@ -11,8 +11,6 @@ import {
 import { firstOf, readableLocales, readTranslations } from './locales.ts'
 import type { SourceFolder } from './sourceFolder.ts'
 import { readCategory } from './values.ts'
-
-const PICTURE = new RegExp(`\\.(${PICTURE_ENDINGS}|gif)$`, 'i')
 
 const SUPPLY_PLACES = [
   '',
@@ -200,7 +198,7 @@ function readListing(
   }))
   const [iconFolder, iconName] = icon
   const isIcon = ({ file }: { file: string }) =>
-    !iconName || basename(file).replace(PICTURE, '') === iconName
+    !iconName || basename(file).replace(PICTURE_FILE, '') === iconName
   return {
     source: folder.name,
     format,
@@ -245,7 +243,7 @@ function readSetting(
 
 /** The pictures in a folder, by name. `folder.files` has checked where they are. */
 function listPictures(folder: SourceFolder, path: string) {
-  const names = folder.files(path).filter(name => PICTURE.test(name))
+  const names = folder.files(path).filter(name => PICTURE_FILE.test(name))
   const toPicture = (name: string) => {
     const file = join(path, name)
     return { file: join(folder.path, file), name: `${folder.name}/${file}` }
