@@ -42,7 +42,9 @@ const DEFAULT_PORT = 3001
 
 type MockFlags = Partial<Record<'company' | 'language' | 'file' | 'host', string>>
 
-/** Where the catalogue of a mock is, how to read it, and its settings, from the flags of `defineMockCommand`. */
+/**
+ * Where the catalogue of a mock is, how to read it, and its settings, from the flags of `defineMockCommand`.
+ */
 export function readMockFlags(flags: MockFlags & { allowWrites?: true }) {
   const { company, language, file: ownFile, host, allowWrites, ...raw } = flags
   const folder = companyFolder(company)
@@ -110,7 +112,10 @@ function describeReach({ names, isOpen, allowWrites }: Reach, port: number): str
   return `\n  Also answers  ${urls}\n                ${readers} can read it${writers}.`
 }
 
-/** Changes the scenario when its key is pressed. Lists the keys when another is. Does nothing without a terminal. */
+/**
+ * Changes the scenario when its key is pressed. Lists the keys when another is. Does nothing without a
+ * terminal.
+ */
 export function listenToKeys(mock: Mock, stop: () => void, terminal = process.stdin): void {
   if (!terminal.isTTY) return
   terminal.setRawMode(true).setEncoding('utf8')

@@ -14,8 +14,8 @@ export type Memory = {
 }
 
 /**
- * A memory that starts with `records`. A write that adds a fault to the catalogue is undone and answered with 422,
- * unless it has ?validate=off.
+ * A memory that starts with `records`. A write that adds a fault to the catalogue is undone and answered with
+ * 422, unless it has ?validate=off.
  */
 export function makeMemory(records: unknown[]): Memory {
   // A copy, since json-server mutates its data.

@@ -21,7 +21,9 @@ import {
   type MockSettings,
 } from './settings.ts'
 
-/** This machine's names as hosts, with or without a port. Browsers look for names below localhost here too. */
+/**
+ * This machine's names as hosts, with or without a port. Browsers look for names below localhost here too.
+ */
 const OWN_HOST = /^((.+\.)?localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/i
 const OWN_ADDRESS = /^(::1|(::ffff:)?127\..+)$/
 /** Folder of the control page, which is served at `/`. */
@@ -233,8 +235,9 @@ function picturePaths(app: AppRecord): (string | undefined)[] {
 export type Reach = ReturnType<typeof findReach>
 
 /**
- * The names besides localhost that a mock with this --host answers to, and whether it listens to the network. 0.0.0.0
- * stands for all names of this machine. Another name leads here in its own way, as 10.0.2.2 does in an emulator.
+ * The names besides localhost that a mock with this --host answers to, and whether it listens to the network.
+ * 0.0.0.0 stands for all names of this machine. Other names reach this machine in their own way, such as
+ * 10.0.2.2 from an emulator.
  */
 export function findReach(host = '', allowWrites = false) {
   if (!/^[a-z\d.-]*$/i.test(host)) {
@@ -249,9 +252,9 @@ export function findReach(host = '', allowWrites = false) {
 }
 
 /**
- * Refuses what other websites make a browser of this machine send: requests to a name of theirs that
- * leads here, requests with their origin, and frames and scripts, which have no origin. Refuses what others in
- * the network write.
+ * Refuses what other websites make a browser of this machine send: requests to a name of theirs that leads
+ * here, requests with their origin, and frames and scripts, which have no origin. Refuses what others in the
+ * network write.
  */
 const refuseOthers =
   ({ names, allowWrites }: Reach): RequestHandler =>

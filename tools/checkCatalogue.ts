@@ -86,7 +86,10 @@ type Report = {
   unreadable?: string
 }
 
-/** `translated` are the records in other languages, which may have pictures of their own, and `doubled` their facts that fields have too. */
+/**
+ * `translated` are the records in other languages, which may have pictures of their own, and `doubled` their
+ * facts that fields have too.
+ */
 function check(
   file: string,
   folder: CompanyFolder,

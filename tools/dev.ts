@@ -69,7 +69,9 @@ export const command = defineMockCommand(
   })
 if (import.meta.main) await runCommand(command, { hasColors: true })
 
-/** Passes requests on to the mock, and broken connections back. Vite would answer 502, or wait for the rest. */
+/**
+ * Passes requests on to the mock, and broken connections back. Vite would answer 502, or wait for the rest.
+ */
 export function proxyTo(port: number): ProxyOptions {
   return {
     target: `http://localhost:${port}`,
@@ -113,7 +115,9 @@ function pages(readNow: () => ChosenCompany, readCatalogue: () => AppRecord[]): 
   }
 }
 
-/** The document at `path`. At a path of another language, one that says how to see it. Undefined for a screen. */
+/**
+ * The document at `path`. At a path of another language, one that says how to see it. Undefined for a screen.
+ */
 function documentAt(
   path: string,
   chosen: ChosenCompany,

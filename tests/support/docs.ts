@@ -20,7 +20,9 @@ export function isHook(name: string): boolean {
   return name.startsWith('pre') && name.slice(3) in scripts
 }
 
-/** The flags that documents and hosts use for a script, such as '--port' in `npm run preview -- --port 8080`. */
+/**
+ * The flags that documents and hosts use for a script, such as '--port' in `npm run preview -- --port 8080`.
+ */
 export function documentedFlags(script: string): string[] {
   return [...docs, ...hostFiles]
     .flatMap(text => [...text.matchAll(/npm run ([\w:]+) -- ([^`\n]*)/g)])

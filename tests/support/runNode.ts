@@ -1,7 +1,10 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 
-/** Runs a program with Node, at most for the 15 minutes of the slowest test, in the folder `cwd`. Resolves to its exit code and its output, stdout and stderr together. */
+/**
+ * Runs a program with Node in the folder `cwd`, for at most 15 minutes, which the slowest test takes.
+ * Resolves to its exit code and its output, stdout and stderr together.
+ */
 export async function runNode(
   args: readonly string[],
   env: Record<string, string> = {},

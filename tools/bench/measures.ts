@@ -19,7 +19,10 @@ export const PHONE = {
 export const CPU_SLOWDOWN = 4
 /** Not a dependency of the project: it has 70 packages and 100 MB. */
 const LIGHTHOUSE = 'lighthouse@13.5.0'
-/** Four of Lighthouse's five categories. The fifth, 'agentic-browsing', judges how well programs can use a page. */
+/**
+ * Four of Lighthouse's five categories. The fifth, 'agentic-browsing', judges how well programs can use a
+ * page.
+ */
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo']
 /** The title of an app in a list, not one of the hero, which phones do not show. */
 const APP_LINK = `.app-grid a[href*="${appPath('')}"]`
@@ -37,8 +40,8 @@ type Measure = (page: Page, site: Site) => Promise<Values>
 export const PARTS = ['cpu', 'paint', 'interactions', 'growth', 'lighthouse'] as const
 
 /**
- * What each part of the benchmark measures, for a catalogue of `apps`. Only `paint` and the search use the slow network.
- * Lighthouse needs the browser's `debuggingPort`.
+ * What each part of the benchmark measures, for a catalogue of `apps`. Only `paint` and the search use the
+ * slow network. Lighthouse needs the browser's `debuggingPort`.
  */
 export function createMeasures(
   browser: Browser,
@@ -135,7 +138,10 @@ function readPaint(visit: string): Values {
   }
 }
 
-/** Visits a screen with a worker, which stops before, as browsers stop it after a while. The visit has to start it again. */
+/**
+ * Visits a screen with a worker that has stopped, as browsers stop workers after a while. The visit has to
+ * start it again.
+ */
 async function visitWarm(browser: Browser, site: Site, screens: readonly string[], screen: string) {
   if (!site.warmContext) {
     site.warmContext = await browser.newContext(PHONE)
@@ -157,7 +163,10 @@ async function visitWarm(browser: Browser, site: Site, screens: readonly string[
   return values
 }
 
-/** Resolves when the browser has painted the first frame with an element that matches `selector`, to the time since the navigation, in ms. */
+/**
+ * Resolves when the browser has painted the first frame with an element that matches `selector`. The value is
+ * the time since the navigation, in ms.
+ */
 async function waitForPaint(page: Page, selector: string): Promise<number> {
   const painted = await page.waitForFunction(
     selector =>
@@ -168,7 +177,10 @@ async function waitForPaint(page: Page, selector: string): Promise<number> {
   return (await painted.jsonValue()) as number
 }
 
-/** Taps the first card of a page. Times until the first screen of the app's page is painted, and until it is idle, in ms. */
+/**
+ * Taps the first card of a page. Times until the first screen of the app's page is painted, and until it is
+ * idle, in ms.
+ */
 async function tapCard(page: Page, url: string) {
   await openPage(page, url)
   const card = page.locator(APP_LINK).first()

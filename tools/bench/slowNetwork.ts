@@ -7,8 +7,8 @@ const LATENCY_MS = 150
 const CHUNK_BYTES = 4096
 
 /**
- * Delays the responses of `handler` as a slow mobile network does. They share the bandwidth. The browser's own emulation
- * would not apply to the requests of a service worker.
+ * Delays the responses of `handler` as a slow mobile network does. They share the bandwidth. The browser's
+ * own emulation would not apply to the requests of a service worker.
  */
 export function slowDown(handler: Handler): Handler {
   let linkFreeAtMs = 0

@@ -94,7 +94,10 @@ function breakName(name: string): string[][] {
   ]
 }
 
-/** The logo with `lines` of the name, and the size of its letters on the site. A plate lets a black or yellow name keep its color in both modes. */
+/**
+ * The logo with `lines` of the name, and the size of its letters on the site. A plate lets a black or yellow
+ * name keep its color in both modes.
+ */
 function drawLines(
   logo: Logo,
   plate: string | undefined,
@@ -147,7 +150,10 @@ function drawLine(
   return { path: outlines.join(''), end }
 }
 
-/** Gives one of our illustrations, which names its brand's color, the tones of another; leaves other pictures alone. */
+/**
+ * Gives one of our illustrations, which name their brand's color, the tones of another color. Leaves other
+ * pictures alone.
+ */
 export function recolor(svg: string, color: string): string {
   const [, old] = /^<svg[^>]* data-brand="(#[0-9a-f]{6})"/.exec(svg) ?? []
   if (old === undefined) return svg

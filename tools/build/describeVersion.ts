@@ -3,9 +3,9 @@ import { tryGit } from '../lib/git.ts'
 import { readJsonFile } from '../lib/jsonFile.ts'
 
 /**
- * '0.1.0 (abc1234), company def5678', from the package.json and the commit of the folder `engine`, and the commit of
- * the folder `company`. No commit of the engine unless it is the root of a Git repository, and none of the company
- * outside a repository, or in that of the engine.
+ * '0.1.0 (abc1234), company def5678', from the package.json and the commit of the folder `engine`, and the
+ * commit of the folder `company`. No commit of the engine unless it is the root of a Git repository, and none
+ * of the company outside a repository, or in that of the engine.
  */
 export function describeVersion(engine: string, company: string): string {
   const { version } = readJsonFile(join(engine, 'package.json')).value as { version: string }

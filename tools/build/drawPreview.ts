@@ -16,7 +16,9 @@ export type Frame = {
 /** Everything else that decides a picture. */
 export type Drawing = {
   title?: string | undefined
-  /** An app. Without an image, or if it cannot be drawn, the initial stands for it, or the background alone. */
+  /**
+   * An app. Without an image, or if it cannot be drawn, its initial is shown, or else the background alone.
+   */
   icon?: { image: string | undefined; initial: string | undefined; background: string }
   /** An image beside the title. */
   hero?: string | undefined
@@ -35,7 +37,7 @@ const MAX_BYTES_WITHOUT_PALETTE = 100_000
 export const FONTS_FILE = fileURLToPath(new URL('fonts.conf', import.meta.url))
 process.env.FONTCONFIG_FILE = FONTS_FILE
 
-/** A decoded picture. Encoding one between two steps takes longer than to draw it. */
+/** A decoded picture. Encoding one between two steps takes longer than drawing it. */
 type Pixels = Pick<OverlayOptions, 'input' | 'raw'>
 
 /** Draws the background, the wordmark and a bar in the brand's color. */

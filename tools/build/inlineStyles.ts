@@ -15,11 +15,11 @@ const SOURCES: Readonly<Record<PageStyles, string[]>> = {
 }
 /** Classes that no source contains: of react-toastify, and of the hues that records choose. */
 const CHOSEN_CLASSES = { screens: [/^Toastify/, /^hue-/], documents: [/^Toastify/] }
-/** Those that react-toastify composes of the place, the theme and the kinds of our notifications. */
+/** Classes that react-toastify composes from the place, the theme and the kinds of our notifications. */
 const COMPOSED_LIBRARY_CLASSES = /^Toastify__.+--(top-right|light|default|error)$/
 /** React-Bootstrap composes `btn-success` from the property `success`. */
 const COMPOSED_CLASSES = ['btn']
-/** What it could compose of other words, but never does. */
+/** Classes that it could compose as well, but never does. */
 const UNUSED_CLASSES = ['btn-check', 'btn-link']
 /** Parts and attributes of fields that the site lacks: for days, colors, files, and lists of suggestions. */
 const UNUSED_FIELDS = [
@@ -35,7 +35,10 @@ const UNUSED_FIELDS = [
  */
 const COSTLY_TAGS = ['legend']
 
-/** The rules of `css` whose selectors consist of words in the sources of these pages or in `samples`, their HTML. `dist` has the site's scripts and other styles. */
+/**
+ * The rules of `css` whose selectors consist of words in the sources of these pages or in `samples`, their
+ * HTML. `dist` has the site's scripts and other styles.
+ */
 export async function purgeStyles(
   css: string,
   pages: PageStyles,

@@ -11,10 +11,16 @@ import { ownImage } from '../company/ownImage.ts'
 import type { ChosenCompany } from '../company/company.ts'
 import { type Drawing, drawFrame, drawPreview, FONTS_FILE, type Frame } from './drawPreview.ts'
 
-/** A preview picture as a file of dist/. Its name changes with its content, since services cache previews by address. */
+/**
+ * A preview picture as a file of dist/. Its name changes with its content, since services cache previews by
+ * address.
+ */
 type PreviewPicture = { path: string; png: Buffer }
 
-/** The preview pictures of a company. `cacheFolder` keeps them between builds, which may share it at the same time. `folder` is the one that relative paths refer to. */
+/**
+ * The preview pictures of a company. `cacheFolder` keeps them between builds, which may share it at the same
+ * time. `folder` is the one that relative paths refer to.
+ */
 export function openPreviews(folder: string, chosen: ChosenCompany, cacheFolder: string) {
   const { company, palette } = chosen
   const image = readImage(company.wordmark?.path, folder)

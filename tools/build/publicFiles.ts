@@ -7,7 +7,10 @@ import { shortPath } from '../lib/jsonFile.ts'
 /** What others look for at the root of a host. */
 const AT_ROOT = ['.well-known', 'ads.txt', 'app-ads.txt', 'apple-app-site-association']
 
-/** Warnings about files of the company's public folder that nobody finds below `base`, or that lack what others look for in them. */
+/**
+ * Warnings about files of the company's public folder that nobody finds below `base`, or that lack what their
+ * readers expect.
+ */
 export function publicFileWarnings(publicDir: string, base: string): Fault[] {
   const faulty = findFaultyFiles(publicDir).map(({ found, allowed }) => ({
     file: shortPath(join(publicDir, found)),

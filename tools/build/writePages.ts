@@ -22,8 +22,8 @@ const PROJECT = fileURLToPath(new URL('../..', import.meta.url))
 const PAGES_AT_A_TIME = 4
 
 /**
- * Writes the pages of `site`, which is in one of the languages in `sites`, into `dist`, where its scripts are, with
- * their preview pictures. Without SITE_URL, everything that needs absolute addresses is left out.
+ * Writes the pages of `site`, which is in one of the languages in `sites`, into `dist`, where its scripts
+ * are, with their preview pictures. Without SITE_URL, everything that needs absolute addresses is left out.
  */
 export async function writePages(
   site: LocalizedSite,
@@ -106,7 +106,10 @@ export async function writePages(
     printLines([warning], text => logger.warn(text))
   }
 
-  /** Writes the preview picture of the app that `page` is about, or of the site. Undefined for a page without one. */
+  /**
+   * Writes the preview picture of the app that `page` is about, or of the site. Undefined for a page without
+   * one.
+   */
   async function writePreview(page: SitePage) {
     const { subject } = PAGE_KINDS[page.kind]
     if (subject === 'none') return undefined

@@ -66,7 +66,10 @@ export function catalogueWarnings(entries: readonly unknown[], folder: string): 
   return [...warnings, ...lifeCycleWarnings(entries)]
 }
 
-/** Warnings about apps in no store, whose pages at /get lead nowhere. Those that are coming soon or retired need none. */
+/**
+ * Warnings about apps in no store, whose pages at /get lead nowhere. Those that are coming soon or retired
+ * need none.
+ */
 export function storelessApps(entries: readonly unknown[]): RecordFault[] {
   const allowed = 'an address in a store, which /get goes on to'
   return entries.flatMap((entry, index) => {
@@ -78,7 +81,10 @@ export function storelessApps(entries: readonly unknown[]): RecordFault[] {
   })
 }
 
-/** Entries of `facts` with the label of a field that the record has, too. `labels` are those of a language by field. */
+/**
+ * Entries of `facts` with the label of a field that the record has, too. `labels` are those of a language by
+ * field.
+ */
 export function doubleFacts(
   entries: readonly unknown[],
   labels: Readonly<Record<string, unknown>>,
@@ -145,10 +151,19 @@ function expectPicture(image: string, folder: string, isIcon: boolean): string |
   }
 }
 
-/** By their letters, so that 'former_IDs' and 'formerid' are formerIds, and 'sucessor' is successor. */
-const lettersOf = (name: string) => name.toLowerCase().replaceAll(/[^a-z]|(.)(?=\1)|s$/g, '')
 const KNOWN_FIELDS = Object.keys(catalogueRecordSchema.entries)
 const FIELDS_BY_LETTERS = new Map(KNOWN_FIELDS.map(field => [lettersOf(field), field]))
+
+/**
+ * The letters that nearly equal names share: 'former_IDs' and 'formerid' give those of formerIds, and 'sucessor'
+ * gives those of successor.
+ */
+function lettersOf(name: string): string {
+  const letters = name.toLowerCase().replaceAll(/[^a-z]/g, '')
+  const singular = letters.replace(/s$/, '')
+  // A letter counts once, however often it is doubled.
+  return singular.replaceAll(/(.)\1+/g, '$1')
+}
 
 function checkNames(record: Record<string, unknown>, warn: Warn): void {
   for (const name of Object.keys(record)) {

@@ -65,7 +65,10 @@ export const companyOption = () =>
     .env('COMPANY')
     .argParser(givenPath)
 
-/** The folder of a company that commands read: `dir`, otherwise company/, otherwise our demo. Throws if `dir` is missing. */
+/**
+ * The folder of a company that commands read: `dir`, otherwise company/, otherwise our demo. Throws if `dir`
+ * is missing.
+ */
 export function companyFolder(dir: string | undefined): CompanyFolder {
   const folder = ownFolder(dir)
   if (existsSync(folder.root)) return folder
@@ -75,7 +78,10 @@ export function companyFolder(dir: string | undefined): CompanyFolder {
   return folderAt(DEMO)
 }
 
-/** The folder that `npm run brand` and `npm run import` write: `dir`, by default company/. It may not exist yet. */
+/**
+ * The folder that `npm run brand` and `npm run import` write: `dir`, by default company/. It may not exist
+ * yet.
+ */
 export function ownFolder(dir: string | undefined): CompanyFolder {
   return folderAt(dir === undefined ? join(ROOT, 'company') : resolve(dir))
 }
@@ -135,7 +141,10 @@ export function localPath(file: string, language: string): string {
   return file.replace(/\.\w+$/, ending => `.${language}${ending}`)
 }
 
-/** What is in a company's file, on top of the company.json in `below`, with empty lists and objects for what is missing. */
+/**
+ * The content of a company's file, merged over the company.json in `below`. Missing lists and objects are
+ * empty.
+ */
 function readCompanyFile(path: string, below?: object) {
   if (!existsSync(path) && !below) {
     throw new Error(
@@ -218,7 +227,10 @@ function fillName(value: unknown): unknown {
   return typeof name === 'string' ? fill(value) : value
 }
 
-/** The company as the site shows it. Throws an error if a picture that company.json names is missing or damaged. */
+/**
+ * The company as the site shows it. Throws an error if a picture that company.json names is missing or
+ * damaged.
+ */
 function completeCompany(
   { $schema, languages, formerLanguages, ...file }: CompanyFile,
   publicDir: string,

@@ -6,7 +6,10 @@ import { fillIn } from './messages.ts'
 
 const XML = '<?xml version="1.0" encoding="UTF-8"?>'
 
-/** The file robots.txt. `root` is the site's public address. Without it, there is no sitemap, which consists of absolute addresses. */
+/**
+ * The file robots.txt. `root` is the site's public address. Without it, there is no sitemap, which consists
+ * of absolute addresses.
+ */
 export function robotsFile(root: string | undefined): string {
   // Crawlers have to fetch a page to see its noindex.
   const robots = 'User-agent: *\nAllow: /\n'
@@ -24,7 +27,10 @@ export function sitemap(addresses: readonly string[]): string {
   ].join('\n')
 }
 
-/** The file opensearch.xml, which lets a browser search the site from its address bar. `pictureRoot` is the address of the default language. */
+/**
+ * The file opensearch.xml, which lets a browser search the site from its address bar. `pictureRoot` is the
+ * address of the default language.
+ */
 export function openSearch(
   root: string,
   pictureRoot: string,

@@ -63,7 +63,10 @@ export function companyTexts({ name, color: _, ...company }: Company): Record<st
   return { company: name, ...Object.fromEntries(texts) }
 }
 
-/** What the site shows of the pages: their names and titles. `labels` has the texts of links to pages about an app that a record may have, too, by name. */
+/**
+ * What the site shows of the pages: their names and titles. `labels` has, by name, the texts of links to
+ * pages about an app that a record may link to as well.
+ */
 export function listDocuments(
   documents: readonly DocumentSource[],
   company: Company,

@@ -1,7 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** What others expect of a file, by its path: completes the sentence 'expected …' if its text is not that. */
+/**
+ * What readers of a file expect, by its path: completes the sentence 'expected …' if the text is something
+ * else.
+ */
 const EXPECTATIONS: Record<string, (text: string) => string | undefined> = {
   '.well-known/assetlinks.json': text => {
     const statements = parse(text)

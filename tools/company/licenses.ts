@@ -13,10 +13,9 @@ type LockedPackage = {
 }
 
 /**
- * The text of licenses.txt for the folder `project`: the project itself and the packages that it needs at run time,
- * each with its license.
- * The lock file names them all, whatever brings a package into the site: Vite, Sass or a script with a bundle
- * of its own. Some of them leave no code in it.
+ * The text of licenses.txt for the folder `project`: the project itself and the packages that it needs at run
+ * time, each with its license. The lock file names them all, whatever brings a package into the site: Vite,
+ * Sass or a script with a bundle of its own. Some of them leave no code in it.
  */
 export function licensesText(project = '.'): string {
   const { value } = readJsonFile(join(project, 'package-lock.json'))

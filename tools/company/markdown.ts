@@ -49,8 +49,8 @@ parser.renderer.rules.table_open = (tokens, index) => {
 parser.renderer.rules.table_close = () => '</table>\n</div>\n'
 
 /**
- * Converts a company's Markdown to HTML. Replaces placeholders such as {email} by `texts`, after
- * parsing, so that a text cannot become markup. Front matter, HTML, unknown placeholders, broken links and pictures, and
+ * Converts a company's Markdown to HTML. Replaces placeholders such as {email} by `texts`, after parsing, so
+ * that a text cannot become markup. Front matter, HTML, unknown placeholders, broken links and pictures, and
  * addresses other than https:, http:, mailto: and tel: are faults.
  */
 export function renderMarkdown(
@@ -123,7 +123,10 @@ export function renderMarkdown(
     })
   }
 
-  /** An address of a link or picture. The parser has encoded the braces. A text that is the whole address stays as it is. */
+  /**
+   * An address of a link or picture. The parser has encoded the braces. A text that is the whole address
+   * stays as it is.
+   */
   function addressIn(token: Token, name: 'href' | 'src'): string {
     const address = String(token.attrGet(name) ?? '').replace(/%7B(\w+)%7D/g, '{$1}')
     const isWhole = /^\{\w+\}$/.test(address)

@@ -23,7 +23,10 @@ const OPTIONAL_KEY = 'hint'
 /** Formats {count} in compiled plurals. */
 const FORMAT_MODULE = fileURLToPath(new URL('../../src/shared/domain/format.ts', import.meta.url))
 
-/** Absolute path of our file with all texts in a language, such as 'en'. 'de-AT' has the one of 'de' unless it has its own. It may be missing. */
+/**
+ * Absolute path of our file with all texts of a language, such as 'en'. It may be missing. 'de-AT' uses the
+ * file of 'de' unless it has its own.
+ */
 export function messagesFile(language: string): string {
   const fileOf = (code: string) =>
     fileURLToPath(new URL(`../../src/messages/${code}.json`, import.meta.url))
@@ -31,12 +34,12 @@ export function messagesFile(language: string): string {
   return existsSync(file) ? file : fileOf(language.replace(/-[A-Z]{2}$/, ''))
 }
 
-/** The language of `Texts`, of which every other one has the keys and placeholders. */
+/** The language of `Texts`. Every other language has the same keys and placeholders. */
 const SOURCE = 'en'
 
 /**
- * The texts in `language`. Those in `companyFile` replace ours; it may be missing. What neither has is
- * that of `fallback`, by default English: our own files have all texts, a company's may have some. Throws
+ * The texts in `language`. Those in `companyFile` replace ours; it may be missing. Texts that neither has
+ * come from `fallback`, by default English: our own files have all texts, a company's may have some. Throws
  * an error that lists the faults of a file, with line, expectation and remedy.
  */
 export function readTexts(language: string, companyFile?: string, fallback?: Texts): Texts {
@@ -94,7 +97,10 @@ function objectOf<Known>(
   )
 }
 
-/** A text for the same element as `known`, our own: of its type, and with its placeholders. A plural may omit {count}. */
+/**
+ * A text for the same element as `known`, which is ours: of its type, and with its placeholders. A plural may
+ * omit {count}.
+ */
 function textSchema(known: Text, language: string, canBeEmpty: boolean): v.GenericSchema {
   const names = placeholdersOf(known)
   if (typeof known === 'string') return formSchema(names, names, canBeEmpty)
@@ -128,7 +134,10 @@ export function placeholdersOf(text: Text): string[] {
   return placeholdersIn(typeof text === 'string' ? text : Object.values(text).join())
 }
 
-/** The name of a language in make-plural: 'pt-PT' gives 'pt_PT', 'de-AT' gives 'de'. Throws an error if CLDR has no plural rules for it. */
+/**
+ * The name of a language in make-plural: 'pt-PT' gives 'pt_PT', 'de-AT' gives 'de'. Throws an error if CLDR
+ * has no plural rules for it.
+ */
 export function pluralLanguage(language: string): string {
   const names = [language.replace('-', '_'), language.replace(/-.*/, '')]
   const name = names.find(name => Object.hasOwn(CATEGORIES, name))

@@ -11,7 +11,10 @@ export type Renderer = typeof import('../../src/prerender/prerender.tsx')
 const EARLY_SCRIPT = new URL('../../src/prerender/earlyScript.ts', import.meta.url)
 const GET_APP_SCRIPT = new URL('../../src/prerender/documents/getAppScript.ts', import.meta.url)
 
-/** What pages contain in development, too. `base` and `root` are those of the language, `rootBase` that of the site. */
+/**
+ * What pages contain in development, too. `base` and `root` are those of the language, `rootBase` that of the
+ * site.
+ */
 export async function makePageAssets(
   { palette }: ChosenCompany,
   { base, rootBase, root }: { base: string; rootBase: string; root?: string | undefined },

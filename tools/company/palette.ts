@@ -125,7 +125,10 @@ export function derivePalette(color: string) {
   }
 }
 
-/** The tones of illustrations in the color of a brand, from dark to light. A bright brand gives brighter ones. */
+/**
+ * The tones of illustrations in the color of a brand, from dark to light. Those of a bright brand are
+ * brighter.
+ */
 export function illustrationTones(color: string): string[] {
   const brand = oklch(parseColor(color)) as Oklch
   const palette = derivePalette(color)

@@ -24,8 +24,8 @@ type DocumentedSite = {
 
 /**
  * Renders the documents of a language, by their path. Throws an error that lists, with file and line, the
- * faults of their texts, and documents of apps that don't exist. Links lead to `files`: those of the language,
- * otherwise those of the default one, which are at `rootBase`.
+ * faults of their texts, and documents of apps that don't exist. Links lead to `files`: those of the
+ * language, otherwise those of the default one, which are at `rootBase`.
  */
 export function renderDocuments(
   { chosen, language, pages, catalogue }: DocumentedSite,

@@ -98,8 +98,8 @@ function placeOf(
 }
 
 /**
- * The files of the site in all languages; scripts, styles and preview pictures by their folders. Everything that
- * depends on the site's files reads this list.
+ * The files of the site in all languages; scripts, styles and preview pictures by their folders. Everything
+ * that depends on the site's files reads this list.
  */
 export function listSiteFiles(sites: Sites): SiteFile[] {
   const [first] = sites
@@ -141,7 +141,10 @@ function textFile(place: LanguagePlace, name: string, text: OtherFile['text']): 
   return { ...fileAt(place, name), kind: 'text', text }
 }
 
-/** Files of the public folder that the catalogues of the languages contain. A former language may still have one. */
+/**
+ * Files of the public folder that become part of the catalogues of the languages. A former language may still
+ * have one.
+ */
 export function overlayFiles({ languages, formerLanguages }: ChosenCompany): string[] {
   const codes = [...languages.slice(1), ...formerLanguages].map(({ code }) => code)
   return codes.map(code => localPath(CATALOGUE_FILE, code))

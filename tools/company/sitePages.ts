@@ -117,7 +117,10 @@ export function listSitePages(
   ]
 }
 
-/** The pages of a former language, at `place`. Each leads to the same one among `pages`, those of the language that follows. */
+/**
+ * The pages of a former language, at `place`. Each leads to its counterpart among `pages`, those of the
+ * language that replaces it.
+ */
 export function formerLanguagePages(place: LanguagePlace, pages: readonly SitePage[]): SitePage[] {
   const [home] = pages
   return pages.map(page => {

@@ -2,7 +2,10 @@ import { constants } from 'node:os'
 import { Command, CommanderError, type CommandUnknownOpts } from '@commander-js/extra-typings'
 import { escapeConsole, printLines } from './printLines.ts'
 
-/** Defines the command line of an npm script. Add flags and an action, then pass it to `runCommand`. --help ends with `example`. */
+/**
+ * Defines the command line of an npm script. Add flags and an action, then pass it to `runCommand`. --help
+ * ends with `example`.
+ */
 export function defineCommand(script: string, description: string, example: string) {
   return (
     new Command(`npm run ${script} --`)

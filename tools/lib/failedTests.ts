@@ -1,7 +1,10 @@
 import { relative } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 
-/** What a run of tests gave. `failures` has a line for each test that did not pass: file, full name, and the first line of its message. */
+/**
+ * What a run of tests gave. `failures` has a line for each test that did not pass: file, full name, and the
+ * first line of its message.
+ */
 export type TestRun = { passed: number; failures: string[] }
 
 type VitestReport = {

@@ -1,6 +1,8 @@
 import { execFileSync } from 'node:child_process'
 
-/** What a git command prints in `folder`, without the last line break. Throws an error with git's own message. */
+/**
+ * What a git command prints in `folder`, without the last line break. Throws an error with git's own message.
+ */
 export function git(folder: string, ...args: string[]): string {
   return runGit(folder, args).toString().trim()
 }

@@ -4,8 +4,8 @@ import { fileURLToPath } from 'node:url'
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 
 /**
- * What the command line names, as a path for this process: npm runs scripts in this repository, wherever it was
- * started itself. Parses the value of every flag and argument that is a path.
+ * What the command line names, as a path for this process: npm runs scripts in this repository, wherever it
+ * was started itself. Parses the value of every flag and argument that is a path.
  */
 export function givenPath(path: string): string {
   const caller = process.env.INIT_CWD

@@ -6,7 +6,10 @@ import {
   PREVIEWS_FOLDER,
 } from '../../src/shared/domain/fileNames.ts'
 
-/** Headers of every response. This is the only copy: `_headers` and `npm run preview` are made from it, and a test compares deploy/nginx.conf. */
+/**
+ * Headers of every response. This is the only copy: `_headers` and `npm run preview` are made from it, and a
+ * test compares deploy/nginx.conf.
+ */
 export const SECURITY_HEADERS: Readonly<Record<string, string>> = {
   // Pages carry the rest of the policy themselves (contentPolicy.ts).
   'Content-Security-Policy': "frame-ancestors 'none'",
@@ -23,7 +26,7 @@ export const CACHING = {
   other: 'no-cache',
 } as const
 
-/** The path of what hosts show at unknown paths. */
+/** The page that hosts show at unknown paths. */
 const NOT_FOUND = `/${NOT_FOUND_FILE}`
 
 /** Folders of `dist` in which every name changes with its content. */
@@ -38,7 +41,10 @@ export const CONTENT_TYPES: Readonly<Record<string, string>> = {
 
 type HostedFile = { kind: string; path: string; href: string }
 
-/** The file `_headers` for Netlify and Cloudflare Pages, which revalidate all other files by default. `base` is that of the site. */
+/**
+ * The file `_headers` for Netlify and Cloudflare Pages, which revalidate all other files by default. `base`
+ * is that of the site.
+ */
 export function headersFile(base: string, files: readonly HostedFile[]): string {
   const rules = files.flatMap(({ kind, path, href }) => {
     if (kind === 'folder') return rule(`${href}*`, { 'Cache-Control': CACHING.hashed })
@@ -49,8 +55,8 @@ export function headersFile(base: string, files: readonly HostedFile[]): string 
 }
 
 /**
- * The file `_redirects` for Netlify, which by itself answers every missing page with the 404.html of the host's
- * root. Cloudflare Pages finds the nearest 404.html, and skips these rules.
+ * The file `_redirects` for Netlify, which by itself answers every missing page with the 404.html of the
+ * host's root. Cloudflare Pages finds the nearest 404.html, and skips these rules.
  */
 export function redirectsFile(files: readonly HostedFile[]): string {
   const pages = files.filter(({ path, href }) => path === NOT_FOUND && href !== NOT_FOUND)

@@ -28,7 +28,7 @@ export function writeFileAtomic(file: string, content: string | Buffer): void {
   }
 }
 
-/** A new name in the folder of `file`, which nobody can know before. Open it with the flag 'wx'. */
+/** A new name in the folder of `file` that nobody can guess. Open it with the flag 'wx'. */
 export function draftOf(file: string): string {
   return join(dirname(file), `.${randomUUID()}.tmp`)
 }

@@ -3,7 +3,10 @@ import { format } from 'node:util'
 /** Control characters but the tab, line separators, and marks that change the direction of text. */
 const CONTROLS = /(?!\t)[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]/gu
 
-/** `text` on one line that cannot control a terminal: such characters become '\u001b'. In JSON and in string literals it means the same as before. */
+/**
+ * `text` on one line that cannot control a terminal: such characters become '\u001b'. In JSON and in string
+ * literals it means the same as before.
+ */
 export function escapeControls(text: string): string {
   return text.replace(
     CONTROLS,
@@ -16,7 +19,10 @@ export function printLines(lines: readonly string[], print = console.log): void 
   for (const line of lines) print(escapeControls(line))
 }
 
-/** Lets nothing that this process prints control a terminal. A warning or an error, such as one of a library, takes one line. */
+/**
+ * Lets nothing that this process prints control a terminal. A warning or an error, such as one of a library,
+ * takes one line.
+ */
 export function escapeConsole(): void {
   for (const method of ['log', 'warn', 'error'] as const) {
     const print = console[method]

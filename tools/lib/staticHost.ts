@@ -70,7 +70,7 @@ export function serveFolder(folder: string, options: FolderOptions = {}): Handle
       if (type) response.setHeader('Content-Type', type)
     },
     onNoMatch({ url = '/' }, response) {
-      // That of the language, as on hosts that know more than one. In a folder of pages, 404.html is an app.
+      // The page of the language, as on hosts that know several. In a folder of pages, 404.html is an app.
       const [, language = ''] = /^\/([\w-]+)\//.exec(url) ?? []
       const isLanguage = existsSync(join(folder, language, 'index.html'))
       const localized = join(folder, isLanguage ? language : '', NOT_FOUND_FILE)
@@ -107,7 +107,10 @@ function redirect(response: ServerResponse, Location: string): void {
   response.writeHead(301, { Location, 'Cache-Control': CACHING.other }).end()
 }
 
-/** Whether `file`, without '.html', is a folder with a page. Paths with '..' are refused, and all that pages don't have. */
+/**
+ * Whether `file`, without '.html', is a folder with a page. Refuses paths with '..' and with characters that
+ * pages do not have.
+ */
 function isFolderOfPage(file: string, path: string): boolean {
   const isPlain = /^(\/[\w-][\w.-]*)+$/.test(path)
   return isPlain && existsSync(join(file, 'index.html')) && !existsSync(`${file}.html`)

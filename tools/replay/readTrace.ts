@@ -32,7 +32,7 @@ function requireSameSite(file: string, { initialState, actions }: Trace, slices:
   )
 }
 
-/** Redux warns of others. */
+/** Redux warns about slices that it does not know. */
 function keepSlices(state: unknown, slices: string[]): unknown {
   if (!isObject(state)) return state
   return Object.fromEntries(slices.map(slice => [slice, state[slice]]))

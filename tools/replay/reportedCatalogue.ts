@@ -48,7 +48,10 @@ export function findReportedCatalogue(
   }
 }
 
-/** The data.json that `commit` builds in the language of `visited`. Undefined if this repository lacks the commit or the file. */
+/**
+ * The data.json that `commit` builds in the language of `visited`. Undefined if this repository lacks the
+ * commit or the file.
+ */
 function readBuilt(commit: string, path: string, visited: ChosenCompany): Buffer | undefined {
   const text = readCommitted(commit, path)
   if (!text || visited.isDefault) return text
