@@ -90,21 +90,6 @@ describe('Home page', () => {
     expect(document.querySelectorAll('.app-card .placeholder.app-icon')).toHaveLength(8)
   })
 
-  it.each([
-    ['All apps', 'Our All Applications'],
-    ['Installed apps', 'Your Installed Apps'],
-  ])('opens a screen with the link %s of the footer', async (name, heading) => {
-    const { screen } = await renderRoute('/', { catalogue })
-    await userEvent.click(screen.getByRole('contentinfo').getByRole('link', { name }))
-    await expect.element(screen.getByRole('heading', { level: 1, name: heading })).toBeVisible()
-  })
-
-  it('opens the list of all apps with Show All', async () => {
-    const { screen } = await renderRoute('/', { catalogue })
-    await userEvent.click(screen.getByRole('link', { name: 'Show All' }))
-    await expect.element(screen.getByText('(12) Apps Found')).toBeVisible()
-  })
-
   it('shows a newer catalogue in place of the prerendered apps, even an empty one', async () => {
     const renamed = { ...makeApp(), id: catalogue[0]?.id, title: 'Renamed' }
     let newer: unknown[] = [makeApp({ title: 'Brand new' }), renamed]

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { userEvent } from 'vitest/browser'
+import { SCENARIOS } from '../../mock-server/scenarios.ts'
+import { imageUrl } from '../../src/shared/domain/imageAddress.ts'
 import { company } from '../fixtures/company.ts'
 import { makeApp } from '../support/makeApp.ts'
 import { listedTitles, renderRoute, storedTitles } from '../support/renderRoute.tsx'
@@ -67,25 +69,45 @@ describe('Keys such as __proto__', () => {
   })
 })
 
-describe('Markup and unusual letters', () => {
-  it('are text in the catalogue and in the search', async () => {
-    const titles = [
-      '<img src=x onerror="document.title=1">',
-      '"><script>document.title=2</script>',
-      'مرحبا ‮ reversed',
-      'A\u2028B',
-      'x'.repeat(300),
-    ]
-    const apps = titles.map(title => makeApp({ title, companyName: title, description: title }))
-    const { screen, navigate } = await renderRoute('/apps', { catalogue: apps })
+describe('Markup, unusual letters and refused pictures', () => {
+  it('are text and initials, on every screen', async () => {
+    const records = SCENARIOS.hostile.records()
+    const { screen, navigate } = await renderRoute('/apps', {
+      scenario: 'hostile',
+      installed: records,
+    })
+    const titles = records.map(({ title }) => title)
     await expect.poll(listedTitles).toEqual(titles)
+    const initials = () => document.querySelectorAll('main li svg.app-icon').length
+    const refused = records.filter(({ image }) => imageUrl(image) === undefined)
+    await expect.poll(initials).toBeGreaterThanOrEqual(refused.length)
+    navigate('/installation')
+    await expect.poll(() => document.querySelectorAll('.installed-row')).toHaveLength(titles.length)
+    await expect.poll(initials).toBeGreaterThanOrEqual(refused.length)
     navigate('/apps?q=<img src=x onerror=alert(1)>')
     await expect
       .element(screen.getByPlaceholder('Search'))
       .toHaveValue('<img src=x onerror=alert(1)>')
     await expect.element(screen.getByText('(0) Apps Found')).toBeVisible()
-    navigate(`/appdetails/${apps[0]?.id}`)
+    navigate(`/appdetails/${records[0]?.id}`)
     await expect.element(screen.getByRole('heading', { level: 1, name: titles[0] })).toBeVisible()
     expect(document.title).toBe(`${titles[0]} – ${company.name}`)
+  })
+
+  it('are text in the details of an app, whose addresses have no other protocol', async () => {
+    const markup = '<img src=x onerror=alert(1)>'
+    const address = 'javascript:alert(1)'
+    const hostile = makeApp({
+      ...{ tagline: markup, whatsNew: markup, category: markup, version: markup },
+      ...{ stores: { web: address }, website: address, support: address, privacy: address },
+      otherStores: [{ name: markup, url: address, platform: 'web' }],
+      screenshots: ['data:image/svg+xml,<svg/>'],
+    })
+    const { screen } = await renderRoute(`/appdetails/${hostile.id}`, { catalogue: [hostile] })
+    await expect.poll(() => screen.getByText(markup).elements()).toHaveLength(4)
+    for (const name of ['Get the app', 'Screenshots']) {
+      expect(screen.getByRole('heading', { name }).elements()).toEqual([])
+    }
+    expect(document.querySelector('main [href^="javascript"], main [src^="data"]')).toBe(null)
   })
 })

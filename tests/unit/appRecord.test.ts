@@ -231,6 +231,16 @@ describe('details', () => {
     [makeApp({ facts: [fact, 'Free'] }), 'facts.1', '{ label, value }, got "Free"'],
     [makeApp({ facts: [{ ...fact, value: ' ' }] }), 'facts.0.value', `${visible}, got " "`],
     [makeApp({ facts: [{ ...fact, url: 'x' }] }), 'facts.0.url', '{ label, value }, got "url"'],
+    [
+      makeApp({ ratingsSource: 'App Store' }),
+      'ratingsSource',
+      '{ name, updated }, got "App Store"',
+    ],
+    [
+      makeApp({ ratingsSource: { name: 'Store', updated: 'today' } }),
+      'ratingsSource.updated',
+      `${day}, got "today"`,
+    ],
     [makeApp({ status: 'old' }), 'status', 'soon, beta or retired, got "old"'],
     [makeApp({ successor: '12' }), 'successor', 'a number, got "12"'],
     [makeApp({ formerIds: [12, null] }), 'formerIds.1', 'a number, got null'],

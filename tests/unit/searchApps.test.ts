@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { findMentions } from '../../src/features/catalogue/mentions.ts'
 import { markMatches, searchApps } from '../../src/features/catalogue/searchApps.ts'
+import { makeSuggester } from '../../src/features/catalogue/suggestApps.ts'
 import { makeApp } from '../support/makeApp.ts'
 
 describe('searchApps', () => {
@@ -22,6 +23,37 @@ describe('searchApps', () => {
   it('returns all apps for blank text, and none for text that no title contains', () => {
     expect(searchApps(apps, '  ')).toEqual(apps)
     expect(searchApps(apps, 'zzz')).toEqual([])
+    expect(searchApps(apps, '.*')).toEqual([])
+  })
+})
+
+describe('makeSuggester', () => {
+  const suggest = makeSuggester(
+    [
+      'Café Crème',
+      'Daybloom',
+      'Hello, Neighbour!',
+      'Kettle',
+      'Kettles',
+      'Kettle Two',
+      'Kettledrum',
+    ].map(title => makeApp({ title })),
+  )
+
+  it.each([
+    ['accents', 'cafe creme', 'Café Crème'],
+    ['spaces', 'day bloom', 'Daybloom'],
+    ['a missing letter', 'dayblom', 'Daybloom'],
+    ['swapped letters', 'kettel', 'Kettle'],
+    ['punctuation', 'hello neighbor', 'Hello, Neighbour!'],
+    ['full-width letters', 'ｄａｙｂｌｏｏｍ', 'Daybloom'],
+  ])('forgives %s', (_, text, title) => {
+    expect(suggest(text)[0]).toMatchObject({ title })
+  })
+
+  it('suggests at most three apps, and none for a text that resembles no title', () => {
+    expect(suggest('ketle')).toHaveLength(3)
+    expect(['zebra', '?!'].flatMap(suggest)).toEqual([])
   })
 })
 
