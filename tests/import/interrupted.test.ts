@@ -26,7 +26,7 @@ vi.mock('node:fs', async original => {
 
 type Project = ReturnType<typeof openProject>
 
-/** Two imported apps in three languages. In the next import one is gone, one is new, and one has changed everything. */
+/** Two imported apps in three languages. In the next import, one is gone, one is new, and one has changed. */
 async function openChanged() {
   const project = openProject()
   const company = JSON.parse(readFileSync(join(project.folder, 'company.json'), 'utf8'))

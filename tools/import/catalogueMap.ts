@@ -12,15 +12,15 @@ const strings = v.string('a string')
 const mappedAppSchema = v.object({
   /** The id of its record. An entry made by hand gets one. */
   id: v.optional(id),
-  /** A source with one of these ids, such as a package name, is this app. */
+  /** Ids of the app in its sources, such as its package name. */
   ids: v.optional(v.record(v.string(), strings), {}),
-  /** The first that has a field wins. Made by hand, or by naming a source. */
+  /** The first source that has a field wins. */
   sources: v.array(strings),
-  /** The last imported value of each field. A record with another value was edited by hand. */
+  /** The last imported value of each field. If the record has another one, it was edited by hand. */
   imported: v.optional(v.record(v.string(), v.unknown())),
-  /** Hash of the source of its icon, which keeps its address. */
+  /** Hash of the source of its icon. The icon keeps its address when the source changes. */
   icon: v.optional(strings),
-  /** The same as `imported` for the overlay of each language. */
+  /** Like `imported`, for the overlay of each language. */
   translations: v.optional(v.record(v.string(), v.record(v.string(), v.unknown()))),
 })
 const mapSchema = v.object({
@@ -34,16 +34,18 @@ const mapSchema = v.object({
   ),
 })
 
-/** What the imports know about one app of the catalogue. */
 export type MappedApp = v.InferOutput<typeof mappedAppSchema> & {
   id: number
   imported: Record<string, unknown>
 }
 
-/** `lastId` is the highest id ever used, so that no visitor's stored app becomes another one. */
+/** `lastId` is the highest id ever used. No id is used twice, since visitors' stored lists keep them. */
 export type CatalogueMap = { lastId: number; apps: MappedApp[] }
 
-/** The text of a map in `file`. In memory, sources count from the current folder, in the file from that of the file. */
+/**
+ * The text of the map for `file`. In memory, paths of sources are relative to the current folder, in the
+ * file to the folder of that file.
+ */
 export function mapText(file: string, { lastId, apps }: CatalogueMap): string {
   const place = dirname(file)
   const placed = apps.map(app => moveSources(app, source => relative(place, source)))
@@ -62,7 +64,10 @@ function moveSources<App extends Pick<MappedApp, 'sources' | 'ids'>>(
   return { ...app, ids, sources: app.sources.map(moved) }
 }
 
-/** A path of the map in `file`, from the current folder. Until version 0.2, paths counted from this repository, where commands run. */
+/**
+ * A path in the map, relative to the current folder. Until version 0.2, such paths were relative to this
+ * repository, where commands run.
+ */
 function placedSource(file: string, source: string): string {
   const path = relative('', resolve(dirname(file), source))
   const isOld = !existsSync(locationOf(path)) && existsSync(locationOf(source))
@@ -70,10 +75,10 @@ function placedSource(file: string, source: string): string {
 }
 
 /**
- * Reads the map in `file`, which is committed, so that everybody's import knows what the last one wrote,
- * and completes the entries made by hand. An entry follows its app to a new id, and a translation its language to
- * the new code in `renamed`, by the former one. Empty if there is no file yet.
- * Throws if the file is damaged, or gives the id of an app that is gone to another one.
+ * Reads the map in `file` and completes the entries that were made by hand. An entry follows its app to a
+ * new id. Translations follow their language: `renamed` has its new code by the former one. Returns an
+ * empty map if there is no file yet. Throws if the file is damaged, or if a new entry has the id of a
+ * deleted app.
  */
 export function readMap(
   file: string,
@@ -107,7 +112,7 @@ export function readMap(
   }
 }
 
-/** The id of the record, by the id that the map has for it: a former one if the app has a new id since. */
+/** The id of each record by the id in the map, which is a former one if the app has a new id since. */
 function findNewIds(records: readonly AppRecord[], mapped: ReadonlySet<number>) {
   const newIds = new Map<number, number>()
   for (const record of records) {

@@ -11,14 +11,14 @@ export type FetchError = Error & { status?: number }
 /** Whether the same call may succeed later. */
 export const isTemporary = ({ status = 500 }: FetchError) => status === 429 || status >= 500
 
-/** Whether there is nothing any more, rather than no answer now. */
+/** Whether the host says that there is nothing at the address any more. */
 export const isGone = ({ status }: FetchError) => status === 404 || status === 410
 
-/** An error for a source that lacks an app, as for an address with nothing at it. */
+/** An error for a source that does not have the app. It counts like an address with nothing at it. */
 export const notFound = (message: string): FetchError =>
   Object.assign(new Error(message), { status: 404 })
 
-/** Calls `work` up to three times, as long as it throws an error that `canRetry` accepts. */
+/** Calls `work` again, up to twice, if it throws an error that `canRetry` accepts. */
 export async function withRetries<Result>(
   work: () => Promise<Result>,
   canRetry: (error: FetchError) => boolean,
@@ -34,9 +34,9 @@ export async function withRetries<Result>(
 }
 
 /**
- * Fetches what is at an https address, without following redirects. Fails after 30 seconds, or one for each
- * MB of `maxBytes`, and for more than those. Tries twice again without an answer, and for status 429 and 5xx. Throws a
- * `FetchError` that names the address.
+ * Fetches at most `maxBytes` from an https address, without following redirects. Gives up after 30 seconds,
+ * or after one second for each MB of `maxBytes` if that is longer. Tries up to twice again if there is no
+ * answer, or for status 429 and 5xx. Throws a `FetchError` that names the address.
  */
 export async function fetchBytes(url: string, maxBytes: number, headers = {}): Promise<Buffer> {
   if (!url.startsWith('https://')) throw new Error(`${url}: expected an https address.`)
@@ -70,7 +70,7 @@ async function fetchOnce(url: string, maxBytes: number, headers: HeadersInit): P
   }
 }
 
-/** Fetches JSON. Throws also for anything else, such as a page that says 'blocked'. */
+/** Like `fetchBytes`, for JSON. Throws for any other content, such as a page that says 'blocked'. */
 export async function fetchJson(url: string, maxBytes: number, headers = {}): Promise<unknown> {
   const content = await fetchBytes(url, maxBytes, headers)
   try {

@@ -7,9 +7,9 @@ import { type CompanyFolder, cataloguePath } from '../company/company.ts'
 import { ownImage } from '../company/ownImage.ts'
 import { writeFileAtomic } from '../lib/outFile.ts'
 
-/** Side of the icon in which pixels are counted. */
+/** Pixels are counted in a copy of the icon with this side, in pixels. */
 const SIDE = 64
-/** Smallest share of an icon's chroma, spread over all pixels, that makes it more than gray. */
+/** An icon with less mean chroma over all of its pixels counts as gray. */
 const MIN_MEAN_CHROMA = 0.005
 
 /**
@@ -39,7 +39,10 @@ export async function iconColor(icon: Buffer): Promise<string | undefined> {
 
 const toHex = (rgb: number[]) => `#${Buffer.from(rgb).toString('hex')}`
 
-/** Gives every app in the catalogue of `folder` without a `color` that of its icon. Resolves to their number. */
+/**
+ * Gives every app in the catalogue of `folder` that has no `color` the color of its icon. Resolves to the
+ * number of these apps.
+ */
 export async function addColors(folder: CompanyFolder): Promise<number> {
   const path = cataloguePath(folder)
   let text = readFileSync(path, 'utf8')

@@ -24,7 +24,7 @@ import { summarize, withTranslations } from './summary.ts'
 import { addSources, type Report, updateApps, type UpdatedApps } from './updateApps.ts'
 import { finishImport, stagedPictures, writeCatalogue } from './writeCatalogue.ts'
 
-/** The flags of `npm run import`, which describes them. */
+/** The flags of `npm run import`. Its help describes them. */
 export type ImportOptions = {
   refresh?: boolean
   accept?: ReadonlySet<number>
@@ -39,17 +39,16 @@ export type ImportOptions = {
 /** What an import has changed, or would change. */
 export type ImportResult = {
   changes: Change[]
-  /** Pictures that no record shows any more, relative to public/. They are deleted. */
+  /** Deleted pictures, which no record shows any more. Relative to public/. */
   obsolete: string[]
-  /** What needs attention. */
   reports: Report[]
-  /** Values that were left out. */
+  /** What was left out or removed. */
   notes: string[]
 }
 
 /**
- * Imports `sources` into the catalogue of a company: addresses, and paths as the map names them. Throws if
- * one of them fails or a file of the company is invalid; then nothing is written.
+ * Imports `sources` into the catalogue of a company. Throws if one of them fails, or if a file of the
+ * company is invalid. Then nothing is written.
  */
 export async function importApps(
   folder: CompanyFolder,
@@ -78,8 +77,8 @@ export async function importApps(
 }
 
 /**
- * Reads what the company has: its catalogue, the map, and the overlays of its languages. Without `dryRun`, finishes
- * an import that was interrupted. Throws if a file is invalid, or could not be written later.
+ * Reads the catalogue, the map and the overlays of a company. Unless it is a dry run, it first finishes an
+ * import that was interrupted. Throws if a file is invalid or cannot be written.
  */
 function openCatalogue(folder: CompanyFolder, dryRun: boolean) {
   const file = cataloguePath(folder)
@@ -98,12 +97,12 @@ function openCatalogue(folder: CompanyFolder, dryRun: boolean) {
   const renamed = formerLanguages.filter(({ now }) => now !== first)
   const codes = Object.fromEntries(renamed.map(({ code, now }) => [code, now]))
   const map = readMap(folder.map, records, codes)
-  // Records that were removed by hand are still in the map.
+  // Apps whose records were removed by hand may still have translations.
   const known = [...records, ...map.apps]
   const overlays: Overlays = new Map(
     others.map(code => [code, readOverlay(localPath(file, code), known)]),
   )
-  // Such a language may come back.
+  // A former language may come back.
   const formerOverlays = formerLanguages
     .map(({ code }) => localPath(file, code))
     .filter(path => existsSync(path))
@@ -114,16 +113,15 @@ function openCatalogue(folder: CompanyFolder, dryRun: boolean) {
 
 type Catalogue = ReturnType<typeof openCatalogue>
 
-/** The records as they are in the file. Throws if one is invalid. */
+/** The records with their fields in the order of the file. Throws if one is invalid. */
 function readRecords(file: string): AppRecord[] {
   readCatalogue(file)
-  // A parsed record has its fields in another order.
   return parseCatalogue(file).entries as AppRecord[]
 }
 
 /**
- * The apps of `sources`, or with `refresh` all of the map, as all their sources have them now. Throws if one of
- * `sources` fails, or an app that is new.
+ * Reads the apps of `sources`, or all apps of the map with `refresh`, from all of their sources. Throws if
+ * one of `sources` or an app that is not in the map yet cannot be read.
  */
 async function readUpdates(
   { records, map, languages }: Catalogue,
@@ -154,7 +152,7 @@ function requireSuccess(failures: readonly Error[]): void {
   if (failures.length > 0) throw new Error(failures.map(({ message }) => message).join('\n'))
 }
 
-/** The apps with their pictures, which are converted in the folder `staging`, and what failed. */
+/** The apps with their pictures, which are staged in the folder `staging`, and the pictures that failed. */
 async function takeAllPictures(
   { publicDir }: CompanyFolder,
   staging: string,
@@ -174,7 +172,7 @@ async function takeAllPictures(
   return { incoming, failures: failed }
 }
 
-/** The records for which the map names no source. Throws for more than one without `yes`. */
+/** The records for which the map names no source. Throws if there are several, unless `yes` is set. */
 function findUnsourced({ records, map }: UpdatedApps, { yes, dryRun }: ImportOptions) {
   const hasSource = ({ id }: AppRecord) =>
     map.apps.some(app => app.id === id && app.sources.length > 0)
@@ -186,7 +184,7 @@ function findUnsourced({ records, map }: UpdatedApps, { yes, dryRun }: ImportOpt
   return unsourced
 }
 
-/** Imported pictures that no language shows any more, not even a former one. */
+/** Imported pictures that no record shows, in any language or former language. */
 function findObsoletePictures(
   { folder, company, formerOverlays }: Catalogue,
   { records, overlays }: MergedCatalogue,

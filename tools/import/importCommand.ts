@@ -48,7 +48,7 @@ export const command = defineCommand(
   })
 if (import.meta.main) await runCommand(command)
 
-/** A source as the map names it: an address, or a path with '/' from where the command runs. */
+/** An address as it is, or a path with '/', relative to the current folder. */
 function toSource(given: string): string {
   if (isAddress(given)) return given
   return relative('', givenPath(given)).replaceAll(sep, '/') || '.'

@@ -14,30 +14,33 @@ import {
   readText,
 } from './values.ts'
 
-/** A picture beside a source, with its name for messages, since the folder may be temporary. Or on the network. */
+/** A picture in a folder or on the network. `name` is for messages, since the folder may be temporary. */
 export type PictureSource = { file: string; name: string } | { url: string }
 
-/** Identifies an app across sources and runs. `appStore` is the bundle id, `folder` a path or a repository. */
+/**
+ * Identifies an app across sources and runs. `appStore` is the bundle id, `folder` a path or the address of a
+ * repository.
+ */
 export type AppIds = {
   [Kind in 'googlePlay' | 'appStore' | 'trackId' | 'fDroid' | 'folder']?: string
 }
 
-/** The fields that sources fill as values. Pictures become fields when they have a place in public/. */
+/** The fields that sources fill. Pictures follow when they have a place in public/. */
 export type ImportedFields = Partial<Omit<AppRecord, 'id' | 'image' | 'color' | 'screenshots'>>
 
 /** The languages of a site. The first one is the default. */
 export type Languages = readonly [string, ...string[]]
 
-/** What a language has of its own. */
+/** The texts and screenshots of a language. */
 export type Translation = {
   fields: Pick<ImportedFields, 'title' | 'tagline' | 'description' | 'whatsNew'>
-  /** As a set; empty if those of the first language serve. */
+  /** Replace those of the first language. Empty if there are none. */
   screenshots: PictureSource[]
 }
 
-/** One app as one source describes it. Each reader of a format returns these. */
+/** One app as one source describes it. */
 export type ImportedApp = {
-  /** Where it comes from, for messages: a path as on the command line, with the place in the file. */
+  /** An address, or a path with the place in the file, such as 'answers.json (example.notes)'. */
   source: string
   format:
     | 'supply'
@@ -50,23 +53,23 @@ export type ImportedApp = {
   ids: AppIds
   /** Valid values in the units of the catalogue. */
   fields: ImportedFields
-  /** The title if no source has one. */
+  /** Becomes the title if no source has one. */
   folderName?: string
   icon?: PictureSource | undefined
   screenshots: PictureSource[]
-  /** By language, all but the first one of the site. */
+  /** By language, without the first one of the site. */
   translations?: Record<string, Translation>
   /** Values that were left out, such as 'website left out: expected an https address, got "http://x"'. */
   notes: string[]
 }
 
-/** What an address means, and how it was given. */
+/** What an address means, with the address as it was given. */
 export type Given<Link> = Link & { source: string }
 
-/** The apps of each source as it was given, or why it could not be read. */
+/** The apps of each source, or why it could not be read. */
 export type ReadSources = Map<string, ImportedApp[] | Error>
 
-/** How the values of sources are read. The other fields stay as they are. */
+/** How raw values become fields. Fields without an entry stay as they are. */
 const PARSERS: { [Field in keyof ImportedFields]: (raw: unknown) => unknown } = {
   title: readLine,
   tagline: readLine,
@@ -86,7 +89,7 @@ const PARSERS: { [Field in keyof ImportedFields]: (raw: unknown) => unknown } = 
   reviews: readCount,
 }
 
-/** What the catalogue accepts from a source. After a day in the future, every true version would be older. */
+/** The schema of the catalogue, without days in the future: every true version would look older. */
 const SCHEMAS = {
   ...catalogueRecordSchema.entries,
   updated: v.pipe(
@@ -96,8 +99,8 @@ const SCHEMAS = {
 }
 
 /**
- * Converts the `raw` values of a source, without empty ones, to fields. A value that cannot be read, or
- * that the catalogue does not accept, becomes a note. Google's 'Varies with device' counts as empty.
+ * Converts the `raw` values of a source to fields. Empty values are dropped, and so is Google's 'Varies with
+ * device'. A value that cannot be read, or that the catalogue does not accept, becomes a note.
  */
 export function parseFields(raw: { [Field in keyof ImportedFields]: unknown }): {
   fields: ImportedFields
@@ -123,11 +126,10 @@ export function parseFields(raw: { [Field in keyof ImportedFields]: unknown }): 
   return { fields, notes }
 }
 
-/** The page of an app in the Play Store. */
 export const googlePlayPage = (packageName: string) =>
   `https://play.google.com/store/apps/details?id=${packageName}`
 
-/** `value` as `schema` describes it. Throws an error that names `file` and the first invalid entry. */
+/** Parses `value` by `schema`. Throws an error that names `file` and the first invalid entry. */
 export function parseAs<Schema extends v.GenericSchema>(
   schema: Schema,
   value: unknown,

@@ -16,34 +16,33 @@ export type JoinedApp = {
   notes: string[]
 }
 
-/** The figures of a store. */
 export const RATINGS = ['ratings', 'ratingAvg', 'reviews'] as const
 
 /**
- * Fields that belong together. They come from the first source that has the first of them, otherwise
- * from the first that has any.
+ * Fields that come from one source together: the first source that has the first field, otherwise the first
+ * that has any of them.
  */
 export const GROUPS = [
   [...RATINGS, 'ratingsSource'],
   ['version', 'updated', 'whatsNew'],
 ] as const satisfies (keyof ImportedFields)[][]
 
-/** What `ratingsSource` calls the stores that have ratings. */
+/** Names of the stores for `ratingsSource`. */
 const STORE_NAMES: Partial<Record<ImportedApp['format'], string>> = {
   iTunes: 'App Store',
   'Google Play': 'Google Play',
 }
 
-/** As many as Google Play shows. */
+/** Google Play shows as many. */
 const MAX_SCREENSHOTS = 8
 
-/** Whether both have one id, in any store: most apps have the same in both. */
+/** Whether both share an id, even of different stores: most apps have the same one in both. */
 export function haveSharedId(a: AppIds, b: AppIds): boolean {
   const ids = new Set(Object.values(b))
   return Object.values(a).some(id => ids.has(id))
 }
 
-/** Joins what several sources say about one app. Earlier ones win. Local pictures win over addresses. */
+/** Joins what several sources say about one app. Earlier sources win. Local pictures win over addresses. */
 export function joinSources(apps: readonly ImportedApp[]): JoinedApp {
   const notes = apps.flatMap(({ source, notes }) => notes.map(note => `${source}: ${note}`))
   const fields = joinFields(apps)
@@ -67,7 +66,7 @@ export function joinSources(apps: readonly ImportedApp[]): JoinedApp {
   }
 }
 
-/** Each field from the first source that has it, but groups as a whole, and the stores of all sources. */
+/** Takes each field from the first source that has it, groups as a whole, and the stores of all sources. */
 function joinFields(apps: readonly ImportedApp[]): ImportedFields {
   const grouped = new Set<string>(GROUPS.flat())
   const single = apps.map(({ fields }) => pickFields(fields, name => !grouped.has(name)))
@@ -79,7 +78,7 @@ function joinFields(apps: readonly ImportedApp[]): ImportedFields {
   }
 }
 
-/** The fields of a group from one source. Ratings name their store. */
+/** Takes the fields of a group from one source. Ratings name their store. */
 function pickGroup(
   apps: readonly ImportedApp[],
   names: readonly (keyof ImportedFields)[],
@@ -98,7 +97,7 @@ function pickFields(fields: ImportedFields, isWanted: (name: string) => boolean)
   return Object.fromEntries(Object.entries(fields).filter(([name]) => isWanted(name)))
 }
 
-/** The first source wins. News are those of the source whose news are shown in the default language. */
+/** The first source wins. `whatsNew` is that of the source whose `whatsNew` the default language shows. */
 function joinTranslations(apps: readonly ImportedApp[], code: string, news: unknown): Translation {
   const found = apps.flatMap(({ fields, translations }) => {
     const { [code]: translation } = translations ?? {}

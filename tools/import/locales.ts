@@ -1,8 +1,9 @@
 import type { ImportedApp, Translation } from './importedApp.ts'
 
 /**
- * Those of `locales` in `language` and its script, closest first: for 'pt' those named pt, `preferred`,
- * pt-BR, where most of its speakers live, and other countries by name. Any spelling, such as iw_IL.
+ * The `locales` in a language and its script, closest first. For 'pt', these are pt, `preferred`, pt-BR,
+ * where most of its speakers live, and then other countries in their order. Reads any spelling, such as
+ * iw_IL.
  */
 export function localesIn(
   language: string,
@@ -24,7 +25,7 @@ export function localesIn(
   return locales.filter(isReadable).sort((a, b) => distanceOf(a) - distanceOf(b))
 }
 
-/** The stores say 'no' for Bokmål. */
+/** The stores use 'no' for Bokmål. */
 const generic = (code: string) => (code === 'no' ? 'nb' : code)
 
 function parseLocale(name: string): Intl.Locale | undefined {
@@ -36,8 +37,9 @@ function parseLocale(name: string): Intl.Locale | undefined {
 }
 
 /**
- * Locales for the default language of a site, closest first; then English ones, `default`, and the
- * default of the folder. Their texts may be combined. Without any of them, only the first of all.
+ * The locales for the default language of a site, closest first, then English ones, `default` and the
+ * preferred one of the folder. Their texts may be combined. If there are none of these, only the first of
+ * `locales`.
  */
 export function readableLocales(
   language: string,
@@ -51,7 +53,7 @@ export function readableLocales(
     : locales.slice(0, 1)
 }
 
-/** What `read` finds in the locales of each language but the first. */
+/** Reads the translation of each language but the first from its locales. */
 export function readTranslations(
   [, ...others]: readonly string[],
   locales: readonly string[],

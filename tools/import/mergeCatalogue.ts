@@ -7,13 +7,12 @@ import type { AppTranslation } from '../company/overlay.ts'
 import { importedIcon } from './pictures.ts'
 import { RATINGS } from './joinSources.ts'
 
-/** An app to merge, and its entry of the map. `fields` hold its pictures too. */
+/** An app to merge, and its entry in the map. `fields` include its pictures. */
 export type IncomingApp = {
   entry: MappedApp
   fields: Partial<AppRecord> & { title: string }
   /** Hash of the source of its icon, if that is a file. */
   icon?: string
-  /** By language. */
   translations?: Record<string, Partial<AppRecord>>
 }
 
@@ -26,13 +25,12 @@ export type Change = {
   title: string
   status: 'added' | 'changed' | 'unchanged' | 'removed' | 'left out'
   written: string[]
-  /** Fields that were edited by hand, and therefore left. Marked if the source has changed since. */
+  /** Fields that stay since they were edited by hand. Marked if the source has changed since. */
   kept: string[]
 }
 
 const PICTURES = ['image', 'screenshots']
 
-/** The catalogue after an import. */
 export type MergedCatalogue = {
   records: AppRecord[]
   map: CatalogueMap
@@ -41,9 +39,10 @@ export type MergedCatalogue = {
 }
 
 /**
- * Merges `incoming` apps of `map` into the catalogue. A field is written if its record has none, or still
- * has the last imported value. With `force`, fields and records changed by hand are written too. The same
- * holds for translations in `overlays`. Apps in `removed` leave everything. The arguments stay unchanged.
+ * Merges `incoming` apps into the catalogue, the map and the overlays. A field is written if the record
+ * does not have it, or still has the last imported value. With `force`, fields that were edited by hand are
+ * overwritten, and records that were removed by hand come back. The apps in `removed` are deleted, with
+ * their translations and entries. The arguments stay unchanged.
  */
 export function mergeCatalogue(
   { records, map: { lastId, apps } }: { records: readonly AppRecord[]; map: CatalogueMap },
@@ -102,7 +101,7 @@ export function mergeCatalogue(
   }
 }
 
-/** The record with the fields of an app, and what its entry in the map remembers of them. */
+/** Merges the fields of an app into its record. Also returns the last imported values for the map. */
 function mergeRecord(
   { entry, fields }: IncomingApp,
   record: AppRecord | undefined,
@@ -112,7 +111,7 @@ function mergeRecord(
   const imported = { ...entry.imported }
   const merged: Record<string, unknown> = record ? { ...record } : { id: entry.id }
   const { written, kept } = mergeFields(others, merged, imported, isForced)
-  // Figures that were edited by hand are not those of the store.
+  // Figures that were edited by hand do not come from the store.
   const areImported = RATINGS.every(name => isDeepStrictEqual(merged[name], imported[name]))
   if (ratingsSource && areImported) {
     const haveChanged = RATINGS.some(name => written.includes(name))
@@ -126,7 +125,7 @@ function mergeRecord(
   return { record: ordered as AppRecord, imported, written, kept }
 }
 
-/** Writes the translations of an app into `overlays`. Returns what its entry in the map remembers of them. */
+/** Merges the translations of an app into `overlays`. Returns the last imported values for the map. */
 function mergeTranslations(
   { entry, fields, translations = {} }: IncomingApp,
   overlays: Overlays,
@@ -154,8 +153,8 @@ function mergeTranslations(
 }
 
 /**
- * Writes `fields` into `record` and `imported`, except those that were edited by hand, and addresses
- * of pictures that `record` already has as files.
+ * Writes `fields` into `record` and `imported`. Fields that were edited by hand stay. Files of pictures are
+ * not replaced by addresses.
  */
 function mergeFields(
   fields: Partial<AppRecord>,
@@ -181,18 +180,18 @@ function mergeFields(
   return { written, kept }
 }
 
-/** `known` if it is the same source, otherwise `source` with today's day. */
+/** Adds today to `source`, unless `known` is the same source. */
 function withDay(source: object, known: unknown): object {
   if (Object(known).name === Object(source).name) return Object(known)
   return { ...source, updated: new Date().toJSON().slice(0, 10) }
 }
 
-/** Whether `value` is the address of a picture on another host, or screenshots that start with one. */
+/** Whether `value` is a picture on another host, or a list of screenshots that starts with one. */
 function isRemotePicture(value: unknown): boolean {
   const first: unknown = Array.isArray(value) ? value[0] : value
   return /^https?:/.test(String(Object(first).image ?? first))
 }
 
-/** Whether the app was imported, and its record is gone. */
+/** Whether the app was imported before, but its record is gone. */
 export const isRemovedByHand = ({ imported }: MappedApp, hasRecord: boolean) =>
   !hasRecord && Object.keys(imported).length > 0

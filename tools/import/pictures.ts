@@ -17,14 +17,14 @@ export const PICTURE_FOLDER = `${IMAGES_FOLDER}/apps`
 
 const MAX_SOURCE_BYTES = 50_000_000
 const MAX_DOWNLOAD_BYTES = 20_000_000
-/** Side of an icon in pixels. */
+/** In pixels. */
 const ICON_SIZE = 512
 /** Longer side of a screenshot in pixels. */
 const SCREENSHOT_SIZE = 1080
-/** The first quality with which a picture is small enough is used. */
+/** The first one that makes a picture small enough is used. */
 const QUALITIES = [80, 60, 40, 20]
 
-/** The icon of an app: an address that never changes, and the hash of the source that is there. */
+/** The icon of an app. Its address never changes, `hash` is that of its source. */
 type KnownIcon = { image: string; hash: string | undefined }
 
 type AppWithPictures = {
@@ -36,9 +36,9 @@ type AppWithPictures = {
 }
 
 /**
- * The fields of an app with its pictures. What public/ lacks is converted to WebP, resized, in the folder
- * `staging`. A picture that fails is left out, and named in `failures`; while a host does not answer, the
- * screenshots that the app has stay. With `isLinking`, pictures stay on their hosts.
+ * The fields of an app with its pictures. Pictures that public/ lacks are resized and written as WebP to
+ * the folder `staging`. A picture that fails is left out and named in `failures`. While a host does not
+ * answer, the app keeps its screenshots. With `isLinking`, pictures stay on their hosts.
  */
 export async function takePictures(
   app: JoinedApp,
@@ -63,7 +63,7 @@ export async function takePictures(
     isLinking && 'url' in source ? { image: source.url } : undefined
   const take = async (source: PictureSource) => {
     const content = await readPicture(source)
-    // A changed one gets a new address.
+    // A changed screenshot gets a new address.
     const image = `${PICTURE_FOLDER}/${name}-screenshot-${hashOf('screenshot', content)}.webp`
     const existing = [publicDir, staging].map(folder => join(folder, image)).find(existsSync)
     const { width, height } = existing
@@ -110,7 +110,7 @@ export async function takePictures(
   return taken
 }
 
-/** The title as a file name: 'Café Crème!' gives 'cafe-creme', a title without Latin letters 'app'. */
+/** The title as a file name. 'Café Crème!' gives 'cafe-creme'; without Latin letters, it is 'app'. */
 function pictureName(title: string): string {
   const letters = title.normalize('NFKD').toLowerCase().replace(/\p{M}/gu, '')
   const words = letters.replace(/[^a-z0-9]+/g, '-').replace(/^-|-$/g, '')
@@ -127,7 +127,7 @@ async function readPicture(source: PictureSource): Promise<Buffer> {
   throw new Error(`${source.name} is too large: expected at most ${MAX_SOURCE_BYTES / 1e6} MB.`)
 }
 
-/** Writes a smaller picture as WebP. Throws an error that names a damaged or oversized one. */
+/** Writes a smaller picture as WebP. Throws an error that names the source if it is damaged or too large. */
 async function convert(
   source: PictureSource,
   content: Buffer,
@@ -157,13 +157,13 @@ async function convert(
   }
 }
 
-/** Where the first import of an app puts its icon. `ids` keep it apart from apps of the same name. */
+/** The icon of a new app. `ids` make its address unlike those of other apps with the same title. */
 function newIcon(name: string, ids: AppIds): KnownIcon {
   const image = `${PICTURE_FOLDER}/${name}-${hashOf('address', JSON.stringify(ids))}.webp`
   return { image, hash: undefined }
 }
 
-/** The icon that the import has made for `app`. Undefined if there is none, or if another one of `apps` has the same. */
+/** The icon that an import has written for `app`. Undefined if there is none, or if another app shares it. */
 export function importedIcon(
   app: MappedApp | undefined,
   apps: readonly MappedApp[],
@@ -171,11 +171,11 @@ export function importedIcon(
   const image = app?.imported.image
   if (typeof image !== 'string' || !isImportedPicture(image)) return undefined
   if (apps.filter(({ imported }) => imported.image === image).length > 1) return undefined
-  // Older maps have no hash, but the address had it.
+  // Older maps have no hash. There, it is part of the address.
   return { image, hash: app?.icon ?? image.slice(-'01234567.webp'.length, -'.webp'.length) }
 }
 
-/** Whether `file`, relative to public/, has the name of an imported picture. */
+/** Whether the path in public/ is that of an imported picture. */
 export function isImportedPicture(file: string): boolean {
   return /^images\/apps\/[a-z0-9-]+-[0-9a-f]{8}\.webp$/.test(file)
 }

@@ -26,7 +26,7 @@ const ANDROID_VERSIONS = [
 /** An app in the repository whose index is at `index`. */
 export type FDroidLink = { address: string; index: string; packageName: string }
 
-/** What was fetched, by address. An index has thousands of apps. */
+/** What was fetched, by address. Kept, since an index has thousands of apps. */
 export type Indexes = Map<string, Promise<unknown>>
 
 const text = v.nullish(v.string('a string'))
@@ -78,7 +78,10 @@ const packageSchema = v.looseObject({
   ),
 })
 
-/** The app that an address means: a page of f-droid.org, or an index with the app behind '#'. Undefined for others. */
+/**
+ * Reads the address of a page of f-droid.org, or of an index with the app behind '#'. Undefined for other
+ * addresses.
+ */
 export function parseFDroidAddress(url: URL): FDroidLink | undefined {
   const [, ofPage] = /^\/(?:[\w-]+\/)?packages\/([\w.]+)\/?$/.exec(url.pathname) ?? []
   if (url.host === 'f-droid.org' && ofPage) {
@@ -91,7 +94,7 @@ export function parseFDroidAddress(url: URL): FDroidLink | undefined {
   return { address: `${index}#${packageName}`, index, packageName }
 }
 
-/** Reads apps from the indexes of their repositories, each of which is fetched once. */
+/** Reads apps from the indexes of their repositories. Fetches each index once. */
 export async function readFDroid(
   links: readonly Given<FDroidLink>[],
   languages: Languages,
@@ -122,7 +125,7 @@ function readPackage(
   const { metadata, versions } = parseAs(packageSchema, packages[packageName], address)
   const version = newestVersion(Object.values(versions))
   const phone = metadata.screenshots?.phone ?? {}
-  /** What is there in the default language, in English, or at all. */
+  /** The value for the default language, otherwise for English, otherwise the first. */
   const pick = <Value>(values: Record<string, Value>) =>
     firstOf(readableLocales(languages[0], Object.keys(values)), locale => values[locale])
   const elsewhere: string[] = []
@@ -180,7 +183,7 @@ function readPackage(
   }
 }
 
-/** Channels such as 'Beta' are for testers. */
+/** Versions for testers, in channels such as 'Beta', count only if there are no others. */
 function newestVersion<
   Version extends { releaseChannels: string[]; manifest: { versionCode: number } },
 >(versions: readonly Version[]): Version | undefined {
@@ -188,7 +191,7 @@ function newestVersion<
   return newestFirst.find(({ releaseChannels }) => releaseChannels.length === 0) ?? newestFirst[0]
 }
 
-/** A picture beside the index. Undefined for a name that leads elsewhere. */
+/** A picture in the folder of the index. Undefined for a name that leads out of it. */
 function pictureAddress(name: string, index: string): { url: string } | undefined {
   const folder = index.slice(0, index.lastIndexOf('/') + 1)
   const path = name.split('/').map(encodeURIComponent).join('/')
@@ -196,7 +199,6 @@ function pictureAddress(name: string, index: string): { url: string } | undefine
   return name.startsWith('/') && href.startsWith(folder) ? { url: href } : undefined
 }
 
-/** The page of the app, if the repository has pages. */
 function storePage(address: string, base: string | null | undefined, packageName: string) {
   if (!address.includes('#')) return { fDroid: address }
   return base ? { fDroid: `${base.replace(/\/$/, '')}/${packageName}` } : undefined

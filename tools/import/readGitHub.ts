@@ -15,7 +15,7 @@ import { SourceFolder } from './sourceFolder.ts'
 const TIMEOUT_MS = 120_000
 const MAX_ANSWER_BYTES = 5_000_000
 const MAX_REPOSITORY_BYTES = 200_000_000
-/** Longer notes of a release are cut off. */
+/** Longer notes are cut off. In UTF-16 units. */
 const MAX_NOTES_LENGTH = 10_000
 
 /** Where release tools keep texts and pictures, as patterns of git. */
@@ -35,7 +35,7 @@ const SETTING_FILES = [
   '/android/app/build.gradle*',
 ]
 
-/** No hooks, conversions, redirects or submodules. */
+/** Switches hooks, conversions, redirects and submodules off. */
 const SETTINGS = [
   'core.hooksPath=/dev/null',
   'core.autocrlf=false',
@@ -43,7 +43,7 @@ const SETTINGS = [
   'http.followRedirects=false',
   'submodule.recurse=false',
 ].flatMap(setting => ['-c', setting])
-/** Overrules the .gitattributes of the repository, which could choose a filter or an encoding. */
+/** Overrides the .gitattributes of the repository, which could set a filter or an encoding. */
 const ATTRIBUTES = '* !filter !text !eol !crlf !ident !working-tree-encoding\n'
 const ENVIRONMENT = {
   LC_ALL: 'C',
@@ -57,7 +57,7 @@ const ENVIRONMENT = {
 }
 const TEMPORARY_ERROR = /resolve host|connect to|timed out|early EOF|RPC failed|error: (429|5\d\d)/i
 
-// HTML becomes text as in every other source.
+// `parseFields` turns the HTML into text.
 const markdown = new MarkdownIt({ html: true })
 
 const releaseSchema = v.looseObject({
@@ -67,9 +67,8 @@ const releaseSchema = v.looseObject({
 })
 
 /**
- * Reads the folders of release tools in a repository of github.com, such as 'example/notes', and its
- * latest release. Without `withPictures`, pictures stay where they are. Throws an error that names
- * `address`.
+ * Reads the folders of release tools in a repository of github.com, such as 'example/notes', and its latest
+ * release. Fetches pictures only with `withPictures`. Throws an error that names `address`.
  */
 export async function readGitHub(
   repository: string,
@@ -105,7 +104,10 @@ export async function readGitHub(
   }
 }
 
-/** Clones what the readers of folders need, at most 200 MB, without history. Nothing in it can run or lead elsewhere. */
+/**
+ * Clones the files that `readFolder` needs, without history. Nothing in the repository can run. Throws for
+ * more than 200 MB.
+ */
 async function clone(address: string, folder: string, withPictures: boolean): Promise<void> {
   const endings = ['txt', ...(withPictures ? PICTURE_ENDINGS : [])]
   const wanted = FOLDERS.flatMap(place => endings.map(ending => `/${place}/**/*.${ending}`))
@@ -118,7 +120,7 @@ async function clone(address: string, folder: string, withPictures: boolean): Pr
   rmSync(join(folder, '.git'), { recursive: true })
 }
 
-/** Runs git. Throws its error, or that it took too long or too much. */
+/** Throws git's own error, or one that names the limit of time or size. */
 async function git(cwd: string, ...args: string[]): Promise<void> {
   const limit = new AbortController()
   const watch = setInterval(() => {
@@ -138,7 +140,7 @@ async function git(cwd: string, ...args: string[]): Promise<void> {
   }
 }
 
-/** The bytes of all files in `folder`. 0 if one vanishes meanwhile. */
+/** Total size of the files in `folder`, in bytes. 0 if git deletes one meanwhile. */
 function sizeOf(folder: string): number {
   try {
     return listFiles(folder).reduce((sum, file) => sum + lstatSync(join(folder, file)).size, 0)
@@ -147,7 +149,7 @@ function sizeOf(folder: string): number {
   }
 }
 
-/** Version, day and notes of the latest release. Nothing if there is none. */
+/** Version, day and notes of the latest release. Empty if there is none. */
 async function readRelease(
   repository: string,
   address: string,

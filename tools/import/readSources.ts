@@ -16,7 +16,7 @@ import { SourceFolder } from './sourceFolder.ts'
 
 const MAX_CLONES = 4
 
-/** An address in its usual form, which the map keeps. */
+/** An address in the form that the map keeps. */
 type Address = { address: string }
 type Repository = Address & { repository: string }
 type PlayLink = Address & { ofPlay: string }
@@ -24,15 +24,16 @@ type PlayLink = Address & { ofPlay: string }
 /** False for paths. */
 export const isAddress = (source: string) => /^[a-z][a-z\d+.-]+:\/\//i.test(source)
 
-/** What to read for `source` of the map: an address, or a path without the place in it. */
+/** The address or path to read for a source of the map, without the place in the file or folder. */
 export function locationOf(source: string): string {
   return existsSync(source) ? source : source.replace(/ \([^()]*\)$/, '')
 }
 
 /**
- * Returns a function that reads folders, files and addresses, whose formats are recognized by their content,
- * each once. A folder gives one app for each platform and release tool, with its translations to
- * `languages`. Pictures of repositories are read only `withPictures`. The result has everything read so far.
+ * Returns a function that reads folders, files and addresses, each of them once, and resolves to everything
+ * read so far. It recognizes formats by their content. A folder gives one app for each platform and release
+ * tool, with its translations to `languages`. Pictures of repositories are fetched only with
+ * `withPictures`.
  */
 export function openSources(withPictures: boolean, languages: Languages) {
   const read: ReadSources = new Map()
@@ -70,7 +71,7 @@ export function openSources(withPictures: boolean, languages: Languages) {
   }
 }
 
-/** Throws an error that names the file and the reason. */
+/** Throws an error that names `path` and the reason. */
 function readPath(path: string, languages: Languages): ImportedApp[] {
   const stats = statSync(path, { throwIfNoEntry: false })
   if (!stats) throw notFound(`${path} does not exist.`)

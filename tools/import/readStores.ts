@@ -14,7 +14,7 @@ import { pictureAddress, readHistogram } from './values.ts'
 
 const LOOKUP = 'https://itunes.apple.com/lookup'
 const MAX_ANSWER_BYTES = 20_000_000
-/** As many results as the lookup gives by default. */
+/** The lookup gives at most 50 results by default. */
 const IDS_PER_CALL = 50
 /** Apple asks for at most about 20 calls a minute. */
 const CALL_INTERVAL_MS = 3000
@@ -90,7 +90,7 @@ const googlePlaySchema = v.pipe(
   v.array(appSchema),
 )
 
-/** Reads a saved answer of the iTunes lookup or of google-play-scraper. Throws an error that names the file. */
+/** Reads a saved answer of the iTunes lookup or google-play-scraper. Throws an error that names `file`. */
 export function readStoreAnswer(file: string): ImportedApp[] {
   const { value: answer } = readJsonFile(file)
   const first = Object(Array.isArray(answer) ? answer[0] : answer)
@@ -145,7 +145,6 @@ function readResult({ address, trackId, country }: AppStoreLink, answer: unknown
   }
 }
 
-/** Reads the apps of a saved iTunes answer. */
 function readItunes(answer: v.InferOutput<typeof itunesSchema>, file: string): ImportedApp[] {
   return answer.results.map(result => {
     const { trackId, bundleId, trackViewUrl, screenshotUrls, ipadScreenshotUrls } = result
@@ -178,7 +177,6 @@ function readItunes(answer: v.InferOutput<typeof itunesSchema>, file: string): I
   })
 }
 
-/** Reads the apps of a saved google-play-scraper answer. */
 function readGooglePlay(apps: v.InferOutput<typeof googlePlaySchema>, file: string): ImportedApp[] {
   return apps.map(app => ({
     source: `${file} (${app.appId})`,

@@ -22,31 +22,31 @@ const SUPPLY_PLACES = [
 ]
 const DELIVER_PLACES = ['', 'metadata', 'fastlane/metadata', 'ios/fastlane/metadata']
 
-/** Folders that may hold one folder of supply for each package, such as `app-metadata/example.notes`. */
+/** Folders that may hold a folder of supply for each package, such as `app-metadata/example.notes`. */
 const PACKAGE_PLACES = [...SUPPLY_PLACES, 'app-metadata']
 const PACKAGE_NAME = /^[a-z]\w*(\.[a-z]\w*)+$/i
 
-/** Where a release tool keeps what a store shows of an app. Paths have `*` for the locale. */
+/** Where a release tool keeps the texts and pictures of an app. In paths, `*` stands for the locale. */
 type Listing = {
   format: ImportedApp['format']
   ids: AppIds
-  /** The folder with a folder of texts for each locale, which has one of `files`. */
+  /** The folder of the locales. Each locale is a folder with at least one of `files`. */
   place: string
-  /** Names of the files for title, tagline and description. */
+  /** File names of title, tagline and description. */
   files: readonly [string, string, string]
-  /** The locale that the folder prefers. */
+  /** The default locale, if the folder names one. */
   preferred?: string | undefined
-  /** The first that exists in a locale is taken. `locales` are those of the default language. */
+  /** Paths of the news. The first that exists in a locale counts. `locales` suit the default language. */
   news: (locales: string[]) => string[]
-  /** A folder, and the name of the picture in it without its ending. */
+  /** A folder, and the file name of the icon without its ending. */
   icon: [folder: string, name?: string]
   screenshots: string
   more: (read: (file: string) => string | undefined) => { [Field in keyof ImportedFields]: unknown }
 }
 
 /**
- * Reads the apps in a folder: one for each platform and release tool, or one for each folder that has the
- * name of a package. Throws an error that names the folder if there are none.
+ * Reads the apps in a folder: one for each platform and release tool, or one for each subfolder that is named
+ * after a package. Throws an error that names the folder if there are none.
  */
 export function readFolder(folder: SourceFolder, languages: Languages): ImportedApp[] {
   const readAll = (found: SourceFolder, find: ((folder: SourceFolder) => Listing | undefined)[]) =>
@@ -80,7 +80,7 @@ function findSupply(folder: SourceFolder): Listing | undefined {
     ...ofGooglePlay(isPackage ? folderName : setting()),
     place,
     files,
-    // The newest that the default language has: in other languages, older ones are out of date.
+    // Only the newest file of the default language: older ones in other languages are out of date.
     news: locales => {
       const names = locales.flatMap(locale => folder.files(place, locale, 'changelogs'))
       const versions = [...new Set(names)].filter(file => /^\d+\.txt$/.test(file))
@@ -119,7 +119,7 @@ function findDeliver(folder: SourceFolder): Listing | undefined {
   }
 }
 
-/** The folder of gradle-play-publisher: `play` itself, or the first `src/main/play` in a module. */
+/** The folder of gradle-play-publisher: `play` itself, or `src/main/play` in the first module with one. */
 function findPlayPublisher(folder: SourceFolder): Listing | undefined {
   const files = ['title.txt', 'short-description.txt', 'full-description.txt'] as const
   const modules = ['', 'app', 'android/app', ...folder.folders('')]
@@ -137,7 +137,7 @@ function findPlayPublisher(folder: SourceFolder): Listing | undefined {
     place,
     files,
     preferred: folder.text(play, 'default-language.txt'),
-    // Notes of other tracks are for testers.
+    // The notes of other tracks are for testers.
     news: () => [join(notes, '*/production.txt'), join(notes, '*/default.txt')],
     icon: [join(place, '*/graphics/icon')],
     screenshots: join(place, '*/graphics/phone-screenshots'),
@@ -156,7 +156,6 @@ function ofGooglePlay(packageName: string | undefined) {
   }
 }
 
-/** Reads an app, with its translations to `languages`. */
 function readListing(
   folder: SourceFolder,
   languages: Languages,
@@ -183,7 +182,7 @@ function readListing(
   })
   const readScreenshots = (locales: string[]) => {
     const pictures = picturesIn(screenshots, locales) ?? []
-    // fastlane deliver keeps those of tablets in the same folder.
+    // fastlane deliver keeps screenshots of tablets in the same folder.
     const ofPhones = pictures.filter(({ file }) => /iphone/i.test(basename(file)))
     return format === 'deliver' && ofPhones.length > 0 ? ofPhones : pictures
   }
@@ -214,15 +213,15 @@ function readListing(
 
 const inLocale = (path: string, locale: string) => path.replace('*', () => locale)
 
-/** The folders in `place` that hold one of `files`: the locales, by name. */
+/** The names of the folders in `place` that hold one of `files`. */
 function findLocales(folder: SourceFolder, place: string, files: readonly string[]): string[] {
   const hasFile = (locale: string) => files.some(file => folder.find(place, locale, file))
   return folder.folders(place).filter(hasFile)
 }
 
 /**
- * A value such as `package_name "org.example"` in one of the configuration files of fastlane or
- * Gradle, at most three folders above `place`.
+ * Reads a value such as `package_name "org.example"` from a configuration file of fastlane or Gradle, in the
+ * three folders above `place`.
  */
 function readSetting(
   folder: SourceFolder,
@@ -241,7 +240,7 @@ function readSetting(
   )
 }
 
-/** The pictures in a folder, by name. `folder.files` has checked where they are. */
+/** The pictures in a folder, in the order of their names. Undefined if there are none. */
 function listPictures(folder: SourceFolder, path: string) {
   const names = folder.files(path).filter(name => PICTURE_FILE.test(name))
   const toPicture = (name: string) => {
@@ -251,7 +250,7 @@ function listPictures(folder: SourceFolder, path: string) {
   return names.length > 0 ? names.map(toPicture) : undefined
 }
 
-/** Name of the folder around those of the release tools, such as the name of the repository. */
+/** The name of the folder around those of the release tools, such as that of the repository. */
 function projectName(folder: SourceFolder): string {
   let path = resolve(folder.name)
   while (/^(android|app|app-metadata|fastlane|ios|main|metadata|play|src)$/.test(basename(path)))

@@ -1,10 +1,10 @@
 import { type Dirent, lstatSync, readdirSync, realpathSync, statSync } from 'node:fs'
 import { relative, sep } from 'node:path'
-// The map has the same names on every system.
+// The map has the same paths on every system.
 import { join } from 'node:path/posix'
 import { readTextFile } from '../lib/jsonFile.ts'
 
-/** A folder that gives access only to what is really inside it, even through symbolic links. */
+/** Access to a folder that does not follow symbolic links out of it. */
 export class SourceFolder {
   readonly path: string
   /** Identifies the folder in the map: its path, or the address that it was fetched from. */
@@ -17,7 +17,7 @@ export class SourceFolder {
     this.#realPath = realpathSync(path)
   }
 
-  /** The path of an entry. Undefined if there is none. Throws for a link that leads outside. */
+  /** The path of a file or folder. Undefined if it is missing. Throws for a link that leads outside. */
   find(...names: string[]): string | undefined {
     const path = join(this.path, ...names)
     if (!lstatSync(path, { throwIfNoEntry: false })) return undefined
@@ -27,7 +27,7 @@ export class SourceFolder {
     return path
   }
 
-  /** A folder inside this one. Throws for a link that leads outside, and if there is none. */
+  /** A folder inside this one. Throws if it is missing, or a link that leads outside. */
   subfolder(...names: string[]): SourceFolder {
     const path = this.find(...names) ?? join(this.path, ...names)
     return new SourceFolder(
@@ -44,12 +44,12 @@ export class SourceFolder {
     }
   }
 
-  /** Names of the folders in a folder, sorted. Links are included, wherever they lead. */
+  /** Names of the folders and links in a folder, sorted, 2 before 10. */
   folders(...names: string[]): string[] {
     return this.#list(names, entry => entry.isDirectory() || entry.isSymbolicLink())
   }
 
-  /** Names of the files in a folder, 2 before 10. Throws for a link that leads outside. */
+  /** Names of the files in a folder, sorted, 2 before 10. Throws for a link that leads outside. */
   files(...names: string[]): string[] {
     return this.#list(names, ({ name }) => {
       const path = this.find(...names, name)

@@ -15,12 +15,13 @@ const MAX_LENGTH = 60_000
 /** Headings that refresh.yml knows. */
 const ATTENTION = '## Needs attention'
 const CHANGES = '## Changed'
-/** A field of `withTranslations`. */
+/** The name of a translated field, such as 'de: title'. */
 const TRANSLATED = new RegExp(`^(${LANGUAGE_TAG.source}): `)
 
 /**
- * What was not taken, then what changed between two catalogues, app by app, with the pages, as Markdown.
- * Texts are escaped HTML without blank lines, where Markdown, mentions and links mean nothing.
+ * Describes an import in Markdown: first what was not taken, then for each app its pages and what has
+ * changed. Texts are escaped HTML without blank lines, in which Markdown, mentions and links have no
+ * effect.
  */
 export function summarize(
   before: readonly AppRecord[],
@@ -56,7 +57,10 @@ export function summarize(
   return `${text.slice(0, text.lastIndexOf('\n\n### ', MAX_LENGTH))}\n\nThe rest is too long to show.\n`
 }
 
-/** Each record with its translations as fields, such as 'de: title', and the hash of its icon, whose address never changes. */
+/**
+ * Each record with its translations as fields, such as 'de: title', and with the hash of its icon, since the
+ * address of an icon never changes.
+ */
 export function withTranslations(
   records: readonly AppRecord[],
   overlays: Overlays,
@@ -73,7 +77,7 @@ export function withTranslations(
   })
 }
 
-/** A value in one line of HTML, whatever it contains. */
+/** Any value as one line of HTML. */
 function quote(value: unknown): string {
   const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? '')
   const short = text.length > MAX_VALUE_LENGTH ? `${text.slice(0, MAX_VALUE_LENGTH)}…` : text

@@ -8,27 +8,25 @@ import type { ImportedApp, ReadSources } from './importedApp.ts'
 import { GROUPS, haveSharedId, type JoinedApp, joinSources, RATINGS } from './joinSources.ts'
 import { locationOf } from './readSources.ts'
 
-/** Why an app keeps values that its sources have no longer, or have changed implausibly, and what to do about it. */
+/** Why values of an app were not taken, and the command that takes them. */
 export type Report = { id: number; title: string; reasons: string[]; remedy?: string }
 
-/** An app of the map, as its sources have it now. */
 type UpdatedApp = JoinedApp & { entry: MappedApp }
 
-/** The catalogue before `apps` are merged into it. */
+/** The catalogue and the map without what was removed, and the apps that are to be merged into them. */
 export type UpdatedApps = {
   apps: UpdatedApp[]
   records: AppRecord[]
   map: CatalogueMap
   reports: Report[]
-  /** What was removed. */
   notes: string[]
 }
 
 const FIGURES = [...RATINGS, 'downloads'] as const
 
 /**
- * Writes the apps in `read` into the map: each as a source of the app that has one of its ids, otherwise
- * as a new one. Returns their ids too.
+ * Adds the apps in `read` to the map: each as a source of the app with the same source or id, otherwise as
+ * a new app. `named` has the ids of these apps.
  */
 export function addSources(
   { lastId, apps }: CatalogueMap,
@@ -51,11 +49,11 @@ export function addSources(
 }
 
 /**
- * The apps in `wanted` as their sources have them now, without implausible values, and reports of what was
- * left out. An app stays as it is if one of its sources fails. For apps in `accepted`, everything is
- * taken: sources that are gone leave the map, and missing fields the record, unless they were edited by hand.
- * Days in the future leave both. With `isLinking`, missing pictures are not reported.
- * The arguments stay unchanged.
+ * Reads the apps in `wanted` from their sources, and reports implausible values, which it leaves out. An
+ * app stays as it is if one of its sources fails. For apps in `accepted`, everything is taken: sources that
+ * are gone are removed from the map, and missing fields from the record, unless they were edited by hand.
+ * Days in the future are removed from both. With `isLinking`, missing pictures are not reported. The
+ * arguments stay unchanged.
  */
 export function updateApps(
   records: readonly AppRecord[],
@@ -87,20 +85,21 @@ export function updateApps(
   return { apps, records: [...recordById.values()], map: { ...map, apps: entries }, reports, notes }
 }
 
-/** What the sources of an app have changed. */
 type Update = {
   entry: MappedApp
   /** Undefined if the app stays as it is. */
   app?: JoinedApp
   /** Why something was not taken. */
   reasons?: string[]
-  /** What `--accept` is for. Undefined if it would not help. */
+  /** What `--accept` would do. Undefined if it would not help. */
   purpose?: string | undefined
   /** What was removed, as the end of a sentence about the app. */
   notes?: string[]
 }
 
-/** Removes from `record` what was imported, and is gone or in the future. */
+/**
+ * Updates an app of the map. Removes days in the future from `record`, and what its sources no longer have.
+ */
 function updateApp(
   entry: MappedApp,
   record: AppRecord | undefined,
@@ -154,7 +153,7 @@ function suggestRetirement(record: AppRecord | undefined): string[] {
   return [' is in no store now. Is it discontinued? Add "status": "retired".']
 }
 
-/** Days that an older version has imported, or that were written by hand. */
+/** Removes days that were imported by an older version, or written by hand. Returns notes. */
 function dropFutureDays(
   record: AppRecord | undefined,
   imported: Record<string, unknown>,
@@ -178,7 +177,10 @@ function deliveredFields({ fields, icon, screenshots }: JoinedApp, isLinking: bo
 const hasChanged = (before: unknown, now: unknown) =>
   before !== undefined && now !== undefined && before !== now
 
-/** Removes the imported store addresses that `stores` lack, but not those made by hand. Returns whether there were any. */
+/**
+ * Removes the imported store addresses that `stores` lacks. Those that were written by hand stay. Returns
+ * whether the record had any of them.
+ */
 function removeStores(record: AppRecord, imported: Record<string, unknown>, stores: object) {
   const { stores: known } = imported
   const hasLeft = ([key, address]: [string, unknown]) =>
@@ -193,8 +195,8 @@ function removeStores(record: AppRecord, imported: Record<string, unknown>, stor
 }
 
 /**
- * The app in its sources, the names of those, their stores, and why others do not have it. Without any title,
- * none of them has.
+ * Finds an app in its sources. `failures` say which sources do not have it. If the sources have no title,
+ * they count as if they did not have the app.
  */
 function findSources({ ids, sources, imported }: MappedApp, read: ReadSources) {
   const found = new Set<ImportedApp>()
@@ -221,7 +223,7 @@ function findSources({ ids, sources, imported }: MappedApp, read: ReadSources) {
   return { found: [], sources: [], stores, failures }
 }
 
-/** The app that `source` means among those at its place, once for each release tool. */
+/** Those of `apps` that `source` means: one for each release tool. */
 function findApp(apps: readonly ImportedApp[], source: string, ids: MappedApp['ids']) {
   const named = apps.filter(app => app.source === source)
   if (named.length > 0) return named
@@ -230,7 +232,7 @@ function findApp(apps: readonly ImportedApp[], source: string, ids: MappedApp['i
   return known.length > 0 || !isOne || source !== locationOf(source) ? known : apps
 }
 
-/** Why fields of `now` are missing or implausible. A group of fields is so as a whole. */
+/** The reason for each field that is missing or implausible. A group of fields is implausible as a whole. */
 function findDoubts(old: Record<string, unknown>, now: object, delivered: readonly string[]) {
   const next: Record<string, unknown> = { ...now }
   const missing = Object.keys(old).filter(field => !delivered.includes(field))
@@ -244,7 +246,7 @@ function findDoubts(old: Record<string, unknown>, now: object, delivered: readon
     const group = field === 'downloads' ? [field] : ratings
     if (before > 0 && after <= before / 2) doubt(group, `${field}: fell from ${before} to ${after}`)
   }
-  // Names of versions are not in order: 2026.1 comes before 3.0, and 3.0-beta before 3.0.
+  // Names of versions do not tell their order: 2026.1 comes before 3.0, and 3.0-beta before 3.0.
   if (String(next.updated) < String(old.updated ?? '')) {
     doubt(
       version,

@@ -67,7 +67,7 @@ export function readMillions(raw: unknown): number | undefined {
   return count === undefined ? undefined : count / 1e6
 }
 
-/** Bytes, as a number or as digits, and sizes such as '25M' or '1.2 GB' give MB (1,000,000 bytes), rounded. */
+/** Reads bytes, or sizes such as '25M' or '1.2 GB', as MB (1,000,000 bytes), rounded. */
 export function readSizeMb(raw: unknown): number | undefined {
   const [, number, unit = ''] = /^(\d+(?:[.,]\d+)?)\s*([KMG]?)B?$/i.exec(String(raw).trim()) ?? []
   if (number === undefined) return undefined
@@ -77,7 +77,7 @@ export function readSizeMb(raw: unknown): number | undefined {
   return round(sizeMb, sizeMb < 1 ? 3 : 1)
 }
 
-/** A whole number. Undefined for text that is not a number, and for what is rounded to 0. */
+/** A whole number. Undefined for text that is not a number, and for what would be rounded to 0. */
 function toAmount(number: string, unit: string): number | undefined {
   const amount = Math.round(Number(number) * (UNITS[unit.toUpperCase()] ?? 1))
   const isReadable = Number.isFinite(amount) && (amount > 0 || number === '0')

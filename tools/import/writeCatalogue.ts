@@ -20,27 +20,27 @@ import { type CatalogueMap, mapText } from './catalogueMap.ts'
 import type { Overlays } from './mergeCatalogue.ts'
 import { PICTURE_FOLDER } from './pictures.ts'
 
-/** The name of a staging folder that is complete. */
+/** A complete staging folder gets this name. */
 const READY = '.import-ready'
 const PLAN = 'plan.json'
 const CATALOGUE = `2/public/${CATALOGUE_FILE}`
 
-/** `before` has hashes of the files that staged ones replace, `obsolete` what is deleted in public/. */
+/** `before` has the hashes of the files to replace, `obsolete` the paths of files to delete in public/. */
 type Plan = { before: Record<string, string>; obsolete: readonly string[] }
 
-/** Where converted pictures are staged: those of data.json have to be there before it. */
+/** Where pictures are staged. They are moved before data.json, which shows them. */
 export const stagedPictures = (staging: string) => join(staging, '1/public')
 
-/** The text of data.json and its overlays. The bars of a chart take one line each. */
+/** The text of data.json or an overlay. Each bar of a chart takes one line. */
 function catalogueText(records: readonly (AppRecord | AppTranslation)[]): string {
   const bar = /\{\s+("name": "[^"\n]*"),\s+("count": \d+)\s+\}/g
   return `${JSON.stringify(records, null, 2).replace(bar, '{ $1, $2 }')}\n`
 }
 
 /**
- * Replaces the catalogue, its overlays and the map, and deletes the pictures in `obsolete`, whole or not at
- * all: everything is staged first, then moved in an order that leaves a valid catalogue at any time. If
- * that is interrupted, the next import finishes it.
+ * Replaces the catalogue, its overlays and the map, and deletes the pictures in `obsolete`. Everything is
+ * staged first, and then moved in an order that leaves a valid catalogue at any time. If that is
+ * interrupted, the next import finishes it.
  */
 export function writeCatalogue(
   folder: CompanyFolder,
@@ -93,8 +93,8 @@ export function writeCatalogue(
 }
 
 /**
- * Moves what a complete import has staged to its place. If it was interrupted and data.json was edited since,
- * it is dropped; another file that was edited since stays. False if there is nothing to move.
+ * Moves the files of a complete staging folder to their places. If data.json was edited since they were
+ * staged, drops them all; any other file that was edited since stays. False if there is nothing to move.
  */
 export function finishImport(folder: CompanyFolder): boolean {
   const ready = join(folder.root, READY)
