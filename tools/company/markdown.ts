@@ -48,6 +48,20 @@ parser.renderer.rules.table_open = (tokens, index) => {
 }
 parser.renderer.rules.table_close = () => '</table>\n</div>\n'
 
+/** A text while it is checked. */
+type Check = LinkTargets & {
+  texts: Readonly<Record<string, string>>
+  faults: Fault[]
+  /** That of the token at hand, from 1. */
+  line: number
+  /** Links to headings of this page. */
+  anchors: { fragment: string; line: number }[]
+  /** The ids of the headings so far, and those that the page has. */
+  ids: Set<string>
+  /** The last number behind an id, so that a thousand equal headings are not compared with each other. */
+  counts: Map<string, number>
+}
+
 /**
  * Converts a company's Markdown to HTML. Replaces placeholders such as {email} by `texts`, after parsing, so
  * that a text cannot become markup. Front matter, HTML, unknown placeholders, broken links and pictures, and
@@ -56,42 +70,31 @@ parser.renderer.rules.table_close = () => '</table>\n</div>\n'
 export function renderMarkdown(
   text: string,
   texts: Readonly<Record<string, string>>,
-  { findPage, findPicture }: LinkTargets,
+  targets: LinkTargets,
 ): MarkdownPage {
-  const faults: Fault[] = []
-  let line = 1
-  const fault = (message: string) => void faults.push({ line, message })
+  const check: Check = {
+    ...targets,
+    texts,
+    faults: [],
+    line: 1,
+    anchors: [],
+    ids: new Set(USED_IDS),
+    counts: new Map(),
+  }
   const source = text.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n')
-  const tokens = parser.parse(source, {})
   if (FRONT_MATTER.test(source)) {
     const [fence] = source.split('\n', 1)
-    fault(`nothing reads front matter: remove the lines from ${fence} to ${fence}`)
+    addFault(check, `nothing reads front matter: remove the lines from ${fence} to ${fence}`)
   }
-
-  const ids = new Set(USED_IDS)
-  /** The last number behind an id, so that a thousand equal headings are not compared with each other. */
-  const counts = new Map<string, number>()
-  /** Fragments of links to this page. */
-  const anchors: { fragment: string; line: number }[] = []
-
-  tokens.forEach((token, index) => {
-    if (token.map) line = token.map[0] + 1
-    if (token.type === 'html_block') fault(`HTML is not allowed: ${shorten(token.content)}`)
-    const alignment = ALIGNMENTS.get(String(token.attrGet('style')))
-    if (alignment) token.attrs = [['class', alignment]]
-    if (token.type === 'inline') checkInline(token.children ?? [])
-    if (token.type === 'heading_open') token.attrSet('id', idOf(plainText(tokens[index + 1])))
-  })
-  const fragments = new Set([...ids].map(encodeURI))
-  for (const { fragment, line } of anchors) {
-    if (!fragments.has(fragment))
-      faults.push({ line, message: `no heading has the id #${fragment}` })
-  }
+  const tokens = parser.parse(source, {})
+  for (const [index, token] of tokens.entries()) checkBlock(check, token, tokens[index + 1])
+  checkAnchors(check)
 
   const heading = tokens.findIndex(({ type }) => type === 'heading_open')
   const title = plainText(tokens[heading + 1])
   if (heading === -1 || title === '') {
-    faults.push({ line: 1, message: "no heading: start with a line such as '# Privacy policy'" })
+    check.line = 1
+    addFault(check, "no heading: start with a line such as '# Privacy policy'")
   }
   const paragraph = tokens.findIndex(({ type }) => type === 'paragraph_open')
   const description = paragraph === -1 ? title : plainText(tokens[paragraph + 1])
@@ -100,83 +103,116 @@ export function renderMarkdown(
     // The page has one main heading.
     if (/^heading_/.test(token.type) && token.tag === 'h1') token.tag = 'h2'
   }
-  return { title, description, html: parser.renderer.render(tokens, parser.options, {}), faults }
+  const html = parser.renderer.render(tokens, parser.options, {})
+  return { title, description, html, faults: check.faults }
+}
 
-  function checkInline(children: Token[]): void {
-    for (const token of children) {
-      if (/break$/.test(token.type)) line += 1
-      if (token.type === 'html_inline') fault(`HTML is not allowed: ${shorten(token.content)}`)
-      if (token.type === 'text') token.content = fill(token.content, value => value)
-      if (token.type === 'link_open') token.attrSet('href', checkLink(addressIn(token, 'href')))
-      if (token.type === 'image') {
-        checkInline(token.children ?? [])
-        checkPicture(token)
-      }
+function addFault({ faults, line }: Check, message: string): void {
+  faults.push({ line, message })
+}
+
+/** `next` has the content of a heading. */
+function checkBlock(check: Check, token: Token, next: Token | undefined): void {
+  if (token.map) check.line = token.map[0] + 1
+  if (token.type === 'html_block') refuseHtml(check, token)
+  const alignment = ALIGNMENTS.get(String(token.attrGet('style')))
+  if (alignment) token.attrs = [['class', alignment]]
+  if (token.type === 'inline') checkInline(check, token.children ?? [])
+  if (token.type === 'heading_open') token.attrSet('id', addId(check, plainText(next)))
+}
+
+function checkInline(check: Check, children: readonly Token[]): void {
+  for (const token of children) {
+    if (/break$/.test(token.type)) check.line += 1
+    if (token.type === 'html_inline') refuseHtml(check, token)
+    if (token.type === 'text') token.content = fill(check, token.content, value => value)
+    if (token.type === 'link_open') {
+      token.attrSet('href', checkLink(check, addressIn(check, token, 'href')))
+    }
+    if (token.type === 'image') {
+      checkInline(check, token.children ?? [])
+      checkPicture(check, token)
     }
   }
+}
 
-  function fill(text: string, encode: (value: string) => string): string {
-    return fillPlaceholders(text, name => {
-      const value = Object.hasOwn(texts, name) ? texts[name] : undefined
-      if (value !== undefined) return encode(value)
-      fault(`nothing to put in for {${name}}. Available: ${Object.keys(texts).join(', ')}`)
-    })
+function refuseHtml(check: Check, { content }: Token): void {
+  addFault(check, `HTML is not allowed: ${shorten(content)}`)
+}
+
+function fill(check: Check, text: string, encode: (value: string) => string): string {
+  const { texts } = check
+  return fillPlaceholders(text, name => {
+    const value = Object.hasOwn(texts, name) ? texts[name] : undefined
+    if (value !== undefined) return encode(value)
+    const available = Object.keys(texts).join(', ')
+    addFault(check, `nothing to put in for {${name}}. Available: ${available}`)
+  })
+}
+
+/**
+ * An address of a link or picture. The parser has encoded the braces. A text that is the whole address stays
+ * as it is.
+ */
+function addressIn(check: Check, token: Token, name: 'href' | 'src'): string {
+  const address = String(token.attrGet(name) ?? '').replace(/%7B(\w+)%7D/g, '{$1}')
+  const isWhole = /^\{\w+\}$/.test(address)
+  return fill(check, address, value =>
+    isWhole ? value : encodeURIComponent(value).replaceAll('%40', '@'),
+  )
+}
+
+/** The address to which a link leads on the site. Empty for a broken link. */
+function checkLink(check: Check, href: string): string {
+  if (/^(https?:\/\/|mailto:|tel:)/i.test(href) && URL.canParse(href)) return href
+  if (href.startsWith('#')) {
+    check.anchors.push({ fragment: href.slice(1), line: check.line })
+    return href
   }
-
-  /**
-   * An address of a link or picture. The parser has encoded the braces. A text that is the whole address
-   * stays as it is.
-   */
-  function addressIn(token: Token, name: 'href' | 'src'): string {
-    const address = String(token.attrGet(name) ?? '').replace(/%7B(\w+)%7D/g, '{$1}')
-    const isWhole = /^\{\w+\}$/.test(address)
-    return fill(address, value =>
-      isWhole ? value : encodeURIComponent(value).replaceAll('%40', '@'),
-    )
+  const path = ownPath(href)
+  if (!path) {
+    const allowed = 'https:, mailto:, tel:, or a path such as /apps'
+    addFault(check, `${shorten(href)} is no address for a link: use ${allowed}`)
+    return ''
   }
+  const found = check.findPage(path)
+  if (!found) addFault(check, `the site has no page or file ${shorten(path)}`)
+  return found ?? ''
+}
 
-  function checkLink(href: string): string {
-    if (/^(https?:\/\/|mailto:|tel:)/i.test(href) && URL.canParse(href)) return href
-    if (href.startsWith('#')) {
-      anchors.push({ fragment: href.slice(1), line })
-      return href
+function checkPicture(check: Check, token: Token): void {
+  const src = addressIn(check, token, 'src')
+  const path = ownPath(src)
+  const picture = path && check.findPicture(path)
+  if (!picture) {
+    addFault(check, `${shorten(path || src)} is not a picture in the company's public folder`)
+    return
+  }
+  for (const [name, value] of Object.entries(picture)) token.attrSet(name, String(value))
+  token.attrSet('loading', 'lazy')
+}
+
+function checkAnchors({ anchors, ids, faults }: Check): void {
+  const fragments = new Set([...ids].map(encodeURI))
+  for (const { fragment, line } of anchors) {
+    if (!fragments.has(fragment)) {
+      faults.push({ line, message: `no heading has the id #${fragment}` })
     }
-    const path = ownPath(href)
-    const found = path && findPage(path)
-    if (!found) {
-      fault(
-        path
-          ? `the site has no page or file ${shorten(path)}`
-          : `${shorten(href)} is no address for a link: use https:, mailto:, tel:, or a path such as /apps`,
-      )
-    }
-    return found || ''
   }
+}
 
-  function checkPicture(token: Token): void {
-    const src = addressIn(token, 'src')
-    const path = ownPath(src)
-    const picture = path && findPicture(path)
-    if (!picture) {
-      fault(`${shorten(path || src)} is not a picture in the company's public folder`)
-      return
-    }
-    for (const [name, value] of Object.entries(picture)) token.attrSet(name, String(value))
-    token.attrSet('loading', 'lazy')
-  }
-
-  function idOf(text: string): string {
-    const slug = text
-      .toLowerCase()
-      .replace(/[^\p{L}\p{N}]+/gu, '-')
-      .replace(/^-|-$/g, '')
-    let id = slug
-    let count = counts.get(slug) ?? 1
-    while (id === '' || ids.has(id)) id = `${slug}-${++count}`
-    counts.set(slug, count)
-    ids.add(id)
-    return id
-  }
+/** Gives a heading an id of its own. */
+function addId({ ids, counts }: Check, text: string): string {
+  const slug = text
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, '-')
+    .replace(/^-|-$/g, '')
+  let id = slug
+  let count = counts.get(slug) ?? 1
+  while (id === '' || ids.has(id)) id = `${slug}-${++count}`
+  counts.set(slug, count)
+  ids.add(id)
+  return id
 }
 
 /** The path of an address on this site: 'apps' and '/apps' give '/apps'. Undefined for other addresses. */
