@@ -3,22 +3,8 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { openHistory } from '../../src/app/navigation/historyEntries.ts'
 import { showQueuedNotification } from '../../src/app/notifications/notices.ts'
 import { followTheme } from '../../src/shared/browser/theme.ts'
+import { hostileText, hostileValue } from '../support/hostile.ts'
 import { renderRoute } from '../support/renderRoute.tsx'
-
-/** Arbitrary content of sessionStorage: any text, and JSON with the field names that the site reads. */
-const text = fc.oneof(
-  fc.string({ unit: 'binary' }),
-  fc.json(),
-  fc
-    .record(
-      {
-        text: fc.oneof(fc.string(), fc.jsonValue()),
-        untilMs: fc.oneof(fc.jsonValue(), fc.constantFrom(0, -1, 9e15)),
-      },
-      { requiredKeys: [] },
-    )
-    .map(notice => JSON.stringify(notice)),
-)
 
 afterEach(() => {
   sessionStorage.clear()
@@ -29,7 +15,7 @@ describe('a notification that outlives a reload', () => {
   it('is dropped if it is invalid, and shown otherwise', async () => {
     const { screen } = await renderRoute('/')
     fc.assert(
-      fc.property(text, stored => {
+      fc.property(hostileText('text', 'untilMs', 'focusId'), stored => {
         sessionStorage.setItem('notices-/', stored)
         showQueuedNotification()
         expect(sessionStorage.getItem('notices-/')).toBe(null)
@@ -49,26 +35,23 @@ describe('a notification that outlives a reload', () => {
 describe('the saved scroll position', () => {
   it('is ignored if it is invalid', () => {
     window.history.replaceState({ key: 'here', idx: 0 }, '')
-    const value = fc.oneof(fc.jsonValue(), fc.constantFrom('x', null, -5))
-    const places = fc.oneof(
-      text,
-      value.map(place => JSON.stringify({ here: place })),
-    )
     const positionWith = (stored: string) => {
       sessionStorage.setItem('scrollPositions-/', stored)
       return openHistory().position()
     }
-    fc.assert(fc.property(places, stored => Number.isFinite(positionWith(stored) ?? 0)))
+    fc.assert(
+      fc.property(hostileText('here'), stored => Number.isFinite(positionWith(stored) ?? 0)),
+    )
     expect(positionWith(JSON.stringify({ here: 300 }))).toBe(300)
   })
 })
 
 describe('the state of a history entry', () => {
   it('is replaced if it is invalid', () => {
-    const dialog = fc.oneof(fc.jsonValue(), fc.record({ name: fc.string(), item: fc.jsonValue() }))
+    const dialog = fc.oneof(hostileValue(), fc.record({ name: fc.string(), item: hostileValue() }))
     const state = fc.oneof(
-      fc.jsonValue(),
-      fc.record({ key: fc.jsonValue(), idx: fc.jsonValue() }),
+      hostileValue(),
+      fc.record({ key: hostileValue(), idx: hostileValue() }),
       fc
         .tuple(dialog, fc.constantFrom('2', 1.5, 1, -2, null, [3]))
         .map(([dialog, listSteps]) => ({ key: 'here', idx: 0, dialog, listSteps })),

@@ -9,10 +9,9 @@ import { createInstalledList } from '../../src/features/installedApps/installedL
 import { locationChanged, viewAt, parameterChosen } from '../../src/features/view/viewSlice.ts'
 import { listPages } from '../../src/prerender/pages.ts'
 import { MAX_SEARCH_LENGTH } from '../../src/shared/domain/addressParameters.ts'
-import { type AppRecord, parseRecords } from '../../src/shared/domain/appRecord.ts'
+import { type AppRecord, parseRecords, parseStoredList } from '../../src/shared/domain/appRecord.ts'
 import { imageUrl } from '../../src/shared/domain/imageAddress.ts'
 import { parseData, toInlineJson } from '../../src/shared/domain/prerenderedData.ts'
-import { VISIBLE } from '../../src/shared/domain/recordFields.ts'
 import { INSTALLED_ORDERS, parseInstalledOrder } from '../../src/shared/domain/orders.ts'
 import { readSiteAddress } from '../../tools/build/siteAddress.ts'
 import { parseCatalogue } from '../../tools/company/catalogueFile.ts'
@@ -20,69 +19,22 @@ import { readTrace } from '../../tools/replay/readTrace.ts'
 import { TraceError } from '../../tools/replay/trace.ts'
 import { eventually } from '../support/eventually.ts'
 import { makeBrowser, openPage } from '../support/fakePage.ts'
+import {
+  expectValidList,
+  hostileEntry,
+  hostileKey,
+  hostileRecords,
+  hostileText,
+  hostileValue,
+  RECORD_KEYS,
+} from '../support/hostile.ts'
 import { makeApp } from '../support/makeApp.ts'
-
-/** Names of inherited properties, and those that a parser knows. */
-const key = (...known: string[]) =>
-  fc.constantFrom('__proto__', 'constructor', 'toString', 'hasOwnProperty', ...known)
-
-/** JSON values that are almost valid: known keys with any values. */
-function near(...known: string[]): fc.Arbitrary<unknown> {
-  return fc.letrec(tie => ({
-    value: fc.oneof(
-      { depthSize: 'small' },
-      fc.constantFrom(null, true, 0, -1, 1, 1e308, '', 'text', ...known),
-      fc.double(),
-      fc.string({ unit: 'binary' }),
-      fc.array(tie('value'), { maxLength: 4 }),
-      fc
-        .array(fc.tuple(fc.oneof(key(...known), fc.string()), tie('value')), { maxLength: 6 })
-        // Like JSON.parse, fromEntries creates an own '__proto__'.
-        .map(entries => Object.fromEntries(entries)),
-    ),
-  })).value
-}
-
-/** Texts that storage, a file or a page may contain: any text, JSON, and truncated JSON. */
-function text(...known: string[]): fc.Arbitrary<string> {
-  const json = near(...known).map(value => JSON.stringify(value))
-  return fc.oneof(
-    fc.string({ unit: 'binary' }),
-    json,
-    fc.tuple(json, fc.nat(200)).map(([whole, end]) => whole.slice(0, end)),
-  )
-}
-
-const record: fc.Arbitrary<AppRecord> = fc
-  .record(
-    {
-      id: fc.oneof(fc.integer(), fc.double({ noNaN: true, noDefaultInfinity: true })),
-      title: fc.string({ unit: 'binary', minLength: 1 }).filter(title => VISIBLE.test(title)),
-      image: fc.string(),
-      downloads: fc.double({ min: 0, noNaN: true, noDefaultInfinity: true }),
-      ratings: fc.array(fc.record({ name: fc.string(), count: fc.nat() })),
-      updated: fc.jsonValue(),
-      screenshots: fc.jsonValue(),
-      stores: fc.jsonValue(),
-      other: fc.jsonValue(),
-    },
-    { requiredKeys: ['id', 'title'] },
-  )
-  // JSON has no -0.
-  .map(app => JSON.parse(JSON.stringify(app)))
-const records = fc.uniqueArray(record, { selector: ({ id }) => id, maxLength: 5 })
-
-const RECORD_KEYS = ['id', 'title', 'image', 'downloads', 'ratings', 'name', 'count']
 
 afterEach(() => {
   // No input has changed the prototype of all objects.
   expect(Object.keys(Object.prototype)).toEqual([])
   expect(Object.getOwnPropertyNames({})).toEqual([])
 })
-
-function isValid(app: unknown): boolean {
-  return parseRecords([app]).apps.length === 1
-}
 
 function check<T>(arbitrary: fc.Arbitrary<T>, predicate: (value: T) => void): void {
   fc.assert(fc.property(arbitrary, predicate), { numRuns: 300 })
@@ -98,20 +50,32 @@ function checkFile<T>(
 }
 
 describe('records', () => {
-  it('are kept unchanged and in order when mixed with invalid entries', () => {
-    const bad = near(...RECORD_KEYS).filter(value => !isValid(value))
-    check(fc.tuple(records, fc.array(bad, { maxLength: 4 }), fc.nat(5)), ([good, wrong, at]) => {
-      const entries = good.toSpliced(at, 0, ...(wrong as AppRecord[]))
+  it('are a valid list, with a fault for every other entry, from any catalogue and any text', () => {
+    check(fc.array(hostileEntry, { maxLength: 8 }), entries => {
       const { apps, faults } = parseRecords(entries)
-      expect(apps).toEqual(good)
-      expect(new Set(faults.map(({ index }) => index)).size).toBe(wrong.length)
+      expectValidList(apps)
+      expect(apps.length + new Set(faults.map(({ index }) => index)).size).toBe(entries.length)
+      expectValidList(parseStoredList(JSON.stringify(entries)) ?? [])
     })
+    check(hostileText(...RECORD_KEYS), text => expectValidList(parseStoredList(text) ?? []))
+  })
+
+  it('are kept unchanged and in order when mixed with invalid entries', () => {
+    const bad = hostileValue(...RECORD_KEYS).filter(
+      value => parseRecords([value]).apps.length === 0,
+    )
+    check(
+      fc.tuple(hostileRecords, fc.array(bad, { maxLength: 4 }), fc.nat(5)),
+      ([good, wrong, at]) => {
+        expect(parseRecords(good.toSpliced(at, 0, ...(wrong as AppRecord[]))).apps).toEqual(good)
+      },
+    )
   })
 })
 
 describe('the data embedded in a page', () => {
   it('is read back unchanged, and never closes its script element', () => {
-    check(records, apps => {
+    check(hostileRecords, apps => {
       for (const { data } of listPages(apps)) {
         const json = toInlineJson(data)
         expect(json).not.toContain('<')
@@ -123,8 +87,8 @@ describe('the data embedded in a page', () => {
   })
 
   it('never throws, and contains valid records only', () => {
-    check(text('path', 'apps', 'more', 'total', ...RECORD_KEYS), json => {
-      for (const app of parseData(json)?.apps ?? []) expect(isValid(app)).toBe(true)
+    check(hostileText('path', 'apps', 'more', 'total', ...RECORD_KEYS), json => {
+      expectValidList(parseData(json)?.apps ?? [])
     })
   })
 })
@@ -134,13 +98,13 @@ describe('the memory and messages of tabs', () => {
 
   it('give a valid list for any texts in storage, which stay unchanged without an operation', () => {
     check(
-      fc.tuple(text(...RECORD_KEYS), text(...words, ...RECORD_KEYS)),
+      fc.tuple(hostileText(...RECORD_KEYS), hostileText(...words, ...RECORD_KEYS)),
       ([stored, remembered]) => {
         const browser = makeBrowser()
         browser.localStorage.set('downloads', stored)
         const session = new Map([['downloadsMemory-/', remembered]])
         const installedList = createInstalledList(openPage(browser, { session }))
-        for (const app of installedList.read()) expect(isValid(app)).toBe(true)
+        expectValidList(installedList.read())
         expect(browser.localStorage.get('downloads')).toBe(stored)
       },
     )
@@ -154,18 +118,20 @@ describe('the memory and messages of tabs', () => {
     onTestFinished(() => stopping.abort())
     installedList.observe({
       isFrozen: () => false,
-      onList: apps => seen.push(...apps),
+      onList: apps => {
+        expectValidList(apps)
+        seen.push(...apps)
+      },
       signal: stopping.signal,
     })
     const channel = new browser.BroadcastChannel('downloads')
     onTestFinished(() => channel.close())
-    const message = near('applied', 'asked', 'answered', ...words, ...RECORD_KEYS)
-    for (const data of fc.sample(message, 300)) channel.postMessage(data)
+    const message = hostileValue('applied', 'asked', 'answered', ...words, ...RECORD_KEYS)
+    for (const data of fc.sample(message, { numRuns: 300, seed: 1 })) channel.postMessage(data)
     const app = makeApp()
     const operation = { type: 'added', app }
     channel.postMessage({ type: 'applied', recent: [null, { operation, atMs: Date.now() }] })
     await eventually(() => expect(seen).toContainEqual(app))
-    for (const entry of seen) expect(isValid(entry)).toBe(true)
   })
 })
 
@@ -202,7 +168,7 @@ describe('the address', () => {
   })
 
   it('does not take inherited property names for sort orders', () => {
-    check(fc.oneof(key(), fc.string()), name => {
+    check(fc.oneof(hostileKey(), fc.string()), name => {
       const isKnown = INSTALLED_ORDERS.some(order => order === name)
       expect(parseInstalledOrder(name)).toBe(isKnown ? name : 'none')
     })
@@ -235,8 +201,8 @@ describe('a file', () => {
   it('is read unchanged as a catalogue, or refused with an error that names the file', async () => {
     await checkFile(
       fc.oneof(
-        text(...RECORD_KEYS),
-        records.map(apps => JSON.stringify(apps)),
+        hostileText(...RECORD_KEYS),
+        hostileRecords.map(apps => JSON.stringify(apps)),
       ),
       content => {
         writeFileSync(file, content)
@@ -269,14 +235,14 @@ describe('a file', () => {
       'view',
     ]
     const lifted = fc.record({
-      actionsById: near(...words),
-      stagedActionIds: fc.array(near(...words), { maxLength: 4 }),
-      computedStates: near(...words),
-      skippedActionIds: near(...words),
+      actionsById: hostileValue(...words),
+      stagedActionIds: fc.array(hostileValue(...words), { maxLength: 4 }),
+      computedStates: hostileValue(...words),
+      skippedActionIds: hostileValue(...words),
     })
-    const nested = near(...words).map(value => ({ payload: JSON.stringify(value) }))
+    const nested = hostileValue(...words).map(value => ({ payload: JSON.stringify(value) }))
     const content = fc.oneof(
-      text(...words),
+      hostileText(...words),
       lifted.map(value => JSON.stringify(value)),
       nested.map(value => JSON.stringify(value)),
     )
@@ -304,7 +270,7 @@ describe('a file', () => {
 describe('settings', () => {
   it('of the mock are accepted, or refused with a message', () => {
     const names = ['scenario', 'apps', 'seed', 'delay', 'fail', 'slow', '5', '10-20', '0.5']
-    check(near(...names), raw => {
+    check(hostileValue(...names), raw => {
       try {
         const { apps, fail, seed } = changeSettings(DEFAULT_SETTINGS, raw)
         expect(apps === null || Number.isInteger(apps)).toBe(true)
@@ -318,7 +284,7 @@ describe('settings', () => {
 
   it('of the site address are accepted, or refused with a message', () => {
     const base = fc.constantFrom('/', '/store/')
-    check(fc.tuple(fc.oneof(fc.string(), fc.webUrl(), text()), base), ([siteUrl, path]) => {
+    check(fc.tuple(fc.oneof(fc.string(), fc.webUrl(), hostileText()), base), ([siteUrl, path]) => {
       try {
         const address = readSiteAddress(siteUrl, path)
         if (address === undefined) expect(siteUrl).toBe('')
