@@ -2,13 +2,20 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative, resolve, sep } from 'node:path'
 import { inspect } from 'node:util'
 import { Option } from '@commander-js/extra-typings'
-import { createLogger } from 'vite'
+import { createLogger, type InlineConfig, type Logger } from 'vite'
+import type { DocumentFacts } from '../../src/prerender/documents/Document.tsx'
 import { describeFault as describeRecordFault } from '../../src/shared/domain/appRecord.ts'
 import { FEED_FILE, SEARCH_FILE, SITEMAP_FILE } from '../../src/shared/domain/fileNames.ts'
 import { catalogueWarnings } from '../company/catalogueWarnings.ts'
 import { defineCommand, runCommand } from '../lib/command.ts'
 import { givenPath } from '../lib/givenPath.ts'
-import { cataloguePath, companyFolder, companyOption } from '../company/company.ts'
+import {
+  type ChosenCompany,
+  type CompanyFolder,
+  cataloguePath,
+  companyFolder,
+  companyOption,
+} from '../company/company.ts'
 import { compressTexts } from '../lib/compressTexts.ts'
 import { describeFault, type Fault } from '../lib/faults.ts'
 import { shortPath } from '../lib/jsonFile.ts'
@@ -22,7 +29,15 @@ import { countFiles, fileLimitWarning } from './fileCount.ts'
 import { movedPage } from '../company/movedPage.ts'
 import { writeWorker } from './offline.ts'
 import { publicFileWarnings } from './publicFiles.ts'
-import { listSiteFiles, overlayFiles, readSites, requireOwnAddresses } from '../company/siteMap.ts'
+import {
+  listSiteFiles,
+  type LocalizedSite,
+  overlayFiles,
+  readSites,
+  requireOwnAddresses,
+  type SiteFile,
+  type Sites,
+} from '../company/siteMap.ts'
 import { unreadFiles } from './unreadFiles.ts'
 import { readSiteAddress } from './siteAddress.ts'
 import { writePages } from './writePages.ts'
@@ -67,60 +82,16 @@ export const command = defineCommand(
     const files = listSiteFiles(sites)
     requireOwnAddresses(files, folder)
     const documents = sites.map(site => renderDocuments(site, files, config.base))
-    const [{ chosen, catalogue }] = sites
-    const codes = chosen.languages.slice(1).map(({ code }) => code)
-    const warnings: Fault[] = [
-      ...publicFileWarnings(folder.publicDir, config.base),
-      ...unreadFiles(folder, codes),
-      ...catalogueWarnings(catalogue, folder.publicDir).map(fault => ({
-        file: cataloguePath(folder),
-        message: describeRecordFault(fault),
-      })),
-      ...sites.flatMap(({ chosen: { language, messages } }) => {
-        const missing = missingTexts(language.code, messages)
-        if (missing.length === 0) return []
-        const keys = missing.join(', ')
-        const what = `${shortPath(messages)} lacks ${missing.length} texts`
-        const message = `${what}, which stay as in the default language: ${keys}`
-        return { message: `${language.name} (${language.code}): ${message}` }
-      }),
-    ]
-    printLines(warnings.map(describeFault), console.warn)
+    printLines(findWarnings(sites, folder).map(describeFault), console.warn)
     process.env.NODE_ENV = config.mode
     try {
       const logger = createLogger(config.logLevel)
+      const build = { emptyOutDir, sourcemap: sourcemap && ('hidden' as const) }
       for (const [index, site] of sites.entries()) {
-        const { isDefault, language } = site.chosen
-        const startMs = performance.now()
-        const ownDist = join(dist, site.folder)
-        const scripts = await buildScripts(site, sites[0], ownDist, {
-          ...config,
-          build: {
-            emptyOutDir: isDefault && emptyOutDir,
-            sourcemap: sourcemap && ('hidden' as const),
-          },
-        })
         const ownDocuments = documents[index] ?? new Map()
-        await writePages(site, sites, ownDocuments, scripts, dist, logger)
-        await writeWorker(site, scripts.entry, ownDist)
-        if (sites.length > 1) {
-          const seconds = ((performance.now() - startMs) / 1000).toFixed(1)
-          const written = listFiles(ownDist).length
-          logger.info(
-            `${language.name}: ${site.pages.length} pages, ${written} files in ${seconds} s`,
-          )
-        }
+        await writeLanguage(site, sites, ownDocuments, dist, { ...config, build }, logger)
       }
-      for (const file of files) {
-        const text =
-          file.kind === 'moved'
-            ? movedPage(file.target, chosen.company.name)
-            : file.kind === 'text' && file.text?.()
-        if (!text) continue
-        mkdirSync(dirname(join(dist, file.file)), { recursive: true })
-        writeFileSync(join(dist, file.file), text)
-      }
-      for (const file of overlayFiles(chosen)) rmSync(join(dist, file), { force: true })
+      writeFiles(files, sites[0].chosen, dist)
       if (compress) logger.info(`${await compressTexts(dist)} texts compressed`)
       const { written, older } = countFiles(dist, startedMs)
       logger.info(`${written} files written`)
@@ -138,3 +109,60 @@ export const command = defineCommand(
     }
   })
 if (import.meta.main) await runCommand(command, { hasColors: true })
+
+/** What the build can do without, such as a picture of a record. */
+function findWarnings(sites: Sites, folder: CompanyFolder): Fault[] {
+  const [{ base, chosen, catalogue }] = sites
+  const codes = chosen.languages.slice(1).map(({ code }) => code)
+  const ofRecords = catalogueWarnings(catalogue, folder.publicDir).map(fault => ({
+    file: cataloguePath(folder),
+    message: describeRecordFault(fault),
+  }))
+  const ofTexts = sites.flatMap(({ chosen: { language, messages } }) => {
+    const missing = missingTexts(language.code, messages)
+    if (missing.length === 0) return []
+    const what = `${shortPath(messages)} lacks ${missing.length} texts`
+    const message = `${what}, which stay as in the default language: ${missing.join(', ')}`
+    return { message: `${language.name} (${language.code}): ${message}` }
+  })
+  const ofFiles = publicFileWarnings(folder.publicDir, base)
+  return [...ofFiles, ...unreadFiles(folder, codes), ...ofRecords, ...ofTexts]
+}
+
+/** Writes scripts, pages and worker of one of the `sites`. */
+async function writeLanguage(
+  site: LocalizedSite,
+  sites: Sites,
+  documents: ReadonlyMap<string, DocumentFacts>,
+  dist: string,
+  { build, ...config }: InlineConfig,
+  logger: Logger,
+): Promise<void> {
+  const { isDefault, language } = site.chosen
+  const startMs = performance.now()
+  const ownDist = join(dist, site.folder)
+  const scripts = await buildScripts(site, sites[0], ownDist, {
+    ...config,
+    build: { ...build, emptyOutDir: isDefault && build?.emptyOutDir },
+  })
+  await writePages(site, sites, documents, scripts, dist, logger)
+  await writeWorker(site, scripts.entry, ownDist)
+  if (sites.length === 1) return
+  const seconds = ((performance.now() - startMs) / 1000).toFixed(1)
+  const written = listFiles(ownDist).length
+  logger.info(`${language.name}: ${site.pages.length} pages, ${written} files in ${seconds} s`)
+}
+
+/** Writes the files of the site that have a text, and deletes the translations that its catalogues contain. */
+function writeFiles(files: readonly SiteFile[], chosen: ChosenCompany, dist: string): void {
+  for (const file of files) {
+    const text =
+      file.kind === 'moved'
+        ? movedPage(file.target, chosen.company.name)
+        : file.kind === 'text' && file.text?.()
+    if (!text) continue
+    mkdirSync(dirname(join(dist, file.file)), { recursive: true })
+    writeFileSync(join(dist, file.file), text)
+  }
+  for (const file of overlayFiles(chosen)) rmSync(join(dist, file), { force: true })
+}

@@ -62,7 +62,7 @@ type OtherFile = FilePlace & {
   text?: (() => string | undefined) | undefined
 }
 
-type SiteFile = SitePage | OtherFile
+export type SiteFile = SitePage | OtherFile
 
 /**
  * Reads a company in all of its languages, the default one first. `rootBase` and `publicRoot` are those of
