@@ -2,6 +2,7 @@ import { execFileSync, spawnSync } from 'node:child_process'
 import {
   chmodSync,
   existsSync,
+  globSync,
   mkdirSync,
   mkdtempSync,
   readFileSync,
@@ -13,14 +14,17 @@ import { dirname, join } from 'node:path'
 import { expect, it } from 'vitest'
 import { summarize } from '../../tools/import/summary.ts'
 
-const workflow = readFileSync('.github/workflows/refresh.yml', 'utf8')
+const read = (file: string) => readFileSync(file, 'utf8')
+const WORKFLOWS = globSync('.github/workflows/*.yml')
+const workflow = read('.github/workflows/refresh.yml')
 const [, reportJob = ''] = workflow.split('\n  report:\n')
+const PROPOSE = 'Open the pull request, or renew the one of last week'
 
-/** The shell script of the step `name`. */
+/** The shell script of the step `name`, in whatever workflow it is. It enters no folder. */
 function scriptOf(name: string): string {
-  const [, step = ''] = workflow.split(`- name: ${name}\n`)
+  const [, step = ''] = WORKFLOWS.map(read).join('\n').split(`- name: ${name}\n`)
   const [, script = ''] = /\n? {8}run: \|\n((?: {10}.*\n|\n)+)/.exec(step) ?? []
-  return script.replaceAll(/^ {10}/gm, '')
+  return `cd() { :; }\n${script.replaceAll(/^ {10}/gm, '')}`
 }
 
 /** Runs the script of a step as GitHub does, in a folder with programs that stand in for real ones. */
@@ -192,7 +196,7 @@ it('proposes what has changed in company/, and nothing else', () => {
   const propose = (patch: string) => {
     git('reset', '--quiet', '--hard')
     runner.write('refresh/changes.patch', patch)
-    return runner.run('Open the pull request, or renew the one of last week', {
+    return runner.run(PROPOSE, {
       GITHUB_REF_NAME: 'main',
       RESULT: 'success',
     })
@@ -224,4 +228,62 @@ it('draws the pages of changed apps, and both lists, in every language that has 
     ...['/appdetails/2', 'screens/appdetails-2.png'],
     ...['/es-419/appdetails/2', 'screens/es-419-appdetails-2.png'],
   ])
+})
+
+it.each([
+  ['renews its own pull request', '7', 'gh pr edit 7 --body-file'],
+  ["opens one beside that of a fork's branch", '', 'gh pr create --head refresh-catalogue'],
+])('%s', (_name, own, expected) => {
+  // GitHub also lists those of forks.
+  const gh = `case "$2 $*" in list*isCrossRepository*not*) echo ${own};; list*) echo 66;; esac`
+  const runner = openRunner({ gh, git: '' })
+  runner.write('refresh/summary.md', 'Nothing has changed.\n')
+  const env = { GITHUB_REF_NAME: 'main', RESULT: 'success', RUN: 'run' }
+  expect(runner.run(PROPOSE, env).calls.at(-1)).toContain(expected)
+})
+
+it.each([
+  ['adds to its open issue', '7', 'gh issue comment 7 --body run'],
+  ["opens one beside a stranger's with its title", '', 'gh issue create --title Weekly --body run'],
+])('the weekly workflow %s', (_name, own, expected) => {
+  // Without --app, GitHub lists the issues of everybody.
+  const gh = `case "$2 $*" in 'list '*' --app github-actions '*) echo ${own};; list*) echo 66;; esac`
+  const env = { TITLE: 'Weekly', RUN: 'run' }
+  const { calls } = openRunner({ gh }).run('Open an issue, or add to the open one', env)
+  expect(calls.at(-1)).toContain(expected)
+})
+
+it.each([
+  [0, true],
+  [1, true],
+  [2, false],
+  [134, false],
+])(
+  'the screens of the base branch are drawn if the replayer exits with 0 or 1: %i, %s',
+  (code, succeeds) => {
+    // The commands before the replayer succeed.
+    const npm = `[ "$2" != replay ] || exit ${code}`
+    const step = openRunner({ git: '', npm }).run('Draw the screens of the base branch')
+    expect(step.calls.join()).toContain('npm run replay')
+    expect(step.status === 0).toBe(succeeds)
+  },
+)
+
+it.each(WORKFLOWS)(
+  '%s pins its actions by commit, and names the permissions of its token',
+  file => {
+    const text = read(file)
+    const actions = text.match(/(?<=uses: ).*/g) ?? []
+    expect(actions.length).toBeGreaterThan(0)
+    for (const action of actions) expect(action).toMatch(/^[\w/-]+@[\da-f]{40} # v\d+\.\d+\.\d+$/)
+    expect(text).toMatch(/^permissions:(?: \{\}|\n {2}contents: read)\n(?! )/m)
+  },
+)
+
+it.each(['weekly', 'traces'])('%s.yml runs no code where RUN_OWN_CHECKS is not set', name => {
+  const [, ...jobs] = read(`.github/workflows/${name}.yml`)
+    .replace(/^.*\njobs:/s, '')
+    .split(/\n {2}(?=\w+:\n)/)
+  expect(jobs.length).toBeGreaterThan(0)
+  for (const job of jobs) expect(job).toMatch(/\n {4}if: .*\bvars\.RUN_OWN_CHECKS\b/)
 })

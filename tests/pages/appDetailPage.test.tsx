@@ -139,47 +139,16 @@ describe('App detail page', () => {
     await expect.poll(() => chart()?.options.animation).toBe(false)
   })
 
-  it('has amber bars of 30 px, the last rating on top, drawn again for another theme', async () => {
+  it('draws the chart again for another theme', async () => {
     const { dataset } = document.documentElement
     onTestFinished(() => void delete dataset.bsTheme)
-    const ratings = [3, 1, 5].map((count, index) => ({ name: `${index + 1} star`, count }))
-    const rated = makeApp({ ratings })
-    await renderRoute(`/appdetails/${rated.id}`, { catalogue: [rated] })
-    /** The amber bars from top to bottom: [thickness in CSS pixels, length, where the longest is 5]. */
-    const bars = () => {
-      const canvas = document.querySelector('canvas')
-      if (!canvas?.width) return []
-      const scale = canvas.width / canvas.clientWidth
-      const { data, width, height } =
-        canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height) ?? {}
-      const isAmber = (x: number, y: number) => {
-        const at = (y * (width ?? 0) + x) * 4
-        return data?.[at] === 217 && data[at + 1] === 119 && data[at + 2] === 6
-      }
-      const lengths = Array.from(
-        { length: height ?? 0 },
-        (_, y) => Array.from({ length: width ?? 0 }, (_, x) => x).filter(x => isAmber(x, y)).length,
-      )
-      const runs: { thickness: number; length: number }[] = []
-      lengths.forEach((length, y) => {
-        if (length === 0) return
-        if (!lengths[y - 1]) runs.push({ thickness: 0, length: 0 })
-        const run = runs.at(-1)
-        if (!run) return
-        run.thickness += 1 / scale
-        run.length = Math.max(run.length, length)
-      })
-      const longest = Math.max(...runs.map(run => run.length))
-      return runs.map(run => [Math.round(run.thickness), Math.round((5 * run.length) / longest)])
-    }
-    await expect.poll(() => bars().map(([, length]) => length)).toEqual([5, 1, 3])
-    // The edge of a bar may be between two pixels.
-    for (const [thickness = 0] of bars()) expect(Math.abs(thickness - 30)).toBeLessThanOrEqual(1)
-    const before = document.querySelector('canvas')
-    document.documentElement.dataset.bsTheme = 'dark'
-    onTestFinished(() => document.documentElement.removeAttribute('data-bs-theme'))
+    await renderRoute('/appdetails/71', { catalogue })
+    const canvas = () => document.querySelector('canvas')
+    await expect.poll(canvas).not.toBe(null)
+    const before = canvas()
+    dataset.bsTheme = 'dark'
     await expect.poll(() => before?.isConnected).toBe(false)
-    await expect.poll(bars).not.toEqual([])
+    await expect.poll(() => canvas()?.width).toBeGreaterThan(0)
   })
 
   it('does not render again when the catalogue says the same as the prerendered page', async () => {

@@ -131,14 +131,13 @@ describe('the command', () => {
     expect(output).not.toMatch(/(?!\n)[\p{Cc}\p{Zl}\p{Bidi_Control}]|^error: forged/mu)
   })
 
-  it('refuses --against without --pictures', async () => {
-    expect(await run(SEARCH, '--against', folder)).toMatchObject({ code: 2 })
-  })
-
-  it('refuses --against a folder that does not exist', async () => {
-    const { code, output } = await run(SEARCH, '--pictures', folder, '--against', 'odler')
+  it.each([
+    [['--against', folder], 'pictures'],
+    [['--pictures', folder, '--against', 'odler'], 'Cannot find --against odler'],
+  ])('refuses %j', async (flags, reason) => {
+    const { code, output } = await run(SEARCH, ...flags)
     expect(code).toBe(2)
-    expect(output).toContain('Cannot find --against odler')
+    expect(output).toContain(reason)
   })
 
   it('refuses --pictures for two traces with the same name', async () => {

@@ -19,36 +19,19 @@ const plain = readAddress('/apps', '')
 const search = readAddress('/apps', '?q=loom')
 
 describe('listApps', () => {
-  it('lists all apps without a filter, and counts those that are not loaded yet', () => {
-    expect(listApps(whole, plain)).toEqual({ apps, count: 2, isLoading: false, hasFailed: false })
-    expect(listApps(part, plain)).toEqual({ apps, count: 1000, isLoading: false, hasFailed: false })
-  })
+  const none = { apps: undefined, total: 0, isLoading: true, hasFailed: false }
+  const failed = { ...part, hasFailed: true }
 
-  it('filters only the whole catalogue, never a part of it', () => {
-    expect(listApps(whole, search)).toEqual({
-      apps: [apps[0]],
-      count: 1,
-      isLoading: false,
-      hasFailed: false,
-    })
-    expect(listApps(part, search)).toEqual({
-      apps: [],
-      count: 0,
-      isLoading: true,
-      hasFailed: false,
-    })
-  })
-
-  it('is loading without apps, and empty once the catalogue has failed', () => {
-    const none = { apps: undefined, total: 0, isLoading: true, hasFailed: false }
-    expect(listApps(none, plain)).toEqual({ apps: [], count: 0, isLoading: true, hasFailed: false })
-    const failed = { ...part, hasFailed: true }
-    expect(listApps(failed, plain)).toEqual({
-      apps: [],
-      count: 0,
-      isLoading: false,
-      hasFailed: true,
-    })
+  it.each([
+    ['all apps without a filter', whole, plain, apps, 2, false],
+    ['apps that are not loaded yet only in their number', part, plain, apps, 1000, false],
+    ['what a filter keeps of the whole catalogue', whole, search, apps.slice(0, 1), 1, false],
+    ['nothing of a part of it, as if it were loading', part, search, [], 0, true],
+    ['nothing while it is loading', none, plain, [], 0, true],
+    ['nothing of a part once the catalogue has failed', failed, plain, [], 0, false],
+  ])('lists %s', (_, catalogue, address, listed, count, isLoading) => {
+    const { hasFailed } = catalogue
+    expect(listApps(catalogue, address)).toEqual({ apps: listed, count, isLoading, hasFailed })
   })
 })
 
