@@ -8,6 +8,7 @@ import { linkTo, openStandIn } from './standIn.ts'
 vi.mock('node:timers/promises', () => ({ setTimeout: async () => {} }))
 
 const APP = 'https://apps.apple.com/us/app/id1234567890'
+const PLAY = 'https://play.google.com/store/apps/details'
 const RELEASE = 'https://api.github.com/repos/example/lamp/releases/latest'
 const LOOKUP = 'https://itunes.apple.com/lookup'
 const lookupOf = (ids: string, country = 'us') =>
@@ -43,7 +44,7 @@ describe('npm run import with addresses', () => {
     })
     const links = [
       'https://github.com/example/lamp.git',
-      'https://play.google.com/store/apps/details?id=example.lamp&hl=en',
+      `${PLAY}?id=example.lamp&hl=en`,
       'https://apps.apple.com/us/app/lamp-co/id1234567890?mt=8',
       'https://apps.apple.com/app/kettle/id42',
     ]
@@ -78,7 +79,7 @@ describe('npm run import with addresses', () => {
     ])
   })
 
-  it('takes the pictures of a repository over, and names the place of a broken one', async () => {
+  it('takes the pictures of a repository over, names the place of a broken one, and keeps the order of links', async () => {
     const project = openProject()
     const standIn = await openStandIn()
     const icon = '<svg xmlns="http://www.w3.org/2000/svg" width="64" height="64"/>'
@@ -88,7 +89,9 @@ describe('npm run import with addresses', () => {
       [`${images}/icon.png`]: icon,
       [`${images}/phoneScreenshots/1.png`]: '\u001b[2J',
     })
-    const { code, output } = await project.run('import', ['https://github.com/example/lamp'])
+    const links = ['https://github.com/example/lamp', `${PLAY}?id=example.lamp`]
+    const { code, output } = await project.run('import', links)
+    expect(project.map().apps).toMatchObject([{ sources: links }])
     expect(output).toContain(
       `not taken for 1 'Lamp': https://github.com/example/lamp/${images}/phoneScreenshots/1.png cannot`,
     )
@@ -98,7 +101,7 @@ describe('npm run import with addresses', () => {
 
   it('says what a link of Google Play lacks', async () => {
     const project = openProject()
-    const link = 'https://play.google.com/store/apps/details?id=example.lamp'
+    const link = `${PLAY}?id=example.lamp`
     const { code, output } = await project.run('import', [link])
     expect(output).toContain(`error: No title in ${link}. Add a source that has one to "sources"`)
     expect(code).toBe(2)

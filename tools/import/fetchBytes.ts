@@ -15,8 +15,7 @@ export const isTemporary = ({ status = 500 }: FetchError) => status === 429 || s
 export const isGone = ({ status }: FetchError) => status === 404 || status === 410
 
 /** An error for a source that does not have the app. It counts like an address with nothing at it. */
-export const notFound = (message: string): FetchError =>
-  Object.assign(new Error(message), { status: 404 })
+export const notFound = (message: string) => fetchError(message, 404)
 
 /** Calls `work` again, up to twice, if it throws an error that `canRetry` accepts. */
 export async function withRetries<Result>(
@@ -44,31 +43,32 @@ export async function fetchBytes(url: string, maxBytes: number, headers = {}): P
 }
 
 async function fetchOnce(url: string, maxBytes: number, headers: HeadersInit): Promise<Buffer> {
-  let failure: number | undefined
   try {
     const signal = AbortSignal.timeout(Math.max(MIN_TIMEOUT_MS, maxBytes / MIN_BYTES_PER_MS))
     const response = await fetch(url, { redirect: 'manual', signal, headers })
-    if (response.status !== 200) {
-      failure = response.status
+    const { status } = response
+    if (status !== 200) {
       await response.body?.cancel()
       const target = response.headers.get('location')
-      throw new Error(target ? `it redirects to ${target}` : `status ${failure}`)
+      throw fetchError(target ? `it redirects to ${target}` : `status ${status}`, status)
     }
     const chunks: Uint8Array[] = []
     let size = 0
     for await (const chunk of response.body ?? []) {
       size += chunk.length
-      if (size > maxBytes) failure = 200
-      if (failure) throw new Error(`more than ${maxBytes / 1e6} MB`)
+      if (size > maxBytes) throw fetchError(`more than ${maxBytes / 1e6} MB`, status)
       chunks.push(chunk)
     }
     return Buffer.concat(chunks)
   } catch (error) {
-    const { message, cause } = error as Error
+    const { message, cause, status } = error as FetchError
     const reason = (cause as Error)?.message || message
-    throw Object.assign(new Error(`${url} could not be fetched: ${reason}.`), { status: failure })
+    throw fetchError(`${url} could not be fetched: ${reason}.`, status)
   }
 }
+
+const fetchError = (message: string, status: number | undefined): FetchError =>
+  Object.assign(new Error(message), { status })
 
 /** Like `fetchBytes`, for JSON. Throws for any other content, such as a page that says 'blocked'. */
 export async function fetchJson(url: string, maxBytes: number, headers = {}): Promise<unknown> {

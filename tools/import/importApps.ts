@@ -130,7 +130,7 @@ async function readUpdates(
 ): Promise<UpdatedApps> {
   const { refresh, accept = new Set(), force, linkPictures = false } = options
   const read = openSources(!linkPictures, languages)
-  const found = new Map(await read(sources))
+  const found = await read(sources)
   requireSuccess([...found.values()].filter(apps => apps instanceof Error))
   const { map: extended, named } = addSources(map, found)
   const known = new Set(records.map(({ id }) => id))

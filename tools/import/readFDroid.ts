@@ -1,13 +1,6 @@
 import * as v from 'valibot'
 import { fetchJson, notFound } from './fetchBytes.ts'
-import {
-  type Given,
-  type ImportedApp,
-  type Languages,
-  parseAs,
-  parseFields,
-  type ReadSources,
-} from './importedApp.ts'
+import { type ImportedApp, type Languages, parseAs, parseFields } from './importedApp.ts'
 import { firstOf, readableLocales, readTranslations } from './locales.ts'
 
 const MAIN_REPOSITORY = 'https://f-droid.org/repo/index-v2.json'
@@ -94,42 +87,38 @@ export function parseFDroidAddress(url: URL): FDroidLink | undefined {
   return { address: `${index}#${packageName}`, index, packageName }
 }
 
-/** Reads apps from the indexes of their repositories. Fetches each index once. */
+/** Reads an app from the index of its repository, which is fetched once. Throws an error with the reason. */
 export async function readFDroid(
-  links: readonly Given<FDroidLink>[],
+  link: FDroidLink,
   languages: Languages,
   indexes: Indexes,
-): Promise<ReadSources> {
-  const read: ReadSources = new Map()
-  for (const link of links) {
-    const { source, index } = link
-    const fetched = indexes.get(index) ?? fetchJson(index, MAX_INDEX_BYTES)
-    indexes.set(index, fetched)
-    const found = fetched.then(answer => [readPackage(link, answer, languages)])
-    read.set(source, await found.catch((error: Error) => error))
-  }
-  return read
-}
-
-function readPackage(
-  { address, index, packageName }: FDroidLink,
-  answer: unknown,
-  languages: Languages,
-): ImportedApp {
-  const { repo, packages } = parseAs(indexSchema, answer, index)
+): Promise<ImportedApp[]> {
+  const { address, index, packageName } = link
+  const fetched = indexes.get(index) ?? fetchJson(index, MAX_INDEX_BYTES)
+  indexes.set(index, fetched)
+  const { repo, packages } = parseAs(indexSchema, await fetched, index)
   if (!Object.hasOwn(packages, packageName)) {
     throw notFound(
       `${address}: the repository has no app ${packageName}. It was removed, or has another name.`,
     )
   }
-  const { metadata, versions } = parseAs(packageSchema, packages[packageName], address)
+  const found = parseAs(packageSchema, packages[packageName], address)
+  return [readPackage(link, repo, found, languages)]
+}
+
+function readPackage(
+  { address, index, packageName }: FDroidLink,
+  repo: v.InferOutput<typeof indexSchema>['repo'],
+  { metadata, versions }: v.InferOutput<typeof packageSchema>,
+  languages: Languages,
+): ImportedApp {
   const version = newestVersion(Object.values(versions))
   const phone = metadata.screenshots?.phone ?? {}
   /** The value for the default language, otherwise for English, otherwise the first. */
   const pick = <Value>(values: Record<string, Value>) =>
     firstOf(readableLocales(languages[0], Object.keys(values)), locale => values[locale])
   const elsewhere: string[] = []
-  const picturesOf = (files: readonly { name: string }[]) =>
+  const picturesOf = (files: readonly { name: string }[] = []) =>
     files.flatMap(({ name }) => {
       const picture = pictureAddress(name, index)
       if (!picture)
@@ -143,7 +132,6 @@ function readPackage(
     whatsNew: version && pick(version.whatsNew),
   })
 
-  const icon = pick(metadata.icon)
   const [category = ''] = metadata.categories
   const { fields, notes } = parseFields({
     ...readTexts(pick),
@@ -159,24 +147,22 @@ function readPackage(
     support: metadata.issueTracker || (metadata.authorEmail && `mailto:${metadata.authorEmail}`),
     stores: storePage(address, repo.webBaseUrl, packageName),
   })
-  const localized = [
-    metadata.name,
-    metadata.summary,
-    metadata.description,
-    version?.whatsNew,
-    phone,
-  ]
-  const locales = new Set(localized.flatMap(values => Object.keys(values ?? {})))
+  const { name, summary, description } = metadata
+  const localized = [name, summary, description, version?.whatsNew ?? {}, phone]
+  const locales = new Set(localized.flatMap(Object.keys))
   const others = readTranslations(languages, [...locales], own => ({
     ...parseFields(readTexts(values => firstOf(own, locale => values[locale]))),
-    screenshots: picturesOf(firstOf(own, locale => phone[locale]) ?? []),
+    screenshots: picturesOf(firstOf(own, locale => phone[locale])),
   }))
+  const icon = pick(metadata.icon)
+  const [iconPicture] = picturesOf(icon && [icon])
+  const screenshots = picturesOf(pick(phone))
   return {
     source: address,
     format: 'F-Droid',
     ids: { fDroid: packageName },
-    icon: icon && picturesOf([icon])[0],
-    screenshots: picturesOf(pick(phone) ?? []),
+    icon: iconPicture,
+    screenshots,
     fields,
     translations: others.translations,
     notes: [...notes, ...others.notes, ...elsewhere],

@@ -30,17 +30,15 @@ export function locationOf(source: string): string {
 }
 
 /**
- * Returns a function that reads folders, files and addresses, each of them once, and resolves to everything
- * read so far. It recognizes formats by their content. A folder gives one app for each platform and release
- * tool, with its translations to `languages`. Pictures of repositories are fetched only with
- * `withPictures`.
+ * Returns a function that reads folders, files and addresses, each of them once. Its result has their order.
+ * It recognizes formats by their content. A folder gives one app for each platform and release tool, with its
+ * translations to `languages`. Pictures of repositories are fetched only with `withPictures`.
  */
 export function openSources(withPictures: boolean, languages: Languages) {
   const read: ReadSources = new Map()
   const indexes: Indexes = new Map()
   return async (sources: readonly string[]): Promise<ReadSources> => {
     const links: Given<AppStoreLink>[] = []
-    const packages: Given<FDroidLink>[] = []
     const repositories: Given<Repository>[] = []
     for (const source of new Set(sources)) {
       if (read.has(source)) continue
@@ -48,26 +46,20 @@ export function openSources(withPictures: boolean, languages: Languages) {
         const found = isAddress(source) ? parseAddress(source) : readPath(source, languages)
         if (Array.isArray(found)) read.set(source, found)
         else if ('trackId' in found) links.push({ ...found, source })
-        else if ('index' in found) packages.push({ ...found, source })
         else if ('repository' in found) repositories.push({ ...found, source })
+        else if ('index' in found) read.set(source, await readFDroid(found, languages, indexes))
         else read.set(source, [readPlayAddress(found)])
       } catch (error) {
         read.set(source, error as Error)
       }
     }
     for (const [source, apps] of await readAppStore(links)) read.set(source, apps)
-    for (const [source, apps] of await readFDroid(packages, languages, indexes))
-      read.set(source, apps)
-    const readRepository = async ({
-      source,
-      address,
-      repository,
-    }: (typeof repositories)[number]) => {
+    const readRepository = async ({ source, address, repository }: Given<Repository>) => {
       const apps = readGitHub(repository, address, withPictures, languages)
       read.set(source, await apps.catch(error => error))
     }
     await forEachShown('Reading repositories', repositories, readRepository, MAX_CLONES)
-    return read
+    return new Map(sources.map(source => [source, read.get(source) ?? []]))
   }
 }
 
