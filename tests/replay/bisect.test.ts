@@ -80,7 +80,7 @@ describe('npm run bisect', () => {
   })
 
   it.each([
-    ['an unknown commit', [TRACE, 'nowhere', 'HEAD'], 'Cannot find the commit nowhere.'],
+    ['an unknown commit', [TRACE, 'nowhere', 'HEAD'], 'Cannot find the commit nowhere: '],
     ['a trace that names no commit', [TRACE, 'HEAD'], 'Missing BAD: '],
     ['a missing trace', ['none.json', 'HEAD', 'HEAD'], 'Cannot read none.json: no such file.'],
     [

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { hash } from 'node:crypto'
-import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { command } from '../../tools/replay/replayCommand.ts'
@@ -39,6 +39,22 @@ function report(name: string, change: object = {}, test?: string): string {
     ...change,
   }
   return file(name, { ...JSON.parse(readFileSync(SEARCH, 'utf8')), problem, test })
+}
+
+/** A Git repository with a company of two languages. */
+function openRepository() {
+  const repository = makeTemporaryFolder('company')
+  cpSync(FIXTURE_COMPANY, repository, { recursive: true })
+  const write = (path: string, value: object | string) => file(join(repository, path), value)
+  const company = JSON.parse(readFileSync(`${FIXTURE_COMPANY}/company.json`, 'utf8'))
+  write('company.json', { ...company, languages: ['en', 'de'] })
+  const git = (...args: string[]) =>
+    execFileSync('git', ['-c', 'user.name=T', '-c', 'user.email=t@example.org', ...args], {
+      cwd: repository,
+      encoding: 'utf8',
+    }).trim()
+  git('init', '-q')
+  return { repository, company, write, git }
 }
 
 describe("a visitor's report", () => {
@@ -87,28 +103,58 @@ describe("a visitor's report", () => {
     const path = report('error.trace.json', { errors })
     const { code, output } = await run(path, '--dist', folder)
     expect(code).toBe(0)
-    expect(output).toMatch(/^same .*\n {2}No state shows these errors: .* --pictures DIR\.\n/s)
+    expect(output).toMatch(
+      /^same .*\n {2}No state shows these errors: .*\n {2}Next, .* --pictures report\n/s,
+    )
     expect(output).toMatch(/ {2}error after action 3 of 11, [\w/]+: Error: hostile\\u001b\[2J\n/)
     expect(output).toContain(
       '    at f (src/a.ts:2:3)\n    at https://a.example/assets/../../x.js:1:1\n',
     )
   })
 
+  it('has maps built once, and those of the last three kept', async () => {
+    const { repository, write, git } = openRepository()
+    const map = { version: 3, sources: ['../../../src/a.ts'], names: [], mappings: 'AAAA' }
+    const script = `const [outDir, , base] = process.argv.slice(-5)
+      const { SITE_URL } = process.env
+      if (base + SITE_URL !== '/store/https://a.example') throw new Error(base + SITE_URL)
+      fs.mkdirSync(outDir + '/de/assets', { recursive: true })
+      fs.writeFileSync(outDir + '/de/assets/index.js.map', '${JSON.stringify(map)}')`
+    write('build.js', `const fs = require('fs')\n${script}`)
+    write('package.json', { scripts: { build: 'node build.js' } })
+    write('package-lock.json', {})
+    const reports = ['a', 'b', 'c', 'd', 'e'].map(name => {
+      if (name === 'e') write('build.js', 'process.exit(1)')
+      git('add', '.')
+      git('commit', '--allow-empty', '-qm', name)
+      return report(`${name}.trace.json`, {
+        language: 'de',
+        commit: git('rev-parse', 'HEAD'),
+        errors: [{ timeMs: 0, text: 'Error\n at https://a.example/store/de/assets/index.js:1:1' }],
+      })
+    })
+    const replay = async (path: string, ...flags: string[]) => {
+      const args = [path, '--company', repository, ...flags]
+      return (await runInProcess(command, args, repository)).output
+    }
+    const found = /^ {4}at src\/a.ts:1:1\n.*\n {2}Next, .* --pictures report$/ms
+    const unknown = /^ {2}Next, for lines of the source: .* --maps$/m
+    const [first = '', second = '', , , broken = ''] = reports
+    expect(await replay(first)).toMatch(unknown)
+    for (const path of reports.slice(0, 4)) expect(await replay(path, '--maps')).toMatch(found)
+    expect(await replay(broken, '--maps')).toMatch(/Cannot build \w+: /)
+    expect(await replay(second)).toMatch(found)
+    expect(await replay(second, '--maps')).not.toContain('building')
+    expect(await replay(first)).toMatch(unknown)
+    const kept = readdirSync(join(repository, '.cache/builds'))
+    expect(kept.filter(name => !name.startsWith('draft-'))).toHaveLength(3)
+    expect(git('worktree', 'list').split('\n')).toHaveLength(1)
+  })
+
   it('is replayed in the language of its page', async () => {
-    const repository = makeTemporaryFolder('company')
-    cpSync(FIXTURE_COMPANY, repository, { recursive: true })
-    const write = (path: string, value: object) =>
-      writeFileSync(join(repository, path), JSON.stringify(value))
-    const company = JSON.parse(readFileSync(`${FIXTURE_COMPANY}/company.json`, 'utf8'))
-    write('company.json', { ...company, languages: ['en', 'de'] })
+    const { repository, company, write, git } = openRepository()
     write('public/data.json', [firstApp, secondApp])
     write('public/data.de.json', [{ id: firstApp.id, title: 'Der Erste' }])
-    const git = (...args: string[]) =>
-      execFileSync('git', ['-c', 'user.name=T', '-c', 'user.email=t@example.org', ...args], {
-        cwd: repository,
-        encoding: 'utf8',
-      }).trim()
-    git('init', '-q')
     git('add', '.')
     git('commit', '-qm', 'Company')
     const chosen = readCompany(companyFolder(repository), 'de')
@@ -152,7 +198,7 @@ describe("a visitor's report", () => {
     const parse = vi.spyOn(JSON, 'parse')
     onTestFinished(() => parse.mockRestore())
     const trace = { format: 'compact trace', actions: [], problem } as never
-    expect(describeProblem(trace, 'differs', [folder, join(folder, 'dist')])).toContain(
+    expect(describeProblem('', trace, 'differs', [folder, join(folder, 'dist')], false)).toContain(
       '    at two:1:1',
     )
     expect(parse).toHaveBeenCalledTimes(2)

@@ -1,6 +1,6 @@
 import { mkdtempSync, readdirSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { readTrace } from '../../tools/replay/readTrace.ts'
 import { command as replayCommand } from '../../tools/replay/replayCommand.ts'
 import { type Reducer, replayTrace } from '../../tools/replay/replay.ts'
@@ -20,7 +20,7 @@ export const folder = mkdtempSync(join(tmpdir(), 'replay-'))
 
 /** Writes a file with a text, or with a value as JSON. Returns its path. */
 export function file(name: string, content: unknown): string {
-  const path = join(folder, name)
+  const path = resolve(folder, name)
   writeFileSync(path, typeof content === 'string' ? content : JSON.stringify(content))
   return path
 }

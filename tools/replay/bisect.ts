@@ -4,13 +4,11 @@ import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { git } from '../lib/git.ts'
 import { makeTemporaryFolder } from '../lib/temporaryFolder.ts'
+import { findCommit, type NamedCommit, openWorktree } from './gitWorktree.ts'
 import { readFormat } from './traceFormats.ts'
 
 const JUDGE = fileURLToPath(new URL('judgeCommit.ts', import.meta.url))
 const SCREEN_JUDGE = fileURLToPath(new URL('judgeScreen.ts', import.meta.url))
-
-/** A commit as the user named it, and in full. */
-type NamedCommit = { name: string; commit: string }
 
 type Bisection = {
   trace: string
@@ -58,21 +56,20 @@ export async function bisect({
   }
   const badName = bad ?? problem?.commit
   if (badName === undefined) throw new Error(`Missing BAD: ${trace} names no commit; see --help.`)
-  const bisection = openBisection(trace, findCommit(good), findCommit(badName))
+  const [goodCommit, badCommit] = [findCommit(good), findCommit(badName)]
+  const bisection = {
+    trace: resolve(trace),
+    good: goodCommit,
+    bad: badCommit,
+    folder: makeTemporaryFolder('bisect'),
+    // Git keeps the state of a bisection per worktree.
+    worktree: openWorktree(badCommit.commit),
+  }
   const judging =
     step === undefined
       ? compareStates(bisection, recordedStates !== undefined)
       : await compareScreens(bisection, step)
   return runBisection(bisection, judging)
-}
-
-function openBisection(trace: string, good: NamedCommit, bad: NamedCommit): Bisection {
-  const folder = makeTemporaryFolder('bisect')
-  const worktree = join(folder, 'worktree')
-  git('.', 'worktree', 'add', '--quiet', '--detach', worktree, bad.commit)
-  // Git keeps the state of a bisection per worktree.
-  process.once('exit', () => git('.', 'worktree', 'remove', '--force', worktree))
-  return { trace: resolve(trace), good, bad, folder, worktree }
 }
 
 /** Judges a commit by whether the trace replays without a difference. */
@@ -147,15 +144,6 @@ function judgeAt({ worktree }: Bisection, { commit }: NamedCommit, judge: string
 
 function checkOut(worktree: string, commit: string): void {
   git(worktree, 'checkout', '--quiet', '--detach', commit)
-}
-
-function findCommit(name: string): NamedCommit {
-  try {
-    const commit = git('.', 'rev-parse', '--verify', '--end-of-options', `${name}^{commit}`)
-    return { name, commit }
-  } catch {
-    throw new Error(`Cannot find the commit ${name}.`)
-  }
 }
 
 function describeCommit(commit: string): string {

@@ -45,13 +45,16 @@ export function describeResult(file: string, trace: Trace, result: ReplayResult)
 }
 
 /**
- * What a visitor's report says, and its errors with the action before each, and what to do if the replay
- * does not show them; empty for other traces. `folders`: those of the build.
+ * What a visitor's report says, its errors with the action before each, and the next command for the report in
+ * `file`; empty for other traces. `folders`: those of the build. `isBuilt`: whether
+ * one is that of the report's commit.
  */
 export function describeProblem(
+  file: string,
   { problem, actions }: Trace,
   outcome: ReturnType<typeof outcomeOf>,
-  folders: readonly string[] = ['dist'],
+  folders: readonly string[],
+  isBuilt: boolean,
 ): string[] {
   if (!problem) return []
   const { version = 'unknown', commit = 'unknown', language, browser, window, errors } = problem
@@ -71,15 +74,26 @@ export function describeProblem(
     `  reported ${problem.savedAt}: version ${version}, commit ${commit}, language ${language}, window ${window.width} x ${window.height}`,
     `  ${browser}`,
     ...errorLines,
-    ...(hasBuiltPlaces
-      ? ['  For lines of the source: npm run build -- --sourcemap at that commit.']
-      : []),
     ...(errors.length > 0 && outcome !== 'differs'
       ? [
-          '  No state shows these errors: a component threw, or something else outside of the reducers. Look at the places above, and at the screens with --pictures DIR.',
+          '  No state shows these errors: a component threw, or something else outside of the reducers.',
         ]
       : []),
+    ...(hasBuiltPlaces && isBuilt
+      ? [
+          "  Our build of this commit has no source for them: set SITE_URL as for the visitor's site, or name its build with --dist.",
+        ]
+      : []),
+    `  Next, ${describeNext()}`,
   ]
+
+  function describeNext(): string {
+    const name = /^[\w./-]+$/.test(file) ? file : JSON.stringify(file)
+    if (hasBuiltPlaces && !isBuilt)
+      return `for lines of the source: npm run replay -- ${name} --maps`
+    if (outcome === 'differs') return `for the commit at fault: npm run bisect -- ${name} GOOD`
+    return `for what the visitor saw: npm run replay -- ${name} --pictures report`
+  }
 }
 
 /** The actions of `trace` that no reducer of this build handles, such as 'view/moodChosen (3 actions)'. */

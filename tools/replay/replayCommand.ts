@@ -13,6 +13,7 @@ import { MAX_LISTED } from '../lib/faults.ts'
 import { requireWritable, writeFileAtomic } from '../lib/outFile.ts'
 import { printLines } from '../lib/printLines.ts'
 import { formatCompactTrace } from '../../src/shared/trace/formatTrace.ts'
+import { commitBuild } from './commitBuild.ts'
 import { readTrace } from './readTrace.ts'
 import { replayTrace } from './replay.ts'
 import { findReportedCatalogue } from './reportedCatalogue.ts'
@@ -23,7 +24,7 @@ import {
   describeUnknownTypes,
   outcomeOf,
 } from './describeResult.ts'
-import { TraceError } from './trace.ts'
+import { type Trace, TraceError } from './trace.ts'
 import { updateTrace } from './updateTrace.ts'
 
 export const command = defineCommand(
@@ -61,11 +62,16 @@ export const command = defineCommand(
     '--language <code>',
     'language of the site for --pictures, such as de; by default that of a report',
   )
+  .option(
+    '--maps',
+    'build the commit of a report for the source lines of its errors; .cache keeps the last three builds',
+  )
   .addOption(companyOption())
   .action(replay)
 if (import.meta.main) await runCommand(command)
 
 type Flags = ReturnType<typeof command.opts>
+type Problem = NonNullable<Trace['problem']>
 
 async function replay(given: string[], flags: Flags): Promise<void> {
   const paths = given.map(givenPath)
@@ -106,13 +112,16 @@ async function replay(given: string[], flags: Flags): Promise<void> {
     const { format, actions, problem } = trace
     const result = replayTrace(trace, { reducer })
     const { comparedWith, first } = result
+    const built = problem && findBuild(problem, languagePath(visited))
     if (!json) {
       // --dist may name the folder of the language itself, and a visit may have changed the language.
-      const folders = [join(dist ?? 'dist', languagePath(visited)), dist ?? 'dist']
+      const folders = [dist ?? 'dist', built ?? []]
+        .flat()
+        .flatMap(folder => [join(folder, languagePath(visited)), folder])
       printLines([
         ...(trace.test === undefined ? [] : [`test     ${trace.test}`]),
         ...describeResult(file, trace, result),
-        ...describeProblem(trace, outcomeOf(result), folders),
+        ...describeProblem(file, trace, outcomeOf(result), folders, built !== undefined),
       ])
     }
     if (reported.note !== undefined) note(reported.note)
@@ -142,6 +151,19 @@ async function replay(given: string[], flags: Flags): Promise<void> {
       first: first && { ...first, differences: first.differences.slice(0, MAX_LISTED) },
       unknownTypes,
       changedScreens,
+    }
+  }
+
+  /** The build of a report's commit in `.cache`, with --maps a new one. */
+  function findBuild(problem: Problem, languagePath: string): string | undefined {
+    const build = commitBuild(problem, languagePath, company)
+    const found = build.find()
+    if (found !== undefined || !flags.maps) return found
+    try {
+      note(`building the source maps of ${problem.commit} …`)
+      return build.write()
+    } catch (error) {
+      note((error as Error).message)
     }
   }
 

@@ -1,0 +1,102 @@
+import { spawnSync } from 'node:child_process'
+import { hash } from 'node:crypto'
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+} from 'node:fs'
+import { join, resolve } from 'node:path'
+import { ASSETS_FOLDER } from '../../src/shared/domain/fileNames.ts'
+import { makeTemporaryFolder } from '../lib/temporaryFolder.ts'
+import { findCommit, openWorktree } from './gitWorktree.ts'
+import type { Trace } from './trace.ts'
+
+const CACHE = join('.cache', 'builds')
+const MAX_BUILDS = 3
+/** The address of the first script that an error names. Its folders, if they can be a base. */
+const SCRIPT = new RegExp(
+  String.raw`\b(https?://[\w.:-]{1,300})(/(?:[\w.~-]{1,99}/){0,9})${ASSETS_FOLDER}/[\w-]+\.js:\d`,
+)
+
+/**
+ * The build with source maps of the commit in a visitor's report, for the address that its errors name. SITE_URL
+ * goes before that. `languagePath` is that of the page, such as 'de/'.
+ */
+export function commitBuild(
+  { commit = 'unknown', errors }: NonNullable<Trace['problem']>,
+  languagePath: string,
+  company: string | undefined,
+) {
+  const places = errors.map(({ text }) => SCRIPT.exec(text))
+  const [, origin = '', path = '/'] = places.find(Boolean) ?? []
+  const isLocal = path.endsWith(`/${languagePath}`)
+  const base = isLocal ? path.slice(0, path.length - languagePath.length) : path
+  const SITE_URL = process.env.SITE_URL ?? (origin.startsWith('https:') ? origin : '')
+  const flags = ['--base', base, ...(company === undefined ? [] : ['--company', resolve(company)])]
+  const key = hash('sha256', JSON.stringify([SITE_URL, flags])).slice(0, 8)
+  const folderOf = (commit: string) => join(CACHE, `${findCommit(commit).commit}-${key}`)
+  return { find, write }
+
+  /** Its folder, if an earlier run has written it. */
+  function find(): string | undefined {
+    try {
+      return [folderOf(commit)].find(existsSync)
+    } catch {
+      return undefined
+    }
+  }
+
+  /** Builds it, and returns its folder. Keeps the last three. Throws an error if this repository lacks the commit. */
+  function write(): string {
+    const folder = folderOf(commit)
+    const worktree = openWorktree(commit)
+    linkPackages(worktree)
+    mkdirSync(CACHE, { recursive: true })
+    // Another run may build the same, and a build may be interrupted.
+    const draft = makeTemporaryFolder('draft', resolve(CACHE))
+    const built = spawnSync(
+      'npm',
+      [
+        'run',
+        'build',
+        '--',
+        '--sourcemap',
+        '--no-compress',
+        '--emptyOutDir',
+        '--outDir',
+        draft,
+        ...flags,
+      ],
+      // On Windows, npm is a script for the shell.
+      { cwd: worktree, env: { ...process.env, SITE_URL }, shell: process.platform === 'win32' },
+    )
+    if (built.status !== 0) {
+      const reason = /^.*error.*$/im.exec(String(built.stderr))?.[0] ?? 'interrupted'
+      throw new Error(`Cannot build ${commit}: ${reason}. See npm run build at that commit.`)
+    }
+    try {
+      renameSync(draft, folder)
+    } catch (error) {
+      if (!existsSync(folder)) throw error
+    }
+    const builtMs = (name: string) => statSync(join(CACHE, name)).mtimeMs
+    const newest = readdirSync(CACHE).sort((a, b) => builtMs(b) - builtMs(a))
+    for (const old of newest.slice(MAX_BUILDS)) {
+      rmSync(join(CACHE, old), { recursive: true, force: true })
+    }
+    return folder
+  }
+}
+
+/** Shares the packages of this checkout if those of `worktree` are the same. Otherwise its build installs them. */
+function linkPackages(worktree: string): void {
+  const [own, wanted] = ['.', worktree].map(root => readFileSync(join(root, 'package-lock.json')))
+  if (wanted?.equals(own as Buffer)) {
+    symlinkSync(resolve('node_modules'), join(worktree, 'node_modules'), 'junction')
+  }
+}
