@@ -29,29 +29,14 @@ export async function writePages(
   site: LocalizedSite,
   sites: Sites,
   documents: ReadonlyMap<string, DocumentFacts>,
-  { entry, imports, css, renderer }: BuiltScripts,
+  scripts: BuiltScripts,
   dist: string,
   logger: Logger,
 ): Promise<void> {
   const { chosen, base, root, folder } = site
+  const { entry, imports, renderer } = scripts
   const pages = site.pages.filter(page => page.kind !== 'moved')
-  const pagesAt = Map.groupBy(
-    sites.flatMap(({ pages }) => pages),
-    ({ path }) => path,
-  )
-  const factsOf = (page: SitePage): PageFacts => {
-    const counterparts = pagesAt.get(page.path) ?? []
-    const listed = page.isListed && root ? counterparts.filter(({ isListed }) => isListed) : []
-    return {
-      ...page,
-      document: documents.get(page.path),
-      languages: counterparts.map(({ language }) => language),
-      alternates:
-        listed.length > 1
-          ? listed.map(({ language, href }) => ({ code: language, href: new URL(href, root).href }))
-          : [],
-    }
-  }
+  const factsOf = factsFinder(site, sites, documents)
   const start = performance.now()
   const assets = {
     ...(await makePageAssets(chosen, { base, rootBase: sites[0].base, root })),
@@ -59,33 +44,7 @@ export async function writePages(
     imports: imports.map(file => base + file),
     version: describeVersion(PROJECT, chosen.folder.root),
   }
-  const renderSample = async (page: PageFacts, path?: string) => {
-    const root = await renderer.renderRoot(page, path)
-    // What a page says to search engines contains words that are no class names.
-    return renderer.renderPage(page, { ...root, head: undefined }, assets)
-  }
-  // One page of each kind and text, and the skeletons that only a browser shows.
-  const sampleKey = (page: SitePage) =>
-    'source' in page ? page.source : 'app' in page ? page.kind : page.path
-  const samples = [...Map.groupBy(pages, sampleKey).values()].flatMap(([page]) => page ?? [])
-  const notFound = { path: '/404', kind: 'notFound' } as const
-  const skeletons = await Promise.all(SCREENS.map(({ path }) => renderSample(notFound, path)))
-  const stylesOf = async (styles: PageStyles, others: string[] = []) => {
-    const shown = samples.filter(({ kind }) => PAGE_KINDS[kind].styles === styles)
-    const rendered = shown.map(page => renderSample(factsOf(page)))
-    return purgeStyles(
-      css,
-      styles,
-      [...(await Promise.all(rendered)), ...others],
-      join(dist, folder),
-    )
-  }
-  const styles = {
-    screens: await stylesOf('screens', skeletons),
-    documents: await stylesOf('documents'),
-    none: '',
-  }
-
+  const styles = await makeStyles(pages.map(factsOf), scripts, assets, join(dist, folder))
   const previews = openPreviews(chosen.folder.publicDir, chosen, '.cache/previews')
   const writePage = async (page: SitePage) => {
     const facts = {
@@ -123,5 +82,60 @@ export async function writePages(
     const path = join(dist, file)
     mkdirSync(dirname(path), { recursive: true })
     writeFileSync(path, content)
+  }
+}
+
+/** Returns a function that says what a page of `site` contains besides the content of its own. */
+function factsFinder(
+  { root }: LocalizedSite,
+  sites: Sites,
+  documents: ReadonlyMap<string, DocumentFacts>,
+): (page: SitePage) => SitePage & PageFacts {
+  const pagesAt = Map.groupBy(
+    sites.flatMap(({ pages }) => pages),
+    ({ path }) => path,
+  )
+  return page => {
+    const counterparts = pagesAt.get(page.path) ?? []
+    const listed = page.isListed && root ? counterparts.filter(({ isListed }) => isListed) : []
+    return {
+      ...page,
+      document: documents.get(page.path),
+      languages: counterparts.map(({ language }) => language),
+      alternates:
+        listed.length > 1
+          ? listed.map(({ language, href }) => ({ code: language, href: new URL(href, root).href }))
+          : [],
+    }
+  }
+}
+
+/** The styles that `pages` inline, purged by what is in one page of each kind and text. `dist` has the scripts. */
+async function makeStyles(
+  pages: readonly (SitePage & PageFacts)[],
+  { css, renderer }: BuiltScripts,
+  assets: Parameters<BuiltScripts['renderer']['renderPage']>[2],
+  dist: string,
+): Promise<Record<PageStyles | 'none', string>> {
+  const render = async (page: PageFacts, path?: string) => {
+    const root = await renderer.renderRoot(page, path)
+    // What a page says to search engines contains words that are no class names.
+    return renderer.renderPage(page, { ...root, head: undefined }, assets)
+  }
+  const sampleKey = (page: SitePage) =>
+    'source' in page ? page.source : 'app' in page ? page.kind : page.path
+  const samples = [...Map.groupBy(pages, sampleKey).values()].flatMap(([page]) => page ?? [])
+  const purge = async (styles: PageStyles, others: readonly string[]) => {
+    const shown = samples.filter(({ kind }) => PAGE_KINDS[kind].styles === styles)
+    const rendered = await Promise.all(shown.map(page => render(page)))
+    return purgeStyles(css, styles, [...rendered, ...others], dist)
+  }
+  // Only a browser shows skeletons.
+  const notFound = { path: '/404', kind: 'notFound' } as const
+  const skeletons = await Promise.all(SCREENS.map(({ path }) => render(notFound, path)))
+  return {
+    screens: await purge('screens', skeletons),
+    documents: await purge('documents', []),
+    none: '',
   }
 }
