@@ -187,6 +187,12 @@ const FIELDS = {
     [],
   ),
   marketing: v.optional(text('Shown after the description of every app.')),
+  texts: v.optional(
+    v.pipe(
+      v.picklist(['plain'], "'plain'"),
+      v.description("The English texts of the site: plain ones in place of our demo's."),
+    ),
+  ),
   languages: v.optional(
     v.pipe(
       v.array(tag, 'a list'),
@@ -250,7 +256,7 @@ export const ILLUSTRATIONS = {
  */
 export type Company = Omit<
   CompanyFile,
-  '$schema' | 'wordmark' | 'hero' | 'languages' | 'formerLanguages'
+  '$schema' | 'wordmark' | 'hero' | 'texts' | 'languages' | 'formerLanguages'
 > & {
   /** At most 180 x 32. Undefined if there is none. */
   wordmark?: Picture | undefined

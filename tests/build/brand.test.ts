@@ -54,10 +54,13 @@ describe('npm run brand', () => {
     const foreign = read('public/images/foreign.svg')
     const { code, output } = await brand('--color', OWN, '--name', " D'Or & Söhne ")
     expect(code, output).toBe(0)
+    expect(output.trim().split('\n').at(-1)).toContain('--plain-texts')
+    expect((await brand('--plain-texts')).output).not.toContain('--plain-texts')
     expect(JSON.parse(read('company.json'))).toMatchObject({
       name: "D'Or & Söhne",
       color: OWN,
       marketing: 'Kept',
+      texts: 'plain',
     })
     const [dark, ...tones] = illustrationTones(OWN)
     for (const path of ['public/images/hero.svg', 'logo.svg']) {
@@ -213,7 +216,7 @@ describe('npm run brand', () => {
         ['--logo', folder],
         `${folder} cannot be the logo: EISDIR: illegal operation on a directory, read.`,
       ],
-      [[], 'Nothing to change: pass --logo, --color or --name.'],
+      [[], 'Nothing to change: pass --logo, --color, --name or --plain-texts.'],
       [['--color', 'mauvish'], "Invalid color 'mauvish': use an opaque CSS color such as #0b7285."],
       [['--name', 'A\nB'], "Invalid name 'A\nB': use 1 to 40 characters in one line."],
     ] as const) {

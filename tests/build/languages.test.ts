@@ -9,6 +9,7 @@ import { SCENARIOS } from '../../mock-server/scenarios.ts'
 import { drawQrCode } from '../../src/features/getTheApp/drawQrCode.ts'
 import texts from '../../src/messages/de.json' with { type: 'json' }
 import englishTexts from '../../src/messages/en.json' with { type: 'json' }
+import plainTexts from '../../src/messages/en.plain.json' with { type: 'json' }
 import { derivePalette } from '../../tools/company/palette.ts'
 import { buildSite } from '../../tools/lib/buildSite.ts'
 import { listFiles } from '../../tools/lib/listFiles.ts'
@@ -70,6 +71,7 @@ async function writeCompany() {
     'company.json': {
       ...file,
       languages: ['en', 'de', 'nl'],
+      texts: 'plain',
       formerLanguages: ['fr', { code: 'de-CH', now: 'de' }],
     },
     'company.de.json': { hero: { headline: 'Kleine Werkzeuge' } },
@@ -202,6 +204,27 @@ describe('a site in two languages', () => {
     expect(read(`get/${id}.html`)).toMatch(/<h1[^>]*>Noisy</)
     expect(read('sitemap.xml') + read('feed.xml')).not.toMatch(/appdetails\/9[01][<"]/)
     expect(read('apps.html')).toContain(`/store/appdetails/${id}"`)
+  })
+
+  it('has no text of the specification that a plain one replaces, in any page or script', () => {
+    const files = listFiles(dist).filter(file => /\.(html|js|xml|webmanifest)$/.test(file))
+    const replaced = Object.entries(plainTexts).flatMap(([place, texts]) =>
+      Object.keys(texts).map(key => Object(englishTexts)[place][key]),
+    )
+    // Numbers and the year stand in place of placeholders. A single word may be a name in a script.
+    const parts = replaced
+      .flatMap(text => (typeof text === 'string' ? text : Object.values<string>(text)))
+      .flatMap(text => text.split(/\{\w+\}/))
+      .filter(part => /\w \w/.test(part))
+    expect(parts).toContain('OPPS!! APP NOT FOUND')
+    for (const file of files) {
+      const content = read(file)
+      expect(
+        parts.filter(part => content.includes(part)),
+        file,
+      ).toEqual([])
+    }
+    expect(pageTexts(read('nl/apps.html'))).toContain(plainTexts.apps.title)
   })
 
   it("says 'Save' in place of 'Install Now' with the texts of docs/adopting.md", () => {

@@ -71,6 +71,9 @@ describe('messages.json', () => {
     expect(readTexts('de-AT', undefined, readTexts('en'))).toEqual(german)
     expect(readTexts('en-GB', undefined, german).footer.allApps).toBe('All apps')
     expect(readTexts('fr', undefined, german)).toEqual(german)
+    const plain = readTexts('en-GB', undefined, german, true)
+    expect(plain.apps.title).toBe('Our apps')
+    expect(readTexts('fr', undefined, undefined, true)).toEqual(plain)
     // Another script
     expect(readTexts('de-Latf', undefined, readTexts('en')).footer.allApps).toBe('All apps')
   })

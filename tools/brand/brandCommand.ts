@@ -21,14 +21,16 @@ export const command = defineCommand(
   .option('--logo <file>', 'an SVG; unless it is wide, the name is drawn beside it', givenPath)
   .option('--color <color>', 'an opaque CSS color, from which all tones are derived', parseColor)
   .option('--name <name>', `name of the company, up to ${MAX_NAME_LENGTH} characters`, parseName)
+  .option('--plain-texts', 'replace the English texts of our demo by plain ones')
   .addOption(companyOption().default(undefined, 'company/'))
-  .action(async ({ logo: ownFile, company: companyDir, ...changes }) => {
+  .action(async ({ logo: ownFile, company: companyDir, plainTexts, ...values }) => {
+    const changes = { ...values, ...(plainTexts && { texts: 'plain' }) }
     if (ownFile === undefined && Object.keys(changes).length === 0) {
-      throw new Error('Nothing to change: pass --logo, --color or --name.')
+      throw new Error('Nothing to change: pass --logo, --color, --name or --plain-texts.')
     }
     const folder = ownFolder(companyDir)
     const file = { ...readBefore(folder), ...changes }
-    const { name, color } = file
+    const { name, color, texts } = file
     if (!name || !color) throw new Error('A new brand needs --name and --color.')
     const palette = derivePalette(color)
     const logoFile = ownFile ?? folder.logo
@@ -66,16 +68,20 @@ export const command = defineCommand(
     if (logo?.hasText) console.warn(TEXT_WARNING)
     if (!logo)
       console.log('There are no icons and no wordmark yet: run the command with --logo FILE.')
-    console.log(`Texts and links are in ${shortPath(folder.file)}.`)
+    const remedy =
+      texts === 'plain' ? '' : ' Pages speak as our demo does, unless you pass --plain-texts.'
+    console.log(`Texts and links are in ${shortPath(folder.file)}.${remedy}`)
   })
 if (import.meta.main) await runCommand(command)
 
+type Brand = { name: string; color: string; texts?: string }
+
 /** What is in company.json. A new one has the texts that most companies want to write first. */
-function readBefore(folder: CompanyFolder): { name: string; color: string } {
+function readBefore(folder: CompanyFolder): Brand {
   if (existsSync(folder.file)) {
     // Refuses a file with faults, which another command would refuse later.
     readCompany(folder)
-    return readJsonFile(folder.file).value as { name: string; color: string }
+    return readJsonFile(folder.file).value as Brand
   }
   const schema = fileURLToPath(new URL('../company.schema.json', import.meta.url))
   return {
@@ -84,7 +90,7 @@ function readBefore(folder: CompanyFolder): { name: string; color: string } {
     color: '',
     description: 'The apps by {company}, with their ratings and all links to the stores.',
     hero: { headline: 'Apps by {company}', paragraph: 'Find the app that makes your day easier.' },
-  } as { name: string; color: string }
+  } as Brand
 }
 
 /** The illustrations by path, as SVG: those of the company, and those of ours that it lacks. */

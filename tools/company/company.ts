@@ -112,9 +112,10 @@ export function readCompany(folder: CompanyFolder, code?: string) {
     ? original
     : readCompanyFile(localPath(folder.file, language.code), original.raw)
   const complete = completeCompany(file, folder.publicDir)
-  const defaultTexts = readTexts(defaultLanguage.code, folder.messages)
+  const isPlain = original.file.texts === 'plain'
+  const defaultTexts = readTexts(defaultLanguage.code, folder.messages, undefined, isPlain)
   const messages = isDefault ? folder.messages : localPath(folder.messages, language.code)
-  const texts = isDefault ? defaultTexts : readTexts(language.code, messages, defaultTexts)
+  const texts = isDefault ? defaultTexts : readTexts(language.code, messages, defaultTexts, isPlain)
   const documents = readDocuments(shortPath(folder.pages), language.code)
   const { support, privacy, accountDeletion } = texts.information
   const labels = { support, privacy, 'account-deletion': accountDeletion }
@@ -165,7 +166,7 @@ function readCompanyFile(path: string, below?: object) {
 }
 
 /** Fields that are the same in every language. */
-const ONCE = ['color', 'languages', 'formerLanguages']
+const ONCE = ['color', 'texts', 'languages', 'formerLanguages']
 
 /** What a schema for editors cannot say: the faults of colors, stores and languages, with their places. */
 function findValueFaults({ color, languages, formerLanguages, storeOrder }: CompanyFile) {
@@ -232,7 +233,7 @@ function fillName(value: unknown): unknown {
  * damaged.
  */
 function completeCompany(
-  { $schema, languages, formerLanguages, ...file }: CompanyFile,
+  { $schema, texts, languages, formerLanguages, ...file }: CompanyFile,
   publicDir: string,
 ): Company {
   const { name, description, hero, banner } = file

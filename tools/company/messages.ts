@@ -39,20 +39,32 @@ const SOURCE = 'en'
 
 /**
  * The texts in `language`. Those in `companyFile` replace ours; it may be missing. Texts that neither has
- * come from `fallback`, by default English: our own files have all texts, a company's may have some. Throws
- * an error that lists the faults of a file, with line, expectation and remedy.
+ * come from `fallback`, by default English: our own files have all texts, a company's may have some. With
+ * `isPlain`, those of en.plain.json replace the English ones of the specification. Throws an error that lists
+ * the faults of a file, with line, expectation and remedy.
  */
-export function readTexts(language: string, companyFile?: string, fallback?: Texts): Texts {
-  const source = readFile(messagesFile(SOURCE), SOURCE)
+export function readTexts(
+  language: string,
+  companyFile?: string,
+  fallback?: Texts,
+  isPlain = false,
+): Texts {
+  const sourceFile = messagesFile(SOURCE)
+  const source = readFile(sourceFile, SOURCE)
+  const plain = isPlain ? readFile(messagesFile(`${SOURCE}.plain`), SOURCE, source) : {}
+  const english = replaceTexts(source, plain)
   const file = messagesFile(language)
-  const isOurs = existsSync(file)
-  const ours = isOurs ? readFile(file, language, source, true) : (fallback ?? source)
+  const isOurs = existsSync(file) && file !== sourceFile
+  const ours = isOurs ? readFile(file, language, source, true) : english
   const company =
     companyFile && existsSync(companyFile) ? readFile(companyFile, language, source) : {}
-  const places = Object.entries(ours as Places)
-  return Object.fromEntries(
-    places.map(([name, place]) => [name, { ...place, ...company[name] }]),
-  ) as Texts
+  return replaceTexts(existsSync(file) ? ours : (fallback ?? english), company) as Texts
+}
+
+/** `texts` with those of `others` in their place. */
+function replaceTexts(texts: Places, others: Places): Places {
+  const places = Object.entries(texts)
+  return Object.fromEntries(places.map(([name, place]) => [name, { ...place, ...others[name] }]))
 }
 
 /** The texts that neither we nor `companyFile` have in `language`, such as 'footer.allApps'. */
