@@ -1,5 +1,7 @@
+import assert from 'node:assert/strict'
 import { cpSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { type TestContext, test } from 'node:test'
 import { Option } from '@commander-js/extra-typings'
 import { buildSite } from '../../tools/lib/buildSite.ts'
 import { defineCommand, runCommand } from '../../tools/lib/command.ts'
@@ -7,20 +9,19 @@ import { openHost, serveFolder } from '../../tools/lib/staticHost.ts'
 import { makeTemporaryFolder } from '../../tools/lib/temporaryFolder.ts'
 import { FIXTURE_COMPANY } from '../fixtures/catalogue.ts'
 import file from '../fixtures/company/company.json' with { type: 'json' }
-import { DIST } from './driver.ts'
-import { journeys, offlineJourneys } from './journeys.ts'
-import { formatNotTried } from './notTried.ts'
-import { chromium, firefox } from './puppeteer.ts'
-import { type Outcome, tryEngine } from './tryEngine.ts'
+import { type Browser, DIST } from './driver.ts'
+import { firefox } from './firefox.ts'
+import { type Journey, journeys } from './journeys.ts'
 import { webkit } from './webkit.ts'
 
-const ENGINES = [chromium, firefox, webkit]
-
+const ENGINES = [firefox, webkit]
 const NAMES = ENGINES.map(({ name }) => name.toLowerCase())
+/** A journey that takes longer fails. */
+const LONGEST_JOURNEY_MS = 120_000
 
 const command = defineCommand(
   'test:browsers',
-  'Builds the site and runs the main journeys in each engine. Exit 1: a journey failed, or no engine is available.',
+  'Builds the site and runs journeys in engines that npm test lacks. Exit 1: a journey failed, or no engine is available.',
   'npm run test:browsers -- --engine firefox',
 )
   .addOption(
@@ -41,20 +42,38 @@ async function tryEngines({
 }): Promise<void> {
   const { code, output } = await buildSite({ company: bilingualCompany(), outDir: DIST })
   if (code !== 0) throw new Error(output)
-  const { origin } = await openHost(serveFolder(DIST))
-  const outcomes: Outcome[] = []
-  const all = [...journeys, ...offlineJourneys]
-  for (const engine of ENGINES) {
-    if (!chosen.includes(engine.name.toLowerCase())) continue
-    outcomes.push(await tryEngine(engine, `${origin}/`, all))
+  const host = await openHost(serveFolder(DIST))
+  let tried = 0
+  for (const { name, launch, unreported } of ENGINES) {
+    if (!chosen.includes(name.toLowerCase())) continue
+    await test(name, async t => {
+      const browser = await launch(`${host.origin}/`).catch((error: Error) => {
+        if (strict) throw error
+        t.skip(error.message)
+      })
+      if (!browser) return
+      tried += 1
+      t.diagnostic(`${name} ${browser.version}`)
+      t.after(() => browser.close())
+      for (const journey of journeys) await tryJourney(t, browser, journey)
+      if (unreported) await t.test('no uncaught errors', { skip: unreported })
+    })
   }
-  const notTried = outcomes.flatMap(outcome => outcome.notTried)
-  const summaries = outcomes.map(({ summary }) => summary)
-  console.log(`\n${[...summaries, formatNotTried(notTried)].join('\n')}`)
-  const isGood =
-    outcomes[strict ? 'every' : 'some'](({ passed }) => passed > 0) &&
-    outcomes.every(({ failed }) => !failed)
-  process.exit(isGood ? 0 : 1)
+  host.close()
+  await test('an engine is available', () => assert.notEqual(tried, 0))
+}
+
+function tryJourney(t: TestContext, browser: Browser, { name, run, expectedErrors }: Journey) {
+  return t.test(name, { timeout: LONGEST_JOURNEY_MS }, async t => {
+    const visit = await browser.visit()
+    t.after(() => visit.close())
+    await run(await visit.openTab(), visit)
+    const errors = await visit.uncaughtErrors()
+    assert.deepEqual(
+      errors.filter(error => !expectedErrors?.test(error)),
+      [],
+    )
+  })
 }
 
 /** The tests' company, whose screens are also in German. */

@@ -1,22 +1,14 @@
-import type { NotTried } from './notTried.ts'
-
 /** A browser engine in which journeys can run. */
 export type Engine = {
   /** For people. In lower case, it is the name for `--engine`. */
   name: string
-  /** What the journeys check in other engines but cannot check in this one. */
-  notTried?: NotTried
-  /** Finds or installs the engine. Throws an error with the reason if that is not possible. */
-  prepare(): Promise<Launch>
-}
-
-export type Launch = (options: LaunchOptions) => Promise<Browser>
-
-type LaunchOptions = {
-  /** The site's address. Addresses for `Tab.goto` are relative to it. */
-  siteUrl: string
-  /** The visitor's preference. */
-  colorScheme: 'light' | 'dark'
+  /** Why its visits cannot report errors. */
+  unreported?: string
+  /**
+   * Finds or installs the engine and starts it. Addresses for `Tab.goto` are relative to `siteUrl`. Throws an error
+   * with the reason if the engine is not available.
+   */
+  launch(siteUrl: string): Promise<Browser>
 }
 
 export type Browser = {
@@ -29,7 +21,7 @@ export type Browser = {
 export type Visit = {
   /** Opens another tab of the same visitor. */
   openTab(): Promise<Tab>
-  /** Uncaught errors and policy violations, as far as the engine reports them. */
+  /** Uncaught errors and policy violations. Empty if the engine does not report them. */
   uncaughtErrors(): Promise<string[]>
   close(): Promise<void>
 }
@@ -48,8 +40,6 @@ export type Tab = {
   has(target: Target): Promise<boolean>
   /** Waits until `target` can be clicked, then clicks it; the first one of several. */
   click(target: Target): Promise<void>
-  /** Selects the option labeled `label`. */
-  select(target: Target, label: string): Promise<void>
   /** Types into the focused element. */
   type(text: string): Promise<void>
   press(key: 'Enter' | 'Backspace' | 'End'): Promise<void>
@@ -59,7 +49,7 @@ export type Tab = {
 
 /** An element by its role and its full accessible name. */
 export type Target = {
-  role: 'button' | 'combobox' | 'heading' | 'link' | 'searchbox'
+  role: 'button' | 'heading' | 'link' | 'searchbox'
   name: string
 }
 

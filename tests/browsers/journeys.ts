@@ -10,18 +10,16 @@ import { DIST, type Tab, type Target, TIMEOUT_MS, type Visit } from './driver.ts
 /** One way through the site, starting with empty storage. */
 export type Journey = {
   name: string
-  colorScheme: 'light' | 'dark'
   /** Uncaught errors that do not fail the journey. */
   expectedErrors?: RegExp
   run(tab: Tab, visit: Visit): Promise<void>
 }
 
+/** What depends on the engine. tests/e2e holds everything else, in Chromium. */
 export const journeys: Journey[] = []
-/** Journeys that serve DIST from their own host, because they stop it. */
-export const offlineJourneys: Journey[] = []
 
-function journey(name: string, run: Journey['run'], colorScheme: 'light' | 'dark' = 'light') {
-  journeys.push({ name, colorScheme, run })
+function journey(name: string, run: Journey['run']) {
+  journeys.push({ name, run })
 }
 
 const expect = expectNow.configure({ timeout: TIMEOUT_MS })
@@ -37,7 +35,6 @@ const button = (name: string): Target => ({ role: 'button', name })
 const heading = (name: string): Target => ({ role: 'heading', name })
 const link = (name: string): Target => ({ role: 'link', name })
 const search: Target = { role: 'searchbox', name: 'Search' }
-const sortMenu: Target = { role: 'combobox', name: 'Sort order' }
 const installButton = (app: AppRecord) => button(`Install Now (${app.size} MB)`)
 const installedButton = (app: AppRecord) => button(`Installed (${app.size} MB)`)
 
@@ -116,23 +113,6 @@ journey('links lead to each screen, and a new screen starts at its top', async t
   await expect.poll(address(tab)).toBe('/')
 })
 
-journey('a detail page shows its app and draws the ratings', async tab => {
-  await tab.goto(`appdetails/${first.id}`)
-  await sees(tab, heading(first.title))
-  await reads(tab, `Developed by ${first.companyName}`)
-  for (const label of ['Downloads', 'Average Ratings', 'Total Reviews']) await reads(tab, label)
-  for (const title of ['Ratings', 'Description']) await sees(tab, heading(title))
-  await expect
-    .poll(() =>
-      tab.evaluate(() => {
-        const canvas = document.querySelector('canvas')
-        const pixels = canvas?.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height)
-        return pixels?.data.some(value => value > 0) ?? false
-      }),
-    )
-    .toBe(true)
-})
-
 journey(
   '1,000 ratings up to 1e308 are drawn in a box that scrolls with the keyboard',
   async tab => {
@@ -187,42 +167,27 @@ journey(
   },
 )
 
-journey('the list and the address follow the search', async tab => {
-  await tab.goto('apps')
-  await tab.click(search)
-  await tab.type(second.title.toUpperCase())
-  await reads(tab, '(1) Apps Found')
-  await expect.poll(listed(tab)).toEqual([second.title])
-  await expect.poll(address(tab)).toContain('/apps?q=')
-  for (const _ of second.title) await tab.press('Backspace')
-  await reads(tab, `(${catalogue.length}) Apps Found`)
-  await expect.poll(address(tab)).toBe('/apps')
-})
-
-journey('a search without results shows the app-not-found screen', async tab => {
-  await tab.goto('apps')
-  await tab.click(search)
-  await tab.type(NOTHING_LIKE_IT)
-  await sees(tab, heading(APP_NOT_FOUND))
-  await reads(tab, '(0) Apps Found')
-  await reads(tab, 'The App you are requesting is not found on our system.')
-  await tab.goto(`apps?q=${encodeURIComponent(first.title)}`)
-  await expect.poll(listed(tab)).toEqual([first.title])
-})
-
-journey('Enter in the search does not reload the page', async tab => {
-  await tab.goto('apps')
-  await tab.evaluate(() => {
-    document.documentElement.dataset.sameDocument = 'yes'
-  })
-  await tab.click(search)
-  await tab.type(second.title.slice(0, -1))
-  await tab.press('Enter')
-  // A reload would lose the last letter or the mark.
-  await tab.type(second.title.slice(-1))
-  await expect.poll(listed(tab)).toEqual([second.title])
-  expect(await tab.evaluate(() => document.documentElement.dataset.sameDocument)).toBe('yes')
-})
+journey(
+  'the list and the address follow the search, and Enter does not reload the page',
+  async tab => {
+    await tab.goto('apps')
+    await tab.evaluate(() => {
+      document.documentElement.dataset.sameDocument = 'yes'
+    })
+    await tab.click(search)
+    await tab.type(second.title.toUpperCase().slice(0, -1))
+    await tab.press('Enter')
+    // A reload would lose the last letter or the mark.
+    await tab.type(second.title.slice(-1))
+    await reads(tab, '(1) Apps Found')
+    await expect.poll(listed(tab)).toEqual([second.title])
+    await expect.poll(address(tab)).toContain('/apps?q=')
+    for (const _ of second.title) await tab.press('Backspace')
+    await reads(tab, `(${catalogue.length}) Apps Found`)
+    await expect.poll(address(tab)).toBe('/apps')
+    expect(await tab.evaluate(() => document.documentElement.dataset.sameDocument)).toBe('yes')
+  },
+)
 
 journey('an install is announced, reloads the page and is kept', async tab => {
   await tab.goto(`appdetails/${first.id}`)
@@ -263,33 +228,6 @@ journey('a report of a problem is saved, and continues over a reload', async tab
   await tab.back()
   await expect.poll(() => tab.has(heading('Report a problem'))).toBe(false)
 })
-
-journey('an app that is already installed is not added again', async tab => {
-  await tab.goto(`appdetails/${first.id}`)
-  await sees(tab, installButton(first))
-  await tab.evaluate(list => localStorage.setItem('downloads', list), JSON.stringify([first]))
-  await tab.click(installButton(first))
-  await reads(tab, 'Already added in downloads')
-  expect(await stored(tab)()).toEqual([first])
-})
-
-journey(
-  'the installed apps are sorted by downloads, and the address keeps the order',
-  async tab => {
-    const apps = [second, first, third]
-    const upwards = apps.toSorted((a, b) => (a.downloads ?? 0) - (b.downloads ?? 0))
-    const titles = (list: AppRecord[]) => list.map(({ title }) => title)
-    await gotoWithInstalled(tab, 'installation', apps)
-    await expect.poll(listed(tab)).toEqual(titles(apps))
-    await tab.select(sortMenu, 'Low->High')
-    await expect.poll(listed(tab)).toEqual(titles(upwards))
-    await tab.select(sortMenu, 'High->Low')
-    await expect.poll(listed(tab)).toEqual(titles(upwards.toReversed()))
-    await expect.poll(address(tab)).toBe('/installation?sort=download-desc')
-    await tab.goto('installation?sort=download-asc')
-    await expect.poll(listed(tab)).toEqual(titles(upwards))
-  },
-)
 
 journey('an uninstall is announced, and the focus goes to the next row', async tab => {
   await gotoWithInstalled(tab, 'installation', [first, second, third])
@@ -378,40 +316,6 @@ journey('the menu collapses on a small screen, and no page overflows it', async 
   await sees(tab, heading('Our All Applications'))
 })
 
-/** Polls the brightness of the page's background and heading, from 0 to 1. */
-const brightness = (tab: Tab) => () =>
-  tab.evaluate(() => {
-    const brightnessOf = (color: string) => {
-      const [red = 0, green = 0, blue = 0] = (color.match(/\d+/g) ?? []).map(Number)
-      return (red + green + blue) / 3 / 255
-    }
-    const title = document.querySelector('h1') ?? document.body
-    return {
-      background: brightnessOf(getComputedStyle(document.body).backgroundColor),
-      title: brightnessOf(getComputedStyle(title).color),
-    }
-  })
-
-journey('the page is light if the visitor prefers light', async tab => {
-  await tab.goto('')
-  await sees(tab, heading(company.hero.headline))
-  const { background, title } = await brightness(tab)()
-  expect(background).toBeGreaterThan(0.8)
-  expect(title).toBeLessThan(0.3)
-})
-
-journey(
-  'the page is dark if the visitor prefers dark',
-  async tab => {
-    await tab.goto('')
-    await sees(tab, heading(company.hero.headline))
-    const { background, title } = await brightness(tab)()
-    expect(background).toBeLessThan(0.2)
-    expect(title).toBeGreaterThan(0.7)
-  },
-  'dark',
-)
-
 offlineJourney(
   'every screen opens and an install works after the host has stopped',
   async (tab, host) => {
@@ -421,16 +325,6 @@ offlineJourney(
     await opensWithoutHost(tab, host)
   },
 )
-
-/** For hosts: the worker arrives, and the policy of the page admits it. */
-export const workerJourney: Journey = {
-  name: 'the service worker controls the page',
-  colorScheme: 'light',
-  async run(tab) {
-    await tab.goto('./')
-    await waitForWorker(tab)
-  },
-}
 
 /** A worker with navigation preload, like those of earlier builds. */
 const PRELOADING_WORKER = `
@@ -488,9 +382,8 @@ offlineJourney('each language opens without its host', async (tab, host) => {
 })
 
 function offlineJourney(name: string, run: (tab: Tab, host: Host) => Promise<void>) {
-  offlineJourneys.push({
+  journeys.push({
     name,
-    colorScheme: 'light',
     // Firefox reports each request that fails in the worker.
     expectedErrors: /^Failed to load .*\/data\.json/,
     async run(tab) {

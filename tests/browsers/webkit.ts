@@ -15,44 +15,36 @@ const remote: typeof import('selenium-webdriver/remote') = createRequire(import.
 /** WebKitGTK's MiniBrowser, driven by WebDriver on a virtual screen. */
 export const webkit: Engine = {
   name: 'WebKit',
-  notTried: {
-    name: 'uncaught errors and policy violations in WebKit',
-    reason: 'WebDriver does not report them',
-  },
-  async prepare() {
+  unreported: 'WebDriver does not report them',
+  async launch(siteUrl) {
     const programs = ensureByApt('WebKit', ['webkit2gtk-driver', 'xvfb'], findPrograms)
-    return async ({ siteUrl, colorScheme }) => {
-      const screen = await openScreen(programs.xvfb)
-      const service = new remote.DriverService.Builder(programs.driver)
-        .setLoopback(true)
-        .setEnvironment({
-          ...process.env,
-          DISPLAY: screen.display,
-          // WebKit refuses to start as root with its sandbox.
-          ...(process.getuid?.() === 0 && { WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1' }),
-        })
-        .build()
-      const server = await service.start(TIMEOUT_MS)
-      const capabilities = new Capabilities({
-        browserName: 'MiniBrowser',
-        'webkitgtk:browserOptions': {
-          binary: programs.browser,
-          args: ['--automation', ...(colorScheme === 'dark' ? ['--dark-mode'] : [])],
-        },
-        timeouts: { pageLoad: TIMEOUT_MS, script: TIMEOUT_MS },
+    const screen = await openScreen(programs.xvfb)
+    const service = new remote.DriverService.Builder(programs.driver)
+      .setLoopback(true)
+      .setEnvironment({
+        ...process.env,
+        DISPLAY: screen.display,
+        // WebKit refuses to start as root with its sandbox.
+        ...(process.getuid?.() === 0 && { WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1' }),
       })
-      const open = () => new Builder().usingServer(server).withCapabilities(capabilities).build()
-      const probe = await open()
-      const version = (await probe.getCapabilities()).get('browserVersion')
-      await probe.quit()
-      return {
-        version,
-        visit: async () => visitWith(await open(), siteUrl),
-        async close() {
-          await service.kill()
-          screen.close()
-        },
-      }
+      .build()
+    const server = await service.start(TIMEOUT_MS)
+    const capabilities = new Capabilities({
+      browserName: 'MiniBrowser',
+      'webkitgtk:browserOptions': { binary: programs.browser, args: ['--automation'] },
+      timeouts: { pageLoad: TIMEOUT_MS, script: TIMEOUT_MS },
+    })
+    const open = () => new Builder().usingServer(server).withCapabilities(capabilities).build()
+    const probe = await open()
+    const version = String((await probe.getCapabilities()).get('browserVersion'))
+    await probe.quit()
+    return {
+      version,
+      visit: async () => visitWith(await open(), siteUrl),
+      async close() {
+        await service.kill()
+        screen.close()
+      },
     }
   },
 }
@@ -89,7 +81,7 @@ async function visitWith(driver: WebDriver, siteUrl: string): Promise<Visit> {
       if (handle === undefined) await driver.switchTo().newWindow('window')
       return tabOf(driver, handle ?? (await driver.getWindowHandle()), siteUrl)
     },
-    // See `notTried`.
+    // See `unreported`.
     uncaughtErrors: async () => [],
     close: () => driver.quit(),
   }
@@ -103,7 +95,6 @@ const KEYS = { Enter: Key.ENTER, Backspace: Key.BACK_SPACE, End: Key.END }
  */
 const ROLES: Record<Target['role'], { css: string; called: string }> = {
   button: { css: 'button', called: 'button' },
-  combobox: { css: 'select', called: 'button' },
   heading: { css: 'h1, h2, h3', called: 'heading' },
   link: { css: 'a[href]', called: 'link' },
   searchbox: { css: 'input', called: 'searchbox' },
@@ -194,13 +185,6 @@ function tabOf(driver: WebDriver, handle: string, siteUrl: string): Tab {
         )
       }
       await driver.wait(tryToClick, TIMEOUT_MS, `${target.role} '${target.name}' stays covered`)
-    },
-    async select(target, label) {
-      const menu = await whenUsable(target)
-      for (const option of await menu.findElements(By.css('option'))) {
-        if ((await option.getText()) === label) return option.click()
-      }
-      throw new Error(`No option '${label}'`)
     },
     async type(text) {
       await here()

@@ -1,54 +1,15 @@
 import assert from 'node:assert/strict'
-import { writeFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { setTimeout as after } from 'node:timers/promises'
 import type { Page } from '@playwright/test'
-import { makeTemporaryFolder } from '../../tools/lib/temporaryFolder.ts'
-import { readTrace } from '../../tools/replay/readTrace.ts'
-import { initialState } from '../../tools/replay/siteAdapter.ts'
 import { firstApp, secondApp } from '../fixtures/catalogue.ts'
-import { readAsLifted } from '../support/liftedExport.ts'
 import type { Lifted, Monitor, Visit } from './monitor.ts'
 
-/** What a tester does with the site and the extension. `run` throws if something is not as expected. */
+/** What the fake of tests/e2e/persist.spec.ts cannot show. `run` throws if something is not as expected. */
 export type Journey = { name: string; run(visit: Visit): Promise<void> }
-
-const TRACE = 'tests/replay/traces/search-install-uninstall.trace.json'
 
 const [first, second] = [firstApp.id, secondApp.id]
 
 export const journeys: Journey[] = [
-  {
-    name: 'Persist keeps two installs in a row in the trace, and store, storage and page agree',
-    async run(visit) {
-      const { page } = visit
-      const monitor = await installWithPersist(visit)
-      await install(page, second)
-      const readScreen = async () => {
-        const trace = await monitor.export()
-        return {
-          installs: installsIn(trace),
-          state: listIn(trace),
-          stored: await storedIds(page),
-          button: (await page.locator('.app-detail button').first().textContent())?.split(' (')[0],
-          path: new URL(page.url()).pathname,
-        }
-      }
-      const both = [first, second]
-      const expected = {
-        installs: both,
-        state: both,
-        stored: both,
-        button: 'Installed',
-        path: `/appdetails/${second}`,
-      }
-      await untilEqual(readScreen, expected)
-      await page.reload()
-      await untilEqual(readScreen, expected)
-      await page.getByRole('link', { name: 'Installation' }).click()
-      await page.getByText('2 Apps Found').waitFor()
-    },
-  },
   {
     name: 'the stored list wins over a list that Persist kept while the monitor was closed',
     async run(visit) {
@@ -62,33 +23,6 @@ export const journeys: Journey[] = [
       const reopened = await openMonitor()
       await untilEqual(async () => listIn(await reopened.export()), [first, second])
       assert.deepEqual(await storedIds(page), [first, second])
-    },
-  },
-  {
-    name: 'an imported trace of an older build shows its recorded list, even after a reload with Persist, and storage stays unchanged',
-    async run(visit) {
-      const { page } = visit
-      const monitor = await installWithPersist(visit)
-      const file = join(makeTemporaryFolder('trace'), 'lifted.json')
-      const older = await readAsLifted(TRACE)
-      delete older.committedState.carried
-      delete older.committedState.view.category
-      writeFileSync(file, JSON.stringify(older))
-      await monitor.import(file)
-      const typesOf = (trace: Lifted) =>
-        trace.stagedActionIds.slice(1).map(id => trace.actionsById[id]?.action.type)
-      const { actions } = readTrace(TRACE, initialState)
-      const expected = actions.map(({ action }) => action.type)
-      const showsTrace = async () => {
-        await untilEqual(async () => typesOf(await monitor.export()), expected)
-        const [start] = (await monitor.export()).computedStates
-        assert.equal(start?.state.view.category, '')
-        await page.getByText('0 Apps Found').waitFor()
-      }
-      await showsTrace()
-      await page.reload()
-      await showsTrace()
-      assert.deepEqual(await storedIds(page), [first])
     },
   },
   {
@@ -120,29 +54,6 @@ export const journeys: Journey[] = [
         async () => [listIn(await monitor.export()), await storedIds(page)],
         [[], []],
       )
-    },
-  },
-  {
-    name: 'a default export with values instead of JSON texts can be imported',
-    async run({ page, openMonitor }) {
-      const file = join(makeTemporaryFolder('trace'), 'values.json')
-      const { actions, initialState: preloadedState } = readTrace(TRACE, initialState)
-      const payload = actions.map(({ action }) => action)
-      writeFileSync(file, JSON.stringify({ payload, preloadedState }))
-      await page.goto('apps')
-      const monitor = await openMonitor()
-      await monitor.import(file)
-      await page.getByText('0 Apps Found').waitFor()
-      assert.equal((await monitor.export()).stagedActionIds.length, payload.length + 1)
-    },
-  },
-  {
-    name: 'the monitor does not offer Dispatch, which the policy forbids',
-    async run({ page, openMonitor }) {
-      await page.goto('apps')
-      const monitor = await openMonitor()
-      assert.equal(await monitor.has('Export to a file'), true)
-      assert.equal(await monitor.has('Show dispatcher'), false)
     },
   },
 ]

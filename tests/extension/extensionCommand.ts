@@ -1,11 +1,12 @@
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
+import { test } from 'node:test'
 import { buildSite } from '../../tools/lib/buildSite.ts'
 import { defineCommand, runCommand } from '../../tools/lib/command.ts'
 import { givenPath } from '../../tools/lib/givenPath.ts'
 import { openHost, serveFolder } from '../../tools/lib/staticHost.ts'
 import { FIXTURE_COMPANY } from '../fixtures/catalogue.ts'
-import { type Journey, journeys } from './devToolsJourneys.ts'
+import { journeys } from './devToolsJourneys.ts'
 import { startVisit } from './monitor.ts'
 
 const DIST = '.cache/extension'
@@ -26,26 +27,13 @@ async function tryExtension(dir: string): Promise<void> {
   }
   const { code, output } = await buildSite({ company: FIXTURE_COMPANY, outDir: DIST })
   if (code !== 0) throw new Error(output)
-  const { origin } = await openHost(serveFolder(DIST))
-  let failed = 0
-  for (const journey of journeys) {
-    if (!(await tryJourney(journey, folder, `${origin}/`))) failed += 1
+  const host = await openHost(serveFolder(DIST))
+  for (const { name, run } of journeys) {
+    await test(name, async t => {
+      const visit = await startVisit(folder, `${host.origin}/`)
+      t.after(() => visit.close())
+      await run(visit)
+    })
   }
-  console.log(`\n${journeys.length - failed} passed, ${failed} failed`)
-  process.exit(failed === 0 ? 0 : 1)
-}
-
-/** Runs a journey and prints the result; resolves to whether it passed. */
-async function tryJourney({ name, run }: Journey, folder: string, url: string): Promise<boolean> {
-  const visit = await startVisit(folder, url)
-  try {
-    await run(visit)
-    console.log(`  ✓ ${name}`)
-    return true
-  } catch (error) {
-    console.log(`  ✗ ${name}\n${String((error as Error).message).replace(/^/gm, '      ')}`)
-    return false
-  } finally {
-    await visit.close()
-  }
+  host.close()
 }

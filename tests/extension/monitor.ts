@@ -17,10 +17,8 @@ export type Lifted = {
 
 /** The extension's window. */
 export type Monitor = {
-  has(button: string): Promise<boolean>
   press(button: string): Promise<void>
   export(): Promise<Lifted>
-  import(file: string): Promise<void>
   close(): Promise<void>
 }
 
@@ -56,18 +54,15 @@ export async function startVisit(folder: string, baseURL: string): Promise<Visit
 }
 
 function monitorIn(page: Page): Monitor {
-  const button = (name: string) => page.getByRole('button', { name, exact: true })
   return {
-    has: async name => (await button(name).count()) > 0,
     press: name => page.getByRole('button', { name }).first().click(),
     async export() {
       const [download] = await Promise.all([
         page.waitForEvent('download'),
-        button('Export to a file').click(),
+        page.getByRole('button', { name: 'Export to a file', exact: true }).click(),
       ])
       return JSON.parse(readFileSync(await download.path(), 'utf8'))
     },
-    import: file => page.locator('input[type=file]').setInputFiles(file),
     close: () => page.close(),
   }
 }

@@ -36,12 +36,15 @@ export function ensureBrotli(): string {
   )
 }
 
-/** Starts nginx on loopback with deploy/nginx.conf for each of `servers`. It writes into `folder` and ends with this process. */
+/**
+ * Starts nginx on loopback with deploy/nginx.conf for each of `servers`. It writes into `folder`. Resolves to what
+ * stops it; at the latest, it ends with this process.
+ */
 export async function startNginx(
   nginx: string,
   folder: string,
   servers: readonly Server[],
-): Promise<void> {
+): Promise<() => void> {
   const prefix = resolve(folder)
   mkdirSync(prefix, { recursive: true })
   const withBrotli = join(prefix, 'with-brotli.conf')
@@ -81,8 +84,10 @@ export async function startNginx(
   })
   let output = ''
   child.stderr.on('data', data => (output += data))
-  process.once('exit', () => child.kill())
+  const stop = () => void child.kill()
+  process.once('exit', stop)
   await Promise.all(
     servers.map(({ port }) => isUp(port, child, () => `nginx does not start:\n${output}`)),
   )
+  return stop
 }

@@ -1,14 +1,15 @@
+import assert from 'node:assert/strict'
 import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { test } from 'node:test'
+import { chromium } from '@playwright/test'
 import { buildSite } from '../../tools/lib/buildSite.ts'
+import { ensureChromium } from '../../tools/lib/chromium.mjs'
 import { defineCommand, runCommand } from '../../tools/lib/command.ts'
-import { journeys, workerJourney } from '../browsers/journeys.ts'
-import { formatNotTried, type NotTried } from '../browsers/notTried.ts'
-import { chromium } from '../browsers/puppeteer.ts'
-import { tryEngine } from '../browsers/tryEngine.ts'
 import { FIXTURE_COMPANY } from '../fixtures/catalogue.ts'
 import { freePort } from '../support/freePort.ts'
 import { checks, NGINX, PAGES, type Served } from './answers.ts'
 import { ensureBrotli, ensureNginx, startNginx } from './nginx.ts'
+import { openScreens } from './openScreens.ts'
 import { ensureWrangler, startPages } from './wrangler.ts'
 
 /** Folder for the builds and the files of the servers. */
@@ -16,7 +17,7 @@ const FOLDER = '.cache/serve'
 
 const command = defineCommand(
   'test:serve',
-  'Builds the site, serves it with nginx (deploy/nginx.conf, under / and /store/) and with wrangler (Cloudflare Pages), checks their responses and runs the main journeys in Chromium. Exit 1: a check failed, or neither is available.',
+  'Builds the site, serves it with nginx (deploy/nginx.conf, under / and /store/) and with wrangler (Cloudflare Pages), checks their responses and opens each screen in Chromium. Exit 1: a check failed, or neither is available.',
   'npm run test:serve',
 )
   .option('--strict', "fail if nginx, its brotli module or wrangler isn't available")
@@ -24,11 +25,22 @@ const command = defineCommand(
 await runCommand(command, { hasColors: true })
 
 async function tryServers({ strict }: { strict?: true | undefined }): Promise<void> {
-  const notTried: NotTried[] = []
-  const nginx = tryToEnsure('nginx', ensureNginx, notTried)
-  const hasBrotli =
-    nginx !== undefined && tryToEnsure('nginx with brotli', ensureBrotli, notTried) !== undefined
-  const wrangler = tryToEnsure('Cloudflare Pages', ensureWrangler, notTried)
+  /** The result of `ensure`. If it throws, the reason is reported, as a failure if `strict`. */
+  async function find<Found>(name: string, ensure: () => Found): Promise<Found | undefined> {
+    let found: Found | undefined
+    await test(`${name} is available`, t => {
+      try {
+        found = ensure()
+      } catch (error) {
+        if (strict) throw error
+        t.skip((error as Error).message)
+      }
+    })
+    return found
+  }
+  const nginx = await find('nginx', ensureNginx)
+  const hasBrotli = nginx !== undefined && (await find('nginx with brotli', ensureBrotli))
+  const wrangler = await find('Cloudflare Pages', ensureWrangler)
 
   rmSync(FOLDER, { recursive: true, force: true })
   const root = { base: '/', root: `${FOLDER}/root`, dist: `${FOLDER}/root` }
@@ -50,63 +62,24 @@ async function tryServers({ strict }: { strict?: true | undefined }): Promise<vo
       servers.push({ ...site, host: NGINX, port: await freePort(), bestEncoding, hasBrotli })
     }
   }
-  if (nginx !== undefined) await startNginx(nginx, `${FOLDER}/nginx`, servers)
+  const running: (() => void)[] = []
+  if (nginx !== undefined) running.push(await startNginx(nginx, `${FOLDER}/nginx`, servers))
   if (wrangler !== undefined) {
     const port = await freePort()
     servers.push({ ...root, host: PAGES, port, bestEncoding: 'gzip' as const, hasBrotli: false })
-    await startPages(wrangler, root.dist, port)
+    running.push(await startPages(wrangler, root.dist, port))
   }
-
-  const summaries: string[] = []
-  let failed = 0
+  const browser = await chromium.launch({ executablePath: await ensureChromium() })
   for (const { base, port, ...server } of servers) {
-    const label = `${server.host.name}, ${base}, ${server.bestEncoding}`
-    console.log(`\n${label}`)
-    const failures = await runChecks({ ...server, url: `http://127.0.0.1:${port}${base}` })
-    failed += failures
-    summaries.push(`${label}: ${checks.length - failures} answered, ${failures} failed`)
+    await test(`${server.host.name}, ${base}, ${server.bestEncoding}`, async t => {
+      const served: Served = { ...server, url: `http://127.0.0.1:${port}${base}` }
+      for (const { name, run } of checks) await t.test(name, () => run(served))
+      await t.test('each screen starts, and the worker controls it', () =>
+        openScreens(browser, served.url),
+      )
+    })
   }
-  for (const { base, port, host, bestEncoding } of servers) {
-    // Pages don't see the encoding.
-    if (host === NGINX && bestEncoding !== 'gzip') continue
-    const url = `http://127.0.0.1:${port}${base}`
-    const outcome = await tryEngine(chromium, url, [...journeys, workerJourney])
-    failed += outcome.passed === 0 ? 1 : outcome.failed
-    summaries.push(`${host.name}, ${base}: ${outcome.summary}`)
-    for (const { name, reason } of outcome.notTried) {
-      notTried.push({ name: `${name} on ${base}`, reason })
-    }
-  }
-  console.log(`\n${[...summaries, formatNotTried(notTried)].join('\n')}`)
-  const isComplete = hasBrotli && wrangler !== undefined
-  process.exit(failed > 0 || servers.length === 0 || (strict && !isComplete) ? 1 : 0)
-}
-
-/** The result of `ensure`; undefined if it throws, with the reason added to `notTried`. */
-function tryToEnsure<Found>(
-  name: string,
-  ensure: () => Found,
-  notTried: NotTried[],
-): Found | undefined {
-  try {
-    return ensure()
-  } catch (error) {
-    notTried.push({ name, reason: (error as Error).message })
-    return undefined
-  }
-}
-
-/** Runs and reports the checks; resolves to the number of failed ones. */
-async function runChecks(served: Served): Promise<number> {
-  let failures = 0
-  for (const { name, run } of checks) {
-    try {
-      await run(served)
-      console.log(`  ✓ ${name}`)
-    } catch (error) {
-      failures += 1
-      console.log(`  ✗ ${name}\n${(error as Error).message.replace(/^/gm, '      ')}`)
-    }
-  }
-  return failures
+  await browser.close()
+  await test('a server is available', () => assert.notEqual(servers.length, 0))
+  for (const stop of running) stop()
 }

@@ -10,8 +10,12 @@ export function ensureWrangler(): string {
   return ensurePackage(WRANGLER, 'bin/wrangler.js')
 }
 
-/** Serves the site in `dist` on loopback as Cloudflare Pages does. Ends with this process. */
-export async function startPages(wrangler: string, dist: string, port: number): Promise<void> {
+/** Serves the site in `dist` on loopback as Cloudflare Pages does. Resolves to what stops it; at the latest, it ends with this process. */
+export async function startPages(
+  wrangler: string,
+  dist: string,
+  port: number,
+): Promise<() => void> {
   const flags = ['--ip', '127.0.0.1', '--port', String(port), '--compatibility-date', '2026-11-01']
   const child = spawn(process.execPath, [wrangler, 'pages', 'dev', resolve(dist), ...flags], {
     // The project's own wrangler.jsonc names dist/.
@@ -21,6 +25,8 @@ export async function startPages(wrangler: string, dist: string, port: number): 
   })
   let output = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', data => (output += data))
-  process.once('exit', () => child.kill())
+  const stop = () => void child.kill()
+  process.once('exit', stop)
   await isUp(port, child, () => `wrangler does not start:\n${output}`)
+  return stop
 }
