@@ -41,6 +41,7 @@ export async function renderRoot(page: PageFacts, path = page.path): Promise<Ren
   // No effects run while a page is prerendered.
   const store = makeStore(prerenderedState(data, path), {} as Services)
   let head: PageHeadFacts | undefined
+  let fault: unknown
   const { prelude } = await prerender(
     <StrictMode>
       <PageHeadContext value={facts => (head = facts)}>
@@ -51,8 +52,15 @@ export async function renderRoot(page: PageFacts, path = page.path): Promise<Ren
         </Provider>
       </PageHeadContext>
     </StrictMode>,
+    // React would log each error, and go on after one inside a Suspense boundary.
+    {
+      onError(error) {
+        fault ??= error
+      },
+    },
   )
   const rendered = await new Response(prelude).text()
+  if (fault) throw fault
   if (!head) throw new Error(`The screen at ${path} renders no PageHead`)
   const start = rendered.indexOf(ROOT_TAG)
   if (start < 0) throw new Error(`The page at ${path} has no ${ROOT_TAG}`)

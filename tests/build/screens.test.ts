@@ -28,6 +28,11 @@ describe('a screen that a copy of the project adds with a component, a row and i
     writeFileSync(join(copy, file), change(readFileSync(join(copy, file), 'utf8')))
   const read = (file: string) => readFileSync(join(copy, 'dist', file), 'utf8')
 
+  const build = (...flags: string[]) => {
+    const env = { COMPANY: join(copy, 'company'), SITE_URL: 'https://apps.example' }
+    return runNode(['tools/build/buildCommand.ts', '--base', '/store/', ...flags], env, copy)
+  }
+
   beforeAll(async () => {
     const parts = [
       'src',
@@ -47,15 +52,18 @@ describe('a screen that a copy of the project adds with a component, a row and i
 
     writeFileSync(join(copy, 'src/pages/AboutPage.tsx'), PAGE)
     edit('src/shared/domain/screens.ts', text => text.replace(/(?=\n\] as const)/, `\n  ${ROW}`))
+    edit('src/app/routes.tsx', text =>
+      text
+        .replace('import', "import { AboutPage } from '../pages/AboutPage.tsx'\nimport")
+        .replace('= {\n', '= {\n  AboutPage,\n'),
+    )
     for (const [code, title] of Object.entries(TITLES)) {
       edit(`src/messages/${code}.json`, json => {
         const { header, ...texts } = JSON.parse(json)
         return JSON.stringify({ header: { ...header, about: title }, ...texts, about: { title } })
       })
     }
-    const build = ['tools/build/buildCommand.ts', '--base', '/store/', '--no-compress']
-    const env = { COMPANY: join(copy, 'company'), SITE_URL: 'https://apps.example' }
-    const { code, output } = await runNode(build, env, copy)
+    const { code, output } = await build('--no-compress')
     expect(code, output).toBe(0)
   })
 
@@ -80,5 +88,22 @@ describe('a screen that a copy of the project adds with a component, a row and i
     const [, pages] = /pages:\[(.*?)\]/.exec(read(worker)) ?? []
     expect(pages?.split(',')).toContain('`about`')
     expect(read(worker)).toMatch(/screenPattern:`[^`]*\/about/)
+  })
+
+  it('is named with the line that throws, once, or if its path is taken', async () => {
+    const apart = ['--outDir', join(copy, 'broken')]
+    edit('src/pages/AboutPage.tsx', text =>
+      text.replace('  return', "  if (title) throw new Error('broken')\n  return"),
+    )
+    const broken = await build(...apart, '--logLevel', 'silent')
+    expect(broken.code).toBe(1)
+    expect(broken.output.replace(/^.*well-known.*\n/, '')).toBe(
+      'error: Cannot render /about: Error: broken\n    at src/pages/AboutPage.tsx:7 (the screen at /about)\n',
+    )
+    edit('src/shared/domain/screens.ts', text => text.replace("path: '/about'", "path: '/apps'"))
+    expect(await build(...apart)).toEqual({
+      code: 2,
+      output: expect.stringContaining('src/shared/domain/screens.ts: /apps is taken.'),
+    })
   })
 })

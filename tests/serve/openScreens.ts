@@ -15,7 +15,7 @@ export async function openScreens(browser: Browser, url: string): Promise<void> 
     await page.locator('html[data-live]').waitFor()
   }
   const worker = () => page.evaluate(() => navigator.serviceWorker.controller?.state)
-  await expect.poll(worker).toBe('activated')
+  await expect.poll(worker, { timeout: 15_000 }).toBe('activated')
   expect(errors).toEqual([])
   await page.close()
 }

@@ -1,6 +1,5 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative, resolve, sep } from 'node:path'
-import { inspect } from 'node:util'
 import { Option } from '@commander-js/extra-typings'
 import { createLogger, type InlineConfig, type Logger } from 'vite'
 import type { DocumentFacts } from '../../src/prerender/documents/Document.tsx'
@@ -25,6 +24,7 @@ import { renderDocuments } from '../company/renderDocuments.ts'
 import { printLines } from '../lib/printLines.ts'
 import { readBase } from '../lib/readBase.ts'
 import { buildScripts } from './buildScripts.ts'
+import { describeBuildError } from './describeBuildError.ts'
 import { countFiles, fileLimitWarning } from './fileCount.ts'
 import { movedPage } from '../company/movedPage.ts'
 import { writeWorker } from './offline.ts'
@@ -103,8 +103,7 @@ export const command = defineCommand(
       const warning = fileLimitWarning(written + older, compress)
       if (warning) logger.warn(warning)
     } catch (error) {
-      // The stack helps here, since the build itself has failed.
-      printLines(inspect(error).split('\n'), console.error)
+      printLines(describeBuildError(error).split('\n'), console.error)
       process.exit(1)
     }
   })

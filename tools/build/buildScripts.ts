@@ -52,6 +52,8 @@ export async function buildScripts(
           emptyOutDir: false,
           copyPublicDir: false,
           minify: false,
+          // For the places in errors of pages
+          sourcemap: true,
           reportCompressedSize: false,
           rolldownOptions: { input: RENDERER, output: { entryFileNames: 'prerender.js' } },
         },
@@ -71,6 +73,23 @@ export async function buildScripts(
     entry: entry.fileName,
     imports: entry.imports,
     css: String(css.source),
-    renderer: await import(pathToFileURL(join(bundleDir, 'prerender.js')).href),
+    renderer: await loadRenderer(pathToFileURL(join(bundleDir, 'prerender.js')).href),
+  }
+}
+
+/** The renderer in the bundle at `url`. Its errors name the page. */
+async function loadRenderer(url: string): Promise<Renderer> {
+  process.setSourceMapsEnabled(true)
+  try {
+    const renderer: Renderer = await import(url)
+    return {
+      ...renderer,
+      renderRoot: (page, path = page.path) =>
+        renderer.renderRoot(page, path).catch(cause => {
+          throw new Error(`Cannot render ${path}`, { cause })
+        }),
+    }
+  } catch (cause) {
+    throw new Error('Cannot load the screens', { cause })
   }
 }

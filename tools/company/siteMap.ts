@@ -190,7 +190,9 @@ export function requireOwnAddresses(
       both.find(({ kind }) => kind === 'copied') ?? both.find(({ kind }) => kind === 'document')
     const other = own === file ? owner : file
     faults.add(
-      `${describe(own ?? owner)}: ${describe(other)} writes /${name}, too. Rename or remove one of them.`,
+      own
+        ? `${describe(own)}: ${describe(other)} writes /${name}, too. Rename or remove one of them.`
+        : `src/shared/domain/screens.ts: /${name} is taken. Give the screen another path.`,
     )
   }
   const named = files
