@@ -2,6 +2,8 @@ import { readFileSync } from 'node:fs'
 import type { ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import { expect, it, vi } from 'vitest'
+import { ownFolder } from '../../tools/company/company.ts'
+import { importApps, type ImportOptions } from '../../tools/import/importApps.ts'
 import { summarize } from '../../tools/import/summary.ts'
 import { itunesResult, openProject } from './project.ts'
 import { openStandIn } from './standIn.ts'
@@ -20,19 +22,24 @@ async function openImported() {
   answer(itunesResult, kettle)
   await project.run('import', links)
   const refresh = (...args: string[]) => project.run('import', ['--refresh', ...args])
-  return { project, standIn, answer, refresh }
+  const update = (options: ImportOptions = {}) =>
+    importApps(ownFolder(project.folder), [], { refresh: true, ...options })
+  return { project, standIn, answer, refresh, update }
 }
 
 it('takes what is new, leaves what was edited by hand, and writes the same bytes again', async () => {
-  const { project, answer, refresh } = await openImported()
+  const { project, answer, update } = await openImported()
   const [lamp, second] = project.records()
   project.writeJson('public/data.json', [{ ...lamp, description: 'Mine' }, second])
   answer({ ...itunesResult, version: '2.10', description: 'Theirs', userRatingCount: 70 }, kettle)
   const summary = join(project.folder, 'summary.md')
-  const { code, output } = await refresh('--summary', summary)
-  expect(output).toContain('0 added, 1 changed, 1 unchanged')
-  expect(output).toContain('description (source has changed)')
-  expect(code).toBe(0)
+  const { changes, reports } = await update({ summary })
+  const kept = ['description (source has changed)']
+  expect(changes).toMatchObject([
+    { id: 1, status: 'changed', written: ['version', 'reviews'], kept },
+    { id: 2, status: 'unchanged', written: [], kept: [] },
+  ])
+  expect(reports).toEqual([])
   const edited = { ...lamp, description: 'Mine', version: '2.10', reviews: 70 }
   expect(project.records()).toEqual([edited, second])
   const text = readFileSync(summary, 'utf8')
@@ -42,7 +49,7 @@ it('takes what is new, leaves what was edited by hand, and writes the same bytes
   expect(text).not.toContain('### App 2:')
 
   const before = project.files().filter(([file]) => file !== 'summary.md')
-  await refresh('--summary', summary)
+  await update({ summary })
   expect(readFileSync(summary, 'utf8')).toBe('Nothing has changed.\n')
   expect(project.files().filter(([file]) => file !== 'summary.md')).toEqual(before)
 })
@@ -80,7 +87,7 @@ it('names no store for ratings that were edited by hand', async () => {
 })
 
 it('keeps implausible and missing values until they are accepted', async () => {
-  const { project, answer, refresh } = await openImported()
+  const { project, answer, refresh, update } = await openImported()
   answer({ ...itunesResult, userRatingCount: 76 }, kettle)
   await refresh()
   const [imported, second] = project.records()
@@ -108,21 +115,21 @@ it('keeps implausible and missing values until they are accepted', async () => {
   const warm = { ...lamp, description: 'Warm', version: '3.0-beta' }
   expect(project.records()).toEqual([warm, second])
 
-  const accepted = await refresh('--accept', '1')
-  expect(accepted.output).not.toContain('not taken for 1')
-  expect(accepted.output).toContain('not taken for 2')
+  const idsOfReports = async (options: ImportOptions) =>
+    (await update(options)).reports.map(({ id }) => id)
+  expect(await idsOfReports({ accept: new Set([1]) })).toEqual([2])
   const { whatsNew, ...withoutNews } = lamp
   const taken = { ...withoutNews, description: 'Warm', version: '3.0-beta', reviews: 38 }
   expect(project.records()).toEqual([taken, second])
-  expect((await refresh()).output).not.toContain('not taken for 1')
+  expect(await idsOfReports({})).toEqual([2])
 })
 
 it('takes a release after its beta, and 2026.1 before 3.0, by their days', async () => {
-  const { project, answer, refresh } = await openImported()
+  const { project, answer, update } = await openImported()
   for (const [day, version] of ['2026.1', '3.0-beta', '3.0'].entries()) {
     const currentVersionReleaseDate = `2026-11-0${day + 1}`
     answer({ ...itunesResult, version, currentVersionReleaseDate }, kettle)
-    expect((await refresh()).code).toBe(0)
+    expect((await update()).reports).toEqual([])
     expect(project.records()).toMatchObject([{ version }, { version: '2.9' }])
   }
 })

@@ -1,12 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import type { AppRecord } from '../../src/shared/domain/appRecord.ts'
-import { parseCatalogue, readCatalogue } from '../company/catalogueFile.ts'
+import { readCatalogue } from '../company/catalogueFile.ts'
 import { type CompanyFolder, cataloguePath, localPath, readCompany } from '../company/company.ts'
 import { readOverlay } from '../company/overlay.ts'
 import { unusedPictures } from '../company/recordPictures.ts'
 import { forEachShown } from '../lib/forEachShown.ts'
-import { shortPath } from '../lib/jsonFile.ts'
+import { readJsonFile, shortPath } from '../lib/jsonFile.ts'
 import { requireWritable, writeFileAtomic } from '../lib/outFile.ts'
 import { makeTemporaryFolder } from '../lib/temporaryFolder.ts'
 import { type MappedApp, readMap } from './catalogueMap.ts'
@@ -116,7 +116,7 @@ type Catalogue = ReturnType<typeof openCatalogue>
 /** The records with their fields in the order of the file. Throws if one is invalid. */
 function readRecords(file: string): AppRecord[] {
   readCatalogue(file)
-  return parseCatalogue(file).entries as AppRecord[]
+  return readJsonFile(file).value as AppRecord[]
 }
 
 /**

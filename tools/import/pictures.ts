@@ -27,6 +27,8 @@ const QUALITIES = [80, 60, 40, 20]
 /** The icon of an app. Its address never changes, `hash` is that of its source. */
 type KnownIcon = { image: string; hash: string | undefined }
 
+type Places = { publicDir: string; staging: string }
+
 type AppWithPictures = {
   fields: JoinedApp['fields'] & Pick<AppRecord, 'image' | 'color' | 'screenshots'>
   translations: Record<string, Partial<AppRecord>>
@@ -44,15 +46,15 @@ export async function takePictures(
   app: JoinedApp,
   { ids, imported, translations = {} }: MappedApp,
   knownIcon: KnownIcon | undefined,
-  { publicDir, staging }: { publicDir: string; staging: string },
+  places: Places,
   isLinking: boolean,
 ): Promise<AppWithPictures> {
   const name = pictureName(app.fields.title)
   const failures: string[] = []
   let isOffline = false
-  const attempt = async <Result>(convert: () => Promise<Result>): Promise<Result | undefined> => {
+  const attempt = async <Result>(take: () => Promise<Result>): Promise<Result | undefined> => {
     try {
-      return await convert()
+      return await take()
     } catch (error) {
       failures.push((error as Error).message)
       isOffline ||= 'status' in (error as FetchError) && isTemporary(error as FetchError)
@@ -61,21 +63,12 @@ export async function takePictures(
   }
   const link = (source: PictureSource) =>
     isLinking && 'url' in source ? { image: source.url } : undefined
-  const take = async (source: PictureSource) => {
-    const content = await readPicture(source)
-    // A changed screenshot gets a new address.
-    const image = `${PICTURE_FOLDER}/${name}-screenshot-${hashOf('screenshot', content)}.webp`
-    const existing = [publicDir, staging].map(folder => join(folder, image)).find(existsSync)
-    const { width, height } = existing
-      ? imageSize(readFileSync(existing))
-      : await convert(source, content, 'screenshot', join(staging, image))
-    return { image, width, height }
-  }
   const takeAll = async (screenshots: readonly PictureSource[], known: unknown) => {
     const gallery = []
     for (const source of screenshots) {
       const canTake = 'file' in source || !isOffline
-      const picture = link(source) ?? (canTake ? await attempt(() => take(source)) : undefined)
+      const take = () => takeScreenshot(source, name, places)
+      const picture = link(source) ?? (canTake ? await attempt(take) : undefined)
       if (picture) gallery.push(picture)
     }
     const isKept = known && isOffline && gallery.length < screenshots.length
@@ -83,20 +76,14 @@ export async function takePictures(
   }
 
   const { icon } = app
-  const { image, hash } = knownIcon ?? newIcon(name, ids)
-  const takeIcon = async () => {
-    if (!icon || link(icon)) return undefined
-    const content = await readPicture(icon)
-    const newHash = hashOf('icon', content)
-    const isThere = hash === newHash && existsSync(join(publicDir, image))
-    if (!isThere) await convert(icon, content, 'icon', join(staging, image))
-    return { hash: newHash, color: await iconColor(content) }
-  }
-  const takenIcon = await attempt(takeIcon)
+  const linkedIcon = icon && link(icon)
+  const address = knownIcon ?? newIcon(name, ids)
+  const takenIcon =
+    icon && !linkedIcon ? await attempt(() => takeIcon(icon, address, places)) : undefined
   const taken: AppWithPictures = {
     fields: {
       ...app.fields,
-      ...(takenIcon ? { image, color: takenIcon.color } : icon && link(icon)),
+      ...(takenIcon ? { image: address.image, color: takenIcon.color } : linkedIcon),
       ...(await takeAll(app.screenshots, imported.screenshots)),
     },
     translations: {},
@@ -105,9 +92,29 @@ export async function takePictures(
   }
   for (const [code, { fields, screenshots }] of Object.entries(app.translations)) {
     const gallery = await takeAll(screenshots, translations[code]?.screenshots)
-    taken.translations = { ...taken.translations, [code]: { ...fields, ...gallery } }
+    taken.translations[code] = { ...fields, ...gallery }
   }
   return taken
+}
+
+/** The address of a screenshot and its size. A changed screenshot gets a new address. */
+async function takeScreenshot(source: PictureSource, name: string, { publicDir, staging }: Places) {
+  const content = await readPicture(source)
+  const image = `${PICTURE_FOLDER}/${name}-screenshot-${hashOf('screenshot', content)}.webp`
+  const existing = [publicDir, staging].map(folder => join(folder, image)).find(existsSync)
+  const { width, height } = existing
+    ? imageSize(readFileSync(existing))
+    : await convert(source, content, 'screenshot', join(staging, image))
+  return { image, width, height }
+}
+
+/** The hash of the source of an icon, and its color. */
+async function takeIcon(source: PictureSource, known: KnownIcon, { publicDir, staging }: Places) {
+  const content = await readPicture(source)
+  const hash = hashOf('icon', content)
+  const isThere = known.hash === hash && existsSync(join(publicDir, known.image))
+  if (!isThere) await convert(source, content, 'icon', join(staging, known.image))
+  return { hash, color: await iconColor(content) }
 }
 
 /** The title as a file name. 'Café Crème!' gives 'cafe-creme'; without Latin letters, it is 'app'. */
