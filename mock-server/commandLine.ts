@@ -113,8 +113,8 @@ function describeReach({ names, isOpen, allowWrites }: Reach, port: number): str
 }
 
 /**
- * Changes the scenario when its key is pressed. Lists the keys when another is. Does nothing without a
- * terminal.
+ * Changes the scenario when its key is pressed. Lists the keys when any other key is pressed. Does nothing
+ * without a terminal.
  */
 export function listenToKeys(mock: Mock, stop: () => void, terminal = process.stdin): void {
   if (!terminal.isTTY) return

@@ -9,7 +9,7 @@ export type Memory = {
   router: RequestHandler
   /** What `router` serves at /apps, with what clients have written. */
   records(): unknown[]
-  /** Number of requests by client; '' is who gives no name. */
+  /** Number of requests by client; '' stands for clients without a name. */
   counts: Map<string, number>
 }
 
@@ -32,7 +32,7 @@ export function makeMemory(records: unknown[]): Memory {
     routes(request, response, next)
   }
 
-  /** json-server calls this after a write. Its own answer has the record, and {} to what it doesn't know. */
+  /** json-server calls this after a write. Its own answer is the record, or {} for an unknown one. */
   function render({ method, originalUrl }: Request, response: Response) {
     const { before, data } = response.locals as { before?: unknown[]; data: unknown }
     if (response.statusCode === 404) {

@@ -36,7 +36,7 @@ const CLIENT_HEADER = 'x-mock-client'
 const MAX_LISTED_REQUESTS = 30
 /** How often the catalogue file is checked for a change. */
 const FILE_CHECK_MS = 100
-/** An editor that writes into the file is done after this time without a change. */
+/** When the file has not changed for this time, an editor has finished writing it. */
 const SAVE_MS = 300
 
 export type MockOptions = {
@@ -44,7 +44,7 @@ export type MockOptions = {
   port: number
   /** The catalogue. It is read again whenever it changes. */
   file: string
-  /** Reads it in a language; by default in that of the file. */
+  /** Reads the catalogue in one of its languages, by default in the language of the file. */
   readFile?: (file: string) => AppRecord[]
   /** Another file that `readFile` reads. It may be missing. */
   overlay?: string | undefined
@@ -82,7 +82,7 @@ export async function startMock(options: MockOptions): Promise<Mock> {
   /** Filled by the first request in each scenario. A change of settings or of the file drops them. */
   const memories = new Map<ScenarioName, Memory>()
 
-  /** The records on which scenarios build. */
+  /** The records that scenarios start from. */
   function baseRecords(): AppRecord[] {
     const { apps, seed } = settings
     return apps === null ? catalogue : [...generateApps(apps, seed)]
@@ -226,7 +226,7 @@ export async function startMock(options: MockOptions): Promise<Mock> {
   }
 }
 
-/** The paths of a record's pictures, as requests have them. */
+/** The paths of a record's pictures, in the form that requests have. */
 function picturePaths(app: AppRecord): (string | undefined)[] {
   const images = [app.image ?? '', ...readScreenshots(app).map(({ image }) => image)]
   return images.map(image => URL.parse(image, 'http://localhost')?.pathname)

@@ -26,7 +26,7 @@ export const failWith =
   response =>
     response.status(status).set(headers).json({ error: 'simulated by the mock' })
 
-/** Folder of the pictures that the records of `pictures` name. It has no files. */
+/** Folder of the pictures in the records of the scenario `pictures`. It has no files. */
 export const MISSING_PICTURES = 'missing/'
 const YEAR_MS = 365 * 24 * 60 * 60 * 1000
 const CUT_OFF = '[\n  { "id": 1, "title": "Cut o'
@@ -119,7 +119,7 @@ function outdatedRecords(base: AppRecord[]): AppRecord[] {
   })
 }
 
-/** Apps that refer to no other, which may be missing. */
+/** Apps without references to other apps, which may be missing. */
 function withoutReferences(apps: AppRecord[]): AppRecord[] {
   return apps.map(({ status: _, successor: _to, formerIds: _from, ...app }) => app)
 }
@@ -155,7 +155,7 @@ function partialRecords(base: AppRecord[]): unknown[] {
   return base.flatMap((app, index) => (index < invalid.length ? [app, invalid[index]] : [app]))
 }
 
-/** Valid records whose texts and image addresses do harm if anything treats them as code or markup. */
+/** Valid records with texts and image addresses that do harm where they are treated as code or markup. */
 function hostileRecords(): AppRecord[] {
   const texts = [
     '<img src=x onerror="alert(1)">',

@@ -1,7 +1,7 @@
 import { isScalar, integerParser } from '../tools/lib/integerParser.ts'
 import { SCENARIO_NAMES, SCENARIOS, type ScenarioName } from './scenarios.ts'
 
-/** As many as the scenario `huge` has. A million would stop the mock for minutes. */
+/** The number of apps in the scenario `huge`. A million would stop the mock for minutes. */
 const MAX_APPS = 100_000
 const MAX_DELAY_MS = 600_000
 

@@ -66,7 +66,7 @@ function findAddresses({ root, publicDir }: CompanyFolder): Map<string, Set<stri
   return found
 }
 
-/** The text of a file. That of JSON is all its strings. */
+/** The text of a file, or all strings of a JSON file. */
 function textOf(file: string): string {
   if (!file.endsWith('.json')) return readFileSync(file, 'utf8')
   return textsIn(readJsonFile(file).value).join('\n')

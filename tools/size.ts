@@ -98,7 +98,7 @@ function judge(bytes: number, budget: number): string {
   return bytes > budget ? `TOO LARGE by ${bytes - budget} bytes` : 'ok'
 }
 
-/** Bytes by what has them. The names of scripts and style sheets lose their hashes. */
+/** Bytes by name. The names of scripts and style sheets lose their hashes. */
 function sizesByName(costs: readonly Cost[]): Record<string, number> {
   const sizes: Record<string, number> = {}
   for (const { what, bytes } of costs) {

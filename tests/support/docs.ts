@@ -5,7 +5,7 @@ export const docs = globSync(['CONTRIBUTING.md', 'docs/**/*.md']).map(file =>
   readFileSync(file, 'utf8'),
 )
 
-/** What hosts run. */
+/** The files with the commands that hosts run. */
 const hostFiles = ['netlify.toml', ...globSync('.github/workflows/*.yml')].map(file =>
   readFileSync(file, 'utf8'),
 )

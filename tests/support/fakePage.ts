@@ -5,7 +5,7 @@ import type { TraceStatus } from '../../src/shared/domain/traceStatus.ts'
 export type FakeBrowser = {
   localStorage: Map<string, string>
   pages: FakePage[]
-  /** Reaches no other browser. */
+  /** Not shared with other browsers. */
   BroadcastChannel: typeof BroadcastChannel
 }
 

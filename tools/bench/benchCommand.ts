@@ -36,7 +36,7 @@ const command = defineCommand(
       executablePath: await ensureChromium(),
       args: [
         `--remote-debugging-port=${port}`,
-        // A browser that is watched needs source positions. V8 would parse the scripts again for them.
+        // DevTools need source positions, for which V8 would parse the scripts again.
         '--js-flags=--no-enable-lazy-source-positions',
       ],
     })

@@ -26,7 +26,7 @@ export function inTurns<Site>(sites: readonly Site[], run: number): readonly Sit
 
 /**
  * The median of the ratios of pairs, values with the same index, such as "1.07"; a dash if there is none.
- * It is 'not shown' if as many pairs would often point the same way by chance (sign test).
+ * 'not shown' means that chance alone often makes as many pairs point the same way (sign test).
  */
 export function formatRatio(values: readonly number[], others: readonly number[]): string {
   const ratios = values
@@ -35,7 +35,7 @@ export function formatRatio(values: readonly number[], others: readonly number[]
   if (ratios.length === 0) return '–'
   const above = ratios.filter(ratio => ratio > 1).length
   const below = ratios.filter(ratio => ratio < 1).length
-  // Binomial coefficients: in how many ways at most so many of the pairs point the other way.
+  // Sums binomial coefficients: the number of ways in which at most this many pairs point the other way.
   let ways = 0
   for (let count = 0, choices = 1; count <= Math.min(above, below); count += 1) {
     ways += choices

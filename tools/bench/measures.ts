@@ -15,7 +15,7 @@ export const PHONE = {
   isMobile: true,
   hasTouch: true,
 }
-/** How many times slower than this machine the CPU of the phone is. */
+/** The CPU of the phone is this many times slower than that of this machine. */
 export const CPU_SLOWDOWN = 4
 /** Not a dependency of the project: it has 70 packages and 100 MB. */
 const LIGHTHOUSE = 'lighthouse@13.5.0'
@@ -27,7 +27,7 @@ const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo']
 /** The title of an app in a list, not one of the hero, which phones do not show. */
 const APP_LINK = `.app-grid a[href*="${appPath('')}"]`
 const SEARCH = 'input[type=search]'
-/** A page has finished its work this time after its last request or a tap. */
+/** Time after the last request or a tap until a page counts as idle. */
 const IDLE_MS = 2000
 /** Time between two keys. A slower answer delays the next key, as it does for visitors. */
 const KEY_PAUSE_MS = 300
@@ -120,7 +120,7 @@ async function countCpu(page: Page): Promise<() => Promise<number>> {
   }
 }
 
-/** Runs in the page. Blocking time is what long tasks after the first paint take beyond 50 ms each. */
+/** Runs in the page. Blocking time is the time beyond 50 ms of each long task after the first paint. */
 function readPaint(visit: string): Values {
   function read(type: string): PerformanceEntry[] {
     const observer = new PerformanceObserver(() => {})
@@ -220,7 +220,7 @@ async function typeTitle(page: Page, origin: string, apps: readonly AppRecord[])
   return { [`key, ${apps.length} apps: Event Timing, ms`]: median(times) }
 }
 
-/** The part of Lighthouse's result that is read here. */
+/** The parts of Lighthouse's result that are used here. */
 type LighthouseResult = {
   lhr: {
     categories: Record<string, { title: string; score: number | null }>

@@ -8,7 +8,7 @@ import { openHost, serveFolder } from '../lib/staticHost.ts'
 import { makeTemporaryFolder } from '../lib/temporaryFolder.ts'
 import { slowDown } from './slowNetwork.ts'
 
-/** A built site on two hosts of its own. */
+/** A built site, served on two hosts. */
 export type Site = {
   /** Heading of its column in the tables. */
   name: string

@@ -76,10 +76,10 @@ if (import.meta.main) await runCommand(command)
 
 type Brand = { name: string; color: string; texts?: string }
 
-/** What is in company.json. A new one has the texts that most companies want to write first. */
+/** The content of company.json. A new one has the texts that most companies want to write first. */
 function readBefore(folder: CompanyFolder): Brand {
   if (existsSync(folder.file)) {
-    // Refuses a file with faults, which another command would refuse later.
+    // Throws for a file with faults, which other commands would refuse later.
     readCompany(folder)
     return readJsonFile(folder.file).value as Brand
   }
@@ -93,7 +93,7 @@ function readBefore(folder: CompanyFolder): Brand {
   } as Brand
 }
 
-/** The illustrations by path, as SVG: those of the company, and those of ours that it lacks. */
+/** The illustrations by path, as SVG: the company's own, and ours where it has none. */
 function illustrations({ publicDir }: CompanyFolder): [path: string, svg: string][] {
   const images = join(publicDir, IMAGES_FOLDER)
   const existing = existsSync(images)
@@ -110,7 +110,7 @@ function illustrations({ publicDir }: CompanyFolder): [path: string, svg: string
   ].map(path => [join(images, basename(path)), readFileSync(path, 'utf8')])
 }
 
-/** The logo as SVG, our own artwork in the tones of `color`. Undefined if the company has none yet. */
+/** The logo as SVG. Our own artwork gets the tones of `color`. Undefined if the company has no logo yet. */
 function readLogo(file: string, color: string, isRequired: boolean): string | undefined {
   if (!existsSync(file)) {
     if (!isRequired) return undefined

@@ -27,7 +27,7 @@ const EXTERNAL_STYLE =
 const EMBEDDED = /^(#|data:image\/(png|jpeg|webp)[;,])/
 
 /**
- * Reads an SVG. Throws an error, of one sentence that names `file`, if it is not a self-contained drawing.
+ * Reads an SVG. Throws an error that names `file` if it is not a self-contained drawing.
  */
 export async function parseLogo(text: string, file: string): Promise<Logo> {
   const refuse = (reason: string) => new Error(`${file} cannot be the logo: ${reason}.`)

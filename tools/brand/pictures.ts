@@ -10,7 +10,7 @@ import { FAVICON_FILE, ICON_FILES, TOUCH_ICON_FILE } from '../../src/shared/doma
 const SVG = '<svg xmlns="http://www.w3.org/2000/svg"'
 /** WCAG AA for graphics. */
 const MIN_CONTRAST = 3
-/** A logo at least this many times as wide as high is a wordmark by itself. */
+/** A logo whose width is at least this many times its height is a wordmark by itself. */
 const WIDE = 2
 /** Smaller letters of the name cannot be read. */
 const MIN_TEXT_PX = 11
@@ -85,7 +85,7 @@ export function drawWordmark(
   return { svg, hasName: drawings.length > 0 }
 }
 
-/** The name in one line, and in two, for each space and hyphen. */
+/** The name in one line, and in two lines for each space or hyphen that can break it. */
 function breakName(name: string): string[][] {
   const breaks = [...name.matchAll(/ +|(?<=-)(?! |$)/g)]
   return [
@@ -130,7 +130,7 @@ function drawLines(
   return { svg, textPx: fontSize * wordmarkScale({ width, height }) }
 }
 
-/** The outlines of a line that starts at `x`, and where it ends. `middle` is that of its capitals. */
+/** The outlines of a line that starts at `x`, and where it ends. `middle` is the middle of its capitals. */
 function drawLine(
   line: string,
   x: number,

@@ -109,7 +109,7 @@ export const command = defineCommand(
   })
 if (import.meta.main) await runCommand(command, { hasColors: true })
 
-/** What the build can do without, such as a picture of a record. */
+/** Problems that do not stop the build, such as a missing picture. */
 function findWarnings(sites: Sites, folder: CompanyFolder): Fault[] {
   const [{ base, chosen, catalogue }] = sites
   const codes = chosen.languages.slice(1).map(({ code }) => code)
@@ -152,7 +152,9 @@ async function writeLanguage(
   logger.info(`${language.name}: ${site.pages.length} pages, ${written} files in ${seconds} s`)
 }
 
-/** Writes the files of the site that have a text, and deletes the translations that its catalogues contain. */
+/**
+ * Writes the files of the site that have a text, and deletes the translations that its catalogues contain.
+ */
 function writeFiles(files: readonly SiteFile[], chosen: ChosenCompany, dist: string): void {
   for (const file of files) {
     const text =

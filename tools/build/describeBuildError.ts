@@ -7,8 +7,9 @@ import { shortPath } from '../lib/jsonFile.ts'
 const FRAME = /^ +at (?:.* \()?(file:\/\/)?(\/[^()]*?|[a-z]:[^()]*?)(:\d+):\d+\)?$/gim
 
 /**
- * An error that ended the build: what failed, and the line of the site's sources that threw it, with its screen.
- * The bundler names file and line itself. Any other error keeps the lines of its stack that are in the project.
+ * An error that ended the build: what failed, and the line of the site's sources that threw it, with its
+ * screen. The bundler names file and line itself. Any other error keeps the lines of its stack that are in
+ * the project.
  */
 export function describeBuildError(error: unknown): string {
   const messages = [error instanceof Error ? error.message : String(error)]

@@ -5,7 +5,7 @@ import { escapeHtml } from '../lib/escapeHtml.ts'
 /** Size that link previews ask for, in pixels. */
 export const PREVIEW_SIZE = { width: 1200, height: 630 }
 
-/** What the pictures of a site share. Image files are in base64, colors in hex. */
+/** What all pictures of a site have in common. Image files are in base64, colors in hex. */
 export type Frame = {
   backdrop: string
   bar: string
@@ -13,7 +13,7 @@ export type Frame = {
   wordmark?: { image: string; width: number; height: number } | undefined
 }
 
-/** Everything else that decides a picture. */
+/** What a picture shows besides the frame. */
 export type Drawing = {
   title?: string | undefined
   /**
@@ -99,7 +99,7 @@ function resize(image: string, width: number, height: number): Promise<Pixels> {
   return toPixels(source.resize({ width, height, fit: 'contain', background: TRANSPARENT }))
 }
 
-/** Draws a title in the middle of the picture's height. */
+/** Draws a title, vertically centered. */
 async function drawTitle(title: string, color: string, left: number, width: number) {
   const text = await drawText(title, color, width, 230)
   return { ...text, left, top: Math.round((PREVIEW_SIZE.height - text.raw.height) / 2) }

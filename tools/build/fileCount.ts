@@ -4,7 +4,7 @@ import { listFiles } from '../lib/listFiles.ts'
 
 /** Cloudflare Pages refuses a site with more files. */
 const FILE_LIMIT = 20_000
-/** A catalogue grows, so the build warns before. */
+/** A catalogue grows, so the build warns before it reaches the limit. */
 const WARNING_SHARE = 0.9
 
 /** A warning if a site of `count` files is near the limit of a host; undefined otherwise. */

@@ -13,7 +13,7 @@ const SOURCES: Readonly<Record<PageStyles, string[]>> = {
     'src/prerender/documents/*',
   ],
 }
-/** Classes that no source contains: of react-toastify, and of the hues that records choose. */
+/** Classes that no source contains: those of react-toastify, and those of hues, which follow from records. */
 const CHOSEN_CLASSES = { screens: [/^Toastify/, /^hue-/], documents: [/^Toastify/] }
 /** Classes that react-toastify composes from the place, the theme and the kinds of our notifications. */
 const COMPOSED_LIBRARY_CLASSES = /^Toastify__.+--(top-right|light|default|error)$/
@@ -69,7 +69,7 @@ export async function purgeStyles(
   return purged.css.trim()
 }
 
-/** Leaves the styles of notifications, which load later, without what react-toastify offers beyond them. */
+/** Removes rules that our notifications do not need from their styles, which load later. */
 export const purgeNotices: Plugin = {
   name: 'purge-notices',
   transform: {

@@ -60,7 +60,7 @@ export function openPreviews(folder: string, chosen: ChosenCompany, cacheFolder:
     ofApp({ id, title, image }: AppRecord): Promise<PreviewPicture> {
       const icon = {
         image: readImage(image, folder),
-        // As the site draws it, or the company's if no font has it
+        // That of the app or, if the fonts lack it, that of the company.
         initial: drawableText(initialOf(title)) ?? drawableText(initialOf(company.name)),
         background: initialColor(id),
       }
@@ -72,7 +72,7 @@ export function openPreviews(folder: string, chosen: ChosenCompany, cacheFolder:
       sitePicture ??= load('site', { title: drawnTitle(company.hero.headline), hero })
       return sitePicture
     },
-    /** How many pictures were not in the cache so far. */
+    /** Number of pictures so far that were not in the cache. */
     drawnCount: () => drawnCount,
     /** The titles that the fonts lack characters for. Their pictures have no text. */
     undrawnTexts: (): readonly string[] => [...undrawnTexts],

@@ -110,7 +110,10 @@ function factsFinder(
   }
 }
 
-/** The styles that `pages` inline, purged by what is in one page of each kind and text. `dist` has the scripts. */
+/**
+ * The styles that `pages` inline: the rules that one page of each kind and text needs. `dist` has the
+ * scripts.
+ */
 async function makeStyles(
   pages: readonly (SitePage & PageFacts)[],
   { css, renderer }: BuiltScripts,

@@ -155,8 +155,8 @@ const KNOWN_FIELDS = Object.keys(catalogueRecordSchema.entries)
 const FIELDS_BY_LETTERS = new Map(KNOWN_FIELDS.map(field => [lettersOf(field), field]))
 
 /**
- * The letters that nearly equal names share: 'former_IDs' and 'formerid' give those of formerIds, and 'sucessor'
- * gives those of successor.
+ * The letters that nearly equal names share: 'former_IDs' and 'formerid' give those of formerIds, and
+ * 'sucessor' gives those of successor.
  */
 function lettersOf(name: string): string {
   const letters = name.toLowerCase().replaceAll(/[^a-z]/g, '')

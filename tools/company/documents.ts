@@ -29,7 +29,7 @@ const FILE = new RegExp(
 export function readDocuments(folder: string, language?: string): DocumentSource[] {
   const sources = new Map<string, DocumentSource>()
   const wrong: string[] = []
-  // Editors and systems leave hidden files.
+  // Editors and operating systems leave hidden files.
   for (const file of listFiles(folder).filter(file => !/(^|\/)\./.test(file))) {
     const parts = FILE.exec(file)?.groups ?? {}
     const { name, id, language: fileLanguage } = parts
@@ -72,7 +72,7 @@ export function listDocuments(
   company: Company,
   labels: Readonly<Record<string, string>>,
 ): Pick<Company, 'pages' | 'appPages'> {
-  // Whoever renders the page looks for faults.
+  // Only the titles are needed. Faults are found when the pages are rendered.
   const nowhere = { findPage: () => undefined, findPicture: () => undefined }
   const texts = companyTexts(company)
   const titled = documents.map(({ name, subject, text }) => ({
@@ -88,7 +88,7 @@ export function listDocuments(
     ),
     appPages: titled.flatMap(({ name, subject, title }) => {
       if (subject === 'site' || (subject !== 'apps' && hasTemplate(name))) return []
-      // The site fills in nothing else.
+      // The site fills in the title only.
       const label = title.replace(/\s*\{(?!title\})\w+\}/g, '')
       return { name, title: labels[name] ?? label, ...(subject !== 'apps' && { app: subject }) }
     }),

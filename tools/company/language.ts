@@ -42,11 +42,11 @@ export function readLanguage(code: string): Language {
     groupEnd: `\\B(?=(\\d{${groups.at(-2)}})*\\d{3}$)`,
     groupedFrom: number.format(1234).length > 4 ? 4 : 5,
     months: Array.from({ length: 12 }, (_, month) => monthOf(month)),
-    // Thai also names the era, which stays as it is.
+    // The name of the era in Thai stays as it is.
     day: partsOfDay(0)
       .map(({ type, value }) => (/^(day|month|year)$/.test(type) ? `{${type}}` : value))
       .join(''),
-    // Without a day, many languages name a month otherwise.
+    // Without a day, many languages use another form of the month.
     monthsOfYear: Array.from({ length: 12 }, (_, month) =>
       monthOfYear.format(Date.UTC(2026, month)).replace('2026', '{year}'),
     ),

@@ -20,7 +20,7 @@ type MarkdownPage = {
   faults: Fault[]
 }
 
-/** The policy of pages allows no style attributes. */
+/** The Content Security Policy of pages forbids style attributes. */
 const ALIGNMENTS = new Map([
   ['text-align:left', 'text-start'],
   ['text-align:center', 'text-center'],
@@ -38,7 +38,8 @@ const USED_IDS = ['root', 'main', 'main-menu', 'page-title']
 const parser = new MarkdownIt({ html: true })
 // Addresses are checked below. This check would turn a link into text without a message.
 parser.validateLink = () => true
-// A region that scrolls, also by keyboard: Safari has no focus for what only overflows. Its columns name it.
+// Safari cannot focus an element only because it overflows, so the region that scrolls has a tabindex. Its
+// columns name it.
 parser.renderer.rules.table_open = (tokens, index) => {
   const end = tokens.findIndex(({ type }, at) => at > index && type === 'thead_close')
   const columns = tokens.slice(index, end).filter(({ type }) => type === 'inline')
@@ -48,11 +49,11 @@ parser.renderer.rules.table_open = (tokens, index) => {
 }
 parser.renderer.rules.table_close = () => '</table>\n</div>\n'
 
-/** A text while it is checked. */
+/** What is known about a text while it is checked. */
 type Check = LinkTargets & {
   texts: Readonly<Record<string, string>>
   faults: Fault[]
-  /** That of the token at hand, from 1. */
+  /** The line of the current token, from 1. */
   line: number
   /** Links to headings of this page. */
   anchors: { fragment: string; line: number }[]

@@ -14,7 +14,7 @@ type Texts = typeof import('../../src/messages/en.json')
 export type Text = string | Record<string, string>
 /** Texts by element. */
 export type Place = Record<string, Text>
-/** Any `Texts`. */
+/** `Texts` with any keys. */
 export type Places = Record<string, Place>
 
 const CATEGORIES: Record<string, { cardinal: readonly string[] }> = { ...pluralCategories }
@@ -78,7 +78,9 @@ export function missingTexts(language: string, companyFile: string): string[] {
   )
 }
 
-/** The texts in `file`, which `known` has, with the same placeholders; all of them if it `isComplete`. */
+/**
+ * The texts in `file`. `known` has the same keys and placeholders. With `isComplete`, none may be missing.
+ */
 function readFile(file: string, language: string, known?: Places, isComplete = false): Places {
   const { value, text } = readJsonFile(file)
   const schema = placesSchema(known ?? (value as Places), language, isComplete)
@@ -193,7 +195,7 @@ function compileText(text: Text, language: string): string {
   const [one = '', ...others] = new Set(forms.map(([, form]) => form))
   if (others.length === 0) return `({ ${values} }) => ${one}`
   const entries = forms.map(entry => entry.join(': ')).join(', ')
-  // An English text in a language with more categories
+  // An English plural lacks categories that the language has.
   const isPartial = categoriesOf(language).some(category => !Object.hasOwn(text, category))
   const other = isPartial
     ? ` ?? ${template(text.other ?? '', language, 'formatNumber(count)')}`

@@ -13,7 +13,7 @@ import { readCatalogue } from './catalogueFile.ts'
 import { type ChosenCompany, localPath } from './company.ts'
 import { jsonFaultsError, readJsonFile, toFaults } from '../lib/jsonFile.ts'
 
-/** What a language may replace of a record. Screenshots and facts are replaced as a set. */
+/** The fields of a record that a language may replace. Screenshots and facts are replaced as a whole. */
 const FIELDS = {
   id: specFields.id,
   title: v.optional(specFields.title),
@@ -76,7 +76,7 @@ export function countTranslations(records: readonly AppRecord[], defaultLanguage
 }
 
 /**
- * The translations of `records` in `file` by id, as they are there. Empty if there is no file. Throws an
+ * The translations of `records` in `file` by id, unchanged. Empty if there is no file. Throws an
  * error that lists the faults.
  */
 export function readOverlay(

@@ -2,7 +2,7 @@ import { screenPattern } from '../../src/shared/domain/screens.ts'
 import type { ChosenCompany } from './company.ts'
 import { bundleScript } from '../lib/bundleScript.ts'
 
-/** The entry script, which index.html names, too. */
+/** The entry script. index.html names it as well. */
 export const ENTRY = 'src/main.tsx'
 /** Renders pages in the language that it is built for. */
 export const RENDERER = 'src/prerender/prerender.tsx'

@@ -71,7 +71,7 @@ export function derivePalette(color: string) {
   const shift = (tone: string) => Math.abs((oklch(tone) as Oklch).l - brand.l)
   const isGray = brand.c < MIN_CHROMA
 
-  /** The brand where it can be read on light backgrounds, and below white text. */
+  /** The brand's color as text on light backgrounds, and below white text. */
   const accent = visible('brand', brand.l, 1, light)
   const isReadOnDark = Object.values(dark).every(back => wcagContrast(color, back) >= TEXT)
   const pale = isReadOnDark ? brandColor : visible('brand-pale', isGray ? 0.97 : 0.78, 0.51, dark)
@@ -83,7 +83,7 @@ export function derivePalette(color: string) {
     [paper, ink, '#000000'].find(text => wcagContrast(text, back) >= TEXT) ?? paper
   const onFill = textOn(fill)
   const { l: fillLightness } = oklch(fill) as Oklch
-  /** Where both modes show the same picture. */
+  /** For a picture that is the same in both modes. */
   const wordmark = visible('wordmark', brand.l, 1, { paper, 'page-dark': pageDark }, CONTROL)
   const hasPlate = shift(wordmark) > MAX_SHIFT
   return {

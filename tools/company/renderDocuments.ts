@@ -14,7 +14,7 @@ import type { FilePlace, SitePage } from './sitePages.ts'
 /** What a Markdown text can link to. */
 type LinkedFile = Pick<FilePlace, 'language' | 'path' | 'href'>
 
-/** The site in one language, as far as its documents need it. */
+/** The parts of the site in one language that its documents need. */
 type DocumentedSite = {
   chosen: ChosenCompany
   language: string

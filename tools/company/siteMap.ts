@@ -58,7 +58,7 @@ export type Sites = readonly [LocalizedSite, ...LocalizedSite[]]
 type OtherFile = FilePlace & {
   /** 'folder': one of HASHED_FOLDERS. 'copied': from the company's public folder. */
   kind: 'text' | 'worker' | 'folder' | 'copied'
-  /** Of a file of the kind 'text'. Missing if the site only has it with SITE_URL. */
+  /** The content of a file of the kind 'text'. Undefined if it needs SITE_URL, which is not set. */
   text?: (() => string | undefined) | undefined
 }
 
@@ -150,7 +150,9 @@ export function overlayFiles({ languages, formerLanguages }: ChosenCompany): str
   return codes.map(code => localPath(CATALOGUE_FILE, code))
 }
 
-/** Those of one language. `pictureRoot` is the address of the default one. */
+/**
+ * The files of one language besides its pages. `pictureRoot` is the public address of the default language.
+ */
 function languageFiles(site: LocalizedSite, pictureRoot: string | undefined): OtherFile[] {
   const { chosen, base, root, catalogue, isDefault, hasFolders } = site
   const file = (kind: 'folder' | 'worker', name: string) => ({ ...fileAt(site, name), kind })

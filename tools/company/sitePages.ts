@@ -7,7 +7,7 @@ import { appPath, getAppPath, pageFile, pagePath } from '../../src/shared/domain
 import type { PrerenderedData } from '../../src/shared/domain/prerenderedData.ts'
 import type { DocumentSource } from './documents.ts'
 
-/** Where the files of a language are, which may be a former one. */
+/** Where the files of a language are. It may be a former one. */
 export type LanguagePlace = {
   /** The code of the language. */
   language: string

@@ -20,7 +20,7 @@ export function readVitestRun({ testResults }: VitestReport): TestRun {
   const run: TestRun = { passed: 0, failures: [] }
   for (const { name, message, assertionResults } of testResults) {
     const file = relative('.', name)
-    // The file itself failed, such as by an import.
+    // The file itself failed, such as at an import.
     if (message) run.failures.push(failureLine(file, '', message))
     for (const { fullName, status, failureMessages } of assertionResults) {
       if (status === 'passed') run.passed += 1

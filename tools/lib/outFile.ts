@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { lstatSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 
-/** Throws before any work is done if `flag`'s `file` cannot be written after it. */
+/** Throws an error if the `file` of `flag` cannot be written. For the time before any work is done. */
 export function requireWritable(flag: string, file: string): void {
   const folder = dirname(resolve(file))
   if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) {

@@ -14,7 +14,7 @@ export function escapeControls(text: string): string {
   )
 }
 
-/** Prints lines that may contain text of strangers. A line break inside of one starts no line of its own. */
+/** Prints lines that may contain text of strangers. A line break inside a line does not start another one. */
 export function printLines(lines: readonly string[], print = console.log): void {
   for (const line of lines) print(escapeControls(line))
 }

@@ -39,8 +39,8 @@ export type BisectOptions = {
 }
 
 /**
- * Finds the commit that changed the outcome of a trace, and describes it in lines. With `isFound: false`, these
- * list the commits of which it is one. Throws an error if there is nothing to find.
+ * Finds the commit that changed the outcome of a trace, and describes it in lines. With `isFound: false`,
+ * these list the commits of which it is one. Throws an error if there is nothing to find.
  */
 export async function bisect({
   trace,

@@ -24,8 +24,8 @@ const SCRIPT = new RegExp(
 )
 
 /**
- * The build with source maps of the commit in a visitor's report, for the address that its errors name. SITE_URL
- * goes before that. `languagePath` is that of the page, such as 'de/'.
+ * The build with source maps of the commit in a visitor's report, for the address that its errors name.
+ * SITE_URL goes before that. `languagePath` is that of the page, such as 'de/'.
  */
 export function commitBuild(
   { commit = 'unknown', errors }: NonNullable<Trace['problem']>,
@@ -51,7 +51,10 @@ export function commitBuild(
     }
   }
 
-  /** Builds it, and returns its folder. Keeps the last three. Throws an error if this repository lacks the commit. */
+  /**
+   * Builds it, and returns its folder. Keeps the last three. Throws an error if this repository lacks the
+   * commit.
+   */
   function write(): string {
     const folder = folderOf(commit)
     const worktree = openWorktree(commit)
@@ -93,7 +96,10 @@ export function commitBuild(
   }
 }
 
-/** Shares the packages of this checkout if those of `worktree` are the same. Otherwise its build installs them. */
+/**
+ * Shares the packages of this checkout if those of `worktree` are the same. Otherwise its build installs
+ * them.
+ */
 function linkPackages(worktree: string): void {
   const [own, wanted] = ['.', worktree].map(root => readFileSync(join(root, 'package-lock.json')))
   if (wanted?.equals(own as Buffer)) {

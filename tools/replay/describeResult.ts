@@ -45,9 +45,9 @@ export function describeResult(file: string, trace: Trace, result: ReplayResult)
 }
 
 /**
- * What a visitor's report says, its errors with the action before each, and the next command for the report in
- * `file`; empty for other traces. `folders`: those of the build. `isBuilt`: whether
- * one is that of the report's commit.
+ * What a visitor's report says, its errors with the action before each, and the next command for the report
+ * in `file`; empty for other traces. `folders`: those of the build. `isBuilt`: whether one is that of the
+ * report's commit.
  */
 export function describeProblem(
   file: string,
