@@ -109,9 +109,11 @@ const WARNINGS: [record: object, ...warnings: unknown[][]][] = [
   [{ stores: undefined, otherStores: details.otherStores }],
   [{ stores: undefined, status: 'soon' }],
   [
-    { Former_ID: [110], sucessor: 1, platform: 'x' },
+    { Former_ID: [110], sucessor: 1, categroy: 'x', webste: 'x', platform: 'x', preview: 'x' },
     ['Former_ID', "the name 'formerIds'"],
     ['sucessor', "the name 'successor'"],
+    ['categroy', "the name 'category'"],
+    ['webste', "the name 'website'"],
   ],
 ]
 

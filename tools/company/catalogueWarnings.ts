@@ -151,6 +151,8 @@ function expectPicture(image: string, folder: string, isIcon: boolean): string |
   }
 }
 
+/** Shorter names resemble too many others. */
+const MIN_MISTYPED_LENGTH = 4
 const KNOWN_FIELDS = Object.keys(catalogueRecordSchema.entries)
 const FIELDS_BY_LETTERS = new Map(KNOWN_FIELDS.map(field => [lettersOf(field), field]))
 
@@ -167,9 +169,26 @@ function lettersOf(name: string): string {
 
 function checkNames(record: Record<string, unknown>, warn: Warn): void {
   for (const name of Object.keys(record)) {
-    const field = FIELDS_BY_LETTERS.get(lettersOf(name))
-    if (field && field !== name) warn(name, record[name], `the name '${field}'`)
+    if (KNOWN_FIELDS.includes(name)) continue
+    const field = FIELDS_BY_LETTERS.get(lettersOf(name)) ?? findMistyped(name, record)
+    if (field) warn(name, record[name], `the name '${field}'`)
   }
+}
+
+/** The field that `record` lacks and `name` misspells. */
+function findMistyped(name: string, record: object): string | undefined {
+  return KNOWN_FIELDS.find(field => !(field in record) && isOneSlipAway(name, field))
+}
+
+/** Whether the names differ by one letter too many, or by two neighbors in the wrong order. Not in the first letter. */
+function isOneSlipAway(a: string, b: string): boolean {
+  const [short, long] = a.length < b.length ? [a, b] : [b, a]
+  if (short.length < MIN_MISTYPED_LENGTH) return false
+  const at = [...long].findIndex((letter, index) => letter !== short[index])
+  if (at < 1) return false
+  const start = long.slice(0, at)
+  const swapped = `${start}${long.charAt(at + 1)}${long.charAt(at)}${long.slice(at + 2)}`
+  return short === start + long.slice(at + 1) || short === swapped
 }
 
 function checkValues(record: Record<string, unknown>, warn: Warn): void {
