@@ -6,6 +6,15 @@ const FOLDER = 'src/styles'
 const SOURCES = ['_tokens.scss', '_bootstrap.scss']
 
 describe('the styles', () => {
+  it.each(readdirSync(FOLDER))(
+    'use margin-inline-start, inset-inline-end and the like instead of left and right in %s',
+    name => {
+      const lines = readFileSync(`${FOLDER}/${name}`, 'utf8').split('\n')
+      const physical = /^\s*(?!--)([\w-]*\b(left|right)\b[\w-]*:|(float|clear): (left|right))/
+      expect(lines.filter(line => physical.test(line))).toEqual([])
+    },
+  )
+
   it.each(readdirSync(FOLDER).filter(name => !SOURCES.includes(name)))(
     'use tokens instead of literal values in %s',
     name => {

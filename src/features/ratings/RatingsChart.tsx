@@ -38,6 +38,7 @@ export function RatingsChart({ ratings }: RatingsChartProps) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls only focusable areas
     <section className="h-100 overflow-y-auto" aria-label={text.label} tabIndex={0}>
+      {/* biome-ignore lint/nursery/noInlineStyles: the policy allows a script to set it, and no HTML has the chart */}
       <div className="position-relative" style={{ height }}>
         {chart}
       </div>

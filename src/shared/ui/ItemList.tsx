@@ -130,6 +130,7 @@ const ItemGroup = memo(function ItemGroup<Item extends { id: number }>({
     <ul
       role="none"
       className="item-group list-unstyled"
+      // biome-ignore lint/nursery/noInlineStyles: the policy allows a script to set it, and no HTML has a long list
       style={isLong ? ({ '--items': end - first } as CSSProperties) : undefined}
     >
       {isRendered &&
