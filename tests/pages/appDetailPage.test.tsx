@@ -14,7 +14,9 @@ import {
   listedTitles,
   notificationsShown,
   renderRoute,
+  screenShown,
   storedTitles,
+  textsOf,
 } from '../support/renderRoute.tsx'
 
 /** Replaces properties of `navigator` that sharing uses. */
@@ -39,14 +41,12 @@ const catalogue = [makeApp(), app, bare]
 describe('App detail page', () => {
   it('shows the picture, title, company, three statistics and both texts', async () => {
     const { screen } = await renderRoute('/appdetails/71', { catalogue })
-    await expect
-      .element(screen.getByRole('heading', { level: 1, name: 'Мишка Stories' }))
-      .toBeVisible()
+    await screenShown('Мишка Stories')
     await expect.element(screen.getByText('Developed by Test Works')).toBeVisible()
     const hint = screen.getByText("Keeps the app only in this browser's list.")
     await expect.element(hint).toBeVisible()
     await expect.element(screen.getByRole('img', { name: 'Icon of Мишка Stories' })).toBeVisible()
-    expect([...document.querySelectorAll('dl > div')].map(block => block.textContent)).toEqual([
+    expect(textsOf('dl > div')).toEqual([
       'Downloads1,200M',
       'Average Ratings4.5',
       'Total Reviews54,000',
@@ -89,7 +89,7 @@ describe('App detail page', () => {
     const average = screen.getByText('4.5 out of 5').element().getBoundingClientRect()
     expect(average.right).toBeLessThan(left)
     await expect.element(screen.getByText('54,000 reviews')).toBeVisible()
-    const rows = [...document.querySelectorAll('tbody tr')].map(row => row.textContent)
+    const rows = textsOf('tbody tr')
     expect(rows).toEqual(['5 star4,000', '1 star10'])
   })
 
@@ -191,7 +191,7 @@ describe('App detail page', () => {
 
   it('shows the initial, the company, and no empty block for a record with only an id and a title', async () => {
     const { screen, navigate } = await renderRoute('/appdetails/9', { catalogue })
-    await expect.element(screen.getByRole('heading', { level: 1, name: 'Bare' })).toBeVisible()
+    await screenShown('Bare')
     await expect.element(screen.getByText(`Developed by ${company.name}`)).toBeVisible()
     const install = screen.getByRole('button', { name: 'Install Now', exact: true })
     await expect.element(install).toBeVisible()
@@ -326,9 +326,7 @@ describe('App detail page', () => {
     'shows the app-not-found screen for the id %s',
     async id => {
       const { screen } = await renderRoute(`/appdetails/${encodeURIComponent(id)}`, { catalogue })
-      await expect
-        .element(screen.getByRole('heading', { level: 1, name: 'OPPS!! APP NOT FOUND' }))
-        .toBeVisible()
+      await screenShown('OPPS!! APP NOT FOUND')
       await expect
         .element(
           screen.getByText(
@@ -373,8 +371,7 @@ describe('App detail page', () => {
 
 describe('App detail page with optional fields', () => {
   const detailed = makeApp({ id: 500, title: 'Detailed', companyName: 'Test Works', ...details })
-  const headings = () =>
-    [...document.querySelectorAll('main h2')].map(heading => heading.textContent)
+  const headings = () => textsOf('main h2')
   const links = () =>
     [...document.querySelectorAll('.area-information a')].map(link => [
       link.textContent,
@@ -498,7 +495,7 @@ describe('App detail page with optional fields', () => {
     const banner = () => [...document.querySelectorAll('meta[name=apple-itunes-app]')]
     expect(banner().map(meta => meta.getAttribute('content'))).toEqual(['app-id=123'])
     navigate('/appdetails/9')
-    await expect.element(screen.getByRole('heading', { level: 1, name: 'Bare' })).toBeVisible()
+    await screenShown('Bare')
     expect(banner()).toEqual([])
   })
 
@@ -511,7 +508,7 @@ describe('App detail page with optional fields', () => {
   ] as const)('says at /get for which phones there is no store: %j', async (names, missing) => {
     const stores = Object.fromEntries(names.map(name => [name, details.stores[name]]))
     await render(<GetApp app={makeApp({ stores })} />)
-    const texts = [...document.querySelectorAll('.get-app p')].map(({ textContent }) => textContent)
+    const texts = textsOf('.get-app p')
     expect(texts.slice(0, -1)).toEqual(missing ? [missing] : [])
   })
 
@@ -575,7 +572,7 @@ describe('App detail page with optional fields', () => {
     await expect.element(card.getByText('Beta', { exact: true })).toBeVisible()
     expect(document.querySelectorAll('.app-card .rounded-pill')).toHaveLength(1)
     navigate(`/appdetails/${beta.id}`)
-    await expect.element(screen.getByRole('heading', { level: 1, name: beta.title })).toBeVisible()
+    await screenShown(beta.title)
     await expect.element(screen.getByText('Beta', { exact: true })).toBeVisible()
     await expect.element(screen.getByRole('button', { name: /^Install Now/ })).toBeVisible()
   })
@@ -597,7 +594,7 @@ describe('App detail page with optional fields', () => {
     const robots = () => document.querySelector('meta[name=robots]')?.getAttribute('content')
     expect(robots()).toBe('noindex')
     await userEvent.click(screen.getByText('Its successor is', { exact: false }).getByRole('link'))
-    await expect.element(screen.getByRole('heading', { level: 1, name: next.title })).toBeVisible()
+    await screenShown(next.title)
     expect(robots()).toBe('all')
     expect(document.querySelector('.app-detail-title .rounded-pill')).toBe(null)
   })
@@ -618,7 +615,7 @@ describe('App detail page with optional fields', () => {
       catalogue: [makeApp({ formerIds: 'x' }), app],
       installed: [stored],
     })
-    await expect.element(screen.getByRole('heading', { level: 1, name: app.title })).toBeVisible()
+    await screenShown(app.title)
     await expect.element(screen.getByRole('button', { name: 'Installed (12 MB)' })).toBeVisible()
     navigate('/installation')
     await expect.element(screen.getByRole('link', { name: 'Old title' })).toBeVisible()
@@ -644,7 +641,6 @@ describe('App detail page with optional fields', () => {
   })
 
   it('sets the stores in equal columns without a hole at every width', async () => {
-    onTestFinished(() => page.viewport(1280, 800))
     const stores = Object.entries(details.stores)
     const apps = stores.map((_, index) =>
       makeApp({ stores: Object.fromEntries(stores.slice(0, index + 1)) }),

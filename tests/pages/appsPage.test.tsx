@@ -2,7 +2,12 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { selectCatalogue } from '../../src/features/catalogue/catalogueSelectors.ts'
 import { makeApp } from '../support/makeApp.ts'
-import { listedTitles, notificationsShown, renderRoute } from '../support/renderRoute.tsx'
+import {
+  listedTitles,
+  notificationsShown,
+  renderRoute,
+  screenShown,
+} from '../support/renderRoute.tsx'
 import { expectConsole } from '../support/strictConsole.ts'
 
 const catalogue = [
@@ -14,9 +19,7 @@ const catalogue = [
 describe('Apps page', () => {
   it('shows the texts of the specification and lists every app', async () => {
     const { screen } = await renderRoute('/apps', { catalogue })
-    await expect
-      .element(screen.getByRole('heading', { level: 1, name: 'Our All Applications' }))
-      .toBeVisible()
+    await screenShown('Our All Applications')
     await expect
       .element(
         screen.getByText('Explore All Apps on the Market developed by us. We code for Millions'),
@@ -225,7 +228,6 @@ describe('Apps page', () => {
     })
 
     it('scrolls to the link of the chosen category on a phone', async () => {
-      onTestFinished(() => page.viewport(1280, 800))
       await page.viewport(390, 800)
       const categories = Array.from({ length: 12 }, (_, index) => `Kind ${index}`)
       const { screen } = await renderRoute('/apps?category=Kind 7', {
@@ -275,7 +277,6 @@ describe('Apps page', () => {
   })
 
   it.each([320, 1280])('shows the part of a title that is searched for, at %i px', async width => {
-    onTestFinished(() => page.viewport(1280, 800))
     await page.viewport(width, 800)
     const title = `${'Extraordinarily long words '.repeat(6)}before a Needle`
     await renderRoute('/apps?q=needle', {
@@ -309,9 +310,7 @@ describe('Apps page', () => {
     await userEvent.fill(field, 'cafe creme')
     await expect.element(screen.getByText('(0) Apps Found')).toBeVisible()
     await userEvent.click(screen.getByRole('link', { name: 'Café Crème' }))
-    await expect
-      .element(screen.getByRole('heading', { level: 1, name: 'Café Crème' }))
-      .toBeVisible()
+    await screenShown('Café Crème')
   })
 
   it.each(['missing', 'malformed', 'wrong', 'unauthorized', 'portal'] as const)(
@@ -524,7 +523,7 @@ describe('Apps page', () => {
 
   it('requests data.json once for all screens, relative to the site and not to the route', async () => {
     const { screen, fetch } = await renderRoute(`/appdetails/${catalogue[0]?.id}`, { catalogue })
-    await expect.element(screen.getByRole('heading', { level: 1, name: 'Daybloom' })).toBeVisible()
+    await screenShown('Daybloom')
     await userEvent.click(screen.getByRole('link', { name: 'Apps', exact: true }))
     await expect.element(screen.getByText('(3) Apps Found')).toBeVisible()
     await userEvent.click(screen.getByRole('link', { name: 'Installation', exact: true }))

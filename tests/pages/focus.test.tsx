@@ -1,4 +1,4 @@
-import { describe, expect, it, onTestFinished } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { makeApp } from '../support/makeApp.ts'
 import { renderRoute } from '../support/renderRoute.tsx'
@@ -100,7 +100,6 @@ describe('The focused element', () => {
   })
 
   it('comes into view in the open menu of a low window', async () => {
-    onTestFinished(() => page.viewport(1280, 800))
     await page.viewport(320, 225)
     const { screen } = await renderRoute('/apps', { catalogue })
     await userEvent.click(screen.getByRole('button', { name: 'Menu' }))

@@ -5,16 +5,20 @@ import { selectCatalogue } from '../../src/features/catalogue/catalogueSelectors
 import type { AppRecord } from '../../src/shared/domain/appRecord.ts'
 import { company } from '../fixtures/company.ts'
 import { makeApp } from '../support/makeApp.ts'
-import { listedTitles, notificationsShown, renderRoute } from '../support/renderRoute.tsx'
+import {
+  listedTitles,
+  notificationsShown,
+  renderRoute,
+  screenShown,
+  textsOf,
+} from '../support/renderRoute.tsx'
 
 const catalogue = Array.from({ length: 12 }, (_, index) => makeApp({ title: `Trend ${index}` }))
 
 describe('Home page', () => {
   it('shows the headline and two links to the stores', async () => {
     const { screen } = await renderRoute('/', { catalogue })
-    await expect
-      .element(screen.getByRole('heading', { level: 1, name: company.hero.headline }))
-      .toBeVisible()
+    await screenShown(company.hero.headline)
     const [android, apple] = company.stores
     await expect
       .element(screen.getByRole('link', { name: android?.label }))
@@ -28,11 +32,7 @@ describe('Home page', () => {
     'sets a headline of 31 letters in one line at %i px, and such a name beside the menu',
     async width => {
       const { name, hero, wordmark } = siteCompany
-      const { innerWidth, innerHeight } = window
-      onTestFinished(async () => {
-        Object.assign(siteCompany, { name, hero, wordmark })
-        await page.viewport(innerWidth, innerHeight)
-      })
+      onTestFinished(() => void Object.assign(siteCompany, { name, hero, wordmark }))
       const long = 'Donaudampfschifffahrtsgesellsch'
       const longHero = { ...hero, headline: long }
       Object.assign(siteCompany, { name: long, hero: longHero, wordmark: undefined })
@@ -49,12 +49,10 @@ describe('Home page', () => {
   )
 
   it('shows the apps of the hero on wide screens only, and requests their pictures there', async () => {
-    const { innerWidth, innerHeight } = window
     const [app] = catalogue as [AppRecord]
     heroApps.push({ id: app.id, title: 'In a frame', image: 'images/apps/kettle.svg?hero' })
-    onTestFinished(async () => {
+    onTestFinished(() => {
       heroApps.length = 0
-      await page.viewport(innerWidth, innerHeight)
     })
     const isRequested = () =>
       performance.getEntriesByType('resource').some(({ name }) => name.endsWith('?hero'))
@@ -72,7 +70,7 @@ describe('Home page', () => {
   it('shows the three fixed statistics with their notes', async () => {
     const { screen } = await renderRoute('/', { catalogue })
     await expect.element(screen.getByText(company.banner.title)).toBeVisible()
-    expect([...document.querySelectorAll('dl > div')].map(block => block.textContent)).toEqual(
+    expect(textsOf('dl > div')).toEqual(
       company.banner.statistics.map(({ label, value, note }) => label + value + note),
     )
   })
@@ -82,7 +80,7 @@ describe('Home page', () => {
     await expect.element(screen.getByText('Trend 0')).toBeVisible()
     expect(listedTitles()).toEqual(catalogue.slice(0, 8).map(({ title }) => title))
     await userEvent.click(screen.getByRole('link', { name: 'Trend 3' }))
-    await expect.element(screen.getByRole('heading', { level: 1, name: 'Trend 3' })).toBeVisible()
+    await screenShown('Trend 3')
   })
 
   it('shows eight skeletons while the catalogue loads', async () => {

@@ -4,7 +4,13 @@ import { SCENARIOS } from '../../mock-server/scenarios.ts'
 import { imageUrl } from '../../src/shared/domain/imageAddress.ts'
 import { company } from '../fixtures/company.ts'
 import { makeApp } from '../support/makeApp.ts'
-import { listedTitles, renderRoute, storedTitles } from '../support/renderRoute.tsx'
+import {
+  listedTitles,
+  renderRoute,
+  screenShown,
+  storedTitles,
+  textsOf,
+} from '../support/renderRoute.tsx'
 import { expectConsole } from '../support/strictConsole.ts'
 
 /** JSON with keys that name prototypes, for an attack by prototype pollution. */
@@ -36,10 +42,10 @@ describe('Keys such as __proto__', () => {
     await expect.element(screen.getByText('(1) Apps Found')).toBeVisible()
     await userEvent.fill(screen.getByPlaceholder('Search'), '__PROTO__')
     await userEvent.click(screen.getByRole('link', { name: '__proto__' }))
-    await expect.element(screen.getByRole('heading', { level: 1, name: '__proto__' })).toBeVisible()
+    await screenShown('__proto__')
     await expect.element(screen.getByText('Developed by constructor')).toBeVisible()
     // Neither ratings nor amounts are inherited.
-    const counts = () => [...document.querySelectorAll('tbody td')].map(cell => cell.textContent)
+    const counts = () => textsOf('tbody td')
     await expect.poll(counts).toEqual(['2', '3'])
     await expect.poll(() => document.querySelector('canvas')).not.toBe(null)
     expect(screen.getByRole('main').element().textContent).not.toContain('-5')
@@ -90,7 +96,7 @@ describe('Markup, unusual letters and refused pictures', () => {
       .toHaveValue('<img src=x onerror=alert(1)>')
     await expect.element(screen.getByText('(0) Apps Found')).toBeVisible()
     navigate(`/appdetails/${records[0]?.id}`)
-    await expect.element(screen.getByRole('heading', { level: 1, name: titles[0] })).toBeVisible()
+    await screenShown(String(titles[0]))
     expect(document.title).toBe(`${titles[0]} – ${company.name}`)
   })
 

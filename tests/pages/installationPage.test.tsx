@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { makeApp } from '../support/makeApp.ts'
-import { listedTitles, renderRoute, storedTitles } from '../support/renderRoute.tsx'
+import { listedTitles, renderRoute, screenShown, storedTitles } from '../support/renderRoute.tsx'
 
 const installed = [
   makeApp({ id: 900, title: 'Middle', downloads: 5 }),
@@ -21,9 +21,7 @@ async function pressUndo() {
 describe('Installation page', () => {
   it('lists the stored records, oldest first, without requesting the catalogue', async () => {
     const { screen, fetch } = await renderRoute('/installation', { installed })
-    await expect
-      .element(screen.getByRole('heading', { level: 1, name: 'Your Installed Apps' }))
-      .toBeVisible()
+    await screenShown('Your Installed Apps')
     await expect
       .element(screen.getByText('Explore All Trending Apps on the Market developed by us'))
       .toBeVisible()
@@ -102,9 +100,7 @@ describe('Installation page', () => {
     expect(ways.map(({ textContent }) => textContent)).toEqual(['Browse apps', 'Go Back!'])
     await expect.element(screen.getByRole('link', { name: 'Browse apps' })).toHaveFocus()
     await userEvent.click(screen.getByRole('link', { name: 'Browse apps' }))
-    await expect
-      .element(screen.getByRole('heading', { level: 1, name: 'Our All Applications' }))
-      .toBeVisible()
+    await screenShown('Our All Applications')
   })
 
   it('removes only one app for a held key', async () => {

@@ -1,4 +1,4 @@
-import { describe, expect, it, onTestFinished } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { listExtended } from '../../src/features/view/viewSlice.ts'
 import { eventually } from '../support/eventually.ts'
@@ -58,7 +58,6 @@ describe('A long list', () => {
     expect(place()).toEqual(before)
     await eventually(() => expect(listedTitles()).toEqual(titles(400)))
     expect(place()).toEqual(before)
-    onTestFinished(() => page.viewport(1280, 800))
     for (const width of [700, 1280]) {
       await page.viewport(width, 800)
       await new Promise(requestAnimationFrame)
@@ -81,7 +80,6 @@ describe('A long list', () => {
   it.each([320, 390, 1280])(
     'has cards of one height at %i px, whatever they contain',
     async width => {
-      onTestFinished(() => page.viewport(1280, 800))
       await page.viewport(width, 800)
       const odd = [
         { title: 'A' },

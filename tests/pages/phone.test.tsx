@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { makeApp } from '../support/makeApp.ts'
 import { renderRoute } from '../support/renderRoute.tsx'
@@ -10,7 +10,6 @@ const middleOf = ({ top, bottom }: DOMRect) => (top + bottom) / 2
 
 describe('On a phone of 360 px', () => {
   beforeEach(async () => {
-    onTestFinished(() => page.viewport(1280, 800))
     await page.viewport(360, 740)
   })
 

@@ -1,4 +1,4 @@
-import { describe, expect, it, onTestFinished } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { details, makeApp } from '../support/makeApp.ts'
 import { emulateMedia, renderRoute } from '../support/renderRoute.tsx'
@@ -12,11 +12,6 @@ async function openShots(screenshots: unknown[] = details.screenshots): Promise<
   await renderRoute(`/appdetails/${app.id}`, { catalogue: [{ ...app, screenshots }] })
   await userEvent.click(firstShot)
   await expect.element(lightbox).toBeVisible()
-}
-
-async function setViewport(width: number, height: number): Promise<void> {
-  onTestFinished(() => page.viewport(1280, 800))
-  await page.viewport(width, height)
 }
 
 describe('Screenshots', () => {
@@ -67,7 +62,7 @@ describe('Screenshots', () => {
     [844, 390],
     [320, 200],
   ])('are not covered by Close on a phone of %i x %i px', async (width, height) => {
-    await setViewport(width, height)
+    await page.viewport(width, height)
     await openShots(Array(2).fill({ image: app.image, width, height }))
     const image = lightbox.getByRole('img').element() as HTMLElement
     // As large as the window leaves room for
@@ -119,7 +114,7 @@ describe('An app with all details', () => {
 
   it('prints its stores and links with their addresses, dark, and whole screenshots, but no other apps', async () => {
     const a4 = { width: 718, height: 1000 }
-    await setViewport(a4.width, a4.height)
+    await page.viewport(a4.width, a4.height)
     await renderRoute(`/appdetails/${app.id}`, { catalogue: [app, makeApp()] })
     await expect.element(firstShot).toBeVisible()
     const tint = () => getComputedStyle(document.querySelector('article') as Element, '::before')

@@ -4,11 +4,6 @@ import { cleanup } from 'vitest-browser-react'
 import { makeApp } from '../support/makeApp.ts'
 import { renderRoute } from '../support/renderRoute.tsx'
 
-async function setViewport(width: number, height: number): Promise<void> {
-  onTestFinished(() => page.viewport(1280, 800))
-  await page.viewport(width, height)
-}
-
 /** Words of up to ten letters that continue in a second line, in headings, cards, rows and lists of facts. */
 function brokenWords(): string[] {
   const texts = document.querySelectorAll('h1, h2, h3, dt, dd, .card p, .list-count')
@@ -43,7 +38,7 @@ describe('Long words', () => {
       cdp().send('Page.setFontSizes', { fontSizes: { standard } })
     onTestFinished(async () => void (await setSize(16)))
     await setSize(size)
-    await setViewport(1280, 800)
+    await page.viewport(1280, 800)
     const { navigate, screen } = await renderRoute('/', { catalogue: apps, installed: apps })
     for (const path of ['/', '/apps', '/installation', `/appdetails/${long?.id}`]) {
       navigate(path)
@@ -70,7 +65,7 @@ describe('A title of 300 letters', () => {
     [390, 844],
     [320, 700],
   ])('leaves Install within the first two screens of %i x %i px', async (width, height) => {
-    await setViewport(width, height)
+    await page.viewport(width, height)
     const app = makeApp({ title: 'W'.repeat(300) })
     const { screen } = await renderRoute(`/appdetails/${app.id}`, { catalogue: [app] })
     const install = screen.getByRole('button', { name: /^Install Now/ })

@@ -86,6 +86,16 @@ export async function emulateMedia(media: 'print' | 'forced-colors'): Promise<vo
   await (media === 'print' ? emulate('print', '') : emulate('', 'active'))
 }
 
+/** Waits for the screen with the heading `title`. */
+export function screenShown(title: string): Promise<void> {
+  return expect.element(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+}
+
+/** The texts of the elements that match, in their order. */
+export function textsOf(selector: string): (string | null)[] {
+  return [...document.querySelectorAll(selector)].map(({ textContent }) => textContent)
+}
+
 /** Resolves when every notification that has been requested so far is on the screen. */
 export async function notificationsShown(): Promise<void> {
   const { liveRegionReady } = await loadToasts()

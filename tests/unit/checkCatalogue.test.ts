@@ -1,20 +1,17 @@
-import { copyFileSync, mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { command } from '../../tools/checkCatalogue.ts'
 import { FIXTURE_COMPANY } from '../fixtures/catalogue.ts'
 import { details, makeApp } from '../support/makeApp.ts'
 import { runInProcess } from '../support/runInProcess.ts'
+import { writeFolder } from '../support/writeFolder.ts'
 
 type Reported = { index: number; field: string; allowed: string; found: unknown }
 
 /** A file with `text`; a path without a file for undefined. */
-function catalogueFile(text: string | undefined): string {
-  const file = join(mkdtempSync(join(tmpdir(), 'catalogue-')), 'data.json')
-  if (text !== undefined) writeFileSync(file, text)
-  return file
-}
+const catalogueFile = (text: string | undefined) =>
+  join(writeFolder(text === undefined ? {} : { 'data.json': text }), 'data.json')
 
 const run = (...args: string[]) => runInProcess(command, args)
 
@@ -201,20 +198,19 @@ describe('check:catalogue', () => {
   })
 
   it("warns about large pictures, and those that no record and no page uses, except the site's own", async () => {
-    const company = mkdtempSync(join(tmpdir(), 'company-'))
-    const write = (file: string, text: string) => {
-      mkdirSync(dirname(join(company, file)), { recursive: true })
-      writeFileSync(join(company, file), text)
-    }
-    const sizes: Record<string, number> = { 'apps/a b.svg': 60_001, 'apps/b.svg': 100_000 }
-    for (const name of [...Object.keys(sizes), 'apps/old.svg', 'hero.svg', 'error.svg', 'x.svg']) {
-      write(`public/images/${name}`, '<svg width="9" height="9"/>'.padEnd(sizes[name] ?? 0))
-    }
+    const picture = (bytes = 0) => '<svg width="9" height="9"/>'.padEnd(bytes)
     const [image, screenshot] = ['images/apps/a%20b.svg?v=2', 'images/apps/b.svg']
-    const record = { id: 1, title: 'x', image, screenshots: [{ image: screenshot }] }
-    write('public/data.json', JSON.stringify([record]))
-    write('pages/imprint.md', '# Imprint\n\n![Office](images/x.svg)')
-    copyFileSync(join(FIXTURE_COMPANY, 'company.json'), join(company, 'company.json'))
+    const company = writeFolder({
+      'company.json': readFileSync(join(FIXTURE_COMPANY, 'company.json')),
+      'public/data.json': [{ id: 1, title: 'x', image, screenshots: [{ image: screenshot }] }],
+      'public/images/apps/a b.svg': picture(60_001),
+      'public/images/apps/b.svg': picture(100_000),
+      'public/images/apps/old.svg': picture(),
+      'public/images/hero.svg': picture(),
+      'public/images/error.svg': picture(),
+      'public/images/x.svg': picture(),
+      'pages/imprint.md': '# Imprint\n\n![Office](images/x.svg)',
+    })
     expect((await run('--company', company)).code).toBe(0)
     const { code, output } = await run('--company', company, '--strict', '--json')
     expect(code).toBe(1)

@@ -1,19 +1,17 @@
-import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { cpSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { readCatalogue } from '../../tools/company/catalogueFile.ts'
 import { companyFolder, readCompany } from '../../tools/company/company.ts'
 import { readHeroApps } from '../../tools/company/heroApps.ts'
 import { STORE_KEYS } from '../../src/shared/domain/stores.ts'
-import { FIXTURE_COMPANY } from '../fixtures/catalogue.ts'
+import { FIXTURE_PUBLIC } from '../fixtures/catalogue.ts'
+import { writeFolder } from '../support/writeFolder.ts'
 
-/** Reads the fixture's company with `text` as its company.json. */
+/** Reads a company with `text` as its company.json, and the pictures of the fixture. */
 function read(text: string | Buffer) {
-  const folder = mkdtempSync(join(tmpdir(), 'company-'))
-  cpSync(FIXTURE_COMPANY, folder, { recursive: true })
-  rmSync(join(folder, 'public/data.json'))
-  writeFileSync(join(folder, 'company.json'), text)
+  const folder = writeFolder({ 'company.json': text })
+  cpSync(`${FIXTURE_PUBLIC}/images`, join(folder, 'public/images'), { recursive: true })
   return readCompany(companyFolder(folder)).company
 }
 
@@ -127,27 +125,26 @@ describe('company.json', () => {
     expect(() => read('{ "name": "A", "color": "red", "wordmark": "images/no.svg" }')).toThrow(
       /images\/no\.svg does not exist\. Add it, or correct wordmark in company\.json/,
     )
-    expect(() => readCompany(companyFolder(mkdtempSync(join(tmpdir(), 'company-'))))).toThrow(
+    expect(() => readCompany(companyFolder(writeFolder()))).toThrow(
       /company\.json does not exist. Write it with npm run brand/,
     )
     expect(() => companyFolder('no/such/folder')).toThrow('no/such/folder does not exist')
-    const folder = mkdtempSync(join(tmpdir(), 'company-'))
-    mkdirSync(join(folder, 'company.json'))
+    const folder = writeFolder({ 'company.json/file': '' })
     expect(() => readCompany(companyFolder(folder))).toThrow('is a folder: expected a file')
   })
 })
 
 it('a language has what the default one has, with lists of its own', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'company-'))
-  const write = (file: string, value: object) =>
-    writeFileSync(join(folder, file), JSON.stringify(value))
   const socials = ['one', 'two'].map(label => ({ label, icon: 'x', url: 'https://x.example' }))
   const hero = { headline: 'Werkzeuge', paragraph: 'Klein' }
   const description = 'Wir bauen'
   const own = { name: 'A', color: 'red', description, languages: ['de', 'it'], hero, socials }
-  write('company.json', own)
-  write('company.it.json', { hero: { headline: 'Attrezzi' }, socials: socials.slice(1) })
-  write('messages.json', { footer: { allApps: 'Alles' } })
+  const files = {
+    'company.json': own,
+    'company.it.json': { hero: { headline: 'Attrezzi' }, socials: socials.slice(1) },
+    'messages.json': { footer: { allApps: 'Alles' } },
+  }
+  const folder = writeFolder(files)
   const { company, texts } = readCompany(companyFolder(folder), 'it')
   expect(company).toMatchObject({
     description,
@@ -155,31 +152,22 @@ it('a language has what the default one has, with lists of its own', () => {
     socials: socials.slice(1),
   })
   expect(texts.footer.allApps).toBe('Alles')
-  write('company.it.json', { color: 'blue', languages: ['it'], formerLanguages: ['fr'] })
-  expect(() => readCompany(companyFolder(folder), 'it')).toThrow(
+  const faulty = { color: 'blue', languages: ['it'], formerLanguages: ['fr'] }
+  const other = writeFolder({ ...files, 'company.it.json': faulty })
+  expect(() => readCompany(companyFolder(other), 'it')).toThrow(
     /color: belongs in company\.json\n.* languages: belongs .*\n.* formerLanguages: belongs /,
   )
 })
 
 it('the hero shows named apps with a screenshot, in the order of company.json, also by former ids, with the language of their titles', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'company-'))
-  mkdirSync(join(folder, 'public'))
-  const write = (file: string, value: object) =>
-    writeFileSync(join(folder, file), JSON.stringify(value))
-  write('company.json', {
-    name: 'A',
-    color: 'red',
-    languages: ['en', 'de'],
-    hero: { apps: [30, 2, 1] },
-  })
   const [one, two, three] = [1, 2, 3].map(id => ({ id, title: `App ${id}`, ratings: [] }))
   const screenshots = ['shots/a.webp', 'shots/b.webp']
-  write('public/data.json', [
-    { ...one, screenshots },
-    two,
-    { ...three, formerIds: [30], screenshots },
-  ])
-  write('public/data.de.json', [{ id: 1, title: 'Eins' }])
+  const hero = { apps: [30, 2, 1] }
+  const folder = writeFolder({
+    'company.json': { name: 'A', color: 'red', languages: ['en', 'de'], hero },
+    'public/data.json': [{ ...one, screenshots }, two, { ...three, formerIds: [30], screenshots }],
+    'public/data.de.json': [{ id: 1, title: 'Eins' }],
+  })
   const image = 'shots/a.webp'
   expect(readHeroApps(readCompany(companyFolder(folder), 'de'))).toEqual([
     { id: 3, title: 'App 3', image, language: 'en' },

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
 import { orderInstalledApps } from '../../src/features/installedApps/orderInstalledApps.ts'
-import { parseInstalledOrder } from '../../src/shared/domain/orders.ts'
 import { makeApp } from '../support/makeApp.ts'
 
 describe('orderInstalledApps', () => {
@@ -19,10 +18,5 @@ describe('orderInstalledApps', () => {
   it('sorts by downloads: missing values count as 0, equal values keep their order', () => {
     expect(orderInstalledApps(stored, 'download-asc')).toEqual([none, small, equal, big])
     expect(orderInstalledApps(stored, 'download-desc')).toEqual([big, small, equal, none])
-  })
-
-  it('falls back to the default for an unknown order', () => {
-    expect(parseInstalledOrder('download-desc')).toBe('download-desc')
-    expect(['bogus', '', 'constructor'].map(parseInstalledOrder)).toEqual(Array(3).fill('none'))
   })
 })

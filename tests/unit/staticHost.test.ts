@@ -1,26 +1,27 @@
 import { once } from 'node:events'
-import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { get, type IncomingMessage } from 'node:http'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
 import { openHost, serveFolder } from '../../tools/lib/staticHost.ts'
+import { writeFolder } from '../support/writeFolder.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'host-'))
-mkdirSync(join(folder, 'assets'))
-for (const folderName of ['de', 'appdetails']) mkdirSync(join(folder, folderName))
-const language = ['de/index.html', 'de/404.html', 'appdetails/404.html']
-for (const name of ['index.html', 'apps.html', '404.html', 'assets/a.js', ...language]) {
-  writeFileSync(join(folder, name), name)
+const pages = ['index.html', 'apps.html', '404.html', 'de/index.html', 'de/404.html']
+const served = [...pages, 'assets/a.js', 'appdetails/404.html', 'list/index.html']
+const folder = writeFolder({
+  ...Object.fromEntries(served.map(name => [name, name])),
+  'apps.html.br': 'compressed',
+  '.well-known/apple-app-site-association': '{}',
+})
+
+/** A host with `options` for the time of a test. */
+async function open(options?: Parameters<typeof serveFolder>[1]) {
+  const host = await openHost(serveFolder(folder, options))
+  onTestFinished(() => host.close())
+  return host
 }
-writeFileSync(join(folder, 'apps.html.br'), 'compressed')
-mkdirSync(join(folder, '.well-known'))
-writeFileSync(join(folder, '.well-known/apple-app-site-association'), '{}')
 
 /** Requests each path from a host with `options`; resolves to statuses and texts. */
 async function answers(options: Parameters<typeof serveFolder>[1], ...paths: string[]) {
-  const host = await openHost(serveFolder(folder, options))
-  onTestFinished(() => host.close())
+  const host = await open(options)
   return Promise.all(
     paths.map(async path => {
       const answer = await fetch(host.origin + path, { headers: { 'accept-encoding': 'identity' } })
@@ -55,8 +56,7 @@ it.each([
   ['/\\evil.example', '/evil.example'],
   ['//\\/evil.example', '/evil.example'],
 ])('redirects %s to %s, never to another site', async (path, location) => {
-  const host = await openHost(serveFolder(folder))
-  onTestFinished(() => host.close())
+  const host = await open()
   // fetch would change the path.
   const request = get(host.origin, { path })
   const [response]: IncomingMessage[] = await once(request, 'response')
@@ -64,14 +64,11 @@ it.each([
 })
 
 it('redirects to a page that is a folder, like other hosts', async () => {
-  mkdirSync(join(folder, 'list'))
-  writeFileSync(join(folder, 'list/index.html'), 'the list')
-  const host = await openHost(serveFolder(folder, { base: '/store/' }))
-  onTestFinished(() => host.close())
+  const host = await open({ base: '/store/' })
   const answer = await fetch(`${host.origin}/store/list?q=a/b`)
   expect([answer.url, await answer.text()]).toEqual([
     `${host.origin}/store/list/?q=a/b`,
-    'the list',
+    'list/index.html',
   ])
   expect((await fetch(`${host.origin}/store/assets`)).url).toBe(`${host.origin}/store/assets`)
 })
@@ -92,16 +89,14 @@ it('serves index.html for unknown paths on a single-page host, except for files'
 })
 
 it('sends a file without an ending with its type, from a hidden folder', async () => {
-  const host = await openHost(serveFolder(folder))
-  onTestFinished(() => host.close())
+  const host = await open()
   const answer = await fetch(`${host.origin}/.well-known/apple-app-site-association`)
   expect([answer.status, await answer.text()]).toEqual([200, '{}'])
   expect(answer.headers.get('content-type')).toBe('application/json')
 })
 
 it('sends headers, and compressed copies to browsers that accept them', async () => {
-  const host = await openHost(serveFolder(folder, { isCompressed: true }))
-  onTestFinished(() => host.close())
+  const host = await open({ isCompressed: true })
   for (const [path, caching] of [
     ['/assets/a.js', 'public, max-age=31536000, immutable'],
     ['/apps', 'no-cache'],

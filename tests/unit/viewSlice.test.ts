@@ -47,12 +47,6 @@ describe('view', () => {
     expect(typed.searchText).toBe('x'.repeat(199))
   })
 
-  it('writes typed text into the address, and reads the same text back', () => {
-    const typed = reducer(at('/apps', '?from=mail'), parameterChosen('searchText', 'a&b=ü #%'))
-    expect(viewAt(typed.location)).toEqual(typed)
-    expect(new URLSearchParams(typed.location.search).get('from')).toBe('mail')
-  })
-
   it('removes the parameter for blank text and the default order', () => {
     expect(reducer(at('/apps', '?q=a'), parameterChosen('searchText', '  ')).location.search).toBe(
       '',
