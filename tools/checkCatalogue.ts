@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { textLanguage } from '../src/shared/domain/appDetails.ts'
+import { hasRatings, readDetail, textLanguage } from '../src/shared/domain/appDetails.ts'
 import {
   type AppRecord,
   describeMismatch,
@@ -107,12 +107,20 @@ function check(
       const { id, title } = isTooDeep(entry) ? {} : Object(entry)
       return { ...fault, id, title }
     }
-    const warnings = [
+    const warnings: ReportedFault[] = [
       ...catalogueWarnings(entries, publicDir),
       ...storelessApps(entries),
       ...doubleFacts(entries, information),
       ...doubled,
     ].map(withRecord)
+    const silent = entries
+      .map(Object)
+      .filter(app => hasRatings(app) && !readDetail(app, 'ratingsNote'))
+    if (silent.length > 0 && !company.ratingsNote) {
+      const found = `ratings without a note (${silent.length})`
+      const allowed = 'ratingsNote in company.json, or in their records, to say who checks them'
+      warnings.push({ field: '', found, allowed })
+    }
     // Another file may be a part of the catalogue, or one for tests.
     if (resolve(file) === resolve(publicDir, CATALOGUE_FILE)) {
       const allowed = 'a picture that a record shows'

@@ -46,6 +46,8 @@ const FIELD_DESCRIPTIONS: Record<keyof typeof specFields | DetailField, string> 
   screenshots: 'Pictures of the app, by path or as { image, alt, width, height } in pixels.',
   ratingsSource:
     'Where ratings, ratingAvg and reviews come from, such as App Store, and the day on which they last changed.',
+  ratingsNote:
+    'Whether and how somebody checks that the ratings come from people who have used the app, as { text, url }. In place of that of company.json.',
   stores: 'The https addresses at which visitors get the app.',
   otherStores: 'Stores that `stores` has no key for, as { name, url, platform }.',
   website: "The https address of the app's own site.",

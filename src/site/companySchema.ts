@@ -219,6 +219,15 @@ const FIELDS = {
     names('What to show for a category of the catalogue. The address keeps the category itself.'),
     {},
   ),
+  ratingsNote: v.optional(
+    object(
+      {
+        text: text('One sentence below the ratings of each app.'),
+        url: v.optional(address('Where the sentence leads.')),
+      },
+      'Whether and how somebody checks that ratings come from people who have used the app. Nothing by default.',
+    ),
+  ),
   ratings: v.optional(
     names("What to show for a name in the records' ratings, or of their source: 5 star."),
     {},

@@ -429,15 +429,19 @@ describe('App detail page with optional fields', () => {
     expect(screen.getByRole('link', { name: 'Website' }).elements()).toEqual([])
   })
 
-  it('says where the ratings come from, also without a chart', async () => {
-    const apps = [detailed, { ...detailed, id: 501, ratings: [] }]
+  it('says where the ratings come from and who checks them, also without a chart', async () => {
+    const apps = [detailed, { ...detailed, id: 501, ratings: [], ratingsNote: undefined }]
     const { screen, navigate } = await renderRoute('/appdetails/500', { catalogue: apps })
+    const note = screen.getByRole('link', { name: details.ratingsNote.text })
+    await expect.element(note).toHaveAttribute('href', details.ratingsNote.url)
+    expect(screen.getByText('Machines rate them.').elements()).toEqual([])
     const source = screen.getByText('Ratings: App Store · February 27, 2026')
     await expect.element(source).toBeVisible()
     expect(source.element().previousElementSibling?.className).toBe('ratings')
     await navigate('/appdetails/501')
     await expect.element(screen.getByRole('heading', { name: 'Ratings' })).not.toBeInTheDocument()
     await expect.element(source).toBeVisible()
+    await expect.element(screen.getByText('Machines rate them.')).toBeVisible()
   })
 
   it("links to the company's pages about the app, unless the record has an address", async () => {

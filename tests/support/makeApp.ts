@@ -19,6 +19,7 @@ export const details = {
     { image: 'images/apps/daybloom.svg', alt: 'A page', width: 512, height: 512 },
   ],
   ratingsSource: { name: 'App Store', updated: '2026-02-27' },
+  ratingsNote: { text: 'The store checks them.', url: 'https://store.example/checks' },
   stores: {
     googlePlay: 'https://play.google.com/store/apps/details?id=example.daybloom',
     appStore: 'https://apps.apple.com/app/id123',

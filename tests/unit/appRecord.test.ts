@@ -114,6 +114,11 @@ describe('details', () => {
     [makeApp({ version: 2.1 }), 'version', `${visible}, got 2.1`],
     [makeApp({ whatsNew: ' \u200b' }), 'whatsNew', `${visible}, got " \\u{200b}"`],
     [makeApp({ updated: '2026-02-30' }), 'updated', `${day}, got "2026-02-30"`],
+    [
+      makeApp({ ratingsNote: { text: 'x', url: 'http://x.example' } }),
+      'ratingsNote.url',
+      `${https}, got "http://x.example"`,
+    ],
     [makeApp({ supportedUntil: '2029-03' }), 'supportedUntil', `${day}, got "2029-03"`],
     [makeApp({ oldestIos: 16 }), 'oldestIos', 'a version such as 16.0, got 16'],
     [makeApp({ oldestAndroid: '8\n' }), 'oldestAndroid', 'a version such as 16.0, got "8\\n"'],

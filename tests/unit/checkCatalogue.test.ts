@@ -1,8 +1,6 @@
-import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { command } from '../../tools/checkCatalogue.ts'
-import { FIXTURE_COMPANY } from '../fixtures/catalogue.ts'
 import { details, makeApp } from '../support/makeApp.ts'
 import { runInProcess } from '../support/runInProcess.ts'
 import { writeFolder } from '../support/writeFolder.ts'
@@ -197,12 +195,14 @@ describe('check:catalogue', () => {
     }
   })
 
-  it("warns about large pictures, and those that no record and no page uses, except the site's own", async () => {
+  it("warns about ratings without a note, large pictures, and those that no record and no page uses, except the site's own", async () => {
     const picture = (bytes = 0) => '<svg width="9" height="9"/>'.padEnd(bytes)
     const [image, screenshot] = ['images/apps/a%20b.svg?v=2', 'images/apps/b.svg']
     const company = writeFolder({
-      'company.json': readFileSync(join(FIXTURE_COMPANY, 'company.json')),
-      'public/data.json': [{ id: 1, title: 'x', image, screenshots: [{ image: screenshot }] }],
+      'company.json': { name: 'Makers', color: '#123456' },
+      'public/data.json': [
+        { id: 1, title: 'x', ratingAvg: 4, image, screenshots: [{ image: screenshot }] },
+      ],
       'public/images/apps/a b.svg': picture(60_001),
       'public/images/apps/b.svg': picture(100_000),
       'public/images/apps/old.svg': picture(),
@@ -217,6 +217,7 @@ describe('check:catalogue', () => {
     const { faults } = JSON.parse(output)
     expect(faults.filter(({ field }: Reported) => /^(image)?$/.test(field))).toMatchObject([
       { found: image, allowed: 'a picture of at most 60 kB (it has 61 kB)' },
+      { found: 'ratings without a note (1)' },
       { found: 'images/apps/old.svg' },
     ])
   })

@@ -22,6 +22,7 @@ const FIELDS = {
   whatsNew: v.optional(detailFields.whatsNew),
   screenshots: v.optional(detailFields.screenshots),
   facts: v.optional(detailFields.facts),
+  ratingsNote: v.optional(detailFields.ratingsNote),
 }
 const translationSchema = v.strictObject(FIELDS, `one of ${Object.keys(FIELDS).join(', ')}`)
 const overlaySchema = v.array(translationSchema, 'an array of translations')

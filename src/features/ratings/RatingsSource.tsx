@@ -1,19 +1,33 @@
+import { company } from 'virtual:company'
 import * as text from 'virtual:messages/ratings'
-import { readDetail } from '../../shared/domain/appDetails.ts'
+import { hasRatings, readDetail, textLanguage } from '../../shared/domain/appDetails.ts'
 import type { AppRecord } from '../../shared/domain/appRecord.ts'
 import { formatDay } from '../../shared/domain/format.ts'
 import { ratingName } from '../../shared/domain/localNames.ts'
 
-/** Where the ratings of `app` come from, and the day of their last change. Nothing without a source. */
+/** Where the ratings of `app` come from, the day of their last change, and who checks them. Nothing without a source and a note. */
 export function RatingsSource({ app }: { app: AppRecord }) {
   const { name, updated } = readDetail(app, 'ratingsSource') ?? {}
+  const ownNote = readDetail(app, 'ratingsNote')
+  const note = ownNote ?? company.ratingsNote
   return (
-    name && (
-      <p className="small text-body-secondary mt-3 mb-0">
-        {`${text.source} `}
-        <bdi>{ratingName(name)}</bdi>
-        {updated && ` · ${formatDay(updated)}`}
-      </p>
-    )
+    <>
+      {name && (
+        <p className="small text-body-secondary mt-3 mb-0">
+          {`${text.source} `}
+          <bdi>{ratingName(name)}</bdi>
+          {updated && ` · ${formatDay(updated)}`}
+        </p>
+      )}
+      {note && hasRatings(app) && (
+        <p
+          className="small text-body-secondary mt-3 mb-0"
+          dir="auto"
+          lang={ownNote && textLanguage(app, 'ratingsNote')}
+        >
+          {note.url ? <a href={note.url}>{note.text}</a> : note.text}
+        </p>
+      )}
+    </>
   )
 }

@@ -22,6 +22,11 @@ export function hasFact(app: Pick<AppRecord, 'facts'>, label: string): boolean {
   return (readDetail(app, 'facts') ?? []).some(fact => fact.label.trim().toLowerCase() === wanted)
 }
 
+/** Whether `app` shows an average or a chart. */
+export function hasRatings(app: Pick<AppRecord, 'ratings' | 'ratingAvg'>): boolean {
+  return app.ratingAvg !== undefined || Boolean(app.ratings?.length)
+}
+
 /** The id of `app`, and those that it had. */
 export function idsOf(app: Pick<AppRecord, 'id' | 'formerIds'>): number[] {
   return [app.id, ...(readDetail(app, 'formerIds') ?? [])]
@@ -35,6 +40,7 @@ export const TEXT_FIELDS = [
   'whatsNew',
   'facts',
   'screenshots',
+  'ratingsNote',
 ] as const
 export type TextField = (typeof TEXT_FIELDS)[number]
 

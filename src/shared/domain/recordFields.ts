@@ -116,6 +116,7 @@ export const detailFields = {
     { name: visibleText(), updated: v.optional(day()) },
     '{ name, updated }',
   ),
+  ratingsNote: v.strictObject({ text: visibleText(), url: storeAddress }, '{ text, url }'),
   stores: v.strictObject(
     Object.fromEntries(STORE_KEYS.map(key => [key, storeAddress])) as {
       [Key in StoreKey]: typeof storeAddress
