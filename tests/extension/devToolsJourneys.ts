@@ -5,7 +5,7 @@ import { firstApp, secondApp } from '../fixtures/catalogue.ts'
 import type { Lifted, Monitor, Visit } from './monitor.ts'
 
 /** What the fake of tests/e2e/persist.spec.ts cannot show. `run` throws if something is not as expected. */
-export type Journey = { name: string; run(visit: Visit): Promise<void> }
+type Journey = { name: string; run(visit: Visit): Promise<void> }
 
 const [first, second] = [firstApp.id, secondApp.id]
 

@@ -29,7 +29,7 @@ type Judging = {
 }
 
 /** The arguments of `npm run bisect`. */
-export type BisectOptions = {
+type BisectOptions = {
   trace: string
   good: string
   /** By default the commit of a visitor's report. */

@@ -15,7 +15,7 @@ import { printLines } from '../lib/printLines.ts'
 import { formatCompactTrace } from '../../src/shared/trace/formatTrace.ts'
 import { commitBuild } from './commitBuild.ts'
 import { readTrace } from './readTrace.ts'
-import { replayTrace } from './replay.ts'
+import { type ReplayResult, replayTrace } from './replay.ts'
 import { findReportedCatalogue } from './reportedCatalogue.ts'
 import {
   count,
@@ -73,6 +73,16 @@ if (import.meta.main) await runCommand(command)
 type Flags = ReturnType<typeof command.opts>
 type Problem = NonNullable<Trace['problem']>
 
+/** What the files of one run have in common. */
+type Run = {
+  flags: Flags
+  adapter: typeof import('./siteAdapter.ts')
+  /** Reads the company in a language, by default in its first one. */
+  read: (code?: string) => ChosenCompany
+  /** The company in the language of --language. */
+  chosenByFlag: ChosenCompany | undefined
+}
+
 async function replay(given: string[], flags: Flags): Promise<void> {
   const paths = given.map(givenPath)
   const { json, company, dist, pictures, language } = flags
@@ -83,12 +93,13 @@ async function replay(given: string[], flags: Flags): Promise<void> {
   const chosenByFlag = language === undefined ? undefined : read(language)
   if (flags.actions !== undefined) return listActions(files, flags)
   // Loaded late, so that a broken reducer ends with a message and exit code 2.
-  const { initialState, isKnownType, reducer, withCatalogue } = await import('./siteAdapter.ts')
+  const adapter = await import('./siteAdapter.ts')
+  const run: Run = { flags, adapter, read, chosenByFlag }
   const counts = { same: 0, differs: 0, unreadable: 0, unchecked: 0 }
   const reports: { outcome: string; changedScreens?: number[] | undefined }[] = []
   for (const file of files) {
-    const replayed = flags.update ? updateFile(file) : replayFile(file)
-    const report = await replayed.catch(error => reportFailure(file, error))
+    const replayed = flags.update ? updateFile(file, run) : replayFile(file, run)
+    const report = await replayed.catch(error => reportFailure(file, error, run))
     counts[report.outcome] += 1
     reports.push(report)
   }
@@ -102,89 +113,113 @@ async function replay(given: string[], flags: Flags): Promise<void> {
   )
   const haveScreensChanged = reports.some(({ changedScreens }) => changedScreens?.length)
   process.exitCode = unreadable > 0 ? 2 : differs > 0 || haveScreensChanged ? 1 : 0
+}
 
-  async function replayFile(file: string) {
-    const { compact, against } = flags
-    const recorded = readTrace(file, initialState)
-    const visited = recorded.problem && chooseLanguage(recorded.problem.language)
-    const reported = findReportedCatalogue(file, recorded, flags.catalogue, visited)
-    const trace = reported.apps ? withCatalogue(recorded, reported.apps) : recorded
-    const { format, actions, problem } = trace
-    const result = replayTrace(trace, { reducer })
-    const { comparedWith, first } = result
-    const built = problem && findBuild(problem, languagePath(visited))
-    if (!json) {
-      // --dist may name the folder of the language itself, and a visit may have changed the language.
-      const folders = [dist ?? 'dist', built ?? []]
-        .flat()
-        .flatMap(folder => [join(folder, languagePath(visited)), folder])
-      printLines([
-        ...(trace.test === undefined ? [] : [`test     ${trace.test}`]),
-        ...describeResult(file, trace, result),
-        ...describeProblem(file, trace, outcomeOf(result), folders, built !== undefined),
-      ])
-    }
-    if (reported.note !== undefined) note(reported.note)
-    const unknownTypes = describeUnknownTypes(trace, isKnownType)
-    if (unknownTypes !== undefined) note(unknownTypes)
-    if (compact !== undefined) {
-      writeFileAtomic(compact, formatCompactTrace(trace))
-      note(`compact: ${compact}, ${sizeOf(compact)} (was ${sizeOf(file)})`)
-    }
-    const name = nameOf(file)
-    let changedScreens: number[] | undefined
-    if (pictures !== undefined) {
-      const site = { dist, languagePath: languagePath(chosenByFlag ?? visited ?? read()) }
-      const { writePictures } = await import('./pictures.ts')
-      const written = await writePictures({ name, trace, result, folder: pictures, against, site })
-      changedScreens = written.changed
-      if (written.summary !== undefined && !json) printLines([`         ${written.summary}`])
-      note(`pictures: ${written.page}`)
-    }
-    return {
-      file,
-      outcome: outcomeOf(result),
-      format,
-      actions: actions.length,
-      problem,
-      comparedWith,
-      first: first && { ...first, differences: first.differences.slice(0, MAX_LISTED) },
-      unknownTypes,
-      changedScreens,
-    }
+/** Replays a file, prints the result, and returns the report for --json. */
+async function replayFile(file: string, run: Run) {
+  const { flags, adapter } = run
+  const recorded = readTrace(file, adapter.initialState)
+  const visited = recorded.problem && chooseLanguage(recorded.problem.language, run)
+  const reported = findReportedCatalogue(file, recorded, flags.catalogue, visited)
+  const trace = reported.apps ? adapter.withCatalogue(recorded, reported.apps) : recorded
+  const result = replayTrace(trace, adapter)
+  if (!flags.json) printResult(file, trace, result, visited, run)
+  if (reported.note !== undefined) note(reported.note)
+  const unknownTypes = describeUnknownTypes(trace, adapter.isKnownType)
+  if (unknownTypes !== undefined) note(unknownTypes)
+  if (flags.compact !== undefined) {
+    writeFileAtomic(flags.compact, formatCompactTrace(trace))
+    note(`compact: ${flags.compact}, ${sizeOf(flags.compact)} (was ${sizeOf(file)})`)
   }
+  const changedScreens = await drawScreens(file, trace, result, visited, run)
+  const { comparedWith, first } = result
+  return {
+    file,
+    outcome: outcomeOf(result),
+    format: trace.format,
+    actions: trace.actions.length,
+    problem: trace.problem,
+    comparedWith,
+    first: first && { ...first, differences: first.differences.slice(0, MAX_LISTED) },
+    unknownTypes,
+    changedScreens,
+  }
+}
 
-  /** The build of a report's commit in `.cache`, with --maps a new one. */
-  function findBuild(problem: Problem, languagePath: string): string | undefined {
-    const build = commitBuild(problem, languagePath, company)
-    const found = build.find()
-    if (found !== undefined || !flags.maps) return found
-    try {
-      note(`building the source maps of ${problem.commit} …`)
-      return build.write()
-    } catch (error) {
-      note((error as Error).message)
-    }
-  }
+function printResult(
+  file: string,
+  trace: Trace,
+  result: ReplayResult,
+  visited: ChosenCompany | undefined,
+  { flags }: Run,
+): void {
+  const { dist = 'dist' } = flags
+  const built = trace.problem && findBuild(trace.problem, languagePath(visited), flags)
+  // --dist may name the folder of the language itself, and a visit may have changed the language.
+  const folders = [dist, ...(built === undefined ? [] : [built])].flatMap(folder => [
+    join(folder, languagePath(visited)),
+    folder,
+  ])
+  printLines([
+    ...(trace.test === undefined ? [] : [`test     ${trace.test}`]),
+    ...describeResult(file, trace, result),
+    ...describeProblem(file, trace, outcomeOf(result), folders, built !== undefined),
+  ])
+}
 
-  /** The company in the language of a report, if the site has it, otherwise in the default one. */
-  function chooseLanguage(code: string): ChosenCompany {
-    const chosen = read()
-    return chosen.languages.some(known => known.code === code) ? read(code) : chosen
-  }
+/** Draws the screens for --pictures. Returns the positions of those that differ from older ones. */
+async function drawScreens(
+  file: string,
+  trace: Trace,
+  result: ReplayResult,
+  visited: ChosenCompany | undefined,
+  { flags, read, chosenByFlag }: Run,
+): Promise<number[] | undefined> {
+  const { pictures: folder, against, dist, json } = flags
+  if (folder === undefined) return undefined
+  const site = { dist, languagePath: languagePath(chosenByFlag ?? visited ?? read()) }
+  const { writePictures } = await import('./pictures.ts')
+  const name = nameOf(file)
+  const written = await writePictures({ name, trace, result, folder, against, site })
+  if (written.summary !== undefined && !json) printLines([`         ${written.summary}`])
+  note(`pictures: ${written.page}`)
+  return written.changed
+}
 
-  async function updateFile(file: string) {
-    const accepted = updateTrace(file, readTrace(file, initialState), reducer)
-    if (!json) printLines(accepted)
-    return { file, outcome: 'same' as const, accepted }
+/** The build of a report's commit in `.cache`, with --maps a new one. */
+function findBuild(
+  problem: Problem,
+  languagePath: string,
+  { company, maps }: Flags,
+): string | undefined {
+  const build = commitBuild(problem, languagePath, company)
+  const found = build.find()
+  if (found !== undefined || !maps) return found
+  try {
+    note(`building the source maps of ${problem.commit} …`)
+    return build.write()
+  } catch (error) {
+    note((error as Error).message)
   }
+}
 
-  function reportFailure(file: string, error: Error) {
-    const reason =
-      error instanceof TraceError ? error.message : `${file}: ${error.message.split('\n')[0]}`
-    if (!json) printLines([`error: ${reason}`], console.error)
-    return { file, outcome: 'unreadable' as const, reason }
-  }
+/** The company in the language of a report, if the site has it, otherwise in the default one. */
+function chooseLanguage(code: string, { read }: Run): ChosenCompany {
+  const chosen = read()
+  return chosen.languages.some(known => known.code === code) ? read(code) : chosen
+}
+
+async function updateFile(file: string, { flags, adapter }: Run) {
+  const accepted = updateTrace(file, readTrace(file, adapter.initialState), adapter.reducer)
+  if (!flags.json) printLines(accepted)
+  return { file, outcome: 'same' as const, accepted }
+}
+
+function reportFailure(file: string, error: Error, { flags }: Run) {
+  const reason =
+    error instanceof TraceError ? error.message : `${file}: ${error.message.split('\n')[0]}`
+  if (!flags.json) printLines([`error: ${reason}`], console.error)
+  return { file, outcome: 'unreadable' as const, reason }
 }
 
 /** Prints the actions of traces. */
