@@ -64,8 +64,7 @@ it('fills the catalogue in all languages from the page of an app', async () => {
       `https://f-droid.org/repo/example.lamp/${place}`,
       (_: unknown, response: ServerResponse) => response.end(picture),
     )
-  const company = JSON.parse(readFileSync(join(project.folder, 'company.json'), 'utf8'))
-  project.writeJson('company.json', { ...company, languages: ['en', 'de'] })
+  project.setCompany({ languages: ['en', 'de'] })
   const page = 'https://f-droid.org/de/packages/example.lamp'
   const { code, output } = await project.run('import', [page])
   expect(output).toContain('website left out: expected an https address')

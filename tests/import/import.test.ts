@@ -17,6 +17,16 @@ import { openStandIn } from './standIn.ts'
 const IMPORT = resolve('tools/import/importCommand.ts')
 const itunesAnswer = { resultCount: 1, results: [itunesResult] }
 
+/** A project that has imported an answer of Google Play, and a function that imports another one. */
+async function openGoogle(answer: object = googlePlayAnswer) {
+  const project = openProject()
+  const importGoogle = (next: object = answer, ...flags: string[]) => {
+    project.writeJson('google.json', next)
+    return project.run('import', ['google.json', ...flags])
+  }
+  return { project, importGoogle, first: await importGoogle() }
+}
+
 describe('npm run import', () => {
   it('reads a fastlane folder of both platforms, in English, with smaller pictures', async () => {
     const project = openProject()
@@ -280,10 +290,9 @@ describe('npm run import', () => {
   })
 
   it('names the values that it leaves out', async () => {
-    const project = openProject()
     const wrong = { installs: 'many', updated: '2026-02-30' }
-    project.writeJson('google.json', { ...googlePlayAnswer, ...wrong })
-    const { output } = await project.run('import', ['google.json'])
+    const { project, first } = await openGoogle({ ...googlePlayAnswer, ...wrong })
+    const { output } = first
     expect(output).toContain(
       'website left out: expected an https address, got "http://lamp.example"',
     )
@@ -295,24 +304,21 @@ describe('npm run import', () => {
   })
 
   it('leaves what was edited by hand, unless it is forced', async () => {
-    const project = openProject()
-    project.writeJson('google.json', googlePlayAnswer)
-    await project.run('import', ['google.json'])
+    const { project, importGoogle } = await openGoogle()
     const [{ tagline, ...lamp } = { id: 0, title: '' }] = project.records()
     project.writeJson('public/data.json', [{ ...lamp, title: 'My lamp', award: 'Best lamp' }])
-    project.writeJson('google.json', { ...googlePlayAnswer, title: 'New lamp', reviews: 41 })
-
-    const { output } = await project.run('import', ['google.json'])
+    const newer = { ...googlePlayAnswer, title: 'New lamp', reviews: 41 }
+    const { output } = await importGoogle(newer)
     expect(output.replace(/\s+/g, ' ')).toContain(
       'My lamp changed reviews; left, since edited by hand: title (source has changed), tagline',
     )
     const edited = { ...lamp, title: 'My lamp', award: 'Best lamp', reviews: 41 }
     expect(project.records()).toEqual([edited])
     const before = project.files()
-    expect((await project.run('import', ['google.json'])).output).toContain('1 unchanged')
+    expect((await importGoogle(newer)).output).toContain('1 unchanged')
     expect(project.files()).toEqual(before)
 
-    await project.run('import', ['google.json', '--force'])
+    await importGoogle(newer, '--force')
     expect(project.records()).toEqual([{ ...edited, title: 'New lamp', tagline }])
   })
 

@@ -1,5 +1,4 @@
-import { cpSync, readFileSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
+import { cpSync, rmSync } from 'node:fs'
 import { expect, it, vi } from 'vitest'
 import { openProject } from './project.ts'
 
@@ -29,8 +28,7 @@ type Project = ReturnType<typeof openProject>
 /** Two imported apps in three languages. In the next import, one is gone, one is new, and one has changed. */
 async function openChanged() {
   const project = openProject()
-  const company = JSON.parse(readFileSync(join(project.folder, 'company.json'), 'utf8'))
-  project.writeJson('company.json', { ...company, languages: ['en', 'de', 'fr'] })
+  project.setCompany({ languages: ['en', 'de', 'fr'] })
   const write = async (name: string, text: string, color: string) => {
     const titles = { 'en-US': text, 'de-DE': `${text} (de)`, 'fr-FR': `${text} (fr)` }
     for (const [locale, title] of Object.entries(titles))

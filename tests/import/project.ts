@@ -39,6 +39,11 @@ export function openProject(records?: Partial<AppRecord>[]) {
     folder,
     write,
     writeJson: (file: string, value: unknown) => write(file, JSON.stringify(value)),
+    /** Changes fields of company.json. */
+    setCompany: (fields: object) => {
+      const company = JSON.parse(readFileSync(join(FIXTURE_COMPANY, 'company.json'), 'utf8'))
+      write('company.json', JSON.stringify({ ...company, ...fields }))
+    },
     read: (file: string) => readFileSync(join(folder, file), 'utf8'),
     has: (file: string) => existsSync(join(folder, file)),
     picture: async (file: string, width = 64, height = width, color = 'teal') => {

@@ -9,8 +9,7 @@ const ANDROID = 'lamp/fastlane/metadata/android'
 /** A project in these languages, with an app whose texts are in four locales. */
 async function openLamp(...languages: string[]) {
   const project = openProject()
-  const company = JSON.parse(readFileSync(join(project.folder, 'company.json'), 'utf8'))
-  project.writeJson('company.json', { ...company, languages })
+  project.setCompany({ languages })
   const texts = {
     'en-US/title': 'Lamp',
     'en-US/short_description': 'Light',
@@ -100,12 +99,7 @@ describe('npm run import, in several languages', () => {
     const project = await openLamp('en', 'de')
     await project.run('import', ['lamp'])
     const [{ screenshots }] = project.overlay('de')
-    const company = JSON.parse(readFileSync(join(project.folder, 'company.json'), 'utf8'))
-    project.writeJson('company.json', {
-      ...company,
-      languages: ['en'],
-      formerLanguages: ['fr', 'de'],
-    })
+    project.setCompany({ languages: ['en'], formerLanguages: ['fr', 'de'] })
     const { output } = await project.run('import', ['lamp'])
     expect(output).toContain('0 pictures deleted')
     expect(project.has(`public/${screenshots[0].image}`)).toBe(true)
@@ -114,9 +108,8 @@ describe('npm run import, in several languages', () => {
   it('follows a language to its new code', async () => {
     const project = await openLamp('en', 'de')
     await project.run('import', ['lamp'])
-    const company = JSON.parse(readFileSync(join(project.folder, 'company.json'), 'utf8'))
     const formerLanguages = ['fr', { code: 'de', now: 'de-AT' }]
-    project.writeJson('company.json', { ...company, languages: ['en', 'de-AT'], formerLanguages })
+    project.setCompany({ languages: ['en', 'de-AT'], formerLanguages })
     const before = project.overlay('de')
     project.writeJson('public/data.de-AT.json', before)
     const { output } = await project.run('import', ['lamp'])

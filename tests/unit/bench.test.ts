@@ -29,25 +29,24 @@ describe('formatSpread', () => {
 })
 
 describe('formatRatio', () => {
-  it('is the median of the pairs', () => {
-    expect(formatRatio([50, 80, 90, 88, 70], [100, 100, 100, 110, 100])).toBe('0.80')
-    expect(formatRatio([1, 2, 3, 4, 5], [10, 10, 10, 10, 10])).toBe('0.30')
-  })
+  const hundreds = [100, 100, 100, 110, 100]
+  const tens = Array(12).fill(10)
+  /** Twelve runs, of which so many are faster. */
+  const faster = (count: number) => tens.map((_, index) => (index < count ? 8 : 11))
 
-  it('is not shown if the pairs disagree, or are too few', () => {
-    expect(formatRatio([50, 80, 90, 88, 101], [100, 100, 100, 110, 100])).toBe('0.80, not shown')
-    expect(formatRatio([5, 5, 5, 5], [10, 10, 10, 10])).toBe('0.50, not shown')
-    const twelve = Array.from({ length: 12 }, (_, index) => (index < 10 ? 8 : 11))
-    const tens = twelve.map(() => 10)
-    expect(formatRatio(twelve, tens)).toBe('0.80')
-    expect(formatRatio([11, ...twelve.slice(1)], tens)).toBe('0.80, not shown')
-    expect(formatRatio(tens, tens)).toBe('1.00, not shown')
-  })
-
-  it('leaves out pairs of which one is missing or zero', () => {
-    expect(formatRatio([Number.NaN, 1, 9, 9, 9, 9, 9], [1, 0, 10, 10, 10, 10, 10])).toBe('0.90')
-    expect(formatRatio([1], [])).toBe('–')
-    expect(formatRatio([1], [0])).toBe('–')
+  it.each([
+    ['the median of the pairs', [50, 80, 90, 88, 70], hundreds, '0.80'],
+    ['not shown if the pairs disagree', [50, 80, 90, 88, 101], hundreds, '0.80, not shown'],
+    ['not shown of too few pairs', [5, 5, 5, 5], tens, '0.50, not shown'],
+    ['shown of five', [1, 2, 3, 4, 5], tens, '0.30'],
+    ['shown if ten of twelve pairs agree', faster(10), tens, '0.80'],
+    ['not shown if nine do', faster(9), tens, '0.80, not shown'],
+    ['not shown of the same', tens, tens, '1.00, not shown'],
+    ['without missing and zero values', [NaN, 1, 9, 9, 9, 9, 9], [1, 0, ...tens], '0.90'],
+    ['a dash without a pair', [1], [], '–'],
+    ['a dash beside zero', [1], [0], '–'],
+  ])('is %s', (_, values, others, ratio) => {
+    expect(formatRatio(values, others)).toBe(ratio)
   })
 })
 

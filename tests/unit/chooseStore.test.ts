@@ -20,6 +20,8 @@ const ANDROID = {
 const MAC =
   'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/26.0 Safari/605.1.15'
 
+const WINDOWS_PHONE = 'Mozilla/5.0 (Mobile; Windows Phone 8.1; Android 4.0; like iPhone OS 7_0_3)'
+
 describe('/get/17 goes on', () => {
   it.each([
     ['an Android phone', ANDROID.userAgent, 5, googlePlay],
@@ -49,12 +51,7 @@ describe('/get/17 goes on', () => {
       10,
       undefined,
     ],
-    [
-      'a Windows phone, which says Android and iPhone',
-      'Mozilla/5.0 (Mobile; Windows Phone 8.1; Android 4.0; like iPhone OS 7_0_3)',
-      5,
-      undefined,
-    ],
+    ['a Windows phone, which says Android and iPhone', WINDOWS_PHONE, 5, undefined],
     [
       'Linux',
       'Mozilla/5.0 (X11; Linux x86_64; rv:144.0) Gecko/20100101 Firefox/144.0',
@@ -65,6 +62,13 @@ describe('/get/17 goes on', () => {
     ['a browser that says nothing', '', 5, undefined],
   ])('from %s', (_name, userAgent, maxTouchPoints, store) => {
     expect(chooseStore(stores, { userAgent, maxTouchPoints }, null)).toBe(store)
+  })
+
+  it('whereas a page shows only phones their own store', () => {
+    const iPhone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X)'
+    const others = [iPhone.replaceAll('iPhone', 'iPad'), MAC, WINDOWS_PHONE, '']
+    expect([ANDROID.userAgent, iPhone].map(phonePlatform)).toEqual(['android', 'ios'])
+    expect(others.map(phonePlatform)).toEqual(others.map(() => undefined))
   })
 
   it('to the first store for the device, and nowhere without one', () => {
@@ -82,19 +86,6 @@ describe('/get/17 goes on', () => {
   ])('with the referrer %j', (from, referrer) => {
     const own = { ...play, url: `${googlePlay}&referrer=own` }
     expect(chooseStore([own], ANDROID, from)).toBe(`${googlePlay}&referrer=${referrer}`)
-  })
-
-  it('whereas a page shows only phones their own store', () => {
-    const agents = [
-      ANDROID.userAgent,
-      'Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X)',
-      'Mozilla/5.0 (iPad; CPU OS 12_5 like Mac OS X)',
-      MAC,
-      'Mozilla/5.0 (Mobile; Windows Phone 8.1; Android 4.0; like iPhone OS 7_0_3)',
-      '',
-    ]
-    const none = [undefined, undefined, undefined, undefined]
-    expect(agents.map(phonePlatform)).toEqual(['android', 'ios', ...none])
   })
 
   it('without a referrer if nothing is left of it', () => {
