@@ -5,8 +5,8 @@ export type Engine = {
   /** Why its visits cannot report errors. */
   unreported?: string
   /**
-   * Finds or installs the engine and starts it. Addresses for `Tab.goto` are relative to `siteUrl`. Throws an error
-   * with the reason if the engine is not available.
+   * Finds or installs the engine and starts it. Addresses for `Tab.goto` are relative to `siteUrl`. Throws an
+   * error with the reason if the engine is not available.
    */
   launch(siteUrl: string): Promise<Browser>
 }

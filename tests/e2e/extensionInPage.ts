@@ -63,7 +63,10 @@ export function fakeExtension(isPrompt: boolean): void {
     else window.__trace.importLifted(JSON.parse(file.payload), JSON.parse(file.preloadedState))
   }
 
-  /** Like lodash's throttle: runs at once, and again at the end of a period with further calls. 0 never delays. */
+  /**
+   * Like lodash's throttle: runs at once, and again at the end of a period with further calls. 0 never
+   * delays.
+   */
   function throttle(work: () => void, periodMs: number): () => void {
     if (periodMs === 0) return work
     let timer: ReturnType<typeof setTimeout> | undefined

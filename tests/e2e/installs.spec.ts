@@ -10,7 +10,8 @@ import {
   withInstalled,
 } from './journey.ts'
 
-// soak.spec.ts ends tabs at any time, and in other ways. Here, a crash stops one between two calls of a browser API.
+// soak.spec.ts ends tabs at any time, and in other ways. Here, a crash stops one between two calls of a
+// browser API.
 for (const moment of ['before', 'after'] as const) {
   test(`a tab that crashes ${moment} it writes the list leaves a complete list`, async ({
     context,
@@ -45,7 +46,10 @@ for (const moment of ['before', 'after'] as const) {
   })
 }
 
-/** Runs in the page: reports that it is about to write the list, or has written it, and blocks the page for good. */
+/**
+ * Runs in the page: reports that it is about to write the list, or has written it, and blocks the page for
+ * good.
+ */
 function stopAtWrite(moment: 'before' | 'after'): void {
   const stop = () => {
     ;(window as unknown as { reached(): void }).reached()

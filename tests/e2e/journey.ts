@@ -42,8 +42,8 @@ type Journey = {
 }
 
 /**
- * A visitor's journey on the built site `variant`. A test that fails gets the site's own report, a trace. An unexpected console error or warning, an uncaught
- * error or a violation of the page's policy fails it.
+ * A visitor's journey on the built site `variant`. A test that fails gets the site's own report, a trace. An
+ * unexpected console error or warning, an uncaught error or a violation of the page's policy fails it.
  */
 export const test = base.extend<
   Options & Journey & { strict: string[]; expected: RegExp[]; reported: undefined }

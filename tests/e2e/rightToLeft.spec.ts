@@ -8,7 +8,10 @@ test.use({ variant: 'store' })
 /** In CSS pixels, from the top of the window and from its side where lines start. */
 type Edges = { name: string; top: number; start: number; end: number }
 
-/** Runs in the page. The edges of boxes, of the texts in them and of the bars in the chart, inside the dialog if one is open. */
+/**
+ * Runs in the page. The edges of boxes, of the texts in them and of the bars in the chart, inside the dialog
+ * if one is open.
+ */
 function readEdges(): Edges[] {
   const { dir, clientWidth, scrollWidth } = document.documentElement
   const excess = `page, ${scrollWidth - clientWidth} px too wide`
@@ -71,7 +74,10 @@ function differences(edges: readonly Edges[], mirrored: readonly Edges[]): strin
   })
 }
 
-/** Opens every screen, document and dialog of a language, and yields the name of each. `nextKey` leads to the next screenshot. */
+/**
+ * Opens every screen, document and dialog of a language, and yields the name of each. `nextKey` leads to the
+ * next screenshot.
+ */
 async function* visitAll(page: Page, nextKey: string): AsyncGenerator<string> {
   const open = async (path: string) => {
     await page.goto(path)
@@ -148,7 +154,8 @@ for (const width of [390, 1280]) {
     for (const each of [page, mirror]) {
       await each.setViewportSize({ width, height: 800 })
       await each.emulateMedia({ reducedMotion: 'reduce' })
-      // Each language links to the others, whose names differ. The QR code's address contains that of the build.
+      // Each language links to the others, whose names differ. The QR code's address contains that of the
+      // build.
       await withStyle(each, '[hreflang], .user-select-all { display: none !important }')
     }
     const mirrored = visitAll(mirror, 'ArrowLeft')

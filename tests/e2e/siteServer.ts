@@ -54,11 +54,17 @@ const VARIANTS = {
   plain: { build: 'fixture' },
   /** On a host that answers unknown paths with index.html. */
   fallback: { build: 'fixture', isSinglePage: true },
-  /** Under the base path /store/, in English, in 'German', whose texts are `pseudo`, and in English from right to left (en-Arab). Has `detailedApp`. The last app has no translation. */
+  /**
+   * Under the base path /store/, in English, in 'German', whose texts are `pseudo`, and in English from right
+   * to left (en-Arab). Has `detailedApp`. The last app has no translation.
+   */
   store: { build: 'store', base: '/store/' },
   /** Each page is a folder (`--folders`), under the base path /folders/. Has a SITE_URL. */
   folders: { build: 'folders', base: '/folders/' },
-  /** The build after `plain`: with another headline, other apps, `detailedApp` and hostile records among them, a SITE_URL, and the development build of React, which reports hydration mismatches. */
+  /**
+   * The build after `plain`: with another headline, other apps, `detailedApp` and hostile records among them,
+   * a SITE_URL, and the development build of React, which reports hydration mismatches.
+   */
   next: { build: 'next' },
   /** `dist/`, as `npm run build` made it, with the shipped brand and catalogue. */
   shipped: { build: 'shipped' },

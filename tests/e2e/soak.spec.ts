@@ -144,7 +144,10 @@ async function dispatchAll(actions: unknown): Promise<void> {
   }
 }
 
-/** A line for each tab whose storage or screen differs from the `installed` apps, with or without the contested one. */
+/**
+ * A line for each tab whose storage or screen differs from the `installed` apps, with or without the
+ * contested one.
+ */
 async function wrongLists(
   pages: readonly Page[],
   installed: ReadonlySet<AppRecord['id']>,

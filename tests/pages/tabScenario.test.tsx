@@ -2,7 +2,9 @@ import { expect, it, onTestFinished, vi } from 'vitest'
 
 let loads = 0
 
-/** Opens `address` in `npm run dev`. Returns its headers for the mock, and the address that the site finds. */
+/**
+ * Opens `address` in `npm run dev`. Returns its headers for the mock, and the address that the site finds.
+ */
 async function openTab(address: string) {
   window.history.pushState({ kept: true }, '', address)
   const fetch = vi.fn(async (request: Request) => Response.json(request.url))

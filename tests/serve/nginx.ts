@@ -37,8 +37,8 @@ export function ensureBrotli(): string {
 }
 
 /**
- * Starts nginx on loopback with deploy/nginx.conf for each of `servers`. It writes into `folder`. Resolves to what
- * stops it; at the latest, it ends with this process.
+ * Starts nginx on loopback with deploy/nginx.conf for each of `servers`. It writes into `folder`. Resolves to
+ * what stops it; at the latest, it ends with this process.
  */
 export async function startNginx(
   nginx: string,

@@ -3,7 +3,10 @@ import { normalizePath } from '../../src/shared/domain/paths.ts'
 import { SCREENS } from '../../src/shared/domain/screens.ts'
 import { firstApp } from '../fixtures/catalogue.ts'
 
-/** Opens every screen of the site at `url` by its address. Throws if one does not start without an error, or without the worker. */
+/**
+ * Opens every screen of the site at `url` by its address. Throws if one does not start without an error, or
+ * without the worker.
+ */
 export async function openScreens(browser: Browser, url: string): Promise<void> {
   const page = await browser.newPage()
   const errors: string[] = []

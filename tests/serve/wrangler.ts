@@ -5,12 +5,18 @@ import { isUp } from './isUp.ts'
 
 const WRANGLER = 'wrangler@4.164.0'
 
-/** The path of wrangler, which npm installs into .cache/ when it is missing. Throws an error if that is not possible. */
+/**
+ * The path of wrangler, which npm installs into .cache/ when it is missing. Throws an error if that is not
+ * possible.
+ */
 export function ensureWrangler(): string {
   return ensurePackage(WRANGLER, 'bin/wrangler.js')
 }
 
-/** Serves the site in `dist` on loopback as Cloudflare Pages does. Resolves to what stops it; at the latest, it ends with this process. */
+/**
+ * Serves the site in `dist` on loopback as Cloudflare Pages does. Resolves to what stops it; at the latest,
+ * it ends with this process.
+ */
 export async function startPages(
   wrangler: string,
   dist: string,

@@ -180,7 +180,10 @@ function findMistyped(name: string, record: object): string | undefined {
   return KNOWN_FIELDS.find(field => !(field in record) && isOneSlipAway(name, field))
 }
 
-/** Whether the names differ by one letter too many, or by two neighbors in the wrong order. Not in the first letter. */
+/**
+ * Whether the names differ by one letter too many, or by two neighbors in the wrong order. Not in the first
+ * letter.
+ */
 function isOneSlipAway(a: string, b: string): boolean {
   const [short, long] = a.length < b.length ? [a, b] : [b, a]
   if (short.length < MIN_MISTYPED_LENGTH) return false
