@@ -20,7 +20,7 @@ import { type AppStore, makeStore } from './store.ts'
 
 export type Site = ReturnType<typeof createSite>
 
-/** The trace of a visit without Redux DevTools. */
+/** The trace without Redux DevTools. */
 const LIVE: Trace = {
   options: false,
   status: () => 'live',

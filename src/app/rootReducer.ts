@@ -18,10 +18,10 @@ export type RootState = ReturnType<typeof rootReducer>
 
 export const initialState: RootState = rootReducer(undefined, { type: '@@INIT' })
 
-/** For the states and actions that an older build recorded. */
+/** Upgrade states and actions that an older build has recorded. */
 export const { upgradeState, upgradeAction } = createUpgrade(initialState)
 
-/** The state for prerendering and hydrating the page at `path`. Contains nothing that only the browser knows. */
+/** The state for prerendering and hydrating the page at `path`, without what only the browser knows. */
 export function prerenderedState(data: PrerenderedData, path = data.path): RootState {
   const view = viewAt({ pathname: path, search: '', hash: '' })
   return rootReducer({ [PRERENDERED_KEY]: data, view }, { type: 'page/prerendered' })

@@ -21,7 +21,7 @@ const CHECKS = { warnAfter: 1000 }
 /** The side effects of the features. */
 export type Services = InstalledAppsServices & CatalogueServices & SharingServices
 
-/** A store that starts from `preloadedState` and has side effects only through `services`. By default, it is without Redux DevTools. */
+/** A store that starts from `preloadedState` and has side effects only through `services`. */
 export function makeStore(
   preloadedState: Partial<RootState>,
   services: Services,

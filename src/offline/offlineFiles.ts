@@ -4,15 +4,18 @@ export type OfflineFiles = {
   entry: string
   /** See screens.ts. */
   screenPattern: string
-  /** Addresses of the screens with their own HTML, './' for home. Every other screen opens with home's HTML. */
+  /** Addresses of the screens with their own HTML, './' for home. All others open with home's HTML. */
   pages: string[]
-  /** Paths of pages that are kept when they are visited, with ':id' in place of an app: '/privacy', '/appdetails/:id/privacy'. */
+  /**
+   * Paths of pages that are kept when they are visited, with ':id' in place of an app: '/privacy',
+   * '/appdetails/:id/privacy'.
+   */
   documents: string[]
   /** Pages, scripts, styles and the site's own pictures. Hashed file names need no revision. */
   precached: { url: string; revision: string | null }[]
   /** Icons of apps to fetch in advance, in the order of the catalogue. */
   icons: string[]
-  /** From the base to the folder with the pictures: './', or '../' for a language that is not the default one. */
+  /** The way from the base to the pictures: './' for the default language, '../' for others. */
   toRoot: './' | '../'
   /** Folders below the base that other workers serve: the other languages. */
   otherSites?: string[]

@@ -67,8 +67,8 @@ const ownFilesOnly = {
 }
 
 /**
- * Treats a server error, HTML in place of another file, and a missing picture, which an installed app may
- * still have, like a network failure.
+ * Treats a server error, HTML in place of another file, and a missing picture like a network failure. An
+ * installed app may still have a picture that has left the site.
  */
 const rejectFailures = {
   async fetchDidSucceed({ request, response }: { request: Request; response: Response }) {
@@ -117,14 +117,19 @@ const pictures = new NetworkFirst({
   plugins: [ownFilesOnly, rejectFailures, removeOldest(MAX_PICTURES)],
 })
 
-/** Home's HTML, marked so that its screen says that the page at this address cannot be loaded (PageNotFoundPage.tsx). */
+/**
+ * Home's HTML with a mark, so that the screen says that this page cannot be loaded (PageNotFoundPage.tsx).
+ */
 async function failedPage(): Promise<Response> {
   const home = await precache.matchPrecache(scope)
   if (!home) return Response.error()
   return new Response((await home.text()).replace('<html', '<html data-not-loaded'), home)
 }
 
-/** Documents have no copy until they are visited. What hosts show in their place has another status, or the entry script. */
+/**
+ * Documents have no copy until they are visited. A host that lacks one responds with an error, or with a page
+ * that has the entry script. Neither is kept.
+ */
 const visitedDocuments = new NetworkFirst({
   cacheName: DOCUMENT_CACHE,
   networkTimeoutSeconds: FILE_TIMEOUT_S,
@@ -231,8 +236,8 @@ registerRoute(
 )
 
 /**
- * Whether no screen of ours can be at `url`: a file such as licenses.txt, or another language, which has a worker
- * of its own once it has been visited.
+ * Whether `url` cannot be a screen of this language: a file such as licenses.txt, or another language, whose
+ * own worker serves it once it has been visited.
  */
 function isElsewhere(url: string): boolean {
   const { origin, pathname } = new URL(url)
@@ -246,7 +251,10 @@ function precacheKey({ mode, url }: Request): string | undefined {
   return fileUrl && precache.getCacheKeyForURL(fileUrl)
 }
 
-/** The precached page that shows the screen at this address, in any spelling that the router accepts; undefined if the site has no such screen. */
+/**
+ * The precached page that shows the screen at this address, in any spelling that the router accepts.
+ * Undefined if the site has no such screen.
+ */
 function pageFor(url: string): string | undefined {
   const path = pathInSite(url)
   return pageByPath.get(path) ?? (new RegExp(screenPattern).test(path) ? scope : undefined)

@@ -114,7 +114,9 @@ function AfterFirstFrame({ children }: { children: ReactNode }) {
   return useDeferredValue(true, !isLink) && children
 }
 
-/** Icon, names and figures of the app, and what a visitor can do with it. Of the same size until it is loaded. */
+/**
+ * Icon, names and figures of the app, and what a visitor can do with it. Of the same size until it is loaded.
+ */
 function Overview({ app, destination }: Pick<AppView, 'app' | 'destination'>) {
   return (
     <div className="app-detail-head d-grid align-items-center placeholder-glow flex-grow-1">

@@ -182,7 +182,9 @@ function Controls({ searchField, onSearch }: ControlsProps) {
 
 type NothingFoundProps = { searchText: string; hasFailed: boolean; onClear: () => void }
 
-/** The app-not-found screen with the best way on: trying again, or clearing what was searched and filtered. */
+/**
+ * The app-not-found screen with the best way on: trying again, or clearing what was searched and filtered.
+ */
 function NothingFound({ searchText, hasFailed, onClear }: NothingFoundProps) {
   const isPlain = useSelector(selectIsPlainAddress)
   const isOnlySearched = useSelector(selectIsOnlySearched)

@@ -11,15 +11,15 @@ import { MessagePanel } from '../shared/ui/MessagePanel.tsx'
 import { PageHead } from '../shared/ui/PageHead.tsx'
 
 /**
- * Shown for unknown paths (spec 2). Without a network, also for a page that the service worker has no copy of.
- * Links to the site in German if a host with one 404.html shows it at /de/nope.
+ * Shown for unknown paths (spec 2) and, without a network, for pages that the service worker has no copy of.
+ * A host with one 404.html for all languages may show it at /de/nope. It then links to the site in German.
  */
 export function PageNotFoundPage() {
   const isHydrated = useIsHydrated()
   // Set by the service worker.
   const isNotLoaded = isHydrated && 'notLoaded' in document.documentElement.dataset
   const address = siteHref(useLocation())
-  // Below this language, since '/' is the base of every address.
+  // Not the default language, since every address begins with its base.
   const language = otherLanguages.find(
     ({ base }) => isHydrated && base.startsWith(siteBase()) && address.startsWith(base),
   )

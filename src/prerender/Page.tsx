@@ -119,7 +119,7 @@ export function Page({ page, root, assets }: PageProps) {
   )
 }
 
-/** The policy comes before all that it allows. */
+/** The policy comes before everything that it allows. */
 function headElements({ page, root, assets }: PageProps) {
   const { earlyScript, endScripts, styles, version, entry, imports, frameColors } = assets
   const { kind } = page
@@ -163,7 +163,10 @@ function headElements({ page, root, assets }: PageProps) {
   )
 }
 
-/** What a page says about itself to search engines and link previews, besides PageHead. Without SITE_URL, everything that needs a public address is left out. */
+/**
+ * What a page tells search engines and link previews, besides PageHead. Without SITE_URL, it lacks everything
+ * that needs a public address.
+ */
 function crawlerElements(
   { path, kind, app, picture, alternates = [] }: PageFacts,
   { title, description, isIndexed }: PageHeadFacts,
@@ -224,7 +227,7 @@ function crawlerElements(
   )
 }
 
-/** The HTML of elements and, as they are, of strings. React by itself would move some of them before others. */
+/** The HTML of elements, and strings as they are, in this order. React alone would hoist some elements. */
 function renderInOrder(elements: ReactNode): string {
   return Children.toArray(elements)
     .map(child => {

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 
-/** Pages and headers (hostHeaders.ts) say the same. */
+/** Of pages and of headers (hostHeaders.ts). */
 export const REFERRER_POLICY = 'strict-origin-when-cross-origin'
 
 /**

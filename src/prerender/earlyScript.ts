@@ -49,8 +49,9 @@ function hideMismatch(): void {
 }
 
 /**
- * Brings the page back to where the visitor has left it, once its HTML is complete. Browsers may do so later, when
- * the visitor has scrolled already, and not at all in entries that the site has left without loading a page.
+ * Scrolls to where the visitor has left the page, once its HTML is complete. Browsers may do so too late,
+ * when the visitor has scrolled already. In entries that the site has left without loading a page, they never
+ * do.
  */
 function restorePosition(): void {
   const position = positionOf(history.state?.key, readPositions())

@@ -7,8 +7,8 @@ type KindOfPage = {
   /** The part that it contains. */
   styles: PageStyles | 'none'
   /**
-   * How the worker keeps it: from the start, once it has been visited, or not at all. Home's HTML stands in for
-   * a screen that is not kept.
+   * When the worker keeps it: from the start, once it has been visited, or never. Home's HTML opens a screen
+   * that is not kept.
    */
   offline: 'precached' | 'visited' | 'none'
   /** What its preview picture and its structured data describe. 'none' if search engines never see it. */

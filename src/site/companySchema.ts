@@ -276,6 +276,9 @@ export type Company = Omit<
   illustrations: { readonly [Name in keyof typeof ILLUSTRATIONS]?: string }
   /** The company's own pages, by name: 'privacy' is /privacy. In the footer, in this order. */
   pages: readonly { name: string; title: string }[]
-  /** The pages of every app, or of the app with the id `app`: 'privacy' is /appdetails/17/privacy. A title is the text of links, and may contain the app's as {title}. */
+  /**
+   * The pages of every app, or of the app with the id `app`: 'privacy' is /appdetails/17/privacy. Links show
+   * the title, in which {title} stands for that of the app.
+   */
   appPages: readonly { name: string; title: string; app?: number }[]
 }

@@ -6,7 +6,7 @@ declare module 'virtual:company' {
   export const heroApps: import('./companySchema.ts').HeroApp[]
 }
 
-/** How the language that the site is built for writes texts, numbers and days, and the other languages of the site. The build provides them. */
+/** How the language of the build writes texts, numbers and days, and the other languages of the site. */
 declare module 'virtual:language' {
   type Language = import('./language.ts').Language
   export const dir: Language['dir']

@@ -1,7 +1,7 @@
 import { upgradeAction, upgradeState } from '../rootReducer.ts'
 import type { Trace } from './trace.ts'
 
-/** The trace, where Redux DevTools is installed. Other visitors do not load its code. Undefined if it can't be loaded. */
+/** The trace for a browser with Redux DevTools. Undefined in any other, and if its code can't be loaded. */
 export async function loadTrace(): Promise<Trace | undefined> {
   if (!('__REDUX_DEVTOOLS_EXTENSION_COMPOSE__' in window)) return undefined
   try {

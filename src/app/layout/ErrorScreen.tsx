@@ -3,8 +3,8 @@ import * as text from 'virtual:messages/errorScreen'
 import { markStarted } from '../markStarted.ts'
 
 /**
- * Shown when a screen throws or the site can't start (spec 2). It uses no hooks or components of the rest
- * of the site, since any of them may have failed. Its texts are constants of the same script.
+ * Shown when a screen throws or the site can't start (spec 2). It uses no hooks or components of the site,
+ * since any of them may have failed. Its texts are constants of the same script.
  */
 export function ErrorScreen() {
   const picture = company.illustrations.error

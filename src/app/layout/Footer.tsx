@@ -17,14 +17,17 @@ const ProblemDialog = lazyDialog(
   async () => (await import('../problem/ProblemDialog.tsx')).ProblemDialog,
 )
 
-/** The names differ from those of the header, which say where the visitor is. */
+/** With other names than in the header, which says where the visitor is. */
 const LINKS = [
   { to: '/', label: text.trendingApps },
   { to: '/apps', label: text.allApps },
   { to: '/installation', label: text.installedApps },
 ]
 
-/** Brand, social links, copyright (spec 2), links to the screens, the company's pages and, where the build has written it, the feed. 'Report a problem' opens a dialog. The languages have a place of their own. */
+/**
+ * Brand, social links and copyright (spec 2), links to the screens, the company's pages and, if there is
+ * one, the feed. 'Report a problem' opens a dialog. Below it are the other languages.
+ */
 export function Footer() {
   const dispatch = useDispatch()
   const dialog = useSelector(selectDialog)

@@ -15,7 +15,10 @@ const LINKS = SCREENS.flatMap(screen =>
   'header' in screen ? { to: screen.path, label: text[screen.header] } : [],
 )
 
-/** Brand, main navigation and 'Contribute' (spec 2). On small screens, the links are a popover, which opens without scripts. */
+/**
+ * Brand, main navigation and 'Contribute' (spec 2). On small screens, the links are a popover, which opens
+ * without scripts.
+ */
 export function Header() {
   const menu = useRef<HTMLDivElement>(null)
   const { pathname } = useLocation()

@@ -7,7 +7,7 @@ import { Icon } from '../../shared/ui/Icon.tsx'
 /** The languages that have the document to show, if it is one. */
 export const DocumentLanguages = createContext<readonly string[]>([])
 
-/** Links to the same page in the other languages, with its search. Where they don't have it, they link home. */
+/** Links to the same page and search in the other languages, or home if a language lacks the page. */
 export function LanguageLinks() {
   const { pathname, search } = useLocation()
   const documentLanguages = useContext(DocumentLanguages)

@@ -11,10 +11,14 @@ type SiteRouterProps = {
   routes: RouteObject[]
 }
 
-/** Renders the screen of the stored location. A screen that throws ends in the error screen (spec 2), until the next navigation. */
+/**
+ * Renders the screen of the stored location. If it throws, the error screen (spec 2) replaces it until the
+ * next navigation.
+ */
 export function SiteRouter({ navigation, routes }: SiteRouterProps) {
   const location = useSelector(selectLocation)
-  // On the same screen, components already render the new state. Only links need the new address, so it can wait while the visitor types.
+  // On the same screen, components already render the new state. Only links need the new address, so it can
+  // wait while the visitor types.
   const deferred = useDeferredValue(location)
   useLayoutEffect(() => navigation.scrollToTarget(location), [location, navigation])
   return (

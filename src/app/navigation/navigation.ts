@@ -16,11 +16,14 @@ export type Navigation = ReturnType<typeof createNavigation>
 
 /*
  * The store alone owns the location and the open dialog. Links, Back and Forward dispatch `locationChanged`.
- * When the stored location changes otherwise (typing, time travel), the address of the current history entry
- * follows. So do the open steps of a list. An open dialog has its own history entry, so that Back closes it.
+ * When the stored location changes otherwise (typing, time travel), the current history entry follows with
+ * its address and the open steps of its list. An open dialog has its own entry, so that Back closes it.
  */
 
-/** Connects the store's location with the tab's history, until `signal`. While `isFrozen`, what the visitor does is dropped. */
+/**
+ * Connects the store's location with the tab's history, until `signal`. While `isFrozen`, it drops what the
+ * visitor does.
+ */
 export function createNavigation(
   store: AppStore,
   history: HistoryEntries,
@@ -29,7 +32,7 @@ export function createNavigation(
 ) {
   /** How the page came to the location. */
   let type = NavigationType.Pop
-  /** Where the next screen is scrolled to, in CSS pixels, or to the element that its hash names. */
+  /** The position of the next screen in CSS pixels, or 'hash' for the element that its hash names. */
   let scrollTarget: number | 'hash' | undefined
   let followed = selectView(store.getState())
   let followedDialog = selectDialog(store.getState())

@@ -6,8 +6,8 @@ import type { AppStore } from '../store.ts'
 const MAX_RESERVED_MS = 1000
 
 /**
- * Makes a reloaded page high enough for its scroll `position`, in CSS pixels, before the catalogue is there. Goes
- * there if the HTML was too low for the early script, or stays where the visitor has scrolled meanwhile.
+ * Makes a reloaded page high enough for its scroll `position`, in CSS pixels, before the catalogue is there.
+ * Scrolls there if the HTML was too low for the early script, unless the visitor has scrolled meanwhile.
  */
 export function reserveHeight(position: number | undefined): void {
   if (position === undefined) return

@@ -40,7 +40,7 @@ host.addEventListener('keydown', ({ key }) => {
   if (key === 'Escape') closeAll()
 })
 
-// One that is leaving would undo what the visitor no longer sees.
+// A notification that is leaving must not undo what the visitor no longer sees.
 host.addEventListener(
   'click',
   event => {

@@ -5,7 +5,7 @@ import type { ReportFacts } from './writeProblem.ts'
 /** A host that answers later counts as unreachable. */
 const FETCH_LIMIT_MS = 3000
 
-/** What the page and the browser say about themselves. */
+/** Facts about the page and the browser. */
 export async function readFacts(): Promise<ReportFacts> {
   const built = document.querySelector<HTMLMetaElement>('meta[name=version]')?.content ?? ''
   const [, version, commit] = /^([^\s,]+)(?: \(([\da-f]{7,40})\))?/.exec(built) ?? []

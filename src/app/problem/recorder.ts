@@ -33,7 +33,10 @@ export const MAX_ACTIONS = 100
 const MAX_ERRORS = 20
 /** In UTF-16 units. */
 const MAX_ERROR_LENGTH = 5000
-/** Session storage key of the recording while the tab loads the next page: after an error, a report or an install. */
+/**
+ * Session storage key of the recording while the tab loads another page after an error, a report or an
+ * install.
+ */
 const SAVED_KEY = 'problem'
 /** A recording with more values does not survive a reload: a phone writes 50,000 in about 50 ms. */
 const MAX_SAVED_VALUES = 50_000
@@ -56,7 +59,7 @@ export const recordAction = (action: UnknownAction) => addEntry({ action })
 /** Records that a page starts with `state`. */
 export const recordPage = (state: RootState) => addEntry({ state })
 
-/** Whatever fails here must not reach the visitor. */
+/** A failure here must not reach the visitor. */
 function addEntry(entry: RecordedEntry): void {
   try {
     const { entries } = recording

@@ -12,15 +12,15 @@ const MIN_PAUSE_MS = 2000
 type SliceAction = keyof typeof viewSlice.actions | keyof typeof installedAppsSlice.actions
 type RequestAction = 'pending' | 'fulfilled' | 'rejected' | 'resetApiState'
 
-/** A sentence for every action, by the end of its type, for typed text and for a pause. */
+/** A sentence for typed text, for a pause and, by the end of its type, for every action. */
 export type Sentences = Record<
   SliceAction | RequestAction | 'typed' | 'waits',
   string | ((values: { what: string }) => string)
 >
 
 /**
- * What each action of `trace` does, such as 'Waits 12 s · Installs Daybloom'. The type stands for an action
- * that this build does not know. `screens` has the names of the screens, by their key in the header.
+ * What each action of `trace` does, such as 'Waits 12 s · Installs Daybloom'. An action that this build does
+ * not know is shown by its type. `screens` has the names of the screens, by their key in the header.
  */
 export function describeActions(
   { initialState, actions }: TraceContent,

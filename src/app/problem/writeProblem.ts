@@ -13,7 +13,7 @@ import { mapMembers } from '../../shared/trace/sharedValues.ts'
 import { type RootState, rootReducer } from '../rootReducer.ts'
 import { describeError, isCatalogue, MAX_ACTIONS, type Recording } from './recorder.ts'
 
-/** What a report says besides what was recorded. */
+/** What a report adds to the recording. */
 export type ReportFacts = Omit<Problem, 'errors' | 'isTypedTextLeftOut'>
 
 /** The parameters that visitors type, by their key. */
@@ -23,9 +23,9 @@ const TYPED = new Map<string, AddressParameter>(ADDRESS_ROWS.filter(([, { isType
 type WrittenProblem = { trace: TraceContent; text: string }
 
 /**
- * Writes a report: a compact trace with a header. Of the catalogue, it has the records whose pages
- * were opened, also at former ids. With `isTypedTextLeftOut`, every search text is replaced by as many x, addresses lose what no
- * screen reads, and errors have no message.
+ * Writes a report: a compact trace with a header. Of the catalogue, it contains the records whose pages
+ * were opened, even at former ids. With `isTypedTextLeftOut`, each letter of a search text becomes an x,
+ * addresses lose what no screen reads, and errors have no message.
  */
 export function writeProblem(
   recording: Recording,
@@ -71,7 +71,7 @@ function write(
   const trace = { problem, ...content }
   return { trace, text: formatCompactTrace(trace) }
 
-  /** Whether the page of `app` was opened, or the list has it under an id that it had. */
+  /** Whether the page of `app` was opened, or the installed list has the app under a former id. */
   function isShown(app: AppRecord): boolean {
     const [, ...formerIds] = idsOf(app)
     return (
@@ -129,7 +129,10 @@ function write(
   }
 }
 
-/** The last actions and the states: before the first and after each. `hasThrown`: the reducer throws at one. */
+/**
+ * The last actions, and the states before the first and after each. `hasThrown`: an action makes the reducer
+ * throw.
+ */
 function followActions({ start, entries }: Recording) {
   const states = start ? [start] : []
   let hasThrown = false

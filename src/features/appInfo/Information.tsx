@@ -20,7 +20,7 @@ function titleAbout(app: AppRecord, title: string): string {
   return fillPlaceholders(title, name => (name === 'title' ? app.title : undefined))
 }
 
-/** The links of `app`: where to read and ask about it, the company's other pages, and last those about data. */
+/** The links of `app`: website and support, the company's other pages, and those about data. */
 function linksOf(app: AppRecord) {
   const pages = company.appPages.filter(page => (page.app ?? app.id) === app.id)
   const addressOf = (page: string) => siteHref({ pathname: `${appPath(app.id)}/${page}` })

@@ -54,7 +54,7 @@ export const AppCard = memo(function AppCard({
 /** Letters that fit into the first two lines of any card. */
 const VISIBLE_LENGTH = 20
 
-/** Highlights what was searched for. If that is far behind, the words before it take one line at most. */
+/** Highlights the searched text. If it is far behind, the words before it take one line at most. */
 function MarkedTitle({ title, searchText }: { title: string; searchText: string }) {
   const parts = markMatches(title, searchText)
   const [before, match] = parts

@@ -13,7 +13,7 @@ type SearchBoxProps = {
   onClear: () => void
 }
 
-/** The search field of the apps page. Ctrl+K (⌘K on Apple devices) focuses it from anywhere on the page. */
+/** The search field of the apps page. Ctrl+K (⌘K on Apple devices) focuses it. */
 export function SearchBox({ field, text, maxLength, onTextChange, onClear }: SearchBoxProps) {
   // The prerendered HTML can't know the visitor's keyboard.
   const hasCommandKey = useIsHydrated() && /Mac|iP/.test(navigator.platform)

@@ -7,7 +7,7 @@ import { SuggestionLinks } from './SuggestionLinks.tsx'
 
 type SearchHelpProps = Pick<MentioningAppsProps, 'renderApps'> & { text: string }
 
-/** For a search without results: apps that mention `text` or, if none does, those with a title that resembles it. */
+/** For a search without results: apps that mention `text`, otherwise apps with a similar title. */
 export function SearchHelp({ text, renderApps }: SearchHelpProps) {
   const apps = useSelector(selectApps)
   const [found, setFound] = useState<Mentions>()

@@ -12,7 +12,7 @@ const SearchHelp = lazy(() =>
 
 const renderApps = (apps: readonly CardRecord[]) => <AppGrid apps={apps} isLoading={false} />
 
-/** What may help a search without results, once it has loaded. */
+/** Other apps for a search without results. Nothing until its code has loaded. */
 export function Suggestions({ text }: { text: string }) {
   return (
     <Suspense>

@@ -12,12 +12,12 @@ import { CATALOGUE_FILE } from '../../shared/domain/fileNames.ts'
 const TIMEOUT_MS = 10_000
 /** Retries of a temporary failure before the catalogue counts as failed. */
 const MAX_RETRIES = 2
-/** The longest `Retry-After` that is waited for. */
+/** A longer `Retry-After` counts as a failure. */
 const MAX_WAIT_MS = 10_000
 
 /**
- * GETs data.json. Temporary failures are retried: the network, a time-out, 5xx, and 429 with a Retry-After. A 404
- * or a malformed body is not.
+ * GETs data.json. Retries temporary failures: the network, a time-out, 5xx, and 429 with a Retry-After. Does
+ * not retry a 404 or a malformed body.
  */
 const fetchCatalogue: BaseQueryFn<void, AppRecord[], FetchBaseQueryError> = async (
   _args,
@@ -42,8 +42,8 @@ const fetchCatalogue: BaseQueryFn<void, AppRecord[], FetchBaseQueryError> = asyn
 }
 
 /**
- * How long to wait before the next try, in ms: as `retryAfter` says, in seconds or as a date, or 0. Undefined if the
- * failure is not temporary, or the host asks for a longer wait.
+ * The time to wait before the next try, in ms: that of `retryAfter`, in seconds or as a date, or 0. Undefined
+ * if the failure is not temporary, or the host asks for a wait longer than MAX_WAIT_MS.
  */
 function waitBeforeRetry(error: FetchBaseQueryError, retryAfter: string): number | undefined {
   // The body of an error response is rarely JSON.
@@ -75,7 +75,10 @@ function readCatalogue(body: unknown[]): AppRecord[] {
   return apps
 }
 
-/** What the types of the actions with which RTK Query announces itself in every page begin with. No trace has them. */
+/**
+ * What the types of the actions with which RTK Query announces itself in every page begin with. No trace has
+ * them.
+ */
 export const ANNOUNCEMENT = 'catalogueApi/config/'
 
 export const catalogueApi = createApi({

@@ -24,14 +24,17 @@ export function categoriesOf(apps: readonly CardRecord[]): string[] {
   return [...new Set(apps.map(categoryOf))].filter(category => category !== '')
 }
 
-/** Number of apps that the page of an app goes on to. */
+/** Other apps shown on the page of an app. */
 const MORE_COUNT = 4
 
 const selectOffered = weakMapMemoize((apps: readonly AppRecord[]) =>
   apps.filter(app => !isRetired(app)),
 )
 
-/** Other apps for the page of `app`, at most MORE_COUNT and none retired: the one that replaces it first, then those of its category, in the order of `apps`. */
+/**
+ * Other apps for the page of `app`, at most MORE_COUNT and none retired: first the one that replaces it, then
+ * those of its category, then the rest, in the order of `apps`.
+ */
 export function moreApps(apps: readonly AppRecord[], app: AppRecord): CardRecord[] {
   const next = isRetired(app) ? destinationOf(apps, app).id : readDetail(app, 'successor')
   const offered = selectOffered(apps)
@@ -73,8 +76,8 @@ export type CatalogueView = {
 }
 
 /**
- * What the apps page lists for the `values` of an address: empty if the catalogue has failed, or is needed and
- * still loading. `count` is the number of apps found, more than `apps` until the catalogue is loaded.
+ * The list of the apps page for the `values` of an address. It is empty if the catalogue has failed, or is
+ * needed and still loading. Until it has loaded, `count` may be more than the number of `apps`.
  */
 export function listApps({ apps, total, hasFailed }: CatalogueView, values: AddressValues) {
   const empty = { apps: [], count: 0, isLoading: !hasFailed, hasFailed }

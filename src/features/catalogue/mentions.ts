@@ -19,9 +19,9 @@ export type Mentions = { apps: readonly AppRecord[]; categories: readonly string
 const NO_MENTIONS: Mentions = { apps: [], categories: [] }
 
 /**
- * The `apps` in which each word of `text` begins a word of the category, the tagline or the description. Those whose
- * category is enough come first, then those that need the tagline, too. `categories` are those that are enough.
- * Ignores case and accents. Ends early, with what it has found, once `signal` is aborted.
+ * The `apps` in which each word of `text` begins a word of the category, the tagline or the description. Apps
+ * whose category has all words come first, and `categories` lists these; then those that need the tagline as
+ * well. Ignores case and accents. Ends early, with what it has found, once `signal` is aborted.
  */
 export async function findMentions(
   apps: readonly AppRecord[],
@@ -73,13 +73,16 @@ function wordsOf(text: string): string[] {
 function hasWord(text: string, word: string): boolean {
   const isAnywhere = SPACELESS.test(word)
   for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + 1)) {
-    // Half of a surrogate pair is a part of a letter, too.
+    // Half of a surrogate pair is part of a letter.
     if (isAnywhere || !/[\p{L}\p{M}\p{N}\p{Cs}]/u.test(text.charAt(at - 1))) return true
   }
   return false
 }
 
-/** In lower case, without the accents that letters of several scripts share. Keeps vowel signs, which are letters of their own. */
+/**
+ * In lower case, without the accents that letters of several scripts share. Keeps vowel signs, which are
+ * letters of their own.
+ */
 function fold(text: string): string {
   return text
     .normalize('NFKD')

@@ -24,7 +24,7 @@ export function requestCatalogue({ isRefetch = false } = {}): CatalogueThunk {
   }
 }
 
-/** Repeats a request that a restored trace shows as pending. The page that sent it is gone. */
+/** Repeats a request that a restored trace shows as pending, since the page that sent it is gone. */
 export function repeatPendingRequest(): CatalogueThunk {
   return (dispatch, getState) => {
     if (!selectCatalogue(getState()).isLoading) return

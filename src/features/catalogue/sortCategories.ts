@@ -7,7 +7,9 @@ export function sortCategories(categories: readonly string[]): string[] {
   return keyed.map(({ category }) => category)
 }
 
-/** Ignores case and accents; letters such as Ø follow Z. Avoids Intl, whose first use is slow (formatNumber). */
+/**
+ * Ignores case and accents. Letters such as Ø follow Z. Avoids Intl, whose first use is slow (formatNumber).
+ */
 function sortKey(text: string): string {
   return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 }

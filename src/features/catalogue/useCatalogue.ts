@@ -54,9 +54,9 @@ export type AppView = {
 }
 
 /**
- * The whole record of the app that has or had this id: from the catalogue, or else the prerendered one, since a host
- * may serve new pages with an old data.json. `more` are other apps, empty until they are known. A catalogue
- * that says the same as the page does not render it again.
+ * The whole record of the app that has or had this id: from the catalogue, or else the prerendered one, since
+ * a host may serve new pages with an old data.json. `more` are other apps, empty until they are known. The
+ * page does not render again for a catalogue with the same values.
  */
 export function useApp(id: number): AppView {
   useCatalogueRequest()

@@ -10,7 +10,7 @@ const QrDialog = lazyDialog(async () => (await import('./QrDialog.tsx')).QrDialo
 
 type GetTheAppProps = {
   app: AppRecord
-  /** Whether the page is about another app, which this one replaces. */
+  /** True if it replaces the app that the page is about. */
   isSuccessor: boolean
   /** The open dialog with the QR code. */
   dialog: object | undefined
@@ -18,7 +18,10 @@ type GetTheAppProps = {
   onClose: () => void
 }
 
-/** A link for each store of `app` and, on wide screens, a QR code of /get/17, which leads a phone to its store. Nothing without stores. */
+/**
+ * A link to each store of `app` and, on wide screens, a QR code of /get/17, which leads a phone to its store.
+ * Nothing without stores.
+ */
 export function GetTheApp({ app, isSuccessor, dialog, onOpen, onClose }: GetTheAppProps) {
   const stores = appStores(app)
   if (stores.length === 0) return null

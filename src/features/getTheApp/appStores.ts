@@ -23,7 +23,7 @@ const TEXTS: Readonly<Record<StoreKey | `${StoreKey | Platform}Note`, string>> =
 
 const RANKED_KEYS = [...new Set([...company.storeOrder, ...STORE_KEYS])] as StoreKey[]
 
-/** The stores of `app` in the company's order, then its `otherStores`. None for an app that is coming soon. */
+/** The stores of `app` in the company's order, then its `otherStores`. None while it is coming soon. */
 export function appStores(app: AppRecord): AppStore[] {
   if (readDetail(app, 'status') === 'soon') return []
   const urls = readDetail(app, 'stores') ?? {}

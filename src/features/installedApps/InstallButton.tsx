@@ -11,9 +11,9 @@ import {
 } from './installedAppsSlice.ts'
 
 /**
- * Installs `app`. Grey and disabled if it is installed (spec 4) or coming soon, and until the stored list is known. It
- * keeps the focus then, so that a keyboard user hears 'Installed' and continues from here. The id
- * returns the focus after the reload (notices.ts).
+ * Installs `app`. Grey and disabled if the app is installed (spec 4) or coming soon, and until the stored
+ * list is known. A disabled button keeps the focus, so that a keyboard user hears 'Installed' and continues
+ * from here. The id returns the focus after the reload (notices.ts).
  */
 export function InstallButton({ app }: { app: AppRecord }) {
   const dispatch = useDispatch()
@@ -39,7 +39,7 @@ export function InstallButton({ app }: { app: AppRecord }) {
   )
 }
 
-/** What the button does, on a line below it and its neighbors. Nothing if the company has emptied the text. */
+/** What the button does, on a line below the buttons. Nothing if the company has emptied the text. */
 export function InstallHint() {
   return text.hint && <p className="order-1 w-100 small text-body-secondary m-0">{text.hint}</p>
 }

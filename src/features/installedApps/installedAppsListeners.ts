@@ -93,7 +93,7 @@ export function createInstalledAppsMiddleware(services: InstalledAppsServices): 
   return middleware as Middleware
 }
 
-/** Dispatches what other tabs do, without notifications or reloads. See `InstalledList.observe`. */
+/** Dispatches the changes of other tabs, without notifications or reloads. See `InstalledList.observe`. */
 export function observeTabs(
   store: { dispatch(action: UnknownAction): unknown; getState(): WithInstalledApps },
   installedList: InstalledList,

@@ -14,7 +14,7 @@ export const installedAppsSlice = createSlice({
   name: 'installedApps',
   initialState,
   reducers: {
-    /** The visitor's click. The listener decides what follows, since storage is the truth. */
+    /** The visitor's click. A listener decides whether it installs the app, since storage is the truth. */
     installRequested(_state, _action: PayloadAction<AppRecord>) {},
     /** Ignores an id that is already installed (spec 4). */
     appInstalled(state, { payload: app }: PayloadAction<AppRecord>) {

@@ -30,7 +30,7 @@ export type InstalledList = ReturnType<typeof createInstalledList>
 export function createInstalledList(page: Window & typeof globalThis) {
   const storage = createStoredList(() => page.localStorage)
   const operations = createRecentOperations(page)
-  // The site never removes the key or writes malformed text. What somebody else did stays.
+  // The site never removes the key or writes malformed text. Whoever did so should not be overruled.
   if (!storage.read()) operations.clear()
   let channel: BroadcastChannel | undefined
 
@@ -54,7 +54,7 @@ export function createInstalledList(page: Window & typeof globalThis) {
   return {
     /** The stored list, with recent operations that an older list of another tab has undone. */
     read,
-    /** Whether that list has the app, also under an id that it had. The store's list may differ. */
+    /** Whether that list has the app, under its id or a former one. The store's list may differ. */
     has: (app: AppRecord) => hasApp(read(), app),
     /**
      * Applies one operation to the stored list, never to the store's, which time travel may have changed.

@@ -14,7 +14,7 @@ export function idOf(operation: Operation): AppRecord['id'] {
   return operation.type === 'added' ? operation.app.id : operation.id
 }
 
-/** Whether `apps` has `app`, under its id or one that it had. */
+/** Whether `apps` has `app`, under its id or a former one. */
 export function hasApp(apps: readonly AppRecord[], app: AppRecord): boolean {
   const ids = idsOf(app)
   return apps.some(({ id }) => ids.includes(id))

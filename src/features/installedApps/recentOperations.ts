@@ -23,7 +23,10 @@ export function createRecentOperations(page: Window) {
   const find = (operation: Operation) =>
     memory.recent.find(known => idOf(known.operation) === idOf(operation))
 
-  /** Keeps only the latest operation on each app; of two at the same time, the removal. Returns false for an older one. */
+  /**
+   * Keeps only the latest operation on each app. Of two at the same time, it keeps the removal. Returns false
+   * if `entry` is older than the known one.
+   */
   function add(entry: RecentOperation): boolean {
     const known = find(entry.operation)
     if (known && !isLater(entry, known)) return false
@@ -35,7 +38,9 @@ export function createRecentOperations(page: Window) {
 
   return {
     add,
-    /** Adds an operation of this tab. It is later than the one it follows, even within one millisecond. */
+    /**
+     * Adds an operation of this tab. It counts as later than the previous one, even within one millisecond.
+     */
     addOwn(operation: Operation): RecentOperation {
       const entry = { operation, atMs: Math.max(Date.now(), (find(operation)?.atMs ?? 0) + 1) }
       add(entry)

@@ -19,7 +19,10 @@ type RatingsChartProps = {
   ratings: readonly RatingCount[]
 }
 
-/** The ratings as bars, in a box that scrolls if they don't fit. Screen readers get the table of RatingsSection. */
+/**
+ * The ratings as bars, in a box that scrolls if they don't fit. Hidden from screen readers, which get a
+ * table.
+ */
 export function RatingsChart({ ratings }: RatingsChartProps) {
   const isDark = useIsDark()
   const colors = readColors()
@@ -38,7 +41,7 @@ export function RatingsChart({ ratings }: RatingsChartProps) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls only focusable areas
     <section className="h-100 overflow-y-auto" aria-label={text.label} tabIndex={0}>
-      {/* biome-ignore lint/nursery/noInlineStyles: the policy allows a script to set it, and no HTML has the chart */}
+      {/* biome-ignore lint/nursery/noInlineStyles: a script may set it, and no HTML has the chart */}
       <div className="position-relative" style={{ height }}>
         {chart}
       </div>

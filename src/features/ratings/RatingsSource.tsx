@@ -5,7 +5,10 @@ import type { AppRecord } from '../../shared/domain/appRecord.ts'
 import { formatDay } from '../../shared/domain/format.ts'
 import { ratingName } from '../../shared/domain/localNames.ts'
 
-/** Where the ratings of `app` come from, the day of their last change, and who checks them. Nothing without a source and a note. */
+/**
+ * Where the ratings of `app` come from, the day of their last change, and who checks them. Nothing without a
+ * source and a note.
+ */
 export function RatingsSource({ app }: { app: AppRecord }) {
   const { name, updated } = readDetail(app, 'ratingsSource') ?? {}
   const ownNote = readDetail(app, 'ratingsNote')

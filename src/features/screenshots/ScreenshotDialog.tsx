@@ -36,7 +36,7 @@ export function ScreenshotDialog(props: ScreenshotDialogProps) {
     if (row.current) scrollTo(row.current, first)
   }, [first])
 
-  /** After the last picture comes the first. Counts from the scroll position, since `index` follows it later. */
+  /** Starts again after the last picture. Counts from the scroll position, which `index` follows later. */
   function step(by: 1 | -1) {
     if (row.current) scrollTo(row.current, (indexOf(row.current) + by + count) % count)
   }

@@ -8,7 +8,10 @@ import { Icon } from '../../shared/ui/Icon.tsx'
 /** Reports to the visitor whether the link was copied. */
 export type SharingServices = { notify(text: string): void; alert(text: string): void }
 
-/** Shares the address of `app` under its title, or copies it where the browser cannot share. On phones, an icon. */
+/**
+ * Shares the address of `app` under its title, or copies it if the browser cannot share. Without a text on
+ * phones.
+ */
 export function ShareButton({ app }: { app: AppRecord }) {
   const dispatch = useDispatch<ThunkDispatch<unknown, SharingServices, UnknownAction>>()
   return (

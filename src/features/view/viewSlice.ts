@@ -20,7 +20,10 @@ export type ViewLocation = {
 
 const DIALOGS = ['screenshots', 'phone', 'problem'] as const
 
-/** A dialog of the app's page, or the report of a problem. `item` is the picture that it begins with, counted from 0. */
+/**
+ * A dialog of the app's page, or the report of a problem. `item` is the index of the picture that it begins
+ * with.
+ */
 export type OpenDialog = { name: (typeof DIALOGS)[number]; item: number }
 
 /** Whether `value`, which may come from the browser's history, is an OpenDialog. */
@@ -103,7 +106,9 @@ export const {
   selectIsOnlySearched,
 } = viewSlice.selectors
 
-/** Sets a value and its address parameter, unless only another build has it. The list begins again at its first step. */
+/**
+ * Sets a value and its address parameter, and closes all but the first step. Ignores a key of another build.
+ */
 function setValue(state: ViewState, key: AddressKey, text: string): void {
   if (!Object.hasOwn(ADDRESS_PARAMETERS, key)) return
   const value = ADDRESS_PARAMETERS[key].parse(text)

@@ -24,7 +24,7 @@ export type DocumentFacts = {
   app?: Pick<AppRecord, 'id' | 'title' | 'language' | 'translated'> | undefined
 }
 
-/** The only route of a document with this content, which the site has in `languages`, in the layout of the screens. */
+/** The route of a document with this content, in the layout of the screens. It exists in `languages`. */
 export function documentRoutes(content: ReactNode, languages: readonly string[]): RouteObject[] {
   const layout = (
     <DocumentLanguages value={languages}>

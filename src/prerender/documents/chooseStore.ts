@@ -2,16 +2,16 @@ import type { AppStore } from '../../features/getTheApp/appStores.ts'
 import { phonePlatform } from '../../shared/domain/stores.ts'
 
 /**
- * The address of the store that a phone or tablet goes on to: the first of `stores` for its platform. Undefined
- * for any other device, and without a store for this one. `from` becomes Google Play's referrer; only
- * letters, digits and hyphens are kept.
+ * The address of the store that a phone or tablet goes on to: the first of `stores` for its platform.
+ * Undefined for any other device, and if no store fits. Google Play gets `from` as the referrer, with only
+ * its letters, digits and hyphens.
  */
 export function chooseStore(
   stores: readonly Pick<AppStore, 'name' | 'platform' | 'url'>[],
   { userAgent, maxTouchPoints }: Pick<Navigator, 'userAgent' | 'maxTouchPoints'>,
   from: string | null,
 ): string | undefined {
-  // A desktop may say that it is a phone, but has no touch screen.
+  // A desktop that claims to be a phone has no touch screen.
   if (!(maxTouchPoints > 0)) return undefined
   // iPads say Macintosh. No Mac has a touch screen.
   const isTablet = /iPad|Macintosh/.test(userAgent)

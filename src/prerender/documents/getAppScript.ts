@@ -1,6 +1,6 @@
 /*
- * Runs inline at the end of /get/17: goes on to the store of the device. Without SITE_URL, the build does
- * not know the address of the page, so that the script draws its QR code.
+ * Runs inline at the end of /get/17 and goes on to the store of the device. Without SITE_URL, the build does
+ * not know the address of the page. The script then draws its QR code.
  */
 
 import { drawQrCode } from '../../features/getTheApp/drawQrCode.ts'

@@ -1,4 +1,4 @@
-/** Calls `work` when the browser has painted the next frame, after everything that runs in it. Returns what cancels it. */
+/** Calls `work` after the next frame and all that runs in it. Returns a function that cancels this. */
 export function afterNextFrame(work: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   const frame = requestAnimationFrame(() => {

@@ -1,4 +1,7 @@
-/** Whether the visitor asks for less traffic (Save-Data). False in browsers that don't tell. Also runs in the worker. */
+/**
+ * Whether the visitor asks for less traffic (Save-Data). False if the browser does not know. Also runs in the
+ * worker.
+ */
 export function savesData(): boolean {
   const { connection } = navigator as { connection?: { saveData?: boolean } }
   return connection?.saveData === true

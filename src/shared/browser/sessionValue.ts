@@ -6,7 +6,10 @@ import { rootBase } from '../domain/paths.ts'
  */
 const storageKey = (key: string) => `${key}-${rootBase()}`
 
-/** The JSON value under `key` of session storage. Undefined if it is missing or invalid, or if storage is blocked. */
+/**
+ * The JSON value of session storage under `key`. Undefined if it is missing or invalid, or storage is
+ * blocked.
+ */
 export function readSessionValue(key: string, page: Window = window): unknown {
   try {
     return JSON.parse(page.sessionStorage.getItem(storageKey(key)) ?? 'null') ?? undefined
@@ -15,7 +18,10 @@ export function readSessionValue(key: string, page: Window = window): unknown {
   }
 }
 
-/** Undefined removes the value. If storage is blocked or full, or `replacer` throws, nothing is stored. `replacer` is that of JSON.stringify. */
+/**
+ * Stores `value` as JSON, or removes it if it is undefined. `replacer` is that of JSON.stringify. Nothing is
+ * stored if it throws, or if storage is blocked or full.
+ */
 export function writeSessionValue(
   key: string,
   value: unknown,

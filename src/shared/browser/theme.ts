@@ -7,7 +7,7 @@ export const THEME_KEY = 'theme'
  */
 export function followTheme(): void {
   applyTheme(readChoice())
-  // By then, the page has its fields and metas.
+  // The page has its fields and metas now.
   document.addEventListener('DOMContentLoaded', showTheme)
   document.addEventListener('change', ({ target }) => {
     const { name, value } = target as HTMLInputElement
@@ -33,12 +33,16 @@ function readChoice(): string | null {
   }
 }
 
-/** Shows the theme in fields and metas that have been added to the page. Bootstrap's color mode is the only copy. */
+/**
+ * Shows the theme in fields and metas that have been added to the page. Only Bootstrap's attribute stores it.
+ */
 export function showTheme(): void {
   applyTheme(document.documentElement.dataset.bsTheme)
 }
 
-/** 'light', 'dark', or any other text for 'system', with which the style sheet follows the browser's preference. */
+/**
+ * Any text but 'light' and 'dark' counts as 'system': the style sheet then follows the browser's preference.
+ */
 function applyTheme(text: string | null | undefined): void {
   const theme = text === 'light' || text === 'dark' ? text : 'system'
   if (theme === 'system') delete document.documentElement.dataset.bsTheme

@@ -1,6 +1,8 @@
 import { useSyncExternalStore } from 'react'
 
-/** Whether the page is dark, by the visitor's choice or the system's preference. For what is not prerendered. */
+/**
+ * Whether the page is dark, by choice or by the system's preference. For components that are not prerendered.
+ */
 export function useIsDark(): boolean {
   return useSyncExternalStore(subscribe, isDark)
 }

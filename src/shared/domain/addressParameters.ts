@@ -38,14 +38,14 @@ export type AddressValues = {
 }
 
 /**
- * What a filter of the apps page keeps, by its parameter. Not asked for the default. Apart from the table above, so
- * that the early script leaves it out.
+ * Whether a filter of the apps page keeps an app, by its parameter. Never called for the default. Apart from
+ * the table above, so that the early script does not contain it.
  */
 export const FILTERS = {
   category: (app, category) => categoryOf(app) === category,
 } satisfies { [Key in AddressKey]?: (app: CardRecord, value: string) => boolean }
 
-/** As in an address. '' without a category. */
+/** The category of `app` as in an address. '' if it has none. */
 export function categoryOf(app: CardRecord): string {
   return parseCategory(readDetail(app, 'category') ?? '')
 }

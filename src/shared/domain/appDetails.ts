@@ -27,7 +27,7 @@ export function hasRatings(app: Pick<AppRecord, 'ratings' | 'ratingAvg'>): boole
   return app.ratingAvg !== undefined || Boolean(app.ratings?.length)
 }
 
-/** The id of `app`, and those that it had. */
+/** The id of `app`, and its former ids. */
 export function idsOf(app: Pick<AppRecord, 'id' | 'formerIds'>): number[] {
   return [app.id, ...(readDetail(app, 'formerIds') ?? [])]
 }
@@ -65,7 +65,10 @@ export function isRetired(app: Pick<AppRecord, 'status'>): boolean {
   return readDetail(app, 'status') === 'retired'
 }
 
-/** The number of the app in Apple's App Store. Undefined unless `stores` has its address there, and for an app that is coming soon. */
+/**
+ * The number of the app in Apple's App Store. Undefined while it is coming soon, and unless `stores` has its
+ * address there.
+ */
 export function appStoreId(app: Pick<AppRecord, 'stores' | 'status'>): string | undefined {
   if (readDetail(app, 'status') === 'soon') return undefined
   const { appStore = '' } = readDetail(app, 'stores') ?? {}

@@ -62,9 +62,9 @@ export function isTooDeep(value: unknown, levels = MAX_DEPTH): boolean {
 
 /**
  * The valid records among `entries`, in their order, and the faults of the others. Each record is frozen,
- * but not the objects in it. A record is invalid without a numeric `id` or a visible `title`, with a field of the wrong type, with null or a
- * negative amount, with the id of an earlier valid record, or if it is nested too deep. By default,
- * details may be anything. Never throws.
+ * but not the objects in it. A record is invalid without a numeric `id` or a visible `title`, with a field of
+ * the wrong type, with null or a negative amount, with the id of an earlier valid record, or if it is nested
+ * too deep. By default, details may be anything. Never throws.
  */
 export function parseRecords(
   entries: readonly unknown[],
@@ -109,7 +109,9 @@ export function describeMismatch(allowed: string, found: unknown): string {
   return `expected ${allowed}, got ${describeValue(found)}`
 }
 
-/** A value as JSON of at most 40 characters, with zero-width characters escaped. Undefined gives 'nothing'. */
+/**
+ * At most 40 characters of `value` as JSON, with zero-width characters escaped. Undefined gives 'nothing'.
+ */
 export function describeValue(value: unknown): string {
   const json = (JSON.stringify(value) ?? 'nothing').replace(
     /\p{Default_Ignorable_Code_Point}/gu,
@@ -118,7 +120,10 @@ export function describeValue(value: unknown): string {
   return json.length > 40 ? `${json.slice(0, 39)}…` : json
 }
 
-/** The valid records in a JSON array. Undefined for any other text, which counts as an empty list (spec 5). Never throws. */
+/**
+ * The valid records in a JSON array. Undefined for other text, which counts as an empty list (spec 5). Never
+ * throws.
+ */
 export function parseStoredList(json: string): AppRecord[] | undefined {
   try {
     const value: unknown = JSON.parse(json)

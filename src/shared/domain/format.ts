@@ -14,7 +14,8 @@ const GROUP_ENDS = new RegExp(groupEnd, 'g')
 
 /**
  * In the language of the build: 54000 gives '54,000' in English, 1e300 gives '1.0e+300'. Rounds to two
- * decimals; smaller values keep one digit. Avoids Intl, whose first use in a page takes 70 ms on a slow phone.
+ * decimals. Smaller values keep one digit. Avoids Intl, whose first use in a page takes 70 ms on a slow
+ * phone.
  */
 export function formatNumber(value: number): string {
   if (!isWrittenOut(value)) return value.toExponential(1).replace('.', decimal)
@@ -27,7 +28,9 @@ export function formatNumber(value: number): string {
   return decimals === undefined ? grouped : grouped + decimal + decimals
 }
 
-/** In the language of the build: '2026-03-01' gives 'March 1, 2026' in English. Avoids Intl, as formatNumber does. */
+/**
+ * In the language of the build: '2026-03-01' gives 'March 1, 2026' in English. Avoids Intl like formatNumber.
+ */
 export function formatDay(day: string): string {
   const [year = '', month, date] = day.split('-').map(Number)
   const parts = { year, month: months[Number(month) - 1], day: date }

@@ -6,7 +6,10 @@ const MIN_CHROMA = 0.04
 /** Steps between the hues of the style sheet (_detail.scss), in degrees. */
 const STEP = 30
 
-/** Chroma of a color such as #0b7285 in oklch, and its hue in degrees, rounded to a step below 360. Undefined for a gray. */
+/**
+ * Chroma and hue in oklch of a color such as #0b7285. The hue is a multiple of STEP below 360. Undefined for
+ * a gray.
+ */
 export function readHue(color: string): { hue: number; chroma: number } | undefined {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map(at => {
     const channel = Number.parseInt(color.slice(at, at + 2), 16) / 255
@@ -23,7 +26,7 @@ export function readHue(color: string): { hue: number; chroma: number } | undefi
   return chroma < MIN_CHROMA ? undefined : { hue: (steps * STEP + 360) % 360, chroma }
 }
 
-/** The class of an app's page that gives its head the hue of the app's own `color`. Empty without one, and for a gray. */
+/** The class that gives the page of an app the hue of its `color`. Empty without a color, and for a gray. */
 export function hueClass(app: Pick<AppRecord, 'color'>): string {
   const color = readDetail(app, 'color')
   const found = color && readHue(color)

@@ -30,7 +30,7 @@ export type SiteImage = {
   file: string
 }
 
-/** The site's own picture at the address `image`. Undefined for pictures elsewhere and for invalid addresses. */
+/** The site's own picture at the address `image`. Undefined for other hosts and for invalid addresses. */
 export function siteImage(image: string | undefined, base = '/'): SiteImage | undefined {
   const root = ANY_ORIGIN + base
   const address = absoluteImageUrl(image, root)

@@ -1,9 +1,12 @@
-/** The path that the site is built for (`--base`). Starts and ends with '/'. Read when called, so that Node can load this module. */
+/**
+ * The path that the site is built for (`--base`). Starts and ends with '/'. A function, so that Node can load
+ * this module.
+ */
 export function siteBase(): string {
   return import.meta.env.BASE_URL
 }
 
-/** The address of a path relative to the site's base, whatever route is open: 'data.json' gives '/store/data.json'. */
+/** The address of a path relative to the site's base: 'data.json' gives '/store/data.json' on any route. */
 export function siteUrl(path: string): string {
   return siteBase() + path
 }
@@ -13,7 +16,10 @@ export function rootBase(): string {
   return import.meta.env.ROOT_BASE
 }
 
-/** The address of a location inside the site: '/apps' and '?q=a' give '/store/apps?q=a', or '/store/apps/?q=a' (`--folders`). Never another host's: '//a' counts as '/a'. Another `base` is that of another language. */
+/**
+ * The address of a location inside the site: '/apps' and '?q=a' give '/store/apps?q=a', or '/store/apps/?q=a'
+ * with `--folders`. Never leads to another host: '//a' counts as '/a'. Another language has another `base`.
+ */
 export function siteHref(
   { pathname = '/', search = '', hash = '' },
   base: string = siteBase(),
@@ -31,12 +37,17 @@ export function getAppPath(id: number | string): string {
   return `/get/${id}`
 }
 
-/** The path of a page in addresses: '/apps', or '/apps/' if every page is a folder, since hosts redirect to that. */
+/**
+ * The path of a page in addresses: '/apps', or '/apps/' if every page is a folder, as hosts redirect to it.
+ */
 export function pagePath(path: string, hasFolders: boolean): string {
   return hasFolders ? path.replace(/[^/]$/, '$&/') : path
 }
 
-/** The file of a page in `dist`: '/apps' is 'apps.html', or 'apps/index.html' if every page is a folder. '/' is 'index.html'. */
+/**
+ * The file of a page in `dist`: '/apps' is 'apps.html', or 'apps/index.html' if every page is a folder. '/'
+ * is 'index.html'.
+ */
 export function pageFile(path: string, hasFolders: boolean): string {
   const name = pagePath(path, hasFolders).slice(1)
   return /(^|\/)$/.test(name) ? `${name}index.html` : `${name}.html`
@@ -55,7 +66,7 @@ export function withoutBase(pathname: string, base: string): string {
   return isInside ? pathname.slice(prefix.length) || '/' : pathname
 }
 
-/** Removes the file name that static hosts accept for a page: '/apps.html' gives '/apps', '/index.html' gives '/'. */
+/** Removes the file name that static hosts accept: '/apps.html' gives '/apps', '/index.html' gives '/'. */
 export function withoutFileName(pathname: string): string {
   return pathname.replace(/\/index\.html$/i, '/').replace(/\.html$/i, '')
 }

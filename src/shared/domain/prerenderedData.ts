@@ -1,6 +1,6 @@
 import { type AppRecord, type CardRecord, parseRecords } from './appRecord.ts'
 
-/** The records that a prerendered page embeds. They are used on its own path until the catalogue has loaded. */
+/** The records that a prerendered page embeds, for its own path until the catalogue has loaded. */
 export type PrerenderedData = {
   /** Without the base. Empty if the page embeds nothing. */
   path: string
@@ -10,7 +10,10 @@ export type PrerenderedData = {
   hasTaglines?: boolean
   /** The categories of the catalogue. */
   categories?: string[]
-  /** The cards of the first apps, in the order of the catalogue. On the page of an app, its whole record and those of its successors. */
+  /**
+   * The cards of the first apps, in the order of the catalogue. On the page of an app, its whole record and
+   * those of its successors.
+   */
   apps: AppRecord[]
   /** On the page of an app: cards of others. */
   more?: CardRecord[]

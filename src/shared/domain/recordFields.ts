@@ -48,7 +48,10 @@ const image = v.pipe(
   v.check(value => absoluteImageUrl(value.trim(), 'https://site.invalid/') !== undefined, IMAGE),
 )
 
-/** The fields of the specification (spec 3). A record with an invalid one is skipped. What editors show is in tools/writeSchemas.ts. */
+/**
+ * The fields of the specification (spec 3). A record with an invalid one is skipped. tools/writeSchemas.ts
+ * has the hints of editors.
+ */
 export const specFields = {
   id: v.pipe(v.number('a number'), v.finite('a number')),
   title: visibleText(),

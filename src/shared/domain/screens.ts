@@ -7,15 +7,18 @@ type Screen = {
   page: string
   /** Whether search engines may list it. */
   isIndexed: boolean
-  /** The records in its HTML. 'app': the build writes a page for each app. A screen with another parameter has no HTML. */
+  /**
+   * The records in its HTML. 'app': the build writes a page for each app. Screens with another parameter have
+   * no HTML.
+   */
   embeds: 'trendingApps' | 'firstApps' | 'app' | 'none'
-  /** Key of its name in the header, in the place `header` of the texts. Missing if it does not stand there. */
+  /** Key of its name in the place `header` of the texts. Missing if the header does not link to it. */
   header?: string
 }
 
 /**
- * The screens of the site (spec 2), in the order of the header and the sitemap. Only the screen for unknown
- * paths is not among them.
+ * The screens of the site (spec 2), except the one for unknown paths. The header and the sitemap have this
+ * order.
  */
 export const SCREENS = [
   { path: '/', page: 'HomePage', isIndexed: true, embeds: 'trendingApps', header: 'home' },
@@ -30,7 +33,7 @@ export const SCREENS = [
   { path: appPath(':id'), page: 'AppDetailPage', isIndexed: true, embeds: 'app' },
 ] as const satisfies readonly Screen[]
 
-/** Source of a regular expression for the paths of all screens, after `normalizePath`. The ids of apps are not checked. */
+/** Source of a regular expression for the normalized paths of all screens (`normalizePath`), with any id. */
 export function screenPattern(): string {
   const patterns = SCREENS.map(({ path }) => normalizePath(path).replace(/:\w+/g, '[^/]+'))
   return `^(${patterns.join('|')})$`

@@ -10,9 +10,9 @@ type Store = {
 }
 
 /**
- * The stores that records name in `stores`, in the order of their links and, on each platform, of `/get/17`. A
- * company may change it (`storeOrder`). The texts of a row are its key and its key with 'Note', in the place
- * `stores` of src/messages.
+ * The stores that records name in `stores`, in the order of their links. On each platform, `/get/17` prefers
+ * the first. A company may change the order (`storeOrder`). The texts of a row are its key and its key with
+ * 'Note', in the place `stores` of src/messages.
  */
 export const STORES = {
   googlePlay: { platform: 'android', icon: 'play' },
@@ -30,9 +30,12 @@ export type StoreKey = keyof typeof STORES
 
 export const STORE_KEYS = Object.keys(STORES) as StoreKey[]
 
-/** The platform of a phone or Android tablet, by its user agent. Undefined for an iPad, which may say Macintosh, and for any other device. */
+/**
+ * The platform of a phone or Android tablet, by its user agent. Undefined for any other device, such as an
+ * iPad, which may say Macintosh.
+ */
 export function phonePlatform(userAgent: string): 'android' | 'ios' | undefined {
-  // Windows phones said that they were all others.
+  // Windows phones claimed to be the others, too.
   if (/Windows/.test(userAgent)) return undefined
   if (/iPhone|iPod/.test(userAgent)) return 'ios'
   return /Android/.test(userAgent) ? 'android' : undefined

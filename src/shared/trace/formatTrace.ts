@@ -21,7 +21,7 @@ export type TraceContent = {
   actions: TracedAction[]
   /** The state before the first action; undefined where the format has none. */
   initialState: unknown
-  /** The state after each action; undefined where the format has none. Equal parts of states are one object. */
+  /** The state after each action. Undefined if the format has none. Equal parts of states are one object. */
   recordedStates: unknown[] | undefined
   /** What a visitor's report says besides; undefined for other traces. */
   problem?: Problem | undefined

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 /** A number of ms since 1970 that a Date accepts. */
 export const timeSchema = v.pipe(v.number(), v.minValue(0), v.maxValue(8.64e15))
 
-/** What a visitor's report says besides its trace, as JSON. */
+/** What a visitor's report adds to its trace, as JSON. */
 export const problemSchema = v.object({
   /** ISO 8601, in UTC. */
   savedAt: v.string(),
@@ -17,9 +17,15 @@ export const problemSchema = v.object({
   browserLanguages: v.array(v.string()),
   /** In CSS pixels. */
   window: v.object({ width: v.number(), height: v.number(), pixelRatio: v.number() }),
-  /** Whether every search text is replaced by as many x, addresses lose what no screen reads, and errors have no message. */
+  /**
+   * Whether the report lacks search texts, other parts of addresses that visitors may type, and error
+   * messages.
+   */
   isTypedTextLeftOut: v.boolean(),
-  /** Oldest first. `text` is the message and the stack, or without what was typed the name and the places in scripts. */
+  /**
+   * Oldest first. `text` is the message and the stack or, without typed text, the name and the places in
+   * scripts.
+   */
   errors: v.array(v.object({ timeMs: timeSchema, text: v.string() })),
   /** Set if the trace lacks the catalogue. `sha256` is that of data.json, in hexadecimal. */
   catalogue: v.optional(

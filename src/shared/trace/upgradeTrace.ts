@@ -1,7 +1,7 @@
 /*
- * The door for old traces: it brings what an older build recorded to the shape of today, and code behind it
- * knows that shape alone. New slices and fields need no step, since what a trace lacks gets its initial value.
- * Redux DevTools writes no version into a trace, so a step leaves everything as it is but what it replaces.
+ * Upgrades the recordings of older builds, so that all other code knows only today's shape. New slices and
+ * fields need no step, since whatever a trace lacks gets its initial value. Redux DevTools writes no version
+ * into a trace, so each step recognizes the shape that it replaces and leaves any other as it is.
  */
 
 type State = Record<string, unknown>
@@ -40,7 +40,7 @@ export const UPGRADE_STEPS: UpgradeSteps = {
   ],
 }
 
-/** Returns functions that upgrade a state and an action for the build whose state starts as `initialState`. */
+/** Functions that upgrade a state and an action for the build whose state starts as `initialState`. */
 export function createUpgrade(initialState: State, { states, actions } = UPGRADE_STEPS) {
   return {
     /** A trace without states has undefined. */

@@ -7,7 +7,10 @@ import { Icon } from './Icon.tsx'
 
 type AppFiguresProps = { app: CardRecord; children?: ReactNode }
 
-/** What is known of an app's downloads and average rating, in one line. `children` are further figures. */
+/**
+ * Downloads and average rating of an app in one line, as far as they are known. `children` are further
+ * figures.
+ */
 export const AppFigures = memo(function AppFigures({ app, children }: AppFiguresProps) {
   return (
     <div className="app-figures">

@@ -15,7 +15,10 @@ import { formatNumber } from '../domain/format.ts'
 /** Number of items in a step. */
 const STEP = 100
 
-/** Number of items that a long list renders together, and that the browser skips together. A multiple of every number of columns. */
+/**
+ * Number of items that a long list renders together, and that the browser skips together. A multiple of every
+ * number of columns.
+ */
 const GROUP = 8
 
 type ItemListProps<Item> = {
@@ -130,7 +133,7 @@ const ItemGroup = memo(function ItemGroup<Item extends { id: number }>({
     <ul
       role="none"
       className="item-group list-unstyled"
-      // biome-ignore lint/nursery/noInlineStyles: the policy allows a script to set it, and no HTML has a long list
+      // biome-ignore lint/nursery/noInlineStyles: a script may set it, and no HTML has a long list
       style={isLong ? ({ '--items': end - first } as CSSProperties) : undefined}
     >
       {isRendered &&

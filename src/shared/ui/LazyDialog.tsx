@@ -10,9 +10,9 @@ type OpeningProps = {
 }
 
 /**
- * A component that loads a dialog and opens it, or says that it can't be loaded. Once loaded, the dialog opens at once.
- * While it loads, it is a closed, busy dialog, and Escape closes it. `openerProps` are for the button that opens it:
- * they load the dialog when a click is likely.
+ * A component that loads a dialog and opens it, or says that it can't be loaded. Once loaded, the dialog
+ * opens immediately. While it loads, it is a closed, busy dialog, and Escape cancels it. `openerProps` are
+ * for the button that opens it. They load the dialog when a click is likely.
  */
 export function lazyDialog<Props extends ClosableProps>(load: () => Promise<ComponentType<Props>>) {
   let loaded: ComponentType<Props> | undefined

@@ -15,7 +15,9 @@ type ModalDialogProps = {
   children: ReactNode
 }
 
-/** A native dialog, open as long as it is rendered. It closes on Escape, and returns the focus to its button. */
+/**
+ * A native dialog that is open while it is rendered. Escape closes it, and the focus returns to its button.
+ */
 export function ModalDialog({
   label,
   className,
@@ -27,7 +29,8 @@ export function ModalDialog({
   const dialog = useRef<HTMLDialogElement>(null)
   useLayoutEffect(() => {
     const element = dialog.current
-    // Closing it returns the focus to what has it now. After a reload nothing has it, nor after a click in Safari.
+    // Closing it returns the focus to the element that has it now. After a reload, and after a click in
+    // Safari, no element has it.
     if (document.activeElement === document.body) {
       const buttons = element?.parentElement?.querySelectorAll('button')
       buttons?.[opener]?.focus({ preventScroll: true })

@@ -17,9 +17,14 @@ export const PageHeadContext = createContext<((facts: PageHeadFacts) => void) | 
 const MAX_DESCRIPTION_LENGTH = 160
 
 type PageHeadProps = {
-  /** The plain address of the screen, relative to the base: '/apps', also where the open one is '/Apps/'. Missing if it has none. */
+  /**
+   * The plain address of the screen, relative to the base: '/apps', even if the visitor has opened '/Apps/'.
+   * Missing if it has none.
+   */
   path?: string | undefined
-  /** 'Our All Applications' gives 'Our All Applications – Lumen Works', '' gives the title of the home page. */
+  /**
+   * 'Our All Applications' gives 'Our All Applications – Lumen Works'. '' gives the title of the home page.
+   */
   title: string
   /** White space is collapsed, and the text is cut after 160 characters. */
   description: string

@@ -4,13 +4,13 @@ import { useHref, useNavigate } from 'react-router'
 type ScreenLinkProps = Omit<ComponentProps<'a'>, 'href'> & {
   /** A path inside the site, such as '/apps'. */
   to: string
-  /** Takes the place of the navigation, unless the visitor opens the link elsewhere. */
+  /** Replaces the navigation, unless the visitor opens the link elsewhere. */
   onFollow?: () => void
 }
 
 /**
- * A link to a screen. react-router's Link also prefetches, which no screen here needs: its code is 2 kB
- * (brotli), and it runs for every card.
+ * A link to a screen. Not react-router's Link, which also prefetches: its code is 2 kB (brotli), and it runs
+ * for every card.
  */
 export function ScreenLink({ to, onClick, onFollow, ...props }: ScreenLinkProps) {
   const navigate = useNavigate()

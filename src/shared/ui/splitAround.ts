@@ -1,8 +1,11 @@
 import { dir } from 'virtual:language'
 
-/** The parts of a message before and after a placeholder, for an element in its place. `fill` puts a text there. */
+/**
+ * The parts of a message before and after a placeholder, for an element in its place. `fill` inserts a text.
+ */
 export function splitAround(fill: (mark: string) => string): [before: string, after: string] {
-  // No message contains a control character. From right to left, the build isolates values, as the element does.
+  // No message contains a control character. From right to left, the build isolates values. The element does
+  // so, too.
   const [before = '', ...after] = fill('\0').split(dir === 'rtl' ? '\u2068\0\u2069' : '\0')
   return [before, after.join('')]
 }
