@@ -154,30 +154,21 @@ function expectPicture(image: string, folder: string, isIcon: boolean): string |
 /** Shorter names resemble too many others. */
 const MIN_MISTYPED_LENGTH = 4
 const KNOWN_FIELDS = Object.keys(catalogueRecordSchema.entries)
-const FIELDS_BY_LETTERS = new Map(KNOWN_FIELDS.map(field => [lettersOf(field), field]))
-
-/**
- * The letters that nearly equal names share: 'former_IDs' and 'formerid' give those of formerIds, and
- * 'sucessor' gives those of successor.
- */
-function lettersOf(name: string): string {
-  const letters = name.toLowerCase().replaceAll(/[^a-z]/g, '')
-  const singular = letters.replace(/s$/, '')
-  // A letter counts once, however often it is doubled.
-  return singular.replaceAll(/(.)\1+/g, '$1')
-}
 
 function checkNames(record: Record<string, unknown>, warn: Warn): void {
   for (const name of Object.keys(record)) {
     if (KNOWN_FIELDS.includes(name)) continue
-    const field = FIELDS_BY_LETTERS.get(lettersOf(name)) ?? findMistyped(name, record)
+    const letters = lettersOf(name)
+    const field =
+      KNOWN_FIELDS.find(field => lettersOf(field) === letters) ??
+      KNOWN_FIELDS.find(field => !(field in record) && isOneSlipAway(lettersOf(field), letters))
     if (field) warn(name, record[name], `the name '${field}'`)
   }
 }
 
-/** The field that `record` lacks and `name` misspells. */
-function findMistyped(name: string, record: object): string | undefined {
-  return KNOWN_FIELDS.find(field => !(field in record) && isOneSlipAway(name, field))
+/** 'former_IDs' gives 'formerids'. */
+function lettersOf(name: string): string {
+  return name.toLowerCase().replaceAll(/[^a-z]/g, '')
 }
 
 /**
