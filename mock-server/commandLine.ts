@@ -113,8 +113,8 @@ function describeReach({ names, isOpen, allowWrites }: Reach, port: number): str
 }
 
 /**
- * Changes the scenario when its key is pressed. Lists the keys when any other key is pressed. Does nothing
- * without a terminal.
+ * Changes the scenario when its key is pressed, and reloads the site. Lists the keys when any other key is
+ * pressed. Does nothing without a terminal.
  */
 export function listenToKeys(mock: Mock, stop: () => void, terminal = process.stdin): void {
   if (!terminal.isTTY) return
@@ -124,8 +124,10 @@ export function listenToKeys(mock: Mock, stop: () => void, terminal = process.st
     else if (key === 'r') mock.reloadSite()
     else {
       const scenario = SCENARIO_NAMES.find(name => SCENARIOS[name].key === key)
-      if (scenario) mock.change({ scenario })
-      else console.log(`${listScenarios()}\n${KEYS}`)
+      if (scenario) {
+        mock.change({ scenario })
+        mock.reloadSite()
+      } else console.log(`${listScenarios()}\n${KEYS}`)
     }
   })
 }

@@ -55,12 +55,16 @@ export type MockOptions = {
   log(line: string): void
   /** Called when open pages of the site should reload. */
   onReload?(): void
+  /** Called when a saved file has a fault. */
+  onFault?(): void
 }
 
 export type Mock = {
   port: number
   /** The catalogue, or the generated apps in place of it, whatever the scenario. */
   baseRecords(): AppRecord[]
+  /** Why the mock serves the previous catalogue in place of the file's; null if it does not. */
+  fileFault(): string | null
   /** Changes settings as `changeSettings` does. */
   change(raw: unknown): void
   reloadSite(): void
@@ -73,7 +77,15 @@ export type Mock = {
  * Throws an error for a file that is not a valid catalogue.
  */
 export async function startMock(options: MockOptions): Promise<Mock> {
-  const { file, log, onReload, readFile = readCatalogue, overlay, reach = findReach() } = options
+  const {
+    file,
+    log,
+    onReload,
+    onFault,
+    readFile = readCatalogue,
+    overlay,
+    reach = findReach(),
+  } = options
   const files = overlay === undefined ? [file] : [file, overlay]
   let settings = options.settings ?? DEFAULT_SETTINGS
   let catalogue = readFile(file)
@@ -116,8 +128,9 @@ export async function startMock(options: MockOptions): Promise<Mock> {
         secondRead = setTimeout(readAgain, SAVE_MS, true)
         return
       }
-      fileFault = (error as Error).message
-      return log(`${fileFault}\n  The mock keeps serving the previous catalogue.`)
+      fileFault = `${(error as Error).message}\n  The mock keeps serving the previous catalogue.`
+      onFault?.()
+      return log(fileFault)
     }
     fileFault = null
     memories.clear()
@@ -131,7 +144,8 @@ export async function startMock(options: MockOptions): Promise<Mock> {
     const scenario = headers[SCENARIO_HEADER] || settings.scenario
     response.on('close', () => {
       const line = [
-        new Date().toLocaleTimeString('en-GB'),
+        // As Vite prints it.
+        new Date().toLocaleTimeString(),
         `${method} ${originalUrl}`,
         response.writableFinished ? response.statusCode : 'no answer',
         client ? `${scenario} for ${client}` : scenario,
@@ -214,6 +228,7 @@ export async function startMock(options: MockOptions): Promise<Mock> {
   return {
     port: (server.address() as AddressInfo).port,
     baseRecords,
+    fileFault: () => fileFault,
     change,
     reloadSite: () => onReload?.(),
     close: () =>

@@ -1,3 +1,4 @@
+import { matchPath } from 'react-router'
 import { createServer, type Plugin, type ProxyOptions, type ViteDevServer } from 'vite'
 import {
   defineMockCommand,
@@ -11,6 +12,7 @@ import { MISSING_PICTURES } from '../mock-server/scenarios.ts'
 import type { PageFacts } from '../src/prerender/Page.tsx'
 import { PAGE_KINDS } from '../src/prerender/pageKinds.ts'
 import type { AppRecord } from '../src/shared/domain/appRecord.ts'
+import { SCREENS } from '../src/shared/domain/screens.ts'
 import { normalizePath, withoutFileName } from '../src/shared/domain/paths.ts'
 import { CATALOGUE_FILE } from '../src/shared/domain/fileNames.ts'
 import { ENTRY, makePageAssets, RENDERER, type Renderer } from './company/pageAssets.ts'
@@ -42,6 +44,7 @@ export const command = defineMockCommand(
       ...served,
       log: (text: string) => printLines(`mock  ${text}`.split('\n')),
       onReload: () => vite?.ws.send({ type: 'full-reload' }),
+      onFault: showFault,
     }
     const mock = await openMock(options, port)
     const toMock = proxyTo(mock.port)
@@ -62,12 +65,23 @@ export const command = defineMockCommand(
         },
       },
     })
+    vite.ws.on('vite:client:connect', showFault)
     await vite.listen()
     const names = ['localhost', ...served.reach.names]
     console.log(`\n  Site          ${names.map(name => `http://${name}:${sitePort}/`).join(' ')}`)
     presentMock(mock, served)
+
+    /** Shows a fault of the catalogue on open pages, until they are loaded without it. */
+    function showFault() {
+      const message = mock.fileFault()
+      // Vite would keep it for the first page, however late that comes.
+      if (!message || !vite?.ws.clients.size) return
+      vite.ws.send({ type: 'error', err: { message, stack: '' } })
+    }
   })
 if (import.meta.main) await runCommand(command, { hasColors: true })
+
+const PAGE_MODULE = /\/pages\/(\w+)\.tsx$/
 
 /**
  * Passes requests on to the mock, and broken connections back. Vite would answer 502, or wait for the rest.
@@ -87,10 +101,28 @@ export function proxyTo(port: number): ProxyOptions {
   }
 }
 
-/** Answers with the page of the address, as the build writes it. The browser renders screens by itself. */
-function pages(readNow: () => ChosenCompany, readCatalogue: () => AppRecord[]): Plugin {
+/**
+ * Answers with the page of the address, as the build writes it. The browser renders screens by itself: here, their
+ * modules are loaded one by one, so that one that fails in Node fails alone.
+ */
+export function pages(readNow: () => ChosenCompany, readCatalogue: () => AppRecord[]): Plugin {
   return {
     name: 'pages',
+    // Vite's own resolver comes before other plugins.
+    enforce: 'pre',
+    resolveId(source, importer = '') {
+      if (this.environment.name !== 'ssr' || !importer.endsWith('/src/app/routes.tsx')) return
+      const [, page] = PAGE_MODULE.exec(source) ?? []
+      return page && `\0unrendered:${page}`
+    },
+    load(id) {
+      const [, page] = /^\0unrendered:(.+)/.exec(id) ?? []
+      return page && `export const ${page} = () => null`
+    },
+    // The next page is rendered with the new modules. Vite would say that it reloads the open ones.
+    hotUpdate() {
+      if (this.environment.name === 'ssr') return []
+    },
     transformIndexHtml: {
       // Vite adds its own scripts afterwards.
       order: 'pre',
@@ -100,6 +132,7 @@ function pages(readNow: () => ChosenCompany, readCatalogue: () => AppRecord[]): 
         const chosen = readNow()
         const path = normalizePath(withoutFileName(originalUrl.replace(/[?#].*/, '')))
         const page = documentAt(path, chosen, readCatalogue())
+        if (!page) await requirePrerenderable(server, path)
         const root = page ? await renderer.renderRoot(page) : { html: '' }
         const inline = await makePageAssets(chosen, { base: '/', rootBase: '/' })
         const assets = { ...inline, entry: `/${ENTRY}`, imports: [] }
@@ -112,6 +145,19 @@ function pages(readNow: () => ChosenCompany, readCatalogue: () => AppRecord[]): 
         return { html, tags: [tag] }
       },
     },
+  }
+}
+
+/** Throws an error if Node cannot load the screen at `path`, since the build would fail. */
+async function requirePrerenderable(server: ViteDevServer, path: string): Promise<void> {
+  const screen = SCREENS.find(screen => matchPath(screen.path, path))
+  const file = `src/pages/${screen?.page ?? 'PageNotFoundPage'}.tsx`
+  try {
+    await server.ssrLoadModule(file)
+  } catch (error) {
+    if (!(error instanceof ReferenceError)) throw error
+    const message = `${file} cannot be prerendered, and npm run build would fail: ${error.message}. Use it in an effect or in an event handler.`
+    throw Object.assign(new Error(message), { stack: error.stack })
   }
 }
 

@@ -4,12 +4,15 @@ import { cpSync, readFileSync, utimesSync, writeFileSync } from 'node:fs'
 import { type AddressInfo, createServer } from 'node:net'
 import { join } from 'node:path'
 import { PassThrough } from 'node:stream'
+import { createServer as createViteServer } from 'vite'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { KEYS, listenToKeys, listScenarios } from '../../mock-server/commandLine.ts'
-import { command } from '../../tools/dev.ts'
+import { companyFolder, readCompany } from '../../tools/company/company.ts'
+import { companyPlugin } from '../../tools/company/companyPlugin.ts'
+import { command, pages } from '../../tools/dev.ts'
 import { nextFreePort } from '../../tools/lib/port.ts'
 import { makeTemporaryFolder } from '../../tools/lib/temporaryFolder.ts'
-import { FIXTURE_COMPANY } from '../fixtures/catalogue.ts'
+import { catalogue, FIXTURE_COMPANY } from '../fixtures/catalogue.ts'
 import { eventually } from '../support/eventually.ts'
 import { freePort } from '../support/freePort.ts'
 import { runInProcess } from '../support/runInProcess.ts'
@@ -54,6 +57,13 @@ describe('npm run dev', () => {
     expect(await (await fetch(`${site}/data.json?t=1`)).json()).toHaveLength(1)
     writeFileSync(file, '[{ "id": "\u009b2J", "title": "Lamp" }]')
     await eventually(() => expect(output).toContain('got "\\u009b2J"'))
+    const client = await (await fetch(`${site}/@vite/client`)).text()
+    const [, token] = /wsToken = "([^"]+)"/.exec(client) ?? []
+    const socket = new WebSocket(`${site.replace('http', 'ws')}/?token=${token}`, 'vite-hmr')
+    const faults: unknown[] = []
+    socket.onmessage = ({ data }) => faults.push(JSON.parse(data).err?.message)
+    const fault = expect.stringContaining('id: expected a number')
+    await eventually(() => expect(faults).toContainEqual(fault))
     utimesSync('mock-server/scenarios.ts', new Date(), new Date())
     await eventually(() => expect(output).toContain('mock-server/scenarios.ts has changed'))
     expect(
@@ -76,14 +86,40 @@ describe('npm run dev', () => {
     expect(await Promise.all([mockPort, Number(sitePort)].map(isAnswering))).toEqual([false, false])
   })
 
+  it('fails for a screen that Node cannot load, and for no other page', async () => {
+    const chosen = readCompany(companyFolder(FIXTURE_COMPANY))
+    const faulty = {
+      name: 'faulty',
+      enforce: 'pre' as const,
+      load: (id: string) => (id.endsWith('/pages/AppsPage.tsx') ? 'window.x = 1' : undefined),
+    }
+    const plugins = [
+      companyPlugin(chosen),
+      faulty,
+      pages(
+        () => chosen,
+        () => [...catalogue],
+      ),
+    ]
+    const vite = await createViteServer({ plugins, logLevel: 'silent', server: { ws: false } })
+    onTestFinished(() => vite.close())
+    const open = (path: string) => vite.transformIndexHtml(path, '', path)
+    await expect(open('/apps?q=x')).rejects.toThrow(
+      'src/pages/AppsPage.tsx cannot be prerendered, and npm run build would fail: window is not',
+    )
+    for (const path of ['/', '/appdetails/17', '/none', '/legal']) {
+      expect(await open(path), path).toContain('<!doctype html>')
+    }
+  })
+
   it('stops looking for a port at the last one', async () => {
     await occupy(65_535)
     await expect(nextFreePort(65_535)).rejects.toThrow('Port 65535 is busy')
   })
 
-  it('lists the keys when an unknown one is pressed', () => {
+  it('lists the keys when an unknown one is pressed, and reloads the site in another scenario', () => {
     const terminal = Object.assign(new PassThrough(), { isTTY: true, setRawMode: () => terminal })
-    const mock = { change: vi.fn() }
+    const mock = { change: vi.fn(), reloadSite: vi.fn() }
     const log = vi.spyOn(console, 'log').mockImplementation(() => {})
     onTestFinished(() => log.mockRestore())
     listenToKeys(mock as never, () => {}, terminal as never)
@@ -91,6 +127,7 @@ describe('npm run dev', () => {
     expect(log.mock.calls.flat()).toEqual(Array(3).fill(`${listScenarios()}\n${KEYS}`))
     terminal.emit('data', 's')
     expect(mock.change).toHaveBeenCalledExactlyOnceWith({ scenario: 'slow' })
+    expect(mock.reloadSite).toHaveBeenCalledOnce()
   })
 
   it('refuses a busy port that was asked for', async () => {

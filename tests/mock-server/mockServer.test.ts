@@ -277,7 +277,7 @@ describe('mock API', () => {
     await get('/apps/42')
     await eventually(() =>
       expect(log.mock.lastCall?.[0]).toMatch(
-        /^\d\d:\d\d:\d\d {2}GET \/apps\/42 {2}200 {2}full {2}\d+ ms {2}\d+ B$/,
+        /^\d+:\d\d:\d\d.* {2}GET \/apps\/42 {2}200 {2}full {2}\d+ ms {2}\d+ B$/,
       ),
     )
     const options = { port: mock.port, host: 'localhost', path: '/data.json' }
