@@ -20,11 +20,11 @@ const workflow = read('.github/workflows/refresh.yml')
 const [, reportJob = ''] = workflow.split('\n  report:\n')
 const PROPOSE = 'Open the pull request, or renew the one of last week'
 
-/** The shell script of the step `name`, in whatever workflow it is. It enters no folder. */
+/** The shell script of the step `name`, in whatever workflow it is. It enters only folders that exist. */
 function scriptOf(name: string): string {
   const [, step = ''] = WORKFLOWS.map(read).join('\n').split(`- name: ${name}\n`)
   const [, script = ''] = /\n? {8}run: \|\n((?: {10}.*\n|\n)+)/.exec(step) ?? []
-  return `cd() { :; }\n${script.replaceAll(/^ {10}/gm, '')}`
+  return `cd() { builtin cd "$@" 2> /dev/null || :; }\n${script.replaceAll(/^ {10}/gm, '')}`
 }
 
 /** Runs the script of a step as GitHub does, in a folder with programs that stand in for real ones. */
@@ -52,6 +52,7 @@ function openRunner(programs: Record<string, string>) {
         RUNNER_TEMP: folder,
         GITHUB_OUTPUT: join(folder, 'output'),
         GITHUB_STEP_SUMMARY: join(folder, 'step-summary'),
+        ENGINE: 'engine',
         ...env,
       }
       const options = { cwd: folder, env: variables, encoding: 'utf8' } as const
@@ -134,8 +135,51 @@ it('gives the job that writes issues no other right and nobody else to run', () 
   expect(reportJob).not.toContain('uses:')
   expect(workflow).toContain('\npermissions: {}\n')
   // What GitHub inserts into a script would be code.
-  const scripts = [...workflow.matchAll(/ run: (?:\|\n((?: {10}.*\n|\n)+)|(.*\n))/g)]
-  expect(scripts.map(([script]) => script).filter(script => script.includes('${{'))).toEqual([])
+  const scripts = [
+    ...WORKFLOWS.map(read)
+      .join('\n')
+      .matchAll(/ run: (?:\|\n((?: {10}.*\n|\n)+)|(.*\n))/g),
+  ]
+  expect(
+    scripts.map(([script]) => script).filter(script => /\$\{\{ (?!matrix\.)/.test(script)),
+  ).toEqual([])
+})
+
+it.each([
+  [{ PAGES: 'true', BASE_PATH: '/store/' }, '/store/ --no-compress'],
+  [{ PAGES: 'false', BASE_PATH: '/$(touch pwned) "; touch a #' }, '/$(touch pwned) "; touch a #'],
+])('builds the site of a repository of its own with %j', (env, end) => {
+  const runner = openRunner({ npm: '[ "$FAILS" != "$4" ]' })
+  const build = (FAILS: string) => runner.run('Build the site', { ...env, FAILS })
+  const calls = [
+    'npm --prefix engine ci --ignore-scripts',
+    'npm --prefix engine run check:catalogue -- --company company',
+    `npm --prefix engine run build -- --company company --outDir site --base ${end}`,
+  ]
+  expect(build('')).toEqual({ status: 0, calls })
+  expect(build('check:catalogue')).toEqual({ status: 1, calls: calls.slice(0, 2) })
+  expect(runner.textOf('pwned')).toBe('')
+})
+
+it('is called as docs/adopting.md shows: in at most 20 lines, with the rights that it asks for', () => {
+  const callers = [...read('docs/adopting.md').matchAll(/```yaml\n(.*?)```/gs)]
+  const rights = (text: string) =>
+    [...text.matchAll(/^ +([\w-]+): (read|write)$/gm)].map(([, name, right]) => `${name} ${right}`)
+  const granted = callers.map(([, text = '']) => {
+    expect(text.split('\n').length).toBeLessThan(22)
+    const [, name = ''] = /\/\.github\/workflows\/(\w+)\.yml@v\d/.exec(text) ?? []
+    const called = read(`.github/workflows/${name}.yml`)
+    expect(called).toMatch(/^(on:| ) workflow_call/m)
+    const all = rights(text)
+    const covers = (right: string) =>
+      all.includes(right) || all.includes(right.replace(/read$/, 'write'))
+    expect(rights(called).filter(right => !covers(right))).toEqual([])
+    return [name, ...all]
+  })
+  expect(granted).toEqual([
+    ['pages', 'contents read', 'pages write', 'id-token write'],
+    ['refresh', 'contents write', 'issues write', 'pull-requests write'],
+  ])
 })
 
 it.each(['Repeat the sources', 'Check the links'])(
@@ -171,26 +215,31 @@ it('collects what needs attention: withheld values and dead links', () => {
   )
 })
 
-it('proposes what has changed in company/, and nothing else', () => {
+it.each([
+  ['a fork', '.', 'company/'],
+  ['a repository of its own', 'company', ''],
+])('proposes what has changed in the catalogue of %s, and nothing else', (_name, place, prefix) => {
   const runner = openRunner({ gh: '' })
-  const git = (...args: string[]) =>
-    execFileSync('git', args, { cwd: runner.folder, stdio: 'pipe' })
+  const root = join(runner.folder, place)
+  const write = (file: string, text: string) => runner.write(join(place, file), text)
+  const git = (...args: string[]) => execFileSync('git', args, { cwd: root, stdio: 'pipe' })
   const author = ['-c', 'user.name=Test', '-c', 'user.email=test@example.com']
+  write('src/main.ts', 'let main')
+  write(`${prefix}company.json`, '{}')
   git('init', '--quiet', '--bare', 'origin')
   git('init', '--quiet', '--initial-branch=main')
   git('remote', 'add', 'origin', 'origin')
-  runner.write('src/main.ts', 'let main')
-  git('add', 'src')
+  git('add', 'src', `${prefix}company.json`)
   git(...author, 'commit', '--quiet', '--message=Test')
-  runner.write('company/data.json', '[]')
-  git('add', 'company')
+  write(`${prefix}public/data.json`, '[]')
+  git('add', `${prefix}public`)
   const good = git('diff', '--cached').toString()
-  git('mv', 'src/main.ts', 'company/main.ts')
+  git('mv', 'src/main.ts', `${prefix}public/main.ts`)
   const bad = git('diff', '--cached', '--find-renames').toString()
   git('reset', '--quiet', '--hard')
-  runner.write('company/.keep', '')
-  symlinkSync('/etc/hostname', join(runner.folder, 'company/link'))
-  git('add', 'company/link')
+  write(`${prefix}public/.keep`, '')
+  symlinkSync('/etc/hostname', join(root, `${prefix}public/link`))
+  git('add', `${prefix}public/link`)
   const link = git('diff', '--cached').toString()
   runner.write('refresh/summary.md', 'Nothing has changed.\n')
   const propose = (patch: string) => {
@@ -208,7 +257,7 @@ it('proposes what has changed in company/, and nothing else', () => {
   }
   expect(propose(good).calls.at(-1)).toContain('gh pr create --head refresh-catalogue')
   expect(git('-C', 'origin', 'ls-tree', '-r', '--name-only', 'refresh-catalogue').toString()).toBe(
-    'company/data.json\nsrc/main.ts\n',
+    `${prefix}company.json\n${prefix}public/data.json\nsrc/main.ts\n`,
   )
 })
 
@@ -275,7 +324,8 @@ it.each(WORKFLOWS)(
     const text = read(file)
     const actions = text.match(/(?<=uses: ).*/g) ?? []
     expect(actions.length).toBeGreaterThan(0)
-    for (const action of actions) expect(action).toMatch(/^[\w/-]+@[\da-f]{40} # v\d+\.\d+\.\d+$/)
+    const pinned = /^([\w/-]+@[\da-f]{40} # v\d+\.\d+\.\d+|\.\/\.github\/workflows\/site\.yml)$/
+    for (const action of actions) expect(action).toMatch(pinned)
     expect(text).toMatch(/^permissions:(?: \{\}|\n {2}contents: read)\n(?! )/m)
   },
 )
