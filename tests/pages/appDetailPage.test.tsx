@@ -334,8 +334,7 @@ describe('App detail page', () => {
           ),
         )
         .toBeVisible()
-      const ways = [...document.querySelectorAll('.message-panel :is(a, button)')]
-      expect(ways.map(({ textContent }) => textContent)).toEqual(['Browse apps', 'Go Back!'])
+      expect(textsOf('.message-panel :is(a, button)')).toEqual(['Browse apps', 'Go Back!'])
     },
   )
 

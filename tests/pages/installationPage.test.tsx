@@ -1,7 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { makeApp } from '../support/makeApp.ts'
-import { listedTitles, renderRoute, screenShown, storedTitles } from '../support/renderRoute.tsx'
+import {
+  listedTitles,
+  renderRoute,
+  screenShown,
+  storedTitles,
+  textsOf,
+} from '../support/renderRoute.tsx'
 
 const installed = [
   makeApp({ id: 900, title: 'Middle', downloads: 5 }),
@@ -96,8 +102,7 @@ describe('Installation page', () => {
     await expect.element(screen.getByText('OPPS!! APP NOT FOUND')).toBeVisible()
     await expect.element(screen.getByRole('combobox')).toBeVisible()
     expect(localStorage.getItem('downloads')).toBe('[]')
-    const ways = [...document.querySelectorAll('.message-panel :is(a, button)')]
-    expect(ways.map(({ textContent }) => textContent)).toEqual(['Browse apps', 'Go Back!'])
+    expect(textsOf('.message-panel :is(a, button)')).toEqual(['Browse apps', 'Go Back!'])
     await expect.element(screen.getByRole('link', { name: 'Browse apps' })).toHaveFocus()
     await userEvent.click(screen.getByRole('link', { name: 'Browse apps' }))
     await screenShown('Our All Applications')

@@ -53,22 +53,17 @@ describe('company.json', () => {
     expect(wordmark).toEqual({ path, width: 48, height: 32 })
   })
 
+  const HTTPS = 'expected an address that starts with https://'
   for (const [fields, fault] of [
-    [
-      { repositoryUrl: '' },
-      'line 4: repositoryUrl: expected an address that starts with https://, got ""',
-    ],
+    [{ repositoryUrl: '' }, `line 4: repositoryUrl: ${HTTPS}, got ""`],
     [
       { problemUrl: 'javascript:alert(1)//mailto:a@b.c' },
       'line 4: problemUrl: expected an address that starts with https:// or mailto:, got "javascript:alert(1)//mailto:a@b.c"',
     ],
-    [
-      { repositoryUrl: 'github.com/x' },
-      'line 4: repositoryUrl: expected an address that starts with https://, got "github.com/x"',
-    ],
+    [{ repositoryUrl: 'github.com/x' }, `line 4: repositoryUrl: ${HTTPS}, got "github.com/x"`],
     [
       { socials: [{ label: 'X', icon: 'x', url: 'javascript:alert(1)' }] },
-      'line 8: socials.0.url: expected an address that starts with https://, got "javascript:alert(1)"',
+      `line 8: socials.0.url: ${HTTPS}, got "javascript:alert(1)"`,
     ],
     [{ socials: [{ icon: 'x', url: 'https://x.example' }] }, 'line 5: socials.0.label: missing'],
     [{ stores: {} }, 'line 4: stores: expected a list, got {}'],

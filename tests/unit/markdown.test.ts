@@ -92,6 +92,9 @@ describe('a Markdown page', () => {
   })
 
   const NOTHING = 'is no address for a link: use https:, mailto:, tel:, or a path such as /apps'
+  const NO_PICTURE = "is not a picture in the company's public folder"
+  const FRONT_MATTER = 'nothing reads front matter: remove the lines from'
+  const NO_HEADING = "no heading: start with a line such as '# Privacy policy'"
   it.each([
     [
       '# A\n\nb\n<script>alert(1)</script>\n',
@@ -109,36 +112,20 @@ describe('a Markdown page', () => {
     ['# A\n\n|b|\n|-|\n|c|\n|[d](/nope)|', 6, "the site has no page or file '/nope'"],
     ['# A\n\n[b](#nope)', 3, 'no heading has the id #nope'],
     ['# A\n\n[b](#%zz)', 3, 'no heading has the id #%25zz'],
-    [
-      '# A\n\n![b](images/no.svg)',
-      3,
-      "'/images/no.svg' is not a picture in the company's public folder",
-    ],
-    [
-      '# A\n\n![b](data:image/png,x)',
-      3,
-      "'data:image/png,x' is not a picture in the company's public folder",
-    ],
-    [
-      '# A\n\n![b](https://x.example/b.png)',
-      3,
-      "'https://x.example/b.png' is not a picture in the company's public folder",
-    ],
+    ['# A\n\n![b](images/no.svg)', 3, `'/images/no.svg' ${NO_PICTURE}`],
+    ['# A\n\n![b](data:image/png,x)', 3, `'data:image/png,x' ${NO_PICTURE}`],
+    ['# A\n\n![b](https://x.example/b.png)', 3, `'https://x.example/b.png' ${NO_PICTURE}`],
     [
       '# A\n\n{toString}',
       3,
       'nothing to put in for {toString}. Available: company, email, title, support',
     ],
-    [
-      '\uFEFF---\r\ntitle: A\r\n---\r\n\r\n# A',
-      1,
-      'nothing reads front matter: remove the lines from --- to ---',
-    ],
-    ['---\n"title": A\n...', 1, 'nothing reads front matter: remove the lines from --- to ---'],
-    ['+++\ntitle = "A"\n+++', 1, 'nothing reads front matter: remove the lines from +++ to +++'],
-    ['Text', 1, "no heading: start with a line such as '# Privacy policy'"],
-    ['# \n\nText', 1, "no heading: start with a line such as '# Privacy policy'"],
-    ['', 1, "no heading: start with a line such as '# Privacy policy'"],
+    ['\uFEFF---\r\ntitle: A\r\n---\r\n\r\n# A', 1, `${FRONT_MATTER} --- to ---`],
+    ['---\n"title": A\n...', 1, `${FRONT_MATTER} --- to ---`],
+    ['+++\ntitle = "A"\n+++', 1, `${FRONT_MATTER} +++ to +++`],
+    ['Text', 1, NO_HEADING],
+    ['# \n\nText', 1, NO_HEADING],
+    ['', 1, NO_HEADING],
   ])('refuses %j', (text, line, message) => {
     expect(render(text).faults[0]).toEqual({ line, message })
   })
