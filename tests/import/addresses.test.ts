@@ -145,7 +145,7 @@ describe('openSources', () => {
     expect(standIn.requests).toHaveLength(2)
     expect(found).toMatchObject([
       [{ fields: { title: 'Lamp & Co' } }],
-      { message: expect.stringContaining('app/id2 is damaged: results.0.version: expected') },
+      { message: expect.stringContaining('app/id2 is damaged: version: expected') },
       { message: expect.stringContaining("the store of 'us' has no app 3. It was removed") },
       [{ ids: { trackId: '2' } }],
     ])

@@ -178,8 +178,7 @@ export function importedIcon(
   const image = app?.imported.image
   if (typeof image !== 'string' || !isImportedPicture(image)) return undefined
   if (apps.filter(({ imported }) => imported.image === image).length > 1) return undefined
-  // Older maps have no hash. There, it is part of the address.
-  return { image, hash: app?.icon ?? image.slice(-'01234567.webp'.length, -'.webp'.length) }
+  return { image, hash: app?.icon }
 }
 
 /** Whether the path in public/ is that of an imported picture. */

@@ -94,7 +94,10 @@ const googlePlaySchema = v.pipe(
 export function readStoreAnswer(file: string): ImportedApp[] {
   const { value: answer } = readJsonFile(file)
   const first = Object(Array.isArray(answer) ? answer[0] : answer)
-  if ('results' in first) return readItunes(parseAs(itunesSchema, answer, file), file)
+  if ('results' in first) {
+    const { results } = parseAs(itunesSchema, answer, file)
+    return results.map(result => readItunesResult(result, file))
+  }
   if ('appId' in first) return readGooglePlay(parseAs(googlePlaySchema, answer, file), file)
   throw new Error(
     `${file} has an unknown format: expected an iTunes lookup answer with "results", or google-play-scraper answers with "appId".`,
@@ -135,9 +138,9 @@ function readResult({ address, trackId, country }: AppStoreLink, answer: unknown
     )
   }
   try {
-    const answer = parseAs(itunesSchema, { results: [result] }, address)
-    const [app] = readItunes(answer, address) as [ImportedApp]
-    const isStore = answer.results[0]?.trackViewUrl?.startsWith('https://apps.apple.com/')
+    const found = parseAs(resultSchema, result, address)
+    const app = readItunesResult(found, address)
+    const isStore = found.trackViewUrl?.startsWith('https://apps.apple.com/')
     if (!isStore) app.fields.stores = { appStore: address }
     return [{ ...app, source: address }]
   } catch (error) {
@@ -145,36 +148,35 @@ function readResult({ address, trackId, country }: AppStoreLink, answer: unknown
   }
 }
 
-function readItunes(answer: v.InferOutput<typeof itunesSchema>, file: string): ImportedApp[] {
-  return answer.results.map(result => {
-    const { trackId, bundleId, trackViewUrl, screenshotUrls, ipadScreenshotUrls } = result
-    const isRated = Number(result.userRatingCount ?? 1) > 0
-    const icon = result.artworkUrl512 ?? result.artworkUrl100
-    const screenshots = screenshotUrls.length > 0 ? screenshotUrls : ipadScreenshotUrls
-    return {
-      source: `${file} (${bundleId ?? trackId})`,
-      format: 'iTunes',
-      ids: { trackId: String(trackId), ...(bundleId && { appStore: bundleId }) },
-      icon: icon ? { url: icon } : undefined,
-      screenshots: screenshots.map(url => ({ url })),
-      ...parseFields({
-        title: result.trackName,
-        companyName: result.artistName,
-        description: result.description,
-        whatsNew: result.releaseNotes,
-        version: result.version,
-        category: result.primaryGenreName,
-        oldestIos: result.kind === 'mac-software' ? undefined : result.minimumOsVersion,
-        ageRating: result.trackContentRating ?? result.contentAdvisoryRating,
-        website: result.sellerUrl,
-        updated: result.currentVersionReleaseDate,
-        size: result.fileSizeBytes,
-        ratingAvg: (isRated && result.averageUserRating) || undefined,
-        reviews: result.userRatingCount,
-        stores: trackViewUrl && { appStore: trackViewUrl.replace(/[?&]uo=\d+$/, '') },
-      }),
-    }
-  })
+/** Reads an app of an iTunes answer, which comes from `file`. */
+function readItunesResult(result: v.InferOutput<typeof resultSchema>, file: string): ImportedApp {
+  const { trackId, bundleId, trackViewUrl, screenshotUrls, ipadScreenshotUrls } = result
+  const isRated = Number(result.userRatingCount ?? 1) > 0
+  const icon = result.artworkUrl512 ?? result.artworkUrl100
+  const screenshots = screenshotUrls.length > 0 ? screenshotUrls : ipadScreenshotUrls
+  return {
+    source: `${file} (${bundleId ?? trackId})`,
+    format: 'iTunes',
+    ids: { trackId: String(trackId), ...(bundleId && { appStore: bundleId }) },
+    icon: icon ? { url: icon } : undefined,
+    screenshots: screenshots.map(url => ({ url })),
+    ...parseFields({
+      title: result.trackName,
+      companyName: result.artistName,
+      description: result.description,
+      whatsNew: result.releaseNotes,
+      version: result.version,
+      category: result.primaryGenreName,
+      oldestIos: result.kind === 'mac-software' ? undefined : result.minimumOsVersion,
+      ageRating: result.trackContentRating ?? result.contentAdvisoryRating,
+      website: result.sellerUrl,
+      updated: result.currentVersionReleaseDate,
+      size: result.fileSizeBytes,
+      ratingAvg: (isRated && result.averageUserRating) || undefined,
+      reviews: result.userRatingCount,
+      stores: trackViewUrl && { appStore: trackViewUrl.replace(/[?&]uo=\d+$/, '') },
+    }),
+  }
 }
 
 function readGooglePlay(apps: v.InferOutput<typeof googlePlaySchema>, file: string): ImportedApp[] {
