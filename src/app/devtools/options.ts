@@ -1,6 +1,6 @@
 import { company } from 'virtual:company'
 import type { DevToolsEnhancerOptions } from '@reduxjs/toolkit'
-import { ANNOUNCEMENT } from '../../features/catalogue/catalogueApi.ts'
+import { ANNOUNCEMENT } from '../../shared/trace/announcement.ts'
 
 /** Redux DevTools stay enabled in every build: QA records on the public site. */
 export const devToolsOptions: DevToolsEnhancerOptions = {

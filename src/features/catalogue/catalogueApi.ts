@@ -75,12 +75,6 @@ function readCatalogue(body: unknown[]): AppRecord[] {
   return apps
 }
 
-/**
- * What the types of the actions with which RTK Query announces itself in every page begin with. No trace has
- * them.
- */
-export const ANNOUNCEMENT = 'catalogueApi/config/'
-
 export const catalogueApi = createApi({
   reducerPath: 'catalogueApi',
   baseQuery: fetchCatalogue,
