@@ -155,7 +155,7 @@ describe('openSources', () => {
     expect((await read(all)).get(all[50] ?? '')).toMatchObject([{ ids: { trackId: '51' } }])
   })
 
-  const answers: Record<string, [RequestListener, string, number]> = {
+  const answers: Record<string, [RequestListener | number, string, number]> = {
     HTML: [(_, response) => response.end('<p>Blocked'), 'expected JSON in UTF-8', 1],
     'another encoding': [
       (_, response) => response.end(Buffer.from('{"results":["\u00e9"]}', 'latin1')),
@@ -163,8 +163,8 @@ describe('openSources', () => {
       1,
     ],
     'other JSON': [(_, response) => response.end('{"results":{}}'), 'expected "results"', 1],
-    'status 500': [(_, response) => response.writeHead(500).end(), 'status 500', 3],
-    'status 403': [(_, response) => response.writeHead(403).end(), 'status 403', 1],
+    'status 500': [500, 'status 500', 3],
+    'status 403': [403, 'status 403', 1],
     'a closed connection': [request => request.socket.destroy(), 'could not be fetched', 3],
     'a redirect': [
       (_, response) => response.writeHead(302, { location: 'http://127.0.0.1/' }).end(),

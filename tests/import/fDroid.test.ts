@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs'
-import type { ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import { expect, it, vi } from 'vitest'
 import { openSources } from '../../tools/import/readSources.ts'
@@ -60,10 +59,7 @@ it('fills the catalogue in all languages from the page of an app', async () => {
   const picture = readFileSync(join(project.folder, 'picture.png'))
   const places = ['en-US/icon_x%3D.png', 'en-US/1.png', 'de-DE/new%20one.png']
   for (const place of places)
-    standIn.answer(
-      `https://f-droid.org/repo/example.lamp/${place}`,
-      (_: unknown, response: ServerResponse) => response.end(picture),
-    )
+    standIn.answer(`https://f-droid.org/repo/example.lamp/${place}`, picture)
   project.setCompany({ languages: ['en', 'de'] })
   const page = 'https://f-droid.org/de/packages/example.lamp'
   const { code, output } = await project.run('import', [page])
@@ -142,7 +138,7 @@ it.each([
   [' '.repeat(1.01e8), 'more than 100 MB'],
 ])('explains an index such as %.15j', async (content, reason) => {
   const standIn = await openStandIn()
-  standIn.answer(INDEX, (_: unknown, response: ServerResponse) => response.end(content))
+  standIn.answer(INDEX, Buffer.from(content))
   const read = await openSources(true, ['en'])(['https://f-droid.org/packages/example.lamp/'])
   expect([...read.values()]).toMatchObject([{ message: expect.stringContaining(reason) }])
 })

@@ -1,7 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { readdirSync, readFileSync, renameSync, symlinkSync } from 'node:fs'
-import type { ServerResponse } from 'node:http'
 import { join, resolve } from 'node:path'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
@@ -454,11 +453,9 @@ describe('npm run import', () => {
     await project.picture('icon.png', 64)
     const picture = readFileSync(join(project.folder, 'icon.png'))
     const standIn = await openStandIn()
-    const answer = (url: string, content: Buffer) =>
-      standIn.answer(url, (_: unknown, response: ServerResponse) => response.end(content))
-    answer('https://pictures.example/icon', picture)
-    answer('https://pictures.example/one', Buffer.alloc(2.1e7))
-    answer('https://pictures.example/two', picture)
+    standIn.answer('https://pictures.example/icon', picture)
+    standIn.answer('https://pictures.example/one', Buffer.alloc(2.1e7))
+    standIn.answer('https://pictures.example/two', picture)
     const screenshots = [...googlePlayPictures.screenshots, 'http://pictures.example/three']
     const google = { ...googlePlayAnswer, ...googlePlayPictures, screenshots }
     project.writeJson('google.json', google)
@@ -501,7 +498,10 @@ describe('npm run import', () => {
     ])
   })
 
-  const text = JSON.stringify(googlePlayAnswer)
+  const google = (fields: object) => JSON.stringify({ ...googlePlayAnswer, ...fields })
+  const apple = (fields: object) =>
+    JSON.stringify({ results: [itunesResult, { ...itunesResult, ...fields }] })
+  const text = google({})
   it.each<[string, string | Uint8Array, string]>([
     ['empty', '', 'line 1, column 1: invalid JSON'],
     ['cut off', text.slice(0, 99), 'line 1, column 96: invalid JSON. Unterminated string'],
@@ -511,26 +511,18 @@ describe('npm run import', () => {
     ['without apps', '{"results":[]}', 'results: expected at least one app'],
     ['without ids', '{"results":[{}]}', 'results.0.trackId: missing'],
     ['about songs', '{"results":[{"wrapperType":"track"}]}', 'only apps can be imported'],
+    ['hostile', google({ appId: '../../x' }), '0.appId: expected a package name, got "../../x"'],
     [
-      'hostile',
-      JSON.stringify({ ...googlePlayAnswer, appId: '../../x' }),
-      '0.appId: expected a package name, got "../../x"',
+      'with a bad picture',
+      google({ screenshots: ['file:///x'] }),
+      '0.screenshots.0: expected an http',
     ],
     [
-      'with a picture that is no address',
-      JSON.stringify({ ...googlePlayAnswer, screenshots: ['file:///etc/hosts'] }),
-      '0.screenshots.0: expected an http(s) address, got "file:///etc/hosts"',
+      'with a bad icon',
+      apple({ artworkUrl512: 'x' }),
+      '1.artworkUrl512: expected an http(s) address',
     ],
-    [
-      'with an icon that is no address',
-      JSON.stringify({ ...itunesAnswer, results: [{ ...itunesResult, artworkUrl512: 'x' }] }),
-      'results.0.artworkUrl512: expected an http(s) address, got "x"',
-    ],
-    [
-      'wrong in one place',
-      JSON.stringify({ ...itunesAnswer, results: [itunesResult, { ...itunesResult, version: 2 }] }),
-      'results.1.version: expected a string, got 2',
-    ],
+    ['wrong in one place', apple({ version: 2 }), 'results.1.version: expected a string, got 2'],
   ])('refuses an answer that is %s, and writes nothing', async (_, content, reason) => {
     const project = openProject([{ id: 1, title: 'Kettle' }])
     project.writeJson('good.json', itunesAnswer)

@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs'
-import type { ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import { expect, it, vi } from 'vitest'
 import { ownFolder } from '../../tools/company/company.ts'
@@ -223,9 +222,7 @@ it('keeps the pictures of an app while their host does not answer, and takes its
   await project.picture('two.png', 9)
   const address = (name: string) => `https://pictures.example/${name}`
   const serve = (name: string) =>
-    standIn.answer(address(name), (_: unknown, response: ServerResponse) =>
-      response.end(readFileSync(join(project.folder, `${name}.png`))),
-    )
+    standIn.answer(address(name), readFileSync(join(project.folder, `${name}.png`)))
   serve('icon')
   serve('one')
   const pictures = { artworkUrl512: address('icon'), screenshotUrls: ['one', 'two'].map(address) }
@@ -235,9 +232,7 @@ it('keeps the pictures of an app while their host does not answer, and takes its
   const [lamp, second] = project.records()
   expect(lamp).toMatchObject({ image: expect.any(String), screenshots: [{ width: 8 }] })
 
-  standIn.answer(address('one'), (_: unknown, response: ServerResponse) =>
-    response.writeHead(503).end(),
-  )
+  standIn.answer(address('one'), 503)
   serve('two')
   const screenshotUrls = pictures.screenshotUrls.toReversed()
   answer({ ...itunesResult, ...pictures, screenshotUrls, version: '3.0' }, kettle)
@@ -260,7 +255,7 @@ it('keeps the pictures of an app while their host does not answer, and takes its
 it('takes the screenshots of a folder while the host of the icon does not answer', async () => {
   const { project, standIn, answer, refresh } = await openImported()
   const icon = 'https://pictures.example/icon'
-  standIn.answer(icon, (_: unknown, response: ServerResponse) => response.writeHead(503).end())
+  standIn.answer(icon, 503)
   answer({ ...itunesResult, artworkUrl512: icon }, kettle)
   project.write('lamp/en-US/title.txt', 'Lamp')
   await project.picture('lamp/en-US/images/phoneScreenshots/1.png', 8)
@@ -274,7 +269,7 @@ it('takes the screenshots of a folder while the host of the icon does not answer
 it('changes nothing if no source can be read, even if that is accepted while a store does not answer', async () => {
   const { project, standIn, answer, refresh } = await openImported()
   const before = project.files()
-  standIn.answer(LOOKUP, (_: unknown, response: ServerResponse) => response.writeHead(503).end())
+  standIn.answer(LOOKUP, 503)
   const outage = await refresh('--accept', '1')
   expect(outage.output).toContain("not taken for 1 'Lamp & Co': https://itunes.apple.com/lookup")
   expect(outage.output).not.toContain('gone for good')

@@ -17,9 +17,10 @@ export async function openStandIn() {
   const server = createServer((request, response) => {
     const url = `https:/${request.url}`
     requests.push(url)
-    const answer = answers.get(url)
+    const answer = answers.get(url) ?? 404
     if (typeof answer === 'function') (answer as RequestListener)(request, response)
-    else response.writeHead(answer === undefined ? 404 : 200).end(JSON.stringify(answer))
+    else if (typeof answer === 'number') response.writeHead(answer).end()
+    else response.end(answer instanceof Uint8Array ? answer : JSON.stringify(answer))
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
   onTestFinished(() => {
@@ -43,7 +44,7 @@ export async function openStandIn() {
   return {
     /** Addresses so far, as the command asked for them. */
     requests,
-    /** Answers `url` with JSON, or with a listener. */
+    /** Answers `url` with a status, bytes, a listener, or else with JSON. */
     answer: (url: string, answer: unknown) => answers.set(url, answer),
     /** Commits `files` as the repository `name`, such as 'example/lamp'. */
     commit: (name: string, files: Record<string, string | ReturnType<typeof linkTo>>) => {
