@@ -49,6 +49,17 @@ it('links in documents lead to files and headings that exist', () => {
   expect(broken).toEqual([])
 })
 
+it('the version is that of the lock file, of the last release in CHANGELOG.md, and of what companies call', () => {
+  const read = (file: string) => readFileSync(file, 'utf8')
+  const { version } = JSON.parse(read('package.json'))
+  const { packages, ...lock } = JSON.parse(read('package-lock.json'))
+  const [, released] = /^## (\d.*)$/m.exec(read('CHANGELOG.md')) ?? []
+  expect([lock.version, packages[''].version, released]).toEqual([version, version, version])
+  for (const file of ['docs/adopting.md', 'docs/upgrading.md']) {
+    expect(new Set(read(file).match(/(?<=[@ `]v)\d+\.\d+\.\d+/g))).toEqual(new Set([version]))
+  }
+})
+
 describe('CONTRIBUTING.md and docs/', () => {
   const text = docs.join('\n')
 
