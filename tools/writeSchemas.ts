@@ -1,11 +1,8 @@
 import { writeFileSync } from 'node:fs'
 import { toJsonSchema } from '@valibot/to-json-schema'
 import * as v from 'valibot'
-import {
-  catalogueRecordSchema,
-  type DetailField,
-  type specFields,
-} from '../src/shared/domain/recordFields.ts'
+import { catalogueRecordSchema } from '../src/shared/domain/catalogueRecord.ts'
+import type { DetailField, specFields } from '../src/shared/domain/recordFields.ts'
 import { companySchema } from '../src/site/companySchema.ts'
 import { defineCommand, runCommand } from './lib/command.ts'
 

@@ -15,7 +15,7 @@ import { findReach, type MockOptions, startMock } from '../../mock-server/mockSe
 import { SCENARIO_NAMES, SCENARIOS } from '../../mock-server/scenarios.ts'
 import { DEFAULT_SETTINGS } from '../../mock-server/settings.ts'
 import { parseRecords } from '../../src/shared/domain/appRecord.ts'
-import { catalogueRecordSchema } from '../../src/shared/domain/recordFields.ts'
+import { catalogueRecordSchema } from '../../src/shared/domain/catalogueRecord.ts'
 import { parseEntries } from '../../tools/company/catalogueFile.ts'
 import { proxyTo } from '../../tools/dev.ts'
 import { findHeadlessBrowser } from '../../tools/lib/chromium.mjs'

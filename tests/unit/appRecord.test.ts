@@ -7,7 +7,8 @@ import {
   parseStoredList,
   toCard,
 } from '../../src/shared/domain/appRecord.ts'
-import { catalogueRecordSchema, type DetailField } from '../../src/shared/domain/recordFields.ts'
+import { catalogueRecordSchema } from '../../src/shared/domain/catalogueRecord.ts'
+import type { DetailField } from '../../src/shared/domain/recordFields.ts'
 import { STORE_KEYS } from '../../src/shared/domain/stores.ts'
 import { details, makeApp } from '../support/makeApp.ts'
 

@@ -6,7 +6,7 @@ import {
   parseRecords,
   type RecordFault,
 } from '../../src/shared/domain/appRecord.ts'
-import { catalogueRecordSchema } from '../../src/shared/domain/recordFields.ts'
+import { catalogueRecordSchema } from '../../src/shared/domain/catalogueRecord.ts'
 import { faultsError } from '../lib/faults.ts'
 import { readJsonFile } from '../lib/jsonFile.ts'
 

@@ -10,7 +10,8 @@ import {
 } from '../../src/shared/domain/appDetails.ts'
 import { type AppRecord, MAX_BARS, type RecordFault } from '../../src/shared/domain/appRecord.ts'
 import { isWrittenOut } from '../../src/shared/domain/isWrittenOut.ts'
-import { catalogueRecordSchema, type DetailField } from '../../src/shared/domain/recordFields.ts'
+import { catalogueRecordSchema } from '../../src/shared/domain/catalogueRecord.ts'
+import type { DetailField } from '../../src/shared/domain/recordFields.ts'
 import { isFuture } from '../lib/isFuture.ts'
 import { ownImage } from './ownImage.ts'
 

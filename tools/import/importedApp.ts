@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { type AppRecord, describeMismatch } from '../../src/shared/domain/appRecord.ts'
-import { catalogueRecordSchema } from '../../src/shared/domain/recordFields.ts'
+import { catalogueRecordSchema } from '../../src/shared/domain/catalogueRecord.ts'
 import { isFuture } from '../lib/isFuture.ts'
 import { describeFault } from '../lib/faults.ts'
 import { toFaults } from '../lib/jsonFile.ts'

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import * as v from 'valibot'
 import type { AppRecord } from '../../src/shared/domain/appRecord.ts'
-import { catalogueRecordSchema } from '../../src/shared/domain/recordFields.ts'
+import { catalogueRecordSchema } from '../../src/shared/domain/catalogueRecord.ts'
 import type { CatalogueMap, MappedApp } from './catalogueMap.ts'
 import type { AppTranslation } from '../company/overlay.ts'
 import { importedIcon } from './pictures.ts'

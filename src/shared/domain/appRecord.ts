@@ -1,11 +1,6 @@
 import * as v from 'valibot'
-import {
-  appRecordSchema,
-  cardDetails,
-  type catalogueRecordSchema,
-  type DetailField,
-  type specFields,
-} from './recordFields.ts'
+import type { catalogueRecordSchema } from './catalogueRecord.ts'
+import { appRecordSchema, cardDetails, type DetailField, type specFields } from './recordFields.ts'
 
 /**
  * One app of the catalogue, and one entry of the installed list (spec 3). Only `id` and `title` are

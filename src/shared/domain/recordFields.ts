@@ -26,7 +26,7 @@ const day = (allowed = 'a day such as 2026-03-01') =>
   )
 
 /** Gives a missing field the message of its own schema. */
-const allowedByObject = (fields: Record<string, object>) => (issue: v.LooseObjectIssue) => {
+export const allowedByObject = (fields: Record<string, object>) => (issue: v.LooseObjectIssue) => {
   const field: { message?: unknown } | undefined = fields[String(issue.path?.at(-1)?.key)]
   return issue.expected === 'Object' ? 'an object' : String(field?.message)
 }
@@ -146,12 +146,6 @@ export const detailFields = {
 
 /** A record as the running site accepts it. Unknown fields are kept. */
 export const appRecordSchema = v.looseObject(specFields, allowedByObject(specFields))
-
-/** A record as the build, check:catalogue and editors accept it. */
-export const catalogueRecordSchema = v.looseObject(
-  { ...specFields, ...v.partial(v.object(detailFields)).entries },
-  allowedByObject(specFields),
-)
 
 /** The name of an optional field outside the specification. */
 export type DetailField = keyof typeof detailFields
