@@ -93,15 +93,10 @@ it('keeps implausible and missing values until they are accepted', async () => {
   const lamp = { ...imported, companyName: 'Edited by hand' }
   project.writeJson('public/data.json', [lamp, second])
   const { releaseNotes, artistName, ...rest } = itunesResult
+  const older = { version: '2.10', currentVersionReleaseDate: '2026-09-30' }
   answer(
     { ...rest, version: '3.0-beta', userRatingCount: 38, description: 'Warm' },
-    {
-      ...kettle,
-      kind: 'mac-software',
-      releaseNotes: '',
-      version: '2.10',
-      currentVersionReleaseDate: '2026-09-30',
-    },
+    { ...kettle, ...older, releaseNotes: '', kind: 'mac-software' },
   )
   const { code, output } = await refresh()
   expect(code).toBe(1)
