@@ -5,6 +5,7 @@ import { test as base, type CDPSession, expect, type Page } from '@playwright/te
 import { startMock } from '../../mock-server/mockServer.ts'
 import type { ScenarioName } from '../../mock-server/scenarios.ts'
 import type { AppRecord } from '../../src/shared/domain/appRecord.ts'
+import { SCREENS } from '../../src/shared/domain/screens.ts'
 import { CATALOGUE_FILE } from '../fixtures/catalogue.ts'
 import type { BuiltSite, VariantName } from './siteServer.ts'
 
@@ -23,6 +24,11 @@ export const BASES = [
   { name: 'a plain static host', variant: 'plain' },
   { name: 'a host under /store/', variant: 'store' },
 ] as const satisfies { name: string; variant: VariantName }[]
+
+/** The screens without a parameter, relative to the base. The first one is the home. */
+export const SCREEN_PATHS = SCREENS.map(({ path }) => path.slice(1)).filter(
+  path => !path.includes(':'),
+)
 
 /** Also a host that answers unknown paths with index.html. With other paths it is like the plain one. */
 export const HOSTS = [

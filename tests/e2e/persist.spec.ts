@@ -93,11 +93,13 @@ test('two installs stay in the trace, with a matching list, storage, button and 
   expect(types.map(type => isHidden(`catalogueApi/${type}`))).toEqual([true, false])
   await install(page)
   await traceHas(page, 1)
-  expect(await readEverywhere(page)).toMatchObject({
-    state: [first.id],
-    stored: [first.id],
-    button: 'Installed',
-  })
+  await expect
+    .poll(() => readEverywhere(page))
+    .toMatchObject({
+      state: [first.id],
+      stored: [first.id],
+      button: 'Installed',
+    })
   await page.goto(`appdetails/${second.id}`)
   await traceHas(page, 1)
   await install(page)
@@ -108,10 +110,10 @@ test('two installs stay in the trace, with a matching list, storage, button and 
     path: `/appdetails/${second.id}`,
   }
   await traceHas(page, 2)
-  expect(await readEverywhere(page)).toEqual(both)
+  await expect.poll(() => readEverywhere(page)).toEqual(both)
   await page.reload()
   await traceHas(page, 2)
-  expect(await readEverywhere(page)).toEqual(both)
+  await expect.poll(() => readEverywhere(page)).toEqual(both)
 
   // Between two pages, another tab changes the list.
   const other = makeApp({ title: 'Of another tab' })
@@ -122,11 +124,13 @@ test('two installs stay in the trace, with a matching list, storage, button and 
   await page.reload()
   await connected(page)
   await expect.poll(() => keptTypes(page)).toContain('installedApps/listSynced')
-  expect(await readEverywhere(page)).toMatchObject({
-    state: [other.id],
-    stored: [other.id],
-    button: 'Install Now',
-  })
+  await expect
+    .poll(() => readEverywhere(page))
+    .toMatchObject({
+      state: [other.id],
+      stored: [other.id],
+      button: 'Install Now',
+    })
   await page.getByRole('link', { name: 'Installation' }).click()
   await expect(page.getByText('1 Apps Found')).toBeVisible()
 })

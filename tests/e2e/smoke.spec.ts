@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import type { AppRecord } from '../../src/shared/domain/appRecord.ts'
-import { expect, siteStarted, test } from './journey.ts'
+import { expect, SCREEN_PATHS, siteStarted, test } from './journey.ts'
 
 // The shipped site, whatever its brand and catalogue.
 test.use({ variant: 'shipped' })
@@ -17,8 +17,8 @@ test('the shipped site has a page for each app of its catalogue, and its screens
   for (const name of files) expect(read(`appdetails/${name}`), name).toMatch(/<h1[^>]*>[^<]*\S/)
 
   const detail = `appdetails/${catalogue[0]?.id}`
-  for (const path of ['./', 'apps', 'installation', detail, 'no/such/page']) {
-    await page.goto(path)
+  for (const path of [...SCREEN_PATHS, detail, 'no/such/page']) {
+    await page.goto(`./${path}`)
     await siteStarted(page)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(/\S/)
     await expect(page).toHaveTitle(/\S/)

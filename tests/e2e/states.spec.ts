@@ -14,6 +14,7 @@ import {
   axeFindings,
   expect,
   holdBack,
+  SCREEN_PATHS,
   SPACED,
   siteStarted,
   test,
@@ -357,6 +358,14 @@ for (const { name, tag, ...device } of [
       await expect(page.locator('main svg.app-icon').first()).toBeVisible()
       await measure(page, 'installed')
     })
+
+    // The others have states of their own.
+    for (const path of SCREEN_PATHS.filter(path => !['', 'apps', 'installation'].includes(path))) {
+      test(path, async ({ page }) => {
+        await open(page, path, 'main')
+        await measure(page, path)
+      })
+    }
 
     test('an unknown app and an unknown page', async ({ page }) => {
       await open(page, 'appdetails/999999', 'text=OPPS!!')

@@ -17,6 +17,7 @@ export async function openScreens(browser: Browser, url: string): Promise<void> 
     await page.goto(url + address)
     await page.locator('html[data-live]').waitFor()
   }
+  await page.goto(url)
   const worker = () => page.evaluate(() => navigator.serviceWorker.controller?.state)
   await expect.poll(worker, { timeout: 15_000 }).toBe('activated')
   expect(errors).toEqual([])

@@ -49,8 +49,10 @@ export async function renderRoute(path: string, options: RenderOptions = {}) {
   onTestFinished(async () => {
     site.stop()
     vi.unstubAllGlobals()
+    vi.useRealTimers()
+    // One that is still loading, or slides out, would appear in the next test.
+    await notificationsShown()
     toast.dismiss()
-    // It slides out, and the next test would find it.
     await eventually(() => expect(document.querySelector('.Toastify__toast')).toBe(null))
   })
   const navigate = (to: string) =>

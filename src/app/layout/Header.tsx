@@ -10,11 +10,6 @@ import { ScreenLink } from '../../shared/ui/ScreenLink.tsx'
 import { Wordmark } from '../../shared/ui/Wordmark.tsx'
 import { ThemeSwitch } from './ThemeSwitch.tsx'
 
-const LINKS = SCREENS.flatMap(screen =>
-  // biome-ignore lint/performance/noDynamicNamespaceImportAccess: a row names its text
-  'header' in screen ? { to: screen.path, label: text[screen.header] } : [],
-)
-
 /**
  * Brand, main navigation and 'Contribute' (spec 2). On small screens, the links are a popover, which opens
  * without scripts.
@@ -22,19 +17,25 @@ const LINKS = SCREENS.flatMap(screen =>
 export function Header() {
   const menu = useRef<HTMLDivElement>(null)
   const { pathname } = useLocation()
+  const links = SCREENS.flatMap(screen =>
+    // biome-ignore lint/performance/noDynamicNamespaceImportAccess: a row names its text
+    'header' in screen ? { to: screen.path, label: text[screen.header] } : [],
+  )
+  // From this breakpoint on, they are in one line with everything else.
+  const [at, width] = links.length > 3 ? ['lg', '62rem'] : ['md', '48rem']
   const close = useCallback(() => menu.current?.hidePopover?.(), [])
   // biome-ignore lint/correctness/useExhaustiveDependencies: Back closes the menu
   useEffect(() => {
     // On wide screens, the links are inline.
-    const wide = window.matchMedia('(min-width: 48rem)')
+    const wide = window.matchMedia(`(min-width: ${width})`)
     wide.addEventListener('change', close)
     return () => {
       wide.removeEventListener('change', close)
       close()
     }
-  }, [pathname, close])
+  }, [pathname, close, width])
   return (
-    <header className="site-header sticky-top border-bottom d-print-none">
+    <header className={`site-header navbar-from-${at} sticky-top border-bottom d-print-none`}>
       <nav className="navbar" aria-label={text.navigation}>
         <Container className="d-flex d-lg-grid flex-wrap column-gap-3 align-items-center justify-content-between py-3">
           <ScreenLink className="navbar-brand d-grid align-content-center me-lg-auto" to="/">
@@ -42,7 +43,7 @@ export function Header() {
           </ScreenLink>
           <button
             type="button"
-            className="btn btn-outline-secondary menu-button d-md-none px-3"
+            className={`btn btn-outline-secondary menu-button d-${at}-none px-3`}
             aria-label={text.menu}
             popoverTarget="main-menu"
           >
@@ -55,8 +56,8 @@ export function Header() {
             id="main-menu"
             popover="auto"
           >
-            <ul className="nav navbar-nav flex-column flex-md-row gap-1 mb-3 mb-md-0">
-              {LINKS.map(({ to, label }) => (
+            <ul className={`nav navbar-nav flex-column flex-${at}-row gap-1 mb-3 mb-${at}-0`}>
+              {links.map(({ to, label }) => (
                 <li key={to}>
                   <ScreenLink
                     className={`nav-link rounded ${isSamePath(pathname, to) ? 'active' : ''}`}
@@ -69,11 +70,13 @@ export function Header() {
                 </li>
               ))}
             </ul>
-            <div className="d-flex flex-wrap flex-md-nowrap gap-2 align-items-center ms-md-auto">
+            <div
+              className={`d-flex flex-wrap flex-${at}-nowrap gap-2 align-items-center ms-${at}-auto`}
+            >
               <ThemeSwitch />
               {company.repositoryUrl && (
                 <a
-                  className="btn btn-outline-secondary contribute flex-grow-1 flex-md-grow-0"
+                  className={`btn btn-outline-secondary contribute flex-grow-1 flex-${at}-grow-0`}
                   href={company.repositoryUrl}
                 >
                   <Icon name="code" />
