@@ -1,4 +1,4 @@
-import { readdirSync, watchFile } from 'node:fs'
+import { readdirSync, watchFile, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { readCatalogue } from '../tools/company/catalogueFile.ts'
 import {
@@ -10,8 +10,10 @@ import {
 } from '../tools/company/company.ts'
 import { readLocalCatalogue } from '../tools/company/overlay.ts'
 import { defineCommand } from '../tools/lib/command.ts'
-import { givenPath } from '../tools/lib/givenPath.ts'
+import { givenPath, isAddress } from '../tools/lib/givenPath.ts'
 import { integerParser } from '../tools/lib/integerParser.ts'
+import { fetchBytes } from '../tools/lib/fetchBytes.ts'
+import { makeTemporaryFolder } from '../tools/lib/temporaryFolder.ts'
 import { nextFreePort, requireFreePorts } from '../tools/lib/port.ts'
 import { findReach, type Mock, type MockOptions, type Reach, startMock } from './mockServer.ts'
 import { SCENARIO_NAMES, SCENARIOS } from './scenarios.ts'
@@ -33,30 +35,51 @@ export function defineMockCommand(script: string, description: string) {
     .option('--host <name>', 'another name to answer to; 0.0.0.0 opens it to the network')
     .option('--allow-writes', 'others than this machine may write and change settings, too')
     .addOption(companyOption())
-    .option('--file <file>', "the catalogue; by default the company's data.json", givenPath)
+    .option(
+      '--file <file>',
+      "path or https address of the catalogue; by default the company's data.json",
+      file => (isAddress(file) ? file : givenPath(file)),
+    )
     .option('--language <code>', 'language of the texts, by default the first of the company')
     .option('--list', 'describe the scenarios')
 }
 
 const DEFAULT_PORT = 3001
+/** Of a catalogue at an address. That of 100,000 apps has 98 MB. */
+const MAX_BYTES = 100_000_000
 
 type MockFlags = Partial<Record<'company' | 'language' | 'file' | 'host', string>>
 
 /**
  * Where the catalogue of a mock is, how to read it, and its settings, from the flags of `defineMockCommand`.
  */
-export function readMockFlags(flags: MockFlags & { allowWrites?: true }) {
-  const { company, language, file: ownFile, host, allowWrites, ...raw } = flags
+export async function readMockFlags(flags: MockFlags & { allowWrites?: true }) {
+  const { company, language, file: given, host, allowWrites, ...raw } = flags
   const folder = companyFolder(company)
   const chosen = language === undefined ? undefined : readCompany(folder, language)
-  const file = ownFile ?? cataloguePath(folder)
+  const source = given ?? cataloguePath(folder)
+  const file = isAddress(source) ? await download(source) : source
   return {
     file,
-    readFile: (file: string) => (chosen ? readLocalCatalogue(file, chosen) : readCatalogue(file)),
+    source,
+    readFile: (file: string) => {
+      try {
+        return chosen ? readLocalCatalogue(file, chosen) : readCatalogue(file)
+      } catch (error) {
+        throw new Error((error as Error).message.replaceAll(file, source))
+      }
+    },
     overlay: language && localPath(file, language),
     settings: changeSettings(DEFAULT_SETTINGS, raw),
     reach: findReach(host, allowWrites),
   }
+}
+
+/** Saves what is at an https address in a temporary file. */
+async function download(address: string): Promise<string> {
+  const file = join(makeTemporaryFolder('catalogue'), CATALOGUE_FILE)
+  writeFileSync(file, await fetchBytes(address, MAX_BYTES))
+  return file
 }
 
 /** Starts a mock on `port`, which has to be free; without one, on the first free port from 3001 on. */
@@ -85,11 +108,11 @@ export function listScenarios(): string {
 /** Prints where a mock is, listens to keys until `process.exit`, and says when its own code has changed. */
 export function presentMock(
   mock: Mock,
-  { file, settings, reach }: ReturnType<typeof readMockFlags>,
+  { source, settings, reach }: Awaited<ReturnType<typeof readMockFlags>>,
 ): void {
   const origin = `http://localhost:${mock.port}`
   listenToKeys(mock, () => process.exit(0))
-  console.log(`  Mock API      ${origin}/${CATALOGUE_FILE} and /apps, from ${file}
+  console.log(`  Mock API      ${origin}/${CATALOGUE_FILE} and /apps, from ${source}
   Control page  ${origin}/
   Scenario      ${describeSettings(settings)}${describeReach(reach, mock.port)}
 

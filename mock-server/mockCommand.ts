@@ -10,7 +10,7 @@ import {
 export const command = defineMockCommand('mock', 'Starts the mock API on its own.').action(
   async ({ port, list, ...flags }) => {
     if (list) return console.log(listScenarios())
-    const served = readMockFlags(flags)
+    const served = await readMockFlags(flags)
     presentMock(await openMock({ ...served, log: console.log }, port), served)
   },
 )

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { unwatchFile, watchFile } from 'node:fs'
+import { readFileSync, unwatchFile, watchFile } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { hostname, networkInterfaces } from 'node:os'
 import path from 'node:path'
@@ -44,6 +44,8 @@ export type MockOptions = {
   port: number
   /** The catalogue. It is read again whenever it changes. */
   file: string
+  /** Where the file comes from, as the control page says; by default its path. */
+  source?: string
   /** Reads the catalogue in one of its languages, by default in the language of the file. */
   readFile?: (file: string) => AppRecord[]
   /** Another file that `readFile` reads. It may be missing. */
@@ -79,6 +81,7 @@ export type Mock = {
 export async function startMock(options: MockOptions): Promise<Mock> {
   const {
     file,
+    source = file,
     log,
     onReload,
     onFault,
@@ -88,16 +91,23 @@ export async function startMock(options: MockOptions): Promise<Mock> {
   } = options
   const files = overlay === undefined ? [file] : [file, overlay]
   let settings = options.settings ?? DEFAULT_SETTINGS
-  let catalogue = readFile(file)
+  let catalogue = readAll()
   let fileFault: string | null = null
   const requests: string[] = []
   /** Filled by the first request in each scenario. A change of settings or of the file drops them. */
   const memories = new Map<ScenarioName, Memory>()
 
+  /** The records, their JSON, and the bytes of the file. */
+  function readAll() {
+    const bytes = readFileSync(file)
+    const records = readFile(file)
+    return { records, json: JSON.stringify(records), bytes }
+  }
+
   /** The records that scenarios start from. */
   function baseRecords(): AppRecord[] {
     const { apps, seed } = settings
-    return apps === null ? catalogue : [...generateApps(apps, seed)]
+    return apps === null ? catalogue.records : [...generateApps(apps, seed)]
   }
 
   function memoryOf(name: ScenarioName): Memory {
@@ -122,7 +132,7 @@ export async function startMock(options: MockOptions): Promise<Mock> {
   function readAgain(isSaved: boolean) {
     clearTimeout(secondRead)
     try {
-      catalogue = readFile(file)
+      catalogue = readAll()
     } catch (error) {
       if (!isSaved) {
         secondRead = setTimeout(readAgain, SAVE_MS, true)
@@ -134,7 +144,7 @@ export async function startMock(options: MockOptions): Promise<Mock> {
     }
     fileFault = null
     memories.clear()
-    log(`${file} saved: ${catalogue.length} apps`)
+    log(`${file} saved: ${catalogue.records.length} apps`)
     onReload?.()
   }
 
@@ -191,7 +201,7 @@ export async function startMock(options: MockOptions): Promise<Mock> {
   )
   app.get('/__mock', (_request, response) => {
     // JSON drops the functions.
-    response.json({ settings, scenarios: SCENARIOS, requests, file, fileFault })
+    response.json({ settings, scenarios: SCENARIOS, requests, file: source, fileFault })
   })
   app.post('/__mock', (request, response) => {
     change(request.is('json') ? request.body : undefined)
@@ -211,7 +221,10 @@ export async function startMock(options: MockOptions): Promise<Mock> {
   app.use(logRequest, applyScenario)
   app.get(`/${CATALOGUE_FILE}`, (_request, response) => {
     const { memory } = response.locals as { memory: Memory }
-    response.type('json').send(JSON.stringify(memory.records()))
+    const json = JSON.stringify(memory.records())
+    // The build copies the file of the default language, and a visitor's report names the hash of that.
+    const isFile = overlay === undefined && json === catalogue.json
+    response.type('json').send(isFile ? catalogue.bytes : json)
   })
   app.use((request, response, next) => {
     const { memory } = response.locals as { memory: Memory }

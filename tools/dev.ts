@@ -32,7 +32,7 @@ export const command = defineMockCommand(
   .option('--site-port <port>', 'port of the site', parsePort, 5173)
   .action(async ({ port, sitePort: vitePort, list, ...flags }, command) => {
     if (list) return console.log(listScenarios())
-    const served = readMockFlags(flags)
+    const served = await readMockFlags(flags)
     const chosen = readCompany(companyFolder(flags.company), flags.language)
     // Somebody else may work on this machine. A port that was asked for has to be free.
     const isDefault = command.getOptionValueSource('sitePort') === 'default'

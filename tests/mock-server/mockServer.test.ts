@@ -1,13 +1,13 @@
 import { once } from 'node:events'
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { type RequestOptions, request } from 'node:http'
+import { type IncomingMessage, type RequestOptions, request, type ServerResponse } from 'node:http'
 import { createServer, isIP } from 'node:net'
 import { hostname, tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { type Browser, chromium } from '@playwright/test'
 import { createServer as createViteServer } from 'vite'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
-import { openMock as openMockOnPort } from '../../mock-server/commandLine.ts'
+import { openMock as openMockOnPort, readMockFlags } from '../../mock-server/commandLine.ts'
 import { command as generate } from '../../mock-server/generate.ts'
 import { generateApp, generateApps } from '../../mock-server/generator.ts'
 import { command as mock } from '../../mock-server/mockCommand.ts'
@@ -22,6 +22,7 @@ import { findHeadlessBrowser } from '../../tools/lib/chromium.mjs'
 import { nextFreePort } from '../../tools/lib/port.ts'
 import { jsonSchemas } from '../../tools/writeSchemas.ts'
 import { CATALOGUE_FILE } from '../fixtures/catalogue.ts'
+import { openStandIn } from '../import/standIn.ts'
 import { eventually } from '../support/eventually.ts'
 import { freePort } from '../support/freePort.ts'
 import { makeApp } from '../support/makeApp.ts'
@@ -602,6 +603,29 @@ describe('command lines', () => {
     const { code, output } = await runMock('--list')
     expect(code).toBe(0)
     expect(output.trim().split('\n')).toHaveLength(SCENARIO_NAMES.length)
+  })
+
+  it('serve the bytes at an https address, so that a report has the same hash, and refuse what is not a catalogue', async () => {
+    const standIn = await openStandIn()
+    const file = 'https://live.example/data.json'
+    const answerWith = (text: string) =>
+      standIn.answer(file, (_request: IncomingMessage, response: ServerResponse) => {
+        response.end(text)
+      })
+    const text = `${JSON.stringify([{ other: 1, ...apps[0] }], null, 3)}\n`
+    answerWith(text)
+    const { get } = await openMock(await readMockFlags({ file }))
+    expect((await get('/data.json')).text).toBe(text)
+    expect((await get('/__mock')).body.file).toBe(file)
+    answerWith('<!doctype html>\u001b[2J')
+    for (const [source, reason] of [
+      [file, `error: ${file}, line 1, column 1: invalid JSON. Unexpected token '<'`],
+      [`${file}?x`, `error: ${file}?x could not be fetched: status 404.`],
+      ['http://live.example/', 'error: http://live.example/: expected an https address.'],
+    ] as const) {
+      const { code, output } = await runMock('--file', source)
+      expect([code, output]).toEqual([2, `${reason}\n`])
+    }
   })
 
   it('name file, record, field and reason for an invalid catalogue', async () => {

@@ -5,7 +5,8 @@ import { idsOf } from '../../src/shared/domain/appDetails.ts'
 import type { AppRecord } from '../../src/shared/domain/appRecord.ts'
 import { readJsonFile, shortPath } from '../lib/jsonFile.ts'
 import { parseAs } from './importedApp.ts'
-import { isAddress, locationOf } from './readSources.ts'
+import { isAddress } from '../lib/givenPath.ts'
+import { locationOf } from './readSources.ts'
 
 const id = v.pipe(v.number('a number'), v.finite('a number'))
 const strings = v.string('a string')

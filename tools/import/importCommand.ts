@@ -2,12 +2,11 @@ import { relative, sep } from 'node:path'
 import { cataloguePath, companyOption, ownFolder } from '../company/company.ts'
 import { defineCommand, runCommand } from '../lib/command.ts'
 import { formatTable } from '../lib/formatTable.ts'
-import { givenPath } from '../lib/givenPath.ts'
+import { givenPath, isAddress } from '../lib/givenPath.ts'
 import { printLines } from '../lib/printLines.ts'
 import { addColors } from './iconColor.ts'
 import { importApps, type ImportResult } from './importApps.ts'
 import type { Change } from './mergeCatalogue.ts'
-import { isAddress } from './readSources.ts'
 
 export const command = defineCommand(
   'import',

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { fetchJson, notFound } from './fetchBytes.ts'
+import { fetchJson, notFound } from '../lib/fetchBytes.ts'
 import { type ImportedApp, type Languages, parseAs, parseFields } from './importedApp.ts'
 import { firstOf, readableLocales, readTranslations } from './locales.ts'
 

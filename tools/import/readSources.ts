@@ -1,6 +1,7 @@
 import { existsSync, statSync } from 'node:fs'
-import { notFound } from './fetchBytes.ts'
+import { notFound } from '../lib/fetchBytes.ts'
 import { forEachShown } from '../lib/forEachShown.ts'
+import { isAddress } from '../lib/givenPath.ts'
 import {
   type Given,
   googlePlayPage,
@@ -20,9 +21,6 @@ const MAX_CLONES = 4
 type Address = { address: string }
 type Repository = Address & { repository: string }
 type PlayLink = Address & { ofPlay: string }
-
-/** False for paths. */
-export const isAddress = (source: string) => /^[a-z][a-z\d+.-]+:\/\//i.test(source)
 
 /** The address or path to read for a source of the map, without the place in the file or folder. */
 export function locationOf(source: string): string {

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import * as v from 'valibot'
-import { fetchJson, notFound } from './fetchBytes.ts'
+import { fetchJson, notFound } from '../lib/fetchBytes.ts'
 import {
   type Given,
   googlePlayPage,

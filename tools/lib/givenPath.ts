@@ -3,6 +3,9 @@ import { fileURLToPath } from 'node:url'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 
+/** Whether `text` is an address such as https://apps.example/data.json, rather than a path. */
+export const isAddress = (text: string) => /^[a-z][a-z\d+.-]+:\/\//i.test(text)
+
 /**
  * What the command line names, as a path for this process: npm runs scripts in this repository, wherever it
  * was started itself. Parses the value of every flag and argument that is a path.
