@@ -120,11 +120,12 @@ describe("a visitor's report", () => {
       if (base + SITE_URL !== '/store/https://a.example') throw new Error(base + SITE_URL)
       fs.mkdirSync(outDir + '/de/assets', { recursive: true })
       fs.writeFileSync(outDir + '/de/assets/index.js.map', '${JSON.stringify(map)}')`
-    write('build.js', `const fs = require('fs')\n${script}`)
-    write('package.json', { scripts: { build: 'node build.js' } })
+    const build = 'tools/build/buildCommand.ts'
+    mkdirSync(join(repository, 'tools/build'), { recursive: true })
+    write(build, `const fs = require('fs')\n${script}`)
     write('package-lock.json', {})
     const reports = ['a', 'b', 'c', 'd', 'e'].map(name => {
-      if (name === 'e') write('build.js', 'process.exit(1)')
+      if (name === 'e') write(build, 'process.exit(1)')
       git('add', '.')
       git('commit', '--allow-empty', '-qm', name)
       return report(`${name}.trace.json`, {

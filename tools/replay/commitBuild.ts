@@ -62,22 +62,12 @@ export function commitBuild(
     mkdirSync(CACHE, { recursive: true })
     // Another run may build the same, and a build may be interrupted.
     const draft = makeTemporaryFolder('draft', resolve(CACHE))
-    const built = spawnSync(
-      'npm',
-      [
-        'run',
-        'build',
-        '--',
-        '--sourcemap',
-        '--no-compress',
-        '--emptyOutDir',
-        '--outDir',
-        draft,
-        ...flags,
-      ],
-      // On Windows, npm is a script for the shell.
-      { cwd: worktree, env: { ...process.env, SITE_URL }, shell: process.platform === 'win32' },
-    )
+    // What npm run build starts. On Windows, npm itself is a script for the shell.
+    const run = (...args: string[]) =>
+      spawnSync(process.execPath, args, { cwd: worktree, env: { ...process.env, SITE_URL } })
+    const ownFlags = ['--sourcemap', '--no-compress', '--emptyOutDir', '--outDir', draft]
+    run('tools/setup.mjs')
+    const built = run('tools/build/buildCommand.ts', ...ownFlags, ...flags)
     if (built.status !== 0) {
       const reason = /^.*error.*$/im.exec(String(built.stderr))?.[0] ?? 'interrupted'
       throw new Error(`Cannot build ${commit}: ${reason}. See npm run build at that commit.`)
