@@ -235,6 +235,8 @@ function findApp(apps: readonly ImportedApp[], source: string, ids: MappedApp['i
 /** The reason for each field that is missing or implausible. A group of fields is implausible as a whole. */
 function findDoubts(old: Record<string, unknown>, now: object, delivered: readonly string[]) {
   const next: Record<string, unknown> = { ...now }
+  const { updated: oldDay } = old
+  const { updated: newDay } = next
   const missing = Object.keys(old).filter(field => !delivered.includes(field))
   const doubts = new Map(missing.map(field => [field, `${field}: no longer delivered`]))
   const doubt = (fields: readonly string[], reason: string) => {
@@ -242,22 +244,22 @@ function findDoubts(old: Record<string, unknown>, now: object, delivered: readon
   }
   const [ratings, version] = GROUPS
   for (const field of FIGURES) {
-    const [before, after] = [total(old[field]), total(next[field])]
+    const before = total(old[field])
+    const after = total(next[field])
+    if (before === undefined || after === undefined) continue
     const group = field === 'downloads' ? [field] : ratings
     if (before > 0 && after <= before / 2) doubt(group, `${field}: fell from ${before} to ${after}`)
   }
   // Names of versions do not tell their order: 2026.1 comes before 3.0, and 3.0-beta before 3.0.
-  if (String(next.updated) < String(old.updated ?? '')) {
-    doubt(
-      version,
-      `version: ${next.version} of ${next.updated} is older than ${old.version} of ${old.updated}`,
-    )
+  if (typeof oldDay === 'string' && typeof newDay === 'string' && newDay < oldDay) {
+    const older = `${next.version} of ${newDay} is older than ${old.version} of ${oldDay}`
+    doubt(version, `version: ${older}`)
   }
   return doubts
 }
 
-/** A number, or the number of ratings in a chart. */
-function total(value: unknown): number {
-  const bars: unknown[] = Array.isArray(value) ? value : [{ count: value }]
-  return bars.reduce((sum: number, bar) => sum + Number(Object(bar).count), 0)
+/** A number, or the number of ratings in a chart. Undefined for a missing value. */
+function total(value: unknown): number | undefined {
+  if (Array.isArray(value)) return value.reduce((sum, bar) => sum + Number(Object(bar).count), 0)
+  return typeof value === 'number' ? value : undefined
 }
