@@ -1,5 +1,6 @@
 import * as text from 'virtual:messages/screenshots'
 import { useState } from 'react'
+import { reloadBroken } from '../../shared/browser/reloadBroken.ts'
 import { readScreenshots, textLanguage } from '../../shared/domain/appDetails.ts'
 import type { AppRecord } from '../../shared/domain/appRecord.ts'
 import { imageUrl } from '../../shared/domain/imageAddress.ts'
@@ -52,10 +53,7 @@ export function ScreenshotRow({ app, dialog, onOpen, onClose }: ScreenshotRowPro
                 loading={index === 0 ? 'eager' : 'lazy'}
                 decoding="async"
                 onError={() => markBroken(picture.src)}
-                ref={image => {
-                  // Loads a picture again that failed before hydration, since its error event is lost.
-                  if (image?.complete && image.naturalWidth === 0) image.src = picture.src
-                }}
+                ref={reloadBroken}
               />
             </button>
           </li>

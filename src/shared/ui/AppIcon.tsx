@@ -1,4 +1,5 @@
 import { memo, useState } from 'react'
+import { reloadBroken } from '../browser/reloadBroken.ts'
 import type { CardRecord } from '../domain/appRecord.ts'
 import { imageUrl } from '../domain/imageAddress.ts'
 import { initialColor, initialOf } from '../domain/initial.ts'
@@ -34,10 +35,7 @@ export const AppIcon = memo(function AppIcon({
         decoding={loading === 'eager' ? 'sync' : 'async'}
         {...(loading === 'eager' && { fetchPriority: 'high' as const })}
         onError={() => setBrokenSrc(src)}
-        ref={image => {
-          // Loads a picture again that failed before hydration, since its error event is lost.
-          if (image?.complete && image.naturalWidth === 0) image.src = src
-        }}
+        ref={reloadBroken}
       />
     )
   }
