@@ -2,9 +2,8 @@ import { company } from 'virtual:company'
 import * as text from 'virtual:messages/app'
 import { readDetail, textLanguage } from '../../shared/domain/appDetails.ts'
 import type { AppRecord } from '../../shared/domain/appRecord.ts'
-import { appPath } from '../../shared/domain/paths.ts'
+import { AppLink } from '../../shared/ui/AppLink.tsx'
 import { AppStatus } from '../../shared/ui/AppStatus.tsx'
-import { ScreenLink } from '../../shared/ui/ScreenLink.tsx'
 import { splitAround } from '../../shared/ui/splitAround.ts'
 
 type AppNamesProps = {
@@ -36,14 +35,7 @@ export function AppNames({ app, successor }: AppNamesProps) {
       {successor && (
         <p className="mt-2 mb-0">
           {beforeSuccessor}
-          <ScreenLink
-            className="text-reset"
-            to={appPath(successor.id)}
-            dir="auto"
-            lang={textLanguage(successor, 'title')}
-          >
-            {successor.title}
-          </ScreenLink>
+          <AppLink app={successor} className="text-reset" />
           {afterSuccessor}
         </p>
       )}

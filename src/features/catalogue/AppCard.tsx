@@ -1,11 +1,10 @@
 import { memo } from 'react'
 import { readDetail, textLanguage } from '../../shared/domain/appDetails.ts'
 import type { CardRecord } from '../../shared/domain/appRecord.ts'
-import { appPath } from '../../shared/domain/paths.ts'
 import { AppFigures } from '../../shared/ui/AppFigures.tsx'
 import { AppIcon } from '../../shared/ui/AppIcon.tsx'
+import { AppLink } from '../../shared/ui/AppLink.tsx'
 import { AppStatus } from '../../shared/ui/AppStatus.tsx'
-import { ScreenLink } from '../../shared/ui/ScreenLink.tsx'
 import { markMatches } from './searchApps.ts'
 
 type AppCardProps = {
@@ -30,14 +29,9 @@ export const AppCard = memo(function AppCard({
       <AppIcon app={app} size={240} loading={iconLoading} />
       <div className="app-card-text">
         <Heading className="app-card-title">
-          <ScreenLink
-            to={appPath(app.id)}
-            className="stretched-link"
-            dir="auto"
-            lang={textLanguage(app, 'title')}
-          >
+          <AppLink app={app} className="stretched-link">
             <MarkedTitle title={app.title} searchText={searchText} />
-          </ScreenLink>
+          </AppLink>
         </Heading>
         {tagline !== undefined && (
           <p className="app-card-tagline text-body-secondary m-0">

@@ -1,8 +1,6 @@
 import * as messages from 'virtual:messages/suggestions'
 import { Fragment, useDeferredValue, useMemo } from 'react'
-import { textLanguage } from '../../shared/domain/appDetails.ts'
-import { appPath } from '../../shared/domain/paths.ts'
-import { ScreenLink } from '../../shared/ui/ScreenLink.tsx'
+import { AppLink } from '../../shared/ui/AppLink.tsx'
 import { splitAround } from '../../shared/ui/splitAround.ts'
 import { makeSuggester } from './suggestApps.ts'
 import { useCatalogue } from './useCatalogue.ts'
@@ -21,9 +19,7 @@ export function SuggestionLinks({ text }: { text: string }) {
       {before}
       {suggested.map((app, index) => (
         <Fragment key={app.id}>
-          <ScreenLink to={appPath(app.id)} dir="auto" lang={textLanguage(app, 'title')}>
-            {app.title}
-          </ScreenLink>
+          <AppLink app={app} />
           {index < suggested.length - 1 ? messages.separator : after}
         </Fragment>
       ))}

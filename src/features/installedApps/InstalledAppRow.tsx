@@ -1,12 +1,10 @@
 import * as text from 'virtual:messages/installation'
 import { memo, useId } from 'react'
-import { textLanguage } from '../../shared/domain/appDetails.ts'
 import type { AppRecord } from '../../shared/domain/appRecord.ts'
-import { appPath } from '../../shared/domain/paths.ts'
 import { formatSize } from '../../shared/domain/units.ts'
 import { AppFigures } from '../../shared/ui/AppFigures.tsx'
 import { AppIcon } from '../../shared/ui/AppIcon.tsx'
-import { ScreenLink } from '../../shared/ui/ScreenLink.tsx'
+import { AppLink } from '../../shared/ui/AppLink.tsx'
 
 type InstalledAppRowProps = {
   /** The stored record. The catalogue may no longer have the app. */
@@ -25,15 +23,7 @@ export const InstalledAppRow = memo(function InstalledAppRow({
       <AppIcon app={app} size={72} />
       <div className="installed-row-text">
         <h2 className="installed-row-title clip-marks fw-semibold m-0">
-          <ScreenLink
-            to={appPath(app.id)}
-            className="stretched-link"
-            dir="auto"
-            lang={textLanguage(app, 'title')}
-            id={titleId}
-          >
-            {app.title}
-          </ScreenLink>
+          <AppLink app={app} className="stretched-link" id={titleId} />
         </h2>
         <AppFigures app={app}>
           {app.size !== undefined && <span>{formatSize(app.size)}</span>}
