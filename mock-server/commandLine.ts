@@ -50,9 +50,7 @@ const MAX_BYTES = 100_000_000
 
 type MockFlags = Partial<Record<'company' | 'language' | 'file' | 'host', string>>
 
-/**
- * Where the catalogue of a mock is, how to read it, and its settings, from the flags of `defineMockCommand`.
- */
+/** The catalogue of a mock, how to read it, and its settings, from the flags of `defineMockCommand`. */
 export async function readMockFlags(flags: MockFlags & { allowWrites?: true }) {
   const { company, language, file: given, host, allowWrites, ...raw } = flags
   const folder = companyFolder(company)

@@ -21,9 +21,7 @@ import {
   type MockSettings,
 } from './settings.ts'
 
-/**
- * This machine's names as hosts, with or without a port. Browsers look for names below localhost here too.
- */
+/** This machine's names as hosts, with or without a port. Names below localhost lead here, too. */
 const OWN_HOST = /^((.+\.)?localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/i
 const OWN_ADDRESS = /^(::1|(::ffff:)?127\..+)$/
 /** Folder of the control page, which is served at `/`. */

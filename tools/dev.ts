@@ -83,9 +83,7 @@ if (import.meta.main) await runCommand(command, { hasColors: true })
 
 const PAGE_MODULE = /\/pages\/(\w+)\.tsx$/
 
-/**
- * Passes requests on to the mock, and broken connections back. Vite would answer 502, or wait for the rest.
- */
+/** Passes requests on, and broken connections back. Vite would answer 502, or wait for the rest. */
 export function proxyTo(port: number): ProxyOptions {
   return {
     target: `http://localhost:${port}`,
@@ -161,9 +159,7 @@ async function requirePrerenderable(server: ViteDevServer, path: string): Promis
   }
 }
 
-/**
- * The document at `path`. At a path of another language, one that says how to see it. Undefined for a screen.
- */
+/** The document at `path`, or one that says how to see its language. Undefined for a screen. */
 function documentAt(
   path: string,
   chosen: ChosenCompany,

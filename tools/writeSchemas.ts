@@ -6,9 +6,7 @@ import type { DetailField, specFields } from '../src/shared/domain/recordFields.
 import { companySchema } from '../src/site/companySchema.ts'
 import { defineCommand, runCommand } from './lib/command.ts'
 
-/**
- * What editors show for each field of data.json. Kept here, since visitors would download it with the schema.
- */
+/** What editors show for each field of data.json. In the schema, visitors would download it. */
 const FIELD_DESCRIPTIONS: Record<keyof typeof specFields | DetailField, string> = {
   id: "The number in the app's address, unique in the catalogue.",
   title: 'The name that visitors see and search for.',
@@ -54,10 +52,7 @@ const FIELD_DESCRIPTIONS: Record<keyof typeof specFields | DetailField, string> 
   accountDeletion: 'The https address at which visitors delete their account in the app.',
 }
 
-/**
- * The JSON Schemas for editors by file, derived from the schemas that the build uses. Rules in code are left
- * out.
- */
+/** The JSON Schemas for editors by file, from the schemas of the build, without rules in code. */
 export function jsonSchemas(): Record<string, string> {
   const write = (schema: v.GenericSchema, title: string) =>
     `${JSON.stringify({ ...toJsonSchema(schema, { errorMode: 'ignore', typeMode: 'input' }), title }, null, 2)}\n`

@@ -45,10 +45,7 @@ export function formatRatio(values: readonly number[], others: readonly number[]
   return `${median(ratios).toFixed(2)}${chance <= 0.05 ? '' : ', not shown'}`
 }
 
-/**
- * A Markdown table with a row per figure and a column per site, followed by the ratios of the first site to
- * the others.
- */
+/** A Markdown table: a row per figure, a column per site, and the ratios of the first site to others. */
 export function formatFigures(figures: Figures): string {
   const sites = [...new Set(Object.values(figures).flatMap(Object.keys))]
   const [first = '', ...others] = sites

@@ -19,10 +19,7 @@ export const PHONE = {
 export const CPU_SLOWDOWN = 4
 /** Not a dependency of the project: it has 70 packages and 100 MB. */
 const LIGHTHOUSE = 'lighthouse@13.5.0'
-/**
- * Four of Lighthouse's five categories. The fifth, 'agentic-browsing', judges how well programs can use a
- * page.
- */
+/** Four of Lighthouse's five categories. The fifth is 'agentic-browsing', the use by programs. */
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo']
 /** The title of an app in a list, not one of the hero, which phones do not show. */
 const APP_LINK = `.app-grid a[href*="${appPath('')}"]`
@@ -177,10 +174,7 @@ async function waitForPaint(page: Page, selector: string): Promise<number> {
   return (await painted.jsonValue()) as number
 }
 
-/**
- * Taps the first card of a page. Times until the first screen of the app's page is painted, and until it is
- * idle, in ms.
- */
+/** Taps the first card of a page. Times until the app's page is painted, and until it is idle, in ms. */
 async function tapCard(page: Page, url: string) {
   await openPage(page, url)
   const card = page.locator(APP_LINK).first()

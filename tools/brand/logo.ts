@@ -26,9 +26,7 @@ const EXTERNAL_STYLE =
   /@import|image-set\(|\\|url\(\s*(?!["']?(?:#|data:image\/(?:png|jpeg|webp)[;,]))/i
 const EMBEDDED = /^(#|data:image\/(png|jpeg|webp)[;,])/
 
-/**
- * Reads an SVG. Throws an error that names `file` if it is not a self-contained drawing.
- */
+/** Reads an SVG. Throws an error that names `file` if it is not a self-contained drawing. */
 export async function parseLogo(text: string, file: string): Promise<Logo> {
   const refuse = (reason: string) => new Error(`${file} cannot be the logo: ${reason}.`)
   if (text.length > MAX_KB * 1000) throw refuse(`it has more than ${MAX_KB} kB`)

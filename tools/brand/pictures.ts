@@ -150,10 +150,7 @@ function drawLine(
   return { path: outlines.join(''), end }
 }
 
-/**
- * Gives one of our illustrations, which name their brand's color, the tones of another color. Leaves other
- * pictures alone.
- */
+/** Gives an illustration that names its brand's color the tones of another. Keeps other pictures. */
 export function recolor(svg: string, color: string): string {
   const [, old] = /^<svg[^>]* data-brand="(#[0-9a-f]{6})"/.exec(svg) ?? []
   if (old === undefined) return svg

@@ -152,9 +152,7 @@ async function writeLanguage(
   logger.info(`${language.name}: ${site.pages.length} pages, ${written} files in ${seconds} s`)
 }
 
-/**
- * Writes the files of the site that have a text, and deletes the translations that its catalogues contain.
- */
+/** Writes the files that have a text, and deletes the translations that the catalogues contain. */
 function writeFiles(files: readonly SiteFile[], chosen: ChosenCompany, dist: string): void {
   for (const file of files) {
     const text =

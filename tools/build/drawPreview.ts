@@ -16,9 +16,7 @@ export type Frame = {
 /** What a picture shows besides the frame. */
 export type Drawing = {
   title?: string | undefined
-  /**
-   * An app. Without an image, or if it cannot be drawn, its initial is shown, or else the background alone.
-   */
+  /** An app. Shows its image if that can be drawn, else its initial, else the background alone. */
   icon?: { image: string | undefined; initial: string | undefined; background: string }
   /** An image beside the title. */
   hero?: string | undefined

@@ -18,10 +18,7 @@ const WORKER = new URL('../../src/offline/worker.ts', import.meta.url)
 const MAX_ICON_BYTES = 2_000_000
 const MAX_ICONS = 200
 
-/**
- * Writes the service worker (`sw.js`) of the built site in `dist`, with its list of files and a hash of each
- * page.
- */
+/** Writes the service worker of the site in `dist`, with its files and a hash of each page. */
 export async function writeWorker(
   { chosen, base, catalogue, pages }: LocalizedSite,
   entry: string,

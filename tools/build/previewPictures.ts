@@ -11,10 +11,7 @@ import { ownImage } from '../company/ownImage.ts'
 import type { ChosenCompany } from '../company/company.ts'
 import { type Drawing, drawFrame, drawPreview, FONTS_FILE, type Frame } from './drawPreview.ts'
 
-/**
- * A preview picture as a file of dist/. Its name changes with its content, since services cache previews by
- * address.
- */
+/** A preview picture in dist/. Its name changes with its content, since services cache by address. */
 type PreviewPicture = { path: string; png: Buffer }
 
 /**

@@ -65,10 +65,7 @@ export async function writePages(
     printLines([warning], text => logger.warn(text))
   }
 
-  /**
-   * Writes the preview picture of the app that `page` is about, or of the site. Undefined for a page without
-   * one.
-   */
+  /** Writes the preview picture of the page's app, or of the site. Undefined for a page without one. */
   async function writePreview(page: SitePage) {
     const { subject } = PAGE_KINDS[page.kind]
     if (subject === 'none') return undefined
@@ -110,10 +107,7 @@ function factsFinder(
   }
 }
 
-/**
- * The styles that `pages` inline: the rules that one page of each kind and text needs. `dist` has the
- * scripts.
- */
+/** The rules that one page of each kind and text needs, which `pages` inline. `dist` has the scripts. */
 async function makeStyles(
   pages: readonly (SitePage & PageFacts)[],
   { css, renderer }: BuiltScripts,

@@ -67,10 +67,7 @@ export function catalogueWarnings(entries: readonly unknown[], folder: string): 
   return [...warnings, ...lifeCycleWarnings(entries)]
 }
 
-/**
- * Warnings about apps in no store, whose pages at /get lead nowhere. Those that are coming soon or retired
- * need none.
- */
+/** Warnings about apps in no store: /get leads nowhere. Future and retired apps need none. */
 export function storelessApps(entries: readonly unknown[]): RecordFault[] {
   const allowed = 'an address in a store, which /get goes on to'
   return entries.flatMap((entry, index) => {
@@ -172,10 +169,7 @@ function lettersOf(name: string): string {
   return name.toLowerCase().replaceAll(/[^a-z]/g, '')
 }
 
-/**
- * Whether the names differ by one letter too many, or by two neighbors in the wrong order. Not in the first
- * letter.
- */
+/** Whether one name has a letter more, or two neighbors swapped. The first letters must be equal. */
 function isOneSlipAway(a: string, b: string): boolean {
   const [short, long] = a.length < b.length ? [a, b] : [b, a]
   if (short.length < MIN_MISTYPED_LENGTH) return false

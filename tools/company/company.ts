@@ -65,10 +65,7 @@ export const companyOption = () =>
     .env('COMPANY')
     .argParser(givenPath)
 
-/**
- * The folder of a company that commands read: `dir`, otherwise company/, otherwise our demo. Throws if `dir`
- * is missing.
- */
+/** The folder that commands read: `dir`, else company/, else our demo. Throws if `dir` is missing. */
 export function companyFolder(dir: string | undefined): CompanyFolder {
   const folder = ownFolder(dir)
   if (existsSync(folder.root)) return folder
@@ -78,10 +75,7 @@ export function companyFolder(dir: string | undefined): CompanyFolder {
   return folderAt(DEMO)
 }
 
-/**
- * The folder that `npm run brand` and `npm run import` write: `dir`, by default company/. It may not exist
- * yet.
- */
+/** The folder that `brand` and `import` write: `dir`, by default company/. It may not exist yet. */
 export function ownFolder(dir: string | undefined): CompanyFolder {
   return folderAt(dir === undefined ? join(ROOT, 'company') : resolve(dir))
 }
@@ -142,10 +136,7 @@ export function localPath(file: string, language: string): string {
   return file.replace(/\.\w+$/, ending => `.${language}${ending}`)
 }
 
-/**
- * The content of a company's file, merged over the company.json in `below`. Missing lists and objects are
- * empty.
- */
+/** A company's file, merged over the company.json in `below`. Missing lists and objects are empty. */
 function readCompanyFile(path: string, below?: object) {
   if (!existsSync(path) && !below) {
     throw new Error(
@@ -228,10 +219,7 @@ function fillName(value: unknown): unknown {
   return typeof name === 'string' ? fill(value) : value
 }
 
-/**
- * The company as the site shows it. Throws an error if a picture that company.json names is missing or
- * damaged.
- */
+/** The company as the site shows it. Throws an error for a picture that is missing or damaged. */
 function completeCompany(
   { $schema, texts, languages, formerLanguages, ...file }: CompanyFile,
   publicDir: string,

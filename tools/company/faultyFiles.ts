@@ -1,10 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/**
- * What readers of a file expect, by its path: completes the sentence 'expected …' if the text is something
- * else.
- */
+/** What readers of a file expect, by path. Completes 'expected …'; undefined for a correct text. */
 const EXPECTATIONS: Record<string, (text: string) => string | undefined> = {
   '.well-known/assetlinks.json': text => {
     const statements = parse(text)

@@ -10,10 +10,7 @@ const MAX_ENTRIES = 50
 /** Characters that XML 1.0 does not allow, not even escaped. */
 const FORBIDDEN = /[^\t\n\r\x20-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu
 
-/**
- * The 50 latest versions, newest first. Leaves out retired apps, apps without a valid `updated`, and days in
- * the future.
- */
+/** The 50 latest versions, newest first, without retired apps, invalid days and days in the future. */
 export function latestVersions(catalogue: readonly AppRecord[]): AppRecord[] {
   const today = new Date().toJSON().slice(0, 10)
   const updated = (app: AppRecord) => readDetail(app, 'updated') ?? ''
@@ -52,10 +49,7 @@ export function atomFeed(
   ].join('\n')
 }
 
-/**
- * One version of an app, whose page is at `url`. Its id contains the day, so that readers list each version
- * as new.
- */
+/** A version of the app at `url`. Its id has the day, so that readers list each version as new. */
 function entry(app: AppRecord, url: string): string {
   const address = xml(url)
   const updated = readDetail(app, 'updated')

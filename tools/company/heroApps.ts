@@ -3,10 +3,7 @@ import type { HeroApp } from '../../src/site/companySchema.ts'
 import { type ChosenCompany, cataloguePath } from './company.ts'
 import { readLocalCatalogue } from './overlay.ts'
 
-/**
- * The apps that `hero.apps` of company.json names, in that order, also by former ids. Those without a
- * screenshot are left out.
- */
+/** The apps in `hero.apps` of company.json that have a screenshot, in order, also by former ids. */
 export function readHeroApps(chosen: ChosenCompany): HeroApp[] {
   const { apps: ids } = chosen.company.hero
   if (ids.length === 0) return []

@@ -15,9 +15,7 @@ const MONTH = {
 /** Missing in TypeScript's own types. */
 type TextInfo = { getTextInfo: () => { direction: 'ltr' | 'rtl' } }
 
-/**
- * What Intl knows about the language `code`. Throws an error unless it is a canonical tag that Intl knows.
- */
+/** What Intl knows about the language `code`. Throws an error unless it is a known, canonical tag. */
 export function readLanguage(code: string): Language {
   const name = languageName(code)
   if (name === undefined || Intl.getCanonicalLocales(code)[0] !== code) {

@@ -151,10 +151,7 @@ function fill(check: Check, text: string, encode: (value: string) => string): st
   })
 }
 
-/**
- * An address of a link or picture. The parser has encoded the braces. A text that is the whole address stays
- * as it is.
- */
+/** An address, whose braces the parser has encoded. A text that is the whole address is not encoded. */
 function addressIn(check: Check, token: Token, name: 'href' | 'src'): string {
   const address = String(token.attrGet(name) ?? '').replace(/%7B(\w+)%7D/g, '{$1}')
   const isWhole = /^\{\w+\}$/.test(address)

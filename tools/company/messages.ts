@@ -78,9 +78,7 @@ export function missingTexts(language: string, companyFile: string): string[] {
   )
 }
 
-/**
- * The texts in `file`. `known` has the same keys and placeholders. With `isComplete`, none may be missing.
- */
+/** The texts in `file`, with the keys and placeholders of `known`; with `isComplete`, all of them. */
 function readFile(file: string, language: string, known?: Places, isComplete = false): Places {
   const { value, text } = readJsonFile(file)
   const schema = placesSchema(known ?? (value as Places), language, isComplete)

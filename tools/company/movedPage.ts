@@ -4,9 +4,7 @@ import { escapeHtml } from '../lib/escapeHtml.ts'
 /** Keeps the query and the hash, such as a printed ?from=poster. */
 const GO_ON = 'location.replace(document.links[0].href + location.search + location.hash)'
 
-/**
- * The HTML of a page that leads to the address `target`. Without scripts, it leads there without the query.
- */
+/** The HTML of a page that leads to the address `target`. Without scripts, the query is lost. */
 export function movedPage(target: string, companyName: string): string {
   const href = escapeHtml(target)
   const name = escapeHtml(companyName)

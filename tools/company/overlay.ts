@@ -61,10 +61,7 @@ function hasText(record: AppRecord, field: TextField): boolean {
   return record[field] !== undefined
 }
 
-/**
- * How many of the `records` of a language are translated, as 'whole' and 'in part'. A title is often a name
- * and may stay.
- */
+/** How many of the `records` are translated, whole and in part. A title, often a name, may stay. */
 export function countTranslations(records: readonly AppRecord[], defaultLanguage: string) {
   const isForeign = (app: AppRecord, field: TextField) =>
     textLanguage(app, field) === defaultLanguage && hasText(app, field)

@@ -125,10 +125,7 @@ export function derivePalette(color: string) {
   }
 }
 
-/**
- * The tones of illustrations in the color of a brand, from dark to light. Those of a bright brand are
- * brighter.
- */
+/** The tones of illustrations in a brand's color, from dark to light; brighter for a bright brand. */
 export function illustrationTones(color: string): string[] {
   const brand = oklch(parseColor(color)) as Oklch
   const palette = derivePalette(color)

@@ -150,9 +150,7 @@ export function overlayFiles({ languages, formerLanguages }: ChosenCompany): str
   return codes.map(code => localPath(CATALOGUE_FILE, code))
 }
 
-/**
- * The files of one language besides its pages. `pictureRoot` is the public address of the default language.
- */
+/** The files of a language besides its pages. `pictureRoot` is the address of the default language. */
 function languageFiles(site: LocalizedSite, pictureRoot: string | undefined): OtherFile[] {
   const { chosen, base, root, catalogue, isDefault, hasFolders } = site
   const file = (kind: 'folder' | 'worker', name: string) => ({ ...fileAt(site, name), kind })

@@ -4,9 +4,7 @@ const MAX_WIDTH = 80
 /** Of every column but the last. */
 const MAX_COLUMN_WIDTH = 20
 
-/**
- * The lines of a table of at most 80 letters in width. The first row has the headings; the last column wraps.
- */
+/** The lines of a table, at most 80 letters wide. The first row has the headings; the last column wraps. */
 export function formatTable(rows: readonly (readonly string[])[]): string[] {
   const help = Object.assign(new Help(), { minWidthToWrap: 1 })
   const cells = rows.map(row =>

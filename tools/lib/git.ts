@@ -1,8 +1,6 @@
 import { execFileSync } from 'node:child_process'
 
-/**
- * What a git command prints in `folder`, without the last line break. Throws an error with git's own message.
- */
+/** What a git command prints in `folder`, trimmed. Throws an error with git's own message. */
 export function git(folder: string, ...args: string[]): string {
   return runGit(folder, args).toString().trim()
 }

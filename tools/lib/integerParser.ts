@@ -1,7 +1,4 @@
-/**
- * Returns a parser of whole numbers from `min` to `max`. It throws an error that names the setting and the
- * range.
- */
+/** Returns a parser of whole numbers from `min` to `max`. It throws an error that names the range. */
 export function integerParser(name: string, max: number, min = 0): (value: unknown) => number {
   return value => {
     const number = Number(value)

@@ -16,9 +16,7 @@ export function shortPath(path: string): string {
   return short.startsWith('..') ? path : short
 }
 
-/**
- * Reads a UTF-8 file, with or without a byte order mark. Throws an error that names the file and the remedy.
- */
+/** Reads a UTF-8 file without its byte order mark. Throws an error that names the file and the remedy. */
 export function readTextFile(file: string): string {
   const stats = statSync(file)
   if (stats.isDirectory()) throw new Error(`${shortPath(file)} is a folder: expected a file.`)
@@ -54,10 +52,7 @@ function describeJsonError(message: string, text: string): string {
   return `line ${before.length}, column ${column}: invalid JSON. ${escapeControls(reason)}`
 }
 
-/**
- * The faults that a schema has found in a JSON value. Schemas have messages that complete the sentence
- * 'expected …'.
- */
+/** The faults that a schema has found in JSON. Messages of schemas complete 'expected …'. */
 export function toFaults(issues: readonly v.BaseIssue<unknown>[] = []): Fault[] {
   return issues.map(issue => {
     const path = issue.path?.map(({ key }) => key as string | number) ?? []
@@ -69,10 +64,7 @@ export function toFaults(issues: readonly v.BaseIssue<unknown>[] = []): Fault[] 
   })
 }
 
-/**
- * An error that lists the `faults` of a JSON file that contains `text`, each with its line or that of what
- * should contain it.
- */
+/** An error with the `faults` of the JSON `text`, each with its line or that of what should contain it. */
 export function jsonFaultsError(file: string, text: string, faults: readonly Fault[]): Error {
   const tree = parseTree(text)
   const located = faults.map(fault => {

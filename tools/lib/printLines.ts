@@ -19,10 +19,7 @@ export function printLines(lines: readonly string[], print = console.log): void 
   for (const line of lines) print(escapeControls(line))
 }
 
-/**
- * Lets nothing that this process prints control a terminal. A warning or an error, such as one of a library,
- * takes one line.
- */
+/** Lets no text that this process prints control a terminal. Warnings and errors take one line. */
 export function escapeConsole(): void {
   for (const method of ['log', 'warn', 'error'] as const) {
     const print = console[method]

@@ -18,10 +18,7 @@ export type FilmstripFrame = {
   differences?: ChangedValue[] | undefined
   /** A key in `Filmstrip.pictures`. */
   picture: string
-  /**
-   * Set if the picture differs from an older one: number of pixels, the older picture, and one that marks
-   * them.
-   */
+  /** How the picture differs from an older one: in pixels, that picture, and one that marks them. */
   change?: { pixels: number; before?: string; marked?: string } | undefined
 }
 

@@ -57,10 +57,7 @@ const inPage = {
 declare global {
   interface Window {
     __trace: typeof inPage
-    /**
-     * Exposed by the recorder. Receives the recording after each change, and the history that the next page
-     * continues.
-     */
+    /** Exposed by the recorder. Gets each recording, and the history that the next page continues. */
     __saveTrace?: (origin: string, exported: string, lifted: string) => Promise<void>
     __REDUX_DEVTOOLS_EXTENSION_COMPOSE__?: unknown
   }
