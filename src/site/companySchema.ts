@@ -60,19 +60,31 @@ const tag = v.pipe(
   v.description('A tag such as de or pt-BR.'),
 )
 
+/**
+ * Icons that only links of a company show, on the grid of `shared/ui/Icon.tsx`. Plain letters and shapes of our own.
+ * A site contains those that its company names.
+ */
+export const NETWORK_ICONS = {
+  bluesky:
+    'M12 11c-1.5-3.5-5-6.5-7.5-6.5-1.5 4 .5 7.5 3.5 8-2 1-2 4.5 1 6 1.5-1.2 2.5-3 3-4.5.5 1.5 1.5 3.3 3 4.5 3-1.5 3-5 1-6 3-.5 5-4 3.5-8-2.5 0-6 3-7.5 6.5z',
+  facebook: 'M16 4h-1.5a4 4 0 00-4 4v13M7 12h8',
+  github: 'M5 3.5l4 2.2h6l4-2.2v6.5a7 7 0 01-14 0zM9 16.5v5M15 16.5v5M9 19.5c-2.5.5-3.5-1-5-2',
+  instagram:
+    'M7.5 3.5h9a4 4 0 014 4v9a4 4 0 01-4 4h-9a4 4 0 01-4-4v-9a4 4 0 014-4zM12 8a4 4 0 110 8 4 4 0 010-8zM17 6.8v.4',
+  linkedin: 'M5 10v9M5 5.5v.5M10 19v-9M10 13.5c0-2 1.5-3.5 4-3.5s4 1.5 4 4v5',
+  mastodon:
+    'M15 19c-7 1.5-11-.5-11-6.5V7.5a4 4 0 014-4h8a4 4 0 014 4V13a3.5 3.5 0 01-3.5 3.5H9M8 12.5V9.7a2 2 0 014 0V12M12 9.7a2 2 0 014 0v2.8',
+  x: 'M4.5 4.5l15 15M19.5 4.5l-15 15',
+  youtube: 'M5 6h14a2 2 0 012 2v8a2 2 0 01-2 2H5a2 2 0 01-2-2V8a2 2 0 012-2zM10 9.5v5l4.5-2.5z',
+} as const
+
+export type NetworkIcon = keyof typeof NETWORK_ICONS
+
 /** Names of icons for links; see `shared/ui/Icon.tsx`. */
 const LINK_ICONS = [
-  'code',
-  'download',
-  'globe',
-  'linkedin',
-  'message',
-  'phone',
-  'play',
-  'share',
-  'x',
-  'youtube',
-] as const
+  ...(['code', 'download', 'globe', 'message', 'phone', 'play', 'share'] as const),
+  ...(Object.keys(NETWORK_ICONS) as NetworkIcon[]),
+]
 
 const link = (description: string) =>
   object(

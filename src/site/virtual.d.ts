@@ -4,6 +4,8 @@ declare module 'virtual:company' {
   export const company: Omit<import('./companySchema.ts').Company, 'color' | 'email'>
   /** What `hero.apps` names, in that order. */
   export const heroApps: import('./companySchema.ts').HeroApp[]
+  /** The paths of the icons that the company's links need. */
+  export const networkIcons: Partial<Record<import('./companySchema.ts').NetworkIcon, string>>
 }
 
 /** How the language of the build writes texts, numbers and days, and the other languages of the site. */

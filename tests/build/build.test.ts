@@ -13,6 +13,7 @@ import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import type { AppRecord } from '../../src/shared/domain/appRecord.ts'
+import { NETWORK_ICONS } from '../../src/site/companySchema.ts'
 import { command } from '../../tools/build/buildCommand.ts'
 import { openSearch } from '../../tools/company/crawlerFiles.ts'
 import { atomFeed } from '../../tools/company/feed.ts'
@@ -196,6 +197,15 @@ describe('npm run build', () => {
     it('has the hues that no record has yet', () => {
       const [, styles = ''] = /<style>(.*?)<\/style>/s.exec(read('index.html')) ?? []
       expect(styles.match(/\.hue-\d+/g)).toHaveLength(12)
+    })
+
+    it('has the drawings of the icons that links of the company name, and no others', () => {
+      const files = listFiles(dist).filter(file => file.endsWith('.js'))
+      const scripts = files.map(read).join('\n')
+      const docs = readFileSync('docs/adopting.md', 'utf8')
+      const used = Object.entries(NETWORK_ICONS).filter(([, path]) => scripts.includes(path))
+      expect(used.map(([name]) => name)).toEqual(['youtube'])
+      for (const name of Object.keys(NETWORK_ICONS)) expect(docs).toContain(`\`${name}\``)
     })
 
     it('names its version in every page', () => {

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import rtlcss from 'rtlcss'
 import type { Plugin } from 'vite'
+import { NETWORK_ICONS } from '../../src/site/companySchema.ts'
 import { type ChosenCompany, localPath, readCompany } from './company.ts'
 import { readHeroApps } from './heroApps.ts'
 import { compilePlace, messagesFile, type Places } from './messages.ts'
@@ -75,7 +76,11 @@ export function companyPlugin(
         const { company, texts } = now
         if (name === 'company') {
           const { color, email, ...shown } = company
-          return exportAll({ company: shown, heroApps: readHeroApps(now) })
+          const used = [...company.stores, ...company.socials].map(({ icon }) => icon as string)
+          const networkIcons = Object.fromEntries(
+            Object.entries(NETWORK_ICONS).filter(([name]) => used.includes(name)),
+          )
+          return exportAll({ company: shown, heroApps: readHeroApps(now), networkIcons })
         }
         const place = (texts as Places)[placeName]
         if (!place) this.error(`The texts have no place '${placeName}'.`)

@@ -1,3 +1,6 @@
+import { networkIcons } from 'virtual:company'
+import type { NetworkIcon } from '../../site/companySchema.ts'
+
 /** Paths on a 24 x 24 grid, drawn with a line width of 2. */
 const PATHS = {
   bag: 'M5 8h14l1 12.5H4zM8.5 11V7a3.5 3.5 0 017 0v4',
@@ -19,13 +22,11 @@ const PATHS = {
   star: 'M12 3.5l2.6 5.4 5.9.8-4.3 4.1 1 5.9-5.2-2.8-5.2 2.8 1-5.9-4.3-4.1 5.9-.8z',
   sun: 'M12 8a4 4 0 110 8 4 4 0 010-8zM12 2.5v2M12 19.5v2M2.5 12h2M19.5 12h2M5.3 5.3l1.4 1.4M17.3 17.3l1.4 1.4M5.3 18.7l1.4-1.4M17.3 6.7l1.4-1.4',
   system: 'M4 4.5h16v11H4zM9 20h6M12 15.5V20',
-  // Social networks, as plain letters and shapes
-  linkedin: 'M5 10v9M5 5.5v.5M10 19v-9M10 13.5c0-2 1.5-3.5 4-3.5s4 1.5 4 4v5',
-  x: 'M4.5 4.5l15 15M19.5 4.5l-15 15',
-  youtube: 'M5 6h14a2 2 0 012 2v8a2 2 0 01-2 2H5a2 2 0 01-2-2V8a2 2 0 012-2zM10 9.5v5l4.5-2.5z',
 }
 
-export type IconName = keyof typeof PATHS
+export type IconName = keyof typeof PATHS | NetworkIcon
+
+const ALL_PATHS: Partial<Record<IconName, string>> = { ...PATHS, ...networkIcons }
 
 type IconProps = { name: IconName; isFilled?: boolean; className?: string }
 
@@ -33,7 +34,7 @@ type IconProps = { name: IconName; isFilled?: boolean; className?: string }
 export function Icon({ name, isFilled = false, className = '' }: IconProps) {
   return (
     <svg className={`icon ${className}`.trim()} viewBox="0 0 24 24" aria-hidden>
-      <path d={PATHS[name]} fill={isFilled ? 'currentColor' : 'none'} />
+      <path d={ALL_PATHS[name]} fill={isFilled ? 'currentColor' : 'none'} />
     </svg>
   )
 }
