@@ -19,22 +19,10 @@ export async function openSite(variant: VariantName): Promise<BuiltSite> {
   return (await response.json()) as BuiltSite
 }
 
-/** The built site with and without a base path, for `test.use({ variant })`. */
-export const BASES = [
-  { name: 'a plain static host', variant: 'plain' },
-  { name: 'a host under /store/', variant: 'store' },
-] as const satisfies { name: string; variant: VariantName }[]
-
 /** The screens without a parameter, relative to the base. The first one is the home. */
 export const SCREEN_PATHS = SCREENS.map(({ path }) => path.slice(1)).filter(
   path => !path.includes(':'),
 )
-
-/** Also a host that answers unknown paths with index.html. With other paths it is like the plain one. */
-export const HOSTS = [
-  ...BASES,
-  { name: 'a host that falls back to index.html', variant: 'fallback' },
-] as const
 
 type Options = {
   /** The built site of relative addresses. */

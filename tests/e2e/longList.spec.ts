@@ -23,43 +23,35 @@ const positionOf = (page: Page) =>
       .map(({ card, top }) => `${card.dataset.index} at ${top}`),
   }))
 
-for (const { count, width, height, tag } of [
-  { count: 1000, width: 1280, height: 800, tag: [] },
-  { count: 10_000, width: 390, height: 844, tag: '@weekly' },
-]) {
-  const total = count.toLocaleString('en-US')
-
-  test(`${total} apps at ${width} px: Back and a reload restore the open steps and the scroll position`, {
-    tag,
-  }, async ({ page }) => {
-    await page.setViewportSize({ width, height })
-    await withCatalogue(page, catalogue.slice(0, count))
-    await page.goto('apps')
-    await page.getByText(`Showing 100 of ${total} apps`).scrollIntoViewIfNeeded()
-    for (const shown of [200, 300, 400, 500]) {
-      await expect(page.getByText(`Showing ${shown} of ${total} apps`)).toBeVisible()
-      if (shown < 500) await page.getByRole('button', { name: 'Show more' }).click()
-    }
-    const cards = page.getByRole('article')
-    await expect(cards).toHaveCount(500)
-    const { title = '' } = catalogue[450] ?? {}
-    const link = cards.nth(450).getByRole('link', { name: title })
-    await link.scrollIntoViewIfNeeded()
-    const position = await positionOf(page)
-    expect(position.cards.length).toBeGreaterThan(3)
-    await link.click()
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
-    await page.goBack()
-    await expect(link).toBeFocused()
-    expect(await positionOf(page)).toEqual(position)
-    await page.reload()
-    await expect(cards).toHaveCount(500)
-    await expect.poll(() => positionOf(page)).toEqual(position)
-    await page.emulateMedia({ media: 'print' })
-    await expect(page.getByText(`Showing 500 of ${total} apps`)).toBeVisible()
-    await expect(page.getByRole('button', { name: 'Show more' })).toBeHidden()
-  })
-}
+test('Back and a reload restore the open steps and the scroll position in a list of 1,000', async ({
+  page,
+}) => {
+  await withCatalogue(page, catalogue.slice(0, 1000))
+  await page.goto('apps')
+  await page.getByText(`Showing 100 of 1,000 apps`).scrollIntoViewIfNeeded()
+  for (const shown of [200, 300, 400, 500]) {
+    await expect(page.getByText(`Showing ${shown} of 1,000 apps`)).toBeVisible()
+    if (shown < 500) await page.getByRole('button', { name: 'Show more' }).click()
+  }
+  const cards = page.getByRole('article')
+  await expect(cards).toHaveCount(500)
+  const { title = '' } = catalogue[450] ?? {}
+  const link = cards.nth(450).getByRole('link', { name: title })
+  await link.scrollIntoViewIfNeeded()
+  const position = await positionOf(page)
+  expect(position.cards.length).toBeGreaterThan(3)
+  await link.click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
+  await page.goBack()
+  await expect(link).toBeFocused()
+  expect(await positionOf(page)).toEqual(position)
+  await page.reload()
+  await expect(cards).toHaveCount(500)
+  await expect.poll(() => positionOf(page)).toEqual(position)
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByText(`Showing 500 of 1,000 apps`)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Show more' })).toBeHidden()
+})
 
 test('fast typing, Back and Forward show the right list', async ({ page }) => {
   await withCatalogue(page, catalogue)

@@ -50,7 +50,7 @@ async function workersOf(page: Page): Promise<unknown[]> {
 /** Chromium replaces an empty answer with its own error page. */
 const failing: Host['handler'] = (_request, response) => response.writeHead(500).end('Failing')
 
-const test = base.extend<{ host: Host; next: BuiltSite; store: BuiltSite }>({
+const test = base.extend<{ host: Host; next: BuiltSite }>({
   /** A host of its own for the built site, whose handler can be replaced. */
   host: async ({ builtSite }, use) => {
     const host = await openHost(serveFolder(builtSite.dist))
@@ -59,10 +59,6 @@ const test = base.extend<{ host: Host; next: BuiltSite; store: BuiltSite }>({
   },
   next: [
     async ({ page: _page }, use) => use(await openSite('next')),
-    { timeout: BUILD_TIMEOUT_MS },
-  ],
-  store: [
-    async ({ page: _page }, use) => use(await openSite('store')),
     { timeout: BUILD_TIMEOUT_MS },
   ],
 })
@@ -228,32 +224,6 @@ test('pages open from the cache when the host never responds', async ({
   // The worker gives up before the page does.
   await expect(heading(page, last.title)).toBeVisible()
   await expectPictures(page)
-})
-
-test('two sites on one origin have separate caches', { tag: '@weekly' }, async ({
-  page,
-  context,
-  host,
-  store,
-  builtSite,
-}) => {
-  const both = mkdtempSync(join(tmpdir(), 'both-'))
-  cpSync(builtSite.dist, both, { recursive: true })
-  cpSync(store.dist, join(both, 'store'), { recursive: true })
-  host.handler = serveFolder(both)
-  for (const path of ['/', '/store/']) {
-    await page.goto(host.origin + path)
-    const worker = () => page.evaluate(() => navigator.serviceWorker.controller?.scriptURL)
-    await expect.poll(worker).toBe(`${host.origin}${path}sw.js`)
-  }
-  await context.setOffline(true)
-  for (const path of ['/store', '']) {
-    await page.goto(`${host.origin}${path}/appdetails/${last.id}`)
-    await expect(heading(page, last.title)).toBeVisible()
-    await expectPictures(page)
-    await page.getByRole('link', { name: 'Apps', exact: true }).click()
-    await expect(page).toHaveURL(`${host.origin}${path}/apps`)
-  }
 })
 
 test('the worker keeps the latest 400 pictures', async ({ page, host }) => {

@@ -74,23 +74,3 @@ test('the site waits 15 s for its scripts, and still starts if they arrive later
     .toBe(true)
   await expect(message(page)).toBeHidden()
 })
-
-test('the error screen replaces the page when the layout fails', async ({
-  page,
-  expectConsole,
-}) => {
-  await page.addInitScript(() => {
-    Date.prototype.getFullYear = () => {
-      throw new Error('broken on purpose')
-    }
-  })
-  await page.goto('apps')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Something went wrong')
-  await expect(page.getByRole('main')).toBeFocused()
-  await expect(page).toHaveTitle('Something went wrong')
-  await expect(page.getByRole('link', { name: 'Home' })).toHaveAttribute('href', '/')
-  const reloaded = page.waitForEvent('load')
-  await page.getByRole('button', { name: 'Reload' }).click()
-  await reloaded
-  expectConsole(/broken on purpose/)
-})

@@ -1,6 +1,5 @@
 import { catalogue, firstApp as first, secondApp as second } from '../fixtures/catalogue.ts'
-import { company } from '../fixtures/company.ts'
-import { expect, HOSTS, installAndReload, listedTitles, storedApps, test } from './journey.ts'
+import { expect, installAndReload, listedTitles, storedApps, test } from './journey.ts'
 
 test('a visitor browses, searches, installs, sorts and uninstalls, and another tab follows', async ({
   page,
@@ -55,39 +54,6 @@ test('a visitor browses, searches, installs, sorts and uninstalls, and another t
   await expect(other.getByText('1 Apps Found')).toBeVisible()
   await expect.poll(() => storedApps(other)).toEqual([second])
 })
-
-for (const { name, variant } of HOSTS) {
-  test.describe(() => {
-    test.use({ variant })
-
-    // The others serve the same files at other paths, or a page that prerender.spec.ts has.
-    test(`each screen opens by its address, with its pictures and links, on ${name}`, {
-      tag: '@weekly',
-    }, async ({ page }) => {
-      const screens: [string, string][] = [
-        ['./', company.hero.headline],
-        ['apps', 'Our All Applications'],
-        ['installation', 'Your Installed Apps'],
-        ['appdetails/abc', 'OPPS!! APP NOT FOUND'],
-        ['appdetails/1.5', 'OPPS!! APP NOT FOUND'],
-        ['no/such/page', 'Oops, page not found!'],
-        [`appdetails/${first.id}`, first.title],
-      ]
-      for (const [path, heading] of screens) {
-        await page.goto(path)
-        await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
-      }
-      const icon = page.getByRole('img', { name: `Icon of ${first.title}` })
-      await expect(icon).toHaveJSProperty('naturalWidth', 512)
-      await page.getByRole('link', { name: 'Apps', exact: true }).click()
-      await page.getByPlaceholder('Search').fill('loom')
-      await expect(page).toHaveURL('apps?q=loom')
-      await page.getByRole('link', { name: 'Home' }).click()
-      await expect(page).toHaveURL('./')
-      await expect(page.getByRole('link', { name: 'Home' })).toHaveAttribute('aria-current', 'page')
-    })
-  })
-}
 
 test('Go Back! goes back one step, to the site that the visitor came from, or home in a tab of its own', async ({
   page,

@@ -28,7 +28,13 @@ export function RatingsSource({ app }: { app: AppRecord }) {
           dir="auto"
           lang={ownNote && textLanguage(app, 'ratingsNote')}
         >
-          {note.url ? <a href={note.url}>{note.text}</a> : note.text}
+          {note.url ? (
+            <a className="d-inline-block py-3" href={note.url}>
+              {note.text}
+            </a>
+          ) : (
+            note.text
+          )}
         </p>
       )}
     </>
