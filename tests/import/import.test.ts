@@ -279,13 +279,15 @@ describe('npm run import', () => {
 
   it('names the values that it leaves out', async () => {
     const wrong = { installs: 'many', updated: '2026-02-30' }
-    const { project, first } = await openGoogle({ ...googlePlayAnswer, ...wrong })
+    const { project, first, importGoogle } = await openGoogle({ ...googlePlayAnswer, ...wrong })
     const { output } = first
     expect(output).toContain(
       'updated left out: expected a day such as 2026-03-01, got "2026-02-30"',
     )
     expect(output).toContain('downloads left out: expected another format, got "many"')
     expect(project.records()[0]?.description).toBe('First line\nsecond <line>\n\nThird')
+    const fallen = await importGoogle({ ...googlePlayAnswer, histogram: { '5': 400 } })
+    expect(fallen.output).toContain('ratings: fell from 1000 to 400')
   })
 
   it('leaves what was edited by hand, unless it is forced', async () => {
