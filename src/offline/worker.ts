@@ -3,7 +3,7 @@ import { registerRoute } from 'workbox-routing'
 import { CacheFirst, NetworkFirst } from 'workbox-strategies'
 import { savesData } from '../shared/browser/savesData.ts'
 import { normalizePath, withoutBase } from '../shared/domain/paths.ts'
-import { ASSETS_FOLDER, CATALOGUE_FILE } from '../shared/domain/fileNames.ts'
+import { ASSETS_FOLDER, CATALOGUE_FILE, DOCUMENT_STYLES } from '../shared/domain/fileNames.ts'
 import type { OfflineFiles } from './offlineFiles.ts'
 
 /*
@@ -202,12 +202,21 @@ async function activate(event: ExtendableEvent): Promise<void> {
 
 registerRoute(({ url }) => url.href === catalogueUrl, catalogue)
 
+/** A document that an earlier worker has kept gets the styles of this build. */
+const currentDocumentStyles = {
+  async handlerDidError({ request }: { request: Request }) {
+    const sheet = precached.find(({ url }) => url.startsWith(DOCUMENT_STYLES))
+    const isSheet = request.url.startsWith(at(DOCUMENT_STYLES))
+    return sheet && isSheet ? precache.matchPrecache(at(sheet.url)) : undefined
+  },
+}
+
 // Scripts and styles of any build, since an open tab may be older or newer than this worker.
 registerRoute(
   ({ url }) => url.href.startsWith(at(`${ASSETS_FOLDER}/`)),
   new CacheFirst({
     cacheName: precache.strategy.cacheName,
-    plugins: [ownFilesOnly],
+    plugins: [ownFilesOnly, currentDocumentStyles],
     matchOptions,
   }),
 )

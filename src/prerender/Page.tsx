@@ -34,6 +34,8 @@ export type PageAssets = {
   endScripts: { readonly [Kind in PageKind]?: string }
   /** Missing in development, where Vite adds styles and scripts that no policy could allow. */
   styles?: string
+  /** The address of a style sheet in place of `styles`, which are then empty. */
+  sheet?: string
   version?: string
   /** The colors of the browser's frame. */
   frameColors: { light: string; dark: string }
@@ -113,7 +115,8 @@ export function Page({ page, root, assets }: PageProps) {
             </a>
           </div>
         )}
-        {endScript && <script {...trusted(endScript)} />}
+        {/* Async, so that it does not wait for the style sheet. */}
+        {endScript && <script type="module" async {...trusted(endScript)} />}
       </body>
     </html>
   )
@@ -121,14 +124,17 @@ export function Page({ page, root, assets }: PageProps) {
 
 /** The policy comes before everything that it allows. */
 function headElements({ page, root, assets }: PageProps) {
-  const { earlyScript, endScripts, styles, version, entry, imports, frameColors } = assets
+  const { earlyScript, endScripts, styles, sheet, version, entry, imports, frameColors } = assets
   const { kind } = page
   const scripts = [earlyScript, endScripts[kind]].filter(text => text !== undefined)
   return (
     <>
       <meta charSet="utf-8" />
       {styles !== undefined && (
-        <meta httpEquiv="Content-Security-Policy" content={contentPolicy(scripts, [styles])} />
+        <meta
+          httpEquiv="Content-Security-Policy"
+          content={contentPolicy(scripts, sheet ? [] : [styles])}
+        />
       )}
       <meta name="referrer" content={REFERRER_POLICY} />
       <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -147,7 +153,11 @@ function headElements({ page, root, assets }: PageProps) {
           ))}
         </>
       )}
-      {styles !== undefined && <style {...trusted(styles)} />}
+      {sheet ? (
+        <link rel="stylesheet" href={sheet} />
+      ) : (
+        styles !== undefined && <style {...trusted(styles)} />
+      )}
       {version && <meta name="version" content={version} />}
       <link rel="icon" href={rootBase() + FAVICON_FILE} type="image/svg+xml" />
       <link rel="apple-touch-icon" href={rootBase() + TOUCH_ICON_FILE} />

@@ -4,7 +4,7 @@ export type PageStyles = 'screens' | 'documents'
 type KindOfPage = {
   /** Whether it starts the site. Plain links lead to all others. */
   hasEntry: boolean
-  /** The part that it contains. */
+  /** The part that it contains, in the case of screens, or links to. */
   styles: PageStyles | 'none'
   /**
    * When the worker keeps it: from the start, once it has been visited, or never. Home's HTML opens a screen

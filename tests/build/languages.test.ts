@@ -436,7 +436,15 @@ describe('a site in two languages', () => {
     expect(legal).not.toMatch(
       /<script[^>]* src=|modulepreload|start-failure|noscript|prerendered-data/,
     )
-    expect(legal).toContain('.prose blockquote{')
+    const [, sheet = ''] = /<link rel="stylesheet" href="\/store\/([^"]+)"/.exec(legal) ?? []
+    expect(sheet).toMatch(/^assets\/document-[\da-f]{8}\.css$/)
+    expect(read(sheet)).toContain('.prose blockquote{')
+    expect(legal).toContain('style-src &#x27;self&#x27;;')
+    expect(read('sw.js')).toContain(sheet)
+    expect(read('de/legal.html')).toMatch(
+      /<link rel="stylesheet" href="\/store\/de\/assets\/document-/,
+    )
+    expect(legal + read(`get/${firstApp.id}.html`)).not.toContain('<style')
     expect(read('index.html')).not.toContain('prose')
     expect(read('index.html')).toMatch(/<a href="\/store\/legal">Legal notice<\/a>/)
     expect(read('sitemap.xml')).toContain('/store/appdetails/7/privacy</loc>')

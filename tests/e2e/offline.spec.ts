@@ -111,10 +111,12 @@ test('after one visit every screen opens without network', async ({ page, contex
   await context.setOffline(false)
   await page.goto('legal')
   await page.goto('./')
+  await linkOldStyles(page)
   await context.setOffline(true)
 
   await page.goto('legal?from=afar')
   await expect(heading(page, 'Legal notice')).toBeVisible()
+  await expect(page.locator('.site-header')).toHaveCSS('position', 'sticky')
   await expectPictures(page)
   // Its text is not on this device, and another page would be wrong.
   for (const path of ['licenses.txt', 'appdetails/17/privacy']) {
@@ -553,6 +555,21 @@ function scriptsOf(dist: string): string[] {
 /** The state of `worker`; 'installed' means that it waits. */
 async function workerState(worker?: Worker): Promise<string | undefined> {
   return worker?.evaluate(() => Reflect.get(self, 'serviceWorker').state).catch(() => 'gone')
+}
+
+/** Makes each kept document one of an earlier build, whose style sheet is gone. */
+async function linkOldStyles(page: Page): Promise<void> {
+  const count = await page.evaluate(async () => {
+    const names = (await caches.keys()).filter(name => name.startsWith('documents-'))
+    const documents = await Promise.all(names.map(async name => (await caches.open(name)).keys()))
+    for (const request of documents.flat()) {
+      const response = (await caches.match(request)) as Response
+      const html = (await response.clone().text()).replace(/document-\w+\.css/, 'document-0.css')
+      await (await caches.open(names[0] ?? '')).put(request, new Response(html, response))
+    }
+    return documents.flat().length
+  })
+  expect(count).toBe(1)
 }
 
 /** The entry scripts in the precache. */

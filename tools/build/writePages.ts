@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -5,6 +6,7 @@ import type { Logger } from 'vite'
 import type { PageFacts } from '../../src/prerender/Page.tsx'
 import type { DocumentFacts } from '../../src/prerender/documents/Document.tsx'
 import { PAGE_KINDS, type PageStyles } from '../../src/prerender/pageKinds.ts'
+import { DOCUMENT_STYLES } from '../../src/shared/domain/fileNames.ts'
 import { SCREENS } from '../../src/shared/domain/screens.ts'
 import { forEachShown } from '../lib/forEachShown.ts'
 import type { BuiltScripts } from './buildScripts.ts'
@@ -45,6 +47,13 @@ export async function writePages(
     version: describeVersion(PROJECT, chosen.folder.root),
   }
   const styles = await makeStyles(pages.map(factsOf), scripts, assets, join(dist, folder))
+  const sheet = `${DOCUMENT_STYLES}${hash('sha256', styles.documents).slice(0, 8)}.css`
+  write(folder + sheet, styles.documents)
+  const stylesOf = {
+    screens: { styles: styles.screens },
+    documents: { styles: '', sheet: base + sheet },
+    none: { styles: '' },
+  }
   const previews = openPreviews(chosen.folder.publicDir, chosen, '.cache/previews')
   const writePage = async (page: SitePage) => {
     const facts = {
@@ -52,8 +61,8 @@ export async function writePages(
       picture: root ? await writePreview(page) : undefined,
     }
     const shown = await renderer.renderRoot(facts)
-    const ownAssets = { ...assets, styles: styles[PAGE_KINDS[page.kind].styles] }
-    write(page.file, renderer.renderPage(facts, shown, ownAssets))
+    const ownStyles = stylesOf[PAGE_KINDS[page.kind].styles]
+    write(page.file, renderer.renderPage(facts, shown, { ...assets, ...ownStyles }))
   }
   await forEachShown('Writing pages', pages, writePage, PAGES_AT_A_TIME)
   const seconds = ((performance.now() - start) / 1000).toFixed(1)
@@ -107,13 +116,13 @@ function factsFinder(
   }
 }
 
-/** The rules that one page of each kind and text needs, which `pages` inline. `dist` has the scripts. */
+/** The styles of `pages`: the rules that one page of each kind and text needs. `dist` has the scripts. */
 async function makeStyles(
   pages: readonly (SitePage & PageFacts)[],
   { css, renderer }: BuiltScripts,
   assets: Parameters<BuiltScripts['renderer']['renderPage']>[2],
   dist: string,
-): Promise<Record<PageStyles | 'none', string>> {
+): Promise<Record<PageStyles, string>> {
   const render = async (page: PageFacts, path?: string) => {
     const root = await renderer.renderRoot(page, path)
     // What a page says to search engines contains words that are no class names.
@@ -133,6 +142,5 @@ async function makeStyles(
   return {
     screens: await purge('screens', skeletons),
     documents: await purge('documents', []),
-    none: '',
   }
 }

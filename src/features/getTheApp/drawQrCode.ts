@@ -3,11 +3,15 @@ import { encode } from 'uqr'
 /** Light modules around the code that scanners need. */
 const QUIET_ZONE = 4
 
-/** The SVG path of the dark modules of a QR code, one unit each, and the width of the whole code. */
+/** The SVG path of a QR code, a bar for each row of dark modules of one unit, and the width of the whole code. */
 export function drawQrCode(address: string): { size: number; path: string } {
   const { data, size } = encode(address, { border: QUIET_ZONE, ecc: 'M' })
   const path = data
-    .flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : '')))
+    .flatMap((row, y) =>
+      [...row.map(Number).join('').matchAll(/1+/g)].map(
+        ({ index, 0: bar }) => `M${index} ${y}h${bar.length}v1H${index}z`,
+      ),
+    )
     .join('')
   return { size, path }
 }

@@ -15,6 +15,8 @@ export const WORKER_FILE = 'sw.js'
 
 /** Scripts, styles and fonts. Every name changes with the content. */
 export const ASSETS_FOLDER = 'assets'
+/** What the name of the style sheet of documents starts with. */
+export const DOCUMENT_STYLES = `${ASSETS_FOLDER}/document-`
 /** Pictures of link previews. Every name changes with the content. */
 export const PREVIEWS_FOLDER = 'previews'
 
