@@ -23,18 +23,17 @@ export function RatingsSource({ app }: { app: AppRecord }) {
         </p>
       )}
       {note && hasRatings(app) && (
-        <p
-          className="small text-body-secondary mt-3 mb-0"
-          dir="auto"
-          lang={ownNote && textLanguage(app, 'ratingsNote')}
-        >
-          {note.url ? (
-            <a className="d-inline-block py-3" href={note.url}>
-              {note.text}
-            </a>
-          ) : (
-            note.text
-          )}
+        <p className="small text-body-secondary mt-3 mb-0">
+          {/* The paragraph starts where the page does, whatever the direction of its text. */}
+          <bdi lang={ownNote && textLanguage(app, 'ratingsNote')}>
+            {note.url ? (
+              <a className="d-inline-block py-3" href={note.url}>
+                {note.text}
+              </a>
+            ) : (
+              note.text
+            )}
+          </bdi>
         </p>
       )}
     </>
