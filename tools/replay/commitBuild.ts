@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { hash } from 'node:crypto'
 import {
+  cpSync,
   existsSync,
   mkdirSync,
   readdirSync,
@@ -59,19 +60,20 @@ export function commitBuild(
     const folder = folderOf(commit)
     const worktree = openWorktree(commit)
     linkPackages(worktree)
-    mkdirSync(CACHE, { recursive: true })
-    // Another run may build the same, and a build may be interrupted.
-    const draft = makeTemporaryFolder('draft', resolve(CACHE))
     // What npm run build starts. On Windows, npm itself is a script for the shell.
     const run = (...args: string[]) =>
       spawnSync(process.execPath, args, { cwd: worktree, env: { ...process.env, SITE_URL } })
-    const ownFlags = ['--sourcemap', '--no-compress', '--emptyOutDir', '--outDir', draft]
     run('tools/setup.mjs')
-    const built = run('tools/build/buildCommand.ts', ...ownFlags, ...flags)
+    const built = run('tools/build/buildCommand.ts', '--sourcemap', '--no-compress', ...flags)
     if (built.status !== 0) {
       const reason = /^.*error.*$/im.exec(String(built.stderr))?.[0] ?? 'interrupted'
       throw new Error(`Cannot build ${commit}: ${reason}. See npm run build at that commit.`)
     }
+    // Another run may build the same, and this one may be interrupted.
+    mkdirSync(CACHE, { recursive: true })
+    const draft = makeTemporaryFolder('draft', resolve(CACHE))
+    // Built in the worktree, since source maps name the source by its relative path.
+    cpSync(join(worktree, 'dist'), draft, { recursive: true })
     try {
       renameSync(draft, folder)
     } catch (error) {
