@@ -160,6 +160,7 @@ describe('the address', () => {
       const start = (pathname: string) =>
         rootReducer(undefined, locationChanged({ pathname, search: '?from=mail', hash: '' }))
       const { view } = rootReducer(start('/apps'), parameterChosen('searchText', typed))
+      expect(typed.startsWith(view.searchText)).toBe(true)
       const isBlank = view.searchText.trim() === ''
       expect(viewAt(view.location).searchText).toBe(isBlank ? '' : view.searchText)
       const sorted = rootReducer(start('/installation'), parameterChosen('sortOrder', order)).view
