@@ -4,7 +4,6 @@ import { prerenderedReducer } from '../features/catalogue/prerendered.ts'
 import { installedAppsSlice } from '../features/installedApps/installedAppsSlice.ts'
 import { viewAt, viewSlice } from '../features/view/viewSlice.ts'
 import { PRERENDERED_KEY, type PrerenderedData } from '../shared/domain/prerenderedData.ts'
-import { createUpgrade } from '../shared/trace/upgradeTrace.ts'
 
 /** The state of the whole screen. Also runs in plain Node, to replay traces. */
 export const rootReducer = combineReducers({
@@ -17,9 +16,6 @@ export const rootReducer = combineReducers({
 export type RootState = ReturnType<typeof rootReducer>
 
 export const initialState: RootState = rootReducer(undefined, { type: '@@INIT' })
-
-/** Upgrade states and actions that an older build has recorded. */
-export const { upgradeState, upgradeAction } = createUpgrade(initialState)
 
 /** The state for prerendering and hydrating the page at `path`, without what only the browser knows. */
 export function prerenderedState(data: PrerenderedData, path = data.path): RootState {

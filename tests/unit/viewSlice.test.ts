@@ -9,10 +9,12 @@ import {
   viewSlice,
   parameterChosen,
 } from '../../src/features/view/viewSlice.ts'
-import { upgradeAction } from '../../src/app/rootReducer.ts'
+import { initialState } from '../../src/app/rootReducer.ts'
+import { createUpgrade } from '../../src/shared/trace/upgradeTrace.ts'
 import { isPlainAddress } from '../../src/shared/domain/addressParameters.ts'
 
 const { reducer } = viewSlice
+const { upgradeAction } = createUpgrade(initialState)
 const at = (pathname: string, search = '') => viewAt({ pathname, search, hash: '' })
 
 describe('view', () => {

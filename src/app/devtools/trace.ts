@@ -2,10 +2,11 @@ import type { InstrumentExt } from '@redux-devtools/instrument'
 import type { DevToolsEnhancerOptions, UnknownAction } from '@reduxjs/toolkit'
 import { readSessionValue, writeSessionValue } from '../../shared/browser/sessionValue.ts'
 import { isFrozen, type TraceStatus } from '../../shared/domain/traceStatus.ts'
+import { createUpgrade } from '../../shared/trace/upgradeTrace.ts'
 import type { RootState } from '../rootReducer.ts'
 import type { AppStore } from '../store.ts'
 import { devToolsOptions } from './options.ts'
-import { type Upgrade, upgradeImportedTraces } from './importedTraces.ts'
+import { upgradeImportedTraces } from './importedTraces.ts'
 
 /** Listens to what the extension does to the trace. */
 type TraceObserver = {
@@ -44,8 +45,8 @@ export type Trace = {
  * The trace in Redux DevTools. Until `observe` is called, it is live. Call it before the store is created:
  * the store needs its status, and its listener of imports must come before the extension's.
  */
-export function createTrace(upgrade: Upgrade): Trace {
-  upgradeImportedTraces(upgrade)
+export function createTrace(initialState: RootState): Trace {
+  upgradeImportedTraces(createUpgrade(initialState))
   let readStatus = (): TraceStatus => 'live'
   return {
     options: devToolsOptions,

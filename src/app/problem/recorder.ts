@@ -3,7 +3,7 @@ import { catalogueApi } from '../../features/catalogue/catalogueApi.ts'
 import { readSessionValue, writeSessionValue } from '../../shared/browser/sessionValue.ts'
 import { PRERENDERED_KEY } from '../../shared/domain/prerenderedData.ts'
 import { ASSETS_FOLDER } from '../../shared/domain/fileNames.ts'
-import { type RootState, rootReducer, upgradeAction, upgradeState } from '../rootReducer.ts'
+import { type RootState, rootReducer } from '../rootReducer.ts'
 
 /** An action, or the state with which a page starts. */
 type RecordedEntry = { action: UnknownAction; state?: never } | { state: RootState; action?: never }
@@ -108,19 +108,8 @@ export function startRecording(): void {
   addEventListener('pagehide', () => {
     if (recording.isReported || recording.errors.length > 0) saveRecording()
   })
-  try {
-    const saved = readSessionValue(SAVED_KEY) as Recording | undefined
-    if (saved) {
-      saved.start = upgradeState(saved.start)
-      for (const entry of saved.entries) {
-        if (entry.action) entry.action = upgradeAction(entry.action)
-        else entry.state = upgradeState(entry.state)
-      }
-      Object.assign(recording, saved)
-    }
-  } catch {
-    // It is not a recording.
-  }
+  const saved = readSessionValue(SAVED_KEY) as Recording | undefined
+  if (Array.isArray(saved?.entries) && Array.isArray(saved.errors)) Object.assign(recording, saved)
   writeSessionValue(SAVED_KEY, undefined)
 }
 

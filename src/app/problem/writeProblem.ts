@@ -11,7 +11,8 @@ import { isObject } from '../../shared/trace/compare.ts'
 import { formatCompactTrace, type TraceContent } from '../../shared/trace/formatTrace.ts'
 import type { Problem } from '../../shared/trace/problem.ts'
 import { mapMembers } from '../../shared/trace/sharedValues.ts'
-import { type RootState, rootReducer } from '../rootReducer.ts'
+import { createUpgrade } from '../../shared/trace/upgradeTrace.ts'
+import { initialState, type RootState, rootReducer } from '../rootReducer.ts'
 import { describeError, isCatalogue, MAX_ACTIONS, type Recording } from './recorder.ts'
 
 /** What a report adds to the recording. */
@@ -135,12 +136,18 @@ function write(
  * throw.
  */
 function followActions({ start, entries }: Recording) {
-  const states = start ? [start] : []
+  // The first ones may be those of an older build, of which the tab has shown a page.
+  const { upgradeState, upgradeAction } = createUpgrade(initialState)
+  const states = start ? [upgradeState(start)] : []
   let hasThrown = false
   const steps = entries
     .flatMap(({ action, timeMs, state }, index) => {
       // The first page starts where the recording does.
-      const actions = action ? [action] : index === 0 ? [] : openPage(state)
+      const actions = action
+        ? [upgradeAction(action)]
+        : index === 0
+          ? []
+          : openPage(upgradeState(state))
       return actions.map(action => ({ action, timeMs }))
     })
     .filter(({ action }) => !action.type.startsWith(ANNOUNCEMENT))
