@@ -158,7 +158,7 @@ describe('a report', () => {
     expect(stored['problem-/']).not.toContain('category')
     reload()
     expect(last()).toEqual(parameterChosen('searchText', 'tide'))
-    expect(recording.start?.view.category).toBe('')
+    expect(JSON.parse(write()).initialState.view.category).toBe('')
     listeners.pagehide?.({})
     expect(stored).toEqual({})
     recording.isReported = true
