@@ -18,10 +18,12 @@ const ADDRESS = /https?:\/\/[^\s<>"'`[\]{}|\\^]+/g
 /** A store as a whole, which says nothing about the company. */
 const FRONT_PAGE =
   /^https:\/\/(play\.google\.com(\/store(\/apps)?)?|(www|apps)\.apple\.com(\/[a-z]{2})?(\/app-store)?|(f-droid|flathub)\.org|(appgallery\.huawei|galaxystore\.samsung|apps\.microsoft)\.com)\/?(\?.*)?$/i
+/** The platform of the EU for disputes, closed on 2025-07-20 (Regulation 2024/3228). It may still redirect. */
+const CLOSED_PLATFORM = /^https?:\/\/(webgate\.)?ec\.europa\.eu\/(consumers\/)?odr(\/|\?|$)/i
 
 export const command = defineCommand(
   'check:links',
-  "Requests every address in the company's catalogue, texts and pages once, without following redirects. 404 and 410 are dead; other failures could not be checked. Front pages of stores are warnings. Exit 0: none is dead, 1: some are.",
+  "Requests every address in the company's catalogue, texts and pages once, without following redirects. 404 and 410 are dead; other failures could not be checked. Front pages of stores and the EU's closed platform for disputes are warnings. Exit 0: none is dead, 1: some are.",
   'npm run check:links',
 )
   .addOption(companyOption())
@@ -32,12 +34,12 @@ export const command = defineCommand(
     const check = async ([address, files]: [string, Set<string>]) => {
       const { state, detail } = await request(address)
       counts[state] += 1
-      if (FRONT_PAGE.test(address)) {
-        const place = [...files].join(', ')
+      const place = [...files].join(', ')
+      if (FRONT_PAGE.test(address))
         lines.push(`front page: ${address} in ${place}: expected the page of a developer or an app`)
-      }
-      if (state !== 'alive')
-        lines.push(`${state}: ${address} (${detail}) in ${[...files].join(', ')}`)
+      if (CLOSED_PLATFORM.test(address))
+        lines.push(`closed: ${address} in ${place}: remove the link and its sentence`)
+      if (state !== 'alive') lines.push(`${state}: ${address} (${detail}) in ${place}`)
     }
     await forEachShown('Requesting addresses', [...addresses], check, MAX_CONNECTIONS)
     printLines(lines.sort())

@@ -4,6 +4,7 @@ import { openProject } from './project.ts'
 import { openStandIn } from './standIn.ts'
 
 const FRONT_PAGE = 'https://play.google.com/store/apps'
+const CLOSED = 'https://ec.europa.eu/consumers/odr/'
 const DEVELOPER = 'https://play.google.com/store/apps/dev?id=1'
 
 const withStatus =
@@ -24,11 +25,12 @@ it('tries every address once, and tells dead ones from those that it could not c
   const translation = { id: 1, description: 'https://a.example/gone' }
   project.writeJson('public/data.es-419.json', [translation])
   project.writeJson('company.json', {
-    links: ['https://a.example/moved', FRONT_PAGE, DEVELOPER],
+    links: ['https://a.example/moved', FRONT_PAGE, CLOSED, DEVELOPER],
   })
   project.write('pages/privacy.md', '[x](https://a.example/busy) <https://a.example/dead_(lamp)>')
   const standIn = await openStandIn()
-  for (const alive of ['https://a.example/alive', FRONT_PAGE, DEVELOPER]) standIn.answer(alive, {})
+  for (const alive of ['https://a.example/alive', FRONT_PAGE, CLOSED, DEVELOPER])
+    standIn.answer(alive, {})
   standIn.answer('https://a.example/gone', withStatus(410))
   standIn.answer('https://a.example/busy', withStatus(429))
   standIn.answer(
@@ -37,18 +39,19 @@ it('tries every address once, and tells dead ones from those that it could not c
   )
   const { code, output } = await project.run('links')
   expect(output.split('\n')).toEqual([
+    `closed: ${CLOSED} in company.json: remove the link and its sentence`,
     'dead: https://a.example/dead_(lamp) (status 404) in pages/privacy.md, public/data.json',
     'dead: https://a.example/gone (status 410) in public/data.es-419.json, public/data.json',
     `front page: ${FRONT_PAGE} in company.json: expected the page of a developer or an app`,
     'moved: https://a.example/moved (to http://127.0.0.1/x\\u009b) in company.json',
     'not checked: https://a.example/busy (status 429) in pages/privacy.md',
-    '7 addresses: 3 alive, 2 dead, 1 moved, 1 not checked',
+    '8 addresses: 4 alive, 2 dead, 1 moved, 1 not checked',
     '',
   ])
   expect(code).toBe(1)
   expect(standIn.requests.toSorted()).toEqual([
     ...['alive', 'busy', 'dead_(lamp)', 'gone', 'moved'].map(path => `https://a.example/${path}`),
-    ...[FRONT_PAGE, DEVELOPER],
+    ...[CLOSED, FRONT_PAGE, DEVELOPER],
   ])
 })
 
