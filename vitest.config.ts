@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto'
 import { resolve } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { playwright } from '@vitest/browser-playwright'
@@ -13,6 +14,10 @@ process.env.COMPANY = resolve(FIXTURE_COMPANY)
 // Commands that have run before start in half the time.
 process.env.NODE_COMPILE_CACHE = resolve('.cache/node')
 
+// A property that fails prints its seed.
+const { FUZZ = '1' } = process.env
+const seed = FUZZ === 'random' ? randomInt(2 ** 31) : Number(FUZZ)
+
 const strictConsole = 'tests/support/strictConsole.ts'
 
 export default defineConfig({
@@ -24,6 +29,7 @@ export default defineConfig({
     testTimeout: 120_000,
     hookTimeout: 300_000,
     expect: { poll: { timeout: 10_000 } },
+    provide: { seed },
     projects: [
       {
         extends: true,

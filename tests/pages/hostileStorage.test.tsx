@@ -1,8 +1,8 @@
-import fc from 'fast-check'
 import { afterEach, describe, expect, it } from 'vitest'
 import { openHistory } from '../../src/app/navigation/historyEntries.ts'
 import { showQueuedNotification } from '../../src/app/notifications/notices.ts'
 import { followTheme } from '../../src/shared/browser/theme.ts'
+import { fc } from '../support/fastCheck.ts'
 import { hostileText, hostileValue } from '../support/hostile.ts'
 import { renderRoute } from '../support/renderRoute.tsx'
 

@@ -1,7 +1,7 @@
-import fc from 'fast-check'
 import { expect } from 'vitest'
 import type { AppRecord } from '../../src/shared/domain/appRecord.ts'
 import { VISIBLE } from '../../src/shared/domain/recordFields.ts'
+import { fc } from './fastCheck.ts'
 
 // What others may have put into a catalogue, a trace, storage, a message or an address. A property that
 // fails prints the seed and the path that repeat it.

@@ -1,4 +1,3 @@
-import fc from 'fast-check'
 import { describe, expect, it, vi } from 'vitest'
 import {
   chartData,
@@ -7,6 +6,7 @@ import {
   countFormat,
   formatShort,
 } from '../../src/features/ratings/chartOptions.ts'
+import { fc } from '../support/fastCheck.ts'
 
 const colors = { bar: '#d97706', text: '#000', grid: '#ccc' }
 const ratings = [

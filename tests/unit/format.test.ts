@@ -1,8 +1,8 @@
-import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { formatNumber } from '../../src/shared/domain/format.ts'
 import { formatDay } from '../../src/shared/domain/format.ts'
 import { formatDownloads, formatSize } from '../../src/shared/domain/units.ts'
+import { fc } from '../support/fastCheck.ts'
 
 describe('format', () => {
   it('groups thousands and rounds to two decimals', () => {

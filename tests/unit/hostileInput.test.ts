@@ -1,7 +1,6 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import fc from 'fast-check'
 import { afterEach, describe, expect, it, onTestFinished } from 'vitest'
 import { changeSettings, DEFAULT_SETTINGS } from '../../mock-server/settings.ts'
 import { rootReducer } from '../../src/app/rootReducer.ts'
@@ -19,6 +18,7 @@ import { readTrace } from '../../tools/replay/readTrace.ts'
 import { TraceError } from '../../tools/replay/trace.ts'
 import { eventually } from '../support/eventually.ts'
 import { makeBrowser, openPage } from '../support/fakePage.ts'
+import { fc } from '../support/fastCheck.ts'
 import {
   expectValidList,
   hostileEntry,

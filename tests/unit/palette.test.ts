@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs'
 import { differenceEuclidean, formatHex, interpolate, oklch, wcagContrast } from 'culori'
-import { assert, integer, property, tuple } from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { hueClass } from '../../src/shared/domain/hue.ts'
 import {
@@ -9,9 +8,10 @@ import {
   nearestTone,
   parseColor,
 } from '../../tools/company/palette.ts'
+import { fc } from '../support/fastCheck.ts'
 
-const channel = integer({ min: 0, max: 255 })
-const anyColor = tuple(channel, channel, channel).map(rgb => `rgb(${rgb.join(' ')})`)
+const channel = fc.integer({ min: 0, max: 255 })
+const anyColor = fc.tuple(channel, channel, channel).map(rgb => `rgb(${rgb.join(' ')})`)
 const PLAIN = ['black', 'white', 'yellow', 'cyan', 'magenta', 'red', 'lime', 'blue', 'gray']
 
 /** The head of an app's page in each of its twelve hues, light or dark. */
@@ -61,7 +61,7 @@ describe('the palette', () => {
     const failing = (color: string) =>
       pairs(color).filter(([text, back, contrast]) => wcagContrast(text, back) < contrast)
     for (const color of PLAIN) expect(failing(color), color).toEqual([])
-    assert(property(anyColor, color => failing(color).length === 0))
+    fc.assert(fc.property(anyColor, color => failing(color).length === 0))
   })
 
   it('keeps a color that can be read as it is', () => {
@@ -119,7 +119,7 @@ describe('the palette', () => {
       const distance = Math.abs(Number(hue) - h)
       return Number(hue) < 360 && Math.min(distance, 360 - distance) < 15.1
     }
-    assert(property(anyColor, color => isNear(formatHex(color) ?? '')))
+    fc.assert(fc.property(anyColor, color => isNear(formatHex(color) ?? '')))
   })
 
   it('has tones for illustrations that never coincide', () => {

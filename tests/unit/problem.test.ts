@@ -1,4 +1,3 @@
-import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import {
   MAX_ACTIONS,
@@ -24,6 +23,7 @@ import {
   parameterChosen,
 } from '../../src/features/view/viewSlice.ts'
 import { spyServices } from '../support/fakePage.ts'
+import { fc } from '../support/fastCheck.ts'
 import { makeApp } from '../support/makeApp.ts'
 import { file, replay } from '../support/traceFiles.ts'
 

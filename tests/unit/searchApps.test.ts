@@ -1,8 +1,8 @@
-import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { findMentions } from '../../src/features/catalogue/mentions.ts'
 import { markMatches, searchApps } from '../../src/features/catalogue/searchApps.ts'
 import { makeSuggester } from '../../src/features/catalogue/suggestApps.ts'
+import { fc } from '../support/fastCheck.ts'
 import { makeApp } from '../support/makeApp.ts'
 
 describe('searchApps', () => {
