@@ -113,6 +113,35 @@ describe('App detail page', () => {
     expect(screen.getByText(/The chart shows/).elements()).toEqual([])
   })
 
+  it('draws 100 of a thousand counts as bars of 30 px, in a box that scrolls with the keyboard', async () => {
+    const ratings = Array.from({ length: 1000 }, (_, index) => ({
+      name: `No. ${index}`,
+      count: 50 + (index % 50),
+    }))
+    const { screen } = await renderRoute('/appdetails/71', { catalogue: [{ ...app, ratings }] })
+    const heights = () =>
+      Chart.getChart(document.querySelector('canvas') ?? '')
+        ?.getDatasetMeta(0)
+        .data.map(bar => Number(bar.getProps(['height'], true).height))
+    await expect.poll(heights).toEqual(Array(100).fill(30))
+    await expect.element(screen.getByText('The chart shows 100 of 1,000 ratings.')).toBeVisible()
+    expect(document.querySelector('.ratings-chart')?.clientHeight).toBe(300)
+    expect(textsOf('tbody tr')).toHaveLength(1000)
+    screen.getByRole('button', { name: 'Share' }).element().focus()
+    await userEvent.keyboard('{Tab}')
+    const box = screen.getByRole('region', { name: 'Ratings chart' })
+    await expect.element(box).toHaveFocus()
+    const { scrollHeight, clientHeight } = box.element()
+    await expect
+      .poll(async () => {
+        // A key has no effect until the compositor knows the scroll area.
+        await userEvent.keyboard('{End}')
+        return box.element().scrollTop
+      })
+      .toBe(scrollHeight - clientHeight)
+    expect(scrollHeight).toBeGreaterThan(3000)
+  })
+
   it('draws the chart when the page is idle, at the latest after two seconds', async () => {
     const idle = vi.spyOn(window, 'requestIdleCallback').mockReturnValue(1)
     onTestFinished(() => idle.mockRestore())
