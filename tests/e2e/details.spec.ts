@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { bundleInstrument } from '../../tools/replay/bundleInstrument.ts'
 import { detailedApp as app, catalogue } from '../fixtures/catalogue.ts'
 import { details } from '../support/makeApp.ts'
-import { expect, listedTitles, siteStarted, test, workerReady } from './journey.ts'
+import { expect, listedTitles, siteStarted, test } from './journey.ts'
 
 // The build with an app that has all optional fields
 test.use({ variant: 'next' })
@@ -130,20 +130,5 @@ test.describe('without scripts', () => {
     for (const store of Object.values(details.stores)) {
       await expect(page.locator(`a[href="${store}"]`)).toBeVisible()
     }
-  })
-})
-
-test.describe('offline', () => {
-  test.use({ variant: 'store', serviceWorkers: 'allow' })
-
-  test('screenshots and the QR code open', { tag: '@weekly' }, async ({ page, context }) => {
-    await page.goto(PATH)
-    await workerReady(page)
-    await context.setOffline(true)
-    await firstShot(page).click()
-    await expect(lightbox(page)).toBeVisible()
-    await page.keyboard.press('Escape')
-    await page.getByRole('button', { name: 'Open on your phone' }).click()
-    await expect(phone(page).getByRole('img', { name: 'QR code' })).toBeVisible()
   })
 })

@@ -1,7 +1,6 @@
 import { writeFileSync } from 'node:fs'
-import { setTimeout as delay } from 'node:timers/promises'
 import { AxeBuilder } from '@axe-core/playwright'
-import { test as base, type CDPSession, expect, type Page } from '@playwright/test'
+import { test as base, expect, type Page } from '@playwright/test'
 import { startMock } from '../../mock-server/mockServer.ts'
 import type { ScenarioName } from '../../mock-server/scenarios.ts'
 import type { AppRecord } from '../../src/shared/domain/appRecord.ts'
@@ -181,27 +180,6 @@ export async function installAndReload(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Install Now' }).click()
   await reloaded
   await expect(page.getByRole('button', { name: /^Installed/ })).toBeVisible()
-}
-
-export const TAB_ENDS = ['crash', 'close', 'reload'] as const
-
-/**
- * Crashes, closes, or reloads and closes `page` at once, whatever it does. `session` has to be open
- * already, since a page that hangs cannot open one.
- */
-export async function endTab(
-  page: Page,
-  session: CDPSession,
-  end: (typeof TAB_ENDS)[number],
-): Promise<void> {
-  // The page's own reload may interrupt this one.
-  if (end === 'reload') await page.reload().catch(() => {})
-  page.once('crash', () => page.close())
-  // A crashed page does not answer, and Chromium ignores commands that coincide with a navigation.
-  while (!page.isClosed()) {
-    session.send(end === 'crash' ? 'Page.crash' : 'Page.close').catch(() => {})
-    await delay(50)
-  }
 }
 
 /** Stores a list under 'downloads' before the first page of the visit. */

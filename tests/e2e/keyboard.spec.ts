@@ -1,6 +1,8 @@
 import { firstApp as first, secondApp as second } from '../fixtures/catalogue.ts'
 import { expect, installAndReload, siteStarted, storedApps, test } from './journey.ts'
 
+test.use({ variant: 'store' })
+
 test('an app can be found, installed and uninstalled with the keyboard alone', async ({ page }) => {
   await page.goto('apps')
   await siteStarted(page)
@@ -12,7 +14,12 @@ test('an app can be found, installed and uninstalled with the keyboard alone', a
   await expect(page.getByRole('searchbox', { name: 'Search' })).toBeFocused()
   await page.keyboard.type(first.title)
   await expect(page.getByText('(1) Apps Found')).toBeVisible()
-  await page.getByRole('link', { name: first.title }).focus()
+  const app = page.getByRole('link', { name: first.title })
+  await app.focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('main')).toBeFocused()
+  await page.goBack()
+  await expect(app).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 1, name: first.title })).toBeVisible()
   await expect(page.getByRole('main')).toBeFocused()
@@ -36,19 +43,4 @@ test('an app can be found, installed and uninstalled with the keyboard alone', a
   await installAndReload(page)
   // After a click, there is no focus to return.
   await expect(page.getByRole('main')).toBeFocused()
-})
-
-test.describe('under a base path', () => {
-  test.use({ variant: 'store' })
-
-  test('Back focuses the followed link', async ({ page }) => {
-    await page.goto('./')
-    await siteStarted(page)
-    const showAll = page.getByRole('link', { name: 'Show All' })
-    await showAll.focus()
-    await page.keyboard.press('Enter')
-    await expect(page.getByText('Our All Applications')).toBeVisible()
-    await page.goBack()
-    await expect(showAll).toBeFocused()
-  })
 })

@@ -1,22 +1,6 @@
 import { catalogue, firstApp as first } from '../fixtures/catalogue.ts'
 import { expect, holdBack, severalFrames, siteStarted, test } from './journey.ts'
 
-test('a new screen starts at the top, and Back restores the scroll position', async ({ page }) => {
-  await page.goto('apps')
-  await siteStarted(page)
-  const card = page.getByRole('link', { name: catalogue.at(-1)?.title ?? '' })
-  await card.scrollIntoViewIfNeeded()
-  const place = await page.evaluate(() => window.scrollY)
-  expect(place).toBeGreaterThan(500)
-  await card.click()
-  await expect(page.getByText('Developed by')).toBeVisible()
-  expect(await page.evaluate(() => window.scrollY)).toBe(0)
-  await expect(page.getByRole('main')).toBeFocused()
-  await page.goBack()
-  await expect(page.getByText('Our All Applications')).toBeVisible()
-  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(place)
-})
-
 test('the scroll position survives a reload, also that of an install', async ({ page }) => {
   const slowly = async () => {
     await page.route('**/data.json', async route => {

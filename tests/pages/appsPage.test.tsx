@@ -365,6 +365,41 @@ describe('Apps page', () => {
     wait.mockRestore()
   })
 
+  it('gives up a body that never ends after three time-outs of 10 s, until the browser is back online', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    let isOnline = false
+    const hang = ({ signal }: Request) =>
+      new Response(
+        new ReadableStream({
+          start(body) {
+            body.enqueue(new TextEncoder().encode('[{"id":'))
+            signal.addEventListener('abort', () => body.error(signal.reason))
+          },
+        }),
+      )
+    const { screen, fetch } = await renderRoute('/apps', {
+      catalogue: request => (isOnline ? Response.json(catalogue) : hang(request)),
+    })
+    for (const tries of [1, 2, 3]) {
+      await expect
+        .poll(async () => {
+          // The pause before another try begins in a later task.
+          if (tries > 1) await vi.advanceTimersByTimeAsync(50)
+          return fetch.mock.calls.length
+        })
+        .toBe(tries)
+      await vi.advanceTimersByTimeAsync(9900)
+      expect(fetch).toHaveBeenCalledTimes(tries)
+      expect(screen.getByText(/OPPS!!/).elements()).toEqual([])
+      await vi.advanceTimersByTimeAsync(100)
+    }
+    await expect.element(screen.getByText(/OPPS!!/)).toBeVisible()
+    isOnline = true
+    window.dispatchEvent(new Event('online'))
+    await expect.element(screen.getByText('(3) Apps Found')).toBeVisible()
+    expect(fetch).toHaveBeenCalledTimes(4)
+  })
+
   it('tries again on request, with skeletons until the answer arrives', async () => {
     const answers: ((response: Response) => void)[] = []
     const { screen } = await renderRoute('/apps', {

@@ -17,7 +17,7 @@ import { eventually } from './eventually.ts'
 
 type RenderOptions = {
   /** The response to data.json. An array is sent as JSON. */
-  catalogue?: unknown[] | (() => Response | Promise<Response>)
+  catalogue?: unknown[] | ((request: Request) => Response | Promise<Response>)
   /** Uses the mock API with the fixture catalogue instead. */
   scenario?: ScenarioName
   /** Embedded in the page, without prerendered HTML. */
@@ -35,7 +35,7 @@ export async function renderRoute(path: string, options: RenderOptions = {}) {
     : Array.isArray(catalogue)
       ? () => Response.json(catalogue)
       : catalogue
-  const fetch = vi.fn(async (_request: Request) => respond())
+  const fetch = vi.fn(async (request: Request) => respond(request))
   vi.stubGlobal('fetch', fetch)
   if (installed !== undefined) {
     const text = typeof installed === 'string' ? installed : JSON.stringify(installed)
