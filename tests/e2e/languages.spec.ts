@@ -229,7 +229,8 @@ test('longer texts fit into every screen and dialog at 320 px, and none stays En
     () => page.getByRole('button', { name: shot }).click(),
     filled(english.screenshots.dialog, { title }),
   )
-  await dialog(() => button(english.problem.title).click(), pseudo(english.problem.title))
+  // By keyboard, since what comes into view on the way to the footer may move it under a click.
+  await dialog(() => button(english.problem.title).press('Enter'), pseudo(english.problem.title))
   const reloaded = page.waitForEvent('load')
   await button(english.install.now).click()
   await reloaded
