@@ -27,7 +27,6 @@ import { eventually } from '../support/eventually.ts'
 import { freePort } from '../support/freePort.ts'
 import { makeApp } from '../support/makeApp.ts'
 import { runInProcess } from '../support/runInProcess.ts'
-import { runNode } from '../support/runNode.ts'
 
 const apps = [
   makeApp({ id: 17, downloads: 2, ratings: [] }),
@@ -593,12 +592,6 @@ describe('command lines', () => {
     expect(output).toBe(message)
   })
 
-  it('read the catalogue of the company that is built', async () => {
-    const { code, output } = await runNode(['tools/bench/benchCommand.ts', '--company', 'none'])
-    expect(output).toBe('error: none does not exist: name the folder that holds company.json.\n')
-    expect(code).not.toBe(0)
-  })
-
   it('list the scenarios', async () => {
     const { code, output } = await runMock('--list')
     expect(code).toBe(0)
@@ -626,15 +619,6 @@ describe('command lines', () => {
       const { code, output } = await runMock('--file', source)
       expect([code, output]).toEqual([2, `${reason}\n`])
     }
-  })
-
-  it('name file, record, field and reason for an invalid catalogue', async () => {
-    const file = join(await mkdtemp(join(tmpdir(), 'mock-')), 'data.json')
-    await writeFile(file, JSON.stringify([apps[0], { ...apps[1], downloads: -1 }]))
-    expect(await runMock('--port', String(await freePort()), '--file', file)).toEqual({
-      code: 2,
-      output: `error: ${file} is not a valid catalogue:\n  record 1: downloads: expected a number ≥ 0, got -1\n`,
-    })
   })
 
   it('generate the same bytes and icons each time', async () => {

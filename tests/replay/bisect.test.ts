@@ -83,11 +83,6 @@ describe('npm run bisect', () => {
     ['an unknown commit', [TRACE, 'nowhere', 'HEAD'], 'Cannot find the commit nowhere: '],
     ['a trace that names no commit', [TRACE, 'HEAD'], 'Missing BAD: '],
     ['a missing trace', ['none.json', 'HEAD', 'HEAD'], 'Cannot read none.json: no such file.'],
-    [
-      'a damaged trace',
-      ['package.json', 'HEAD', 'HEAD'],
-      'package.json is not a trace: expected an export of Redux DevTools or an array of actions.',
-    ],
     ['a folder', ['tests', 'HEAD', 'HEAD'], 'tests is a folder: name a trace.'],
     [
       'a screen after the last action',

@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { makeStore } from '../../src/app/store.ts'
-import { createInstalledList } from '../../src/features/installedApps/installedList.ts'
 import { observeTabs } from '../../src/features/installedApps/installedAppsListeners.ts'
 import {
   appUninstalled,
@@ -9,7 +8,9 @@ import {
   selectInstalledApps,
   selectIsInstalled,
 } from '../../src/features/installedApps/installedAppsSlice.ts'
+import { createInstalledList } from '../../src/features/installedApps/installedList.ts'
 import type { AppRecord } from '../../src/shared/domain/appRecord.ts'
+import { isFrozen } from '../../src/shared/domain/traceStatus.ts'
 import { eventually } from '../support/eventually.ts'
 import {
   type FakeBrowser,
@@ -18,7 +19,6 @@ import {
   openPage,
   spyServices,
 } from '../support/fakePage.ts'
-import { isFrozen } from '../../src/shared/domain/traceStatus.ts'
 import { makeApp } from '../support/makeApp.ts'
 import { expectConsole } from '../support/strictConsole.ts'
 
@@ -59,10 +59,11 @@ function openTab(page: FakePage) {
   }
 }
 
-/** A browser that has stored `apps`, or a text, with one tab. */
-function openBrowser(apps: AppRecord[] | string, options: Parameters<typeof openPage>[1] = {}) {
+/** A browser that has stored `apps`, a text or nothing, with one tab. */
+function openBrowser(apps?: AppRecord[] | string, options: Parameters<typeof openPage>[1] = {}) {
   const browser = makeBrowser()
-  browser.localStorage.set('downloads', typeof apps === 'string' ? apps : JSON.stringify(apps))
+  const text = typeof apps === 'object' ? JSON.stringify(apps) : apps
+  if (text !== undefined) browser.localStorage.set('downloads', text)
   const page = openPage(browser, options)
   return { browser, page, tab: openTab(page) }
 }
@@ -78,7 +79,7 @@ function fillStorage(page: FakePage): void {
 async function openTabWithOther(browser: FakeBrowser, session = new Map<string, string>()) {
   openTab(openPage(browser))
   const tab = openTab(openPage(browser, { session }))
-  await eventually(() => expect(session.get('downloadsMemory-/')).toContain('"hasOtherTabs":true'))
+  await otherTabKnown(session)
   return tab
 }
 
@@ -95,6 +96,19 @@ function writeElsewhere(browser: FakeBrowser, page: FakePage, text: string): voi
   browser.localStorage.set('downloads', text)
   const event = Object.assign(new Event('storage'), { key: 'downloads', newValue: text })
   page.dispatchEvent(event)
+}
+
+/** Somebody clears the storage of `browser`, and all its tabs get the event. */
+function clearStorage(browser: FakeBrowser): void {
+  browser.localStorage.clear()
+  for (const page of browser.pages) {
+    page.dispatchEvent(Object.assign(new Event('storage'), { key: null, newValue: null }))
+  }
+}
+
+/** Waits until the tab with this session storage knows about another one. */
+function otherTabKnown(session: Map<string, string>): Promise<void> {
+  return eventually(() => expect(session.get('downloadsMemory-/')).toContain('"hasOtherTabs":true'))
 }
 
 /** Waits until the effects of all actions are over. With fake services they take no time. */
@@ -154,8 +168,7 @@ describe('installing', () => {
   })
 
   it('lists an app once, even if storage has lost it', async () => {
-    const browser = makeBrowser()
-    const tab = openTab(openPage(browser))
+    const { browser, tab } = openBrowser()
     await tab.install(one)
     browser.localStorage.clear()
     await tab.install(one)
@@ -269,8 +282,7 @@ describe('undoing an uninstall', () => {
   }
 
   it('puts the whole record back to its place, in every tab, without a reload', async () => {
-    const browser = makeBrowser()
-    const other = openTab(openPage(browser))
+    const { browser, tab: other } = openBrowser()
     const { tab, undo } = await uninstallTwo(browser)
     await eventually(() => expect(other.titles()).toEqual(titlesOf([one, ...all.slice(2)])))
     undo()
@@ -347,9 +359,8 @@ describe('undoing an uninstall', () => {
 
 describe('the stored list', () => {
   it('is parsed again only if its text has changed', async () => {
-    const browser = makeBrowser()
-    browser.localStorage.set('downloads', JSON.stringify([one]))
-    const { installedList } = openTab(openPage(browser))
+    const { browser, tab } = openBrowser([one])
+    const { installedList } = tab
     const apps = installedList.read()
     expect(installedList.read()).toBe(apps)
     expect(await installedList.apply({ type: 'added', app: two })).toBe(true)
@@ -361,8 +372,8 @@ describe('the stored list', () => {
 
 describe('two tabs', () => {
   it("follow each other's installs and uninstalls, without notifications and reloads", async () => {
-    const browser = makeBrowser()
-    const [left, right] = [openTab(openPage(browser)), openTab(openPage(browser))]
+    const { browser, tab: left } = openBrowser()
+    const right = openTab(openPage(browser))
     left.store.dispatch(installRequested(one))
     await eventually(() => expect(right.titles()).toEqual([one.title]))
     right.store.dispatch(appUninstalled(one.id))
@@ -410,9 +421,8 @@ describe('two tabs', () => {
   it.each(['{bad', '[]', JSON.stringify([three])])(
     'trust the stored text if there is no other tab: %s',
     async text => {
-      const browser = makeBrowser()
       const session = new Map<string, string>()
-      const before = openTab(openPage(browser, { session }))
+      const { browser, tab: before } = openBrowser(undefined, { session })
       await before.install(one)
       before.close()
       browser.localStorage.set('downloads', text)
@@ -424,9 +434,8 @@ describe('two tabs', () => {
   )
 
   it('learn on opening what the other has uninstalled in the meantime', async () => {
-    const browser = makeBrowser()
+    const { browser, tab: other } = openBrowser()
     const session = new Map<string, string>()
-    const other = openTab(openPage(browser))
     const before = openTab(openPage(browser, { session }))
     await before.install(one)
     await eventually(() => expect(other.titles()).toEqual([one.title]))
@@ -440,8 +449,7 @@ describe('two tabs', () => {
   })
 
   it('apply the later of two operations on one app, or the removal if both have the same time', async () => {
-    const browser = makeBrowser()
-    const tab = openTab(openPage(browser))
+    const { browser, tab } = openBrowser()
     const send = openChannel(browser)
     const atMs = Date.now()
     send({ type: 'added', app: one }, atMs)
@@ -456,8 +464,6 @@ describe('two tabs', () => {
 
   it('count an operation as later than the one it follows, even within the same millisecond', async () => {
     const tab = await openTabWithOther(makeBrowser())
-    vi.setSystemTime(Date.now())
-    onTestFinished(() => void vi.useRealTimers())
     for (const action of [installRequested(one), appUninstalled(one.id), installRequested(one)]) {
       tab.store.dispatch(action)
       await effectsOver()
@@ -511,7 +517,7 @@ describe('two tabs', () => {
     const [left, right] = [new Map<string, string>(), new Map<string, string>()]
     const first = openTab(openPage(browser, { session: left }))
     const second = openTab(openPage(browser, { session: right }))
-    await eventually(() => expect(right.get('downloadsMemory-/')).toContain('"hasOtherTabs":true'))
+    await otherTabKnown(right)
     await first.install(one)
     await eventually(() => expect(second.titles()).toEqual([one.title]))
     first.close() // reloads, while the other uninstalls and reloads too
@@ -532,10 +538,9 @@ describe('two tabs', () => {
   })
 
   it('do not restore a list whose key was removed', async () => {
-    const { browser, page, tab } = openBrowser('[]')
+    const { browser, tab } = openBrowser('[]')
     await tab.install(one)
-    browser.localStorage.clear()
-    page.dispatchEvent(Object.assign(new Event('storage'), { key: null, newValue: null }))
+    clearStorage(browser)
     await eventually(() => expect(tab.titles()).toEqual([]))
     expect(stored(browser)).toBe(null)
     browser.localStorage.set('downloads', JSON.stringify([two]))
@@ -543,30 +548,22 @@ describe('two tabs', () => {
   })
 
   it('do not restore a list whose key was removed before a reload', async () => {
-    const browser = makeBrowser()
+    const { browser, tab: other } = openBrowser()
     const session = new Map<string, string>()
-    const other = openTab(openPage(browser))
     const before = openTab(openPage(browser, { session }))
     await before.install(one)
     await eventually(() => expect(other.titles()).toEqual([one.title]))
     before.close()
-    browser.localStorage.clear()
-    for (const page of browser.pages) {
-      page.dispatchEvent(Object.assign(new Event('storage'), { key: null, newValue: null }))
-    }
+    clearStorage(browser)
     const after = openTab(openPage(browser, { session }))
-    // The other has answered.
-    await eventually(() =>
-      expect(session.get('downloadsMemory-/')).toContain('"hasOtherTabs":true'),
-    )
+    await otherTabKnown(session) // it has answered
     after.sync()
     expect(after.titles()).toEqual([])
     expect(stored(browser)).toBe(null)
   })
 
   it('keep the first app that the other installs until this process sees the new list', async () => {
-    const browser = makeBrowser()
-    const tab = openTab(openPage(browser))
+    const { browser, tab } = openBrowser()
     const counts: number[] = []
     tab.store.subscribe(() => counts.push(tab.titles().length))
     openChannel(browser)({ type: 'added', app: one }, Date.now())
@@ -590,8 +587,7 @@ describe('two tabs', () => {
   })
 
   it("apply the other's operations only after time travel", async () => {
-    const browser = makeBrowser()
-    const right = openTab(openPage(browser))
+    const { browser, tab: right } = openBrowser()
     right.traceStatus.mockReturnValue('past')
     const left = openTab(openPage(browser))
     await left.install(one)
@@ -636,18 +632,15 @@ describe('two tabs', () => {
   })
 
   it('report an operation as saved if the page is left meanwhile', async () => {
-    const page = openPage(makeBrowser())
-    const tab = openTab(page)
+    const { page, tab } = openBrowser()
     tab.store.dispatch(installRequested(one))
     page.dispatchEvent(new Event('pagehide'))
     await eventually(() => expect(tab.reloadPage).toHaveBeenCalledOnce())
   })
 
   it('write only a list that differs from the stored one', async () => {
-    const browser = makeBrowser()
-    browser.localStorage.set('downloads', JSON.stringify([one]))
+    const { browser, tab } = openBrowser([one])
     const setItem = vi.spyOn(browser.localStorage, 'set')
-    const tab = openTab(openPage(browser))
     await tab.installedList.apply({ type: 'added', app: one })
     await tab.installedList.apply({ type: 'removed', id: two.id })
     expect(setItem).not.toHaveBeenCalled()
@@ -657,9 +650,7 @@ describe('two tabs', () => {
     const session = new Map([
       ['downloadsMemory-/', '{"recent":[{"operation":{"type":"added"},"atMs":9e15}]}'],
     ])
-    const browser = makeBrowser()
-    browser.localStorage.set('downloads', JSON.stringify([one]))
-    const tab = openTab(openPage(browser, { session }))
+    const { browser, tab } = openBrowser([one], { session })
     const send = openChannel(browser)
     send({ type: 'added' }, Date.now())
     send({ type: 'removed', id: one.id }, 'now')
