@@ -1,5 +1,11 @@
 import { resolve } from 'node:path'
-import { hasRatings, readDetail, textLanguage } from '../src/shared/domain/appDetails.ts'
+import {
+  hasRatings,
+  idsOf,
+  readDetail,
+  readScreenshots,
+  textLanguage,
+} from '../src/shared/domain/appDetails.ts'
 import {
   type AppRecord,
   describeMismatch,
@@ -113,9 +119,8 @@ function check(
       ...doubleFacts(entries, information),
       ...doubled,
     ].map(withRecord)
-    const silent = entries
-      .map(Object)
-      .filter(app => hasRatings(app) && !readDetail(app, 'ratingsNote'))
+    const apps = entries.map(Object)
+    const silent = apps.filter(app => hasRatings(app) && !readDetail(app, 'ratingsNote'))
     if (silent.length > 0 && !company.ratingsNote) {
       const found = `ratings without a note (${silent.length})`
       const allowed = 'ratingsNote in company.json, or in their records, to say who checks them'
@@ -126,6 +131,11 @@ function check(
       const allowed = 'a picture that a record shows'
       const unused = unusedPictures([...entries, ...translated], folder, company)
       warnings.push(...unused.map(found => ({ field: '', found, allowed })))
+      const pictured = apps.filter(app => readScreenshots(app).length > 0).flatMap(idsOf)
+      for (const id of company.hero.apps.filter(id => !pictured.includes(id))) {
+        const allowed = 'the id of an app with a screenshot'
+        warnings.push({ field: '', found: `${id} in hero.apps of company.json`, allowed })
+      }
       warnings.push(...findFaultyFiles(publicDir).map(fault => ({ field: '', ...fault })))
     }
     return { file, records: entries.length, faults: faults.map(withRecord), warnings }

@@ -195,13 +195,14 @@ describe('check:catalogue', () => {
     }
   })
 
-  it("warns about ratings without a note, large pictures, and those that no record and no page uses, except the site's own", async () => {
+  it("warns about ratings without a note, large pictures, those that no record and no page uses, except the site's own, and apps that the hero cannot show", async () => {
     const picture = (bytes = 0) => '<svg width="9" height="9"/>'.padEnd(bytes)
     const [image, screenshot] = ['images/apps/a%20b.svg?v=2', 'images/apps/b.svg']
     const company = writeFolder({
-      'company.json': { name: 'Makers', color: '#123456' },
+      'company.json': { name: 'Makers', color: '#123456', hero: { apps: [10, 2, 3] } },
       'public/data.json': [
-        { id: 1, title: 'x', ratingAvg: 4, image, screenshots: [{ image: screenshot }] },
+        { id: 1, formerIds: [10], title: 'x', ratingAvg: 4, image, screenshots: [screenshot] },
+        { id: 2, title: 'y' },
       ],
       'public/images/apps/a b.svg': picture(60_001),
       'public/images/apps/b.svg': picture(100_000),
@@ -219,6 +220,8 @@ describe('check:catalogue', () => {
       { found: image, allowed: 'a picture of at most 60 kB (it has 61 kB)' },
       { found: 'ratings without a note (1)' },
       { found: 'images/apps/old.svg' },
+      { found: '2 in hero.apps of company.json' },
+      { found: '3 in hero.apps of company.json' },
     ])
   })
 
