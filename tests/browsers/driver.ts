@@ -42,7 +42,7 @@ export type Tab = {
   click(target: Target): Promise<void>
   /** Types into the focused element. */
   type(text: string): Promise<void>
-  press(key: 'Enter' | 'Backspace' | 'End'): Promise<void>
+  press(key: 'Enter' | 'End'): Promise<void>
   /** Runs `work` in the page, with `args` only. Its result, or what it resolves to, is serialized as JSON. */
   evaluate<Result>(work: (...args: string[]) => Result, ...args: string[]): Promise<Awaited<Result>>
 }

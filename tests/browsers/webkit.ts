@@ -87,7 +87,7 @@ async function visitWith(driver: WebDriver, siteUrl: string): Promise<Visit> {
   }
 }
 
-const KEYS = { Enter: Key.ENTER, Backspace: Key.BACK_SPACE, End: Key.END }
+const KEYS = { Enter: Key.ENTER, End: Key.END }
 
 /**
  * Selectors of the elements that may have a role, since WebDriver cannot search by role, and the
