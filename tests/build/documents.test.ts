@@ -1,6 +1,5 @@
-import { cpSync, mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { cpSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { listSiteFiles, readSites, requireOwnAddresses } from '../../tools/company/siteMap.ts'
 import { renderDocuments } from '../../tools/company/renderDocuments.ts'
@@ -8,6 +7,7 @@ import { companyFolder } from '../../tools/company/company.ts'
 import { readDocuments } from '../../tools/company/documents.ts'
 import { FIXTURE_COMPANY } from '../fixtures/catalogue.ts'
 import { makeApp } from '../support/makeApp.ts'
+import { writeFolder } from '../support/writeFolder.ts'
 
 const apps = [
   makeApp({ id: 17, title: 'One', version: '2.1' }),
@@ -16,13 +16,9 @@ const apps = [
 
 /** A company with `files`, and none of the fixture's pages. */
 function makeCompany(files: Record<string, string>): string {
-  const folder = mkdtempSync(join(tmpdir(), 'company-'))
-  cpSync(`${FIXTURE_COMPANY}/company.json`, join(folder, 'company.json'))
+  const company = readFileSync(`${FIXTURE_COMPANY}/company.json`, 'utf8')
+  const folder = writeFolder({ 'company.json': company, ...files })
   cpSync(`${FIXTURE_COMPANY}/public/images`, join(folder, 'public/images'), { recursive: true })
-  for (const [file, text] of Object.entries(files)) {
-    mkdirSync(dirname(join(folder, file)), { recursive: true })
-    writeFileSync(join(folder, file), text)
-  }
   return folder
 }
 

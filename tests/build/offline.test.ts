@@ -1,6 +1,5 @@
-import { cpSync, mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { cpSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { offlineFiles } from '../../tools/build/offline.ts'
 import { webManifest } from '../../tools/company/webManifest.ts'
@@ -10,6 +9,7 @@ import { companyFolder, readCompany } from '../../tools/company/company.ts'
 import { readLanguage } from '../../tools/company/language.ts'
 import { FIXTURE_COMPANY } from '../fixtures/catalogue.ts'
 import { makeApp } from '../support/makeApp.ts'
+import { writeFolder } from '../support/writeFolder.ts'
 
 const BUILT = {
   'index.html': 'home',
@@ -22,15 +22,8 @@ const BUILT = {
   'images/unused.svg': '<svg/>',
 }
 
-/** Makes a built site with `files` in addition to BUILT. */
-function makeDist(files: Record<string, string> = {}): string {
-  const dist = mkdtempSync(join(tmpdir(), 'dist-'))
-  for (const [file, text] of Object.entries({ ...BUILT, ...files })) {
-    mkdirSync(dirname(join(dist, file)), { recursive: true })
-    writeFileSync(join(dist, file), text)
-  }
-  return dist
-}
+/** A built site with `files` in addition to BUILT. */
+const makeDist = (files: Record<string, string> = {}) => writeFolder({ ...BUILT, ...files })
 
 const apps = ['a.svg', 'b b.svg', 'c.svg', 'd.svg'].map((name, index) =>
   makeApp({ id: index + 1, image: `images/apps/${name}` }),

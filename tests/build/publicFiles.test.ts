@@ -1,25 +1,17 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { openProject } from '../import/project.ts'
+import { writeFolder } from '../support/writeFolder.ts'
 import { licensesText } from '../../tools/company/licenses.ts'
 import { describeFault } from '../../tools/lib/faults.ts'
 import { publicFileWarnings } from '../../tools/build/publicFiles.ts'
 import { listSiteFiles, readSites, requireOwnAddresses } from '../../tools/company/siteMap.ts'
 import { companyFolder } from '../../tools/company/company.ts'
 
-function makeFolder(...names: string[]): string {
-  const folder = mkdtempSync(join(tmpdir(), 'public-'))
-  mkdirSync(join(folder, '.well-known'))
-  for (const name of names) writeFileSync(join(folder, name), '')
-  return folder
-}
-
 const ROOT = 'https://apps.example/store/'
 
 it('lists the packages that the site needs with their licenses, by their names', () => {
-  const project = mkdtempSync(join(tmpdir(), 'project-'))
   const license = 'MIT'
   const packages = {
     '': { name: 'site', version: '1.0.0', license },
@@ -30,12 +22,15 @@ it('lists the packages that the site needs with their licenses, by their names',
     'node_modules/either': { version: '4.0.0', license, devOptional: true },
     'node_modules/optional': { version: '4.0.0', license, optional: true },
   }
-  for (const folder of Object.keys(packages)) {
-    mkdirSync(join(project, folder), { recursive: true })
-    writeFileSync(join(project, folder, 'LICENSE.md'), `Text of ${folder}`)
-  }
-  writeFileSync(join(project, 'node_modules/a/NOTICE'), 'Notice')
-  writeFileSync(join(project, 'package-lock.json'), JSON.stringify({ packages }))
+  const licenses = Object.keys(packages).map(folder => [
+    `${folder}/LICENSE.md`,
+    `Text of ${folder}`,
+  ])
+  const project = writeFolder({
+    ...Object.fromEntries(licenses),
+    'node_modules/a/NOTICE': 'Notice',
+    'package-lock.json': { packages },
+  })
   const [, ...entries] = licensesText(project).split(`\n\n${'-'.repeat(80)}\n\n`)
   expect(entries).toEqual([
     'site 1.0.0 (MIT)\n\nText of',
@@ -53,12 +48,11 @@ describe("the company's public folder", () => {
     ],
     [ROOT, ['feed.xml', 'opensearch.xml', 'sitemap.xml']],
   ])('must not have files that the build writes, with SITE_URL %s', (root, names) => {
-    const folder = companyFolder(mkdtempSync(join(tmpdir(), 'company-')))
     const company = { name: 'A', color: 'red', languages: ['en', 'de'], formerLanguages: ['fr'] }
-    writeFileSync(folder.file, JSON.stringify(company))
-    mkdirSync(folder.publicDir)
     const app = { id: 1, title: 'A', updated: '2026-03-01' }
-    writeFileSync(join(folder.publicDir, 'data.json'), JSON.stringify([app]))
+    const folder = companyFolder(
+      writeFolder({ 'company.json': company, 'public/data.json': [app] }),
+    )
     const write = (name: string) => writeFileSync(join(folder.publicDir, name), '/a /b 301')
     const list = () => {
       const files = listSiteFiles(readSites(folder, '/store/', root, false))
@@ -91,8 +85,7 @@ describe("the company's public folder", () => {
     ],
     ['app-ads.txt', ' ', 'expected the lines of your ad network'],
   ])('has a warning about %s with %j', (name, text, fault) => {
-    const folder = makeFolder()
-    writeFileSync(join(folder, name), text)
+    const folder = writeFolder({ [name]: text })
     const [warning, ...others] = publicFileWarnings(folder, '/').map(describeFault)
     expect(warning).toContain(`${folder}/${name}: ${fault}`)
     expect(others).toEqual([])
@@ -107,21 +100,16 @@ describe("the company's public folder", () => {
   })
 
   it('has files that others accept', () => {
-    const folder = makeFolder()
-    const files = {
-      'assetlinks.json': '[{ "relation": [] }]',
-      'apple-app-site-association': '{ "applinks": {} }',
-      'security.txt': 'Contact: x\nExpires: 9999-01-31T00:00:00Z',
-    }
-    for (const [name, text] of Object.entries(files)) {
-      writeFileSync(join(folder, '.well-known', name), text)
-    }
+    const folder = writeFolder({
+      '.well-known/assetlinks.json': '[{ "relation": [] }]',
+      '.well-known/apple-app-site-association': '{ "applinks": {} }',
+      '.well-known/security.txt': 'Contact: x\nExpires: 9999-01-31T00:00:00Z',
+    })
     expect(publicFileWarnings(folder, '/')).toEqual([])
   })
 
   it('has files that nobody finds below a base path', () => {
-    const folder = makeFolder('data.json')
-    writeFileSync(join(folder, 'app-ads.txt'), 'x')
+    const folder = writeFolder({ 'data.json': '', 'app-ads.txt': 'x', '.well-known/a.txt': '' })
     expect(publicFileWarnings(folder, '/')).toEqual([])
     expect(publicFileWarnings(folder, '/store/').map(describeFault)).toEqual(
       ['.well-known', 'app-ads.txt'].map(
