@@ -4,15 +4,14 @@ import {
   existsSync,
   globSync,
   mkdirSync,
-  mkdtempSync,
   readFileSync,
   symlinkSync,
   writeFileSync,
 } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { expect, it } from 'vitest'
 import { summarize } from '../../tools/import/summary.ts'
+import { makeTemporaryFolder } from '../../tools/lib/temporaryFolder.ts'
 
 const read = (file: string) => readFileSync(file, 'utf8')
 const WORKFLOWS = globSync('.github/workflows/*.yml')
@@ -29,7 +28,7 @@ function scriptOf(name: string): string {
 
 /** Runs the script of a step as GitHub does, in a folder with programs that stand in for real ones. */
 function openRunner(programs: Record<string, string>) {
-  const folder = mkdtempSync(join(tmpdir(), 'runner-'))
+  const folder = makeTemporaryFolder('runner')
   mkdirSync(join(folder, 'bin'))
   for (const [name, script] of Object.entries(programs)) {
     const file = join(folder, 'bin', name)

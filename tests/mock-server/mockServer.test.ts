@@ -1,8 +1,8 @@
 import { once } from 'node:events'
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { type IncomingMessage, type RequestOptions, request, type ServerResponse } from 'node:http'
 import { createServer, isIP } from 'node:net'
-import { hostname, tmpdir } from 'node:os'
+import { hostname } from 'node:os'
 import { dirname, join } from 'node:path'
 import { type Browser, chromium } from '@playwright/test'
 import { createServer as createViteServer } from 'vite'
@@ -20,6 +20,7 @@ import { parseEntries } from '../../tools/company/catalogueFile.ts'
 import { proxyTo } from '../../tools/dev.ts'
 import { findHeadlessBrowser } from '../../tools/lib/chromium.mjs'
 import { nextFreePort } from '../../tools/lib/port.ts'
+import { makeTemporaryFolder } from '../../tools/lib/temporaryFolder.ts'
 import { jsonSchemas } from '../../tools/writeSchemas.ts'
 import { CATALOGUE_FILE } from '../fixtures/catalogue.ts'
 import { openStandIn } from '../import/standIn.ts'
@@ -38,7 +39,7 @@ async function openMock({
   catalogue = apps,
   ...options
 }: Partial<MockOptions> & { catalogue?: unknown } = {}) {
-  const file = join(await mkdtemp(join(tmpdir(), 'mock-')), 'data.json')
+  const file = join(makeTemporaryFolder('mock'), 'data.json')
   await writeFile(file, JSON.stringify(catalogue))
   const log = vi.fn()
   const mock = await startMock({ port: 0, file, log, ...options })
@@ -622,7 +623,7 @@ describe('command lines', () => {
   })
 
   it('generate the same bytes and icons each time', async () => {
-    const folder = await mkdtemp(join(tmpdir(), 'generate-'))
+    const folder = makeTemporaryFolder('generate')
     const [one, two] = [join(folder, '1.json'), join(folder, '2.json')]
     const flags = ['--apps', '700', '--seed', '5', '--out']
     await runInProcess(generate, [...flags, one])

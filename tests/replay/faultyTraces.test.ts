@@ -15,9 +15,7 @@ describe('a file that is not a trace of this site', () => {
   }
   const faulty: [name: string, content: unknown, reason: string | RegExp][] = [
     ['empty', '', 'the file is empty'],
-    ['of spaces', ' \n', 'Unexpected end of JSON input'],
     ['cut off', compact.slice(0, 2000), /cut off\.json, line \d+, column \d+: invalid JSON/],
-    ['with text after it', `${compact}{}`, 'invalid JSON. Unexpected non-whitespace character'],
     ['of a newer version', { traceVersion: 2 }, 'is of version 2: this build reads version 1'],
     [
       'a reference to nothing',
@@ -57,7 +55,6 @@ describe('a file that is not a trace of this site', () => {
       new RegExp(`is damaged: entry actions.0.changes: invalid key at ${path.join('.')}\\.$`),
     ]),
     ['not JSON', 'hello', /not JSON\.json, line 1, column 1: invalid JSON\. Unexpected token 'h'/],
-    ['a number', '42', 'expected an export of Redux DevTools or an array of actions'],
     ['an object', '{"a": 1}', 'expected an export of Redux DevTools or an array of actions'],
     ['an array of numbers', '[1]', 'entry 0: expected an object {…}, got 1'],
     ['an action without a type', { payload: [{ type: 'a' }, {}] }, 'entry payload.1.type: missing'],

@@ -41,6 +41,11 @@ function report(name: string, change: object = {}, test?: string): string {
   return file(name, { ...JSON.parse(readFileSync(SEARCH, 'utf8')), problem, test })
 }
 
+/** A source map whose lines are those of `source`. */
+const sourceMap = (source: string, mappings = 'AAAA') => {
+  return { version: 3, sources: [source], names: [], mappings }
+}
+
 /** A Git repository with a company of two languages. */
 function openRepository() {
   const repository = makeTemporaryFolder('company')
@@ -95,8 +100,7 @@ describe("a visitor's report", () => {
 
   it('names the source lines of its errors if the build has source maps', async () => {
     mkdirSync(join(folder, 'assets'))
-    const map = { version: 3, sources: ['../../src/a.ts'], names: [], mappings: ';AAAA,EACE,CACE' }
-    file('assets/index-a_1.js.map', map)
+    file('assets/index-a_1.js.map', sourceMap('../../src/a.ts', ';AAAA,EACE,CACE'))
     const text = `Error: hostile\u001b[2J\n at f (https://a.example/assets/index-a_1.js:2:3)\n at https://a.example/assets/../../x.js:1:1`
     const { timeMs } = JSON.parse(readFileSync(SEARCH, 'utf8')).actions[2]
     const errors = [...Array(20).fill({ timeMs: 0, text: 'Error: earlier' }), { timeMs, text }]
@@ -114,7 +118,7 @@ describe("a visitor's report", () => {
 
   it('has maps built once, and those of the last three kept', async () => {
     const { repository, write, git } = openRepository()
-    const map = { version: 3, sources: ['../../../src/a.ts'], names: [], mappings: 'AAAA' }
+    const map = sourceMap('../../../src/a.ts')
     const script = `const [outDir, base] = ['dist', process.argv.at(-3)]
       const { SITE_URL } = process.env
       if (base + SITE_URL !== '/store/https://a.example') throw new Error(base + SITE_URL)
@@ -171,8 +175,7 @@ describe("a visitor's report", () => {
     mkdirSync(join(dist, 'de/assets'), { recursive: true })
     file('german/index.html', '')
     file('german/manifest.webmanifest', { name: company.name })
-    const map = { version: 3, sources: ['../../../src/de.ts'], names: [], mappings: 'AAAA' }
-    file('german/de/assets/index.js.map', map)
+    file('german/de/assets/index.js.map', sourceMap('../../../src/de.ts'))
     const flags = ['--company', '.', '--dist', dist, '--pictures', folder]
     const { output } = await runInProcess(command, [path, ...flags], repository)
     expect(output).toMatch(/catalogue: public\/data\.json at \w+ in Deutsch, the visitor's/)
@@ -182,14 +185,7 @@ describe("a visitor's report", () => {
 
   it('has each source map read once, however many places its errors name', () => {
     mkdirSync(join(folder, 'dist/assets'), { recursive: true })
-    for (const name of ['one', 'two']) {
-      file(`dist/assets/${name}.js.map`, {
-        version: 3,
-        sources: [name],
-        names: [],
-        mappings: 'AAAA',
-      })
-    }
+    for (const name of ['one', 'two']) file(`dist/assets/${name}.js.map`, sourceMap(name))
     const places = ['one', 'two', 'none'].map(name => `at assets/${name}.js:1:1\n`)
     const errors = Array.from({ length: 9 }, () => ({
       timeMs: 0,

@@ -1,5 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, describe, expect, it, onTestFinished } from 'vitest'
 import { changeSettings, DEFAULT_SETTINGS } from '../../mock-server/settings.ts'
@@ -14,6 +13,7 @@ import { parseData, toInlineJson } from '../../src/shared/domain/prerenderedData
 import { INSTALLED_ORDERS, parseInstalledOrder } from '../../src/shared/domain/orders.ts'
 import { readSiteAddress } from '../../tools/build/siteAddress.ts'
 import { parseCatalogue } from '../../tools/company/catalogueFile.ts'
+import { makeTemporaryFolder } from '../../tools/lib/temporaryFolder.ts'
 import { readTrace } from '../../tools/replay/readTrace.ts'
 import { TraceError } from '../../tools/replay/trace.ts'
 import { eventually } from '../support/eventually.ts'
@@ -195,9 +195,7 @@ describe('a picture', () => {
 })
 
 describe('a file', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'hostile-'))
-  const file = join(folder, 'file.json')
-  afterEach(() => rmSync(file, { force: true }))
+  const file = join(makeTemporaryFolder('hostile'), 'file.json')
 
   it('is read unchanged as a catalogue, or refused with an error that names the file', async () => {
     await checkFile(

@@ -1,10 +1,10 @@
-import { cpSync, mkdtempSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { cpSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { isTranslated, textLanguage } from '../../src/shared/domain/appDetails.ts'
 import { readLanguage } from '../../tools/company/language.ts'
 import { countTranslations, readLocalCatalogue } from '../../tools/company/overlay.ts'
+import { makeTemporaryFolder } from '../../tools/lib/temporaryFolder.ts'
 import { FIXTURE_COMPANY, firstApp, secondApp } from '../fixtures/catalogue.ts'
 
 type Languages = [ReturnType<typeof readLanguage>, ReturnType<typeof readLanguage>]
@@ -41,7 +41,7 @@ describe('a language', () => {
 
 describe('data.de.json', () => {
   function read(overlay: string, catalogue?: object[]) {
-    const root = mkdtempSync(join(tmpdir(), 'overlay-'))
+    const root = makeTemporaryFolder('overlay')
     cpSync(FIXTURE_COMPANY, root, { recursive: true })
     if (catalogue) writeFileSync(join(root, 'public/data.json'), JSON.stringify(catalogue))
     writeFileSync(join(root, 'public/data.de.json'), overlay)

@@ -2,26 +2,24 @@ import { execFileSync } from 'node:child_process'
 import {
   lstatSync,
   mkdirSync,
-  mkdtempSync,
   readdirSync,
   readFileSync,
   symlinkSync,
   writeFileSync,
 } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { command as generate } from '../../mock-server/generate.ts'
+import { command as record } from '../../tools/replay/record.ts'
 import { command as replay } from '../../tools/replay/replayCommand.ts'
 import { requireWritable, writeFileAtomic } from '../../tools/lib/outFile.ts'
 import { runInProcess } from '../support/runInProcess.ts'
+import { writeFolder } from '../support/writeFolder.ts'
 
 /** A folder with a file 'target'. */
 function openFolder() {
-  const folder = mkdtempSync(join(tmpdir(), 'out-'))
-  const target = join(folder, 'target')
-  writeFileSync(target, 'kept')
-  return { folder, target, out: join(folder, 'out.json') }
+  const folder = writeFolder({ target: 'kept' })
+  return { folder, target: join(folder, 'target'), out: join(folder, 'out.json') }
 }
 
 describe('writeFileAtomic', () => {
@@ -58,9 +56,16 @@ describe('writeFileAtomic', () => {
     expect(readdirSync(folder)).toHaveLength(2)
   })
 
+  it('needs a folder', () => {
+    expect(() => requireWritable('--out', 'no/such/file')).toThrow(
+      /^Cannot write --out no\/such\/file: no folder \/\S+\/no\/such\.$/,
+    )
+  })
+
   it.each([
     ['--out', generate, ['--apps', '1']],
     ['--compact', replay, ['any.json']],
+    ['--out', record, ['http://localhost:1/']],
   ])('is what writes %s of a command', async (flag, command, args) => {
     const { target, out } = openFolder()
     symlinkSync(target, out)

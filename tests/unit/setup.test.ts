@@ -1,10 +1,10 @@
-import { cpSync, mkdirSync, mkdtempSync, utimesSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { cpSync, mkdirSync, utimesSync, writeFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { expect, it } from 'vitest'
+import { makeTemporaryFolder } from '../../tools/lib/temporaryFolder.ts'
 import { runNode } from '../support/runNode.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'setup-'))
+const folder = makeTemporaryFolder('setup')
 mkdirSync(join(folder, 'node_modules'))
 cpSync('tools/setup.mjs', join(folder, 'tools/setup.mjs'))
 writeFileSync(join(folder, 'package.json'), '{ "engines": { "node": ">=20" } }')
