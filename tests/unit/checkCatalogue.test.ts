@@ -151,15 +151,6 @@ describe('check:catalogue', () => {
     ])
   })
 
-  it.each([
-    [{ title: ' ' }, {}],
-    [{}, { title: ' ' }],
-  ])('reports a duplicate id beside another fault: %j, %j', async (...records) => {
-    const { faults } = await check(records.map(record => ({ ...record, id: 7 })))
-    expect(faults).toHaveLength(2)
-    expect(places(faults)).toContainEqual([1, 'id', 'no duplicate of record 0'])
-  })
-
   it('prints tables that fit into a terminal', async () => {
     const file = catalogueFile(
       JSON.stringify([

@@ -42,27 +42,8 @@ export function parseCatalogue(file: string): {
 /** The valid records among the entries of a catalogue, and the faults of the others, by index. */
 export function parseEntries(entries: unknown[]): { apps: AppRecord[]; faults: RecordFault[] } {
   const { apps, faults } = parseRecords(entries, catalogueRecordSchema)
-  faults.push(...hiddenDuplicates(entries, faults), ...idFaults(entries))
+  faults.push(...idFaults(entries))
   return { apps, faults: faults.sort((a, b) => a.index - b.index) }
-}
-
-/**
- * The duplicate ids that `faults` lacks. A browser compares valid records alone; here, a duplicate
- * would only appear once the other faults are corrected.
- */
-function hiddenDuplicates(entries: unknown[], faults: readonly RecordFault[]): RecordFault[] {
-  const known = new Set(faults.map(({ index, field }) => field === 'id' && index))
-  const indexesById = Map.groupBy(entries.keys(), index => Object(entries[index]).id)
-  return [...indexesById].flatMap(([id, [first, ...others]]) =>
-    others
-      .filter(index => typeof id === 'number' && !known.has(index))
-      .map(index => ({
-        index,
-        field: 'id',
-        found: id,
-        allowed: `no duplicate of record ${first}`,
-      })),
-  )
 }
 
 /** Former ids that are not free, and successors that lead to no app. */
