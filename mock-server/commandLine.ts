@@ -10,7 +10,7 @@ import {
 } from '../tools/company/company.ts'
 import { readLocalCatalogue } from '../tools/company/overlay.ts'
 import { defineCommand } from '../tools/lib/command.ts'
-import { givenPath, isAddress } from '../tools/lib/givenPath.ts'
+import { isAddress } from '../tools/lib/givenPath.ts'
 import { integerParser } from '../tools/lib/integerParser.ts'
 import { fetchBytes } from '../tools/lib/fetchBytes.ts'
 import { makeTemporaryFolder } from '../tools/lib/temporaryFolder.ts'
@@ -38,7 +38,6 @@ export function defineMockCommand(script: string, description: string) {
     .option(
       '--file <file>',
       "path or https address of the catalogue; by default the company's data.json",
-      file => (isAddress(file) ? file : givenPath(file)),
     )
     .option('--language <code>', 'language of the texts, by default the first of the company')
     .option('--list', 'describe the scenarios')

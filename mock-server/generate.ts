@@ -2,7 +2,6 @@ import { createWriteStream, mkdirSync, renameSync, rmSync, writeFileSync } from 
 import { basename, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { defineCommand, runCommand } from '../tools/lib/command.ts'
-import { givenPath } from '../tools/lib/givenPath.ts'
 import { draftOf, requireWritable } from '../tools/lib/outFile.ts'
 import { integerParser } from '../tools/lib/integerParser.ts'
 import { drawIcon, generateApps } from './generator.ts'
@@ -16,11 +15,10 @@ export const command = defineCommand(
 )
   .requiredOption('--apps <n>', 'number of apps', integerParser('apps', MAX_APPS))
   .option('--seed <n>', 'seed of the records', integerParser('seed', 2 ** 31 - 1), 1)
-  .option('--out <file>', 'file to write instead of the standard output', givenPath)
+  .option('--out <file>', 'file to write instead of the standard output')
   .option(
     '--icons <dir>',
     'folder for the icons, which a site expects in images/generated beside data.json; the mock API draws them itself',
-    givenPath,
   )
   .action(async ({ apps, seed, out, icons }) => {
     if (out !== undefined) requireWritable('--out', out)

@@ -4,7 +4,6 @@ import { readManifest, requireBuild } from './company/builtSite.ts'
 import { BUILD_COMMAND } from './lib/buildSite.ts'
 import { defineCommand, runCommand } from './lib/command.ts'
 import { companyOption } from './company/company.ts'
-import { givenPath } from './lib/givenPath.ts'
 import { parsePort, requireFreePorts } from './lib/port.ts'
 import { readBase } from './lib/readBase.ts'
 import { openHost, serveFolder } from './lib/staticHost.ts'
@@ -21,7 +20,7 @@ const command = defineCommand(
     parsePort(process.env.PORT ?? '4173'),
   )
   .option('--base <path>', 'base path; by default the one that the site was built for', readBase)
-  .option('--dist <dir>', 'folder of the built site', givenPath, 'dist')
+  .option('--dist <dir>', 'folder of the built site', 'dist')
   .option('--build', 'build the site first, as npm start does')
   .addOption(companyOption())
   .action(async ({ port, company, dist, base: ownBase, build }) => {

@@ -7,7 +7,6 @@ import { PICTURE_FILE } from '../src/site/companySchema.ts'
 import { MAX_SCREENSHOT_BYTES } from './company/catalogueWarnings.ts'
 import { buildSite } from './lib/buildSite.ts'
 import { defineCommand, runCommand } from './lib/command.ts'
-import { givenPath } from './lib/givenPath.ts'
 import { readJsonFile } from './lib/jsonFile.ts'
 import { listFiles } from './lib/listFiles.ts'
 import { writeFileAtomic } from './lib/outFile.ts'
@@ -23,12 +22,8 @@ const command = defineCommand(
   'Compares the download size of a site with its budgets: scripts and styles in brotli, pictures as they are, in kB of 1000 bytes. The budgets are for our code with the brand and catalogue of the tests. Exit 1: a budget is exceeded.',
   'npm run size',
 )
-  .option(
-    '--company <dir>',
-    'the company whose site is built, by default that of the tests',
-    givenPath,
-  )
-  .option('--dist <dir>', 'a built site to measure; nothing is built', givenPath)
+  .option('--company <dir>', 'the company whose site is built, by default that of the tests')
+  .option('--dist <dir>', 'a built site to measure; nothing is built')
   .action(async ({ company, dist: given }) => {
     if (given !== undefined) requireBuild(given, company)
     const dist = given ?? (await build(company ?? TEST_COMPANY))

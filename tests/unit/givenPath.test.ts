@@ -3,12 +3,11 @@ import { givenPath } from '../../tools/lib/givenPath.ts'
 
 it('a path of the command line is where npm was started, unless a command runs elsewhere', () => {
   vi.stubEnv('INIT_CWD', '/elsewhere')
-  expect(['logo.svg', '.', '/a/logo.svg', '', '--name'].map(givenPath)).toEqual([
+  expect(['logo.svg', '.', '/a/logo.svg', 'https://a.example/b'].map(givenPath)).toEqual([
     '/elsewhere/logo.svg',
     '/elsewhere',
     '/a/logo.svg',
-    '',
-    '--name',
+    'https://a.example/b',
   ])
   const cwd = vi.spyOn(process, 'cwd').mockReturnValue('/here')
   expect(givenPath('logo.svg')).toBe('logo.svg')

@@ -6,7 +6,6 @@ import { readCatalogue } from '../company/catalogueFile.ts'
 import { cataloguePath, companyFolder, companyOption } from '../company/company.ts'
 import { ensureChromium } from '../lib/chromium.mjs'
 import { defineCommand, runCommand } from '../lib/command.ts'
-import { givenPath } from '../lib/givenPath.ts'
 import { forEachShown } from '../lib/forEachShown.ts'
 import { integerParser } from '../lib/integerParser.ts'
 import { nextFreePort } from '../lib/port.ts'
@@ -23,7 +22,7 @@ const command = defineCommand(
   .addOption(
     new Option('--only <part...>', 'measure these parts only').choices(PARTS).default(PARTS, 'all'),
   )
-  .option('--against <dir>', 'another built site to measure in the same run', givenPath)
+  .option('--against <dir>', 'another built site to measure in the same run')
   .addOption(companyOption())
   .action(async ({ runs, only, against, company: companyDir }) => {
     const company = companyFolder(companyDir)

@@ -4,7 +4,6 @@ import { fileURLToPath } from 'node:url'
 import { MAX_NAME_LENGTH } from '../../src/site/companySchema.ts'
 import { defineCommand, runCommand } from '../lib/command.ts'
 import { type CompanyFolder, companyOption, ownFolder, readCompany } from '../company/company.ts'
-import { givenPath } from '../lib/givenPath.ts'
 import { readJsonFile, shortPath } from '../lib/jsonFile.ts'
 import { writeFileAtomic } from '../lib/outFile.ts'
 import { derivePalette, parseColor } from '../company/palette.ts'
@@ -18,7 +17,7 @@ export const command = defineCommand(
   'Gives the site a brand: writes name and color into company.json, and draws icons, wordmark and illustrations in the public folder of the company. What you leave out stays as it is. Exit 2: a value cannot be used; nothing is written.',
   "npm run brand -- --logo logo.svg --color '#0b7285' --name 'Acme Apps'",
 )
-  .option('--logo <file>', 'an SVG; unless it is wide, the name is drawn beside it', givenPath)
+  .option('--logo <file>', 'an SVG; unless it is wide, the name is drawn beside it')
   .option('--color <color>', 'an opaque CSS color, from which all tones are derived', parseColor)
   .option('--name <name>', `name of the company, up to ${MAX_NAME_LENGTH} characters`, parseName)
   .option('--plain-texts', 'replace the English texts of our demo by plain ones')

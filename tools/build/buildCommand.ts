@@ -7,7 +7,6 @@ import { describeFault as describeRecordFault } from '../../src/shared/domain/ap
 import { FEED_FILE, SEARCH_FILE, SITEMAP_FILE } from '../../src/shared/domain/fileNames.ts'
 import { catalogueWarnings } from '../company/catalogueWarnings.ts'
 import { defineCommand, runCommand } from '../lib/command.ts'
-import { givenPath } from '../lib/givenPath.ts'
 import {
   type ChosenCompany,
   type CompanyFolder,
@@ -48,7 +47,7 @@ export const command = defineCommand(
   'SITE_URL=https://apps.example npm run build -- --base /store/',
 )
   .option('--base <path>', 'path of the site on its host', readBase, '/')
-  .option('--outDir <dir>', 'folder to build into, by default dist/', givenPath)
+  .option('--outDir <dir>', 'folder to build into, by default dist/')
   .option('--emptyOutDir', 'empty that folder first, even outside the project')
   .addOption(companyOption())
   .option('--folders', 'write apps/index.html in place of apps.html, for hosts without clean URLs')

@@ -11,7 +11,6 @@ import { CATALOGUE_FILE, HERO_FILE, WORDMARK_FILE } from '../../src/shared/domai
 import type { Language } from '../../src/site/language.ts'
 import { type Company, companySchema, ILLUSTRATIONS } from '../../src/site/companySchema.ts'
 import { listDocuments, readDocuments } from './documents.ts'
-import { givenPath } from '../lib/givenPath.ts'
 import { readLanguage } from './language.ts'
 import type { Fault } from '../lib/faults.ts'
 import { jsonFaultsError, readJsonFile, shortPath, toFaults } from '../lib/jsonFile.ts'
@@ -61,9 +60,7 @@ export const companyOption = () =>
   new Option(
     '--company <dir>',
     "the company's folder, by default company/ if there is one, otherwise our demo",
-  )
-    .env('COMPANY')
-    .argParser(givenPath)
+  ).env('COMPANY')
 
 /** The folder that commands read: `dir`, else company/, else our demo. Throws if `dir` is missing. */
 export function companyFolder(dir: string | undefined): CompanyFolder {

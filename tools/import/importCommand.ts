@@ -21,7 +21,7 @@ export const command = defineCommand(
     (id: string, ids: Set<number>) => new Set([...ids, Number(id)]),
     new Set<number>(),
   )
-  .option('--summary <FILE>', 'write what changed as Markdown', givenPath)
+  .option('--summary <FILE>', 'write what changed as Markdown')
   .option('--dry-run', 'print the table, but write nothing')
   .option('--force', 'overwrite what was edited or removed by hand')
   .option('--prune', 'delete the apps for which the map names no source, and their pictures')

@@ -1,10 +1,12 @@
 import { constants } from 'node:os'
 import { Command, CommanderError, type CommandUnknownOpts } from '@commander-js/extra-typings'
+import { givenPath } from './givenPath.ts'
 import { escapeConsole, printLines } from './printLines.ts'
 
 /**
  * Defines the command line of an npm script. Add flags and an action, then pass it to `runCommand`. --help
- * ends with `example`.
+ * ends with `example`. Flags such as '--out <file>', with <file> or <dir>, get their value from
+ * `givenPath`; pass that as the parser of an argument.
  */
 export function defineCommand(script: string, description: string, example: string) {
   return (
@@ -15,7 +17,7 @@ export function defineCommand(script: string, description: string, example: stri
       .allowExcessArguments(false)
       // runAction prints errors.
       .configureOutput({ outputError() {} })
-      .hook('preAction', requireValues)
+      .hook('preAction', readValues)
   )
 }
 
@@ -67,12 +69,18 @@ function exitWithParent(): void {
   }, 500).unref()
 }
 
-/** Refuses `--out=` and `--out --other`, which Commander accepts as values. */
-function requireValues(command: CommandUnknownOpts): void {
+/** Refuses `--out=` and `--out --other`, which Commander accepts as values. Reads paths. */
+function readValues(command: CommandUnknownOpts): void {
   for (const option of command.options) {
-    const values = [command.getOptionValue(option.attributeName())].flat()
-    if (values.some(value => value === '' || /^--/.test(String(value)))) {
+    const name = option.attributeName()
+    const value: unknown = command.getOptionValue(name)
+    if ([value].flat().some(each => each === '' || /^--/.test(String(each)))) {
       throw new Error(`Missing value for ${option.long}.`)
+    }
+    const source = command.getOptionValueSource(name)
+    const isGiven = source !== undefined && source !== 'default'
+    if (isGiven && typeof value === 'string' && /<(dir|file)>$/i.test(option.flags)) {
+      command.setOptionValueWithSource(name, givenPath(value), source)
     }
   }
 }

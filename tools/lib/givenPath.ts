@@ -8,11 +8,10 @@ export const isAddress = (text: string) => /^[a-z][a-z\d+.-]+:\/\//i.test(text)
 
 /**
  * What the command line names, as a path for this process: npm runs scripts in this repository, wherever it
- * was started itself. Parses the value of every flag and argument that is a path.
+ * was started itself. An address stays as it is.
  */
 export function givenPath(path: string): string {
   const caller = process.env.INIT_CWD
   const isElsewhere = caller && resolve() === resolve(ROOT) && resolve(caller) !== resolve()
-  // What is missing stays so, for the hook of `defineCommand`.
-  return isElsewhere && !/^(--|$)/.test(path) ? resolve(caller, path) : path
+  return isElsewhere && !isAddress(path) ? resolve(caller, path) : path
 }

@@ -61,7 +61,6 @@ export function serveFolder(folder: string, options: FolderOptions = {}): Handle
     brotli: isCompressed,
     gzip: isCompressed,
     setHeaders(response, path) {
-      // Each language has its own.
       const isHashed = HASHED_FOLDERS.some(name => path.includes(`/${name}/`))
       response.setHeader('Cache-Control', isHashed ? CACHING.hashed : CACHING.other)
       // Each language has its own.

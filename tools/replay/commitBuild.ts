@@ -26,7 +26,8 @@ const SCRIPT = new RegExp(
 
 /**
  * The build with source maps of the commit in a visitor's report, for the address that its errors name.
- * SITE_URL goes before that. `languagePath` is that of the page, such as 'de/'.
+ * SITE_URL goes before that. `languagePath` is that of the page, such as 'de/'. Throws an error if this
+ * repository lacks the commit.
  */
 export function commitBuild(
   { commit = 'unknown', errors }: NonNullable<Trace['problem']>,
@@ -40,24 +41,12 @@ export function commitBuild(
   const SITE_URL = process.env.SITE_URL ?? (origin.startsWith('https:') ? origin : '')
   const flags = ['--base', base, ...(company === undefined ? [] : ['--company', resolve(company)])]
   const key = hash('sha256', JSON.stringify([SITE_URL, flags])).slice(0, 8)
-  const folderOf = (commit: string) => join(CACHE, `${findCommit(commit).commit}-${key}`)
-  return { find, write }
+  /** It exists if an earlier run has written it. */
+  const folder = join(CACHE, `${findCommit(commit).commit}-${key}`)
+  return { folder, write }
 
-  /** Its folder, if an earlier run has written it. */
-  function find(): string | undefined {
-    try {
-      return [folderOf(commit)].find(existsSync)
-    } catch {
-      return undefined
-    }
-  }
-
-  /**
-   * Builds it, and returns its folder. Keeps the last three. Throws an error if this repository lacks the
-   * commit.
-   */
-  function write(): string {
-    const folder = folderOf(commit)
+  /** Builds it, and keeps the last three. */
+  function write(): void {
     const worktree = openWorktree(commit)
     linkPackages(worktree)
     // What npm run build starts. On Windows, npm itself is a script for the shell.
@@ -84,7 +73,6 @@ export function commitBuild(
     for (const old of newest.slice(MAX_BUILDS)) {
       rmSync(join(CACHE, old), { recursive: true, force: true })
     }
-    return folder
   }
 }
 

@@ -3,7 +3,6 @@ import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Page } from '@playwright/test'
 import { defineCommand, runCommand } from '../lib/command.ts'
-import { givenPath } from '../lib/givenPath.ts'
 import { launchChromium } from '../lib/launchChromium.ts'
 import { requireWritable, writeFileAtomic } from '../lib/outFile.ts'
 import { bundleInstrument } from './bundleInstrument.ts'
@@ -26,12 +25,10 @@ export const command = defineCommand(
   .requiredOption(
     '--out <file>',
     'file of the trace: compact if it ends in .trace.json, otherwise a lifted export of Redux DevTools',
-    givenPath,
   )
   .option(
     '--script <file>',
     'module whose visit(page, url) acts as the visitor; if it fails, the trace so far is written and the exit code is 2',
-    givenPath,
   )
   .action(async (url, { out, script }) => {
     requireWritable('--out', out)

@@ -37,26 +37,16 @@ export const command = defineCommand(
   .option('--actions [FROM-TO]', 'list the actions and what each changed, without replaying them')
   .option('--only <type>', 'type of the actions that --actions lists, or its first or last part')
   .option('--update', "replace FILE's recorded states with those of this build")
-  .option('--compact <out>', 'write the trace in the compact format', givenPath)
-  .option(
-    '--pictures <dir>',
-    'write the screen after every action to DIR/NAME/index.html',
-    givenPath,
-  )
-  .option(
-    '--against <older>',
-    'list the screens that differ from an older page or folder',
-    givenPath,
-  )
+  .option('--compact <file>', 'write the trace in the compact format')
+  .option('--pictures <dir>', 'write the screen after every action to DIR/NAME/index.html')
+  .option('--against <dir>', 'list the screens that differ from an older page or folder')
   .option(
     '--catalogue <file>',
     "the visitor's data.json for a report, by default that of its commit",
-    givenPath,
   )
   .option(
     '--dist <dir>',
     "folder of the built site for --pictures and the source lines of a report's errors",
-    givenPath,
   )
   .option(
     '--language <code>',
@@ -192,14 +182,15 @@ function findBuild(
   languagePath: string,
   { company, maps }: Flags,
 ): string | undefined {
-  const build = commitBuild(problem, languagePath, company)
-  const found = build.find()
-  if (found !== undefined || !maps) return found
   try {
+    const { folder, write } = commitBuild(problem, languagePath, company)
+    if (existsSync(folder)) return folder
+    if (!maps) return undefined
     note(`building the source maps of ${problem.commit} …`)
-    return build.write()
+    write()
+    return folder
   } catch (error) {
-    note((error as Error).message)
+    if (maps) note((error as Error).message)
   }
 }
 
