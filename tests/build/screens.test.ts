@@ -93,7 +93,10 @@ describe('a screen that a copy of the project adds with a component, a row and i
   it('is named with the line that throws, once, or if its path is taken', async () => {
     const apart = ['--outDir', join(copy, 'broken')]
     edit('src/pages/AboutPage.tsx', text =>
-      text.replace('  return', "  if (title) throw new Error('broken')\n  return"),
+      text.replace(
+        '  return',
+        "  if (title) [title].map(() => { throw new Error('broken') })\n  return",
+      ),
     )
     const broken = await build(...apart, '--logLevel', 'silent')
     expect(broken.code).toBe(1)

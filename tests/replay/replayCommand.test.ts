@@ -76,10 +76,12 @@ describe('the command', () => {
     const unknown = file('unknown.json', [
       { type: 'view/toString' },
       { type: 'view/locationChanged', payload: unlike },
+      { type: 'view/parameterChosen', payload: { key: 'sortOrder', value: 'download-asc' } },
     ])
     const { output } = await run(unknown, '--actions')
     expect(output).toContain('view/toString  (view/toString) no change')
     expect(output).toContain('Opens [{"toString":null}]  (view/locationChanged)')
+    expect(output).toContain('Chooses “download-asc”')
     expect(await run(paused, '--actions', '9-7')).toMatchObject({ code: 2 })
     expect(await run(paused, '--only', 'view')).toMatchObject({ code: 2 })
   })

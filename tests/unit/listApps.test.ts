@@ -192,7 +192,11 @@ describe('destinationOf', () => {
     ['the last of several', chain(1, 2, undefined), 2],
     ['an app of a circle', chain(1, 0), 1],
     ['the app itself, as its own successor', chain(0), 0],
-    ['the first that is not retired', [...chain(1), makeApp({ id: 1, successor: 2 })], 1],
+    [
+      'the first that is not retired',
+      [...chain(1), makeApp({ id: 1, successor: 2 }), makeApp({ id: 2 })],
+      1,
+    ],
   ])('is %s', (_name, apps, id) => {
     const [first] = apps as [AppRecord]
     expect(destinationOf(apps, first).id).toBe(id)

@@ -143,7 +143,8 @@ describe('a report', () => {
     // The page before had it, but only this page has its records.
     expect(catalogues[3]).toEqual([])
     expect(catalogues).toContainEqual([shown])
-    expect(states.at(-1)).toMatchObject({ view: { sortOrder: 'download-asc' } })
+    // The last page started with the dialog.
+    expect(states.at(-2)).toMatchObject({ view: { sortOrder: 'download-asc', dialog } })
   })
 
   it('continues after an install, an error or a report, and is not stored otherwise', () => {
