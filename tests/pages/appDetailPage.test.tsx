@@ -423,7 +423,8 @@ describe('App detail page with optional fields', () => {
     expect(news?.textContent).toBe(
       "What's newVersion 2.1 · February 28, 2026First line.Second paragraph.",
     )
-    expect(news?.querySelector('time')?.dateTime).toBe('2026-02-28')
+    const days = [...document.querySelectorAll('time')].map(({ dateTime }) => dateTime)
+    expect(days).toEqual(['2026-02-28', '2026-02-28', '2029-03-31'])
     const facts = [...document.querySelectorAll('.app-information > div')].map(
       ({ children: [name, value] }) => [name?.textContent, value?.textContent],
     )
@@ -458,10 +459,15 @@ describe('App detail page with optional fields', () => {
   })
 
   it('says where the ratings come from and who checks them, also without a chart', async () => {
-    const apps = [detailed, { ...detailed, id: 501, ratings: [], ratingsNote: undefined }]
-    const { screen, navigate } = await renderRoute('/appdetails/500', { catalogue: apps })
+    const averaged = { ...detailed, id: 501, ratings: [], ratingsNote: undefined }
+    const unrated = { ...detailed, id: 502, title: 'Unrated', ratings: [], ratingAvg: undefined }
+    const japanese = { ...detailed, language: 'ja' }
+    const { screen, navigate } = await renderRoute('/appdetails/500', {
+      catalogue: [japanese, averaged, unrated],
+    })
     const note = screen.getByRole('link', { name: details.ratingsNote.text })
     await expect.element(note).toHaveAttribute('href', details.ratingsNote.url)
+    expect(note.element().closest<HTMLElement>('[lang]')?.lang).toBe('ja')
     expect(screen.getByText('Machines rate them.').elements()).toEqual([])
     const source = screen.getByText('Ratings: App Store · February 27, 2026')
     await expect.element(source).toBeVisible()
@@ -470,6 +476,10 @@ describe('App detail page with optional fields', () => {
     await expect.element(screen.getByRole('heading', { name: 'Ratings' })).not.toBeInTheDocument()
     await expect.element(source).toBeVisible()
     await expect.element(screen.getByText('Machines rate them.')).toBeVisible()
+    await navigate('/appdetails/502')
+    await expect.element(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Unrated')
+    await expect.element(source).toBeVisible()
+    expect(note.elements()).toEqual([])
   })
 
   it("links to the company's pages about the app, unless the record has an address", async () => {

@@ -347,6 +347,7 @@ describe('Apps page', () => {
     // The tests before take some of the time.
     [503, new Date(Date.now() + 3_600_000).toUTCString(), 1],
     [429, 'soon', 1],
+    [404, '9', 1],
   ])('after %i with Retry-After: %s, tries %i times', async (status, retryAfter, tries) => {
     const { setTimeout } = window
     const wait = vi.spyOn(window, 'setTimeout')
