@@ -1,10 +1,11 @@
 import { hash } from 'node:crypto'
 import { cpSync, existsSync, globSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { runInNewContext } from 'node:vm'
 import { differenceEuclidean } from 'culori'
 import sharp from 'sharp'
 import { build as buildScript, type Rolldown } from 'vite'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { SCENARIOS } from '../../mock-server/scenarios.ts'
 import { drawQrCode } from '../../src/features/getTheApp/drawQrCode.ts'
 import texts from '../../src/messages/de.json' with { type: 'json' }
@@ -180,6 +181,12 @@ describe('a site in two languages', () => {
         const html = read(`${folder}appdetails/${id}${page}.html`)
         expect(html).toContain(`content="0; url=${base}appdetails/7${page}">`)
         expect(html).toContain('<meta name="robots" content="noindex">')
+        const replace = vi.fn()
+        runInNewContext(/<script>(.*)<\/script>/.exec(html)?.[1] ?? '', {
+          document: { links: [{ href: page }] },
+          location: { search: '?from=poster', hash: '#news', replace },
+        })
+        expect(replace).toHaveBeenCalledWith(`${page}?from=poster#news`)
       }
       expect(read(`${folder}get/${id}.html`)).toMatch(/<h1[^>]*>Noisy</)
     }

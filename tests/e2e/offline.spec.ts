@@ -119,7 +119,7 @@ test('after one visit every screen opens without network', async ({ page, contex
   await expect(page.locator('.site-header')).toHaveCSS('position', 'sticky')
   await expectPictures(page)
   // Its text is not on this device, and another page would be wrong.
-  for (const path of ['licenses.txt', 'appdetails/17/privacy']) {
+  for (const path of ['licenses.txt', 'list.json', 'appdetails/17/privacy']) {
     await page.goto(path)
     await expect(heading(page, "This page couldn't be loaded")).toBeVisible()
     await expect(page).toHaveTitle(/^This page couldn't be loaded/)

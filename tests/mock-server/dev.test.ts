@@ -39,7 +39,7 @@ describe('npm run dev', () => {
     const company = makeTemporaryFolder('dev test')
     cpSync(FIXTURE_COMPANY, company, { recursive: true })
     const brand = JSON.parse(readFileSync(join(company, 'company.json'), 'utf8'))
-    const languages = { ...brand, languages: ['en', 'de'] }
+    const languages = { ...brand, languages: ['en', 'pt-BR'] }
     writeFileSync(join(company, 'company.json'), JSON.stringify(languages))
     const file = join(company, 'public/data.json')
     const flags = ['--port', String(mockPort), '--scenario', 'single', '--company', company]
@@ -74,7 +74,7 @@ describe('npm run dev', () => {
       ['/legal', 'Legal notice</h1>'],
       ['/appdetails/17/privacy?a=b', 'id="page-title"'],
       ['/get/17', 'data-stores='],
-      ['/de/apps', 'npm run dev -- --language de'],
+      ['/pt-BR/apps', 'npm run dev -- --language pt-BR'],
     ]) {
       const page = await (await fetch(site + path, { headers: { accept: 'text/html' } })).text()
       expect(page, path).toContain(part)

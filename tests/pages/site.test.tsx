@@ -11,7 +11,12 @@ import { reserveHeight } from '../../src/app/navigation/reservedHeight.ts'
 import { showQueuedNotification } from '../../src/app/notifications/notices.ts'
 import { routes } from '../../src/app/routes.tsx'
 import { selectCatalogue } from '../../src/features/catalogue/catalogueSelectors.ts'
-import { dialogClosed, dialogOpened, selectLocation } from '../../src/features/view/viewSlice.ts'
+import {
+  dialogClosed,
+  dialogOpened,
+  parameterChosen,
+  selectLocation,
+} from '../../src/features/view/viewSlice.ts'
 import { followTheme } from '../../src/shared/browser/theme.ts'
 import { SCREENS } from '../../src/shared/domain/screens.ts'
 import { company } from '../fixtures/company.ts'
@@ -79,6 +84,9 @@ describe('Layout', () => {
     await userEvent.keyboard('{Tab}{Escape}')
     await expect.element(toggle).toHaveFocus()
     expect(document.querySelector(':popover-open')).toBe(null)
+    await userEvent.click(toggle)
+    window.history.back()
+    await expect.poll(() => link.elements()).toEqual([])
   })
 
   it.each([
@@ -464,6 +472,10 @@ describe('Address', () => {
       window.history.back()
       await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument()
       expect(window.history.state.idx).toBe(before)
+      window.scrollTo(0, 20)
+      store.dispatch(parameterChosen('searchText', 'Kettle'))
+      await expect.element(screen.getByText('(1) Apps Found')).toBeVisible()
+      expect(window.scrollY).toBe(20)
     })
 
     it('closes none, and leaves the screen as it is', async () => {
@@ -473,6 +485,9 @@ describe('Address', () => {
       store.dispatch(dialogClosed())
       await left()
       await expect.element(screen.getByText('(2) Apps Found')).toBeVisible()
+      store.dispatch(parameterChosen('searchText', 'Kettle'))
+      await expect.element(screen.getByText('(1) Apps Found')).toBeVisible()
+      expect(window.scrollY).toBe(40)
     })
 
     it('follows a link, and Back leads to the screen of the dialog', async () => {
@@ -486,6 +501,15 @@ describe('Address', () => {
       expect(window.history.state).toMatchObject({ idx: before })
       expect(store.getState().view.dialog).toBe(undefined)
       expect(window.scrollY).toBe(40)
+    })
+
+    it('follows a link once the page that was left instead is back', async () => {
+      const back = vi.spyOn(window.history, 'back').mockReturnValue()
+      const { navigate } = await openAndClose()
+      back.mockRestore()
+      window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
+      navigate('/appdetails/71')
+      await expect.poll(() => window.location.pathname).toBe('/appdetails/71')
     })
   })
 
@@ -525,8 +549,10 @@ describe('A page from the back/forward cache', () => {
     become('pagehide')
     become('pageshow')
     // Chromium shows a page what others have stored only some time later.
-    sessionStorage.setItem('scrollPositions-/', JSON.stringify({ ...stored(), inBetween: 700 }))
+    const { key } = window.history.state
+    const others = { ...stored(), inBetween: 700, [key]: 700 }
+    sessionStorage.setItem('scrollPositions-/', JSON.stringify(others))
     become('pagehide')
-    expect(stored()).toMatchObject({ inBetween: 700, [window.history.state.key]: window.scrollY })
+    expect(stored()).toMatchObject({ inBetween: 700, [key]: window.scrollY })
   })
 })

@@ -110,6 +110,8 @@ const WARNINGS: [record: object, ...warnings: unknown[][]][] = [
     ['categroy', "the name 'category'"],
     ['webste', "the name 'website'"],
   ],
+  // A known field beside it, and another first letter
+  [{ tagline: 'x', taglines: 'x', acts: 'x' }],
 ]
 
 describe('check:catalogue', () => {
@@ -189,11 +191,14 @@ describe('check:catalogue', () => {
   it("warns about ratings without a note, large pictures, those that no record and no page uses, except the site's own, and apps that the hero cannot show", async () => {
     const picture = (bytes = 0) => '<svg width="9" height="9"/>'.padEnd(bytes)
     const [image, screenshot] = ['images/apps/a%20b.svg?v=2', 'images/apps/b.svg']
+    // Untranslated facts are compared with English labels only.
+    const double = { version: '1', facts: [{ label: 'Version', value: '1' }] }
+    const shown = { name: 'Makers', color: '#123456', hero: { apps: [10, 2, 3] } }
     const company = writeFolder({
-      'company.json': { name: 'Makers', color: '#123456', hero: { apps: [10, 2, 3] } },
+      'company.json': { ...shown, languages: ['en', 'de'] },
       'public/data.json': [
         { id: 1, formerIds: [10], title: 'x', ratingAvg: 4, image, screenshots: [screenshot] },
-        { id: 2, title: 'y' },
+        { id: 2, title: 'y', ...double },
       ],
       'public/images/apps/a b.svg': picture(60_001),
       'public/images/apps/b.svg': picture(100_000),
@@ -207,6 +212,7 @@ describe('check:catalogue', () => {
     const { code, output } = await run('--company', company, '--strict', '--json')
     expect(code).toBe(1)
     const { faults } = JSON.parse(output)
+    expect(faults.filter(({ field }: Reported) => field === 'facts')).toHaveLength(1)
     expect(faults.filter(({ field }: Reported) => /^(image)?$/.test(field))).toMatchObject([
       { found: image, allowed: 'a picture of at most 60 kB (it has 61 kB)' },
       { found: 'ratings without a note (1)' },

@@ -117,7 +117,7 @@ describe('the palette', () => {
       const hue = hueClass({ color }).slice('hue-'.length)
       if (hue === '') return c < 0.041
       const distance = Math.abs(Number(hue) - h)
-      return Number(hue) < 360 && Math.min(distance, 360 - distance) < 15.1
+      return Number(hue) >= 0 && Number(hue) < 360 && Math.min(distance, 360 - distance) < 15.1
     }
     fc.assert(fc.property(anyColor, color => isNear(formatHex(color) ?? '')))
   })
