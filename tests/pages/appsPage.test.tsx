@@ -498,7 +498,7 @@ describe('Apps page', () => {
       .toEqual(['eager', 'eager', 'eager', 'eager', 'lazy', 'lazy'])
   })
 
-  it('shows taglines in cards of one height', async () => {
+  it('shows taglines in cards of one height at every width, whatever they contain', async () => {
     const tagline = 'Very long '.repeat(800)
     await renderRoute('/apps', {
       catalogue: [
@@ -507,12 +507,18 @@ describe('Apps page', () => {
         makeApp({ tagline, title: 'A title of two lines in a card' }),
         makeApp({ tagline, title: 'A title of many lines '.repeat(10) }),
         makeApp({ tagline: 7 }),
+        makeApp({ title: 'Zalgo t̷̡͍͎e̵̢͉x̸̧̛t̶̡̛', downloads: 1_234_567.89, ratingAvg: 4.57 }),
+        makeApp({ title: 'مرحبا بالعالم 👩‍👩‍👧‍👦', downloads: undefined, ratingAvg: undefined }),
+        makeApp({ title: 'x'.repeat(300), image: '', companyName: 'A long name '.repeat(10) }),
       ],
     })
     const cards = () => [...document.querySelectorAll<HTMLElement>('.app-card')]
-    await expect.poll(cards).toHaveLength(5)
+    await expect.poll(cards).toHaveLength(8)
     expect(cards()[0]?.textContent).toContain('One page a day')
-    expect(new Set(cards().map(({ offsetHeight }) => offsetHeight)).size).toBe(1)
+    for (const width of [320, 390, 1280]) {
+      await page.viewport(width, 800)
+      expect(new Set(cards().map(({ offsetHeight }) => offsetHeight)).size, `${width} px`).toBe(1)
+    }
     /** The first line of the tagline, counted from 0. Three lines are visible. */
     const taglineOf = (card: HTMLElement) => {
       const [title, line] = [...card.querySelectorAll('h2, p')].map(part =>

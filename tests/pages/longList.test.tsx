@@ -76,26 +76,6 @@ describe('A long list', () => {
     await expect.element(screen.getByText('(11) Apps Found')).toBeVisible()
     expect(screen.getByText(/^Showing/).elements()).toEqual([])
   })
-
-  it.each([320, 390, 1280])(
-    'has cards of one height at %i px, whatever they contain',
-    async width => {
-      await page.viewport(width, 800)
-      const odd = [
-        { title: 'A' },
-        { title: 'A title that is much too long for two lines of a card on a small phone' },
-        { title: 'Zalgo t̷̡͍͎e̵̢͉x̸̧̛t̶̡̛', downloads: 1_234_567.89, ratingAvg: 4.57 },
-        { title: 'مرحبا بالعالم 👩‍👩‍👧‍👦', downloads: undefined, ratingAvg: undefined },
-        { title: 'x'.repeat(300), image: '', companyName: 'A company with a long name '.repeat(5) },
-      ]
-      await renderRoute('/apps', { catalogue: odd.flatMap(fields => [makeApp(fields), makeApp()]) })
-      await eventually(() => expect(listedTitles()).toHaveLength(10))
-      const heights = [...document.querySelectorAll('.app-card')].map(
-        card => card.getBoundingClientRect().height,
-      )
-      expect(new Set(heights).size).toBe(1)
-    },
-  )
 })
 
 it('A list of 100 apps has one step', async () => {
