@@ -1,12 +1,4 @@
-import {
-  cpSync,
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  utimesSync,
-  writeFileSync,
-} from 'node:fs'
+import { cpSync, existsSync, readdirSync, readFileSync, utimesSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { createElement } from 'react'
@@ -22,12 +14,12 @@ import { type ChosenCompany, companyFolder, readCompany } from '../../tools/comp
 import { fillIn } from '../../tools/company/messages.ts'
 import { buildSite } from '../../tools/lib/buildSite.ts'
 import { listFiles } from '../../tools/lib/listFiles.ts'
-import { makeTemporaryFolder } from '../../tools/lib/temporaryFolder.ts'
 import { FIXTURE_COMPANY, FIXTURE_PUBLIC } from '../fixtures/catalogue.ts'
 import { details, makeApp } from '../support/makeApp.ts'
 import { mapTexts } from '../support/mapTexts.ts'
 import { pageTexts } from '../support/pageTexts.ts'
 import { runInProcess } from '../support/runInProcess.ts'
+import { writeFolder } from '../support/writeFolder.ts'
 
 const readJson = (file: string) => JSON.parse(readFileSync(file, 'utf8'))
 
@@ -71,20 +63,17 @@ it('the build warns before a site has more files than Cloudflare Pages accepts',
 })
 
 it('the build counts what it has not written, but for a repository', () => {
-  const dist = makeTemporaryFolder('counted')
-  mkdirSync(join(dist, '.git'))
-  for (const file of ['old.html', 'new.html', '.git/HEAD']) writeFileSync(join(dist, file), '')
+  const dist = writeFolder({ 'old.html': '', 'new.html': '', '.git/HEAD': '' })
   utimesSync(join(dist, 'old.html'), 1, 1)
   expect(countFiles(dist, 2000)).toEqual({ written: 1, older: 1 })
 })
 
 describe('npm run build', () => {
   it('refuses a faulty catalogue and lists its faults', async () => {
-    const folder = makeTemporaryFolder('faulty')
-    mkdirSync(join(folder, 'public'))
-    cpSync(`${FIXTURE_COMPANY}/company.json`, join(folder, 'company.json'))
-    const records = [makeApp({ downloads: -1 }), { id: 'x', title: ' ' }]
-    writeFileSync(join(folder, 'public/data.json'), JSON.stringify(records))
+    const folder = writeFolder({
+      'company.json': readJson(`${FIXTURE_COMPANY}/company.json`),
+      'public/data.json': [makeApp({ downloads: -1 }), { id: 'x', title: ' ' }],
+    })
     vi.stubEnv('INIT_CWD', folder)
     const build = (outDir: string) =>
       runInProcess(command, ['--company', '.', '--outDir', outDir, '--emptyOutDir'])
@@ -99,26 +88,24 @@ describe('npm run build', () => {
   })
 
   describe('without SITE_URL, for a company that replaces every text', () => {
-    const folder = makeTemporaryFolder('texts')
-    const dist = join(folder, 'dist')
     const company = Object(mapTexts(readJson(`${FIXTURE_COMPANY}/company.json`), toCyrillic))
     const apps = [makeApp({ ...details, id: 1 }), makeApp({ id: 2 })].map(
       app => mapTexts(app, toCyrillic) as typeof app,
     )
+    const folder = writeFolder({
+      'company.json': company,
+      'public/data.json': apps,
+      'messages.json': mapTexts(
+        readJson('src/messages/en.json'),
+        text => `${toCyrillic(text)}<ж "'&`,
+      ),
+      'pages/legal.md': '# Ж\n\nЖ.',
+    })
+    const dist = join(folder, 'dist')
     const read = (file: string) => readFileSync(join(dist, file), 'utf8')
     let output = ''
     beforeAll(async () => {
-      const write = (file: string, value: unknown) =>
-        writeFileSync(join(folder, file), JSON.stringify(value))
-      cpSync(FIXTURE_PUBLIC, join(folder, 'public'), { recursive: true })
-      write('company.json', company)
-      write('public/data.json', apps)
-      write(
-        'messages.json',
-        mapTexts(readJson('src/messages/en.json'), text => `${toCyrillic(text)}<ж "'&`),
-      )
-      mkdirSync(join(folder, 'pages'))
-      writeFileSync(join(folder, 'pages/legal.md'), '# Ж\n\nЖ.')
+      cpSync(FIXTURE_PUBLIC, join(folder, 'public'), { recursive: true, force: false })
       const built = await buildSite({
         ...{ outDir: dist, company: folder, hasFolders: true },
         env: { SITE_URL: '' },
@@ -157,8 +144,10 @@ describe('npm run build', () => {
       expect(output).toContain('SITE_URL is not set')
       for (const file of PAGES) {
         expect(read(file)).not.toMatch(
-          /canonical|og:url|og:image|feed\.xml|http:\/\/(?!www\.w3\.org)|hreflang|og:locale/i,
+          /canonical|og:url|og:image|large_image|opensearch|BreadcrumbList|feed\.xml|http:\/\/(?!www\.w3\.org)|hreflang|og:locale/i,
         )
+        const [head] = read(file).split('<body')
+        expect(head).not.toContain('"url"')
       }
       // Hidden folders are copied, too.
       expect(JSON.parse(read('.well-known/apple-app-site-association'))).toHaveProperty('applinks')

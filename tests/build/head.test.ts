@@ -93,15 +93,6 @@ describe('the head of a page', () => {
     )
   })
 
-  it('leaves out absolute addresses if there is no public address', () => {
-    const app = makeApp()
-    for (const path of ['/', '/apps', `/appdetails/${app.id}`]) {
-      const tags = elementsOf(render({ path, app, picture }))
-      expect(tags.join('')).not.toMatch(/og:url|og:image|large_image|opensearch|"url"/)
-      expect(structuredData(tags).map(data => data['@type'])).not.toContain('BreadcrumbList')
-    }
-  })
-
   it('announces the feed of a site that has one', () => {
     const alternates = () => headOf({}).filter(tag => tag.includes('rel="alternate"'))
     expect(alternates()).toEqual([])
