@@ -17,7 +17,7 @@ it('names each failed test of Vitest, and files that could not run', () => {
     },
     { name: `${process.cwd()}/b.test.ts`, message: 'Cannot find c\nat', assertionResults: [] },
   ]
-  expect(readVitestRun({ testResults })).toEqual({
+  expect(readVitestRun({ testResults } as never)).toEqual({
     passed: 1,
     failures: [
       'a.test.ts: page closes: Error: open',
@@ -35,7 +35,7 @@ it('names each failed browser test, also one that passed when it was repeated', 
   const inner = { title: 'menu', specs: [spec('opens', 'flaky', { error }, {})] }
   const specs = [spec('loads', 'expected', {}), spec('waits', 'skipped', {})]
   const report = { suites: [{ title: 'a.spec.ts', specs, suites: [inner] }], errors: [error] }
-  expect(readPlaywrightRun(report)).toEqual({
+  expect(readPlaywrightRun(report as never)).toEqual({
     passed: 1,
     failures: [
       'Playwright: Error: closed',

@@ -1,5 +1,7 @@
 import { relative } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
+import type { JSONReport, JSONReportSuite } from '@playwright/test/reporter'
+import type { JsonTestResults } from 'vitest/node'
 
 /**
  * What a run of tests gave. `failures` has a line for each test that did not pass: file, full name, and the
@@ -7,16 +9,8 @@ import { stripVTControlCharacters } from 'node:util'
  */
 export type TestRun = { passed: number; failures: string[] }
 
-type VitestReport = {
-  testResults: {
-    name: string
-    message: string
-    assertionResults: { fullName: string; status: string; failureMessages: string[] }[]
-  }[]
-}
-
 /** Reads the JSON report of Vitest. */
-export function readVitestRun({ testResults }: VitestReport): TestRun {
+export function readVitestRun({ testResults }: JsonTestResults): TestRun {
   const run: TestRun = { passed: 0, failures: [] }
   for (const { name, message, assertionResults } of testResults) {
     const file = relative('.', name)
@@ -24,28 +18,17 @@ export function readVitestRun({ testResults }: VitestReport): TestRun {
     if (message) run.failures.push(failureLine(file, '', message))
     for (const { fullName, status, failureMessages } of assertionResults) {
       if (status === 'passed') run.passed += 1
-      else run.failures.push(failureLine(file, fullName, failureMessages[0] ?? status))
+      else run.failures.push(failureLine(file, fullName, failureMessages?.[0] ?? status))
     }
   }
   return run
 }
 
-type PlaywrightSuite = {
-  title: string
-  suites?: PlaywrightSuite[]
-  specs: {
-    title: string
-    file: string
-    tests: { status: string; results: { error?: { message?: string } }[] }[]
-  }[]
-}
-type PlaywrightReport = { suites: PlaywrightSuite[]; errors: { message?: string }[] }
-
 /** Reads the JSON report of Playwright. A test that passed only when it was repeated has failed. */
-export function readPlaywrightRun({ suites, errors }: PlaywrightReport): TestRun {
+export function readPlaywrightRun({ suites, errors }: JSONReport): TestRun {
   const run: TestRun = { passed: 0, failures: [] }
   for (const { message = '' } of errors) run.failures.push(failureLine('Playwright', '', message))
-  const read = (suite: PlaywrightSuite, titles: readonly string[]) => {
+  const read = (suite: JSONReportSuite, titles: readonly string[]) => {
     for (const { title, file, tests } of suite.specs) {
       for (const { status, results } of tests) {
         if (status === 'expected') run.passed += 1
