@@ -2,15 +2,7 @@ import type { Language } from '../../src/site/language.ts'
 
 // Intl is asked at build time: its first use in a page takes 70 ms on a slow phone.
 const LATIN = { numberingSystem: 'latn' } as const
-const DAY = { ...LATIN, dateStyle: 'long', timeZone: 'UTC', calendar: 'gregory' } as const
-
-const MONTH = {
-  ...LATIN,
-  month: 'long',
-  year: 'numeric',
-  timeZone: 'UTC',
-  calendar: 'gregory',
-} as const
+const UTC = { ...LATIN, timeZone: 'UTC', calendar: 'gregory' } as const
 
 /** Missing in TypeScript's own types. */
 type TextInfo = { getTextInfo: () => { direction: 'ltr' | 'rtl' } }
@@ -25,11 +17,11 @@ export function readLanguage(code: string): Language {
   const parts = number.formatToParts(1_234_567.5)
   const find = (type: string) => parts.find(part => part.type === type)?.value ?? ''
   const groups = parts.filter(({ type }) => type === 'integer').map(({ value }) => value.length)
-  const date = new Intl.DateTimeFormat(code, DAY)
+  const date = new Intl.DateTimeFormat(code, { ...UTC, dateStyle: 'long' })
   const partsOfDay = (month: number) => date.formatToParts(Date.UTC(2026, month, 5))
   const monthOf = (month: number) =>
     partsOfDay(month).find(({ type }) => type === 'month')?.value ?? ''
-  const monthOfYear = new Intl.DateTimeFormat(code, MONTH)
+  const monthOfYear = new Intl.DateTimeFormat(code, { ...UTC, month: 'long', year: 'numeric' })
   return {
     code,
     name,

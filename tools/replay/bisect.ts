@@ -28,26 +28,17 @@ type Judging = {
   describeFound: () => string[]
 }
 
-/** The arguments of `npm run bisect`. */
-type BisectOptions = {
-  trace: string
-  good: string
-  /** By default the commit of a visitor's report. */
-  bad?: string | undefined
-  /** Judges by the screen after this action. */
-  step?: string | undefined
-}
-
 /**
- * Finds the commit that changed the outcome of a trace, and describes it in lines. With `isFound: false`,
- * these list the commits of which it is one. Throws an error if there is nothing to find.
+ * Finds the commit that changed the outcome of a trace, or with `step` the screen after that action, and
+ * describes it in lines. With `isFound: false`, these list the commits of which it is one. `bad` is by default
+ * the commit of a visitor's report. Throws an error if there is nothing to find.
  */
-export async function bisect({
-  trace,
-  good,
-  bad,
-  step,
-}: BisectOptions): Promise<{ isFound: boolean; lines: string[] }> {
+export async function bisect(
+  trace: string,
+  good: string,
+  bad: string | undefined,
+  step: string | undefined,
+): Promise<{ isFound: boolean; lines: string[] }> {
   const { actions, recordedStates, problem } = readFormat(trace)
   if (step !== undefined && !(/^\d+$/.test(step) && Number(step) <= actions.length)) {
     throw new Error(

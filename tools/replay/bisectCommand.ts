@@ -19,8 +19,8 @@ export const command = defineCommand(
     '--pictures <step>',
     'judge by the screen after this action, 0 for the start, for a bug that no state shows: is it nearer to that of GOOD or of BAD? Builds every commit',
   )
-  .action(async (trace, good, bad, { pictures: step }) => {
-    const { isFound, lines } = await bisect({ trace, good, bad, step })
+  .action(async (trace, good, bad, { pictures }) => {
+    const { isFound, lines } = await bisect(trace, good, bad, pictures)
     printLines(lines)
     if (!isFound) process.exitCode = 1
   })
