@@ -90,8 +90,7 @@ it('fills the catalogue in all languages from the page of an app', async () => {
       support: 'https://code.example/lamp/issues',
     },
   ])
-  const german = readFileSync(join(project.folder, 'public/data.de.json'), 'utf8')
-  expect(JSON.parse(german)).toEqual([
+  expect(JSON.parse(project.read('public/data.de.json'))).toEqual([
     { id: 1, title: 'Lampe', tagline: 'Licht', whatsNew: 'Heller' },
   ])
   const sources = project.map().apps.map(({ sources }) => sources)

@@ -505,7 +505,6 @@ describe('npm run import', () => {
     JSON.stringify({ results: [itunesResult, { ...itunesResult, ...fields }] })
   const text = google({})
   it.each<[string, string | Uint8Array, string]>([
-    ['empty', '', 'line 1, column 1: invalid JSON'],
     ['cut off', text.slice(0, 99), 'line 1, column 96: invalid JSON. Unterminated string'],
     ['in UTF-16', Buffer.from(`\uFEFF${text}`, 'utf16le'), 'expected UTF-8, got UTF-16'],
     ['in Latin-1', Buffer.from('{"title":"Caf\u00e9"}', 'latin1'), 'expected UTF-8, got another'],

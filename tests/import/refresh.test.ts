@@ -41,7 +41,7 @@ it('takes what is new, leaves what was edited by hand, and writes the same bytes
   expect(reports).toEqual([])
   const edited = { ...lamp, description: 'Mine', version: '2.10', reviews: 70 }
   expect(project.records()).toEqual([edited, second])
-  const text = readFileSync(summary, 'utf8')
+  const text = project.read('summary.md')
   expect(text).toContain(
     '<tr><td><pre>version</pre></td><td><pre>2.9</pre></td><td><pre>2.10</pre></td></tr>',
   )
@@ -49,7 +49,7 @@ it('takes what is new, leaves what was edited by hand, and writes the same bytes
 
   const before = project.files().filter(([file]) => file !== 'summary.md')
   await update({ summary })
-  expect(readFileSync(summary, 'utf8')).toBe('Nothing has changed.\n')
+  expect(project.read('summary.md')).toBe('Nothing has changed.\n')
   expect(project.files().filter(([file]) => file !== 'summary.md')).toEqual(before)
 })
 
@@ -59,8 +59,7 @@ it('dates the ratings by the day on which they have changed', async () => {
   const [{ name, updated: today }] = sources()
   expect(name).toBe('App Store')
   for (const file of ['public/data.json', 'catalogue.map.json']) {
-    const text = readFileSync(join(project.folder, file), 'utf8')
-    project.write(file, text.replaceAll(today, '2026-01-31'))
+    project.write(file, project.read(file).replaceAll(today, '2026-01-31'))
   }
   await refresh()
   const before = { name: 'App Store', updated: '2026-01-31' }
@@ -76,7 +75,7 @@ it('dates the ratings by the day on which they have changed', async () => {
 it('names no store for ratings that were edited by hand', async () => {
   const { project, answer, refresh } = await openImported()
   const [lamp, second] = project.records().map(({ ratingsSource, ...app }) => app)
-  const map = JSON.parse(readFileSync(join(project.folder, 'catalogue.map.json'), 'utf8'))
+  const map = JSON.parse(project.read('catalogue.map.json'))
   for (const { imported } of map.apps) delete imported.ratingsSource
   project.writeJson('catalogue.map.json', map)
   project.writeJson('public/data.json', [{ ...lamp, ratingAvg: 5 }, second])

@@ -1,4 +1,4 @@
-import { readFileSync, rmSync } from 'node:fs'
+import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { localesIn, readableLocales } from '../../tools/import/locales.ts'
@@ -27,8 +27,7 @@ async function openLamp(...languages: string[]) {
   await project.picture(`${ANDROID}/de-DE/images/phoneScreenshots/1.png`, 50)
   return {
     ...project,
-    overlay: (language: string) =>
-      JSON.parse(readFileSync(join(project.folder, `public/data.${language}.json`), 'utf8')),
+    overlay: (language: string) => JSON.parse(project.read(`public/data.${language}.json`)),
   }
 }
 
@@ -36,9 +35,7 @@ describe('npm run import, in several languages', () => {
   it('writes what differs in each language of the site, and leaves what was edited by hand', async () => {
     const project = await openLamp('en', 'de', 'pt')
     await project.run('import', ['lamp', '--summary', 'changes.md'])
-    expect(readFileSync(join(project.folder, 'changes.md'), 'utf8')).toMatch(
-      /### App 1: .*\/appdetails\/1 .*<pre>de: tagline/s,
-    )
+    expect(project.read('changes.md')).toMatch(/### App 1: .*\/appdetails\/1 .*<pre>de: tagline/s)
     expect(project.records()).toMatchObject([{ title: 'Lamp', whatsNew: 'Brighter' }])
     const [german] = project.overlay('de')
     const image = expect.stringMatching(/^images\/apps\/lamp-screenshot-/)

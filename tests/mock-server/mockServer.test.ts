@@ -477,7 +477,6 @@ describe('scenarios', () => {
   it.each([
     [{ scenario: 'nope' }, 'full, empty, single'],
     [{ apps: -1 }, 'a whole number from 0 to'],
-    [{ apps: '1e9' }, 'a whole number from 0 to'],
     [{ apps: 100_001 }, 'a whole number from 0 to 100000'],
     [{ seed: 'x' }, 'a whole number from 0 to'],
     [{ delay: '9-3' }, 'ms or MIN-MAX'],

@@ -63,6 +63,7 @@ describe('the ratings chart', () => {
       maximumFractionDigits: 1,
     })
     fc.assert(fc.property(fc.nat(2 ** 31 - 1), count => formatShort(count) === format(count)))
+    expect([999_949, 999_950].map(formatShort)).toEqual(['999.9K', '1M'])
   })
 
   it('shows the full count in the tooltip', () => {

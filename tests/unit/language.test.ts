@@ -50,13 +50,16 @@ describe('data.de.json', () => {
     return readLocalCatalogue(join(root, 'public/data.json'), german)
   }
 
-  it('replaces the texts of an app, and only those', () => {
-    const { id } = secondApp
-    const records = read(JSON.stringify([{ id, title: 'Zwei' }]))
-    expect(records[0]).toEqual({ ...firstApp, language: 'en' })
-    const partial = { language: 'en', translated: ['title'] }
-    expect(records[1]).toEqual({ ...secondApp, title: 'Zwei', ...partial })
-    expect(records.slice(0, 2).map(isTranslated)).toEqual([false, false])
+  // A record may name its language, which is the default one otherwise.
+  it.each([undefined, 'ja'])('replaces the texts of an app in the language %s', own => {
+    const language = own ?? 'en'
+    const catalogue = [firstApp, secondApp].map(app => ({ ...app, ...(own && { language }) }))
+    const records = read(JSON.stringify([{ id: secondApp.id, title: 'Zwei' }]), catalogue)
+    expect(records).toEqual([
+      { ...firstApp, language },
+      { ...secondApp, title: 'Zwei', language, translated: ['title'] },
+    ])
+    expect(records.map(isTranslated)).toEqual([false, false])
   })
 
   it.each([
@@ -72,13 +75,6 @@ describe('data.de.json', () => {
     expect(isTranslated(app)).toBe(isWhole)
     expect(countTranslations(records, 'en')).toEqual(counts)
     expect(textLanguage(app, 'title')).toBe('title' in texts ? undefined : 'en')
-  })
-
-  it('replaces texts in a language that the record names', () => {
-    const catalogue = [firstApp, secondApp].map(app => ({ ...app, language: 'ja' }))
-    const records = read(JSON.stringify([{ id: secondApp.id, title: 'Zwei' }]), catalogue)
-    const partial = { language: 'ja', translated: ['title'] }
-    expect(records).toEqual([catalogue[0], { ...secondApp, title: 'Zwei', ...partial }])
   })
 
   it('is refused with every fault', () => {
