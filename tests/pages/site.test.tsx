@@ -444,6 +444,17 @@ describe('Address', () => {
     expect(window.location.hash).toBe('')
   })
 
+  it('lets the browser load a link if it refuses an entry', async () => {
+    const { navigate } = await renderRoute('/apps', { catalogue })
+    const push = vi.spyOn(window.history, 'pushState').mockImplementation(() => {
+      throw new DOMException('Too many', 'SecurityError')
+    })
+    onTestFinished(() => push.mockRestore())
+    // The document of this test stays only with the same path.
+    navigate('/apps#page-title')
+    await expect.poll(() => window.location.hash).toBe('#page-title')
+  })
+
   describe('right after a dialog was closed', () => {
     const problem = { name: 'problem', item: 0 } as const
 
