@@ -29,7 +29,7 @@ export function GetTheApp({ app, isSuccessor, dialog, onOpen, onClose }: GetTheA
     <section className="card get-the-app flex-lg-shrink-0 mt-5 mt-lg-0">
       <h2 className="h5 mb-3">{text.heading}</h2>
       {isSuccessor && (
-        <p className="clip-marks text-start mb-3" dir="auto" lang={textLanguage(app, 'title')}>
+        <p className="clip-marks mb-3" dir="auto" lang={textLanguage(app, 'title')}>
           {app.title}
         </p>
       )}
