@@ -1,6 +1,7 @@
 import type { Request, RequestHandler, Response } from 'express'
 import jsonServer from 'json-server'
 import { describeFault } from '../src/shared/domain/appRecord.ts'
+import { isRecord } from '../src/shared/trace/compare.ts'
 import { parseEntries } from '../tools/company/catalogueFile.ts'
 
 /** What the requests in one scenario share. */
@@ -28,7 +29,7 @@ export function makeMemory(records: unknown[]): Memory {
 
   function router(...[request, response, next]: Parameters<RequestHandler>) {
     const isChecked = /^(POST|PUT|PATCH)$/.test(request.method) && request.query.validate !== 'off'
-    response.locals.before = isChecked ? structuredClone(state.apps) : undefined
+    response.locals.before = isChecked ? state.apps.map(copyRecord) : undefined
     routes(request, response, next)
   }
 
@@ -45,6 +46,11 @@ export function makeMemory(records: unknown[]): Memory {
     const error = 'The catalogue would have faults. Add ?validate=off to write them all the same.'
     response.status(422).json({ error, faults })
   }
+}
+
+/** json-server replaces the fields of a record, and never changes a value inside one. */
+function copyRecord(record: unknown): unknown {
+  return isRecord(record) ? { ...record } : record
 }
 
 /** The faults that check:catalogue finds in `after`, but not in `before`. */
