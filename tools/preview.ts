@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { resolve } from 'node:path'
+import { Option } from '@commander-js/extra-typings'
 import { readManifest, requireBuild } from './company/builtSite.ts'
 import { BUILD_COMMAND } from './lib/buildSite.ts'
 import { defineCommand, runCommand } from './lib/command.ts'
@@ -13,11 +14,8 @@ const command = defineCommand(
   'Serves the built site like a plain static host: the file, the file with .html, or 404.html with status 404.',
   'npm run preview -- --port 8080',
 )
-  .option(
-    '--port <port>',
-    'port to listen on; PORT sets it too',
-    parsePort,
-    parsePort(process.env.PORT ?? '4173'),
+  .addOption(
+    new Option('--port <port>', 'port to listen on').argParser(parsePort).default(4173).env('PORT'),
   )
   .option('--base <path>', 'base path; by default the one that the site was built for', readBase)
   .option('--dist <dir>', 'folder of the built site', 'dist')
