@@ -23,6 +23,8 @@ vi.mock('node:fs', async original => {
   }
 })
 
+type Project = ReturnType<typeof openProject>
+
 /** Two imported apps in three languages. In the next import, one is gone, one is new, and one has changed. */
 async function openChanged() {
   const project = openProject()
@@ -46,24 +48,70 @@ async function openChanged() {
   return project
 }
 
-it('leaves the old or the new catalogue after every write, with its pictures', async () => {
-  const project = await openChanged()
-  const seen = new Set()
-  for (let writes = 0; ; writes++) {
-    const killed = openProject()
-    cpSync(project.folder, killed.folder, { recursive: true })
-    writesLeft = writes
-    const { code } = await killed
-      .run('import', ['--refresh', '--prune'])
-      // Even the temporary folder stays.
-      .catch(() => ({ code: 2 }))
+const runImport = ({ run }: Project) => run('import', ['--refresh', '--prune'])
+
+/** What is committed. A process that is killed leaves a temporary folder, which git ignores. */
+const filesOf = (project: Project) =>
+  project.files().filter(([file]) => !/^\.import-(?!ready)/.test(String(file)))
+
+function copyOf(project: Project): Project {
+  const copy = openProject()
+  cpSync(project.folder, copy.folder, { recursive: true })
+  return copy
+}
+
+/** An import that is killed after `writes` writes. True if it needed more. */
+async function kill(project: Project, writes: number): Promise<boolean> {
+  writesLeft = writes
+  try {
+    const { code } = await runImport(project)
+    return code !== 0
+  } catch {
+    return true // Even the temporary folder stays.
+  } finally {
     writesLeft = undefined
-    const { output } = await killed.run('check')
-    expect(output, `after ${writes} writes`).toContain('0 faults')
-    expect(output, `after ${writes} writes`).not.toContain('the path of a file in public/')
-    seen.add(String(killed.records().map(({ title }) => title)))
-    rmSync(killed.folder, { recursive: true })
-    if (code === 0) break
   }
-  expect([...seen]).toEqual(['Kettle,Lamp', 'Bright lamp,Oven'])
+}
+
+it('leaves a valid catalogue after every write, and the next import repairs it', async () => {
+  const project = await openChanged()
+  const whole = copyOf(project)
+  await runImport(whole)
+  expect(whole.records().map(({ title }) => title)).toEqual(['Bright lamp', 'Oven'])
+  expect(await runImport(whole)).toMatchObject({
+    code: 0,
+    output: expect.stringContaining('0 added, 0 changed'),
+  })
+
+  let writes = 0
+  for (; ; writes++) {
+    const killed = copyOf(project)
+    if (!(await kill(killed, writes))) break
+    const { code, output } = await killed.run('check')
+    expect(output).toContain('0 faults')
+    expect(code, `after ${writes} writes`).toBe(0)
+    await runImport(killed)
+    expect(filesOf(killed), `after ${writes} writes`).toEqual(filesOf(whole))
+    rmSync(killed.folder, { recursive: true })
+  }
+  expect(writes).toBeGreaterThan(30)
+})
+
+it('keeps what is edited by hand before the next import repairs it', async () => {
+  const project = await openChanged()
+  const titles = new Set()
+  for (let writes = 0; ; writes += 2) {
+    const killed = copyOf(project)
+    if (!(await kill(killed, writes))) break
+    const records = killed.records()
+    const edited = { ...records.pop(), tagline: 'By hand' }
+    killed.writeJson('public/data.json', [...records, edited])
+    await runImport(killed)
+    const repaired = killed.records()
+    expect(repaired.map(({ title }) => title)).toEqual(['Bright lamp', 'Oven'])
+    titles.add(repaired.find(({ tagline }) => tagline === 'By hand')?.title)
+    rmSync(killed.folder, { recursive: true })
+  }
+  // The edited app was the last one before or after the import.
+  expect([...titles]).toEqual(['Bright lamp', 'Oven'])
 })

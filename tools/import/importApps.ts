@@ -22,7 +22,7 @@ import { importedIcon, isImportedPicture, takePictures } from './pictures.ts'
 import { locationOf, openSources } from './readSources.ts'
 import { summarize, withTranslations } from './summary.ts'
 import { addSources, type Report, updateApps, type UpdatedApps } from './updateApps.ts'
-import { writeCatalogue } from './writeCatalogue.ts'
+import { finishImport, stagedPictures, writeCatalogue } from './writeCatalogue.ts'
 
 /** The flags of `npm run import`. Its help describes them. */
 export type ImportOptions = {
@@ -57,7 +57,7 @@ export async function importApps(
 ): Promise<ImportResult> {
   const { force = false, dryRun = false, linkPictures = false, summary } = options
   if (summary) requireWritable('--summary', summary)
-  const catalogue = openCatalogue(folder)
+  const catalogue = openCatalogue(folder, dryRun)
   const updated = await readUpdates(catalogue, sources, options)
   const staging = makeTemporaryFolder(
     '.import',
@@ -69,15 +69,18 @@ export async function importApps(
   const merged = mergeCatalogue(updated, incoming, removed, force, catalogue.overlays)
   const obsolete = findObsoletePictures(catalogue, merged)
   if (!dryRun) {
-    writeCatalogue(folder, merged, staging, obsolete)
+    writeCatalogue(folder, merged, catalogue.overlays, staging, obsolete)
     if (summary) writeFileAtomic(summary, summarizeChanges(catalogue, merged, reports))
   }
   const notes = [...updated.apps.flatMap(({ notes }) => notes), ...updated.notes]
   return { changes: merged.changes, obsolete, reports, notes }
 }
 
-/** Reads the catalogue, the map and the overlays. Throws if a file is invalid or cannot be written. */
-function openCatalogue(folder: CompanyFolder) {
+/**
+ * Reads the catalogue, the map and the overlays of a company. Unless it is a dry run, it first finishes an
+ * import that was interrupted. Throws if a file is invalid or cannot be written.
+ */
+function openCatalogue(folder: CompanyFolder, dryRun: boolean) {
   const file = cataloguePath(folder)
   const chosen = existsSync(folder.file) ? readCompany(folder) : undefined
   const [first = 'en', ...others] = chosen?.languages.map(({ code }) => code) ?? []
@@ -85,6 +88,9 @@ function openCatalogue(folder: CompanyFolder) {
     requireWritable('the catalogue', file)
     requireWritable('the map', shortPath(folder.map))
     for (const code of others) requireWritable('the translations', localPath(file, code))
+  }
+  if (!dryRun && finishImport(folder)) {
+    console.log('The last import was interrupted, and is finished now.')
   }
   const records = existsSync(file) ? readRecords(file) : []
   const formerLanguages = chosen?.formerLanguages ?? []
@@ -153,7 +159,7 @@ async function takeAllPictures(
   { apps, map }: UpdatedApps,
   linkPictures: boolean,
 ): Promise<{ incoming: IncomingApp[]; failures: Report[] }> {
-  const places = { publicDir, staging }
+  const places = { publicDir, staging: stagedPictures(staging) }
   const incoming: IncomingApp[] = []
   const failed: Report[] = []
   await forEachShown('Taking pictures', apps, async ({ entry, ...app }) => {
