@@ -11,32 +11,6 @@ export type Served = {
   dist: string
   /** Encoding of texts for clients that accept both. */
   bestEncoding: 'br' | 'gzip'
-  host: Host
-}
-
-/** What hosts may do in their own way. */
-export type Host = {
-  name: string
-  /** Sends the copies that the build has compressed. */
-  isPrecompressed: boolean
-  /** Status of a redirect to a page's one address. */
-  redirect: number
-  /** `Cache-Control` of files that are revalidated, and of 404.html. */
-  caching: { other: string; notFound: string }
-}
-
-export const NGINX: Host = {
-  name: 'nginx',
-  isPrecompressed: true,
-  redirect: 301,
-  caching: { other: CACHING.other, notFound: CACHING.other },
-}
-
-export const PAGES: Host = {
-  name: 'Cloudflare Pages',
-  isPrecompressed: false,
-  redirect: 308,
-  caching: { other: 'public, max-age=0, must-revalidate', notFound: 'no-store' },
 }
 
 type Check = { name: string; run(served: Served): Promise<void> }
@@ -92,17 +66,15 @@ check('an address leads to the file with .html', async ({ url, dist }) => {
   }
 })
 
-check('missing files give 404.html with status 404', async ({ url, dist, host }) => {
+check('missing files give 404.html with status 404', async ({ url, dist }) => {
   const notFound = readFileSync(join(dist, '404.html'), 'utf8')
   const paths = ['nope', 'appdetails', 'appdetails/', 'appdetails/404404', 'assets/nope.js']
   const hostile = ['appdetails/constructor', 'appdetails/__proto__', 'nope.webmanifest']
-  // wrangler answers it with an error of its own.
-  if (host === NGINX) hostile.push('_headers', '_redirects')
-  for (const path of [...paths, ...hostile, 'no/such/page']) {
+  for (const path of [...paths, ...hostile, '_headers', '_redirects', 'no/such/page']) {
     const answer = await get(url + path)
     expect(answer.status, path).toBe(404)
     expect(answer.headers.get('content-type'), path).toMatch(/^text\/html/)
-    expect(answer.headers.get('cache-control'), path).toBe(host.caching.notFound)
+    expect(answer.headers.get('cache-control'), path).toBe(CACHING.other)
     expect(await answer.text(), path).toBe(notFound)
   }
 })
@@ -116,7 +88,7 @@ check('missing pages of a language give its own 404.html', async ({ url, dist })
   }
 })
 
-check('each page has one address', async ({ url, host }) => {
+check('each page has one address', async ({ url }) => {
   const { pathname } = new URL(url)
   for (const path of [
     'apps',
@@ -128,7 +100,7 @@ check('each page has one address', async ({ url, host }) => {
   ]) {
     for (const other of [`${path}/`, `${path}.html`, `${path}/?q=a%20b`]) {
       const answer = await get(url + other)
-      expect(answer.status, other).toBe(host.redirect)
+      expect(answer.status, other).toBe(301)
       const query = other.includes('?') ? '?q=a%20b' : ''
       expect(answer.headers.get('location'), other).toBe(pathname + path + query)
     }
@@ -161,10 +133,10 @@ check('every response has the security headers', async served => {
   }
 })
 
-check('the service worker and the policy of a page arrive whole', async ({ url, dist, host }) => {
+check('the service worker and the policy of a page arrive whole', async ({ url, dist }) => {
   const worker = await get(`${url}sw.js`)
   expect(worker.headers.get('content-type')).toMatch(/^(application|text)\/javascript/)
-  expect(worker.headers.get('cache-control')).toBe(host.caching.other)
+  expect(worker.headers.get('cache-control')).toBe(CACHING.other)
   expect(await worker.text()).toBe(readFileSync(join(dist, 'sw.js'), 'utf8'))
   expect(await (await get(`${url}nope`)).text()).toMatch(
     /<meta http-equiv="Content-Security-Policy" content="default-src &#x27;none&#x27;; /,
@@ -178,7 +150,7 @@ check('hashed files are cached for ever, others are revalidated', async served =
   }
   for (const path of ['', 'apps', 'appdetails/17', 'data.json', 'favicon.svg']) {
     const { headers } = await get(served.url + path)
-    expect(headers.get('cache-control'), path).toBe(served.host.caching.other)
+    expect(headers.get('cache-control'), path).toBe(CACHING.other)
     const again = await get(served.url + path, { 'if-none-match': headers.get('etag') ?? '' })
     expect(again.status, path).toBe(304)
   }
@@ -203,11 +175,9 @@ check('texts are sent compressed', async served => {
     ] as const) {
       const answer = await get(served.url + path, { 'accept-encoding': accepted })
       expect(answer.headers.get('content-encoding'), path).toBe(sent)
-      if (served.host.isPrecompressed) {
-        const { size } = statSync(join(served.dist, `${file}.${endings[sent]}`))
-        expect(answer.headers.get('content-length'), path).toBe(String(size))
-        expect(answer.headers.get('vary'), path).toBe('Accept-Encoding')
-      }
+      const { size } = statSync(join(served.dist, `${file}.${endings[sent]}`))
+      expect(answer.headers.get('content-length'), path).toBe(String(size))
+      expect(answer.headers.get('vary'), path).toBe('Accept-Encoding')
       expect(await answer.text(), path).toBe(content)
     }
     const plain = await get(served.url + path)

@@ -1,10 +1,10 @@
-import { spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { userInfo } from 'node:os'
 import { join, resolve } from 'node:path'
 import { findOnPath } from '../../tools/lib/programs.mjs'
 import { ensureByApt } from '../support/ensureByApt.ts'
-import { isUp } from './isUp.ts'
 
 /** Path in Debian's package. */
 const BROTLI_MODULE = '/usr/lib/nginx/modules/ngx_http_brotli_static_module.so'
@@ -90,4 +90,25 @@ export async function startNginx(
     servers.map(({ port }) => isUp(port, child, () => `nginx does not start:\n${output}`)),
   )
   return stop
+}
+
+/** Resolves when `server` responds on `port`. Rejects with `explain()` if it ends before. */
+async function isUp(port: number, server: ChildProcess, explain: () => string): Promise<void> {
+  const ended = once(server, 'exit').then(() => {
+    throw new Error(explain())
+  })
+  // Ending it later is not a failure.
+  ended.catch(() => {})
+  await Promise.race([ended, isAnswering(port)])
+}
+
+async function isAnswering(port: number): Promise<void> {
+  for (;;) {
+    try {
+      await fetch(`http://127.0.0.1:${port}/`)
+      return
+    } catch {
+      await new Promise(setImmediate)
+    }
+  }
 }

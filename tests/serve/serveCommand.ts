@@ -1,4 +1,3 @@
-import assert from 'node:assert/strict'
 import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { test } from 'node:test'
 import { chromium } from '@playwright/test'
@@ -7,40 +6,26 @@ import { ensureChromium } from '../../tools/lib/chromium.mjs'
 import { defineCommand, runCommand } from '../../tools/lib/command.ts'
 import { FIXTURE_COMPANY } from '../fixtures/catalogue.ts'
 import { freePort } from '../support/freePort.ts'
-import { checks, NGINX, PAGES, type Served } from './answers.ts'
+import { checks, type Served } from './answers.ts'
 import { ensureBrotli, ensureNginx, startNginx } from './nginx.ts'
 import { openScreens } from './openScreens.ts'
-import { ensureWrangler, startPages } from './wrangler.ts'
 
 /** Folder for the builds and the files of the servers. */
 const FOLDER = '.cache/serve'
 
 const command = defineCommand(
   'test:serve',
-  'Builds the site, serves it with nginx (deploy/nginx.conf, under / and /store/) and with wrangler (Cloudflare Pages), checks their responses and opens each screen in Chromium. Exit 1: a check failed, or neither is available.',
+  'Builds the site, serves it with nginx (deploy/nginx.conf, under / and /store/), checks the responses and opens each screen in Chromium. Exit 1: a check failed, or nginx is not available.',
   'npm run test:serve',
 )
-  .option('--strict', "fail if nginx, its brotli module or wrangler isn't available")
+  .option('--strict', "fail if nginx's brotli module isn't available")
   .action(tryServers)
 await runCommand(command, { hasColors: true })
 
 async function tryServers({ strict }: { strict?: true | undefined }): Promise<void> {
-  /** The result of `ensure`. If it throws, the reason is reported, as a failure if `strict`. */
-  async function find<Found>(name: string, ensure: () => Found): Promise<Found | undefined> {
-    let found: Found | undefined
-    await test(`${name} is available`, t => {
-      try {
-        found = ensure()
-      } catch (error) {
-        if (strict) throw error
-        t.skip((error as Error).message)
-      }
-    })
-    return found
-  }
-  const nginx = await find('nginx', ensureNginx)
-  const hasBrotli = nginx !== undefined && (await find('nginx with brotli', ensureBrotli))
-  const wrangler = await find('Cloudflare Pages', ensureWrangler)
+  const nginx = await find('nginx', ensureNginx, { isRequired: true })
+  if (nginx === undefined) return
+  const brotli = await find('nginx with brotli', ensureBrotli, { isRequired: strict === true })
 
   rmSync(FOLDER, { recursive: true, force: true })
   const root = { base: '/', root: `${FOLDER}/root`, dist: `${FOLDER}/root` }
@@ -56,22 +41,16 @@ async function tryServers({ strict }: { strict?: true | undefined }): Promise<vo
     if (code !== 0) throw new Error(output)
   }
   const servers = []
-  for (const site of nginx === undefined ? [] : [root, store]) {
-    for (const bestEncoding of hasBrotli ? (['gzip', 'br'] as const) : (['gzip'] as const)) {
+  for (const site of [root, store]) {
+    for (const bestEncoding of brotli ? (['gzip', 'br'] as const) : (['gzip'] as const)) {
       const hasBrotli = bestEncoding === 'br'
-      servers.push({ ...site, host: NGINX, port: await freePort(), bestEncoding, hasBrotli })
+      servers.push({ ...site, port: await freePort(), bestEncoding, hasBrotli })
     }
   }
-  const running: (() => void)[] = []
-  if (nginx !== undefined) running.push(await startNginx(nginx, `${FOLDER}/nginx`, servers))
-  if (wrangler !== undefined) {
-    const port = await freePort()
-    servers.push({ ...root, host: PAGES, port, bestEncoding: 'gzip' as const, hasBrotli: false })
-    running.push(await startPages(wrangler, root.dist, port))
-  }
+  const stop = await startNginx(nginx, `${FOLDER}/nginx`, servers)
   const browser = await chromium.launch({ executablePath: await ensureChromium() })
   for (const { base, port, ...server } of servers) {
-    await test(`${server.host.name}, ${base}, ${server.bestEncoding}`, async t => {
+    await test(`nginx, ${base}, ${server.bestEncoding}`, async t => {
       const served: Served = { ...server, url: `http://127.0.0.1:${port}${base}` }
       for (const { name, run } of checks) await t.test(name, () => run(served))
       await t.test('each screen starts, and the worker controls it', () =>
@@ -80,6 +59,23 @@ async function tryServers({ strict }: { strict?: true | undefined }): Promise<vo
     })
   }
   await browser.close()
-  await test('a server is available', () => assert.notEqual(servers.length, 0))
-  for (const stop of running) stop()
+  stop()
+}
+
+/** The result of `ensure`. If it throws, the reason is reported, as a failure if `isRequired`. */
+async function find<Found>(
+  name: string,
+  ensure: () => Found,
+  { isRequired }: { isRequired: boolean },
+): Promise<Found | undefined> {
+  let found: Found | undefined
+  await test(`${name} is available`, t => {
+    try {
+      found = ensure()
+    } catch (error) {
+      if (isRequired) throw error
+      t.skip((error as Error).message)
+    }
+  })
+  return found
 }

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync } from 'node:fs'
 import { resolve } from 'node:path'
 
 /**
- * Finds `file` of an npm package such as 'wrangler@4.164.0' in .cache/, or installs the package there, and
+ * Finds `file` of an npm package such as 'lighthouse@13.5.0' in .cache/, or installs the package there, and
  * returns the file's path. For large packages that few people need. Throws an error if npm cannot install it.
  */
 export function ensurePackage(nameAndVersion: string, file: string): string {
