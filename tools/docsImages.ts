@@ -15,7 +15,7 @@ const command = defineCommand(
 ).action(async () => {
   requireBuild('dist', undefined)
   const host = await openHost(serveFolder('dist'))
-  const browser = await launchChromium(true)
+  const browser = await launchChromium()
   for (const colorScheme of THEMES) {
     const page = await browser.newPage({ colorScheme, viewport: { width: 1280, height: 800 } })
     for (const [name, path] of Object.entries(PAGES)) {

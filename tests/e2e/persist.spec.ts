@@ -102,6 +102,10 @@ test('two installs stay in the trace, with a matching list, storage, button and 
     })
   await page.goto(`appdetails/${second.id}`)
   await traceHas(page, 1)
+  // A document has no store.
+  await page.goto('legal')
+  await page.goBack()
+  await traceHas(page, 1)
   await install(page)
   const both = {
     state: [first.id, second.id],

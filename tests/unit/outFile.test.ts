@@ -10,7 +10,6 @@ import {
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { command as generate } from '../../mock-server/generate.ts'
-import { command as record } from '../../tools/replay/record.ts'
 import { command as replay } from '../../tools/replay/replayCommand.ts'
 import { requireWritable, writeFileAtomic } from '../../tools/lib/outFile.ts'
 import { runInProcess } from '../support/runInProcess.ts'
@@ -65,7 +64,6 @@ describe('writeFileAtomic', () => {
   it.each([
     ['--out', generate, ['--apps', '1']],
     ['--compact', replay, ['any.json']],
-    ['--out', record, ['http://localhost:1/']],
   ])('is what writes %s of a command', async (flag, command, args) => {
     const { target, out } = openFolder()
     symlinkSync(target, out)

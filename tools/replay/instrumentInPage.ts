@@ -5,7 +5,6 @@ import {
   type LiftedState,
 } from '@redux-devtools/instrument'
 import { type Action, compose, type StoreEnhancer } from '@reduxjs/toolkit'
-import { SAVED_TRACE_PATH } from './savedTracePath.ts'
 
 /*
  * Runs in the page before the site. It replaces the Redux DevTools extension with the instrument that
@@ -35,13 +34,6 @@ const inPage = {
   jumpTo(index: number): void {
     liftedStore?.dispatch(ActionCreators.jumpToState(index) as never)
   },
-  /** Gives the recording to the recorder. */
-  async save(): Promise<void> {
-    const exported = inPage.exportLifted()
-    if (!exported || !liftedStore || !window.__saveTrace) return
-    const lifted = JSON.stringify({ ...liftedStore.getState(), computedStates: [] })
-    await window.__saveTrace(location.origin, exported, lifted)
-  },
   /** What the buttons Commit, Reset and Revert of the extension do. */
   press(button: 'commit' | 'reset' | 'rollback'): void {
     liftedStore?.dispatch(ActionCreators[button]() as never)
@@ -57,8 +49,6 @@ const inPage = {
 declare global {
   interface Window {
     __trace: typeof inPage
-    /** Exposed by the recorder. Gets each recording, and the history that the next page continues. */
-    __saveTrace?: (origin: string, exported: string, lifted: string) => Promise<void>
     __REDUX_DEVTOOLS_EXTENSION_COMPOSE__?: unknown
   }
 }
@@ -75,35 +65,11 @@ window.__REDUX_DEVTOOLS_EXTENSION_COMPOSE__ =
 function devTools(maxAge: number): StoreEnhancer {
   const enhance = instrument<unknown, Action<string>>(undefined, { maxAge })
   return create => (reducer, state) => {
-    const createLifted: typeof create = (liftedReducer, liftedState) =>
-      create(liftedReducer, readOlderPages() ?? liftedState)
-    const store = enhance(createLifted)(reducer, state)
+    const store = enhance(create)(reducer, state)
     liftedStore = store.liftedStore
-    liftedStore.subscribe(saveSoon)
-    saveSoon()
     return store
   }
 }
-
-/**
- * The history of the older pages, which this page continues. The recorder keeps it, since a page that the
- * address bar leaves can give nothing to the next one.
- */
-function readOlderPages() {
-  if (!window.__saveTrace) return undefined
-  const request = new XMLHttpRequest()
-  request.open('GET', SAVED_TRACE_PATH, false)
-  request.send()
-  return request.responseText === '' ? undefined : JSON.parse(request.responseText)
-}
-
-let timer: ReturnType<typeof setTimeout> | undefined
-function saveSoon(): void {
-  clearTimeout(timer)
-  timer = setTimeout(() => inPage.save(), 50)
-}
-
-window.addEventListener('beforeunload', () => void inPage.save())
 
 function withoutHidden(lifted: Lifted): Lifted {
   const kept = lifted.stagedActionIds

@@ -30,7 +30,7 @@ export async function playTrace(
 ): Promise<void> {
   requireBuild(join(dist, languagePath), undefined)
   const host = await openHost(serveFolder(dist))
-  const browser = await launchChromium(true)
+  const browser = await launchChromium()
   try {
     const page = await browser.newPage({
       viewport: VIEWPORT,
