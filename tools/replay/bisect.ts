@@ -1,6 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { git } from '../lib/git.ts'
 import { makeTemporaryFolder } from '../lib/temporaryFolder.ts'
@@ -8,43 +7,30 @@ import { findCommit, type NamedCommit, openWorktree } from './gitWorktree.ts'
 import { readFormat } from './traceFormats.ts'
 
 const JUDGE = fileURLToPath(new URL('judgeCommit.ts', import.meta.url))
-const SCREEN_JUDGE = fileURLToPath(new URL('judgeScreen.ts', import.meta.url))
 
 type Bisection = {
   trace: string
   good: NamedCommit
   bad: NamedCommit
-  /** A temporary folder. */
+  /** A temporary folder for the packages of other commits. */
   folder: string
   /** The working folder in which commits are judged. */
   worktree: string
 }
 
-/** How commits are judged. */
-type Judging = {
-  /** The arguments with which Node judges the commit in the working folder. */
-  judge: string[]
-  /** What to say about the commit that is found. It is checked out. */
-  describeFound: () => string[]
-}
+type Outcome = 'same' | 'differs'
 
 /**
- * Finds the commit that changed the outcome of a trace, or with `step` the screen after that action, and
- * describes it in lines. With `isFound: false`, these list the commits of which it is one. `bad` is by default
- * the commit of a visitor's report. Throws an error if there is nothing to find.
+ * Finds the commit that changed the outcome of a trace, and describes it in lines. With `isFound: false`, these
+ * list the commits of which it is one. `bad` is by default the commit of a visitor's report. Throws an error if
+ * there is nothing to find.
  */
-export async function bisect(
+export function bisect(
   trace: string,
   good: string,
   bad: string | undefined,
-  step: string | undefined,
-): Promise<{ isFound: boolean; lines: string[] }> {
-  const { actions, recordedStates, problem } = readFormat(trace)
-  if (step !== undefined && !(/^\d+$/.test(step) && Number(step) <= actions.length)) {
-    throw new Error(
-      `Invalid --pictures ${step}: name an action, 1 to ${actions.length}, or 0 for the start.`,
-    )
-  }
+): { isFound: boolean; lines: string[] } {
+  const { recordedStates, problem } = readFormat(trace)
   const badName = bad ?? problem?.commit
   if (badName === undefined) throw new Error(`Missing BAD: ${trace} names no commit; see --help.`)
   const [goodCommit, badCommit] = [findCommit(good), findCommit(badName)]
@@ -56,81 +42,62 @@ export async function bisect(
     // Git keeps the state of a bisection per worktree.
     worktree: openWorktree(badCommit.commit),
   }
-  const judging =
-    step === undefined
-      ? compareStates(bisection, recordedStates !== undefined)
-      : await compareScreens(bisection, step)
-  return runBisection(bisection, judging)
-}
-
-/** Judges a commit by whether the trace replays without a difference. */
-function compareStates(bisection: Bisection, hasStates: boolean): Judging {
-  const { trace, good, bad, folder, worktree } = bisection
-  const judge = [JUDGE, trace]
-  const outcomeAt = (commit: NamedCommit) =>
-    judgeAt(bisection, commit, [...judge, 'same', folder]) ? 'same' : 'differs'
-  const goodOutcome = outcomeAt(good)
-  const badOutcome = outcomeAt(bad)
+  const goodOutcome = findOutcome(bisection, goodCommit)
+  const badOutcome = findOutcome(bisection, badCommit)
   if (goodOutcome === badOutcome) {
-    if (goodOutcome === 'differs') {
-      throw new Error(`${trace} differs at both ${good.name} and ${bad.name}.`)
-    }
-    throw new Error(
-      hasStates
-        ? `${trace} replays without a difference at both ${good.name} and ${bad.name}, since their states are the same. If a screen differs, name the action before it with --pictures STEP.`
-        : `${trace} has no recorded states, and no reducer throws at ${good.name} or ${bad.name}. Record it with states.`,
-    )
+    throw new Error(describeSameOutcome(bisection, goodOutcome, recordedStates !== undefined))
   }
-  const what = badOutcome === 'same' ? 'replays without a difference' : 'differs'
-  return {
-    judge: [...judge, goodOutcome, folder],
-    describeFound() {
-      const { stdout } = run(worktree, process.execPath, [...judge, 'same', folder], 'ignore')
-      return [`  is the first commit at which ${trace} ${what}.`, ...stdout.trimEnd().split('\n')]
-    },
-  }
+  return runBisection(bisection, goodOutcome)
 }
 
-/** Judges a commit by its screen after action `step`. */
-async function compareScreens(bisection: Bisection, step: string): Promise<Judging> {
-  const { trace, good, bad, folder } = bisection
-  const judge = [SCREEN_JUDGE, trace, step, folder]
-  judgeAt(bisection, good, [...judge, 'good'])
-  judgeAt(bisection, bad, [...judge, 'bad'])
-  const { compare } = await import('./pictures.ts')
-  if (!compare(readFileSync(join(folder, 'good')), readFileSync(join(folder, 'bad')))) {
-    throw new Error(
-      `${trace} shows the same screen after action ${step} at ${good.name} and ${bad.name}.`,
-    )
+function describeSameOutcome(
+  { trace, good, bad }: Bisection,
+  outcome: Outcome,
+  hasStates: boolean,
+): string {
+  if (outcome === 'differs') return `${trace} differs at both ${good.name} and ${bad.name}.`
+  return hasStates
+    ? `${trace} replays without a difference at both ${good.name} and ${bad.name}, since their states are the same. If a screen differs, compare the pictures of two builds: npm run replay -- ${trace} --dist DIR --pictures NEW --against OLD.`
+    : `${trace} has no recorded states, and no reducer throws at ${good.name} or ${bad.name}. Record it with states.`
+}
+
+function runBisection(bisection: Bisection, goodOutcome: Outcome) {
+  const { trace, good, bad, worktree } = bisection
+  git(worktree, 'bisect', 'start', bad.commit, good.commit)
+  const judge = [process.execPath, ...judgeArguments(bisection, goodOutcome)]
+  const { stdout } = run(worktree, 'git', ['bisect', 'run', ...judge])
+  const [, found] = /^(\w{40}) is the first '?bad'? commit$/m.exec(stdout) ?? []
+  if (found === undefined) {
+    const candidates = stdout.match(/^\w{40}$/gm)
+    if (!candidates) throw new Error(`git bisect failed: ${stdout.trim().split('\n').at(-1)}`)
+    const heading = 'One of these commits, since those before the last cannot be judged:'
+    return { isFound: false, lines: [heading, ...candidates.map(describeCommit)] }
   }
+  checkOut(worktree, found)
+  const what = goodOutcome === 'same' ? 'differs' : 'replays without a difference'
+  const described = run(worktree, process.execPath, judgeArguments(bisection, 'same'), 'ignore')
   return {
-    judge,
-    describeFound: () => [
-      `  is the first commit whose screen after action ${step} of ${trace} is nearer to that of ${bad.name}.`,
+    isFound: true,
+    lines: [
+      describeCommit(found),
+      `  is the first commit at which ${trace} ${what}.`,
+      ...described.stdout.trimEnd().split('\n'),
     ],
   }
 }
 
-function runBisection({ good, bad, worktree }: Bisection, { judge, describeFound }: Judging) {
-  git(worktree, 'bisect', 'start', bad.commit, good.commit)
-  const { stdout } = run(worktree, 'git', ['bisect', 'run', process.execPath, ...judge])
-  const [, found] = /^(\w{40}) is the first '?bad'? commit$/m.exec(stdout) ?? []
-  if (found !== undefined) {
-    checkOut(worktree, found)
-    return { isFound: true, lines: [describeCommit(found), ...describeFound()] }
-  }
-  const candidates = stdout.match(/^\w{40}$/gm)
-  if (!candidates) throw new Error(`git bisect failed: ${stdout.trim().split('\n').at(-1)}`)
-  const heading = 'One of these commits, since those before the last cannot be judged:'
-  return { isFound: false, lines: [heading, ...candidates.map(describeCommit)] }
+/** The outcome at a commit. Throws an error if it cannot be judged. */
+function findOutcome(bisection: Bisection, { commit }: NamedCommit): Outcome {
+  const { worktree } = bisection
+  checkOut(worktree, commit)
+  const { status } = run(worktree, process.execPath, judgeArguments(bisection, 'same'))
+  if (status === 125) throw new Error(`Cannot judge ${commit}: name another commit or trace.`)
+  return status === 0 ? 'same' : 'differs'
 }
 
-/** Runs a judge at a commit. Throws an error if it cannot judge it. */
-function judgeAt({ worktree }: Bisection, { commit }: NamedCommit, judge: string[]): boolean {
-  checkOut(worktree, commit)
-  const { status } = run(worktree, process.execPath, judge)
-  if (status === 125) throw new Error(`Cannot judge ${commit}: name another commit or trace.`)
-  return status === 0
+/** The arguments with which Node judges the commit in the working folder. */
+function judgeArguments({ trace, folder }: Bisection, goodOutcome: Outcome): string[] {
+  return [JUDGE, trace, goodOutcome, folder]
 }
 
 function checkOut(worktree: string, commit: string): void {

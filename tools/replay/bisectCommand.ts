@@ -15,12 +15,8 @@ export const command = defineCommand(
   )
   .argument('<GOOD>', 'an older commit')
   .argument('[BAD]', "a newer commit, by default the one of a visitor's report")
-  .option(
-    '--pictures <step>',
-    'judge by the screen after this action, 0 for the start, for a bug that no state shows: is it nearer to that of GOOD or of BAD? Builds every commit',
-  )
-  .action(async (trace, good, bad, { pictures }) => {
-    const { isFound, lines } = await bisect(trace, good, bad, pictures)
+  .action((trace, good, bad) => {
+    const { isFound, lines } = bisect(trace, good, bad)
     printLines(lines)
     if (!isFound) process.exitCode = 1
   })

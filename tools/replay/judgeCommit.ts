@@ -7,11 +7,11 @@ import { git } from '../lib/git.ts'
 import { readJsonFile } from '../lib/jsonFile.ts'
 import { escapeConsole, printLines } from '../lib/printLines.ts'
 import { isObject } from '../../src/shared/trace/compare.ts'
+import type { UpgradeSteps } from '../../src/shared/trace/upgradeTrace.ts'
 import { readTrace } from './readTrace.ts'
 import { type Reducer, type ReplayResult, replayTrace } from './replay.ts'
 import { describeResult } from './describeResult.ts'
 import type { Trace } from './trace.ts'
-import { readUpgradeSteps } from './upgradeSteps.ts'
 
 /*
  * `git bisect run` starts this in a checkout of each commit: judgeCommit.ts TRACE GOOD_OUTCOME MODULES.
@@ -22,6 +22,7 @@ type Slices = Record<string, unknown>
 
 /** Every commit has its root reducer here, exported as `rootReducer`. */
 const ROOT_REDUCER_FILE = 'src/app/rootReducer.ts'
+const UPGRADE_FILE = 'src/shared/trace/upgradeTrace.ts'
 const OWN_ROOT = fileURLToPath(new URL('../..', import.meta.url))
 // An older reducer may print text of the trace.
 escapeConsole()
@@ -81,6 +82,12 @@ async function replayHere(): Promise<{ trace: Trace; result: ReplayResult }> {
   const recordedStates = trace.recordedStates?.map(state => keepMembers(state, members))
   const known: Trace = { ...bare, recordedStates }
   return { trace: known, result: replayTrace(known, { reducer }) }
+}
+
+/** The steps that upgrade a trace for this commit. The first commits have none. */
+async function readUpgradeSteps(): Promise<UpgradeSteps> {
+  if (!existsSync(UPGRADE_FILE)) return { states: [], actions: [] }
+  return (await import(pathToFileURL(UPGRADE_FILE).href)).UPGRADE_STEPS
 }
 
 /** Without the slices and fields that this commit does not have yet. */

@@ -102,7 +102,7 @@ function changedValues(differences: readonly Difference[]): ChangedValue[] {
 }
 
 /** The pixels of a screen, from the top, in RGBA. */
-export type Screen = Buffer
+type Screen = Buffer
 
 /** The screen before the first action and after each. */
 async function takeScreens(trace: Trace, site: PlayedSite): Promise<Screen[]> {
@@ -116,7 +116,7 @@ async function takeScreens(trace: Trace, site: PlayedSite): Promise<Screen[]> {
 }
 
 /** Takes screenshots until two in a row are the same, so that nothing moves. Gives up after ten more. */
-export async function takeScreen(page: Page): Promise<Screen> {
+async function takeScreen(page: Page): Promise<Screen> {
   const take = () => page.screenshot({ animations: 'disabled' })
   let picture = await take()
   for (let tries = 0; tries < 10; tries += 1) {
@@ -172,10 +172,7 @@ export function formatRanges(numbers: readonly number[]): string {
  * Number of pixels that differ between screens of the same size, and a transparent screen that marks
  * them; undefined if too few do.
  */
-export function compare(
-  before: Screen,
-  now: Screen,
-): { pixels: number; marked: Screen } | undefined {
+function compare(before: Screen, now: Screen): { pixels: number; marked: Screen } | undefined {
   const marked = Buffer.alloc(now.length)
   const { width, height } = VIEWPORT
   const options = { threshold: PIXEL_THRESHOLD, includeAA: true, diffMask: true }
