@@ -8,7 +8,6 @@ import { ensureChromium } from '../lib/chromium.mjs'
 import { defineCommand, runCommand } from '../lib/command.ts'
 import { forEachShown } from '../lib/forEachShown.ts'
 import { integerParser } from '../lib/integerParser.ts'
-import { nextFreePort } from '../lib/port.ts'
 import { type Figures, formatFigures, inTurns } from './figures.ts'
 import { CPU_SLOWDOWN, createMeasures, openTab, PARTS, PHONE } from './measures.ts'
 import { openSites } from './sites.ts'
@@ -30,16 +29,12 @@ const command = defineCommand(
     console.error('Building the site …')
     const sites = await openSites(company, against)
     const apps = readCatalogue(cataloguePath(company))
-    const port = await nextFreePort(9222)
     const browser = await chromium.launch({
       executablePath: await ensureChromium(),
-      args: [
-        `--remote-debugging-port=${port}`,
-        // DevTools need source positions, for which V8 would parse the scripts again.
-        '--js-flags=--no-enable-lazy-source-positions',
-      ],
+      // DevTools need source positions, for which V8 would parse the scripts again.
+      args: ['--js-flags=--no-enable-lazy-source-positions'],
     })
-    const measures = createMeasures(browser, port, apps)
+    const measures = createMeasures(browser, apps)
     const machine = `Chromium ${browser.version()}, ${cpus().length} cores`
     console.log(`${machine}, ${runs} runs: median (minimum-maximum)`)
 
@@ -47,8 +42,7 @@ const command = defineCommand(
       const figures: Figures = {}
       const [loadBefore] = loadavg()
       const measured = sites.filter(({ hasScripts }) => hasScripts || part === 'paint')
-      // Scores hardly differ, and each takes a quarter of a minute.
-      const turns = [...Array(part === 'lighthouse' ? 1 : runs).keys()].flatMap(run =>
+      const turns = [...Array(runs).keys()].flatMap(run =>
         measures[part].flatMap(measure => inTurns(measured, run).map(site => ({ measure, site }))),
       )
       await forEachShown(`Measuring ${part}`, turns, async ({ measure, site }) => {

@@ -4,11 +4,10 @@ import type { AppRecord } from '../../src/shared/domain/appRecord.ts'
 import { appPath } from '../../src/shared/domain/paths.ts'
 import { SCREENS } from '../../src/shared/domain/screens.ts'
 import { CATALOGUE_FILE } from '../../src/shared/domain/fileNames.ts'
-import { ensurePackage } from '../lib/ensurePackage.ts'
 import { median } from './figures.ts'
 import type { Site } from './sites.ts'
 
-/** The phone that Lighthouse emulates, in CSS pixels. */
+/** A common phone, in CSS pixels. */
 export const PHONE = {
   viewport: { width: 412, height: 823 },
   deviceScaleFactor: 1.75,
@@ -17,10 +16,6 @@ export const PHONE = {
 }
 /** The CPU of the phone is this many times slower than that of this machine. */
 export const CPU_SLOWDOWN = 4
-/** Not a dependency of the project: it has 70 packages and 100 MB. */
-const LIGHTHOUSE = 'lighthouse@13.5.0'
-/** Four of Lighthouse's five categories. The fifth is 'agentic-browsing', the use by programs. */
-const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo']
 /** The title of an app in a list, not one of the hero, which phones do not show. */
 const APP_LINK = `.app-grid a[href*="${appPath('')}"]`
 const SEARCH = 'input[type=search]'
@@ -34,15 +29,14 @@ type Values = Record<string, number>
 /** Visits a site once in a new tab without a worker. */
 type Measure = (page: Page, site: Site) => Promise<Values>
 
-export const PARTS = ['cpu', 'paint', 'interactions', 'growth', 'lighthouse'] as const
+export const PARTS = ['cpu', 'paint', 'interactions', 'growth'] as const
 
 /**
  * What each part of the benchmark measures, for a catalogue of `apps`. Only `paint` and the search use the
- * slow network. Lighthouse needs the browser's `debuggingPort`.
+ * slow network.
  */
 export function createMeasures(
   browser: Browser,
-  debuggingPort: number,
   apps: readonly AppRecord[],
 ): Record<(typeof PARTS)[number], Measure[]> {
   const { id, image }: Partial<AppRecord> = apps[0] ?? {}
@@ -87,7 +81,6 @@ export function createMeasures(
       },
     ],
     growth: [(page, site) => typeTitle(page, site.origin, manyApps)],
-    lighthouse: screens.map(screen => (_, site) => audit(site.origin, screen, debuggingPort)),
   }
 }
 
@@ -212,39 +205,4 @@ async function typeTitle(page: Page, origin: string, apps: readonly AppRecord[])
   }
   // The keys of one visit are not independent pairs.
   return { [`key, ${apps.length} apps: Event Timing, ms`]: median(times) }
-}
-
-/** The parts of Lighthouse's result that are used here. */
-type LighthouseResult = {
-  lhr: {
-    categories: Record<string, { title: string; score: number | null }>
-    audits: Record<
-      string,
-      { id: string; score: number | null; title: string; displayValue?: string }
-    >
-  }
-}
-
-/** Lighthouse's scores of a screen, from 0 to 100, in `CATEGORIES`. Prints failed audits. */
-async function audit(origin: string, screen: string, port: number): Promise<Values> {
-  const url = origin + screen
-  const { default: lighthouse } = await import(ensurePackage(LIGHTHOUSE, 'core/index.js'))
-  const flags = {
-    port,
-    throttlingMethod: 'devtools',
-    onlyCategories: CATEGORIES,
-    logLevel: 'error',
-  }
-  const result: LighthouseResult | undefined = await lighthouse(url, flags)
-  if (!result) throw new Error(`Lighthouse has no result for ${url}`)
-  const { categories, audits } = result.lhr
-  for (const { id, score, title, displayValue } of Object.values(audits)) {
-    if (score !== null && score < 1) console.error(`  ${url}: ${id}: ${displayValue || title}`)
-  }
-  return Object.fromEntries(
-    Object.values(categories).map(({ title, score }) => [
-      `${screen}: ${title}`,
-      Number(score) * 100,
-    ]),
-  )
 }

@@ -27,9 +27,7 @@ export type Site = {
 export async function openSites(company: CompanyFolder, against?: string): Promise<Site[]> {
   const folder = makeTemporaryFolder('bench')
   const siteDir = join(folder, 'site')
-  // Lighthouse expects canonical links to the same domain.
-  const env = { SITE_URL: 'http://localhost' }
-  const options = { outDir: siteDir, company: company.root, isCompressed: false, env }
+  const options = { outDir: siteDir, company: company.root, isCompressed: false }
   const { code, output } = await buildSite(options)
   if (code !== 0) throw new Error(`The build failed:\n${output}`)
 
