@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { hash } from 'node:crypto'
-import { cpSync, mkdirSync, readdirSync, readFileSync } from 'node:fs'
+import { cpSync, mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { command } from '../../tools/replay/replayCommand.ts'
@@ -114,46 +114,9 @@ describe("a visitor's report", () => {
     expect(output).toContain(
       '    at f (src/a.ts:2:3)\n    at https://a.example/assets/../../x.js:1:1\n',
     )
-  })
-
-  it('has maps built once, and those of the last three kept', async () => {
-    const { repository, write, git } = openRepository()
-    const map = sourceMap('../../../src/a.ts')
-    const script = `const [outDir, base] = ['dist', process.argv.at(-3)]
-      const { SITE_URL } = process.env
-      if (base + SITE_URL !== '/store/https://a.example') throw new Error(base + SITE_URL)
-      fs.mkdirSync(outDir + '/de/assets', { recursive: true })
-      fs.writeFileSync(outDir + '/de/assets/index.js.map', '${JSON.stringify(map)}')`
-    const build = 'tools/build/buildCommand.ts'
-    mkdirSync(join(repository, 'tools/build'), { recursive: true })
-    write(build, `const fs = require('fs')\n${script}`)
-    write('package-lock.json', {})
-    const reports = ['a', 'b', 'c', 'd', 'e'].map(name => {
-      if (name === 'e') write(build, 'process.exit(1)')
-      git('add', '.')
-      git('commit', '--allow-empty', '-qm', name)
-      return report(`${name}.trace.json`, {
-        language: 'de',
-        commit: git('rev-parse', 'HEAD'),
-        errors: [{ timeMs: 0, text: 'Error\n at https://a.example/store/de/assets/index.js:1:1' }],
-      })
-    })
-    const replay = async (path: string, ...flags: string[]) => {
-      const args = [path, '--company', repository, ...flags]
-      return (await runInProcess(command, args, repository)).output
-    }
-    const found = /^ {4}at src\/a.ts:1:1\n.*\n {2}Next, .* --pictures report$/ms
-    const unknown = /^ {2}Next, for lines of the source: .* --maps$/m
-    const [first = '', second = '', , , broken = ''] = reports
-    expect(await replay(first)).toMatch(unknown)
-    for (const path of reports.slice(0, 4)) expect(await replay(path, '--maps')).toMatch(found)
-    expect(await replay(broken, '--maps')).toMatch(/Cannot build \w+: /)
-    expect(await replay(second)).toMatch(found)
-    expect(await replay(second, '--maps')).not.toContain('building')
-    expect(await replay(first)).toMatch(unknown)
-    const kept = readdirSync(join(repository, '.cache/builds'))
-    expect(kept.filter(name => !name.startsWith('draft-'))).toHaveLength(3)
-    expect(git('worktree', 'list').split('\n')).toHaveLength(1)
+    expect((await run(path)).output).toContain(
+      `  Next, for lines of the source: npm run build -- --sourcemap in a worktree of ${HEAD}, then npm run replay -- ${path} --dist DIR.`,
+    )
   })
 
   it('is replayed in the language of its page', async () => {
@@ -195,7 +158,7 @@ describe("a visitor's report", () => {
     const parse = vi.spyOn(JSON, 'parse')
     onTestFinished(() => parse.mockRestore())
     const trace = { format: 'compact trace', actions: [], problem } as never
-    expect(describeProblem('', trace, 'differs', [folder, join(folder, 'dist')], false)).toContain(
+    expect(describeProblem('', trace, 'differs', [folder, join(folder, 'dist')])).toContain(
       '    at two:1:1',
     )
     expect(parse).toHaveBeenCalledTimes(2)

@@ -46,15 +46,13 @@ export function describeResult(file: string, trace: Trace, result: ReplayResult)
 
 /**
  * What a visitor's report says, its errors with the action before each, and the next command for the report
- * in `file`; empty for other traces. `folders`: those of the build. `isBuilt`: whether one is that of the
- * report's commit.
+ * in `file`; empty for other traces. `folders`: those of the build.
  */
 export function describeProblem(
   file: string,
   { problem, actions }: Trace,
   outcome: ReturnType<typeof outcomeOf>,
   folders: readonly string[],
-  isBuilt: boolean,
 ): string[] {
   if (!problem) return []
   const { version = 'unknown', commit = 'unknown', language, browser, window, errors } = problem
@@ -79,18 +77,14 @@ export function describeProblem(
           '  No state shows these errors: a component threw, or something else outside of the reducers.',
         ]
       : []),
-    ...(hasBuiltPlaces && isBuilt
-      ? [
-          "  Our build of this commit has no source for them: set SITE_URL as for the visitor's site, or name its build with --dist.",
-        ]
-      : []),
     `  Next, ${describeNext()}`,
   ]
 
   function describeNext(): string {
     const name = /^[\w./-]+$/.test(file) ? file : JSON.stringify(file)
-    if (hasBuiltPlaces && !isBuilt)
-      return `for lines of the source: npm run replay -- ${name} --maps`
+    if (hasBuiltPlaces) {
+      return `for lines of the source: npm run build -- --sourcemap in a worktree of ${commit}, then npm run replay -- ${name} --dist DIR. See docs/traces.md.`
+    }
     if (outcome === 'differs') return `for the commit at fault: npm run bisect -- ${name} GOOD`
     return `for what the visitor saw: npm run replay -- ${name} --pictures report`
   }

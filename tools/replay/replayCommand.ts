@@ -13,7 +13,6 @@ import { MAX_LISTED } from '../lib/faults.ts'
 import { requireWritable, writeFileAtomic } from '../lib/outFile.ts'
 import { printLines } from '../lib/printLines.ts'
 import { formatCompactTrace } from '../../src/shared/trace/formatTrace.ts'
-import { commitBuild } from './commitBuild.ts'
 import { readTrace } from './readTrace.ts'
 import { type ReplayResult, replayTrace } from './replay.ts'
 import { findReportedCatalogue } from './reportedCatalogue.ts'
@@ -52,16 +51,11 @@ export const command = defineCommand(
     '--language <code>',
     'language of the site for --pictures, such as de; by default that of a report',
   )
-  .option(
-    '--maps',
-    'build the commit of a report for the source lines of its errors; .cache keeps the last three builds',
-  )
   .addOption(companyOption())
   .action(replay)
 if (import.meta.main) await runCommand(command)
 
 type Flags = ReturnType<typeof command.opts>
-type Problem = NonNullable<Trace['problem']>
 
 /** What the files of one run have in common. */
 type Run = {
@@ -144,16 +138,12 @@ function printResult(
   { flags }: Run,
 ): void {
   const { dist = 'dist' } = flags
-  const built = trace.problem && findBuild(trace.problem, languagePath(visited), flags)
   // --dist may name the folder of the language itself, and a visit may have changed the language.
-  const folders = [dist, ...(built === undefined ? [] : [built])].flatMap(folder => [
-    join(folder, languagePath(visited)),
-    folder,
-  ])
+  const folders = [join(dist, languagePath(visited)), dist]
   printLines([
     ...(trace.test === undefined ? [] : [`test     ${trace.test}`]),
     ...describeResult(file, trace, result),
-    ...describeProblem(file, trace, outcomeOf(result), folders, built !== undefined),
+    ...describeProblem(file, trace, outcomeOf(result), folders),
   ])
 }
 
@@ -174,24 +164,6 @@ async function drawScreens(
   if (written.summary !== undefined && !json) printLines([`         ${written.summary}`])
   note(`pictures: ${written.page}`)
   return written.changed
-}
-
-/** The build of a report's commit in `.cache`, with --maps a new one. */
-function findBuild(
-  problem: Problem,
-  languagePath: string,
-  { company, maps }: Flags,
-): string | undefined {
-  try {
-    const { folder, write } = commitBuild(problem, languagePath, company)
-    if (existsSync(folder)) return folder
-    if (!maps) return undefined
-    note(`building the source maps of ${problem.commit} …`)
-    write()
-    return folder
-  } catch (error) {
-    if (maps) note((error as Error).message)
-  }
 }
 
 /** The company in the language of a report, if the site has it, otherwise in the default one. */
