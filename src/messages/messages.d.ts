@@ -525,14 +525,10 @@ declare module 'virtual:messages/stores' {
 }
 
 declare module 'virtual:messages/suggestions' {
-  /** Apps that mention it */
+  /** Closest matches */
   export const mentioning: string
   /** All apps in {category} */
   export function category(values: { category: string | number }): string
-  /** Did you mean {apps}? */
-  export function didYouMean(values: { apps: string | number }): string
-  /** ,  */
-  export const separator: string
 }
 
 declare module 'virtual:messages/toasts' {

@@ -78,6 +78,7 @@ async function writeCompany() {
     'company.de.json': { hero: { headline: 'Kleine Werkzeuge' } },
     'messages.json': saveTexts,
     'messages.it.json': {},
+    'messages.nl.json': { suggestions: { didYouMean: 'Bedoel je {apps}?' } },
     'pages/legal.md':
       '# Legal notice\n\nBy {company}.\n\n[News](/feed.xml) [Licenses](/licenses.txt)\n\n> Quoted\n',
     'pages/impressum.de.md': '# Impressum',
@@ -313,6 +314,7 @@ describe('a site in two languages', () => {
       "data.fr.json: nothing reads it, since company.json lists no other language 'fr'.",
     ])
     expect(existsSync(join(dist, 'data.old.json'))).toBe(true)
+    expect(output).toContain('messages.nl.json: suggestions.didYouMean: no longer shown. Remove')
   })
 
   it('names the counterparts of each page, and the default one of what has no translation', () => {

@@ -6,6 +6,7 @@ import { readLanguage } from '../../tools/company/language.ts'
 import {
   compilePlace,
   fillIn,
+  formerTexts,
   missingTexts,
   type Place,
   readTexts,
@@ -64,6 +65,15 @@ describe('messages.json', () => {
     expect(all).toContain('footer.allApps')
     writeFileSync(file, '{ "footer": { "allApps": "Tout" } }')
     expect(missingTexts('fr', file)).toEqual(all.filter(name => name !== 'footer.allApps'))
+  })
+
+  it('may have texts of earlier versions, which are ignored', () => {
+    const { suggestions } = readWith(
+      '{ "suggestions": { "didYouMean": "Or {apps}?", "category": "{category}" } }',
+    )
+    expect(suggestions.category).toBe('{category}')
+    expect(suggestions).not.toHaveProperty('didYouMean')
+    expect(formerTexts(file)).toEqual(['suggestions.didYouMean'])
   })
 
   it('stands on our file of the language, in any country, otherwise on the default language', () => {

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { findMentions } from '../../src/features/catalogue/mentions.ts'
 import { markMatches, searchApps } from '../../src/features/catalogue/searchApps.ts'
-import { makeSuggester } from '../../src/features/catalogue/suggestApps.ts'
+import { suggestApps } from '../../src/features/catalogue/suggestApps.ts'
 import { fc } from '../support/fastCheck.ts'
 import { makeApp } from '../support/makeApp.ts'
 
@@ -24,36 +23,6 @@ describe('searchApps', () => {
     expect(searchApps(apps, '  ')).toEqual(apps)
     expect(searchApps(apps, 'zzz')).toEqual([])
     expect(searchApps(apps, '.*')).toEqual([])
-  })
-})
-
-describe('makeSuggester', () => {
-  const suggest = makeSuggester(
-    [
-      'Café Crème',
-      'Daybloom',
-      'Hello, Neighbour!',
-      'Kettle',
-      'Kettles',
-      'Kettle Two',
-      'Kettledrum',
-    ].map(title => makeApp({ title })),
-  )
-
-  it.each([
-    ['accents', 'cafe creme', 'Café Crème'],
-    ['spaces', 'day bloom', 'Daybloom'],
-    ['a missing letter', 'dayblom', 'Daybloom'],
-    ['swapped letters', 'kettel', 'Kettle'],
-    ['punctuation', 'hello neighbor', 'Hello, Neighbour!'],
-    ['full-width letters', 'ｄａｙｂｌｏｏｍ', 'Daybloom'],
-  ])('forgives %s', (_, text, title) => {
-    expect(suggest(text)[0]).toMatchObject({ title })
-  })
-
-  it('suggests at most three apps, and none for a text that resembles no title', () => {
-    expect(suggest('ketle')).toHaveLength(3)
-    expect(['zebra', '?!'].flatMap(suggest)).toEqual([])
   })
 })
 
@@ -100,16 +69,19 @@ describe('markMatches', () => {
   })
 })
 
-describe('findMentions', () => {
+describe('suggestApps', () => {
   const apps = [
     makeApp({ title: 'Third', description: 'Plans a day. Cafe\u0301 lights, 天気予報, İstanbul' }),
     makeApp({ title: 'Second', tagline: 'A Day-Planner for “photos”', description: '' }),
     makeApp({ title: 'First', category: ' Games for two ', description: 'Подорожі कमल' }),
-    makeApp({ title: 'None', description: 'A midday airplane', category: 'Labs' }),
+    makeApp({ title: 'Midway', description: 'A midday airplane', category: 'Labs' }),
+    ...['Crème Brûlée', 'Daybloom', 'Hello, Neighbour!', 'Kettle', 'Lantern'].map(title =>
+      makeApp({ title }),
+    ),
   ]
-  const find = async (text: string, signal = new AbortController().signal) => {
-    const found = await findMentions(apps, text, signal)
-    return [...found.categories, ...found.apps.map(({ title }) => title)]
+  const suggest = async (text: string, signal = new AbortController().signal) => {
+    const { apps: suggested, categories } = await suggestApps(apps, text, signal)
+    return [...categories, ...suggested.map(({ title }) => title)]
   }
 
   it.each([
@@ -130,16 +102,45 @@ describe('findMentions', () => {
     ['कमल', ['First']],
     ['कमला', []],
     ['.*', []],
-  ])('finds %j at the beginnings of words, the most telling first', async (text, found) => {
-    expect(await find(text)).toEqual(found)
+  ])(
+    'finds %j at the beginnings of words, the most telling first, and guesses no title beside them',
+    async (text, found) => {
+      expect(await suggest(text)).toEqual(found)
+    },
+  )
+
+  it.each([
+    ['accents', 'creme brulee', 'Crème Brûlée'],
+    ['spaces', 'day bloom', 'Daybloom'],
+    ['a missing letter', 'dayblom', 'Daybloom'],
+    ['swapped letters', 'kettel', 'Kettle'],
+    ['punctuation', 'hello neighbor', 'Hello, Neighbour!'],
+    ['full-width letters', 'ｄａｙｂｌｏｏｍ', 'Daybloom'],
+    ['two errors', 'daybulm', 'Daybloom'],
+  ])('forgives %s in a title', async (_, text, title) => {
+    expect(await suggest(text)).toEqual([title])
   })
 
-  it('finds at most four apps, and stops when it is told to', async () => {
-    const many = Array.from({ length: 6 }, () => makeApp({ category: 'Games' }))
+  it('finds nothing for a text that resembles no title, nor for few letters with an error', async () => {
+    expect(await Promise.all(['zebra', '?!', 'ketl', ' '].map(text => suggest(text)))).toEqual([
+      [],
+      [],
+      [],
+      [],
+    ])
+  })
+
+  it('finds at most four apps: those that mention the text, then similar titles, the best first', async () => {
+    const named = ['Kettel', 'Ket-tle', 'Kettly', 'Kettla'].map(title => makeApp({ title }))
+    const teapot = makeApp({ title: 'Teapot', description: 'A kettle for two' })
+    const { signal } = new AbortController()
+    const { apps } = await suggestApps([...named, teapot], 'kettle', signal)
+    expect(apps).toEqual([teapot, named[1], named[0], named[2]])
+  })
+
+  it('ends when it is told to', async () => {
     const stopping = new AbortController()
-    const found = await findMentions(many, 'game', stopping.signal)
-    expect(found.apps).toEqual(many.slice(0, 4))
     stopping.abort()
-    expect(await find('games', stopping.signal)).toEqual([])
+    expect(await suggest('games', stopping.signal)).toEqual([])
   })
 })

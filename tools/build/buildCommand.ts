@@ -18,7 +18,7 @@ import { compressTexts } from '../lib/compressTexts.ts'
 import { describeFault, type Fault } from '../lib/faults.ts'
 import { shortPath } from '../lib/jsonFile.ts'
 import { listFiles } from '../lib/listFiles.ts'
-import { missingTexts } from '../company/messages.ts'
+import { formerTexts, missingTexts } from '../company/messages.ts'
 import { renderDocuments } from '../company/renderDocuments.ts'
 import { printLines } from '../lib/printLines.ts'
 import { readBase } from '../lib/readBase.ts'
@@ -116,6 +116,13 @@ function findWarnings(sites: Sites, folder: CompanyFolder): Fault[] {
     file: cataloguePath(folder),
     message: describeRecordFault(fault),
   }))
+  const ofFormerTexts = sites.flatMap(({ chosen: { messages } }) =>
+    formerTexts(messages).map(name => ({
+      file: shortPath(messages),
+      path: name.split('.'),
+      message: 'no longer shown. Remove this line.',
+    })),
+  )
   const ofTexts = sites.flatMap(({ chosen: { language, messages } }) => {
     const missing = missingTexts(language.code, messages)
     if (missing.length === 0) return []
@@ -124,7 +131,7 @@ function findWarnings(sites: Sites, folder: CompanyFolder): Fault[] {
     return { message: `${language.name} (${language.code}): ${message}` }
   })
   const ofFiles = publicFileWarnings(folder.publicDir, base)
-  return [...ofFiles, ...unreadFiles(folder, codes), ...ofRecords, ...ofTexts]
+  return [...ofFiles, ...unreadFiles(folder, codes), ...ofRecords, ...ofFormerTexts, ...ofTexts]
 }
 
 /** Writes scripts, pages and worker of one of the `sites`. */

@@ -20,6 +20,8 @@ export type Places = Record<string, Place>
 const CATEGORIES: Record<string, { cardinal: readonly string[] }> = { ...pluralCategories }
 /** The key of texts that may be empty: the site is complete without them. */
 const OPTIONAL_KEY = 'hint'
+/** Texts of earlier versions. A company's file may still have them. */
+const FORMER_TEXTS = ['suggestions.didYouMean', 'suggestions.separator']
 /** Formats {count} in compiled plurals. */
 const FORMAT_MODULE = fileURLToPath(new URL('../../src/shared/domain/format.ts', import.meta.url))
 
@@ -78,9 +80,24 @@ export function missingTexts(language: string, companyFile: string): string[] {
   )
 }
 
+/** The texts of earlier versions in `companyFile`, such as 'suggestions.didYouMean'. */
+export function formerTexts(companyFile: string): string[] {
+  return existsSync(companyFile) ? removeFormerTexts(readJsonFile(companyFile).value) : []
+}
+
+/** Removes the texts of earlier versions from the `value` of a file. Returns their names. */
+function removeFormerTexts(value: unknown): string[] {
+  return FORMER_TEXTS.filter(name => {
+    const [place = '', key = ''] = name.split('.')
+    const texts = Object(Object(value)[place])
+    return Object.hasOwn(texts, key) && Reflect.deleteProperty(texts, key)
+  })
+}
+
 /** The texts in `file`, with the keys and placeholders of `known`; with `isComplete`, all of them. */
 function readFile(file: string, language: string, known?: Places, isComplete = false): Places {
   const { value, text } = readJsonFile(file)
+  removeFormerTexts(value)
   const schema = placesSchema(known ?? (value as Places), language, isComplete)
   const parsed = v.safeParse(schema, value, { abortPipeEarly: true })
   if (parsed.success) return parsed.output as Places

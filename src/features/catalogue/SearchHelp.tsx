@@ -1,29 +1,49 @@
-import { useEffect, useState } from 'react'
+import * as messages from 'virtual:messages/suggestions'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useSelector } from 'react-redux'
+import { writeParameter } from '../../shared/domain/addressParameters.ts'
+import type { CardRecord } from '../../shared/domain/appRecord.ts'
+import { categoryName } from '../../shared/domain/localNames.ts'
+import { ScreenLink } from '../../shared/ui/ScreenLink.tsx'
 import { selectApps } from './catalogueSelectors.ts'
-import { MentioningApps, type MentioningAppsProps } from './MentioningApps.tsx'
-import { findMentions, type Mentions } from './mentions.ts'
-import { SuggestionLinks } from './SuggestionLinks.tsx'
+import { suggestApps, type Suggestions } from './suggestApps.ts'
 
-type SearchHelpProps = Pick<MentioningAppsProps, 'renderApps'> & { text: string }
+type SearchHelpProps = {
+  text: string
+  /** An import of AppGrid would give React a chunk of its own, which costs `/` 0.8 kB. */
+  renderApps: (apps: readonly CardRecord[]) => ReactNode
+}
 
-/** For a search without results: apps that mention `text`, otherwise apps with a similar title. */
+/** What a visitor may have meant by `text`: links to whole categories, and apps. Nothing if nothing fits. */
 export function SearchHelp({ text, renderApps }: SearchHelpProps) {
   const apps = useSelector(selectApps)
-  const [found, setFound] = useState<Mentions>()
+  const [found, setFound] = useState<Suggestions>()
   useEffect(() => {
     const stopping = new AbortController()
     const { signal } = stopping
-    findMentions(apps ?? [], text, signal).then(found => signal.aborted || setFound(found))
+    suggestApps(apps ?? [], text, signal).then(found => signal.aborted || setFound(found))
     return () => stopping.abort()
   }, [apps, text])
-  const isMentioned = found !== undefined && found.apps.length > 0
+  const isFound = found !== undefined && found.apps.length > 0
   return (
     <>
-      {isMentioned && <MentioningApps found={found} renderApps={renderApps} />}
-      <p className="text-center m-0" role="status">
-        {found && !isMentioned && <SuggestionLinks text={text} />}
-      </p>
+      <div role="status">
+        {isFound && <h2 className="h3 mb-4">{messages.mentioning}</h2>}
+        {isFound && found.categories.length > 0 && (
+          <p className="button-row mb-4">
+            {found.categories.map(category => (
+              <ScreenLink
+                key={category}
+                className="btn btn-outline-secondary"
+                to={`/apps${writeParameter('', 'category', category)}`}
+              >
+                {messages.category({ category: categoryName(category) })}
+              </ScreenLink>
+            ))}
+          </p>
+        )}
+      </div>
+      {isFound && <div className="mb-5">{renderApps(found.apps)}</div>}
     </>
   )
 }

@@ -1,37 +1,133 @@
 import Fuse from 'fuse.js/basic'
-import type { CardRecord } from '../../shared/domain/appRecord.ts'
+import { categoryOf } from '../../shared/domain/addressParameters.ts'
+import { readDetail } from '../../shared/domain/appDetails.ts'
+import type { AppRecord } from '../../shared/domain/appRecord.ts'
+import { categoryName } from '../../shared/domain/localNames.ts'
 
-const MAX_SUGGESTIONS = 3
-/** Wrong, missing and additional characters, divided by the length of the text. */
+const MAX_APPS = 4
+/** Letters of a searched word. Shorter ones, such as 'of', are ignored. */
+const MIN_WORD_LENGTH = 3
+/** Wrong, missing and additional letters, divided by the length of the text. */
 const MAX_ERRORS = 0.35
+/** Beside apps that mention the text, a title is only likely to be meant with fewer errors. */
+const MAX_ERRORS_BESIDE = 0.25
+/** With an error, fewer letters resemble a part of too many titles. */
+const MIN_LETTERS_WITH_ERRORS = 5
 /** Fuse.js compares longer texts in parts, which takes a second for 10,000 apps. */
-const MAX_LENGTH = 32
+const MAX_LETTERS = 32
+/** A longer task would delay a key. */
+const TASK_MS = 8
+
+/** Scripts without spaces: any letter may begin a word, and a word may have one or two. */
+const SPACELESS =
+  /[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Thai}\p{scx=Laoo}\p{scx=Khmr}\p{scx=Mymr}]/u
+
+/** What a visitor may have meant. `apps` are at most 4, the best first. */
+export type Suggestions = { apps: readonly AppRecord[]; categories: readonly string[] }
 
 /**
- * Returns a function that finds at most 3 of `apps` by a text that resembles a part of their title, the
- * best match first. It ignores case, accents, spaces, punctuation and width, and forgives typos.
+ * Suggests `apps` for a `text` that no title contains. First those in which each word of it begins a word of the
+ * category, the tagline or the description: apps whose category has all words lead, and `categories` lists
+ * these; then come those that need the tagline as well. Apps follow whose title has a part that resembles the
+ * text, the most similar first. Ignores case and accents, in titles also spaces, punctuation and width. Ends
+ * early, with what it has found, once `signal` is aborted.
  */
-export function makeSuggester<App extends Pick<CardRecord, 'title'>>(
-  apps: readonly App[],
-): (text: string) => App[] {
-  const fuse = new Fuse(apps, {
-    keys: ['title'],
-    getFn: ({ title }) => fold(title),
-    threshold: MAX_ERRORS,
-    ignoreLocation: true,
-  })
-  return text => {
-    const folded = fold(text).slice(0, MAX_LENGTH)
-    // An empty text would match every app.
-    if (folded === '') return []
-    return fuse.search(folded, { limit: MAX_SUGGESTIONS }).map(({ item }) => item)
+export async function suggestApps(
+  apps: readonly AppRecord[],
+  text: string,
+  signal: AbortSignal,
+): Promise<Suggestions> {
+  const words = wordsOf(text)
+  const letters = lettersOf(text).slice(0, MAX_LETTERS)
+  const mentioning: AppRecord[][] = [[], [], []]
+  const similar: { app: AppRecord; errors: number }[] = []
+  let start = performance.now()
+  for (const app of apps) {
+    if (performance.now() - start > TASK_MS) {
+      await new Promise(resolve => setTimeout(resolve))
+      start = performance.now()
+    }
+    if (signal.aborted) break
+    const { title, texts } = foldedTexts(app)
+    const rank = texts.findIndex((_, last) => hasWords(texts.slice(0, last + 1), words))
+    const errors = countErrors(title, letters)
+    if (rank >= 0) mentioning[rank]?.push(app)
+    else if (errors <= MAX_ERRORS) similar.push({ app, errors })
   }
+  const categories = new Set(mentioning[0]?.map(categoryOf))
+  const mentioned = mentioning.flat()
+  const maxErrors = mentioned.length > 0 ? MAX_ERRORS_BESIDE : MAX_ERRORS
+  const meant = similar
+    .filter(({ errors }) => errors <= maxErrors)
+    .sort((a, b) => a.errors - b.errors)
+    .map(({ app }) => app)
+  return { apps: [...mentioned, ...meant].slice(0, MAX_APPS), categories: [...categories] }
 }
 
-/** The letters and digits of `text` in lower case. */
+type FoldedTexts = {
+  /** Without spaces and punctuation. */
+  title: string
+  /** Category, tagline and description. */
+  texts: string[]
+}
+
+const folded = new WeakMap<AppRecord, FoldedTexts>()
+
+function foldedTexts(app: AppRecord): FoldedTexts {
+  const known = folded.get(app)
+  if (known) return known
+  const category = categoryOf(app)
+  const texts = [
+    `${category} ${categoryName(category)}`,
+    readDetail(app, 'tagline') ?? '',
+    app.description ?? '',
+  ].map(fold)
+  const all = { title: lettersOf(app.title), texts }
+  folded.set(app, all)
+  return all
+}
+
+function wordsOf(text: string): string[] {
+  const words = fold(text).match(/[\p{L}\p{M}\p{N}]+/gu) ?? []
+  return words.filter(word => word.length >= MIN_WORD_LENGTH || SPACELESS.test(word))
+}
+
+/** Whether each of `words` begins a word of `texts`. False if there are none. */
+function hasWords(texts: readonly string[], words: readonly string[]): boolean {
+  return words.length > 0 && words.every(word => texts.some(text => hasWord(text, word)))
+}
+
+/** Whether a word of `text` begins with `word`. */
+function hasWord(text: string, word: string): boolean {
+  const isAnywhere = SPACELESS.test(word)
+  for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + 1)) {
+    // Half of a surrogate pair is part of a letter.
+    if (isAnywhere || !/[\p{L}\p{M}\p{N}\p{Cs}]/u.test(text.charAt(at - 1))) return true
+  }
+  return false
+}
+
+/** The errors of `letters` in the most similar part of `title`, from 0 to 1. */
+function countErrors(title: string, letters: string): number {
+  // An empty text would match every title.
+  if (letters === '') return 1
+  const threshold = letters.length < MIN_LETTERS_WITH_ERRORS ? 0 : MAX_ERRORS
+  const { isMatch, score = 0 } = Fuse.match(letters, title, { threshold, ignoreLocation: true })
+  return isMatch ? score : 1
+}
+
+/** The letters and digits of `text`, folded. */
+function lettersOf(text: string): string {
+  return fold(text).replace(/[^\p{L}\p{N}]/gu, '')
+}
+
+/**
+ * In lower case, without the accents that letters of several scripts share. Keeps vowel signs, which are
+ * letters of their own.
+ */
 function fold(text: string): string {
   return text
     .normalize('NFKD')
+    .replace(/\p{Script=Inherited}/gu, '')
     .toLowerCase()
-    .replace(/[^\p{L}\p{N}]/gu, '')
 }
