@@ -3,7 +3,7 @@ import { selectPrerendered } from '../features/catalogue/prerendered.ts'
 import { repeatPendingRequest } from '../features/catalogue/requestCatalogue.ts'
 import { observeTabs } from '../features/installedApps/installedAppsListeners.ts'
 import { createInstalledList } from '../features/installedApps/installedList.ts'
-import { dialogOpened, selectLocation, viewAt } from '../features/view/viewSlice.ts'
+import { dialogOpened, selectLocation } from '../features/view/viewSlice.ts'
 import { afterNextFrame } from '../shared/browser/afterNextFrame.ts'
 import {
   PRERENDERED_DATA_ID,
@@ -47,7 +47,7 @@ export function createSite({
   const store: AppStore = makeStore(
     {
       installedApps: { apps: installedList.read() },
-      view: viewAt(history.location(), history.dialog()),
+      view: { location: history.location(), dialog: history.dialog() },
       ...(prerendered && { [PRERENDERED_KEY]: prerendered }),
     },
     {

@@ -2,7 +2,7 @@ import { combineReducers } from '@reduxjs/toolkit'
 import { catalogueApi } from '../features/catalogue/catalogueApi.ts'
 import { prerenderedReducer } from '../features/catalogue/prerendered.ts'
 import { installedAppsSlice } from '../features/installedApps/installedAppsSlice.ts'
-import { viewAt, viewSlice } from '../features/view/viewSlice.ts'
+import { viewSlice } from '../features/view/viewSlice.ts'
 import { PRERENDERED_KEY, type PrerenderedData } from '../shared/domain/prerenderedData.ts'
 
 /** The state of the whole screen. Also runs in plain Node, to replay traces. */
@@ -19,6 +19,6 @@ export const initialState: RootState = rootReducer(undefined, { type: '@@INIT' }
 
 /** The state for prerendering and hydrating the page at `path`, without what only the browser knows. */
 export function prerenderedState(data: PrerenderedData, path = data.path): RootState {
-  const view = viewAt({ pathname: path, search: '', hash: '' })
+  const view = { location: { pathname: path, search: '', hash: '' } }
   return rootReducer({ [PRERENDERED_KEY]: data, view }, { type: 'page/prerendered' })
 }

@@ -14,9 +14,11 @@ import {
   filtersCleared,
   listExtended,
   parameterChosen,
+  readValues,
   selectIsOnlySearched,
   selectIsPlainAddress,
-  selectView,
+  selectLocation,
+  selectValues,
 } from '../features/view/viewSlice.ts'
 import { useEarlyValue } from '../shared/browser/useEarlyValue.ts'
 import { type AddressKey, MAX_SEARCH_LENGTH } from '../shared/domain/addressParameters.ts'
@@ -46,8 +48,9 @@ export function AppsPage() {
   const dispatch = useDispatch()
   const isPlain = useSelector(selectIsPlainAddress)
   const searchField = useRef<HTMLInputElement>(null)
-  const { listedView, search, listAtOnce } = useSearch()
-  const { apps, count, isLoading, hasFailed } = useListedApps(listedView)
+  const { listed, search, listAtOnce } = useSearch()
+  const values = readValues(listed)
+  const { apps, count, isLoading, hasFailed } = useListedApps(values)
 
   const extendList = useCallback(
     (steps: number) => {
@@ -76,19 +79,15 @@ export function AppsPage() {
       </ListToolbar>
       <div>
         {!isLoading && count === 0 ? (
-          <NothingFound
-            searchText={listedView.searchText}
-            hasFailed={hasFailed}
-            onClear={clearAll}
-          />
+          <NothingFound searchText={values.searchText} hasFailed={hasFailed} onClear={clearAll} />
         ) : (
           <AppGrid
             apps={apps}
             isLoading={isLoading}
             isOnFirstScreen
             headingLevel={2}
-            searchText={listedView.searchText}
-            steps={listedView.location.listSteps}
+            searchText={values.searchText}
+            steps={listed.listSteps}
             onStepsChange={extendList}
           />
         )}
@@ -98,16 +97,16 @@ export function AppsPage() {
 }
 
 /**
- * While the visitor types, the field updates at once, and `listedView` when the browser has time. Other
- * changes of the search (hydration, Back, time travel) update both in one frame.
+ * While the visitor types, the field updates at once, and `listed`, the location of the list, when the browser
+ * has time. Other changes of the search (hydration, Back, time travel) update both in one frame.
  */
 function useSearch() {
   const dispatch = useDispatch()
-  const view = useSelector(selectView)
-  const deferredView = useDeferredValue(view)
+  const location = useSelector(selectLocation)
+  const deferred = useDeferredValue(location)
   const [typedText, setTypedText] = useState<string>()
   return {
-    listedView: view.searchText === typedText ? deferredView : view,
+    listed: readValues(location).searchText === typedText ? deferred : location,
     search(typed: string) {
       setTypedText(typed)
       dispatch(parameterChosen('searchText', typed))
@@ -126,7 +125,7 @@ type ControlsProps = {
 function Controls({ searchField, onSearch }: ControlsProps) {
   const dispatch = useDispatch()
   const choose = (key: AddressKey) => (text: string) => dispatch(parameterChosen(key, text))
-  const { searchText, category, listOrder } = useSelector(selectView)
+  const { searchText, category, listOrder } = useSelector(selectValues)
   const categories = useSelector(selectCategories)
   // Not `onSearch`, so that the list updates at once.
   useEarlyValue(searchField, searchText, choose('searchText'))

@@ -18,8 +18,8 @@ import { ListSelect } from '../features/view/ListSelect.tsx'
 import {
   listExtended,
   parameterChosen,
-  selectSortOrder,
-  selectView,
+  selectLocation,
+  selectValues,
 } from '../features/view/viewSlice.ts'
 import { useIsHydrated } from '../shared/browser/useIsHydrated.ts'
 import type { AppRecord } from '../shared/domain/appRecord.ts'
@@ -44,14 +44,15 @@ const SKELETON_COUNT = 3
 
 /** The stored records in the chosen order. */
 const selectInstalledAppsInOrder = createSelector(
-  [selectInstalledApps, selectSortOrder],
-  orderInstalledApps,
+  [selectInstalledApps, selectValues],
+  (apps, { sortOrder }) => orderInstalledApps(apps, sortOrder),
 )
 
 /** The apps installed in this browser (spec 2). */
 export function InstallationPage() {
   const dispatch = useDispatch()
-  const { sortOrder, location } = useSelector(selectView)
+  const { listSteps } = useSelector(selectLocation)
+  const { sortOrder } = useSelector(selectValues)
   const apps = useSelector(selectInstalledAppsInOrder)
   const isRead = useIsHydrated()
   const list = useRef<HTMLDivElement>(null)
@@ -97,7 +98,7 @@ export function InstallationPage() {
           <ItemList
             className="installed-list d-grid gap-3"
             items={apps}
-            steps={location.listSteps}
+            steps={listSteps}
             onStepsChange={steps => dispatch(listExtended(steps))}
             renderItem={app => <InstalledAppRow app={app} onUninstall={uninstall} />}
           />

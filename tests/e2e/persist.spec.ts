@@ -188,7 +188,8 @@ test('a trace of an older build and a default export with values or JSON texts c
   const texts = { payload: JSON.stringify(payload), preloadedState: JSON.stringify(preloadedState) }
   const older = await readAsLifted(TRACE)
   const { view } = older.committedState
-  older.committedState.view = { location: view.location, listSteps: 2 }
+  const { location } = view
+  older.committedState.view = { location, searchText: '', sortOrder: 'none', listSteps: 2 }
   for (const file of [{ payload, preloadedState }, texts, older]) {
     await page.reload()
     await connected(page)

@@ -76,8 +76,8 @@ test('--pictures shows the screen after each action, and --against what changed'
   await expect(page.locator('label.changed').first()).toHaveText(/1view\/parameterChosen.*"tidal"/)
   await expect(page.locator('#type')).toHaveText('1 view/parameterChosen')
   await expect(page.locator('#payload')).toContainText('"tidal"')
-  await expect(page.locator('#differences')).toContainText('searchText: "tide" → "tidal"')
-  await expect(page.locator('#changes')).toContainText('searchText: "tid" → "tidal"')
+  await expect(page.locator('#differences')).toContainText('search: "?q=tide" → "?q=tidal"')
+  await expect(page.locator('#changes')).toContainText('search: "?q=tid" → "?q=tidal"')
   await expect(page.locator('#views')).toContainText(/\d+ pixels differ/)
   for (const version of ['Old', 'Difference', 'New']) {
     await page.keyboard.press('d')

@@ -87,7 +87,7 @@ describe('Apps page', () => {
     await userEvent.fill(field, 'murmur')
     const composed = { key: 'Escape', bubbles: true, isComposing: true }
     field.element().dispatchEvent(new KeyboardEvent('keydown', composed))
-    expect(store.getState().view.searchText).toBe('murmur')
+    expect(store.getState().view.location.search).toBe('?q=murmur')
   })
 
   it('focuses the search on Ctrl+K, even from another field, and on no other key', async () => {

@@ -8,16 +8,16 @@ import { file, recorded, replay, run, SEARCH } from '../support/traceFiles.ts'
 describe('a difference', () => {
   it('is reported with file, position, action, time, path and both values', async () => {
     const lifted = await recorded()
-    lifted.computedStates[4].state.view.searchText = 'by hand'
+    lifted.computedStates[4].state.view.location.search = 'by hand'
     const path = file('by-hand.json', lifted)
     const { code, output } = await run(path)
     const time = new Date(lifted.actionsById[4]?.timestamp ?? 0).toISOString()
     expect(output.split('\n')).toEqual([
       `differs  ${path}: lifted export, 11 actions, compared with its recorded states`,
       `  after action 4 of 11, view/parameterChosen, ${time}`,
-      '    view.searchText',
+      '    view.location.search',
       '      recorded    "by hand"',
-      '      recomputed  "ti"',
+      '      recomputed  "?q=ti"',
       '1 file: 0 without a difference, 1 with one, 0 unreadable',
       '',
     ])

@@ -37,7 +37,7 @@ describe('recorded traces', () => {
 describe('the command', () => {
   it('continues after an unreadable file and exits with 2', async () => {
     const lifted = await recorded()
-    for (const index of [1, 3]) lifted.computedStates[index].state.view.sortOrder = 'by hand'
+    for (const index of [1, 3]) lifted.computedStates[index].state.view.location.hash = 'by hand'
     const differing = file('one.json', lifted)
     const { code, output } = await run(
       join(folder, 'none.json'),
@@ -58,7 +58,7 @@ describe('the command', () => {
     const all = await run(paused, '--actions')
     expect(all.code).toBe(0)
     expect(all.output).toMatch(
-      / 3 {2}\S+ {2}Types “t” {2}\(view\/parameterChosen\) .*view.searchText: "" → "t"/,
+      / 3 {2}\S+ {2}Types “t” {2}\(view\/parameterChosen\) view.location.search: "" → "\?q=t"/,
     )
     expect(all.output).toContain('Opens Tidewallet  (view/locationChanged) ')
     expect(all.output).toContain('Opens Installation  (view/locationChanged) ')
@@ -157,7 +157,7 @@ describe('the command', () => {
 describe('--update', () => {
   it.each(['lifted', 'compact'])('accepts the states of this build (%s)', async format => {
     const lifted = await recorded()
-    for (const { state } of lifted.computedStates.slice(5)) state.view.sortOrder = 'by hand'
+    for (const { state } of lifted.computedStates.slice(5)) state.view.location.hash = 'by hand'
     let path = file('outdated lifted.json', lifted)
     if (format === 'compact') {
       await run(path, '--compact', join(folder, 'outdated.trace.json'))
@@ -166,7 +166,9 @@ describe('--update', () => {
     const { code, output } = await run(path, '--update')
     expect(code).toBe(0)
     expect(output.match(/after action/g)).toHaveLength(1)
-    expect(output).toContain('  after action 5 of 11, view/parameterChosen\n    view.sortOrder\n')
+    expect(output).toContain(
+      '  after action 5 of 11, view/parameterChosen\n    view.location.hash\n',
+    )
     expect(await run(path)).toMatchObject({ code: 0 })
     expect((await run(path, '--update')).output).toContain('nothing to update')
   })

@@ -58,12 +58,19 @@ describe('formats', () => {
   it('brings what an older build recorded to the shape of today', async () => {
     const older = await recorded()
     for (const { state } of older.computedStates) {
-      delete state.view.sortOrder
+      Object.assign(state.view, { searchText: ' ', category: '', sortOrder: 'none' })
       if (state.view.location.pathname === '/apps') state.view.listSteps = 3
     }
-    const { initialState: start } = readTrace(file('older.json', older), initialState)
-    expect(start).toMatchObject({ view: { sortOrder: 'none', location: { listSteps: 3 } } })
-    expect(start).not.toHaveProperty('view.listSteps')
+    const { initialState: start, recordedStates } = readTrace(
+      file('older.json', older),
+      initialState,
+    )
+    const opened = { pathname: '/apps', hash: '', listSteps: 3 }
+    expect(start).toMatchObject({ view: { location: { ...opened, search: '?q=+' } } })
+    expect(recordedStates?.[2]).toMatchObject({ view: { location: { ...opened, search: '?q=t' } } })
+    for (const state of [start, ...(recordedStates ?? [])]) {
+      expect(Object.keys(Object(state).view)).toEqual(['location'])
+    }
   })
 
   it('reads a file with a byte order mark, and a trace from before a slice was added', async () => {

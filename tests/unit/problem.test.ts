@@ -19,7 +19,6 @@ import {
   filtersCleared,
   locationChanged,
   type OpenDialog,
-  viewAt,
   parameterChosen,
 } from '../../src/features/view/viewSlice.ts'
 import { spyServices } from '../support/fakePage.ts'
@@ -42,7 +41,7 @@ const at = (pathname: string, search = '') => ({ pathname, search, hash: '' })
 
 /** Opens a page as createSite does. */
 function openPage(pathname: string, search = '', dialog?: OpenDialog) {
-  const store = makeStore({ view: viewAt(at(pathname, search), dialog) }, services)
+  const store = makeStore({ view: { location: at(pathname, search), dialog } }, services)
   recordPage(store.getState())
   return store
 }
@@ -94,7 +93,7 @@ describe('a report', () => {
     const { first, states } = await replayed()
     expect(first).toBe(undefined)
     expect(states).toHaveLength(MAX_ACTIONS + 1)
-    expect(states[0]).toMatchObject({ view: { searchText: 'text 29' } })
+    expect(states[0]).toMatchObject({ view: { location: { search: '?q=text+29' } } })
   })
 
   it('has the records that were shown or installed, and not the catalogue', async () => {
@@ -144,7 +143,8 @@ describe('a report', () => {
     expect(catalogues[3]).toEqual([])
     expect(catalogues).toContainEqual([shown])
     // The last page started with the dialog.
-    expect(states.at(-2)).toMatchObject({ view: { sortOrder: 'download-asc', dialog } })
+    const location = { search: '?sort=download-asc' }
+    expect(states.at(-2)).toMatchObject({ view: { location, dialog } })
   })
 
   it('continues after an install, an error or a report, and is not stored otherwise', () => {
@@ -154,12 +154,15 @@ describe('a report', () => {
     expect(stored).toEqual({})
     const last = () => recording.entries.at(-1)?.action
     saveRecording()
-    // The build before may not have known this parameter.
-    stored['problem-/'] = String(stored['problem-/']).replaceAll('"category":"",', '')
-    expect(stored['problem-/']).not.toContain('category')
+    // The build before had the values of parameters beside the location.
+    const older = { searchText: '', sortOrder: 'none' }
+    stored['problem-/'] = JSON.stringify(JSON.parse(String(stored['problem-/'])), (key, value) =>
+      key === 'view' ? { ...value, ...older } : value,
+    )
+    expect(stored['problem-/']).toContain('sortOrder')
     reload()
     expect(last()).toEqual(parameterChosen('searchText', 'tide'))
-    expect(JSON.parse(write()).initialState.view.category).toBe('')
+    expect(JSON.parse(write()).initialState.view).toEqual({ location: at('/apps') })
     listeners.pagehide?.({})
     expect(stored).toEqual({})
     recording.isReported = true

@@ -4,18 +4,19 @@ import {
   isDialog,
   listExtended,
   locationChanged,
-  selectIsOnlySearched,
-  viewAt,
-  viewSlice,
   parameterChosen,
+  selectIsOnlySearched,
+  selectValues,
+  viewSlice,
 } from '../../src/features/view/viewSlice.ts'
 import { initialState } from '../../src/app/rootReducer.ts'
 import { createUpgrade } from '../../src/shared/trace/upgradeTrace.ts'
-import { isPlainAddress } from '../../src/shared/domain/addressParameters.ts'
+import { isPlainAddress, publicQuery } from '../../src/shared/domain/addressParameters.ts'
 
 const { reducer } = viewSlice
 const { upgradeAction } = createUpgrade(initialState)
-const at = (pathname: string, search = '') => viewAt({ pathname, search, hash: '' })
+const at = (pathname: string, search = '') => ({ location: { pathname, search, hash: '' } })
+const valuesOf = (view: ReturnType<typeof at>) => selectValues({ view })
 
 describe('view', () => {
   const catalogueOrder = { listOrder: 'catalogue' }
@@ -29,20 +30,27 @@ describe('view', () => {
     ['/installation', '?sort=rating', { sortOrder: 'none', ...catalogueOrder }],
     ['/installation', '?q=a&sort=download-desc', { searchText: '', sortOrder: 'download-desc' }],
     ['/', '?q=loom&sort=download-desc', { searchText: '', sortOrder: 'none', ...catalogueOrder }],
-  ])('reads of %s%s only what its screen has', (path, search, state) => {
-    expect(at(path, search)).toMatchObject(state)
+  ])('reads of %s%s only what its screen has', (path, search, values) => {
+    expect(valuesOf(at(path, search))).toMatchObject(values)
   })
 
   it('keeps at most 200 characters of a search, and no half of a surrogate pair', () => {
-    expect(at('/apps', `?q=${'x'.repeat(10_000)}`).searchText).toHaveLength(200)
+    expect(valuesOf(at('/apps', `?q=${'x'.repeat(10_000)}`)).searchText).toHaveLength(200)
     const typed = reducer(at('/apps'), parameterChosen('searchText', `${'x'.repeat(199)}😀`))
-    expect(typed.searchText).toBe('x'.repeat(199))
+    expect(valuesOf(typed).searchText).toBe('x'.repeat(199))
   })
 
-  it('removes the parameter for blank text and the default order', () => {
-    expect(reducer(at('/apps', '?q=a'), parameterChosen('searchText', '  ')).location.search).toBe(
-      '',
-    )
+  it.each(['  ', ' lo', 'lo ', '+%20&#é'])('keeps the typed text %j to the letter', typed => {
+    const searched = reducer(at('/apps', '?q=a&sort=title'), parameterChosen('searchText', typed))
+    expect(valuesOf(searched).searchText).toBe(typed)
+  })
+
+  it('keeps blank text and defaults out of the address, and derives the values once', () => {
+    const blank = reducer(at('/apps', '?q=a&sort=title'), parameterChosen('searchText', '  '))
+    expect(publicQuery(blank.location.search)).toBe('?sort=title')
+    expect(valuesOf(blank)).toBe(valuesOf({ ...blank }))
+    expect(publicQuery('?sort=none&from=a%20b')).toBe('?from=a+b')
+    expect(publicQuery('?q=%20a&from=a%20b')).toBe('?q=%20a&from=a%20b')
     const chosen = reducer(at('/installation'), parameterChosen('sortOrder', 'download-asc'))
     expect(chosen.location.search).toBe('?sort=download-asc')
     expect(reducer(chosen, parameterChosen('sortOrder', 'none')).location.search).toBe('')
@@ -53,8 +61,8 @@ describe('view', () => {
     const sorted = reducer(searched, parameterChosen('listOrder', 'newest'))
     const chosen = reducer(sorted, parameterChosen('category', 'R&D'))
     expect(chosen.location.search).toBe('?from=mail&q=lo&sort=newest&category=R%26D')
-    expect(viewAt(chosen.location)).toEqual(chosen)
-    expect(reducer(sorted, parameterChosen('listOrder', 'bogus')).listOrder).toBe('catalogue')
+    const { location } = reducer(sorted, parameterChosen('listOrder', 'bogus'))
+    expect(location.search).toBe('?from=mail&q=lo')
     expect(reducer(chosen, filtersCleared())).toEqual(at('/apps', '?from=mail'))
   })
 
@@ -85,7 +93,7 @@ describe('view', () => {
 
   it('clears the text and closes the dialog when the visitor leaves the screen', () => {
     const home = { pathname: '/', search: '', hash: '' }
-    const open = viewAt(at('/apps', '?q=a').location, { name: 'problem', item: 0 })
+    const open = { ...at('/apps', '?q=a'), dialog: { name: 'problem', item: 0 } as const }
     expect(reducer(open, locationChanged(home))).toEqual(at('/'))
   })
 })

@@ -10,6 +10,7 @@ import {
   type ScrollPositions,
   writePositions,
 } from '../../shared/browser/scrollPositions.ts'
+import { publicQuery } from '../../shared/domain/addressParameters.ts'
 import { siteBase, siteHref, withoutBase, withoutFileName } from '../../shared/domain/paths.ts'
 
 /** What the site stores with each entry of the tab's history. */
@@ -35,6 +36,11 @@ type WriteResult = 'written' | 'postponed' | 'refused'
 
 export type HistoryEntries = ReturnType<typeof openHistory>
 
+/** The address of `location` in the history. */
+export function entryHref(location: ViewLocation): string {
+  return siteHref({ ...location, search: publicQuery(location.search) })
+}
+
 /** The entries of the tab's history, and the scroll position of each. */
 export function openHistory() {
   const { history } = window
@@ -56,7 +62,7 @@ export function openHistory() {
   ): WriteResult {
     if (isLeavingDialog) return 'postponed'
     try {
-      history[method](entry, '', location && siteHref(location))
+      history[method](entry, '', location && entryHref(location))
       current = entry
       return 'written'
     } catch {
@@ -94,7 +100,7 @@ export function openHistory() {
     push(location: ViewLocation): boolean {
       const result = write('pushState', { key: newKey(), idx: current.idx + 1 }, location)
       if (result !== 'refused') return true
-      window.location.assign(siteHref(location))
+      window.location.assign(entryHref(location))
       return false
     },
     /** Changes the address and the open steps of the current entry, unless the browser refuses. */

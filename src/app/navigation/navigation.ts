@@ -5,12 +5,11 @@ import {
   locationChanged,
   selectDialog,
   selectLocation,
-  selectView,
   type ViewLocation,
 } from '../../features/view/viewSlice.ts'
 import { siteHref } from '../../shared/domain/paths.ts'
 import type { AppStore } from '../store.ts'
-import type { HistoryEntries } from './historyEntries.ts'
+import { entryHref, type HistoryEntries } from './historyEntries.ts'
 
 export type Navigation = ReturnType<typeof createNavigation>
 
@@ -34,11 +33,11 @@ export function createNavigation(
   let type = NavigationType.Pop
   /** The position of the next screen in CSS pixels, or 'hash' for the element that its hash names. */
   let scrollTarget: number | 'hash' | undefined
-  let followed = selectView(store.getState())
+  let followed = selectLocation(store.getState())
   let followedDialog = selectDialog(store.getState())
 
   const isStored = (location: ViewLocation) =>
-    siteHref(location) === siteHref(selectLocation(store.getState()))
+    entryHref(location) === entryHref(selectLocation(store.getState()))
 
   /** Whether the store has the address and the open steps of the current entry. */
   function isEntryStored(): boolean {
@@ -74,7 +73,7 @@ export function createNavigation(
   function dispatchLocation(): void {
     if (isEntryStored()) return
     // Before its first action, RTK Query announces itself: the address must not follow the old location.
-    followed = selectView(store.getState())
+    followed = selectLocation(store.getState())
     store.dispatch(locationChanged(history.location()))
   }
 
@@ -130,11 +129,10 @@ export function createNavigation(
     /** Call it after each change of the store. */
     followStore(): void {
       followDialog()
-      const view = selectView(store.getState())
-      if (view === followed) return
-      const { location } = view
-      const isNewScreen = location.pathname !== followed.location.pathname
-      followed = view
+      const location = selectLocation(store.getState())
+      if (location === followed) return
+      const isNewScreen = location.pathname !== followed.pathname
+      followed = location
       if (isEntryStored()) return
       if (isNewScreen) type = NavigationType.Replace
       history.replace(location)

@@ -104,8 +104,7 @@ function write(
     if (typeof member !== 'string') return clean(member)
     if (key === 'search') return coverQuery(member)
     if (key === 'hash') return member && '#x'
-    // States have the value under its key, actions beside it.
-    const parameter = TYPED.get(key === 'value' ? Object(holder).key : key)
+    const parameter = key === 'value' && TYPED.get(Object(holder).key)
     return parameter ? cover(member, parameter) : member
   }
 

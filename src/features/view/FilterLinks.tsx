@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { useDispatch, useSelector } from 'react-redux'
 import { type AddressKey, writeParameter } from '../../shared/domain/addressParameters.ts'
 import { ScreenLink } from '../../shared/ui/ScreenLink.tsx'
-import { parameterChosen, selectView } from './viewSlice.ts'
+import { parameterChosen, selectLocation, selectValues } from './viewSlice.ts'
 
 type FilterLinksProps = {
   /** Accessible name, such as 'Category'. */
@@ -15,7 +15,8 @@ type FilterLinksProps = {
 /** Filters a list by links on one line, which scrolls. Each keeps what else is searched and sorted. */
 export function FilterLinks({ label, parameter, options }: FilterLinksProps) {
   const dispatch = useDispatch()
-  const { [parameter]: current, location } = useSelector(selectView)
+  const location = useSelector(selectLocation)
+  const { [parameter]: current } = useSelector(selectValues)
   const list = useRef<HTMLElement>(null)
 
   useEffect(() => {

@@ -1,9 +1,8 @@
-import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
+import { createSlice, type PayloadAction, weakMapMemoize } from '@reduxjs/toolkit'
 import {
   ADDRESS_ROWS,
   ADDRESS_PARAMETERS,
   type AddressKey,
-  type AddressValues,
   isPlainAddress,
   readAddress,
   writeParameter,
@@ -37,22 +36,22 @@ export function isStepCount(value: unknown): value is number {
   return Number.isSafeInteger(value) && Number(value) > 1
 }
 
-/** The location, the values of its parameters and the open dialog. The search text is not trimmed. */
-type ViewState = { location: ViewLocation; dialog?: OpenDialog } & AddressValues
+type ViewState = { location: ViewLocation; dialog?: OpenDialog | undefined }
 
-/** The state at `location`. */
-export function viewAt(location: ViewLocation, dialog?: OpenDialog): ViewState {
-  const values = readAddress(location.pathname, location.search)
-  return { location, ...values, ...(dialog && { dialog }) }
-}
+/** The values of the address parameters at `location`: the same object for the same location. */
+export const readValues = weakMapMemoize(({ pathname, search }: ViewLocation) =>
+  readAddress(pathname, search),
+)
 
 export const viewSlice = createSlice({
   name: 'view',
-  initialState: viewAt({ pathname: '/', search: '', hash: '' }),
+  initialState: { location: { pathname: '/', search: '', hash: '' } } as ViewState,
   reducers: {
     /** Closes the dialog. Back, Forward and a reload open the steps that were open. */
     locationChanged(_state, { payload: location }: PayloadAction<ViewLocation>) {
-      return viewAt(location)
+      // Throws for a location that no screen can show, as a damaged trace may have.
+      readValues(location)
+      return { location }
     },
     /** The list is now open in `steps` steps. A search, filter or sort closes all but the first one. */
     listExtended(state, { payload: steps }: PayloadAction<number>) {
@@ -77,10 +76,9 @@ export const viewSlice = createSlice({
     },
   },
   selectors: {
-    selectView: state => state,
     selectLocation: state => state.location,
     selectDialog: state => state.dialog,
-    selectSortOrder: state => state.sortOrder,
+    selectValues: ({ location }) => readValues(location),
     /** False while the screen is searched or sorted. */
     selectIsPlainAddress: ({ location }) => isPlainAddress(location.pathname, location.search),
     /** True without a filter or sort other than the search text. */
@@ -98,21 +96,16 @@ export const {
   dialogClosed,
 } = viewSlice.actions
 export const {
-  selectView,
   selectLocation,
   selectDialog,
-  selectSortOrder,
+  selectValues,
   selectIsPlainAddress,
   selectIsOnlySearched,
 } = viewSlice.selectors
 
-/**
- * Sets a value and its address parameter, and closes all but the first step. Ignores a key of another build.
- */
-function setValue(state: ViewState, key: AddressKey, text: string): void {
+/** Sets an address parameter, and closes all but the first step. Ignores a key of another build. */
+function setValue({ location }: ViewState, key: AddressKey, text: string): void {
   if (!Object.hasOwn(ADDRESS_PARAMETERS, key)) return
-  const value = ADDRESS_PARAMETERS[key].parse(text)
-  Object.assign(state, { [key]: value })
-  delete state.location.listSteps
-  state.location.search = writeParameter(state.location.search, key, value)
+  location.search = writeParameter(location.search, key, ADDRESS_PARAMETERS[key].parse(text))
+  delete location.listSteps
 }

@@ -20,7 +20,7 @@ export type AddressParameter = {
 }
 
 /**
- * The parameters of addresses, by their key in the store. The view slice, the early script and the rule
+ * The parameters of addresses, by their key in actions. The view slice, the early script and the rule
  * that search engines index only plain addresses use this table.
  */
 export const ADDRESS_PARAMETERS = {
@@ -32,7 +32,7 @@ export const ADDRESS_PARAMETERS = {
 
 export type AddressKey = keyof typeof ADDRESS_PARAMETERS
 
-/** A value for every parameter. */
+/** A value for every parameter. Text is as it was typed. */
 export type AddressValues = {
   [Key in AddressKey]: ReturnType<(typeof ADDRESS_PARAMETERS)[Key]['parse']>
 }
@@ -63,14 +63,22 @@ export function readAddress(pathname: string, search: string): AddressValues {
   return Object.fromEntries(values)
 }
 
-/** The query `search` with `value` set. The default or blank text removes the parameter. */
+/** The query `search` with `value` set. The default removes the parameter. Blank text stands last. */
 export function writeParameter(search: string, key: AddressKey, value: string): string {
   const { name, default: initial } = ADDRESS_PARAMETERS[key]
   const params = new URLSearchParams(search)
   if (isDefault(value, initial)) params.delete(name)
-  else params.set(name, value)
+  if (value !== initial) params.set(name, value)
   const query = params.toString()
   return query && `?${query}`
+}
+
+/** The query for the address bar: without defaults and blank text, which the store keeps while it is typed. */
+export function publicQuery(search: string): string {
+  return ADDRESS_ROWS.reduce((query, [key, { name, default: initial }]) => {
+    const text = new URLSearchParams(query).get(name)
+    return text !== null && isDefault(text, initial) ? writeParameter(query, key, initial) : query
+  }, search)
 }
 
 /** Whether a screen shows the same with and without the query. */

@@ -4,6 +4,8 @@
  * into a trace, so each step recognizes the shape that it replaces and leaves any other as it is.
  */
 
+import { writeParameter } from '../domain/addressParameters.ts'
+
 type State = Record<string, unknown>
 type Action = { type: string; payload?: unknown }
 
@@ -28,6 +30,16 @@ export const UPGRADE_STEPS: UpgradeSteps = {
       const { listSteps, location, ...view } = Object(state.view)
       if (listSteps === undefined) return state
       return { ...state, view: { ...view, location: { ...location, listSteps } } }
+    },
+    // 2026-11-24: the values of parameters follow from the location. Only the text had what was blank.
+    state => {
+      const { searchText, category, listOrder, sortOrder, ...view } = Object(state.view)
+      if (typeof searchText !== 'string') return state
+      const { search } = Object(view.location)
+      const isWritten = typeof search !== 'string' || new URLSearchParams(search).has('q')
+      if (isWritten || searchText === '') return { ...state, view }
+      const written = writeParameter(search, 'searchText', searchText)
+      return { ...state, view: { ...view, location: { ...view.location, search: written } } }
     },
   ],
   actions: [
