@@ -108,6 +108,20 @@ describe('npm run bisect', () => {
     })
   })
 
+  it('judges a commit by the fields that the trace has, not by one that has left the state since', async () => {
+    git('checkout', '-qf', '--detach', good)
+    const older = commit('src/features/view/viewSlice.ts', text =>
+      text
+        .replace('} } as ViewState,', "}, path: '/' } as ViewState,")
+        .replace(
+          'return { location }',
+          'return { location, path: location.pathname } as ViewState',
+        ),
+    )
+    expect(git('show', '--stat')).toContain('2 insertions')
+    expect((await bisect(TRACE, older, older)).output).toContain('without a difference at both')
+  })
+
   it('knows a field that comes with an action, such as an open dialog', async () => {
     const action = { type: 'view/dialogOpened', payload: { name: 'phone', item: 0 } }
     const states = [initialState, reducer(initialState, action)]

@@ -68,8 +68,9 @@ async function replayHere(): Promise<{ trace: Trace; result: ReplayResult }> {
   const { rootReducer } = await import(pathToFileURL(ROOT_REDUCER_FILE).href)
   const reducer = rootReducer as Reducer
   const initial = reducer(undefined, { type: '@@INIT' }) as Slices
-  const trace = readTrace(file, initial, await readUpgradeSteps())
-  const initialState = keepMembers(trace.initialState, initial)
+  const noFields = Object.fromEntries(Object.keys(initial).map(slice => [slice, {}]))
+  const trace = readTrace(file, noFields, await readUpgradeSteps())
+  const initialState = keepMembers(trace.initialState, initial, initial)
   const bare: Trace = { ...trace, initialState, recordedStates: undefined }
   // A field may come with an action, such as that of an open dialog.
   const { states } = replayTrace(bare, { reducer })
@@ -79,7 +80,9 @@ async function replayHere(): Promise<{ trace: Trace; result: ReplayResult }> {
       isObject(fields) ? Object.assign({}, ...(states as Slices[]).map(it => it[slice])) : fields,
     ]),
   )
-  const recordedStates = trace.recordedStates?.map(state => keepMembers(state, members))
+  const recordedStates = trace.recordedStates?.map((state, index) =>
+    keepMembers(state, members, keepMembers(states[index + 1], initial, {}) as Slices),
+  )
   const known: Trace = { ...bare, recordedStates }
   return { trace: known, result: replayTrace(known, { reducer }) }
 }
@@ -90,14 +93,18 @@ async function readUpgradeSteps(): Promise<UpgradeSteps> {
   return (await import(pathToFileURL(UPGRADE_FILE).href)).UPGRADE_STEPS
 }
 
-/** Without the slices and fields that this commit does not have yet. */
-function keepMembers(state: unknown, members: Slices): unknown {
+/**
+ * Without the slices and fields that this commit does not have yet, and with those of `own` that the trace does not
+ * have any more.
+ */
+function keepMembers(state: unknown, members: Slices, own: Slices): unknown {
   if (!isObject(state)) return state
   return Object.fromEntries(
     Object.entries(members).map(([slice, fields]) => {
       const recorded = state[slice]
       if (!isObject(fields) || !isObject(recorded)) return [slice, recorded]
-      return [slice, Object.fromEntries(Object.keys(fields).map(key => [key, recorded[key]]))]
+      const known = { ...Object(own[slice]), ...recorded }
+      return [slice, Object.fromEntries(Object.keys(fields).map(key => [key, known[key]]))]
     }),
   )
 }
