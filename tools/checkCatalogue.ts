@@ -22,6 +22,7 @@ import { formatTable } from './lib/formatTable.ts'
 import { countTranslations, readLocalCatalogue } from './company/overlay.ts'
 import { givenPath } from './lib/givenPath.ts'
 import { printLines } from './lib/printLines.ts'
+import { missingColors } from './company/iconColor.ts'
 import { unusedPictures } from './company/recordPictures.ts'
 import {
   type ChosenCompany,
@@ -36,14 +37,14 @@ import {
 
 export const command = defineCommand(
   'check:catalogue',
-  'Lists the faults of a catalogue, record by record. Pictures with problems or without a record, implausible amounts, fields that visitors cannot read, apps in no store, and files for stores that lack what these look for are warnings. Exit 0: no faults, 1: faults.',
+  'Lists the faults of a catalogue, record by record. Pictures with problems or without a record, implausible amounts, fields that visitors cannot read, apps in no store or without the color of their icon, and files for stores that lack what these look for are warnings. Exit 0: no faults, 1: faults.',
   'npm run check:catalogue -- --strict',
 )
   .argument('[FILE]', "the catalogue; by default the company's data.json", givenPath)
   .addOption(companyOption())
   .option('--strict', 'count warnings as faults')
   .option('--json', 'report as JSON')
-  .action((file, { company: companyDir, strict, json }) => {
+  .action(async (file, { company: companyDir, strict, json }) => {
     const folder = companyFolder(companyDir)
     const { company, languages, texts } = readCompany(folder)
     const path = file ?? cataloguePath(folder)
@@ -66,7 +67,7 @@ export const command = defineCommand(
         overlayErrors.push(`error: ${(error as Error).message}`)
       }
     }
-    const report = check(path, folder, company, texts, translated, doubled)
+    const report = await check(path, folder, company, texts, translated, doubled)
     if (strict) report.faults.push(...report.warnings.splice(0))
     report.faults.sort((a, b) => (a.index ?? report.records) - (b.index ?? report.records))
     if (json) console.log(JSON.stringify(report, null, 2))
@@ -96,14 +97,14 @@ type Report = {
  * `translated` are the records in other languages, which may have pictures of their own, and `doubled` their
  * facts that fields have too.
  */
-function check(
+async function check(
   file: string,
   folder: CompanyFolder,
   company: Company,
   { information }: ChosenCompany['texts'],
   translated: readonly AppRecord[],
   doubled: readonly RecordFault[],
-): Report {
+): Promise<Report> {
   const { publicDir } = folder
   try {
     const { entries, faults } = parseCatalogue(file)
@@ -135,6 +136,11 @@ function check(
       for (const id of company.hero.apps.filter(id => !pictured.includes(id))) {
         const allowed = 'the id of an app with a screenshot'
         warnings.push({ field: '', found: `${id} in hero.apps of company.json`, allowed })
+      }
+      const { size } = await missingColors(apps, folder)
+      if (size > 0) {
+        const found = `apps without a color, though their icon has one (${size})`
+        warnings.push({ field: '', found, allowed: 'what npm run import -- --colors writes' })
       }
       warnings.push(...findFaultyFiles(publicDir).map(fault => ({ field: '', ...fault })))
     }

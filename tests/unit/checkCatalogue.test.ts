@@ -188,8 +188,10 @@ describe('check:catalogue', () => {
     }
   })
 
-  it("warns about ratings without a note, large pictures, those that no record and no page uses, except the site's own, and apps that the hero cannot show", async () => {
+  it("warns about ratings without a note, large pictures, those that no record and no page uses, except the site's own, apps that the hero cannot show, and apps without the color of their icon", async () => {
     const picture = (bytes = 0) => '<svg width="9" height="9"/>'.padEnd(bytes)
+    const square = (color: string) =>
+      `<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9" fill="${color}"/></svg>`
     const [image, screenshot] = ['images/apps/a%20b.svg?v=2', 'images/apps/b.svg']
     // Untranslated facts are compared with English labels only.
     const double = { version: '1', facts: [{ label: 'Version', value: '1' }] }
@@ -199,9 +201,13 @@ describe('check:catalogue', () => {
       'public/data.json': [
         { id: 1, formerIds: [10], title: 'x', ratingAvg: 4, image, screenshots: [screenshot] },
         { id: 2, title: 'y', ...double },
+        { id: 3, title: 'z', image: 'images/apps/teal.svg' },
+        { id: 4, title: 'z', image: 'images/apps/gray.svg' },
       ],
       'public/images/apps/a b.svg': picture(60_001),
       'public/images/apps/b.svg': picture(100_000),
+      'public/images/apps/teal.svg': square('teal'),
+      'public/images/apps/gray.svg': square('gray'),
       'public/images/apps/old.svg': picture(),
       'public/images/hero.svg': picture(),
       'public/images/error.svg': picture(),
@@ -219,6 +225,10 @@ describe('check:catalogue', () => {
       { found: 'images/apps/old.svg' },
       { found: '2 in hero.apps of company.json' },
       { found: '3 in hero.apps of company.json' },
+      {
+        found: 'apps without a color, though their icon has one (1)',
+        allowed: 'what npm run import -- --colors writes',
+      },
     ])
   })
 

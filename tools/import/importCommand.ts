@@ -4,7 +4,7 @@ import { defineCommand, runCommand } from '../lib/command.ts'
 import { formatTable } from '../lib/formatTable.ts'
 import { givenPath, isAddress } from '../lib/givenPath.ts'
 import { printLines } from '../lib/printLines.ts'
-import { addColors } from './iconColor.ts'
+import { addColors } from '../company/iconColor.ts'
 import { importApps, type ImportResult } from './importApps.ts'
 import type { Change } from './mergeCatalogue.ts'
 

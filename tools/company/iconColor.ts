@@ -1,11 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { applyEdits, modify } from 'jsonc-parser'
 import sharp from 'sharp'
+import type { AppRecord } from '../../src/shared/domain/appRecord.ts'
 import { readHue } from '../../src/shared/domain/hue.ts'
-import { readCatalogue } from '../company/catalogueFile.ts'
-import { type CompanyFolder, cataloguePath } from '../company/company.ts'
-import { ownImage } from '../company/ownImage.ts'
 import { writeFileAtomic } from '../lib/outFile.ts'
+import { readCatalogue } from './catalogueFile.ts'
+import { type CompanyFolder, cataloguePath } from './company.ts'
+import { ownImage } from './ownImage.ts'
 
 /** Pixels are counted in a copy of the icon with this side, in pixels. */
 const SIDE = 64
@@ -40,24 +41,38 @@ export async function iconColor(icon: Buffer): Promise<string | undefined> {
 const toHex = (rgb: number[]) => `#${Buffer.from(rgb).toString('hex')}`
 
 /**
+ * The colors of the icons of those `apps` that have no `color`, by their index. Gray and damaged icons, and
+ * those on other hosts, are left out.
+ */
+export async function missingColors(
+  apps: readonly Pick<AppRecord, 'image' | 'color'>[],
+  { publicDir }: CompanyFolder,
+): Promise<Map<number, string>> {
+  const colors = new Map<number, string>()
+  for (const [index, { image, color }] of apps.entries()) {
+    const file = ownImage(image, publicDir)?.file
+    if (!file || color !== undefined) continue
+    const found = await iconColor(readFileSync(file)).catch(() => undefined)
+    if (found) colors.set(index, found)
+  }
+  return colors
+}
+
+/**
  * Gives every app in the catalogue of `folder` that has no `color` the color of its icon. Resolves to the
  * number of these apps.
  */
 export async function addColors(folder: CompanyFolder): Promise<number> {
   const path = cataloguePath(folder)
   let text = readFileSync(path, 'utf8')
-  let count = 0
-  for (const [index, { image, color }] of readCatalogue(path).entries()) {
-    const file = ownImage(image, folder.publicDir)?.file
-    const found = file && color === undefined ? await iconColor(readFileSync(file)) : undefined
-    if (!found) continue
-    count += 1
+  const colors = await missingColors(readCatalogue(path), folder)
+  for (const [index, found] of colors) {
     const options = {
       formattingOptions: { insertSpaces: true, tabSize: 2 },
       getInsertionIndex: (fields: string[]) => fields.indexOf('image') + 1,
     }
     text = applyEdits(text, modify(text, [index, 'color'], found, options))
   }
-  if (count > 0) writeFileAtomic(path, text)
-  return count
+  if (colors.size > 0) writeFileAtomic(path, text)
+  return colors.size
 }
