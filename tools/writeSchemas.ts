@@ -24,7 +24,7 @@ const FIELD_DESCRIPTIONS: Record<keyof typeof specFields | DetailField, string> 
   status:
     'soon: it cannot be installed yet. beta: cards and page say so. retired: its page says so, and /get goes on to its successor.',
   color:
-    "The app's own color, such as #0b7285. Its hue stands behind the head of the app's page, in tones of the site.",
+    "The app's own color, such as #0b7285. Its hue is that of the app's cards and of the head of its page, in tones of the site.",
   facts: 'What no field is for, as { label, value }, such as the price.',
   successor: 'The id of the app that replaces a retired one.',
   formerIds: 'Ids that the app had. Their addresses lead to it; no other app has or had them.',

@@ -529,6 +529,37 @@ describe('Apps page', () => {
     expect(cards()[4]?.querySelector('p')).toBeNull()
   })
 
+  it('gives a card the hue of its app, and a neutral surface to one without', async () => {
+    const colors = ['#45b97a', '#1d4ed8', '#888888', undefined, 7]
+    const catalogue = colors.map(color => makeApp({ color }))
+    const { screen } = await renderRoute('/apps', { catalogue })
+    await expect.element(screen.getByText('(5) Apps Found')).toBeVisible()
+    const cards = [...document.querySelectorAll('.app-card')]
+    const [green, blue, ...others] = cards.map(card => getComputedStyle(card).backgroundColor)
+    expect([green, blue]).toEqual(['oklch(0.94 0.045 150)', 'oklch(0.94 0.045 270)'])
+    const neutral = getComputedStyle(document.querySelector('footer') as Element).backgroundColor
+    expect(others).toEqual([neutral, neutral, neutral])
+  })
+
+  it.each([
+    [1280, 800, 8],
+    [390, 844, 4],
+  ])(
+    'shows whole cards on the first screen of %i x %i pixels: %i',
+    async (width, height, count) => {
+      await page.viewport(width, height)
+      const catalogue = ['Money', 'Games'].flatMap(category =>
+        Array.from({ length: 8 }, () => makeApp({ category, tagline: 'One page a day' })),
+      )
+      const { screen } = await renderRoute('/apps', { catalogue })
+      await expect.element(screen.getByText('(16) Apps Found')).toBeVisible()
+      const bottoms = [...document.querySelectorAll('.app-card')].map(
+        card => card.getBoundingClientRect().bottom,
+      )
+      expect(bottoms.filter(bottom => bottom <= height).length).toBeGreaterThanOrEqual(count)
+    },
+  )
+
   it.each([
     ['a tagline', { tagline: 'One page a day' }, true],
     ['no tagline', {}, false],

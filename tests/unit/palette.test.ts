@@ -14,16 +14,20 @@ const channel = fc.integer({ min: 0, max: 255 })
 const anyColor = fc.tuple(channel, channel, channel).map(rgb => `rgb(${rgb.join(' ')})`)
 const PLAIN = ['black', 'white', 'yellow', 'cyan', 'magenta', 'red', 'lime', 'blue', 'gray']
 
-/** The head of an app's page in each of its twelve hues, light or dark. */
+const TOKENS = readFileSync('src/styles/_tokens.scss', 'utf8')
+
+/** Cards and the head of an app's page in each of twelve hues, light or dark. */
 function tints(token: 'tint' | 'tint-dark'): string[] {
-  const tokens = readFileSync('src/styles/_tokens.scss', 'utf8')
-  const [, l, c] = new RegExp(`\\$${token}: (\\d+)% ([\\d.]+);`).exec(tokens) ?? []
+  const [, l, c] = new RegExp(`\\$${token}: (\\d+)% ([\\d.]+);`).exec(TOKENS) ?? []
   return Array.from({ length: 12 }, (_, step) =>
     formatHex({ mode: 'oklch', l: Number(l) / 100, c: Number(c), h: step * 30 }),
   )
 }
 const TINTS = tints('tint')
 const DARK_TINTS = tints('tint-dark')
+const [STAR, DARK_STAR] = ['', '-dark'].map(
+  mode => new RegExp(`\\$warning-text-emphasis${mode}: (#\\w+);`).exec(TOKENS)?.[1],
+)
 
 /** The pairs on the site as text, background and contrast. Amber (spec 9) and red do not follow the brand. */
 function pairs(color: string): [text: string, background: string, contrast: number][] {
@@ -50,6 +54,8 @@ function pairs(color: string): [text: string, background: string, contrast: numb
     ...on([tones['ink-dark'], tones['text-dark'], tones['muted-dark']], DARK_TINTS, 4.5),
     ...on([tones.brand], TINTS, 3), // focus rings
     ...on([tones['brand-pale']], DARK_TINTS, 3),
+    ...on([STAR], [...light, ...TINTS], 3),
+    ...on([DARK_STAR], [...dark, ...DARK_TINTS], 3),
     ...on([tones.control, '#d97706'], light.slice(0, 1), 3),
     ...on([tones['control-dark'], '#d97706'], dark, 3),
     ...on([tones.wordmark], plates, 3),

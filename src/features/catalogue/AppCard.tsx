@@ -1,6 +1,7 @@
 import { memo } from 'react'
 import { readDetail, textLanguage } from '../../shared/domain/appDetails.ts'
 import type { CardRecord } from '../../shared/domain/appRecord.ts'
+import { hueClass } from '../../shared/domain/hue.ts'
 import { AppFigures } from '../../shared/ui/AppFigures.tsx'
 import { AppIcon } from '../../shared/ui/AppIcon.tsx'
 import { AppLink } from '../../shared/ui/AppLink.tsx'
@@ -25,8 +26,8 @@ export const AppCard = memo(function AppCard({
   const tagline = readDetail(app, 'tagline')
   const Heading = `h${headingLevel}` as const
   return (
-    <article className="app-card card">
-      <AppIcon app={app} size={240} loading={iconLoading} />
+    <article className={`app-card card ${hueClass(app)}`}>
+      <AppIcon app={app} size={104} loading={iconLoading} />
       <div className="app-card-text">
         <Heading className="app-card-title">
           <AppLink app={app} className="stretched-link">
@@ -39,7 +40,7 @@ export const AppCard = memo(function AppCard({
           </p>
         )}
       </div>
-      <AppStatus app={app} className="position-absolute top-0 end-0 mt-5 me-5" />
+      <AppStatus app={app} className="position-absolute top-0 end-0 m-3" />
       <AppFigures app={app} />
     </article>
   )

@@ -1,6 +1,7 @@
 import * as text from 'virtual:messages/installation'
 import { memo, useId } from 'react'
 import type { AppRecord } from '../../shared/domain/appRecord.ts'
+import { hueClass } from '../../shared/domain/hue.ts'
 import { formatSize } from '../../shared/domain/units.ts'
 import { AppFigures } from '../../shared/ui/AppFigures.tsx'
 import { AppIcon } from '../../shared/ui/AppIcon.tsx'
@@ -19,7 +20,7 @@ export const InstalledAppRow = memo(function InstalledAppRow({
 }: InstalledAppRowProps) {
   const titleId = useId()
   return (
-    <div className="installed-row card">
+    <div className={`installed-row card ${hueClass(app)}`}>
       <AppIcon app={app} size={72} />
       <div className="installed-row-text">
         <h2 className="installed-row-title clip-marks fw-semibold m-0">

@@ -72,6 +72,7 @@ export const specFields = {
 /** Optional fields that cards show, or that the apps page sorts or filters by. Pages of cards embed them. */
 export const cardDetails = {
   tagline: visibleText(),
+  color: v.pipe(v.string(COLOR), v.regex(/^#[0-9a-f]{6}$/i, COLOR)),
   category: visibleText(),
   updated: day(),
   status: v.picklist(['soon', 'beta', 'retired'], 'soon, beta or retired'),
@@ -85,7 +86,6 @@ export const cardDetails = {
  */
 export const detailFields = {
   ...cardDetails,
-  color: v.pipe(v.string(COLOR), v.regex(/^#[0-9a-f]{6}$/i, COLOR)),
   facts: v.array(
     v.strictObject({ label: visibleText(), value: visibleText() }, '{ label, value }'),
     'an array',

@@ -23,7 +23,7 @@ export const AppFigures = memo(function AppFigures({ app, children }: AppFigures
       )}
       {app.ratingAvg !== undefined && (
         <span>
-          <span className="text-warning">
+          <span className="text-warning-emphasis">
             <Icon name="star" isFilled />
           </span>
           <span className="visually-hidden">{`${text.averageRating} `}</span>
