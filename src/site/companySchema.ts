@@ -189,7 +189,7 @@ const FIELDS = {
   ),
   problemUrl: v.optional(
     address(
-      'Where visitors send a report of a problem: an issue form or an e-mail address.',
+      "Where visitors send a report of a problem: an issue form or an e-mail address. Without it, the footer has no button 'Report a problem'.",
       /^(https:\/\/[^\s/]+\S*|mailto:[^\s@]+@[^\s@]+)$/,
       'an address that starts with https:// or mailto:',
     ),

@@ -1,3 +1,4 @@
+import { company as siteCompany } from 'virtual:company'
 import * as text from 'virtual:messages/apps'
 import { useSelector } from 'react-redux'
 import type { RouteObject } from 'react-router'
@@ -52,9 +53,23 @@ describe('Layout', () => {
     for (const { label, url } of company.socials) {
       await expect.element(footer.getByRole('link', { name: label })).toHaveAttribute('href', url)
     }
+    await expect.element(footer.getByRole('button', { name: 'Report a problem' })).toBeVisible()
     await expect
       .element(footer.getByText(`Copyright © ${new Date().getFullYear()} - All right reserved`))
       .toBeVisible()
+  })
+
+  it("has no 'Report a problem' in the footer if the company does not say where reports go, but still its dialog", async () => {
+    const { problemUrl, pages } = siteCompany
+    onTestFinished(() => void Object.assign(siteCompany, { problemUrl, pages }))
+    Object.assign(siteCompany, { problemUrl: undefined, pages: [] })
+    const { screen, store } = await renderRoute('/')
+    expect(textsOf('footer h2')).toEqual(['Apps'])
+    expect(textsOf('footer button')).toEqual([])
+    // As the alert of a failed install does
+    store.dispatch(dialogOpened({ name: 'problem', item: 0 }))
+    await userEvent.click(screen.getByRole('button', { name: 'Save the file' }))
+    await expect.element(screen.getByText(/^Saved as \S+$/)).toBeVisible()
   })
 
   it('marks Home as current only on an exact match', async () => {

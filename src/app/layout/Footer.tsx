@@ -26,7 +26,8 @@ const LINKS = [
 
 /**
  * Brand, social links and copyright (spec 2), links to the screens, the company's pages and, if there is
- * one, the feed. 'Report a problem' opens a dialog. Below it are the other languages.
+ * one, the feed. 'Report a problem' opens a dialog if the company names where reports go. Below it are the other
+ * languages.
  */
 export function Footer() {
   const dispatch = useDispatch()
@@ -70,26 +71,30 @@ export function Footer() {
                 )}
               </ul>
             </div>
-            <div>
-              <h2 className="small m-0">{company.name}</h2>
-              <ul className="list-unstyled m-0">
-                {company.pages.map(({ name, title }) => (
-                  <li key={name}>
-                    <a href={siteHref({ pathname: name })}>{title}</a>
-                  </li>
-                ))}
-                <li>
-                  <button
-                    type="button"
-                    className="bg-transparent border-0 needs-script"
-                    onClick={() => dispatch(dialogOpened({ name: 'problem', item: 0 }))}
-                    {...ProblemDialog.openerProps}
-                  >
-                    {text.report}
-                  </button>
-                </li>
-              </ul>
-            </div>
+            {(company.pages.length > 0 || company.problemUrl) && (
+              <div>
+                <h2 className="small m-0">{company.name}</h2>
+                <ul className="list-unstyled m-0">
+                  {company.pages.map(({ name, title }) => (
+                    <li key={name}>
+                      <a href={siteHref({ pathname: name })}>{title}</a>
+                    </li>
+                  ))}
+                  {company.problemUrl && (
+                    <li>
+                      <button
+                        type="button"
+                        className="bg-transparent border-0 needs-script"
+                        onClick={() => dispatch(dialogOpened({ name: 'problem', item: 0 }))}
+                        {...ProblemDialog.openerProps}
+                      >
+                        {text.report}
+                      </button>
+                    </li>
+                  )}
+                </ul>
+              </div>
+            )}
           </nav>
           {dialog?.name === 'problem' && (
             <ProblemDialog opening={dialog} onClose={() => dispatch(dialogClosed())} />
