@@ -121,7 +121,7 @@ function outdatedRecords(base: AppRecord[]): AppRecord[] {
 
 /** Apps without references to other apps, which may be missing. */
 function withoutReferences(apps: AppRecord[]): AppRecord[] {
-  return apps.map(({ status: _, successor: _to, formerIds: _from, ...app }) => app)
+  return apps.map(({ status: _, successor: _to, ...app }) => app)
 }
 
 /** The records with addresses of pictures that the mock does not have. */

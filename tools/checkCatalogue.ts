@@ -1,7 +1,6 @@
 import { resolve } from 'node:path'
 import {
   hasRatings,
-  idsOf,
   readDetail,
   readScreenshots,
   textLanguage,
@@ -18,6 +17,7 @@ import { parseCatalogue } from './company/catalogueFile.ts'
 import { catalogueWarnings, doubleFacts, storelessApps } from './company/catalogueWarnings.ts'
 import { defineCommand, runCommand } from './lib/command.ts'
 import { findFaultyFiles } from './company/faultyFiles.ts'
+import { ignoredFields } from './company/ignoredFields.ts'
 import { formatTable } from './lib/formatTable.ts'
 import { countTranslations, readLocalCatalogue } from './company/overlay.ts'
 import { givenPath } from './lib/givenPath.ts'
@@ -107,7 +107,7 @@ async function check(
 ): Promise<Report> {
   const { publicDir } = folder
   try {
-    const { entries, faults } = parseCatalogue(file)
+    const { entries, apps: records, faults } = parseCatalogue(file)
     const withRecord = (fault: RecordFault): ReportedFault => {
       const entry = entries[fault.index]
       // JSON.stringify overflows the stack on deep values.
@@ -127,12 +127,13 @@ async function check(
       const allowed = 'ratingsNote in company.json, or in their records, to say who checks them'
       warnings.push({ field: '', found, allowed })
     }
+    warnings.push(...ignoredFields(folder.file, records).map(field => ({ field: '', ...field })))
     // Another file may be a part of the catalogue, or one for tests.
     if (resolve(file) === resolve(publicDir, CATALOGUE_FILE)) {
       const allowed = 'a picture that a record shows'
       const unused = unusedPictures([...entries, ...translated], folder, company)
       warnings.push(...unused.map(found => ({ field: '', found, allowed })))
-      const pictured = apps.filter(app => readScreenshots(app).length > 0).flatMap(idsOf)
+      const pictured = apps.filter(app => readScreenshots(app).length > 0).map(({ id }) => id)
       for (const id of company.hero.apps.filter(id => !pictured.includes(id))) {
         const allowed = 'the id of an app with a screenshot'
         warnings.push({ field: '', found: `${id} in hero.apps of company.json`, allowed })

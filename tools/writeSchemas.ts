@@ -27,7 +27,6 @@ const FIELD_DESCRIPTIONS: Record<keyof typeof specFields | DetailField, string> 
     "The app's own color, such as #0b7285. Its hue is that of the app's cards and of the head of its page, in tones of the site.",
   facts: 'What no field is for, as { label, value }, such as the price.',
   successor: 'The id of the app that replaces a retired one.',
-  formerIds: 'Ids that the app had. Their addresses lead to it; no other app has or had them.',
   version: 'The latest version, as text: "2.1".',
   supportedUntil: 'The day until which the app gets updates at least, such as 2029-03-31.',
   oldestIos: 'The oldest version of iOS that the latest version of the app runs on: "16.0".',

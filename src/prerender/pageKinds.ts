@@ -5,7 +5,7 @@ type KindOfPage = {
   /** Whether it starts the site. Plain links lead to all others. */
   hasEntry: boolean
   /** The part that it contains, in the case of screens, or links to. */
-  styles: PageStyles | 'none'
+  styles: PageStyles
   /**
    * When the worker keeps it: from the start, once it has been visited, or never. Home's HTML opens a screen
    * that is not kept.
@@ -25,8 +25,6 @@ export const PAGE_KINDS = {
   document: { hasEntry: false, styles: 'documents', offline: 'visited', subject: 'site' },
   /** /get/17, which leads a phone to the store of an app. */
   getApp: { hasEntry: false, styles: 'documents', offline: 'visited', subject: 'app' },
-  /** Leads to another page (movedPage.ts). */
-  moved: { hasEntry: false, styles: 'none', offline: 'none', subject: 'none' },
   /** What hosts show at unknown paths. */
   notFound: { hasEntry: true, styles: 'screens', offline: 'none', subject: 'none' },
 } as const satisfies Record<string, KindOfPage>

@@ -214,19 +214,6 @@ const FIELDS = {
     ),
     ['en'],
   ),
-  formerLanguages: v.optional(
-    list(
-      v.union(
-        [
-          tag,
-          object({ code: tag, now: tag }, 'A language, and the one that its old links lead to.'),
-        ],
-        'a tag, or { code, now }',
-      ),
-      'Languages that the site had. Their old links lead to the default language, or to that in `now`.',
-    ),
-    [],
-  ),
   categories: v.optional(
     names('What to show for a category of the catalogue. The address keeps the category itself.'),
     {},
@@ -275,10 +262,7 @@ export const ILLUSTRATIONS = {
  * The company as the site shows it: company.json with its defaults, its placeholders filled, and the
  * sizes of its pictures (tools/company/company.ts). The browser imports it from `virtual:company`.
  */
-export type Company = Omit<
-  CompanyFile,
-  '$schema' | 'wordmark' | 'hero' | 'texts' | 'languages' | 'formerLanguages'
-> & {
+export type Company = Omit<CompanyFile, '$schema' | 'wordmark' | 'hero' | 'texts' | 'languages'> & {
   /** At most 180 x 32. Undefined if there is none. */
   wordmark?: Picture | undefined
   description: string

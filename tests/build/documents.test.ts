@@ -119,11 +119,9 @@ describe('the pages of a company', () => {
     [
       {
         'pages/de.md': '# A',
-        'pages/fr.md': '# A',
-        'company.json':
-          '{"name": "A", "color": "red", "languages": ["en", "de"], "formerLanguages": ["fr"]}',
+        'company.json': '{"name": "A", "color": "red", "languages": ["en", "de"]}',
       },
-      ['de.md: the build writes /de, too', 'fr.md: the build writes /fr, too'],
+      ['de.md: the build writes /de, too'],
     ],
     [{ 'pages/get.md': '# A' }, ['get.md: the build writes /get, too']],
     [

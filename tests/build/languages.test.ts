@@ -1,11 +1,18 @@
 import { hash } from 'node:crypto'
-import { cpSync, existsSync, globSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { runInNewContext } from 'node:vm'
+import {
+  cpSync,
+  existsSync,
+  globSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  writeFileSync,
+} from 'node:fs'
+import { dirname, join } from 'node:path'
 import { differenceEuclidean } from 'culori'
 import sharp from 'sharp'
 import { build as buildScript, type Rolldown } from 'vite'
-import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { SCENARIOS } from '../../mock-server/scenarios.ts'
 import { drawQrCode } from '../../src/features/getTheApp/drawQrCode.ts'
 import texts from '../../src/messages/de.json' with { type: 'json' }
@@ -35,7 +42,6 @@ const hostile = SCENARIOS.hostile.records()
 const bare = { id: -1.5, title: 'Bare', ['__proto__']: { ratings: 'none', downloads: -5 } }
 const noisy = makeApp({
   ...{ id: 7, title: 'Noisy', image: 'images/noise.png', updated: '2026-03-01' },
-  formerIds: [70, 71.5],
   status: 'soon',
 })
 const retired = makeApp({
@@ -58,6 +64,10 @@ const catalogue = [english, secondApp, ...hostile, bare, noisy, retired, oldest]
 const COPIED = {
   'app-ads.txt': 'google.com, pub-0, DIRECT\r\n',
   '.well-known/security.txt': 'Contact: mailto:a@b.example\n',
+  // For a language that is gone.
+  'fr/index.html': '<!doctype html>',
+  'fr/404.html': '<!doctype html>',
+  'fr/sw.js': '// A worker',
 }
 
 /** The texts that docs/adopting.md offers in place of 'Install Now'. */
@@ -73,6 +83,7 @@ async function writeCompany() {
       ...file,
       languages: ['en', 'de', 'nl'],
       texts: 'plain',
+      // Version 0.3.0 read this field, and formerIds of records.
       formerLanguages: ['fr', { code: 'de-CH', now: 'de' }],
     },
     'company.de.json': { hero: { headline: 'Kleine Werkzeuge' } },
@@ -83,7 +94,7 @@ async function writeCompany() {
       '# Legal notice\n\nBy {company}.\n\n[News](/feed.xml) [Licenses](/licenses.txt)\n\n> Quoted\n',
     'pages/impressum.de.md': '# Impressum',
     'pages/apps/privacy.md': '# Privacy of {title}\n\n{title} keeps nothing.\n',
-    'public/data.json': catalogue,
+    'public/data.json': catalogue.map(app => (app === noisy ? { ...app, formerIds: [70] } : app)),
     // The second one is translated in part.
     'public/data.de.json': [german, { id: noisy.id, whatsNew: 'Lauter' }],
     'public/data.fr.json': [],
@@ -92,6 +103,7 @@ async function writeCompany() {
     ...Object.fromEntries(Object.entries(COPIED).map(([name, text]) => [`public/${name}`, text])),
   }
   for (const [name, value] of Object.entries(files)) {
+    mkdirSync(dirname(join(folder, name)), { recursive: true })
     writeFileSync(join(folder, name), typeof value === 'string' ? value : JSON.stringify(value))
   }
   const noise = { width: 512, height: 512, channels: 3 as const }
@@ -173,25 +185,6 @@ describe('a site in two languages', () => {
     expect(page).toMatch(/src="\/store\/images\/wordmark\.svg"/)
     expect(read('de/manifest.webmanifest')).toContain('"../icon-192.png"')
     expect(existsSync(join(dist, 'de/images'))).toBe(false)
-  })
-
-  it.each(['', 'de/'])('leads from the ids that an app had to the app: %s', folder => {
-    const base = `/store/${folder}`
-    for (const id of noisy.formerIds as number[]) {
-      for (const page of ['', '/privacy']) {
-        const html = read(`${folder}appdetails/${id}${page}.html`)
-        expect(html).toContain(`content="0; url=${base}appdetails/7${page}">`)
-        expect(html).toContain('<meta name="robots" content="noindex">')
-        const replace = vi.fn()
-        runInNewContext(/<script>(.*)<\/script>/.exec(html)?.[1] ?? '', {
-          document: { links: [{ href: page }] },
-          location: { search: '?from=poster', hash: '#news', replace },
-        })
-        expect(replace).toHaveBeenCalledWith(`${page}?from=poster#news`)
-      }
-      expect(read(`${folder}get/${id}.html`)).toMatch(/<h1[^>]*>Noisy</)
-    }
-    expect(read('sitemap.xml')).not.toMatch(/\/(70|71\.5)\b/)
   })
 
   it('says before scripts run that an app is coming soon', () => {
@@ -361,37 +354,19 @@ describe('a site in two languages', () => {
     }
   })
 
-  it.each([
-    ['fr', ''],
-    // Renamed to German
-    ['de-CH', 'de/'],
-  ])(
-    'sends the pages of the former language %s to those which follow, and removes its worker',
-    (code, folder) => {
-      for (const [path, target = path] of [
-        [`appdetails/${firstApp.id}`],
-        ['appdetails/70/privacy', 'appdetails/7/privacy'],
-        ['get/70'],
-        ['404', ''],
-      ]) {
-        const page = read(`${code}/${path}.html`)
-        expect(page).toContain(`content="0; url=/store/${folder}${target}"`)
-        expect(page).toContain('noindex')
-        expect(forbiddenTexts(page)).toEqual([])
-      }
-      expect(read(`${code}/sw.js`)).toContain('unregister()')
-      expect(read('sitemap.xml')).not.toContain(`/${code}/`)
-      expect(existsSync(join(dist, 'data.fr.json'))).toBe(false)
-    },
-  )
+  it('names each field of version 0.3.0 that it ignores once, with what to do instead', () => {
+    expect(output.match(/.*former.*/g)).toEqual([
+      expect.stringMatching(/^formerLanguages in company\.json: expected a page in public\/de\//),
+      expect.stringMatching(/^formerIds of \[7\] in data\.json: expected a record .* "retired"/),
+    ])
+    expect(listFiles(dist).filter(file => /\/70\b|de-CH/.test(file))).toEqual([])
+  })
 
   it('tells Netlify which 404.html each language has, after the own rules of the company', () => {
     expect(read('_redirects').trim().split('\n')).toEqual([
       '/old /apps 301',
-      '/store/de-CH/* /store/de-CH/404.html 404',
       '/store/de/* /store/de/404.html 404',
       '/store/nl/* /store/nl/404.html 404',
-      '/store/fr/* /store/fr/404.html 404',
       '/store/* /store/404.html 404',
     ])
   })

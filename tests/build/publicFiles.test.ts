@@ -42,13 +42,10 @@ it('lists the packages that the site needs with their licenses, by their names',
 
 describe("the company's public folder", () => {
   it.each([
-    [
-      undefined,
-      ['sw.js', '_headers', 'manifest.webmanifest', 'robots.txt', 'licenses.txt', 'de', 'fr'],
-    ],
+    [undefined, ['sw.js', '_headers', 'manifest.webmanifest', 'robots.txt', 'licenses.txt', 'de']],
     [ROOT, ['feed.xml', 'opensearch.xml', 'sitemap.xml']],
   ])('must not have files that the build writes, with SITE_URL %s', (root, names) => {
-    const company = { name: 'A', color: 'red', languages: ['en', 'de'], formerLanguages: ['fr'] }
+    const company = { name: 'A', color: 'red', languages: ['en', 'de'] }
     const app = { id: 1, title: 'A', updated: '2026-03-01' }
     const folder = companyFolder(
       writeFolder({ 'company.json': company, 'public/data.json': [app] }),

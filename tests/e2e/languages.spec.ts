@@ -1,7 +1,11 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import english from '../../src/messages/en.json' with { type: 'json' }
 import { detailedApp, firstApp, lateApp, secondApp } from '../fixtures/catalogue.ts'
 import { company } from '../fixtures/company.ts'
+import { openHost, serveFolder } from '../../tools/lib/staticHost.ts'
 import { pseudo } from '../support/pseudo.ts'
 import {
   axeFindings,
@@ -132,6 +136,47 @@ test.describe(() => {
       await expect(heading(page, title)).toBeVisible()
       await expectPictures(page)
     }
+  })
+
+  test('the page of docs/languages.md leads from a language that is gone to the same address, and the withdrawn worker removes its offline copy', async ({
+    page,
+    context,
+    builtSite: { dist },
+  }) => {
+    const base = '/store/'
+    const host = await openHost(serveFolder(dist, { base }))
+    const site = host.origin + base
+    await page.goto(`${site}de/`)
+    await workerReady(page)
+    const without = mkdtempSync(join(tmpdir(), 'site-'))
+    cpSync(dist, without, { recursive: true })
+    rmSync(join(without, 'de'), { recursive: true })
+    const [, html = ''] = /```html\n(.*?)```/s.exec(readFileSync('docs/languages.md', 'utf8')) ?? []
+    cpSync('deploy/withdrawn-sw.js', join(without, 'de/sw.js'))
+    for (const name of ['index', '404']) writeFileSync(join(without, `de/${name}.html`), html)
+    host.handler = serveFolder(without, { base })
+
+    await page.goto(site)
+    for (const [from, to = from] of [
+      [`get/${firstApp.id}?from=poster#top`],
+      ['apps?q=g'],
+      [''],
+    ] as const) {
+      await page.goto(`${site}de/${from}`)
+      await expect(page).toHaveURL(site + to)
+      await page.goBack()
+      await expect(page).toHaveURL(site)
+    }
+    await expect
+      .poll(() =>
+        page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length),
+      )
+      .toBe(1)
+    const names = await page.evaluate(() => caches.keys())
+    expect(names.filter(name => name.endsWith('/de/'))).toEqual([])
+    await context.close()
+    host.close()
+    rmSync(without, { recursive: true })
   })
 })
 

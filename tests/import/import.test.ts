@@ -241,7 +241,7 @@ describe('npm run import', () => {
   })
 
   it('adds no app again that was removed by hand, and gives no id again', async () => {
-    const kettle = { id: 2, title: 'Kettle', formerIds: [3] }
+    const kettle = { id: 3, title: 'Kettle' }
     const project = openProject([kettle])
     project.writeJson('google.json', googlePlayAnswer)
     await project.run('import', ['google.json'])
@@ -258,23 +258,6 @@ describe('npm run import', () => {
     const { code, output } = await project.run('import', ['--refresh'])
     expect(output).toContain('id 1 belonged to another app: leave it out')
     expect(code).toBe(2)
-  })
-
-  it('follows an app to its new id, but none that was merged into it', async () => {
-    const project = openProject()
-    project.writeJson('google.json', googlePlayAnswer)
-    project.writeJson('other.json', { ...googlePlayAnswer, appId: 'example.other' })
-    await project.run('import', ['google.json', 'other.json'])
-    const [lamp, other] = project.records()
-    const merged = { ...lamp, id: 30, formerIds: [lamp?.id, other?.id] }
-    project.writeJson('public/data.json', [merged])
-    // The second time, the map has the new id.
-    for (const option of ['--dry-run', '--force', '--force']) {
-      const { output } = await project.run('import', ['google.json', option])
-      expect(output).toContain('0 added, 0 changed, 1 unchanged')
-    }
-    expect(project.records()).toEqual([merged])
-    expect(project.map().apps.map(({ id }) => id)).toEqual([other?.id, 30])
   })
 
   it('names the values that it leaves out', async () => {

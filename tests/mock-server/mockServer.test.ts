@@ -111,7 +111,7 @@ describe('mock API', () => {
 
   it.each([
     ['POST', '/apps', { foo: 1 }, 'record 2: title: expected a string with a visible character'],
-    ['POST', '/apps', { title: 'x', formerIds: [17] }, 'record 2: formerIds.0: expected an id'],
+    ['POST', '/apps', { title: 'x', successor: 18 }, 'record 2: successor: expected the id'],
     ['PUT', '/apps/17', { title: 'x', stores: 1 }, 'record 0: stores: expected an object with'],
     ['PATCH', '/apps/42', { downloads: -1 }, 'record 1: downloads: expected a number ≥ 0, got -1'],
   ])('refuses %s %s of %j with the fault of the record', async (method, path, record, fault) => {

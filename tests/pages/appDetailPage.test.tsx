@@ -650,20 +650,6 @@ describe('App detail page with optional fields', () => {
     expect(document.querySelector('.app-detail-title a')).toBe(null)
   })
 
-  it('shows an app at an id that it had, and counts its install under that id', async () => {
-    const app = makeApp({ id: 17, size: 12, formerIds: [12, 13] })
-    const stored = makeApp({ id: 12, title: 'Old title' })
-    const { screen, navigate } = await renderRoute('/appdetails/13', {
-      catalogue: [makeApp({ formerIds: 'x' }), app],
-      installed: [stored],
-    })
-    await screenShown(app.title)
-    await expect.element(screen.getByRole('button', { name: 'Installed (12 MB)' })).toBeVisible()
-    navigate('/installation')
-    await expect.element(screen.getByRole('link', { name: 'Old title' })).toBeVisible()
-    expect(JSON.parse(localStorage.getItem('downloads') ?? '')).toEqual([stored])
-  })
-
   it('aligns texts that run from right to left with the others', async () => {
     const title = 'تطبيق المفكرة'
     const companyName = 'شركة الأدوات'

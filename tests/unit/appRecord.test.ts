@@ -147,7 +147,6 @@ describe('details', () => {
     [{ ratingsSource: 'App Store' }, 'ratingsSource', '{ name, updated }, got "App Store"'],
     [{ status: 'old' }, 'status', 'soon, beta or retired, got "old"'],
     [{ successor: '12' }, 'successor', 'a number, got "12"'],
-    [{ formerIds: [12, null] }, 'formerIds.1', 'a number, got null'],
     [{ website: 'http://x.example' }, 'website', `${https}, got "http://x.example"`],
     [{ privacy: 'https://[' }, 'privacy', `${https}, got "https://["`],
     [{ support: 'mailto:' }, 'support', 'an https or mailto: address, got "mailto:"'],

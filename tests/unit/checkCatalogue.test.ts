@@ -104,8 +104,8 @@ const WARNINGS: [record: object, ...warnings: unknown[][]][] = [
   [{ stores: undefined, otherStores: details.otherStores }],
   [{ stores: undefined, status: 'soon' }],
   [
-    { Former_ID: [110], sucessor: 1, categroy: 'x', webste: 'x', platform: 'x', preview: 'x' },
-    ['Former_ID', "the name 'formerIds'"],
+    { Age_Rating: '4+', sucessor: 1, categroy: 'x', webste: 'x', platform: 'x', preview: 'x' },
+    ['Age_Rating', "the name 'ageRating'"],
     ['sucessor', "the name 'successor'"],
     ['categroy', "the name 'category'"],
     ['webste', "the name 'website'"],
@@ -123,10 +123,10 @@ describe('check:catalogue', () => {
     )
   })
 
-  it('reports former ids that are not free, and successors that lead nowhere', async () => {
+  it('reports successors that lead nowhere', async () => {
     const { faults, warnings } = await check([
-      { id: 1, formerIds: [10, 2] },
-      { id: 2, formerIds: [10, 1] },
+      { id: 1 },
+      { id: 2 },
       { id: 3, status: 'retired', successor: 4 },
       { id: 4, status: 'retired', successor: 3 },
       { id: 5, status: 'retired', successor: 10 },
@@ -135,12 +135,8 @@ describe('check:catalogue', () => {
       { id: 8, successor: 7 },
       { id: 9, status: 'retired' },
     ])
-    const free = 'an id that no app has, and no other had'
     const back = 'an app whose successors do not lead back'
     expect(places(faults)).toEqual([
-      [0, 'formerIds.1', free],
-      [1, 'formerIds.0', free],
-      [1, 'formerIds.1', free],
       [2, 'successor', back],
       [3, 'successor', back],
       [4, 'successor', 'the id of another app'],
@@ -188,16 +184,16 @@ describe('check:catalogue', () => {
     }
   })
 
-  it("warns about ratings without a note, large pictures, those that no record and no page uses, except the site's own, apps that the hero cannot show, and apps without the color of their icon", async () => {
+  it("warns about ratings without a note, large pictures, those that no record and no page uses, except the site's own, apps that the hero cannot show, apps without the color of their icon, and fields of version 0.3.0 that are ignored", async () => {
     const picture = (bytes = 0) => '<svg width="9" height="9"/>'.padEnd(bytes)
     const square = (color: string) =>
       `<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9" fill="${color}"/></svg>`
     const [image, screenshot] = ['images/apps/a%20b.svg?v=2', 'images/apps/b.svg']
     // Untranslated facts are compared with English labels only.
     const double = { version: '1', facts: [{ label: 'Version', value: '1' }] }
-    const shown = { name: 'Makers', color: '#123456', hero: { apps: [10, 2, 3] } }
+    const shown = { name: 'Makers', color: '#123456', hero: { apps: [1, 2, 3] } }
     const company = writeFolder({
-      'company.json': { ...shown, languages: ['en', 'de'] },
+      'company.json': { ...shown, languages: ['en', 'de'], formerLanguages: ['fr'] },
       'public/data.json': [
         { id: 1, formerIds: [10], title: 'x', ratingAvg: 4, image, screenshots: [screenshot] },
         { id: 2, title: 'y', ...double },
@@ -222,6 +218,8 @@ describe('check:catalogue', () => {
     expect(faults.filter(({ field }: Reported) => /^(image)?$/.test(field))).toMatchObject([
       { found: image, allowed: 'a picture of at most 60 kB (it has 61 kB)' },
       { found: 'ratings without a note (1)' },
+      { found: 'formerLanguages in company.json' },
+      { found: 'formerIds of [1] in data.json' },
       { found: 'images/apps/old.svg' },
       { found: '2 in hero.apps of company.json' },
       { found: '3 in hero.apps of company.json' },

@@ -92,14 +92,6 @@ describe('company.json', () => {
       'line 4: languages: expected each language once, got ["de","de"]',
     ],
     [
-      { languages: ['en', 'de'], formerLanguages: ['fr', 'de'] },
-      "line 10: formerLanguages.1: 'de' is still one of languages.",
-    ],
-    [
-      { languages: ['en', 'de-DE'], formerLanguages: [{ code: 'de', now: 'de-AT' }] },
-      'line 11: formerLanguages.0.now: expected one of languages: en, de-DE, got "de-AT"',
-    ],
-    [
       { wordmark: '../../logo.svg' },
       'line 4: wordmark: expected the path of a picture in the company\'s public folder, such as images/hero.svg, got "../../logo.svg"',
     ],
@@ -146,20 +138,20 @@ it('a language has what the default one has, with lists of its own', () => {
     socials: socials.slice(1),
   })
   expect(texts.footer.allApps).toBe('Alles')
-  const faulty = { color: 'blue', languages: ['it'], formerLanguages: ['fr'] }
+  const faulty = { color: 'blue', languages: ['it'] }
   const other = writeFolder({ ...files, 'company.it.json': faulty })
   expect(() => readCompany(companyFolder(other), 'it')).toThrow(
-    /color: belongs in company\.json\n.* languages: belongs .*\n.* formerLanguages: belongs /,
+    /color: belongs in company\.json\n.* languages: belongs /,
   )
 })
 
-it('the hero shows named apps with a screenshot, in the order of company.json, also by former ids, with the language of their titles', () => {
+it('the hero shows named apps with a screenshot, in the order of company.json, with the language of their titles', () => {
   const [one, two, three] = [1, 2, 3].map(id => ({ id, title: `App ${id}`, ratings: [] }))
   const screenshots = ['shots/a.webp', 'shots/b.webp']
-  const hero = { apps: [30, 2, 1] }
+  const hero = { apps: [3, 2, 1] }
   const folder = writeFolder({
     'company.json': { name: 'A', color: 'red', languages: ['en', 'de'], hero },
-    'public/data.json': [{ ...one, screenshots }, two, { ...three, formerIds: [30], screenshots }],
+    'public/data.json': [{ ...one, screenshots }, two, { ...three, screenshots }],
     'public/data.de.json': [{ id: 1, title: 'Eins' }],
   })
   const image = 'shots/a.webp'

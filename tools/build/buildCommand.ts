@@ -14,6 +14,7 @@ import {
   companyFolder,
   companyOption,
 } from '../company/company.ts'
+import { ignoredFields } from '../company/ignoredFields.ts'
 import { compressTexts } from '../lib/compressTexts.ts'
 import { describeFault, type Fault } from '../lib/faults.ts'
 import { shortPath } from '../lib/jsonFile.ts'
@@ -25,7 +26,6 @@ import { readBase } from '../lib/readBase.ts'
 import { buildScripts } from './buildScripts.ts'
 import { describeBuildError } from './describeBuildError.ts'
 import { countFiles, fileLimitWarning } from './fileCount.ts'
-import { movedPage } from '../company/movedPage.ts'
 import { writeWorker } from './offline.ts'
 import { publicFileWarnings } from './publicFiles.ts'
 import {
@@ -131,7 +131,17 @@ function findWarnings(sites: Sites, folder: CompanyFolder): Fault[] {
     return { message: `${language.name} (${language.code}): ${message}` }
   })
   const ofFiles = publicFileWarnings(folder.publicDir, base)
-  return [...ofFiles, ...unreadFiles(folder, codes), ...ofRecords, ...ofFormerTexts, ...ofTexts]
+  const ignored = ignoredFields(folder.file, catalogue).map(({ found, allowed }) => ({
+    message: `${found}: expected ${allowed}.`,
+  }))
+  return [
+    ...ignored,
+    ...ofFiles,
+    ...unreadFiles(folder, codes),
+    ...ofRecords,
+    ...ofFormerTexts,
+    ...ofTexts,
+  ]
 }
 
 /** Writes scripts, pages and worker of one of the `sites`. */
@@ -161,10 +171,7 @@ async function writeLanguage(
 /** Writes the files that have a text, and deletes the translations that the catalogues contain. */
 function writeFiles(files: readonly SiteFile[], chosen: ChosenCompany, dist: string): void {
   for (const file of files) {
-    const text =
-      file.kind === 'moved'
-        ? movedPage(file.target, chosen.company.name)
-        : file.kind === 'text' && file.text?.()
+    const text = file.kind === 'text' && file.text?.()
     if (!text) continue
     mkdirSync(dirname(join(dist, file.file)), { recursive: true })
     writeFileSync(join(dist, file.file), text)

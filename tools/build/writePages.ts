@@ -35,9 +35,8 @@ export async function writePages(
   dist: string,
   logger: Logger,
 ): Promise<void> {
-  const { chosen, base, root, folder } = site
+  const { chosen, base, root, folder, pages } = site
   const { entry, imports, renderer } = scripts
-  const pages = site.pages.filter(page => page.kind !== 'moved')
   const factsOf = factsFinder(site, sites, documents)
   const start = performance.now()
   const assets = {
@@ -52,7 +51,6 @@ export async function writePages(
   const stylesOf = {
     screens: { styles: styles.screens },
     documents: { styles: '', sheet: base + sheet },
-    none: { styles: '' },
   }
   const previews = openPreviews(chosen.folder.publicDir, chosen, '.cache/previews')
   const writePage = async (page: SitePage) => {

@@ -42,23 +42,16 @@ export function parseCatalogue(file: string): {
 /** The valid records among the entries of a catalogue, and the faults of the others, by index. */
 export function parseEntries(entries: unknown[]): { apps: AppRecord[]; faults: RecordFault[] } {
   const { apps, faults } = parseRecords(entries, catalogueRecordSchema)
-  faults.push(...idFaults(entries))
+  faults.push(...successorFaults(entries))
   return { apps, faults: faults.sort((a, b) => a.index - b.index) }
 }
 
-/** Former ids that are not free, and successors that lead to no app. */
-function idFaults(entries: unknown[]): RecordFault[] {
+/** Successors that lead to no app, or back. */
+function successorFaults(entries: unknown[]): RecordFault[] {
   const records = entries.map(entry => Object(entry) as AppRecord)
   const byId = new Map(records.map(record => [record.id, record]))
-  const former = new Set<number>()
   return records.flatMap((record, index) => {
     const faults: RecordFault[] = []
-    for (const [at, id] of (readDetail(record, 'formerIds') ?? []).entries()) {
-      const allowed = 'an id that no app has, and no other had'
-      if (byId.has(id) || former.has(id))
-        faults.push({ index, field: `formerIds.${at}`, found: id, allowed })
-      former.add(id)
-    }
     const successor = readDetail(record, 'successor')
     const seen = new Set([record])
     for (const current of seen) {

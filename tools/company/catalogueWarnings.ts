@@ -164,7 +164,7 @@ function checkNames(record: Record<string, unknown>, warn: Warn): void {
   }
 }
 
-/** 'former_IDs' gives 'formerids'. */
+/** 'Age_rating' gives 'agerating'. */
 function lettersOf(name: string): string {
   return name.toLowerCase().replaceAll(/[^a-z]/g, '')
 }

@@ -118,9 +118,6 @@ export function readCompany(folder: CompanyFolder, code?: string) {
     palette: derivePalette(company.color),
     language,
     languages,
-    formerLanguages: original.file.formerLanguages.map(entry =>
-      typeof entry === 'string' ? { code: entry, now: defaultLanguage.code } : entry,
-    ),
     isDefault,
     /** The file in which the company replaces texts. It may be missing. */
     messages,
@@ -141,6 +138,8 @@ function readCompanyFile(path: string, below?: object) {
     )
   }
   const { value, text } = existsSync(path) ? readJsonFile(path) : { value: {}, text: '' }
+  // A field of version 0.3.0 (ignoredFields.ts).
+  if (!below) Reflect.deleteProperty(Object(value), 'formerLanguages')
   const raw = below ? merge(below, value) : value
   const parsed = v.safeParse(companySchema, fillName(raw), { abortPipeEarly: true })
   const misplaced = below ? ONCE.filter(key => Object.hasOwn(Object(value), key)) : []
@@ -154,10 +153,10 @@ function readCompanyFile(path: string, below?: object) {
 }
 
 /** Fields that are the same in every language. */
-const ONCE = ['color', 'texts', 'languages', 'formerLanguages']
+const ONCE = ['color', 'texts', 'languages']
 
 /** What a schema for editors cannot say: the faults of colors, stores and languages, with their places. */
-function findValueFaults({ color, languages, formerLanguages, storeOrder }: CompanyFile) {
+function findValueFaults({ color, languages, storeOrder }: CompanyFile) {
   const faults: Fault[] = []
   const attempt = (path: NonNullable<Fault['path']>, read: () => unknown) => {
     try {
@@ -174,17 +173,6 @@ function findValueFaults({ color, languages, formerLanguages, storeOrder }: Comp
   }
   for (const [at, code] of languages.entries()) {
     attempt(['languages', at], () => pluralLanguage(readLanguage(code).code))
-  }
-  for (const [at, entry] of formerLanguages.entries()) {
-    const path = ['formerLanguages', at]
-    const { code, now } = typeof entry === 'string' ? { code: entry } : entry
-    attempt(path, () => readLanguage(code))
-    if (languages.includes(code))
-      faults.push({ path, message: `'${code}' is still one of languages.` })
-    if (now !== undefined && !languages.includes(now)) {
-      const message = describeMismatch(`one of languages: ${languages.join(', ')}`, now)
-      faults.push({ path: [...path, 'now'], message })
-    }
   }
   return faults
 }
@@ -218,7 +206,7 @@ function fillName(value: unknown): unknown {
 
 /** The company as the site shows it. Throws an error for a picture that is missing or damaged. */
 function completeCompany(
-  { $schema, texts, languages, formerLanguages, ...file }: CompanyFile,
+  { $schema, texts, languages, ...file }: CompanyFile,
   publicDir: string,
 ): Company {
   const { name, description, hero, banner } = file

@@ -1,15 +1,15 @@
-import { idsOf, readScreenshots, textLanguage } from '../../src/shared/domain/appDetails.ts'
+import { readScreenshots, textLanguage } from '../../src/shared/domain/appDetails.ts'
 import type { HeroApp } from '../../src/site/companySchema.ts'
 import { type ChosenCompany, cataloguePath } from './company.ts'
 import { readLocalCatalogue } from './overlay.ts'
 
-/** The apps in `hero.apps` of company.json that have a screenshot, in order, also by former ids. */
+/** The apps in `hero.apps` of company.json that have a screenshot, in order. */
 export function readHeroApps(chosen: ChosenCompany): HeroApp[] {
   const { apps: ids } = chosen.company.hero
   if (ids.length === 0) return []
   const catalogue = readLocalCatalogue(cataloguePath(chosen.folder), chosen)
   return ids.flatMap(id => {
-    const app = catalogue.find(app => idsOf(app).includes(id))
+    const app = catalogue.find(app => app.id === id)
     const [screenshot] = app ? readScreenshots(app) : []
     if (!app || !screenshot) return []
     const { title } = app

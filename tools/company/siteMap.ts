@@ -25,7 +25,6 @@ import { readLocalCatalogue } from './overlay.ts'
 import {
   type FilePlace,
   fileAt,
-  formerLanguagePages,
   type LanguagePlace,
   listSitePages,
   type SitePage,
@@ -38,9 +37,6 @@ import { openSearch, robotsFile, sitemap } from './crawlerFiles.ts'
 import { atomFeed, latestVersions } from './feed.ts'
 import { licensesText } from './licenses.ts'
 import { webManifest } from './webManifest.ts'
-
-/** Removes the worker of a language that is gone. */
-const WITHDRAWN_WORKER = new URL('../../deploy/withdrawn-sw.js', import.meta.url)
 
 /** The site in one language. */
 export type LocalizedSite = LanguagePlace & {
@@ -75,7 +71,7 @@ export function readSites(
   hasFolders: boolean,
 ): Sites {
   const read = (chosen: ChosenCompany): LocalizedSite => {
-    const place = placeOf(chosen, chosen.language.code, rootBase, hasFolders)
+    const place = placeOf(chosen, rootBase, hasFolders)
     const catalogue = readLocalCatalogue(cataloguePath(folder), chosen)
     const root = publicRoot && new URL(place.base, publicRoot).href
     const pages = listSitePages(catalogue, chosen.documents, place)
@@ -86,12 +82,8 @@ export function readSites(
   return [read(first), ...others.map(({ code }) => read(readCompany(folder, code)))]
 }
 
-function placeOf(
-  chosen: ChosenCompany,
-  language: string,
-  rootBase: string,
-  hasFolders: boolean,
-): LanguagePlace {
+function placeOf(chosen: ChosenCompany, rootBase: string, hasFolders: boolean): LanguagePlace {
+  const language = chosen.language.code
   const base = languageBase(chosen, language, rootBase)
   const folder = base.slice(rootBase.length)
   return { language, isDefault: folder === '', base, folder, hasFolders }
@@ -103,18 +95,11 @@ function placeOf(
  */
 export function listSiteFiles(sites: Sites): SiteFile[] {
   const [first] = sites
-  const { chosen, base, root, hasFolders } = first
-  const former = chosen.formerLanguages.flatMap(({ code, now }) => {
-    const place = placeOf(chosen, code, base, hasFolders)
-    const { pages } = sites.find(({ language }) => language === now) ?? first
-    const worker = textFile(place, WORKER_FILE, () => readFileSync(WITHDRAWN_WORKER, 'utf8'))
-    return [worker, ...formerLanguagePages(place, pages)]
-  })
+  const { chosen, base, root } = first
   const { publicDir } = chosen.folder
   const merged = [REDIRECTS_FILE, ...overlayFiles(chosen)]
   const files: SiteFile[] = [
     ...sites.flatMap(site => [...site.pages, ...languageFiles(site, root)]),
-    ...former,
     ...listFiles(publicDir)
       .filter(name => !merged.includes(name))
       .map((name): OtherFile => ({ ...fileAt(first, name), kind: 'copied' })),
@@ -141,13 +126,9 @@ function textFile(place: LanguagePlace, name: string, text: OtherFile['text']): 
   return { ...fileAt(place, name), kind: 'text', text }
 }
 
-/**
- * Files of the public folder that become part of the catalogues of the languages. A former language may still
- * have one.
- */
-export function overlayFiles({ languages, formerLanguages }: ChosenCompany): string[] {
-  const codes = [...languages.slice(1), ...formerLanguages].map(({ code }) => code)
-  return codes.map(code => localPath(CATALOGUE_FILE, code))
+/** Files of the public folder that become part of the catalogues of the languages. */
+export function overlayFiles({ languages }: ChosenCompany): string[] {
+  return languages.slice(1).map(({ code }) => localPath(CATALOGUE_FILE, code))
 }
 
 /** The files of a language besides its pages. `pictureRoot` is the address of the default language. */
@@ -209,7 +190,7 @@ export function requireOwnAddresses(
       const owner = owners.get(folder)
       const isHidden =
         file.kind === 'copied'
-          ? owner?.kind !== 'folder'
+          ? owner?.kind !== 'folder' && owner?.file !== `${folder}/index.html`
           : owner?.kind === 'document' && file.kind !== 'document'
       if (owner && isHidden) refuse(file, owner, folder)
     }

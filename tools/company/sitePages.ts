@@ -1,13 +1,13 @@
 import { destinationOf } from '../../src/features/catalogue/listApps.ts'
 import { listPages } from '../../src/prerender/pages.ts'
-import { idsOf, isTranslated } from '../../src/shared/domain/appDetails.ts'
+import { isTranslated } from '../../src/shared/domain/appDetails.ts'
 import type { AppRecord } from '../../src/shared/domain/appRecord.ts'
 import { NOT_FOUND_FILE } from '../../src/shared/domain/fileNames.ts'
 import { appPath, getAppPath, pageFile, pagePath } from '../../src/shared/domain/paths.ts'
 import type { PrerenderedData } from '../../src/shared/domain/prerenderedData.ts'
 import type { DocumentSource } from './documents.ts'
 
-/** Where the files of a language are. It may be a former one. */
+/** Where the files of a language are. */
 export type LanguagePlace = {
   /** The code of the language. */
   language: string
@@ -45,8 +45,6 @@ export type PageContent =
   | { kind: 'document'; source: DocumentSource; app?: AppRecord }
   /** Leads a phone to the store of `app`. */
   | { kind: 'getApp'; app: AppRecord }
-  /** Leads to the address `target`. */
-  | { kind: 'moved'; target: string }
   | { kind: 'notFound' }
 
 /** Where a file with a fixed name is. */
@@ -84,7 +82,7 @@ export function listSitePages(
     ofApps.find(source => source.name === name && source.subject === id) ??
     ofApps.find(source => source.name === name && source.subject === 'apps')
   const names = [...new Set(ofApps.map(({ name }) => name))]
-  const pages = [
+  return [
     ...listPages(catalogue).map(({ data, isIndexed, app }) => {
       if (!app) return page(data.path, { kind: 'screen', data }, isIndexed)
       const isInLanguage = place.isDefault || isTranslated(app)
@@ -99,34 +97,10 @@ export function listSitePages(
         return source ? document(`${appPath(app.id)}/${name}`, source, app) : []
       }),
     ),
-  ]
-  return [
-    ...pages,
-    ...catalogue.flatMap(app => {
+    ...catalogue.map(app => {
       const target = destinationOf(catalogue, app)
-      return idsOf(app).map(id => page(getAppPath(id), { kind: 'getApp', app: target }, false))
+      return page(getAppPath(app.id), { kind: 'getApp', app: target }, false)
     }),
     { ...fileAt(place, NOT_FOUND_FILE), isListed: false, kind: 'notFound' },
-    ...pages.flatMap(({ path, href: target, ...content }) => {
-      const app = 'app' in content ? content.app : undefined
-      const [id, ...formerIds] = app ? idsOf(app) : []
-      return formerIds.map(formerId =>
-        page(path.replace(`/${id}`, `/${formerId}`), { kind: 'moved', target }, false),
-      )
-    }),
   ]
-}
-
-/**
- * The pages of a former language, at `place`. Each leads to its counterpart among `pages`, those of the
- * language that replaces it.
- */
-export function formerLanguagePages(place: LanguagePlace, pages: readonly SitePage[]): SitePage[] {
-  const [home] = pages
-  return pages.map(page => {
-    const { path, href, kind } = page
-    const at = kind === 'notFound' ? fileAt(place, path.slice(1)) : pageAt(place, path)
-    const followed = kind === 'notFound' ? home?.href : kind === 'moved' ? page.target : href
-    return { ...at, isListed: false, kind: 'moved', target: followed ?? href }
-  })
 }

@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs'
 import { dirname, isAbsolute, relative, resolve, sep } from 'node:path'
 import * as v from 'valibot'
-import { idsOf } from '../../src/shared/domain/appDetails.ts'
 import type { AppRecord } from '../../src/shared/domain/appRecord.ts'
 import { readJsonFile, shortPath } from '../lib/jsonFile.ts'
 import { parseAs } from './importedApp.ts'
@@ -76,55 +75,30 @@ function placedSource(file: string, source: string): string {
 }
 
 /**
- * Reads the map in `file` and completes the entries that were made by hand. An entry follows its app to a
- * new id. Translations follow their language: `renamed` has its new code by the former one. Returns an
- * empty map if there is no file yet. Throws if the file is damaged, or if a new entry has the id of a
- * deleted app.
+ * Reads the map in `file` and completes the entries that were made by hand. Returns an empty map if there is
+ * no file yet. Throws if the file is damaged, or if a new entry has the id of a deleted app.
  */
-export function readMap(
-  file: string,
-  records: readonly AppRecord[],
-  renamed: Readonly<Record<string, string>> = {},
-): CatalogueMap {
-  const used = records.flatMap(idsOf)
+export function readMap(file: string, records: readonly AppRecord[]): CatalogueMap {
+  const used = records.map(({ id }) => id)
   if (!existsSync(file)) return { lastId: highest(used), apps: [] }
   try {
     const parsed = parseAs(mapSchema, readJsonFile(file).value, shortPath(file))
     const { lastId: known } = parsed
     const apps = parsed.apps.map(app => moveSources(app, source => placedSource(file, source)))
     const mapped = apps.flatMap(({ id }) => id ?? [])
-    const newIds = findNewIds(records, new Set(mapped))
     for (const { id, imported } of apps) {
       const isMadeByHand = id !== undefined && !imported
-      if (isMadeByHand && id <= known && !newIds.has(id))
+      if (isMadeByHand && id <= known && !used.includes(id))
         throw new Error(`${shortPath(file)}: id ${id} belonged to another app: leave it out.`)
     }
     let lastId = highest([known, ...used, ...mapped])
     const completed = apps.map(({ id = ++lastId, ids, sources, imported = {}, ...others }) => {
-      const { translations } = others
-      const moved = translations && {
-        translations: mapKeys(translations, code => renamed[code] ?? code),
-      }
-      return { id: newIds.get(id) ?? id, ids, sources, imported, ...others, ...moved }
+      return { id, ids, sources, imported, ...others }
     })
     return { lastId, apps: completed }
   } catch (error) {
     throw new Error(`${(error as Error).message} Correct it, or restore it from version control.`)
   }
-}
-
-/** The id of each record by the id in the map, which is a former one if the app has a new id since. */
-function findNewIds(records: readonly AppRecord[], mapped: ReadonlySet<number>) {
-  const newIds = new Map<number, number>()
-  for (const record of records) {
-    const id = idsOf(record).find(id => mapped.has(id))
-    if (id !== undefined) newIds.set(id, record.id)
-  }
-  return newIds
-}
-
-function mapKeys<Value>(values: Record<string, Value>, toKey: (key: string) => string) {
-  return Object.fromEntries(Object.entries(values).map(([key, value]) => [toKey(key), value]))
 }
 
 function highest(ids: readonly number[]): number {

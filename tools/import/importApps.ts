@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { dirname } from 'node:path'
 import type { AppRecord } from '../../src/shared/domain/appRecord.ts'
 import { readCatalogue } from '../company/catalogueFile.ts'
@@ -93,22 +93,15 @@ function openCatalogue(folder: CompanyFolder, dryRun: boolean) {
     console.log('The last import was interrupted, and is finished now.')
   }
   const records = existsSync(file) ? readRecords(file) : []
-  const formerLanguages = chosen?.formerLanguages ?? []
-  const renamed = formerLanguages.filter(({ now }) => now !== first)
-  const codes = Object.fromEntries(renamed.map(({ code, now }) => [code, now]))
-  const map = readMap(folder.map, records, codes)
+  const map = readMap(folder.map, records)
   // Apps whose records were removed by hand may still have translations.
   const known = [...records, ...map.apps]
   const overlays: Overlays = new Map(
     others.map(code => [code, readOverlay(localPath(file, code), known)]),
   )
-  // A former language may come back.
-  const formerOverlays = formerLanguages
-    .map(({ code }) => localPath(file, code))
-    .filter(path => existsSync(path))
   const languages = [first, ...others] as const
   const { company } = chosen ?? {}
-  return { folder, company, languages, records, map, overlays, formerOverlays }
+  return { folder, company, languages, records, map, overlays }
 }
 
 type Catalogue = ReturnType<typeof openCatalogue>
@@ -184,16 +177,13 @@ function findUnsourced({ records, map }: UpdatedApps, { yes, dryRun }: ImportOpt
   return unsourced
 }
 
-/** Imported pictures that no record shows, in any language or former language. */
+/** Imported pictures that no record shows, in any language. */
 function findObsoletePictures(
-  { folder, company, formerOverlays }: Catalogue,
+  { folder, company }: Catalogue,
   { records, overlays }: MergedCatalogue,
 ): string[] {
   const translations = [...overlays.values()].flatMap(overlay => [...overlay.values()])
-  const former = formerOverlays.map(path => readFileSync(path, 'utf8'))
-  return unusedPictures([...records, ...translations], folder, company).filter(
-    picture => isImportedPicture(picture) && !former.some(text => text.includes(picture)),
-  )
+  return unusedPictures([...records, ...translations], folder, company).filter(isImportedPicture)
 }
 
 function summarizeChanges(

@@ -138,7 +138,7 @@ function mergeTranslations(
   for (const [code, texts] of Object.entries(translations)) {
     const overlay = overlays.get(code) ?? new Map<number, AppTranslation>()
     const merged = { ...overlay.get(id), id }
-    const known = { ...imported[code] }
+    const known = { ...(imported[code] ?? importedElsewhere(merged, imported, overlays)) }
     // A text that is the same in both languages follows later edits of the record.
     const isOwn = ([field, text]: [string, unknown]) =>
       field in merged || field in known || !isDeepStrictEqual(text, Object(fields)[field])
@@ -150,6 +150,22 @@ function mergeTranslations(
     if (Object.keys(merged).length > 1) overlays.set(code, overlay.set(id, merged))
   }
   return { translations: imported, written, kept }
+}
+
+/**
+ * The fields of a translation that were imported under a code which the site no longer has, such as those of
+ * a renamed language.
+ */
+function importedElsewhere(
+  translation: AppTranslation,
+  imported: Readonly<Record<string, Record<string, unknown>>>,
+  overlays: Overlays,
+): Record<string, unknown> {
+  const former = Object.entries(imported).filter(([code]) => !overlays.has(code))
+  const fields = Object.entries(translation).filter(([field, value]) =>
+    former.some(([, known]) => isDeepStrictEqual(known[field], value)),
+  )
+  return Object.fromEntries(fields)
 }
 
 /**

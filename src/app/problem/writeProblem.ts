@@ -3,7 +3,6 @@ import { catalogueApi } from '../../features/catalogue/catalogueApi.ts'
 import { listSynced } from '../../features/installedApps/installedAppsSlice.ts'
 import { dialogOpened, locationChanged } from '../../features/view/viewSlice.ts'
 import { ADDRESS_ROWS, type AddressParameter } from '../../shared/domain/addressParameters.ts'
-import { idsOf } from '../../shared/domain/appDetails.ts'
 import type { AppRecord } from '../../shared/domain/appRecord.ts'
 import { appPath } from '../../shared/domain/paths.ts'
 import { ANNOUNCEMENT } from '../../shared/trace/announcement.ts'
@@ -26,8 +25,8 @@ type WrittenProblem = { trace: TraceContent; text: string }
 
 /**
  * Writes a report: a compact trace with a header. Of the catalogue, it contains the records whose pages
- * were opened, even at former ids. With `isTypedTextLeftOut`, each letter of a search text becomes an x,
- * addresses lose what no screen reads, and errors have no message.
+ * were opened. With `isTypedTextLeftOut`, each letter of a search text becomes an x, addresses lose what no
+ * screen reads, and errors have no message.
  */
 export function writeProblem(
   recording: Recording,
@@ -51,9 +50,6 @@ function write(
 ): WrittenProblem {
   const { steps, states, hasThrown } = followActions(recording)
   const openedIds = new Set(states.map(({ view }) => idOf(view.location.pathname)))
-  const installedIds = new Set(
-    states.flatMap(({ installedApps }) => installedApps.apps.map(({ id }) => id)),
-  )
   const cleaned = new WeakMap<object, unknown>()
   const content = {
     initialState: clean(states[0]),
@@ -73,15 +69,6 @@ function write(
   const trace = { problem, ...content }
   return { trace, text: formatCompactTrace(trace) }
 
-  /** Whether the page of `app` was opened, or the installed list has the app under a former id. */
-  function isShown(app: AppRecord): boolean {
-    const [, ...formerIds] = idsOf(app)
-    return (
-      [app.id, ...formerIds].some(id => openedIds.has(id)) ||
-      formerIds.some(id => installedIds.has(id))
-    )
-  }
-
   /** A copy of `value` without what the report leaves out. Equal parts of states stay one object. */
   function clean(value: unknown): unknown {
     if (!isObject(value)) return value
@@ -93,7 +80,7 @@ function write(
 
   function cleanMember(holder: object, key: string, member: unknown): unknown {
     if (isCatalogue(holder, key)) {
-      return (member as AppRecord[] | undefined)?.filter(isShown)
+      return (member as AppRecord[] | undefined)?.filter(({ id }) => openedIds.has(id))
     }
     if (!isTypedTextLeftOut) return clean(member)
     const isRequestError = key === 'error' || (key === 'payload' && 'error' in holder)

@@ -6,7 +6,6 @@ import { useLocation } from 'react-router'
 import type { AddressValues } from '../../shared/domain/addressParameters.ts'
 import { type AppRecord, type CardRecord, toCard } from '../../shared/domain/appRecord.ts'
 import { PRERENDERED_KEY } from '../../shared/domain/prerenderedData.ts'
-import { idsOf } from '../../shared/domain/appDetails.ts'
 import { selectApps, selectHasFailed, type WithCatalogue } from './catalogueSelectors.ts'
 import { type CatalogueView, categoriesOf, destinationOf, listApps, moreApps } from './listApps.ts'
 import { selectPrerendered, type WithPrerendered } from './prerendered.ts'
@@ -54,8 +53,8 @@ export type AppView = {
 }
 
 /**
- * The whole record of the app that has or had this id: from the catalogue, or else the prerendered one, since
- * a host may serve new pages with an old data.json. `more` are other apps, empty until they are known. The
+ * The whole record of the app with this id: from the catalogue, or else the prerendered one, since a host may
+ * serve new pages with an old data.json. `more` are other apps, empty until they are known. The
  * page does not render again for a catalogue with the same values.
  */
 export function useApp(id: number): AppView {
@@ -72,9 +71,8 @@ function hasSameValues(before: unknown, now: unknown): boolean {
 const selectApp = createSelector(
   [selectApps, selectPrerendered, selectHasFailed, (_: State, _path: string, id: number) => id],
   (data, prerendered, hasFailed, id): AppView => {
-    const hasId = (app: AppRecord) => idsOf(app).includes(id)
-    const known = data?.some(hasId) ? data : (prerendered?.apps ?? [])
-    const app = known.find(hasId)
+    const known = data?.some(app => app.id === id) ? data : (prerendered?.apps ?? [])
+    const app = known.find(app => app.id === id)
     return {
       app,
       destination: app && destinationOf(known, app),

@@ -17,7 +17,7 @@ import {
  */
 export function InstallButton({ app }: { app: AppRecord }) {
   const dispatch = useDispatch()
-  const isInstalled = useSelector((state: WithInstalledApps) => selectIsInstalled(state, app))
+  const isInstalled = useSelector((state: WithInstalledApps) => selectIsInstalled(state, app.id))
   const isRead = useIsHydrated()
   const isSoon = readDetail(app, 'status') === 'soon'
   const isDisabled = !isRead || isInstalled || isSoon

@@ -46,7 +46,7 @@ export function createInstalledAppsMiddleware(services: InstalledAppsServices): 
     actionCreator: installRequested,
     effect: async ({ payload: app }, { dispatch, extra }) => {
       try {
-        if (extra.installedList.has(app)) {
+        if (extra.installedList.has(app.id)) {
           extra.alert(text.alreadyInstalled)
           dispatch(listSynced(extra.installedList.read()))
           return

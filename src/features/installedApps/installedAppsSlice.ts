@@ -1,6 +1,6 @@
 import { createSlice, original, type PayloadAction } from '@reduxjs/toolkit'
 import type { AppRecord } from '../../shared/domain/appRecord.ts'
-import { applyOperation, hasApp, type Operation, type RemovedApp } from './operations.ts'
+import { applyOperation, type Operation, type RemovedApp } from './operations.ts'
 
 /** Whole records, oldest install first, unique ids. Stored under 'downloads' (spec 3). */
 export type InstalledAppsState = { apps: AppRecord[] }
@@ -34,7 +34,7 @@ export const installedAppsSlice = createSlice({
   },
   selectors: {
     selectInstalledApps: state => state.apps,
-    selectIsInstalled: (state, app: AppRecord) => hasApp(state.apps, app),
+    selectIsInstalled: (state, id: AppRecord['id']) => state.apps.some(app => app.id === id),
   },
 })
 

@@ -1,5 +1,5 @@
 import type { AppRecord } from '../../shared/domain/appRecord.ts'
-import { applyOperation, hasApp, type Operation } from './operations.ts'
+import { applyOperation, type Operation } from './operations.ts'
 import {
   createRecentOperations,
   parseOperations,
@@ -54,8 +54,8 @@ export function createInstalledList(page: Window & typeof globalThis) {
   return {
     /** The stored list, with recent operations that an older list of another tab has undone. */
     read,
-    /** Whether that list has the app, under its id or a former one. The store's list may differ. */
-    has: (app: AppRecord) => hasApp(read(), app),
+    /** Whether that list has the app. The store's list may differ. */
+    has: (id: AppRecord['id']) => read().some(app => app.id === id),
     /**
      * Applies one operation to the stored list, never to the store's, which time travel may have changed.
      * Other tabs learn of it once it is stored. Resolves to whether the browser has stored it.

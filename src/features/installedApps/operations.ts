@@ -1,4 +1,3 @@
-import { idsOf } from '../../shared/domain/appDetails.ts'
 import type { AppRecord } from '../../shared/domain/appRecord.ts'
 
 /**
@@ -12,12 +11,6 @@ export type Operation =
 /** The id of the app that an operation changes. */
 export function idOf(operation: Operation): AppRecord['id'] {
   return operation.type === 'added' ? operation.app.id : operation.id
-}
-
-/** Whether `apps` has `app`, under its id or a former one. */
-export function hasApp(apps: readonly AppRecord[], app: AppRecord): boolean {
-  const ids = idsOf(app)
-  return apps.some(({ id }) => ids.includes(id))
 }
 
 /** `apps` after `operation`. Returns the same array if nothing changes. */

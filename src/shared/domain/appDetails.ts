@@ -27,11 +27,6 @@ export function hasRatings(app: Pick<AppRecord, 'ratings' | 'ratingAvg'>): boole
   return app.ratingAvg !== undefined || Boolean(app.ratings?.length)
 }
 
-/** The id of `app`, and its former ids. */
-export function idsOf(app: Pick<AppRecord, 'id' | 'formerIds'>): number[] {
-  return [app.id, ...(readDetail(app, 'formerIds') ?? [])]
-}
-
 /** The texts of a record that a language may translate. */
 export const TEXT_FIELDS = [
   'title',

@@ -97,7 +97,6 @@ export const detailFields = {
   ageRating: visibleText(),
   licence: visibleText(),
   successor: specFields.id,
-  formerIds: v.array(specFields.id, 'an array'),
   whatsNew: visibleText(),
   screenshots: v.array(
     v.union(

@@ -1,0 +1,25 @@
+import { type AppRecord, describeValue } from '../../src/shared/domain/appRecord.ts'
+import { readJsonFile } from '../lib/jsonFile.ts'
+
+/**
+ * Fields that version 0.3.0 read and that are ignored now, in the company.json at `companyFile` and in
+ * `records`, and what to write instead. `allowed` completes 'expected …'.
+ */
+export function ignoredFields(
+  companyFile: string,
+  records: readonly AppRecord[],
+): { found: string; allowed: string }[] {
+  const fields: { found: string; allowed: string }[] = []
+  if (Object.hasOwn(Object(readJsonFile(companyFile).value), 'formerLanguages')) {
+    const allowed =
+      'a page in public/de/ for a former language de (docs/languages.md), since this field is ignored'
+    fields.push({ found: 'formerLanguages in company.json', allowed })
+  }
+  const ids = records.filter(record => 'formerIds' in record).map(({ id }) => id)
+  if (ids.length > 0) {
+    const allowed =
+      'a record for each former id, with "status": "retired" and this app as "successor", since this field is ignored'
+    fields.push({ found: `formerIds of ${describeValue(ids)} in data.json`, allowed })
+  }
+  return fields
+}
