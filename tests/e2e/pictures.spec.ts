@@ -1,13 +1,16 @@
 import { cpSync, globSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { Page } from '@playwright/test'
 import text from '../../src/messages/en.json' with { type: 'json' }
 import { dialogOpened } from '../../src/features/view/viewSlice.ts'
 import { readFilmstrip } from '../../tools/replay/filmstrip.ts'
 import { writePictures } from '../../tools/replay/pictures.ts'
+import { playTrace } from '../../tools/replay/playTrace.ts'
 import { readTrace } from '../../tools/replay/readTrace.ts'
 import { replayTrace } from '../../tools/replay/replay.ts'
 import { initialState, reducer } from '../../tools/replay/siteAdapter.ts'
+import { NAMES, TRACES } from '../support/traceFiles.ts'
 import { expect, test } from './journey.ts'
 
 const NAME = 'search-install-uninstall'
@@ -24,6 +27,21 @@ function withDialog(dist: string, edit: (code: string) => string): string {
   }
   return copy
 }
+
+async function delayResponses(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page)
+  const unlimited = { offline: false, downloadThroughput: -1, uploadThroughput: -1 }
+  await session.send('Network.emulateNetworkConditions', { ...unlimited, latency: 300 })
+}
+
+/** The addresses of the pictures that are shown, but have not loaded. */
+const loadingPictures = (page: Page) =>
+  page.evaluate(() =>
+    [...document.images]
+      .filter(image => image.checkVisibility() && !image.complete)
+      .filter(image => image.getBoundingClientRect().top < innerHeight)
+      .map(({ src }) => src),
+  )
 
 test('--pictures shows the screen after each action, and --against what changed', async ({
   page,
@@ -91,4 +109,23 @@ test('--pictures shows the screen after each action, and --against what changed'
   await page.keyboard.press('ArrowRight')
   await expect(page.locator('#type')).toHaveText(/^2 /)
   await expect(page.locator('#views')).toBeEmpty()
+})
+
+test.describe('on the shipped site', () => {
+  test.use({ variant: 'shipped' })
+
+  for (const name of NAMES) {
+    test(`each screen of ${name} is drawn, whatever pictures it hides`, async ({
+      builtSite: { dist },
+    }) => {
+      const trace = readTrace(`${TRACES}/${name}`, initialState)
+      const drawn: number[] = []
+      await playTrace(trace, { dist }, async (page, index) => {
+        if (index === 0) await delayResponses(page)
+        else expect(await loadingPictures(page), `after action ${index}`).toEqual([])
+        drawn.push(index)
+      })
+      expect(drawn).toEqual([...Array(trace.actions.length + 1).keys()])
+    })
+  }
 })

@@ -140,10 +140,12 @@ describe("a visitor's report", () => {
     file('german/manifest.webmanifest', { name: company.name })
     file('german/de/assets/index.js.map', sourceMap('../../../src/de.ts'))
     const flags = ['--company', '.', '--dist', dist, '--pictures', folder]
-    const { output } = await runInProcess(command, [path, ...flags], repository)
+    const { code, output } = await runInProcess(command, [path, ...flags], repository)
     expect(output).toMatch(/catalogue: public\/data\.json at \w+ in Deutsch, the visitor's/)
     expect(output).toContain('    at src/de.ts:1:1\n')
-    expect(output).toContain(`Cannot find the built site in ${dist}/de/`)
+    expect(output).toContain(`Cannot draw ${path}: Cannot find the built site in ${dist}/de/`)
+    expect(output).toContain('1 without a difference, 0 with one, 0 unreadable, 1 without pictures')
+    expect(code).toBe(2)
   })
 
   it('has each source map read once, however many places its errors name', () => {

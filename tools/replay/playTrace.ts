@@ -62,7 +62,9 @@ export async function playTrace(
     )
     await forEachShown('Drawing screens', [...Array(actions.length + 1).keys()], async index => {
       await page.evaluate(at => window.__trace.jumpTo(at), index)
-      await waitUntilDrawn(page)
+      await waitUntilDrawn(page).catch(() => {
+        throw new Error(`A picture or a part of the screen after action ${index} does not load.`)
+      })
       await onScreen(page, index)
     })
   } finally {
@@ -71,16 +73,33 @@ export async function playTrace(
   }
 }
 
-/** Waits for the images on the screen and for everything that is drawn later. */
+/** Waits for everything that is drawn later, and for the images that are shown. */
 async function waitUntilDrawn(page: Page): Promise<void> {
   await page.waitForFunction(undrawn => {
     const isOnScreen = (element: Element) =>
       element.getBoundingClientRect().top < window.innerHeight
-    const images = [...document.images].filter(isOnScreen)
-    const parts = [...document.querySelectorAll(undrawn)].filter(isOnScreen)
-    return images.every(image => image.complete) && parts.length === 0
+    return ![...document.querySelectorAll(undrawn)].some(isOnScreen)
   }, undrawnSelector)
+  const images = await page.evaluateHandle(findShownImages)
+  await page.waitForFunction(images => images.every(({ complete }) => complete), images)
   await page.evaluate(
     () => new Promise(resolve => requestAnimationFrame(() => requestAnimationFrame(resolve))),
   )
+}
+
+/**
+ * Runs in the page. A lazy image that is hidden, below the screen or scrolled out of its row never loads, so it
+ * is left out.
+ */
+async function findShownImages(): Promise<HTMLImageElement[]> {
+  const images = [...document.images]
+  if (images.length === 0) return []
+  return new Promise(resolve => {
+    const observer = new IntersectionObserver(entries => {
+      observer.disconnect()
+      const shown = entries.filter(({ isIntersecting }) => isIntersecting)
+      resolve(shown.map(({ target }) => target as HTMLImageElement))
+    })
+    for (const image of images) observer.observe(image)
+  })
 }

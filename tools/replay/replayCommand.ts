@@ -80,23 +80,33 @@ async function replay(given: string[], flags: Flags): Promise<void> {
   const adapter = await import('./siteAdapter.ts')
   const run: Run = { flags, adapter, read, chosenByFlag }
   const counts = { same: 0, differs: 0, unreadable: 0, unchecked: 0 }
-  const reports: { outcome: string; changedScreens?: number[] | undefined }[] = []
+  const reports: { outcome: string; changedScreens?: number[] | undefined; reason?: string }[] = []
   for (const file of files) {
     const replayed = flags.update ? updateFile(file, run) : replayFile(file, run)
-    const report = await replayed.catch(error => reportFailure(file, error, run))
+    const report = await replayed.catch(error => ({
+      file,
+      outcome: 'unreadable' as const,
+      reason: printFailure(file, error, run),
+    }))
     counts[report.outcome] += 1
     reports.push(report)
   }
   const { same, differs, unreadable, unchecked } = counts
+  const failures = reports.filter(({ reason }) => reason !== undefined).length
+  const summary = [
+    `${same} without a difference`,
+    `${differs} with one`,
+    `${unreadable} unreadable`,
+    ...(unchecked > 0 ? [`${unchecked} unchecked`] : []),
+    ...(failures > unreadable ? [`${failures - unreadable} without pictures`] : []),
+  ]
   printLines(
     json
       ? JSON.stringify({ ...counts, files: reports }, null, 2).split('\n')
-      : [
-          `${count(files.length, 'file')}: ${same} without a difference, ${differs} with one, ${unreadable} unreadable${unchecked > 0 ? `, ${unchecked} unchecked` : ''}`,
-        ],
+      : [`${count(files.length, 'file')}: ${summary.join(', ')}`],
   )
   const haveScreensChanged = reports.some(({ changedScreens }) => changedScreens?.length)
-  process.exitCode = unreadable > 0 ? 2 : differs > 0 || haveScreensChanged ? 1 : 0
+  process.exitCode = failures > 0 ? 2 : differs > 0 || haveScreensChanged ? 1 : 0
 }
 
 /** Replays a file, prints the result, and returns the report for --json. */
@@ -115,7 +125,9 @@ async function replayFile(file: string, run: Run) {
     writeFileAtomic(flags.compact, formatCompactTrace(trace))
     note(`compact: ${flags.compact}, ${sizeOf(flags.compact)} (was ${sizeOf(file)})`)
   }
-  const changedScreens = await drawScreens(file, trace, result, visited, run)
+  const drawn = await drawScreens(file, trace, result, visited, run).catch(error => ({
+    reason: printFailure(`Cannot draw ${file}`, error, run),
+  }))
   const { comparedWith, first } = result
   return {
     file,
@@ -126,7 +138,7 @@ async function replayFile(file: string, run: Run) {
     comparedWith,
     first: first && { ...first, differences: first.differences.slice(0, MAX_LISTED) },
     unknownTypes,
-    changedScreens,
+    ...drawn,
   }
 }
 
@@ -147,23 +159,23 @@ function printResult(
   ])
 }
 
-/** Draws the screens for --pictures. Returns the positions of those that differ from older ones. */
+/** Draws the screens for --pictures. `changedScreens`: the positions of those that differ from older ones. */
 async function drawScreens(
   file: string,
   trace: Trace,
   result: ReplayResult,
   visited: ChosenCompany | undefined,
   { flags, read, chosenByFlag }: Run,
-): Promise<number[] | undefined> {
+): Promise<{ changedScreens?: number[] | undefined }> {
   const { pictures: folder, against, dist, json } = flags
-  if (folder === undefined) return undefined
+  if (folder === undefined) return {}
   const site = { dist, languagePath: languagePath(chosenByFlag ?? visited ?? read()) }
   const { writePictures } = await import('./pictures.ts')
   const name = nameOf(file)
   const written = await writePictures({ name, trace, result, folder, against, site })
   if (written.summary !== undefined && !json) printLines([`         ${written.summary}`])
   note(`pictures: ${written.page}`)
-  return written.changed
+  return { changedScreens: written.changed }
 }
 
 /** The company in the language of a report, if the site has it, otherwise in the default one. */
@@ -178,11 +190,12 @@ async function updateFile(file: string, { flags, adapter }: Run) {
   return { file, outcome: 'same' as const, accepted }
 }
 
-function reportFailure(file: string, error: Error, { flags }: Run) {
+/** Prints why something failed, and returns that. `what` begins the message of an error that names no file. */
+function printFailure(what: string, error: Error, { flags }: Run): string {
   const reason =
-    error instanceof TraceError ? error.message : `${file}: ${error.message.split('\n')[0]}`
+    error instanceof TraceError ? error.message : `${what}: ${error.message.split('\n')[0]}`
   if (!flags.json) printLines([`error: ${reason}`], console.error)
-  return { file, outcome: 'unreadable' as const, reason }
+  return reason
 }
 
 /** Prints the actions of traces. */
