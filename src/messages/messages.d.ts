@@ -95,8 +95,6 @@ declare module 'virtual:messages/crawlers' {
   export const apps: string
   /** New and updated apps – {company} */
   export function feed(values: { company: string | number }): string
-  /** Search the apps by {company} */
-  export function search(values: { company: string | number }): string
 }
 
 declare module 'virtual:messages/dialog' {

@@ -15,7 +15,6 @@ import {
   FAVICON_FILE,
   FEED_FILE,
   MANIFEST_FILE,
-  SEARCH_FILE,
   TOUCH_ICON_FILE,
 } from '../shared/domain/fileNames.ts'
 import type { PageHeadFacts } from '../shared/ui/PageHead.tsx'
@@ -206,12 +205,6 @@ function crawlerElements(
               <link key={code} rel="alternate" hrefLang={code} href={href} />
             ),
           )}
-          <link
-            rel="search"
-            type="application/opensearchdescription+xml"
-            title={company.name}
-            href={addressOf(root, SEARCH_FILE)}
-          />
           {HAS_FEED && (
             <link
               rel="alternate"

@@ -7,7 +7,6 @@ import { beforeAll, describe, expect, it, vi } from 'vitest'
 import type { AppRecord } from '../../src/shared/domain/appRecord.ts'
 import { NETWORK_ICONS } from '../../src/site/companySchema.ts'
 import { command } from '../../tools/build/buildCommand.ts'
-import { openSearch } from '../../tools/company/crawlerFiles.ts'
 import { atomFeed } from '../../tools/company/feed.ts'
 import { countFiles, fileLimitWarning } from '../../tools/build/fileCount.ts'
 import { type ChosenCompany, companyFolder, readCompany } from '../../tools/company/company.ts'
@@ -128,7 +127,6 @@ describe('npm run build', () => {
         ...Object.fromEntries(pages.map(file => [file, read(file)])),
         head: await renderPublicHead(chosen, root, app),
         feed: atomFeed(root, apps, chosen) ?? '',
-        search: openSearch(root, root, chosen, false),
       }
       for (const [file, content] of Object.entries(texts)) {
         expect(content, file).not.toContain('<ж')
@@ -144,7 +142,7 @@ describe('npm run build', () => {
       expect(output).toContain('SITE_URL is not set')
       for (const file of PAGES) {
         expect(read(file)).not.toMatch(
-          /canonical|og:url|og:image|large_image|opensearch|BreadcrumbList|feed\.xml|http:\/\/(?!www\.w3\.org)|hreflang|og:locale/i,
+          /canonical|og:url|og:image|large_image|BreadcrumbList|feed\.xml|http:\/\/(?!www\.w3\.org)|hreflang|og:locale/i,
         )
         const [head] = read(file).split('<body')
         expect(head).not.toContain('"url"')

@@ -8,7 +8,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { contentPolicy } from '../../src/prerender/contentPolicy.ts'
 import { Page, type PageFacts } from '../../src/prerender/Page.tsx'
 import { renderRoot } from '../../src/prerender/prerender.tsx'
-import { openSearch, robotsFile, sitemap } from '../../tools/company/crawlerFiles.ts'
+import { robotsFile, sitemap } from '../../tools/company/crawlerFiles.ts'
 import { describeVersion } from '../../tools/build/describeVersion.ts'
 import { atomFeed } from '../../tools/company/feed.ts'
 import { readSiteAddress } from '../../tools/build/siteAddress.ts'
@@ -22,7 +22,6 @@ const root = 'https://apps.example/store/de/'
 /** Of the default language, which has the pictures. */
 const pictureRoot = 'https://apps.example/store/'
 const head = { title: 'A <b>title</b> & "more"', description: 'Words', isIndexed: true }
-const { company, texts } = chosen
 const assets = {
   entry: '/assets/index-a1.js',
   imports: ['/assets/shared-b2.js'],
@@ -106,9 +105,8 @@ describe('the head of a page', () => {
     const app = makeApp()
     vi.stubEnv('HAS_FOLDERS', 'true')
     const tags = headOf({ path: `/appdetails/${app.id}`, app, picture })
-    const search = openSearch(root, pictureRoot, chosen, true)
     const feed = atomFeed(root, [{ ...app, updated: '2026-03-01' }], chosen, true) ?? ''
-    const own = [...`${tags}${search}${feed}`.matchAll(/https:\/\/apps\.example[^"<?#]*/g)]
+    const own = [...`${tags}${feed}`.matchAll(/https:\/\/apps\.example[^"<?#]*/g)]
     const pages = own.map(([url]) => url).filter(url => !/\.\w+$/.test(url))
     expect(pages.length).toBeGreaterThan(6)
     expect(pages.filter(url => !url.endsWith('/'))).toEqual([])
@@ -209,7 +207,7 @@ describe('SITE_URL', () => {
 })
 
 describe('files for crawlers', () => {
-  it('list every indexed page and the search', () => {
+  it('list every indexed page', () => {
     const addresses = ['', 'apps', 'appdetails/-1.5'].map(path => root + path)
     expect(robotsFile(root)).toContain(`Sitemap: ${root}sitemap.xml`)
     expect(sitemap(addresses).match(/<loc>.*?<\/loc>/g)).toEqual([
@@ -217,11 +215,6 @@ describe('files for crawlers', () => {
       `<loc>${root}apps</loc>`,
       `<loc>${root}appdetails/-1.5</loc>`,
     ])
-    const named = { texts, company: { ...company, name: 'Müller & Töchter 24' } }
-    const search = openSearch(root, pictureRoot, named, false)
-    expect(search).toContain('<ShortName>Müller &#38; Töchter</ShortName>')
-    expect(search).toContain(`template="${root}apps?q={searchTerms}"`)
-    expect(search).toContain(`>${pictureRoot}favicon.svg</Image>`)
   })
 
   it('name no sitemap without a public address', () => {

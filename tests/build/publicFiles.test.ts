@@ -43,7 +43,7 @@ it('lists the packages that the site needs with their licenses, by their names',
 describe("the company's public folder", () => {
   it.each([
     [undefined, ['sw.js', '_headers', 'manifest.webmanifest', 'robots.txt', 'licenses.txt', 'de']],
-    [ROOT, ['feed.xml', 'opensearch.xml', 'sitemap.xml']],
+    [ROOT, ['feed.xml', 'sitemap.xml']],
   ])('must not have files that the build writes, with SITE_URL %s', (root, names) => {
     const company = { name: 'A', color: 'red', languages: ['en', 'de'] }
     const app = { id: 1, title: 'A', updated: '2026-03-01' }

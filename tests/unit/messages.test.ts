@@ -69,11 +69,11 @@ describe('messages.json', () => {
 
   it('may have texts of earlier versions, which are ignored', () => {
     const { suggestions } = readWith(
-      '{ "suggestions": { "didYouMean": "Or {apps}?", "category": "{category}" } }',
+      '{ "crawlers": { "search": "Search" }, "suggestions": { "didYouMean": "Or {apps}?", "category": "{category}" } }',
     )
     expect(suggestions.category).toBe('{category}')
     expect(suggestions).not.toHaveProperty('didYouMean')
-    expect(formerTexts(file)).toEqual(['suggestions.didYouMean'])
+    expect(formerTexts(file)).toEqual(['crawlers.search', 'suggestions.didYouMean'])
   })
 
   it('stands on our file of the language, in any country, otherwise on the default language', () => {

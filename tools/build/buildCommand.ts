@@ -4,7 +4,7 @@ import { Option } from '@commander-js/extra-typings'
 import { createLogger, type InlineConfig, type Logger } from 'vite'
 import type { DocumentFacts } from '../../src/prerender/documents/Document.tsx'
 import { describeFault as describeRecordFault } from '../../src/shared/domain/appRecord.ts'
-import { FEED_FILE, SEARCH_FILE, SITEMAP_FILE } from '../../src/shared/domain/fileNames.ts'
+import { FEED_FILE, SITEMAP_FILE } from '../../src/shared/domain/fileNames.ts'
 import { catalogueWarnings } from '../company/catalogueWarnings.ts'
 import { defineCommand, runCommand } from '../lib/command.ts'
 import {
@@ -74,7 +74,7 @@ export const command = defineCommand(
     const root = readSiteAddress(process.env.SITE_URL, config.base)
     if (root === undefined) {
       console.warn(
-        `SITE_URL is not set: canonical addresses, preview pictures, ${FEED_FILE}, ${SITEMAP_FILE} and ${SEARCH_FILE} are left out.`,
+        `SITE_URL is not set: canonical addresses, preview pictures, ${FEED_FILE} and ${SITEMAP_FILE} are left out.`,
       )
     }
     const sites = readSites(folder, config.base, root, folders)

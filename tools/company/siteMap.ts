@@ -9,7 +9,6 @@ import {
   MANIFEST_FILE,
   REDIRECTS_FILE,
   ROBOTS_FILE,
-  SEARCH_FILE,
   SITEMAP_FILE,
   WORKER_FILE,
 } from '../../src/shared/domain/fileNames.ts'
@@ -33,7 +32,7 @@ import { HASHED_FOLDERS, headersFile, redirectsFile } from '../lib/hostHeaders.t
 import { faultsError } from '../lib/faults.ts'
 import { shortPath } from '../lib/jsonFile.ts'
 import { listFiles } from '../lib/listFiles.ts'
-import { openSearch, robotsFile, sitemap } from './crawlerFiles.ts'
+import { robotsFile, sitemap } from './crawlerFiles.ts'
 import { atomFeed, latestVersions } from './feed.ts'
 import { licensesText } from './licenses.ts'
 import { webManifest } from './webManifest.ts'
@@ -99,7 +98,7 @@ export function listSiteFiles(sites: Sites): SiteFile[] {
   const { publicDir } = chosen.folder
   const merged = [REDIRECTS_FILE, ...overlayFiles(chosen)]
   const files: SiteFile[] = [
-    ...sites.flatMap(site => [...site.pages, ...languageFiles(site, root)]),
+    ...sites.flatMap(site => [...site.pages, ...languageFiles(site)]),
     ...listFiles(publicDir)
       .filter(name => !merged.includes(name))
       .map((name): OtherFile => ({ ...fileAt(first, name), kind: 'copied' })),
@@ -131,8 +130,8 @@ export function overlayFiles({ languages }: ChosenCompany): string[] {
   return languages.slice(1).map(({ code }) => localPath(CATALOGUE_FILE, code))
 }
 
-/** The files of a language besides its pages. `pictureRoot` is the address of the default language. */
-function languageFiles(site: LocalizedSite, pictureRoot: string | undefined): OtherFile[] {
+/** The files of a language besides its pages. */
+function languageFiles(site: LocalizedSite): OtherFile[] {
   const { chosen, base, root, catalogue, isDefault, hasFolders } = site
   const file = (kind: 'folder' | 'worker', name: string) => ({ ...fileAt(site, name), kind })
   const text = (name: string, text: OtherFile['text']) => textFile(site, name, text)
@@ -142,10 +141,6 @@ function languageFiles(site: LocalizedSite, pictureRoot: string | undefined): Ot
     file('worker', WORKER_FILE),
     text(MANIFEST_FILE, () => JSON.stringify(webManifest(base, chosen), null, 2)),
     ...(isDefault ? [] : [text(CATALOGUE_FILE, () => JSON.stringify(catalogue))]),
-    text(
-      SEARCH_FILE,
-      root && pictureRoot ? () => openSearch(root, pictureRoot, chosen, hasFolders) : undefined,
-    ),
     ...(latestVersions(catalogue).length > 0 ? [text(FEED_FILE, feed)] : []),
   ]
 }

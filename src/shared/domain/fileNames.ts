@@ -7,8 +7,6 @@
 export const CATALOGUE_FILE = 'data.json'
 export const FEED_FILE = 'feed.xml'
 export const MANIFEST_FILE = 'manifest.webmanifest'
-/** Lets a browser search the site from its address bar. */
-export const SEARCH_FILE = 'opensearch.xml'
 /** The page that hosts show at unknown paths. */
 export const NOT_FOUND_FILE = '404.html'
 export const WORKER_FILE = 'sw.js'
