@@ -44,7 +44,6 @@ export function AppDetailPage() {
       <Container className="page-section">
         <PageHead title={text.notFound} description={text.notFoundDescription} isIndexed={false} />
         <AppNotFoundPanel
-          reason="search"
           headingLevel={1}
           primary={hasFailed ? <TryAgainButton /> : <BrowseLink />}
         />

@@ -194,11 +194,7 @@ function NothingFound({ searchText, hasFailed, onClear }: NothingFoundProps) {
   )
   return (
     <>
-      <AppNotFoundPanel
-        reason="search"
-        headingLevel={2}
-        primary={hasFailed ? <TryAgainButton /> : clearButton}
-      />
+      <AppNotFoundPanel headingLevel={2} primary={hasFailed ? <TryAgainButton /> : clearButton} />
       {!hasFailed && searchText.trim() !== '' && <Suggestions text={searchText} />}
     </>
   )

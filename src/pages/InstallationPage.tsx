@@ -93,7 +93,7 @@ export function InstallationPage() {
             <InstalledAppRowSkeleton />
           </SkeletonList>
         ) : apps.length === 0 ? (
-          <AppNotFoundPanel reason="list" headingLevel={2} primary={<BrowseLink />} />
+          <AppNotFoundPanel headingLevel={2} primary={<BrowseLink />} />
         ) : (
           <ItemList
             className="installed-list d-grid gap-3"

@@ -31,7 +31,7 @@ export function PageNotFoundPage() {
         isIndexed={false}
       />
       <MessagePanel
-        picture={company.illustrations.pageNotFound}
+        picture={company.pageNotFoundPicture}
         title={isNotLoaded ? text.notLoaded : text.title}
         text={isNotLoaded ? text.notSaved : text.text}
         headingLevel={1}

@@ -250,14 +250,6 @@ export type HeroApp = {
   language?: string | undefined
 }
 
-/** What the illustrations of the site show. Each is the picture images/NAME.svg of the public folder. */
-export const ILLUSTRATIONS = {
-  appNotFound: 'images/app-not-found.svg',
-  error: 'images/error.svg',
-  nothingInstalled: 'images/nothing-installed.svg',
-  pageNotFound: 'images/page-not-found.svg',
-} as const
-
 /**
  * The company as the site shows it: company.json with its defaults, its placeholders filled, and the
  * sizes of its pictures (tools/company/company.ts). The browser imports it from `virtual:company`.
@@ -268,8 +260,8 @@ export type Company = Omit<CompanyFile, '$schema' | 'wordmark' | 'hero' | 'texts
   description: string
   /** The headline of spec 1. */
   hero: Omit<CompanyFile['hero'], 'picture'> & { headline: string; picture?: Picture | undefined }
-  /** Path of each illustration that the public folder has. */
-  illustrations: { readonly [Name in keyof typeof ILLUSTRATIONS]?: string }
+  /** Path of the drawing on the page-not-found screen. Undefined if there is none. */
+  pageNotFoundPicture?: string | undefined
   /** The company's own pages, by name: 'privacy' is /privacy. In the footer, in this order. */
   pages: readonly { name: string; title: string }[]
   /**

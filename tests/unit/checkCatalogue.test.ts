@@ -206,7 +206,7 @@ describe('check:catalogue', () => {
       'public/images/apps/gray.svg': square('gray'),
       'public/images/apps/old.svg': picture(),
       'public/images/hero.svg': picture(),
-      'public/images/error.svg': picture(),
+      'public/images/page-not-found.svg': picture(),
       'public/images/x.svg': picture(),
       'pages/imprint.md': '# Imprint\n\n![Office](images/x.svg)',
     })

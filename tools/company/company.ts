@@ -7,9 +7,14 @@ import * as v from 'valibot'
 import { describeMismatch } from '../../src/shared/domain/appRecord.ts'
 import { fillPlaceholders } from '../../src/shared/domain/placeholders.ts'
 import { STORE_KEYS, STORES } from '../../src/shared/domain/stores.ts'
-import { CATALOGUE_FILE, HERO_FILE, WORDMARK_FILE } from '../../src/shared/domain/fileNames.ts'
+import {
+  CATALOGUE_FILE,
+  HERO_FILE,
+  NOT_FOUND_PICTURE,
+  WORDMARK_FILE,
+} from '../../src/shared/domain/fileNames.ts'
 import type { Language } from '../../src/site/language.ts'
-import { type Company, companySchema, ILLUSTRATIONS } from '../../src/site/companySchema.ts'
+import { type Company, companySchema } from '../../src/site/companySchema.ts'
 import { listDocuments, readDocuments } from './documents.ts'
 import { readLanguage } from './language.ts'
 import type { Fault } from '../lib/faults.ts'
@@ -212,9 +217,6 @@ function completeCompany(
   const { name, description, hero, banner } = file
   const wordmark = measure(publicDir, 'wordmark', file.wordmark, WORDMARK_FILE)
   const scale = wordmark ? wordmarkScale(wordmark) : 1
-  const illustrations = Object.entries(ILLUSTRATIONS).filter(([, path]) =>
-    existsSync(join(publicDir, path)),
-  )
   return {
     ...file,
     description: description ?? hero.paragraph ?? name,
@@ -229,7 +231,9 @@ function completeCompany(
       picture: measure(publicDir, 'hero.picture', hero.picture, HERO_FILE),
     },
     banner,
-    illustrations: Object.fromEntries(illustrations),
+    pageNotFoundPicture: existsSync(join(publicDir, NOT_FOUND_PICTURE))
+      ? NOT_FOUND_PICTURE
+      : undefined,
     pages: [],
     appPages: [],
   }

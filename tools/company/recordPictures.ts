@@ -2,13 +2,17 @@ import { readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { readScreenshots } from '../../src/shared/domain/appDetails.ts'
 import { siteImage } from '../../src/shared/domain/imageAddress.ts'
-import { HERO_FILE, IMAGES_FOLDER, WORDMARK_FILE } from '../../src/shared/domain/fileNames.ts'
-import { ILLUSTRATIONS } from '../../src/site/companySchema.ts'
+import {
+  HERO_FILE,
+  IMAGES_FOLDER,
+  NOT_FOUND_PICTURE,
+  WORDMARK_FILE,
+} from '../../src/shared/domain/fileNames.ts'
 import { listFiles } from '../lib/listFiles.ts'
 import type { Company, CompanyFolder } from './company.ts'
 
 /** Our drawings, which a company can replace by files of the same names. Relative to the public folder. */
-export const DRAWINGS = [HERO_FILE, ...Object.values(ILLUSTRATIONS)]
+export const DRAWINGS = [HERO_FILE, NOT_FOUND_PICTURE]
 
 /** Files of the site's own pictures that `entries` show, relative to the public folder. */
 export function recordPictures(entries: readonly unknown[]): Set<string> {

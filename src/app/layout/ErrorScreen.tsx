@@ -1,4 +1,3 @@
-import { company } from 'virtual:company'
 import * as text from 'virtual:messages/errorScreen'
 import { markStarted } from '../markStarted.ts'
 
@@ -7,7 +6,6 @@ import { markStarted } from '../markStarted.ts'
  * since any of them may have failed. Its texts are constants of the same script.
  */
 export function ErrorScreen() {
-  const picture = company.illustrations.error
   return (
     <main
       ref={announce}
@@ -17,9 +15,6 @@ export function ErrorScreen() {
     >
       <meta name="robots" content="noindex" />
       <div className="message-panel d-flex flex-column align-items-center text-center mx-auto pb-6">
-        {picture && (
-          <img src={import.meta.env.ROOT_BASE + picture} width={320} height={240} alt="" />
-        )}
         <h1 id="page-title">{text.title}</h1>
         <p className="text-body-secondary mb-5">{text.text}</p>
         <div className="button-row">

@@ -5,7 +5,7 @@ import { rootBase } from '../domain/paths.ts'
 
 export type MessagePanelProps = {
   /** Path of the picture above the text, 320 x 240 pixels, relative to the site's base. */
-  picture: string | undefined
+  picture?: string | undefined
   title: string
   text: string
   /** 1 if the panel is the whole page, 2 if it replaces a list. */
@@ -14,7 +14,7 @@ export type MessagePanelProps = {
   primary?: ReactNode
 }
 
-/** A picture, a short text and a way back, where there is nothing else to show. */
+/** A short text and a way back, where there is nothing else to show. */
 export function MessagePanel({ picture, title, text, headingLevel, primary }: MessagePanelProps) {
   const goBack = useGoBack()
   const Heading = `h${headingLevel}` as const
