@@ -19,7 +19,7 @@ import { defineCommand, runCommand } from './lib/command.ts'
 import { findFaultyFiles } from './company/faultyFiles.ts'
 import { ignoredFields } from './company/ignoredFields.ts'
 import { formatTable } from './lib/formatTable.ts'
-import { countTranslations, readLocalCatalogue } from './company/overlay.ts'
+import { countTranslations, readLocalCatalogue, strayTranslations } from './company/overlay.ts'
 import { givenPath } from './lib/givenPath.ts'
 import { printLines } from './lib/printLines.ts'
 import { missingColors } from './company/iconColor.ts'
@@ -37,7 +37,7 @@ import {
 
 export const command = defineCommand(
   'check:catalogue',
-  'Lists the faults of a catalogue, record by record. Pictures with problems or without a record, implausible amounts, fields that visitors cannot read, apps in no store or without the color of their icon, and files for stores that lack what these look for are warnings. Exit 0: no faults, 1: faults.',
+  'Lists the faults of a catalogue, record by record. Pictures with problems or without a record, implausible amounts, fields that visitors cannot read, apps in no store or without the color of their icon, translations of no app, and files for stores that lack what these look for are warnings. Exit 0: no faults, 1: faults.',
   'npm run check:catalogue -- --strict',
 )
   .argument('[FILE]', "the catalogue; by default the company's data.json", givenPath)
@@ -50,6 +50,7 @@ export const command = defineCommand(
     const path = file ?? cataloguePath(folder)
     const translated: AppRecord[] = []
     const doubled: RecordFault[] = []
+    const stray: ReportedFault[] = []
     const counts: string[] = []
     const overlayErrors: string[] = []
     for (const { code } of languages.slice(1)) {
@@ -61,6 +62,8 @@ export const command = defineCommand(
           `${localPath(path, code)}: ${whole} whole, ${inPart} in part, of ${records.length} apps`,
         )
         translated.push(...records)
+        const unread = strayTranslations(localPath(path, code), records)
+        stray.push(...unread.map(fault => ({ field: '', ...fault })))
         const own = records.map(app => (textLanguage(app, 'facts') ? {} : app))
         doubled.push(...doubleFacts(own, local.texts.information))
       } catch (error) {
@@ -68,6 +71,7 @@ export const command = defineCommand(
       }
     }
     const report = await check(path, folder, company, texts, translated, doubled)
+    report.warnings.push(...stray)
     if (strict) report.faults.push(...report.warnings.splice(0))
     report.faults.sort((a, b) => (a.index ?? report.records) - (b.index ?? report.records))
     if (json) console.log(JSON.stringify(report, null, 2))

@@ -95,8 +95,8 @@ async function writeCompany() {
     'pages/impressum.de.md': '# Impressum',
     'pages/apps/privacy.md': '# Privacy of {title}\n\n{title} keeps nothing.\n',
     'public/data.json': catalogue.map(app => (app === noisy ? { ...app, formerIds: [70] } : app)),
-    // The second one is translated in part.
-    'public/data.de.json': [german, { id: noisy.id, whatsNew: 'Lauter' }],
+    // The second one is translated in part, and the third one is gone.
+    'public/data.de.json': [german, { id: noisy.id, whatsNew: 'Lauter' }, { id: 8, title: 'Weg' }],
     'public/data.fr.json': [],
     'public/data.old.json': [],
     'public/_redirects': '/old /apps 301',
@@ -301,7 +301,8 @@ describe('a site in two languages', () => {
     }
   })
 
-  it('warns about the files of other languages, and keeps files that look like them', () => {
+  it('warns about translations of other apps and files of other languages, and keeps files that look like them', () => {
+    expect(output).toContain('translations of [8] in data.de.json: expected apps in data.json.')
     expect(output.match(/[^/]*: nothing reads it.*/g)).toEqual([
       "messages.it.json: nothing reads it, since company.json lists no other language 'it'.",
       "data.fr.json: nothing reads it, since company.json lists no other language 'fr'.",

@@ -25,7 +25,7 @@ vi.mock('node:fs', async original => {
 
 type Project = ReturnType<typeof openProject>
 
-/** Two imported apps in three languages. In the next import, one is gone, one is new, and one has changed. */
+/** Two imported apps in three languages. One was removed by hand, one is new, and one has changed. */
 async function openChanged() {
   const project = openProject()
   project.setCompany({ languages: ['en', 'de', 'fr'] })
@@ -42,13 +42,13 @@ async function openChanged() {
   await write('lamp', 'Bright lamp', 'maroon')
   await write('oven', 'Oven', 'navy')
   const { lastId, apps } = project.map()
-  const [kettle, lamp] = apps
-  const map = [{ ...kettle, sources: [] }, lamp, { sources: ['oven'] }]
-  project.writeJson('catalogue.map.json', { lastId, apps: map })
+  project.writeJson('catalogue.map.json', { lastId, apps: [...apps, { sources: ['oven'] }] })
+  const [, lamp] = project.records()
+  project.writeJson('public/data.json', [lamp])
   return project
 }
 
-const runImport = ({ run }: Project) => run('import', ['--refresh', '--prune'])
+const runImport = ({ run }: Project) => run('import', ['--refresh'])
 
 /** What is committed. A process that is killed leaves a temporary folder, which git ignores. */
 const filesOf = (project: Project) =>

@@ -67,11 +67,17 @@ describe('npm run import, in several languages', () => {
     await project.run('import', ['lamp', '--force'])
     expect(project.overlay('de')).toMatchObject([{ tagline: 'Neues Licht', description }])
 
-    // An app that no source has leaves with everything that it had.
-    const { lastId, apps } = project.map()
-    project.writeJson('catalogue.map.json', { lastId, apps: [{ ...apps[0], sources: [] }] })
-    await project.run('import', ['--prune'])
-    expect([project.overlay('de'), project.overlay('pt')]).toEqual([[], []])
+    // An app that was removed by hand leaves with everything that was imported.
+    const early = { id: 9, title: 'Noch nicht da' }
+    project.writeJson('public/data.json', [])
+    project.writeJson('public/data.de.json', [...project.overlay('de'), early])
+    const gone = await project.run('check')
+    expect(gone.output.replace(/\s+/g, ' ')).toContain(
+      'translations of [1,9] in data.de.json: expected apps in data.json.',
+    )
+    expect(gone.code).toBe(0)
+    await project.run('import', ['--refresh'])
+    expect([project.overlay('de'), project.overlay('pt')]).toEqual([[early], []])
     expect(project.has(`public/${german.screenshots[0].image}`)).toBe(false)
   })
 

@@ -97,7 +97,7 @@ describe('data.de.json', () => {
       ].join('\n  line 1: '),
     )
     expect(() => read(JSON.stringify(overlay))).toThrow(
-      /6: expected an object {…}, got "text"\n.*7\.id: missing\n.*0\.id: expected the id of an app in data\.json, got -1\n.*2\.id: expected one translation of each app, got \d+\n/,
+      /6: expected an object {…}, got "text"\n.*7\.id: missing\n.*2\.id: expected one translation of each app, got \d+\n/,
     )
     expect(() => read('{}')).toThrow('expected an array of translations')
     expect(() => read('[\n{,}]')).toThrow(/data\.de\.json, line 2, column 2: invalid JSON/)

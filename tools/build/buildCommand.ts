@@ -13,6 +13,7 @@ import {
   cataloguePath,
   companyFolder,
   companyOption,
+  localPath,
 } from '../company/company.ts'
 import { ignoredFields } from '../company/ignoredFields.ts'
 import { compressTexts } from '../lib/compressTexts.ts'
@@ -20,6 +21,7 @@ import { describeFault, type Fault } from '../lib/faults.ts'
 import { shortPath } from '../lib/jsonFile.ts'
 import { listFiles } from '../lib/listFiles.ts'
 import { formerTexts, missingTexts } from '../company/messages.ts'
+import { strayTranslations } from '../company/overlay.ts'
 import { renderDocuments } from '../company/renderDocuments.ts'
 import { printLines } from '../lib/printLines.ts'
 import { readBase } from '../lib/readBase.ts'
@@ -131,11 +133,12 @@ function findWarnings(sites: Sites, folder: CompanyFolder): Fault[] {
     return { message: `${language.name} (${language.code}): ${message}` }
   })
   const ofFiles = publicFileWarnings(folder.publicDir, base)
-  const ignored = ignoredFields(folder.file, catalogue).map(({ found, allowed }) => ({
-    message: `${found}: expected ${allowed}.`,
-  }))
+  const unread = [
+    ...ignoredFields(folder.file, catalogue),
+    ...codes.flatMap(code => strayTranslations(localPath(cataloguePath(folder), code), catalogue)),
+  ].map(({ found, allowed }) => ({ message: `${found}: expected ${allowed}.` }))
   return [
-    ...ignored,
+    ...unread,
     ...ofFiles,
     ...unreadFiles(folder, codes),
     ...ofRecords,

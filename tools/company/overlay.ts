@@ -1,6 +1,11 @@
 import { existsSync } from 'node:fs'
+import { basename } from 'node:path'
 import * as v from 'valibot'
-import { type AppRecord, describeMismatch } from '../../src/shared/domain/appRecord.ts'
+import {
+  type AppRecord,
+  describeMismatch,
+  describeValue,
+} from '../../src/shared/domain/appRecord.ts'
 import {
   readScreenshots,
   TEXT_FIELDS,
@@ -41,7 +46,7 @@ export function readLocalCatalogue(
 ): AppRecord[] {
   const records = readCatalogue(file)
   if (isDefault) return records
-  const translations = readOverlay(localPath(file, language.code), records)
+  const translations = readOverlay(localPath(file, language.code))
   const [{ code }] = languages
   return records.map(record => {
     const translation = translations.get(record.id) ?? { id: record.id }
@@ -74,25 +79,31 @@ export function countTranslations(records: readonly AppRecord[], defaultLanguage
 }
 
 /**
- * The translations of `records` in `file` by id, unchanged. Empty if there is no file. Throws an
- * error that lists the faults.
+ * The translations in `file` of apps that are not among `records`, such as one that was deleted. Nothing shows
+ * them. `allowed` completes 'expected …'.
  */
-export function readOverlay(
+export function strayTranslations(
   file: string,
-  records: readonly { id: number }[],
-): Map<number, AppTranslation> {
+  records: readonly AppRecord[],
+): { found: string; allowed: string }[] {
+  const known = new Set(records.map(({ id }) => id))
+  const ids = [...readOverlay(file).keys()].filter(id => !known.has(id))
+  const found = `translations of ${describeValue(ids)} in ${basename(file)}`
+  const allowed = `apps in ${CATALOGUE_FILE}. Delete the translations of apps that are gone`
+  return ids.length > 0 ? [{ found, allowed }] : []
+}
+
+/** The translations in `file` by id, unchanged. Empty if there is no file. Throws an error that lists the faults. */
+export function readOverlay(file: string): Map<number, AppTranslation> {
   const translations = new Map<AppRecord['id'], AppTranslation>()
   if (!existsSync(file)) return translations
   const { value, text } = readJsonFile(file)
   const faults = toFaults(v.safeParse(overlaySchema, value, { abortPipeEarly: true }).issues)
-  const known = new Set<unknown>(records.map(({ id }) => id))
   for (const [index, entry] of Object.entries(Object(value))) {
     const { id } = Object(entry)
-    const allowed = known.has(id)
-      ? 'one translation of each app'
-      : `the id of an app in ${CATALOGUE_FILE}`
-    if (known.has(id) ? translations.has(id) : typeof id === 'number')
-      faults.push({ path: [Number(index), 'id'], message: describeMismatch(allowed, id) })
+    const message = describeMismatch('one translation of each app', id)
+    if (typeof id === 'number' && translations.has(id))
+      faults.push({ path: [Number(index), 'id'], message })
     translations.set(id, entry as AppTranslation)
   }
   if (faults.length > 0) throw jsonFaultsError(file, text, faults)

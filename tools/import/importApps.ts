@@ -29,8 +29,6 @@ export type ImportOptions = {
   refresh?: boolean
   accept?: ReadonlySet<number>
   force?: boolean
-  prune?: boolean
-  yes?: boolean
   dryRun?: boolean
   linkPictures?: boolean
   summary?: string
@@ -65,11 +63,10 @@ export async function importApps(
   )
   const { incoming, failures } = await takeAllPictures(folder, staging, updated, linkPictures)
   const reports = [...updated.reports, ...failures]
-  const removed = options.prune ? findUnsourced(updated, options) : []
-  const merged = mergeCatalogue(updated, incoming, removed, force, catalogue.overlays)
+  const merged = mergeCatalogue(updated, incoming, force, catalogue.overlays)
   const obsolete = findObsoletePictures(catalogue, merged)
   if (!dryRun) {
-    writeCatalogue(folder, merged, catalogue.overlays, staging, obsolete)
+    writeCatalogue(folder, merged, staging, obsolete)
     if (summary) writeFileAtomic(summary, summarizeChanges(catalogue, merged, reports))
   }
   const notes = [...updated.apps.flatMap(({ notes }) => notes), ...updated.notes]
@@ -94,11 +91,7 @@ function openCatalogue(folder: CompanyFolder, dryRun: boolean) {
   }
   const records = existsSync(file) ? readRecords(file) : []
   const map = readMap(folder.map, records)
-  // Apps whose records were removed by hand may still have translations.
-  const known = [...records, ...map.apps]
-  const overlays: Overlays = new Map(
-    others.map(code => [code, readOverlay(localPath(file, code), known)]),
-  )
+  const overlays: Overlays = new Map(others.map(code => [code, readOverlay(localPath(file, code))]))
   const languages = [first, ...others] as const
   const { company } = chosen ?? {}
   return { folder, company, languages, records, map, overlays }
@@ -163,18 +156,6 @@ async function takeAllPictures(
     if (failures.length > 0) failed.push({ id: entry.id, title, reasons: failures })
   })
   return { incoming, failures: failed }
-}
-
-/** The records for which the map names no source. Throws if there are several, unless `yes` is set. */
-function findUnsourced({ records, map }: UpdatedApps, { yes, dryRun }: ImportOptions) {
-  const hasSource = ({ id }: AppRecord) =>
-    map.apps.some(app => app.id === id && app.sources.length > 0)
-  const unsourced = records.filter(record => !hasSource(record))
-  if (unsourced.length > 1 && !yes && !dryRun) {
-    const names = unsourced.map(({ id, title }) => `${id} '${title}'`).join(', ')
-    throw new Error(`--prune would delete ${unsourced.length} apps: ${names}. Add --yes.`)
-  }
-  return unsourced
 }
 
 /** Imported pictures that no record shows, in any language. */

@@ -24,19 +24,17 @@ export const command = defineCommand(
   .option('--summary <FILE>', 'write what changed as Markdown')
   .option('--dry-run', 'print the table, but write nothing')
   .option('--force', 'overwrite what was edited or removed by hand')
-  .option('--prune', 'delete the apps for which the map names no source, and their pictures')
-  .option('--yes', 'with --prune, delete more than one app')
   .option('--colors', 'give every app without a color that of its icon, and import nothing')
   .option('--link-pictures', 'leave pictures on their hosts, instead of taking them over')
   .addOption(companyOption().default(undefined, 'company/'))
   .action(async (sources, { company, colors, ...options }) => {
-    const { refresh, prune, dryRun } = options
+    const { refresh, dryRun } = options
     const folder = ownFolder(company)
     if (colors) {
       console.log(`${await addColors(folder)} apps got the color of their icon.`)
       return
     }
-    if (refresh ? sources.length > 0 : sources.length === 0 && !prune) {
+    if (refresh ? sources.length > 0 : sources.length === 0) {
       throw new Error('Name sources, or pass --refresh, which repeats those of the map.')
     }
     const result = await importApps(folder, sources.map(toSource), options)
@@ -55,7 +53,7 @@ function toSource(given: string): string {
 
 function printResult({ changes, obsolete, reports, notes }: ImportResult, dryRun = false): void {
   printLines(formatTable([['id', 'title', 'app', 'written'], ...changes.map(toRow)]))
-  const counts = (['added', 'changed', 'unchanged', 'removed'] as const).map(
+  const counts = (['added', 'changed', 'unchanged'] as const).map(
     status => `${changes.filter(change => change.status === status).length} ${status}`,
   )
   const deletions = `${obsolete.length} pictures ${dryRun ? 'to delete' : 'deleted'}`

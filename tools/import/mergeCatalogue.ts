@@ -23,7 +23,7 @@ export type Overlays = Map<string, Map<number, AppTranslation>>
 export type Change = {
   id: number
   title: string
-  status: 'added' | 'changed' | 'unchanged' | 'removed' | 'left out'
+  status: 'added' | 'changed' | 'unchanged' | 'left out'
   written: string[]
   /** Fields that stay since they were edited by hand. Marked if the source has changed since. */
   kept: string[]
@@ -41,13 +41,12 @@ export type MergedCatalogue = {
 /**
  * Merges `incoming` apps into the catalogue, the map and the overlays. A field is written if the record
  * does not have it, or still has the last imported value. With `force`, fields that were edited by hand are
- * overwritten, and records that were removed by hand come back. The apps in `removed` are deleted, with
- * their translations and entries. The arguments stay unchanged.
+ * overwritten, and records that were removed by hand come back. Without that, the translations of such an
+ * app are deleted. The arguments stay unchanged.
  */
 export function mergeCatalogue(
   { records, map: { lastId, apps } }: { records: readonly AppRecord[]; map: CatalogueMap },
   incoming: readonly IncomingApp[],
-  removed: readonly AppRecord[],
   force: boolean,
   overlays: Overlays,
 ): MergedCatalogue {
@@ -85,13 +84,8 @@ export function mergeCatalogue(
     changes.push({ id, title: merged.record.title, status, written, kept })
   }
 
-  for (const { id, title } of removed) {
-    changes.push({ id, title, status: 'removed', written: [], kept: [] })
-    recordById.delete(id)
-    mappedById.delete(id)
-  }
   for (const overlay of newOverlays.values()) {
-    for (const id of overlay.keys()) if (!recordById.has(id)) overlay.delete(id)
+    for (const id of mappedById.keys()) if (!recordById.has(id)) overlay.delete(id)
   }
   return {
     records: [...recordById.values()],

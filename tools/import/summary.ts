@@ -28,20 +28,19 @@ export function summarize(
   after: readonly AppRecord[],
   reports: readonly Report[],
 ): string {
-  const ids = new Set([...after, ...before].map(({ id }) => id))
-  const changes = [...ids].flatMap(id => {
-    const [old, now] = [before, after].map(apps => Object(apps.find(app => app.id === id)))
+  const changes = after.flatMap((now: Record<string, unknown>) => {
+    const { id } = now
+    const old = Object(before.find(app => app.id === id))
     const fields = Object.keys({ ...old, ...now })
       .map(field => [field, old[field], now[field]] as const)
       .filter(([, old, now]) => !isDeepStrictEqual(old, now))
     const rows = fields.map(
       cells => `<tr>${cells.map(cell => `<td>${quote(cell)}</td>`).join('')}</tr>\n`,
     )
-    const title = quote({ ...old, ...now }.title)
+    const title = quote(now.title)
     const table = `<table><caption>${title}</caption>\n${rows.join('')}</table>`
     const languages = fields.map(([field]) => TRANSLATED.exec(field)?.[1] ?? '')
-    const prefixes = 'id' in now ? new Set(languages) : []
-    const pages = [...prefixes].map(code => ` ${code && `/${code}`}/appdetails/${id}`)
+    const pages = [...new Set(languages)].map(code => ` ${code && `/${code}`}/appdetails/${id}`)
     return rows.length > 0 ? [`### App ${id}:${pages.join('')}\n\n${table}`] : []
   })
   const kept = reports.map(({ id, title, reasons, remedy }) => {

@@ -45,7 +45,6 @@ function catalogueText(records: readonly (AppRecord | AppTranslation)[]): string
 export function writeCatalogue(
   folder: CompanyFolder,
   { records, overlays, map }: { records: AppRecord[]; overlays: Overlays; map: CatalogueMap },
-  oldOverlays: Overlays,
   staging: string,
   obsolete: readonly string[],
 ): void {
@@ -70,12 +69,6 @@ export function writeCatalogue(
     plan.before[file] = hash('sha256', before)
     texts.set(target, text)
     write(join(staging, file), text)
-  }
-  const ids = new Set(records.map(({ id }) => id))
-  for (const [code, overlay] of oldOverlays) {
-    const remaining = [...overlay.values()].filter(({ id }) => ids.has(id))
-    if (remaining.length < overlay.size)
-      stage(localPath(`1/public/${CATALOGUE_FILE}`, code), catalogueText(remaining))
   }
   stage(CATALOGUE, catalogueText(records))
   for (const [code, overlay] of overlays) {
