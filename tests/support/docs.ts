@@ -15,11 +15,6 @@ export const scripts: Record<string, string> = JSON.parse(
   readFileSync('package.json', 'utf8'),
 ).scripts
 
-/** True for a script that npm runs before another, such as 'pretest'. */
-export function isHook(name: string): boolean {
-  return name.startsWith('pre') && name.slice(3) in scripts
-}
-
 /**
  * The flags that documents and hosts use for a script, such as '--port' in `npm run preview -- --port 8080`.
  */

@@ -31,7 +31,8 @@ export async function runCommand(
 ): Promise<void> {
   exitWithParent()
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-    process.once(signal, () => process.exit(128 + constants.signals[signal]))
+    // More than once: npm and tools/run.mjs pass on what the terminal has sent already.
+    process.on(signal, () => process.exit(128 + constants.signals[signal]))
   }
   if (!(await runAction(command, process.argv.slice(2), hasColors))) process.exit(2)
 }
