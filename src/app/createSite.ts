@@ -68,7 +68,7 @@ export function createSite({
   )
   recordPage(store.getState())
   const navigation = createNavigation(store, history, trace.isFrozen, signal)
-  const tabs = observeTabs(store, installedList, { isFrozen: trace.isFrozen, signal })
+  const tabs = observeTabs(store, installedList, { traceStatus: trace.status, signal })
   const subscribe = trace.observe(store, {
     onRestored(appendOwnActions) {
       recordPage(store.getState())

@@ -9,7 +9,6 @@ import {
 } from '../../src/features/installedApps/installedAppsSlice.ts'
 import { createInstalledList } from '../../src/features/installedApps/installedList.ts'
 import type { AppRecord } from '../../src/shared/domain/appRecord.ts'
-import { isFrozen } from '../../src/shared/domain/traceStatus.ts'
 import { eventually } from '../support/eventually.ts'
 import {
   type FakeBrowser,
@@ -39,7 +38,7 @@ function openTab(page: FakePage) {
   const stopping = new AbortController()
   const stop = () => stopping.abort()
   const { sync } = observeTabs(store, installedList, {
-    isFrozen: () => isFrozen(services.traceStatus()),
+    traceStatus: services.traceStatus,
     signal: stopping.signal,
   })
   onTestFinished(stop)
@@ -210,6 +209,27 @@ describe.each(['past', 'locked'] as const)('a store that shows the status %s', s
     await eventually(() => expect(tab.reloadPage).toHaveBeenCalledOnce())
     expect(stored(browser)).toEqual([one, three])
     expect(tab.notify).not.toHaveBeenCalled()
+  })
+})
+
+describe('a store that shows an imported trace', () => {
+  it('keeps its list whenever the stored one refuses a change', async () => {
+    const { page, tab } = openBrowser([one, two])
+    tab.store.dispatch(appUninstalled(two.id))
+    await eventually(() => expect(tab.notify).toHaveBeenCalledOnce())
+    tab.store.dispatch(listSynced([three])) // as an import leaves it
+    tab.traceStatus.mockReturnValue('imported')
+    await tab.install(one)
+    expect(tab.alert).toHaveBeenCalledExactlyOnceWith('Already added in downloads')
+    expect(tab.titles()).toEqual([three.title])
+    fillStorage(page)
+    tab.store.dispatch(appUninstalled(one.id))
+    await eventually(() => expect(tab.alertFailure).toHaveBeenCalledOnce())
+    expect(tab.titles()).toEqual([three.title])
+    tab.notify.mock.lastCall?.[1]?.onUndo()
+    await eventually(() => expect(tab.alertFailure).toHaveBeenCalledTimes(2))
+    expect(tab.titles()).toEqual([three.title, two.title])
+    expectConsole(/Error storing data/)
   })
 })
 
@@ -572,21 +592,24 @@ describe('two tabs', () => {
     expect(browser.localStorage.get('downloads')).toBe('not json')
   })
 
-  it("apply the other's operations only after time travel", async () => {
-    const { browser, tab: right } = openBrowser()
-    right.traceStatus.mockReturnValue('past')
-    const left = openTab(openPage(browser))
-    await left.install(one)
-    // Once a later message is here, this one is too.
-    await eventually(() => expect(right.installedList.read()).toEqual([one]))
-    const send = openChannel(browser)
-    send({ type: 'added', app: two }, Date.now())
-    await eventually(() => expect(right.installedList.has(two.id)).toBe(true))
-    expect(right.titles()).toEqual([])
-    right.traceStatus.mockReturnValue('live')
-    right.sync()
-    expect(right.titles()).toEqual([one.title, two.title])
-  })
+  it.each(['past', 'imported'] as const)(
+    "apply the other's operations only after the status %s",
+    async status => {
+      const { browser, tab: right } = openBrowser()
+      right.traceStatus.mockReturnValue(status)
+      const left = openTab(openPage(browser))
+      await left.install(one)
+      // Once a later message is here, this one is too.
+      await eventually(() => expect(right.installedList.read()).toEqual([one]))
+      const send = openChannel(browser)
+      send({ type: 'added', app: two }, Date.now())
+      await eventually(() => expect(right.installedList.has(two.id)).toBe(true))
+      expect(right.titles()).toEqual([])
+      right.traceStatus.mockReturnValue('live')
+      right.sync()
+      expect(right.titles()).toEqual([one.title, two.title])
+    },
+  )
 
   it('do not announce an operation that storage has refused', async () => {
     const browser = makeBrowser()

@@ -6,6 +6,7 @@ import {
   type UnknownAction,
 } from '@reduxjs/toolkit'
 import type { AppRecord } from '../../shared/domain/appRecord.ts'
+import { isFrozen, type TraceStatus } from '../../shared/domain/traceStatus.ts'
 import {
   appInstalled,
   appUninstalled,
@@ -16,7 +17,7 @@ import {
   uninstallUndone,
   type WithInstalledApps,
 } from './installedAppsSlice.ts'
-import type { InstalledList, InstalledListObserver } from './installedList.ts'
+import type { InstalledList } from './installedList.ts'
 import { findRemoved } from './operations.ts'
 
 /** The side effects of installing and uninstalling. */
@@ -33,6 +34,7 @@ export type InstalledAppsServices = {
   logError(error: unknown): void
   /** Reloads the page after the next paint. */
   reloadPage(): void
+  traceStatus(): TraceStatus
 }
 
 /** Stores, notifies and reloads on install and uninstall (spec 4, 5 and 8). */
@@ -48,7 +50,7 @@ export function createInstalledAppsMiddleware(services: InstalledAppsServices): 
       try {
         if (extra.installedList.has(app.id)) {
           extra.alert(text.alreadyInstalled)
-          dispatch(listSynced(extra.installedList.read()))
+          syncList(dispatch, extra)
           return
         }
         dispatch(appInstalled(app))
@@ -77,7 +79,7 @@ export function createInstalledAppsMiddleware(services: InstalledAppsServices): 
           onUndo: () => dispatch(uninstallUndone(removed)),
         })
       } else {
-        dispatch(listSynced(extra.installedList.read()))
+        syncList(dispatch, extra)
         extra.alertFailure(text.notRemoved)
       }
     },
@@ -86,22 +88,35 @@ export function createInstalledAppsMiddleware(services: InstalledAppsServices): 
     actionCreator: uninstallUndone,
     effect: async ({ payload }, { dispatch, extra }) => {
       if (await extra.installedList.apply({ type: 'added', ...payload })) return
-      dispatch(listSynced(extra.installedList.read()))
+      syncList(dispatch, extra)
       extra.alertFailure(text.notSaved)
     },
   })
   return middleware as Middleware
 }
 
-/** Dispatches the changes of other tabs, without notifications or reloads. See `InstalledList.observe`. */
+/** Shows the stored list. An imported trace keeps its own, which is nobody's. */
+function syncList(
+  dispatch: Dispatch<UnknownAction>,
+  { installedList, traceStatus }: InstalledAppsServices,
+): void {
+  if (traceStatus() === 'live') dispatch(listSynced(installedList.read()))
+}
+
+/**
+ * Dispatches the changes of other tabs, without notifications or reloads, unless the store shows an imported
+ * trace. See `InstalledList.observe`.
+ */
 export function observeTabs(
   store: { dispatch(action: UnknownAction): unknown; getState(): WithInstalledApps },
   installedList: InstalledList,
-  options: Pick<InstalledListObserver, 'isFrozen' | 'signal'>,
+  { traceStatus, signal }: { traceStatus(): TraceStatus; signal: AbortSignal },
 ) {
   return installedList.observe({
-    ...options,
+    signal,
+    isFrozen: () => isFrozen(traceStatus()),
     onList(apps) {
+      if (traceStatus() !== 'live') return
       const isSame = JSON.stringify(apps) === JSON.stringify(selectInstalledApps(store.getState()))
       if (!isSame) store.dispatch(listSynced(apps))
     },

@@ -15,7 +15,7 @@ const NO_APPS: AppRecord[] = []
 /** Tabs announce operations. A page that opens asks for those it has missed. */
 type Message = { type: 'applied' | 'asked' | 'answered'; recent: RecentOperation[] }
 
-export type InstalledListObserver = {
+type InstalledListObserver = {
   /** Gets the whole list, oldest install first, when it may have changed. */
   onList(apps: AppRecord[]): void
   /** While true (time travel), nothing is read, repaired or passed on. */
