@@ -38,37 +38,24 @@ const LONG_WORD = /[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}]{21}/u
 function Hero() {
   const { headline, paragraph, picture } = company.hero
   return (
-    <section className="hero-section overflow-hidden">
-      <Container className="hero d-grid align-items-center">
-        <div className="hero-texts d-grid">
-          <h1
-            id="page-title"
-            className={`m-0 ${LONG_WORD.test(headline) ? 'long-word' : 'display-1'}`}
-          >
-            {headline}
-          </h1>
-          {paragraph && <p className="lead m-0">{paragraph}</p>}
-          {company.stores.length > 0 && (
-            <p className="button-row">
-              {company.stores.map(store => (
-                <StoreBadge key={store.label} {...store} />
-              ))}
-            </p>
-          )}
-        </div>
-        {picture && (
-          <img
-            className={`w-100 h-auto ${heroApps.length > 0 ? 'd-lg-none' : ''}`}
-            src={rootBase() + picture.path}
-            width={picture.width}
-            height={picture.height}
-            // Browsers request no lazy picture that is not shown.
-            {...(heroApps.length > 0 ? { loading: 'lazy' } : { fetchPriority: 'high' })}
-            alt=""
-          />
+    <section className="hero-section overflow-hidden text-center">
+      <Container className="hero d-grid">
+        <h1
+          id="page-title"
+          className={`m-0 ${LONG_WORD.test(headline) ? 'long-word' : 'display-1'}`}
+        >
+          {headline}
+        </h1>
+        {paragraph && <p className="lead mx-auto mb-0">{paragraph}</p>}
+        {company.stores.length > 0 && (
+          <p className="button-row justify-content-center">
+            {company.stores.map(store => (
+              <StoreBadge key={store.label} {...store} />
+            ))}
+          </p>
         )}
-        {heroApps.length > 0 && (
-          <ul className="hero-apps list-unstyled d-none d-lg-flex align-items-center justify-content-center m-0">
+        {heroApps.length > 0 ? (
+          <ul className="hero-window list-unstyled d-flex justify-content-center mb-0">
             {heroApps.map(({ id, title, image, language }) => (
               <li key={id}>
                 <ScreenLink to={appPath(id)}>
@@ -77,6 +64,17 @@ function Hero() {
               </li>
             ))}
           </ul>
+        ) : (
+          picture && (
+            <img
+              className="hero-window w-100 object-fit-contain"
+              src={rootBase() + picture.path}
+              width={picture.width}
+              height={picture.height}
+              fetchPriority="high"
+              alt=""
+            />
+          )
         )}
       </Container>
     </section>

@@ -2,7 +2,6 @@ import { company as siteCompany, heroApps } from 'virtual:company'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { selectCatalogue } from '../../src/features/catalogue/catalogueSelectors.ts'
-import type { AppRecord } from '../../src/shared/domain/appRecord.ts'
 import { company } from '../fixtures/company.ts'
 import { makeApp } from '../support/makeApp.ts'
 import {
@@ -48,24 +47,37 @@ describe('Home page', () => {
     },
   )
 
-  it('shows the apps of the hero on wide screens only, and requests their pictures there', async () => {
-    const [app] = catalogue as [AppRecord]
-    heroApps.push({ id: app.id, title: 'In a frame', image: 'images/apps/kettle.svg?hero' })
-    onTestFinished(() => {
-      heroApps.length = 0
-    })
-    const isRequested = () =>
-      performance.getEntriesByType('resource').some(({ name }) => name.endsWith('?hero'))
-    await page.viewport(390, 844)
-    const { screen } = await renderRoute('/', { catalogue })
-    await expect.element(screen.getByText('Trend 0')).toBeVisible()
-    expect(screen.getByRole('link', { name: 'In a frame' }).query()).toBe(null)
-    expect(isRequested()).toBe(false)
-    await page.viewport(1280, 800)
-    await expect.poll(isRequested).toBe(true)
-    await screen.getByRole('link', { name: 'In a frame' }).click()
-    await expect.element(screen.getByRole('heading', { level: 1 })).toHaveTextContent(app.title)
-  })
+  it.each([
+    [390, 844, 930, '.app-card'],
+    [1280, 800, 800, 'main section:last-child h2'],
+  ])(
+    'shows the apps of the hero at %i x %i pixels, and above y = %i %s',
+    async (width, height, limit, next) => {
+      const { hero } = siteCompany
+      const paragraph = 'Every one of them does a small thing well. '.repeat(5)
+      Object.assign(siteCompany, { hero: { ...hero, paragraph } })
+      heroApps.push(
+        ...catalogue.slice(0, 3).map(({ id, title }) => {
+          return { id, title: `${title} in a frame`, image: 'images/apps/kettle.svg' }
+        }),
+      )
+      onTestFinished(() => {
+        Object.assign(siteCompany, { hero })
+        heroApps.length = 0
+      })
+      await page.viewport(width, height)
+      const { screen } = await renderRoute('/', { catalogue })
+      await expect.element(screen.getByText('Trend 7')).toBeVisible()
+      expect(document.querySelector('main > section img[src*=hero]')).toBe(null)
+      expect(document.querySelector(next)?.getBoundingClientRect().top).toBeLessThan(limit)
+      for (const { title } of catalogue.slice(0, 3)) {
+        const link = screen.getByRole('link', { name: `${title} in a frame` }).element()
+        expect(link.getBoundingClientRect().top).toBeLessThan(height)
+      }
+      await screen.getByRole('link', { name: 'Trend 1 in a frame' }).click()
+      await screenShown('Trend 1')
+    },
+  )
 
   it('shows the three fixed statistics with their notes', async () => {
     const { screen } = await renderRoute('/', { catalogue })
