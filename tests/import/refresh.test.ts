@@ -209,6 +209,46 @@ it('keeps an app that its store no longer has, and asks no more once that is acc
   }
 })
 
+it('keeps sources that live, and texts that no source has any more', async () => {
+  const { project, standIn, answer, refresh } = await openImported()
+  const play = 'https://play.google.com/store/apps/details?id=example.kettle'
+  const { lastId, apps } = project.map()
+  const [lamp, second] = apps
+  const folder = '../elsewhere/kettle'
+  project.writeJson('catalogue.map.json', {
+    lastId,
+    apps: [lamp, { ...second, sources: [folder, links[1], play] }],
+  })
+  const written = () => [project.map(), project.records()]
+  const before = written()
+  // The folder is on another machine.
+  for (const flags of [[], ['--accept', '2']]) {
+    const { code, output } = await refresh(...flags)
+    expect(output).toContain("not taken for 2 'Kettle': ../elsewhere/kettle does not exist here.")
+    expect(output).not.toContain('--accept')
+    expect(code).toBe(1)
+    expect(written()).toEqual(before)
+  }
+
+  project.writeJson('catalogue.map.json', {
+    lastId,
+    apps: [lamp, { ...second, sources: [links[1], play] }],
+  })
+  const [, { stores, ...kettle } = { id: 0, title: '' }] = project.records()
+  answer(itunesResult)
+  expect((await refresh()).output).toContain(
+    'gone for good: npm run import -- --refresh --accept 2',
+  )
+  const { output } = await refresh('--accept', '2')
+  expect(output).toContain("2 'Kettle': its other sources have no texts, so those that it has stay")
+  expect(project.map().apps[1]?.sources).toEqual([play])
+  expect(project.records()[1]).toEqual(kettle)
+  const after = written()
+  standIn.answer(LOOKUP.replace(',42', ''), { results: [itunesResult] })
+  expect((await refresh()).code).toBe(0)
+  expect(written()).toEqual(after)
+})
+
 it('keeps the pictures of an app while their host does not answer, and takes its texts', async () => {
   const { project, standIn, answer, refresh } = await openImported()
   await project.picture('icon.png', 8)

@@ -1,5 +1,4 @@
 import { existsSync, statSync } from 'node:fs'
-import { notFound } from '../lib/fetchBytes.ts'
 import { forEachShown } from '../lib/forEachShown.ts'
 import { isAddress } from '../lib/givenPath.ts'
 import {
@@ -64,7 +63,8 @@ export function openSources(withPictures: boolean, languages: Languages) {
 /** Throws an error that names `path` and the reason. */
 function readPath(path: string, languages: Languages): ImportedApp[] {
   const stats = statSync(path, { throwIfNoEntry: false })
-  if (!stats) throw notFound(`${path} does not exist.`)
+  // It may be on another machine, so it does not count as gone.
+  if (!stats) throw new Error(`${path} does not exist here.`)
   return stats.isDirectory() ? readFolder(new SourceFolder(path), languages) : readStoreAnswer(path)
 }
 

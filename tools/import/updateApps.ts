@@ -114,8 +114,11 @@ function updateApp(
   }
   const imported = { ...entry.imported }
   if (found.length === 0) {
+    if (failures.length === 0) return { entry }
     const hasLostStores = record && removeStores(record, imported, stores)
     const notes = hasLostStores ? suggestRetirement(record) : []
+    if (sources.length > 0)
+      notes.push(': its other sources have no texts, so those that it has stay')
     return { entry: { ...entry, sources, imported }, notes }
   }
   const notes = dropFutureDays(record, imported)
@@ -195,8 +198,9 @@ function removeStores(record: AppRecord, imported: Record<string, unknown>, stor
 }
 
 /**
- * Finds an app in its sources. `failures` say which sources do not have it. If the sources have no title,
- * they count as if they did not have the app.
+ * Finds an app in its sources. `failures` say which sources do not have it, `sources` are all others. Sources
+ * without a title have no texts: then `found` is empty, and that is a failure, unless they are addresses of
+ * Google Play, which never have one.
  */
 function findSources({ ids, sources, imported }: MappedApp, read: ReadSources) {
   const found = new Set<ImportedApp>()
@@ -219,8 +223,10 @@ function findSources({ ids, sources, imported }: MappedApp, read: ReadSources) {
   if (all.length === 0 || all.some(hasTitle))
     return { found: all, sources: names, stores, failures }
   const hint = isNew ? ' Add a source that has one to "sources" of the app in the map.' : ''
-  if (failures.length === 0) failures.push(notFound(`No title in ${names.join(', ')}.${hint}`))
-  return { found: [], sources: [], stores, failures }
+  if (isNew || all.some(({ format }) => format !== 'address')) {
+    failures.push(new Error(`No title in ${names.join(', ')}.${hint}`))
+  }
+  return { found: [], sources: names, stores, failures }
 }
 
 /** Those of `apps` that `source` means: one for each release tool. */
