@@ -13,7 +13,7 @@ export function WhatsNew({ app }: { app: AppRecord }) {
   return (
     news && (
       <Section heading={text.heading} className="area-news">
-        <p className="small text-body-secondary mb-3">
+        <p key={`${version} ${updated}`} className="small text-body-secondary mb-3">
           {version && text.version({ version })}
           {version && updated && ' · '}
           {updated && <time dateTime={updated}>{formatDay(updated)}</time>}

@@ -1,4 +1,4 @@
-import { memo } from 'react'
+import { memo, type ReactNode } from 'react'
 import { readDetail, textLanguage } from '../../shared/domain/appDetails.ts'
 import type { CardRecord } from '../../shared/domain/appRecord.ts'
 import { hueClass } from '../../shared/domain/hue.ts'
@@ -31,7 +31,7 @@ export const AppCard = memo(function AppCard({
       <div className="app-card-text">
         <Heading className="app-card-title">
           <AppLink app={app} className="stretched-link">
-            <MarkedTitle title={app.title} searchText={searchText} />
+            {markTitle(app.title, searchText)}
           </AppLink>
         </Heading>
         {tagline !== undefined && (
@@ -49,10 +49,14 @@ export const AppCard = memo(function AppCard({
 /** Letters that fit into the first two lines of any card. */
 const VISIBLE_LENGTH = 20
 
-/** Highlights the searched text. If it is far behind, the words before it take one line at most. */
-function MarkedTitle({ title, searchText }: { title: string; searchText: string }) {
+/**
+ * `title` with the searched text highlighted. If it is far behind, the words before it take one line at most.
+ * Each part is an element, since a translated page has other nodes in place of texts beside elements.
+ */
+function markTitle(title: string, searchText: string): ReactNode {
   const parts = markMatches(title, searchText)
   const [before, match] = parts
+  if (before && !match && !before.isMatch) return before.text
   const isBehind = before && match && !before.isMatch
   const isFar = isBehind && match.start + match.text.length > VISIBLE_LENGTH
   const head = isFar ? before.text.replace(/\s\S*$/, '') : ''
@@ -61,7 +65,7 @@ function MarkedTitle({ title, searchText }: { title: string; searchText: string 
       {head && <span className="d-inline-block mw-100 text-truncate align-bottom">{head}</span>}
       {parts.map(({ start, text, isMatch }) => {
         if (isMatch) return <mark key={start}>{text}</mark>
-        return start === 0 ? text.slice(head.length) : text
+        return <span key={start}>{start === 0 ? text.slice(head.length) : text}</span>
       })}
     </>
   )

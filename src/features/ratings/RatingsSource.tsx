@@ -16,7 +16,7 @@ export function RatingsSource({ app }: { app: AppRecord }) {
   return (
     <>
       {name && (
-        <p className="small text-body-secondary mt-3 mb-0">
+        <p key={`${name} ${updated}`} className="small text-body-secondary mt-3 mb-0">
           {`${text.source} `}
           <bdi>{ratingName(name)}</bdi>
           {updated && ` · ${formatDay(updated)}`}

@@ -9,20 +9,21 @@ type AppFiguresProps = { app: CardRecord; children?: ReactNode }
 
 /**
  * Downloads and average rating of an app in one line, as far as they are known. `children` are further
- * figures.
+ * figures. Another figure has another key, since a translated page has other nodes in place of texts beside
+ * elements.
  */
 export const AppFigures = memo(function AppFigures({ app, children }: AppFiguresProps) {
   return (
     <div className="app-figures">
       {app.downloads !== undefined && (
-        <span>
+        <span key={`downloads ${app.downloads}`}>
           <Icon name="download" />
           <span className="visually-hidden">{`${text.downloads} `}</span>
           {formatDownloads(app.downloads)}
         </span>
       )}
       {app.ratingAvg !== undefined && (
-        <span>
+        <span key={`rating ${app.ratingAvg}`}>
           <span className="text-warning-emphasis">
             <Icon name="star" isFilled />
           </span>
