@@ -25,6 +25,7 @@ function tints(token: 'tint' | 'tint-dark'): string[] {
 }
 const TINTS = tints('tint')
 const DARK_TINTS = tints('tint-dark')
+const SHADE = Number(/\$shade-hover: .* (\d+)%/.exec(TOKENS)?.[1]) / 100
 const [STAR, DARK_STAR] = ['', '-dark'].map(
   mode => new RegExp(`\\$warning-text-emphasis${mode}: (#\\w+);`).exec(TOKENS)?.[1],
 )
@@ -33,6 +34,9 @@ const [STAR, DARK_STAR] = ['', '-dark'].map(
 function pairs(color: string): [text: string, background: string, contrast: number][] {
   const tones = derivePalette(color)
   const heroTint = (page: string, fill: string) => interpolate([page, fill])(0.11)
+  /** Quiet buttons while the pointer is on them. */
+  const shaded = (text: string, backgrounds: string[]) =>
+    backgrounds.map(back => formatHex(interpolate([back, text])(SHADE)))
   const light = [tones.paper, tones.backdrop]
   const dark = [tones['page-dark'], tones['card-dark'], tones['backdrop-dark']]
   const plate = tones['wordmark-plate']
@@ -52,6 +56,8 @@ function pairs(color: string): [text: string, background: string, contrast: numb
     ...on([tones['muted-dark']], [heroTint(tones['page-dark'], tones['fill-dark'])], 4.5),
     ...on([tones.ink, tones.text, tones.muted], TINTS, 4.5),
     ...on([tones['ink-dark'], tones['text-dark'], tones['muted-dark']], DARK_TINTS, 4.5),
+    ...on([tones.text], shaded(tones.text, [...light, ...TINTS]), 4.5),
+    ...on([tones['text-dark']], shaded(tones['text-dark'], [...dark, ...DARK_TINTS]), 4.5),
     ...on([tones.brand], TINTS, 3), // focus rings
     ...on([tones['brand-pale']], DARK_TINTS, 3),
     ...on([STAR], [...light, ...TINTS], 3),

@@ -25,10 +25,10 @@ export function ErrorScreen() {
           >
             {text.reload}
           </button>
-          <a className="btn btn-outline-secondary" href={import.meta.env.BASE_URL}>
+          <a className="btn btn-quiet" href={import.meta.env.BASE_URL}>
             {text.home}
           </a>
-          <button type="button" className="btn btn-outline-secondary" onClick={reportProblem}>
+          <button type="button" className="btn btn-quiet" onClick={reportProblem}>
             {text.report}
           </button>
         </div>

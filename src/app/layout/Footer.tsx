@@ -44,7 +44,7 @@ export function Footer() {
               <ul className="list-unstyled d-flex flex-wrap d-print-none gap-2 m-0">
                 {company.socials.map(({ label, icon, url }) => (
                   <li key={label}>
-                    <a className="btn border rounded-pill px-3" href={url} aria-label={label}>
+                    <a className="btn btn-quiet rounded-pill px-3" href={url} aria-label={label}>
                       <Icon name={icon} />
                     </a>
                   </li>

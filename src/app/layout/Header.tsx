@@ -43,7 +43,7 @@ export function Header() {
           </ScreenLink>
           <button
             type="button"
-            className={`btn btn-outline-secondary menu-button d-${at}-none px-3`}
+            className={`btn menu-button d-${at}-none px-3`}
             aria-label={text.menu}
             popoverTarget="main-menu"
           >
@@ -76,7 +76,7 @@ export function Header() {
               <ThemeSwitch />
               {company.repositoryUrl && (
                 <a
-                  className={`btn btn-outline-secondary contribute flex-grow-1 flex-${at}-grow-0`}
+                  className={`btn contribute flex-grow-1 flex-${at}-grow-0`}
                   href={company.repositoryUrl}
                 >
                   <Icon name="code" />

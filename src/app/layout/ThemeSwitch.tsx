@@ -15,7 +15,7 @@ export function ThemeSwitch() {
       // A screen without prerendered HTML has new fields.
       ref={showTheme}
       aria-label={text.colors}
-      className="theme-switch d-flex flex-shrink-0 bg-body-tertiary border rounded-pill"
+      className="theme-switch d-flex flex-shrink-0"
     >
       {CHOICES.map(({ theme, label, icon }) => (
         <label key={theme} title={label}>

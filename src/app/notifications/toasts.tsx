@@ -90,7 +90,7 @@ function Notice({ text, app, onUndo, onReport }: NoticeProps) {
       {onPress && (
         <button
           type="button"
-          className="btn btn-sm btn-outline-secondary"
+          className="btn btn-sm btn-quiet"
           id={id}
           aria-labelledby={app && `${id} ${id}title`}
           onClick={onClick}

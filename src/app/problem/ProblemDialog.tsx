@@ -68,7 +68,7 @@ export function ProblemDialog({ onClose }: ProblemDialogProps) {
           {text.save}
         </button>
         {savedName && company.problemUrl && (
-          <a className="btn btn-outline-secondary" href={company.problemUrl}>
+          <a className="btn btn-quiet" href={company.problemUrl}>
             {company.problemUrl.startsWith('mailto:') ? text.writeEmail : text.openForm}
           </a>
         )}

@@ -34,7 +34,7 @@ export function SearchHelp({ text, renderApps }: SearchHelpProps) {
             {found.categories.map(category => (
               <ScreenLink
                 key={category}
-                className="btn btn-outline-secondary"
+                className="btn btn-quiet"
                 to={`/apps${writeParameter('', 'category', category)}`}
               >
                 {messages.category({ category: categoryName(category) })}

@@ -32,7 +32,7 @@ export const InstalledAppRow = memo(function InstalledAppRow({
       </div>
       <button
         type="button"
-        className="btn btn-outline-secondary btn-sm"
+        className="btn btn-quiet btn-sm"
         aria-describedby={titleId}
         // The second click of a double click hits the next row, which has moved up.
         onClick={({ detail, currentTarget }) => {

@@ -17,7 +17,7 @@ export function ShareButton({ app }: { app: AppRecord }) {
   return (
     <button
       type="button"
-      className="flex-grow-0 needs-script btn btn-outline-secondary btn-lg"
+      className="flex-grow-0 needs-script btn btn-quiet btn-lg"
       aria-label={text.share}
       onClick={() => dispatch(shareApp(app))}
     >

@@ -35,7 +35,7 @@ export function FilterLinks({ label, parameter, options }: FilterLinksProps) {
       {options.map(({ value, label }) => (
         <ScreenLink
           key={value}
-          className={`btn btn-sm rounded-pill ${value === current ? 'btn-primary' : 'btn-outline-secondary'}`}
+          className={`btn btn-sm rounded-pill ${value === current ? 'btn-primary' : 'btn-quiet'}`}
           aria-current={value === current ? 'page' : undefined}
           to={location.pathname + writeParameter(location.search, parameter, value)}
           onFollow={() => dispatch(parameterChosen(parameter, value))}

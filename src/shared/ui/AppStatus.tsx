@@ -10,7 +10,7 @@ export function AppStatus({ app, className = '' }: { app: CardRecord; className?
   const status = readDetail(app, 'status')
   if (!status) return null
   return (
-    <span className={`${className} px-2 border rounded-pill bg-body small text-body`}>
+    <span className={`${className} px-2 rounded-pill bg-body small text-body`}>
       {TEXTS[status]}
     </span>
   )

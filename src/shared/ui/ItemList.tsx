@@ -103,7 +103,7 @@ export function ItemList<Item extends { id: number }>({
           <p>{text.shown({ shown: formatNumber(open), total: formatNumber(count) })}</p>
           {steps === 1 && <div ref={end => whenNear(end, () => onStepsChange(2))} />}
           {open < count && (
-            <button type="button" className="btn btn-outline-secondary" onClick={showMore}>
+            <button type="button" className="btn btn-quiet" onClick={showMore}>
               {text.more}
             </button>
           )}

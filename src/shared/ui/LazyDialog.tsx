@@ -73,11 +73,7 @@ function LoadFailure() {
     >
       <p className="m-0">{navigator.onLine ? text.online : text.offline}</p>
       {navigator.onLine && (
-        <button
-          type="button"
-          className="btn btn-outline-secondary"
-          onClick={() => window.location.reload()}
-        >
+        <button type="button" className="btn btn-quiet" onClick={() => window.location.reload()}>
           {text.reload}
         </button>
       )}

@@ -29,7 +29,7 @@ export function MessagePanel({ picture, title, text, headingLevel, primary }: Me
         {primary}
         <button
           type="button"
-          className={`needs-script btn ${primary ? 'btn-outline-secondary' : 'btn-primary'}`}
+          className={`needs-script btn ${primary ? 'btn-quiet' : 'btn-primary'}`}
           onClick={goBack}
         >
           {goBackText}
