@@ -7,7 +7,7 @@ test.use({ variant: 'store', serviceWorkers: 'allow' })
 
 /** The names in the table of our example, whose '…' is the address of the site. */
 function namesIn(file: string): string[] {
-  const rows = readFileSync(`src/site/pages/${file}`, 'utf8').match(/^\|.*/gm) ?? []
+  const rows = readFileSync(`template/pages/${file}`, 'utf8').match(/^\|.*/gm) ?? []
   return rows.flatMap(row => [...row.matchAll(/`([^`]+)`/g)].map(([, name = '']) => name)).sort()
 }
 

@@ -51,7 +51,6 @@ function openRunner(programs: Record<string, string>) {
         RUNNER_TEMP: folder,
         GITHUB_OUTPUT: join(folder, 'output'),
         GITHUB_STEP_SUMMARY: join(folder, 'step-summary'),
-        ENGINE: 'engine',
         ...env,
       }
       const options = { cwd: folder, env: variables, encoding: 'utf8' } as const
@@ -147,26 +146,28 @@ it('gives the job that writes issues no other right and nobody else to run', () 
 it.each([
   [{ PAGES: 'true', BASE_PATH: '/store/' }, '/store/ --no-compress'],
   [{ PAGES: 'false', BASE_PATH: '/$(touch pwned) "; touch a #' }, '/$(touch pwned) "; touch a #'],
-])('builds the site of a repository of its own with %j', (env, end) => {
-  const runner = openRunner({ npm: '[ "$FAILS" != "$4" ]' })
+])('builds the site of a company with %j', (env, end) => {
+  const runner = openRunner({ npm: '[ "$FAILS" != "$2" ]' })
   const build = (FAILS: string) => runner.run('Build the site', { ...env, FAILS })
   const calls = [
-    'npm --prefix engine ci --ignore-scripts',
-    'npm --prefix engine run check:catalogue -- --company company',
-    `npm --prefix engine run build -- --company company --outDir site --base ${end}`,
+    'npm --prefix .engine ci --ignore-scripts',
+    'npm run check',
+    `npm run build -- --base ${end}`,
   ]
   expect(build('')).toEqual({ status: 0, calls })
-  expect(build('check:catalogue')).toEqual({ status: 1, calls: calls.slice(0, 2) })
+  expect(build('check')).toEqual({ status: 1, calls: calls.slice(0, 2) })
   expect(runner.textOf('pwned')).toBe('')
 })
 
-it('is called as docs/adopting.md shows: in at most 20 lines, with the rights that it asks for', () => {
-  const callers = [...read('docs/adopting.md').matchAll(/```yaml\n(.*?)```/gs)]
+it('is called by the template in at most 20 lines, with the rights that it asks for', () => {
   const rights = (text: string) =>
     [...text.matchAll(/^ +([\w-]+): (read|write)$/gm)].map(([, name, right]) => `${name} ${right}`)
-  const granted = callers.map(([, text = '']) => {
+  const { commit } = JSON.parse(read('template/package.json')).engine
+  const granted = ['publish', 'refresh'].map(caller => {
+    const text = read(`template/.github/workflows/${caller}.yml`)
     expect(text.split('\n').length).toBeLessThan(22)
-    const [, name = ''] = /\/\.github\/workflows\/(\w+)\.yml@v\d/.exec(text) ?? []
+    const [, name = '', pin] = /\/\.github\/workflows\/(\w+)\.yml@([\da-f]{40})$/m.exec(text) ?? []
+    expect(pin).toBe(commit)
     const called = read(`.github/workflows/${name}.yml`)
     expect(called).toMatch(/^(on:| ) workflow_call/m)
     const all = rights(text)
@@ -187,7 +188,7 @@ it.each(['Repeat the sources', 'Check the links'])(
     const statuses = [0, 1, 2].map(code => {
       const npm = `mkdir -p refresh; touch refresh/summary.md; exit ${code}`
       const runner = openRunner({ npm, git: '' })
-      runner.write('company/catalogue.map.json', '{}')
+      runner.write('catalogue.map.json', '{}')
       return runner.run(step).status
     })
     expect(statuses).toEqual([0, 0, 1])
@@ -214,31 +215,27 @@ it('collects what needs attention: withheld values and dead links', () => {
   )
 })
 
-it.each([
-  ['a fork', '.', 'company/'],
-  ['a repository of its own', 'company', ''],
-])('proposes what has changed in the catalogue of %s, and nothing else', (_name, place, prefix) => {
+it('proposes what has changed in the catalogue, and nothing else', () => {
   const runner = openRunner({ gh: '' })
-  const root = join(runner.folder, place)
-  const write = (file: string, text: string) => runner.write(join(place, file), text)
+  const root = runner.folder
   const git = (...args: string[]) => execFileSync('git', args, { cwd: root, stdio: 'pipe' })
   const author = ['-c', 'user.name=Test', '-c', 'user.email=test@example.com']
-  write('src/main.ts', 'let main')
-  write(`${prefix}company.json`, '{}')
+  runner.write('engine.mjs', 'let engine')
+  runner.write('company.json', '{}')
   git('init', '--quiet', '--bare', 'origin')
   git('init', '--quiet', '--initial-branch=main')
   git('remote', 'add', 'origin', 'origin')
-  git('add', 'src', `${prefix}company.json`)
+  git('add', 'engine.mjs', 'company.json')
   git(...author, 'commit', '--quiet', '--message=Test')
-  write(`${prefix}public/data.json`, '[]')
-  git('add', `${prefix}public`)
+  runner.write('public/data.json', '[]')
+  git('add', 'public')
   const good = git('diff', '--cached').toString()
-  git('mv', 'src/main.ts', `${prefix}public/main.ts`)
+  git('mv', 'engine.mjs', 'public/engine.mjs')
   const bad = git('diff', '--cached', '--find-renames').toString()
   git('reset', '--quiet', '--hard')
-  write(`${prefix}public/.keep`, '')
-  symlinkSync('/etc/hostname', join(root, `${prefix}public/link`))
-  git('add', `${prefix}public/link`)
+  runner.write('public/.keep', '')
+  symlinkSync('/etc/hostname', join(root, 'public/link'))
+  git('add', 'public/link')
   const link = git('diff', '--cached').toString()
   runner.write('refresh/summary.md', 'Nothing has changed.\n')
   const propose = (patch: string) => {
@@ -256,7 +253,7 @@ it.each([
   }
   expect(propose(good).calls.at(-1)).toContain('gh pr create --head refresh-catalogue')
   expect(git('-C', 'origin', 'ls-tree', '-r', '--name-only', 'refresh-catalogue').toString()).toBe(
-    `${prefix}company.json\n${prefix}public/data.json\nsrc/main.ts\n`,
+    'company.json\nengine.mjs\npublic/data.json\n',
   )
 })
 
@@ -268,7 +265,7 @@ it('draws the pages of changed apps, and both lists, in every language that has 
   runner.write('summary.md', text)
   const { calls } = runner.run('Draw the changed screens')
   const pages = calls.flatMap(
-    call => /localhost:4173(\S*) (screens\S*)$/.exec(call)?.slice(1) ?? [],
+    call => /localhost:4173(\S*) \.\.\/(screens\S*)$/.exec(call)?.slice(1) ?? [],
   )
   expect(pages).toEqual([
     ...['/', 'screens/index.png', '/apps', 'screens/apps.png'],

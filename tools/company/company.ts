@@ -45,7 +45,7 @@ export type CompanyFolder = {
   publicDir: string
 }
 
-/** The demo of this repository, whose public folder is Vite's default. */
+/** The demo of this repository, whose public folder is Vite's default. Its pages are those of template/. */
 const DEMO = join(ROOT, 'src/site')
 
 function folderAt(root: string): CompanyFolder {
@@ -55,7 +55,7 @@ function folderAt(root: string): CompanyFolder {
     messages: join(root, 'messages.json'),
     map: join(root, 'catalogue.map.json'),
     logo: join(root, 'logo.svg'),
-    pages: join(root, 'pages'),
+    pages: root === DEMO ? join(ROOT, 'template/pages') : join(root, 'pages'),
     publicDir: join(root === DEMO ? ROOT : root, 'public'),
   }
 }

@@ -1,0 +1,62 @@
+import { execFileSync, execSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { cpSync, existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { makeTemporaryFolder } from '../../tools/lib/temporaryFolder.ts'
+import { freePort } from '../support/freePort.ts'
+import { BUILD_TIMEOUT_MS, expect, siteStarted, test } from './journey.ts'
+
+/** A copy of template/ in an empty folder. Its engine is the last commit of this repository. */
+function copyTemplate() {
+  const folder = join(makeTemporaryFolder('company'), 'our apps')
+  cpSync('template', folder, { recursive: true })
+  const file = join(folder, 'package.json')
+  const commit = execFileSync('git', ['rev-parse', 'HEAD'], { encoding: 'utf8' }).trim()
+  const engine = { repository: resolve('.'), commit }
+  const project = JSON.parse(readFileSync(file, 'utf8'))
+  writeFileSync(file, JSON.stringify({ ...project, engine }))
+  // Saves the time to install packages.
+  mkdirSync(join(folder, '.engine'))
+  symlinkSync(resolve('node_modules'), join(folder, '.engine/node_modules'))
+  return folder
+}
+
+test("a company's repository starts from the template alone, and every script of it works", {
+  tag: '@weekly',
+}, async ({ page }) => {
+  test.setTimeout(2 * BUILD_TIMEOUT_MS)
+  const folder = copyTemplate()
+  // Playwright's own variables are for this repository.
+  const { COMPANY: _, ...env } = process.env
+  const run = (script: string) =>
+    execSync(`npm run --silent ${script}`, { cwd: folder, env, encoding: 'utf8', stdio: 'pipe' })
+
+  const port = await freePort()
+  const options = { cwd: folder, env: { ...env, PORT: `${port}` }, shell: true }
+  const start = spawn('npm start', options)
+  let output = ''
+  start.stdout.on('data', text => (output += text))
+  await expect.poll(() => output, { timeout: BUILD_TIMEOUT_MS }).toContain('The site is served at')
+  await page.goto(`http://localhost:${port}/`)
+  await siteStarted(page)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Apps by Your Company')
+  await expect(page.getByRole('link', { name: 'Example App' })).toBeVisible()
+  start.kill()
+  await once(start, 'exit')
+
+  expect(run('check')).toContain('1 records, 0 faults')
+  run("brand -- --name 'Acme Apps' --color '#aa3300'")
+  expect(readFileSync(join(folder, 'company.json'), 'utf8')).toContain('"Acme Apps"')
+  const listing = 'maps/fastlane/metadata/android/en-US'
+  mkdirSync(join(folder, listing), { recursive: true })
+  writeFileSync(join(folder, listing, 'title.txt'), 'Maps')
+  expect(run('import -- maps')).toContain('1 added')
+  run('build')
+  const pageOf = (id: number) => existsSync(join(folder, `dist/appdetails/${id}.html`))
+  expect([1, 2].map(pageOf)).toEqual([true, true])
+  const catalogue = join(folder, 'public/data.json')
+  const records = JSON.parse(readFileSync(catalogue, 'utf8'))
+  writeFileSync(catalogue, JSON.stringify(records.slice(1)))
+  run('build')
+  expect([1, 2].map(pageOf)).toEqual([false, true])
+})
