@@ -2,7 +2,7 @@
 // repository and commit, and .engine/ holds it. Without a script, it only fetches that commit.
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('.', import.meta.url))
@@ -62,19 +62,26 @@ function pinCallers() {
   }
 }
 
-/** The exit code of the script. */
+/** The exit code of the script. It runs where npm was started, so that paths mean what was typed. */
 function runScript() {
   const { scripts } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
   const [node, ...words] = String(scripts[script]).split(' ')
   if (node !== 'node')
     fail(`The engine has no '${script}': .engine/docs/commands.md lists what it has.`)
+  const files = words.map(word => (existsSync(join(folder, word)) ? join(folder, word) : word))
+  const cwd = process.env.INIT_CWD ?? process.cwd()
+  const own = ['--company', relative(cwd, root) || '.', ...defaults()]
+  return (
+    spawnSync(process.execPath, [...files, ...own, ...flags], { cwd, stdio: 'inherit' }).status ?? 1
+  )
+}
+
+/** Where the script builds, unless a flag says so. */
+function defaults() {
+  if (flags.some(flag => /^--(outDir|dist)\b/.test(flag))) return []
+  if (script === 'start') return ['--dist', join(folder, 'dist')]
   // A page of an app that is gone must not stay.
-  const isOwnFolder = script === 'build' && !flags.some(flag => flag.startsWith('--outDir'))
-  const own = isOwnFolder ? ['--outDir', join(root, 'dist'), '--emptyOutDir'] : []
-  const args = [...words, '--company', root, ...own, ...flags]
-  // npm sets it: paths on the command line are relative to it.
-  const env = { INIT_CWD: process.cwd(), ...process.env }
-  return spawnSync(process.execPath, args, { cwd: folder, env, stdio: 'inherit' }).status ?? 1
+  return script === 'build' ? ['--outDir', join(root, 'dist'), '--emptyOutDir'] : []
 }
 
 function fail(message) {

@@ -20,9 +20,10 @@ import { renderDocuments } from './company/renderDocuments.ts'
 import { listSiteFiles } from './company/siteMap.ts'
 import { listSitePages } from './company/sitePages.ts'
 import { companyPlugin } from './company/companyPlugin.ts'
-import { runCommand } from './lib/command.ts'
+import { runCommand, startOf } from './lib/command.ts'
 import { nextFreePort, parsePort, requireFreePorts } from './lib/port.ts'
 import { printLines } from './lib/printLines.ts'
+import { ROOT } from './lib/root.ts'
 import { type ChosenCompany, companyFolder, readCompany } from './company/company.ts'
 
 export const command = defineMockCommand(
@@ -49,6 +50,7 @@ export const command = defineMockCommand(
     const mock = await openMock(options, port)
     const toMock = proxyTo(mock.port)
     vite = await createServer({
+      root: ROOT,
       plugins: [
         // The pages of the other languages say how to see them.
         companyPlugin(chosen, { base: '/', hasLanguages: chosen.isDefault }),
@@ -168,7 +170,7 @@ function documentAt(
   const others = chosen.isDefault ? chosen.languages.slice(1) : []
   const other = others.find(({ code }) => `${path}/`.startsWith(`/${code.toLowerCase()}/`))
   if (other) {
-    const html = `<p>Start <code>npm run dev -- --language ${other.code}</code> to see this language.</p>`
+    const html = `<p>Start <code>${startOf('dev', ' --')} --language ${other.code}</code> to see this language.</p>`
     const document = { path, title: other.name, description: '', html }
     return { path, kind: 'document', document }
   }

@@ -150,6 +150,8 @@ describe('a site in two languages', () => {
     await writeCompany()
     const built = await buildSite({
       company: folder,
+      // As in a company's repository
+      cwd: folder,
       outDir: dist,
       base: '/store/',
       env: { SITE_URL: 'https://apps.example' },
@@ -303,11 +305,13 @@ describe('a site in two languages', () => {
 
   it('warns about translations of other apps and files of other languages, and keeps files that look like them', () => {
     expect(output).toContain('translations of [8] in data.de.json: expected apps in data.json.')
-    expect(output.match(/[^/]*: nothing reads it.*/g)).toEqual([
+    // Relative to the folder in which the command runs
+    expect(output.match(/.*: nothing reads it.*/g)).toEqual([
       "messages.it.json: nothing reads it, since company.json lists no other language 'it'.",
-      "data.fr.json: nothing reads it, since company.json lists no other language 'fr'.",
+      "public/data.fr.json: nothing reads it, since company.json lists no other language 'fr'.",
     ])
     expect(existsSync(join(dist, 'data.old.json'))).toBe(true)
+    expect(existsSync(join(folder, '.cache'))).toBe(false)
     expect(output).toContain('messages.nl.json: suggestions.didYouMean: no longer shown. Remove')
   })
 

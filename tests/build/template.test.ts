@@ -23,7 +23,7 @@ function makeEngine() {
   writeFileSync(join(folder, 'package.json'), JSON.stringify({ scripts }))
   writeFileSync(
     join(folder, 'run.mjs'),
-    `console.log(JSON.stringify([process.env.INIT_CWD, ...process.argv.slice(2)]))
+    `console.log(JSON.stringify([process.cwd(), ...process.argv.slice(2)]))
 process.exit(Number(process.env.EXIT_CODE ?? 0))`,
   )
   const commits = ['1', '2'].map(text => {
@@ -58,13 +58,15 @@ function copyTemplate(name: string, commit = first, repository = '../engine') {
 
 it('runs a command of the engine at the commit of package.json, for this folder', async () => {
   const { folder, read, pin, run } = copyTemplate('our apps')
+  const engine = join(folder, '.engine')
   const call = async (args: string[], env = {}) => {
     const { code, output } = await run(args, env)
     const [from, ...given] = JSON.parse(output.slice(output.indexOf('[')))
     return { code, from, given, output }
   }
   const started = await call(['start', '../a b', '--port=1'], { EXIT_CODE: '1' })
-  const given = ['start', '--company', `${folder}/`, '../a b', '--port=1']
+  const preview = ['--dist', join(engine, 'dist')]
+  const given = ['start', '--company', '.', ...preview, '../a b', '--port=1']
   expect(started).toMatchObject({ code: 1, from: folder, given })
   expect(started.output).toContain(`Fetching the engine at ${first} …`)
   expect(read('.engine/CHANGELOG.md')).toBe('1')
@@ -73,7 +75,7 @@ it('runs a command of the engine at the commit of package.json, for this folder'
   const built = await call(['build', '--base', '/a/'], { INIT_CWD: join(folder, 'pages') })
   expect(built.from).toBe(join(folder, 'pages'))
   const own = ['--outDir', join(folder, 'dist'), '--emptyOutDir']
-  expect(built.given).toEqual(['build', '--company', `${folder}/`, ...own, '--base', '/a/'])
+  expect(built.given).toEqual(['build', '--company', '..', ...own, '--base', '/a/'])
   expect((await call(['build', '--outDir=site'])).given).not.toContain('--emptyOutDir')
 
   // An upgrade is another commit. What has been fetched needs no network.

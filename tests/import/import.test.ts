@@ -506,6 +506,14 @@ describe('npm run import', () => {
     expect(project.files()).toEqual(before)
   })
 
+  it('names a source that is missing as it was typed', async () => {
+    const project = openProject()
+    for (const source of ['none', '../none', '/none/here']) {
+      const { output } = await project.run('import', [source])
+      expect(output).toBe(`error: ${source} does not exist here.\n`)
+    }
+  })
+
   it.each<[string, string, string]>([
     ['a damaged map', 'catalogue.map.json', 'restore it from version control'],
     ['an invalid catalogue', 'public/data.json', 'is not a valid catalogue'],

@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
+import { startOf } from '../../tools/lib/command.ts'
 import { documentedFlags, scripts } from '../support/docs.ts'
 
 const commands = Object.entries(scripts).flatMap(([name, script]) => {
@@ -27,3 +28,17 @@ describe('each command of package.json', () => {
     expect(others).toEqual([])
   })
 })
+
+it.each([
+  ['/company/package.json', 'check', 'npm run check', 'npm run check -- --strict'],
+  ['/company/package.json', 'engine', 'npm run engine -- lint', 'npm run engine -- lint --strict'],
+  [`${process.cwd()}/package.json`, 'test', 'npm run lint', 'npm run lint -- --strict'],
+  [undefined, undefined, 'npm run lint', 'npm run lint -- --strict'],
+])(
+  'a message names a command as its reader starts it: in %s by %s',
+  (file, own, start, withFlag) => {
+    vi.stubEnv('npm_package_json', file)
+    vi.stubEnv('npm_lifecycle_event', own)
+    expect([startOf('lint'), `${startOf('lint', ' --')} --strict`]).toEqual([start, withFlag])
+  },
+)

@@ -4,6 +4,7 @@ import { pathToFileURL } from 'node:url'
 import { createBuilder, type InlineConfig, type Rolldown } from 'vite'
 import { companyPlugin } from '../company/companyPlugin.ts'
 import { ENTRY, RENDERER, type Renderer } from '../company/pageAssets.ts'
+import { ROOT } from '../lib/root.ts'
 import { makeTemporaryFolder } from '../lib/temporaryFolder.ts'
 import { latestVersions } from '../company/feed.ts'
 import type { LocalizedSite } from '../company/siteMap.ts'
@@ -29,6 +30,7 @@ export async function buildScripts(
   const bundleDir = makeTemporaryFolder('prerender')
   const builder = await createBuilder({
     ...config,
+    root: ROOT,
     base,
     plugins: [companyPlugin(chosen, { base: first.base, hasLanguages: true }), purgeNotices],
     define: {

@@ -1,7 +1,8 @@
+import { relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { stripVTControlCharacters } from 'node:util'
 import { SCREENS } from '../../src/shared/domain/screens.ts'
-import { shortPath } from '../lib/jsonFile.ts'
+import { ROOT } from '../lib/root.ts'
 
 /** "at InstallationPage (src/pages/InstallationPage.tsx:58:22)", from a stack with source maps. */
 const FRAME = /^ +at (?:.* \()?(file:\/\/)?(\/[^()]*?|[a-z]:[^()]*?)(:\d+):\d+\)?$/gim
@@ -33,7 +34,7 @@ function placesIn(error: unknown) {
   const stack = error instanceof Error ? (error.stack ?? '') : ''
   return [...stack.matchAll(FRAME)]
     .map(([, isUrl, path = '', line = '']) => ({
-      file: shortPath(isUrl ? fileURLToPath(`file://${path}`) : path).replaceAll('\\', '/'),
+      file: relative(ROOT, isUrl ? fileURLToPath(`file://${path}`) : path).replaceAll('\\', '/'),
       line,
     }))
     .filter(({ file }) => /^(src|tools)\//.test(file))

@@ -1,9 +1,10 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { globSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { PurgeCSS } from 'purgecss'
 import type { Plugin } from 'vite'
 import type { PageStyles } from '../../src/prerender/pageKinds.ts'
 import { ASSETS_FOLDER } from '../../src/shared/domain/fileNames.ts'
+import { ROOT } from '../lib/root.ts'
 
 const SOURCES: Readonly<Record<PageStyles, string[]>> = {
   screens: ['src/*.tsx', 'src/!(prerender)/**/*.{ts,tsx}', 'src/prerender/earlyScript.ts'],
@@ -13,6 +14,7 @@ const SOURCES: Readonly<Record<PageStyles, string[]>> = {
     'src/prerender/documents/*',
   ],
 }
+const NOTICE_SOURCES = ['src/app/notifications/*', 'node_modules/react-toastify/dist/unstyled.mjs']
 /** Classes that no source contains: those of react-toastify, and those of hues, which follow from records. */
 const CHOSEN_CLASSES = { screens: [/^Toastify/, /^hue-/], documents: [/^Toastify/] }
 /** Classes that react-toastify composes from the place, the theme and the kinds of our notifications. */
@@ -49,7 +51,7 @@ export async function purgeStyles(
     readFileSync(join(dist, ASSETS_FOLDER, name), 'utf8'),
   )
   const [purged] = await new PurgeCSS().purge({
-    content: [...SOURCES[pages], ...samples.map(raw => ({ raw, extension: 'html' }))],
+    content: [...textsOf(SOURCES[pages]), ...samples.map(raw => ({ raw, extension: 'html' }))],
     css: [{ raw: css }],
     defaultExtractor: text =>
       (text.match(/[\w-]+/g) ?? []).flatMap(word => [
@@ -69,6 +71,12 @@ export async function purgeStyles(
   return purged.css.trim()
 }
 
+/** The files of this repository that match `patterns`, for PurgeCSS. */
+function textsOf(patterns: readonly string[]) {
+  const files = globSync([...patterns], { cwd: ROOT })
+  return files.map(file => ({ raw: readFileSync(join(ROOT, file), 'utf8'), extension: 'ts' }))
+}
+
 /** Removes rules that our notifications do not need from their styles, which load later. */
 export const purgeNotices: Plugin = {
   name: 'purge-notices',
@@ -76,7 +84,7 @@ export const purgeNotices: Plugin = {
     filter: { id: /\/notices\.scss$/ },
     async handler(css) {
       const [purged] = await new PurgeCSS().purge({
-        content: ['src/app/notifications/*', 'node_modules/react-toastify/dist/unstyled.mjs'],
+        content: textsOf(NOTICE_SOURCES),
         css: [{ raw: css }],
         keyframes: true,
         safelist: [COMPOSED_LIBRARY_CLASSES],

@@ -1,7 +1,6 @@
 import { hash } from 'node:crypto'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import type { Logger } from 'vite'
 import type { PageFacts } from '../../src/prerender/Page.tsx'
 import type { DocumentFacts } from '../../src/prerender/documents/Document.tsx'
@@ -14,12 +13,12 @@ import { describeVersion } from './describeVersion.ts'
 import { PREVIEW_SIZE } from './drawPreview.ts'
 import { purgeStyles } from './inlineStyles.ts'
 import { printLines } from '../lib/printLines.ts'
+import { ROOT } from '../lib/root.ts'
 import { makePageAssets } from '../company/pageAssets.ts'
 import { openPreviews } from './previewPictures.ts'
 import type { LocalizedSite, Sites } from '../company/siteMap.ts'
 import type { SitePage } from '../company/sitePages.ts'
 
-const PROJECT = fileURLToPath(new URL('../..', import.meta.url))
 /** Node decodes and draws this many pictures at a time (UV_THREADPOOL_SIZE). */
 const PAGES_AT_A_TIME = 4
 
@@ -43,7 +42,7 @@ export async function writePages(
     ...(await makePageAssets(chosen, { base, rootBase: sites[0].base, root })),
     entry: base + entry,
     imports: imports.map(file => base + file),
-    version: describeVersion(PROJECT, chosen.folder.root),
+    version: describeVersion(ROOT, chosen.folder.root),
   }
   const styles = await makeStyles(pages.map(factsOf), scripts, assets, join(dist, folder))
   const sheet = `${DOCUMENT_STYLES}${hash('sha256', styles.documents).slice(0, 8)}.css`
@@ -52,7 +51,7 @@ export async function writePages(
     screens: { styles: styles.screens },
     documents: { styles: '', sheet: base + sheet },
   }
-  const previews = openPreviews(chosen.folder.publicDir, chosen, '.cache/previews')
+  const previews = openPreviews(chosen.folder.publicDir, chosen, join(ROOT, '.cache/previews'))
   const writePage = async (page: SitePage) => {
     const facts = {
       ...factsOf(page),

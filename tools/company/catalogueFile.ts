@@ -29,7 +29,7 @@ export function parseCatalogue(file: string): {
 } {
   if (!existsSync(file)) {
     throw new Error(
-      `${file} does not exist. Write it with npm run import -- SOURCE, or by hand: docs/adopting.md.`,
+      `${file} does not exist. Write it with npm run import -- SOURCE, or by hand: [{ "id": 1, "title": "…" }].`,
     )
   }
   const { value: entries } = readJsonFile(file)

@@ -1,6 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { Option } from '@commander-js/extra-typings'
 import { imageSize } from 'image-size'
 import * as v from 'valibot'
@@ -19,13 +18,12 @@ import { listDocuments, readDocuments } from './documents.ts'
 import { readLanguage } from './language.ts'
 import type { Fault } from '../lib/faults.ts'
 import { jsonFaultsError, readJsonFile, shortPath, toFaults } from '../lib/jsonFile.ts'
+import { ROOT } from '../lib/root.ts'
 import { pluralLanguage, readTexts } from './messages.ts'
 import { derivePalette, parseColor } from './palette.ts'
 
 export type { Company }
 
-/** This repository. */
-const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 /** Space for the wordmark in the header of a phone, in CSS pixels. */
 const WORDMARK_BOX = { width: 180, height: 32 }
 

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { readJsonFile } from '../lib/jsonFile.ts'
+import { ROOT } from '../lib/root.ts'
 
 /** An entry of package-lock.json. */
 type LockedPackage = {
@@ -17,7 +18,7 @@ type LockedPackage = {
  * time, each with its license. The lock file names them all, whatever brings a package into the site: Vite,
  * Sass or a script with a bundle of its own. Some of them leave no code in it.
  */
-export function licensesText(project = '.'): string {
+export function licensesText(project = ROOT): string {
   const { value } = readJsonFile(join(project, 'package-lock.json'))
   const { packages } = value as { packages: Record<string, LockedPackage> }
   const intro = 'The software on this site, the packages that it needs, and their licenses'

@@ -1,9 +1,11 @@
+import { join } from 'node:path'
 import { SassColor, type Value } from 'sass-embedded'
+import { ROOT } from '../lib/root.ts'
 import type { Palette } from './palette.ts'
 
 /** Sass options for src/styles. Bootstrap 5 uses features that newer Sass deprecates. */
 export const sassOptions = (palette: Palette) => ({
-  loadPaths: ['node_modules'],
+  loadPaths: [join(ROOT, 'node_modules')],
   quietDeps: true,
   silenceDeprecations: ['import' as const],
   functions: {

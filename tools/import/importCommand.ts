@@ -1,4 +1,4 @@
-import { relative, sep } from 'node:path'
+import { isAbsolute, relative, sep } from 'node:path'
 import { cataloguePath, companyOption, ownFolder } from '../company/company.ts'
 import { defineCommand, runCommand } from '../lib/command.ts'
 import { formatTable } from '../lib/formatTable.ts'
@@ -37,9 +37,11 @@ export const command = defineCommand(
     if (refresh ? sources.length > 0 : sources.length === 0) {
       throw new Error('Name sources, or pass --refresh, which repeats those of the map.')
     }
-    const result = await importApps(folder, sources.map(toSource), options)
+    const result = await importApps(folder, sources.map(toSource), options).catch(error => {
+      throw new Error(asTyped(error.message, sources))
+    })
     printResult(result, dryRun)
-    const next = `Wrote ${cataloguePath(folder)} and the map. Next: npm run check:catalogue`
+    const next = `Wrote ${cataloguePath(folder)} and the map. Next: npm start`
     console.log(dryRun ? 'Nothing was written (--dry-run).' : next)
     if (result.reports.length > 0) process.exitCode = 1
   })
@@ -49,6 +51,12 @@ if (import.meta.main) await runCommand(command)
 function toSource(given: string): string {
   if (isAddress(given)) return given
   return relative('', givenPath(given)).replaceAll(sep, '/') || '.'
+}
+
+/** `message` with the absolute paths among `sources`, which the map has as relative ones. */
+function asTyped(message: string, sources: readonly string[]): string {
+  const absolute = sources.filter(source => isAbsolute(source))
+  return absolute.reduce((text, source) => text.replaceAll(toSource(source), source), message)
 }
 
 function printResult({ changes, obsolete, reports, notes }: ImportResult, dryRun = false): void {

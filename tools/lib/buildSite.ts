@@ -20,13 +20,15 @@ export type BuildOptions = {
   hasSourceMaps?: boolean
   /** Selects the build of React, Redux and the router. */
   mode?: 'production' | 'development'
+  /** The folder in which the command runs; by default the current one. */
+  cwd?: string
   /** Additional environment variables. */
   env?: Record<string, string>
 }
 
 /** Runs `npm run build`. Resolves to its exit code and output. */
 export async function buildSite(options: BuildOptions): Promise<{ code: number; output: string }> {
-  const { outDir, company, base = '/', mode = 'production', env = {} } = options
+  const { outDir, company, base = '/', mode = 'production', cwd, env = {} } = options
   const { isCompressed = true, hasFolders = false, hasSourceMaps = false } = options
   const flags = ['--base', base, '--mode', mode, '--outDir', resolve(outDir), '--emptyOutDir']
   if (!isCompressed) flags.push('--no-compress')
@@ -34,6 +36,7 @@ export async function buildSite(options: BuildOptions): Promise<{ code: number; 
   if (hasFolders) flags.push('--folders')
   if (company !== undefined) flags.push('--company', resolve(company))
   const build = spawn(process.execPath, [BUILD_COMMAND, ...flags], {
+    cwd,
     env: { ...process.env, ...env },
   })
   let output = ''

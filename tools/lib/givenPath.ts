@@ -1,7 +1,5 @@
 import { resolve } from 'node:path'
-import { fileURLToPath } from 'node:url'
-
-const ROOT = fileURLToPath(new URL('../..', import.meta.url))
+import { ROOT } from './root.ts'
 
 /** Whether `text` is an address such as https://apps.example/data.json, rather than a path. */
 export const isAddress = (text: string) => /^[a-z][a-z\d+.-]+:\/\//i.test(text)
