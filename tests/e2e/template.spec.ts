@@ -2,6 +2,7 @@ import { execFileSync, execSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { cpSync, existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { listFiles } from '../../tools/lib/listFiles.ts'
 import { makeTemporaryFolder } from '../../tools/lib/temporaryFolder.ts'
 import { freePort } from '../support/freePort.ts'
 import { BUILD_TIMEOUT_MS, expect, siteStarted, test } from './journey.ts'
@@ -51,12 +52,25 @@ test("a company's repository starts from the template alone, and every script of
   mkdirSync(join(folder, listing), { recursive: true })
   writeFileSync(join(folder, listing, 'title.txt'), 'Maps')
   expect(run('import -- maps')).toContain('1 added')
-  run('build')
+  run('build -- --logLevel warn')
   const pageOf = (id: number) => existsSync(join(folder, `dist/appdetails/${id}.html`))
   expect([1, 2].map(pageOf)).toEqual([true, true])
   const catalogue = join(folder, 'public/data.json')
   const records = JSON.parse(readFileSync(catalogue, 'utf8'))
   writeFileSync(catalogue, JSON.stringify(records.slice(1)))
-  run('build')
+  run('build -- --logLevel warn')
   expect([1, 2].map(pageOf)).toEqual([false, true])
+
+  // The steps of the weekly workflow
+  const git = (...args: string[]) => execFileSync('git', args, { cwd: folder })
+  git('init', '--quiet')
+  git('add', '.')
+  git('-c', 'user.name=T', '-c', 'user.email=t@e.example', 'commit', '--quiet', '--message=Test')
+  writeFileSync(join(folder, listing, 'title.txt'), 'More maps')
+  run('engine -- refresh import --out refresh')
+  git('reset', '--quiet', '--hard')
+  run('engine -- refresh check --out refresh')
+  expect(readFileSync(join(folder, 'dist/appdetails/2.html'), 'utf8')).toContain('More maps')
+  const screens = listFiles(join(folder, 'refresh/screens'))
+  expect(screens).toEqual(['appdetails-2.png', 'apps.png', 'index.png'])
 })

@@ -10,7 +10,6 @@ import {
 } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, it } from 'vitest'
-import { summarize } from '../../tools/import/summary.ts'
 import { makeTemporaryFolder } from '../../tools/lib/temporaryFolder.ts'
 
 const read = (file: string) => readFileSync(file, 'utf8')
@@ -182,97 +181,61 @@ it('is called by the template in at most 20 lines, with the rights that it asks 
   ])
 })
 
-it.each(['Repeat the sources', 'Check the links'])(
-  "the step '%s' passes if something needs attention, but not if it fails",
-  step => {
-    const statuses = [0, 1, 2].map(code => {
-      const npm = `mkdir -p refresh; touch refresh/summary.md; exit ${code}`
-      const runner = openRunner({ npm, git: '' })
-      runner.write('catalogue.map.json', '{}')
-      return runner.run(step).status
-    })
-    expect(statuses).toEqual([0, 0, 1])
-  },
-)
-
-it('collects what needs attention: withheld values and dead links', () => {
-  const runner = openRunner({})
-  const collect = () => {
-    runner.write('output', '')
-    const { status } = runner.run('Collect what needs attention')
-    return { status, output: runner.textOf('output') }
-  }
-  runner.write('links.txt', 'moved: https://a.example\n1 addresses: 1 moved\n')
-  expect(collect()).toEqual({ status: 0, output: '' })
-
-  runner.write('links.txt', 'dead: https://a.example/`x` (status 404) in data.json\n1 addresses\n')
-  const reports = [{ id: 2, title: 'Lamp', reasons: ['fell'] }]
-  runner.write('refresh/summary.md', summarize([], [{ id: 1, title: 'Kettle' }], reports))
-  const { output } = collect()
-  expect(output).not.toContain('Kettle')
-  expect(output).toMatch(
-    /^text<<(\w{32})\n## Needs attention\n\n### App 2\n\n.*Lamp.*fell.*\n\n\n## Dead links\n\n {4}dead: https:\/\/a\.example\/`x` .*\n\n\1\n$/s,
-  )
-})
-
 it('proposes what has changed in the catalogue, and nothing else', () => {
   const runner = openRunner({ gh: '' })
   const root = runner.folder
-  const git = (...args: string[]) => execFileSync('git', args, { cwd: root, stdio: 'pipe' })
+  const git = (...args: string[]) => execFileSync('git', args, { cwd: root, encoding: 'utf8' })
   const author = ['-c', 'user.name=Test', '-c', 'user.email=test@example.com']
   runner.write('engine.mjs', 'let engine')
-  runner.write('company.json', '{}')
   git('init', '--quiet', '--bare', 'origin')
   git('init', '--quiet', '--initial-branch=main')
   git('remote', 'add', 'origin', 'origin')
-  git('add', 'engine.mjs', 'company.json')
+  git('add', 'engine.mjs')
   git(...author, 'commit', '--quiet', '--message=Test')
-  runner.write('public/data.json', '[]')
-  git('add', 'public')
-  const good = git('diff', '--cached').toString()
-  git('mv', 'engine.mjs', 'public/engine.mjs')
-  const bad = git('diff', '--cached', '--find-renames').toString()
-  git('reset', '--quiet', '--hard')
-  runner.write('public/.keep', '')
-  symlinkSync('/etc/hostname', join(root, 'public/link'))
-  git('add', 'public/link')
-  const link = git('diff', '--cached').toString()
+  /** The patch of what `change` does. */
+  const patchOf = (change: () => void) => {
+    change()
+    git('add', '--', 'public', 'catalogue.map.json')
+    const patch = git('diff', '--cached', '--find-renames')
+    git('reset', '--quiet', '--hard')
+    return patch
+  }
+  const write = (...files: string[]) => {
+    runner.write('public/data.json', '[]')
+    runner.write('catalogue.map.json', '{}')
+    for (const file of files) runner.write(file, 'new')
+  }
   runner.write('refresh/summary.md', 'Nothing has changed.\n')
   const propose = (patch: string) => {
-    git('reset', '--quiet', '--hard')
     runner.write('refresh/changes.patch', patch)
-    return runner.run(PROPOSE, {
-      GITHUB_REF_NAME: 'main',
-      RESULT: 'success',
-    })
-  }
-  for (const patch of [bad, link]) {
-    expect(propose(patch).calls).toEqual([''])
+    const { calls } = runner.run(PROPOSE, { GITHUB_REF_NAME: 'main', RESULT: 'success' })
+    const proposed = git('ls-tree', '-r', '--name-only', 'refresh-catalogue')
     git('switch', '--quiet', '--force', 'main')
-    git('branch', '-D', 'refresh-catalogue')
+    git('branch', '--quiet', '-D', 'refresh-catalogue')
+    return { calls, proposed }
   }
-  expect(propose(good).calls.at(-1)).toContain('gh pr create --head refresh-catalogue')
-  expect(git('-C', 'origin', 'ls-tree', '-r', '--name-only', 'refresh-catalogue').toString()).toBe(
-    'company.json\nengine.mjs\npublic/data.json\n',
-  )
-})
+  const moved = patchOf(() => {
+    write()
+    git('mv', 'engine.mjs', 'public/data.engine.json')
+  })
+  const link = patchOf(() => {
+    write('public/images/apps/a.webp')
+    symlinkSync('/etc/hostname', join(root, 'public/images/apps/link'))
+  })
+  const below = patchOf(() => write('public/data/below.json'))
+  for (const patch of [moved, link, below]) expect(propose(patch).calls).toEqual([''])
 
-it('draws the pages of changed apps, and both lists, in every language that has changed', () => {
-  const runner = openRunner({ npm: 'exec sleep 1', curl: '', npx: '' })
-  const before = { id: 2, title: 'Lamp', ...{ 'es-419: title': 'Lámpara' } }
-  const after = { id: 2, title: '### App 3: /$(x)', ...{ 'es-419: title': 'Luz' } }
-  const text = summarize([before], [after], [])
-  runner.write('summary.md', text)
-  const { calls } = runner.run('Draw the changed screens')
-  const pages = calls.flatMap(
-    call => /localhost:4173(\S*) \.\.\/(screens\S*)$/.exec(call)?.slice(1) ?? [],
+  const good = ['public/data.de.json', 'public/images/apps/ä/a.webp']
+  const others = [
+    'public/_redirects',
+    'public/.well-known/assetlinks.json',
+    'public/images/hero.svg',
+  ]
+  const { calls, proposed } = propose(patchOf(() => write(...good, ...others)))
+  expect(calls.at(-1)).toContain('gh pr create --head refresh-catalogue')
+  expect(proposed).toBe(
+    'catalogue.map.json\nengine.mjs\npublic/data.de.json\npublic/data.json\n"public/images/apps/\\303\\244/a.webp"\n',
   )
-  expect(pages).toEqual([
-    ...['/', 'screens/index.png', '/apps', 'screens/apps.png'],
-    ...['/es-419/', 'screens/es-419-.png', '/es-419/apps', 'screens/es-419-apps.png'],
-    ...['/appdetails/2', 'screens/appdetails-2.png'],
-    ...['/es-419/appdetails/2', 'screens/es-419-appdetails-2.png'],
-  ])
 })
 
 it.each([

@@ -1,6 +1,11 @@
 // Finds or installs the Chromium for tests and tools.
 import { existsSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 import { findAptProblem, findOnPath, installByApt, run } from './programs.mjs'
+
+const PLAYWRIGHT = fileURLToPath(
+  new URL('../../node_modules/@playwright/test/cli.js', import.meta.url),
+)
 
 /**
  * The path of a Chromium: from CHROMIUM, on the PATH, or Playwright's own; undefined if there is none.
@@ -35,7 +40,7 @@ export async function ensureChromium() {
     installByApt(['chromium', 'fonts-liberation', '?exact-name(chromium-headless-shell)'])
   }
   if ((await findChromium()) === undefined) {
-    run(process.execPath, ['node_modules/@playwright/test/cli.js', 'install', 'chromium'])
+    run(process.execPath, [PLAYWRIGHT, 'install', 'chromium'])
   }
   const installed = await findChromium()
   if (installed === undefined) {
