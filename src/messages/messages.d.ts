@@ -97,6 +97,13 @@ declare module 'virtual:messages/crawlers' {
   export function feed(values: { company: string | number }): string
 }
 
+declare module 'virtual:messages/devTools' {
+  /** Redux DevTools can't import a .trace.json. Convert it first: npm run replay -- FILE --lifted OUT */
+  export const compactTrace: string
+  /** This file isn't a trace of this site. */
+  export const noTrace: string
+}
+
 declare module 'virtual:messages/dialog' {
   /** Close */
   export const close: string

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { bundleInstrument } from '../../tools/replay/bundleInstrument.ts'
 import { readTrace } from '../../tools/replay/readTrace.ts'
@@ -204,6 +205,27 @@ test('a trace of an older build and a default export with values or JSON texts c
     expect(exported).toContain('Tidewallet')
     const location = { ...view.location, ...(file === older && { listSteps: 2 }) }
     expect(JSON.parse(exported).computedStates[0].state.view).toEqual({ ...view, location })
+  }
+  // The actions of the last import stay.
+  const otherSite = structuredClone(older)
+  otherSite.committedState = { cart: {} }
+  const refused = [
+    [readFileSync(TRACE, 'utf8'), /npm run replay -- FILE --lifted OUT/],
+    [JSON.stringify(otherSite), "This file isn't a trace of this site."],
+    [JSON.stringify([{ type: 'cart/filled' }]), "This file isn't a trace of this site."],
+    ['{}', "This file isn't a trace of this site."],
+    ['no JSON', "This file isn't a trace of this site."],
+  ] as const
+  const kept = await keptTypes(page)
+  for (const [state, reason] of refused) {
+    await page.evaluate(
+      state => window.postMessage({ source: '@devtools-extension', type: 'IMPORT', state }),
+      state,
+    )
+    await expect(page.getByRole('alert')).toHaveText(reason)
+    await page.getByRole('button', { name: 'Close' }).click()
+    await expect(page.locator('.Toastify__toast')).toHaveCount(0)
+    expect(await keptTypes(page)).toEqual(kept)
   }
   await page.evaluate(trace => window.__trace.importLifted(trace), await readAsLifted(TRACE))
   await expect.poll(() => keptTypes(page)).toContain('installedApps/appUninstalled')

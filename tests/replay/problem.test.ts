@@ -73,6 +73,12 @@ describe("a visitor's report", () => {
     const text = readFileSync(copy, 'utf8')
     expect(catalogue.filter(({ title }) => !text.includes(JSON.stringify(title)))).toEqual([])
     expect((await run(copy)).output).not.toMatch(/catalogue:|these errors/)
+    // Redux DevTools gets the same from either.
+    const [lifted, again] = [join(folder, 'lifted.json'), join(folder, 'again.json')]
+    await run(report('own.trace.json'), '--lifted', lifted)
+    await run(copy, '--lifted', again)
+    expect(readFileSync(again, 'utf8')).toBe(readFileSync(lifted, 'utf8'))
+    expect((await run(lifted)).output).toMatch(/^same .*: lifted export, 11 actions, compared/)
   })
 
   it('says if the catalogue may be another one', async () => {

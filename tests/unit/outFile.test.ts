@@ -64,6 +64,7 @@ describe('writeFileAtomic', () => {
   it.each([
     ['--out', generate, ['--apps', '1']],
     ['--compact', replay, ['any.json']],
+    ['--lifted', replay, ['any.json']],
   ])('is what writes %s of a command', async (flag, command, args) => {
     const { target, out } = openFolder()
     symlinkSync(target, out)

@@ -1,5 +1,9 @@
 import { isObject } from '../../src/shared/trace/compare.ts'
-import { createUpgrade, type UpgradeSteps } from '../../src/shared/trace/upgradeTrace.ts'
+import {
+  createUpgrade,
+  foreignSlices,
+  type UpgradeSteps,
+} from '../../src/shared/trace/upgradeTrace.ts'
 import { type Trace, TraceError } from './trace.ts'
 import { readFormat } from './traceFormats.ts'
 
@@ -21,14 +25,15 @@ export function readTrace(file: string, initialState: Slices, steps?: UpgradeSte
   }
 }
 
-/** Throws if this site has none of the state's slices or, without a state, none of the actions' prefixes. */
 function requireSameSite(file: string, { initialState, actions }: Trace, slices: string[]): void {
-  const names = isObject(initialState)
-    ? Object.keys(initialState)
-    : actions.map(({ action }) => action.type.split('/', 1)[0] ?? '')
-  if (names.length === 0 || names.some(name => slices.includes(name))) return
+  const foreign = foreignSlices(
+    slices,
+    initialState,
+    actions.map(({ action }) => action),
+  )
+  if (foreign.length === 0) return
   throw new TraceError(
-    `${file} is a trace of another site: expected slices such as ${slices.join(', ')}, got ${[...new Set(names)].slice(0, 5).join(', ')}.`,
+    `${file} is a trace of another site: expected slices such as ${slices.join(', ')}, got ${foreign.slice(0, 5).join(', ')}.`,
   )
 }
 

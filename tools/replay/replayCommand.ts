@@ -13,6 +13,7 @@ import { MAX_LISTED } from '../lib/faults.ts'
 import { requireWritable, writeFileAtomic } from '../lib/outFile.ts'
 import { printLines } from '../lib/printLines.ts'
 import { formatCompactTrace } from '../../src/shared/trace/formatTrace.ts'
+import { formatLifted } from './formatLifted.ts'
 import { readTrace } from './readTrace.ts'
 import { type ReplayResult, replayTrace } from './replay.ts'
 import { findReportedCatalogue } from './reportedCatalogue.ts'
@@ -37,6 +38,7 @@ export const command = defineCommand(
   .option('--only <type>', 'type of the actions that --actions lists, or its first or last part')
   .option('--update', "replace FILE's recorded states with those of this build")
   .option('--compact <file>', 'write the trace in the compact format')
+  .option('--lifted <file>', 'write the trace in a format that Redux DevTools imports')
   .option('--pictures <dir>', 'write the screen after every action to DIR/NAME/index.html')
   .option('--against <dir>', 'list the screens that differ from an older page or folder')
   .option(
@@ -124,6 +126,10 @@ async function replayFile(file: string, run: Run) {
   if (flags.compact !== undefined) {
     writeFileAtomic(flags.compact, formatCompactTrace(trace))
     note(`compact: ${flags.compact}, ${sizeOf(flags.compact)} (was ${sizeOf(file)})`)
+  }
+  if (flags.lifted !== undefined) {
+    writeFileAtomic(flags.lifted, formatLifted(trace))
+    note(`for Redux DevTools: ${flags.lifted}, ${sizeOf(flags.lifted)}`)
   }
   const drawn = await drawScreens(file, trace, result, visited, run).catch(error => ({
     reason: printFailure(`Cannot draw ${file}`, error, run),
@@ -216,11 +222,12 @@ async function listActions(files: string[], { actions, only, json }: Flags): Pro
 
 /** Throws for flags that do not fit each other or the files, before anything is done. */
 function requireUsable(files: string[], paths: string[], flags: Flags): void {
-  const { pictures, against, compact, update, catalogue, language, actions, only } = flags
+  const { pictures, against, compact, lifted, update, catalogue, language, actions, only } = flags
+  const isWritten = [compact, lifted, pictures].some(path => path !== undefined)
   if (only !== undefined && actions === undefined) {
     throw new Error('Missing --actions: --only chooses which of them are listed.')
   }
-  if (actions !== undefined && (update || compact !== undefined || pictures !== undefined)) {
+  if (actions !== undefined && (update || isWritten)) {
     throw new Error('--actions takes no other flags but --only and --json.')
   }
   if (against !== undefined && pictures === undefined) {
@@ -239,11 +246,12 @@ function requireUsable(files: string[], paths: string[], flags: Flags): void {
   if (pictures !== undefined && new Set(files.map(nameOf)).size < files.length) {
     throw new Error('Two traces have the same name: --pictures needs a different name for each.')
   }
-  if (compact !== undefined) {
-    if (files.length > 1) throw new Error(`--compact takes one trace, got ${files.length}.`)
-    requireWritable('--compact', compact)
+  for (const [flag, file] of Object.entries({ '--compact': compact, '--lifted': lifted })) {
+    if (file === undefined) continue
+    if (files.length > 1) throw new Error(`${flag} takes one trace, got ${files.length}.`)
+    requireWritable(flag, file)
   }
-  if (update && (compact !== undefined || pictures !== undefined)) {
+  if (update && isWritten) {
     throw new Error('--update takes no other flag but --json.')
   }
 }

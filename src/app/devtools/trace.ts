@@ -2,7 +2,6 @@ import type { InstrumentExt } from '@redux-devtools/instrument'
 import type { DevToolsEnhancerOptions, UnknownAction } from '@reduxjs/toolkit'
 import { readSessionValue, writeSessionValue } from '../../shared/browser/sessionValue.ts'
 import { isFrozen, type TraceStatus } from '../../shared/domain/traceStatus.ts'
-import { createUpgrade } from '../../shared/trace/upgradeTrace.ts'
 import type { RootState } from '../rootReducer.ts'
 import type { AppStore } from '../store.ts'
 import { devToolsOptions } from './options.ts'
@@ -46,7 +45,7 @@ export type Trace = {
  * the store needs its status, and its listener of imports must come before the extension's.
  */
 export function createTrace(initialState: RootState): Trace {
-  upgradeImportedTraces(createUpgrade(initialState))
+  upgradeImportedTraces(initialState)
   let readStatus = (): TraceStatus => 'live'
   return {
     options: devToolsOptions,

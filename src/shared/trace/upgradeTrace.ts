@@ -5,6 +5,7 @@
  */
 
 import { writeParameter } from '../domain/addressParameters.ts'
+import { isObject } from './compare.ts'
 
 type State = Record<string, unknown>
 type Action = { type: string; payload?: unknown }
@@ -72,4 +73,19 @@ export function createUpgrade(initialState: State, { states, actions } = UPGRADE
     upgradeAction: <Recorded extends Action>(recorded: Recorded) =>
       actions.reduce((action, step) => step(action), recorded as Action) as Recorded,
   }
+}
+
+/**
+ * What a trace of another site names in place of `slices`, those of this one: the slices of its first state or,
+ * without one, the first parts of the types of its actions. Empty if one of them is of this site.
+ */
+export function foreignSlices(
+  slices: readonly string[],
+  state: unknown,
+  actions: readonly { type: string }[],
+): string[] {
+  const names = isObject(state)
+    ? Object.keys(state)
+    : actions.map(({ type }) => type.split('/', 1)[0] ?? '')
+  return names.some(name => slices.includes(name)) ? [] : [...new Set(names)]
 }
