@@ -1,5 +1,5 @@
 import { firstApp as first } from '../fixtures/catalogue.ts'
-import { expect, test, withInstalled, withStyle } from './journey.ts'
+import { expect, holdBack, test, withInstalled, withStyle } from './journey.ts'
 
 test('a notification is dismissed by dragging it more than 80% of its width', async ({ page }) => {
   // The end of this animation would close the notification.
@@ -43,4 +43,25 @@ test('a notification is shown for its whole time with reduced motion, even if it
     '5s',
   )
   expectConsole(/toasts/)
+})
+
+test('the five seconds of an install begin when its notification can be read, and a keyboard keeps its place', async ({
+  page,
+}) => {
+  await page.clock.install()
+  const release = await holdBack(page, '**/toasts-*.js')
+  await page.goto(`appdetails/${first.id}`)
+  const installed = page.getByRole('button', { name: /^Installed/ })
+  await page.getByRole('button', { name: 'Install Now' }).press('Space')
+  await expect(installed).toBeVisible()
+  await page.clock.fastForward(6000)
+  const reloaded = page.waitForEvent('load')
+  release()
+  await reloaded
+  await expect(page.getByRole('status').filter({ hasText: 'App Installing' })).toBeVisible()
+  await expect(installed).toBeFocused()
+  // Nothing comes back with the next page.
+  await page.reload()
+  await expect(installed).toBeVisible()
+  await expect(page.getByText('App Installing')).toHaveCount(0)
 })

@@ -15,16 +15,16 @@ describe('a notification that outlives a reload', () => {
   it('is dropped if it is invalid, and shown otherwise', async () => {
     const { screen } = await renderRoute('/')
     fc.assert(
-      fc.property(hostileText('text', 'untilMs', 'focusId'), stored => {
+      fc.property(hostileText('text', 'leftMs', 'focusId'), stored => {
         sessionStorage.setItem('notices-/', stored)
         showQueuedNotification()
         expect(sessionStorage.getItem('notices-/')).toBe(null)
       }),
       // Not even a number or a text can be made of it.
-      { examples: [['{"untilMs":[{"toString":null}]}']] },
+      { examples: [['{"text":"","leftMs":[{"toString":null}]}']] },
     )
     const focusId = [{ toString: null }]
-    const valid = { text: 'App Installing', untilMs: Date.now() + 4000, focusId }
+    const valid = { text: 'App Installing', leftMs: 4000, focusId }
     sessionStorage.setItem('notices-/', JSON.stringify(valid))
     showQueuedNotification()
     await expect.element(screen.getByText('App Installing')).toBeVisible()

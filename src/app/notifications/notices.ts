@@ -21,7 +21,7 @@ export function loadToasts() {
 export function notify(
   text: string,
   undone?: { app: AppRecord; onUndo: () => void },
-): Promise<void> {
+): Promise<() => number> {
   return show({ text, ...undone }, { role: 'status' })
 }
 
@@ -29,7 +29,7 @@ export function notify(
  * Shows why an action failed, with the button 'Report a problem' if `report` is given. Screen readers
  * announce it at once (spec 5).
  */
-export function alert(text: string, report?: () => void): Promise<void> {
+export function alert(text: string, report?: () => void): Promise<() => number> {
   return show({ text, onReport: report }, { role: 'alert', type: 'error' })
 }
 
@@ -37,35 +37,43 @@ export function alert(text: string, report?: () => void): Promise<void> {
  * Shows a notification now, and again after a reload for the rest of its time. The reload also returns
  * the focus of a keyboard to an element with an id.
  */
-export function notifyAcrossReload(text: string): Promise<void> {
-  const focusId = document.querySelector(':focus-visible')?.id
-  writeSessionValue(QUEUED_KEY, { text, untilMs: Date.now() + AUTO_CLOSE_MS, focusId })
-  return notify(text)
+export async function notifyAcrossReload(text: string): Promise<void> {
+  const readLeftMs = await notify(text)
+  const queue = () => {
+    const focusId = document.querySelector(':focus-visible')?.id
+    writeSessionValue(QUEUED_KEY, { text, leftMs: readLeftMs(), focusId })
+  }
+  addEventListener('pagehide', queue, { once: true })
 }
 
-/** Shows the notification that a reload has interrupted. Invalid data is dropped. */
+/** Returns the focus after a reload, and shows the notification that it has interrupted, unless it is invalid. */
 export function showQueuedNotification(): void {
-  const { text, untilMs, focusId } = (readSessionValue(QUEUED_KEY) ?? {}) as Record<string, unknown>
+  const { text, leftMs, focusId } = Object(readSessionValue(QUEUED_KEY)) as Record<string, unknown>
   writeSessionValue(QUEUED_KEY, undefined)
-  if (typeof text !== 'string' || typeof untilMs !== 'number') return
-  const leftMs = untilMs - Date.now()
-  if (leftMs <= 0 || leftMs > AUTO_CLOSE_MS) return
+  if (typeof text !== 'string') return
   // The reload has reset the focus. After a click, the next Tab continues from the start of the screen.
   const focused = typeof focusId === 'string' && document.getElementById(focusId)
   const target = focused || document.querySelector('main')
   target?.focus({ preventScroll: true })
+  if (typeof leftMs !== 'number' || leftMs <= 0 || leftMs > AUTO_CLOSE_MS) return
   show({ text }, { role: 'status', autoClose: leftMs })
 }
 
-/** Replaces an open notification. Resolves when the new one is shown, or if it cannot be loaded. */
-async function show(notice: NoticeProps, options: ToastOptions): Promise<void> {
+/**
+ * Replaces an open notification. Once the new one is shown, resolves to a function that returns the rest of
+ * its time in ms, 0 after it was closed. If it cannot be loaded, all of its time is left.
+ */
+async function show(notice: NoticeProps, options: ToastOptions): Promise<() => number> {
   try {
     const { toast, liveRegionReady, toastContent } = await loadToasts()
     await liveRegionReady
     // More than one would cover a phone's screen.
     toast.dismiss()
-    toast(toastContent(notice), { autoClose: AUTO_CLOSE_MS, ...options })
+    const id = toast(toastContent(notice), { autoClose: AUTO_CLOSE_MS, ...options })
+    const shownAtMs = performance.now()
+    return () => (toast.isActive(id) ? AUTO_CLOSE_MS - (performance.now() - shownAtMs) : 0)
   } catch {
     // The script is missing, or there is no network.
+    return () => AUTO_CLOSE_MS
   }
 }
