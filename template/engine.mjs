@@ -3,7 +3,7 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { fileURLToPath, pathToFileURL } from 'node:url'
 
 const root = fileURLToPath(new URL('.', import.meta.url))
 const folder = join(root, '.engine')
@@ -13,7 +13,7 @@ const [script, ...flags] = process.argv.slice(2)
 
 if (git('rev-parse', 'HEAD').output !== commit) fetchEngine()
 pinCallers()
-if (script) process.exit(runScript())
+if (script) await runScript()
 
 /** Runs git for .engine/, in this folder, from which a repository that is a path counts. */
 function git(...args) {
@@ -62,18 +62,19 @@ function pinCallers() {
   }
 }
 
-/** The exit code of the script. It runs where npm was started, so that paths mean what was typed. */
-function runScript() {
+/** Runs the script in this process, where npm was started, so that paths mean what was typed. */
+async function runScript() {
   const { scripts } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
   const [node, ...words] = String(scripts[script]).split(' ')
   if (node !== 'node')
     fail(`The engine has no '${script}': .engine/docs/commands.md lists what it has.`)
-  const files = words.map(word => (existsSync(join(folder, word)) ? join(folder, word) : word))
-  const cwd = process.env.INIT_CWD ?? process.cwd()
-  const own = ['--company', relative(cwd, root) || '.', ...defaults()]
-  return (
-    spawnSync(process.execPath, [...files, ...own, ...flags], { cwd, stdio: 'inherit' }).status ?? 1
+  const [file, ...args] = words.map(word =>
+    existsSync(join(folder, word)) ? join(folder, word) : word,
   )
+  if (process.env.INIT_CWD) process.chdir(process.env.INIT_CWD)
+  const own = ['--company', relative('', root) || '.', ...defaults()]
+  process.argv.splice(1, Number.POSITIVE_INFINITY, file, ...args, ...own, ...flags)
+  await import(pathToFileURL(file).href)
 }
 
 /** Where the script builds, unless a flag says so. */

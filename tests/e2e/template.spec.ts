@@ -33,7 +33,7 @@ test("a company's repository starts from the template alone, and every script of
     execSync(`npm run --silent ${script}`, { cwd: folder, env, encoding: 'utf8', stdio: 'pipe' })
 
   const port = await freePort()
-  const options = { cwd: folder, env: { ...env, PORT: `${port}` }, shell: true }
+  const options = { cwd: folder, env: { ...env, PORT: `${port}` }, shell: true, detached: true }
   const start = spawn('npm start', options)
   let output = ''
   start.stdout.on('data', text => (output += text))
@@ -42,7 +42,8 @@ test("a company's repository starts from the template alone, and every script of
   await siteStarted(page)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Apps by Your Company')
   await expect(page.getByRole('link', { name: 'Example App' })).toBeVisible()
-  start.kill()
+  // All that it has started
+  process.kill(-Number(start.pid))
   await once(start, 'exit')
 
   expect(run('check')).toContain('1 records, 0 faults')
