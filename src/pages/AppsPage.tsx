@@ -74,6 +74,7 @@ export function AppsPage() {
         isIndexed={isPlain}
       />
       <PageHeading title={text.title} subtitle={text.subtitle} />
+      <Categories />
       <ListToolbar count={isLoading ? '' : text.found({ count })}>
         <Controls searchField={searchField} onSearch={search} />
       </ListToolbar>
@@ -116,17 +117,45 @@ function useSearch() {
   }
 }
 
+/** The categories as links or as a menu. Nothing if there is no choice. */
+function Categories() {
+  const dispatch = useDispatch()
+  const categories = useSelector(selectCategories)
+  const { category } = useSelector(selectValues)
+  if (categories.length < 2 && category === '') return null
+  // A category of a shared link may have left the catalogue.
+  const offered = new Set(['', ...categories, category])
+  const hasLinks = offered.size <= MAX_LINKS
+  const all = hasLinks ? text.allCategories : text.category
+  const options = Array.from(offered, value => ({
+    value,
+    label: value ? categoryName(value) : all,
+  }))
+  return hasLinks ? (
+    <FilterLinks label={text.category} parameter="category" options={options} />
+  ) : (
+    <div className="d-flex mb-3">
+      <ListSelect
+        label={text.category}
+        clearLabel={text.clearCategory}
+        value={category}
+        options={options}
+        onChange={text => dispatch(parameterChosen('category', text))}
+      />
+    </div>
+  )
+}
+
 type ControlsProps = {
   searchField: RefObject<HTMLInputElement | null>
   onSearch: (typed: string) => void
 }
 
-/** The search field, the categories as links or as a menu, and the sort menu. */
+/** The sort menu, and the search field as the last stop before the list. */
 function Controls({ searchField, onSearch }: ControlsProps) {
   const dispatch = useDispatch()
   const choose = (key: AddressKey) => (text: string) => dispatch(parameterChosen(key, text))
-  const { searchText, category, listOrder } = useSelector(selectValues)
-  const categories = useSelector(selectCategories)
+  const { searchText, listOrder } = useSelector(selectValues)
   // Not `onSearch`, so that the list updates at once.
   useEarlyValue(searchField, searchText, choose('searchText'))
 
@@ -135,46 +164,22 @@ function Controls({ searchField, onSearch }: ControlsProps) {
     searchField.current?.focus()
   }
 
-  // A category of a shared link may have left the catalogue.
-  const offered = new Set(['', ...categories, category])
-  const hasLinks = offered.size <= MAX_LINKS && (categories.length > 1 || category !== '')
-  const listOptions = (all: string) =>
-    Array.from(offered, value => ({ value, label: value ? categoryName(value) : all }))
-
   return (
     <>
-      <div className="list-controls d-flex flex-wrap flex-lg-nowrap gap-3 d-print-none">
-        <SearchBox
-          field={searchField}
-          text={searchText}
-          maxLength={MAX_SEARCH_LENGTH}
-          onTextChange={onSearch}
-          onClear={clearSearch}
-        />
-        {offered.size > MAX_LINKS && (
-          <ListSelect
-            label={text.category}
-            clearLabel={text.clearCategory}
-            value={category}
-            options={listOptions(text.category)}
-            onChange={choose('category')}
-          />
-        )}
-        <ListSelect
-          label={text.order}
-          clearLabel={text.clearOrder}
-          value={listOrder}
-          options={ORDERS}
-          onChange={choose('listOrder')}
-        />
-      </div>
-      {hasLinks && (
-        <FilterLinks
-          label={text.category}
-          parameter="category"
-          options={listOptions(text.allCategories)}
-        />
-      )}
+      <ListSelect
+        label={text.order}
+        clearLabel={text.clearOrder}
+        value={listOrder}
+        options={ORDERS}
+        onChange={choose('listOrder')}
+      />
+      <SearchBox
+        field={searchField}
+        text={searchText}
+        maxLength={MAX_SEARCH_LENGTH}
+        onTextChange={onSearch}
+        onClear={clearSearch}
+      />
     </>
   )
 }

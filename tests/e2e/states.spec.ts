@@ -378,7 +378,7 @@ for (const { name, tag, ...device } of [
       for (const [search, ready] of [
         ['q=o', 'article'],
         ['q=zzz', 'text=OPPS!!'],
-        ['q=day+blom', 'text=Did you mean'],
+        ['q=day+blom', 'text=Closest matches'],
         ['sort=title&category=Labs', 'article'],
       ] as const) {
         await open(page, `apps?${search}`, ready)

@@ -65,8 +65,10 @@ test.describe('with one link, one menu and one line in a card more', () => {
     await siteStarted(page)
     await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
     await page.evaluate(() => {
-      for (const list of document.querySelectorAll('.navbar-nav, .list-controls')) {
-        list.append(list.lastElementChild?.cloneNode(true) ?? '')
+      for (const item of document.querySelectorAll(
+        '.navbar-nav > :last-child, .list-toolbar > div',
+      )) {
+        item.after(item.cloneNode(true))
       }
       for (const text of document.querySelectorAll('.app-card-text')) {
         const line = document.createElement('p')
@@ -84,7 +86,7 @@ test.describe('with one link, one menu and one line in a card more', () => {
           .evaluateAll(found => Math.max(...found.map(one => one.getBoundingClientRect().right)))
       // The last control of a line ends where the page ends.
       const edge = await right('.app-grid')
-      expect(await right('.list-controls > *'), `${width} px`).toBeCloseTo(edge, 0)
+      expect(await right('.list-toolbar > *'), `${width} px`).toBeCloseTo(edge, 0)
       if (width >= 768) expect(await right('.contribute'), `${width} px`).toBeCloseTo(edge, 0)
     }
   })

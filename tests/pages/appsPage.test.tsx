@@ -181,7 +181,7 @@ describe('Apps page', () => {
       const { screen } = await renderRoute('/apps', { catalogue: categorized })
       await expect.element(screen.getByText('(3) Apps Found')).toBeVisible()
       screen.getByPlaceholder('Search').element().focus()
-      await userEvent.keyboard('{Tab}B{Tab}{Tab}{Tab}{Enter}')
+      await userEvent.keyboard('{Shift>}{Tab}{/Shift}B{Shift>}{Tab}{Tab}{/Shift}{Enter}')
       await expect.poll(listedTitles).toEqual(['Loom', 'Daybloom'])
       await expect.element(screen.getByRole('link', { name: 'Games' })).toHaveFocus()
       expect(window.location.search).toBe('?sort=rating&category=Games')
@@ -262,6 +262,24 @@ describe('Apps page', () => {
     await expect.poll(listedTitles).toEqual(['Loom'])
     expect(window.location.search).toBe('?category=Games+for+two')
   })
+
+  it.each([
+    [390, 844, 610],
+    [1280, 800, 600],
+  ])(
+    'shows what was meant on the first screen of %i px, three stops after the field',
+    async (width, height, bottom) => {
+      await page.viewport(width, height)
+      const apps = ['Games', 'Tools', 'Books'].map(category => makeApp({ category }))
+      const { screen } = await renderRoute('/apps?sort=title&category=Tools', { catalogue: apps })
+      await userEvent.fill(screen.getByPlaceholder('Search'), 'games')
+      const card = screen.getByRole('link', { name: apps[0]?.title })
+      await expect.element(card).toBeVisible()
+      expect(card.element().closest('li')?.getBoundingClientRect().top).toBeLessThan(bottom)
+      await userEvent.keyboard('{Tab}{Tab}{Tab}')
+      await expect.element(card).toHaveFocus()
+    },
+  )
 
   it.each([320, 1280])('shows the part of a title that is searched for, at %i px', async width => {
     await page.viewport(width, 800)

@@ -40,7 +40,7 @@ export function SearchBox({ field, text, maxLength, onTextChange, onClear }: Sea
   }
 
   return (
-    <search className="search-box needs-script position-relative">
+    <search className="search-box needs-script position-relative d-print-none">
       <Icon
         name="search"
         className="position-absolute top-50 translate-middle-y pe-none text-body-secondary"
@@ -68,7 +68,7 @@ export function SearchBox({ field, text, maxLength, onTextChange, onClear }: Sea
           {hasCommandKey ? messages.appleShortcut : messages.shortcut}
         </kbd>
       ) : (
-        <ClearButton label={messages.clear} onClick={onClear} />
+        <ClearButton label={messages.clear} isSkipped onClick={onClear} />
       )}
     </search>
   )

@@ -14,7 +14,7 @@ type SearchHelpProps = {
   renderApps: (apps: readonly CardRecord[]) => ReactNode
 }
 
-/** What a visitor may have meant by `text`: links to whole categories, and apps. Nothing if nothing fits. */
+/** What a visitor may have meant by `text`: apps, and links to whole categories. Nothing if nothing fits. */
 export function SearchHelp({ text, renderApps }: SearchHelpProps) {
   const apps = useSelector(selectApps)
   const [found, setFound] = useState<Suggestions>()
@@ -27,23 +27,21 @@ export function SearchHelp({ text, renderApps }: SearchHelpProps) {
   const isFound = found !== undefined && found.apps.length > 0
   return (
     <>
-      <div role="status">
-        {isFound && <h2 className="h3 mb-4">{messages.mentioning}</h2>}
-        {isFound && found.categories.length > 0 && (
-          <p className="button-row mb-4">
-            {found.categories.map(category => (
-              <ScreenLink
-                key={category}
-                className="btn btn-quiet"
-                to={`/apps${writeParameter('', 'category', category)}`}
-              >
-                {messages.category({ category: categoryName(category) })}
-              </ScreenLink>
-            ))}
-          </p>
-        )}
-      </div>
-      {isFound && <div className="mb-5">{renderApps(found.apps)}</div>}
+      <div role="status">{isFound && <h2 className="h3 mb-3">{messages.mentioning}</h2>}</div>
+      {isFound && renderApps(found.apps)}
+      {isFound && found.categories.length > 0 && (
+        <p className="button-row mt-4">
+          {found.categories.map(category => (
+            <ScreenLink
+              key={category}
+              className="btn btn-quiet"
+              to={`/apps${writeParameter('', 'category', category)}`}
+            >
+              {messages.category({ category: categoryName(category) })}
+            </ScreenLink>
+          ))}
+        </p>
+      )}
     </>
   )
 }

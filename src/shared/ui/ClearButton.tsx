@@ -3,16 +3,19 @@ import { Icon } from './Icon.tsx'
 type ClearButtonProps = {
   /** Accessible name, such as 'Clear search'. */
   label: string
+  /** Out of the order of focus, for a field that the keyboard empties by other means. */
+  isSkipped?: boolean
   onClick: () => void
 }
 
 /** A cross at the end of a field, which empties it. */
-export function ClearButton({ label, onClick }: ClearButtonProps) {
+export function ClearButton({ label, isSkipped = false, onClick }: ClearButtonProps) {
   return (
     <button
       type="button"
       className="btn position-absolute top-0 end-0 px-3 py-0"
       aria-label={label}
+      tabIndex={isSkipped ? -1 : undefined}
       onClick={onClick}
     >
       <Icon name="close" />

@@ -8,7 +8,7 @@ export type MessagePanelProps = {
   picture?: string | undefined
   title: string
   text: string
-  /** 1 if the panel is the whole page, 2 if it replaces a list. */
+  /** 1 if the panel is the whole page, 2 if it replaces a list. Then it is small. */
   headingLevel: 1 | 2
   /** The best way on, in front of 'Go Back!'. */
   primary?: ReactNode
@@ -18,13 +18,14 @@ export type MessagePanelProps = {
 export function MessagePanel({ picture, title, text, headingLevel, primary }: MessagePanelProps) {
   const goBack = useGoBack()
   const Heading = `h${headingLevel}` as const
+  const isSmall = headingLevel === 2
   return (
-    <div className="message-panel d-flex flex-column align-items-center text-center mx-auto pb-6">
+    <div className="message-panel d-flex flex-column align-items-center text-center mx-auto pb-5">
       {picture && <img src={rootBase() + picture} width={320} height={240} alt="" />}
-      <Heading id={headingLevel === 1 ? 'page-title' : undefined} className="h2">
+      <Heading id={isSmall ? undefined : 'page-title'} className={isSmall ? 'h5 mb-1' : 'h2'}>
         {title}
       </Heading>
-      <p className="text-body-secondary mb-5">{text}</p>
+      <p className={`text-body-secondary ${isSmall ? 'small mb-3' : 'mb-5'}`}>{text}</p>
       <div className="button-row">
         {primary}
         <button
