@@ -9,7 +9,6 @@ import {
   useState,
 } from 'react'
 import { flushSync } from 'react-dom'
-import { whenNear } from '../browser/whenNear.ts'
 import { formatNumber } from '../domain/format.ts'
 
 /** Number of items in a step. */
@@ -25,7 +24,7 @@ type ItemListProps<Item> = {
   items: readonly Item[]
   /** Number of open steps, at least 1. */
   steps?: number
-  /** Called with the new number when the visitor needs more steps. */
+  /** Called with the new number when the visitor wants more steps. */
   onStepsChange?: (steps: number) => void
   /** Class of a CSS grid with `--columns`. The items of a long list (`is-long`) must have one height. */
   className: string
@@ -34,8 +33,8 @@ type ItemListProps<Item> = {
 }
 
 /**
- * A list that opens in steps: the second one by itself when the end comes near, each further one by a button.
- * A long list has its full height at once, and renders group after group, those nearest to the screen first.
+ * A list that opens in steps, by a button. A long list has its full height at once, and renders group after
+ * group, those nearest to the screen first.
  */
 export function ItemList<Item extends { id: number }>({
   items,
@@ -101,7 +100,6 @@ export function ItemList<Item extends { id: number }>({
       {isLong && (
         <div className="text-center mt-5">
           <p>{text.shown({ shown: formatNumber(open), total: formatNumber(count) })}</p>
-          {steps === 1 && <div ref={end => whenNear(end, () => onStepsChange(2))} />}
           {open < count && (
             <button type="button" className="btn btn-quiet" onClick={showMore}>
               {text.more}
