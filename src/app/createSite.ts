@@ -10,12 +10,13 @@ import {
   PRERENDERED_KEY,
   parseData,
 } from '../shared/domain/prerenderedData.ts'
+import { announceInstall } from './announceInstall.ts'
 import type { Trace } from './devtools/trace.ts'
 import { openHistory } from './navigation/historyEntries.ts'
 import { createNavigation } from './navigation/navigation.ts'
 import { reserveHeight } from './navigation/reservedHeight.ts'
-import { alert, notify, notifyAcrossReload } from './notifications/notices.ts'
-import { logError, recordPage, saveRecording } from './problem/recorder.ts'
+import { alert, notify } from './notifications/notices.ts'
+import { logError, recordPage } from './problem/recorder.ts'
 import { type AppStore, makeStore } from './store.ts'
 
 export type Site = ReturnType<typeof createSite>
@@ -30,13 +31,13 @@ const LIVE: Trace = {
 
 /**
  * Creates the store at the address of the page, and connects it with the browser. `reloadPage` reloads the
- * page after the next paint. `trace` is for a browser with Redux DevTools.
+ * page after the next paint, unless its signal is aborted before. `trace` is for a browser with Redux DevTools.
  */
 export function createSite({
   reloadPage = reloadAfterPaint,
   trace = LIVE,
 }: {
-  reloadPage?: () => void
+  reloadPage?: (signal: AbortSignal) => void
   trace?: Trace
 } = {}) {
   const stopping = new AbortController()
@@ -53,15 +54,12 @@ export function createSite({
     {
       installedList,
       notify,
-      notifyAcrossReload,
+      announceInstall: text =>
+        announceInstall(text, { store, isFrozen: trace.isFrozen, reloadPage }),
       alert,
       alertFailure: text =>
         alert(text, () => store.dispatch(dialogOpened({ name: 'problem', item: 0 }))),
       logError,
-      reloadPage() {
-        saveRecording()
-        reloadPage()
-      },
       traceStatus: trace.status,
     },
     trace.options,
@@ -94,6 +92,9 @@ export function createSite({
   }
 }
 
-function reloadAfterPaint(): void {
-  afterNextFrame(() => window.location.reload())
+function reloadAfterPaint(signal: AbortSignal): void {
+  signal.addEventListener(
+    'abort',
+    afterNextFrame(() => window.location.reload()),
+  )
 }

@@ -4,8 +4,11 @@ import type { AppRecord } from '../../src/shared/domain/appRecord.ts'
 import { firstApp as first, secondApp as second } from '../fixtures/catalogue.ts'
 import {
   expect,
+  holdBack,
   installAndReload,
   listedTitles,
+  severalFrames,
+  siteStarted,
   storedApps,
   test,
   withInstalled,
@@ -98,3 +101,50 @@ test('a frozen tab catches up, and does not undo the changes of other tabs', asy
     await expect.poll(async () => idsOf((await storedApps(tab)) ?? [])).toEqual([second.id])
   }
 })
+
+for (const [way, selector] of [
+  ['to another screen', 'header a[href="/apps"]'],
+  ['into a report', 'footer button'],
+] as const) {
+  test(`a visitor who goes on ${way} after an install is not brought back by its reload`, async ({
+    page,
+  }) => {
+    /** Installs the app, and goes on with the next event of this `type`. */
+    async function installAndGoOn(type: 'click' | 'beforeunload') {
+      // Playwright itself would wait for a page that loads.
+      await page.evaluate(
+        ([type, selector]) => {
+          Object.assign(window, { isSamePage: true })
+          const goOn = () =>
+            setTimeout(() => document.querySelector<HTMLElement>(selector)?.click())
+          addEventListener(type, goOn, { once: true })
+        },
+        [type, selector] as const,
+      )
+      await page.getByRole('button', { name: 'Install Now' }).click()
+    }
+
+    async function expectSamePage() {
+      await severalFrames(page)
+      expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true)
+      await expect(
+        page.locator(selector.startsWith('header') ? '#page-title' : 'dialog'),
+      ).toHaveText(/All Applications|Report a problem/)
+    }
+
+    const releaseCode = await holdBack(page, '**/toasts-*.js')
+    await page.goto(`appdetails/${first.id}`)
+    await installAndGoOn('click')
+    releaseCode()
+    await expect(page.getByText('App Installing')).toBeVisible()
+    await expectSamePage()
+
+    await page.goto(`appdetails/${second.id}`)
+    await siteStarted(page)
+    const releasePage = await holdBack(page, `**/appdetails/${second.id}`)
+    await installAndGoOn('beforeunload')
+    await expect(page.getByText('App Installing')).toBeVisible()
+    releasePage()
+    await expectSamePage()
+  })
+}

@@ -77,11 +77,10 @@ function fakeStorage(
 export function spyServices() {
   return {
     notify: vi.fn(),
-    notifyAcrossReload: vi.fn(),
+    announceInstall: vi.fn(),
     alert: vi.fn(),
     alertFailure: vi.fn(),
     logError: console.error,
-    reloadPage: vi.fn(),
     traceStatus: vi.fn((): TraceStatus => 'live'),
   }
 }

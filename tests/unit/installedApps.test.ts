@@ -123,22 +123,15 @@ function stored(browser: ReturnType<typeof makeBrowser>): unknown {
 }
 
 describe('installing', () => {
-  it('adds the whole record to the bare array, as it is, then notifies, then reloads', async () => {
+  it('adds the whole record to the bare array, as it is, then announces it', async () => {
     const old = { ...two, updated: 'yesterday', stores: { web: 'javascript:x' }, tags: [null] }
     const { browser, tab } = openBrowser([old])
     const record = { ...one, version: '2.1' }
-    let isNotified = false
-    tab.notifyAcrossReload.mockImplementation(async () => {
-      await null
-      isNotified = true
-    })
-    tab.reloadPage.mockImplementation(() => {
-      expect(stored(browser)).toEqual([old, record])
-      expect(isNotified).toBe(true)
-    })
+    tab.announceInstall.mockImplementation(() => expect(stored(browser)).toEqual([old, record]))
     tab.store.dispatch(installRequested(record))
-    await eventually(() => expect(tab.reloadPage).toHaveBeenCalledOnce())
-    expect(tab.notifyAcrossReload).toHaveBeenCalledExactlyOnceWith('App Installing')
+    await eventually(() =>
+      expect(tab.announceInstall).toHaveBeenCalledExactlyOnceWith('App Installing'),
+    )
     expect(tab.titles()).toEqual([two.title, one.title])
   })
 
@@ -149,7 +142,7 @@ describe('installing', () => {
     expect(tab.alert).toHaveBeenCalledExactlyOnceWith('Already added in downloads')
     expect(tab.titles()).toEqual([one.title])
     expect(stored(browser)).toEqual([one])
-    expect(tab.reloadPage).not.toHaveBeenCalled()
+    expect(tab.announceInstall).not.toHaveBeenCalled()
   })
 
   it('lists an app once, even if storage has lost it', async () => {
@@ -157,7 +150,7 @@ describe('installing', () => {
     await tab.install(one)
     browser.localStorage.clear()
     await tab.install(one)
-    expect(tab.reloadPage).toHaveBeenCalledTimes(2)
+    expect(tab.announceInstall).toHaveBeenCalledTimes(2)
     expect(tab.titles()).toEqual([one.title])
   })
 
@@ -166,7 +159,7 @@ describe('installing', () => {
     ['storage is full', { isFull: true }, undefined],
     ['the list cannot be searched', {}, 'has'],
     ['the list cannot be changed', {}, 'apply'],
-  ] as const)('reverts, alerts and does not reload when %s', async (_, refusal, failing) => {
+  ] as const)('reverts, alerts and announces nothing when %s', async (_, refusal, failing) => {
     const { browser, tab } = openBrowser([two], refusal)
     if (failing) {
       vi.spyOn(tab.installedList, failing).mockImplementation(() => {
@@ -178,7 +171,7 @@ describe('installing', () => {
     expect(tab.alertFailure).toHaveBeenCalledExactlyOnceWith(NOT_SAVED)
     expect(tab.titles()).toEqual(before)
     expect(stored(browser)).toEqual([two])
-    expect(tab.reloadPage).not.toHaveBeenCalled()
+    expect(tab.announceInstall).not.toHaveBeenCalled()
     expectConsole(failing ? /RangeError/ : /Error storing data/)
   })
 
@@ -206,7 +199,7 @@ describe.each(['past', 'locked'] as const)('a store that shows the status %s', s
     expect(tab.titles()).toEqual([one.title])
     tab.traceStatus.mockReturnValue('live')
     tab.store.dispatch(installRequested(three)) // effects run in order
-    await eventually(() => expect(tab.reloadPage).toHaveBeenCalledOnce())
+    await eventually(() => expect(tab.announceInstall).toHaveBeenCalledOnce())
     expect(stored(browser)).toEqual([one, three])
     expect(tab.notify).not.toHaveBeenCalled()
   })
@@ -246,7 +239,7 @@ describe('uninstalling', () => {
     )
     await effectsOver()
     expect(stored(browser)).toEqual([two])
-    expect(tab.reloadPage).not.toHaveBeenCalled()
+    expect(tab.announceInstall).not.toHaveBeenCalled()
   })
 
   it('puts the app back in its place once storage is full', async () => {
@@ -297,7 +290,7 @@ describe('undoing an uninstall', () => {
     await effectsOver()
     expect(stored(browser)).toEqual(all)
     expect(tab.notify).toHaveBeenCalledOnce()
-    expect(tab.reloadPage).not.toHaveBeenCalled()
+    expect(tab.announceInstall).not.toHaveBeenCalled()
   })
 
   it.each([
@@ -386,7 +379,7 @@ describe('two tabs', () => {
     await eventually(() => expect(left.titles()).toEqual([]))
     await eventually(() => expect(right.notify).toHaveBeenCalled())
     await effectsOver()
-    expect(right.reloadPage).not.toHaveBeenCalled()
+    expect(right.announceInstall).not.toHaveBeenCalled()
     expect(left.notify).not.toHaveBeenCalled()
     expect(stored(browser)).toEqual([])
   })
@@ -644,7 +637,7 @@ describe('two tabs', () => {
     const { page, tab } = openBrowser()
     tab.store.dispatch(installRequested(one))
     page.dispatchEvent(new Event('pagehide'))
-    await eventually(() => expect(tab.reloadPage).toHaveBeenCalledOnce())
+    await eventually(() => expect(tab.announceInstall).toHaveBeenCalledOnce())
   })
 
   it('write only a list that differs from the stored one', async () => {

@@ -34,16 +34,12 @@ export function alert(text: string, report?: () => void): Promise<() => number> 
 }
 
 /**
- * Shows a notification now, and again after a reload for the rest of its time. The reload also returns
- * the focus of a keyboard to an element with an id.
+ * Lets the reloaded page show a notification for `leftMs`, and return the focus of a keyboard to an element
+ * with an id. Call it when this page is left.
  */
-export async function notifyAcrossReload(text: string): Promise<void> {
-  const readLeftMs = await notify(text)
-  const queue = () => {
-    const focusId = document.querySelector(':focus-visible')?.id
-    writeSessionValue(QUEUED_KEY, { text, leftMs: readLeftMs(), focusId })
-  }
-  addEventListener('pagehide', queue, { once: true })
+export function queueNotification(text: string, leftMs: number): void {
+  const focusId = document.querySelector(':focus-visible')?.id
+  writeSessionValue(QUEUED_KEY, { text, leftMs, focusId })
 }
 
 /** Returns the focus after a reload, and shows the notification that it has interrupted, unless it is invalid. */

@@ -25,15 +25,13 @@ export type InstalledAppsServices = {
   installedList: InstalledList
   /** With `undone`, the notification has the title of an app and the button Undo, which calls `onUndo`. */
   notify(text: string, undone?: { app: AppRecord; onUndo: () => void }): void
-  /** Resolves when the notification is shown. It is shown again after a reload for the rest of its time. */
-  notifyAcrossReload(text: string): Promise<void>
+  /** Shows the notification of an install, and reloads the page unless the visitor has gone on. */
+  announceInstall(text: string): void
   /** Says why an action was refused, with role 'alert'. */
   alert(text: string): void
   /** The same for a failure that the visitor may report. */
   alertFailure(text: string): void
   logError(error: unknown): void
-  /** Reloads the page after the next paint. */
-  reloadPage(): void
   traceStatus(): TraceStatus
 }
 
@@ -55,8 +53,7 @@ export function createInstalledAppsMiddleware(services: InstalledAppsServices): 
         }
         dispatch(appInstalled(app))
         if (await extra.installedList.apply({ type: 'added', app })) {
-          await extra.notifyAcrossReload(text.installing)
-          extra.reloadPage()
+          extra.announceInstall(text.installing)
           return
         }
       } catch (error) {

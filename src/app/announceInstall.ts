@@ -1,0 +1,51 @@
+import { selectDialog, selectLocation } from '../features/view/viewSlice.ts'
+import { notify, queueNotification } from './notifications/notices.ts'
+import { saveRecording } from './problem/recorder.ts'
+import type { AppStore } from './store.ts'
+
+/** The page on which an app was installed. */
+type InstallPage = {
+  store: AppStore
+  /** True while DevTools shows the past or has locked the store. */
+  isFrozen: () => boolean
+  /** Reloads the page, unless `signal` is aborted before. */
+  reloadPage: (signal: AbortSignal) => void
+}
+
+/**
+ * Shows a notification, reloads the page, and shows the rest of the notification there (spec 4). Nothing
+ * reloads once the visitor has gone on: to another page, into a dialog or, with DevTools, into the past.
+ */
+export async function announceInstall(
+  text: string,
+  { store, isFrozen, reloadPage }: InstallPage,
+): Promise<void> {
+  const location = selectLocation(store.getState())
+  const leaving = new AbortController()
+  const { signal } = leaving
+  let readLeftMs: (() => number) | undefined
+
+  function stopIfGoneOn() {
+    const state = store.getState()
+    if (selectLocation(state) !== location || selectDialog(state) || isFrozen()) leaving.abort()
+  }
+
+  function onPageHide() {
+    if (readLeftMs) {
+      saveRecording()
+      queueNotification(text, readLeftMs())
+    } else {
+      // The page may come back from the back/forward cache.
+      leaving.abort()
+    }
+  }
+
+  signal.addEventListener('abort', store.subscribe(stopIfGoneOn))
+  addEventListener('pagehide', onPageHide, { once: true, signal })
+  const read = await notify(text)
+  if (signal.aborted) return
+  readLeftMs = read
+  // Browsers would reload the page that was left, in place of the one that is shown.
+  signal.addEventListener('abort', () => window.stop())
+  reloadPage(signal)
+}
