@@ -1,10 +1,12 @@
 import { cpSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { listSiteFiles, readSites, requireOwnAddresses } from '../../tools/company/siteMap.ts'
 import { renderDocuments } from '../../tools/company/renderDocuments.ts'
 import { companyFolder } from '../../tools/company/company.ts'
 import { readDocuments } from '../../tools/company/documents.ts'
+import { findMarks } from '../../tools/company/marks.ts'
+import type { Fault } from '../../tools/lib/faults.ts'
 import { FIXTURE_COMPANY } from '../fixtures/catalogue.ts'
 import { makeApp } from '../support/makeApp.ts'
 import { writeFolder } from '../support/writeFolder.ts'
@@ -90,7 +92,7 @@ describe('the pages of a company', () => {
   it.each([
     [
       { 'pages/a.md': '# A\n\n<b>b</b>', 'pages/b.md': 'b' },
-      ["a.md, line 3: HTML is not allowed: '<b>'", /a\.md, line 3/, /b\.md, line 1: no heading/],
+      ["a.md, line 3: HTML is not allowed: '<b>'", /b\.md, line 1: no heading/],
     ],
     [
       { 'pages/apps/terms.md': '# A\n\n{version} {title}' },
@@ -152,4 +154,45 @@ describe('the pages of a company', () => {
       '  … and 10 more',
     )
   })
+
+  it('are refused once for a line, however many apps and elements it is wrong for', () => {
+    const text = '# A\n\n[{motto}]({motto}) <i>a</i> [b](/none) [c](/gone)'
+    expect(faultsOf({ 'pages/apps/terms.md': text })).toEqual([
+      expect.stringMatching(
+        /line 3: nothing to put in for \{motto\}\. .* \(app 17, One, and 1 more\)$/,
+      ),
+      expect.stringMatching(/line 3: HTML is not allowed: '<i>' \(app 17, One, and 1 more\)$/),
+      expect.stringContaining("line 3: the site has no page or file '/none'"),
+      expect.stringContaining("line 3: the site has no page or file '/gone'"),
+    ])
+  })
+})
+
+it('what a company still has to fill in is named with file and line, each mark once', () => {
+  const folder = makeCompany({
+    'company.json':
+      '{"name": "A", "color": "red",\n "email": "{fill-in}@a.example", "languages": ["en", "de"]}',
+    'messages.json': '{}',
+    'messages.de.json': '{\n "header": { "contribute": "{Fill in}" } }',
+    'public/data.json': JSON.stringify([{ ...apps[0], description: '{fill in: what it does}' }]),
+    'pages/privacy.md':
+      '# Privacy\n\nWe {fill in: name your\nhost} and {fill in:b}\n{fillings} {company}',
+    'pages/imprint.md': '# Imprint\n{fill in}',
+    'pages/imprint.de.md': '# Impressum',
+    'pages/imprint.nl.md': '# Impressum {fill in}',
+    'pages/apps/terms.md': '# {title} {fill in: `terms`}',
+  })
+  const sites = readSites(companyFolder(folder), '/', undefined, false)
+  const marks = findMarks(sites.map(({ chosen }) => chosen))
+  const place = ({ file = '', line, message }: Fault) =>
+    `${relative(folder, file)}:${line} ${message}`
+  expect(marks.map(place)).toEqual([
+    'company.json:2 {fill-in}',
+    'public/data.json:1 {fill in: what it does}',
+    'pages/apps/terms.md:1 {fill in: `terms`}',
+    'pages/imprint.md:2 {fill in}',
+    'pages/privacy.md:3 {fill in: name your host}',
+    'pages/privacy.md:4 {fill in:b}',
+    'messages.de.json:2 {Fill in}',
+  ])
 })

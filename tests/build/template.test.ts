@@ -1,11 +1,13 @@
 import { execFileSync } from 'node:child_process'
-import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
+import { command as build } from '../../tools/build/buildCommand.ts'
 import { companyFolder } from '../../tools/company/company.ts'
 import { renderDocuments } from '../../tools/company/renderDocuments.ts'
 import { listSiteFiles, readSites } from '../../tools/company/siteMap.ts'
 import { makeTemporaryFolder } from '../../tools/lib/temporaryFolder.ts'
+import { runInProcess } from '../support/runInProcess.ts'
 import { runNode } from '../support/runNode.ts'
 
 const CALLERS = ['publish', 'refresh'].map(name => `.github/workflows/${name}.yml`)
@@ -139,11 +141,20 @@ it.each([
   expect(code).toBe(2)
 })
 
-it('holds a valid company, and a README of at most 40 lines', () => {
+it('holds a valid company that cannot be published by accident, and a README of at most 40 lines', async () => {
   const [site, ...others] = readSites(companyFolder('template'), '/', undefined, false)
   expect(others).toEqual([])
   const files = listSiteFiles([site])
   expect(renderDocuments(site, files, '/').size).toBeGreaterThan(0)
   expect(site.catalogue).toHaveLength(1)
+  for (const { file, text } of site.chosen.documents)
+    expect(text, file).toMatch(/^# .*\n\n\{fill in: .+\{fill in: /s)
+  const flags = ['--company', 'template', '--outDir', join(parent, 'refused')]
+  const { code, output } = await runInProcess(build, flags)
+  expect(output).toMatch(
+    /^error: Fill in what is marked, or delete the example:\n {2}template\/company\.json, line 5: \{fill in: one sentence/m,
+  )
+  expect(code).toBe(2)
+  expect(existsSync(join(parent, 'refused'))).toBe(false)
   expect(readFileSync('template/README.md', 'utf8').split('\n').length).toBeLessThan(42)
 })

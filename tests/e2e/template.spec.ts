@@ -1,6 +1,14 @@
 import { execFileSync, execSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { cpSync, existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { join, resolve } from 'node:path'
 import { listFiles } from '../../tools/lib/listFiles.ts'
 import { makeTemporaryFolder } from '../../tools/lib/temporaryFolder.ts'
@@ -47,17 +55,24 @@ test("a company's repository starts from the template alone, and every script of
   await once(start, 'exit')
 
   expect(run('check')).toContain('1 records, 0 faults')
+  expect(() => run('build')).toThrow('pages/imprint.md, line 3: {fill in: this page is an example.')
+  // What a company does with the examples
+  rmSync(join(folder, 'pages'), { recursive: true })
+  const company = join(folder, 'company.json')
+  const written = readFileSync(company, 'utf8').replaceAll(/\{fill[ -]in[^}]*\}/g, 'own')
+  writeFileSync(company, written)
   run("brand -- --name 'Acme Apps' --color '#aa3300'")
   expect(readFileSync(join(folder, 'company.json'), 'utf8')).toContain('"Acme Apps"')
   const listing = 'maps/fastlane/metadata/android/en-US'
   mkdirSync(join(folder, listing), { recursive: true })
   writeFileSync(join(folder, listing, 'title.txt'), 'Maps')
   expect(run('import -- maps')).toContain('1 added')
+  const catalogue = join(folder, 'public/data.json')
+  const records = JSON.parse(readFileSync(catalogue, 'utf8'))
+  writeFileSync(catalogue, JSON.stringify([{ id: 1, title: 'Kettle' }, records[1]]))
   run('build -- --logLevel warn')
   const pageOf = (id: number) => existsSync(join(folder, `dist/appdetails/${id}.html`))
   expect([1, 2].map(pageOf)).toEqual([true, true])
-  const catalogue = join(folder, 'public/data.json')
-  const records = JSON.parse(readFileSync(catalogue, 'utf8'))
   writeFileSync(catalogue, JSON.stringify(records.slice(1)))
   run('build -- --logLevel warn')
   expect([1, 2].map(pageOf)).toEqual([false, true])

@@ -13,13 +13,15 @@ import {
   cataloguePath,
   companyFolder,
   companyOption,
+  isDemo,
   localPath,
 } from '../company/company.ts'
 import { ignoredFields } from '../company/ignoredFields.ts'
 import { compressTexts } from '../lib/compressTexts.ts'
-import { describeFault, type Fault } from '../lib/faults.ts'
+import { describeFault, type Fault, faultsError } from '../lib/faults.ts'
 import { shortPath } from '../lib/jsonFile.ts'
 import { listFiles } from '../lib/listFiles.ts'
+import { findMarks } from '../company/marks.ts'
 import { formerTexts, missingTexts } from '../company/messages.ts'
 import { strayTranslations } from '../company/overlay.ts'
 import { renderDocuments } from '../company/renderDocuments.ts'
@@ -52,6 +54,7 @@ export const command = defineCommand(
   .option('--outDir <dir>', 'folder to build into, by default dist/')
   .option('--emptyOutDir', 'empty that folder first, even outside the project')
   .addOption(companyOption())
+  .option('--draft', 'build although examples are left to fill in, as npm start does')
   .option('--folders', 'write apps/index.html in place of apps.html, for hosts without clean URLs')
   .option('--no-compress', 'leave out .br and .gz copies, for hosts that compress by themselves')
   .option('--sourcemap', 'also write source maps, which browsers do not load')
@@ -66,7 +69,7 @@ export const command = defineCommand(
       .default('info' as const),
   )
   .action(async ({ company: companyDir, outDir, emptyOutDir, ...flags }) => {
-    const { compress, folders = false, sourcemap, ...config } = flags
+    const { compress, draft, folders = false, sourcemap, ...config } = flags
     const startedMs = Date.now()
     const folder = companyFolder(companyDir)
     const dist = resolve(outDir ?? 'dist')
@@ -82,6 +85,7 @@ export const command = defineCommand(
     const sites = readSites(folder, config.base, root, folders)
     const files = listSiteFiles(sites)
     requireOwnAddresses(files, folder)
+    requireFilledIn(sites, draft)
     const documents = sites.map(site => renderDocuments(site, files, config.base))
     printLines(findWarnings(sites, folder).map(describeFault), console.warn)
     process.env.NODE_ENV = config.mode
@@ -109,6 +113,17 @@ export const command = defineCommand(
     }
   })
 if (import.meta.main) await runCommand(command, { hasColors: true })
+
+/** Throws an error that lists what a company still has to fill in; with `isDraft`, it is counted. */
+function requireFilledIn(sites: Sites, isDraft = false): void {
+  const [{ chosen }] = sites
+  const marks = isDemo(chosen.folder) ? [] : findMarks(sites.map(site => site.chosen))
+  if (marks.length === 0) return
+  if (!isDraft) throw faultsError('Fill in what is marked, or delete the example:', marks)
+  console.warn(
+    `Examples to fill in or delete: ${marks.length}. npm run build refuses and names them.`,
+  )
+}
 
 /** Problems that do not stop the build, such as a missing picture. */
 function findWarnings(sites: Sites, folder: CompanyFolder): Fault[] {

@@ -58,6 +58,9 @@ function folderAt(root: string): CompanyFolder {
   }
 }
 
+/** Whether a folder is that of our demo, which shows the examples of template/. */
+export const isDemo = ({ root }: CompanyFolder): boolean => root === DEMO
+
 /** The flag of every command that works for a company. */
 export const companyOption = () =>
   new Option(

@@ -30,6 +30,7 @@ const ALIGNMENTS = new Map([
 const FRONT_MATTER =
   /^(---|\+\+\+)[ \t]*\n\s*["']?[\w-]+["']?[ \t]*[:=][\s\S]*?\n(\1|\.\.\.)[ \t]*(\n|$)/
 
+const HTML_FAULT = 'HTML is not allowed'
 const ANY_ORIGIN = 'http://site.invalid'
 /** Ids that the page around a document has. */
 const USED_IDS = ['root', 'main', 'main-menu', 'page-title']
@@ -128,7 +129,8 @@ function checkInline(check: Check, children: readonly Token[]): void {
     if (token.type === 'html_inline') refuseHtml(check, token)
     if (token.type === 'text') token.content = fill(check, token.content, value => value)
     if (token.type === 'link_open') {
-      token.attrSet('href', checkLink(check, addressIn(check, token, 'href')))
+      const href = addressIn(check, token, 'href')
+      token.attrSet('href', href === undefined ? '' : checkLink(check, href))
     }
     if (token.type === 'image') {
       checkInline(check, token.children ?? [])
@@ -137,8 +139,11 @@ function checkInline(check: Check, children: readonly Token[]): void {
   }
 }
 
+/** Names the first element of a line only, since most have an end, too. */
 function refuseHtml(check: Check, { content }: Token): void {
-  addFault(check, `HTML is not allowed: ${shorten(content)}`)
+  const { faults, line } = check
+  if (faults.some(fault => fault.line === line && fault.message.startsWith(HTML_FAULT))) return
+  addFault(check, `${HTML_FAULT}: ${shorten(content)}`)
 }
 
 function fill(check: Check, text: string, encode: (value: string) => string): string {
@@ -151,13 +156,18 @@ function fill(check: Check, text: string, encode: (value: string) => string): st
   })
 }
 
-/** An address, whose braces the parser has encoded. A text that is the whole address is not encoded. */
-function addressIn(check: Check, token: Token, name: 'href' | 'src'): string {
+/**
+ * An address, whose braces the parser has encoded. A text that is the whole address is not encoded. Undefined
+ * if a placeholder has no text, which is a fault.
+ */
+function addressIn(check: Check, token: Token, name: 'href' | 'src'): string | undefined {
+  const known = check.faults.length
   const address = String(token.attrGet(name) ?? '').replace(/%7B(\w+)%7D/g, '{$1}')
   const isWhole = /^\{\w+\}$/.test(address)
-  return fill(check, address, value =>
+  const filled = fill(check, address, value =>
     isWhole ? value : encodeURIComponent(value).replaceAll('%40', '@'),
   )
+  return check.faults.length > known ? undefined : filled
 }
 
 /** The address to which a link leads on the site. Empty for a broken link. */
@@ -180,6 +190,7 @@ function checkLink(check: Check, href: string): string {
 
 function checkPicture(check: Check, token: Token): void {
   const src = addressIn(check, token, 'src')
+  if (src === undefined) return
   const path = ownPath(src)
   const picture = path && check.findPicture(path)
   if (!picture) {

@@ -64,24 +64,41 @@ export function renderDocuments(
     },
   }
   const rendered = new Map<string, DocumentFacts>()
+  const found = new Map<string, { fault: Fault; apps: Set<AppRecord> }>()
   for (const page of pages) {
     if (page.kind !== 'document') continue
     const { path, source, app } = page
-    const { faults: found, ...document } = renderMarkdown(
+    const { faults: ofPage, ...document } = renderMarkdown(
       source.text,
       { ...texts, ...(app && appTexts(app)) },
       targets,
     )
-    const suffix = app ? ` (app ${app.id}, ${app.title})` : ''
-    for (const { line, message } of found) {
-      faults.push({ file: fileOf(source), line, message: message + suffix })
+    for (const fault of ofPage) {
+      // What is available differs from app to app.
+      const key = [source.file, fault.line, fault.message.replace(/ Available: .*/, '')].join()
+      const known = found.get(key) ?? {
+        fault: { ...fault, file: fileOf(source) },
+        apps: new Set<AppRecord>(),
+      }
+      found.set(key, known)
+      if (app) known.apps.add(app)
     }
     const isTranslated = isDefault || source.language !== undefined
     const textLanguage = isTranslated ? undefined : defaultLanguage
     rendered.set(path, { path, ...document, language: textLanguage, app })
   }
+  for (const { fault, apps } of found.values()) {
+    faults.push({ ...fault, message: fault.message + describeApps([...apps]) })
+  }
   if (faults.length === 0) return rendered
   throw faultsError("The company's pages have faults:", faults)
+}
+
+/** ' (app 3, Lamp, and 19 more)', for the end of a message. Empty without apps. */
+function describeApps([first, ...others]: readonly AppRecord[]): string {
+  if (!first) return ''
+  const more = others.length > 0 ? `, and ${others.length} more` : ''
+  return ` (app ${first.id}, ${first.title}${more})`
 }
 
 /** '/a%20b' gives '/a b'. Undefined for a malformed path. */
