@@ -408,10 +408,6 @@ declare module 'virtual:messages/search' {
   export const label: string
   /** Clear search */
   export const clear: string
-  /** Ctrl K */
-  export const shortcut: string
-  /** ⌘K */
-  export const appleShortcut: string
 }
 
 declare module 'virtual:messages/sentences' {

@@ -21,7 +21,13 @@ const CATEGORIES: Record<string, { cardinal: readonly string[] }> = { ...pluralC
 /** The key of texts that may be empty: the site is complete without them. */
 const OPTIONAL_KEY = 'hint'
 /** Texts of earlier versions. A company's file may still have them. */
-const FORMER_TEXTS = ['crawlers.search', 'suggestions.didYouMean', 'suggestions.separator']
+const FORMER_TEXTS = [
+  'crawlers.search',
+  'search.shortcut',
+  'search.appleShortcut',
+  'suggestions.didYouMean',
+  'suggestions.separator',
+]
 /** Formats {count} in compiled plurals. */
 const FORMAT_MODULE = fileURLToPath(new URL('../../src/shared/domain/format.ts', import.meta.url))
 

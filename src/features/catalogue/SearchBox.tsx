@@ -60,16 +60,7 @@ export function SearchBox({ field, text, maxLength, onTextChange, onClear }: Sea
         onChange={event => onTextChange(event.target.value)}
         onKeyDown={clearOnEscape}
       />
-      {text === '' ? (
-        <kbd
-          className="position-absolute top-0 end-0 pe-none bg-body-tertiary text-body-secondary border m-2"
-          aria-hidden
-        >
-          {hasCommandKey ? messages.appleShortcut : messages.shortcut}
-        </kbd>
-      ) : (
-        <ClearButton label={messages.clear} isSkipped onClick={onClear} />
-      )}
+      {text !== '' && <ClearButton label={messages.clear} isSkipped onClick={onClear} />}
     </search>
   )
 }
