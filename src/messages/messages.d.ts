@@ -371,10 +371,6 @@ declare module 'virtual:messages/ratings' {
   export const rating: string
   /** Count */
   export const count: string
-  /** {average} out of 5 */
-  export function average(values: { average: string | number }): string
-  /** {count} reviews */
-  export function reviews(values: { count: number }): string
   /** Ratings: */
   export const source: string
   /** The chart shows {shown} of {count} ratings. */

@@ -171,7 +171,7 @@ function Ratings({ app }: { app: AppRecord }) {
   if (ratings.length === 0) return null
   return (
     <Section heading={text.ratings}>
-      <RatingsSection ratings={ratings} average={app.ratingAvg} reviews={app.reviews} />
+      <RatingsSection ratings={ratings} />
       <RatingsSource app={app} />
     </Section>
   )

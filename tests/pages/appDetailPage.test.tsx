@@ -76,7 +76,7 @@ describe('App detail page', () => {
     expect(heading.element()).toBe(before)
   })
 
-  it('draws a chart 90 percent wide and 300 high, beside the average and a table for screen readers', async () => {
+  it('draws a chart 90 percent wide and 300 high, and a table for screen readers', async () => {
     const { screen } = await renderRoute('/appdetails/71', { catalogue })
     await expect.element(screen.getByRole('table', { name: 'Ratings' })).toBeInTheDocument()
     const axis = () => Chart.getChart(document.querySelector('canvas') ?? '')?.scales.x
@@ -84,11 +84,8 @@ describe('App detail page', () => {
     await expect.poll(() => new Set(axis()?.ticks.map(({ label }) => label))).toEqual(new Set(['']))
     const chart = document.querySelector('.ratings-chart')
     expect(chart?.clientHeight).toBe(300)
-    const { left = 0, width } = chart?.getBoundingClientRect() ?? {}
+    const { width } = chart?.getBoundingClientRect() ?? {}
     expect(width).toBeCloseTo((chart?.parentElement?.getBoundingClientRect().width ?? 0) * 0.9, 0)
-    const average = screen.getByText('4.5 out of 5').element().getBoundingClientRect()
-    expect(average.right).toBeLessThan(left)
-    await expect.element(screen.getByText('54,000 reviews')).toBeVisible()
     const rows = textsOf('tbody tr')
     expect(rows).toEqual(['5 star4,000', '1 star10'])
   })
@@ -471,7 +468,7 @@ describe('App detail page with optional fields', () => {
     expect(screen.getByText('Machines rate them.').elements()).toEqual([])
     const source = screen.getByText('Ratings: App Store · February 27, 2026')
     await expect.element(source).toBeVisible()
-    expect(source.element().previousElementSibling?.className).toBe('ratings')
+    expect(source.element().previousElementSibling?.className).toBe('ratings-text')
     await navigate('/appdetails/501')
     await expect.element(screen.getByRole('heading', { name: 'Ratings' })).not.toBeInTheDocument()
     await expect.element(source).toBeVisible()

@@ -23,6 +23,8 @@ const OPTIONAL_KEY = 'hint'
 /** Texts of earlier versions. A company's file may still have them. */
 const FORMER_TEXTS = [
   'crawlers.search',
+  'ratings.average',
+  'ratings.reviews',
   'search.shortcut',
   'search.appleShortcut',
   'suggestions.didYouMean',

@@ -1,4 +1,3 @@
-import { dir } from 'virtual:language'
 import * as text from 'virtual:messages/ratings'
 import { lazy, Suspense, useState } from 'react'
 import { whenNear } from '../../shared/browser/whenNear.ts'
@@ -6,29 +5,23 @@ import { MAX_BARS, type RatingCount } from '../../shared/domain/appRecord.ts'
 import { ratingName } from '../../shared/domain/localNames.ts'
 import { formatNumber } from '../../shared/domain/format.ts'
 import { ErrorBoundary } from '../../shared/ui/ErrorBoundary.tsx'
-import { splitAround } from '../../shared/ui/splitAround.ts'
 
 type RatingsSectionProps = {
   /** At least one. */
   ratings: readonly RatingCount[]
-  /** 0 to 5. Without it, only the chart is shown. */
-  average: number | undefined
-  /** Their number, below the average. */
-  reviews: number | undefined
 }
 
 /**
- * The average beside the ratings: as a chart, loaded when it is near the viewport and the page is idle, and
- * as a table for screen readers and for a chart that can't be loaded. Both begin with the last rating.
+ * The ratings as a chart, loaded when it is near the viewport and the page is idle, and as a table for screen
+ * readers and for a chart that can't be loaded. Both begin with the last rating.
  */
-export function RatingsSection({ ratings: records, average, reviews }: RatingsSectionProps) {
+export function RatingsSection({ ratings: records }: RatingsSectionProps) {
   // One for each app, since lazy() never retries after a failure.
   const [RatingsChart] = useState(() =>
     lazy(async () => ({ default: (await import('./RatingsChart.tsx')).RatingsChart })),
   )
   const ratings = records.map(({ name, count }) => ({ name: ratingName(name), count }))
   const [isNear, setIsNear] = useState(false)
-  const [before, after] = splitAround(average => text.average({ average }))
   const table = (
     <table className="ratings-table">
       <caption className="visually-hidden">{text.caption}</caption>
@@ -51,38 +44,23 @@ export function RatingsSection({ ratings: records, average, reviews }: RatingsSe
     </table>
   )
   return (
-    <div className="ratings">
-      {average !== undefined && (
-        <div className="ratings-average text-body-secondary">
-          <p className="m-0">
-            {/* Alone above the figure, the character that isolates the text would take a line. */}
-            {dir === 'rtl' ? before.replace('\u2068', '') : before}
-            <strong className="d-block">{formatNumber(average)}</strong>
-            {after}
-          </p>
-          {reviews !== undefined && <p className="small m-0">{text.reviews({ count: reviews })}</p>}
-        </div>
-      )}
-      <div>
-        <ErrorBoundary fallback={table}>
-          <div
-            ref={isNear ? undefined : box => whenNear(box, () => setIsNear(true))}
-            className="ratings-chart position-relative"
-          >
-            {isNear && (
-              <Suspense>
-                <RatingsChart ratings={ratings.slice(-MAX_BARS)} />
-              </Suspense>
-            )}
-          </div>
-          {ratings.length > MAX_BARS && (
-            <p className="ratings-note small text-body-secondary mt-3 mb-0">
-              {text.chartLimit({ shown: MAX_BARS, count: ratings.length })}
-            </p>
-          )}
-          <div className="ratings-text">{table}</div>
-        </ErrorBoundary>
+    <ErrorBoundary fallback={table}>
+      <div
+        ref={isNear ? undefined : box => whenNear(box, () => setIsNear(true))}
+        className="ratings-chart position-relative"
+      >
+        {isNear && (
+          <Suspense>
+            <RatingsChart ratings={ratings.slice(-MAX_BARS)} />
+          </Suspense>
+        )}
       </div>
-    </div>
+      {ratings.length > MAX_BARS && (
+        <p className="ratings-note small text-body-secondary mt-3 mb-0">
+          {text.chartLimit({ shown: MAX_BARS, count: ratings.length })}
+        </p>
+      )}
+      <div className="ratings-text">{table}</div>
+    </ErrorBoundary>
   )
 }
