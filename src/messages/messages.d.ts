@@ -25,6 +25,8 @@ declare module 'virtual:messages/app' {
   export const descriptionHeading: string
   /** More apps */
   export const moreApps: string
+  /** More {category} apps */
+  export function moreOfCategory(values: { category: string | number }): string
   /** App not found */
   export const notFound: string
   /** The App you are requesting is not found on our system. */

@@ -20,9 +20,11 @@ import { RatingsSource } from '../features/ratings/RatingsSource.tsx'
 import { ScreenshotRow } from '../features/screenshots/ScreenshotRow.tsx'
 import { ShareButton } from '../features/sharing/ShareButton.tsx'
 import { dialogClosed, dialogOpened, selectDialog } from '../features/view/viewSlice.ts'
+import { categoryOf } from '../shared/domain/addressParameters.ts'
 import { appStoreId, isRetired, isTranslated, textLanguage } from '../shared/domain/appDetails.ts'
-import type { AppRecord } from '../shared/domain/appRecord.ts'
+import type { AppRecord, CardRecord } from '../shared/domain/appRecord.ts'
 import { hueClass } from '../shared/domain/hue.ts'
+import { categoryName } from '../shared/domain/localNames.ts'
 import { appPath } from '../shared/domain/paths.ts'
 import { AppIcon } from '../shared/ui/AppIcon.tsx'
 import { AppNotFoundPanel } from '../shared/ui/AppNotFoundPanel.tsx'
@@ -98,13 +100,20 @@ export function AppDetailPage() {
           </div>
         )}
         {more.length > 0 && (
-          <Section heading={text.moreApps} className="more-apps">
+          <Section heading={moreHeading(app, more)} className="more-apps">
             <AppGrid apps={more} isLoading={false} />
           </Section>
         )}
       </AfterFirstFrame>
     </Container>
   )
+}
+
+/** Names the category of `app` if all of `more` are of it. */
+function moreHeading(app: AppRecord | undefined, more: readonly CardRecord[]): string {
+  const category = app ? categoryOf(app) : ''
+  const isShared = category !== '' && more.every(other => categoryOf(other) === category)
+  return isShared ? text.moreOfCategory({ category: categoryName(category) }) : text.moreApps
 }
 
 /** After a tap on a link, renders its children one frame later, so that the screen answers sooner. */

@@ -413,6 +413,15 @@ describe('App detail page with optional fields', () => {
     expect(document.querySelector('meta[name=apple-itunes-app]')).toBe(null)
   })
 
+  it('names the category of other apps where all of them are of it', async () => {
+    const categories = [...Array(5).fill('Games for two'), 'Labs']
+    const catalogue = categories.map((category, index) => makeApp({ id: index, category }))
+    const { navigate } = await renderRoute('/appdetails/4', { catalogue })
+    await expect.poll(headings).toContain('More Duels apps')
+    navigate('/appdetails/5')
+    await expect.poll(headings).toContain('More apps')
+  })
+
   it('shows tagline, news and information', async () => {
     const { screen } = await renderRoute('/appdetails/500', { catalogue: [detailed] })
     await expect.element(screen.getByText('One page a day')).toBeVisible()
