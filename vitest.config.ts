@@ -63,6 +63,8 @@ export default defineConfig({
             screenshotFailures: false,
             commands: { openMock, closeMock },
             provider: playwright({
+              // Without it, whatever waits for an element waits until the test is over.
+              actionTimeout: 30_000,
               launchOptions: { executablePath: await findHeadlessBrowser() },
               contextOptions: { reducedMotion: 'reduce' },
             }),

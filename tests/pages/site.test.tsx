@@ -12,6 +12,7 @@ import { reserveHeight } from '../../src/app/navigation/reservedHeight.ts'
 import { showQueuedNotification } from '../../src/app/notifications/notices.ts'
 import { routes } from '../../src/app/routes.tsx'
 import { selectCatalogue } from '../../src/features/catalogue/catalogueSelectors.ts'
+import { useCatalogue } from '../../src/features/catalogue/useCatalogue.ts'
 import {
   dialogClosed,
   dialogOpened,
@@ -70,27 +71,6 @@ describe('Layout', () => {
     store.dispatch(dialogOpened({ name: 'problem', item: 0 }))
     await userEvent.click(screen.getByRole('button', { name: 'Save the file' }))
     await expect.element(screen.getByText(/^Saved as \S+$/)).toBeVisible()
-  })
-
-  it('names the catalogue that the store has got in a report, and the language of the page, whatever a translator and the host do later', async () => {
-    const { lang } = document.documentElement
-    onTestFinished(() => void Object.assign(document.documentElement, { lang }))
-    const body = JSON.stringify(catalogue)
-    const { screen, store, fetch } = await renderRoute('/apps', {
-      catalogue: () => new Response(body),
-    })
-    await expect.element(screen.getByText('(2) Apps Found')).toBeVisible()
-    fetch.mockImplementation(async () => Response.json([]))
-    document.documentElement.lang = 'fr'
-    store.dispatch(dialogOpened({ name: 'problem', item: 0 }))
-    const report = () => document.querySelector('.problem-dialog pre')?.textContent ?? ''
-    await expect.poll(report).not.toBe('')
-    const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(body))
-    const hex = [...new Uint8Array(digest)].map(byte => byte.toString(16).padStart(2, '0'))
-    expect(JSON.parse(report()).problem).toMatchObject({
-      language: 'en',
-      catalogue: { sha256: hex.join('') },
-    })
   })
 
   it('marks Home as current only on an exact match', async () => {
@@ -396,9 +376,11 @@ describe('Error screen', () => {
       return <p>Another search</p>
     }
     const children = [{ path: 'broken', element: <Broken /> }]
-    const { screen, navigate } = await renderRoute('/broken', {
+    const { screen, navigate } = await renderRoute('/broken?q=a', {
       routes: [{ ...root, children } as RouteObject],
     })
+    await expect.element(screen.getByText('Another search')).toBeVisible()
+    navigate('/broken')
     await screenShown('Something went wrong')
     await expect.element(screen.getByRole('link', { name: 'Home' })).toHaveAttribute('href', '/')
     await expect.element(screen.getByRole('button', { name: 'Reload' })).toBeVisible()
@@ -414,6 +396,15 @@ describe('Error screen', () => {
       .element(screen.getByText(/Error: a broken screen.*site\.test\.tsx/s))
       .toBeInViewport()
     expectConsole(/a broken screen/)
+  })
+
+  it.each([0, 2])('fails a test at once if a screen throws with %d apps', async count => {
+    function Broken() {
+      if (useCatalogue().apps?.length === count || count === 0) throw new Error('a broken screen')
+      return null
+    }
+    const options = { catalogue, routes: [{ path: '/broken', element: <Broken /> }] }
+    await expect(renderRoute('/broken', options)).rejects.toThrow('a broken screen')
   })
 
   it('replaces the whole page if a provider throws, and says in development what was thrown', async () => {

@@ -5,8 +5,9 @@ import { cdp, commands, page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import type { ScenarioName } from '../../mock-server/scenarios.ts'
 import { App } from '../../src/app/App.tsx'
-import { createSite } from '../../src/app/createSite.ts'
+import { createSite, type Site } from '../../src/app/createSite.ts'
 import { loadToasts } from '../../src/app/notifications/notices.ts'
+import { selectCatalogue } from '../../src/features/catalogue/catalogueSelectors.ts'
 import type { AppRecord } from '../../src/shared/domain/appRecord.ts'
 import {
   PRERENDERED_DATA_ID,
@@ -27,7 +28,10 @@ type RenderOptions = {
   routes?: RouteObject[]
 }
 
-/** Opens `path` on the real site. Only the network and the reload are fakes. */
+/**
+ * Opens `path` on the real site. Only the network and the reload are fakes. Rejects with the error of a screen
+ * that throws, before or after it gets a catalogue that is an array: waiting for its texts would take minutes.
+ */
 export async function renderRoute(path: string, options: RenderOptions = {}) {
   const { catalogue = [], installed, prerendered } = options
   const respond = options.scenario
@@ -45,7 +49,6 @@ export async function renderRoute(path: string, options: RenderOptions = {}) {
   const reloadPage = vi.fn()
   window.history.pushState(null, '', path)
   const site = createSite({ reloadPage })
-  await render(<App site={site} {...(options.routes && { routes: options.routes })} />)
   onTestFinished(async () => {
     site.stop()
     vi.unstubAllGlobals()
@@ -55,9 +58,29 @@ export async function renderRoute(path: string, options: RenderOptions = {}) {
     toast.dismiss()
     await eventually(() => expect(document.querySelector('.Toastify__toast')).toBe(null))
   })
+  const failures: unknown[] = []
+  let onCaughtError: (error: unknown) => void = error => failures.push(error)
+  await render(<App site={site} {...(options.routes && { routes: options.routes })} />, {
+    createRootOptions: { onCaughtError: error => onCaughtError(error) },
+  })
+  if (Array.isArray(catalogue)) await catalogueRendered(site.store)
+  if (failures.length > 0) throw failures[0]
+  onCaughtError = console.error
   const navigate = (to: string) =>
     site.navigation.navigator.push(new URL(to, window.location.origin))
   return { store: site.store, navigate, fetch, reloadPage, screen: page }
+}
+
+/** Resolves when the screen shows the catalogue, if it has requested it. */
+async function catalogueRendered({ getState, subscribe }: Site['store']): Promise<void> {
+  await new Promise<void>(resolve => {
+    const check = () => {
+      if (!selectCatalogue(getState()).isLoading) resolve()
+    }
+    onTestFinished(subscribe(check))
+    check()
+  })
+  await scheduler.postTask(() => {})
 }
 
 function embed(data: PrerenderedData): void {
