@@ -70,6 +70,7 @@ test('a visitor reports a screen that failed, with and without what was typed', 
   const files = [whole.path, covered.path]
   const { code, output } = await runNode(['tools/replay/replayCommand.ts', ...files])
   expect(output).toContain('Error: no match for Secretive')
+  expect(output.match(/What was typed is left out/g)).toHaveLength(1)
   expect(output).toMatch(/view\/parameterChosen: Error\n {4}assets\/index-/)
   expect(output).toContain('2 without a difference')
   expect(code).toBe(0)

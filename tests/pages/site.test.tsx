@@ -73,6 +73,27 @@ describe('Layout', () => {
     await expect.element(screen.getByText(/^Saved as \S+$/)).toBeVisible()
   })
 
+  it('names the catalogue that the store has got in a report, and the language of the page, whatever a translator and the host do later', async () => {
+    const { lang } = document.documentElement
+    onTestFinished(() => void Object.assign(document.documentElement, { lang }))
+    const body = JSON.stringify(catalogue)
+    const { screen, store, fetch } = await renderRoute('/apps', {
+      catalogue: () => new Response(body),
+    })
+    await expect.element(screen.getByText('(2) Apps Found')).toBeVisible()
+    fetch.mockImplementation(async () => Response.json([]))
+    document.documentElement.lang = 'fr'
+    store.dispatch(dialogOpened({ name: 'problem', item: 0 }))
+    const report = () => document.querySelector('.problem-dialog pre')?.textContent ?? ''
+    await expect.poll(report).not.toBe('')
+    const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(body))
+    const hex = [...new Uint8Array(digest)].map(byte => byte.toString(16).padStart(2, '0'))
+    expect(JSON.parse(report()).problem).toMatchObject({
+      language: 'en',
+      catalogue: { sha256: hex.join('') },
+    })
+  })
+
   it('marks Home as current only on an exact match', async () => {
     const { screen, navigate } = await renderRoute('/', { catalogue })
     const home = screen.getByRole('link', { name: 'Home', exact: true })

@@ -253,6 +253,10 @@ describe('a report without what was typed', () => {
       const unread = `?Q=${encoded}&z${encoded}=1&sort=${encoded}&sort=title`
       store.dispatch(locationChanged({ ...at('/apps', unread), hash: `#${encoded}` }))
       store.dispatch(parameterChosen('category', 'Tools'))
+      for (const path of [`/apps/${encoded}`, `/AppDetails/${encoded}y`, '/installation/']) {
+        store.dispatch(locationChanged(at(path, `?category=${encoded}`)))
+        store.dispatch(locationChanged(at('/apps', `?category=${encoded}`)))
+      }
       store.dispatch(locationChanged(at('/apps', query(text))))
       const error = { status: 'PARSING_ERROR', originalStatus: 200, error: text, data: text }
       failRequest(store, error, { message: 'Rejected' })
@@ -292,6 +296,31 @@ describe('a report without what was typed', () => {
       }),
       { numRuns: 50 },
     )
+  })
+
+  it('keeps the paths of screens, and the categories of the catalogue', async () => {
+    const store = openPage('/Apps/', '?category=Tools&sort=title')
+    const locations = [
+      at('/appdetails/17'),
+      at('/appdetails/jane@example.com'),
+      at('/apps/jane@example.com'),
+      at('/apps', '?category=Pain+diary'),
+    ]
+    for (const location of locations) store.dispatch(locationChanged(location))
+    const apps = [makeApp({ category: 'Tools' })]
+    await store.dispatch(catalogueApi.util.upsertQueryData('getApps', undefined, apps))
+    store.dispatch(parameterChosen('category', 'Tools'))
+    const { initialState, actions } = JSON.parse(write(true))
+    expect(initialState.view.location).toEqual(at('/Apps/', '?category=Tools&sort=title'))
+    const payloads = actions.map(({ action }: { action: { payload: unknown } }) => action.payload)
+    expect([...payloads.slice(0, locations.length), payloads.at(-1)]).toEqual([
+      at('/appdetails/17'),
+      at('/appdetails/x'),
+      at('/x'),
+      at('/apps', '?category=x'),
+      { key: 'category', value: 'Tools' },
+    ])
+    expect((await replayed(write(true))).first).toBe(undefined)
   })
 
   it('keeps the name of an error and the places in scripts', () => {

@@ -71,6 +71,11 @@ export function describeProblem(
   return [
     `  reported ${problem.savedAt}: version ${version}, commit ${commit}, language ${language}, window ${window.width} x ${window.height}`,
     `  ${browser}`,
+    ...(problem.isTypedTextLeftOut
+      ? [
+          '  What was typed is left out: x stands for texts, paths and ids, and errors have no message.',
+        ]
+      : []),
     ...errorLines,
     ...(errors.length > 0 && outcome !== 'differs'
       ? [

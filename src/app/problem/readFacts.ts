@@ -1,9 +1,5 @@
-import { siteUrl } from '../../shared/domain/paths.ts'
-import { CATALOGUE_FILE } from '../../shared/domain/fileNames.ts'
+import { received } from '../../features/catalogue/catalogueApi.ts'
 import type { ReportFacts } from './writeProblem.ts'
-
-/** A host that answers later counts as unreachable. */
-const FETCH_LIMIT_MS = 3000
 
 /** Facts about the page and the browser. */
 export async function readFacts(): Promise<ReportFacts> {
@@ -13,7 +9,8 @@ export async function readFacts(): Promise<ReportFacts> {
     savedAt: new Date().toISOString(),
     version,
     commit,
-    language: document.documentElement.lang,
+    // Translators change that of the document.
+    language: import.meta.env.LANGUAGE,
     browser: navigator.userAgent,
     browserLanguages: [...navigator.languages],
     window: { width: innerWidth, height: innerHeight, pixelRatio: devicePixelRatio },
@@ -21,12 +18,12 @@ export async function readFacts(): Promise<ReportFacts> {
   }
 }
 
-/** The SHA-256 of data.json in the browser's cache. Undefined without it, and in a page without HTTPS. */
+/** The SHA-256 of the data.json that the store has got. Undefined without it, and in a page without HTTPS. */
 async function hashCatalogue(): Promise<string | undefined> {
   try {
-    const signal = AbortSignal.timeout(FETCH_LIMIT_MS)
-    const response = await fetch(siteUrl(CATALOGUE_FILE), { cache: 'force-cache', signal })
-    const digest = await crypto.subtle.digest('SHA-256', await response.arrayBuffer())
+    const body = await received.response?.clone().arrayBuffer()
+    const digest = body && (await crypto.subtle.digest('SHA-256', body))
+    if (!digest) return undefined
     return Array.from(new Uint8Array(digest), byte => byte.toString(16).padStart(2, '0')).join('')
   } catch {
     return undefined

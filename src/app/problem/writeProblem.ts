@@ -2,9 +2,17 @@ import type { UnknownAction } from '@reduxjs/toolkit'
 import { catalogueApi } from '../../features/catalogue/catalogueApi.ts'
 import { listSynced } from '../../features/installedApps/installedAppsSlice.ts'
 import { dialogOpened, locationChanged } from '../../features/view/viewSlice.ts'
-import { ADDRESS_ROWS, type AddressParameter } from '../../shared/domain/addressParameters.ts'
-import type { AppRecord } from '../../shared/domain/appRecord.ts'
-import { appPath } from '../../shared/domain/paths.ts'
+import { selectCatalogue } from '../../features/catalogue/catalogueSelectors.ts'
+import {
+  ADDRESS_PARAMETERS,
+  ADDRESS_ROWS,
+  type AddressKey,
+  type AddressParameter,
+  FILTERS,
+} from '../../shared/domain/addressParameters.ts'
+import type { AppRecord, CardRecord } from '../../shared/domain/appRecord.ts'
+import { appPath, normalizePath } from '../../shared/domain/paths.ts'
+import { screenPattern } from '../../shared/domain/screens.ts'
 import { ANNOUNCEMENT } from '../../shared/trace/announcement.ts'
 import { isObject } from '../../shared/trace/compare.ts'
 import { formatCompactTrace, type TraceContent } from '../../shared/trace/formatTrace.ts'
@@ -17,16 +25,13 @@ import { describeError, isCatalogue, MAX_ACTIONS, type Recording } from './recor
 /** What a report adds to the recording. */
 export type ReportFacts = Omit<Problem, 'errors' | 'isTypedTextLeftOut'>
 
-/** The parameters that visitors type, by their key. */
-const TYPED = new Map<string, AddressParameter>(ADDRESS_ROWS.filter(([, { isTyped }]) => isTyped))
-
 /** A report as a trace, and as the text of its file. */
 type WrittenProblem = { trace: TraceContent; text: string }
 
 /**
  * Writes a report: a compact trace with a header. Of the catalogue, it contains the records whose pages
  * were opened. With `isTypedTextLeftOut`, each letter of a search text becomes an x, addresses lose what no
- * screen reads, and errors have no message.
+ * screen reads and no app has, and errors have no message.
  */
 export function writeProblem(
   recording: Recording,
@@ -50,6 +55,8 @@ function write(
 ): WrittenProblem {
   const { steps, states, hasThrown } = followActions(recording)
   const openedIds = new Set(states.map(({ view }) => idOf(view.location.pathname)))
+  const catalogues = new Set(states.map(state => selectCatalogue(state).data))
+  const apps: CardRecord[] = [...catalogues].flatMap(apps => apps ?? [])
   const cleaned = new WeakMap<object, unknown>()
   const content = {
     initialState: clean(states[0]),
@@ -89,10 +96,11 @@ function write(
       return { status, name: name && errorName(name) }
     }
     if (typeof member !== 'string') return clean(member)
+    if (key === 'pathname') return coverPath(member)
     if (key === 'search') return coverQuery(member)
     if (key === 'hash') return member && '#x'
-    const parameter = key === 'value' && TYPED.get(Object(holder).key)
-    return parameter ? cover(member, parameter) : member
+    const chosen = key === 'value' && ADDRESS_ROWS.find(([name]) => name === Object(holder).key)
+    return chosen ? coverValue(chosen[0], member) : member
   }
 
   /** Without the parameters and values that no screen knows: any text can be typed into the address bar. */
@@ -100,21 +108,33 @@ function write(
     const params = new URLSearchParams(query)
     const covered = new URLSearchParams()
     for (const name of new Set(params.keys())) {
-      const rows = ADDRESS_ROWS.map(([, row]) => row).filter(row => row.name === name)
+      const rows = ADDRESS_ROWS.filter(([, row]) => row.name === name)
       // The screen reads only the first one of a name.
       const value = params.get(name) ?? ''
-      const [row] = rows
-      if (!row) continue
-      const isKnown = rows.some(({ parse }) => parse(value) === value)
-      covered.set(name, row.isTyped ? cover(value, row) : isKnown ? value : row.parse(value))
+      const [first] = rows
+      if (!first) continue
+      const [key] = rows.find(([, { parse }]) => parse(value) === value) ?? first
+      covered.set(name, coverValue(key, ADDRESS_PARAMETERS[key].parse(value)))
     }
     return String(covered) && `?${covered}`
   }
 
-  /** Blank text stays, since the reducer treats it differently. */
-  function cover(text: string, { parse }: AddressParameter): string {
-    return text.trim() === '' ? text : 'x'.repeat(parse(text).length)
+  /** Blank text stays, since the reducer treats it differently. So does a choice that the site offers. */
+  function coverValue(key: AddressKey, value: string): string {
+    const { parse, isTyped }: AddressParameter = ADDRESS_PARAMETERS[key]
+    if (value.trim() === '') return value
+    if (isTyped) return 'x'.repeat(parse(value).length)
+    const keeps = parse('x') === 'x' && FILTERS[key as keyof typeof FILTERS]
+    return keeps && !apps.some(app => keeps(app, value)) ? 'x' : value
   }
+}
+
+/** The path of a screen with a number for an id stays. Any other text can be typed into the address bar. */
+function coverPath(pathname: string): string {
+  const isShown = (id?: string) => new RegExp(screenPattern(id)).test(normalizePath(pathname))
+  if (isShown('\\d+')) return pathname
+  // An unknown app shows another screen than an unknown path.
+  return isShown() ? appPath('x') : '/x'
 }
 
 /**

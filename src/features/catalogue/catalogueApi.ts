@@ -15,6 +15,9 @@ const MAX_RETRIES = 2
 /** A longer `Retry-After` counts as a failure. */
 const MAX_WAIT_MS = 10_000
 
+/** The last data.json that the store has got, for a report. Clone it to read it. */
+export const received: { response?: Response | undefined } = {}
+
 /**
  * GETs data.json. Retries temporary failures: the network, a time-out, 5xx, and 429 with a Retry-After. Does
  * not retry a 404 or a malformed body.
@@ -25,12 +28,20 @@ const fetchCatalogue: BaseQueryFn<void, AppRecord[], FetchBaseQueryError> = asyn
   extraOptions,
 ) => {
   // Only a browser knows the base, so it is read when the query runs.
-  const query = fetchBaseQuery({ baseUrl: siteUrl(''), timeout: TIMEOUT_MS })
+  const query = fetchBaseQuery({ baseUrl: siteUrl(''), timeout: TIMEOUT_MS, fetchFn })
+  let response: Response | undefined
+  async function fetchFn(request: RequestInfo) {
+    response = await fetch(request)
+    return response.clone()
+  }
   for (let attempt = 1; ; attempt += 1) {
     // Scripts and pictures need the bandwidth more.
     const request = { url: CATALOGUE_FILE, priority: 'low' } as const
     const { data, error, meta } = await query(request, api, extraOptions)
-    if (Array.isArray(data)) return { data: readCatalogue(data) }
+    if (Array.isArray(data)) {
+      received.response = response
+      return { data: readCatalogue(data) }
+    }
     const notAnArray = `${CATALOGUE_FILE} is not an array`
     // The query's `meta` (Request and Response) can't be part of a trace.
     if (!error) return { error: { status: 'CUSTOM_ERROR', error: notAnArray } }

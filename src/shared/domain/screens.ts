@@ -33,8 +33,11 @@ export const SCREENS = [
   { path: appPath(':id'), page: 'AppDetailPage', isIndexed: true, embeds: 'app' },
 ] as const satisfies readonly Screen[]
 
-/** Source of a regular expression for the normalized paths of all screens (`normalizePath`), with any id. */
-export function screenPattern(): string {
-  const patterns = SCREENS.map(({ path }) => normalizePath(path).replace(/:\w+/g, '[^/]+'))
+/**
+ * Source of a regular expression for the normalized paths of all screens (`normalizePath`). `id` is that of an id,
+ * by default of any.
+ */
+export function screenPattern(id = '[^/]+'): string {
+  const patterns = SCREENS.map(({ path }) => normalizePath(path).replace(/:\w+/g, id))
   return `^(${patterns.join('|')})$`
 }
