@@ -11,14 +11,15 @@ import { selectCategories, useListedApps } from '../features/catalogue/useCatalo
 import { FilterLinks } from '../features/view/FilterLinks.tsx'
 import { ListSelect } from '../features/view/ListSelect.tsx'
 import {
+  chooseParameter,
   filtersCleared,
   listExtended,
-  parameterChosen,
   readValues,
   selectIsOnlySearched,
   selectIsPlainAddress,
   selectLocation,
   selectValues,
+  type ViewDispatch,
 } from '../features/view/viewSlice.ts'
 import { useEarlyValue } from '../shared/browser/useEarlyValue.ts'
 import { type AddressKey, MAX_SEARCH_LENGTH } from '../shared/domain/addressParameters.ts'
@@ -102,7 +103,7 @@ export function AppsPage() {
  * has time. Other changes of the search (hydration, Back, time travel) update both in one frame.
  */
 function useSearch() {
-  const dispatch = useDispatch()
+  const dispatch = useDispatch<ViewDispatch>()
   const location = useSelector(selectLocation)
   const deferred = useDeferredValue(location)
   const [typedText, setTypedText] = useState<string>()
@@ -110,7 +111,7 @@ function useSearch() {
     listed: readValues(location).searchText === typedText ? deferred : location,
     search(typed: string) {
       setTypedText(typed)
-      dispatch(parameterChosen('searchText', typed))
+      dispatch(chooseParameter('searchText', typed))
     },
     /** Lets the next change update the list in the same frame. */
     listAtOnce: useCallback(() => setTypedText(undefined), []),
@@ -119,7 +120,7 @@ function useSearch() {
 
 /** The categories as links or as a menu. Nothing if there is no choice. */
 function Categories() {
-  const dispatch = useDispatch()
+  const dispatch = useDispatch<ViewDispatch>()
   const categories = useSelector(selectCategories)
   const { category } = useSelector(selectValues)
   if (categories.length < 2 && category === '') return null
@@ -140,7 +141,7 @@ function Categories() {
         clearLabel={text.clearCategory}
         value={category}
         options={options}
-        onChange={text => dispatch(parameterChosen('category', text))}
+        onChange={text => dispatch(chooseParameter('category', text))}
       />
     </div>
   )
@@ -153,8 +154,8 @@ type ControlsProps = {
 
 /** The sort menu, and the search field as the last stop before the list. */
 function Controls({ searchField, onSearch }: ControlsProps) {
-  const dispatch = useDispatch()
-  const choose = (key: AddressKey) => (text: string) => dispatch(parameterChosen(key, text))
+  const dispatch = useDispatch<ViewDispatch>()
+  const choose = (key: AddressKey) => (text: string) => dispatch(chooseParameter(key, text))
   const { searchText, listOrder } = useSelector(selectValues)
   // Not `onSearch`, so that the list updates at once.
   useEarlyValue(searchField, searchText, choose('searchText'))

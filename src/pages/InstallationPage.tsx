@@ -16,10 +16,11 @@ import {
 import { orderInstalledApps } from '../features/installedApps/orderInstalledApps.ts'
 import { ListSelect } from '../features/view/ListSelect.tsx'
 import {
+  chooseParameter,
   listExtended,
-  parameterChosen,
   selectLocation,
   selectValues,
+  type ViewDispatch,
 } from '../features/view/viewSlice.ts'
 import { useIsHydrated } from '../shared/browser/useIsHydrated.ts'
 import type { AppRecord } from '../shared/domain/appRecord.ts'
@@ -50,7 +51,7 @@ const selectInstalledAppsInOrder = createSelector(
 
 /** The apps installed in this browser (spec 2). */
 export function InstallationPage() {
-  const dispatch = useDispatch()
+  const dispatch = useDispatch<ViewDispatch>()
   const { listSteps } = useSelector(selectLocation)
   const { sortOrder } = useSelector(selectValues)
   const apps = useSelector(selectInstalledAppsInOrder)
@@ -84,7 +85,7 @@ export function InstallationPage() {
           clearLabel={text.clearOrder}
           value={sortOrder}
           options={ORDERS}
-          onChange={next => dispatch(parameterChosen('sortOrder', next))}
+          onChange={next => dispatch(chooseParameter('sortOrder', next))}
         />
       </ListToolbar>
       <div ref={list}>

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { useDispatch, useSelector } from 'react-redux'
 import { type AddressKey, writeParameter } from '../../shared/domain/addressParameters.ts'
 import { ScreenLink } from '../../shared/ui/ScreenLink.tsx'
-import { parameterChosen, selectLocation, selectValues } from './viewSlice.ts'
+import { chooseParameter, selectLocation, selectValues, type ViewDispatch } from './viewSlice.ts'
 
 type FilterLinksProps = {
   /** Accessible name, such as 'Category'. */
@@ -14,7 +14,7 @@ type FilterLinksProps = {
 
 /** Filters a list by links on one line, which scrolls. Each keeps what else is searched and sorted. */
 export function FilterLinks({ label, parameter, options }: FilterLinksProps) {
-  const dispatch = useDispatch()
+  const dispatch = useDispatch<ViewDispatch>()
   const location = useSelector(selectLocation)
   const { [parameter]: current } = useSelector(selectValues)
   const list = useRef<HTMLElement>(null)
@@ -38,7 +38,7 @@ export function FilterLinks({ label, parameter, options }: FilterLinksProps) {
           className={`btn btn-sm rounded-pill ${value === current ? 'btn-primary' : 'btn-quiet'}`}
           aria-current={value === current ? 'page' : undefined}
           to={location.pathname + writeParameter(location.search, parameter, value)}
-          onFollow={() => dispatch(parameterChosen(parameter, value))}
+          onFollow={() => dispatch(chooseParameter(parameter, value))}
         >
           {label}
         </ScreenLink>

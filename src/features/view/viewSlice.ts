@@ -1,4 +1,11 @@
-import { createSlice, type PayloadAction, weakMapMemoize } from '@reduxjs/toolkit'
+import {
+  createSlice,
+  type PayloadAction,
+  type ThunkAction,
+  type ThunkDispatch,
+  type UnknownAction,
+  weakMapMemoize,
+} from '@reduxjs/toolkit'
 import {
   ADDRESS_ROWS,
   ADDRESS_PARAMETERS,
@@ -102,6 +109,25 @@ export const {
   selectIsPlainAddress,
   selectIsOnlySearched,
 } = viewSlice.selectors
+
+type WithView = Parameters<typeof selectValues>[0]
+
+/** The dispatch of a store with this slice, for `chooseParameter`. */
+export type ViewDispatch = ThunkDispatch<WithView, unknown, UnknownAction>
+
+/**
+ * What the visitor types or chooses. Dispatches nothing for the value that the address has, as when the browser
+ * restores a field that React then hydrates.
+ */
+export function chooseParameter(
+  key: AddressKey,
+  value: string,
+): ThunkAction<void, WithView, unknown, UnknownAction> {
+  return (dispatch, getState) => {
+    const { [key]: current } = selectValues(getState())
+    if (ADDRESS_PARAMETERS[key].parse(value) !== current) dispatch(parameterChosen(key, value))
+  }
+}
 
 /** Sets an address parameter, and closes all but the first step. Ignores a key of another build. */
 function setValue({ location }: ViewState, key: AddressKey, text: string): void {
