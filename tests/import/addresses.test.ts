@@ -1,8 +1,10 @@
+import { symlinkSync } from 'node:fs'
 import type { RequestListener } from 'node:http'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { openSources } from '../../tools/import/readSources.ts'
 import { itunesPictures, itunesResult, openProject } from './project.ts'
+import { writeFolder } from '../support/writeFolder.ts'
 import { linkTo, openStandIn } from './standIn.ts'
 
 vi.mock('node:timers/promises', () => ({ setTimeout: async () => {} }))
@@ -210,6 +212,77 @@ describe('openSources', () => {
   ])('explains a repository that is %s', async (_, files, reason) => {
     if (files) standIn.commit('example/lamp', files)
     expect(await reasonOf('https://github.com/example/lamp')).toContain(reason)
+  })
+
+  it.each([
+    'app/src/fdroid/fastlane/metadata/android/en-US/title.txt',
+    'src/full/fastlane/metadata/android/en-US/title.txt',
+    'src/generic/fastlane/metadata/en-US/title.txt',
+    'listings/en-US/title.txt',
+    'example.lamp/en-US/title.txt',
+    'en-US/title.txt',
+  ])('reads %s in a repository as in a folder', async file => {
+    standIn.commit('example/lamp', { [file]: 'Lamp' })
+    for (const source of ['https://github.com/example/lamp', writeFolder({ [file]: 'Lamp' })]) {
+      expect(await appsOf(source)).toMatchObject([{ fields: { title: 'Lamp' } }])
+    }
+  })
+
+  it('names all listings and how to choose one, unless only one is in a usual place', async () => {
+    const title = 'fastlane/metadata/android/en-US/title.txt'
+    const flavors = ['app/src/full', 'app/src/pure']
+    const files = Object.fromEntries(flavors.map(flavor => [`${flavor}/${title}`, flavor]))
+    standIn.commit('example/lamp', files)
+    const address = 'https://github.com/example/lamp'
+    const choice = (root: string) =>
+      flavors.map(flavor => `${root}/${flavor}/fastlane/metadata/android`)
+    const [first = '', second] = choice(`${address}/tree/HEAD`)
+    expect(await reasonOf(address)).toBe(
+      `${address} has several listings. Name the folder that you want as the source: ${first} or ${second}.`,
+    )
+    expect(await appsOf(first)).toMatchObject([{ source: first, fields: { title: flavors[0] } }])
+
+    const folder = writeFolder({ ...files, [title]: 'Lamp' })
+    expect(await appsOf(folder)).toMatchObject([
+      { fields: { title: 'Lamp' }, notes: [expect.stringContaining(choice(folder).join(' or '))] },
+    ])
+    const modules = ['one', 'two'].map(module => `${module}/src/main/play`)
+    const published = writeFolder(
+      Object.fromEntries(modules.map(play => [`${play}/listings/en-US/title.txt`, play])),
+    )
+    expect(await appsOf(published)).toMatchObject([
+      {
+        fields: { title: modules[0] },
+        notes: [expect.stringContaining(`${published}/${modules[1]}.`)],
+      },
+    ])
+  })
+
+  it('reads every package, also if a link leads to one of them', async () => {
+    const names = ['example.kettle', 'example.lamp']
+    const folder = writeFolder(
+      Object.fromEntries(names.map(name => [`app-metadata/${name}/en-US/title.txt`, name])),
+    )
+    symlinkSync('app-metadata/example.kettle', join(folder, 'metadata'))
+    expect((await appsOf(folder)).map(({ fields }) => fields.title)).toEqual(names)
+  })
+
+  it('reads the folder that an address names, without a release, which may be of another app', async () => {
+    standIn.commit('example/lamp', {
+      'apps/kettle/en-US/title.txt': 'Kettle',
+      'apps/lamp/en-US/short_description.txt': 'Light',
+      outside: linkTo('/etc'),
+    })
+    standIn.answer(RELEASE, { tag_name: 'v3.0' })
+    const address = 'https://github.com/example/lamp/tree/HEAD'
+    const [app] = await appsOf(`${address}/apps/lamp/`)
+    expect(app).toMatchObject({ source: `${address}/apps/lamp`, folderName: 'lamp' })
+    expect(app?.fields).toEqual({ tagline: 'Light' })
+    for (const path of ['apps/oven', 'outside']) {
+      const reason = `${address}/${path}: the repository has no such folder.`
+      expect(await reasonOf(`${address}/${path}`)).toBe(reason)
+    }
+    expect(await reasonOf(address.replace('HEAD', 'none/apps'))).toContain('could not be cloned')
   })
 
   it('takes the version of a release beside the notes of the folder', async () => {

@@ -15,8 +15,13 @@ import { SourceFolder } from './sourceFolder.ts'
 const TIMEOUT_MS = 120_000
 const MAX_ANSWER_BYTES = 5_000_000
 const MAX_REPOSITORY_BYTES = 200_000_000
+/** Of the names of all files. */
+const MAX_LIST_BYTES = 50_000_000
 /** Longer notes are cut off. In UTF-16 units. */
 const MAX_NOTES_LENGTH = 10_000
+
+/** A folder of a repository of github.com, such as 'metadata' of 'example/notes'. '' is the whole repository. */
+export type Repository = { address: string; repository: string; ref?: string; path: string }
 
 /** Where release tools keep texts and pictures, as patterns of git. */
 const FOLDERS = [
@@ -24,16 +29,32 @@ const FOLDERS = [
   'metadata',
   'app-metadata',
   '*/fastlane',
+  'src/*/fastlane',
+  '*/src/*/fastlane',
+  'listings',
+  'release-notes',
+  'play',
   'src/main/play',
   '*/src/main/play',
   'android/app/src/main/play',
 ]
-const SETTING_FILES = [
+const OTHER_FILES = [
+  '/*.txt',
+  '/app_icon.*',
   '/**/fastlane/*file',
   '/build.gradle*',
   '/*/build.gradle*',
   '/android/app/build.gradle*',
 ]
+
+/** Pictures that no site shows. */
+const OTHER_SCREENS = ['*tablet-', '*Inch', 'tv', 'wear'].map(
+  screen => `!**/${screen}*creenshots/*`,
+)
+
+/** A text of a locale that is at the top, or in a folder of a package. */
+const TOP_TEXT =
+  /^((?:android\/|\w+(?:\.\w+)+\/)?[\w-]+)\/(?:name|title|(?:short|full)_description)\.txt$/
 
 /** Switches hooks, conversions, redirects and submodules off. */
 const SETTINGS = [
@@ -67,19 +88,20 @@ const releaseSchema = v.looseObject({
 })
 
 /**
- * Reads the folders of release tools in a repository of github.com, such as 'example/notes', and its latest
- * release. Fetches pictures only with `withPictures`. Throws an error that names `address`.
+ * Reads the folders of release tools in a repository of github.com, and its latest release. That may be of
+ * another app if the address names a folder. Fetches pictures only with `withPictures`. Throws an error that
+ * names the address.
  */
 export async function readGitHub(
-  repository: string,
-  address: string,
+  link: Repository,
   withPictures: boolean,
   languages: Languages,
 ): Promise<ImportedApp[]> {
+  const { address, repository, path } = link
   const folder = await withRetries(
     async () => {
       const folder = makeTemporaryFolder('import')
-      await clone(address, folder, withPictures)
+      await clone(link, folder, withPictures)
       return folder
     },
     ({ message }) => TEMPORARY_ERROR.test(message),
@@ -90,9 +112,11 @@ export async function readGitHub(
     throw new Error(reason)
   })
   try {
-    const apps = readFolder(new SourceFolder(folder, address), languages)
+    const found = new SourceFolder(folder).find(path)
+    if (!found) throw new Error(`${address}: the repository has no such folder.`)
+    const apps = readFolder(new SourceFolder(found, address), languages)
     // A release of a repository with several apps may be of another one.
-    const isOneApp = apps.every(({ ids }) => ids.folder === address)
+    const isOneApp = path === '' && apps.every(({ ids }) => ids.folder === address)
     const release = isOneApp ? await readRelease(repository, address) : { fields: {}, notes: [] }
     return apps.map(app => ({
       ...app,
@@ -108,28 +132,43 @@ export async function readGitHub(
  * Clones the files that `readFolder` needs, without history. Nothing in the repository can run. Throws for
  * more than 200 MB.
  */
-async function clone(address: string, folder: string, withPictures: boolean): Promise<void> {
-  const endings = ['txt', ...(withPictures ? PICTURE_ENDINGS : [])]
-  const wanted = FOLDERS.flatMap(place => endings.map(ending => `/${place}/**/*.${ending}`))
+async function clone(
+  { repository, ref = 'HEAD', path }: Repository,
+  folder: string,
+  withPictures: boolean,
+): Promise<void> {
   const options = ['--depth=1', '--filter=blob:none', '--no-checkout', '--no-tags', '--template=']
-  await git(folder, 'clone', '--quiet', ...options, '--', address, '.')
+  const branch = ref === 'HEAD' ? [] : [`--branch=${ref}`]
+  const url = `https://github.com/${repository}`
+  await git(folder, 'clone', '--quiet', ...options, ...branch, '--', url, '.')
   mkdirSync(join(folder, '.git/info'))
   writeFileSync(join(folder, '.git/info/attributes'), ATTRIBUTES)
-  await git(folder, 'sparse-checkout', 'set', '--no-cone', ...wanted, ...SETTING_FILES)
+  const files = await git(folder, 'ls-tree', '-r', '--name-only', 'HEAD', `${path || '.'}/`)
+  const top = path && `/${path}`
+  const locales = files.split('\n').flatMap(file => {
+    const [, locale] = TOP_TEXT.exec(file.slice(top.length)) ?? []
+    return locale ?? []
+  })
+  const endings = ['txt', ...(withPictures ? PICTURE_ENDINGS : [])]
+  const places = [...FOLDERS, ...new Set(locales), ...(locales.length > 0 ? ['screenshots'] : [])]
+  const wanted = places.flatMap(place => endings.map(ending => `${top}/${place}/**/*.${ending}`))
+  const others = OTHER_FILES.map(file => top + file)
+  await git(folder, 'sparse-checkout', 'set', '--no-cone', ...wanted, ...others, ...OTHER_SCREENS)
   await git(folder, 'checkout', '--quiet')
   rmSync(join(folder, '.git'), { recursive: true })
 }
 
-/** Throws git's own error, or one that names the limit of time or size. */
-async function git(cwd: string, ...args: string[]): Promise<void> {
+/** Resolves to git's output. Throws git's own error, or one that names the limit of time or size. */
+async function git(cwd: string, ...args: string[]): Promise<string> {
   const limit = new AbortController()
   const watch = setInterval(() => {
     if (sizeOf(cwd) > MAX_REPOSITORY_BYTES) limit.abort()
   }, 500)
   const env = { ...process.env, ...ENVIRONMENT }
-  const options = { cwd, env, signal: limit.signal, timeout: TIMEOUT_MS }
+  const options = { cwd, env, signal: limit.signal, timeout: TIMEOUT_MS, maxBuffer: MAX_LIST_BYTES }
   try {
-    await promisify(execFile)('git', [...SETTINGS, ...args], options)
+    const { stdout } = await promisify(execFile)('git', [...SETTINGS, ...args], options)
+    return stdout
   } catch (error) {
     const { killed, stderr = '', message } = error as Error & { killed?: boolean; stderr?: string }
     if (limit.signal.aborted) throw new Error(`more than ${MAX_REPOSITORY_BYTES / 1e6} MB.`)

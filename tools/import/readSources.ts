@@ -10,7 +10,7 @@ import {
 } from './importedApp.ts'
 import { type FDroidLink, type Indexes, parseFDroidAddress, readFDroid } from './readFDroid.ts'
 import { readFolder } from './releaseTools.ts'
-import { readGitHub } from './readGitHub.ts'
+import { readGitHub, type Repository } from './readGitHub.ts'
 import { type AppStoreLink, readAppStore, readStoreAnswer } from './readStores.ts'
 import { SourceFolder } from './sourceFolder.ts'
 
@@ -18,7 +18,6 @@ const MAX_CLONES = 4
 
 /** An address in the form that the map keeps. */
 type Address = { address: string }
-type Repository = Address & { repository: string }
 type PlayLink = Address & { ofPlay: string }
 
 /** The address or path to read for a source of the map, without the place in the file or folder. */
@@ -51,8 +50,8 @@ export function openSources(withPictures: boolean, languages: Languages) {
       }
     }
     for (const [source, apps] of await readAppStore(links)) read.set(source, apps)
-    const readRepository = async ({ source, address, repository }: Given<Repository>) => {
-      const apps = readGitHub(repository, address, withPictures, languages)
+    const readRepository = async ({ source, ...link }: Given<Repository>) => {
+      const apps = readGitHub(link, withPictures, languages)
       read.set(source, await apps.catch(error => error))
     }
     await forEachShown('Reading repositories', repositories, readRepository, MAX_CLONES)
@@ -78,9 +77,15 @@ function parseAddress(source: string): AppStoreLink | FDroidLink | Repository | 
   if (/^(apps|itunes)\.apple\.com$/.test(host) && trackId) {
     return { address: `https://apps.apple.com/${country}/app/id${trackId}`, trackId, country }
   }
-  const [, repository] = /^\/([a-z\d][a-z\d-]*\/[\w.-]+?)(?:\.git)?\/?$/i.exec(pathname) ?? []
+  const [, repository, ref, path = ''] =
+    /^\/([a-z\d][a-z\d-]*\/[\w.-]+?)(?:\.git)?(?:\/tree\/(\w[\w.-]*)\/([\w./-]+?))?\/?$/i.exec(
+      pathname,
+    ) ?? []
   if (host === 'github.com' && repository) {
-    return { address: `https://github.com/${repository}`, repository }
+    const address = `https://github.com/${repository}`
+    return ref
+      ? { address: `${address}/tree/${ref}/${path}`, repository, ref, path }
+      : { address, repository, path }
   }
   const ofPlay = searchParams.get('id') ?? ''
   if (host === 'play.google.com' && /^\w+(\.\w+)+$/.test(ofPlay)) {
@@ -89,7 +94,7 @@ function parseAddress(source: string): AppStoreLink | FDroidLink | Repository | 
   const inFDroid = parseFDroidAddress(url)
   if (inFDroid) return inFDroid
   throw new Error(
-    `${source} cannot be imported: expected an app such as https://apps.apple.com/us/app/id1234567890, https://play.google.com/store/apps/details?id=example.notes, https://f-droid.org/packages/example.notes/ or https://apps.example/repo/index-v2.json#example.notes, or a repository such as https://github.com/example/notes.`,
+    `${source} cannot be imported: expected an app such as https://apps.apple.com/us/app/id1234567890, https://play.google.com/store/apps/details?id=example.notes, https://f-droid.org/packages/example.notes/ or https://apps.example/repo/index-v2.json#example.notes, or a repository such as https://github.com/example/notes, or a folder of one such as https://github.com/example/notes/tree/main/metadata.`,
   )
 }
 

@@ -1,4 +1,5 @@
-import { basename, dirname, join, resolve } from 'node:path'
+import { globSync, realpathSync } from 'node:fs'
+import { basename, dirname, join, resolve, sep } from 'node:path'
 import { PICTURE_FILE } from '../../src/site/companySchema.ts'
 import {
   type AppIds,
@@ -10,6 +11,7 @@ import {
 } from './importedApp.ts'
 import { firstOf, readableLocales, readTranslations } from './locales.ts'
 import type { SourceFolder } from './sourceFolder.ts'
+import { isAddress } from '../lib/givenPath.ts'
 import { readCategory } from './values.ts'
 
 const SUPPLY_PLACES = [
@@ -19,8 +21,14 @@ const SUPPLY_PLACES = [
   'metadata/android',
   'fastlane/metadata/android',
   'android/fastlane/metadata/android',
+  'fastlane/metadata',
 ]
+/** In the flavors of an app and of its modules. F-Droid reads them, too. */
+const FLAVOR_PLACES = '{,*/}src/*/fastlane/metadata{,/android}'
 const DELIVER_PLACES = ['', 'metadata', 'fastlane/metadata', 'ios/fastlane/metadata']
+
+/** File names of title, tagline and description. */
+const SUPPLY_FILES = ['title.txt', 'short_description.txt', 'full_description.txt'] as const
 
 /** Folders that may hold a folder of supply for each package, such as `app-metadata/example.notes`. */
 const PACKAGE_PLACES = [...SUPPLY_PLACES, 'app-metadata']
@@ -42,6 +50,8 @@ type Listing = {
   icon: [folder: string, name?: string]
   screenshots: string
   more: (read: (file: string) => string | undefined) => { [Field in keyof ImportedFields]: unknown }
+  /** Folders that hold another listing of this tool. */
+  others?: string[]
 }
 
 /**
@@ -54,14 +64,25 @@ export function readFolder(folder: SourceFolder, languages: Languages): Imported
       const listing = find(found)
       return listing ? readListing(found, languages, listing) : []
     })
-  const ofFastlane = readAll(folder, [findSupply, findDeliver])
-  const places = ofFastlane.length > 0 ? [] : PACKAGE_PLACES
+  const ofSupply = readAll(folder, [findSupply])
+  const ofDeliver = readAll(folder, [findDeliver])
+  const hasFastlane = ofSupply.length + ofDeliver.length > 0
+  const places = hasFastlane && !leadsToPackage(folder) ? [] : PACKAGE_PLACES
   const ofPackages = places.flatMap(place => {
     const names = folder.folders(place).filter(name => PACKAGE_NAME.test(name))
     return names.flatMap(name => readAll(folder.subfolder(place, name), [findSupply]))
   })
-  const apps = [...ofFastlane, ...ofPackages, ...readAll(folder, [findPlayPublisher])]
+  const ofAndroid = [ofPackages, ofSupply].find(found => found.length > 0)
+  const apps = [
+    ...(ofAndroid ?? readAll(folder, [findFlavor])),
+    ...ofDeliver,
+    ...readAll(folder, [findPlayPublisher]),
+  ]
   if (apps.length > 0) return apps
+  const flavors = findFlavors(folder)
+  if (flavors.length > 0) {
+    throw new Error(`${folder.name} has several listings. ${describeChoice(folder, flavors)}`)
+  }
   throw new Error(
     `${folder.name} has an unknown format: expected a folder of fastlane or gradle-play-publisher, such as one with fastlane/metadata/android/en-US/full_description.txt, fastlane/metadata/en-US/name.txt or src/main/play/listings/en-US/title.txt.`,
   )
@@ -69,9 +90,17 @@ export function readFolder(folder: SourceFolder, languages: Languages): Imported
 
 /** The folder of fastlane supply (Google Play, F-Droid). */
 function findSupply(folder: SourceFolder): Listing | undefined {
-  const files = ['title.txt', 'short_description.txt', 'full_description.txt'] as const
-  const place = SUPPLY_PLACES.find(place => findLocales(folder, place, files).length > 0)
-  if (place === undefined) return undefined
+  const place = findUsualPlace(folder)
+  return place === undefined ? undefined : supplyIn(folder, place, findFlavors(folder))
+}
+
+/** The folder of fastlane supply in the only flavor that has one. */
+function findFlavor(folder: SourceFolder): Listing | undefined {
+  const [flavor, ...others] = findFlavors(folder)
+  return flavor && others.length === 0 ? supplyIn(folder, flavor) : undefined
+}
+
+function supplyIn(folder: SourceFolder, place: string, others: string[] = []): Listing {
   const folderName = basename(resolve(folder.path))
   const isPackage = place === '' && PACKAGE_NAME.test(folderName)
   const setting = () => readSetting(folder, place, ['Appfile', 'Supplyfile'], 'package_name')
@@ -79,7 +108,7 @@ function findSupply(folder: SourceFolder): Listing | undefined {
     format: 'supply',
     ...ofGooglePlay(isPackage ? folderName : setting()),
     place,
-    files,
+    files: SUPPLY_FILES,
     // Only the newest file of the default language: older ones in other languages are out of date.
     news: locales => {
       const names = locales.flatMap(locale => folder.files(place, locale, 'changelogs'))
@@ -91,7 +120,29 @@ function findSupply(folder: SourceFolder): Listing | undefined {
     },
     icon: [join(place, '*/images'), 'icon'],
     screenshots: join(place, '*/images/phoneScreenshots'),
+    others,
   }
+}
+
+const findUsualPlace = (folder: SourceFolder) =>
+  SUPPLY_PLACES.find(place => findLocales(folder, place, SUPPLY_FILES).length > 0)
+
+function findFlavors(folder: SourceFolder): string[] {
+  const places = globSync(FLAVOR_PLACES, { cwd: folder.path }).map(it => it.replaceAll(sep, '/'))
+  return places.sort().filter(place => findLocales(folder, place, SUPPLY_FILES).length > 0)
+}
+
+/** Whether the folder of supply is a link to that of one package, beside which there may be others. */
+function leadsToPackage(folder: SourceFolder): boolean {
+  const place = findUsualPlace(folder)
+  return Boolean(place) && PACKAGE_NAME.test(basename(realpathSync(join(folder.path, place ?? ''))))
+}
+
+/** How to choose one of `places` in `folder` as the source. */
+function describeChoice(folder: SourceFolder, places: readonly string[]): string {
+  const root = isAddress(folder.name) && !folder.name.includes('/tree/') ? '/tree/HEAD/' : '/'
+  const names = places.map(place => `${folder.name}${root}${place}`)
+  return `Name the folder that you want as the source: ${names.join(' or ')}.`
 }
 
 /** The folder of fastlane deliver (App Store). */
@@ -124,7 +175,9 @@ function findPlayPublisher(folder: SourceFolder): Listing | undefined {
   const files = ['title.txt', 'short-description.txt', 'full-description.txt'] as const
   const modules = ['', 'app', 'android/app', ...folder.folders('')]
   const places = ['', 'play', ...modules.map(module => join(module, 'src/main/play'))]
-  const play = places.find(place => findLocales(folder, join(place, 'listings'), files).length > 0)
+  const hasListings = (play: string) =>
+    findLocales(folder, join(play, 'listings'), files).length > 0
+  const [play, ...others] = [...new Set(places)].filter(hasListings)
   if (play === undefined) return undefined
   const gradleFiles = ['build.gradle.kts', 'build.gradle']
   const app = ofGooglePlay(readSetting(folder, play, gradleFiles, 'applicationId'))
@@ -146,6 +199,7 @@ function findPlayPublisher(folder: SourceFolder): Listing | undefined {
       website: folder.text(play, 'contact-website.txt'),
       support: email && `mailto:${email}`,
     }),
+    others,
   }
 }
 
@@ -159,7 +213,7 @@ function ofGooglePlay(packageName: string | undefined) {
 function readListing(
   folder: SourceFolder,
   languages: Languages,
-  { format, ids, place, files, preferred, news, icon, screenshots, more }: Listing,
+  { format, ids, place, files, preferred, news, icon, screenshots, more, others = [] }: Listing,
 ): ImportedApp {
   const all = findLocales(folder, place, files)
   const order = (locales: string[]) => readableLocales(languages[0], locales, preferred)
@@ -191,7 +245,7 @@ function readListing(
     title: read(files[0], [...locales, ...all]),
     ...more(file => read(file, locales)),
   })
-  const others = readTranslations(languages, names, own => ({
+  const inOthers = readTranslations(languages, names, own => ({
     ...parseFields(readTexts(own, own)),
     screenshots: readScreenshots(own),
   }))
@@ -206,8 +260,12 @@ function readListing(
     icon: firstOf(inAny, locale => picturesIn(iconFolder, [locale])?.find(isIcon)),
     screenshots: readScreenshots(inAny),
     fields,
-    translations: others.translations,
-    notes: [...notes, ...others.notes],
+    translations: inOthers.translations,
+    notes: [
+      ...(others.length > 0 ? [`not the only listing. ${describeChoice(folder, others)}`] : []),
+      ...notes,
+      ...inOthers.notes,
+    ],
   }
 }
 
@@ -252,7 +310,9 @@ function listPictures(folder: SourceFolder, path: string) {
 
 /** The name of the folder around those of the release tools, such as that of the repository. */
 function projectName(folder: SourceFolder): string {
-  let path = resolve(folder.name)
+  const { name: given } = folder
+  const name = isAddress(given) ? given.replace(/\/tree\/[^/]+/, '') : given
+  let path = resolve(name).replace(/[/\\]src[/\\][^/\\]+[/\\]fastlane([/\\].*)?$/, '')
   while (/^(android|app|app-metadata|fastlane|ios|main|metadata|play|src)$/.test(basename(path)))
     path = dirname(path)
   return basename(path)
