@@ -14,7 +14,12 @@ import {
 } from '../src/shared/domain/appRecord.ts'
 import { CATALOGUE_FILE } from '../src/shared/domain/fileNames.ts'
 import { parseCatalogue } from './company/catalogueFile.ts'
-import { catalogueWarnings, doubleFacts, storelessApps } from './company/catalogueWarnings.ts'
+import {
+  catalogueWarnings,
+  doubleFacts,
+  storelessApps,
+  supportlessApps,
+} from './company/catalogueWarnings.ts'
 import { defineCommand, runCommand } from './lib/command.ts'
 import { findFaultyFiles } from './company/faultyFiles.ts'
 import { ignoredFields } from './company/ignoredFields.ts'
@@ -121,6 +126,7 @@ async function check(
     const warnings: ReportedFault[] = [
       ...catalogueWarnings(entries, publicDir),
       ...storelessApps(entries),
+      ...supportlessApps(entries, company.appPages),
       ...doubleFacts(entries, information),
       ...doubled,
     ].map(withRecord)

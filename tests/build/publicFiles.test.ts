@@ -9,6 +9,9 @@ import { publicFileWarnings } from '../../tools/build/publicFiles.ts'
 import { listSiteFiles, readSites, requireOwnAddresses } from '../../tools/company/siteMap.ts'
 import { companyFolder } from '../../tools/company/company.ts'
 
+const FINGERPRINT = Array(16).fill('14:6D').join(':')
+const TOKEN = '00000000-1111-2222-3333-abcdefabcdef'
+
 const ROOT = 'https://apps.example/store/'
 
 it('lists the packages that the site needs with their licenses, by their names', () => {
@@ -72,6 +75,21 @@ describe("the company's public folder", () => {
   it.each([
     ['.well-known/assetlinks.json', '', 'expected a JSON array with at least one statement'],
     ['.well-known/assetlinks.json', '[]', 'expected a JSON array with at least one statement'],
+    [
+      '.well-known/assetlinks.json',
+      `[{ "target": { "sha256_cert_fingerprints": ["${FINGERPRINT}", "${FINGERPRINT.slice(0, 59)}"] } }]`,
+      'expected SHA-256 fingerprints of 32 pairs such as 14:6D, got "14:6D:14',
+    ],
+    [
+      '.well-known/org.flathub.VerifiedApps.txt',
+      '# none yet\n',
+      'expected the token of each app on a line of its own, got nothing.',
+    ],
+    [
+      '.well-known/org.flathub.VerifiedApps.txt',
+      `${TOKEN}\nexample.Notes`,
+      'expected the token of each app on a line of its own, got "example.Notes".',
+    ],
     ['.well-known/apple-app-site-association', '{}', 'expected a JSON object with applinks'],
     ['.well-known/security.txt', '', 'expected a line such as Contact: mailto:'],
     ['.well-known/security.txt', 'Contact: x', 'expected a line such as Expires: 2027-'],
@@ -98,7 +116,8 @@ describe("the company's public folder", () => {
 
   it('has files that others accept', () => {
     const folder = writeFolder({
-      '.well-known/assetlinks.json': '[{ "relation": [] }]',
+      '.well-known/assetlinks.json': `[{ "relation": [] }, { "target": { "sha256_cert_fingerprints": ["${FINGERPRINT}"] } }]`,
+      '.well-known/org.flathub.VerifiedApps.txt': `# Notes\r\n${TOKEN}\r\n`,
       '.well-known/apple-app-site-association': '{ "applinks": {} }',
       '.well-known/security.txt': 'Contact: x\nExpires: 9999-01-31T00:00:00Z',
     })

@@ -12,6 +12,7 @@ import { type AppRecord, MAX_BARS, type RecordFault } from '../../src/shared/dom
 import { isWrittenOut } from '../../src/shared/domain/isWrittenOut.ts'
 import { catalogueRecordSchema } from '../../src/shared/domain/catalogueRecord.ts'
 import type { DetailField } from '../../src/shared/domain/recordFields.ts'
+import type { Company } from '../../src/site/companySchema.ts'
 import { isFuture } from '../lib/isFuture.ts'
 import { ownImage } from './ownImage.ts'
 
@@ -76,6 +77,27 @@ export function storelessApps(entries: readonly unknown[]): RecordFault[] {
     const count = Object.keys(stores).length + (readDetail(record, 'otherStores') ?? []).length
     const needsNone = /^(soon|retired)$/.test(readDetail(record, 'status') ?? '')
     return count > 0 || needsNone ? [] : { index, field: 'stores', found: undefined, allowed }
+  })
+}
+
+/**
+ * Warnings about apps in the App Store that have neither a page for support among `pages` nor an address, or
+ * only that of an issue tracker, which Apple refuses.
+ */
+export function supportlessApps(
+  entries: readonly unknown[],
+  pages: Company['appPages'],
+): RecordFault[] {
+  const allowed =
+    'a page on which people reach you, or pages/apps/support.md: the App Store asks for it'
+  return entries.flatMap((entry, index) => {
+    const record = Object(entry)
+    const found = readDetail(record, 'support')
+    const isPage = ({ name, app }: Company['appPages'][number]) =>
+      name === 'support' && (app === undefined || app === record.id)
+    const hasSupport = found === undefined ? pages.some(isPage) : !/\/issues\b/.test(found)
+    const isInStore = readDetail(record, 'stores')?.appStore !== undefined && !isRetired(record)
+    return isInStore && !hasSupport ? { index, field: 'support', found, allowed } : []
   })
 }
 
