@@ -88,7 +88,7 @@ function StatisticsBanner() {
   return (
     <section className="statistics-banner text-center">
       <Container className="d-grid row-gap-3 column-gap-7 align-items-center text-lg-start">
-        {title && <h2 className="h3 text-reset m-0">{title}</h2>}
+        {title && <h2 className="text-reset m-0">{title}</h2>}
         <dl className="d-grid row-gap-3 column-gap-1 text-center m-0">
           {statistics.map(({ label, value, note }) => (
             <div key={label}>

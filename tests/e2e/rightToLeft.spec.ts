@@ -34,8 +34,8 @@ function readEdges(): Edges[] {
     const range = document.createRange()
     range.selectNodeContents(element)
     const { left, right } = range.getBoundingClientRect()
-    // Paragraphs follow their own language.
-    if (element.matches(':is(.area-description, .area-news) p')) continue
+    // Paragraphs follow their own language, and the ellipsis of a long tagline hides other letters.
+    if (element.matches(':is(.area-description, .area-news) p, .app-card-tagline')) continue
     if (element.textContent?.trim()) add(`text of ${name}`, { left, right, top: box.top })
     if (element instanceof HTMLCanvasElement) {
       const { width, height } = element

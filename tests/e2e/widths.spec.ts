@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { detailedApp } from '../fixtures/catalogue.ts'
 import { expect, siteStarted, test } from './journey.ts'
 
 /** How far the page is wider than its window, in CSS pixels. */
@@ -88,6 +89,44 @@ test.describe('with one link, one menu and one line in a card more', () => {
       const edge = await right('.app-grid')
       expect(await right('.list-toolbar > *'), `${width} px`).toBeCloseTo(edge, 0)
       if (width >= 768) expect(await right('.contribute'), `${width} px`).toBeCloseTo(edge, 0)
+    }
+  })
+})
+
+test.describe('ten apps', () => {
+  test.use({ variant: 'next' })
+
+  test('texts have six sizes, and all pages begin where the header begins', async ({ page }) => {
+    for (const path of [
+      '',
+      'apps',
+      'installation',
+      `appdetails/${detailedApp.id}`,
+      'legal',
+      `get/${detailedApp.id}`,
+    ]) {
+      await page.goto(path)
+      for (const width of [390, 768, 1280]) {
+        await page.setViewportSize({ width, height: 800 })
+        const { sizes, edges } = await page.evaluate(() => {
+          const texts = [...document.querySelectorAll('body *')].filter(
+            element =>
+              element.checkVisibility() &&
+              !element.closest('svg, .visually-hidden') &&
+              [...element.childNodes].some(node => node.nodeType === Node.TEXT_NODE),
+          )
+          const blocks = document.querySelectorAll('.navbar-brand, main > article > :first-child')
+          return {
+            sizes: texts.map(text => Number.parseFloat(getComputedStyle(text).fontSize)),
+            edges: [...blocks].map(block => block.getBoundingClientRect().left),
+          }
+        })
+        const others = sizes.filter(size => ![14, 16, 18, 28, 44, 60].includes(size))
+        expect(others, `/${path}, ${width} px`).toEqual([])
+        if (/^(appd|legal|get)/.test(path)) {
+          expect(new Set(edges).size, `/${path}, ${width} px`).toBe(1)
+        }
+      }
     }
   })
 })

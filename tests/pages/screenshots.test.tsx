@@ -118,7 +118,7 @@ describe('An app with all details', () => {
     await renderRoute(`/appdetails/${app.id}`, { catalogue: [app, makeApp()] })
     await expect.element(firstShot).toBeVisible()
     const tint = () => getComputedStyle(document.querySelector('article') as Element, '::before')
-    expect(tint().backgroundImage).toMatch(/^linear-gradient\(oklch\(0\.92 0\.06 150\)/)
+    expect(tint().backgroundImage).toMatch(/^linear-gradient\(oklch\(0\.94 0\.045 150\)/)
     await emulateMedia('print')
     expect(tint().content).toBe('none')
     await expect.element(page.getByText('More apps')).not.toBeVisible()

@@ -38,7 +38,7 @@ function pairs(color: string): [text: string, background: string, contrast: numb
   const shaded = (text: string, backgrounds: string[]) =>
     backgrounds.map(back => formatHex(interpolate([back, text])(SHADE)))
   const light = [tones.paper, tones.backdrop]
-  const dark = [tones['page-dark'], tones['card-dark'], tones['backdrop-dark']]
+  const dark = [tones['page-dark'], tones['card-dark']]
   const plate = tones['wordmark-plate']
   const plates = plate === 'none' ? [tones.paper, tones['page-dark']] : [plate]
   const on = (texts: unknown[], backgrounds: unknown[], contrast: number) =>

@@ -63,9 +63,8 @@ export function derivePalette(color: string) {
   const light = { paper, backdrop }
   const pageDark = tone(0.19, 0.115)
   const cardDark = tone(0.235, 0.155)
-  const backdropDark = tone(0.215, 0.14)
   const markDark = tone(0.4, 0.45)
-  const dark = { 'page-dark': pageDark, 'card-dark': cardDark, 'backdrop-dark': backdropDark }
+  const dark = { 'page-dark': pageDark, 'card-dark': cardDark }
   const ink = visible('ink', 0.195, 0.21, { ...light, mark })
   const brandColor = parseColor(color)
   const shift = (tone: string) => Math.abs((oklch(tone) as Oklch).l - brand.l)
@@ -115,7 +114,6 @@ export function derivePalette(color: string) {
     control: visible('control', 0.64, 0.18, light, CONTROL),
     'page-dark': pageDark,
     'card-dark': cardDark,
-    'backdrop-dark': backdropDark,
     'mark-dark': markDark,
     'border-dark': tone(0.315, 0.2),
     'ink-dark': visible('ink-dark', 0.97, 0.044, { ...dark, 'mark-dark': markDark }),

@@ -18,7 +18,7 @@ export function ThemeSwitch() {
       className="theme-switch d-flex flex-shrink-0"
     >
       {CHOICES.map(({ theme, label, icon }) => (
-        <label key={theme} title={label}>
+        <label key={theme} className="rounded-pill" title={label}>
           <input
             className="position-absolute top-0 start-0 w-100 h-100 m-0 opacity-0"
             type="radio"

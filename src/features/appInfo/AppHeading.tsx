@@ -14,7 +14,7 @@ export function AppHeading({ app }: { app: AppRecord | undefined }) {
   return (
     <h1
       id="page-title"
-      className={`clip-marks mb-1 ${isLong ? 'h3' : ''}`}
+      className={`clip-marks mb-1 ${isLong ? 'h2' : ''}`}
       dir="auto"
       lang={app && textLanguage(app, 'title')}
     >

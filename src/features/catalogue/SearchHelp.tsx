@@ -27,7 +27,7 @@ export function SearchHelp({ text, renderApps }: SearchHelpProps) {
   const isFound = found !== undefined && found.apps.length > 0
   return (
     <>
-      <div role="status">{isFound && <h2 className="h3 mb-3">{messages.mentioning}</h2>}</div>
+      <div role="status">{isFound && <h2 className="mb-3">{messages.mentioning}</h2>}</div>
       {isFound && renderApps(found.apps)}
       {isFound && found.categories.length > 0 && (
         <p className="button-row mt-4">

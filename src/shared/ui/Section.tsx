@@ -6,7 +6,7 @@ type SectionProps = { heading: string; className?: string; children: ReactNode }
 export function Section({ heading, className = '', children }: SectionProps) {
   return (
     <section className={`mt-7 ${className}`}>
-      <h2 className="h3 mb-4">{heading}</h2>
+      <h2 className="mb-4">{heading}</h2>
       {children}
     </section>
   )
