@@ -81,6 +81,21 @@ describe('npm run import, in several languages', () => {
     expect(project.has(`public/${german.screenshots[0].image}`)).toBe(false)
   })
 
+  it('drops the news of an older version, unless they were edited by hand', async () => {
+    const project = await openLamp('en', 'de', 'pt')
+    await project.run('import', ['lamp'])
+    const [german] = project.overlay('de')
+    const edited = { ...german, whatsNew: 'Von Hand' }
+    project.writeJson('public/data.de.json', [edited])
+    project.write(`${ANDROID}/en-US/changelogs/11.txt`, 'Still brighter')
+    const { output } = await project.run('import', ['--refresh'])
+    expect(output).toMatch(/1 +Lamp +changed +whatsNew, pt: whatsNew\n/)
+    expect(project.records()).toMatchObject([{ whatsNew: 'Still brighter' }])
+    expect(project.overlay('pt')).toEqual([{ id: 1, tagline: 'Luz' }])
+    expect(project.overlay('de')).toEqual([edited])
+    expect((await project.run('import', ['--refresh'])).output).toContain('0 changed')
+  })
+
   it('leaves the news of a translation if those of the default language stay', async () => {
     const project = await openLamp('en', 'de', 'fr')
     const notes = (locale: string) => `notes/fastlane/metadata/${locale}/release_notes.txt`

@@ -140,8 +140,17 @@ function mergeTranslations(
     const change = mergeFields(own, merged, known, isForced)
     written.push(...change.written.map(field => `${code}: ${field}`))
     kept.push(...change.kept.map(field => `${code}: ${field}`))
-    if (Object.keys(known).length > 0) imported[code] = known
-    if (Object.keys(merged).length > 1) overlays.set(code, overlay.set(id, merged))
+    // News are those of a version. Without them, a language shows those of the default one.
+    const isOutdated = 'whatsNew' in fields && !('whatsNew' in texts)
+    if (isOutdated && 'whatsNew' in merged && merged.whatsNew === known.whatsNew) {
+      delete merged.whatsNew
+      delete known.whatsNew
+      written.push(`${code}: whatsNew`)
+    }
+    imported[code] = known
+    if (Object.keys(known).length === 0) delete imported[code]
+    overlays.set(code, overlay.set(id, merged))
+    if (Object.keys(merged).length === 1) overlay.delete(id)
   }
   return { translations: imported, written, kept }
 }
