@@ -1,5 +1,6 @@
 import { createNextState } from '@reduxjs/toolkit'
-import { type Change, isObject } from '../../src/shared/trace/compare.ts'
+import type { Change } from '../../src/shared/trace/compare.ts'
+import { isObject } from '../../src/shared/trace/isObject.ts'
 
 /**
  * `state` after `changes` from `findChanges`. Throws a RangeError for a path that `state` does not have, or a

@@ -1,4 +1,4 @@
-import { isObject } from '../../src/shared/trace/compare.ts'
+import { isObject } from '../../src/shared/trace/isObject.ts'
 import {
   createUpgrade,
   foreignSlices,

@@ -3,7 +3,8 @@ import type { viewSlice } from '../../features/view/viewSlice.ts'
 import { ADDRESS_ROWS } from '../../shared/domain/addressParameters.ts'
 import { appPath, normalizePath } from '../../shared/domain/paths.ts'
 import { SCREENS } from '../../shared/domain/screens.ts'
-import { isObject, isRecord } from '../../shared/trace/compare.ts'
+import { isRecord } from '../../shared/trace/compare.ts'
+import { isObject } from '../../shared/trace/isObject.ts'
 import type { TraceContent } from '../../shared/trace/formatTrace.ts'
 
 /** Shorter pauses between actions are not mentioned. */

@@ -1,4 +1,5 @@
 import { PRERENDERED_KEY } from '../domain/prerenderedData.ts'
+import { isObject } from './isObject.ts'
 
 /** State paths that differ between page loads: prerendered data, RTK Query's settings and subscriptions. */
 const IGNORED_PATHS = [PRERENDERED_KEY, 'catalogueApi.config', 'catalogueApi.subscriptions']
@@ -75,10 +76,6 @@ function* walkMembers(a: Members, b: Members, path: string[], listsBy: ListsBy):
   for (const key of new Set([...Object.keys(a), ...Object.keys(b)])) {
     yield* walk(memberOf(a, key), memberOf(b, key), [...path, key], listsBy)
   }
-}
-
-export function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null
 }
 
 /** Whether `value` is an object with an id. */

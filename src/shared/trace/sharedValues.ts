@@ -1,4 +1,4 @@
-import { isObject } from './compare.ts'
+import { isObject } from './isObject.ts'
 
 /** Stands for an entry of the list of shared values. */
 type Reference = { $shared: number }

@@ -1,11 +1,11 @@
 /*
  * Upgrades the recordings of older builds, so that all other code knows only today's shape. New slices and
  * fields need no step, since whatever a trace lacks gets its initial value. Redux DevTools writes no version
- * into a trace, so each step recognizes the shape that it replaces and leaves any other as it is.
+ * into a trace, so each step recognizes the shape that it replaces and leaves any other as it is. A step knows
+ * the names of its day: it calls nothing that later builds change.
  */
 
-import { writeParameter } from '../domain/addressParameters.ts'
-import { isObject } from './compare.ts'
+import { isObject } from './isObject.ts'
 
 type State = Record<string, unknown>
 type Action = { type: string; payload?: unknown }
@@ -37,10 +37,11 @@ export const UPGRADE_STEPS: UpgradeSteps = {
       const { searchText, category, listOrder, sortOrder, ...view } = Object(state.view)
       if (typeof searchText !== 'string') return state
       const { search } = Object(view.location)
-      const isWritten = typeof search !== 'string' || new URLSearchParams(search).has('q')
-      if (isWritten || searchText === '') return { ...state, view }
-      const written = writeParameter(search, 'searchText', searchText)
-      return { ...state, view: { ...view, location: { ...view.location, search: written } } }
+      if (typeof search !== 'string' || searchText === '') return { ...state, view }
+      const params = new URLSearchParams(search)
+      if (params.has('q')) return { ...state, view }
+      params.set('q', searchText)
+      return { ...state, view: { ...view, location: { ...view.location, search: `?${params}` } } }
     },
   ],
   actions: [
