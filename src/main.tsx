@@ -30,6 +30,7 @@ async function start(): Promise<void> {
   try {
     const site = createSite({ trace: await loadTrace() })
     const app = <App site={site} />
+    showQueuedNotification()
     // As a transition, hydration is divided into short tasks, so the page can scroll and paint meanwhile.
     if (site.prerendered) {
       startTransition(() => void hydrateRoot(root, app, { onCaughtError: logError }))
@@ -37,7 +38,6 @@ async function start(): Promise<void> {
       removePageHead(document)
       createRoot(root, { onCaughtError: logError }).render(app)
     }
-    showQueuedNotification()
   } catch (error) {
     reportError(error)
     createRoot(root).render(

@@ -1,6 +1,7 @@
 import { StrictMode, useEffect } from 'react'
 import { Provider } from 'react-redux'
 import type { RouteObject } from 'react-router'
+import { takeFocus } from '../shared/browser/returnFocus.ts'
 import { ErrorBoundary } from '../shared/ui/ErrorBoundary.tsx'
 import type { Site } from './createSite.ts'
 import { ErrorScreen } from './layout/ErrorScreen.tsx'
@@ -14,7 +15,10 @@ type AppProps = { site: Site; routes?: RouteObject[] }
 
 export function App({ site, routes = siteRoutes }: AppProps) {
   const { store, prerendered } = site
-  useEffect(() => markStarted(document), [])
+  useEffect(() => {
+    markStarted(document)
+    takeFocus(document.querySelector('main'))
+  }, [])
   return (
     <StrictMode>
       {/* Catches errors thrown by the providers. SiteRouter catches those of the screens. */}

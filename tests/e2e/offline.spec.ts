@@ -155,10 +155,12 @@ test('after one visit every screen opens without network', async ({ page, contex
 
   await page.goto(`appdetails/${first.id}`)
   const reloaded = page.waitForEvent('load')
-  await page.getByRole('button', { name: 'Install Now' }).click()
+  await page.getByRole('button', { name: 'Install Now' }).press('Enter')
   await reloaded
   await expect(page.getByText('App Installing')).toBeVisible()
-  await expect(page.getByRole('button', { name: /^Installed/ })).toBeDisabled()
+  const installed = page.getByRole('button', { name: /^Installed/ })
+  await expect(installed).toBeDisabled()
+  await expect(installed).toBeFocused()
   await page.goto('installation')
   await expect(page.getByText('1 Apps Found')).toBeVisible()
   await expectPictures(page)

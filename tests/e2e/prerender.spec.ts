@@ -136,6 +136,27 @@ test.describe('a host that falls back to index.html', () => {
     await page.getByRole('banner').getByRole('link', { name: 'Home' }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(company.hero.headline)
   })
+
+  test('an install keeps the place of a keyboard, which waits for a late catalogue in front of the screen', async ({
+    page,
+    baseURL,
+  }) => {
+    await page.route(`${baseURL}${detail}`, async route => {
+      await route.fulfill({ response: await route.fetch({ url: baseURL }) })
+    })
+    await page.goto(detail)
+    const install = page.getByRole('button', { name: 'Install Now' })
+    await install.focus()
+    const release = await holdBack(page, '**/data.json')
+    const reloaded = page.waitForEvent('load')
+    await install.press('Enter')
+    await reloaded
+    await expect(page.getByRole('main')).toBeFocused()
+    release()
+    await expect(page.getByRole('button', { name: /^Installed/ })).toBeFocused()
+    await page.keyboard.press('Tab')
+    await expect(page.getByRole('button', { name: 'Share' })).toBeFocused()
+  })
 })
 
 test.describe('under a base path', () => {

@@ -15,7 +15,7 @@ describe('a notification that outlives a reload', () => {
   it('is dropped if it is invalid, and shown otherwise', async () => {
     const { screen } = await renderRoute('/')
     fc.assert(
-      fc.property(hostileText('text', 'leftMs', 'focusId'), stored => {
+      fc.property(hostileText('text', 'leftMs', 'focusId', 'entryKey'), stored => {
         sessionStorage.setItem('notices-/', stored)
         showQueuedNotification()
         expect(sessionStorage.getItem('notices-/')).toBe(null)
@@ -24,7 +24,8 @@ describe('a notification that outlives a reload', () => {
       { examples: [['{"text":"","leftMs":[{"toString":null}]}']] },
     )
     const focusId = [{ toString: null }]
-    const valid = { text: 'App Installing', leftMs: 4000, focusId }
+    const entryKey = window.history.state.key
+    const valid = { text: 'App Installing', leftMs: 4000, focusId, entryKey }
     sessionStorage.setItem('notices-/', JSON.stringify(valid))
     showQueuedNotification()
     await expect.element(screen.getByText('App Installing')).toBeVisible()

@@ -307,9 +307,9 @@ describe('Notifications', () => {
     return bar
   }
 
-  /** A notification that the page before has queued. */
-  function queue(text: string, leftMs: number): void {
-    sessionStorage.setItem('notices-/', JSON.stringify({ text, leftMs }))
+  /** A notification that the page of a history entry has queued. */
+  function queue(text: string, leftMs: number, entryKey = window.history.state.key): void {
+    sessionStorage.setItem('notices-/', JSON.stringify({ text, leftMs, entryKey }))
     showQueuedNotification()
   }
 
@@ -317,6 +317,7 @@ describe('Notifications', () => {
     const { screen } = await renderRoute('/nope')
     queue('over', 0)
     queue('longer than any', 5001)
+    queue('of another page', 3000, 'another')
     queue('still due', 3000)
     await expect.element(screen.getByRole('status').getByText('still due')).toBeVisible()
     expect(textsOf('.Toastify__toast')).toHaveLength(1)

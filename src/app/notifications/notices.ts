@@ -1,4 +1,5 @@
 import type { ToastOptions } from 'react-toastify/unstyled'
+import { awaitFocus, readEntryKey, readFocusId } from '../../shared/browser/returnFocus.ts'
 import { readSessionValue, writeSessionValue } from '../../shared/browser/sessionValue.ts'
 import type { AppRecord } from '../../shared/domain/appRecord.ts'
 import type { NoticeProps } from './toasts.tsx'
@@ -38,19 +39,24 @@ export function alert(text: string, report?: () => void): Promise<() => number> 
  * with an id. Call it when this page is left.
  */
 export function queueNotification(text: string, leftMs: number): void {
-  const focusId = document.querySelector(':focus-visible')?.id
-  writeSessionValue(QUEUED_KEY, { text, leftMs, focusId })
+  writeSessionValue(QUEUED_KEY, {
+    text,
+    leftMs,
+    focusId: readFocusId(),
+    entryKey: readEntryKey(),
+  })
 }
 
-/** Returns the focus after a reload, and shows the notification that it has interrupted, unless it is invalid. */
+/**
+ * Call it before the page is rendered. Returns the focus after a reload, and shows the notification that it
+ * has interrupted. What is invalid, or belongs to another page, is dropped.
+ */
 export function showQueuedNotification(): void {
-  const { text, leftMs, focusId } = Object(readSessionValue(QUEUED_KEY)) as Record<string, unknown>
+  const queued = Object(readSessionValue(QUEUED_KEY)) as Record<string, unknown>
+  const { text, leftMs, focusId, entryKey } = queued
   writeSessionValue(QUEUED_KEY, undefined)
-  if (typeof text !== 'string') return
-  // The reload has reset the focus. After a click, the next Tab continues from the start of the screen.
-  const focused = typeof focusId === 'string' && document.getElementById(focusId)
-  const target = focused || document.querySelector('main')
-  target?.focus({ preventScroll: true })
+  if (typeof text !== 'string' || entryKey !== readEntryKey()) return
+  awaitFocus(focusId)
   if (typeof leftMs !== 'number' || leftMs <= 0 || leftMs > AUTO_CLOSE_MS) return
   show({ text }, { role: 'status', autoClose: leftMs })
 }

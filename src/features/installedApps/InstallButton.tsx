@@ -1,5 +1,6 @@
 import * as text from 'virtual:messages/install'
 import { useDispatch, useSelector } from 'react-redux'
+import { takeFocus } from '../../shared/browser/returnFocus.ts'
 import { useIsHydrated } from '../../shared/browser/useIsHydrated.ts'
 import { readDetail } from '../../shared/domain/appDetails.ts'
 import type { AppRecord } from '../../shared/domain/appRecord.ts'
@@ -13,7 +14,7 @@ import {
 /**
  * Installs `app`. Grey and disabled if the app is installed (spec 4) or coming soon, and until the stored
  * list is known. A disabled button keeps the focus, so that a keyboard user hears 'Installed' and continues
- * from here. The id returns the focus after the reload (notices.ts).
+ * from here, also after the reload.
  */
 export function InstallButton({ app }: { app: AppRecord }) {
   const dispatch = useDispatch()
@@ -28,6 +29,7 @@ export function InstallButton({ app }: { app: AppRecord }) {
       <button
         type="button"
         id="install"
+        ref={takeFocus}
         className={`install-button btn btn-lg ${isDisabled ? 'btn-secondary disabled' : 'btn-success'}`}
         aria-disabled={isDisabled}
         onClick={() => isDisabled || dispatch(installRequested(app))}
