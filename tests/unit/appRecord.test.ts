@@ -103,7 +103,7 @@ describe('details', () => {
       `${https}, got "http://x.example"`,
     ],
     [{ oldestIos: 16 }, 'oldestIos', 'a version such as 16.0, got 16'],
-    [{ oldestAndroid: '8\n' }, 'oldestAndroid', 'a version such as 16.0, got "8\\n"'],
+    [{ oldestAndroid: '8\n' }, 'oldestAndroid', 'a version such as 8.0, or API 38, got "8\\n"'],
     [{ sourceCode: 'data:x' }, 'sourceCode', `${https}, got "data:x"`],
     [{ updated: '+275761-01-01' }, 'updated', `${day}, got "+275761-01-01"`],
     [{ screenshots: 'a.png' }, 'screenshots', 'an array, got "a.png"'],

@@ -13,7 +13,7 @@ const ANDROID_VERSIONS = [
   ['3.0', '3.1', '3.2'],
   ['4.0', '4.0.3', '4.1', '4.2', '4.3', '4.4', '4.4'],
   ['5.0', '5.1', '6.0', '7.0', '7.1', '8.0', '8.1'],
-  ['9', '10', '11', '12', '12.1', '13', '14', '15', '16'],
+  ['9', '10', '11', '12', '12.1', '13', '14', '15', '16', '17'],
 ].flat()
 
 /** An app in the repository whose index is at `index`. */
@@ -140,7 +140,7 @@ function readPackage(
     version: version?.manifest.versionName,
     updated: version?.added || undefined,
     size: version?.file.size,
-    oldestAndroid: ANDROID_VERSIONS[(version?.manifest.usesSdk?.minSdkVersion ?? 0) - 1],
+    oldestAndroid: androidVersion(version?.manifest.usesSdk?.minSdkVersion ?? 0),
     licence: metadata.license === 'Unknown' ? undefined : metadata.license,
     website: metadata.webSite || metadata.sourceCode,
     sourceCode: metadata.sourceCode,
@@ -167,6 +167,11 @@ function readPackage(
     translations: others.translations,
     notes: [...notes, ...others.notes, ...elsewhere],
   }
+}
+
+/** Level 26 gives '8.0', a level that is too new to be known 'API 99'. Undefined for 0. */
+function androidVersion(level: number): string | undefined {
+  return level > ANDROID_VERSIONS.length ? `API ${level}` : ANDROID_VERSIONS[level - 1]
 }
 
 /** Versions for testers, in channels such as 'Beta', count only if there are no others. */

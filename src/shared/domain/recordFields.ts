@@ -32,12 +32,14 @@ export const allowedByObject = (fields: Record<string, object>) => (issue: v.Loo
 }
 
 const SYSTEM = 'a version such as 16.0'
+const ANDROID = 'a version such as 8.0, or API 38'
 const COLOR = 'a color such as #0b7285'
 const LANGUAGE = 'the tag of a language, such as de or pt-BR'
 /** The form of a BCP 47 tag. Whether Intl knows it, `readLanguage` says. */
 export const LANGUAGE_TAG = /[a-z]{2,3}(?:-[A-Za-z0-9]{2,8})*/
 const text = v.string('a string')
-const systemVersion = v.pipe(v.string(SYSTEM), v.regex(/^\d{1,3}(\.\d{1,3}){0,2}$/, SYSTEM))
+const systemVersion = (pattern: RegExp, allowed: string) =>
+  v.pipe(v.string(allowed), v.regex(pattern, allowed))
 const amount = numberFrom(0)
 const webAddress = address(/^https:\/\/\S+$/, 'an https address')
 const storeAddress = v.optional(webAddress)
@@ -92,8 +94,8 @@ export const detailFields = {
   ),
   version: visibleText(),
   supportedUntil: day(),
-  oldestIos: systemVersion,
-  oldestAndroid: systemVersion,
+  oldestIos: systemVersion(/^\d{1,3}(\.\d{1,3}){0,2}$/, SYSTEM),
+  oldestAndroid: systemVersion(/^(\d{1,3}(\.\d{1,3}){0,2}|API \d{1,3})$/, ANDROID),
   ageRating: visibleText(),
   licence: visibleText(),
   successor: specFields.id,
