@@ -5,6 +5,9 @@ import { join } from 'node:path'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { command } from '../../tools/replay/replayCommand.ts'
 import { describeProblem } from '../../tools/replay/describeResult.ts'
+import { readTrace } from '../../tools/replay/readTrace.ts'
+import { initialState } from '../../tools/replay/siteAdapter.ts'
+import { findLanguagePath } from '../../tools/replay/traceLanguage.ts'
 import { companyFolder, readCompany } from '../../tools/company/company.ts'
 import { readLocalCatalogue } from '../../tools/company/overlay.ts'
 import { makeTemporaryFolder } from '../../tools/lib/temporaryFolder.ts'
@@ -114,7 +117,7 @@ describe("a visitor's report", () => {
     const { code, output } = await run(path, '--dist', folder)
     expect(code).toBe(0)
     expect(output).toMatch(
-      /^same .*\n {2}No state shows these errors: .*\n {2}Next, .* --pictures report\n/s,
+      /^same .*\n {2}No state shows these errors: .*\n {2}Next, .* --pictures report --dist DIR, a build of \w+\. See docs\/traces\.md\.\n/s,
     )
     expect(output).toMatch(/ {2}error after action 3 of 11, [\w/]+: Error: hostile\\u001b\[2J\n/)
     expect(output).toContain(
@@ -142,7 +145,9 @@ describe("a visitor's report", () => {
     })
     const dist = join(folder, 'german')
     mkdirSync(join(dist, 'de/assets'), { recursive: true })
-    file('german/index.html', '')
+    const builtFrom = (commit: string) =>
+      file('german/index.html', `<meta name="version" content="0.3.0 (${commit})"/>`)
+    builtFrom(git('rev-parse', '--short', 'HEAD'))
     file('german/manifest.webmanifest', { name: company.name })
     file('german/de/assets/index.js.map', sourceMap('../../../src/de.ts'))
     const flags = ['--company', '.', '--dist', dist, '--pictures', folder]
@@ -152,6 +157,23 @@ describe("a visitor's report", () => {
     expect(output).toContain(`Cannot draw ${path}: Cannot find the built site in ${dist}/de/`)
     expect(output).toContain('1 without a difference, 0 with one, 0 unreadable, 1 without pictures')
     expect(code).toBe(2)
+    expect(output).toContain(` --pictures report --dist ${dist}\n`)
+    expect(output).not.toContain('screens may differ')
+
+    builtFrom('abc1234')
+    const replay = async (...args: string[]) =>
+      (await runInProcess(command, [...args, ...flags], repository)).output
+    expect(await replay(path)).toContain(
+      `The site in ${dist} is of abc1234, the report of ${git('rev-parse', 'HEAD')}: their screens may differ.`,
+    )
+    // Without a header, only the texts of the catalogue tell the language.
+    const exported = join(folder, 'exported.json')
+    await runInProcess(command, [path, '--company', '.', '--lifted', exported], repository)
+    file('german/data.json', [firstApp, secondApp])
+    file('german/de/data.json', built)
+    expect(await replay(exported)).toContain(`Cannot find the built site in ${dist}/de/`)
+    const other = readTrace(SEARCH, initialState)
+    expect(findLanguagePath(other, join(dist, 'de'), ['fr/', 'nl/'])).toBe(undefined)
   })
 
   it('has each source map read once, however many places its errors name', () => {
@@ -166,9 +188,9 @@ describe("a visitor's report", () => {
     const parse = vi.spyOn(JSON, 'parse')
     onTestFinished(() => parse.mockRestore())
     const trace = { format: 'compact trace', actions: [], problem } as never
-    expect(describeProblem('', trace, 'differs', [folder, join(folder, 'dist')])).toContain(
-      '    at two:1:1',
-    )
+    expect(
+      describeProblem('', trace, 'differs', [folder, join(folder, 'dist')], undefined),
+    ).toContain('    at two:1:1')
     expect(parse).toHaveBeenCalledTimes(2)
   })
 

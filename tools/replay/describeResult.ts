@@ -46,13 +46,15 @@ export function describeResult(file: string, trace: Trace, result: ReplayResult)
 
 /**
  * What a visitor's report says, its errors with the action before each, and the next command for the report
- * in `file`; empty for other traces. `folders`: those of the build.
+ * in `file`; empty for other traces. `folders`: those of the build. `dist`: its folder if it is that of the
+ * report's commit.
  */
 export function describeProblem(
   file: string,
   { problem, actions }: Trace,
   outcome: ReturnType<typeof outcomeOf>,
   folders: readonly string[],
+  dist: string | undefined,
 ): string[] {
   if (!problem) return []
   const { version = 'unknown', commit = 'unknown', language, browser, window, errors } = problem
@@ -86,12 +88,15 @@ export function describeProblem(
   ]
 
   function describeNext(): string {
-    const name = /^[\w./-]+$/.test(file) ? file : JSON.stringify(file)
+    const typed = (path: string) => (/^[\w./-]+$/.test(path) ? path : JSON.stringify(path))
+    const name = typed(file)
     if (hasBuiltPlaces) {
       return `for lines of the source: npm run build -- --sourcemap in a worktree of ${commit}, then npm run replay -- ${name} --dist DIR. See docs/traces.md.`
     }
     if (outcome === 'differs') return `for the commit at fault: npm run bisect -- ${name} GOOD`
-    return `for what the visitor saw: npm run replay -- ${name} --pictures report`
+    const pictures = `for what the visitor saw: npm run replay -- ${name} --pictures report`
+    if (dist !== undefined) return `${pictures} --dist ${typed(dist)}`
+    return `${pictures} --dist DIR, a build of ${commit}. See docs/traces.md.`
   }
 }
 

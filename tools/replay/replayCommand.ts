@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, statSync } from 'node:fs'
 import { basename, join } from 'node:path'
-import { requireBuild } from '../company/builtSite.ts'
+import { readBuiltCommit, requireBuild } from '../company/builtSite.ts'
 import { defineCommand, runCommand } from '../lib/command.ts'
 import { givenPath } from '../lib/givenPath.ts'
 import {
@@ -25,6 +25,7 @@ import {
   outcomeOf,
 } from './describeResult.ts'
 import { type Trace, TraceError } from './trace.ts'
+import { findLanguagePath } from './traceLanguage.ts'
 import { updateTrace } from './updateTrace.ts'
 
 export const command = defineCommand(
@@ -51,7 +52,7 @@ export const command = defineCommand(
   )
   .option(
     '--language <code>',
-    'language of the site for --pictures, such as de; by default that of a report',
+    'language of the site for --pictures, such as de; by default that of a report, or of the catalogue in the trace',
   )
   .addOption(companyOption())
   .action(replay)
@@ -161,7 +162,13 @@ function printResult(
   printLines([
     ...(trace.test === undefined ? [] : [`test     ${trace.test}`]),
     ...describeResult(file, trace, result),
-    ...describeProblem(file, trace, outcomeOf(result), folders),
+    ...describeProblem(
+      file,
+      trace,
+      outcomeOf(result),
+      folders,
+      isOfCommit(dist, trace) ? dist : undefined,
+    ),
   ])
 }
 
@@ -173,15 +180,36 @@ async function drawScreens(
   visited: ChosenCompany | undefined,
   { flags, read, chosenByFlag }: Run,
 ): Promise<{ changedScreens?: number[] | undefined }> {
-  const { pictures: folder, against, dist, json } = flags
+  const { pictures: folder, against, dist = 'dist', json } = flags
   if (folder === undefined) return {}
-  const site = { dist, languagePath: languagePath(chosenByFlag ?? visited ?? read()) }
+  const { commit } = trace.problem ?? {}
+  if (commit !== undefined && !isOfCommit(dist, trace)) {
+    const built = readBuiltCommit(dist) ?? 'an unknown commit'
+    note(`The site in ${dist} is of ${built}, the report of ${commit}: their screens may differ.`)
+  }
+  const chosen = chosenByFlag ?? visited
+  const { languages, language } = read()
+  const paths = languages.map(({ code }) => (code === language.code ? '' : `${code}/`))
+  const found = chosen ? languagePath(chosen) : findLanguagePath(trace, dist, paths)
+  if (found === undefined && languages.length > 1) {
+    note(
+      `The catalogue of ${file} tells no language: drawn in ${language.name}, unless --language names another.`,
+    )
+  }
+  const site = { dist, languagePath: found ?? '' }
   const { writePictures } = await import('./pictures.ts')
   const name = nameOf(file)
   const written = await writePictures({ name, trace, result, folder, against, site })
   if (written.summary !== undefined && !json) printLines([`         ${written.summary}`])
   note(`pictures: ${written.page}`)
   return { changedScreens: written.changed }
+}
+
+/** Whether the site in `dist` is of the commit that a report names. */
+function isOfCommit(dist: string, { problem }: Trace): boolean {
+  const [built, reported] = [readBuiltCommit(dist), problem?.commit]
+  if (built === undefined || reported === undefined) return false
+  return built.startsWith(reported) || reported.startsWith(built)
 }
 
 /** The company in the language of a report, if the site has it, otherwise in the default one. */

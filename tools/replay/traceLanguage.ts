@@ -1,0 +1,49 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { CATALOGUE_FILE } from '../../src/shared/domain/fileNames.ts'
+import { isRecord } from '../../src/shared/trace/compare.ts'
+import { isObject } from '../../src/shared/trace/isObject.ts'
+import { readJsonFile } from '../lib/jsonFile.ts'
+import type { Trace } from './trace.ts'
+
+/** The fields of a record that have another text in each language. */
+const TRANSLATED = ['title', 'tagline', 'description'] as const
+
+/**
+ * The first of `paths`, the folders of the languages in the built site `dist`, whose data.json has most of the texts in
+ * the catalogue of a trace. Undefined if none has any of them.
+ */
+export function findLanguagePath(
+  { actions, initialState }: Trace,
+  dist: string,
+  paths: readonly string[],
+): string | undefined {
+  const traced = cataloguesIn([initialState, actions]).flatMap(textsOf)
+  const counted = paths.map(path => {
+    const file = join(dist, path, CATALOGUE_FILE)
+    const texts = new Set(existsSync(file) ? textsOf(readJsonFile(file).value) : [])
+    return { path, count: traced.filter(text => texts.has(text)).length }
+  })
+  const most = Math.max(...counted.map(({ count }) => count))
+  return most > 0 ? counted.find(({ count }) => count === most)?.path : undefined
+}
+
+/** The lists that a trace has as `data` of a request or `payload` of its answer. */
+function cataloguesIn(value: unknown): unknown[] {
+  if (!isObject(value)) return []
+  return Object.entries(value).flatMap(([key, member]) =>
+    Array.isArray(member) && ['data', 'payload'].includes(key) ? [member] : cataloguesIn(member),
+  )
+}
+
+/** The texts of records, each with the id and the field. */
+function textsOf(records: unknown): string[] {
+  if (!Array.isArray(records)) return []
+  return records
+    .filter(isRecord)
+    .flatMap(record =>
+      TRANSLATED.flatMap(field =>
+        record[field] ? [`${record.id} ${field} ${record[field]}`] : [],
+      ),
+    )
+}
