@@ -26,7 +26,7 @@ export const KEYS = '  r  reload the site (npm run dev)   ?  show the keys   q  
 /** A command with the flags that `npm run mock` and `npm run dev` share. settings.ts parses their values. */
 export function defineMockCommand(script: string, description: string) {
   return defineCommand(script, description, `npm run ${script} -- --scenario slow --apps 500`)
-    .option('--scenario <name>', 'what the mock answers; see --list')
+    .option('--scenario <name>', 'what the mock answers, such as 503 or down,503,full; see --list')
     .option('--apps <n>', 'number of generated apps to serve instead of the file')
     .option('--seed <n>', 'the same seed gives the same apps, failures and delays')
     .option('--delay <ms>', 'delay of each answer, MS or MIN-MAX')
@@ -144,10 +144,8 @@ export function listenToKeys(mock: Mock, stop: () => void, terminal = process.st
     else if (key === 'r') mock.reloadSite()
     else {
       const scenario = SCENARIO_NAMES.find(name => SCENARIOS[name].key === key)
-      if (scenario) {
-        mock.change({ scenario })
-        mock.reloadSite()
-      } else console.log(`${listScenarios()}\n${KEYS}`)
+      if (scenario) mock.choose(scenario)
+      else console.log(`${listScenarios()}\n${KEYS}`)
     }
   })
 }

@@ -10,8 +10,6 @@ export type Memory = {
   router: RequestHandler
   /** What `router` serves at /apps, with what clients have written. */
   records(): unknown[]
-  /** Number of requests by client; '' stands for clients without a name. */
-  counts: Map<string, number>
 }
 
 /**
@@ -25,7 +23,7 @@ export function makeMemory(records: unknown[]): Memory {
   // Removes json-server's error handler, which answers with a stack trace.
   routes.stack.pop()
   Object.assign(routes, { render })
-  return { router, records: () => state.apps, counts: new Map() }
+  return { router, records: () => state.apps }
 
   function router(...[request, response, next]: Parameters<RequestHandler>) {
     const isChecked = /^(POST|PUT|PATCH)$/.test(request.method) && request.query.validate !== 'off'

@@ -13,7 +13,7 @@ import { PICTURE_FILE } from '../src/site/companySchema.ts'
 import { readCatalogue } from '../tools/company/catalogueFile.ts'
 import { drawIcon, GENERATED_IMAGES, generateApps, randomFrom } from './generator.ts'
 import { type Memory, makeMemory } from './memory.ts'
-import { failWith, SCENARIOS, type Scenario, type ScenarioName } from './scenarios.ts'
+import { failWith, readScenarios, SCENARIOS, type Scenario } from './scenarios.ts'
 import {
   changeSettings,
   DEFAULT_SETTINGS,
@@ -26,7 +26,7 @@ const OWN_HOST = /^((.+\.)?localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/i
 const OWN_ADDRESS = /^(::1|(::ffff:)?127\..+)$/
 /** Folder of the control page, which is served at `/`. */
 const CONTROL_PAGE = fileURLToPath(new URL('page', import.meta.url))
-/** Chooses the scenario of one request. */
+/** Chooses the scenario of one request, or those of several in a row. */
 const SCENARIO_HEADER = 'x-mock-scenario'
 /** Names the client of a request. The requests of each client are counted apart. */
 const CLIENT_HEADER = 'x-mock-client'
@@ -55,6 +55,8 @@ export type MockOptions = {
   log(line: string): void
   /** Called when open pages of the site should reload. */
   onReload?(): void
+  /** Called when open pages without a scenario of their own should reload. */
+  onScenario?(): void
   /** Called when a saved file has a fault. */
   onFault?(): void
 }
@@ -65,8 +67,10 @@ export type Mock = {
   baseRecords(): AppRecord[]
   /** Why the mock serves the previous catalogue in place of the file's; null if it does not. */
   fileFault(): string | null
-  /** Changes settings as `changeSettings` does. */
+  /** Changes settings as `changeSettings` does. All records and counts of requests start again. */
   change(raw: unknown): void
+  /** Changes the scenario of the clients that have none of their own, and nothing for the others. */
+  choose(scenario: string): void
   reloadSite(): void
   close(): Promise<void>
 }
@@ -82,6 +86,7 @@ export async function startMock(options: MockOptions): Promise<Mock> {
     source = file,
     log,
     onReload,
+    onScenario,
     onFault,
     readFile = readCatalogue,
     overlay,
@@ -93,7 +98,9 @@ export async function startMock(options: MockOptions): Promise<Mock> {
   let fileFault: string | null = null
   const requests: string[] = []
   /** Filled by the first request in each scenario. A change of settings or of the file drops them. */
-  const memories = new Map<ScenarioName, Memory>()
+  let memories = new WeakMap<Scenario, Memory>()
+  /** Number of requests by client and by the text of its scenarios. '' stands for clients without a name. */
+  const counts = new Map<string, Map<string, number>>()
 
   /** The records, their JSON, and the bytes of the file. */
   function readAll() {
@@ -108,19 +115,37 @@ export async function startMock(options: MockOptions): Promise<Mock> {
     return apps === null ? catalogue.records : [...generateApps(apps, seed)]
   }
 
-  function memoryOf(name: ScenarioName): Memory {
-    const known = memories.get(name)
+  function memoryOf(scenario: Scenario): Memory {
+    const known = memories.get(scenario)
     if (known) return known
-    const { records = base => base }: Scenario = SCENARIOS[name]
+    const { records = base => base } = scenario
     const memory = makeMemory(records(baseRecords(), settings.seed))
-    memories.set(name, memory)
+    memories.set(scenario, memory)
     return memory
+  }
+
+  /** The scenario of the next request of a client. */
+  function nextScenario(client: string, text: string) {
+    const own = counts.get(client) ?? new Map<string, number>()
+    const number = own.get(text) ?? 0
+    counts.set(client, own.set(text, number + 1))
+    const scenarios = readScenarios(text)
+    return { number, scenario: scenarios[Math.min(number, scenarios.length - 1)] as Scenario }
   }
 
   function change(raw: unknown) {
     settings = changeSettings(settings, raw)
-    memories.clear()
+    memories = new WeakMap()
+    counts.clear()
     log(`scenario ${describeSettings(settings)}`)
+  }
+
+  function choose(text: string) {
+    settings = changeSettings(settings, { scenario: text })
+    for (const scenario of readScenarios(text)) memories.delete(scenario)
+    counts.delete('')
+    log(`scenario ${describeSettings(settings)}`)
+    onScenario?.()
   }
 
   function onFileChanged() {
@@ -141,7 +166,8 @@ export async function startMock(options: MockOptions): Promise<Mock> {
       return log(fileFault)
     }
     fileFault = null
-    memories.clear()
+    memories = new WeakMap()
+    counts.clear()
     log(`${file} saved: ${catalogue.records.length} apps`)
     onReload?.()
   }
@@ -169,19 +195,15 @@ export async function startMock(options: MockOptions): Promise<Mock> {
 
   /** Delays the request, and answers it if its scenario has its own answer. Refuses an unknown scenario. */
   const applyScenario: RequestHandler = (request, response, next) => {
-    const name = request.get(SCENARIO_HEADER) || undefined
-    const settingsOfRequest = changeSettings(settings, { scenario: name })
-    const scenario: Scenario = SCENARIOS[settingsOfRequest.scenario]
-    const memory = memoryOf(settingsOfRequest.scenario)
-    response.locals.memory = memory
-    const client = request.get(CLIENT_HEADER) ?? ''
-    const number = memory.counts.get(client) ?? 0
-    memory.counts.set(client, number + 1)
+    const chosen = request.get(SCENARIO_HEADER) || undefined
+    const { scenario: text } = changeSettings(settings, { scenario: chosen })
+    const { scenario, number } = nextScenario(request.get(CLIENT_HEADER) ?? '', text)
     const random = randomFrom(settings.seed, number)
     const hasFailed = random(10_000) / 10_000 < settings.fail
     const answer = hasFailed ? failWith(503) : scenario.answerTo?.(number)
     const [minMs, maxMs] = settings.delay ?? scenario.delay ?? [0, 0]
-    const body = () => JSON.stringify(memory.records())
+    const body = () => JSON.stringify(memoryOf(scenario).records())
+    if (!answer) response.locals.memory = memoryOf(scenario)
     setTimeout(() => (answer ? answer(response, body) : next()), minMs + random(maxMs - minMs + 1))
   }
 
@@ -241,6 +263,7 @@ export async function startMock(options: MockOptions): Promise<Mock> {
     baseRecords,
     fileFault: () => fileFault,
     change,
+    choose,
     reloadSite: () => onReload?.(),
     close: () =>
       new Promise(resolve => {

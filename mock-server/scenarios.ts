@@ -7,8 +7,8 @@ import { generateApps } from './generator.ts'
 export type Scenario = {
   /** Shown in the terminal and on the control page. */
   description: string
-  /** Selects the scenario in the terminal. */
-  key: string
+  /** Selects the scenario in the terminal. A status has none. */
+  key?: string
   /** Transforms the records of the file, or the generated ones. By default they stay unchanged. */
   records?: (base: AppRecord[], seed: number) => unknown[]
   /** Shortest and longest delay of an answer, in ms. */
@@ -84,6 +84,28 @@ export const SCENARIOS = {
 export type ScenarioName = keyof typeof SCENARIOS
 
 export const SCENARIO_NAMES = Object.keys(SCENARIOS) as ScenarioName[]
+
+/** A status that is a scenario, such as '503', or '429@2' with Retry-After: 2. */
+const STATUS = /^([45]\d\d)(?:@(\d{1,5}))?$/
+
+/**
+ * The scenarios in a text such as 'down,429@2,full', one for each request of a client. The last one stays. Throws
+ * an error with all names if one is unknown.
+ */
+export function readScenarios(text: string): Scenario[] {
+  return text.split(',').map(name => {
+    const known = SCENARIO_NAMES.find(known => known === name)
+    if (known) return SCENARIOS[known]
+    const [, status, seconds] = STATUS.exec(name) ?? []
+    if (status === undefined) {
+      throw new Error(
+        `Unknown scenario '${name}'. Available: ${SCENARIO_NAMES.join(', ')}, a status such as 503 or 429@2, and several in a row, such as down,503,full.`,
+      )
+    }
+    const answer = failWith(Number(status), seconds ? { 'Retry-After': seconds } : {})
+    return { description: `status ${status}`, answerTo: () => answer }
+  })
+}
 
 function askToLogIn(response: Response): void {
   response.type('html').send('<!doctype html><title>Log in</title><h1>Log in to this network</h1>')

@@ -1,5 +1,5 @@
 import { isScalar, integerParser } from '../tools/lib/integerParser.ts'
-import { SCENARIO_NAMES, SCENARIOS, type ScenarioName } from './scenarios.ts'
+import { readScenarios } from './scenarios.ts'
 
 /** The number of apps in the scenario `huge`. A million would stop the mock for minutes. */
 const MAX_APPS = 100_000
@@ -7,7 +7,8 @@ const MAX_DELAY_MS = 600_000
 
 /** How the mock answers. Everything can be changed while it runs. */
 export type MockSettings = {
-  scenario: ScenarioName
+  /** A text for `readScenarios`. */
+  scenario: string
   /** Number of generated apps that replace those of the file; null keeps the file's. */
   apps: number | null
   /** The same seed gives the same generated apps, failures and delays. */
@@ -54,10 +55,10 @@ export function changeSettings(settings: MockSettings, raw: unknown): MockSettin
   return { ...settings, ...Object.fromEntries(changes) }
 }
 
-function parseScenario(value: unknown): ScenarioName {
-  const name = SCENARIO_NAMES.find(known => known === value)
-  if (name) return name
-  throw new Error(`Unknown scenario '${value}'. Available: ${SCENARIO_NAMES.join(', ')}.`)
+function parseScenario(value: unknown): string {
+  const text = String(value)
+  readScenarios(text)
+  return text
 }
 
 function parseDelay(value: unknown): [number, number] {
@@ -75,8 +76,9 @@ function parseShare(value: unknown): number {
 
 /** One line, such as "slow (answers after one to two seconds), 500 generated apps, seed 7". */
 export function describeSettings({ scenario, apps, seed, delay, fail }: MockSettings): string {
+  const descriptions = readScenarios(scenario).map(({ description }) => description)
   const parts = [
-    `${scenario} (${SCENARIOS[scenario].description})`,
+    `${scenario} (${descriptions.join(', then ')})`,
     apps !== null && `${apps} generated apps`,
     seed !== DEFAULT_SETTINGS.seed && `seed ${seed}`,
     delay && `delay ${delay.join('-')} ms`,

@@ -1,4 +1,5 @@
 import { readSessionValue, writeSessionValue } from '../src/shared/browser/sessionValue.ts'
+import { readScenarios } from './scenarios.ts'
 
 /*
  * Runs before the site, with `npm run dev` only: a scenario for this tab. `?mock=down` moves the name into
@@ -13,7 +14,21 @@ if (chosen !== null) {
   window.history.replaceState(window.history.state, '', address)
 }
 const scenario = readSessionValue(KEY)
-if (typeof scenario === 'string') sendWithRequests(scenario)
+if (typeof scenario === 'string') start(scenario)
+// A key in the terminal changes nothing for a tab with a scenario of its own.
+else import.meta.hot?.on('mock:scenario', () => window.location.reload())
+
+function start(name: string): void {
+  try {
+    readScenarios(name)
+    sendWithRequests(name)
+  } catch (error) {
+    writeSessionValue(KEY, undefined)
+    const { message } = error as Error
+    console.error(message)
+    import.meta.hot?.send('page:fault', { message, stack: '' })
+  }
+}
 
 function sendWithRequests(name: string): void {
   console.info(`The mock answers this tab in the scenario ${name}. Open ?mock=full to end that.`)
@@ -22,7 +37,7 @@ function sendWithRequests(name: string): void {
   const { fetch } = window
   window.fetch = (input, init) => {
     const request = new Request(input, init)
-    request.headers.set('X-Mock-Scenario', encodeURIComponent(name))
+    request.headers.set('X-Mock-Scenario', name)
     request.headers.set('X-Mock-Client', client)
     return fetch(request)
   }

@@ -45,6 +45,7 @@ export const command = defineMockCommand(
       ...served,
       log: (text: string) => printLines(`mock  ${text}`.split('\n')),
       onReload: () => vite?.ws.send({ type: 'full-reload' }),
+      onScenario: () => vite?.ws.send({ type: 'custom', event: 'mock:scenario' }),
       onFault: showFault,
     }
     const mock = await openMock(options, port)
@@ -68,6 +69,7 @@ export const command = defineMockCommand(
       },
     })
     vite.ws.on('vite:client:connect', showFault)
+    vite.ws.on('page:fault', (err, client) => client.send({ type: 'error', err }))
     await vite.listen()
     const names = ['localhost', ...served.reach.names]
     console.log(`\n  Site          ${names.map(name => `http://${name}:${sitePort}/`).join(' ')}`)

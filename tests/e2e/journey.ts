@@ -2,7 +2,6 @@ import { writeFileSync } from 'node:fs'
 import { AxeBuilder } from '@axe-core/playwright'
 import { test as base, expect, type Page } from '@playwright/test'
 import { startMock } from '../../mock-server/mockServer.ts'
-import type { ScenarioName } from '../../mock-server/scenarios.ts'
 import type { AppRecord } from '../../src/shared/domain/appRecord.ts'
 import { SCREENS } from '../../src/shared/domain/screens.ts'
 import { CATALOGUE_FILE } from '../fixtures/catalogue.ts'
@@ -117,7 +116,7 @@ async function readReport(page: Page): Promise<string> {
 }
 
 /** Answers data.json like the mock API in `scenario`, from the tests' catalogue. */
-export async function withScenario(page: Page, scenario: ScenarioName): Promise<void> {
+export async function withScenario(page: Page, scenario: string): Promise<void> {
   const mock = await startMock({ port: 0, file: CATALOGUE_FILE, log() {} })
   mock.change({ scenario })
   page.on('close', () => mock.close())

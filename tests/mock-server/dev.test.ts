@@ -64,6 +64,9 @@ describe('npm run dev', () => {
     socket.onmessage = ({ data }) => faults.push(JSON.parse(data).err?.message)
     const fault = expect.stringContaining('id: expected a number')
     await eventually(() => expect(faults).toContainEqual(fault))
+    const data = { message: 'a fault of this page', stack: '' }
+    socket.send(JSON.stringify({ type: 'custom', event: 'page:fault', data }))
+    await eventually(() => expect(faults).toContain('a fault of this page'))
     utimesSync('mock-server/scenarios.ts', new Date(), new Date())
     await eventually(() => expect(output).toContain('mock-server/scenarios.ts has changed'))
     expect(
@@ -119,15 +122,14 @@ describe('npm run dev', () => {
 
   it('lists the keys when an unknown one is pressed, and reloads the site in another scenario', () => {
     const terminal = Object.assign(new PassThrough(), { isTTY: true, setRawMode: () => terminal })
-    const mock = { change: vi.fn(), reloadSite: vi.fn() }
+    const mock = { choose: vi.fn() }
     const log = vi.spyOn(console, 'log').mockImplementation(() => {})
     onTestFinished(() => log.mockRestore())
     listenToKeys(mock as never, () => {}, terminal as never)
     for (const key of ['z', '\r', '\u001b[A']) terminal.emit('data', key)
     expect(log.mock.calls.flat()).toEqual(Array(3).fill(`${listScenarios()}\n${KEYS}`))
     terminal.emit('data', 's')
-    expect(mock.change).toHaveBeenCalledExactlyOnceWith({ scenario: 'slow' })
-    expect(mock.reloadSite).toHaveBeenCalledOnce()
+    expect(mock.choose).toHaveBeenCalledExactlyOnceWith('slow')
   })
 
   it('refuses a busy port that was asked for', async () => {

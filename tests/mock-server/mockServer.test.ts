@@ -305,14 +305,33 @@ describe('scenarios', () => {
     expect(await get('/data.json')).toMatchObject({ status, body })
   })
 
-  it('fails every other request in the scenario flaky', async () => {
+  it.each([
+    ['flaky', [503, 200, 503]],
+    ['down,down,full', [500, 500, 200, 200]],
+    ['429@2,503,single', [429, 503, 200]],
+  ])('%s answers requests with %j', async (scenario, expected) => {
     const { get, post } = await openMock()
-    await post('/__mock', { scenario: 'flaky' })
-    const statuses = []
-    for (let times = 0; times < 3; times += 1) statuses.push((await get('/data.json')).status)
-    expect(statuses).toEqual([503, 200, 503])
+    await post('/__mock', { scenario })
+    const answers = []
+    for (const _ of expected) answers.push(await get('/data.json'))
+    expect(answers.map(({ status }) => status)).toEqual(expected)
+    expect(answers[0]?.headers.get('retry-after')).toBe(expected[0] === 429 ? '2' : null)
     await post('/__mock', { seed: 2 }) // every change of settings starts again at request 0
-    expect((await get('/data.json')).status).toBe(503)
+    expect((await get('/data.json')).status).toBe(expected[0])
+  })
+
+  it('chosen by a key leave clients with one of their own alone', async () => {
+    const onScenario = vi.fn()
+    const { get, mock } = await openMock({ onScenario })
+    const headers = { 'x-mock-client': 'tab', 'x-mock-scenario': 'down,down,full' }
+    const status = async (init?: RequestInit) => (await get('/data.json', init)).status
+    expect([await status({ headers }), await status()]).toEqual([500, 200])
+    mock.choose('flaky')
+    expect([await status(), await status()]).toEqual([503, 200])
+    expect(onScenario).toHaveBeenCalledOnce()
+    mock.choose('flaky')
+    expect(await status()).toBe(503)
+    expect([await status({ headers }), await status({ headers })]).toEqual([500, 200])
   })
 
   it('answer parallel workers in the scenario of each request, and count the requests of each client', async () => {
@@ -339,13 +358,21 @@ describe('scenarios', () => {
     await page.getByText('503  flaky for 2').first().waitFor()
   })
 
-  it.each(['nope', '__proto__'])('refuse the header %s and name all scenarios', async name => {
+  it.each([
+    ['nope', 'nope'],
+    ['__proto__', '__proto__'],
+    ['down,nope,full', 'nope'],
+    ['full,', ''],
+    ['200', '200'],
+    ['503@soon', '503@soon'],
+  ])('refuse the header %s and name all scenarios', async (header, name) => {
     const { get } = await openMock()
-    const headers = { 'x-mock-scenario': name }
-    expect(await get('/data.json', { headers })).toMatchObject({
-      status: 400,
-      body: { error: `Unknown scenario '${name}'. Available: ${SCENARIO_NAMES.join(', ')}.` },
-    })
+    const headers = { 'x-mock-scenario': header }
+    const { status, body } = await get('/data.json', { headers })
+    expect(status).toBe(400)
+    expect(body.error).toContain(
+      `Unknown scenario '${name}'. Available: ${SCENARIO_NAMES.join(', ')}, a status`,
+    )
   })
 
   it.each([

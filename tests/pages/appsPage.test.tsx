@@ -341,18 +341,17 @@ describe('Apps page', () => {
   )
 
   it.each([
-    ['a server error', () => new Response('oops', { status: 503 })],
-    [
-      'a body that breaks off',
-      () => new Response(new ReadableStream({ pull: body => body.error(new TypeError('reset')) })),
-    ],
-    ['no network', () => Promise.reject(new TypeError('Failed to fetch'))],
-  ])('recovers from %s by trying twice more', async (_, fault) => {
-    let calls = 0
-    const { screen } = await renderRoute('/apps', {
-      catalogue: () => (++calls < 3 ? fault() : Response.json(catalogue)),
-    })
-    await expect.element(screen.getByText('(3) Apps Found')).toBeVisible()
+    ['503,503,full', 0],
+    ['cut,cut,full', 0],
+    ['reset,reset,full', 0],
+    ['404,wrong,full', 2],
+  ])('recovers in the scenario %s, with %i times Try again', async (scenario, times) => {
+    const { screen, fetch } = await renderRoute('/apps', { scenario })
+    for (let time = 0; time < times; time += 1) {
+      await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+    }
+    await expect.element(screen.getByText(/^\([1-9]\d*\) Apps Found$/)).toBeVisible()
+    expect(fetch).toHaveBeenCalledTimes(3)
   })
 
   it.each([

@@ -1,4 +1,5 @@
 import { expect, it, onTestFinished, vi } from 'vitest'
+import { expectConsole } from '../support/strictConsole.ts'
 
 let loads = 0
 
@@ -24,12 +25,13 @@ async function openTab(address: string) {
 it('keeps the scenario of a tab, out of its address, until ?mock=full', async () => {
   vi.spyOn(console, 'info').mockImplementation(() => {})
   onTestFinished(() => void vi.unstubAllGlobals())
-  const chosen = { scenario: 'down', client: expect.stringMatching(/^tab-/) }
-  expect(await openTab('/apps?q=a&mock=down')).toEqual({ ...chosen, search: '?q=a' })
+  const chosen = { scenario: 'down,429@2,full', client: expect.stringMatching(/^tab-/) }
+  expect(await openTab('/apps?q=a&mock=down,429@2,full')).toEqual({ ...chosen, search: '?q=a' })
   expect(await openTab('/apps?q=b')).toEqual({ ...chosen, search: '?q=b' })
-  expect(await openTab('/?mock=%E2%98%83')).toMatchObject({ scenario: '%E2%98%83', search: '' })
   const none = { scenario: null, client: null, search: '' }
   expect(await openTab('/?mock=full')).toEqual(none)
   expect(await openTab('/')).toEqual(none)
+  expect(await openTab('/?mock=%E2%98%83')).toEqual(none)
+  expectConsole(/Unknown scenario '☃'\. Available: full, empty, /)
   expect(window.sessionStorage).toHaveLength(0)
 })

@@ -1,12 +1,11 @@
 import type { BrowserCommand } from 'vitest/node'
 import { type Mock, startMock } from '../../mock-server/mockServer.ts'
-import type { ScenarioName } from '../../mock-server/scenarios.ts'
 import { CATALOGUE_FILE } from '../fixtures/catalogue.ts'
 
 const mocks = new Map<number, Mock>()
 
 /** Starts the mock API with the tests' catalogue and resolves to its port. */
-export const openMock: BrowserCommand<[scenario: ScenarioName]> = async (_context, scenario) => {
+export const openMock: BrowserCommand<[scenario: string]> = async (_context, scenario) => {
   const mock = await startMock({ port: 0, file: CATALOGUE_FILE, log() {} })
   mock.change({ scenario })
   mocks.set(mock.port, mock)
@@ -21,7 +20,7 @@ export const closeMock: BrowserCommand<[port: number]> = async (_context, port) 
 
 declare module 'vitest/browser' {
   interface BrowserCommands {
-    openMock(scenario: ScenarioName): Promise<number>
+    openMock(scenario: string): Promise<number>
     closeMock(port: number): Promise<void>
   }
 }

@@ -3,7 +3,6 @@ import { toast } from 'react-toastify/unstyled'
 import { expect, onTestFinished, vi } from 'vitest'
 import { cdp, commands, page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import type { ScenarioName } from '../../mock-server/scenarios.ts'
 import { App } from '../../src/app/App.tsx'
 import { createSite, type Site } from '../../src/app/createSite.ts'
 import { loadToasts } from '../../src/app/notifications/notices.ts'
@@ -20,7 +19,7 @@ type RenderOptions = {
   /** The response to data.json. An array is sent as JSON. */
   catalogue?: unknown[] | ((request: Request) => Response | Promise<Response>)
   /** Uses the mock API with the fixture catalogue instead. */
-  scenario?: ScenarioName
+  scenario?: string
   /** Embedded in the page, without prerendered HTML. */
   prerendered?: PrerenderedData
   /** Stored under 'downloads' before the page opens. A string is stored as it is. */
@@ -92,7 +91,7 @@ function embed(data: PrerenderedData): void {
   onTestFinished(() => script.remove())
 }
 
-async function askMock(scenario: ScenarioName) {
+async function askMock(scenario: string) {
   const port = await commands.openMock(scenario)
   onTestFinished(() => commands.closeMock(port))
   const fetchFromMock = window.fetch
