@@ -1,6 +1,12 @@
 import { writeFileSync } from 'node:fs'
 import { defineCommand, runCommand } from './lib/command.ts'
-import { type Places, placeholdersOf, readTexts, type Text } from './company/messages.ts'
+import {
+  MORE_PLACEHOLDERS,
+  type Places,
+  placeholdersOf,
+  readTexts,
+  type Text,
+} from './company/messages.ts'
 
 /** The types of the texts in src/messages/en.json, as `compilePlace` exports them. */
 export function messageTypes(): string {
@@ -10,7 +16,7 @@ export function messageTypes(): string {
       `declare module 'virtual:messages/${name}' {`,
       ...Object.entries(place).flatMap(([key, text]) => [
         `  /** ${(typeof text === 'string' ? text : (text.other ?? '')).replaceAll('*/', '* /')} */`,
-        `  export ${declareText(key, text)}`,
+        `  export ${declareText(key, text, MORE_PLACEHOLDERS[`${name}.${key}`])}`,
       ]),
       '}',
     ].join('\n'),
@@ -18,9 +24,9 @@ export function messageTypes(): string {
   return `// Written by \`npm run messages\`, from en.json.\n\n${modules.join('\n\n')}\n`
 }
 
-function declareText(key: string, text: Text): string {
+function declareText(key: string, text: Text, more: readonly string[] = []): string {
   const isPlural = typeof text === 'object'
-  const names = placeholdersOf(text).filter(name => !isPlural || name !== 'count')
+  const names = [...placeholdersOf(text), ...more].filter(name => !isPlural || name !== 'count')
   const values = names.map(name => `${name}: string | number`)
   if (isPlural) values.unshift('count: number')
   if (values.length === 0) return `const ${key}: string`

@@ -156,7 +156,7 @@ declare module 'virtual:messages/footer' {
   /** Report a problem */
   export const report: string
   /** Copyright © {year} - All right reserved */
-  export function copyright(values: { year: string | number }): string
+  export function copyright(values: { year: string | number; company: string | number }): string
 }
 
 declare module 'virtual:messages/getApp' {

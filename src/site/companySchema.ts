@@ -202,7 +202,7 @@ const FIELDS = {
   texts: v.optional(
     v.pipe(
       v.picklist(['plain'], "'plain'"),
-      v.description("The English texts of the site: plain ones in place of our demo's."),
+      v.description("The English and German texts of the site: plain ones in place of our demo's."),
     ),
   ),
   languages: v.optional(

@@ -17,6 +17,7 @@ import { SCENARIOS } from '../../mock-server/scenarios.ts'
 import { drawQrCode } from '../../src/features/getTheApp/drawQrCode.ts'
 import texts from '../../src/messages/de.json' with { type: 'json' }
 import englishTexts from '../../src/messages/en.json' with { type: 'json' }
+import germanPlainTexts from '../../src/messages/de.plain.json' with { type: 'json' }
 import plainTexts from '../../src/messages/en.plain.json' with { type: 'json' }
 import { derivePalette } from '../../tools/company/palette.ts'
 import { buildSite } from '../../tools/lib/buildSite.ts'
@@ -209,25 +210,54 @@ describe('a site in two languages', () => {
     expect(read('apps.html')).toContain(`/store/appdetails/${id}"`)
   })
 
-  it('has no text of the specification that a plain one replaces, in any page or script', () => {
-    const files = listFiles(dist).filter(file => /\.(html|js|xml|webmanifest)$/.test(file))
-    const replaced = Object.entries(plainTexts).flatMap(([place, texts]) =>
-      Object.keys(texts).map(key => Object(englishTexts)[place][key]),
-    )
-    // Numbers and the year stand in place of placeholders. A single word may be a name in a script.
-    const parts = replaced
-      .flatMap(text => (typeof text === 'string' ? text : Object.values<string>(text)))
-      .flatMap(text => text.split(/\{\w+\}/))
-      .filter(part => /\w \w/.test(part))
-    expect(parts).toContain('OPPS!! APP NOT FOUND')
-    for (const file of files) {
-      const content = read(file)
-      expect(
-        parts.filter(part => content.includes(part)),
-        file,
-      ).toEqual([])
-    }
+  it.each([
+    ['English', englishTexts, plainTexts, 'OPPS!! APP NOT FOUND'],
+    ['German', texts, germanPlainTexts, 'Angesagte Apps'],
+  ])(
+    'has no %s text that a plain one replaces, in any page or script',
+    (_, full, plain, sample) => {
+      const files = listFiles(dist).filter(file => /\.(html|js|xml|webmanifest)$/.test(file))
+      const replaced = Object.entries(plain).flatMap(([place, texts]) =>
+        Object.keys(texts).map(key => Object(full)[place][key]),
+      )
+      // Numbers and the year stand in place of placeholders. A single word may be a name in a script.
+      const parts = replaced
+        .flatMap(text => (typeof text === 'string' ? text : Object.values<string>(text)))
+        .flatMap(text => text.split(/\{\w+\}/))
+        .filter(part => /\w \w/.test(part))
+      expect(parts).toContain(sample)
+      for (const file of files) {
+        const content = read(file)
+        expect(
+          parts.filter(part => content.includes(part)),
+          file,
+        ).toEqual([])
+      }
+    },
+  )
+
+  it('has plain texts in each language, with the name of the company in the copyright line', () => {
+    const rights = { '': 'All rights reserved.', 'de/': 'Alle Rechte vorbehalten.' }
+    for (const [folder, reserved] of Object.entries(rights))
+      expect(read(`${folder}index.html`)).toMatch(
+        new RegExp(`>© \\d{4} ${company.name}\\. ${reserved}<`),
+      )
     expect(pageTexts(read('nl/apps.html'))).toContain(plainTexts.apps.title)
+    expect(pageTexts(read('de/apps.html'))).toContain(germanPlainTexts.apps.title)
+  })
+
+  it('names what a language lacks, with a file of the texts to translate', () => {
+    const [, count, list = ''] =
+      /^Nederlands \(nl\): messages\.nl\.json lacks (\d+) texts, .* To translate them: (.*)\.$/m.exec(
+        output,
+      ) ?? []
+    const missing = JSON.parse(readFileSync(list, 'utf8'))
+    expect(Object.values(missing).flatMap(place => Object.keys(Object(place)))).toHaveLength(
+      Number(count),
+    )
+    expect(missing.apps.title).toBe(plainTexts.apps.title)
+    expect(output).toContain('Nederlands (nl): company.nl.json does not exist, so the headline')
+    expect(output).not.toContain('Deutsch (de)')
   })
 
   it("says 'Save' in place of 'Install Now' with the texts of docs/adopting.md", () => {

@@ -57,6 +57,11 @@ describe('messages.json', () => {
     expect(texts.start.reload).toBe('Reload')
   })
 
+  it('may name the company in the copyright line', () => {
+    const { footer } = readWith('{ "footer": { "copyright": "© {year} {company}" } }')
+    expect(footer.copyright).toBe('© {year} {company}')
+  })
+
   it('may be missing', () => {
     const none = join(folder, 'none.json')
     expect(readTexts('en', none).footer.allApps).toBe('All apps')
@@ -103,7 +108,7 @@ describe('messages.json', () => {
     ['{ "footer": { "copyright": "©" } }', 'expected a text with {year}, got "©"'],
     [
       '{ "footer": { "copyright": "{year} {y}" } }',
-      'expected no placeholders but {year}, got "{year} {y}"',
+      'expected no placeholders but {year}, {company}, got "{year} {y}"',
     ],
     ['{ "apps": { "found": "{count}" } }', 'apps.found: expected an object {…}, got "{count}"'],
     ['{ "apps": { "found": { "other": "{count}" } } }', 'apps.found.one: missing'],

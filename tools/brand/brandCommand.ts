@@ -20,7 +20,7 @@ export const command = defineCommand(
   .option('--logo <file>', 'an SVG; unless it is wide, the name is drawn beside it')
   .option('--color <color>', 'an opaque CSS color, from which all tones are derived', parseColor)
   .option('--name <name>', `name of the company, up to ${MAX_NAME_LENGTH} characters`, parseName)
-  .option('--plain-texts', 'replace the English texts of our demo by plain ones')
+  .option('--plain-texts', 'replace the English and German texts of our demo by plain ones')
   .addOption(companyOption().default(undefined, 'company/'))
   .action(async ({ logo: ownFile, company: companyDir, plainTexts, ...values }) => {
     const changes = { ...values, ...(plainTexts && { texts: 'plain' }) }

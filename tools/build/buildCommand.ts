@@ -22,12 +22,13 @@ import { describeFault, type Fault, faultsError } from '../lib/faults.ts'
 import { shortPath } from '../lib/jsonFile.ts'
 import { listFiles } from '../lib/listFiles.ts'
 import { findMarks } from '../company/marks.ts'
-import { formerTexts, missingTexts } from '../company/messages.ts'
+import { formerTexts } from '../company/messages.ts'
 import { strayTranslations } from '../company/overlay.ts'
 import { renderDocuments } from '../company/renderDocuments.ts'
 import { printLines } from '../lib/printLines.ts'
 import { readBase } from '../lib/readBase.ts'
 import { buildScripts } from './buildScripts.ts'
+import { languageWarnings } from './languageWarnings.ts'
 import { describeBuildError } from './describeBuildError.ts'
 import { countFiles, fileLimitWarning } from './fileCount.ts'
 import { writeWorker } from './offline.ts'
@@ -140,13 +141,7 @@ function findWarnings(sites: Sites, folder: CompanyFolder): Fault[] {
       message: 'no longer shown. Remove this line.',
     })),
   )
-  const ofTexts = sites.flatMap(({ chosen: { language, messages } }) => {
-    const missing = missingTexts(language.code, messages)
-    if (missing.length === 0) return []
-    const what = `${shortPath(messages)} lacks ${missing.length} texts`
-    const message = `${what}, which stay as in the default language: ${missing.join(', ')}`
-    return { message: `${language.name} (${language.code}): ${message}` }
-  })
+  const ofTexts = sites.flatMap(site => languageWarnings(site.chosen, chosen))
   const ofFiles = publicFileWarnings(folder.publicDir, base)
   const unread = [
     ...ignoredFields(folder.file, catalogue),

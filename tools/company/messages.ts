@@ -30,6 +30,10 @@ const FORMER_TEXTS = [
   'suggestions.didYouMean',
   'suggestions.separator',
 ]
+/** Placeholders that a text may have although ours in en.json has none, by its name. */
+export const MORE_PLACEHOLDERS: Readonly<Record<string, readonly string[]>> = {
+  'footer.copyright': ['company'],
+}
 /** Formats {count} in compiled plurals. */
 const FORMAT_MODULE = fileURLToPath(new URL('../../src/shared/domain/format.ts', import.meta.url))
 
@@ -50,8 +54,8 @@ const SOURCE = 'en'
 /**
  * The texts in `language`. Those in `companyFile` replace ours; it may be missing. Texts that neither has
  * come from `fallback`, by default English: our own files have all texts, a company's may have some. With
- * `isPlain`, those of en.plain.json replace the English ones of the specification. Throws an error that lists
- * the faults of a file, with line, expectation and remedy.
+ * `isPlain`, those of our plain file replace ours, such as those of en.plain.json the English ones of the
+ * specification. Throws an error that lists the faults of a file, with line, expectation and remedy.
  */
 export function readTexts(
   language: string,
@@ -61,14 +65,19 @@ export function readTexts(
 ): Texts {
   const sourceFile = messagesFile(SOURCE)
   const source = readFile(sourceFile, SOURCE)
-  const plain = isPlain ? readFile(messagesFile(`${SOURCE}.plain`), SOURCE, source) : {}
-  const english = replaceTexts(source, plain)
+  const plainOf = (file: string) => (isPlain ? file.replace(/\.json$/, '.plain.json') : undefined)
+  const some = (file: string | undefined, language: string) =>
+    file !== undefined && existsSync(file) ? readFile(file, language, source) : {}
+  const english = replaceTexts(source, some(plainOf(sourceFile), SOURCE))
   const file = messagesFile(language)
   const isOurs = existsSync(file) && file !== sourceFile
-  const ours = isOurs ? readFile(file, language, source, true) : english
-  const company =
-    companyFile && existsSync(companyFile) ? readFile(companyFile, language, source) : {}
-  return replaceTexts(existsSync(file) ? ours : (fallback ?? english), company) as Texts
+  const ours = isOurs
+    ? replaceTexts(readFile(file, language, source, true), some(plainOf(file), language))
+    : english
+  return replaceTexts(
+    existsSync(file) ? ours : (fallback ?? english),
+    some(companyFile, language),
+  ) as Texts
 }
 
 /** `texts` with those of `others` in their place. */
@@ -114,9 +123,13 @@ function readFile(file: string, language: string, known?: Places, isComplete = f
 
 function placesSchema(known: Places, language: string, isComplete: boolean) {
   const required = (schema: v.GenericSchema) => (isComplete ? schema : v.optional(schema))
-  return objectOf(known, place =>
+  return objectOf(known, (place, name) =>
     required(
-      objectOf(place, (text, key) => required(textSchema(text, language, key === OPTIONAL_KEY))),
+      objectOf(place, (text, key) =>
+        required(
+          textSchema(text, language, key === OPTIONAL_KEY, MORE_PLACEHOLDERS[`${name}.${key}`]),
+        ),
+      ),
     ),
   )
 }
@@ -135,12 +148,17 @@ function objectOf<Known>(
 }
 
 /**
- * A text for the same element as `known`, which is ours: of its type, and with its placeholders. A plural may
- * omit {count}.
+ * A text for the same element as `known`, which is ours: of its type, and with its placeholders. It may have
+ * those in `more`, too. A plural may omit {count}.
  */
-function textSchema(known: Text, language: string, canBeEmpty: boolean): v.GenericSchema {
+function textSchema(
+  known: Text,
+  language: string,
+  canBeEmpty: boolean,
+  more: readonly string[] = [],
+): v.GenericSchema {
   const names = placeholdersOf(known)
-  if (typeof known === 'string') return formSchema(names, names, canBeEmpty)
+  if (typeof known === 'string') return formSchema([...names, ...more], names, canBeEmpty)
   const categories = Object.fromEntries(categoriesOf(language).map(category => [category, '']))
   const required = names.filter(name => name !== 'count')
   return objectOf(categories, () => formSchema(['count', ...required], required))

@@ -101,7 +101,9 @@ export function Footer() {
           )}
         </div>
         <div className="d-flex flex-wrap gap-2 align-items-center justify-content-between border-top pt-3 mt-5">
-          <p className="small text-body-secondary m-0">{text.copyright({ year })}</p>
+          <p className="small text-body-secondary m-0">
+            {text.copyright({ year, company: company.name })}
+          </p>
           <LanguageLinks />
         </div>
       </Container>

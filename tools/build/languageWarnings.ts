@@ -1,0 +1,43 @@
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
+import { type ChosenCompany, localPath } from '../company/company.ts'
+import { missingTexts, type Places } from '../company/messages.ts'
+import type { Fault } from '../lib/faults.ts'
+import { shortPath } from '../lib/jsonFile.ts'
+import { ROOT } from '../lib/root.ts'
+
+/**
+ * Warnings about what a language lacks: its texts of the interface, which a file in .cache/ then has in the
+ * `original` language, and its file beside company.json, if that has texts besides the name.
+ */
+export function languageWarnings(chosen: ChosenCompany, original: ChosenCompany): Fault[] {
+  const { folder, isDefault, language, messages } = chosen
+  const warn = (message: string) => ({ message: `${language.name} (${language.code}): ${message}` })
+  const warnings: Fault[] = []
+  const names = missingTexts(language.code, messages)
+  if (names.length > 0) {
+    const list = join(ROOT, '.cache/missing', basename(messages))
+    writeTexts(list, names, original.texts as Places)
+    const kept = `lacks ${names.length} texts, which stay as in the default language`
+    warnings.push(warn(`${shortPath(messages)} ${kept}. To translate them: ${shortPath(list)}.`))
+  }
+  const { name, description, hero, banner } = original.company
+  const own = localPath(folder.file, language.code)
+  const hasTexts = hero.headline !== name || description !== name || banner.title !== undefined
+  if (!isDefault && hasTexts && !existsSync(own)) {
+    const kept = 'does not exist, so the headline and other texts of company.json stay as they are'
+    warnings.push(warn(`${shortPath(own)} ${kept}.`))
+  }
+  return warnings
+}
+
+/** Writes the texts with these names, such as 'footer.allApps', into `file`. */
+function writeTexts(file: string, names: readonly string[], texts: Places): void {
+  const places: Places = {}
+  for (const name of names) {
+    const [place = '', key = ''] = name.split('.')
+    places[place] = { ...places[place], [key]: texts[place]?.[key] ?? '' }
+  }
+  mkdirSync(dirname(file), { recursive: true })
+  writeFileSync(file, `${JSON.stringify(places, null, 2)}\n`)
+}
