@@ -1,7 +1,7 @@
 import { company } from 'virtual:company'
 import * as text from 'virtual:messages/installation'
 import { createSelector } from '@reduxjs/toolkit'
-import { type KeyboardEvent, useCallback, useRef } from 'react'
+import { type KeyboardEvent, useCallback } from 'react'
 import Container from 'react-bootstrap/Container'
 import { flushSync } from 'react-dom'
 import { useDispatch, useSelector } from 'react-redux'
@@ -13,6 +13,7 @@ import {
   appUninstalled,
   selectInstalledApps,
 } from '../features/installedApps/installedAppsSlice.ts'
+import { useRowFocus } from '../features/installedApps/useRowFocus.ts'
 import { orderInstalledApps } from '../features/installedApps/orderInstalledApps.ts'
 import { ListSelect } from '../features/view/ListSelect.tsx'
 import {
@@ -56,19 +57,18 @@ export function InstallationPage() {
   const { sortOrder } = useSelector(selectValues)
   const apps = useSelector(selectInstalledAppsInOrder)
   const isRead = useIsHydrated()
-  const list = useRef<HTMLDivElement>(null)
+  const rows = useRowFocus(apps)
+  const list = rows.ref
 
-  /** Moves the focus from the removed row to the next one, the previous one, or 'Browse apps'. */
+  /** After the last one, the focus goes to 'Browse apps'. */
   const uninstall = useCallback(
     (id: AppRecord['id'], button: HTMLElement) => {
-      const index = Number(button.closest<HTMLElement>('[data-index]')?.dataset.index)
+      // Safari does not focus a button that is clicked.
+      button.focus()
       flushSync(() => dispatch(appUninstalled(id)))
-      const buttonAt = (index: number) =>
-        list.current?.querySelector<HTMLElement>(`[data-index="${index}"] button`)
-      const next = buttonAt(index) ?? buttonAt(index - 1) ?? list.current?.querySelector('a')
-      next?.focus()
+      list.current?.querySelector<HTMLElement>('.message-panel a')?.focus()
     },
-    [dispatch],
+    [dispatch, list],
   )
 
   return (
@@ -88,7 +88,7 @@ export function InstallationPage() {
           onChange={next => dispatch(chooseParameter('sortOrder', next))}
         />
       </ListToolbar>
-      <div ref={list}>
+      <div {...rows}>
         {!isRead ? (
           <SkeletonList className="installed-list d-grid gap-3" count={SKELETON_COUNT}>
             <InstalledAppRowSkeleton />

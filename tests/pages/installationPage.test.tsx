@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import type { AppRecord } from '../../src/shared/domain/appRecord.ts'
 import { makeApp } from '../support/makeApp.ts'
 import {
   listedTitles,
@@ -22,6 +23,12 @@ async function pressUndo() {
   const element = button.element() as HTMLElement
   element.focus()
   element.click()
+}
+
+/** Stores `apps` as another tab does. */
+function storeElsewhere(apps: AppRecord[]) {
+  localStorage.setItem('downloads', JSON.stringify(apps))
+  window.dispatchEvent(new StorageEvent('storage', { key: 'downloads', newValue: '[]' }))
 }
 
 describe('Installation page', () => {
@@ -106,6 +113,33 @@ describe('Installation page', () => {
     await expect.element(screen.getByRole('link', { name: 'Browse apps' })).toHaveFocus()
     await userEvent.click(screen.getByRole('link', { name: 'Browse apps' }))
     await screenShown('Our All Applications')
+  })
+
+  it('keeps the focus and the scroll position whatever another tab installs or uninstalls', async () => {
+    const apps = Array.from({ length: 101 }, (_, index) => makeApp({ title: `No. ${index}` }))
+    const focusedTitle = () =>
+      document.activeElement?.closest('li')?.querySelector('a')?.textContent
+    const { screen } = await renderRoute('/installation', { installed: apps.slice(0, 100) })
+    const { top } = document.querySelectorAll('main li button')[60]?.getBoundingClientRect() ?? {}
+    window.scrollTo(0, Number(top) - 300)
+    const button = screen.getByRole('button', { name: 'Uninstall' }).nth(64)
+    ;(button.element() as HTMLElement).focus({ preventScroll: true })
+    const place = () => document.activeElement?.getBoundingClientRect().top
+    const before = place()
+    storeElsewhere(apps)
+    await expect.element(screen.getByText('101 Apps Found')).toBeInTheDocument()
+    expect([focusedTitle(), place()]).toEqual(['No. 64', before])
+    // The row moves into the group before.
+    storeElsewhere(apps.slice(1))
+    await expect.element(screen.getByText('100 Apps Found')).toBeInTheDocument()
+    expect(focusedTitle()).toBe('No. 64')
+    storeElsewhere(apps.slice(66))
+    await expect.element(screen.getByText('35 Apps Found')).toBeInTheDocument()
+    expect(focusedTitle()).toBe('No. 66')
+    expect(document.activeElement?.tagName).toBe('BUTTON')
+    storeElsewhere([])
+    await expect.element(screen.getByText('OPPS!! APP NOT FOUND')).toBeInTheDocument()
+    await expect.element(screen.getByRole('heading', { level: 1 })).toHaveFocus()
   })
 
   it('removes only one app for a held key', async () => {

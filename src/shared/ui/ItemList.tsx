@@ -16,7 +16,7 @@ const STEP = 100
 
 /**
  * Number of items that a long list renders together, and that the browser skips together. A multiple of every
- * number of columns.
+ * number of columns. Short lists have groups, too, so that their rows stay when they become long.
  */
 const GROUP = 8
 
@@ -85,12 +85,12 @@ export function ItemList<Item extends { id: number }>({
     <>
       {/* biome-ignore lint/a11y/useSemanticElements: a <ul> cannot contain the groups */}
       <div ref={list} role="list" className={`${className}${isLong ? ' is-long' : ''}`}>
-        {numbersTo(isLong ? Math.ceil(open / GROUP) : 1).map(group => (
+        {numbersTo(Math.ceil(open / GROUP)).map(group => (
           <ItemGroup
             key={group}
             items={items}
             first={group * GROUP}
-            end={isLong ? Math.min(open, (group + 1) * GROUP) : open}
+            end={Math.min(open, (group + 1) * GROUP)}
             isLong={isLong}
             isRendered={rendered.has(group)}
             renderItem={renderItem}
