@@ -3,6 +3,9 @@ import { notify, queueNotification } from './notifications/notices.ts'
 import { saveRecording } from './problem/recorder.ts'
 import type { AppStore } from './store.ts'
 
+/** A host that answers later counts as unreachable. */
+const PROBE_LIMIT_MS = 10_000
+
 /** The page on which an app was installed. */
 type InstallPage = {
   store: AppStore
@@ -14,7 +17,8 @@ type InstallPage = {
 
 /**
  * Shows a notification, reloads the page, and shows the rest of the notification there (spec 4). Nothing
- * reloads once the visitor has gone on: to another page, into a dialog or, with DevTools, into the past.
+ * reloads once the visitor has gone on: to another page, into a dialog or, with DevTools, into the past. Nor
+ * does a page that the browser could not load again.
  */
 export async function announceInstall(
   text: string,
@@ -42,10 +46,28 @@ export async function announceInstall(
 
   signal.addEventListener('abort', store.subscribe(stopIfGoneOn))
   addEventListener('pagehide', onPageHide, { once: true, signal })
-  const read = await notify(text)
+  const [read, canReload] = await Promise.all([notify(text), isReachable()])
+  if (!canReload) leaving.abort()
   if (signal.aborted) return
   readLeftMs = read
   // Browsers would reload the page that was left, in place of the one that is shown.
   signal.addEventListener('abort', () => window.stop())
   reloadPage(signal)
+}
+
+/** Whether the page would load. The worker has it, also without a network. */
+async function isReachable(): Promise<boolean> {
+  if (navigator.serviceWorker?.controller) return true
+  if (!navigator.onLine) return false
+  try {
+    const signal = AbortSignal.timeout(PROBE_LIMIT_MS)
+    const { status } = await fetch(window.location.href, {
+      method: 'HEAD',
+      cache: 'no-store',
+      signal,
+    })
+    return status < 500
+  } catch {
+    return false
+  }
 }
