@@ -1,3 +1,5 @@
+import { SourceMap } from 'node:module'
+import { join } from 'node:path'
 import { matchPath } from 'react-router'
 import { createServer, type Plugin, type ProxyOptions, type ViteDevServer } from 'vite'
 import {
@@ -59,7 +61,8 @@ export const command = defineMockCommand(
       ],
       server: {
         host: served.reach.isOpen ? '0.0.0.0' : 'localhost',
-        allowedHosts: served.reach.names,
+        // A copy, since Vite adds names of its own.
+        allowedHosts: [...served.reach.names],
         port: sitePort,
         strictPort: true,
         proxy: {
@@ -69,7 +72,9 @@ export const command = defineMockCommand(
       },
     })
     vite.ws.on('vite:client:connect', showFault)
-    vite.ws.on('page:fault', (err, client) => client.send({ type: 'error', err }))
+    vite.ws.on('page:fault', ({ message, stack }, client) => {
+      client.send({ type: 'error', err: { message, stack: withSourceLines(stack, vite) } })
+    })
     await vite.listen()
     const names = ['localhost', ...served.reach.names]
     console.log(`\n  Site          ${names.map(name => `http://${name}:${sitePort}/`).join(' ')}`)
@@ -101,6 +106,19 @@ export function proxyTo(port: number): ProxyOptions {
       })
     },
   }
+}
+
+/** A stack of the browser, with the lines of our files in place of those that Vite has made of them. */
+function withSourceLines(stack: string, vite?: ViteDevServer): string {
+  const place = /https?:\/\/[^/\s]+(\/src\/[^?:\s]+)(?:\?[^:\s]*)?:(\d+):(\d+)/g
+  return stack.replace(place, (served, path, line, column) => {
+    const file = join(ROOT, path)
+    const [module] = vite?.environments.client.moduleGraph.getModulesByFile(file) ?? []
+    const map = module?.transformResult?.map
+    if (!map || !('mappings' in map) || !map.mappings) return served
+    const source = new SourceMap(map as never).findOrigin(Number(line), Number(column))
+    return 'lineNumber' in source ? `${file}:${source.lineNumber}:${source.columnNumber}` : served
+  })
 }
 
 /**
@@ -141,10 +159,11 @@ export function pages(readNow: () => ChosenCompany, readCatalogue: () => AppReco
         const html = renderer.renderPage(page ?? { path, kind: 'screen' }, root, assets)
         // Scripts bring the styles of screens.
         const styles = { rel: 'stylesheet', href: '/src/styles/site.scss' }
-        // Comes before the entry script.
-        const tabScenario = { type: 'module', src: '/mock-server/tabScenario.ts' }
-        const tag = page ? { tag: 'link', attrs: styles } : { tag: 'script', attrs: tabScenario }
-        return { html, tags: [tag] }
+        if (page) return { html, tags: [{ tag: 'link', attrs: styles }] }
+        // They come before the entry script.
+        const scripts = ['/tools/pageFaults.ts', '/mock-server/tabScenario.ts']
+        const tags = scripts.map(src => ({ tag: 'script', attrs: { type: 'module', src } }))
+        return { html, tags }
       },
     },
   }

@@ -59,7 +59,8 @@ export function createSite({
       alert,
       alertFailure: text =>
         alert(text, () => store.dispatch(dialogOpened({ name: 'problem', item: 0 }))),
-      logError,
+      // Development shows an uncaught error above the page.
+      logError: import.meta.env.DEV ? error => reportError(error) : logError,
       traceStatus: trace.status,
     },
     trace.options,

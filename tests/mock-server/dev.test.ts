@@ -51,6 +51,8 @@ describe('npm run dev', () => {
     const [, host, sitePort] = /Site +(http:\S+):(\d+)\//.exec(output) ?? []
     const site = `${host}:${sitePort}`
     expect(Number(sitePort)).toBeGreaterThan(5173)
+    expect(output).toMatch(/Site +http:\S+\n/)
+    expect(output).not.toContain('Also answers')
     expect(output).toContain(`Port 5173 is busy: the site is on ${sitePort}.`)
     expect(output).toContain(`http://localhost:${mockPort}/data.json`)
     expect(output).toContain('single (one app)')
@@ -64,6 +66,10 @@ describe('npm run dev', () => {
     socket.onmessage = ({ data }) => faults.push(JSON.parse(data).err?.message)
     const fault = expect.stringContaining('id: expected a number')
     await eventually(() => expect(faults).toContainEqual(fault))
+    // The page has its script, which says what no code has caught.
+    const home = await (await fetch(site, { headers: { accept: 'text/html' } })).text()
+    expect(home.indexOf('/tools/pageFaults.ts')).toBeGreaterThan(0)
+    expect(home.indexOf('/src/main.tsx')).toBeGreaterThan(home.indexOf('/tools/pageFaults.ts'))
     const data = { message: 'a fault of this page', stack: '' }
     socket.send(JSON.stringify({ type: 'custom', event: 'page:fault', data }))
     await eventually(() => expect(faults).toContain('a fault of this page'))

@@ -175,6 +175,13 @@ describe('installing', () => {
     expectConsole(failing ? /RangeError/ : /Error storing data/)
   })
 
+  it('logs what an effect throws as any other error', async () => {
+    const { tab } = openBrowser([two])
+    vi.spyOn(tab.installedList, 'apply').mockRejectedValue(new RangeError('a fault'))
+    tab.store.dispatch(appUninstalled(two.id))
+    await eventually(() => expectConsole(/^console\.error: RangeError/))
+  })
+
   it.each([
     '',
     '{}',

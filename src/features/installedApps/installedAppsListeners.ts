@@ -41,7 +41,7 @@ export function createInstalledAppsMiddleware(services: InstalledAppsServices): 
     WithInstalledApps,
     Dispatch<UnknownAction>,
     InstalledAppsServices
-  >({ extra: services })
+  >({ extra: services, onError: services.logError })
   startListening({
     actionCreator: installRequested,
     effect: async ({ payload: app }, { dispatch, extra }) => {
