@@ -100,6 +100,33 @@ describe('Markup, unusual letters and refused pictures', () => {
     expect(document.title).toBe(`${titles[0]} – ${company.name}`)
   })
 
+  it('are text in a description, but for addresses, which are links that pass nothing on', async () => {
+    const links = [
+      'https://a.example',
+      'http://b.example:8080/wiki/C_(d)?e=f&g=h#i',
+      'HTTPS://müller.example/ß/',
+      'https://bank.example',
+      'https://c.example/',
+      'https://d.example/x',
+    ]
+    const description = [
+      `See ${links[0]}, (${links[1]}) or “${links[2]}”.`,
+      `<a href="javascript:alert(1)">x</a> javascript:alert(1) https:// ftp://x.example https://localhost`,
+      `${links[3]}@evil.example [y](${links[4]}) **${links[5]}** www.z.example`,
+    ].join('\n\n')
+    const app = makeApp({ description, whatsNew: `New: ${links[0]}` })
+    await renderRoute(`/appdetails/${app.id}`, { catalogue: [app] })
+    await screenShown(app.title)
+    const found = [...document.querySelectorAll<HTMLAnchorElement>('p.clip-marks > a')]
+    expect(found.map(link => link.getAttribute('href'))).toEqual([...links, links[0]])
+    expect(found.map(link => link.rel)).toEqual(found.map(() => 'nofollow noopener'))
+    const paragraphs = [...document.querySelectorAll('p.clip-marks:has(> a)')]
+    expect(paragraphs.map(({ textContent }) => textContent)).toEqual([
+      ...description.split('\n\n').filter((_, index) => index !== 1),
+      `New: ${links[0]}`,
+    ])
+  })
+
   it('are text in the details of an app, whose addresses have no other protocol', async () => {
     const markup = '<img src=x onerror=alert(1)>'
     const address = 'javascript:alert(1)'

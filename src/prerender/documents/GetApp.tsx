@@ -12,7 +12,7 @@ import { PageHead } from '../../shared/ui/PageHead.tsx'
 import { StoreBadge } from '../../shared/ui/StoreBadge.tsx'
 
 /**
- * /get/17: every store of an app, and the address of the page as a QR code for phones. Its script leads a
+ * /get/17: every store of an app, and the address of the page as a QR code, if phones can have the app. Its script leads a
  * phone to a store (getAppScript.ts).
  */
 export function GetApp({ app }: { app: AppRecord }) {
@@ -60,11 +60,13 @@ export function GetApp({ app }: { app: AppRecord }) {
           <a href={siteHref({ pathname: appPath(id) })}>{text.about({ title })}</a>
         </p>
       </div>
-      {/* Without a public address, the script draws the code, and shows it. */}
-      <figure className="text-center" hidden={!address}>
-        <QrCode address={address ?? ''} />
-        <figcaption className="small text-body-secondary mt-3">{phone.scan}</figcaption>
-      </figure>
+      {/* A phone has no use for other apps. Without a public address, the script draws the code, and shows it. */}
+      {stores.some(({ platform }) => platform !== 'desktop') && (
+        <figure className="text-center" hidden={!address}>
+          <QrCode address={address ?? ''} />
+          <figcaption className="small text-body-secondary mt-3">{phone.scan}</figcaption>
+        </figure>
+      )}
     </Container>
   )
 }

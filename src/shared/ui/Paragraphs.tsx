@@ -1,12 +1,28 @@
 /**
- * Running text of the catalogue. A blank line starts a new paragraph. `lang` is for a text in another
- * language.
+ * An address such as https://a.example/b_(c)?d, in brackets for `split`. What ends a sentence, or closes a bracket
+ * that was opened before, is not part of it.
+ */
+const ADDRESS =
+  /(https?:\/\/[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+(?::\d+)?(?:[/?#](?:(?:\([^\s()<>]*\)|[^\s<>"()\p{C}])*(?:\([^\s()<>]*\)|[^\s<>"()\p{C}.,;:!?'’”»\]}*…]))?)?)/giu
+
+/**
+ * Running text of the catalogue. A blank line starts a new paragraph, and addresses are links; nothing else is
+ * markup. `lang` is for a text in another language.
  */
 export function Paragraphs({ text, lang }: { text: string; lang?: string | undefined }) {
   const paragraphs = text.trim().split(/\n{2,}/)
   return [...paragraphs.entries()].map(([index, paragraph]) => (
     <p key={index} className="clip-marks" dir="auto" lang={lang}>
-      {paragraph}
+      {[...paragraph.split(ADDRESS).entries()].map(([at, part]) =>
+        at % 2 === 0 ? (
+          part
+        ) : (
+          // Its letters do not decide the direction of the paragraph.
+          <a key={at} className="text-break" dir="ltr" href={part} rel="nofollow noopener">
+            {part}
+          </a>
+        ),
+      )}
     </p>
   ))
 }
