@@ -25,8 +25,9 @@ const FIELD_DESCRIPTIONS: Record<keyof typeof specFields | DetailField, string> 
     'soon: it cannot be installed yet. beta: cards and page say so. retired: its page says so, and /get goes on to its successor.',
   color:
     "The app's own color, such as #0b7285. Its hue is that of the app's cards and of the head of its page, in tones of the site.",
-  facts: 'What no field is for, as { label, value }, such as the price.',
+  facts: 'What no field is for, as { label, value }, such as the languages of the app.',
   successor: 'The id of the app that replaces a retired one.',
+  price: 'What the app costs, in your words: "Free".',
   version: 'The latest version, as text: "2.1".',
   supportedUntil: 'The day until which the app gets updates at least, such as 2029-03-31.',
   oldestIos: 'The oldest version of iOS that the latest version of the app runs on: "16.0".',

@@ -229,6 +229,8 @@ declare module 'virtual:messages/information' {
   export const oldestIos: string
   /** Android */
   export const oldestAndroid: string
+  /** Price */
+  export const price: string
   /** Age rating */
   export const ageRating: string
   /** License */

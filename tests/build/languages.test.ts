@@ -33,10 +33,17 @@ const dist = join(folder, 'dist')
 const read = (file: string) => readFileSync(join(dist, file), 'utf8')
 const { fDroid } = details.stores
 const fact = { label: 'Price', value: 'Free of charge' }
-const english = { ...firstApp, category: 'Tools', stores: { fDroid }, facts: [fact, fact] }
+const english = {
+  ...firstApp,
+  category: 'Tools',
+  stores: { fDroid },
+  price: 'Free',
+  facts: [fact, fact],
+}
 const german = {
   ...{ id: firstApp.id, title: 'Der Erste', tagline: 'Zuerst', description: 'Die erste App' },
-  facts: [{ label: 'Preis', value: 'kostenlos' }],
+  price: 'Umsonst',
+  facts: [{ label: 'Preisklasse', value: 'kostenlos' }],
 }
 const hostile = SCENARIOS.hostile.records()
 // Brackets make __proto__ an ordinary key, as in JSON.
@@ -167,7 +174,7 @@ describe('a site in two languages', () => {
     const page = read(`de/appdetails/${firstApp.id}.html`)
     expect(page).toContain('<html data-path="/store/de/appdetails/')
     expect(page).toMatch(/<h1[^>]*>Der Erste</)
-    expect(page).toMatch(/>Preis<.*>kostenlos</)
+    expect(page).toMatch(/>Preis<.*>Umsonst<.*>Preisklasse<.*>kostenlos</)
     expect(page).not.toContain(fact.value)
     expect(page).toContain(`>${firstApp.ratingAvg?.toLocaleString('de')}<`)
     expect(page).toContain('lang="de"')

@@ -182,9 +182,9 @@ function removedStyles(page: Page): Promise<string[]> {
   }, whole)
 }
 
-/** The text of a card may end after three lines, and a visitor can scroll screenshots and links. */
+/** The text of a card may end after three lines, and a visitor can scroll some rows. */
 const MAY_BE_CUT =
-  '.visually-hidden, .ratings-text, .skip-link, svg, .app-card-text, .app-card-text *, .filter-links, .filter-links *, .screenshots, .screenshots *, dialog ul, dialog li'
+  '.visually-hidden, .ratings-text, .skip-link, svg, .app-card-text, .app-card-text *, .scroll-row, .scroll-row *, dialog ul, dialog li'
 
 /** Elements with clipped content, or that extend beyond a side of the window, and a page that is too wide. */
 function cutTexts(page: Page): Promise<string[]> {

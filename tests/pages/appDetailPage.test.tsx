@@ -397,6 +397,12 @@ describe('App detail page', () => {
 describe('App detail page with optional fields', () => {
   const detailed = makeApp({ id: 500, title: 'Detailed', companyName: 'Test Works', ...details })
   const headings = () => textsOf('main h2')
+  const rowsOf = (list: string) =>
+    [...document.querySelectorAll(`${list} > div`)].map(row =>
+      [...row.children].map(({ textContent }) => textContent),
+    )
+  const figures = () => rowsOf('.app-detail-statistics')
+  const facts = () => rowsOf('.app-information')
   const links = () =>
     [...document.querySelectorAll('.area-information a')].map(link => [
       link.textContent,
@@ -431,19 +437,22 @@ describe('App detail page with optional fields', () => {
     )
     const days = [...document.querySelectorAll('time')].map(({ dateTime }) => dateTime)
     expect(days).toEqual(['2026-02-28', '2026-02-28', '2029-03-31'])
-    const facts = [...document.querySelectorAll('.app-information > div')].map(
-      ({ children: [name, value] }) => [name?.textContent, value?.textContent],
-    )
-    expect(facts).toEqual([
+    expect(figures()).toEqual([
+      ['Downloads', '9.5M'],
+      ['Average Ratings', '4.5'],
+      ['Total Reviews', '54,000'],
+      ['Price', 'Free of charge'],
+      ['Age rating', '4+'],
+      ['iOS', '16.0 or later'],
+      ['Android', '8.0 or later'],
+    ])
+    expect(facts()).toEqual([
       ['Developer', 'Test Works'],
       ['Size', '291 MB'],
       ['Category', 'Journal'],
       ['Version', '2.1'],
       ['Updated', 'February 28, 2026'],
       ['Updates', 'At least until March 2029'],
-      ['iOS', '16.0 or later'],
-      ['Android', '8.0 or later'],
-      ['Age rating', '4+'],
       ['License', 'GPL-3.0-only'],
     ])
     const links = [...document.querySelectorAll<HTMLAnchorElement>('.area-information a')]
@@ -577,7 +586,7 @@ describe('App detail page with optional fields', () => {
 
   it('lists the facts of the record in their order, as text, in place of fields with their labels', async () => {
     const markup = '<img src=x onerror=alert(1)>'
-    const facts = [
+    const own = [
       { label: 'Size', value: '2 screens' },
       { label: ' android', value: 'at home' },
       { label: 'Source code', value: 'on request' },
@@ -585,18 +594,16 @@ describe('App detail page with optional fields', () => {
       { label: '1', value: 'x'.repeat(500) },
       { label: '1', value: 'again' },
     ]
-    const { oldestAndroid, sourceCode } = details
-    const fields = { oldestAndroid, sourceCode, ageRating: 4, facts, language: 'ja' }
+    const { oldestAndroid, sourceCode, price } = details
+    const fields = { oldestAndroid, sourceCode, price, ageRating: 4, facts: own, language: 'ja' }
     const app = makeApp({ size: 12, companyName: undefined, ...fields })
     await renderRoute(`/appdetails/${app.id}`, { catalogue: [app] })
-    const shown = () =>
-      [...document.querySelectorAll('.app-information > div')].map(row =>
-        [...row.children].map(({ textContent }) => textContent),
-      )
-    await expect.poll(shown).toEqual([['Size', '12 MB'], ...facts.map(Object.values)])
+    await expect.poll(facts).toEqual([['Size', '12 MB'], ...own.map(Object.values)])
+    expect(figures().slice(3)).toEqual([['Price', price]])
+    expect(document.querySelector('.app-detail-statistics [lang=ja]')?.textContent).toBe(price)
     const { scrollWidth, clientWidth } = document.documentElement
     expect(scrollWidth).toBe(clientWidth)
-    expect(document.querySelectorAll('.app-information [lang=ja]')).toHaveLength(facts.length)
+    expect(document.querySelectorAll('.app-information [lang=ja]')).toHaveLength(own.length)
     expect(document.querySelectorAll('.area-information a')).toHaveLength(0)
   })
 

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { makeApp } from '../support/makeApp.ts'
+import { details, makeApp } from '../support/makeApp.ts'
 import { renderRoute } from '../support/renderRoute.tsx'
 
 const box = (selector: string) => boxes(selector)[0] ?? new DOMRect()
@@ -27,6 +27,21 @@ describe('On a phone of 360 px', () => {
     expect(share.top).toBe(install.top)
     expect(share.width).toBeLessThan(install.width / 3)
     expect(share.width).toBeGreaterThanOrEqual(44)
+  })
+
+  it('what an app needs follows its figures in one line, which the keyboard scrolls', async () => {
+    const app = makeApp(details)
+    await renderRoute(`/appdetails/${app.id}`, { catalogue: [app] })
+    await expect.poll(() => boxes('.app-detail-statistics dd')).toHaveLength(7)
+    expect(new Set(boxes('.app-detail-statistics dd').map(({ top }) => Math.round(top))).size).toBe(
+      1,
+    )
+    const { scrollWidth, clientWidth } = document.documentElement
+    expect(scrollWidth).toBe(clientWidth)
+    const list = document.querySelector<HTMLElement>('.app-detail-statistics')
+    list?.focus()
+    await userEvent.keyboard('{ArrowRight}')
+    await expect.poll(() => list?.scrollLeft).toBeGreaterThan(0)
   })
 
   it('the labels and notes of the banner take one line each', async () => {

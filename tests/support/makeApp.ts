@@ -7,6 +7,7 @@ export const details = {
   category: 'Journal',
   color: '#45b97a',
   updated: '2026-02-28',
+  price: 'Free of charge',
   version: '2.1',
   supportedUntil: '2029-03-31',
   oldestIos: '16.0',

@@ -70,6 +70,10 @@ const WARNINGS: [record: object, ...warnings: unknown[][]][] = [
     ['ratingsSource.updated', future],
   ],
   [
+    { price: 'Free', facts: [{ label: 'price', value: '0' }] },
+    ['facts', "no entry 'Price' beside the field price"],
+  ],
+  [
     { ageRating: '4+', facts: [{ label: 'age Rating', value: '6' }] },
     ['facts', "no entry 'Age rating' beside the field ageRating"],
   ],

@@ -24,6 +24,7 @@ const MAX_LENGTHS = {
   title: 300,
   tagline: 80,
   category: 40,
+  price: 40,
   version: 40,
   whatsNew: 4000,
   description: 4000,

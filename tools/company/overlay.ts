@@ -25,6 +25,7 @@ const FIELDS = {
   description: specFields.description,
   tagline: v.optional(detailFields.tagline),
   whatsNew: v.optional(detailFields.whatsNew),
+  price: v.optional(detailFields.price),
   screenshots: v.optional(detailFields.screenshots),
   facts: v.optional(detailFields.facts),
   ratingsNote: v.optional(detailFields.ratingsNote),

@@ -43,18 +43,14 @@ function linksOf(app: AppRecord) {
 /** `lang` is that of its texts, unless it is that of the page. */
 type Fact = [name: string, value: ReactNode, lang?: string | undefined]
 
-/** What `app` needs, and what it promises. An entry of `facts` takes the place of the row of its label. */
-function requirementsOf(app: AppRecord): Fact[] {
-  const orLater = (version?: string) => version && text.orLater({ version })
+/** What `app` promises. An entry of `facts` takes the place of the row of its label. */
+function promisesOf(app: AppRecord): Fact[] {
   const until = readDetail(app, 'supportedUntil')
   const rows: [name: string, value: ReactNode][] = [
     [
       text.supportedUntil,
       until && <time dateTime={until}>{text.until({ month: formatMonth(until) })}</time>,
     ],
-    [text.oldestIos, orLater(readDetail(app, 'oldestIos'))],
-    [text.oldestAndroid, orLater(readDetail(app, 'oldestAndroid'))],
-    [text.ageRating, readDetail(app, 'ageRating')],
     [text.licence, readDetail(app, 'licence')],
   ]
   return rows.filter(([name]) => !hasFact(app, name))
@@ -79,7 +75,7 @@ export function Information({ app }: { app: AppRecord }) {
     ],
     [text.version, readDetail(app, 'version')],
     [text.updated, updated && <time dateTime={updated}>{formatDay(updated)}</time>],
-    ...requirementsOf(app),
+    ...promisesOf(app),
     ...(readDetail(app, 'facts') ?? []).map(({ label, value }): Fact => [label, value, lang]),
   ]
   const links = linksOf(app)

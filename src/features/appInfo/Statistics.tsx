@@ -1,5 +1,7 @@
 import * as text from 'virtual:messages/app'
+import * as information from 'virtual:messages/information'
 import type { ReactNode } from 'react'
+import { hasFact, readDetail, textLanguage } from '../../shared/domain/appDetails.ts'
 import type { AppRecord } from '../../shared/domain/appRecord.ts'
 import { formatNumber } from '../../shared/domain/format.ts'
 import { formatDownloads } from '../../shared/domain/units.ts'
@@ -11,12 +13,31 @@ const STATISTICS = [
   { label: text.totalReviews, field: 'reviews', format: formatNumber },
 ] as const
 
-/** Those of the three figures that `app` has. */
+type Figure = { label: string; value: ReactNode }
+
+/** What visitors ask first. An entry of `facts` with the same label stays in its place below. */
+function requirementsOf(app: AppRecord): Figure[] {
+  const price = readDetail(app, 'price')
+  const orLater = (version?: string) => version && information.orLater({ version })
+  const figures = [
+    {
+      label: information.price,
+      value: price && <bdi lang={textLanguage(app, 'price')}>{price}</bdi>,
+    },
+    { label: information.ageRating, value: readDetail(app, 'ageRating') },
+    { label: information.oldestIos, value: orLater(readDetail(app, 'oldestIos')) },
+    { label: information.oldestAndroid, value: orLater(readDetail(app, 'oldestAndroid')) },
+  ]
+  return figures.filter(({ label, value }) => value && !hasFact(app, label))
+}
+
+/** Those of the three figures that `app` has, and what it needs. */
 export function Statistics({ app }: { app: AppRecord }) {
-  const figures = STATISTICS.flatMap(({ label, field, format }) => {
+  const figures: Figure[] = STATISTICS.flatMap(({ label, field, format }) => {
     const value = app[field]
     return value === undefined ? [] : { label, value: format(value) }
   })
+  figures.push(...requirementsOf(app))
   return figures.length > 0 && <StatisticList figures={figures} />
 }
 
@@ -26,11 +47,11 @@ export function StatisticsSkeleton() {
   return <StatisticList figures={STATISTICS.map(({ label }) => ({ label, value: placeholder }))} />
 }
 
-type StatisticListProps = { figures: readonly { label: string; value: ReactNode }[] }
-
-function StatisticList({ figures }: StatisticListProps) {
+/** One line. More than the three figures may be wider than the page: then the keyboard can scroll it. */
+function StatisticList({ figures }: { figures: readonly Figure[] }) {
+  const isLong = figures.length > STATISTICS.length
   return (
-    <dl className="app-detail-statistics d-grid pb-5 m-0">
+    <dl className="app-detail-statistics scroll-row mb-4" tabIndex={isLong ? 0 : undefined}>
       {figures.map(({ label, value }) => (
         <div key={label}>
           <dt className="small fw-normal text-body-secondary">{label}</dt>

@@ -35,7 +35,7 @@ export function ScreenshotRow({ app, dialog, onOpen, onClose }: ScreenshotRowPro
   const markBroken = (src: string) => setBroken(before => [...before, src])
   return (
     <Section heading={text.heading}>
-      <ul className="screenshots list-unstyled d-flex gap-3">
+      <ul className="screenshots scroll-row list-unstyled gap-3">
         {pictures.map(({ id, alt, ...picture }, index) => (
           <li key={id} className="flex-shrink-0">
             <button

@@ -29,7 +29,7 @@ export function FilterLinks({ label, parameter, options }: FilterLinksProps) {
   return (
     <nav
       ref={list}
-      className="filter-links needs-script position-relative d-print-none mb-2"
+      className="filter-links scroll-row needs-script position-relative d-print-none mb-2"
       aria-label={label}
     >
       {options.map(({ value, label }) => (

@@ -33,6 +33,7 @@ export const TEXT_FIELDS = [
   'tagline',
   'description',
   'whatsNew',
+  'price',
   'facts',
   'screenshots',
   'ratingsNote',

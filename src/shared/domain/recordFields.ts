@@ -92,6 +92,7 @@ export const detailFields = {
     v.strictObject({ label: visibleText(), value: visibleText() }, '{ label, value }'),
     'an array',
   ),
+  price: visibleText(),
   version: visibleText(),
   supportedUntil: day(),
   oldestIos: systemVersion(/^\d{1,3}(\.\d{1,3}){0,2}$/, SYSTEM),
