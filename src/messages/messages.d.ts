@@ -415,16 +415,24 @@ declare module 'virtual:messages/sentences' {
   export function waits(values: { what: string | number }): string
   /** Types “{what}” */
   export function typed(values: { what: string | number }): string
+  /** Clears the search */
+  export const searchCleared: string
   /** Opens {what} */
   export function locationChanged(values: { what: string | number }): string
+  /** Goes back to {what} */
+  export function wentBack(values: { what: string | number }): string
+  /** Goes forward to {what} */
+  export function wentForward(values: { what: string | number }): string
+  /** Loads the page again */
+  export const pageReloaded: string
   /** Shows more of the list */
   export const listExtended: string
   /** Chooses “{what}” */
   export function parameterChosen(values: { what: string | number }): string
   /** Clears the search and the filters */
   export const filtersCleared: string
-  /** Opens a dialog */
-  export const dialogOpened: string
+  /** Opens “{what}” */
+  export function dialogOpened(values: { what: string | number }): string
   /** Closes the dialog */
   export const dialogClosed: string
   /** Presses the install button of {what} */

@@ -107,6 +107,8 @@ test('two installs stay in the trace, with a matching list, storage, button and 
   await page.goto('legal')
   await page.goBack()
   await traceHas(page, 1)
+  // The install, the second app, the document, and Back
+  expect((await keptTypes(page)).filter(type => type === 'view/pageReloaded')).toHaveLength(3)
   await install(page)
   const both = {
     state: [first.id, second.id],

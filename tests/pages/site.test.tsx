@@ -73,6 +73,39 @@ describe('Layout', () => {
     await expect.element(screen.getByText(/^Saved as \S+$/)).toBeVisible()
   })
 
+  it('tells in a report what a visitor did, in the words on the screen', async () => {
+    const { screen, store, navigate } = await renderRoute('/apps', { catalogue })
+    await expect.element(screen.getByText('(2) Apps Found')).toBeVisible()
+    store.dispatch(parameterChosen('listOrder', 'downloads'))
+    store.dispatch(parameterChosen('searchText', 'Day'))
+    store.dispatch(parameterChosen('searchText', ''))
+    const moves = [
+      () => navigate('/appdetails/71'),
+      () => window.history.back(),
+      () => window.history.forward(),
+    ]
+    for (const [index, move] of moves.entries()) {
+      move()
+      await screenShown(index === 1 ? text.title : 'Daybloom')
+    }
+    store.dispatch(dialogOpened({ name: 'phone', item: 0 }))
+    store.dispatch(dialogClosed())
+    store.dispatch(dialogOpened({ name: 'problem', item: 0 }))
+    await expect
+      .poll(() => textsOf('.problem-dialog li').slice(-9))
+      .toEqual([
+        'Chooses “Sort order: Most downloaded”',
+        'Types “Day”',
+        'Clears the search',
+        'Opens Daybloom',
+        'Goes back to Apps?sort=downloads',
+        'Goes forward to Daybloom',
+        'Opens “Open on your phone – Daybloom”',
+        'Closes the dialog',
+        'Opens “Report a problem”',
+      ])
+  })
+
   it('names the catalogue that the store has got in a report, and the language of the page, whatever a translator and the host do later', async () => {
     const { lang } = document.documentElement
     onTestFinished(() => void Object.assign(document.documentElement, { lang }))

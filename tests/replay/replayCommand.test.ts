@@ -81,7 +81,7 @@ describe('the command', () => {
     const { output } = await run(unknown, '--actions')
     expect(output).toContain('view/toString  (view/toString) no change')
     expect(output).toContain('Opens [{"toString":null}]  (view/locationChanged)')
-    expect(output).toContain('Chooses “download-asc”')
+    expect(output).toContain('Chooses “Sort order: Low->High”')
     expect(await run(paused, '--actions', '9-7')).toMatchObject({ code: 2 })
     expect(await run(paused, '--only', 'view')).toMatchObject({ code: 2 })
   })

@@ -31,8 +31,8 @@ export function describeActions(trace: Trace, { from, to }: ActionRange, only?: 
   const states = recordedStates
     ? [initialState, ...recordedStates]
     : replayTrace(trace, { reducer }).states
-  const { sentences, header } = readTexts('en')
-  const described = toSentences(trace, asFunctions(sentences), header)
+  const { sentences, ...quoted } = readTexts('en')
+  const described = toSentences(trace, asFunctions(sentences), quoted)
   return actions
     .map(({ action: { type }, timeMs }, index) => ({
       position: index + 1,

@@ -143,10 +143,11 @@ export function openHistory() {
           return
         }
         savePosition()
+        const move = known && (entry.idx < current.idx ? 'back' : 'forward')
         current = entry
         if (!known) write('replaceState', entry)
         if (hasLeftDialog) onDialogLeft()
-        else onMoved()
+        else onMoved(move)
       }
       const onPageHide = () => {
         savePosition()
@@ -167,7 +168,8 @@ export function openHistory() {
 
 type HistoryObserver = {
   isFrozen: () => boolean
-  onMoved: () => void
+  /** `move` is undefined for a typed hash. */
+  onMoved: (move: 'back' | 'forward' | undefined) => void
   onDialogLeft: () => void
   signal: AbortSignal
 }

@@ -69,12 +69,12 @@ export function createNavigation(
     else window.scrollTo({ top: Number(target) || 0, behavior: 'instant' })
   }
 
-  /** Dispatches the location in the address bar if the store has another one. */
-  function dispatchLocation(): void {
+  /** Dispatches the location in the address bar if the store has another one. See `locationChanged` for `move`. */
+  function dispatchLocation(move?: 'back' | 'forward'): void {
     if (isEntryStored()) return
     // Before its first action, RTK Query announces itself: the address must not follow the old location.
     followed = selectLocation(store.getState())
-    store.dispatch(locationChanged(history.location()))
+    store.dispatch(locationChanged(history.location(), move))
   }
 
   function followDialog(): void {
@@ -91,12 +91,12 @@ export function createNavigation(
   history.observe({
     signal,
     isFrozen,
-    onMoved() {
+    onMoved(move) {
       type = NavigationType.Pop
       // The history has left the entry of an open dialog already.
       followedDialog = undefined
       if (!isEntryStored()) scrollTarget = history.position() ?? 'hash'
-      dispatchLocation()
+      dispatchLocation(move)
       const dialog = history.dialog()
       if (dialog) store.dispatch(dialogOpened(dialog))
       else if (selectDialog(store.getState())) store.dispatch(dialogClosed())

@@ -1,8 +1,12 @@
 import { useEffect, useMemo, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { company } from 'virtual:company'
-import * as screens from 'virtual:messages/header'
+import * as apps from 'virtual:messages/apps'
+import * as header from 'virtual:messages/header'
+import * as installation from 'virtual:messages/installation'
+import * as phone from 'virtual:messages/phone'
 import * as text from 'virtual:messages/problem'
+import * as screenshots from 'virtual:messages/screenshots'
 import * as sentences from 'virtual:messages/sentences'
 import { COMPACT_ENDING } from '../../shared/trace/formatTrace.ts'
 import { ModalDialog } from '../../shared/ui/ModalDialog.tsx'
@@ -10,6 +14,8 @@ import { readFacts } from './readFacts.ts'
 import { recording } from './recorder.ts'
 import { describeActions } from './sentences.ts'
 import { type ReportFacts, writeProblem } from './writeProblem.ts'
+
+const QUOTED = { apps, header, installation, phone, problem: text, screenshots }
 
 type ProblemDialogProps = { onClose: () => void }
 
@@ -26,7 +32,7 @@ export function ProblemDialog({ onClose }: ProblemDialogProps) {
     () => facts && writeProblem(recording, facts, isTypedTextLeftOut),
     [facts, isTypedTextLeftOut],
   )
-  const steps = useMemo(() => report && describeActions(report.trace, sentences, screens), [report])
+  const steps = useMemo(() => report && describeActions(report.trace, sentences, QUOTED), [report])
   function onSave() {
     if (!facts || !report) return
     const name = `problem-${facts.savedAt.slice(0, 10)}${COMPACT_ENDING}`

@@ -55,11 +55,23 @@ export const viewSlice = createSlice({
   initialState: { location: { pathname: '/', search: '', hash: '' } } as ViewState,
   reducers: {
     /** Closes the dialog. Back, Forward and a reload open the steps that were open. */
-    locationChanged(_state, { payload: location }: PayloadAction<ViewLocation>) {
-      // Throws for a location that no screen can show, as a damaged trace may have.
-      readValues(location)
-      return { location }
+    locationChanged: {
+      /** `move`: the button of the browser that led there. A trace names it. */
+      prepare: (location: ViewLocation, move?: 'back' | 'forward') => ({
+        payload: location,
+        meta: move && { move },
+      }),
+      reducer(
+        _state,
+        { payload: location }: PayloadAction<ViewLocation, string, object | undefined>,
+      ) {
+        // Throws for a location that no screen can show, as a damaged trace may have.
+        readValues(location)
+        return { location }
+      },
     },
+    /** Marks in a trace of several pages where one was loaded again. */
+    pageReloaded() {},
     /** The list is now open in `steps` steps. A search, filter or sort closes all but the first one. */
     listExtended(state, { payload: steps }: PayloadAction<number>) {
       state.location.listSteps = steps
@@ -96,6 +108,7 @@ export const viewSlice = createSlice({
 
 export const {
   locationChanged,
+  pageReloaded,
   listExtended,
   parameterChosen,
   filtersCleared,

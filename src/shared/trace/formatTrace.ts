@@ -9,7 +9,7 @@ export const TRACE_VERSION = 1
 export const COMPACT_ENDING = '.trace.json'
 
 export type TracedAction = {
-  action: { type: string; payload?: unknown }
+  action: { type: string; payload?: unknown; meta?: unknown }
   /** In ms since 1970; undefined where the format has no times. */
   timeMs?: number | undefined
   /** Skipped in the DevTools monitor: the state stays the same. */
