@@ -52,15 +52,25 @@ const FIELD_DESCRIPTIONS: Record<keyof typeof specFields | DetailField, string> 
   accountDeletion: 'The https address at which visitors delete their account in the app.',
 }
 
-/** The JSON Schemas for editors by file, from the schemas of the build, without rules in code. */
-export function jsonSchemas(): Record<string, string> {
+/**
+ * The JSON Schemas for editors by file, from the schemas of the build, without rules in code. Throws an error if
+ * a field of a record has no description.
+ */
+export function jsonSchemas(
+  descriptions: Readonly<Record<string, string>> = FIELD_DESCRIPTIONS,
+): Record<string, string> {
   const write = (schema: v.GenericSchema, title: string) =>
     `${JSON.stringify({ ...toJsonSchema(schema, { errorMode: 'ignore', typeMode: 'input' }), title }, null, 2)}\n`
   const fields = Object.entries<v.GenericSchema>(catalogueRecordSchema.entries)
-  const described = fields.map(([field, schema]) => [
-    field,
-    v.pipe(schema, v.description(FIELD_DESCRIPTIONS[field as keyof typeof FIELD_DESCRIPTIONS])),
-  ])
+  const described = fields.map(([field, schema]) => {
+    const description = descriptions[field]
+    if (description === undefined) {
+      throw new Error(
+        `tools/writeSchemas.ts: FIELD_DESCRIPTIONS lacks '${field}'. Add what editors show for it.`,
+      )
+    }
+    return [field, v.pipe(schema, v.description(description))]
+  })
   return {
     'tools/data.schema.json': write(
       v.array(v.looseObject(Object.fromEntries(described))),

@@ -667,4 +667,10 @@ describe('tools/data.schema.json', () => {
       expect(await readFile(file, 'utf8'), file).toBe(text)
     }
   })
+
+  it('has a description of each field', () => {
+    expect(() => jsonSchemas({ id: 'A number.' })).toThrow(
+      "tools/writeSchemas.ts: FIELD_DESCRIPTIONS lacks 'title'. Add what editors show for it.",
+    )
+  })
 })

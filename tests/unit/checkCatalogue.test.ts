@@ -127,6 +127,19 @@ describe('check:catalogue', () => {
     )
   })
 
+  it('reports each id that two records have, also of invalid ones, and no store of what is no record', async () => {
+    const entries = [{ id: 4 }, { id: 4, title: 'A' }, { id: 4, title: 'B' }, null, 'text', {}]
+    const { output } = await run(catalogueFile(JSON.stringify(entries)), '--json')
+    const { faults, warnings }: Record<string, Reported[]> = JSON.parse(output)
+    const ids = faults?.filter(({ found }) => found === 4)
+    expect(places(ids ?? [])).toEqual([
+      [1, 'id', 'no duplicate of record 0'],
+      [2, 'id', 'no duplicate of record 1'],
+    ])
+    const storeless = warnings?.filter(({ field }) => field === 'stores')
+    expect(storeless?.map(({ index }) => index)).toEqual([0, 1, 2, 5])
+  })
+
   it('reports successors that lead nowhere', async () => {
     const { faults, warnings } = await check([
       { id: 1 },

@@ -42,8 +42,22 @@ export function parseCatalogue(file: string): {
 /** The valid records among the entries of a catalogue, and the faults of the others, by index. */
 export function parseEntries(entries: unknown[]): { apps: AppRecord[]; faults: RecordFault[] } {
   const { apps, faults } = parseRecords(entries, catalogueRecordSchema)
-  faults.push(...successorFaults(entries))
+  faults.push(...duplicatesOfInvalid(entries, faults), ...successorFaults(entries))
   return { apps, faults: faults.sort((a, b) => a.index - b.index) }
+}
+
+/** Ids that two entries have of which one is invalid. `parseRecords` names those of valid ones. */
+function duplicatesOfInvalid(entries: unknown[], known: readonly RecordFault[]): RecordFault[] {
+  const named = new Set(known.flatMap(({ index, field }) => (field === 'id' ? index : [])))
+  const indexById = new Map<number, number>()
+  return entries.flatMap((entry, index) => {
+    const { id } = Object(entry)
+    if (typeof id !== 'number') return []
+    const first = indexById.get(id)
+    if (first === undefined) indexById.set(id, index)
+    if (first === undefined || named.has(index)) return []
+    return { index, field: 'id', found: id, allowed: `no duplicate of record ${first}` }
+  })
 }
 
 /** Successors that lead to no app, or back. */

@@ -76,7 +76,9 @@ export function storelessApps(entries: readonly unknown[]): RecordFault[] {
     const record = Object(entry)
     const stores = readDetail(record, 'stores') ?? {}
     const count = Object.keys(stores).length + (readDetail(record, 'otherStores') ?? []).length
-    const needsNone = /^(soon|retired)$/.test(readDetail(record, 'status') ?? '')
+    // What is no record has a fault already.
+    const needsNone =
+      entry !== record || /^(soon|retired)$/.test(readDetail(record, 'status') ?? '')
     return count > 0 || needsNone ? [] : { index, field: 'stores', found: undefined, allowed }
   })
 }
