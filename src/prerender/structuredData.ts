@@ -1,6 +1,6 @@
 import { company } from 'virtual:company'
 import * as text from 'virtual:messages/crawlers'
-import { readDetail, readScreenshots } from '../shared/domain/appDetails.ts'
+import { isTranslated, readDetail, readScreenshots } from '../shared/domain/appDetails.ts'
 import type { AppRecord } from '../shared/domain/appRecord.ts'
 import { absoluteImageUrl } from '../shared/domain/imageAddress.ts'
 import { appPath, addressOf, publicAddress } from '../shared/domain/paths.ts'
@@ -23,7 +23,7 @@ export function mobileApplication(app: AppRecord, pictureRoot: string | undefine
     '@type': 'MobileApplication',
     name: app.title,
     description: app.description?.trim() || undefined,
-    url: publicAddress(appPath(app.id), true),
+    url: canonicalAddress(app),
     image: pictureRoot && absoluteImageUrl(app.image, pictureRoot),
     screenshot: screenshotAddresses(app, pictureRoot),
     applicationCategory: readDetail(app, 'category'),
@@ -51,20 +51,22 @@ function screenshotAddresses(app: AppRecord, root: string | undefined): string[]
   return urls.length > 0 ? urls : undefined
 }
 
+/** An app that is not translated names its page in the default language, as its head does. */
+const canonicalAddress = (app: AppRecord) => publicAddress(appPath(app.id), isTranslated(app))
+
 /** The way from the home page to the list, and to `app`. */
 export function breadcrumbs(app: AppRecord | undefined): object {
   const steps = [
-    { name: company.name, path: '/' },
-    { name: text.apps, path: '/apps' },
-    ...(app ? [{ name: app.title, path: appPath(app.id) }] : []),
+    { name: company.name, item: publicAddress('/', true) },
+    { name: text.apps, item: publicAddress('/apps', true) },
+    ...(app ? [{ name: app.title, item: canonicalAddress(app) }] : []),
   ]
   return {
     '@type': 'BreadcrumbList',
-    itemListElement: steps.map(({ name, path }, index) => ({
+    itemListElement: steps.map((step, index) => ({
       '@type': 'ListItem',
       position: index + 1,
-      name,
-      item: publicAddress(path, true),
+      ...step,
     })),
   }
 }

@@ -375,6 +375,8 @@ describe('a site in two languages', () => {
       for (const file of [`${other}.html`, `de/${other}.html`]) {
         expect(addresses(read(file)), file).toEqual([])
         expect(read(file)).toContain(`rel="canonical" href="https://apps.example/store/${other}"`)
+        // Structured data names the same page.
+        expect(read(file)).not.toContain(`https://apps.example/store/de/${other}`)
       }
       expect(read(`de/${other}.html`)).toMatch(/<h1[^>]* lang="en"/)
       expect(sitemap).toContain(`<loc>https://apps.example/store/${other}</loc>`)
