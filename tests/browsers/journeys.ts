@@ -239,6 +239,19 @@ journey('a translated page can be searched', async tab => {
   await expect.poll(listed(tab)).toEqual(catalogue.map(({ title }) => title))
 })
 
+journey('a page that Back shows again has the theme that was chosen meanwhile', async tab => {
+  const isDark = () => tab.evaluate(() => document.documentElement.dataset.bsTheme === 'dark')
+  await tab.goto('apps')
+  await reads(tab, `(${catalogue.length}) Apps Found`)
+  await tab.goto('legal')
+  await tab.evaluate(() => document.querySelector<HTMLElement>('[value=dark]')?.click())
+  expect(await isDark()).toBe(true)
+  // Drivers wait for a load, which such a page has no more.
+  await tab.evaluate(() => history.back())
+  await sees(tab, heading('Our All Applications'))
+  await expect.poll(isDark).toBe(true)
+})
+
 journey("'Go Back!' goes back one step, or home without history", async tab => {
   await tab.goto('no/such/page')
   await tab.click(button('Go Back!'))

@@ -71,10 +71,26 @@ describe('the state of a history entry', () => {
   })
 })
 
-describe('the theme of another tab', () => {
-  it('counts as that of the system if it is unknown', () => {
+describe('the theme', () => {
+  const { dataset } = document.documentElement
+
+  it('is the last one that was chosen when the page returns from the back/forward cache', () => {
+    const comeBack = () => window.dispatchEvent(new PageTransitionEvent('pageshow'))
     followTheme()
-    const { dataset } = document.documentElement
+    localStorage.setItem('theme', 'dark')
+    comeBack()
+    expect(dataset.bsTheme).toBe('dark')
+    // Where storage refuses a choice, the page keeps it.
+    dataset.bsTheme = 'light'
+    comeBack()
+    expect(dataset.bsTheme).toBe('light')
+    localStorage.clear()
+    comeBack()
+    expect(dataset.bsTheme).toBe(undefined)
+  })
+
+  it('of another tab counts as that of the system if it is unknown', () => {
+    followTheme()
     const names = fc.constantFrom('__proto__', 'constructor', 'DARK', ' light', '"dark"')
     fc.assert(
       fc.property(fc.oneof(fc.string(), names), newValue => {

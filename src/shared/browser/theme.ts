@@ -6,7 +6,8 @@ export const THEME_KEY = 'theme'
  * Where storage is blocked or full, the choice lasts as long as the page. Runs before the first paint.
  */
 export function followTheme(): void {
-  applyTheme(readChoice())
+  let stored = readChoice()
+  applyTheme(stored)
   // The page has its fields and metas now.
   document.addEventListener('DOMContentLoaded', showTheme)
   document.addEventListener('change', ({ target }) => {
@@ -18,10 +19,17 @@ export function followTheme(): void {
     } catch {
       // The page has the theme already.
     }
+    stored = readChoice()
   })
   addEventListener('storage', ({ key, newValue }) => {
     // Null means that storage was cleared.
     if (key === THEME_KEY || key === null) applyTheme(newValue)
+  })
+  // A page in the back/forward cache gets no events.
+  addEventListener('pageshow', () => {
+    const before = stored
+    stored = readChoice()
+    if (stored !== before) applyTheme(stored)
   })
 }
 
