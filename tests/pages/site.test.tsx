@@ -537,6 +537,29 @@ describe('Address', () => {
     await expect.poll(() => window.location.hash).toBe('#page-title')
   })
 
+  it('follows the search once the browser takes changes again, also before a link', async () => {
+    const { screen, navigate } = await renderRoute('/apps', { catalogue })
+    const field = screen.getByPlaceholder('Search')
+    const typeRefused = async (text: string) => {
+      const replace = vi.spyOn(window.history, 'replaceState').mockImplementation(() => {
+        throw new DOMException('100 in 30 seconds', 'SecurityError')
+      })
+      onTestFinished(() => replace.mockRestore())
+      const before = window.location.search
+      await userEvent.fill(field, text)
+      await expect.element(screen.getByText('(1) Apps Found')).toBeVisible()
+      expect(window.location.search).toBe(before)
+      replace.mockRestore()
+    }
+    await typeRefused('kettle')
+    await expect.poll(() => window.location.search, { timeout: 5000 }).toBe('?q=kettle')
+    await typeRefused('loom')
+    navigate('/installation')
+    await screenShown('Your Installed Apps')
+    window.history.back()
+    await expect.element(field).toHaveValue('loom')
+  })
+
   describe('right after a dialog was closed', () => {
     const problem = { name: 'problem', item: 0 } as const
 

@@ -13,6 +13,9 @@ import { entryHref, type HistoryEntries } from './historyEntries.ts'
 
 export type Navigation = ReturnType<typeof createNavigation>
 
+/** Time until a refused change of the address is tried again. */
+const RETRY_MS = 1000
+
 /*
  * The store alone owns the location and the open dialog. Links, Back and Forward dispatch `locationChanged`.
  * When the stored location changes otherwise (typing, time travel), the current history entry follows with
@@ -35,6 +38,8 @@ export function createNavigation(
   let scrollTarget: number | 'hash' | undefined
   let followed = selectLocation(store.getState())
   let followedDialog = selectDialog(store.getState())
+  let retry: ReturnType<typeof setTimeout> | undefined
+  signal.addEventListener('abort', () => clearTimeout(retry))
 
   const isStored = (location: ViewLocation) =>
     entryHref(location) === entryHref(selectLocation(store.getState()))
@@ -45,12 +50,22 @@ export function createNavigation(
     return isStored(entry) && entry.listSteps === selectLocation(store.getState()).listSteps
   }
 
+  /** Writes the stored location into the current entry, once the browser takes it. */
+  function followLocation(): void {
+    clearTimeout(retry)
+    if (isEntryStored()) return
+    history.replace(selectLocation(store.getState()))
+    if (!isEntryStored()) retry = setTimeout(followLocation, RETRY_MS)
+  }
+
   /** Follows a link. One to the open page only scrolls, as in a page without scripts. */
   function followLink({ pathname, search, hash }: Path): void {
     if (isFrozen()) return
     const location = { pathname, search, hash }
     scrollTarget = 'hash'
     history.savePosition()
+    // The last change may have been refused.
+    followLocation()
     if (isStored(location)) {
       scrollToTarget(selectLocation(store.getState()))
     } else if (history.push(location)) {
@@ -133,9 +148,8 @@ export function createNavigation(
       if (location === followed) return
       const isNewScreen = location.pathname !== followed.pathname
       followed = location
-      if (isEntryStored()) return
-      if (isNewScreen) type = NavigationType.Replace
-      history.replace(location)
+      if (isNewScreen && !isEntryStored()) type = NavigationType.Replace
+      followLocation()
     },
   }
 }
