@@ -12,10 +12,32 @@ import { COMPACT_ENDING } from '../../shared/trace/formatTrace.ts'
 import { ModalDialog } from '../../shared/ui/ModalDialog.tsx'
 import { readFacts } from './readFacts.ts'
 import { recording } from './recorder.ts'
-import { describeActions } from './sentences.ts'
+import { describeActions, type Quoted } from './sentences.ts'
 import { type ReportFacts, writeProblem } from './writeProblem.ts'
 
-const QUOTED = { apps, header, installation, phone, problem: text, screenshots }
+/** Each text by itself, since a whole place would become part of what `/` loads. */
+const QUOTED: Quoted = {
+  apps: {
+    category: apps.category,
+    allCategories: apps.allCategories,
+    order: apps.order,
+    catalogueOrder: apps.catalogueOrder,
+    mostDownloaded: apps.mostDownloaded,
+    bestRated: apps.bestRated,
+    newest: apps.newest,
+    byTitle: apps.byTitle,
+  },
+  header: { home: header.home, apps: header.apps, installation: header.installation },
+  installation: {
+    order: installation.order,
+    storedOrder: installation.storedOrder,
+    lowToHigh: installation.lowToHigh,
+    highToLow: installation.highToLow,
+  },
+  screenshots: { heading: screenshots.heading },
+  phone: { title: phone.title },
+  problem: { title: text.title },
+}
 
 type ProblemDialogProps = { onClose: () => void }
 
