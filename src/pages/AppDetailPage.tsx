@@ -3,6 +3,7 @@ import * as text from 'virtual:messages/app'
 import * as install from 'virtual:messages/install'
 import { type ReactNode, useDeferredValue } from 'react'
 import Container from 'react-bootstrap/Container'
+import Spinner from 'react-bootstrap/Spinner'
 import { useDispatch, useSelector } from 'react-redux'
 import { useNavigationType, useParams } from 'react-router'
 import { AppHeading } from '../features/appInfo/AppHeading.tsx'
@@ -95,9 +96,9 @@ export function AppDetailPage() {
             </div>
           </>
         ) : (
-          <div role="status" className="spinner-border d-block mx-auto my-7 text-primary-emphasis">
+          <Spinner role="status" className="d-block mx-auto my-7 text-primary-emphasis">
             <span className="visually-hidden">{text.loading}</span>
-          </div>
+          </Spinner>
         )}
         {more.length > 0 && (
           <Section heading={moreHeading(app, more)} className="more-apps">

@@ -1,6 +1,7 @@
 import * as text from 'virtual:messages/apps'
 import { clear as clearSearchText } from 'virtual:messages/search'
 import { type RefObject, useCallback, useDeferredValue, useRef, useState } from 'react'
+import Button from 'react-bootstrap/Button'
 import Container from 'react-bootstrap/Container'
 import { useDispatch, useSelector } from 'react-redux'
 import { AppGrid } from '../features/catalogue/AppGrid.tsx'
@@ -194,9 +195,7 @@ function NothingFound({ searchText, hasFailed, onClear }: NothingFoundProps) {
   const isPlain = useSelector(selectIsPlainAddress)
   const isOnlySearched = useSelector(selectIsOnlySearched)
   const clearButton = !isPlain && (
-    <button type="button" className="btn btn-primary" onClick={onClear}>
-      {isOnlySearched ? clearSearchText : text.clearAll}
-    </button>
+    <Button onClick={onClear}>{isOnlySearched ? clearSearchText : text.clearAll}</Button>
   )
   return (
     <>

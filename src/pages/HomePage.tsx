@@ -6,6 +6,7 @@ import { TRENDING_COUNT, trendingApps } from '../features/catalogue/listApps.ts'
 import { useCatalogue } from '../features/catalogue/useCatalogue.ts'
 import { imageUrl } from '../shared/domain/imageAddress.ts'
 import { appPath, rootBase } from '../shared/domain/paths.ts'
+import { ButtonLink } from '../shared/ui/ButtonLink.tsx'
 import { PageHead } from '../shared/ui/PageHead.tsx'
 import { PageHeading } from '../shared/ui/PageHeading.tsx'
 import { ScreenLink } from '../shared/ui/ScreenLink.tsx'
@@ -23,9 +24,9 @@ export function HomePage() {
         <PageHeading level={2} title={text.trending} subtitle={text.trendingSubtitle} />
         <AppGrid apps={trendingApps(apps)} isLoading={isLoading} skeletonCount={TRENDING_COUNT} />
         <p className="text-center mt-7 mb-0">
-          <ScreenLink className="btn btn-primary btn-lg" to="/apps">
+          <ButtonLink size="lg" to="/apps">
             {text.showAll}
-          </ScreenLink>
+          </ButtonLink>
         </p>
       </Container>
     </>

@@ -2,11 +2,13 @@ import { company } from 'virtual:company'
 import { otherLanguages } from 'virtual:language'
 import { reload } from 'virtual:messages/loadFailure'
 import * as text from 'virtual:messages/pageNotFound'
+import Button from 'react-bootstrap/Button'
 import Container from 'react-bootstrap/Container'
 import { useLocation } from 'react-router'
 import { useIsHydrated } from '../shared/browser/useIsHydrated.ts'
 import { siteBase, siteHref } from '../shared/domain/paths.ts'
 import { BrowseLink } from '../shared/ui/BrowseLink.tsx'
+import { ButtonLink } from '../shared/ui/ButtonLink.tsx'
 import { MessagePanel } from '../shared/ui/MessagePanel.tsx'
 import { PageHead } from '../shared/ui/PageHead.tsx'
 
@@ -37,17 +39,11 @@ export function PageNotFoundPage() {
         headingLevel={1}
         primary={
           isNotLoaded ? (
-            <button
-              type="button"
-              className="btn btn-primary"
-              onClick={() => window.location.reload()}
-            >
-              {reload}
-            </button>
+            <Button onClick={() => window.location.reload()}>{reload}</Button>
           ) : language ? (
-            <a className="btn btn-primary" href={language.base} lang={language.code}>
+            <ButtonLink href={language.base} lang={language.code}>
               {language.name}
-            </a>
+            </ButtonLink>
           ) : (
             <BrowseLink />
           )

@@ -57,6 +57,25 @@ describe('Back', () => {
   })
 })
 
+it.each(['/', '/apps', '/installation', '/no/such/page'])(
+  'gives a link that looks like a button neither the role nor the keys of one on %s',
+  async path => {
+    const labs = [makeApp({ category: 'Labs' }), makeApp({ category: 'Play' })]
+    await renderRoute(path, { catalogue: labs })
+    const buttons = () => [...document.querySelectorAll<HTMLElement>('a.btn')]
+    await expect.poll(() => buttons().length).toBeGreaterThan(4)
+    const attributes = buttons().flatMap(link =>
+      ['role', 'tabindex'].map(name => link.getAttribute(name)),
+    )
+    expect(new Set(attributes)).toEqual(new Set([null]))
+    const space = new KeyboardEvent('keydown', { key: ' ', bubbles: true, cancelable: true })
+    for (const link of buttons()) {
+      link.dispatchEvent(space)
+      expect(space.defaultPrevented, link.outerHTML).toBe(false)
+    }
+  },
+)
+
 describe('The skip link', () => {
   it('focuses the content without a history entry', async () => {
     const { screen } = await renderRoute('/apps', { catalogue })

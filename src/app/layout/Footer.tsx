@@ -5,13 +5,14 @@ import Container from 'react-bootstrap/Container'
 import { useDispatch, useSelector } from 'react-redux'
 import { dialogClosed, dialogOpened, selectDialog } from '../../features/view/viewSlice.ts'
 import { useIsHydrated } from '../../shared/browser/useIsHydrated.ts'
-import { siteHref, siteUrl } from '../../shared/domain/paths.ts'
 import { FEED_FILE } from '../../shared/domain/fileNames.ts'
-import { LanguageLinks } from './LanguageLinks.tsx'
+import { siteHref, siteUrl } from '../../shared/domain/paths.ts'
+import { ButtonLink } from '../../shared/ui/ButtonLink.tsx'
 import { Icon } from '../../shared/ui/Icon.tsx'
 import { lazyDialog } from '../../shared/ui/LazyDialog.tsx'
 import { ScreenLink } from '../../shared/ui/ScreenLink.tsx'
 import { Wordmark } from '../../shared/ui/Wordmark.tsx'
+import { LanguageLinks } from './LanguageLinks.tsx'
 
 const ProblemDialog = lazyDialog(
   async () => (await import('../problem/ProblemDialog.tsx')).ProblemDialog,
@@ -44,9 +45,14 @@ export function Footer() {
               <ul className="list-unstyled d-flex flex-wrap d-print-none gap-2 m-0">
                 {company.socials.map(({ label, icon, url }) => (
                   <li key={label}>
-                    <a className="btn btn-quiet rounded-pill px-3" href={url} aria-label={label}>
+                    <ButtonLink
+                      variant="quiet"
+                      className="rounded-pill px-3"
+                      href={url}
+                      aria-label={label}
+                    >
                       <Icon name={icon} />
-                    </a>
+                    </ButtonLink>
                   </li>
                 ))}
               </ul>

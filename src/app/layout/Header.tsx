@@ -1,10 +1,12 @@
 import { company } from 'virtual:company'
 import * as text from 'virtual:messages/header'
 import { useCallback, useEffect, useRef } from 'react'
+import Button from 'react-bootstrap/Button'
 import Container from 'react-bootstrap/Container'
 import { useLocation } from 'react-router'
 import { isSamePath } from '../../shared/domain/paths.ts'
 import { SCREENS } from '../../shared/domain/screens.ts'
+import { ButtonLink } from '../../shared/ui/ButtonLink.tsx'
 import { Icon } from '../../shared/ui/Icon.tsx'
 import { ScreenLink } from '../../shared/ui/ScreenLink.tsx'
 import { Wordmark } from '../../shared/ui/Wordmark.tsx'
@@ -41,15 +43,15 @@ export function Header() {
           <ScreenLink className="navbar-brand d-grid align-content-center me-lg-auto" to="/">
             <Wordmark />
           </ScreenLink>
-          <button
-            type="button"
-            className={`btn menu-button d-${at}-none px-3`}
+          <Button
+            variant=""
+            className={`menu-button d-${at}-none px-3`}
             aria-label={text.menu}
             popoverTarget="main-menu"
           >
             <Icon name="menu" />
             <Icon name="close" />
-          </button>
+          </Button>
           <div
             ref={menu}
             className="navbar-menu bg-body text-body border-0 border-bottom w-auto px-3 py-4"
@@ -75,13 +77,14 @@ export function Header() {
             >
               <ThemeSwitch />
               {company.repositoryUrl && (
-                <a
-                  className={`btn contribute flex-grow-1 flex-${at}-grow-0`}
+                <ButtonLink
+                  variant=""
+                  className={`contribute flex-grow-1 flex-${at}-grow-0`}
                   href={company.repositoryUrl}
                 >
                   <Icon name="code" />
                   {text.contribute}
-                </a>
+                </ButtonLink>
               )}
             </div>
           </div>

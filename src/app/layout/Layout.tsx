@@ -2,6 +2,7 @@ import * as text from 'virtual:messages/header'
 import { type MouseEvent, useEffect, useRef } from 'react'
 import { Outlet, useHref, useLocation, useNavigationType } from 'react-router'
 import { afterNextFrame } from '../../shared/browser/afterNextFrame.ts'
+import { ButtonLink } from '../../shared/ui/ButtonLink.tsx'
 import { Footer } from './Footer.tsx'
 import { Header } from './Header.tsx'
 
@@ -11,13 +12,13 @@ const MAIN_ID = 'main'
 export function Layout() {
   return (
     <>
-      <a
-        className="skip-link visually-hidden-focusable position-fixed top-0 start-0 btn btn-primary m-2"
+      <ButtonLink
+        className="skip-link visually-hidden-focusable position-fixed top-0 start-0 m-2"
         href={`#${MAIN_ID}`}
         onClick={skipToMain}
       >
         {text.skip}
-      </a>
+      </ButtonLink>
       <Header />
       <Main />
       <Footer />

@@ -1,4 +1,5 @@
 import { memo, type ReactNode } from 'react'
+import Card from 'react-bootstrap/Card'
 import { readDetail, textLanguage } from '../../shared/domain/appDetails.ts'
 import type { CardRecord } from '../../shared/domain/appRecord.ts'
 import { hueClass } from '../../shared/domain/hue.ts'
@@ -26,7 +27,7 @@ export const AppCard = memo(function AppCard({
   const tagline = readDetail(app, 'tagline')
   const Heading = `h${headingLevel}` as const
   return (
-    <article className={`app-card card ${hueClass(app)}`}>
+    <Card as="article" className={`app-card ${hueClass(app)}`}>
       <AppIcon app={app} size={104} loading={iconLoading} />
       <div className="app-card-text">
         <Heading className="app-card-title">
@@ -42,7 +43,7 @@ export const AppCard = memo(function AppCard({
       </div>
       <AppStatus app={app} className="position-absolute top-0 end-0 m-3" />
       <AppFigures app={app} />
-    </article>
+    </Card>
   )
 })
 
@@ -74,7 +75,7 @@ function markTitle(title: string, searchText: string): ReactNode {
 /** Has the size of an AppCard. */
 export function AppCardSkeleton() {
   return (
-    <div className="app-card placeholder-glow card" aria-hidden>
+    <Card className="app-card placeholder-glow" aria-hidden>
       <span className="placeholder app-icon" />
       <div className="app-card-text">
         <div className="app-card-title">
@@ -85,6 +86,6 @@ export function AppCardSkeleton() {
         <span className="placeholder w-25" />
         <span className="placeholder w-25" />
       </div>
-    </div>
+    </Card>
   )
 }

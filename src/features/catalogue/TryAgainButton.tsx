@@ -1,4 +1,5 @@
 import * as text from 'virtual:messages/appNotFound'
+import Button from 'react-bootstrap/Button'
 import { useRequestCatalogue } from './useCatalogue.ts'
 
 /** Requests a failed catalogue again. */
@@ -11,9 +12,5 @@ export function TryAgainButton() {
     document.querySelector('main')?.focus({ preventScroll: true })
   }
 
-  return (
-    <button type="button" className="btn btn-primary" onClick={tryAgain}>
-      {text.tryAgain}
-    </button>
-  )
+  return <Button onClick={tryAgain}>{text.tryAgain}</Button>
 }

@@ -1,4 +1,6 @@
 import * as text from 'virtual:messages/stores'
+import Button from 'react-bootstrap/Button'
+import Card from 'react-bootstrap/Card'
 import { textLanguage } from '../../shared/domain/appDetails.ts'
 import type { AppRecord } from '../../shared/domain/appRecord.ts'
 import { Icon } from '../../shared/ui/Icon.tsx'
@@ -26,7 +28,7 @@ export function GetTheApp({ app, isSuccessor, dialog, onOpen, onClose }: GetTheA
   const stores = appStores(app)
   if (stores.length === 0) return null
   return (
-    <section className="card get-the-app flex-lg-shrink-0 mt-5 mt-lg-0">
+    <Card as="section" className="get-the-app flex-lg-shrink-0 mt-5 mt-lg-0">
       <h2 className="h5 mb-3">{text.heading}</h2>
       {isSuccessor && (
         <p className="clip-marks mb-3" dir="auto" lang={textLanguage(app, 'title')}>
@@ -37,17 +39,17 @@ export function GetTheApp({ app, isSuccessor, dialog, onOpen, onClose }: GetTheA
         {stores.map(store => (
           <StoreBadge key={store.label + store.url} {...store} />
         ))}
-        <button
-          type="button"
-          className="btn store-badge fs-6 fw-normal text-start needs-script d-none d-lg-inline-flex d-print-none"
+        <Button
+          variant=""
+          className="store-badge fs-6 fw-normal text-start needs-script d-none d-lg-inline-flex d-print-none"
           onClick={onOpen}
           {...QrDialog.openerProps}
         >
           <Icon name="qr" />
           {text.phone}
-        </button>
+        </Button>
       </div>
       {dialog && <QrDialog opening={dialog} id={app.id} onClose={onClose} />}
-    </section>
+    </Card>
   )
 }

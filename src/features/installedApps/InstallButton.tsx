@@ -1,4 +1,5 @@
 import * as text from 'virtual:messages/install'
+import Button from 'react-bootstrap/Button'
 import { useDispatch, useSelector } from 'react-redux'
 import { takeFocus } from '../../shared/browser/returnFocus.ts'
 import { useIsHydrated } from '../../shared/browser/useIsHydrated.ts'
@@ -26,16 +27,17 @@ export function InstallButton({ app }: { app: AppRecord }) {
   const label = isRead && isInstalled ? text.installed : notInstalled
   return (
     <>
-      <button
-        type="button"
+      <Button
         id="install"
         ref={takeFocus}
-        className={`install-button btn btn-lg ${isDisabled ? 'btn-secondary disabled' : 'btn-success'}`}
+        variant={isDisabled ? 'secondary' : 'success'}
+        size="lg"
+        className={`install-button ${isDisabled ? 'disabled' : ''}`}
         aria-disabled={isDisabled}
         onClick={() => isDisabled || dispatch(installRequested(app))}
       >
         {app.size === undefined ? label : text.withSize({ label, size: formatSize(app.size) })}
-      </button>
+      </Button>
       {!isSoon && <InstallHint />}
     </>
   )

@@ -1,5 +1,7 @@
 import * as text from 'virtual:messages/installation'
 import { memo, useId } from 'react'
+import Button from 'react-bootstrap/Button'
+import Card from 'react-bootstrap/Card'
 import type { AppRecord } from '../../shared/domain/appRecord.ts'
 import { hueClass } from '../../shared/domain/hue.ts'
 import { formatSize } from '../../shared/domain/units.ts'
@@ -20,7 +22,7 @@ export const InstalledAppRow = memo(function InstalledAppRow({
 }: InstalledAppRowProps) {
   const titleId = useId()
   return (
-    <div className={`installed-row card ${hueClass(app)}`}>
+    <Card className={`installed-row ${hueClass(app)}`}>
       <AppIcon app={app} size={72} />
       <div className="installed-row-text">
         <h2 className="installed-row-title clip-marks fw-semibold m-0">
@@ -30,9 +32,9 @@ export const InstalledAppRow = memo(function InstalledAppRow({
           {app.size !== undefined && <span>{formatSize(app.size)}</span>}
         </AppFigures>
       </div>
-      <button
-        type="button"
-        className="btn btn-quiet btn-sm"
+      <Button
+        variant="quiet"
+        size="sm"
         aria-describedby={titleId}
         // The second click of a double click hits the next row, which has moved up.
         onClick={({ detail, currentTarget }) => {
@@ -40,15 +42,15 @@ export const InstalledAppRow = memo(function InstalledAppRow({
         }}
       >
         {text.uninstall}
-      </button>
-    </div>
+      </Button>
+    </Card>
   )
 })
 
 /** Has the size of an InstalledAppRow. */
 export function InstalledAppRowSkeleton() {
   return (
-    <div className="installed-row placeholder-glow card">
+    <Card className="installed-row placeholder-glow">
       <span className="placeholder app-icon" />
       <div className="installed-row-text">
         <div className="installed-row-title">
@@ -59,6 +61,6 @@ export function InstalledAppRowSkeleton() {
         </div>
       </div>
       <span className="placeholder btn btn-sm">{text.uninstall}</span>
-    </div>
+    </Card>
   )
 }

@@ -1,5 +1,6 @@
 import * as text from 'virtual:messages/share'
 import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit'
+import Button from 'react-bootstrap/Button'
 import { useDispatch } from 'react-redux'
 import type { AppRecord } from '../../shared/domain/appRecord.ts'
 import { appPath, siteHref } from '../../shared/domain/paths.ts'
@@ -15,15 +16,16 @@ export type SharingServices = { notify(text: string): void; alert(text: string):
 export function ShareButton({ app }: { app: AppRecord }) {
   const dispatch = useDispatch<ThunkDispatch<unknown, SharingServices, UnknownAction>>()
   return (
-    <button
-      type="button"
-      className="flex-grow-0 needs-script btn btn-quiet btn-lg"
+    <Button
+      variant="quiet"
+      size="lg"
+      className="flex-grow-0 needs-script"
       aria-label={text.share}
       onClick={() => dispatch(shareApp(app))}
     >
       <Icon name="share" />
       <span className="d-none d-sm-inline">{text.share}</span>
-    </button>
+    </Button>
   )
 }
 

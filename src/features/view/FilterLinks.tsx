@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useDispatch, useSelector } from 'react-redux'
 import { type AddressKey, writeParameter } from '../../shared/domain/addressParameters.ts'
-import { ScreenLink } from '../../shared/ui/ScreenLink.tsx'
+import { ButtonLink } from '../../shared/ui/ButtonLink.tsx'
 import { chooseParameter, selectLocation, selectValues, type ViewDispatch } from './viewSlice.ts'
 
 type FilterLinksProps = {
@@ -33,15 +33,17 @@ export function FilterLinks({ label, parameter, options }: FilterLinksProps) {
       aria-label={label}
     >
       {options.map(({ value, label }) => (
-        <ScreenLink
+        <ButtonLink
           key={value}
-          className={`btn btn-sm rounded-pill ${value === current ? 'btn-primary' : 'btn-quiet'}`}
+          variant={value === current ? 'primary' : 'quiet'}
+          size="sm"
+          className="rounded-pill"
           aria-current={value === current ? 'page' : undefined}
           to={location.pathname + writeParameter(location.search, parameter, value)}
           onFollow={() => dispatch(chooseParameter(parameter, value))}
         >
           {label}
-        </ScreenLink>
+        </ButtonLink>
       ))}
     </nav>
   )

@@ -1,4 +1,5 @@
 import { useRef } from 'react'
+import FormSelect from 'react-bootstrap/FormSelect'
 import { useEarlyValue } from '../../shared/browser/useEarlyValue.ts'
 import { ClearButton } from '../../shared/ui/ClearButton.tsx'
 
@@ -26,8 +27,7 @@ export function ListSelect({ label, clearLabel, value, options, onChange }: List
 
   return (
     <div className="filter-select needs-script position-relative">
-      <select
-        className="form-select"
+      <FormSelect
         ref={field}
         aria-label={label}
         value={value}
@@ -38,7 +38,7 @@ export function ListSelect({ label, clearLabel, value, options, onChange }: List
             {label}
           </option>
         ))}
-      </select>
+      </FormSelect>
       {value !== initial && <ClearButton label={clearLabel} onClick={clear} />}
     </div>
   )

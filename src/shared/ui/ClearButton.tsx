@@ -1,3 +1,4 @@
+import Button from 'react-bootstrap/Button'
 import { Icon } from './Icon.tsx'
 
 type ClearButtonProps = {
@@ -11,14 +12,14 @@ type ClearButtonProps = {
 /** A cross at the end of a field, which empties it. */
 export function ClearButton({ label, isSkipped = false, onClick }: ClearButtonProps) {
   return (
-    <button
-      type="button"
-      className="btn position-absolute top-0 end-0 px-3 py-0"
+    <Button
+      variant=""
+      className="position-absolute top-0 end-0 px-3 py-0"
       aria-label={label}
       tabIndex={isSkipped ? -1 : undefined}
       onClick={onClick}
     >
       <Icon name="close" />
-    </button>
+    </Button>
   )
 }

@@ -8,6 +8,7 @@ import {
   useRef,
   useState,
 } from 'react'
+import Button from 'react-bootstrap/Button'
 import { flushSync } from 'react-dom'
 import { formatNumber } from '../domain/format.ts'
 
@@ -101,9 +102,9 @@ export function ItemList<Item extends { id: number }>({
         <div className="text-center mt-5">
           <p>{text.shown({ shown: formatNumber(open), total: formatNumber(count) })}</p>
           {open < count && (
-            <button type="button" className="btn btn-quiet" onClick={showMore}>
+            <Button variant="quiet" onClick={showMore}>
               {text.more}
-            </button>
+            </Button>
           )}
         </div>
       )}

@@ -1,5 +1,6 @@
 import * as text from 'virtual:messages/loadFailure'
 import { type ComponentType, useEffect, useState } from 'react'
+import Button from 'react-bootstrap/Button'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
 
 type ClosableProps = { onClose: () => void }
@@ -73,9 +74,9 @@ function LoadFailure() {
     >
       <p className="m-0">{navigator.onLine ? text.online : text.offline}</p>
       {navigator.onLine && (
-        <button type="button" className="btn btn-quiet" onClick={() => window.location.reload()}>
+        <Button variant="quiet" onClick={() => window.location.reload()}>
           {text.reload}
-        </button>
+        </Button>
       )}
     </div>
   )

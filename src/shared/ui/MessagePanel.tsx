@@ -1,5 +1,6 @@
 import { goBack as goBackText } from 'virtual:messages/message'
 import type { ReactNode } from 'react'
+import Button from 'react-bootstrap/Button'
 import { useGoBack } from '../browser/useGoBack.ts'
 import { rootBase } from '../domain/paths.ts'
 
@@ -28,13 +29,9 @@ export function MessagePanel({ picture, title, text, headingLevel, primary }: Me
       <p className={`text-body-secondary ${isSmall ? 'small mb-3' : 'mb-5'}`}>{text}</p>
       <div className="button-row">
         {primary}
-        <button
-          type="button"
-          className={`needs-script btn ${primary ? 'btn-quiet' : 'btn-primary'}`}
-          onClick={goBack}
-        >
+        <Button variant={primary ? 'quiet' : 'primary'} className="needs-script" onClick={goBack}>
           {goBackText}
-        </button>
+        </Button>
       </div>
     </div>
   )

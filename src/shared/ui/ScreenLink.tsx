@@ -1,7 +1,7 @@
 import type { ComponentProps, MouseEvent } from 'react'
 import { useHref, useNavigate } from 'react-router'
 
-type ScreenLinkProps = Omit<ComponentProps<'a'>, 'href'> & {
+export type ScreenLinkProps = Omit<ComponentProps<'a'>, 'href'> & {
   /** A path inside the site, such as '/apps'. */
   to: string
   /** Replaces the navigation, unless the visitor opens the link elsewhere. */

@@ -1,4 +1,5 @@
 import type { Platform } from '../domain/stores.ts'
+import { ButtonLink } from './ButtonLink.tsx'
 import { Icon, type IconName } from './Icon.tsx'
 
 type StoreBadgeProps = {
@@ -16,12 +17,12 @@ type StoreBadgeProps = {
 /** A link to an app store. */
 export function StoreBadge({ icon, label, note, url, platform }: StoreBadgeProps) {
   return (
-    <a className="btn btn-lg store-badge" href={url} data-platform={platform}>
+    <ButtonLink variant="" size="lg" className="store-badge" href={url} data-platform={platform}>
       <Icon name={icon} />
       <span className="text-start lh-sm">
         {label}
         {note && <span className="d-block small text-body-secondary fw-normal"> {note}</span>}
       </span>
-    </a>
+    </ButtonLink>
   )
 }
