@@ -34,6 +34,8 @@ const FIELD_DESCRIPTIONS: Record<keyof typeof specFields | DetailField, string> 
   oldestAndroid: 'The oldest version of Android that the latest version of the app runs on: "8.0".',
   ageRating: 'As the store says it: "4+".',
   licence: 'The license of the source code, best by its SPDX identifier: GPL-3.0-only.',
+  certificates:
+    'The package and the SHA-256 of the certificate that signs it, as keytool prints it: { "package": "example.notes", "sha256": "4A:0C:…" }.',
   language: "The language of the app's texts, such as ja, if it is not that of the site.",
   translated:
     'The fields whose texts are in the language of the site all the same. The build writes it for a translation in part.',

@@ -235,6 +235,8 @@ declare module 'virtual:messages/information' {
   export const ageRating: string
   /** License */
   export const licence: string
+  /** Certificate (SHA‑256) */
+  export const certificates: string
   /** {version} or later */
   export function orLater(values: { version: string | number }): string
   /** Website */

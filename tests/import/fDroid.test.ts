@@ -9,10 +9,11 @@ vi.mock('node:timers/promises', () => ({ setTimeout: async () => {} }))
 
 const INDEX = 'https://f-droid.org/repo/index-v2.json'
 const files = (...names: string[]) => names.map(name => ({ name, sha256: '0', size: 9 }))
+const signer = { sha256: ['4a0c'.repeat(16)] }
 const version = (versionName: string, versionCode: number, others = {}, minSdkVersion = 26) => ({
   added: 1_793_664_000_000,
   file: { name: '/example.lamp.apk', sha256: '0', size: 6_723_743 },
-  manifest: { versionName, versionCode, usesSdk: { minSdkVersion } },
+  manifest: { versionName, versionCode, signer, usesSdk: { minSdkVersion } },
   ...others,
 })
 const lamp = {
@@ -83,6 +84,7 @@ it('fills the catalogue in all languages from the page of an app', async () => {
       version: '2.0',
       oldestAndroid: '8.0',
       licence: 'GPL-3.0-only',
+      certificates: [{ package: 'example.lamp', sha256: Array(16).fill('4A:0C').join(':') }],
       whatsNew: 'Brighter',
       screenshots,
       stores: { fDroid: 'https://f-droid.org/packages/example.lamp/' },

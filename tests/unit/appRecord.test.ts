@@ -104,6 +104,11 @@ describe('details', () => {
     ],
     [{ oldestIos: 16 }, 'oldestIos', 'a version such as 16.0, got 16'],
     [{ oldestAndroid: '8\n' }, 'oldestAndroid', 'a version such as 8.0, or API 38, got "8\\n"'],
+    [
+      { certificates: [{ package: 'a.b', sha256: '4a' }] },
+      'certificates.0.sha256',
+      '32 bytes such as 4A:0C:…:E1, got "4a"',
+    ],
     [{ sourceCode: 'data:x' }, 'sourceCode', `${https}, got "data:x"`],
     [{ updated: '+275761-01-01' }, 'updated', `${day}, got "+275761-01-01"`],
     [{ screenshots: 'a.png' }, 'screenshots', 'an array, got "a.png"'],

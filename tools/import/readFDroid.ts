@@ -61,6 +61,9 @@ const packageSchema = v.looseObject({
         manifest: v.looseObject({
           versionName: v.string('a string'),
           versionCode: v.number('a number'),
+          signer: v.nullish(
+            v.looseObject({ sha256: v.nullish(v.array(v.string('a string')), []) }),
+          ),
           usesSdk: v.nullish(v.looseObject({ minSdkVersion: v.nullish(v.number('a number')) })),
         }),
         releaseChannels: v.nullish(v.array(v.string('a string')), []),
@@ -142,6 +145,10 @@ function readPackage(
     size: version?.file.size,
     oldestAndroid: androidVersion(version?.manifest.usesSdk?.minSdkVersion ?? 0),
     licence: metadata.license === 'Unknown' ? undefined : metadata.license,
+    certificates: version?.manifest.signer?.sha256.map(hash => ({
+      package: packageName,
+      sha256: hash.toUpperCase().replace(/(..)(?=.)/g, '$1:'),
+    })),
     website: metadata.webSite || metadata.sourceCode,
     sourceCode: metadata.sourceCode,
     support: metadata.issueTracker || (metadata.authorEmail && `mailto:${metadata.authorEmail}`),

@@ -43,6 +43,15 @@ function linksOf(app: AppRecord) {
 /** `lang` is that of its texts, unless it is that of the page. */
 type Fact = [name: string, value: ReactNode, lang?: string | undefined]
 
+/** Packages and hashes in the form that programs compare. A tap selects a whole entry. */
+function certificatesOf(app: AppRecord): ReactNode {
+  return readDetail(app, 'certificates')?.map(({ package: name, sha256 }) => (
+    <pre key={name + sha256} className="m-0 user-select-all" dir="ltr" translate="no">
+      {`${name}\n${sha256}`}
+    </pre>
+  ))
+}
+
 /** What `app` promises. An entry of `facts` takes the place of the row of its label. */
 function promisesOf(app: AppRecord): Fact[] {
   const until = readDetail(app, 'supportedUntil')
@@ -52,6 +61,7 @@ function promisesOf(app: AppRecord): Fact[] {
       until && <time dateTime={until}>{text.until({ month: formatMonth(until) })}</time>,
     ],
     [text.licence, readDetail(app, 'licence')],
+    [text.certificates, certificatesOf(app)],
   ]
   return rows.filter(([name]) => !hasFact(app, name))
 }

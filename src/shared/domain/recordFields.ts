@@ -33,12 +33,13 @@ export const allowedByObject = (fields: Record<string, object>) => (issue: v.Loo
 
 const SYSTEM = 'a version such as 16.0'
 const ANDROID = 'a version such as 8.0, or API 38'
+const SHA256 = '32 bytes such as 4A:0C:…:E1'
 const COLOR = 'a color such as #0b7285'
 const LANGUAGE = 'the tag of a language, such as de or pt-BR'
 /** The form of a BCP 47 tag. Whether Intl knows it, `readLanguage` says. */
 export const LANGUAGE_TAG = /[a-z]{2,3}(?:-[A-Za-z0-9]{2,8})*/
 const text = v.string('a string')
-const systemVersion = (pattern: RegExp, allowed: string) =>
+const matching = (pattern: RegExp, allowed: string) =>
   v.pipe(v.string(allowed), v.regex(pattern, allowed))
 const amount = numberFrom(0)
 const webAddress = address(/^https:\/\/\S+$/, 'an https address')
@@ -95,10 +96,17 @@ export const detailFields = {
   price: visibleText(),
   version: visibleText(),
   supportedUntil: day(),
-  oldestIos: systemVersion(/^\d{1,3}(\.\d{1,3}){0,2}$/, SYSTEM),
-  oldestAndroid: systemVersion(/^(\d{1,3}(\.\d{1,3}){0,2}|API \d{1,3})$/, ANDROID),
+  oldestIos: matching(/^\d{1,3}(\.\d{1,3}){0,2}$/, SYSTEM),
+  oldestAndroid: matching(/^(\d{1,3}(\.\d{1,3}){0,2}|API \d{1,3})$/, ANDROID),
   ageRating: visibleText(),
   licence: visibleText(),
+  certificates: v.array(
+    v.strictObject(
+      { package: visibleText(), sha256: matching(/^[\dA-F]{2}(:[\dA-F]{2}){31}$/, SHA256) },
+      '{ package, sha256 }',
+    ),
+    'an array',
+  ),
   successor: specFields.id,
   whatsNew: visibleText(),
   screenshots: v.array(
