@@ -202,14 +202,21 @@ async function activate(event: ExtendableEvent): Promise<void> {
 
 registerRoute(({ url }) => url.href === catalogueUrl, catalogue)
 
-/** A document that an earlier worker has kept gets the styles of this build. */
+/** A document that an earlier worker has kept gets the styles of this build. Its own may have left the host. */
 const currentDocumentStyles = {
+  async fetchDidSucceed({ request, response }: { request: Request; response: Response }) {
+    if (isDocumentSheet(request) && (!response.ok || isHtml(response))) {
+      throw new Error('The host has no such style sheet')
+    }
+    return response
+  },
   async handlerDidError({ request }: { request: Request }) {
     const sheet = precached.find(({ url }) => url.startsWith(DOCUMENT_STYLES))
-    const isSheet = request.url.startsWith(at(DOCUMENT_STYLES))
-    return sheet && isSheet ? precache.matchPrecache(at(sheet.url)) : undefined
+    return sheet && isDocumentSheet(request) ? precache.matchPrecache(at(sheet.url)) : undefined
   },
 }
+
+const isDocumentSheet = ({ url }: Request) => url.startsWith(at(DOCUMENT_STYLES))
 
 // Scripts and styles of any build, since an open tab may be older or newer than this worker.
 registerRoute(

@@ -211,6 +211,31 @@ test('a page opens from the cache if the host fails, and does not wait for a sto
   await expect(heading(page, last.title)).toBeVisible()
 })
 
+test('a document of an older build gets styles where the host has only those of a newer one', async ({
+  page,
+  host,
+  builtSite,
+}) => {
+  await page.goto(host.origin)
+  await workerReady(page)
+  await page.goto(`${host.origin}/legal`)
+  await page.goto(host.origin)
+  await linkOldStyles(page)
+  const serve = serveFolder(builtSite.dist)
+  // Some hosts send a page in place of a missing file.
+  for (const status of [404, 200]) {
+    host.handler = (request, response) => {
+      if (request.url === '/legal') response.writeHead(500).end()
+      else if (request.url?.endsWith('document-0.css'))
+        response.writeHead(status, { 'content-type': 'text/html' }).end('<!doctype html>')
+      else serve(request, response)
+    }
+    await page.goto(`${host.origin}/legal`)
+    await expect(heading(page, 'Legal notice')).toBeVisible()
+    await expect(page.locator('.site-header')).toHaveCSS('position', 'sticky')
+  }
+})
+
 test('pages open from the cache when the host never responds', async ({
   page,
   host,
