@@ -17,6 +17,7 @@ describe('each command of package.json', () => {
       const [usage, ...rest] = stdout.trimEnd().split('\n')
       expect(usage).toMatch(new RegExp(`^Usage: npm run ${name} -- `))
       expect(rest).toContain('Options:')
+      expect(stdout).not.toContain('(default: {')
       expect(rest.slice(-2)).toEqual(['Example:', expect.stringMatching(/^ {2}.*npm /)])
       const flags: string[] = stdout.match(/--[a-z][\w-]*/gi) ?? []
       expect(documentedFlags(name).filter(flag => !flags.includes(flag))).toEqual([])

@@ -27,6 +27,7 @@ import { strayTranslations } from '../company/overlay.ts'
 import { renderDocuments } from '../company/renderDocuments.ts'
 import { printLines } from '../lib/printLines.ts'
 import { readBase } from '../lib/readBase.ts'
+import { ROOT } from '../lib/root.ts'
 import { buildScripts } from './buildScripts.ts'
 import { languageWarnings } from './languageWarnings.ts'
 import { describeBuildError } from './describeBuildError.ts'
@@ -92,7 +93,11 @@ export const command = defineCommand(
     process.env.NODE_ENV = config.mode
     try {
       const logger = createLogger(config.logLevel)
-      const build = { emptyOutDir, sourcemap: sourcemap && ('hidden' as const) }
+      const build = {
+        // As Vite does by itself, but without a warning about other folders
+        emptyOutDir: emptyOutDir ?? dist.startsWith(ROOT),
+        sourcemap: sourcemap && ('hidden' as const),
+      }
       for (const [index, site] of sites.entries()) {
         const ownDocuments = documents[index] ?? new Map()
         await writeLanguage(site, sites, ownDocuments, dist, { ...config, build }, logger)

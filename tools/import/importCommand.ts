@@ -18,8 +18,7 @@ export const command = defineCommand(
   .option(
     '--accept <ID>',
     'take everything that the sources of this app say, even if it is implausible; can be repeated',
-    (id: string, ids: Set<number>) => new Set([...ids, Number(id)]),
-    new Set<number>(),
+    (id: string, ids: Set<number> = new Set()) => new Set([...ids, Number(id)]),
   )
   .option('--summary <FILE>', 'write what changed as Markdown')
   .option('--dry-run', 'print the table, but write nothing')
