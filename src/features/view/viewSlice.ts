@@ -130,7 +130,7 @@ export type ViewDispatch = ThunkDispatch<WithView, unknown, UnknownAction>
 
 /**
  * What the visitor types or chooses. Dispatches nothing for the value that the address has, as when the browser
- * restores a field that React then hydrates.
+ * restores a field. React hydrates it with the state of the HTML, so only the store can tell.
  */
 export function chooseParameter(
   key: AddressKey,
