@@ -11,7 +11,14 @@ describe('pictures', () => {
     for (let pixel = 0; pixel < blackPixels; pixel += 1) screen.fill(0, pixel * 4, pixel * 4 + 3)
     const strip: Filmstrip = { name: '</script>$&', pictures: {}, frames: [] }
     const picture = await addPicture(strip, screen)
-    strip.frames.push({ type: 'start', summary: '', payload: '', changes: [], picture })
+    strip.frames.push({
+      position: 0,
+      sentence: '',
+      type: 'start',
+      payload: '',
+      changes: [],
+      picture,
+    })
     expect(readFilmstrip(file('strip.html', filmstripPage(strip)))).toEqual(strip)
     return strip
   }

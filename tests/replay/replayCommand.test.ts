@@ -5,6 +5,7 @@ import { readTrace } from '../../tools/replay/readTrace.ts'
 import { type Reducer, replayTrace } from '../../tools/replay/replay.ts'
 import { describeResult } from '../../tools/replay/describeResult.ts'
 import { initialState } from '../../tools/replay/siteAdapter.ts'
+import { company } from '../fixtures/company.ts'
 import { runNode } from '../support/runNode.ts'
 import {
   actionsOf,
@@ -135,11 +136,29 @@ describe('the command', () => {
 
   it.each([
     [['--against', folder], 'pictures'],
+    [['--range', '3-9'], 'Missing --pictures'],
+    [['--pictures', folder, '--range', '9-3'], "Invalid range '9-3'"],
     [['--pictures', folder, '--against', 'odler'], 'Cannot find --against odler'],
   ])('refuses %j', async (flags, reason) => {
     const { code, output } = await run(SEARCH, ...flags)
     expect(code).toBe(2)
     expect(output).toContain(reason)
+  })
+
+  it('asks for a range of the screens of 20,000 actions', async () => {
+    const site = join(folder, 'site')
+    mkdirSync(site)
+    file('site/index.html', '')
+    file('site/manifest.webmanifest', { name: company.name })
+    const long = file('long.json', Array(20_000).fill({ type: 'view/dialogClosed' }))
+    const flags = ['--dist', site, '--pictures', folder]
+    const all = await run(long, ...flags)
+    expect(all.code).toBe(2)
+    expect(all.output).toContain(
+      `Cannot draw ${long}: It has 20000 actions: choose some with --range`,
+    )
+    const { output } = await run(long, ...flags, '--range', '20001-')
+    expect(output).toContain('It has 20000 actions, and none in this range.')
   })
 
   it('refuses --pictures for two traces with the same name', async () => {

@@ -1,6 +1,7 @@
 import { type Sentences, describeActions as toSentences } from '../../src/app/problem/sentences.ts'
 import { findDifferences } from '../../src/shared/trace/compare.ts'
 import { fillIn, type Place, placeholdersOf, readTexts } from '../company/messages.ts'
+import type { ActionRange } from './actionRange.ts'
 import { listEntries, summarizeValue } from './describeResult.ts'
 import { replayTrace } from './replay.ts'
 import { reducer } from './siteAdapter.ts'
@@ -8,19 +9,6 @@ import type { Trace } from './trace.ts'
 
 /** Longest sentence, in characters. */
 const MAX_SENTENCE_LENGTH = 160
-
-/** Positions of actions, counted from 1. Both ends are included. */
-type ActionRange = { from: number; to: number }
-
-/** Parses '3-9', '3-', or '3' for one action. Throws for anything else. */
-export function parseRange(text: string): ActionRange {
-  const [, from = '', dash, to] = /^(\d+)(-)?(\d+)?$/.exec(text) ?? []
-  const range = { from: Number(from), to: Number(to || (dash ? Number.POSITIVE_INFINITY : from)) }
-  if (from === '' || range.from < 1 || range.to < range.from) {
-    throw new Error(`Invalid range '${text}': expected numbers of actions, such as 3-9, 3- or 3.`)
-  }
-  return range
-}
 
 /**
  * The actions in `range` with an English sentence, and with what they changed in the recorded states; without
@@ -31,14 +19,13 @@ export function describeActions(trace: Trace, { from, to }: ActionRange, only?: 
   const states = recordedStates
     ? [initialState, ...recordedStates]
     : replayTrace(trace, { reducer }).states
-  const { sentences, ...quoted } = readTexts('en')
-  const described = toSentences(trace, asFunctions(sentences), quoted)
+  const described = describeInEnglish(trace)
   return actions
     .map(({ action: { type }, timeMs }, index) => ({
       position: index + 1,
       timeMs,
       type,
-      sentence: described[index]?.slice(0, MAX_SENTENCE_LENGTH),
+      sentence: described[index],
     }))
     .filter(({ position }) => position >= from && position <= to)
     .filter(({ type }) => only === undefined || [type, ...type.split('/')].includes(only))
@@ -50,6 +37,13 @@ export function describeActions(trace: Trace, { from, to }: ActionRange, only?: 
       return { path, before, after }
     })
   }
+}
+
+/** A sentence for each action. */
+export function describeInEnglish(trace: Trace): string[] {
+  const { sentences, ...quoted } = readTexts('en')
+  const described = toSentences(trace, asFunctions(sentences), quoted)
+  return described.map(sentence => sentence.slice(0, MAX_SENTENCE_LENGTH))
 }
 
 /** One line: position, time in UTC, sentence, type and changes. */

@@ -152,7 +152,9 @@ function describeValues({ path, recorded, recomputed }: Difference): string[] {
 export function summarizeValue(value: unknown): string {
   if (Array.isArray(value) && value.length > 0) return `[${listEntries(value.map(summarizeValue))}]`
   if (isRecord(value)) return [value.id, value.title].filter(part => part !== undefined).join(' ')
-  const json = JSON.stringify(value) ?? 'nothing'
+  const isKept = (key: string) => !/^(requestId|\w+TimeStamp)$/.test(key)
+  const json =
+    JSON.stringify(value, (key, member) => (isKept(key) ? member : undefined)) ?? 'nothing'
   return json.length > MAX_VALUE_LENGTH ? `${json.slice(0, MAX_VALUE_LENGTH - 1)}…` : json
 }
 

@@ -5,11 +5,13 @@ export type ChangedValue = { path: string; before: string; after: string }
 
 /** The screen after one action. */
 export type FilmstripFrame = {
+  /** Of the action, from 1; 0 before the first one. */
+  position: number
+  /** What the visitor did. */
+  sentence: string
   /** Type of the action; 'start' before the first one. */
   type: string
   timeMs?: number | undefined
-  /** The payload in a few words. */
-  summary: string
   /** The payload as JSON, cut if it is long. */
   payload: string
   /** What the action changed in the state. */

@@ -16,6 +16,8 @@ import {
 } from './filmstrip.ts'
 import { type PlayedSite, playTrace, VIEWPORT } from './playTrace.ts'
 import type { ReplayResult } from './replay.ts'
+import type { ActionRange } from './actionRange.ts'
+import { describeInEnglish } from './describeActions.ts'
 import { count, summarizeValue } from './describeResult.ts'
 import type { Trace } from './trace.ts'
 
@@ -29,6 +31,11 @@ const MIN_CHANGED_PIXELS = 4
 /** Longest payload in the page, in characters. */
 const MAX_PAYLOAD_LENGTH = 2000
 
+/** A page with more would take hours to draw, and too long to open. */
+const MAX_SCREENS = 1000
+/** Paths of values with which RTK Query keeps its books. */
+const BOOKKEEPING = /\.(requestId|startedTimeStamp|fulfilledTimeStamp)$|^catalogueApi\.provided\b/
+
 type PicturesOptions = {
   /** Name of the page and of its folder. */
   name: string
@@ -39,6 +46,8 @@ type PicturesOptions = {
   /** An older page, or the folder of older pages. */
   against?: string | undefined
   site: PlayedSite
+  /** The screens to draw, by default all. */
+  range?: ActionRange | undefined
 }
 
 /**
@@ -48,13 +57,23 @@ type PicturesOptions = {
  */
 export async function writePictures(options: PicturesOptions) {
   const { name, trace, result, folder, against, site } = options
+  const { range = { from: 0, to: Number.POSITIVE_INFINITY } } = options
+  const { length } = trace.actions
+  const chosen = Math.min(range.to, length) - range.from + 1
+  if (chosen < 1) throw new Error(`It has ${length} actions, and none in this range.`)
+  if (chosen > MAX_SCREENS) {
+    throw new Error(`It has ${length} actions: choose some with --range, such as --range 1-100.`)
+  }
   const olderPage = against === undefined ? undefined : findOlderPage(against, name)
   const older = olderPage === undefined ? undefined : readFilmstrip(olderPage)
   const strip: Filmstrip = { name, pictures: {}, frames: [] }
-  const screens = [...(await takeScreens(trace, site)).entries()]
+  const sentences = describeInEnglish(trace)
+  const screens = [...(await takeScreens(trace, site, range)).entries()]
   await forEachShown('Saving screens', screens, async ([index, screen]) => {
-    const picture = await addPicture(strip, screen)
-    strip.frames.push({ ...describeFrame(trace, result, index), picture })
+    const position = range.from + index
+    const frame = describeFrame(trace, result, position)
+    const sentence = sentences[position - 1] ?? 'The start'
+    strip.frames.push({ position, sentence, ...frame, picture: await addPicture(strip, screen) })
   })
   if (older) await markChanges(strip, older)
   else if (against !== undefined) strip.summary = `no older screens of ${name} in ${against}`
@@ -75,17 +94,16 @@ function describeFrame(
   trace: Trace,
   result: ReplayResult,
   index: number,
-): Omit<FilmstripFrame, 'picture'> {
+): Omit<FilmstripFrame, 'picture' | 'position' | 'sentence'> {
   const { first, states } = result
   const traced = trace.actions[index - 1]
-  if (!traced) return { type: 'start', summary: '', payload: '', changes: [] }
+  if (!traced) return { type: 'start', payload: '', changes: [] }
   const { action, timeMs, isSkipped } = traced
   const payload = JSON.stringify(action.payload, null, 2) ?? ''
   const isLong = payload.length > MAX_PAYLOAD_LENGTH
   return {
     type: isSkipped ? `${action.type} (skipped)` : action.type,
     timeMs,
-    summary: action.payload === undefined ? '' : summarizeValue(action.payload),
     payload: isLong ? `${payload.slice(0, MAX_PAYLOAD_LENGTH)}…` : payload,
     changes: changedValues(findDifferences(states[index - 1], states[index])),
     ...(first?.position === index && { differences: changedValues(first.differences) }),
@@ -94,7 +112,8 @@ function describeFrame(
 
 function changedValues(differences: readonly Difference[]): ChangedValue[] {
   const describe = (value: unknown) => (value === undefined ? '' : summarizeValue(value))
-  return differences.map(({ path, recorded, recomputed }) => ({
+  const shown = differences.filter(({ path }) => !BOOKKEEPING.test(path))
+  return shown.map(({ path, recorded, recomputed }) => ({
     path,
     before: describe(recorded),
     after: describe(recomputed),
@@ -104,10 +123,10 @@ function changedValues(differences: readonly Difference[]): ChangedValue[] {
 /** The pixels of a screen, from the top, in RGBA. */
 type Screen = Buffer
 
-/** The screen before the first action and after each. */
-async function takeScreens(trace: Trace, site: PlayedSite): Promise<Screen[]> {
+/** The screen after each action in `range`. */
+async function takeScreens(trace: Trace, site: PlayedSite, range: ActionRange): Promise<Screen[]> {
   const screens: Screen[] = []
-  await playTrace(trace, site, async page => {
+  await playTrace(trace, site, range, async page => {
     const screen = await takeScreen(page)
     const last = screens.at(-1)
     screens.push(last && !compare(last, screen) ? last : screen)
@@ -129,8 +148,8 @@ async function takeScreen(page: Page): Promise<Screen> {
 
 /** Sets `change` of each frame whose picture differs from that of the same action in `older`. */
 export async function markChanges(strip: Filmstrip, older: Filmstrip): Promise<void> {
-  for (const [index, frame] of strip.frames.entries()) {
-    const olderFrame = older.frames[index]
+  for (const frame of strip.frames) {
+    const olderFrame = older.frames.find(({ position }) => position === frame.position)
     // Most screens are the same to the byte.
     if (olderFrame?.picture === frame.picture) continue
     const before = olderFrame && (await readPicture(older, olderFrame))
@@ -154,7 +173,7 @@ export async function markChanges(strip: Filmstrip, older: Filmstrip): Promise<v
 }
 
 function changedFrames({ frames }: Filmstrip): number[] {
-  return [...frames.keys()].filter(index => frames[index]?.change)
+  return frames.filter(({ change }) => change).map(({ position }) => position)
 }
 
 /** Ascending numbers with ranges: '31, 34–39'. */

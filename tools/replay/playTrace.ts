@@ -6,6 +6,7 @@ import { launchChromium } from '../lib/launchChromium.ts'
 import { openHost, serveFolder } from '../lib/staticHost.ts'
 import { bundleInstrument } from './bundleInstrument.ts'
 import { buildFolder, unansweredPaths, undrawnSelector } from './siteAdapter.ts'
+import type { ActionRange } from './actionRange.ts'
 import type { Trace } from './trace.ts'
 
 /** High enough to show a list below a heading. */
@@ -20,12 +21,13 @@ export type PlayedSite = {
 }
 
 /**
- * Shows `trace` on the built `site`, and calls `onScreen` before the first action and after each.
+ * Shows `trace` on the built `site`, and calls `onScreen` after each action from `from` to `to`; 0 is the start.
  * Chromium reaches nothing but the site, and storage stays untouched.
  */
 export async function playTrace(
   { actions, initialState }: Trace,
   { dist = buildFolder, languagePath = '' }: PlayedSite,
+  { from, to }: ActionRange,
   onScreen: (page: Page, index: number) => Promise<void>,
 ): Promise<void> {
   requireBuild(join(dist, languagePath), undefined)
@@ -60,7 +62,8 @@ export async function playTrace(
       },
       [staged, initialState] as const,
     )
-    await forEachShown('Drawing screens', [...Array(actions.length + 1).keys()], async index => {
+    const shown = [...Array(actions.length + 1).keys()].slice(from, to + 1)
+    await forEachShown('Drawing screens', shown, async index => {
       await page.evaluate(at => window.__trace.jumpTo(at), index)
       await waitUntilDrawn(page).catch(() => {
         throw new Error(`A picture or a part of the screen after action ${index} does not load.`)

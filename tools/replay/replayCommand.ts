@@ -14,6 +14,7 @@ import { requireWritable, writeFileAtomic } from '../lib/outFile.ts'
 import { printLines } from '../lib/printLines.ts'
 import { formatCompactTrace } from '../../src/shared/trace/formatTrace.ts'
 import { formatLifted } from './formatLifted.ts'
+import { parseRange } from './actionRange.ts'
 import { readTrace } from './readTrace.ts'
 import { type ReplayResult, replayTrace } from './replay.ts'
 import { findReportedCatalogue } from './reportedCatalogue.ts'
@@ -41,6 +42,7 @@ export const command = defineCommand(
   .option('--compact <file>', 'write the trace in the compact format')
   .option('--lifted <file>', 'write the trace in a format that Redux DevTools imports')
   .option('--pictures <dir>', 'write the screen after every action to DIR/NAME/index.html')
+  .option('--range <from-to>', 'actions whose screens --pictures draws, such as 3-9')
   .option('--against <dir>', 'list the screens that differ from an older page or folder')
   .option(
     '--catalogue <file>',
@@ -199,7 +201,8 @@ async function drawScreens(
   const site = { dist, languagePath: found ?? '' }
   const { writePictures } = await import('./pictures.ts')
   const name = nameOf(file)
-  const written = await writePictures({ name, trace, result, folder, against, site })
+  const range = flags.range === undefined ? undefined : parseRange(flags.range)
+  const written = await writePictures({ name, trace, result, folder, against, site, range })
   if (written.summary !== undefined && !json) printLines([`         ${written.summary}`])
   note(`pictures: ${written.page}`)
   return { changedScreens: written.changed }
@@ -234,7 +237,7 @@ function printFailure(what: string, error: Error, { flags }: Run): string {
 
 /** Prints the actions of traces. */
 async function listActions(files: string[], { actions, only, json }: Flags): Promise<void> {
-  const { describeActions, formatAction, parseRange } = await import('./describeActions.ts')
+  const { describeActions, formatAction } = await import('./describeActions.ts')
   const { initialState } = await import('./siteAdapter.ts')
   const range = parseRange(actions === true ? '1-' : String(actions))
   const described = files.map(file => ({
@@ -250,13 +253,18 @@ async function listActions(files: string[], { actions, only, json }: Flags): Pro
 
 /** Throws for flags that do not fit each other or the files, before anything is done. */
 function requireUsable(files: string[], paths: string[], flags: Flags): void {
-  const { pictures, against, compact, lifted, update, catalogue, language, actions, only } = flags
+  const { pictures, range, against, compact, lifted, update, catalogue, language, actions, only } =
+    flags
   const isWritten = [compact, lifted, pictures].some(path => path !== undefined)
   if (only !== undefined && actions === undefined) {
     throw new Error('Missing --actions: --only chooses which of them are listed.')
   }
   if (actions !== undefined && (update || isWritten)) {
     throw new Error('--actions takes no other flags but --only and --json.')
+  }
+  if (range !== undefined) {
+    if (pictures === undefined) throw new Error('Missing --pictures: --range chooses its screens.')
+    parseRange(range)
   }
   if (against !== undefined && pictures === undefined) {
     throw new Error('Missing --pictures: --against compares new pictures with older ones.')
