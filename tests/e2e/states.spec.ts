@@ -184,7 +184,7 @@ function removedStyles(page: Page): Promise<string[]> {
 
 /** The text of a card may end after three lines, and a visitor can scroll some rows. */
 const MAY_BE_CUT =
-  '.visually-hidden, .ratings-text, .skip-link, svg, .app-card-text, .app-card-text *, .scroll-row, .scroll-row *, dialog ul, dialog li'
+  '.visually-hidden, .get-the-app > h2, .ratings-text, .skip-link, svg, .app-card-text, .app-card-text *, .scroll-row, .scroll-row *, dialog ul, dialog li'
 
 /** Elements with clipped content, or that extend beyond a side of the window, and a page that is too wide. */
 function cutTexts(page: Page): Promise<string[]> {

@@ -684,7 +684,7 @@ describe('App detail page with optional fields', () => {
     expect(new Set(facts.map(textSide('right'))).size).toBe(1)
   })
 
-  it('sets the stores in equal columns without a hole at every width', async () => {
+  it('sets the stores in lines without a hole at every width', async () => {
     const stores = Object.entries(details.stores)
     const apps = stores.map((_, index) =>
       makeApp({ stores: Object.fromEntries(stores.slice(0, index + 1)) }),
@@ -698,12 +698,29 @@ describe('App detail page with optional fields', () => {
         await page.viewport(width, 800)
         const boxes = badges().map(badge => badge.getBoundingClientRect())
         const list = badges()[0]?.parentElement?.getBoundingClientRect()
-        expect(new Set(boxes.map(box => Math.round(box.width))).size, `${width} px`).toBe(1)
-        expect(boxes.at(-1)?.right, `${width} px`).toBeCloseTo(list?.right ?? 0, 0)
+        const lines = Object.values(Object.groupBy(boxes, ({ top }) => Math.round(top)))
+        for (const line of lines) {
+          expect(new Set(line?.map(box => Math.round(box.width))).size, `${width} px`).toBe(1)
+          expect(line?.at(-1)?.right, `${width} px`).toBeCloseTo(list?.right ?? 0, 0)
+        }
         // The name and the note have one line each.
         for (const { height } of boxes) expect(height, `${width} px`).toBeLessThan(64)
       }
     }
+  })
+
+  it("sets the store of the visitor's phone first on a line of its own, where there is room for two", async () => {
+    await page.viewport(390, 844)
+    const { googlePlay, appStore } = details.stores
+    const app = makeApp({ stores: { googlePlay, appStore } })
+    await renderRoute(`/appdetails/${app.id}`, { catalogue: [app] })
+    const tops = () =>
+      [...document.querySelectorAll('.get-the-app a')].map(one => one.getBoundingClientRect().top)
+    await expect.poll(() => new Set(tops()).size).toBe(1)
+    document.documentElement.dataset.platform = 'ios'
+    onTestFinished(() => void delete document.documentElement.dataset.platform)
+    const [play = 0, apple = 0] = tops()
+    expect(apple).toBeLessThan(play)
   })
 
   it('leaves no hole for a broken screenshot, and no section without one', async () => {

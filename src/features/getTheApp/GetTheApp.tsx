@@ -35,7 +35,7 @@ export function GetTheApp({ app, isSuccessor, dialog, onOpen, onClose }: GetTheA
           {app.title}
         </p>
       )}
-      <div className="store-badges d-grid gap-1">
+      <div className="store-badges d-flex flex-wrap gap-2">
         {stores.map(store => (
           <StoreBadge key={store.label + store.url} {...store} />
         ))}
