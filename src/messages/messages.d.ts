@@ -547,8 +547,6 @@ declare module 'virtual:messages/toasts' {
   export const label: string
   /** close */
   export const close: string
-  /** notification timer */
-  export const timer: string
   /** Undo */
   export const undo: string
   /** Report a problem */

@@ -36,9 +36,9 @@ export function Footer() {
   // The prerendered HTML has the year of the build.
   const year = useIsHydrated() ? new Date().getFullYear() : import.meta.env.BUILD_YEAR
   return (
-    <footer className="bg-body-tertiary border-top py-6">
+    <footer className="bg-body-tertiary border-top py-4">
       <Container>
-        <div className="d-flex flex-wrap gap-6 align-items-start justify-content-between">
+        <div className="d-flex flex-wrap gap-5 align-items-start justify-content-between">
           <div className="footer-brand d-flex flex-wrap gap-4 justify-content-between">
             <Wordmark />
             {company.socials.length > 0 && (
@@ -106,7 +106,7 @@ export function Footer() {
             <ProblemDialog opening={dialog} onClose={() => dispatch(dialogClosed())} />
           )}
         </div>
-        <div className="d-flex flex-wrap gap-2 align-items-center justify-content-between border-top pt-3 mt-5">
+        <div className="d-flex flex-wrap gap-2 align-items-center justify-content-between border-top pt-2 mt-3">
           <p className="small text-body-secondary m-0">
             {text.copyright({ year, company: company.name })}
           </p>

@@ -20,6 +20,7 @@ createRoot(host).render(
     position="top-right"
     transition={Slide}
     draggable
+    hideProgressBar
     draggablePercent={DRAG_PERCENT}
     hotKeys={event => event.altKey && event.code === 'KeyT'}
   />,
@@ -106,5 +107,4 @@ function Notice({ text, app, onUndo, onReport }: NoticeProps) {
 function nameParts(content: HTMLElement | null): void {
   const parts = content?.closest('.Toastify__toast')
   parts?.querySelector('.Toastify__close-button')?.setAttribute('aria-label', messages.close)
-  parts?.querySelector('[role=progressbar]')?.setAttribute('aria-label', messages.timer)
 }
