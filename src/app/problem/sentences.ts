@@ -24,10 +24,11 @@ export type Sentences = Record<
 >
 
 type Texts = typeof import('../../messages/en.json')
+type ScreenName = Extract<(typeof SCREENS)[number], { header: string }>['header']
 
 /** The texts of the screens that sentences quote, by their place. */
 export type Quoted = {
-  header: Pick<Texts['header'], 'home' | 'apps' | 'installation'>
+  header: Pick<Texts['header'], ScreenName>
   apps: Pick<
     Texts['apps'],
     | 'category'
