@@ -48,6 +48,8 @@ describe('view', () => {
   it('keeps blank text and defaults out of the address, and derives the values once', () => {
     const blank = reducer(at('/apps', '?q=a&sort=title'), parameterChosen('searchText', '  '))
     expect(publicQuery(blank.location.search)).toBe('?sort=title')
+    const { location } = reducer(blank, parameterChosen('category', 'R&D'))
+    expect(location.search).toBe('?sort=title&category=R%26D&q=++')
     expect(valuesOf(blank)).toBe(valuesOf({ ...blank }))
     expect(publicQuery('?sort=none&from=a%20b')).toBe('?from=a+b')
     expect(publicQuery('?q=%20a&from=a%20b')).toBe('?q=%20a&from=a%20b')
