@@ -73,6 +73,11 @@ describe('the command', () => {
         changes: [{ path: 'installedApps.apps.#42' }],
       },
     ])
+    const changing = await run(paused, '--actions', '--path', 'installedApps', '--json')
+    expect(JSON.parse(changing.output).files[0].actions).toMatchObject([
+      { position: 9, type: 'installedApps/appInstalled' },
+      { position: 11, type: 'installedApps/appUninstalled' },
+    ])
     const unlike = { pathname: [{ toString: null }] }
     const unknown = file('unknown.json', [
       { type: 'view/toString' },
@@ -137,6 +142,7 @@ describe('the command', () => {
   it.each([
     [['--against', folder], 'pictures'],
     [['--range', '3-9'], 'Missing --pictures'],
+    [['--path', 'view'], 'Missing --actions: --path'],
     [['--pictures', folder, '--range', '9-3'], "Invalid range '9-3'"],
     [['--pictures', folder, '--against', 'odler'], 'Cannot find --against odler'],
   ])('refuses %j', async (flags, reason) => {

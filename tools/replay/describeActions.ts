@@ -12,9 +12,15 @@ const MAX_SENTENCE_LENGTH = 160
 
 /**
  * The actions in `range` with an English sentence, and with what they changed in the recorded states; without
- * those, in the states of this build. `only`: a type, or its part before or after a slash.
+ * those, in the states of this build. `only`: a type, or its part before or after a slash. `changedPath`: the path of
+ * what they changed, or of a part of the state that has it.
  */
-export function describeActions(trace: Trace, { from, to }: ActionRange, only?: string) {
+export function describeActions(
+  trace: Trace,
+  { from, to }: ActionRange,
+  only?: string,
+  changedPath?: string,
+) {
   const { actions, initialState, recordedStates } = trace
   const states = recordedStates
     ? [initialState, ...recordedStates]
@@ -30,6 +36,11 @@ export function describeActions(trace: Trace, { from, to }: ActionRange, only?: 
     .filter(({ position }) => position >= from && position <= to)
     .filter(({ type }) => only === undefined || [type, ...type.split('/')].includes(only))
     .map(action => ({ ...action, changes: findChanges(action.position) }))
+    .filter(
+      ({ changes }) =>
+        changedPath === undefined ||
+        changes.some(({ path }) => `${path}.`.startsWith(`${changedPath}.`)),
+    )
 
   function findChanges(position: number) {
     const differences = findDifferences(states[position - 1], states[position])

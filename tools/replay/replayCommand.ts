@@ -38,6 +38,10 @@ export const command = defineCommand(
   .option('--json', 'print JSON')
   .option('--actions [FROM-TO]', 'list the actions and what each changed, without replaying them')
   .option('--only <type>', 'type of the actions that --actions lists, or its first or last part')
+  .option(
+    '--path <path>',
+    'part of the state that --actions must have changed, such as installedApps',
+  )
   .option('--update', "replace FILE's recorded states with those of this build")
   .option('--compact <file>', 'write the trace in the compact format')
   .option('--lifted <file>', 'write the trace in a format that Redux DevTools imports')
@@ -236,13 +240,13 @@ function printFailure(what: string, error: Error, { flags }: Run): string {
 }
 
 /** Prints the actions of traces. */
-async function listActions(files: string[], { actions, only, json }: Flags): Promise<void> {
+async function listActions(files: string[], { actions, only, path, json }: Flags): Promise<void> {
   const { describeActions, formatAction } = await import('./describeActions.ts')
   const { initialState } = await import('./siteAdapter.ts')
   const range = parseRange(actions === true ? '1-' : String(actions))
   const described = files.map(file => ({
     file,
-    actions: describeActions(readTrace(file, initialState), range, only),
+    actions: describeActions(readTrace(file, initialState), range, only, path),
   }))
   printLines(
     json
@@ -259,8 +263,11 @@ function requireUsable(files: string[], paths: string[], flags: Flags): void {
   if (only !== undefined && actions === undefined) {
     throw new Error('Missing --actions: --only chooses which of them are listed.')
   }
+  if (flags.path !== undefined && actions === undefined) {
+    throw new Error('Missing --actions: --path chooses which of them are listed.')
+  }
   if (actions !== undefined && (update || isWritten)) {
-    throw new Error('--actions takes no other flags but --only and --json.')
+    throw new Error('--actions takes no other flags but --only, --path and --json.')
   }
   if (range !== undefined) {
     if (pictures === undefined) throw new Error('Missing --pictures: --range chooses its screens.')
