@@ -18,7 +18,7 @@ import {
 } from '../company/company.ts'
 import { ignoredFields } from '../company/ignoredFields.ts'
 import { compressTexts } from '../lib/compressTexts.ts'
-import { describeFault, type Fault, faultsError } from '../lib/faults.ts'
+import { describeFault, type Fault } from '../lib/faults.ts'
 import { shortPath } from '../lib/jsonFile.ts'
 import { listFiles } from '../lib/listFiles.ts'
 import { findMarks } from '../company/marks.ts'
@@ -125,7 +125,10 @@ function requireFilledIn(sites: Sites, isDraft = false): void {
   const [{ chosen }] = sites
   const marks = isDemo(chosen.folder) ? [] : findMarks(sites.map(site => site.chosen))
   if (marks.length === 0) return
-  if (!isDraft) throw faultsError('Fill in what is marked, or delete the example:', marks)
+  if (!isDraft) {
+    const heading = 'Fill in what is marked, or delete the example:'
+    throw new Error([heading, ...marks.map(describeFault)].join('\n  '))
+  }
   console.warn(
     `Examples to fill in or delete: ${marks.length}. npm run build refuses and names them.`,
   )
