@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import { listExtended } from '../../src/features/view/viewSlice.ts'
 import { eventually } from '../support/eventually.ts'
 import { makeApp } from '../support/makeApp.ts'
-import { listedTitles, renderRoute } from '../support/renderRoute.tsx'
+import { emulateMedia, listedTitles, renderRoute } from '../support/renderRoute.tsx'
 
 const numbered = (count: number) =>
   Array.from({ length: count }, (_, index) => makeApp({ title: `No. ${index + 1}` }))
@@ -16,6 +16,18 @@ const focused = () => document.activeElement?.textContent
 const scrollDown = () => window.scrollTo(0, document.documentElement.scrollHeight)
 
 describe('A long list', () => {
+  it('prints no card across two pages, in rows that no group holds in place', async () => {
+    await renderRoute('/apps', { catalogue: numbered(330) })
+    await eventually(() => expect(listedTitles()).toEqual(titles(100)))
+    await emulateMedia('print')
+    const [card, group] = ['.app-card', '.item-group'].map(selector =>
+      getComputedStyle(document.querySelector(selector) as Element),
+    )
+    expect(card?.breakInside).toBe('avoid')
+    // With a height of its own, a group would lie over the rows that a page break has moved down.
+    expect(group?.display).toBe('contents')
+  })
+
   it('opens each further step by the button alone, and moves the focus to its first app', async () => {
     const { screen } = await renderRoute('/apps', { catalogue: numbered(330) })
     const more = screen.getByRole('button', { name: 'Show more' })
