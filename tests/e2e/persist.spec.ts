@@ -25,11 +25,11 @@ async function connected(page: Page): Promise<void> {
   await page.evaluate(() => window.__connectExtension())
 }
 
-/** The types of the page's actions. */
+/** The types of the page's actions; none until it has a store. */
 const ownTypes = (page: Page) =>
   page.evaluate(() => {
-    const { actionsById, stagedActionIds } = JSON.parse(window.__trace.exportLifted() ?? '')
-    return stagedActionIds.map((id: number) => actionsById[id].action.type) as string[]
+    const { actionsById, stagedActionIds } = JSON.parse(window.__trace.exportLifted() ?? '{}')
+    return (stagedActionIds ?? []).map((id: number) => actionsById[id].action.type) as string[]
   })
 
 /** The types of the actions that the extension keeps. */
@@ -42,8 +42,9 @@ const keptTypes = (page: Page) =>
 /** Whether the catalogue has been requested, and no response is missing. */
 const isAnswered = (page: Page) =>
   page.evaluate(() => {
-    const { state } = JSON.parse(window.__trace.exportLifted() ?? '').computedStates.at(-1)
-    const queries = Object.values<{ status: string }>(state.catalogueApi.queries)
+    const { computedStates } = JSON.parse(window.__trace.exportLifted() ?? '{}')
+    const { queries: byKey = {} } = computedStates?.at(-1).state.catalogueApi ?? {}
+    const queries = Object.values<{ status: string }>(byKey)
     return queries.length > 0 && queries.every(({ status }) => status === 'fulfilled')
   })
 
@@ -65,8 +66,9 @@ async function traceHas(page: Page, installs: number): Promise<void> {
 /** The installed apps by store, storage, button and address bar. */
 const readEverywhere = async (page: Page) => ({
   state: await page.evaluate(() => {
-    const { computedStates } = JSON.parse(window.__trace.exportLifted() ?? '')
-    return computedStates.at(-1).state.installedApps.apps.map((app: { id: number }) => app.id)
+    const { computedStates } = JSON.parse(window.__trace.exportLifted() ?? '{}')
+    const { apps = [] } = computedStates?.at(-1).state.installedApps ?? {}
+    return apps.map((app: { id: number }) => app.id)
   }),
   stored: (await storedApps(page))?.map(({ id }) => id),
   button: (await page.locator('.app-detail button').first().textContent())?.split(' (')[0],
