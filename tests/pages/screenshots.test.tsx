@@ -19,10 +19,17 @@ describe('Screenshots', () => {
     await openShots()
     await expect.element(firstShot).toHaveAccessibleDescription('Enlarge')
     const picture = (name: string) => lightbox.getByRole('img', { name })
+    const nextButton = lightbox.getByRole('button', { name: 'Next screenshot' })
+    const placeOfNext = () => {
+      const { left, top } = nextButton.element().getBoundingClientRect()
+      return { left, top }
+    }
     await expect.element(picture('Screenshot 1 of All Details')).toBeInViewport()
+    const place = placeOfNext()
     await userEvent.keyboard('{ArrowRight}')
     await expect.element(picture('A page')).toBeInViewport()
     await expect.element(lightbox.getByText('2 of 2')).toBeVisible()
+    expect(placeOfNext()).toEqual(place)
     await userEvent.keyboard('{ArrowRight}')
     await expect.element(lightbox.getByText('1 of 2')).toBeVisible()
     await userEvent.click(lightbox.getByRole('button', { name: 'Previous screenshot' }))

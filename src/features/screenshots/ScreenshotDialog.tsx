@@ -82,7 +82,7 @@ export function ScreenshotDialog(props: ScreenshotDialogProps) {
           </li>
         ))}
       </ul>
-      <div className="screenshot-controls d-flex gap-3 align-items-center justify-content-center p-3">
+      <div className="screenshot-controls d-flex gap-3 align-items-end justify-content-center p-3">
         {renderButton('previous', text.previous, -1)}
         <p className="m-0 text-center" aria-live="polite">
           <span dir="auto" lang={pictures[shown]?.lang}>
