@@ -3,6 +3,7 @@ import { basename, join } from 'node:path'
 import { readBuiltCommit, requireBuild } from '../company/builtSite.ts'
 import { defineCommand, runCommand } from '../lib/command.ts'
 import { givenPath } from '../lib/givenPath.ts'
+import { integerParser } from '../lib/integerParser.ts'
 import {
   type ChosenCompany,
   companyFolder,
@@ -25,6 +26,7 @@ import {
   describeUnknownTypes,
   outcomeOf,
 } from './describeResult.ts'
+import { stopInDebugger } from './stopInDebugger.ts'
 import { type Trace, TraceError } from './trace.ts'
 import { findLanguagePath } from './traceLanguage.ts'
 import { updateTrace } from './updateTrace.ts'
@@ -41,6 +43,11 @@ export const command = defineCommand(
   .option(
     '--path <path>',
     'part of the state that --actions must have changed, such as installedApps',
+  )
+  .option(
+    '--break <number>',
+    'stop in a debugger before this action, counted from 1',
+    integerParser('number', Number.MAX_SAFE_INTEGER, 1),
   )
   .option('--update', "replace FILE's recorded states with those of this build")
   .option('--compact <file>', 'write the trace in the compact format')
@@ -125,7 +132,15 @@ async function replayFile(file: string, run: Run) {
   const visited = recorded.problem && chooseLanguage(recorded.problem.language, run)
   const reported = findReportedCatalogue(file, recorded, flags.catalogue, visited)
   const trace = reported.apps ? adapter.withCatalogue(recorded, reported.apps) : recorded
-  const result = replayTrace(trace, adapter)
+  if (flags.break !== undefined && flags.break > trace.actions.length) {
+    throw new TraceError(
+      `It has ${count(trace.actions.length, 'action')}, and --break names ${flags.break}.`,
+    )
+  }
+  const result = replayTrace(trace, {
+    reducer: adapter.reducer,
+    onAction: position => position === flags.break && stopInDebugger(),
+  })
   if (!flags.json) printResult(file, trace, result, visited, run)
   if (reported.note !== undefined) note(reported.note)
   const unknownTypes = describeUnknownTypes(trace, adapter.isKnownType)
@@ -288,6 +303,9 @@ function requireUsable(files: string[], paths: string[], flags: Flags): void {
   if (files.length === 0) throw new Error(`No traces in ${paths.join(', ')}.`)
   if (pictures !== undefined && new Set(files.map(nameOf)).size < files.length) {
     throw new Error('Two traces have the same name: --pictures needs a different name for each.')
+  }
+  if (flags.break !== undefined && (files.length > 1 || actions !== undefined || update)) {
+    throw new Error('--break takes one trace, and neither --actions nor --update.')
   }
   for (const [flag, file] of Object.entries({ '--compact': compact, '--lifted': lifted })) {
     if (file === undefined) continue
