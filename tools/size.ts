@@ -80,7 +80,7 @@ function measure(dist: string): Cost[] {
     path => path.startsWith(ASSETS_FOLDER) && /\.(js|css)$/.test(path) && !scripts.includes(path),
   )
   return [
-    { what: 'scripts that / needs', bytes: scriptBytes, budget: 115_000 },
+    { what: 'scripts that / needs', bytes: scriptBytes, budget: 115_800 },
     { what: 'styles, inlined', bytes: brotli(styles), budget: 8200 },
     // One round trip carries about 14 kB.
     { what: 'HTML of /, styles included', bytes: brotli(html), budget: 13_000 },
