@@ -15,7 +15,7 @@ import { recording } from './recorder.ts'
 import { describeActions, type Quoted } from './sentences.ts'
 import { type ReportFacts, writeProblem } from './writeProblem.ts'
 
-/** Each text by itself, since a whole place would become part of what `/` loads. */
+/** Each text by itself, since a whole place would become part of what `/` loads. The header has all of its own. */
 const QUOTED: Quoted = {
   apps: {
     category: apps.category,
@@ -27,7 +27,7 @@ const QUOTED: Quoted = {
     newest: apps.newest,
     byTitle: apps.byTitle,
   },
-  header: { home: header.home, apps: header.apps, installation: header.installation },
+  header,
   installation: {
     order: installation.order,
     storedOrder: installation.storedOrder,
