@@ -191,7 +191,9 @@ function textFaults(own: string[]): string[] {
     const text = [...element.childNodes].find(
       ({ nodeType, nodeValue }) => nodeType === Node.TEXT_NODE && /\p{L}{2}/u.test(nodeValue ?? ''),
     )
-    const values = names.map(name => element.getAttribute(name) ?? '')
+    // Nobody is told the names of what is hidden from screen readers, such as the library's progress bar.
+    const isNamed = element.closest('[aria-hidden="true"]') === null
+    const values = isNamed ? names.map(name => element.getAttribute(name) ?? '') : []
     if (text) values.push(element.closest('p, li, dd, button, h1, h2, a')?.textContent ?? '')
     for (const value of values) {
       if (/\p{L}{2}/u.test(value) && !/\[.*\]/s.test(value) && !own.includes(value.trim())) {
@@ -205,6 +207,8 @@ function textFaults(own: string[]): string[] {
     for (let box: Element | null = element; box; box = box.parentElement) {
       const { overflowX, overflowY, webkitLineClamp } = getComputedStyle(box)
       const { left, right, bottom } = box.getBoundingClientRect()
+      // What is in a scroller can be scrolled to, and a heading may be hidden from sight on phones.
+      if (/auto|scroll/.test(overflowX) || right - left <= 1) break
       const isCutX =
         /hidden|clip/.test(overflowX) && (shown.left < left - 1 || shown.right > right + 1)
       const isCutY = /hidden|clip/.test(overflowY) && shown.bottom > bottom + 4
