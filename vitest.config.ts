@@ -5,7 +5,7 @@ import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
 import { FIXTURE_COMPANY } from './tests/fixtures/catalogue.ts'
 import { closeMock, openMock } from './tests/support/mockCommands.ts'
-import { companyPlugin } from './tools/company/companyPlugin.ts'
+import { companyPlugin } from './tools/site/companyPlugin.ts'
 import { findHeadlessBrowser } from './tools/lib/chromium.mjs'
 import { companyFolder, readCompany } from './tools/company/company.ts'
 

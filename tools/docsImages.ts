@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { requireBuild } from './company/builtSite.ts'
+import { requireBuild } from './site/builtSite.ts'
 import { defineCommand, runCommand } from './lib/command.ts'
 import { launchChromium } from './lib/launchChromium.ts'
 import { openHost, serveFolder } from './lib/staticHost.ts'

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { resolve } from 'node:path'
 import { Option } from '@commander-js/extra-typings'
-import { readManifest, requireBuild } from './company/builtSite.ts'
+import { readManifest, requireBuild } from './site/builtSite.ts'
 import { BUILD_COMMAND } from './lib/buildSite.ts'
 import { defineCommand, runCommand } from './lib/command.ts'
 import { companyOption } from './company/company.ts'

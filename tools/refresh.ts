@@ -86,7 +86,7 @@ export async function checkChanges({ root }: CompanyFolder, out: string): Promis
   git(root, 'apply', ...included, resolve(out, 'changes.patch'))
   const dist = join(root, 'dist')
   await run('checkCatalogue.ts', root, [], 0)
-  await run('build/buildCommand.ts', root, ['--outDir', dist], 0)
+  await run('site/buildCommand.ts', root, ['--outDir', dist], 0)
   const pages = changedPages(readFileSync(join(out, 'summary.md'), 'utf8'))
   try {
     await drawScreens(dist, pages, join(out, 'screens'))

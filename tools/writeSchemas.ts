@@ -3,7 +3,7 @@ import { toJsonSchema } from '@valibot/to-json-schema'
 import * as v from 'valibot'
 import { catalogueRecordSchema } from '../src/shared/domain/catalogueRecord.ts'
 import type { DetailField, specFields } from '../src/shared/domain/recordFields.ts'
-import { companySchema } from '../src/site/companySchema.ts'
+import { companySchema } from '../src/shared/domain/companySchema.ts'
 import { defineCommand, runCommand } from './lib/command.ts'
 
 /** What editors show for each field of data.json. In the schema, visitors would download it. */

@@ -1,6 +1,6 @@
 import { SaxesParser } from 'saxes'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
-import { atomFeed } from '../../tools/company/feed.ts'
+import { atomFeed } from '../../tools/site/feed.ts'
 import { companyFolder, readCompany } from '../../tools/company/company.ts'
 import { FIXTURE_COMPANY } from '../fixtures/catalogue.ts'
 import { details, makeApp } from '../support/makeApp.ts'

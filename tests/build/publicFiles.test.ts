@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { openProject } from '../import/project.ts'
 import { writeFolder } from '../support/writeFolder.ts'
-import { licensesText } from '../../tools/company/licenses.ts'
+import { licensesText } from '../../tools/site/licenses.ts'
 import { describeFault } from '../../tools/lib/faults.ts'
-import { publicFileWarnings } from '../../tools/build/publicFiles.ts'
-import { listSiteFiles, readSites, requireOwnAddresses } from '../../tools/company/siteMap.ts'
+import { publicFileWarnings } from '../../tools/company/publicFiles.ts'
+import { listSiteFiles, readSites, requireOwnAddresses } from '../../tools/site/siteMap.ts'
 import { companyFolder } from '../../tools/company/company.ts'
 
 const FINGERPRINT = Array(16).fill('14:6D').join(':')

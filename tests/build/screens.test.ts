@@ -30,7 +30,7 @@ describe('a screen that a copy of the project adds with a component, a row and i
 
   const build = (...flags: string[]) => {
     const env = { COMPANY: join(copy, 'company'), SITE_URL: 'https://apps.example' }
-    return runNode(['tools/build/buildCommand.ts', '--base', '/store/', ...flags], env, copy)
+    return runNode(['tools/site/buildCommand.ts', '--base', '/store/', ...flags], env, copy)
   }
 
   beforeAll(async () => {

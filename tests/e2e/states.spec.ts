@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { compile } from 'sass-embedded'
 import { derivePalette } from '../../tools/company/palette.ts'
-import { sassOptions } from '../../tools/company/sassOptions.ts'
+import { sassOptions } from '../../tools/site/sassOptions.ts'
 import {
   detailedApp,
   firstApp as first,

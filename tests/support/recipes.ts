@@ -49,7 +49,7 @@ export const RECIPES: Record<string, Edit[]> = {
     { file: 'tests/pages/appDetailPage.test.tsx', put: atEnd },
   ],
   'Add a field of company.json': [
-    { file: 'src/site/companySchema.ts', put: after('const FIELDS = {') },
+    { file: 'src/shared/domain/companySchema.ts', put: after('const FIELDS = {') },
     {
       file: 'src/app/layout/Footer.tsx',
       put: before('        <div className="d-flex flex-wrap gap-2'),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { chooseStore } from '../../src/prerender/documents/chooseStore.ts'
+import { chooseStore } from '../../src/prerender/scripts/chooseStore.ts'
 import { phonePlatform } from '../../src/shared/domain/stores.ts'
 import { details } from '../support/makeApp.ts'
 

@@ -4,7 +4,7 @@ import MarkdownIt, { type Token } from 'markdown-it'
 import { compile } from 'sass-embedded'
 import { describe, expect, it } from 'vitest'
 import { derivePalette } from '../../tools/company/palette.ts'
-import { sassOptions } from '../../tools/company/sassOptions.ts'
+import { sassOptions } from '../../tools/site/sassOptions.ts'
 import { company } from '../fixtures/company.ts'
 import { docs, scripts, templateScripts } from '../support/docs.ts'
 

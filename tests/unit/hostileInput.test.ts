@@ -11,7 +11,7 @@ import { type AppRecord, parseRecords, parseStoredList } from '../../src/shared/
 import { imageUrl } from '../../src/shared/domain/imageAddress.ts'
 import { parseData, toInlineJson } from '../../src/shared/domain/prerenderedData.ts'
 import { INSTALLED_ORDERS, parseInstalledOrder } from '../../src/shared/domain/orders.ts'
-import { readSiteAddress } from '../../tools/build/siteAddress.ts'
+import { readSiteAddress } from '../../tools/site/siteAddress.ts'
 import { parseCatalogue } from '../../tools/company/catalogueFile.ts'
 import { makeTemporaryFolder } from '../../tools/lib/temporaryFolder.ts'
 import { readTrace } from '../../tools/replay/readTrace.ts'

@@ -1,7 +1,7 @@
 import { cpus, loadavg } from 'node:os'
 import { Option } from '@commander-js/extra-typings'
 import { chromium } from '@playwright/test'
-import { requireBuild } from '../company/builtSite.ts'
+import { requireBuild } from '../site/builtSite.ts'
 import { readCatalogue } from '../company/catalogueFile.ts'
 import { cataloguePath, companyFolder, companyOption } from '../company/company.ts'
 import { ensureChromium } from '../lib/chromium.mjs'

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs'
 import { basename, dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { MAX_NAME_LENGTH } from '../../src/site/companySchema.ts'
+import { MAX_NAME_LENGTH } from '../../src/shared/domain/companySchema.ts'
 import { defineCommand, runCommand } from '../lib/command.ts'
 import { type CompanyFolder, companyOption, ownFolder, readCompany } from '../company/company.ts'
 import { readJsonFile, shortPath } from '../lib/jsonFile.ts'

@@ -12,7 +12,7 @@ import { type AppRecord, MAX_BARS, type RecordFault } from '../../src/shared/dom
 import { isWrittenOut } from '../../src/shared/domain/isWrittenOut.ts'
 import { catalogueRecordSchema } from '../../src/shared/domain/catalogueRecord.ts'
 import type { DetailField } from '../../src/shared/domain/recordFields.ts'
-import type { Company } from '../../src/site/companySchema.ts'
+import type { Company } from '../../src/shared/domain/companySchema.ts'
 import { isFuture } from '../lib/isFuture.ts'
 import { ownImage } from './ownImage.ts'
 

@@ -12,8 +12,8 @@ import {
   NOT_FOUND_PICTURE,
   WORDMARK_FILE,
 } from '../../src/shared/domain/fileNames.ts'
-import type { Language } from '../../src/site/language.ts'
-import { type Company, companySchema } from '../../src/site/companySchema.ts'
+import type { Language } from '../../src/shared/domain/language.ts'
+import { type Company, companySchema } from '../../src/shared/domain/companySchema.ts'
 import { listDocuments, readDocuments } from './documents.ts'
 import { readLanguage } from './language.ts'
 import type { Fault } from '../lib/faults.ts'

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { LANGUAGE_TAG } from '../../src/shared/domain/recordFields.ts'
-import type { Company } from '../../src/site/companySchema.ts'
+import type { Company } from '../../src/shared/domain/companySchema.ts'
 import { listFiles } from '../lib/listFiles.ts'
 import { renderMarkdown } from './markdown.ts'
 

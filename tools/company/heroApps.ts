@@ -1,5 +1,5 @@
 import { readScreenshots, textLanguage } from '../../src/shared/domain/appDetails.ts'
-import type { HeroApp } from '../../src/site/companySchema.ts'
+import type { HeroApp } from '../../src/shared/domain/companySchema.ts'
 import { type ChosenCompany, cataloguePath } from './company.ts'
 import { readLocalCatalogue } from './overlay.ts'
 

@@ -1,4 +1,4 @@
-import type { Language } from '../../src/site/language.ts'
+import type { Language } from '../../src/shared/domain/language.ts'
 
 // Intl is asked at build time: its first use in a page takes 70 ms on a slow phone.
 const LATIN = { numberingSystem: 'latn' } as const

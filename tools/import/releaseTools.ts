@@ -1,6 +1,6 @@
 import { globSync, realpathSync } from 'node:fs'
 import { basename, dirname, join, resolve, sep } from 'node:path'
-import { PICTURE_FILE } from '../../src/site/companySchema.ts'
+import { PICTURE_FILE } from '../../src/shared/domain/companySchema.ts'
 import {
   type AppIds,
   googlePlayPage,

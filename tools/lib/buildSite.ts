@@ -4,7 +4,7 @@ import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 /** Runs with flags of `npm run build`. */
-export const BUILD_COMMAND = fileURLToPath(new URL('../build/buildCommand.ts', import.meta.url))
+export const BUILD_COMMAND = fileURLToPath(new URL('../site/buildCommand.ts', import.meta.url))
 
 export type BuildOptions = {
   outDir: string

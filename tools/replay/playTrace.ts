@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { requireBuild } from '../company/builtSite.ts'
+import { requireBuild } from '../site/builtSite.ts'
 import { forEachShown } from '../lib/forEachShown.ts'
 import { launchChromium } from '../lib/launchChromium.ts'
 import { openHost, serveFolder } from '../lib/staticHost.ts'

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, statSync } from 'node:fs'
 import { basename, join } from 'node:path'
-import { readBuiltCommit, requireBuild } from '../company/builtSite.ts'
+import { readBuiltCommit, requireBuild } from '../site/builtSite.ts'
 import { defineCommand, runCommand } from '../lib/command.ts'
 import { givenPath } from '../lib/givenPath.ts'
 import { integerParser } from '../lib/integerParser.ts'

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { findFaultyFiles } from '../company/faultyFiles.ts'
+import { findFaultyFiles } from './faultyFiles.ts'
 import type { Fault } from '../lib/faults.ts'
 import { shortPath } from '../lib/jsonFile.ts'
 

@@ -11,11 +11,11 @@
  * The build sets data-path, and the site sets data-live when it starts.
  */
 
-import { positionOf, readPositions } from '../shared/browser/scrollPositions.ts'
-import { followTheme } from '../shared/browser/theme.ts'
-import { isPlainAddress } from '../shared/domain/addressParameters.ts'
-import { normalizePath, siteBase, withoutFileName } from '../shared/domain/paths.ts'
-import { phonePlatform } from '../shared/domain/stores.ts'
+import { positionOf, readPositions } from '../../shared/browser/scrollPositions.ts'
+import { followTheme } from '../../shared/browser/theme.ts'
+import { isPlainAddress } from '../../shared/domain/addressParameters.ts'
+import { normalizePath, siteBase, withoutFileName } from '../../shared/domain/paths.ts'
+import { phonePlatform } from '../../shared/domain/stores.ts'
 
 /** Defined by the build: see `screenPattern`. */
 declare const SCREEN_PATTERN: string

@@ -6,12 +6,12 @@ import type { AppRecord } from '../../src/shared/domain/appRecord.ts'
 import { PAGE_KINDS } from '../../src/prerender/pageKinds.ts'
 import { screenPattern } from '../../src/shared/domain/screens.ts'
 import { ASSETS_FOLDER, FAVICON_FILE, WORKER_FILE } from '../../src/shared/domain/fileNames.ts'
-import { PICTURE_FILE } from '../../src/site/companySchema.ts'
+import { PICTURE_FILE } from '../../src/shared/domain/companySchema.ts'
 import { bundleScript } from '../lib/bundleScript.ts'
 import { listFiles } from '../lib/listFiles.ts'
 import { ownImage } from '../company/ownImage.ts'
-import type { LocalizedSite } from '../company/siteMap.ts'
-import type { SitePage } from '../company/sitePages.ts'
+import type { LocalizedSite } from './siteMap.ts'
+import type { SitePage } from './sitePages.ts'
 
 const WORKER = new URL('../../src/offline/worker.ts', import.meta.url)
 /** Limits of the icons that the worker fetches in advance. */

@@ -1,7 +1,7 @@
 import { globSync } from 'node:fs'
 import { join } from 'node:path'
-import type { CompanyFolder } from '../company/company.ts'
-import { languageName } from '../company/language.ts'
+import type { CompanyFolder } from './company.ts'
+import { languageName } from './language.ts'
 import type { Fault } from '../lib/faults.ts'
 import { shortPath } from '../lib/jsonFile.ts'
 

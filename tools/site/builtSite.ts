@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { companyFolder, readCompany } from './company.ts'
+import { companyFolder, readCompany } from '../company/company.ts'
 import { readJsonFile } from '../lib/jsonFile.ts'
 import { MANIFEST_FILE } from '../../src/shared/domain/fileNames.ts'
 

@@ -1,5 +1,5 @@
 import { screenPattern } from '../../src/shared/domain/screens.ts'
-import type { ChosenCompany } from './company.ts'
+import type { ChosenCompany } from '../company/company.ts'
 import { bundleScript } from '../lib/bundleScript.ts'
 
 /** The entry script. index.html names it as well. */
@@ -8,8 +8,8 @@ export const ENTRY = 'src/main.tsx'
 export const RENDERER = 'src/prerender/prerender.tsx'
 export type Renderer = typeof import('../../src/prerender/prerender.tsx')
 
-const EARLY_SCRIPT = new URL('../../src/prerender/earlyScript.ts', import.meta.url)
-const GET_APP_SCRIPT = new URL('../../src/prerender/documents/getAppScript.ts', import.meta.url)
+const EARLY_SCRIPT = new URL('../../src/prerender/scripts/earlyScript.ts', import.meta.url)
+const GET_APP_SCRIPT = new URL('../../src/prerender/scripts/getAppScript.ts', import.meta.url)
 
 /**
  * What pages contain in development, too. `base` and `root` are those of the language, `rootBase` that of the

@@ -5,7 +5,7 @@ import type { AppRecord } from '../../src/shared/domain/appRecord.ts'
 import { NOT_FOUND_FILE } from '../../src/shared/domain/fileNames.ts'
 import { appPath, getAppPath, pageFile, pagePath } from '../../src/shared/domain/paths.ts'
 import type { PrerenderedData } from '../../src/shared/domain/prerenderedData.ts'
-import type { DocumentSource } from './documents.ts'
+import type { DocumentSource } from '../company/documents.ts'
 
 /** Where the files of a language are. */
 export type LanguagePlace = {

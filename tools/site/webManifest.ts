@@ -1,5 +1,5 @@
 import { ICON_FILES } from '../../src/shared/domain/fileNames.ts'
-import type { ChosenCompany } from './company.ts'
+import type { ChosenCompany } from '../company/company.ts'
 
 /** The web app manifest, with which browsers offer to install the site. */
 export function webManifest(

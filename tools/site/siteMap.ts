@@ -18,9 +18,9 @@ import {
   type ChosenCompany,
   localPath,
   readCompany,
-} from './company.ts'
+} from '../company/company.ts'
 import { languageBase } from './companyPlugin.ts'
-import { readLocalCatalogue } from './overlay.ts'
+import { readLocalCatalogue } from '../company/overlay.ts'
 import {
   type FilePlace,
   fileAt,

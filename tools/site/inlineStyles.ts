@@ -7,11 +7,12 @@ import { ASSETS_FOLDER } from '../../src/shared/domain/fileNames.ts'
 import { ROOT } from '../lib/root.ts'
 
 const SOURCES: Readonly<Record<PageStyles, string[]>> = {
-  screens: ['src/*.tsx', 'src/!(prerender)/**/*.{ts,tsx}', 'src/prerender/earlyScript.ts'],
+  screens: ['src/*.tsx', 'src/!(prerender)/**/*.{ts,tsx}', 'src/prerender/scripts/earlyScript.ts'],
   documents: [
     'src/app/layout/*.tsx',
     'src/shared/{browser,ui}/*.{ts,tsx}',
     'src/prerender/documents/*',
+    'src/prerender/scripts/!(earlyScript).ts',
   ],
 }
 const NOTICE_SOURCES = ['src/app/notifications/*', 'node_modules/react-toastify/dist/unstyled.mjs']

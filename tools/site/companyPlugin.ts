@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs'
 import rtlcss from 'rtlcss'
 import type { Plugin } from 'vite'
-import { NETWORK_ICONS } from '../../src/site/companySchema.ts'
-import { type ChosenCompany, localPath, readCompany } from './company.ts'
-import { readHeroApps } from './heroApps.ts'
-import { compilePlace, messagesFile, type Places } from './messages.ts'
+import { NETWORK_ICONS } from '../../src/shared/domain/companySchema.ts'
+import { type ChosenCompany, localPath, readCompany } from '../company/company.ts'
+import { readHeroApps } from '../company/heroApps.ts'
+import { compilePlace, messagesFile, type Places } from '../company/messages.ts'
 import { sassOptions } from './sassOptions.ts'
 
 /** Where the languages of a site are. A site of one language is at its root. */

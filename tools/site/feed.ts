@@ -3,8 +3,8 @@ import type { AppRecord } from '../../src/shared/domain/appRecord.ts'
 import { addressOf, appPath, pagePath } from '../../src/shared/domain/paths.ts'
 import { FEED_FILE } from '../../src/shared/domain/fileNames.ts'
 import { escapeHtml } from '../lib/escapeHtml.ts'
-import type { ChosenCompany } from './company.ts'
-import { fillIn } from './messages.ts'
+import type { ChosenCompany } from '../company/company.ts'
+import { fillIn } from '../company/messages.ts'
 
 const MAX_ENTRIES = 50
 /** Characters that XML 1.0 does not allow, not even escaped. */

@@ -24,16 +24,16 @@ import { listFiles } from '../lib/listFiles.ts'
 import { findMarks } from '../company/marks.ts'
 import { formerTexts } from '../company/messages.ts'
 import { strayTranslations } from '../company/overlay.ts'
-import { renderDocuments } from '../company/renderDocuments.ts'
+import { renderDocuments } from './renderDocuments.ts'
 import { printLines } from '../lib/printLines.ts'
 import { readBase } from '../lib/readBase.ts'
 import { ROOT } from '../lib/root.ts'
 import { buildScripts } from './buildScripts.ts'
-import { languageWarnings } from './languageWarnings.ts'
+import { languageWarnings } from '../company/languageWarnings.ts'
 import { describeBuildError } from './describeBuildError.ts'
 import { countFiles, fileLimitWarning } from './fileCount.ts'
 import { writeWorker } from './offline.ts'
-import { publicFileWarnings } from './publicFiles.ts'
+import { publicFileWarnings } from '../company/publicFiles.ts'
 import {
   listSiteFiles,
   type LocalizedSite,
@@ -42,8 +42,8 @@ import {
   requireOwnAddresses,
   type SiteFile,
   type Sites,
-} from '../company/siteMap.ts'
-import { unreadFiles } from './unreadFiles.ts'
+} from './siteMap.ts'
+import { unreadFiles } from '../company/unreadFiles.ts'
 import { readSiteAddress } from './siteAddress.ts'
 import { writePages } from './writePages.ts'
 

@@ -14,10 +14,10 @@ import { PREVIEW_SIZE } from './drawPreview.ts'
 import { purgeStyles } from './inlineStyles.ts'
 import { printLines } from '../lib/printLines.ts'
 import { ROOT } from '../lib/root.ts'
-import { makePageAssets } from '../company/pageAssets.ts'
+import { makePageAssets } from './pageAssets.ts'
 import { openPreviews } from './previewPictures.ts'
-import type { LocalizedSite, Sites } from '../company/siteMap.ts'
-import type { SitePage } from '../company/sitePages.ts'
+import type { LocalizedSite, Sites } from './siteMap.ts'
+import type { SitePage } from './sitePages.ts'
 
 /** Node decodes and draws this many pictures at a time (UV_THREADPOOL_SIZE). */
 const PAGES_AT_A_TIME = 4
