@@ -618,6 +618,7 @@ describe('App detail page with optional fields', () => {
     await expect.element(button).toHaveClass('btn-secondary')
     ;(button.element() as HTMLElement).click()
     expect(storedTitles()).toEqual([])
+    expect(document.querySelector('.app-detail-title .rounded-pill')).toBe(null)
     expect(headings()).not.toContain('Get the app')
     expect(screen.getByText(/^Keeps the app/).elements()).toEqual([])
     expect(document.querySelector('meta[name=apple-itunes-app]')).toBe(null)

@@ -86,7 +86,7 @@ describe('Screenshots', () => {
     expect(shown.height).toBeGreaterThan(height * (width > height ? 0.9 : 0.5))
   })
 
-  it('fit into the page at 1280 px if they are four of 9:16, the first loads at once, and a phone on its side is whole', async () => {
+  it('are as wide as a wide page if they are four of 9:16, the first loads at once, and a phone on its side is whole', async () => {
     const screenshots = Array(4).fill(app.image)
     await renderRoute(`/appdetails/${app.id}`, { catalogue: [{ ...app, screenshots }] })
     const pictures = () => [...document.querySelectorAll<HTMLElement>('.screenshots img')]
@@ -94,8 +94,15 @@ describe('Screenshots', () => {
     const loading = pictures().map(picture => picture.getAttribute('loading'))
     expect(loading).toEqual(['eager', 'lazy', 'lazy', 'lazy'])
     for (const { style } of pictures()) style.aspectRatio = '9 / 16'
-    const { scrollWidth, clientWidth } = document.querySelector('.screenshots') as Element
-    expect(scrollWidth).toBe(clientWidth)
+    for (const width of [992, 1280, 1600]) {
+      await page.viewport(width, 800)
+      const { scrollWidth, clientWidth } = document.querySelector('.screenshots') as Element
+      expect(scrollWidth).toBe(clientWidth)
+      const [end, pageEnd] = [pictures().at(-1), document.querySelector('.app-detail-columns')].map(
+        element => element?.getBoundingClientRect().right,
+      )
+      expect(end).toBeCloseTo(Number(pageEnd), 0)
+    }
     const [first] = pictures()
     if (first) first.style.aspectRatio = '20 / 9'
     const { width, height } = first?.getBoundingClientRect() ?? new DOMRect()

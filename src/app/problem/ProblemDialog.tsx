@@ -67,7 +67,7 @@ export function ProblemDialog({ onClose }: ProblemDialogProps) {
       <p>{text.content}</p>
       <label className="d-flex gap-2 align-items-center">
         <input
-          className="form-check-input"
+          className="flex-shrink-0"
           type="checkbox"
           checked={isTypedTextLeftOut}
           onChange={event => setTypedTextLeftOut(event.target.checked)}

@@ -12,7 +12,7 @@ type AppNamesProps = {
   successor: AppRecord | undefined
 }
 
-/** Tagline, developer, status and successor of `app`. */
+/** Tagline, developer, status and successor of `app`. The button to install says that it is coming soon. */
 export function AppNames({ app, successor }: AppNamesProps) {
   const tagline = readDetail(app, 'tagline')
   const [before, after] = splitAround(company => text.developedBy({ company }))
@@ -31,7 +31,9 @@ export function AppNames({ app, successor }: AppNamesProps) {
         </strong>
         {after}
       </p>
-      <AppStatus app={app} className="d-inline-block mt-2" />
+      {readDetail(app, 'status') !== 'soon' && (
+        <AppStatus app={app} className="d-inline-block mt-2" />
+      )}
       {successor && (
         <p className="mt-2 mb-0">
           {beforeSuccessor}
