@@ -156,6 +156,8 @@ for (const width of [390, 1280]) {
     for (const each of [page, mirror]) {
       await each.setViewportSize({ width, height: 800 })
       await each.emulateMedia({ reducedMotion: 'reduce' })
+      // A report has the pauses of a visit, which differ between the pages.
+      await each.clock.setFixedTime(new Date())
       // Each language links to the others, whose names differ. The QR code's address contains that of the
       // build.
       await withStyle(each, '[hreflang], .user-select-all { display: none !important }')
