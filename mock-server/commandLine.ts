@@ -10,7 +10,7 @@ import {
 } from '../tools/company/company.ts'
 import { readLocalCatalogue } from '../tools/company/overlay.ts'
 import { defineCommand } from '../tools/lib/command.ts'
-import { isAddress } from '../tools/lib/givenPath.ts'
+import { isUrl } from '../tools/lib/givenPath.ts'
 import { integerParser } from '../tools/lib/integerParser.ts'
 import { fetchBytes } from '../tools/lib/fetchBytes.ts'
 import { makeTemporaryFolder } from '../tools/lib/temporaryFolder.ts'
@@ -55,7 +55,7 @@ export async function readMockFlags(flags: MockFlags & { allowWrites?: true }) {
   const folder = companyFolder(company)
   const chosen = language === undefined ? undefined : readCompany(folder, language)
   const source = given ?? cataloguePath(folder)
-  const file = isAddress(source) ? await download(source) : source
+  const file = isUrl(source) ? await download(source) : source
   return {
     file,
     source,

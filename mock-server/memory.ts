@@ -1,6 +1,6 @@
 import type { Request, RequestHandler, Response } from 'express'
 import jsonServer from 'json-server'
-import { describeFault } from '../src/shared/domain/appRecord.ts'
+import { describeRecordFault } from '../src/shared/domain/appRecord.ts'
 import { isRecord } from '../src/shared/trace/compare.ts'
 import { parseEntries } from '../tools/company/catalogueFile.ts'
 
@@ -53,7 +53,7 @@ function copyRecord(record: unknown): unknown {
 
 /** The faults that check:catalogue finds in `after`, but not in `before`. */
 function findNewFaults(before: unknown[], after: unknown[]): string[] {
-  const list = (entries: unknown[]) => parseEntries(entries).faults.map(describeFault)
+  const list = (entries: unknown[]) => parseEntries(entries).faults.map(describeRecordFault)
   const faults = list(after)
   if (faults.length === 0) return []
   const known = new Set(list(before))

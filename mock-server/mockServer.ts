@@ -200,11 +200,14 @@ export async function startMock(options: MockOptions): Promise<Mock> {
     const { scenario, number } = nextScenario(request.get(CLIENT_HEADER) ?? '', text)
     const random = randomFrom(settings.seed, number)
     const hasFailed = random(10_000) / 10_000 < settings.fail
-    const answer = hasFailed ? failWith(503) : scenario.answerTo?.(number)
+    const respond = hasFailed ? failWith(503) : scenario.respondTo?.(number)
     const [minMs, maxMs] = settings.delay ?? scenario.delay ?? [0, 0]
     const body = () => JSON.stringify(memoryOf(scenario).records())
-    if (!answer) response.locals.memory = memoryOf(scenario)
-    setTimeout(() => (answer ? answer(response, body) : next()), minMs + random(maxMs - minMs + 1))
+    if (!respond) response.locals.memory = memoryOf(scenario)
+    setTimeout(
+      () => (respond ? respond(response, body) : next()),
+      minMs + random(maxMs - minMs + 1),
+    )
   }
 
   const app = jsonServer.create()
@@ -250,7 +253,7 @@ export async function startMock(options: MockOptions): Promise<Mock> {
     const { memory } = response.locals as { memory: Memory }
     memory.router(request, response, next)
   })
-  app.use(answerError)
+  app.use(sendError)
 
   // Only this machine can reach localhost, as with Vite's dev server.
   const server = reach.isOpen ? app.listen(options.port) : app.listen(options.port, 'localhost')
@@ -331,6 +334,6 @@ const refuseOthers =
   }
 
 /** Answers with the reason as JSON. */
-const answerError: ErrorRequestHandler = (error, _request, response, _next) => {
+const sendError: ErrorRequestHandler = (error, _request, response, _next) => {
   response.status(error.status ?? 400).json({ error: error.message })
 }

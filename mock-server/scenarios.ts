@@ -11,18 +11,18 @@ export type Scenario = {
   key?: string
   /** Transforms the records of the file, or the generated ones. By default they stay unchanged. */
   records?: (base: AppRecord[], seed: number) => unknown[]
-  /** Shortest and longest delay of an answer, in ms. */
+  /** Shortest and longest delay of a response, in ms. */
   delay?: readonly [minMs: number, maxMs: number]
-  /** The answer to a request, counted from 0. Undefined answers with the records. */
-  answerTo?: (requestNumber: number) => Answer | undefined
+  /** What responds to a request, counted from 0. The records, if undefined. */
+  respondTo?: (requestNumber: number) => Responder | undefined
 }
 
-/** Answers in place of the records, whose JSON is `body`. */
-export type Answer = (response: Response, body: () => string) => void
+/** Responds in place of the records, whose JSON is `body`. */
+export type Responder = (response: Response, body: () => string) => void
 
-/** Answers with an HTTP status. */
+/** Responds with an HTTP status. */
 export const failWith =
-  (status: number, headers: Record<string, string> = {}): Answer =>
+  (status: number, headers: Record<string, string> = {}): Responder =>
   response =>
     response.status(status).set(headers).json({ error: 'simulated by the mock' })
 
@@ -44,19 +44,19 @@ export const SCENARIOS = {
   flaky: {
     key: 'y',
     description: 'every other request fails with 503',
-    answerTo: number => (number % 2 === 0 ? failWith(503) : undefined),
+    respondTo: number => (number % 2 === 0 ? failWith(503) : undefined),
   },
-  down: { key: 'd', description: 'status 500', answerTo: () => failWith(500) },
-  missing: { key: 'm', description: 'status 404', answerTo: () => failWith(404) },
+  down: { key: 'd', description: 'status 500', respondTo: () => failWith(500) },
+  missing: { key: 'm', description: 'status 404', respondTo: () => failWith(404) },
   malformed: {
     key: 'x',
     description: 'truncated JSON',
-    answerTo: () => response => response.type('json').send(CUT_OFF),
+    respondTo: () => response => response.type('json').send(CUT_OFF),
   },
   wrong: {
     key: 'w',
     description: 'valid JSON that is not an array',
-    answerTo: () => response => response.json({ apps: [] }),
+    respondTo: () => response => response.json({ apps: [] }),
   },
   partial: { key: 'p', description: 'invalid records among valid ones', records: partialRecords },
   hostile: { key: 'h', description: 'markup and unusual characters', records: hostileRecords },
@@ -64,21 +64,21 @@ export const SCENARIOS = {
   huge: { key: 'u', description: '100,000 apps', records: generated(100_000) },
   outdated: { key: 'v', description: 'a catalogue of last year', records: outdatedRecords },
   pictures: { key: 'i', description: 'pictures answer 404', records: recordsWithoutPictures },
-  unauthorized: { key: 'a', description: 'status 401', answerTo: () => failWith(401) },
+  unauthorized: { key: 'a', description: 'status 401', respondTo: () => failWith(401) },
   limited: {
     key: 't',
     description: 'every other request fails with 429 and Retry-After: 2',
-    answerTo: number => (number % 2 === 0 ? failWith(429, { 'Retry-After': '2' }) : undefined),
+    respondTo: number => (number % 2 === 0 ? failWith(429, { 'Retry-After': '2' }) : undefined),
   },
   portal: {
     key: 'o',
     description: 'the login page of a public network',
-    answerTo: () => askToLogIn,
+    respondTo: () => askToLogIn,
   },
-  reset: { key: 'k', description: 'the connection is reset', answerTo: () => resetConnection },
-  cut: { key: 'c', description: 'the body ends midway', answerTo: () => cutOff },
-  drip: { key: 'b', description: 'the body takes five seconds', answerTo: () => drip },
-  never: { key: 'n', description: 'requests are never answered', answerTo: () => () => {} },
+  reset: { key: 'k', description: 'the connection is reset', respondTo: () => resetConnection },
+  cut: { key: 'c', description: 'the body ends midway', respondTo: () => cutOff },
+  drip: { key: 'b', description: 'the body takes five seconds', respondTo: () => drip },
+  never: { key: 'n', description: 'requests are never answered', respondTo: () => () => {} },
 } as const satisfies Record<string, Scenario>
 
 export type ScenarioName = keyof typeof SCENARIOS
@@ -102,8 +102,8 @@ export function readScenarios(text: string): Scenario[] {
         `Unknown scenario '${name}'. Available: ${SCENARIO_NAMES.join(', ')}, a status such as 503 or 429@2, and several in a row, such as down,503,full.`,
       )
     }
-    const answer = failWith(Number(status), seconds ? { 'Retry-After': seconds } : {})
-    return { description: `status ${status}`, answerTo: () => answer }
+    const respond = failWith(Number(status), seconds ? { 'Retry-After': seconds } : {})
+    return { description: `status ${status}`, respondTo: () => respond }
   })
 }
 

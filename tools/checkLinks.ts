@@ -3,7 +3,7 @@ import { sep } from 'node:path'
 import { LANGUAGE_TAG } from '../src/shared/domain/recordFields.ts'
 import { defineCommand, runCommand } from './lib/command.ts'
 import { type CompanyFolder, companyFolder, companyOption } from './company/company.ts'
-import { forEachShown } from './lib/forEachShown.ts'
+import { forEachWithProgress } from './lib/forEachWithProgress.ts'
 import { readJsonFile, shortPath } from './lib/jsonFile.ts'
 import { printLines } from './lib/printLines.ts'
 
@@ -28,7 +28,7 @@ export const command = defineCommand(
 )
   .addOption(companyOption())
   .action(async ({ company }) => {
-    const addresses = findAddresses(companyFolder(company))
+    const addresses = findUrls(companyFolder(company))
     const counts = { alive: 0, dead: 0, moved: 0, 'not checked': 0 }
     const lines: string[] = []
     const check = async ([address, files]: [string, Set<string>]) => {
@@ -41,7 +41,7 @@ export const command = defineCommand(
         lines.push(`closed: ${address} in ${place}: remove the link and its sentence`)
       if (state !== 'alive') lines.push(`${state}: ${address} (${detail}) in ${place}`)
     }
-    await forEachShown('Requesting addresses', [...addresses], check, MAX_CONNECTIONS)
+    await forEachWithProgress('Requesting addresses', [...addresses], check, MAX_CONNECTIONS)
     printLines(lines.sort())
     const total = Object.entries(counts).map(([state, count]) => `${count} ${state}`)
     console.log(`${addresses.size} addresses: ${total.join(', ')}`)
@@ -50,7 +50,7 @@ export const command = defineCommand(
 if (import.meta.main) await runCommand(command)
 
 /** The addresses in the files of a company, without their fragments, and the files that have them. */
-function findAddresses({ root, publicDir }: CompanyFolder): Map<string, Set<string>> {
+function findUrls({ root, publicDir }: CompanyFolder): Map<string, Set<string>> {
   const files = [root, publicDir]
     .flatMap(folder => globSync(OWN_FILES, { cwd: folder }).map(file => `${folder}/${file}`))
     .map(file => file.replaceAll(sep, '/'))

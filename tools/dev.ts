@@ -101,8 +101,8 @@ export function proxyTo(port: number): ProxyOptions {
       proxy.on('error', (_error, _request, response) => {
         if ('req' in response) response.socket?.resetAndDestroy()
       })
-      proxy.on('proxyRes', (answer, _request, response) => {
-        answer.once('error', () => response.socket?.end())
+      proxy.on('proxyRes', (fromMock, _request, response) => {
+        fromMock.once('error', () => response.socket?.end())
       })
     },
   }
@@ -125,7 +125,7 @@ function withSourceLines(stack: string, vite?: ViteDevServer): string {
  * Answers with the page of the address, as the build writes it. The browser renders screens by itself: here, their
  * modules are loaded one by one, so that one that fails in Node fails alone.
  */
-export function pages(readNow: () => ChosenCompany, readCatalogue: () => AppRecord[]): Plugin {
+export function pages(readNow: () => ChosenCompany, readRecords: () => AppRecord[]): Plugin {
   return {
     name: 'pages',
     // Vite's own resolver comes before other plugins.
@@ -151,7 +151,7 @@ export function pages(readNow: () => ChosenCompany, readCatalogue: () => AppReco
         const renderer = (await server.ssrLoadModule(RENDERER)) as Renderer
         const chosen = readNow()
         const path = normalizePath(withoutFileName(originalUrl.replace(/[?#].*/, '')))
-        const page = documentAt(path, chosen, readCatalogue())
+        const page = documentAt(path, chosen, readRecords())
         if (!page) await requirePrerenderable(server, path)
         const root = page ? await renderer.renderRoot(page) : { html: '' }
         const inline = await makePageAssets(chosen, { base: '/', rootBase: '/' })
@@ -161,7 +161,7 @@ export function pages(readNow: () => ChosenCompany, readCatalogue: () => AppReco
         const styles = { rel: 'stylesheet', href: '/src/styles/site.scss' }
         if (page) return { html, tags: [{ tag: 'link', attrs: styles }] }
         // They come before the entry script.
-        const scripts = ['/tools/pageFaults.ts', '/mock-server/tabScenario.ts']
+        const scripts = ['/tools/reportFaults.ts', '/mock-server/tabScenario.ts']
         const tags = scripts.map(src => ({ tag: 'script', attrs: { type: 'module', src } }))
         return { html, tags }
       },

@@ -5,7 +5,7 @@ import * as text from 'virtual:messages/start'
 import { Children, Fragment, isValidElement, type ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { AppRecord } from '../shared/domain/appRecord.ts'
-import { addressOf, normalizePath, rootBase, siteBase, siteUrl } from '../shared/domain/paths.ts'
+import { urlOf, normalizePath, rootBase, siteBase, siteUrl } from '../shared/domain/paths.ts'
 import {
   PRERENDERED_DATA_ID,
   type PrerenderedData,
@@ -210,12 +210,12 @@ function crawlerElements(
               rel="alternate"
               type="application/atom+xml"
               title={crawlers.feed(named)}
-              href={addressOf(root, FEED_FILE)}
+              href={urlOf(root, FEED_FILE)}
             />
           )}
           {picture && (
             <>
-              <meta property="og:image" content={addressOf(root, picture.path)} />
+              <meta property="og:image" content={urlOf(root, picture.path)} />
               <meta property="og:image:type" content="image/png" />
               <meta property="og:image:width" content={String(picture.width)} />
               <meta property="og:image:height" content={String(picture.height)} />

@@ -2,8 +2,8 @@ import { company } from 'virtual:company'
 import * as text from 'virtual:messages/crawlers'
 import { isTranslated, readDetail, readScreenshots } from '../shared/domain/appDetails.ts'
 import type { AppRecord } from '../shared/domain/appRecord.ts'
-import { absoluteImageUrl } from '../shared/domain/imageAddress.ts'
-import { appPath, addressOf, publicAddress } from '../shared/domain/paths.ts'
+import { absoluteImageUrl } from '../shared/domain/imageUrl.ts'
+import { appPath, urlOf, publicUrl } from '../shared/domain/paths.ts'
 
 /** The company, for the home page. `pictureRoot` is the public address of the default language. */
 export function organization(root: string, pictureRoot: string): object {
@@ -12,7 +12,7 @@ export function organization(root: string, pictureRoot: string): object {
     name: company.name,
     description: company.description,
     url: root,
-    logo: company.wordmark && addressOf(pictureRoot, company.wordmark.path),
+    logo: company.wordmark && urlOf(pictureRoot, company.wordmark.path),
     sameAs: company.socials.map(({ url }) => url),
   }
 }
@@ -23,9 +23,9 @@ export function mobileApplication(app: AppRecord, pictureRoot: string | undefine
     '@type': 'MobileApplication',
     name: app.title,
     description: app.description?.trim() || undefined,
-    url: canonicalAddress(app),
+    url: canonicalUrl(app),
     image: pictureRoot && absoluteImageUrl(app.image, pictureRoot),
-    screenshot: screenshotAddresses(app, pictureRoot),
+    screenshot: screenshotUrls(app, pictureRoot),
     applicationCategory: readDetail(app, 'category'),
     operatingSystem: systemsOf(app),
     contentRating: readDetail(app, 'ageRating'),
@@ -45,21 +45,21 @@ function systemsOf(app: AppRecord): string | undefined {
 }
 
 /** Undefined if there are none, or no public address. */
-function screenshotAddresses(app: AppRecord, root: string | undefined): string[] | undefined {
+function screenshotUrls(app: AppRecord, root: string | undefined): string[] | undefined {
   if (!root) return undefined
   const urls = readScreenshots(app).flatMap(({ image }) => absoluteImageUrl(image, root) ?? [])
   return urls.length > 0 ? urls : undefined
 }
 
 /** An app that is not translated names its page in the default language, as its head does. */
-const canonicalAddress = (app: AppRecord) => publicAddress(appPath(app.id), isTranslated(app))
+const canonicalUrl = (app: AppRecord) => publicUrl(appPath(app.id), isTranslated(app))
 
 /** The way from the home page to the list, and to `app`. */
 export function breadcrumbs(app: AppRecord | undefined): object {
   const steps = [
-    { name: company.name, item: publicAddress('/', true) },
-    { name: text.apps, item: publicAddress('/apps', true) },
-    ...(app ? [{ name: app.title, item: canonicalAddress(app) }] : []),
+    { name: company.name, item: publicUrl('/', true) },
+    { name: text.apps, item: publicUrl('/apps', true) },
+    ...(app ? [{ name: app.title, item: canonicalUrl(app) }] : []),
   ]
   return {
     '@type': 'BreadcrumbList',

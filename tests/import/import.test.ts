@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import {
-  googlePlayAnswer,
+  googlePlayResponse,
   googlePlayPictures,
   itunesPictures,
   itunesResult,
@@ -14,10 +14,10 @@ import {
 import { openStandIn } from './standIn.ts'
 
 const IMPORT = resolve('tools/import/importCommand.ts')
-const itunesAnswer = { resultCount: 1, results: [itunesResult] }
+const itunesResponse = { resultCount: 1, results: [itunesResult] }
 
 /** A project that has imported an answer of Google Play, and a function that imports another one. */
-async function openGoogle(answer: object = googlePlayAnswer) {
+async function openGoogle(answer: object = googlePlayResponse) {
   const project = openProject()
   const importGoogle = (next: object = answer, ...flags: string[]) => {
     project.writeJson('google.json', next)
@@ -171,7 +171,7 @@ describe('npm run import', () => {
   it('joins the answers of both stores, converts units, and takes all ratings from one store', async () => {
     const project = openProject([{ id: 7, title: 'Kettle' }])
     project.writeJson('answers/apple.json', { results: [{ ...itunesResult, ...itunesPictures }] })
-    project.writeJson('answers/google.json', [{ ...googlePlayAnswer, ...googlePlayPictures }])
+    project.writeJson('answers/google.json', [{ ...googlePlayResponse, ...googlePlayPictures }])
     const sources = ['answers/apple.json', 'answers/google.json']
     project.writeJson('catalogue.map.json', { apps: [{ sources }] })
     await project.run('import', ['--refresh', '--link-pictures'])
@@ -211,10 +211,10 @@ describe('npm run import', () => {
   it('joins what the map joins, and nothing else', async () => {
     const project = openProject([{ id: 5, title: 'Lamp & Co', tagline: 'Mine' }])
     project.writeJson('google.json', [
-      googlePlayAnswer,
-      { ...googlePlayAnswer, appId: 'example.b' },
+      googlePlayResponse,
+      { ...googlePlayResponse, appId: 'example.b' },
     ])
-    project.writeJson('apple.json', itunesAnswer)
+    project.writeJson('apple.json', itunesResponse)
     const sources = ['google.json', 'apple.json']
     await project.run('import', sources)
     const ids = () => project.records().map(({ id }) => id)
@@ -244,7 +244,7 @@ describe('npm run import', () => {
   it('adds no app again that was removed by hand, and gives no id again', async () => {
     const kettle = { id: 3, title: 'Kettle' }
     const project = openProject([kettle])
-    project.writeJson('google.json', googlePlayAnswer)
+    project.writeJson('google.json', googlePlayResponse)
     await project.run('import', ['google.json'])
     expect(project.records()).toMatchObject([kettle, { id: 4 }])
     project.writeJson('public/data.json', [])
@@ -263,14 +263,14 @@ describe('npm run import', () => {
 
   it('names the values that it leaves out', async () => {
     const wrong = { installs: 'many', updated: '2026-02-30' }
-    const { project, first, importGoogle } = await openGoogle({ ...googlePlayAnswer, ...wrong })
+    const { project, first, importGoogle } = await openGoogle({ ...googlePlayResponse, ...wrong })
     const { output } = first
     expect(output).toContain(
       'updated left out: expected a day such as 2026-03-01, got "2026-02-30"',
     )
     expect(output).toContain('downloads left out: expected another format, got "many"')
     expect(project.records()[0]?.description).toBe('First line\nsecond <line>\n\nThird')
-    const fallen = await importGoogle({ ...googlePlayAnswer, histogram: { '5': 400 } })
+    const fallen = await importGoogle({ ...googlePlayResponse, histogram: { '5': 400 } })
     expect(fallen.output).toContain('ratings: fell from 1000 to 400')
   })
 
@@ -278,7 +278,7 @@ describe('npm run import', () => {
     const { project, importGoogle } = await openGoogle()
     const [{ tagline, ...lamp } = { id: 0, title: '' }] = project.records()
     project.writeJson('public/data.json', [{ ...lamp, title: 'My lamp', award: 'Best lamp' }])
-    const newer = { ...googlePlayAnswer, title: 'New lamp', reviews: 41 }
+    const newer = { ...googlePlayResponse, title: 'New lamp', reviews: 41 }
     const { output } = await importGoogle(newer)
     expect(output.replace(/\s+/g, ' ')).toContain(
       'My lamp changed reviews; left, since edited by hand: title (source has changed), tagline',
@@ -295,7 +295,7 @@ describe('npm run import', () => {
 
   it('leaves no draft of the catalogue if it cannot be written', async () => {
     const project = openProject()
-    project.writeJson('google.json', googlePlayAnswer)
+    project.writeJson('google.json', googlePlayResponse)
     // The limit of a file's size stands for a full disk.
     const { status, stderr } = spawnSync(
       '/bin/sh',
@@ -310,7 +310,7 @@ describe('npm run import', () => {
 
   it('refuses a catalogue that is a link, before it writes anything', async () => {
     const project = openProject([])
-    project.writeJson('google.json', googlePlayAnswer)
+    project.writeJson('google.json', googlePlayResponse)
     const catalogue = join(project.folder, 'public/data.json')
     renameSync(catalogue, join(project.folder, 'elsewhere.json'))
     symlinkSync('../elsewhere.json', catalogue)
@@ -338,7 +338,7 @@ describe('npm run import', () => {
     for (const file of [oldIcon, ...kept]) {
       project.write(file, '<svg width="9" height="9"/>')
     }
-    project.writeJson('apple.json', itunesAnswer)
+    project.writeJson('apple.json', itunesResponse)
     project.writeJson('catalogue.map.json', { apps: [{ id: 4, sources: ['apple.json'] }] })
     const before = project.files()
     const { output } = await project.run('import', ['--refresh', '--dry-run'])
@@ -428,7 +428,7 @@ describe('npm run import', () => {
     standIn.answer('https://pictures.example/one', Buffer.alloc(2.1e7))
     standIn.answer('https://pictures.example/two', picture)
     const screenshots = [...googlePlayPictures.screenshots, 'http://pictures.example/three']
-    const google = { ...googlePlayAnswer, ...googlePlayPictures, screenshots }
+    const google = { ...googlePlayResponse, ...googlePlayPictures, screenshots }
     project.writeJson('google.json', google)
     await project.run('import', ['google.json', '--link-pictures'])
     const addresses = screenshots.map(image => ({ image }))
@@ -469,7 +469,7 @@ describe('npm run import', () => {
     ])
   })
 
-  const google = (fields: object) => JSON.stringify({ ...googlePlayAnswer, ...fields })
+  const google = (fields: object) => JSON.stringify({ ...googlePlayResponse, ...fields })
   const apple = (fields: object) =>
     JSON.stringify({ results: [itunesResult, { ...itunesResult, ...fields }] })
   const text = google({})
@@ -495,7 +495,7 @@ describe('npm run import', () => {
     ['wrong in one place', apple({ version: 2 }), 'results.1.version: expected a string, got 2'],
   ])('refuses an answer that is %s, and writes nothing', async (_, content, reason) => {
     const project = openProject([{ id: 1, title: 'Kettle' }])
-    project.writeJson('good.json', itunesAnswer)
+    project.writeJson('good.json', itunesResponse)
     project.write('bad.json', content)
     const before = project.files()
     const { code, output } = await project.run('import', ['good.json', 'bad.json'])

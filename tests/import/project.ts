@@ -63,8 +63,8 @@ export function openProject(records?: Partial<AppRecord>[]) {
   }
 }
 
-/** A saved answer of google-play-scraper. */
-export const googlePlayAnswer = {
+/** A saved response of google-play-scraper. */
+export const googlePlayResponse = {
   appId: 'example.lamp',
   title: 'Lamp &amp; Co',
   summary: 'Light for every page',

@@ -68,8 +68,8 @@ describe('npm run dev', () => {
     await eventually(() => expect(faults).toContainEqual(fault))
     // The page has its script, which says what no code has caught.
     const home = await (await fetch(site, { headers: { accept: 'text/html' } })).text()
-    expect(home.indexOf('/tools/pageFaults.ts')).toBeGreaterThan(0)
-    expect(home.indexOf('/src/main.tsx')).toBeGreaterThan(home.indexOf('/tools/pageFaults.ts'))
+    expect(home.indexOf('/tools/reportFaults.ts')).toBeGreaterThan(0)
+    expect(home.indexOf('/src/main.tsx')).toBeGreaterThan(home.indexOf('/tools/reportFaults.ts'))
     const data = { message: 'a fault of this page', stack: '' }
     socket.send(JSON.stringify({ type: 'custom', event: 'page:fault', data }))
     await eventually(() => expect(faults).toContain('a fault of this page'))

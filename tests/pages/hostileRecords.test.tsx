@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { SCENARIOS } from '../../mock-server/scenarios.ts'
-import { imageUrl } from '../../src/shared/domain/imageAddress.ts'
+import { imageUrl } from '../../src/shared/domain/imageUrl.ts'
 import { company } from '../fixtures/company.ts'
 import { makeApp } from '../support/makeApp.ts'
 import {

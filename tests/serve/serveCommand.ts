@@ -6,7 +6,7 @@ import { ensureChromium } from '../../tools/lib/chromium.mjs'
 import { defineCommand, runCommand } from '../../tools/lib/command.ts'
 import { FIXTURE_COMPANY } from '../fixtures/catalogue.ts'
 import { freePort } from '../support/freePort.ts'
-import { checks, type Served } from './answers.ts'
+import { checks, type Served } from './responses.ts'
 import { ensureBrotli, ensureNginx, startNginx } from './nginx.ts'
 import { openScreens } from './openScreens.ts'
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { appStoreId, readDetail, readScreenshots } from '../../src/shared/domain/appDetails.ts'
 import {
-  describeFault,
+  describeRecordFault,
   describeValue,
   parseRecords,
   parseStoredList,
@@ -36,7 +36,7 @@ describe('parseRecords', () => {
     const good = makeApp()
     const { apps, faults } = parseRecords([good, bad])
     expect(apps).toEqual([good])
-    expect(faults.map(describeFault)).toEqual([
+    expect(faults.map(describeRecordFault)).toEqual([
       `record 1: ${field}${field && ': '}expected ${allowed}, got ${found}`,
     ])
   })
@@ -45,7 +45,7 @@ describe('parseRecords', () => {
     const first = makeApp({ id: 4, title: 'First' })
     const { apps, faults } = parseRecords([first, makeApp({ id: 4, title: 'Second' })])
     expect(apps).toEqual([first])
-    expect(faults.map(describeFault)).toEqual([
+    expect(faults.map(describeRecordFault)).toEqual([
       'record 1: id: expected no duplicate of record 0, got 4',
     ])
   })
@@ -57,7 +57,7 @@ describe('parseRecords', () => {
     const good = makeApp()
     const { apps, faults } = parseRecords([...bad, good])
     expect(apps).toEqual([good])
-    expect(faults.map(describeFault)).toEqual([
+    expect(faults.map(describeRecordFault)).toEqual([
       'record 0: expected at most 100 levels of nesting, got "more than 100"',
       'record 1: expected at most 100 levels of nesting, got "more than 100"',
     ])
@@ -162,7 +162,7 @@ describe('details', () => {
     expect(readDetail(app, field)).toBe(undefined)
     expect(readScreenshots(app)).toEqual([])
     const { faults } = parseRecords([app], catalogueRecordSchema)
-    expect(faults.map(describeFault)).toEqual([`record 0: ${place}: expected ${rest}`])
+    expect(faults.map(describeRecordFault)).toEqual([`record 0: ${place}: expected ${rest}`])
   })
 
   it('can be 100 times as long as usual', () => {

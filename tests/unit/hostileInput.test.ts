@@ -5,10 +5,10 @@ import { changeSettings, DEFAULT_SETTINGS } from '../../mock-server/settings.ts'
 import { rootReducer } from '../../src/app/rootReducer.ts'
 import { createInstalledList } from '../../src/features/installedApps/installedList.ts'
 import { locationChanged, parameterChosen, readValues } from '../../src/features/view/viewSlice.ts'
-import { listPages } from '../../src/prerender/pages.ts'
+import { listScreenPages } from '../../tools/site/sitePages.ts'
 import { MAX_SEARCH_LENGTH } from '../../src/shared/domain/addressParameters.ts'
 import { type AppRecord, parseRecords, parseStoredList } from '../../src/shared/domain/appRecord.ts'
-import { imageUrl } from '../../src/shared/domain/imageAddress.ts'
+import { imageUrl } from '../../src/shared/domain/imageUrl.ts'
 import { parseData, toInlineJson } from '../../src/shared/domain/prerenderedData.ts'
 import { INSTALLED_ORDERS, parseInstalledOrder } from '../../src/shared/domain/orders.ts'
 import { readSiteAddress } from '../../tools/site/siteAddress.ts'
@@ -76,7 +76,7 @@ describe('records', () => {
 describe('the data embedded in a page', () => {
   it('is read back unchanged, and never closes its script element', () => {
     check(hostileRecords, apps => {
-      for (const { data } of listPages(apps)) {
+      for (const { data } of listScreenPages(apps)) {
         const json = toInlineJson(data)
         expect(json).not.toContain('<')
         expect(JSON.parse(JSON.stringify(parseData(json)))).toEqual(

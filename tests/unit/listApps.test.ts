@@ -7,7 +7,7 @@ import {
   trendingApps,
 } from '../../src/features/catalogue/listApps.ts'
 import { sortCategories } from '../../src/features/catalogue/sortCategories.ts'
-import { listPages } from '../../src/prerender/pages.ts'
+import { listScreenPages } from '../../tools/site/sitePages.ts'
 import { readAddress } from '../../src/shared/domain/addressParameters.ts'
 import { type AppRecord, toCard } from '../../src/shared/domain/appRecord.ts'
 import { makeApp } from '../support/makeApp.ts'
@@ -158,7 +158,7 @@ describe('moreApps', () => {
   })
 
   it('are embedded as cards in the page of the app', () => {
-    expect(listPages(all).map(({ data }) => data)).toContainEqual(
+    expect(listScreenPages(all).map(({ data }) => data)).toContainEqual(
       expect.objectContaining({ path: '/appdetails/3', more: [a, e, b, d].map(toCard) }),
     )
   })

@@ -6,7 +6,7 @@ import { readCatalogue } from '../company/catalogueFile.ts'
 import { cataloguePath, companyFolder, companyOption } from '../company/company.ts'
 import { ensureChromium } from '../lib/chromium.mjs'
 import { defineCommand, runCommand } from '../lib/command.ts'
-import { forEachShown } from '../lib/forEachShown.ts'
+import { forEachWithProgress } from '../lib/forEachWithProgress.ts'
 import { integerParser } from '../lib/integerParser.ts'
 import { type Figures, formatFigures, inTurns } from './figures.ts'
 import { CPU_SLOWDOWN, createMeasures, openTab, PARTS, PHONE } from './measures.ts'
@@ -45,7 +45,7 @@ const command = defineCommand(
       const turns = [...Array(runs).keys()].flatMap(run =>
         measures[part].flatMap(measure => inTurns(measured, run).map(site => ({ measure, site }))),
       )
-      await forEachShown(`Measuring ${part}`, turns, async ({ measure, site }) => {
+      await forEachWithProgress(`Measuring ${part}`, turns, async ({ measure, site }) => {
         // A worker would download its files during the measurement.
         const context = await browser.newContext({ ...PHONE, serviceWorkers: 'block' })
         const page = await openTab(context, part === 'cpu' ? 1 : CPU_SLOWDOWN)

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { readDetail } from '../../src/shared/domain/appDetails.ts'
 import {
   type AppRecord,
-  describeFault,
+  describeRecordFault,
   parseRecords,
   type RecordFault,
 } from '../../src/shared/domain/appRecord.ts'
@@ -14,7 +14,7 @@ import { readJsonFile } from '../lib/jsonFile.ts'
 export function readCatalogue(file: string): AppRecord[] {
   const { apps, faults } = parseCatalogue(file)
   if (faults.length === 0) return apps
-  const listed = faults.map(fault => ({ message: describeFault(fault) }))
+  const listed = faults.map(fault => ({ message: describeRecordFault(fault) }))
   throw faultsError(`${file} is not a valid catalogue:`, listed)
 }
 

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join, resolve, sep } from 'node:path'
-import { type SiteImage, siteImage } from '../../src/shared/domain/imageAddress.ts'
+import { type SiteImage, siteImage } from '../../src/shared/domain/imageUrl.ts'
 
 /** A record's `image` as a file in `folder`, if the site itself serves it from there; undefined otherwise. */
 export function ownImage(

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { readScreenshots } from '../../src/shared/domain/appDetails.ts'
-import { siteImage } from '../../src/shared/domain/imageAddress.ts'
+import { siteImage } from '../../src/shared/domain/imageUrl.ts'
 import {
   HERO_FILE,
   IMAGES_FOLDER,

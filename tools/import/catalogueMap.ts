@@ -4,7 +4,7 @@ import * as v from 'valibot'
 import type { AppRecord } from '../../src/shared/domain/appRecord.ts'
 import { readJsonFile, shortPath } from '../lib/jsonFile.ts'
 import { parseAs } from './importedApp.ts'
-import { isAddress } from '../lib/givenPath.ts'
+import { isUrl } from '../lib/givenPath.ts'
 import { locationOf } from './readSources.ts'
 
 const id = v.pipe(v.number('a number'), v.finite('a number'))
@@ -58,7 +58,7 @@ function moveSources<App extends Pick<MappedApp, 'sources' | 'ids'>>(
   move: (source: string) => string,
 ): App {
   const moved = (source: string) =>
-    isAddress(source) || isAbsolute(source) ? source : move(source).replaceAll(sep, '/') || '.'
+    isUrl(source) || isAbsolute(source) ? source : move(source).replaceAll(sep, '/') || '.'
   const { folder } = app.ids
   const ids = folder === undefined ? app.ids : { ...app.ids, folder: moved(folder) }
   return { ...app, ids, sources: app.sources.map(moved) }

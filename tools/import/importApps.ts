@@ -5,7 +5,7 @@ import { readCatalogue } from '../company/catalogueFile.ts'
 import { type CompanyFolder, cataloguePath, localPath, readCompany } from '../company/company.ts'
 import { readOverlay } from '../company/overlay.ts'
 import { unusedPictures } from '../company/recordPictures.ts'
-import { forEachShown } from '../lib/forEachShown.ts'
+import { forEachWithProgress } from '../lib/forEachWithProgress.ts'
 import { readJsonFile, shortPath } from '../lib/jsonFile.ts'
 import { requireWritable, writeFileAtomic } from '../lib/outFile.ts'
 import { makeTemporaryFolder } from '../lib/temporaryFolder.ts'
@@ -148,7 +148,7 @@ async function takeAllPictures(
   const places = { publicDir, staging: stagedPictures(staging) }
   const incoming: IncomingApp[] = []
   const failed: Report[] = []
-  await forEachShown('Taking pictures', apps, async ({ entry, ...app }) => {
+  await forEachWithProgress('Taking pictures', apps, async ({ entry, ...app }) => {
     const icon = importedIcon(entry, map.apps)
     const { failures, ...taken } = await takePictures(app, entry, icon, places, linkPictures)
     incoming.push({ entry, ...taken })

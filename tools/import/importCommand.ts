@@ -2,7 +2,7 @@ import { isAbsolute, relative, sep } from 'node:path'
 import { cataloguePath, companyOption, ownFolder } from '../company/company.ts'
 import { defineCommand, runCommand } from '../lib/command.ts'
 import { formatTable } from '../lib/formatTable.ts'
-import { givenPath, isAddress } from '../lib/givenPath.ts'
+import { givenPath, isUrl } from '../lib/givenPath.ts'
 import { printLines } from '../lib/printLines.ts'
 import { addColors } from '../company/iconColor.ts'
 import { importApps, type ImportResult } from './importApps.ts'
@@ -10,7 +10,7 @@ import type { Change } from './mergeCatalogue.ts'
 
 export const command = defineCommand(
   'import',
-  "Imports apps into the company's data.json from addresses (App Store, F-Droid, Google Play, GitHub), folders of fastlane and gradle-play-publisher, and saved answers of the iTunes lookup and google-play-scraper. catalogue.map.json names the sources of each app, and remembers what was imported, so that fields edited by hand stay. Exit 1: something needs attention, 2: a source is invalid, and nothing was written.",
+  "Imports apps into the company's data.json from addresses (App Store, F-Droid, Google Play, GitHub), folders of fastlane and gradle-play-publisher, and saved responses of the iTunes lookup and google-play-scraper. catalogue.map.json names the sources of each app, and remembers what was imported, so that fields edited by hand stay. Exit 1: something needs attention, 2: a source is invalid, and nothing was written.",
   'npm run import -- https://apps.apple.com/us/app/id1234567890 ../notes --dry-run',
 )
   .argument('[SOURCE...]', 'addresses, folders and JSON files, which the map remembers')
@@ -48,7 +48,7 @@ if (import.meta.main) await runCommand(command)
 
 /** An address as it is, or a path with '/', relative to the current folder. */
 function toSource(given: string): string {
-  if (isAddress(given)) return given
+  if (isUrl(given)) return given
   return relative('', givenPath(given)).replaceAll(sep, '/') || '.'
 }
 

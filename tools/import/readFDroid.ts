@@ -78,7 +78,7 @@ const packageSchema = v.looseObject({
  * Reads the address of a page of f-droid.org, or of an index with the app behind '#'. Undefined for other
  * addresses.
  */
-export function parseFDroidAddress(url: URL): FDroidLink | undefined {
+export function parseFDroidUrl(url: URL): FDroidLink | undefined {
   const [, ofPage] = /^\/(?:[\w-]+\/)?packages\/([\w.]+)\/?$/.exec(url.pathname) ?? []
   if (url.host === 'f-droid.org' && ofPage) {
     const address = `https://f-droid.org/packages/${ofPage}/`
@@ -123,7 +123,7 @@ function readPackage(
   const elsewhere: string[] = []
   const picturesOf = (files: readonly { name: string }[] = []) =>
     files.flatMap(({ name }) => {
-      const picture = pictureAddress(name, index)
+      const picture = pictureUrl(name, index)
       if (!picture)
         elsewhere.push(`picture left out: expected one in the repository, got '${name}'`)
       return picture ?? []
@@ -190,7 +190,7 @@ function newestVersion<
 }
 
 /** A picture in the folder of the index. Undefined for a name that leads out of it. */
-function pictureAddress(name: string, index: string): { url: string } | undefined {
+function pictureUrl(name: string, index: string): { url: string } | undefined {
   const folder = index.slice(0, index.lastIndexOf('/') + 1)
   const path = name.split('/').map(encodeURIComponent).join('/')
   const { href } = new URL(`.${path}`, folder)

@@ -13,7 +13,7 @@ import { readFolder } from './releaseTools.ts'
 import { SourceFolder } from './sourceFolder.ts'
 
 const TIMEOUT_MS = 120_000
-const MAX_ANSWER_BYTES = 5_000_000
+const MAX_RESPONSE_BYTES = 5_000_000
 const MAX_REPOSITORY_BYTES = 200_000_000
 /** Of the names of all files. */
 const MAX_LIST_BYTES = 50_000_000
@@ -107,7 +107,7 @@ export async function readGitHub(
     ({ message }) => TEMPORARY_ERROR.test(message),
   ).catch(({ message }: Error) => {
     const reason = `${address} could not be cloned: ${message}`
-    // GitHub gives the same answer for a private repository.
+    // GitHub gives the same response for a private repository.
     if (/username|not found|denied/i.test(message)) throw notFound(`${reason} Is it public?`)
     throw new Error(reason)
   })
@@ -197,8 +197,12 @@ async function readRelease(
   const headers = token && { authorization: `Bearer ${token}` }
   try {
     const url = `https://api.github.com/repos/${repository}/releases/latest`
-    const answer = await fetchJson(url, MAX_ANSWER_BYTES, headers || {})
-    const { tag_name, published_at, body } = parseAs(releaseSchema, answer, `${address} (release)`)
+    const response = await fetchJson(url, MAX_RESPONSE_BYTES, headers || {})
+    const { tag_name, published_at, body } = parseAs(
+      releaseSchema,
+      response,
+      `${address} (release)`,
+    )
     return parseFields({
       version: tag_name.replace(/^v(?=\d)/i, ''),
       updated: published_at,

@@ -1,6 +1,6 @@
 import { existsSync, statSync } from 'node:fs'
-import { forEachShown } from '../lib/forEachShown.ts'
-import { isAddress } from '../lib/givenPath.ts'
+import { forEachWithProgress } from '../lib/forEachWithProgress.ts'
+import { isUrl } from '../lib/givenPath.ts'
 import {
   type Given,
   googlePlayPage,
@@ -8,10 +8,10 @@ import {
   type Languages,
   type ReadSources,
 } from './importedApp.ts'
-import { type FDroidLink, type Indexes, parseFDroidAddress, readFDroid } from './readFDroid.ts'
+import { type FDroidLink, type Indexes, parseFDroidUrl, readFDroid } from './readFDroid.ts'
 import { readFolder } from './releaseTools.ts'
 import { readGitHub, type Repository } from './readGitHub.ts'
-import { type AppStoreLink, readAppStore, readStoreAnswer } from './readStores.ts'
+import { type AppStoreLink, readAppStore, readStoreResponse } from './readStores.ts'
 import { SourceFolder } from './sourceFolder.ts'
 
 const MAX_CLONES = 4
@@ -39,12 +39,12 @@ export function openSources(withPictures: boolean, languages: Languages) {
     for (const source of new Set(sources)) {
       if (read.has(source)) continue
       try {
-        const found = isAddress(source) ? parseAddress(source) : readPath(source, languages)
+        const found = isUrl(source) ? parseSourceUrl(source) : readPath(source, languages)
         if (Array.isArray(found)) read.set(source, found)
         else if ('trackId' in found) links.push({ ...found, source })
         else if ('repository' in found) repositories.push({ ...found, source })
         else if ('index' in found) read.set(source, await readFDroid(found, languages, indexes))
-        else read.set(source, [readPlayAddress(found)])
+        else read.set(source, [readPlayUrl(found)])
       } catch (error) {
         read.set(source, error as Error)
       }
@@ -54,7 +54,7 @@ export function openSources(withPictures: boolean, languages: Languages) {
       const apps = readGitHub(link, withPictures, languages)
       read.set(source, await apps.catch(error => error))
     }
-    await forEachShown('Reading repositories', repositories, readRepository, MAX_CLONES)
+    await forEachWithProgress('Reading repositories', repositories, readRepository, MAX_CLONES)
     return new Map(sources.map(source => [source, read.get(source) ?? []]))
   }
 }
@@ -64,11 +64,13 @@ function readPath(path: string, languages: Languages): ImportedApp[] {
   const stats = statSync(path, { throwIfNoEntry: false })
   // It may be on another machine, so it does not count as gone.
   if (!stats) throw new Error(`${path} does not exist here.`)
-  return stats.isDirectory() ? readFolder(new SourceFolder(path), languages) : readStoreAnswer(path)
+  return stats.isDirectory()
+    ? readFolder(new SourceFolder(path), languages)
+    : readStoreResponse(path)
 }
 
 /** Throws an error that says which addresses can be imported. */
-function parseAddress(source: string): AppStoreLink | FDroidLink | Repository | PlayLink {
+function parseSourceUrl(source: string): AppStoreLink | FDroidLink | Repository | PlayLink {
   const url = new URL(source)
   const { protocol, host, pathname, searchParams } = url
   if (protocol !== 'https:') throw new Error(`${source}: expected an https address.`)
@@ -91,7 +93,7 @@ function parseAddress(source: string): AppStoreLink | FDroidLink | Repository | 
   if (host === 'play.google.com' && /^\w+(\.\w+)+$/.test(ofPlay)) {
     return { address: googlePlayPage(ofPlay), ofPlay }
   }
-  const inFDroid = parseFDroidAddress(url)
+  const inFDroid = parseFDroidUrl(url)
   if (inFDroid) return inFDroid
   throw new Error(
     `${source} cannot be imported: expected an app such as https://apps.apple.com/us/app/id1234567890, https://play.google.com/store/apps/details?id=example.notes, https://f-droid.org/packages/example.notes/ or https://apps.example/repo/index-v2.json#example.notes, or a repository such as https://github.com/example/notes, or a folder of one such as https://github.com/example/notes/tree/main/metadata.`,
@@ -99,7 +101,7 @@ function parseAddress(source: string): AppStoreLink | FDroidLink | Repository | 
 }
 
 /** Only the address, since Google has no public interface for the rest. */
-function readPlayAddress({ address, ofPlay }: PlayLink): ImportedApp {
+function readPlayUrl({ address, ofPlay }: PlayLink): ImportedApp {
   const ids = { googlePlay: ofPlay }
   const fields = { stores: { googlePlay: address } }
   return { source: address, format: 'address', ids, fields, screenshots: [], notes: [] }

@@ -10,20 +10,20 @@ import {
   type ReadSources,
 } from './importedApp.ts'
 import { readJsonFile } from '../lib/jsonFile.ts'
-import { pictureAddress, readHistogram } from './values.ts'
+import { pictureUrl, readHistogram } from './values.ts'
 
 const LOOKUP = 'https://itunes.apple.com/lookup'
-const MAX_ANSWER_BYTES = 20_000_000
+const MAX_RESPONSE_BYTES = 20_000_000
 /** The lookup gives at most 50 results by default. */
 const IDS_PER_CALL = 50
 /** Apple asks for at most about 20 calls a minute. */
 const CALL_INTERVAL_MS = 3000
 const amount = v.nullish(v.union([v.number(), v.string()], 'a number'))
-const addresses = v.nullish(v.array(pictureAddress, 'an array'), [])
+const addresses = v.nullish(v.array(pictureUrl, 'an array'), [])
 
 const text = v.nullish(v.string('a string'))
 
-/** Fields of a lookup or search answer; see Apple's "iTunes Search API". */
+/** Fields of a lookup or search response; see Apple's "iTunes Search API". */
 const resultSchema = v.looseObject({
   artistName: text,
   description: text,
@@ -44,13 +44,13 @@ const resultSchema = v.looseObject({
   averageUserRating: amount,
   userRatingCount: amount,
   fileSizeBytes: amount,
-  artworkUrl512: v.nullish(pictureAddress),
-  artworkUrl100: v.nullish(pictureAddress),
+  artworkUrl512: v.nullish(pictureUrl),
+  artworkUrl100: v.nullish(pictureUrl),
   screenshotUrls: addresses,
   ipadScreenshotUrls: addresses,
 })
 
-/** A saved answer of the iTunes lookup or search. */
+/** A saved response of the iTunes lookup or search. */
 const itunesSchema = v.looseObject({
   results: v.pipe(v.array(resultSchema, 'an array'), v.nonEmpty('at least one app')),
 })
@@ -79,28 +79,28 @@ const appSchema = v.looseObject({
   installs: amount,
   minInstalls: amount,
   histogram: v.nullish(v.union([v.array(v.number()), v.record(v.string(), v.number())], counts)),
-  icon: v.nullish(pictureAddress),
+  icon: v.nullish(pictureUrl),
   screenshots: addresses,
 })
 
-/** A saved answer of google-play-scraper: an app, or an array of them. */
+/** A saved response of google-play-scraper: an app, or an array of them. */
 const googlePlaySchema = v.pipe(
   v.unknown(),
-  v.transform(answer => (Array.isArray(answer) ? answer : [answer])),
+  v.transform(response => (Array.isArray(response) ? response : [response])),
   v.array(appSchema),
 )
 
-/** Reads a saved answer of the iTunes lookup or google-play-scraper. Throws an error that names `file`. */
-export function readStoreAnswer(file: string): ImportedApp[] {
-  const { value: answer } = readJsonFile(file)
-  const first = Object(Array.isArray(answer) ? answer[0] : answer)
+/** Reads a saved response of the iTunes lookup or google-play-scraper. Throws an error that names `file`. */
+export function readStoreResponse(file: string): ImportedApp[] {
+  const { value: response } = readJsonFile(file)
+  const first = Object(Array.isArray(response) ? response[0] : response)
   if ('results' in first) {
-    const { results } = parseAs(itunesSchema, answer, file)
+    const { results } = parseAs(itunesSchema, response, file)
     return results.map(result => readItunesResult(result, file))
   }
-  if ('appId' in first) return readGooglePlay(parseAs(googlePlaySchema, answer, file), file)
+  if ('appId' in first) return readGooglePlay(parseAs(googlePlaySchema, response, file), file)
   throw new Error(
-    `${file} has an unknown format: expected an iTunes lookup answer with "results", or google-play-scraper answers with "appId".`,
+    `${file} has an unknown format: expected an iTunes lookup response with "results", or google-play-scraper responses with "appId".`,
   )
 }
 
@@ -120,16 +120,16 @@ export async function readAppStore(links: readonly Given<AppStoreLink>[]): Promi
       const call = left.splice(0, IDS_PER_CALL)
       const ids = call.map(({ trackId }) => trackId).join(',')
       const url = `${LOOKUP}?id=${ids}&country=${country}&entity=software`
-      const answer = await fetchJson(url, MAX_ANSWER_BYTES).catch((error: Error) => error)
-      for (const link of call) read.set(link.source, readResult(link, answer))
+      const response = await fetchJson(url, MAX_RESPONSE_BYTES).catch((error: Error) => error)
+      for (const link of call) read.set(link.source, readResult(link, response))
     }
   }
   return read
 }
 
-function readResult({ address, trackId, country }: AppStoreLink, answer: unknown) {
-  if (answer instanceof Error) return answer
-  const { results } = Object(answer)
+function readResult({ address, trackId, country }: AppStoreLink, response: unknown) {
+  if (response instanceof Error) return response
+  const { results } = Object(response)
   if (!Array.isArray(results)) return new Error(`${address}: expected "results" from ${LOOKUP}.`)
   const result = results.find(result => String(Object(result).trackId) === trackId)
   if (!result) {
@@ -148,7 +148,7 @@ function readResult({ address, trackId, country }: AppStoreLink, answer: unknown
   }
 }
 
-/** Reads an app of an iTunes answer, which comes from `file`. */
+/** Reads an app of an iTunes response, which comes from `file`. */
 function readItunesResult(result: v.InferOutput<typeof resultSchema>, file: string): ImportedApp {
   const { trackId, bundleId, trackViewUrl, screenshotUrls, ipadScreenshotUrls } = result
   const isRated = Number(result.userRatingCount ?? 1) > 0

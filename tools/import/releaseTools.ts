@@ -11,7 +11,7 @@ import {
 } from './importedApp.ts'
 import { firstOf, readableLocales, readTranslations } from './locales.ts'
 import type { SourceFolder } from './sourceFolder.ts'
-import { isAddress } from '../lib/givenPath.ts'
+import { isUrl } from '../lib/givenPath.ts'
 import { readCategory } from './values.ts'
 
 const SUPPLY_PLACES = [
@@ -140,7 +140,7 @@ function leadsToPackage(folder: SourceFolder): boolean {
 
 /** How to choose one of `places` in `folder` as the source. */
 function describeChoice(folder: SourceFolder, places: readonly string[]): string {
-  const root = isAddress(folder.name) && !folder.name.includes('/tree/') ? '/tree/HEAD/' : '/'
+  const root = isUrl(folder.name) && !folder.name.includes('/tree/') ? '/tree/HEAD/' : '/'
   const names = places.map(place => `${folder.name}${root}${place}`)
   return `Name the folder that you want as the source: ${names.join(' or ')}.`
 }
@@ -311,7 +311,7 @@ function listPictures(folder: SourceFolder, path: string) {
 /** The name of the folder around those of the release tools, such as that of the repository. */
 function projectName(folder: SourceFolder): string {
   const { name: given } = folder
-  const name = isAddress(given) ? given.replace(/\/tree\/[^/]+/, '') : given
+  const name = isUrl(given) ? given.replace(/\/tree\/[^/]+/, '') : given
   let path = resolve(name).replace(/[/\\]src[/\\][^/\\]+[/\\]fastlane([/\\].*)?$/, '')
   while (/^(android|app|app-metadata|fastlane|ios|main|metadata|play|src)$/.test(basename(path)))
     path = dirname(path)

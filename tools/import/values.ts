@@ -18,8 +18,8 @@ const HTML_OPTIONS: HtmlToTextOptions = {
   ],
 }
 
-/** Address of a picture. Older Google Play answers have '//lh3.example/…'. */
-export const pictureAddress = v.pipe(
+/** Address of a picture. Older responses of Google Play have '//lh3.example/…'. */
+export const pictureUrl = v.pipe(
   v.string('a string'),
   v.transform(address => address.replace(/^\/\//, 'https://')),
   v.check(address => /^https?:\/\//.test(address) && URL.canParse(address), 'an http(s) address'),

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { appPath, getAppPath } from '../../src/shared/domain/paths.ts'
-import { forEachShown } from './forEachShown.ts'
+import { forEachWithProgress } from './forEachWithProgress.ts'
 import { listFiles } from './listFiles.ts'
 
 const TEXT = /\.(css|html|js|json|svg|txt|webmanifest|xml)$/
@@ -18,7 +18,7 @@ const FAST_QUALITY = 5
 export async function compressTexts(folder: string): Promise<number> {
   const texts = listFiles(folder).filter(path => TEXT.test(path))
   let compressed = 0
-  await forEachShown('Compressing texts', texts, async path => {
+  await forEachWithProgress('Compressing texts', texts, async path => {
     if (await compressText(folder, path)) compressed += 1
   })
   return compressed

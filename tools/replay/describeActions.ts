@@ -1,4 +1,4 @@
-import { type Sentences, describeActions as toSentences } from '../../src/app/problem/sentences.ts'
+import { type Sentences, toSentences } from '../../src/app/problem/sentences.ts'
 import { findDifferences } from '../../src/shared/trace/compare.ts'
 import { fillIn, type Place, placeholdersOf, readTexts } from '../company/messages.ts'
 import type { ActionRange } from './actionRange.ts'

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import pixelmatch from 'pixelmatch'
 import sharp from 'sharp'
-import { forEachShown } from '../lib/forEachShown.ts'
+import { forEachWithProgress } from '../lib/forEachWithProgress.ts'
 import { writeFileAtomic } from '../lib/outFile.ts'
 import { type Difference, findDifferences } from '../../src/shared/trace/compare.ts'
 import {
@@ -69,7 +69,7 @@ export async function writePictures(options: PicturesOptions) {
   const strip: Filmstrip = { name, pictures: {}, frames: [] }
   const sentences = describeInEnglish(trace)
   const screens = [...(await takeScreens(trace, site, range)).entries()]
-  await forEachShown('Saving screens', screens, async ([index, screen]) => {
+  await forEachWithProgress('Saving screens', screens, async ([index, screen]) => {
     const position = range.from + index
     const frame = describeFrame(trace, result, position)
     const sentence = sentences[position - 1] ?? 'The start'

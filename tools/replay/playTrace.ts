@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { requireBuild } from '../site/builtSite.ts'
-import { forEachShown } from '../lib/forEachShown.ts'
+import { forEachWithProgress } from '../lib/forEachWithProgress.ts'
 import { launchChromium } from '../lib/launchChromium.ts'
 import { openHost, serveFolder } from '../lib/staticHost.ts'
 import { bundleInstrument } from './bundleInstrument.ts'
@@ -63,7 +63,7 @@ export async function playTrace(
       [staged, initialState] as const,
     )
     const shown = [...Array(actions.length + 1).keys()].slice(from, to + 1)
-    await forEachShown('Drawing screens', shown, async index => {
+    await forEachWithProgress('Drawing screens', shown, async index => {
       await page.evaluate(at => window.__trace.jumpTo(at), index)
       await waitUntilDrawn(page).catch(() => {
         throw new Error(`A picture or a part of the screen after action ${index} does not load.`)

@@ -1,4 +1,4 @@
-import { addressOf } from '../../src/shared/domain/paths.ts'
+import { urlOf } from '../../src/shared/domain/paths.ts'
 import { SITEMAP_FILE } from '../../src/shared/domain/fileNames.ts'
 import { escapeHtml } from '../lib/escapeHtml.ts'
 
@@ -11,7 +11,7 @@ const XML = '<?xml version="1.0" encoding="UTF-8"?>'
 export function robotsFile(root: string | undefined): string {
   // Crawlers have to fetch a page to see its noindex.
   const robots = 'User-agent: *\nAllow: /\n'
-  return root === undefined ? robots : `${robots}Sitemap: ${addressOf(root, SITEMAP_FILE)}\n`
+  return root === undefined ? robots : `${robots}Sitemap: ${urlOf(root, SITEMAP_FILE)}\n`
 }
 
 /** The file sitemap.xml with the public addresses of the pages that search engines may list. */

@@ -1,6 +1,6 @@
 import { isRetired, readDetail } from '../../src/shared/domain/appDetails.ts'
 import type { AppRecord } from '../../src/shared/domain/appRecord.ts'
-import { addressOf, appPath, pagePath } from '../../src/shared/domain/paths.ts'
+import { urlOf, appPath, pagePath } from '../../src/shared/domain/paths.ts'
 import { FEED_FILE } from '../../src/shared/domain/fileNames.ts'
 import { escapeHtml } from '../lib/escapeHtml.ts'
 import type { ChosenCompany } from '../company/company.ts'
@@ -40,10 +40,10 @@ export function atomFeed(
     `<id>${xml(root)}</id>`,
     `<title>${xml(fillIn(texts.crawlers.feed, { company: company.name }))}</title>`,
     `<updated>${readDetail(newest, 'updated')}T00:00:00Z</updated>`,
-    `<link rel="self" type="application/atom+xml" href="${xml(addressOf(root, FEED_FILE))}"/>`,
+    `<link rel="self" type="application/atom+xml" href="${xml(urlOf(root, FEED_FILE))}"/>`,
     `<link rel="alternate" type="text/html" href="${xml(root)}"/>`,
     `<author><name>${xml(company.name)}</name></author>`,
-    ...versions.map(app => entry(app, addressOf(root, pagePath(appPath(app.id), hasFolders)))),
+    ...versions.map(app => entry(app, urlOf(root, pagePath(appPath(app.id), hasFolders)))),
     '</feed>',
     '',
   ].join('\n')

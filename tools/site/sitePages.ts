@@ -1,10 +1,17 @@
-import { destinationOf } from '../../src/features/catalogue/listApps.ts'
-import { listPages } from '../../src/prerender/pages.ts'
-import { isTranslated } from '../../src/shared/domain/appDetails.ts'
-import type { AppRecord } from '../../src/shared/domain/appRecord.ts'
+import {
+  categoriesOf,
+  destinationOf,
+  hasTaglines,
+  moreApps,
+  trendingApps,
+  withSuccessors,
+} from '../../src/features/catalogue/listApps.ts'
+import { isRetired, isTranslated } from '../../src/shared/domain/appDetails.ts'
+import { type AppRecord, toCard } from '../../src/shared/domain/appRecord.ts'
 import { NOT_FOUND_FILE } from '../../src/shared/domain/fileNames.ts'
 import { appPath, getAppPath, pageFile, pagePath } from '../../src/shared/domain/paths.ts'
 import type { PrerenderedData } from '../../src/shared/domain/prerenderedData.ts'
+import { SCREENS } from '../../src/shared/domain/screens.ts'
 import type { DocumentSource } from '../company/documents.ts'
 
 /** Where the files of a language are. */
@@ -83,7 +90,7 @@ export function listSitePages(
     ofApps.find(source => source.name === name && source.subject === 'apps')
   const names = [...new Set(ofApps.map(({ name }) => name))]
   return [
-    ...listPages(catalogue).map(({ data, isIndexed, app }) => {
+    ...listScreenPages(catalogue).map(({ data, isIndexed, app }) => {
       if (!app) return page(data.path, { kind: 'screen', data }, isIndexed)
       const isInLanguage = place.isDefault || isTranslated(app)
       return page(data.path, { kind: 'app', data, app }, isIndexed && isInLanguage)
@@ -103,4 +110,35 @@ export function listSitePages(
     }),
     { ...fileAt(place, NOT_FOUND_FILE), isListed: false, kind: 'notFound' },
   ]
+}
+
+/** Number of cards included in the prerendered HTML of the apps page. */
+const PRERENDERED_CARDS = 64
+
+/** A page of a screen. `app` is the one that it is about. */
+type ScreenPage = { data: PrerenderedData; isIndexed: boolean; app?: AppRecord }
+
+/** The prerendered pages of `catalogue`, with the records that each embeds. */
+export function listScreenPages(catalogue: readonly AppRecord[]): ScreenPage[] {
+  const facts = {
+    total: catalogue.length,
+    hasTaglines: hasTaglines(catalogue),
+    categories: categoriesOf(catalogue),
+  }
+  const cards = {
+    trendingApps: trendingApps(catalogue).map(toCard),
+    firstApps: catalogue.slice(0, PRERENDERED_CARDS).map(toCard),
+    none: [],
+  }
+  return SCREENS.flatMap(({ path, embeds, isIndexed }): ScreenPage[] => {
+    if (embeds === 'app') {
+      return catalogue.map(app => {
+        const more = moreApps(catalogue, app).map(toCard)
+        const data = { path: appPath(app.id), ...facts, apps: withSuccessors(catalogue, app), more }
+        return { data, isIndexed: isIndexed && !isRetired(app), app }
+      })
+    }
+    if (path.includes(':')) return []
+    return [{ data: { path, ...facts, apps: cards[embeds] }, isIndexed }]
+  })
 }

@@ -7,7 +7,7 @@ import type { DocumentFacts } from '../../src/prerender/documents/Document.tsx'
 import { PAGE_KINDS, type PageStyles } from '../../src/prerender/pageKinds.ts'
 import { DOCUMENT_STYLES } from '../../src/shared/domain/fileNames.ts'
 import { SCREENS } from '../../src/shared/domain/screens.ts'
-import { forEachShown } from '../lib/forEachShown.ts'
+import { forEachWithProgress } from '../lib/forEachWithProgress.ts'
 import type { BuiltScripts } from './buildScripts.ts'
 import { describeVersion } from './describeVersion.ts'
 import { PREVIEW_SIZE } from './drawPreview.ts'
@@ -61,7 +61,7 @@ export async function writePages(
     const ownStyles = stylesOf[PAGE_KINDS[page.kind].styles]
     write(page.file, renderer.renderPage(facts, shown, { ...assets, ...ownStyles }))
   }
-  await forEachShown('Writing pages', pages, writePage, PAGES_AT_A_TIME)
+  await forEachWithProgress('Writing pages', pages, writePage, PAGES_AT_A_TIME)
   const seconds = ((performance.now() - start) / 1000).toFixed(1)
   const pictures = root === undefined ? '' : `, ${previews.drawnCount()} preview pictures drawn`
   logger.info(`${pages.length} pages prerendered${pictures} in ${seconds} s`)

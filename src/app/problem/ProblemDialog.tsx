@@ -12,7 +12,7 @@ import { COMPACT_ENDING } from '../../shared/trace/formatTrace.ts'
 import { ModalDialog } from '../../shared/ui/ModalDialog.tsx'
 import { readFacts } from './readFacts.ts'
 import { recording } from './recorder.ts'
-import { describeActions, type Quoted } from './sentences.ts'
+import { toSentences, type Quoted } from './sentences.ts'
 import { type ReportFacts, writeProblem } from './writeProblem.ts'
 
 /** Each text by itself, since a whole place would become part of what `/` loads. The header has all of its own. */
@@ -54,7 +54,7 @@ export function ProblemDialog({ onClose }: ProblemDialogProps) {
     () => facts && writeProblem(recording, facts, isTypedTextLeftOut),
     [facts, isTypedTextLeftOut],
   )
-  const steps = useMemo(() => report && describeActions(report.trace, sentences, QUOTED), [report])
+  const steps = useMemo(() => report && toSentences(report.trace, sentences, QUOTED), [report])
   function onSave() {
     if (!facts || !report) return
     const name = `problem-${facts.savedAt.slice(0, 10)}${COMPACT_ENDING}`

@@ -50,7 +50,7 @@ export type Quoted = {
  * What each action of `trace` does, such as 'Waits 12 s · Installs Daybloom'. An action that this build does
  * not know is shown by its type.
  */
-export function describeActions(
+export function toSentences(
   { initialState, actions }: TraceContent,
   sentences: Sentences,
   { header, apps, installation, screenshots, phone, problem }: Quoted,

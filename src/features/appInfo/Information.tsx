@@ -23,8 +23,8 @@ function titleAbout(app: AppRecord, title: string): string {
 /** The links of `app`: website and support, the company's other pages, and those about data. */
 function linksOf(app: AppRecord) {
   const pages = company.appPages.filter(page => (page.app ?? app.id) === app.id)
-  const addressOf = (page: string) => siteHref({ pathname: `${appPath(app.id)}/${page}` })
-  const companyPage = (page: string) => pages.some(({ name }) => name === page) && addressOf(page)
+  const hrefOf = (page: string) => siteHref({ pathname: `${appPath(app.id)}/${page}` })
+  const companyPage = (page: string) => pages.some(({ name }) => name === page) && hrefOf(page)
   const website = readDetail(app, 'website')
   const sourceCode = !hasFact(app, text.sourceCode) && readDetail(app, 'sourceCode')
   return [
@@ -34,7 +34,7 @@ function linksOf(app: AppRecord) {
     [text.support, readDetail(app, 'support') ?? companyPage('support')],
     ...pages
       .filter(({ name }) => !REPLACEABLE.test(name))
-      .map(({ name, title }) => [titleAbout(app, title), addressOf(name)]),
+      .map(({ name, title }) => [titleAbout(app, title), hrefOf(name)]),
     [text.privacy, readDetail(app, 'privacy') ?? companyPage('privacy')],
     [text.accountDeletion, readDetail(app, 'accountDeletion') ?? companyPage('account-deletion')],
   ].filter((link): link is [name: string, url: string] => Boolean(link[1]))

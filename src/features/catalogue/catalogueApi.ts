@@ -4,7 +4,7 @@ import {
   type FetchBaseQueryError,
   fetchBaseQuery,
 } from '@reduxjs/toolkit/query'
-import { type AppRecord, describeFault, parseRecords } from '../../shared/domain/appRecord.ts'
+import { type AppRecord, describeRecordFault, parseRecords } from '../../shared/domain/appRecord.ts'
 import { siteUrl } from '../../shared/domain/paths.ts'
 import { CATALOGUE_FILE } from '../../shared/domain/fileNames.ts'
 
@@ -40,7 +40,7 @@ const fetchCatalogue: BaseQueryFn<void, AppRecord[], FetchBaseQueryError> = asyn
     const { data, error, meta } = await query(request, api, extraOptions)
     if (Array.isArray(data)) {
       received.response = response
-      return { data: readCatalogue(data) }
+      return { data: validRecords(data) }
     }
     const notAnArray = `${CATALOGUE_FILE} is not an array`
     // The query's `meta` (Request and Response) can't be part of a trace.
@@ -77,9 +77,9 @@ export function isPage(error: unknown): boolean {
 const warned = new Set<string>()
 
 /** The valid records. The console names each invalid one once. */
-function readCatalogue(body: unknown[]): AppRecord[] {
+function validRecords(body: unknown[]): AppRecord[] {
   const { apps, faults } = parseRecords(body)
-  for (const fault of faults.map(describeFault)) {
+  for (const fault of faults.map(describeRecordFault)) {
     if (!warned.has(fault)) console.warn(`${CATALOGUE_FILE}: skipped ${fault}`)
     warned.add(fault)
   }

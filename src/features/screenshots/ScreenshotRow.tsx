@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { reloadBroken } from '../../shared/browser/reloadBroken.ts'
 import { readScreenshots, textLanguage } from '../../shared/domain/appDetails.ts'
 import type { AppRecord } from '../../shared/domain/appRecord.ts'
-import { imageUrl } from '../../shared/domain/imageAddress.ts'
+import { imageUrl } from '../../shared/domain/imageUrl.ts'
 import { lazyDialog } from '../../shared/ui/LazyDialog.tsx'
 import { Section } from '../../shared/ui/Section.tsx'
 

@@ -6,7 +6,7 @@ import { type AppStore, appStores } from '../../features/getTheApp/appStores.ts'
 import { QrCode } from '../../features/getTheApp/QrCode.tsx'
 import { readDetail, textLanguage } from '../../shared/domain/appDetails.ts'
 import type { AppRecord } from '../../shared/domain/appRecord.ts'
-import { appPath, getAppPath, publicAddress, siteHref } from '../../shared/domain/paths.ts'
+import { appPath, getAppPath, publicUrl, siteHref } from '../../shared/domain/paths.ts'
 import { AppIcon } from '../../shared/ui/AppIcon.tsx'
 import { PageHead } from '../../shared/ui/PageHead.tsx'
 import { StoreBadge } from '../../shared/ui/StoreBadge.tsx'
@@ -21,7 +21,7 @@ export function GetApp({ app }: { app: AppRecord }) {
   const stores = appStores(app)
   const addresses = stores.map(({ name, platform, url }) => ({ name, platform, url }))
   const missing = missingStores(stores)
-  const address = publicAddress(path, true)
+  const address = publicUrl(path, true)
   const tagline = readDetail(app, 'tagline')
   return (
     <Container as="article" className="page-section prose get-app">

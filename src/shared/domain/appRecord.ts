@@ -94,7 +94,7 @@ export function parseRecords(
 }
 
 /** A line for a console or a terminal: "record 3: downloads: expected a number ≥ 0, got -1". */
-export function describeFault({ index, field, found, allowed }: RecordFault): string {
+export function describeRecordFault({ index, field, found, allowed }: RecordFault): string {
   const place = field === '' ? `record ${index}` : `record ${index}: ${field}`
   return `${place}: ${describeMismatch(allowed, found)}`
 }

@@ -82,7 +82,7 @@ export function isSamePath(a: string, b: string): boolean {
 }
 
 /** The public address of the page or file at `path`. For pages, see `pagePath`. */
-export function addressOf(root: string, path: string): string {
+export function urlOf(root: string, path: string): string {
   return new URL(path.replace(/^\//, ''), root).href
 }
 
@@ -90,7 +90,7 @@ export function addressOf(root: string, path: string): string {
  * The public address of `path`, which is relative to the base and starts with '/'. `isTranslated`: in this
  * language, otherwise in the default one. Undefined in a build without SITE_URL.
  */
-export function publicAddress(path: string, isTranslated: boolean): string | undefined {
+export function publicUrl(path: string, isTranslated: boolean): string | undefined {
   const { PUBLIC_ROOT, DEFAULT_ROOT } = import.meta.env
   const root: string | undefined = isTranslated ? PUBLIC_ROOT : DEFAULT_ROOT
   return root && new URL(ownPagePath(path).slice(1), root).href

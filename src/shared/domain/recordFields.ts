@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { absoluteImageUrl } from './imageAddress.ts'
+import { absoluteImageUrl } from './imageUrl.ts'
 import { PLATFORMS, STORE_KEYS, type StoreKey } from './stores.ts'
 
 /** Matches text with at least one visible character: not a space, control or zero-width character. */

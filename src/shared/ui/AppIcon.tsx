@@ -1,7 +1,7 @@
 import { memo, useState } from 'react'
 import { reloadBroken } from '../browser/reloadBroken.ts'
 import type { CardRecord } from '../domain/appRecord.ts'
-import { imageUrl } from '../domain/imageAddress.ts'
+import { imageUrl } from '../domain/imageUrl.ts'
 import { initialColor, initialOf } from '../domain/initial.ts'
 
 type AppIconProps = {

@@ -2,7 +2,7 @@ import { company } from 'virtual:company'
 import { createContext, useContext } from 'react'
 import { matchPath } from 'react-router'
 import { cutText } from '../domain/cutText.ts'
-import { publicAddress } from '../domain/paths.ts'
+import { publicUrl } from '../domain/paths.ts'
 import { SCREENS } from '../domain/screens.ts'
 
 /** What a screen contributes to the head of the page. */
@@ -52,7 +52,7 @@ export function PageHead({
     isIndexed: isIndexed && screen?.isIndexed !== false,
   }
   useContext(PageHeadContext)?.(facts)
-  const address = path && publicAddress(path, isTranslated)
+  const address = path && publicUrl(path, isTranslated)
   return (
     <>
       <title>{facts.title}</title>

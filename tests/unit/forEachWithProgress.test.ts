@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { forEachShown } from '../../tools/lib/forEachShown.ts'
+import { forEachWithProgress } from '../../tools/lib/forEachWithProgress.ts'
 
 const { stderr } = process
 const { isTTY, columns, cursorTo, clearLine, moveCursor } = stderr
@@ -25,7 +25,7 @@ afterEach(() => {
 
 /** Three pieces of work that take so long each. */
 const work = (eachMs: number) =>
-  forEachShown('Reading', [1, 2, 3], () => vi.advanceTimersByTime(eachMs))
+  forEachWithProgress('Reading', [1, 2, 3], () => vi.advanceTimersByTime(eachMs))
 
 const setTerminal = (isTTY: boolean, columns?: number) => {
   const move = () => true
@@ -53,6 +53,6 @@ it.each([undefined, 0])('prints one line elsewhere (columns: %s)', async columns
 
 it('stops at the first error', async () => {
   const fail = () => Promise.reject(new Error('no network'))
-  await expect(forEachShown('Reading', [1, 2], fail)).rejects.toThrow('no network')
+  await expect(forEachWithProgress('Reading', [1, 2], fail)).rejects.toThrow('no network')
   expect(vi.getTimerCount()).toBe(0)
 })

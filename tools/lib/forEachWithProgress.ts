@@ -8,7 +8,7 @@ const SHOWN_AFTER_MS = 1000
  * Calls `work` for each of `items`, `atATime` of them together. If that takes longer than a second, stderr
  * says `what` is being done: on a terminal with how much of it is done, elsewhere in one line.
  */
-export async function forEachShown<Item>(
+export async function forEachWithProgress<Item>(
   what: string,
   items: readonly Item[],
   work: (item: Item) => unknown,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { absoluteImageUrl, imageUrl, siteImage } from '../../src/shared/domain/imageAddress.ts'
+import { absoluteImageUrl, imageUrl, siteImage } from '../../src/shared/domain/imageUrl.ts'
 
 describe('imageUrl', () => {
   it.each([
