@@ -53,7 +53,9 @@ type MockFlags = Partial<Record<'company' | 'language' | 'file' | 'host', string
 export async function readMockFlags(flags: MockFlags & { allowWrites?: true }) {
   const { company, language, file: given, host, allowWrites, ...raw } = flags
   const folder = companyFolder(company)
-  const chosen = language === undefined ? undefined : readCompany(folder, language)
+  // Another catalogue is served as it is.
+  const isOwn = given === undefined || language !== undefined
+  const chosen = isOwn ? readCompany(folder, language) : undefined
   const source = given ?? cataloguePath(folder)
   const file = isUrl(source) ? await download(source) : source
   return {
@@ -67,6 +69,7 @@ export async function readMockFlags(flags: MockFlags & { allowWrites?: true }) {
       }
     },
     overlay: language && localPath(file, language),
+    isCopied: !chosen || chosen.languages.length === 1,
     settings: changeSettings(DEFAULT_SETTINGS, raw),
     reach: findReach(host, allowWrites),
   }

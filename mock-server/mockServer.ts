@@ -48,6 +48,8 @@ export type MockOptions = {
   readFile?: (file: string) => AppRecord[]
   /** Another file that `readFile` reads. It may be missing. */
   overlay?: string | undefined
+  /** Whether the site has the file as it is, and not what `readFile` makes of it; by default true. */
+  isCopied?: boolean
   settings?: MockSettings
   /** Who can reach the mock; by default only this machine. */
   reach?: Reach
@@ -90,6 +92,7 @@ export async function startMock(options: MockOptions): Promise<Mock> {
     onFault,
     readFile = readCatalogue,
     overlay,
+    isCopied = true,
     reach = findReach(),
   } = options
   const files = overlay === undefined ? [file] : [file, overlay]
@@ -245,9 +248,8 @@ export async function startMock(options: MockOptions): Promise<Mock> {
   app.get(`/${CATALOGUE_FILE}`, (_request, response) => {
     const { memory } = response.locals as { memory: Memory }
     const json = JSON.stringify(memory.records())
-    // The build copies the file of the default language, and a visitor's report names the hash of that.
-    const isFile = overlay === undefined && json === catalogue.json
-    response.type('json').send(isFile ? catalogue.bytes : json)
+    // A visitor's report names the hash of what the site has.
+    response.type('json').send(isCopied && json === catalogue.json ? catalogue.bytes : json)
   })
   app.use((request, response, next) => {
     const { memory } = response.locals as { memory: Memory }

@@ -62,14 +62,14 @@ export const command = defineCommand(
       try {
         const local = readCompany(folder, code)
         const records = readLocalCatalogue(path, local)
-        const { whole, inPart } = countTranslations(records, languages[0].code)
+        const { whole, inPart } = countTranslations(records, code)
         counts.push(
           `${localPath(path, code)}: ${whole} whole, ${inPart} in part, of ${records.length} apps`,
         )
         translated.push(...records)
         const unread = strayTranslations(localPath(path, code), records)
         stray.push(...unread.map(fault => ({ field: '', ...fault })))
-        const own = records.map(app => (textLanguage(app, 'facts') ? {} : app))
+        const own = records.map(app => (textLanguage(app, 'facts', code) ? {} : app))
         doubled.push(...doubleFacts(own, local.texts.information))
       } catch (error) {
         overlayErrors.push(`error: ${(error as Error).message}`)

@@ -36,9 +36,11 @@ const FIELD_DESCRIPTIONS: Record<keyof typeof specFields | DetailField, string> 
   licence: 'The license of the source code, best by its SPDX identifier: GPL-3.0-only.',
   certificates:
     'The package and the SHA-256 of the certificate that signs it, as keytool prints it: { "package": "example.notes", "sha256": "4A:0C:…" }.',
-  language: "The language of the app's texts, such as ja, if it is not that of the site.",
+  language:
+    "The language of the app's texts, such as ja, if it is not that of the site. In a site with several languages, the build writes it into each record.",
   translated:
-    'The fields whose texts are in the language of the site all the same. The build writes it for a translation in part.',
+    'The fields whose texts are in another language all the same. The build writes it for a translation in part.',
+  translatedInto: 'The language of those fields. The build writes it.',
   whatsNew: 'What the latest version changes. A blank line starts a new paragraph.',
   screenshots: 'Pictures of the app, by path or as { image, alt, width, height } in pixels.',
   ratingsSource:

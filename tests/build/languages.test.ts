@@ -300,9 +300,10 @@ describe('a site in two languages', () => {
 
   it('has a whole catalogue in each', () => {
     const [first, ...others] = JSON.parse(read('de/data.json'))
-    expect(first).toEqual({ ...english, ...german })
+    expect(first).toEqual({ ...english, ...german, language: 'de' })
     expect(others[0]).toEqual({ language: 'en', ...secondApp })
     expect(others).toHaveLength(catalogue.length - 1)
+    expect(JSON.parse(read('data.json'))[0]).toEqual({ ...english, language: 'en' })
     expect(existsSync(join(dist, 'data.de.json'))).toBe(false)
   })
 

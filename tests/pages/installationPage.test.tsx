@@ -11,8 +11,8 @@ import {
 } from '../support/renderRoute.tsx'
 
 const installed = [
-  makeApp({ id: 900, title: 'Middle', downloads: 5 }),
-  makeApp({ title: 'Unknown', downloads: undefined }),
+  makeApp({ id: 900, title: 'Middle', downloads: 5, language: 'de' }),
+  makeApp({ title: 'Unknown', downloads: undefined, language: 'en' }),
   makeApp({ title: 'Big', tagline: 'Tall', downloads: 1200, size: 86.4, ratingAvg: 4.7 }),
 ]
 
@@ -40,6 +40,9 @@ describe('Installation page', () => {
       .toBeVisible()
     await expect.element(screen.getByText('3 Apps Found')).toBeVisible()
     expect(listedTitles()).toEqual(['Middle', 'Unknown', 'Big'])
+    const languageOf = (name: string) =>
+      screen.getByRole('link', { name }).element().getAttribute('lang')
+    expect(listedTitles().map(languageOf)).toEqual(['de', null, null])
     const row = screen.getByRole('listitem').filter({ hasText: 'Big' })
     // A stored tagline may be in another language than the page.
     expect(row.element().textContent).toBe('BigDownloads 1,200MAverage rating 4.786.4 MBUninstall')

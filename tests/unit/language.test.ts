@@ -40,26 +40,56 @@ describe('a language', () => {
 })
 
 describe('data.de.json', () => {
-  function read(overlay: string, catalogue?: object[]) {
+  function read(overlay: string, catalogue?: object[], code = 'de') {
     const root = makeTemporaryFolder('overlay')
     cpSync(FIXTURE_COMPANY, root, { recursive: true })
     if (catalogue) writeFileSync(join(root, 'public/data.json'), JSON.stringify(catalogue))
     writeFileSync(join(root, 'public/data.de.json'), overlay)
     const languages = ['en', 'de'].map(readLanguage) as Languages
-    const german = { language: languages[1], languages, isDefault: false }
-    return readLocalCatalogue(join(root, 'public/data.json'), german)
+    const language = readLanguage(code)
+    const site = { language, languages, isDefault: code === 'en' }
+    return readLocalCatalogue(join(root, 'public/data.json'), site)
   }
 
   // A record may name its language, which is the default one otherwise.
   it.each([undefined, 'ja'])('replaces the texts of an app in the language %s', own => {
     const language = own ?? 'en'
     const catalogue = [firstApp, secondApp].map(app => ({ ...app, ...(own && { language }) }))
-    const records = read(JSON.stringify([{ id: secondApp.id, title: 'Zwei' }]), catalogue)
+    const overlay = JSON.stringify([{ id: secondApp.id, title: 'Zwei' }])
+    const records = read(overlay, catalogue)
+    const marks = { translated: ['title'], translatedInto: 'de' }
     expect(records).toEqual([
       { ...firstApp, language },
-      { ...secondApp, title: 'Zwei', language, translated: ['title'] },
+      { ...secondApp, title: 'Zwei', language, ...marks },
     ])
-    expect(records.map(isTranslated)).toEqual([false, false])
+    expect(records.map(app => isTranslated(app, 'de'))).toEqual([false, false])
+    expect(countTranslations(records, 'de')).toEqual({ whole: 0, inPart: 1 })
+    expect(read(overlay, catalogue, 'en')).toEqual(catalogue.map(app => ({ ...app, language })))
+  })
+
+  // Visitors see what they have installed on the pages of each language.
+  it.each([
+    ['English', { language: 'en' }, { en: {}, de: { title: 'en', tagline: 'en' } }],
+    ['German', { language: 'de' }, { en: { title: 'de', tagline: 'de' }, de: {} }],
+    [
+      'with a German title',
+      { language: 'en', translated: ['title'], translatedInto: 'de' },
+      { en: { title: 'de' }, de: { tagline: 'en' } },
+    ],
+    // An earlier version has not stored which language translates the title.
+    [
+      'translated in part by version 0.3.0',
+      { language: 'en', translated: ['title'] },
+      { en: {}, de: { tagline: 'en' } },
+    ],
+    ['of one language', {}, { en: {}, de: {} }],
+    ['damaged', { language: 5, translated: 'title', translatedInto: {} }, { en: {}, de: {} }],
+  ])('says the language of the texts in a record that is %s', (_name, record, expected) => {
+    const fields = ['title', 'tagline'] as const
+    for (const [page, languages] of Object.entries(expected)) {
+      const found = fields.map(field => [field, textLanguage(record, field, page)])
+      expect(Object.fromEntries(found), page).toEqual(languages)
+    }
   })
 
   it.each([
@@ -72,9 +102,9 @@ describe('data.de.json', () => {
     const original = { id, title: 'Two', description: 'E', screenshots: ['images/b.svg'] }
     const records = read(JSON.stringify([{ id, ...texts }]), [firstApp, original])
     const [, app = secondApp] = records
-    expect(isTranslated(app)).toBe(isWhole)
-    expect(countTranslations(records, 'en')).toEqual(counts)
-    expect(textLanguage(app, 'title')).toBe('title' in texts ? undefined : 'en')
+    expect(isTranslated(app, 'de')).toBe(isWhole)
+    expect(countTranslations(records, 'de')).toEqual(counts)
+    expect(textLanguage(app, 'title', 'de')).toBe('title' in texts ? undefined : 'en')
   })
 
   it('is refused with every fault', () => {

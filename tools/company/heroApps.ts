@@ -12,7 +12,7 @@ export function readHeroApps(chosen: ChosenCompany): HeroApp[] {
     const app = catalogue.find(app => app.id === id)
     const [screenshot] = app ? readScreenshots(app) : []
     if (!app || !screenshot) return []
-    const { title } = app
-    return { id: app.id, title, image: screenshot.image, language: textLanguage(app, 'title') }
+    const language = textLanguage(app, 'title', chosen.language.code)
+    return { id: app.id, title: app.title, image: screenshot.image, language }
   })
 }

@@ -37,45 +37,54 @@ const overlaySchema = v.array(translationSchema, 'an array of translations')
 export type AppTranslation = v.InferOutput<typeof translationSchema>
 
 /**
- * The catalogue in `file` in the language of a site: with the texts of data.de.json beside it. An app
- * with texts that are not translated gets the field `language` and, if others are, `translated`. Throws an
- * error that lists the faults of either file.
+ * The catalogue in `file` in the language of a site: with the texts of data.de.json beside it. In a site with several
+ * languages, each record names that of its texts, since visitors see what they have installed on the pages of the
+ * others, too: in `language`, and for a translation in part in `translated` and `translatedInto`. Throws an error that
+ * lists the faults of either file.
  */
 export function readLocalCatalogue(
   file: string,
   { language, languages, isDefault }: Pick<ChosenCompany, 'language' | 'languages' | 'isDefault'>,
 ): AppRecord[] {
   const records = readCatalogue(file)
-  if (isDefault) return records
-  const translations = readOverlay(localPath(file, language.code))
+  if (languages.length === 1) return records
+  const translations = isDefault ? new Map() : readOverlay(localPath(file, language.code))
   const [{ code }] = languages
   return records.map(record => {
-    const translation = translations.get(record.id) ?? { id: record.id }
-    const translated = TEXT_FIELDS.filter(field => translation[field] !== undefined)
-    const { language = code, ...others } = record
-    if (translated.length === 0) return { language, ...others }
-    const isPartial = TEXT_FIELDS.some(
-      field => hasText(record, field) && !translated.includes(field),
-    )
-    return { ...others, ...translation, ...(isPartial && { language, translated }) }
+    const original = { ...record, language: record.language ?? code }
+    const translation: AppTranslation | undefined = translations.get(record.id)
+    const translated = TEXT_FIELDS.filter(field => translation?.[field] !== undefined)
+    if (translated.length === 0) return original
+    const isPartial = textsOf(record).some(field => !translated.includes(field))
+    const marks = isPartial
+      ? { translated, translatedInto: language.code }
+      : { language: language.code }
+    return { ...original, ...translation, ...marks }
   })
 }
 
-/** Whether `record` has a text to translate in `field`. Most screenshots have none. */
-function hasText(record: AppRecord, field: TextField): boolean {
-  if (field === 'screenshots') return readScreenshots(record).some(({ alt }) => alt)
-  return record[field] !== undefined
+/** The fields of `record` with a text to translate. Most screenshots have none. */
+function textsOf(record: AppRecord): TextField[] {
+  return TEXT_FIELDS.filter(field =>
+    field === 'screenshots'
+      ? readScreenshots(record).some(({ alt }) => alt)
+      : record[field] !== undefined,
+  )
 }
 
-/** How many of the `records` are translated, whole and in part. A title, often a name, may stay. */
-export function countTranslations(records: readonly AppRecord[], defaultLanguage: string) {
-  const isForeign = (app: AppRecord, field: TextField) =>
-    textLanguage(app, field) === defaultLanguage && hasText(app, field)
-  const texts = TEXT_FIELDS.filter(field => field !== 'title')
-  const begun = records.filter(
-    app => app.language !== defaultLanguage || app.translated !== undefined,
+/**
+ * How many of the `records` are in the language with this `code`, whole and in part. A title, often a name, may be in
+ * another.
+ */
+export function countTranslations(records: readonly AppRecord[], code: string) {
+  const isIn = (app: AppRecord) => (field: TextField) =>
+    textLanguage(app, field, code) === undefined
+  const begun = records.filter(app => textsOf(app).some(isIn(app)))
+  const whole = begun.filter(app =>
+    textsOf(app)
+      .filter(field => field !== 'title')
+      .every(isIn(app)),
   )
-  const whole = begun.filter(app => !texts.some(field => isForeign(app, field)))
   return { whole: whole.length, inPart: begun.length - whole.length }
 }
 

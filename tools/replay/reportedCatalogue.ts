@@ -29,14 +29,15 @@ export function findReportedCatalogue(
   const { commit = 'an unknown commit' } = problem
   const place =
     catalogue ?? `${path} at ${commit}${visited.isDefault ? '' : ` in ${visited.language.name}`}`
-  const text = catalogue === undefined ? readBuilt(commit, path, visited) : readFileSync(catalogue)
+  const { sha256 = 'unknown' } = problem.catalogue
+  const text =
+    catalogue === undefined ? readBuilt(commit, path, visited, sha256) : readFileSync(catalogue)
   if (!text) {
     return {
       note: `catalogue: only the records shown, since this repository does not have ${place}. Name the visitor's data.json with --catalogue.`,
     }
   }
   const foundSha256 = hash('sha256', text)
-  const { sha256 = 'unknown' } = problem.catalogue
   const note =
     foundSha256 === sha256
       ? `catalogue: ${place}, the visitor's`
@@ -49,12 +50,17 @@ export function findReportedCatalogue(
 }
 
 /**
- * The data.json that `commit` builds in the language of `visited`. Undefined if this repository lacks the
- * commit or the file.
+ * The data.json that `commit` builds in the language of `visited`. The committed file itself if that has the hash
+ * `sha256`: versions until 0.3.0 copied it. Undefined if this repository lacks the commit or the file.
  */
-function readBuilt(commit: string, path: string, visited: ChosenCompany): Buffer | undefined {
+function readBuilt(
+  commit: string,
+  path: string,
+  visited: ChosenCompany,
+  sha256: string,
+): Buffer | undefined {
   const text = readCommitted(commit, path)
-  if (!text || visited.isDefault) return text
+  if (!text || visited.languages.length === 1 || hash('sha256', text) === sha256) return text
   const file = join(makeTemporaryFolder('catalogue'), CATALOGUE_FILE)
   writeFileSync(file, text)
   const { code } = visited.language

@@ -35,9 +35,9 @@ import { countFiles, fileLimitWarning } from './fileCount.ts'
 import { writeWorker } from './offline.ts'
 import { publicFileWarnings } from '../company/publicFiles.ts'
 import {
+  catalogueFiles,
   listSiteFiles,
   type LocalizedSite,
-  overlayFiles,
   readSites,
   requireOwnAddresses,
   type SiteFile,
@@ -189,13 +189,13 @@ async function writeLanguage(
   logger.info(`${language.name}: ${site.pages.length} pages, ${written} files in ${seconds} s`)
 }
 
-/** Writes the files that have a text, and deletes the translations that the catalogues contain. */
+/** Writes the files that have a text, in place of the copies of what the catalogues are made of. */
 function writeFiles(files: readonly SiteFile[], chosen: ChosenCompany, dist: string): void {
+  for (const file of catalogueFiles(chosen)) rmSync(join(dist, file), { force: true })
   for (const file of files) {
     const text = file.kind === 'text' && file.text?.()
     if (!text) continue
     mkdirSync(dirname(join(dist, file.file)), { recursive: true })
     writeFileSync(join(dist, file.file), text)
   }
-  for (const file of overlayFiles(chosen)) rmSync(join(dist, file), { force: true })
 }

@@ -42,7 +42,7 @@ export type LocalizedSite = LanguagePlace & {
   chosen: ChosenCompany
   /** The public address of `base`. Undefined without SITE_URL. */
   root: string | undefined
-  /** An app with `language` has texts that are not translated. */
+  /** In a site with several languages, each record names that of its texts. */
   catalogue: AppRecord[]
   pages: SitePage[]
 }
@@ -96,7 +96,7 @@ export function listSiteFiles(sites: Sites): SiteFile[] {
   const [first] = sites
   const { chosen, base, root } = first
   const { publicDir } = chosen.folder
-  const merged = [REDIRECTS_FILE, ...overlayFiles(chosen)]
+  const merged = [REDIRECTS_FILE, ...catalogueFiles(chosen)]
   const files: SiteFile[] = [
     ...sites.flatMap(site => [...site.pages, ...languageFiles(site)]),
     ...listFiles(publicDir)
@@ -125,14 +125,15 @@ function textFile(place: LanguagePlace, name: string, text: OtherFile['text']): 
   return { ...fileAt(place, name), kind: 'text', text }
 }
 
-/** Files of the public folder that become part of the catalogues of the languages. */
-export function overlayFiles({ languages }: ChosenCompany): string[] {
-  return languages.slice(1).map(({ code }) => localPath(CATALOGUE_FILE, code))
+/** Files of the public folder that become the catalogues of several languages. The one of a single language is copied. */
+export function catalogueFiles({ languages: [, ...others] }: ChosenCompany): string[] {
+  const overlays = others.map(({ code }) => localPath(CATALOGUE_FILE, code))
+  return overlays.length > 0 ? [CATALOGUE_FILE, ...overlays] : []
 }
 
 /** The files of a language besides its pages. */
 function languageFiles(site: LocalizedSite): OtherFile[] {
-  const { chosen, base, root, catalogue, isDefault, hasFolders } = site
+  const { chosen, base, root, catalogue, hasFolders } = site
   const file = (kind: 'folder' | 'worker', name: string) => ({ ...fileAt(site, name), kind })
   const text = (name: string, text: OtherFile['text']) => textFile(site, name, text)
   const feed = root ? () => atomFeed(root, catalogue, chosen, hasFolders) : undefined
@@ -140,7 +141,7 @@ function languageFiles(site: LocalizedSite): OtherFile[] {
     ...HASHED_FOLDERS.map(name => file('folder', `${name}/`)),
     file('worker', WORKER_FILE),
     text(MANIFEST_FILE, () => JSON.stringify(webManifest(base, chosen), null, 2)),
-    ...(isDefault ? [] : [text(CATALOGUE_FILE, () => JSON.stringify(catalogue))]),
+    ...(chosen.languages.length > 1 ? [text(CATALOGUE_FILE, () => JSON.stringify(catalogue))] : []),
     ...(latestVersions(catalogue).length > 0 ? [text(FEED_FILE, feed)] : []),
   ]
 }

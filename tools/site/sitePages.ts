@@ -92,7 +92,7 @@ export function listSitePages(
   return [
     ...listScreenPages(catalogue).map(({ data, isIndexed, app }) => {
       if (!app) return page(data.path, { kind: 'screen', data }, isIndexed)
-      const isInLanguage = place.isDefault || isTranslated(app)
+      const isInLanguage = place.isDefault || isTranslated(app, place.language)
       return page(data.path, { kind: 'app', data, app }, isIndexed && isInLanguage)
     }),
     ...documents

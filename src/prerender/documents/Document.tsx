@@ -21,7 +21,7 @@ export type DocumentFacts = {
   /** The language of the text, unless it is that of the build. */
   language?: string | undefined
   /** The app that the document is about. */
-  app?: Pick<AppRecord, 'id' | 'title' | 'language' | 'translated'> | undefined
+  app?: Pick<AppRecord, 'id' | 'title' | 'language' | 'translated' | 'translatedInto'> | undefined
 }
 
 /** The route of a document with this content, in the layout of the screens. It exists in `languages`. */

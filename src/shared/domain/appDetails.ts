@@ -40,20 +40,25 @@ export const TEXT_FIELDS = [
 ] as const
 export type TextField = (typeof TEXT_FIELDS)[number]
 
-/** The language of a text of `app`. Undefined if it is that of the site. */
+/**
+ * The language of a text of `app`, for `lang`. Undefined if it is that of the `page`, and if the record does not say,
+ * such as one of a site with one language, or of an earlier version.
+ */
 export function textLanguage(
-  app: Pick<AppRecord, 'language' | 'translated'>,
+  app: Pick<AppRecord, 'language' | 'translated' | 'translatedInto'>,
   field: TextField,
+  page: string = import.meta.env.LANGUAGE,
 ): string | undefined {
-  const isInSiteLanguage = readDetail(app, 'translated')?.includes(field)
-  return isInSiteLanguage ? undefined : readDetail(app, 'language')
+  const isInOther = readDetail(app, 'translated')?.includes(field)
+  const language = readDetail(app, isInOther ? 'translatedInto' : 'language')
+  return language === page ? undefined : language
 }
 
 /** Whether `app` counts as translated: its description is or, if it has none, its title or its tagline. */
-export function isTranslated(app: AppRecord): boolean {
-  if (app.description?.trim()) return textLanguage(app, 'description') === undefined
+export function isTranslated(app: AppRecord, page?: string): boolean {
+  if (app.description?.trim()) return textLanguage(app, 'description', page) === undefined
   const fields = ['title', 'tagline'] as const
-  return fields.some(field => app[field] && textLanguage(app, field) === undefined)
+  return fields.some(field => app[field] && textLanguage(app, field, page) === undefined)
 }
 
 /** Whether visitors should no longer get the app. Its page stays, but search engines don't list it. */

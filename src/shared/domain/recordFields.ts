@@ -38,6 +38,10 @@ const COLOR = 'a color such as #0b7285'
 const LANGUAGE = 'the tag of a language, such as de or pt-BR'
 /** The form of a BCP 47 tag. Whether Intl knows it, `readLanguage` says. */
 export const LANGUAGE_TAG = /[a-z]{2,3}(?:-[A-Za-z0-9]{2,8})*/
+const language = v.pipe(
+  v.string(LANGUAGE),
+  v.regex(new RegExp(`^${LANGUAGE_TAG.source}$`), LANGUAGE),
+)
 const text = v.string('a string')
 const matching = (pattern: RegExp, allowed: string) =>
   v.pipe(v.string(allowed), v.regex(pattern, allowed))
@@ -79,8 +83,9 @@ export const cardDetails = {
   category: visibleText(),
   updated: day(),
   status: v.picklist(['soon', 'beta', 'retired'], 'soon, beta or retired'),
-  language: v.pipe(v.string(LANGUAGE), v.regex(new RegExp(`^${LANGUAGE_TAG.source}$`), LANGUAGE)),
+  language,
   translated: v.array(text, 'an array'),
+  translatedInto: language,
 }
 
 /**
