@@ -1,26 +1,19 @@
 import type { UnknownAction } from '@reduxjs/toolkit'
 import { catalogueApi } from '../../features/catalogue/catalogueApi.ts'
+import { selectCatalogue } from '../../features/catalogue/catalogueSelectors.ts'
 import { listSynced } from '../../features/installedApps/installedAppsSlice.ts'
 import { dialogOpened, locationChanged } from '../../features/view/viewSlice.ts'
-import { selectCatalogue } from '../../features/catalogue/catalogueSelectors.ts'
-import {
-  ADDRESS_PARAMETERS,
-  ADDRESS_ROWS,
-  type AddressKey,
-  type AddressParameter,
-  FILTERS,
-} from '../../shared/domain/addressParameters.ts'
 import type { AppRecord, CardRecord } from '../../shared/domain/appRecord.ts'
-import { appPath, normalizePath } from '../../shared/domain/paths.ts'
-import { screenPattern } from '../../shared/domain/screens.ts'
+import { appPath } from '../../shared/domain/paths.ts'
 import { ANNOUNCEMENT } from '../../shared/trace/announcement.ts'
-import { isObject } from '../../shared/trace/isObject.ts'
 import { formatCompactTrace, type TraceContent } from '../../shared/trace/formatTrace.ts'
+import { isObject } from '../../shared/trace/isObject.ts'
 import type { Problem } from '../../shared/trace/problem.ts'
 import { mapMembers } from '../../shared/trace/sharedValues.ts'
 import { createUpgrade } from '../../shared/trace/upgradeTrace.ts'
 import { initialState, type RootState, rootReducer } from '../rootReducer.ts'
 import { describeError, isCatalogue, MAX_ACTIONS, type Recording } from './recorder.ts'
+import { redactError, redactRequestError, redactText } from './redactTyped.ts'
 
 /** What a report adds to the recording. */
 export type ReportFacts = Omit<Problem, 'errors' | 'isTypedTextLeftOut'>
@@ -54,34 +47,41 @@ function write(
   isTypedTextLeftOut: boolean,
 ): WrittenProblem {
   const { steps, states, hasThrown } = followActions(recording)
-  const openedIds = new Set(states.map(({ view }) => idOf(view.location.pathname)))
-  const catalogues = new Set(states.map(state => selectCatalogue(state).data))
-  const apps: CardRecord[] = [...catalogues].flatMap(apps => apps ?? [])
-  const cleaned = new WeakMap<object, unknown>()
-  const content = {
+  const clean = createCleaner(states, isTypedTextLeftOut)
+  const errors = recording.errors.map(error => ({
+    timeMs: error.timeMs,
+    text: isTypedTextLeftOut ? redactError(error) : error.text,
+  }))
+  const trace: TraceContent = {
+    problem: { ...facts, isTypedTextLeftOut, errors },
     initialState: clean(states[0]),
     actions: steps.map(({ action, timeMs }) => ({
-      action: clean(action) as typeof action,
+      action: clean(action) as UnknownAction,
       timeMs,
       isSkipped: false,
     })),
     // A build without the fault would differ from the states after an action that threw.
     recordedStates: hasThrown ? undefined : states.slice(1).map(clean),
   }
-  const errors = recording.errors.map(({ timeMs, text, name, places }) => ({
-    timeMs,
-    text: isTypedTextLeftOut ? [errorName(name), ...places].join('\n') : text,
-  }))
-  const problem = { ...facts, isTypedTextLeftOut, errors }
-  const trace = { problem, ...content }
   return { trace, text: formatCompactTrace(trace) }
+}
 
-  /** A copy of `value` without what the report leaves out. Equal parts of states stay one object. */
+/**
+ * Returns a function that copies a state or an action without what the report leaves out. What is one object in
+ * several of `states` is one object in their copies.
+ */
+function createCleaner(states: readonly RootState[], isTypedTextLeftOut: boolean) {
+  const openedIds = new Set(states.map(({ view }) => idOf(view.location.pathname)))
+  const catalogues = new Set(states.map(state => selectCatalogue(state).data))
+  const apps: CardRecord[] = [...catalogues].flatMap(apps => apps ?? [])
+  const copies = new WeakMap<object, unknown>()
+  return clean
+
   function clean(value: unknown): unknown {
     if (!isObject(value)) return value
     const copy =
-      cleaned.get(value) ?? mapMembers(value, (member, key) => cleanMember(value, key, member))
-    cleaned.set(value, copy)
+      copies.get(value) ?? mapMembers(value, (member, key) => cleanMember(value, key, member))
+    copies.set(value, copy)
     return copy
   }
 
@@ -90,51 +90,11 @@ function write(
       return (member as AppRecord[] | undefined)?.filter(({ id }) => openedIds.has(id))
     }
     if (!isTypedTextLeftOut) return clean(member)
-    const isRequestError = key === 'error' || (key === 'payload' && 'error' in holder)
-    if (isRequestError && member) {
-      const { status, name } = Object(member)
-      return { status, name: name && errorName(name) }
+    if (key === 'error' || (key === 'payload' && 'error' in holder)) {
+      return redactRequestError(member)
     }
-    if (typeof member !== 'string') return clean(member)
-    if (key === 'pathname') return coverPath(member)
-    if (key === 'search') return coverQuery(member)
-    if (key === 'hash') return member && '#x'
-    const chosen = key === 'value' && ADDRESS_ROWS.find(([name]) => name === Object(holder).key)
-    return chosen ? coverValue(chosen[0], member) : member
+    return typeof member === 'string' ? redactText(holder, key, member, apps) : clean(member)
   }
-
-  /** Without the parameters and values that no screen knows: any text can be typed into the address bar. */
-  function coverQuery(query: string): string {
-    const params = new URLSearchParams(query)
-    const covered = new URLSearchParams()
-    for (const name of new Set(params.keys())) {
-      const rows = ADDRESS_ROWS.filter(([, row]) => row.name === name)
-      // The screen reads only the first one of a name.
-      const value = params.get(name) ?? ''
-      const [first] = rows
-      if (!first) continue
-      const [key] = rows.find(([, { parse }]) => parse(value) === value) ?? first
-      covered.set(name, coverValue(key, ADDRESS_PARAMETERS[key].parse(value)))
-    }
-    return String(covered) && `?${covered}`
-  }
-
-  /** Blank text stays, since the reducer treats it differently. So does a choice that the site offers. */
-  function coverValue(key: AddressKey, value: string): string {
-    const { parse, isTyped }: AddressParameter = ADDRESS_PARAMETERS[key]
-    if (value.trim() === '') return value
-    if (isTyped) return 'x'.repeat(parse(value).length)
-    const keeps = parse('x') === 'x' && FILTERS[key as keyof typeof FILTERS]
-    return keeps && !apps.some(app => keeps(app, value)) ? 'x' : value
-  }
-}
-
-/** The path of a screen with a number for an id stays. Any other text can be typed into the address bar. */
-function coverPath(pathname: string): string {
-  const isShown = (id?: string) => new RegExp(screenPattern(id)).test(normalizePath(pathname))
-  if (isShown('\\d+')) return pathname
-  // An unknown app shows another screen than an unknown path.
-  return isShown() ? appPath('x') : '/x'
 }
 
 /**
@@ -142,21 +102,20 @@ function coverPath(pathname: string): string {
  * throw.
  */
 function followActions({ start, entries }: Recording) {
-  // The first ones may be those of an older build, of which the tab has shown a page.
+  // The first entries may come from an older build, if the tab has shown a page of it.
   const { upgradeState, upgradeAction } = createUpgrade(initialState)
+  const actionsOf = ({ action, state }: Recording['entries'][number], index: number) => {
+    if (action) return [upgradeAction(action)]
+    // The first page starts where the recording does.
+    return index === 0 ? [] : openPage(upgradeState(state))
+  }
+  const steps = entries
+    .flatMap((entry, index) =>
+      actionsOf(entry, index).map(action => ({ action, timeMs: entry.timeMs })),
+    )
+    .filter(({ action }) => !action.type.startsWith(ANNOUNCEMENT))
   const states = start ? [upgradeState(start)] : []
   let hasThrown = false
-  const steps = entries
-    .flatMap(({ action, timeMs, state }, index) => {
-      // The first page starts where the recording does.
-      const actions = action
-        ? [upgradeAction(action)]
-        : index === 0
-          ? []
-          : openPage(upgradeState(state))
-      return actions.map(action => ({ action, timeMs }))
-    })
-    .filter(({ action }) => !action.type.startsWith(ANNOUNCEMENT))
   for (const { action } of steps) {
     const before = states.at(-1) as RootState
     try {
@@ -183,9 +142,4 @@ function openPage({ view, installedApps }: RootState): UnknownAction[] {
 /** The id of the app whose page is at `pathname`; NaN for other pages. */
 function idOf(pathname: string): number {
   return Number(new RegExp(`^${appPath('([^/]+)')}`, 'i').exec(pathname)?.[1] ?? Number.NaN)
-}
-
-/** `name` if it is that of a class of errors, otherwise 'Error'. */
-function errorName(name: unknown): string {
-  return /^[A-Z]\w*(Error|Exception)$/.exec(String(name))?.[0] ?? 'Error'
 }
