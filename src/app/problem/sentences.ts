@@ -53,40 +53,11 @@ export type Quoted = {
 export function toSentences(
   { initialState, actions }: TraceContent,
   sentences: Sentences,
-  { header, apps, installation, screenshots, phone, problem }: Quoted,
+  quoted: Quoted,
 ): string[] {
-  /** The menus of the lists and their options, by the key of the parameter. */
-  const menus: Record<string, { label: string; options: Record<string, string> }> = {
-    category: { label: apps.category, options: { '': apps.allCategories } },
-    listOrder: {
-      label: apps.order,
-      options: {
-        catalogue: apps.catalogueOrder,
-        downloads: apps.mostDownloaded,
-        rating: apps.bestRated,
-        newest: apps.newest,
-        title: apps.byTitle,
-      } satisfies Record<CatalogueOrder, string>,
-    },
-    sortOrder: {
-      label: installation.order,
-      options: {
-        none: installation.storedOrder,
-        'download-asc': installation.lowToHigh,
-        'download-desc': installation.highToLow,
-      } satisfies Record<InstalledOrder, string>,
-    },
-  }
-  const dialogs: Record<string, string> = {
-    screenshots: screenshots.heading,
-    phone: phone.title,
-    problem: problem.title,
-  } satisfies Record<OpenDialog['name'], string>
-  const names = new Map<string, string>()
-  for (const screen of SCREENS) {
-    if ('header' in screen) names.set(normalizePath(screen.path), header[screen.header])
-  }
-  collectTitles([initialState, actions])
+  const menus = menusOf(quoted)
+  const dialogs = dialogsOf(quoted)
+  const names = namePages([initialState, actions], quoted)
   let { pathname } = Object(Object(Object(initialState).view).location)
   return actions.map(({ action: { type, payload, meta }, timeMs = 0 }, index) => {
     const pauseMs = timeMs - (actions[index - 1]?.timeMs ?? timeMs)
@@ -94,19 +65,10 @@ export function toSentences(
     const name = type.slice(type.lastIndexOf('/') + 1)
     if (name === 'locationChanged') pathname = Object(payload).pathname
     const sentence = Object.hasOwn(sentences, name)
-      ? say(keyOf(name, payload, meta), nameOf(payload))
+      ? say(sentenceKey(name, payload, meta), nameOf(payload))
       : type
     return [...pause, sentence].join(' · ')
   })
-
-  function keyOf(name: string, payload: unknown, meta: unknown): keyof Sentences {
-    const { key, value } = Object(payload)
-    const isTyped = ADDRESS_ROWS.some(([name, row]) => row.isTyped && key === name)
-    if (isTyped) return toText(value).trim() === '' ? 'searchCleared' : 'typed'
-    const { move } = Object(meta)
-    if (move === 'back') return 'wentBack'
-    return move === 'forward' ? 'wentForward' : (name as keyof Sentences)
-  }
 
   function say(name: keyof Sentences, what: string): string {
     const sentence = sentences[name]
@@ -128,12 +90,68 @@ export function toSentences(
     const page = toText(opened)
     return [names.get(normalizePath(page)) ?? page, toText(search), toText(hash)].join('')
   }
+}
+
+/** The menus of the lists and their options, by the key of the parameter. */
+function menusOf({
+  apps,
+  installation,
+}: Quoted): Record<string, { label: string; options: Record<string, string> }> {
+  return {
+    category: { label: apps.category, options: { '': apps.allCategories } },
+    listOrder: {
+      label: apps.order,
+      options: {
+        catalogue: apps.catalogueOrder,
+        downloads: apps.mostDownloaded,
+        rating: apps.bestRated,
+        newest: apps.newest,
+        title: apps.byTitle,
+      } satisfies Record<CatalogueOrder, string>,
+    },
+    sortOrder: {
+      label: installation.order,
+      options: {
+        none: installation.storedOrder,
+        'download-asc': installation.lowToHigh,
+        'download-desc': installation.highToLow,
+      } satisfies Record<InstalledOrder, string>,
+    },
+  }
+}
+
+function dialogsOf({ screenshots, phone, problem }: Quoted): Record<string, string> {
+  return {
+    screenshots: screenshots.heading,
+    phone: phone.title,
+    problem: problem.title,
+  } satisfies Record<OpenDialog['name'], string>
+}
+
+/** The names of the screens and the titles of all apps in `trace`, by the normalized path of their page. */
+function namePages(trace: unknown[], { header }: Quoted): Map<string, string> {
+  const names = new Map<string, string>()
+  for (const screen of SCREENS) {
+    if ('header' in screen) names.set(normalizePath(screen.path), header[screen.header])
+  }
+  trace.forEach(collectTitles)
+  return names
 
   function collectTitles(value: unknown): void {
     if (!isObject(value)) return
     if (isRecord(value) && value.title) names.set(pageOf(value.id), toText(value.title))
     Object.values(value).forEach(collectTitles)
   }
+}
+
+/** The key of the sentence for the action `name`. */
+function sentenceKey(name: string, payload: unknown, meta: unknown): keyof Sentences {
+  const { key, value } = Object(payload)
+  const isTyped = ADDRESS_ROWS.some(([name, row]) => row.isTyped && key === name)
+  if (isTyped) return toText(value).trim() === '' ? 'searchCleared' : 'typed'
+  const { move } = Object(meta)
+  if (move === 'back') return 'wentBack'
+  return move === 'forward' ? 'wentForward' : (name as keyof Sentences)
 }
 
 const pageOf = (id: unknown) => normalizePath(appPath(toText(id)))
