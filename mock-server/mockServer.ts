@@ -1,5 +1,4 @@
 import { once } from 'node:events'
-import { readFileSync, unwatchFile, watchFile } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { hostname, networkInterfaces } from 'node:os'
 import path from 'node:path'
@@ -11,17 +10,14 @@ import type { AppRecord } from '../src/shared/domain/appRecord.ts'
 import { CATALOGUE_FILE } from '../src/shared/domain/fileNames.ts'
 import { PICTURE_FILE } from '../src/shared/domain/companySchema.ts'
 import { readCatalogue } from '../tools/company/catalogueFile.ts'
-import { drawIcon, GENERATED_IMAGES, generateApps, randomFrom } from './generator.ts'
-import { type Memory, makeMemory } from './memory.ts'
-import { failWith, readScenarios, SCENARIOS, type Scenario } from './scenarios.ts'
-import {
-  changeSettings,
-  DEFAULT_SETTINGS,
-  describeSettings,
-  type MockSettings,
-} from './settings.ts'
+import { drawIcon, GENERATED_IMAGES, randomFrom } from './generator.ts'
+import type { Memory } from './memory.ts'
+import { createMockState, type MockState } from './mockState.ts'
+import { failWith, SCENARIOS } from './scenarios.ts'
+import { changeSettings, describeSettings, type MockSettings } from './settings.ts'
+import { openCatalogue } from './watchedCatalogue.ts'
 
-/** This machine's names as hosts, with or without a port. Names below localhost lead here, too. */
+/** This machine's names as hosts, with or without a port. Every name below localhost is one. */
 const OWN_HOST = /^((.+\.)?localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/i
 const OWN_ADDRESS = /^(::1|(::ffff:)?127\..+)$/
 /** Folder of the control page, which is served at `/`. */
@@ -32,10 +28,6 @@ const SCENARIO_HEADER = 'x-mock-scenario'
 const CLIENT_HEADER = 'x-mock-client'
 /** Number of requests listed on the control page. */
 const MAX_LISTED_REQUESTS = 30
-/** How often the catalogue file is checked for a change. */
-const FILE_CHECK_MS = 100
-/** When the file has not changed for this time, an editor has finished writing it. */
-const SAVE_MS = 300
 
 export type MockOptions = {
   /** 0 picks a free port. */
@@ -83,136 +75,71 @@ export type Mock = {
  * Throws an error for a file that is not a valid catalogue.
  */
 export async function startMock(options: MockOptions): Promise<Mock> {
-  const {
-    file,
-    source = file,
-    log,
-    onReload,
-    onScenario,
-    onFault,
-    readFile = readCatalogue,
-    overlay,
-    isCopied = true,
-    reach = findReach(),
-  } = options
-  const files = overlay === undefined ? [file] : [file, overlay]
-  let settings = options.settings ?? DEFAULT_SETTINGS
-  let catalogue = readAll()
-  let fileFault: string | null = null
-  const requests: string[] = []
-  /** Filled by the first request in each scenario. A change of settings or of the file drops them. */
-  let memories = new WeakMap<Scenario, Memory>()
-  /** Number of requests by client and by the text of its scenarios. '' stands for clients without a name. */
-  const counts = new Map<string, Map<string, number>>()
-
-  /** The records, their JSON, and the bytes of the file. */
-  function readAll() {
-    const bytes = readFileSync(file)
-    const records = readFile(file)
-    return { records, json: JSON.stringify(records), bytes }
-  }
-
-  /** The records that scenarios start from. */
-  function baseRecords(): AppRecord[] {
-    const { apps, seed } = settings
-    return apps === null ? catalogue.records : [...generateApps(apps, seed)]
-  }
-
-  function memoryOf(scenario: Scenario): Memory {
-    const known = memories.get(scenario)
-    if (known) return known
-    const { records = base => base } = scenario
-    const memory = makeMemory(records(baseRecords(), settings.seed))
-    memories.set(scenario, memory)
-    return memory
-  }
-
-  /** The scenario of the next request of a client. */
-  function nextScenario(client: string, text: string) {
-    const own = counts.get(client) ?? new Map<string, number>()
-    const number = own.get(text) ?? 0
-    counts.set(client, own.set(text, number + 1))
-    const scenarios = readScenarios(text)
-    return { number, scenario: scenarios[Math.min(number, scenarios.length - 1)] as Scenario }
-  }
+  const { port, file, log, onReload, onScenario, onFault } = options
+  const { overlay, readFile = readCatalogue, reach = findReach() } = options
+  const catalogue = openCatalogue({ file, overlay, readFile })
+  const state = createMockState(() => catalogue.current().records, options.settings)
+  const logSettings = () => log(`scenario ${describeSettings(state.settings())}`)
 
   function change(raw: unknown) {
-    settings = changeSettings(settings, raw)
-    memories = new WeakMap()
-    counts.clear()
-    log(`scenario ${describeSettings(settings)}`)
+    state.change(raw)
+    logSettings()
   }
 
-  function choose(text: string) {
-    settings = changeSettings(settings, { scenario: text })
-    for (const scenario of readScenarios(text)) memories.delete(scenario)
-    counts.delete('')
-    log(`scenario ${describeSettings(settings)}`)
+  function choose(scenario: string) {
+    state.choose(scenario)
+    logSettings()
     onScenario?.()
   }
 
-  function onFileChanged() {
-    readAgain(false)
-  }
-  let secondRead: NodeJS.Timeout | undefined
-  function readAgain(isSaved: boolean) {
-    clearTimeout(secondRead)
-    try {
-      catalogue = readAll()
-    } catch (error) {
-      if (!isSaved) {
-        secondRead = setTimeout(readAgain, SAVE_MS, true)
-        return
-      }
-      fileFault = `${(error as Error).message}\n  The mock keeps serving the previous catalogue.`
+  const app = createApi({ ...options, reach, catalogue, state, change })
+  // Only this machine can reach localhost, as with Vite's dev server.
+  const server = reach.isOpen ? app.listen(port) : app.listen(port, 'localhost')
+  await once(server, 'listening')
+  catalogue.watch({
+    onRead() {
+      state.restart()
+      log(`${file} saved: ${catalogue.current().records.length} apps`)
+      onReload?.()
+    },
+    onFault(fault) {
       onFault?.()
-      return log(fileFault)
-    }
-    fileFault = null
-    memories = new WeakMap()
-    counts.clear()
-    log(`${file} saved: ${catalogue.records.length} apps`)
-    onReload?.()
+      log(fault)
+    },
+  })
+  return {
+    port: (server.address() as AddressInfo).port,
+    baseRecords: state.baseRecords,
+    fileFault: catalogue.fault,
+    change,
+    choose,
+    reloadSite: () => onReload?.(),
+    close: () =>
+      new Promise(resolve => {
+        catalogue.close()
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
   }
+}
 
-  const logRequest: RequestHandler = ({ method, originalUrl, headers }, response, next) => {
-    const startedMs = performance.now()
-    const client = headers[CLIENT_HEADER]
-    const scenario = headers[SCENARIO_HEADER] || settings.scenario
-    response.on('close', () => {
-      const line = [
-        // As Vite prints it.
-        new Date().toLocaleTimeString(),
-        `${method} ${originalUrl}`,
-        response.writableFinished ? response.statusCode : 'no answer',
-        client ? `${scenario} for ${client}` : scenario,
-        `${Math.round(performance.now() - startedMs)} ms`,
-        `${response.getHeader('content-length') ?? 0} B`,
-      ].join('  ')
-      requests.unshift(line)
-      requests.splice(MAX_LISTED_REQUESTS)
-      log(line)
-    })
-    next()
-  }
+type ApiOptions = Pick<MockOptions, 'file' | 'source' | 'isCopied' | 'log'> & {
+  reach: Reach
+  catalogue: ReturnType<typeof openCatalogue>
+  state: MockState
+  /** Changes settings as `changeSettings` does. */
+  change(raw: unknown): void
+}
 
-  /** Delays the request, and answers it if its scenario has its own answer. Refuses an unknown scenario. */
-  const applyScenario: RequestHandler = (request, response, next) => {
-    const chosen = request.get(SCENARIO_HEADER) || undefined
-    const { scenario: text } = changeSettings(settings, { scenario: chosen })
-    const { scenario, number } = nextScenario(request.get(CLIENT_HEADER) ?? '', text)
-    const random = randomFrom(settings.seed, number)
-    const hasFailed = random(10_000) / 10_000 < settings.fail
-    const respond = hasFailed ? failWith(503) : scenario.respondTo?.(number)
-    const [minMs, maxMs] = settings.delay ?? scenario.delay ?? [0, 0]
-    const body = () => JSON.stringify(memoryOf(scenario).records())
-    if (!respond) response.locals.memory = memoryOf(scenario)
-    setTimeout(
-      () => (respond ? respond(response, body) : next()),
-      minMs + random(maxMs - minMs + 1),
-    )
-  }
-
+/** The routes, in the order in which requests pass them. */
+function createApi({ file, source = file, isCopied = true, log, ...options }: ApiOptions) {
+  const { reach, catalogue, state, change } = options
+  const requests: string[] = []
+  const logRequest = createRequestLog(state, line => {
+    requests.unshift(line)
+    requests.splice(MAX_LISTED_REQUESTS)
+    log(line)
+  })
   const app = jsonServer.create()
   // Comes before json-server's CORS, which answers every origin.
   const refuse = refuseOthers(reach)
@@ -226,59 +153,88 @@ export async function startMock(options: MockOptions): Promise<Mock> {
     jsonServer.defaults({ static: CONTROL_PAGE, logger: false, noGzip: true, bodyParser: true }),
   )
   app.get('/__mock', (_request, response) => {
-    // JSON drops the functions.
-    response.json({ settings, scenarios: SCENARIOS, requests, file: source, fileFault })
+    const settings = state.settings()
+    // JSON drops the functions of the scenarios.
+    response.json({
+      settings,
+      scenarios: SCENARIOS,
+      requests,
+      file: source,
+      fileFault: catalogue.fault(),
+    })
   })
   app.post('/__mock', (request, response) => {
     change(request.is('json') ? request.body : undefined)
-    response.json(settings)
+    response.json(state.settings())
   })
   app.get(`/${GENERATED_IMAGES}:seed-:id.svg`, ({ params: { seed, id } }, response) => {
     response.type('svg').send(drawIcon(Number(seed), Number(id)))
   })
   app.get(PICTURE_FILE, (request, response, next) => {
-    if (!baseRecords().some(app => picturePaths(app).includes(request.path))) return next()
+    if (!state.baseRecords().some(app => picturePaths(app).includes(request.path))) return next()
     // Refuses paths that leave the folder.
-    const options = { root: path.resolve(file, '..') }
-    response.sendFile(decodeURIComponent(request.path), options, error => {
+    const root = path.resolve(file, '..')
+    response.sendFile(decodeURIComponent(request.path), { root }, error => {
       if (error && !response.headersSent) next()
     })
   })
-  app.use(logRequest, applyScenario)
+  app.use(logRequest, applyScenario(state))
   app.get(`/${CATALOGUE_FILE}`, (_request, response) => {
     const { memory } = response.locals as { memory: Memory }
     const json = JSON.stringify(memory.records())
+    const { json: fileJson, bytes } = catalogue.current()
     // A visitor's report names the hash of what the site has.
-    response.type('json').send(isCopied && json === catalogue.json ? catalogue.bytes : json)
+    response.type('json').send(isCopied && json === fileJson ? bytes : json)
   })
   app.use((request, response, next) => {
     const { memory } = response.locals as { memory: Memory }
     memory.router(request, response, next)
   })
   app.use(sendError)
-
-  // Only this machine can reach localhost, as with Vite's dev server.
-  const server = reach.isOpen ? app.listen(options.port) : app.listen(options.port, 'localhost')
-  await once(server, 'listening')
-  // Unlike a watcher, polling also notices editors that replace the file.
-  for (const path of files)
-    watchFile(path, { interval: FILE_CHECK_MS, persistent: false }, onFileChanged)
-  return {
-    port: (server.address() as AddressInfo).port,
-    baseRecords,
-    fileFault: () => fileFault,
-    change,
-    choose,
-    reloadSite: () => onReload?.(),
-    close: () =>
-      new Promise(resolve => {
-        for (const path of files) unwatchFile(path, onFileChanged)
-        clearTimeout(secondRead)
-        server.close(() => resolve())
-        server.closeAllConnections()
-      }),
-  }
+  return app
 }
+
+/** Writes a line for each request when its answer has ended. */
+const createRequestLog =
+  (state: MockState, write: (line: string) => void): RequestHandler =>
+  ({ method, originalUrl, headers }, response, next) => {
+    const startedMs = performance.now()
+    const client = headers[CLIENT_HEADER]
+    const scenario = headers[SCENARIO_HEADER] || state.settings().scenario
+    response.on('close', () => {
+      const line = [
+        // The format of Vite's own times.
+        new Date().toLocaleTimeString(),
+        `${method} ${originalUrl}`,
+        response.writableFinished ? response.statusCode : 'no answer',
+        client ? `${scenario} for ${client}` : scenario,
+        `${Math.round(performance.now() - startedMs)} ms`,
+        `${response.getHeader('content-length') ?? 0} B`,
+      ]
+      write(line.join('  '))
+    })
+    next()
+  }
+
+/** Delays the request, and answers it if its scenario has its own answer. Refuses an unknown scenario. */
+const applyScenario =
+  (state: MockState): RequestHandler =>
+  (request, response, next) => {
+    const settings = state.settings()
+    const chosen = request.get(SCENARIO_HEADER) || undefined
+    const { scenario: text } = changeSettings(settings, { scenario: chosen })
+    const { scenario, number } = state.nextScenario(request.get(CLIENT_HEADER) ?? '', text)
+    const random = randomFrom(settings.seed, number)
+    const hasFailed = random(10_000) / 10_000 < settings.fail
+    const respond = hasFailed ? failWith(503) : scenario.respondTo?.(number)
+    const [minMs, maxMs] = settings.delay ?? scenario.delay ?? [0, 0]
+    const body = () => JSON.stringify(state.memoryOf(scenario).records())
+    if (!respond) response.locals.memory = state.memoryOf(scenario)
+    setTimeout(
+      () => (respond ? respond(response, body) : next()),
+      minMs + random(maxMs - minMs + 1),
+    )
+  }
 
 /** The paths of a record's pictures, in the form that requests have. */
 function picturePaths(app: AppRecord): (string | undefined)[] {

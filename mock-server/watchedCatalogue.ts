@@ -1,0 +1,72 @@
+import { readFileSync, unwatchFile, watchFile } from 'node:fs'
+import type { AppRecord } from '../src/shared/domain/appRecord.ts'
+
+/** How often the files are checked for a change. */
+const FILE_CHECK_MS = 100
+/** When a file has not changed for this time, an editor has finished writing it. */
+const SAVE_MS = 300
+
+type CatalogueFiles = {
+  file: string
+  /** Another file that `readFile` reads. It may be missing. */
+  overlay?: string | undefined
+  readFile: (file: string) => AppRecord[]
+}
+
+type CatalogueObserver = {
+  /** Called after a saved file was read. */
+  onRead(): void
+  /** Called with the reason when a saved file has a fault. The previous catalogue stays. */
+  onFault(fault: string): void
+}
+
+/** Reads a catalogue now and, once `watch` was called, whenever its files change. Throws an error for a fault. */
+export function openCatalogue({ file, overlay, readFile }: CatalogueFiles) {
+  const files = overlay === undefined ? [file] : [file, overlay]
+  let catalogue = readAll()
+  let fault: string | null = null
+  let stop = () => {}
+
+  function readAll() {
+    const bytes = readFileSync(file)
+    const records = readFile(file)
+    return { records, json: JSON.stringify(records), bytes }
+  }
+
+  function watch({ onRead, onFault }: CatalogueObserver): void {
+    let secondRead: NodeJS.Timeout | undefined
+    const readAgain = (isSaved: boolean) => {
+      clearTimeout(secondRead)
+      try {
+        catalogue = readAll()
+      } catch (error) {
+        if (!isSaved) {
+          secondRead = setTimeout(readAgain, SAVE_MS, true)
+          return
+        }
+        fault = `${(error as Error).message}\n  The mock keeps serving the previous catalogue.`
+        return onFault(fault)
+      }
+      fault = null
+      onRead()
+    }
+    const onChange = () => readAgain(false)
+    // Unlike a watcher, polling also notices editors that replace the file.
+    for (const path of files) {
+      watchFile(path, { interval: FILE_CHECK_MS, persistent: false }, onChange)
+    }
+    stop = () => {
+      clearTimeout(secondRead)
+      for (const path of files) unwatchFile(path, onChange)
+    }
+  }
+
+  return {
+    /** The records, their JSON, and the bytes of the file. */
+    current: () => catalogue,
+    /** Why `current` is older than the file; null if it is not. */
+    fault: () => fault,
+    watch,
+    close: () => stop(),
+  }
+}
