@@ -6,30 +6,24 @@ export const DOWNLOADS_KEY = 'downloads'
 
 /** The stored list. `getStorage` returns local storage, or throws if it is blocked. */
 export function createStoredList(getStorage: () => Storage) {
-  let isStored = false
   // Parsing thousands of records takes longer than a visitor should wait for an uninstall.
   let lastRead: { json: string; apps: AppRecord[] | undefined } | undefined
-  // Only redux-persist's write queue is used: its reducer would wrap the list in an object and put
-  // functions into the trace.
-  const persistoid = createPersistoid({
+  const config = {
     key: DOWNLOADS_KEY,
     keyPrefix: '',
-    whitelist: ['apps'],
     serialize: false,
     storage: {
-      // Async, since the queue only catches rejections.
+      // Stores before it returns. It is async, since redux-persist only catches rejections.
       async setItem(key: string, { apps }: { apps: AppRecord[] }) {
-        isStored = false
         const json = JSON.stringify(apps)
         getStorage().setItem(key, json)
-        isStored = true
         lastRead = { json, apps }
       },
-      // The queue uses neither.
+      // Reading is ours, and the site never removes the list.
       getItem: async () => null,
       removeItem: async () => {},
     },
-  })
+  }
   return {
     /** The valid records. Null without a stored list, undefined if it is malformed or storage is blocked. */
     read(): AppRecord[] | null | undefined {
@@ -44,12 +38,19 @@ export function createStoredList(getStorage: () => Storage) {
     },
     /** Stores the list before it returns. Resolves to false if the browser has refused it. */
     async write(apps: AppRecord[]): Promise<boolean> {
+      let isStored = true
+      // redux-persist's reducer would wrap the list in an object and put functions into the trace, so only its
+      // writer is used. Each write has one of its own, and learns of its own failure.
+      const persistoid = createPersistoid({
+        ...config,
+        writeFailHandler: () => {
+          isStored = false
+        },
+      })
       persistoid.update({ apps })
-      const flushed = persistoid.flush()
-      // flush() also resolves if the write has failed. By now, setItem has run.
-      const isWritten = isStored
-      await flushed
-      return isWritten
+      // By itself, it would write in a later task, when the page may be gone.
+      await persistoid.flush()
+      return isStored
     },
   }
 }
