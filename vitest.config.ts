@@ -7,12 +7,15 @@ import { FIXTURE_COMPANY } from './tests/fixtures/catalogue.ts'
 import { closeMock, openMock } from './tests/support/mockCommands.ts'
 import { companyPlugin } from './tools/site/companyPlugin.ts'
 import { findHeadlessBrowser } from './tools/lib/chromium.mjs'
+import { enterTemporaryFolder } from './tools/lib/temporaryFolder.ts'
 import { companyFolder, readCompany } from './tools/company/company.ts'
 
 // Applies to the commands that tests start.
 process.env.COMPANY = resolve(FIXTURE_COMPANY)
 // Commands that have run before start in half the time.
 process.env.NODE_COMPILE_CACHE = resolve('.cache/node')
+// Vitest ends its workers without the event 'exit', which would remove their folders.
+enterTemporaryFolder('vitest')
 
 // A property that fails prints its seed.
 const { FUZZ = '1' } = process.env

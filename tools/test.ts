@@ -1,7 +1,10 @@
 import { spawnSync } from 'node:child_process'
-import { mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { resolve } from 'node:path'
 import { defineCommand, runCommand } from './lib/command.ts'
 import { readPlaywrightRun, readVitestRun, type TestRun } from './lib/failedTests.ts'
+import { enterTemporaryFolder } from './lib/temporaryFolder.ts'
 
 const REPORTS = '.cache/reports'
 
@@ -34,13 +37,22 @@ const command = defineCommand(
 ).action(() => {
   rmSync(REPORTS, { recursive: true, force: true })
   mkdirSync(REPORTS, { recursive: true })
+  enterTemporaryFolder('test')
   let passed = 0
   const failures: string[] = []
   for (const { name, command, readRun } of steps) {
     console.log(`\n— ${name}`)
     // Tests pass paths of this repository, wherever npm was started.
-    const env = { ...process.env, INIT_CWD: '', PLAYWRIGHT_JSON_OUTPUT_FILE: `${REPORTS}/e2e.json` }
-    const { status } = spawnSync(command, { shell: true, stdio: 'inherit', env })
+    const env = {
+      ...process.env,
+      INIT_CWD: '',
+      PLAYWRIGHT_JSON_OUTPUT_FILE: `${REPORTS}/e2e.json`,
+      // By default in the temporary folder.
+      NODE_COMPILE_CACHE: resolve('.cache/node'),
+    }
+    const { status, signal } = spawnSync(command, { shell: true, stdio: 'inherit', env })
+    // Ctrl+C has ended the step. This process would notice the signal after the last one.
+    if (signal || (status ?? 0) > 128) process.exit(130)
     const run = readRun && tryToRead(readRun)
     passed += run ? run.passed : Number(status === 0)
     const failed = run?.failures ?? []
@@ -48,6 +60,9 @@ const command = defineCommand(
     if (status !== 0 && failed.length === 0) failed.push('see its output above')
     failures.push(...failed.map(failure => `${name}: ${failure}`))
   }
+  const left = readdirSync(tmpdir()).filter(name => !name.startsWith('playwright-transform-cache'))
+  if (left.length === 0) passed += 1
+  else failures.push(`left in the temporary folder: ${left.join(', ')}`)
   if (failures.length > 0) console.log(['\nFailed:', ...failures].join('\n  '))
   console.log(`\n${passed} passed, ${failures.length} failed`)
   process.exitCode = failures.length === 0 ? 0 : 1

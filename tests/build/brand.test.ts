@@ -1,11 +1,11 @@
-import { cpSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { cpSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { command } from '../../tools/brand/brandCommand.ts'
 import { parseLogo } from '../../tools/brand/logo.ts'
 import { derivePalette, illustrationTones } from '../../tools/company/palette.ts'
+import { makeTemporaryFolder } from '../../tools/lib/temporaryFolder.ts'
 import { FIXTURE_COMPANY } from '../fixtures/catalogue.ts'
 import { runInProcess } from '../support/runInProcess.ts'
 
@@ -15,7 +15,7 @@ const OWN = '#123456'
 
 /** A project with a brand, a logo and an illustration of its color, and a foreign picture. */
 function makeProject() {
-  const folder = mkdtempSync(join(tmpdir(), 'brand-'))
+  const folder = makeTemporaryFolder('brand')
   const write = (path: string, text: string) => {
     writeFileSync(join(folder, path), text)
     return join(folder, path)

@@ -1,6 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
@@ -14,6 +13,7 @@ import { atomFeed } from '../../tools/site/feed.ts'
 import { readSiteAddress } from '../../tools/site/siteAddress.ts'
 import { readBase } from '../../tools/lib/readBase.ts'
 import { companyFolder, readCompany } from '../../tools/company/company.ts'
+import { makeTemporaryFolder } from '../../tools/lib/temporaryFolder.ts'
 import { FIXTURE_COMPANY } from '../fixtures/catalogue.ts'
 import { details, makeApp } from '../support/makeApp.ts'
 
@@ -164,7 +164,7 @@ describe('the head of a page', () => {
 })
 
 it('the version is named with its commit in the root of a repository only', () => {
-  const root = mkdtempSync(join(tmpdir(), 'repository-'))
+  const root = makeTemporaryFolder('repository')
   const git = (...args: string[]) => execFileSync('git', args, { cwd: root, encoding: 'utf8' })
   mkdirSync(join(root, 'copy'))
   for (const folder of ['.', 'copy']) {

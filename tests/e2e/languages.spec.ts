@@ -1,11 +1,11 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import english from '../../src/messages/en.json' with { type: 'json' }
 import { detailedApp, firstApp, lateApp, secondApp } from '../fixtures/catalogue.ts'
 import { company } from '../fixtures/company.ts'
 import { openHost, serveFolder } from '../../tools/lib/staticHost.ts'
+import { makeTemporaryFolder } from '../../tools/lib/temporaryFolder.ts'
 import { pseudo } from '../support/pseudo.ts'
 import {
   axeFindings,
@@ -156,7 +156,7 @@ test.describe(() => {
     const site = host.origin + base
     await page.goto(`${site}de/`)
     await workerReady(page)
-    const without = mkdtempSync(join(tmpdir(), 'site-'))
+    const without = makeTemporaryFolder('site')
     cpSync(dist, without, { recursive: true })
     rmSync(join(without, 'de'), { recursive: true })
     const [, html = ''] = /```html\n(.*?)```/s.exec(readFileSync('docs/languages.md', 'utf8')) ?? []
@@ -184,7 +184,6 @@ test.describe(() => {
     expect(names.filter(name => name.endsWith('/de/'))).toEqual([])
     await context.close()
     host.close()
-    rmSync(without, { recursive: true })
   })
 })
 

@@ -1,9 +1,9 @@
 import { SCREENS } from '../../src/shared/domain/screens.ts'
-import { cpSync, mkdtempSync, readFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { cpSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page, Worker } from '@playwright/test'
 import { type Host, openHost, serveFolder } from '../../tools/lib/staticHost.ts'
+import { makeTemporaryFolder } from '../../tools/lib/temporaryFolder.ts'
 import {
   catalogue,
   firstApp as first,
@@ -496,7 +496,7 @@ test('an incomplete deployment does not replace the worker', async ({
   next,
   builtSite,
 }) => {
-  const half = mkdtempSync(join(tmpdir(), 'half-'))
+  const half = makeTemporaryFolder('half')
   cpSync(builtSite.dist, half, { recursive: true })
   // The new worker and scripts are deployed, the new pages are not.
   cpSync(`${next.dist}/sw.js`, join(half, 'sw.js'))

@@ -1,9 +1,9 @@
-import { cpSync, globSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { cpSync, globSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import text from '../../src/messages/en.json' with { type: 'json' }
 import { dialogOpened } from '../../src/features/view/viewSlice.ts'
+import { makeTemporaryFolder } from '../../tools/lib/temporaryFolder.ts'
 import { readFilmstrip } from '../../tools/replay/filmstrip.ts'
 import { writePictures } from '../../tools/replay/pictures.ts'
 import { playTrace } from '../../tools/replay/playTrace.ts'
@@ -21,7 +21,7 @@ const TRACE = `tests/replay/traces/${NAME}.trace.json`
 
 /** A copy of a built site with the code of the dialog for reports changed by `edit`. */
 function withDialog(dist: string, edit: (code: string) => string): string {
-  const copy = mkdtempSync(join(tmpdir(), 'dialog-'))
+  const copy = makeTemporaryFolder('dialog')
   cpSync(dist, copy, { recursive: true })
   for (const file of globSync(join(copy, 'assets/ProblemDialog-*.js'))) {
     writeFileSync(file, edit(readFileSync(file, 'utf8')))
@@ -59,7 +59,7 @@ test('--pictures shows the screen after each action, and --against what changed'
     recordedStates: [...recordedStates.slice(5, 9), reducer(recordedStates[8], opening)],
   }
   const result = replayTrace(trace, { reducer })
-  const folders = [0, 1].map(() => mkdtempSync(join(tmpdir(), 'pictures-'))) as [string, string]
+  const folders = [0, 1].map(() => makeTemporaryFolder('pictures')) as [string, string]
   const [older, newer] = folders
   const first = await writePictures({
     name: NAME,

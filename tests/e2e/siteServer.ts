@@ -77,6 +77,8 @@ export type VariantName = keyof typeof VARIANTS
  * workers share it. The server's address is in SITE_SERVER. See `builtSite` in journey.ts.
  */
 export default async function startSiteServer() {
+  // At these signals Playwright ends without the event 'exit', which removes temporary folders.
+  for (const signal of ['SIGTERM', 'SIGHUP'] as const) process.once(signal, () => process.exit(1))
   const closing: (() => Promise<void>)[] = []
   const dists = memoize((name: keyof typeof BUILDS) => BUILDS[name]())
   const sites = memoize(async (name: VariantName): Promise<BuiltSite> => {

@@ -1,6 +1,6 @@
-import { mkdtempSync, readdirSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { readdirSync, writeFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { makeTemporaryFolder } from '../../tools/lib/temporaryFolder.ts'
 import { readTrace } from '../../tools/replay/readTrace.ts'
 import { command as replayCommand } from '../../tools/replay/replayCommand.ts'
 import { type Reducer, replayTrace } from '../../tools/replay/replay.ts'
@@ -16,7 +16,7 @@ export const NAMES = readdirSync(TRACES).filter(name => /(?<!\.expected)\.json$/
 export const SEARCH = `${TRACES}/search-install-uninstall.trace.json`
 
 /** An empty folder. Each test file has its own. */
-export const folder = mkdtempSync(join(tmpdir(), 'replay-'))
+export const folder = makeTemporaryFolder('replay')
 
 /** Writes a file with a text, or with a value as JSON. Returns its path. */
 export function file(name: string, content: unknown): string {

@@ -1,24 +1,16 @@
-import {
-  chmodSync,
-  existsSync,
-  globSync,
-  mkdtempSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs'
-import { tmpdir } from 'node:os'
+import { chmodSync, existsSync, globSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { launchChromium } from '../../tools/lib/launchChromium.ts'
 import { findOnPath } from '../../tools/lib/programs.mjs'
+import { makeTemporaryFolder } from '../../tools/lib/temporaryFolder.ts'
 import { ensureByApt } from '../support/ensureByApt.ts'
 
 /** The only folder on the PATH. */
 let folder: string
 
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'programs-'))
+  folder = makeTemporaryFolder('programs')
   vi.stubEnv('PATH', folder)
   vi.spyOn(console, 'log').mockReturnValue()
   becomeUser(0)
