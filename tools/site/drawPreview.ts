@@ -24,9 +24,16 @@ export type Drawing = {
 
 const TRANSPARENT = { r: 0, g: 0, b: 0, alpha: 0 }
 const EDGE = 80
-const ICON_SIZE = 320
+const ICON = { width: 320, height: 320 }
+const INITIAL = { width: ICON.width, height: 150 }
+const HERO = { width: 560, height: 420 }
+/** Where a hero picture begins that stands beside a title. */
+const HERO_COLUMN = 600
+/** Where a title is, and how wide it may be. */
+const TITLE_BESIDE_ICON = { left: 464, width: 656 }
+const TITLE_BESIDE_HERO = { left: EDGE, width: 480 }
 const ICON_SHAPE = Buffer.from(
-  `<svg width="${ICON_SIZE}" height="${ICON_SIZE}"><rect width="100%" height="100%" rx="72"/></svg>`,
+  `<svg width="${ICON.width}" height="${ICON.height}"><rect width="100%" height="100%" rx="72"/></svg>`,
 )
 /** Icons with few colors are smaller without a palette, and drawn five times faster. */
 const MAX_BYTES_WITHOUT_PALETTE = 100_000
@@ -35,6 +42,8 @@ const MAX_BYTES_WITHOUT_PALETTE = 100_000
 export const FONTS_FILE = fileURLToPath(new URL('fonts.conf', import.meta.url))
 process.env.FONTCONFIG_FILE = FONTS_FILE
 
+/** In pixels. */
+type Size = { width: number; height: number }
 /** A decoded picture. Encoding one between two steps takes longer than drawing it. */
 type Pixels = Pick<OverlayOptions, 'input' | 'raw'>
 
@@ -50,15 +59,18 @@ export async function drawFrame({ backdrop, bar, wordmark }: Frame): Promise<Pix
     },
   ]
   if (wordmark) {
-    const markWidth = Math.round(wordmark.width * 1.5)
-    const mark = await resize(wordmark.image, markWidth, Math.round(wordmark.height * 1.5))
-    layers.push({ ...mark, left: width - EDGE - markWidth, top: EDGE / 2 })
+    const size = {
+      width: Math.round(wordmark.width * 1.5),
+      height: Math.round(wordmark.height * 1.5),
+    }
+    const mark = await resize(wordmark.image, size)
+    layers.push({ ...mark, left: width - EDGE - size.width, top: EDGE / 2 })
   }
   const background = { width, height, channels: 3 as const, background: backdrop }
   return toPixels(sharp({ create: background }).composite(layers).removeAlpha())
 }
 
-/** Draws a PNG file of the preview size. */
+/** Draws a PNG file of the preview size. An icon or a hero picture without a title is in the middle. */
 export async function drawPreview(
   frame: Pixels,
   { ink }: Frame,
@@ -66,11 +78,16 @@ export async function drawPreview(
 ): Promise<Buffer> {
   const layers: OverlayOptions[] = []
   if (icon) {
-    const left = title === undefined ? (PREVIEW_SIZE.width - ICON_SIZE) / 2 : EDGE
-    layers.push({ ...(await drawIcon(icon)), left, top: (PREVIEW_SIZE.height - ICON_SIZE) / 2 })
+    const left = title ? { left: EDGE } : {}
+    layers.push({ ...(await drawIcon(icon)), ...centered(ICON), ...left })
   }
-  if (hero) layers.push({ ...(await resize(hero, 560, 420)), left: title ? 600 : 320, top: 105 })
-  if (title) layers.push(await drawTitle(title, ink, icon ? 464 : EDGE, icon ? 656 : 480))
+  if (hero) {
+    const left = title ? { left: HERO_COLUMN } : {}
+    layers.push({ ...(await resize(hero, HERO)), ...centered(HERO), ...left })
+  }
+  if (title) {
+    layers.push(await drawTitle(title, ink, icon ? TITLE_BESIDE_ICON : TITLE_BESIDE_HERO))
+  }
   const picture = sharp(frame.input as Buffer, { raw: frame.raw })
     .composite(layers)
     .removeAlpha()
@@ -81,33 +98,40 @@ export async function drawPreview(
 
 async function drawIcon({ image, initial, background }: NonNullable<Drawing['icon']>) {
   const shape: OverlayOptions = { input: ICON_SHAPE, blend: 'dest-in' }
-  const size = { width: ICON_SIZE, height: ICON_SIZE }
   if (image !== undefined) {
-    const icon = sharp(Buffer.from(image, 'base64')).resize({ ...size, fit: 'cover' })
+    const icon = sharp(Buffer.from(image, 'base64')).resize({ ...ICON, fit: 'cover' })
     const drawn = await toPixels(icon.composite([shape])).catch(() => undefined)
     if (drawn) return drawn
   }
-  const text = initial === undefined ? [] : [await drawText(initial, '#fff', ICON_SIZE, 150)]
-  const tile = sharp({ create: { ...size, channels: 3, background } })
+  const text = initial === undefined ? [] : [await drawText(initial, '#fff', INITIAL)]
+  const tile = sharp({ create: { ...ICON, channels: 3, background } })
   return toPixels(tile.composite([...text, shape]))
 }
 
-function resize(image: string, width: number, height: number): Promise<Pixels> {
+function resize(image: string, size: Size): Promise<Pixels> {
   const source = sharp(Buffer.from(image, 'base64'))
-  return toPixels(source.resize({ width, height, fit: 'contain', background: TRANSPARENT }))
+  return toPixels(source.resize({ ...size, fit: 'contain', background: TRANSPARENT }))
 }
 
 /** Draws a title, vertically centered. */
-async function drawTitle(title: string, color: string, left: number, width: number) {
-  const text = await drawText(title, color, width, 230)
-  return { ...text, left, top: Math.round((PREVIEW_SIZE.height - text.raw.height) / 2) }
+async function drawTitle(title: string, color: string, { left, width }: typeof TITLE_BESIDE_ICON) {
+  const text = await drawText(title, color, { width, height: 230 })
+  return { ...text, ...centered(text.raw), left }
 }
 
-/** Draws text in the largest size that fits into `width` x `height`, in as many lines as it needs. */
-function drawText(text: string, color: string, width: number, height: number) {
+/** Where something of this size is in the middle of the picture. */
+function centered({ width, height }: Size) {
+  return {
+    left: Math.round((PREVIEW_SIZE.width - width) / 2),
+    top: Math.round((PREVIEW_SIZE.height - height) / 2),
+  }
+}
+
+/** Draws text in the largest size that fits into `size`, in as many lines as it needs. */
+function drawText(text: string, color: string, size: Size) {
   const markup = `<span foreground="${color}">${escapeHtml(text)}</span>`
   return toPixels(
-    sharp({ text: { text: markup, font: 'Inter', width, height, wrap: 'word-char', rgba: true } }),
+    sharp({ text: { text: markup, font: 'Inter', ...size, wrap: 'word-char', rgba: true } }),
   )
 }
 
