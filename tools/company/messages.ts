@@ -222,26 +222,26 @@ export function compilePlace(place: Place, language: string): string {
 }
 
 function compileText(text: Text, language: string): string {
+  if (typeof text === 'object') return compilePlural(text, language)
   const names = placeholdersOf(text)
-  if (typeof text === 'string') {
-    return names.length === 0
-      ? JSON.stringify(text)
-      : `({ ${names.join(', ')} }) => ${template(text, language)}`
-  }
-  const values = [...new Set(['count', ...names])].join(', ')
-  const forms = Object.entries(text).map(
-    ([category, form]) => [category, template(form, language, 'formatNumber(count)')] as const,
-  )
-  // English has one text for all numbers where other languages need a plural.
-  const [one = '', ...others] = new Set(forms.map(([, form]) => form))
-  if (others.length === 0) return `({ ${values} }) => ${one}`
-  const entries = forms.map(entry => entry.join(': ')).join(', ')
-  // An English plural lacks categories that the language has.
-  const isPartial = categoriesOf(language).some(category => !Object.hasOwn(text, category))
-  const other = isPartial
-    ? ` ?? ${template(text.other ?? '', language, 'formatNumber(count)')}`
-    : ''
-  return `({ ${values} }) => ({ ${entries} })[categoryOf(count)]${other}`
+  if (names.length === 0) return JSON.stringify(text)
+  return `({ ${names.join(', ')} }) => ${template(text, language)}`
+}
+
+/**
+ * A function that chooses one of `forms`, the texts of a plural by category. A category without a form, as in
+ * English texts that stand in for missing ones, has that of 'other'.
+ */
+function compilePlural(forms: Record<string, string>, language: string): string {
+  const names = new Set(['count', ...placeholdersOf(forms)])
+  const compiled = categoriesOf(language).map(category => {
+    const form = forms[category] ?? forms.other ?? ''
+    return { category, form: template(form, language, 'formatNumber(count)') }
+  })
+  const [only = '', ...others] = new Set(compiled.map(({ form }) => form))
+  const table = compiled.map(({ category, form }) => `${category}: ${form}`).join(', ')
+  const chosen = others.length === 0 ? only : `({ ${table} })[categoryOf(count)]`
+  return `({ ${[...names].join(', ')} }) => ${chosen}`
 }
 
 /** A template literal with an expression for each placeholder. Everything else in the text stays text. */
