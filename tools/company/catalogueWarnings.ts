@@ -176,17 +176,29 @@ function expectPicture(image: string, folder: string, isIcon: boolean): string |
 
 /** Shorter names resemble too many others. */
 const MIN_MISTYPED_LENGTH = 4
-const KNOWN_FIELDS = Object.keys(catalogueRecordSchema.entries)
+const KNOWN_FIELDS = Object.keys(catalogueRecordSchema.entries).map(field => {
+  const letters = lettersOf(field)
+  return { field, letters, slips: slipsOf(letters) }
+})
 
 function checkNames(record: Record<string, unknown>, warn: Warn): void {
   for (const name of Object.keys(record)) {
-    if (KNOWN_FIELDS.includes(name)) continue
-    const letters = lettersOf(name)
-    const field =
-      KNOWN_FIELDS.find(field => lettersOf(field) === letters) ??
-      KNOWN_FIELDS.find(field => !(field in record) && isOneSlipAway(lettersOf(field), letters))
+    if (KNOWN_FIELDS.some(({ field }) => field === name)) continue
+    const field = findMeantField(name, record)
     if (field) warn(name, record[name], `the name '${field}'`)
   }
+}
+
+/** The field with the same letters, otherwise one that the record lacks and that one slip would turn into `name`. */
+function findMeantField(name: string, record: object): string | undefined {
+  const letters = lettersOf(name)
+  const slips = slipsOf(letters)
+  const meant =
+    KNOWN_FIELDS.find(known => known.letters === letters) ??
+    KNOWN_FIELDS.filter(({ field }) => !(field in record)).find(
+      known => known.slips.includes(letters) || slips.includes(known.letters),
+    )
+  return meant?.field
 }
 
 /** 'Age_rating' gives 'agerating'. */
@@ -194,15 +206,15 @@ function lettersOf(name: string): string {
   return name.toLowerCase().replaceAll(/[^a-z]/g, '')
 }
 
-/** Whether one name has a letter more, or two neighbors swapped. The first letters must be equal. */
-function isOneSlipAway(a: string, b: string): boolean {
-  const [short, long] = a.length < b.length ? [a, b] : [b, a]
-  if (short.length < MIN_MISTYPED_LENGTH) return false
-  const at = [...long].findIndex((letter, index) => letter !== short[index])
-  if (at < 1) return false
-  const start = long.slice(0, at)
-  const swapped = `${start}${long.charAt(at + 1)}${long.charAt(at)}${long.slice(at + 2)}`
-  return short === start + long.slice(at + 1) || short === swapped
+/** `name` with a letter left out, or with two neighbors swapped. A typist rarely gets the first letter wrong. */
+function slipsOf(name: string): string[] {
+  const letters = [...name]
+  const slips = letters.flatMap((letter, at) =>
+    at === 0
+      ? []
+      : [letters.toSpliced(at, 1), letters.toSpliced(at, 2, letters[at + 1] ?? '', letter)],
+  )
+  return slips.map(slip => slip.join('')).filter(slip => slip.length >= MIN_MISTYPED_LENGTH)
 }
 
 function checkValues(record: Record<string, unknown>, warn: Warn): void {
