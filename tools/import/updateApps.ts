@@ -3,7 +3,7 @@ import type { AppRecord } from '../../src/shared/domain/appRecord.ts'
 import { storelessApps } from '../company/catalogueWarnings.ts'
 import { isFuture } from '../lib/isFuture.ts'
 import type { CatalogueMap, MappedApp } from './catalogueMap.ts'
-import { type FetchError, isGone, notFound } from '../lib/fetchBytes.ts'
+import { isGone } from '../lib/fetchBytes.ts'
 import type { ImportedApp, ReadSources } from './importedApp.ts'
 import { GROUPS, haveSharedId, type JoinedApp, joinSources, RATINGS } from './joinSources.ts'
 import { locationOf } from './readSources.ts'
@@ -85,6 +85,9 @@ export function updateApps(
   return { apps, records: [...recordById.values()], map: { ...map, apps: entries }, reports, notes }
 }
 
+/** Why a source has no texts of an app. If `isGone`, it does not have the app any more. */
+type Failure = { message: string; isGone: boolean }
+
 type Update = {
   entry: MappedApp
   /** Undefined if the app stays as it is. */
@@ -107,7 +110,7 @@ function updateApp(
   isAccepted: boolean,
   isLinking: boolean,
 ): Update {
-  const canAccept = failures.every(isGone)
+  const canAccept = failures.every(({ isGone }) => isGone)
   if (failures.length > 0 && !(canAccept && isAccepted)) {
     const purpose = canAccept ? 'To remove sources that are gone for good' : undefined
     return { entry, reasons: failures.map(({ message }) => message), purpose }
@@ -204,15 +207,20 @@ function removeStores(record: AppRecord, imported: Record<string, unknown>, stor
  */
 function findSources({ ids, sources, imported }: MappedApp, read: ReadSources) {
   const found = new Set<ImportedApp>()
-  const failures: FetchError[] = []
+  const failures: Failure[] = []
   for (const source of sources) {
     const apps = read.get(locationOf(source)) ?? []
-    const own = apps instanceof Error ? [] : findApp(apps, source, ids)
+    if (apps instanceof Error) {
+      failures.push({ message: apps.message, isGone: isGone(apps) })
+      continue
+    }
+    const own = findApp(apps, source, ids)
     for (const app of own) found.add(app)
-    if (own.length > 0) continue
-    const others = apps instanceof Error ? [] : apps.slice(0, 3).map(app => app.source)
-    const missing = `${source} does not have this app, only ${others.join(', ')}.`
-    failures.push(apps instanceof Error ? apps : notFound(missing))
+    if (own.length === 0) {
+      const others = apps.slice(0, 3).map(app => app.source)
+      const message = `${source} does not have this app, only ${others.join(', ')}.`
+      failures.push({ message, isGone: true })
+    }
   }
   const all = [...found]
   const stores = Object.assign({}, ...all.map(({ fields }) => fields.stores))
@@ -224,7 +232,7 @@ function findSources({ ids, sources, imported }: MappedApp, read: ReadSources) {
     return { found: all, sources: names, stores, failures }
   const hint = isNew ? ' Add a source that has one to "sources" of the app in the map.' : ''
   if (isNew || all.some(({ format }) => format !== 'address')) {
-    failures.push(new Error(`No title in ${names.join(', ')}.${hint}`))
+    failures.push({ message: `No title in ${names.join(', ')}.${hint}`, isGone: false })
   }
   return { found: [], sources: names, stores, failures }
 }
