@@ -23,7 +23,7 @@ const SUPPLY_PLACES = [
   'android/fastlane/metadata/android',
   'fastlane/metadata',
 ]
-/** In the flavors of an app and of its modules. F-Droid reads them, too. */
+/** The flavors of an app and of its modules, where F-Droid reads as well. */
 const FLAVOR_PLACES = '{,*/}src/*/fastlane/metadata{,/android}'
 const DELIVER_PLACES = ['', 'metadata', 'fastlane/metadata', 'ios/fastlane/metadata']
 
@@ -210,55 +210,32 @@ function ofGooglePlay(packageName: string | undefined) {
   }
 }
 
-function readListing(
-  folder: SourceFolder,
-  languages: Languages,
-  { format, ids, place, files, preferred, news, icon, screenshots, more, others = [] }: Listing,
-): ImportedApp {
-  const all = findLocales(folder, place, files)
+function readListing(folder: SourceFolder, languages: Languages, listing: Listing): ImportedApp {
+  const { format, ids, place, files, preferred, others = [] } = listing
   const order = (locales: string[]) => readableLocales(languages[0], locales, preferred)
-  const locales = order(all)
-  const newsPaths = news(locales)
-  const places = [place, screenshots, ...newsPaths].map(path => path.replace(/\*.*/, ''))
-  const names = [...new Set(places.flatMap(path => folder.folders(path)))]
-  const inAny = [...new Set([...order(names), ...names])]
-  const read = (file: string, locales: string[]) =>
-    firstOf(locales, locale => folder.text(place, locale, file))
-  const picturesIn = (path: string, locales: string[]) =>
-    firstOf(locales, locale => listPictures(folder, inLocale(path, locale)))
-  const readTexts = (locales: string[], ofNews: string[]) => ({
-    title: read(files[0], locales),
-    tagline: read(files[1], locales),
-    description: read(files[2], locales),
-    whatsNew: firstOf(ofNews, locale =>
-      firstOf(newsPaths, path => folder.text(inLocale(path, locale))),
-    ),
-  })
-  const readScreenshots = (locales: string[]) => {
-    const pictures = picturesIn(screenshots, locales) ?? []
-    // fastlane deliver keeps screenshots of tablets in the same folder.
-    const ofPhones = pictures.filter(({ file }) => /iphone/i.test(basename(file)))
-    return format === 'deliver' && ofPhones.length > 0 ? ofPhones : pictures
-  }
+  const withTexts = findLocales(folder, place, files)
+  const locales = order(withTexts)
+  const newsPaths = listing.news(locales)
+  // A locale may have news or pictures without texts.
+  const named = nameLocales(folder, [place, listing.screenshots, ...newsPaths])
+  const inAny = [...new Set([...order(named), ...named])]
+  const reader = openListing(folder, listing, newsPaths)
   const { fields, notes } = parseFields({
-    ...readTexts(locales, order(names)),
-    title: read(files[0], [...locales, ...all]),
-    ...more(file => read(file, locales)),
+    ...reader.texts(locales, order(named)),
+    title: reader.text(files[0], [...locales, ...withTexts]),
+    ...listing.more(file => reader.text(file, locales)),
   })
-  const inOthers = readTranslations(languages, names, own => ({
-    ...parseFields(readTexts(own, own)),
-    screenshots: readScreenshots(own),
+  const inOthers = readTranslations(languages, named, own => ({
+    ...parseFields(reader.texts(own, own)),
+    screenshots: reader.screenshots(own),
   }))
-  const [iconFolder, iconName] = icon
-  const isIcon = ({ file }: { file: string }) =>
-    !iconName || basename(file).replace(PICTURE_FILE, '') === iconName
   return {
     source: folder.name,
     format,
     ids: { folder: folder.name, ...ids },
     folderName: projectName(folder),
-    icon: firstOf(inAny, locale => picturesIn(iconFolder, [locale])?.find(isIcon)),
-    screenshots: readScreenshots(inAny),
+    icon: reader.icon(inAny),
+    screenshots: reader.screenshots(inAny),
     fields,
     translations: inOthers.translations,
     notes: [
@@ -267,6 +244,45 @@ function readListing(
       ...inOthers.notes,
     ],
   }
+}
+
+/** Access to the texts and pictures of a listing. Of several locales, the first that has one counts. */
+function openListing(
+  folder: SourceFolder,
+  { format, place, files: [title, tagline, description], icon, screenshots }: Listing,
+  newsPaths: readonly string[],
+) {
+  const text = (file: string, locales: readonly string[]) =>
+    firstOf(locales, locale => folder.text(place, locale, file))
+  const news = (locale: string) => firstOf(newsPaths, path => folder.text(inLocale(path, locale)))
+  const pictures = (path: string, locale: string) => listPictures(folder, inLocale(path, locale))
+  return {
+    text,
+    texts: (locales: readonly string[], localesOfNews: readonly string[]) => ({
+      title: text(title, locales),
+      tagline: text(tagline, locales),
+      description: text(description, locales),
+      whatsNew: firstOf(localesOfNews, news),
+    }),
+    icon(locales: readonly string[]) {
+      const [path, name] = icon
+      const isIcon = ({ file }: { file: string }) =>
+        !name || basename(file).replace(PICTURE_FILE, '') === name
+      return firstOf(locales, locale => pictures(path, locale)?.find(isIcon))
+    },
+    screenshots(locales: readonly string[]) {
+      const all = firstOf(locales, locale => pictures(screenshots, locale)) ?? []
+      // fastlane deliver keeps screenshots of tablets in the same folder.
+      const ofPhones = all.filter(({ file }) => /iphone/i.test(basename(file)))
+      return format === 'deliver' && ofPhones.length > 0 ? ofPhones : all
+    },
+  }
+}
+
+/** The names of all locales in `paths`. */
+function nameLocales(folder: SourceFolder, paths: readonly string[]): string[] {
+  const places = paths.map(path => path.replace(/\*.*/, ''))
+  return [...new Set(places.flatMap(place => folder.folders(place)))]
 }
 
 const inLocale = (path: string, locale: string) => path.replace('*', () => locale)
