@@ -3,6 +3,7 @@ import {
   type CSSProperties,
   memo,
   type ReactNode,
+  type RefObject,
   startTransition,
   useEffect,
   useRef,
@@ -17,7 +18,7 @@ const STEP = 100
 
 /**
  * Number of items that a long list renders together, and that the browser skips together. A multiple of every
- * number of columns. Short lists have groups, too, so that their rows stay when they become long.
+ * number of columns. Short lists also have groups, so that their rows stay when they become long.
  */
 const GROUP = 8
 
@@ -48,34 +49,12 @@ export function ItemList<Item extends { id: number }>({
   const count = items.length
   const isLong = count > STEP
   const open = Math.min(count, steps * STEP)
-  const groupCount = Math.ceil(Math.max(open, STEP) / GROUP)
-  const [rendered, setRendered] = useState(() => new Set(isLong ? [0] : numbersTo(groupCount)))
-
-  useEffect(() => {
-    const missing = numbersTo(groupCount).filter(group => !rendered.has(group))
-    if (missing.length === 0 && rendered.size === groupCount) return
-    const render = (more: number[]) =>
-      setRendered(new Set([...rendered, ...more].filter(group => group < groupCount)))
-    // By the next frame, the scroll position has been restored. The focus returns to a card after that frame
-    // (Layout.tsx).
-    const frame = requestAnimationFrame(() => {
-      const { top = 0, height = 0 } = list.current?.getBoundingClientRect() ?? {}
-      // In groups
-      const screenHeight = (window.innerHeight / height) * (open / GROUP)
-      const middle = (0.5 - top / window.innerHeight) * screenHeight - 0.5
-      const distanceOf = (group: number) => Math.abs(group - middle)
-      const visible = missing.filter(group => distanceOf(group) < (screenHeight + 1) / 2)
-      const [nearest = 0] = missing.sort((one, other) => distanceOf(one) - distanceOf(other))
-      if (visible.length > 0) flushSync(() => render(visible))
-      else startTransition(() => render([nearest]))
-    })
-    return () => cancelAnimationFrame(frame)
-  }, [groupCount, open, rendered])
+  const [rendered, renderGroup] = useRenderedGroups(list, open, isLong)
 
   /** Moves the focus to the first new item. */
   function showMore() {
     flushSync(() => {
-      setRendered(new Set(rendered).add(Math.floor(open / GROUP)))
+      renderGroup(Math.floor(open / GROUP))
       onStepsChange(steps + 1)
     })
     const link = list.current?.querySelector<HTMLElement>(`[data-index="${open}"] a`)
@@ -110,6 +89,40 @@ export function ItemList<Item extends { id: number }>({
       )}
     </>
   )
+}
+
+/**
+ * The groups that are rendered, and a function that adds one at once. A short list renders all. A long one starts
+ * with the first and adds in each frame those on the screen or, if they are there, the nearest other one.
+ */
+function useRenderedGroups(list: RefObject<HTMLElement | null>, open: number, isLong: boolean) {
+  const groupCount = Math.ceil(Math.max(open, STEP) / GROUP)
+  const [rendered, setRendered] = useState(() => new Set(isLong ? [0] : numbersTo(groupCount)))
+
+  useEffect(() => {
+    const missing = numbersTo(groupCount).filter(group => !rendered.has(group))
+    if (missing.length === 0 && rendered.size === groupCount) return
+    const render = (more: number[]) =>
+      setRendered(new Set([...rendered, ...more].filter(group => group < groupCount)))
+    // By the next frame, the scroll position has been restored. The focus returns to a card after that frame
+    // (Layout.tsx).
+    const frame = requestAnimationFrame(() => {
+      const { top = 0, height = 0 } = list.current?.getBoundingClientRect() ?? {}
+      const groupHeight = (height / open) * GROUP
+      // From the middle of the screen to that of the group.
+      const distanceOf = (group: number) =>
+        Math.abs(top + (group + 0.5) * groupHeight - window.innerHeight / 2)
+      const visible = missing.filter(
+        group => distanceOf(group) < (window.innerHeight + groupHeight) / 2,
+      )
+      const [nearest = 0] = missing.sort((one, other) => distanceOf(one) - distanceOf(other))
+      if (visible.length > 0) flushSync(() => render(visible))
+      else startTransition(() => render([nearest]))
+    })
+    return () => cancelAnimationFrame(frame)
+  }, [list, groupCount, open, rendered])
+
+  return [rendered, (group: number) => setRendered(new Set(rendered).add(group))] as const
 }
 
 type ItemGroupProps<Item> = Pick<ItemListProps<Item>, 'items' | 'renderItem'> & {
