@@ -139,9 +139,7 @@ const FIELDS = {
           v.pipe(
             v.array(v.number('the id of an app'), 'a list'),
             v.maxLength(3, 'at most 3 apps'),
-            v.description(
-              'Apps by id, whose first screenshots replace the picture on wide screens. At most 3.',
-            ),
+            v.description('Apps by id, whose first screenshots replace the picture. At most 3.'),
           ),
           [],
         ),
