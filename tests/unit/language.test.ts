@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { isTranslated, textLanguage } from '../../src/shared/domain/appDetails.ts'
 import { readLanguage } from '../../tools/company/language.ts'
+import { mergeLanguage } from '../../tools/company/mergeLanguage.ts'
 import { countTranslations, readLocalCatalogue } from '../../tools/company/overlay.ts'
 import { makeTemporaryFolder } from '../../tools/lib/temporaryFolder.ts'
 import { FIXTURE_COMPANY, firstApp, secondApp } from '../fixtures/catalogue.ts'
@@ -36,6 +37,26 @@ describe('a language', () => {
     expect(() => readLanguage(code)).toThrow(
       `'${code}' is not a language: use a tag such as de or pt-BR.`,
     )
+  })
+})
+
+it('a language replaces texts in their places, and a list or the forms of a plural as a whole', () => {
+  const original = {
+    name: 'Lumen',
+    hero: { headline: 'Apps', paragraph: 'All', apps: [1, 2] },
+    list: { more: { one: '{count} app', other: '{count} apps' } },
+    ratingsNote: { text: 'Nobody checks', url: 'https://a.example/' },
+  }
+  const german = {
+    hero: { headline: 'Programme', apps: [3] },
+    list: { more: { other: 'Alle' } },
+    ratingsNote: { text: 'Niemand prüft' },
+  }
+  expect(mergeLanguage(original, german)).toEqual({
+    name: 'Lumen',
+    hero: { headline: 'Programme', paragraph: 'All', apps: [3] },
+    list: { more: { other: 'Alle' } },
+    ratingsNote: { text: 'Niemand prüft', url: 'https://a.example/' },
   })
 })
 

@@ -19,6 +19,7 @@ import { readLanguage } from './language.ts'
 import type { Fault } from '../lib/faults.ts'
 import { jsonFaultsError, readJsonFile, shortPath, toFaults } from '../lib/jsonFile.ts'
 import { ROOT } from '../lib/root.ts'
+import { mergeLanguage } from './mergeLanguage.ts'
 import { pluralLanguage, readTexts } from './messages.ts'
 import { derivePalette, parseColor } from './palette.ts'
 
@@ -113,7 +114,7 @@ export function readCompany(folder: CompanyFolder, code?: string) {
   const defaultTexts = readTexts(defaultLanguage.code, folder.messages, undefined, isPlain)
   const messages = isDefault ? folder.messages : localPath(folder.messages, language.code)
   const texts = isDefault ? defaultTexts : readTexts(language.code, messages, defaultTexts, isPlain)
-  const documents = readDocuments(shortPath(folder.pages), language.code)
+  const documents = readDocuments(shortPath(folder.pages), language.code, defaultLanguage.code)
   const { support, privacy, accountDeletion } = texts.information
   const labels = { support, privacy, 'account-deletion': accountDeletion }
   const company: Company = { ...complete, ...listDocuments(documents, complete, labels) }
@@ -146,7 +147,7 @@ function readCompanyFile(path: string, below?: object) {
   const { value, text } = existsSync(path) ? readJsonFile(path) : { value: {}, text: '' }
   // A field of version 0.3.0 (ignoredFields.ts).
   if (!below) Reflect.deleteProperty(Object(value), 'formerLanguages')
-  const raw = below ? merge(below, value) : value
+  const raw = below ? mergeLanguage(below, value) : value
   const parsed = v.safeParse(companySchema, fillName(raw), { abortPipeEarly: true })
   const misplaced = below ? ONCE.filter(key => Object.hasOwn(Object(value), key)) : []
   const faults = [
@@ -184,18 +185,6 @@ function findValueFaults({ color, languages, storeOrder }: CompanyFile) {
 }
 
 type CompanyFile = v.InferOutput<typeof companySchema>
-
-/** `above` with what only `below` has. Objects are merged, everything else is replaced as a whole. */
-function merge(below: unknown, above: unknown): unknown {
-  const isObject = (value: unknown): value is object =>
-    typeof value === 'object' && value !== null && !Array.isArray(value)
-  if (!isObject(below) || !isObject(above)) return above
-  const merged = Object.entries(above).map(([key, value]) => [
-    key,
-    merge((below as Record<string, unknown>)[key], value),
-  ])
-  return { ...below, ...Object.fromEntries(merged) }
-}
 
 /** Replaces {company} in every text of `value`. */
 function fillName(value: unknown): unknown {

@@ -4,6 +4,7 @@ import { LANGUAGE_TAG } from '../../src/shared/domain/recordFields.ts'
 import type { Company } from '../../src/shared/domain/companySchema.ts'
 import { listFiles } from '../lib/listFiles.ts'
 import { renderMarkdown } from './markdown.ts'
+import { mergeLanguage } from './mergeLanguage.ts'
 
 /** A Markdown file in the pages folder of a company. */
 export type DocumentSource = {
@@ -13,8 +14,8 @@ export type DocumentSource = {
   name: string
   /** 'site' gives the page /privacy, 'apps' one for each app, and a number one for the app with this id. */
   subject: 'site' | 'apps' | number
-  /** The language in the name of the file. */
-  language?: string
+  /** The language of the text. */
+  language: string
   text: string
 }
 
@@ -23,26 +24,31 @@ const FILE = new RegExp(
 )
 
 /**
- * Reads the pages of a company, sorted by file. 'privacy.de.md' replaces 'privacy.md' in a build with the
- * `language` 'de', and is ignored in others. Throws an error that lists the files with a wrong name.
+ * Reads the pages of a company, sorted by file. 'privacy.de.md' replaces 'privacy.md', which is in the default language,
+ * in a build with the `language` 'de', and is ignored in others. Throws an error that lists the files with a wrong name.
  */
-export function readDocuments(folder: string, language?: string): DocumentSource[] {
-  const sources = new Map<string, DocumentSource>()
+export function readDocuments(
+  folder: string,
+  language: string,
+  defaultLanguage: string,
+): DocumentSource[] {
+  const original: Record<string, DocumentSource> = {}
+  const translation: Record<string, DocumentSource> = {}
   const wrong: string[] = []
   // Editors and operating systems leave hidden files.
   for (const file of listFiles(folder).filter(file => !/(^|\/)\./.test(file))) {
     const parts = FILE.exec(file)?.groups ?? {}
-    const { name, id, language: fileLanguage } = parts
+    const { name, id, language: ownLanguage } = parts
     if (name === undefined || (id !== undefined && (!parts.folder || String(+id) !== id))) {
       wrong.push(file)
       continue
     }
-    if (fileLanguage !== undefined && fileLanguage !== language) continue
+    if (ownLanguage !== undefined && ownLanguage !== language) continue
     const subject = id === undefined ? (parts.folder ? 'apps' : 'site') : Number(id)
-    const key = `${subject}/${name}`
-    if (fileLanguage === undefined && sources.has(key)) continue
     const text = readFileSync(join(folder, file), 'utf8')
-    sources.set(key, { file, name, subject, ...(fileLanguage && { language: fileLanguage }), text })
+    const sources = ownLanguage === undefined ? original : translation
+    const sourceLanguage = ownLanguage ?? defaultLanguage
+    sources[`${subject}/${name}`] = { file, name, subject, language: sourceLanguage, text }
   }
   if (wrong.length > 0) {
     throw new Error(
@@ -52,7 +58,9 @@ export function readDocuments(folder: string, language?: string): DocumentSource
       ].join('\n  '),
     )
   }
-  return [...sources.values()]
+  return Object.values(mergeLanguage(original, translation)).sort((a, b) =>
+    a.file < b.file ? -1 : 1,
+  )
 }
 
 /** The texts that every page can name: {company}, and each text of company.json by its key. */

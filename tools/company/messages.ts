@@ -6,6 +6,7 @@ import { fillPlaceholders, placeholdersIn } from '../../src/shared/domain/placeh
 import { VISIBLE } from '../../src/shared/domain/recordFields.ts'
 import { jsonFaultsError, readJsonFile, toFaults } from '../lib/jsonFile.ts'
 import { directionOf } from './language.ts'
+import { mergeLanguage, untranslated } from './mergeLanguage.ts'
 
 /** The texts of the interface: place → element → text. */
 type Texts = typeof import('../../src/messages/en.json')
@@ -68,22 +69,16 @@ export function readTexts(
   const plainOf = (file: string) => (isPlain ? file.replace(/\.json$/, '.plain.json') : undefined)
   const some = (file: string | undefined, language: string) =>
     file !== undefined && existsSync(file) ? readFile(file, language, source) : {}
-  const english = replaceTexts(source, some(plainOf(sourceFile), SOURCE))
+  const english = mergeLanguage(source, some(plainOf(sourceFile), SOURCE))
   const file = messagesFile(language)
   const isOurs = existsSync(file) && file !== sourceFile
   const ours = isOurs
-    ? replaceTexts(readFile(file, language, source, true), some(plainOf(file), language))
+    ? mergeLanguage(readFile(file, language, source, true), some(plainOf(file), language))
     : english
-  return replaceTexts(
+  return mergeLanguage(
     existsSync(file) ? ours : (fallback ?? english),
     some(companyFile, language),
   ) as Texts
-}
-
-/** `texts` with those of `others` in their place. */
-function replaceTexts(texts: Places, others: Places): Places {
-  const places = Object.entries(texts)
-  return Object.fromEntries(places.map(([name, place]) => [name, { ...place, ...others[name] }]))
 }
 
 /** The texts that neither we nor `companyFile` have in `language`, such as 'footer.allApps'. */
@@ -91,9 +86,7 @@ export function missingTexts(language: string, companyFile: string): string[] {
   if (existsSync(messagesFile(language))) return []
   const company = existsSync(companyFile) ? Object(readJsonFile(companyFile).value) : {}
   return Object.entries(readTexts(SOURCE) as Places).flatMap(([name, place]) =>
-    Object.keys(place)
-      .filter(key => !Object.hasOwn(Object(company[name]), key))
-      .map(key => `${name}.${key}`),
+    untranslated(Object.keys(place), company[name]).map(key => `${name}.${key}`),
   )
 }
 

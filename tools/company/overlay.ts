@@ -16,6 +16,7 @@ import { detailFields, specFields } from '../../src/shared/domain/recordFields.t
 import { CATALOGUE_FILE } from '../../src/shared/domain/fileNames.ts'
 import { readCatalogue } from './catalogueFile.ts'
 import { type ChosenCompany, localPath } from './company.ts'
+import { mergeLanguage, untranslated } from './mergeLanguage.ts'
 import { jsonFaultsError, readJsonFile, toFaults } from '../lib/jsonFile.ts'
 
 /** The fields of a record that a language may replace. Screenshots and facts are replaced as a whole. */
@@ -55,11 +56,11 @@ export function readLocalCatalogue(
     const translation: AppTranslation | undefined = translations.get(record.id)
     const translated = TEXT_FIELDS.filter(field => translation?.[field] !== undefined)
     if (translated.length === 0) return original
-    const isPartial = textsOf(record).some(field => !translated.includes(field))
+    const isPartial = untranslated(textsOf(record), translation).length > 0
     const marks = isPartial
       ? { translated, translatedInto: language.code }
       : { language: language.code }
-    return { ...original, ...translation, ...marks }
+    return { ...mergeLanguage(original, translation), ...marks }
   })
 }
 

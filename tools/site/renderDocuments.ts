@@ -32,7 +32,7 @@ export function renderDocuments(
   files: readonly LinkedFile[],
   rootBase: string,
 ): Map<string, DocumentFacts> {
-  const { folder, company, documents, languages, isDefault } = chosen
+  const { folder, company, documents, languages } = chosen
   const [{ code: defaultLanguage }] = languages
   const fileOf = (source: { file: string }) => shortPath(join(folder.pages, source.file))
   const ids = new Set<unknown>(catalogue.map(({ id }) => id))
@@ -83,8 +83,7 @@ export function renderDocuments(
       found.set(key, known)
       if (app) known.apps.add(app)
     }
-    const isTranslated = isDefault || source.language !== undefined
-    const textLanguage = isTranslated ? undefined : defaultLanguage
+    const textLanguage = source.language === language ? undefined : source.language
     rendered.set(path, { path, ...document, language: textLanguage, app })
   }
   for (const { fault, apps } of found.values()) {

@@ -81,7 +81,7 @@ export function listSitePages(
     ...content,
   })
   const document = (path: string, source: DocumentSource, app?: AppRecord) => {
-    const isInLanguage = place.isDefault || source.language !== undefined
+    const isInLanguage = source.language === place.language
     return page(path, { kind: 'document', source, ...(app && { app }) }, isInLanguage)
   }
   const ofApps = documents.filter(({ subject }) => subject !== 'site')
