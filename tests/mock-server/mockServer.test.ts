@@ -669,8 +669,8 @@ describe('tools/data.schema.json', () => {
   })
 
   it('has a description of each field', () => {
-    expect(() => jsonSchemas({ id: 'A number.' })).toThrow(
-      "tools/writeSchemas.ts: FIELD_DESCRIPTIONS lacks 'title'. Add what editors show for it.",
+    expect(() => jsonSchemas({ id: { hint: 'A number.' } })).toThrow(
+      "src/shared/domain/catalogueRecord.ts: FIELD_FACTS lacks 'title'. Add what editors show for it.",
     )
   })
 })

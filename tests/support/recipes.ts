@@ -43,7 +43,10 @@ const texts = (place: string, text?: string): Edit[] =>
 export const RECIPES: Record<string, Edit[]> = {
   'Add a field': [
     { file: 'src/shared/domain/recordFields.ts', put: after('export const detailFields = {') },
-    { file: 'tools/writeSchemas.ts', put: before("  tagline: 'What the app is for") },
+    {
+      file: 'src/shared/domain/catalogueRecord.ts',
+      put: after('export const FIELD_FACTS = {'),
+    },
     ...texts('information'),
     { file: 'src/features/appInfo/Information.tsx', put: after('const details: Fact[] = [') },
     { file: 'tests/pages/appDetailPage.test.tsx', put: atEnd },

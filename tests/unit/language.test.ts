@@ -143,7 +143,7 @@ describe('data.de.json', () => {
     expect(() => read(JSON.stringify(overlay))).toThrow(
       [
         '1.title: expected a string with a visible character, got 2',
-        '2.downloads: unknown, expected one of id, title, description, tagline, whatsNew, price, screenshots, facts, ratingsNote',
+        '2.downloads: unknown, expected one of id, title, description, tagline, facts, price, whatsNew, screenshots, ratingsNote',
         '3.screenshots.0: expected a path',
       ].join('\n  line 1: '),
     )

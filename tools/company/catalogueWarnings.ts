@@ -10,7 +10,11 @@ import {
 } from '../../src/shared/domain/appDetails.ts'
 import { type AppRecord, MAX_BARS, type RecordFault } from '../../src/shared/domain/appRecord.ts'
 import { isWrittenOut } from '../../src/shared/domain/isWrittenOut.ts'
-import { catalogueRecordSchema } from '../../src/shared/domain/catalogueRecord.ts'
+import {
+  catalogueRecordSchema,
+  FIELD_FACTS,
+  type FieldFacts,
+} from '../../src/shared/domain/catalogueRecord.ts'
 import type { DetailField } from '../../src/shared/domain/recordFields.ts'
 import type { Company } from '../../src/shared/domain/companySchema.ts'
 import { isFuture } from '../lib/isFuture.ts'
@@ -19,16 +23,6 @@ import { ownImage } from './ownImage.ts'
 /** Larger pictures take too long on a slow network. */
 export const MAX_ICON_BYTES = 60_000
 export const MAX_SCREENSHOT_BYTES = 100_000
-/** In UTF-16 units. Longer titles push Install off a phone's first two screens. */
-const MAX_LENGTHS = {
-  title: 300,
-  tagline: 80,
-  category: 40,
-  price: 40,
-  version: 40,
-  whatsNew: 4000,
-  description: 4000,
-}
 /** In millions. More is likely a plain number of downloads. */
 const MAX_DOWNLOADS = 100_000
 const formatNumber = (value: number) => value.toLocaleString('en', { maximumFractionDigits: 2 })
@@ -219,10 +213,10 @@ function slipsOf(name: string): string[] {
 
 function checkValues(record: Record<string, unknown>, warn: Warn): void {
   const ratings: unknown[] = Array.isArray(record.ratings) ? record.ratings : []
-  for (const [field, max] of Object.entries(MAX_LENGTHS)) {
+  for (const [field, { maxLength }] of Object.entries<FieldFacts>(FIELD_FACTS)) {
     const found = record[field]
-    if (typeof found === 'string' && found.length > max) {
-      warn(field, found, `at most ${max} characters`)
+    if (maxLength !== undefined && typeof found === 'string' && found.length > maxLength) {
+      warn(field, found, `at most ${maxLength} characters`)
     }
   }
   const days = {

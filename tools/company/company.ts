@@ -149,7 +149,10 @@ function readCompanyFile(path: string, below?: object) {
   if (!below) Reflect.deleteProperty(Object(value), 'formerLanguages')
   const raw = below ? mergeLanguage(below, value) : value
   const parsed = v.safeParse(companySchema, fillName(raw), { abortPipeEarly: true })
-  const misplaced = below ? ONCE.filter(key => Object.hasOwn(Object(value), key)) : []
+  const fields = Object.entries<v.GenericSchema>(companySchema.entries)
+  const misplaced = fields.flatMap(([key, schema]) =>
+    below && v.getMetadata(schema).isOnce && Object.hasOwn(Object(value), key) ? key : [],
+  )
   const faults = [
     ...toFaults(parsed.issues),
     ...misplaced.map(key => ({ path: [key], message: 'belongs in company.json' })),
@@ -158,9 +161,6 @@ function readCompanyFile(path: string, below?: object) {
   if (!parsed.success || faults.length > 0) throw jsonFaultsError(path, text, faults)
   return { raw: Object(raw) as object, file: parsed.output }
 }
-
-/** Fields that are the same in every language. */
-const ONCE = ['color', 'texts', 'languages']
 
 /** What a schema for editors cannot say: the faults of colors, stores and languages, with their places. */
 function findValueFaults({ color, languages, storeOrder }: CompanyFile) {

@@ -6,36 +6,30 @@ import {
   describeMismatch,
   describeValue,
 } from '../../src/shared/domain/appRecord.ts'
+import { readScreenshots, textLanguage } from '../../src/shared/domain/appDetails.ts'
 import {
-  readScreenshots,
+  catalogueRecordSchema,
   TEXT_FIELDS,
   type TextField,
-  textLanguage,
-} from '../../src/shared/domain/appDetails.ts'
-import { detailFields, specFields } from '../../src/shared/domain/recordFields.ts'
+} from '../../src/shared/domain/catalogueRecord.ts'
 import { CATALOGUE_FILE } from '../../src/shared/domain/fileNames.ts'
 import { readCatalogue } from './catalogueFile.ts'
 import { type ChosenCompany, localPath } from './company.ts'
 import { mergeLanguage, untranslated } from './mergeLanguage.ts'
 import { jsonFaultsError, readJsonFile, toFaults } from '../lib/jsonFile.ts'
 
-/** The fields of a record that a language may replace. Screenshots and facts are replaced as a whole. */
-const FIELDS = {
-  id: specFields.id,
-  title: v.optional(specFields.title),
-  description: specFields.description,
-  tagline: v.optional(detailFields.tagline),
-  whatsNew: v.optional(detailFields.whatsNew),
-  price: v.optional(detailFields.price),
-  screenshots: v.optional(detailFields.screenshots),
-  facts: v.optional(detailFields.facts),
-  ratingsNote: v.optional(detailFields.ratingsNote),
-}
-const translationSchema = v.strictObject(FIELDS, `one of ${Object.keys(FIELDS).join(', ')}`)
+const { entries } = catalogueRecordSchema
+const translationSchema = v.strictObject(
+  {
+    id: entries.id,
+    ...Object.fromEntries(TEXT_FIELDS.map(field => [field, v.optional(entries[field])])),
+  },
+  `one of ${['id', ...TEXT_FIELDS].join(', ')}`,
+)
 const overlaySchema = v.array(translationSchema, 'an array of translations')
 
-/** The translated fields of an app. */
-export type AppTranslation = v.InferOutput<typeof translationSchema>
+/** The texts of an app in a language. Screenshots and facts are replaced as a whole. */
+export type AppTranslation = Pick<AppRecord, 'id'> & Partial<Pick<AppRecord, TextField>>
 
 /**
  * The catalogue in `file` in the language of a site: with the texts of data.de.json beside it. In a site with several

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { type AppRecord, describeMismatch } from '../../src/shared/domain/appRecord.ts'
-import { catalogueRecordSchema } from '../../src/shared/domain/catalogueRecord.ts'
+import { catalogueRecordSchema, type TextField } from '../../src/shared/domain/catalogueRecord.ts'
 import { isFuture } from '../lib/isFuture.ts'
 import { describeFault } from '../lib/faults.ts'
 import { toFaults } from '../lib/jsonFile.ts'
@@ -33,7 +33,7 @@ export type Languages = readonly [string, ...string[]]
 
 /** The texts and screenshots of a language. */
 export type Translation = {
-  fields: Pick<ImportedFields, 'title' | 'tagline' | 'description' | 'whatsNew'>
+  fields: Pick<ImportedFields, Exclude<TextField, 'screenshots'>>
   /** Replace those of the first language. Empty if there are none. */
   screenshots: PictureSource[]
 }

@@ -1,13 +1,11 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { TEXT_FIELDS } from '../../src/shared/domain/catalogueRecord.ts'
 import { CATALOGUE_FILE } from '../../src/shared/domain/fileNames.ts'
 import { isRecord } from '../../src/shared/trace/compare.ts'
 import { isObject } from '../../src/shared/trace/isObject.ts'
 import { readJsonFile } from '../lib/jsonFile.ts'
 import type { Trace } from './trace.ts'
-
-/** The fields of a record that have another text in each language. */
-const TRANSLATED = ['title', 'tagline', 'description'] as const
 
 /**
  * The first of `paths`, the folders of the languages in the built site `dist`, whose data.json has most of the texts in
@@ -42,8 +40,8 @@ function textsOf(records: unknown): string[] {
   return records
     .filter(isRecord)
     .flatMap(record =>
-      TRANSLATED.flatMap(field =>
-        record[field] ? [`${record.id} ${field} ${record[field]}`] : [],
+      TEXT_FIELDS.flatMap(field =>
+        record[field] ? [`${record.id} ${field} ${JSON.stringify(record[field])}`] : [],
       ),
     )
 }

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import type { AppRecord } from './appRecord.ts'
+import type { TextField } from './catalogueRecord.ts'
 import { type Detail, type DetailField, detailFields } from './recordFields.ts'
 
 /** A picture of an app. `image` is a path or an address, like that of a record; sizes are in pixels. */
@@ -26,19 +27,6 @@ export function hasFact(app: Pick<AppRecord, 'facts'>, label: string): boolean {
 export function hasRatings(app: Pick<AppRecord, 'ratings' | 'ratingAvg'>): boolean {
   return app.ratingAvg !== undefined || Boolean(app.ratings?.length)
 }
-
-/** The texts of a record that a language may translate. */
-export const TEXT_FIELDS = [
-  'title',
-  'tagline',
-  'description',
-  'whatsNew',
-  'price',
-  'facts',
-  'screenshots',
-  'ratingsNote',
-] as const
-export type TextField = (typeof TEXT_FIELDS)[number]
 
 /**
  * The language of a text of `app`, for `lang`. Undefined if it is that of the `page`, and if the record does not say,

@@ -47,6 +47,9 @@ const picturePath = (description: string) =>
     ),
     v.description(description),
   )
+/** A field that is the same in every language: company.de.json may not have it. */
+const once = <Schema extends v.GenericSchema>(schema: Schema) =>
+  v.pipe(schema, v.metadata({ isOnce: true }))
 const KEY = 'a key of tools/company.schema.json'
 const object = <Fields extends v.ObjectEntries>(fields: Fields, description: string) =>
   v.pipe(v.strictObject(fields, KEY), v.description(description))
@@ -113,9 +116,11 @@ export const MAX_NAME_LENGTH = 40
 const FIELDS = {
   $schema: v.optional(v.string('a path')),
   name: line('The name of the company.', MAX_NAME_LENGTH),
-  color: v.pipe(
-    v.string('an opaque CSS color such as #0b7285'),
-    v.description('An opaque CSS color, from which the build derives every tone.'),
+  color: once(
+    v.pipe(
+      v.string('an opaque CSS color such as #0b7285'),
+      v.description('An opaque CSS color, from which the build derives every tone.'),
+    ),
   ),
   wordmark: v.optional(
     picturePath('The logo with the name. By default images/wordmark.svg, else the name as text.'),
@@ -197,20 +202,26 @@ const FIELDS = {
     [],
   ),
   marketing: v.optional(text('Shown after the description of every app.')),
-  texts: v.optional(
-    v.pipe(
-      v.picklist(['plain'], "'plain'"),
-      v.description("The English and German texts of the site: plain ones in place of our demo's."),
+  texts: once(
+    v.optional(
+      v.pipe(
+        v.picklist(['plain'], "'plain'"),
+        v.description(
+          "The English and German texts of the site: plain ones in place of our demo's.",
+        ),
+      ),
     ),
   ),
-  languages: v.optional(
-    v.pipe(
-      v.array(tag, 'a list'),
-      v.minLength(1, 'at least one language'),
-      v.check(codes => new Set(codes).size === codes.length, 'each language once'),
-      v.description('The languages of the site, the default one first. English by default.'),
+  languages: once(
+    v.optional(
+      v.pipe(
+        v.array(tag, 'a list'),
+        v.minLength(1, 'at least one language'),
+        v.check(codes => new Set(codes).size === codes.length, 'each language once'),
+        v.description('The languages of the site, the default one first. English by default.'),
+      ),
+      ['en'],
     ),
-    ['en'],
   ),
   categories: v.optional(
     names('What to show for a category of the catalogue. The address keeps the category itself.'),
