@@ -133,9 +133,7 @@ function forbiddenTexts(html: string): string[] {
 
 /** The source maps of the worker and of the scripts in pages, which the build makes apart. */
 async function mapsOfOtherScripts(): Promise<string[]> {
-  const tools = globSync('tools/{build/*,company/pageAssets}.ts').map(file =>
-    readFileSync(file, 'utf8'),
-  )
+  const tools = globSync('tools/site/*.ts').map(file => readFileSync(file, 'utf8'))
   const sources = tools.flatMap(
     text => text.match(/src\/[\w/]+\.ts(?=', import\.meta\.url)/g) ?? [],
   )
