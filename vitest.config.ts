@@ -68,7 +68,11 @@ export default defineConfig({
             provider: playwright({
               // Without it, whatever waits for an element waits until the test is over.
               actionTimeout: 30_000,
-              launchOptions: { executablePath: await findHeadlessBrowser() },
+              // As in playwright.config.ts
+              launchOptions: {
+                executablePath: await findHeadlessBrowser(),
+                args: ['--disable-remote-fonts'],
+              },
               contextOptions: { reducedMotion: 'reduce' },
             }),
             instances: [{ browser: 'chromium', viewport: { width: 1280, height: 800 } }],

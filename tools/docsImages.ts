@@ -18,6 +18,8 @@ const command = defineCommand(
   const browser = await launchChromium()
   for (const colorScheme of THEMES) {
     const page = await browser.newPage({ colorScheme, viewport: { width: 1280, height: 800 } })
+    // The font that this page may request serves the next one.
+    await page.goto(host.origin, { waitUntil: 'networkidle' })
     for (const [name, path] of Object.entries(PAGES)) {
       await page.goto(`${host.origin}/${path}`, { waitUntil: 'networkidle' })
       const picture = sharp(await page.screenshot({ animations: 'disabled' })).resize(800)

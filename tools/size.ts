@@ -76,6 +76,13 @@ function measure(dist: string): Cost[] {
     .filter(path => PICTURE_FILE.test(path) && !`/${path}`.includes(`/${PREVIEWS_FOLDER}/`))
     .map(path => ({ what: `heaviest image (${path})`, bytes: read(path).length }))
   const [heaviest] = images.toSorted((a, b) => b.bytes - a.bytes)
+  const fonts = files
+    .filter(path => /\.woff2$/.test(path))
+    .map(path => ({
+      what: `font, where a browser has no other (${path})`,
+      bytes: read(path).length,
+      budget: 30_000,
+    }))
   const later = files.filter(
     path => path.startsWith(ASSETS_FOLDER) && /\.(js|css)$/.test(path) && !scripts.includes(path),
   )
@@ -85,6 +92,7 @@ function measure(dist: string): Cost[] {
     // One round trip carries about 14 kB.
     { what: 'HTML of /, styles included', bytes: brotli(html), budget: 13_000 },
     ...(heaviest ? [{ ...heaviest, budget: MAX_SCREENSHOT_BYTES }] : []),
+    ...fonts,
     ...later.map(path => ({ what: path, bytes: brotli(read(path)) })),
   ]
 }

@@ -15,6 +15,7 @@ export function contentPolicy(scripts: readonly string[], styles: readonly strin
     // Bootstrap's styles contain data: pictures. A record's `image` may be on any http(s) host (design 2).
     "img-src 'self' data: http: https:",
     "connect-src 'self'",
+    "font-src 'self'",
     "manifest-src 'self'",
     "worker-src 'self'",
     "base-uri 'none'",

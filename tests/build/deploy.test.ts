@@ -58,6 +58,7 @@ describe('the Content Security Policy of a page', () => {
       "style-src 'self' 'sha256-X1RutGBrXCt9KkSaXMK7tHftWiRscFHOhxsS8tv8hBk=' 'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='",
       "img-src 'self' data: http: https:",
       "connect-src 'self'",
+      "font-src 'self'",
       "manifest-src 'self'",
       "worker-src 'self'",
       "base-uri 'none'",

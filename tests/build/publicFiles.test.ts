@@ -14,7 +14,7 @@ const TOKEN = '00000000-1111-2222-3333-abcdefabcdef'
 
 const ROOT = 'https://apps.example/store/'
 
-it('lists the packages that the site needs with their licenses, by their names', () => {
+it('lists the packages that the site needs and its font with their licenses, by their names', () => {
   const license = 'MIT'
   const packages = {
     '': { name: 'site', version: '1.0.0', license },
@@ -32,6 +32,7 @@ it('lists the packages that the site needs with their licenses, by their names',
   const project = writeFolder({
     ...Object.fromEntries(licenses),
     'node_modules/a/NOTICE': 'Notice',
+    'src/styles/inter/LICENSE.txt': 'Text of the font',
     'package-lock.json': { packages },
   })
   const [, ...entries] = licensesText(project).split(`\n\n${'-'.repeat(80)}\n\n`)
@@ -39,7 +40,8 @@ it('lists the packages that the site needs with their licenses, by their names',
     'site 1.0.0 (MIT)\n\nText of',
     'a 1.2.0 (MIT)\n\nText of node_modules/a\n\nNotice',
     '@b/c 2.0.0 (ISC)\n\nText of node_modules/a/node_modules/@b/c',
-    'd 3.0.0 (MIT)\n\nText of node_modules/alias\n',
+    'd 3.0.0 (MIT)\n\nText of node_modules/alias',
+    'Inter 4.1 (OFL-1.1)\n\nText of the font\n',
   ])
 })
 

@@ -17,7 +17,11 @@ export default defineConfig({
     { name: 'weekly', grep: /@weekly/ },
   ],
   use: {
-    launchOptions: { executablePath: await findHeadlessBrowser() },
+    launchOptions: {
+      executablePath: await findHeadlessBrowser(),
+      // What is as wide as letters must not depend on whether a font came in time. font.spec.ts allows it.
+      args: ['--disable-remote-fonts'],
+    },
     viewport: { width: 1280, height: 800 },
     // A worker would answer the requests that tests intercept. Only offline.spec.ts allows it.
     serviceWorkers: 'block',

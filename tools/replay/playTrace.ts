@@ -41,7 +41,9 @@ export async function playTrace(
     })
     await page.route('**/*', route => {
       const { origin, pathname } = new URL(route.request().url())
-      if (origin !== host.origin) return route.abort()
+      // A font comes in time for some pictures only.
+      const isFont = route.request().resourceType() === 'font'
+      if (origin !== host.origin || isFont) return route.abort()
       const path = pathname.replace(`/${languagePath}`, '/')
       if (!unansweredPaths.includes(path)) return route.continue()
     })

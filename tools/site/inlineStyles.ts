@@ -22,14 +22,17 @@ const CHOSEN_CLASSES = { screens: [/^Toastify/, /^hue-/], documents: [/^Toastify
 const COMPOSED_LIBRARY_CLASSES = /^Toastify__.+--(top-right|light|default|error)$/
 /** React-Bootstrap composes `btn-success` from the property `success`. */
 const COMPOSED_CLASSES = ['btn']
-/** Classes that it could compose as well, but never does. */
-const UNUSED_CLASSES = ['btn-check', 'btn-link']
-/** Parts and attributes of fields that the site lacks: for days, colors, files, and lists of suggestions. */
-const UNUSED_FIELDS = [
-  /^::-webkit-(date|color|inner-spin)/,
-  '::file-selector-button',
+/** Classes that it could compose as well, but never does, and words of the sources that are no classes. */
+const UNUSED_CLASSES = ['btn-check', 'btn-link', 'show']
+/** Attributes, states and elements that the site lacks. */
+const UNUSED_PARTS = [
   'list',
   'multiple',
+  'size',
+  ':disabled',
+  ':-moz-focusring',
+  'address',
+  'output',
 ]
 
 /**
@@ -59,7 +62,7 @@ export async function purgeStyles(
         word,
         ...COMPOSED_CLASSES.map(prefix => `${prefix}-${word}`),
       ]),
-    blocklist: [...COSTLY_TAGS, ...UNUSED_CLASSES, ...UNUSED_FIELDS],
+    blocklist: [...COSTLY_TAGS, ...UNUSED_CLASSES, ...UNUSED_PARTS],
     keyframes: true,
     variables: true,
     safelist: {

@@ -13,9 +13,12 @@ type LockedPackage = {
   devOptional?: boolean
 }
 
+/** The font of the styles, which no package brings. */
+const FONT = { title: 'Inter 4.1 (OFL-1.1)', licenseFile: 'src/styles/inter/LICENSE.txt' }
+
 /**
- * The text of licenses.txt for the folder `project`: the project itself and the packages that it needs at run
- * time, each with its license. The lock file names them all, whatever brings a package into the site: Vite,
+ * The text of licenses.txt for the folder `project`: the project itself, the packages that it needs at run
+ * time, and its font, each with its license. The lock file names them all, whatever brings a package into the site: Vite,
  * Sass or a script with a bundle of its own. Some of them leave no code in it.
  */
 export function licensesText(project = ROOT): string {
@@ -31,6 +34,8 @@ export function licensesText(project = ROOT): string {
         .map(file => readFileSync(join(project, folder, file), 'utf8').trim())
       return [title, ...new Set(texts)].join('\n\n')
     })
+  const ofFont = readFileSync(join(project, FONT.licenseFile), 'utf8').trim()
+  entries.push(`${FONT.title}\n\n${ofFont}`)
   // The byte order mark is for hosts that do not name the encoding.
   return `\uFEFF${[intro, ...entries].join(`\n\n${'-'.repeat(80)}\n\n`)}\n`
 }

@@ -13,6 +13,7 @@ import {
 } from './chartOptions.ts'
 
 Chart.register(BarController, BarElement, CategoryScale, LinearScale, Tooltip)
+Chart.defaults.font.family = getComputedStyle(document.body).fontFamily
 
 type RatingsChartProps = {
   /** In the order of the record, one bar each. */

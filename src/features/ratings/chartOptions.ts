@@ -23,7 +23,7 @@ const MIN_BAR_LENGTH = 6
 const NAME_GAP = 11
 /** Approximate width of a character. */
 const CHARACTER_WIDTH = 7
-const FONT = { family: 'system-ui, sans-serif', size: 12 }
+const FONT_SIZE = 12
 
 /** Names longer than this are cut. The tooltip and the table have them in full. */
 const MAX_NAME_LENGTH = 16
@@ -140,7 +140,7 @@ export function chartOptions(
         position: isRtl ? 'right' : 'left',
         ticks: {
           color: colors.text,
-          font: FONT,
+          font: { size: FONT_SIZE },
           padding: NAME_GAP,
           autoSkip: false,
           callback(value) {
@@ -175,7 +175,7 @@ export function countLabels(ratings: readonly RatingCount[], colors: ChartColors
       const { ctx } = chart
       ctx.fillStyle = colors.text
       ctx.textBaseline = 'middle'
-      ctx.font = `${FONT.size}px ${FONT.family}`
+      ctx.font = `${FONT_SIZE}px ${chart.options.font?.family}`
       chart.getDatasetMeta(0).data.forEach(({ x, y }, index) => {
         const { count } = ratings[index] ?? {}
         if (count !== undefined) ctx.fillText(format(count), isRtl ? x - 8 : x + 8, y)
