@@ -237,7 +237,7 @@ declare module 'virtual:messages/information' {
   export const licence: string
   /** Certificate (SHA‑256) */
   export const certificates: string
-  /** {version} or later */
+  /** {version}+ */
   export function orLater(values: { version: string | number }): string
   /** Website */
   export const website: string

@@ -443,8 +443,8 @@ describe('App detail page with optional fields', () => {
       ['Total Reviews', '54,000'],
       ['Price', 'Free of charge'],
       ['Age rating', '4+'],
-      ['iOS', '16.0 or later'],
-      ['Android', '8.0 or later'],
+      ['iOS', '16.0+'],
+      ['Android', '8.0+'],
     ])
     expect(facts()).toEqual([
       ['Developer', 'Test Works'],

@@ -2,11 +2,12 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 
 const FOLDER = 'src/styles'
+const SHEETS = readdirSync(FOLDER).filter(name => name.endsWith('.scss'))
 /** The tokens themselves, and the configuration of Bootstrap. */
 const SOURCES = ['_tokens.scss', '_bootstrap.scss']
 
 describe('the styles', () => {
-  it.each(readdirSync(FOLDER))(
+  it.each(SHEETS)(
     'use margin-inline-start, inset-inline-end and the like instead of left and right in %s',
     name => {
       const lines = readFileSync(`${FOLDER}/${name}`, 'utf8').split('\n')
@@ -15,7 +16,7 @@ describe('the styles', () => {
     },
   )
 
-  it.each(readdirSync(FOLDER).filter(name => !SOURCES.includes(name)))(
+  it.each(SHEETS.filter(name => !SOURCES.includes(name)))(
     'use tokens instead of literal values in %s',
     name => {
       const rules = readFileSync(`${FOLDER}/${name}`, 'utf8').replace(/\/\/.*$/gm, '')

@@ -17,18 +17,20 @@ type Figure = { label: string; value: ReactNode }
 
 /** What visitors ask first. An entry of `facts` with the same label stays in its place below. */
 function requirementsOf(app: AppRecord): Figure[] {
-  const price = readDetail(app, 'price')
   const orLater = (version?: string) => version && information.orLater({ version })
-  const figures = [
+  const facts = [
     {
       label: information.price,
-      value: price && <bdi lang={textLanguage(app, 'price')}>{price}</bdi>,
+      text: readDetail(app, 'price'),
+      lang: textLanguage(app, 'price'),
     },
-    { label: information.ageRating, value: readDetail(app, 'ageRating') },
-    { label: information.oldestIos, value: orLater(readDetail(app, 'oldestIos')) },
-    { label: information.oldestAndroid, value: orLater(readDetail(app, 'oldestAndroid')) },
+    { label: information.ageRating, text: readDetail(app, 'ageRating') },
+    { label: information.oldestIos, text: orLater(readDetail(app, 'oldestIos')) },
+    { label: information.oldestAndroid, text: orLater(readDetail(app, 'oldestAndroid')) },
   ]
-  return figures.filter(({ label, value }) => value && !hasFact(app, label))
+  return facts
+    .filter(({ label, text }) => text && !hasFact(app, label))
+    .map(({ label, text, lang }) => ({ label, value: <bdi lang={lang}>{text}</bdi> }))
 }
 
 /** Those of the three figures that `app` has, and what it needs. */
