@@ -11,6 +11,7 @@ import {
 } from '../mock-server/commandLine.ts'
 import { GENERATED_IMAGES } from '../mock-server/generator.ts'
 import { MISSING_PICTURES } from '../mock-server/scenarios.ts'
+import { AT_ROOT, type Place, placeOf } from '../src/shared/domain/place.ts'
 import type { PageFacts } from '../src/prerender/Page.tsx'
 import { PAGE_KINDS } from '../src/prerender/pageKinds.ts'
 import type { AppRecord } from '../src/shared/domain/appRecord.ts'
@@ -56,7 +57,7 @@ export const command = defineMockCommand(
       root: ROOT,
       plugins: [
         // The pages of the other languages say how to see them.
-        companyPlugin(chosen, { base: '/', hasLanguages: chosen.isDefault }),
+        companyPlugin(chosen, placeInDevelopment(chosen), otherPlaces(chosen)),
         pages(() => readCompany(chosen.folder, chosen.language.code), mock.baseRecords),
       ],
       server: {
@@ -89,6 +90,16 @@ export const command = defineMockCommand(
     }
   })
 if (import.meta.main) await runCommand(command, { hasColors: true })
+
+/** The server has one language, at its root. */
+const placeInDevelopment = ({ language: { code }, isDefault }: ChosenCompany): Place => ({
+  ...placeOf(code, true, AT_ROOT),
+  isDefault,
+})
+
+/** Where a build has the other languages. Those of a language that is not the default one are unknown. */
+const otherPlaces = ({ languages: [, ...others], isDefault }: ChosenCompany): Place[] =>
+  isDefault ? others.map(({ code }) => placeOf(code, false, AT_ROOT)) : []
 
 const PAGE_MODULE = /\/pages\/(\w+)\.tsx$/
 
@@ -154,7 +165,7 @@ export function pages(readNow: () => ChosenCompany, readRecords: () => AppRecord
         const page = documentAt(path, chosen, readRecords())
         if (!page) await requirePrerenderable(server, path)
         const root = page ? await renderer.renderRoot(page) : { html: '' }
-        const inline = await makePageAssets(chosen, { base: '/', rootBase: '/' })
+        const inline = await makePageAssets(chosen, placeInDevelopment(chosen))
         const assets = { ...inline, entry: `/${ENTRY}`, imports: [] }
         const html = renderer.renderPage(page ?? { path, kind: 'screen' }, root, assets)
         // Scripts bring the styles of screens.
@@ -195,13 +206,12 @@ function documentAt(
     const document = { path, title: other.name, description: '', html }
     return { path, kind: 'document', document }
   }
-  const { code: language } = chosen.language
-  const place = { language, isDefault: chosen.isDefault, base: '/', folder: '', hasFolders: false }
+  const place = placeInDevelopment(chosen)
   const pages = listSitePages(catalogue, chosen.documents, place)
   const page = pages.find(page => normalizePath(page.path) === path)
   if (!page || PAGE_KINDS[page.kind].styles !== 'documents') return undefined
   if (!('source' in page)) return page
-  const site = { ...place, chosen, root: undefined, catalogue, pages }
-  const documents = renderDocuments(site, listSiteFiles([site]), '/')
+  const site = { place, chosen, catalogue, pages }
+  const documents = renderDocuments(site, listSiteFiles([site]))
   return { ...page, document: documents.get(page.path) }
 }

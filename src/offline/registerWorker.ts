@@ -1,8 +1,7 @@
 import { savesData } from '../shared/browser/savesData.ts'
 import { WORKER_FILE } from '../shared/domain/fileNames.ts'
 
-const BASE = import.meta.env.BASE_URL
-const WORKER_URL = BASE + WORKER_FILE
+const WORKER_URL = PLACE.base + WORKER_FILE
 
 type ScriptUrlPolicy = { createScriptURL(url: string): string }
 type TrustedTypes = {
@@ -18,7 +17,7 @@ export async function registerWorker(): Promise<void> {
   if (!import.meta.env.PROD || savesData()) return
   try {
     await navigator.serviceWorker?.register(trustedWorkerUrl(), {
-      scope: BASE,
+      scope: PLACE.base,
       // Checks for a new worker even if the host lets browsers cache scripts.
       updateViaCache: 'none',
     })

@@ -5,7 +5,7 @@ import * as text from 'virtual:messages/start'
 import { Children, Fragment, isValidElement, type ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { AppRecord } from '../shared/domain/appRecord.ts'
-import { urlOf, normalizePath, rootBase, siteBase, siteUrl } from '../shared/domain/paths.ts'
+import { urlOf, normalizePath, rootBase, siteUrl } from '../shared/domain/paths.ts'
 import {
   PRERENDERED_DATA_ID,
   type PrerenderedData,
@@ -81,7 +81,7 @@ export function Page({ page, root, assets }: PageProps) {
     <html
       data-path={data && locationPath(data.path)}
       {...(hasEntry ? {} : documentMarks)}
-      lang={import.meta.env.LANGUAGE}
+      lang={PLACE.language}
       dir={dir === 'rtl' ? dir : undefined}
     >
       <head {...trusted(renderInOrder(headElements({ page, root, assets })))} />
@@ -180,7 +180,7 @@ function crawlerElements(
   { path, kind, app, picture, alternates = [] }: PageFacts,
   { title, description, isIndexed }: PageHeadFacts,
 ) {
-  const { PUBLIC_ROOT: root, DEFAULT_ROOT: pictureRoot, HAS_FEED, LANGUAGE } = import.meta.env
+  const { url: root, rootUrl: pictureRoot } = PLACE
   const subject = PAGE_KINDS[kind].subject === 'app' ? app : undefined
   // A page that search engines must not list describes nothing.
   const described = isIndexed ? subject : undefined
@@ -194,9 +194,7 @@ function crawlerElements(
       <meta property="og:description" content={description} />
       {/* Its title, description and picture default to those above. */}
       <meta name="twitter:card" content={picture && root ? 'summary_large_image' : 'summary'} />
-      {siteBase() !== rootBase() && (
-        <meta property="og:locale" content={openGraphLocale(LANGUAGE)} />
-      )}
+      {!PLACE.isDefault && <meta property="og:locale" content={openGraphLocale(PLACE.language)} />}
       {described && jsonLd(mobileApplication(described, pictureRoot))}
       {root && (
         <>
@@ -205,7 +203,7 @@ function crawlerElements(
               <link key={code} rel="alternate" hrefLang={code} href={href} />
             ),
           )}
-          {HAS_FEED && (
+          {PLACE.hasFeed && (
             <link
               rel="alternate"
               type="application/atom+xml"

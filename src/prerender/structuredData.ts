@@ -6,13 +6,13 @@ import { absoluteImageUrl } from '../shared/domain/imageUrl.ts'
 import { appPath, urlOf, publicUrl } from '../shared/domain/paths.ts'
 
 /** The company, for the home page. `pictureRoot` is the public address of the default language. */
-export function organization(root: string, pictureRoot: string): object {
+export function organization(root: string, pictureRoot: string | undefined): object {
   return {
     '@type': 'Organization',
     name: company.name,
     description: company.description,
     url: root,
-    logo: company.wordmark && urlOf(pictureRoot, company.wordmark.path),
+    logo: company.wordmark && pictureRoot && urlOf(pictureRoot, company.wordmark.path),
     sameAs: company.socials.map(({ url }) => url),
   }
 }

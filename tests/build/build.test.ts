@@ -31,7 +31,7 @@ const toCyrillic = (text: string) =>
 
 /** The head of the page of `app` in a build with a public address. */
 async function renderPublicHead({ company, texts }: ChosenCompany, root: string, app?: AppRecord) {
-  for (const name of ['PUBLIC_ROOT', 'DEFAULT_ROOT', 'HAS_FEED']) vi.stubEnv(name, root)
+  vi.stubGlobal('PLACE', { ...PLACE, url: root, rootUrl: root, hasFeed: true })
   const { apps, feed } = texts.crawlers
   vi.doMock('virtual:company', () => ({ company }))
   const crawlers = { apps, feed: (values: Record<string, string>) => fillIn(feed, values) }
@@ -128,7 +128,7 @@ describe('npm run build', () => {
       const texts = {
         ...Object.fromEntries(pages.map(file => [file, read(file)])),
         head: await renderPublicHead(chosen, root, app),
-        feed: atomFeed(root, apps, chosen) ?? '',
+        feed: atomFeed({ url: root, hasFolders: false }, apps, chosen) ?? '',
       }
       for (const [file, content] of Object.entries(texts)) {
         expect(content, file).not.toContain('<ж')

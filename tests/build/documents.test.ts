@@ -1,5 +1,6 @@
 import { cpSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
+import { AT_ROOT } from '../../src/shared/domain/place.ts'
 import { describe, expect, it } from 'vitest'
 import { listSiteFiles, readSites, requireOwnAddresses } from '../../tools/site/siteMap.ts'
 import { renderDocuments } from '../../tools/site/renderDocuments.ts'
@@ -27,11 +28,11 @@ function makeCompany(files: Record<string, string>): string {
 /** The pages of a company with `files` that are not screens, and their content. */
 function render(files: Record<string, string>) {
   const folder = companyFolder(makeCompany({ 'public/data.json': JSON.stringify(apps), ...files }))
-  const sites = readSites(folder, '/store/', undefined, false)
+  const sites = readSites(folder, { ...AT_ROOT, rootBase: '/store/' })
   const all = listSiteFiles(sites)
   requireOwnAddresses(all, folder)
   const [{ pages, chosen }] = sites
-  return { ...chosen, pages, documents: renderDocuments(sites[0], all, '/store/') }
+  return { ...chosen, pages, documents: renderDocuments(sites[0], all) }
 }
 
 function faultsOf(files: Record<string, string>): string[] {
@@ -185,7 +186,7 @@ it('what a company still has to fill in is named with file and line, each mark o
     'pages/imprint.nl.md': '# Impressum {fill in}',
     'pages/apps/terms.md': '# {title} {fill in: `terms`}',
   })
-  const sites = readSites(companyFolder(folder), '/', undefined, false)
+  const sites = readSites(companyFolder(folder), AT_ROOT)
   const marks = findMarks(sites.map(({ chosen }) => chosen))
   const place = ({ file = '', line, message }: Fault) =>
     `${relative(folder, file)}:${line} ${message}`

@@ -10,7 +10,7 @@ import { renderRoot } from '../../src/prerender/prerender.tsx'
 import { robotsFile, sitemap } from '../../tools/site/crawlerFiles.ts'
 import { describeVersion } from '../../tools/site/describeVersion.ts'
 import { atomFeed } from '../../tools/site/feed.ts'
-import { readSiteAddress } from '../../tools/site/siteAddress.ts'
+import { readSiteUrl } from '../../tools/site/siteUrl.ts'
 import { readBase } from '../../tools/lib/readBase.ts'
 import { companyFolder, readCompany } from '../../tools/company/company.ts'
 import { makeTemporaryFolder } from '../../tools/lib/temporaryFolder.ts'
@@ -54,7 +54,7 @@ describe('--base', () => {
   })
 })
 
-afterEach(() => void vi.unstubAllEnvs())
+afterEach(() => void vi.unstubAllGlobals())
 
 function render(page: Partial<PageFacts>, root = shown) {
   const whole = { path: '/', kind: page.app ? ('app' as const) : ('screen' as const), ...page }
@@ -63,8 +63,7 @@ function render(page: Partial<PageFacts>, root = shown) {
 
 /** The elements in the head of a page of a site whose public address is `root`. */
 function headOf(page: Partial<PageFacts>): string[] {
-  vi.stubEnv('PUBLIC_ROOT', root)
-  vi.stubEnv('DEFAULT_ROOT', pictureRoot)
+  vi.stubGlobal('PLACE', { ...PLACE, url: root, rootUrl: pictureRoot })
   return elementsOf(render(page))
 }
 
@@ -95,7 +94,7 @@ describe('the head of a page', () => {
   it('announces the feed of a site that has one', () => {
     const alternates = () => headOf({}).filter(tag => tag.includes('rel="alternate"'))
     expect(alternates()).toEqual([])
-    vi.stubEnv('HAS_FEED', 'true')
+    vi.stubGlobal('PLACE', { ...PLACE, hasFeed: true })
     expect(alternates()).toEqual([
       `<link rel="alternate" type="application/atom+xml" title="New and updated apps – Lumen Works" href="${root}feed.xml"/>`,
     ])
@@ -103,9 +102,10 @@ describe('the head of a page', () => {
 
   it('has addresses that end with a slash if each page is a folder', () => {
     const app = makeApp()
-    vi.stubEnv('HAS_FOLDERS', 'true')
+    vi.stubGlobal('PLACE', { ...PLACE, hasFolders: true })
     const tags = headOf({ path: `/appdetails/${app.id}`, app, picture })
-    const feed = atomFeed(root, [{ ...app, updated: '2026-03-01' }], chosen, true) ?? ''
+    const feed =
+      atomFeed({ url: root, hasFolders: true }, [{ ...app, updated: '2026-03-01' }], chosen) ?? ''
     const own = [...`${tags}${feed}`.matchAll(/https:\/\/apps\.example[^"<?#]*/g)]
     const pages = own.map(([url]) => url).filter(url => !/\.\w+$/.test(url))
     expect(pages.length).toBeGreaterThan(6)
@@ -193,7 +193,7 @@ describe('SITE_URL', () => {
     ['', '/', undefined],
     [undefined, '/', undefined],
   ])('%s with the base %s gives %s', (siteUrl, base, expected) => {
-    expect(readSiteAddress(siteUrl, base)).toBe(expected)
+    expect(readSiteUrl(siteUrl, base)).toBe(expected)
   })
 
   it.each([
@@ -202,7 +202,7 @@ describe('SITE_URL', () => {
     ['https://apps.example/shop', '/store/', 'its path differs from the base /store/'],
     ['https://apps.example/store', '/', 'its path differs from the base /'],
   ])('%s with the base %s is refused', (siteUrl, base, reason) => {
-    expect(() => readSiteAddress(siteUrl, base)).toThrow(reason)
+    expect(() => readSiteUrl(siteUrl, base)).toThrow(reason)
   })
 })
 

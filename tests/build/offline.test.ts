@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { offlineFiles } from '../../tools/site/offline.ts'
 import { webManifest } from '../../tools/site/webManifest.ts'
+import { AT_ROOT, placeOf } from '../../src/shared/domain/place.ts'
 import { pageFile } from '../../src/shared/domain/paths.ts'
 import { listSitePages } from '../../tools/site/sitePages.ts'
 import { companyFolder, readCompany } from '../../tools/company/company.ts'
@@ -28,7 +29,8 @@ const makeDist = (files: Record<string, string> = {}) => writeFolder({ ...BUILT,
 const apps = ['a.svg', 'b b.svg', 'c.svg', 'd.svg'].map((name, index) =>
   makeApp({ id: index + 1, image: `images/apps/${name}` }),
 )
-const place = { language: 'en', isDefault: true, base: '/store/', folder: '', hasFolders: false }
+const place = placeOf('en', true, { ...AT_ROOT, rootBase: '/store/' })
+const german = placeOf('de', false, place)
 /** Another screen changes nothing here. */
 const withoutOthers = <Page extends { kind: string; path: string }>(pages: Page[]) =>
   pages.filter(({ kind, path }) => kind !== 'screen' || pageFile(path, false) in BUILT)
@@ -42,7 +44,7 @@ const iconFiles = {
 
 describe("the worker's list of files", () => {
   it('has the three pages, the assets and the pictures that scripts name, but no page per app', () => {
-    const files = offlineFiles(makeDist(iconFiles), '/store/', apps, pages)
+    const files = offlineFiles(makeDist(iconFiles), place, apps, pages)
     expect(files.pages).toEqual(['./', 'apps', 'installation'])
     expect(files.documents).toEqual(['/get/:id'])
     expect(files.precached.map(({ url }) => url)).toEqual([
@@ -59,7 +61,7 @@ describe("the worker's list of files", () => {
     // The first two have the same icon.
     const catalogue = [...apps.slice(0, 1), ...apps]
     const list = (maxBytes: number) =>
-      offlineFiles(makeDist(iconFiles), '/store/', catalogue, pages, './', maxBytes).icons
+      offlineFiles(makeDist(iconFiles), place, catalogue, pages, maxBytes).icons
     expect(list(100)).toEqual(['images/apps/a.svg', 'images/apps/b%20b.svg', 'images/apps/d.svg'])
     expect(list(40)).toEqual(['images/apps/a.svg'])
     expect(list(1000)).toHaveLength(4)
@@ -69,9 +71,8 @@ describe("the worker's list of files", () => {
     const dist = makeDist(iconFiles)
     cpSync(makeDist(), join(dist, 'de'), { recursive: true })
     const whole = apps.map(app => ({ ...app, image: `/store/${app.image}` }))
-    const german = { ...place, language: 'de', base: '/store/de/', folder: 'de/' }
     const own = withoutOthers(listSitePages(apps, [], german))
-    const files = offlineFiles(join(dist, 'de'), '/store/de/', whole, own, '../')
+    const files = offlineFiles(dist, german, whole, own)
     expect(files.icons).toHaveLength(4)
     expect(files.icons[0]).toBe('../images/apps/a.svg')
     expect(files.precached.map(({ url }) => url)).toContain('../images/hero.svg')
@@ -89,12 +90,12 @@ describe("the worker's list of files", () => {
       undefined,
     ]
     const odd = images.map((image, index) => makeApp({ id: index, image }))
-    expect(offlineFiles(makeDist(), '/store/', odd, pages).icons).toEqual([])
+    expect(offlineFiles(makeDist(), place, odd, pages).icons).toEqual([])
   })
 
   it('changes when the content of a precached file changes', () => {
     const list = (files: Record<string, string> = {}) =>
-      offlineFiles(makeDist({ ...iconFiles, ...files }), '/store/', apps, pages).precached
+      offlineFiles(makeDist({ ...iconFiles, ...files }), place, apps, pages).precached
     expect(list()).toEqual(list())
     expect(list({ 'apps.html': 'new' })[1]).not.toEqual(list()[1])
     expect(list({ 'images/hero.svg': 'new' })[3]).not.toEqual(list()[3])
@@ -104,13 +105,16 @@ describe("the worker's list of files", () => {
 describe('the web manifest', () => {
   it('has addresses below the base, and a language that is not the default one', () => {
     const company = readCompany(companyFolder(FIXTURE_COMPANY))
-    expect(webManifest('/store/', company)).toMatchObject({
+    expect(webManifest(place, company)).toMatchObject({
       id: '/store/',
       start_url: '/store/',
       scope: '/store/',
     })
-    const arabic = { ...company, language: readLanguage('ar'), isDefault: false }
-    expect(webManifest('/store/ar/', arabic)).toMatchObject({ lang: 'ar', dir: 'rtl' })
-    expect(webManifest('/store/', company)).not.toHaveProperty('lang')
+    const arabic = { ...company, language: readLanguage('ar') }
+    expect(webManifest(placeOf('ar', false, place), arabic)).toMatchObject({
+      lang: 'ar',
+      dir: 'rtl',
+    })
+    expect(webManifest(place, company)).not.toHaveProperty('lang')
   })
 })

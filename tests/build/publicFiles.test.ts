@@ -57,7 +57,9 @@ describe("the company's public folder", () => {
     )
     const write = (name: string) => writeFileSync(join(folder.publicDir, name), '/a /b 301')
     const list = () => {
-      const files = listSiteFiles(readSites(folder, '/store/', root, false))
+      const files = listSiteFiles(
+        readSites(folder, { rootBase: '/store/', rootUrl: root, hasFolders: false }),
+      )
       requireOwnAddresses(files, folder)
       return files
     }

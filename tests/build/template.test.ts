@@ -1,3 +1,4 @@
+import { AT_ROOT } from '../../src/shared/domain/place.ts'
 import { execFileSync } from 'node:child_process'
 import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -142,10 +143,10 @@ it.each([
 })
 
 it('holds a valid company that cannot be published by accident, and a README of at most 40 lines', async () => {
-  const [site, ...others] = readSites(companyFolder('template'), '/', undefined, false)
+  const [site, ...others] = readSites(companyFolder('template'), AT_ROOT)
   expect(others).toEqual([])
   const files = listSiteFiles([site])
-  expect(renderDocuments(site, files, '/').size).toBeGreaterThan(0)
+  expect(renderDocuments(site, files).size).toBeGreaterThan(0)
   expect(site.catalogue).toHaveLength(1)
   for (const { file, text } of site.chosen.documents)
     expect(text, file).toMatch(/^# .*\n\n\{fill in: .+\{fill in: /s)

@@ -247,8 +247,8 @@ describe('App detail page', () => {
   })
 
   it.each(['0x1f4', '%20500'])('gives the plain address of the app at /appdetails/%s', async id => {
-    vi.stubEnv('PUBLIC_ROOT', 'https://apps.example/')
-    onTestFinished(() => void vi.unstubAllEnvs())
+    vi.stubGlobal('PLACE', { ...PLACE, url: 'https://apps.example/' })
+    onTestFinished(() => void vi.unstubAllGlobals())
     const share = vi.fn(async () => {})
     stubSharing({ canShare: () => true, share })
     const named = makeApp({ ...details, id: 500, title: 'Spelled' })

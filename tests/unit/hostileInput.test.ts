@@ -11,7 +11,7 @@ import { type AppRecord, parseRecords, parseStoredList } from '../../src/shared/
 import { imageUrl } from '../../src/shared/domain/imageUrl.ts'
 import { parseData, toInlineJson } from '../../src/shared/domain/prerenderedData.ts'
 import { INSTALLED_ORDERS, parseInstalledOrder } from '../../src/shared/domain/orders.ts'
-import { readSiteAddress } from '../../tools/site/siteAddress.ts'
+import { readSiteUrl } from '../../tools/site/siteUrl.ts'
 import { parseCatalogue } from '../../tools/company/catalogueFile.ts'
 import { makeTemporaryFolder } from '../../tools/lib/temporaryFolder.ts'
 import { readTrace } from '../../tools/replay/readTrace.ts'
@@ -285,7 +285,7 @@ describe('settings', () => {
     const base = fc.constantFrom('/', '/store/')
     check(fc.tuple(fc.oneof(fc.string(), fc.webUrl(), hostileText()), base), ([siteUrl, path]) => {
       try {
-        const address = readSiteAddress(siteUrl, path)
+        const address = readSiteUrl(siteUrl, path)
         if (address === undefined) expect(siteUrl).toBe('')
         else expect(address).toMatch(path === '/' ? /^https?:\/\/[^/]+\/$/ : /\/store\/$/)
       } catch (error) {

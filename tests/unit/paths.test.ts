@@ -49,8 +49,8 @@ describe('paths', () => {
 
   it.each(['apps', '/apps', '//apps', '/\\apps'])('the address of %s is on this host', pathname => {
     expect(siteHref({ pathname, search: '?q=a' })).toBe('/apps?q=a')
-    vi.stubEnv('HAS_FOLDERS', 'true')
-    onTestFinished(() => void vi.unstubAllEnvs())
+    vi.stubGlobal('PLACE', { ...PLACE, hasFolders: true })
+    onTestFinished(() => void vi.unstubAllGlobals())
     expect(siteHref({ pathname, search: '?q=a' })).toBe('/apps/?q=a')
   })
 

@@ -79,7 +79,7 @@ afterEach(() => void vi.useRealTimers())
 /** Leaves the page, and starts the recording of the next one. `base` is that of its site. */
 function reload(base = '/'): void {
   listeners.pagehide?.({})
-  vi.stubEnv('ROOT_BASE', base)
+  vi.stubGlobal('PLACE', { ...PLACE, rootBase: base })
   clearRecording()
   startRecording()
 }

@@ -44,7 +44,7 @@ import {
   type Sites,
 } from './siteMap.ts'
 import { unreadFiles } from '../company/unreadFiles.ts'
-import { readSiteAddress } from './siteAddress.ts'
+import { readSiteUrl } from './siteUrl.ts'
 import { writePages } from './writePages.ts'
 
 export const command = defineCommand(
@@ -78,17 +78,17 @@ export const command = defineCommand(
     if (relative(dist, folder.root).split(sep)[0] !== '..') {
       throw new Error(`Cannot build into ${dist}: it holds the company's folder. Name another one.`)
     }
-    const root = readSiteAddress(process.env.SITE_URL, config.base)
-    if (root === undefined) {
+    const rootUrl = readSiteUrl(process.env.SITE_URL, config.base)
+    if (rootUrl === undefined) {
       console.warn(
         `SITE_URL is not set: canonical addresses, preview pictures, ${FEED_FILE} and ${SITEMAP_FILE} are left out.`,
       )
     }
-    const sites = readSites(folder, config.base, root, folders)
+    const sites = readSites(folder, { rootBase: config.base, rootUrl, hasFolders: folders })
     const files = listSiteFiles(sites)
     requireOwnAddresses(files, folder)
     requireFilledIn(sites, draft)
-    const documents = sites.map(site => renderDocuments(site, files, config.base))
+    const documents = sites.map(site => renderDocuments(site, files))
     printLines(findWarnings(sites, folder).map(describeFault), console.warn)
     process.env.NODE_ENV = config.mode
     try {
@@ -136,7 +136,7 @@ function requireFilledIn(sites: Sites, isDraft = false): void {
 
 /** Problems that do not stop the build, such as a missing picture. */
 function findWarnings(sites: Sites, folder: CompanyFolder): Fault[] {
-  const [{ base, chosen, catalogue }] = sites
+  const [{ place, chosen, catalogue }] = sites
   const codes = chosen.languages.slice(1).map(({ code }) => code)
   const ofRecords = catalogueWarnings(catalogue, folder.publicDir).map(fault => ({
     file: cataloguePath(folder),
@@ -150,7 +150,7 @@ function findWarnings(sites: Sites, folder: CompanyFolder): Fault[] {
     })),
   )
   const ofTexts = sites.flatMap(site => languageWarnings(site.chosen, chosen))
-  const ofFiles = publicFileWarnings(folder.publicDir, base)
+  const ofFiles = publicFileWarnings(folder.publicDir, place.base)
   const unread = [
     ...ignoredFields(folder.file, catalogue),
     ...codes.flatMap(code => strayTranslations(localPath(cataloguePath(folder), code), catalogue)),
@@ -174,19 +174,22 @@ async function writeLanguage(
   { build, ...config }: InlineConfig,
   logger: Logger,
 ): Promise<void> {
-  const { isDefault, language } = site.chosen
+  const { place } = site
   const startMs = performance.now()
-  const ownDist = join(dist, site.folder)
-  const scripts = await buildScripts(site, sites[0], ownDist, {
+  const ownDist = join(dist, place.folder)
+  const others = sites.filter(other => other !== site).map(({ place }) => place)
+  const scripts = await buildScripts(site, others, ownDist, {
     ...config,
-    build: { ...build, emptyOutDir: isDefault && build?.emptyOutDir },
+    build: { ...build, emptyOutDir: place.isDefault && build?.emptyOutDir },
   })
   await writePages(site, sites, documents, scripts, dist, logger)
-  await writeWorker(site, scripts.entry, ownDist)
+  await writeWorker(site, others, scripts.entry, dist)
   if (sites.length === 1) return
   const seconds = ((performance.now() - startMs) / 1000).toFixed(1)
   const written = listFiles(ownDist).length
-  logger.info(`${language.name}: ${site.pages.length} pages, ${written} files in ${seconds} s`)
+  logger.info(
+    `${site.chosen.language.name}: ${site.pages.length} pages, ${written} files in ${seconds} s`,
+  )
 }
 
 /** Writes the files that have a text, in place of the copies of what the catalogues are made of. */

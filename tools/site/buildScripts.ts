@@ -4,9 +4,9 @@ import { pathToFileURL } from 'node:url'
 import { createBuilder, type InlineConfig, type Rolldown } from 'vite'
 import { companyPlugin } from './companyPlugin.ts'
 import { ENTRY, RENDERER, type Renderer } from './pageAssets.ts'
+import type { Place } from '../../src/shared/domain/place.ts'
 import { ROOT } from '../lib/root.ts'
 import { makeTemporaryFolder } from '../lib/temporaryFolder.ts'
-import { latestVersions } from './feed.ts'
 import type { LocalizedSite } from './siteMap.ts'
 import { purgeNotices } from './inlineStyles.ts'
 
@@ -20,10 +20,10 @@ export type BuiltScripts = {
   renderer: Renderer
 }
 
-/** Builds the scripts of one language into `dist`. `first` is the default one. */
+/** Builds the scripts of one language into `dist`. `others`: the other languages of the site. */
 export async function buildScripts(
-  { chosen, base, root, catalogue, hasFolders }: LocalizedSite,
-  first: LocalizedSite,
+  { chosen, place }: LocalizedSite,
+  others: readonly Place[],
   dist: string,
   { build, ...config }: InlineConfig,
 ): Promise<BuiltScripts> {
@@ -31,14 +31,8 @@ export async function buildScripts(
   const builder = await createBuilder({
     ...config,
     root: ROOT,
-    base,
-    plugins: [companyPlugin(chosen, { base: first.base, hasLanguages: true }), purgeNotices],
-    define: {
-      'import.meta.env.HAS_FEED': root !== undefined && latestVersions(catalogue).length > 0,
-      'import.meta.env.HAS_FOLDERS': hasFolders,
-      'import.meta.env.PUBLIC_ROOT': JSON.stringify(root) ?? 'undefined',
-      'import.meta.env.DEFAULT_ROOT': JSON.stringify(first.root) ?? 'undefined',
-    },
+    base: place.base,
+    plugins: [companyPlugin(chosen, place, others), purgeNotices],
     build: {
       ...build,
       outDir: dist,

@@ -2,48 +2,38 @@ import { existsSync } from 'node:fs'
 import rtlcss from 'rtlcss'
 import type { Plugin } from 'vite'
 import { NETWORK_ICONS } from '../../src/shared/domain/companySchema.ts'
+import { AT_ROOT, type Place, placeOf } from '../../src/shared/domain/place.ts'
 import { type ChosenCompany, localPath, readCompany } from '../company/company.ts'
 import { readHeroApps } from '../company/heroApps.ts'
 import { compilePlace, messagesFile, type Places } from '../company/messages.ts'
 import { sassOptions } from './sassOptions.ts'
 
-/** Where the languages of a site are. A site of one language is at its root. */
-type SiteRoot = {
-  /** The base of the default language, which has the pictures of all. */
-  base: string
-  /** Whether the other languages are there, too. */
-  hasLanguages: boolean
-}
-
-/** The base of a language: '/store/' for the default one, '/store/de/' for German. */
-export function languageBase({ languages }: ChosenCompany, code: string, base: string): string {
-  return code === languages[0].code ? base : `${base}${code}/`
-}
-
 /**
- * Gives `virtual:company`, `virtual:language` and `virtual:messages/PLACE` their content, and the styles
- * their tones.
+ * Gives `PLACE`, `virtual:company`, `virtual:language` and `virtual:messages/NAMESPACE` their content, and the styles
+ * their tones. `others`: the other languages of the site.
  */
 export function companyPlugin(
   chosen: ChosenCompany,
-  { base, hasLanguages }: SiteRoot = { base: '/', hasLanguages: false },
+  place: Place = placeOf(chosen.language.code, true, AT_ROOT),
+  others: readonly Place[] = [],
 ): Plugin {
   const { folder, palette, language } = chosen
   const { code, name: _, ...formats } = language
-  const otherLanguages = chosen.languages
-    .filter(other => hasLanguages && other !== language)
-    .map(({ code, name }) => ({ code, name, base: languageBase(chosen, code, base) }))
+  const otherLanguages = others.map(({ language, base }) => {
+    const name = chosen.languages.find(({ code }) => code === language)?.name
+    return { code: language, name, base }
+  })
   let isServing = false
   // The dev server reads the company again after an edit.
   const readNow = () => (isServing ? readCompany(folder, code) : chosen)
   return {
     name: 'company',
-    config: () => ({
+    config: (_config, { command }) => ({
       publicDir: folder.publicDir,
       define: {
         'import.meta.env.BUILD_YEAR': new Date().getFullYear(),
-        'import.meta.env.ROOT_BASE': JSON.stringify(base),
-        'import.meta.env.LANGUAGE': JSON.stringify(code),
+        // A build with the values themselves leaves out what they rule out. Tests replace the whole.
+        ...(command === 'build' ? placeFields(place) : { PLACE: place }),
       },
       css: {
         preprocessorOptions: { scss: sassOptions(palette) },
@@ -101,6 +91,14 @@ export function companyPlugin(
           : null,
     },
   }
+}
+
+/** Code for PLACE and for each of its fields, as Vite's `define` takes it. */
+export function placeFields(place: Place): Record<string, string> {
+  const fields = Object.entries(place).map(([name, value]) => {
+    return [`PLACE.${name}`, JSON.stringify(value) ?? 'undefined']
+  })
+  return { PLACE: JSON.stringify(place), ...Object.fromEntries(fields) }
 }
 
 function exportAll(values: object): string {

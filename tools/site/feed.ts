@@ -21,14 +21,13 @@ export function latestVersions(catalogue: readonly AppRecord[]): AppRecord[] {
 }
 
 /**
- * An Atom feed (RFC 4287) of the latest versions. Undefined if there are none. `root` is the site's
- * public address. `hasFolders`: each page is a folder.
+ * An Atom feed (RFC 4287) of the latest versions in the language at `url`. Undefined if there are none.
+ * `hasFolders`: each page is a folder.
  */
 export function atomFeed(
-  root: string,
+  { url, hasFolders }: { url: string; hasFolders: boolean },
   catalogue: readonly AppRecord[],
   chosen: Pick<ChosenCompany, 'company' | 'texts' | 'language'>,
-  hasFolders = false,
 ) {
   const { company, texts, language } = chosen
   const versions = latestVersions(catalogue)
@@ -37,13 +36,13 @@ export function atomFeed(
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
     `<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="${language.code}">`,
-    `<id>${xml(root)}</id>`,
+    `<id>${xml(url)}</id>`,
     `<title>${xml(fillIn(texts.crawlers.feed, { company: company.name }))}</title>`,
     `<updated>${readDetail(newest, 'updated')}T00:00:00Z</updated>`,
-    `<link rel="self" type="application/atom+xml" href="${xml(urlOf(root, FEED_FILE))}"/>`,
-    `<link rel="alternate" type="text/html" href="${xml(root)}"/>`,
+    `<link rel="self" type="application/atom+xml" href="${xml(urlOf(url, FEED_FILE))}"/>`,
+    `<link rel="alternate" type="text/html" href="${xml(url)}"/>`,
     `<author><name>${xml(company.name)}</name></author>`,
-    ...versions.map(app => entry(app, urlOf(root, pagePath(appPath(app.id), hasFolders)))),
+    ...versions.map(app => entry(app, urlOf(url, pagePath(appPath(app.id), hasFolders)))),
     '</feed>',
     '',
   ].join('\n')

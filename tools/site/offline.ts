@@ -3,6 +3,7 @@ import { readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { OfflineFiles } from '../../src/offline/offlineFiles.ts'
 import type { AppRecord } from '../../src/shared/domain/appRecord.ts'
+import type { Place } from '../../src/shared/domain/place.ts'
 import { PAGE_KINDS } from '../../src/prerender/pageKinds.ts'
 import { screenPattern } from '../../src/shared/domain/screens.ts'
 import { ASSETS_FOLDER, FAVICON_FILE, WORKER_FILE } from '../../src/shared/domain/fileNames.ts'
@@ -18,58 +19,56 @@ const WORKER = new URL('../../src/offline/worker.ts', import.meta.url)
 const MAX_ICON_BYTES = 2_000_000
 const MAX_ICONS = 200
 
-/** Writes the service worker of the site in `dist`, with its files and a hash of each page. */
+/** Writes the service worker of a language, with its files in `dist` and a hash of each page. */
 export async function writeWorker(
-  { chosen, base, catalogue, pages }: LocalizedSite,
+  { place, catalogue, pages }: LocalizedSite,
+  others: readonly Place[],
   entry: string,
   dist: string,
 ): Promise<void> {
-  const { isDefault, languages } = chosen
   const files: OfflineFiles = {
     entry,
-    ...offlineFiles(dist, base, catalogue, pages, isDefault ? './' : '../'),
-    ...(isDefault && { otherSites: languages.slice(1).map(({ code }) => `${code}/`) }),
+    ...offlineFiles(dist, place, catalogue, pages),
+    ...(place.isDefault && { otherSites: others.map(({ folder }) => folder) }),
   }
   const worker = await bundleScript(WORKER, {
     OFFLINE_FILES: JSON.stringify(files),
     // Leaves out Workbox's log messages.
     'process.env.NODE_ENV': '"production"',
   })
-  writeFileSync(join(dist, WORKER_FILE), worker)
+  writeFileSync(join(dist, place.folder, WORKER_FILE), worker)
 }
 
 /**
- * Lists the files in `dist` that the worker caches. `base` is the base of the language, and `toRoot` leads
- * from it to the pictures: './', or '../' for a language that is not the default one. The list has no
- * page per app, since those open with the HTML of '/', and as many icons of `catalogue`, in its order, as
- * the limits allow.
+ * Lists the files of a language in `dist` that its worker caches. The list has no page per app, since those open
+ * with the HTML of '/', and as many icons of `catalogue`, in its order, as the limits allow.
  */
 export function offlineFiles(
   dist: string,
-  base: string,
+  { base, rootBase, folder, isDefault }: Place,
   catalogue: readonly AppRecord[],
   pages: readonly SitePage[],
-  toRoot: './' | '../' = './',
   maxIconBytes = MAX_ICON_BYTES,
 ): Omit<OfflineFiles, 'entry'> {
-  const rootDir = join(dist, toRoot)
-  const rootBase = toRoot === './' ? base : base.replace(/[^/]+\/$/, '')
-  const read = (file: string) => readFileSync(join(dist, file), 'utf8')
-  const files = listFiles(dist)
+  /** Leads from the base to the pictures. */
+  const toRoot = isDefault ? './' : '../'
+  const ownDir = join(dist, folder)
+  const read = (file: string) => readFileSync(join(ownDir, file), 'utf8')
+  const files = listFiles(ownDir)
   const assets = files.filter(
     file => file.startsWith(`${ASSETS_FOLDER}/`) && /\.(js|css)$/.test(file),
   )
   const scripts = assets.map(read).join('\n')
-  const pictures = toRoot === './' ? files : listFiles(rootDir)
+  const pictures = isDefault ? files : listFiles(dist)
   const illustrations = pictures.filter(
     file => PICTURE_FILE.test(file) && (scripts.includes(file) || file === FAVICON_FILE),
   )
-  const fromBase = (url: string) => (toRoot === './' ? url : toRoot + url)
+  const fromBase = (url: string) => (isDefault ? url : toRoot + url)
 
   const icons = new Set<string>()
   let bytes = 0
   for (const { image } of catalogue) {
-    const icon = ownImage(image, rootDir, rootBase)
+    const icon = ownImage(image, dist, rootBase)
     if (!icon || icons.has(icon.url)) continue
     const size = statSync(icon.file).size
     // Later icons may still fit.
@@ -77,20 +76,20 @@ export function offlineFiles(
     bytes += size
     icons.add(icon.url)
   }
-  const revised = (url: string, file = url) => ({
+  const revised = (url: string, file: string) => ({
     url,
     revision: hash('sha256', readFileSync(join(dist, file))).slice(0, 16),
   })
   const screens = pages
     .filter(({ kind }) => PAGE_KINDS[kind].offline === 'precached')
-    .map(({ href, file }) => ({ url: href.slice(base.length) || './', file: toRoot + file }))
+    .map(({ href, file }) => ({ url: href.slice(base.length) || './', file }))
   return {
     screenPattern: screenPattern(),
     pages: screens.map(({ url }) => url),
     documents: documentPatterns(pages),
     precached: [
       ...screens.map(({ url, file }) => revised(url, file)),
-      ...illustrations.map(file => revised(fromBase(file))),
+      ...illustrations.map(file => revised(fromBase(file), file)),
       ...assets.map(url => ({ url, revision: null })),
     ],
     icons: [...icons].map(fromBase),

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { imageSize } from 'image-size'
 import type { DocumentFacts } from '../../src/prerender/documents/Document.tsx'
+import type { Place } from '../../src/shared/domain/place.ts'
 import type { AppRecord } from '../../src/shared/domain/appRecord.ts'
 import type { ChosenCompany } from '../company/company.ts'
 import { companyTexts } from '../company/documents.ts'
@@ -17,7 +18,7 @@ type LinkedFile = Pick<FilePlace, 'language' | 'path' | 'href'>
 /** The parts of the site in one language that its documents need. */
 type DocumentedSite = {
   chosen: ChosenCompany
-  language: string
+  place: Place
   pages: readonly SitePage[]
   catalogue: readonly AppRecord[]
 }
@@ -25,12 +26,11 @@ type DocumentedSite = {
 /**
  * Renders the documents of a language, by their path. Throws an error that lists, with file and line, the
  * faults of their texts, and documents of apps that don't exist. Links lead to `files`: those of the
- * language, otherwise those of the default one, which are at `rootBase`.
+ * language, otherwise those of the default one.
  */
 export function renderDocuments(
-  { chosen, language, pages, catalogue }: DocumentedSite,
+  { chosen, place, pages, catalogue }: DocumentedSite,
   files: readonly LinkedFile[],
-  rootBase: string,
 ): Map<string, DocumentFacts> {
   const { folder, company, documents, languages } = chosen
   const [{ code: defaultLanguage }] = languages
@@ -49,7 +49,8 @@ export function renderDocuments(
     findPage(address) {
       const [, path = '', rest] = /^(\/[^?#]*?)\/?([?#].*)?$/.exec(address) ?? []
       const name = decodePath(path) || '/'
-      const file = linked.get(`${language}:${name}`) ?? linked.get(`${defaultLanguage}:${name}`)
+      const file =
+        linked.get(`${place.language}:${name}`) ?? linked.get(`${defaultLanguage}:${name}`)
       return file && file.href + (rest ?? '')
     },
     findPicture(path) {
@@ -57,7 +58,7 @@ export function renderDocuments(
       if (!image) return undefined
       try {
         const { width, height } = imageSize(readFileSync(image.file))
-        return { src: rootBase + image.url, width, height }
+        return { src: place.rootBase + image.url, width, height }
       } catch {
         return undefined
       }
@@ -83,7 +84,7 @@ export function renderDocuments(
       found.set(key, known)
       if (app) known.apps.add(app)
     }
-    const textLanguage = source.language === language ? undefined : source.language
+    const textLanguage = source.language === place.language ? undefined : source.language
     rendered.set(path, { path, ...document, language: textLanguage, app })
   }
   for (const { fault, apps } of found.values()) {

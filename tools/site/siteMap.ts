@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { AppRecord } from '../../src/shared/domain/appRecord.ts'
+import { type Place, placeOf, type SiteFacts } from '../../src/shared/domain/place.ts'
 import {
   CATALOGUE_FILE,
   FEED_FILE,
@@ -19,15 +20,8 @@ import {
   localPath,
   readCompany,
 } from '../company/company.ts'
-import { languageBase } from './companyPlugin.ts'
 import { readLocalCatalogue } from '../company/overlay.ts'
-import {
-  type FilePlace,
-  fileAt,
-  type LanguagePlace,
-  listSitePages,
-  type SitePage,
-} from './sitePages.ts'
+import { type FilePlace, fileAt, listSitePages, type SitePage } from './sitePages.ts'
 import { HASHED_FOLDERS, headersFile, redirectsFile } from '../lib/hostHeaders.ts'
 import { faultsError } from '../lib/faults.ts'
 import { shortPath } from '../lib/jsonFile.ts'
@@ -38,10 +32,9 @@ import { licensesText } from './licenses.ts'
 import { webManifest } from './webManifest.ts'
 
 /** The site in one language. */
-export type LocalizedSite = LanguagePlace & {
+export type LocalizedSite = {
+  place: Place
   chosen: ChosenCompany
-  /** The public address of `base`. Undefined without SITE_URL. */
-  root: string | undefined
   /** In a site with several languages, each record names that of its texts. */
   catalogue: AppRecord[]
   pages: SitePage[]
@@ -60,32 +53,20 @@ type OtherFile = FilePlace & {
 export type SiteFile = SitePage | OtherFile
 
 /**
- * Reads a company in all of its languages, the default one first. `rootBase` and `publicRoot` are those of
- * the site. Throws an error that lists the faults of a file.
+ * Reads a company in all of its languages, the default one first. Throws an error that lists the faults of a
+ * file.
  */
-export function readSites(
-  folder: CompanyFolder,
-  rootBase: string,
-  publicRoot: string | undefined,
-  hasFolders: boolean,
-): Sites {
+export function readSites(folder: CompanyFolder, site: Omit<SiteFacts, 'hasFeed'>): Sites {
   const read = (chosen: ChosenCompany): LocalizedSite => {
-    const place = placeOf(chosen, rootBase, hasFolders)
     const catalogue = readLocalCatalogue(cataloguePath(folder), chosen)
-    const root = publicRoot && new URL(place.base, publicRoot).href
+    const hasFeed = site.rootUrl !== undefined && latestVersions(catalogue).length > 0
+    const place = placeOf(chosen.language.code, chosen.isDefault, { ...site, hasFeed })
     const pages = listSitePages(catalogue, chosen.documents, place)
-    return { ...place, chosen, root, catalogue, pages }
+    return { place, chosen, catalogue, pages }
   }
   const first = readCompany(folder)
   const [, ...others] = first.languages
   return [read(first), ...others.map(({ code }) => read(readCompany(folder, code)))]
-}
-
-function placeOf(chosen: ChosenCompany, rootBase: string, hasFolders: boolean): LanguagePlace {
-  const language = chosen.language.code
-  const base = languageBase(chosen, language, rootBase)
-  const folder = base.slice(rootBase.length)
-  return { language, isDefault: folder === '', base, folder, hasFolders }
 }
 
 /**
@@ -93,27 +74,27 @@ function placeOf(chosen: ChosenCompany, rootBase: string, hasFolders: boolean): 
  * that depends on the site's files reads this list.
  */
 export function listSiteFiles(sites: Sites): SiteFile[] {
-  const [first] = sites
-  const { chosen, base, root } = first
+  const [{ chosen, place }] = sites
+  const { base, url } = place
   const { publicDir } = chosen.folder
   const merged = [REDIRECTS_FILE, ...catalogueFiles(chosen)]
   const files: SiteFile[] = [
     ...sites.flatMap(site => [...site.pages, ...languageFiles(site)]),
     ...listFiles(publicDir)
       .filter(name => !merged.includes(name))
-      .map((name): OtherFile => ({ ...fileAt(first, name), kind: 'copied' })),
+      .map((name): OtherFile => ({ ...fileAt(place, name), kind: 'copied' })),
   ]
   const ownFile = join(publicDir, REDIRECTS_FILE)
   const ownRedirects = existsSync(ownFile) ? `${readFileSync(ownFile, 'utf8')}\n` : ''
   const redirects = redirectsFile(files)
   const listed = files.filter(file => 'isListed' in file && file.isListed)
-  const text = (name: string, text: OtherFile['text']) => textFile(first, name, text)
+  const text = (name: string, text: OtherFile['text']) => textFile(place, name, text)
   return [
     ...files,
-    text(ROBOTS_FILE, () => robotsFile(root)),
+    text(ROBOTS_FILE, () => robotsFile(url)),
     text(
       SITEMAP_FILE,
-      root ? () => sitemap(listed.map(({ href }) => new URL(href, root).href)) : undefined,
+      url ? () => sitemap(listed.map(({ href }) => new URL(href, url).href)) : undefined,
     ),
     text(LICENSES_FILE, licensesText),
     text(HEADERS_FILE, () => headersFile(base, files)),
@@ -121,7 +102,7 @@ export function listSiteFiles(sites: Sites): SiteFile[] {
   ]
 }
 
-function textFile(place: LanguagePlace, name: string, text: OtherFile['text']): OtherFile {
+function textFile(place: Place, name: string, text: OtherFile['text']): OtherFile {
   return { ...fileAt(place, name), kind: 'text', text }
 }
 
@@ -132,15 +113,15 @@ export function catalogueFiles({ languages: [, ...others] }: ChosenCompany): str
 }
 
 /** The files of a language besides its pages. */
-function languageFiles(site: LocalizedSite): OtherFile[] {
-  const { chosen, base, root, catalogue, hasFolders } = site
-  const file = (kind: 'folder' | 'worker', name: string) => ({ ...fileAt(site, name), kind })
-  const text = (name: string, text: OtherFile['text']) => textFile(site, name, text)
-  const feed = root ? () => atomFeed(root, catalogue, chosen, hasFolders) : undefined
+function languageFiles({ place, chosen, catalogue }: LocalizedSite): OtherFile[] {
+  const file = (kind: 'folder' | 'worker', name: string) => ({ ...fileAt(place, name), kind })
+  const text = (name: string, text: OtherFile['text']) => textFile(place, name, text)
+  const { url } = place
+  const feed = url ? () => atomFeed({ ...place, url }, catalogue, chosen) : undefined
   return [
     ...HASHED_FOLDERS.map(name => file('folder', `${name}/`)),
     file('worker', WORKER_FILE),
-    text(MANIFEST_FILE, () => JSON.stringify(webManifest(base, chosen), null, 2)),
+    text(MANIFEST_FILE, () => JSON.stringify(webManifest(place, chosen), null, 2)),
     ...(chosen.languages.length > 1 ? [text(CATALOGUE_FILE, () => JSON.stringify(catalogue))] : []),
     ...(latestVersions(catalogue).length > 0 ? [text(FEED_FILE, feed)] : []),
   ]

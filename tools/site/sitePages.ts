@@ -10,22 +10,10 @@ import { isRetired, isTranslated } from '../../src/shared/domain/appDetails.ts'
 import { type AppRecord, toCard } from '../../src/shared/domain/appRecord.ts'
 import { NOT_FOUND_FILE } from '../../src/shared/domain/fileNames.ts'
 import { appPath, getAppPath, pageFile, pagePath } from '../../src/shared/domain/paths.ts'
+import type { Place } from '../../src/shared/domain/place.ts'
 import type { PrerenderedData } from '../../src/shared/domain/prerenderedData.ts'
 import { SCREENS } from '../../src/shared/domain/screens.ts'
 import type { DocumentSource } from '../company/documents.ts'
-
-/** Where the files of a language are. */
-export type LanguagePlace = {
-  /** The code of the language. */
-  language: string
-  isDefault: boolean
-  /** '/store/de/'. */
-  base: string
-  /** In `dist`: 'de/', or '' for the default language. */
-  folder: string
-  /** Whether each page is a folder. */
-  hasFolders: boolean
-}
 
 /** Where a file of the site is. */
 export type FilePlace = {
@@ -55,12 +43,12 @@ export type PageContent =
   | { kind: 'notFound' }
 
 /** Where a file with a fixed name is. */
-export function fileAt({ language, base, folder }: LanguagePlace, name: string): FilePlace {
+export function fileAt({ language, base, folder }: Place, name: string): FilePlace {
   return { language, path: `/${name}`, href: base + encodeURI(name), file: folder + name }
 }
 
 /** Where a page is. */
-function pageAt(place: LanguagePlace, path: string): FilePlace {
+function pageAt(place: Place, path: string): FilePlace {
   const { language, base, folder, hasFolders } = place
   const href = base + pagePath(path, hasFolders).slice(1)
   return { language, path, href, file: folder + pageFile(path, hasFolders) }
@@ -73,7 +61,7 @@ function pageAt(place: LanguagePlace, path: string): FilePlace {
 export function listSitePages(
   catalogue: readonly AppRecord[],
   documents: readonly DocumentSource[],
-  place: LanguagePlace,
+  place: Place,
 ): SitePage[] {
   const page = (path: string, content: PageContent, isListed: boolean): SitePage => ({
     ...pageAt(place, path),

@@ -1,13 +1,14 @@
 import { ICON_FILES } from '../../src/shared/domain/fileNames.ts'
+import type { Place } from '../../src/shared/domain/place.ts'
 import type { ChosenCompany } from '../company/company.ts'
 
 /** The web app manifest, with which browsers offer to install the site. */
 export function webManifest(
-  base: string,
-  { company, palette, language, isDefault }: ChosenCompany,
+  { base, folder, isDefault }: Place,
+  { company, palette, language }: ChosenCompany,
 ): object {
   // The icons are those of the default language.
-  const icon = (name: string) => (isDefault ? name : `../${name}`)
+  const icon = (name: string) => `${folder && '../'}${name}`
   return {
     ...(!isDefault && { lang: language.code, dir: language.dir }),
     id: base,

@@ -34,12 +34,13 @@ export async function writePages(
   dist: string,
   logger: Logger,
 ): Promise<void> {
-  const { chosen, base, root, folder, pages } = site
+  const { chosen, place, pages } = site
+  const { base, folder, url } = place
   const { entry, imports, renderer } = scripts
   const factsOf = factsFinder(site, sites, documents)
   const start = performance.now()
   const assets = {
-    ...(await makePageAssets(chosen, { base, rootBase: sites[0].base, root })),
+    ...(await makePageAssets(chosen, place)),
     entry: base + entry,
     imports: imports.map(file => base + file),
     version: describeVersion(ROOT, chosen.folder.root),
@@ -55,7 +56,7 @@ export async function writePages(
   const writePage = async (page: SitePage) => {
     const facts = {
       ...factsOf(page),
-      picture: root ? await writePreview(page) : undefined,
+      picture: url ? await writePreview(page) : undefined,
     }
     const shown = await renderer.renderRoot(facts)
     const ownStyles = stylesOf[PAGE_KINDS[page.kind].styles]
@@ -63,7 +64,7 @@ export async function writePages(
   }
   await forEachWithProgress('Writing pages', pages, writePage, PAGES_AT_A_TIME)
   const seconds = ((performance.now() - start) / 1000).toFixed(1)
-  const pictures = root === undefined ? '' : `, ${previews.drawnCount()} preview pictures drawn`
+  const pictures = url === undefined ? '' : `, ${previews.drawnCount()} preview pictures drawn`
   logger.info(`${pages.length} pages prerendered${pictures} in ${seconds} s`)
   const undrawn = previews.undrawnTexts()
   if (undrawn.length > 0) {
@@ -90,7 +91,7 @@ export async function writePages(
 
 /** Returns a function that says what a page of `site` contains besides the content of its own. */
 function factsFinder(
-  { root }: LocalizedSite,
+  { place: { url } }: LocalizedSite,
   sites: Sites,
   documents: ReadonlyMap<string, DocumentFacts>,
 ): (page: SitePage) => SitePage & PageFacts {
@@ -100,14 +101,14 @@ function factsFinder(
   )
   return page => {
     const counterparts = pagesAt.get(page.path) ?? []
-    const listed = page.isListed && root ? counterparts.filter(({ isListed }) => isListed) : []
+    const listed = page.isListed && url ? counterparts.filter(({ isListed }) => isListed) : []
     return {
       ...page,
       document: documents.get(page.path),
       languages: counterparts.map(({ language }) => language),
       alternates:
         listed.length > 1
-          ? listed.map(({ language, href }) => ({ code: language, href: new URL(href, root).href }))
+          ? listed.map(({ language, href }) => ({ code: language, href: new URL(href, url).href }))
           : [],
     }
   }

@@ -25,7 +25,7 @@ export function ErrorScreen() {
           >
             {text.reload}
           </button>
-          <a className="btn btn-quiet" href={import.meta.env.BASE_URL}>
+          <a className="btn btn-quiet" href={PLACE.base}>
             {text.home}
           </a>
           <button type="button" className="btn btn-quiet" onClick={reportProblem}>

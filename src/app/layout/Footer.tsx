@@ -70,7 +70,7 @@ export function Footer() {
                     <ScreenLink to={to}>{label}</ScreenLink>
                   </li>
                 ))}
-                {import.meta.env.HAS_FEED && (
+                {PLACE.hasFeed && (
                   <li>
                     <a href={siteUrl(FEED_FILE)}>{text.feed}</a>
                   </li>

@@ -10,7 +10,7 @@ export async function readFacts(): Promise<ReportFacts> {
     version,
     commit,
     // Translators change that of the document.
-    language: import.meta.env.LANGUAGE,
+    language: PLACE.language,
     browser: navigator.userAgent,
     browserLanguages: [...navigator.languages],
     window: { width: innerWidth, height: innerHeight, pixelRatio: devicePixelRatio },

@@ -17,7 +17,7 @@ const RANKS: { [Order in CatalogueOrder]?: (app: CardRecord) => number | string 
 export const orderApps = weakMapMemoize(
   (apps: readonly CardRecord[], order: CatalogueOrder): readonly CardRecord[] => {
     if (order === 'title') {
-      const { compare } = new Intl.Collator(import.meta.env.LANGUAGE, { numeric: true })
+      const { compare } = new Intl.Collator(PLACE.language, { numeric: true })
       return apps.toSorted((a, b) => compare(a.title, b.title))
     }
     const rankOf = RANKS[order]

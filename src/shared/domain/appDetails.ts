@@ -35,7 +35,7 @@ export function hasRatings(app: Pick<AppRecord, 'ratings' | 'ratingAvg'>): boole
 export function textLanguage(
   app: Pick<AppRecord, 'language' | 'translated' | 'translatedInto'>,
   field: TextField,
-  page: string = import.meta.env.LANGUAGE,
+  page: string = PLACE.language,
 ): string | undefined {
   const isInOther = readDetail(app, 'translated')?.includes(field)
   const language = readDetail(app, isInOther ? 'translatedInto' : 'language')

@@ -1,9 +1,6 @@
-/**
- * The path that the site is built for (`--base`). Starts and ends with '/'. A function, so that Node can load
- * this module.
- */
+/** The base of the language. A function, so that Node can load this module. */
 export function siteBase(): string {
-  return import.meta.env.BASE_URL
+  return PLACE.base
 }
 
 /** The address of a path relative to the site's base: 'data.json' gives '/store/data.json' on any route. */
@@ -13,7 +10,7 @@ export function siteUrl(path: string): string {
 
 /** The base of the default language, which has the pictures of all languages. */
 export function rootBase(): string {
-  return import.meta.env.ROOT_BASE
+  return PLACE.rootBase
 }
 
 /**
@@ -54,7 +51,7 @@ export function pageFile(path: string, hasFolders: boolean): string {
 }
 
 /** `pagePath` in this build. */
-const ownPagePath = (path: string) => (import.meta.env.HAS_FOLDERS ? pagePath(path, true) : path)
+const ownPagePath = (path: string) => (PLACE.hasFolders ? pagePath(path, true) : path)
 
 /**
  * A path inside the site, from an address that starts with `base`: '/store/apps' gives '/apps'.
@@ -91,7 +88,6 @@ export function urlOf(root: string, path: string): string {
  * language, otherwise in the default one. Undefined in a build without SITE_URL.
  */
 export function publicUrl(path: string, isTranslated: boolean): string | undefined {
-  const { PUBLIC_ROOT, DEFAULT_ROOT } = import.meta.env
-  const root: string | undefined = isTranslated ? PUBLIC_ROOT : DEFAULT_ROOT
+  const root = isTranslated ? PLACE.url : PLACE.rootUrl
   return root && new URL(ownPagePath(path).slice(1), root).href
 }

@@ -1,3 +1,6 @@
+/** Where the language of the build is. The build puts the values of its fields in place of them. */
+declare const PLACE: import('./place.ts').Place
+
 /** The company that the site is built for. The build provides it; see tools/site/companyPlugin.ts. */
 declare module 'virtual:company' {
   /** What only the build needs is left out. */

@@ -3,7 +3,7 @@
  * 'https://apps.example/store/'; undefined without SITE_URL. Throws an error if SITE_URL is not an
  * http(s) address, or if it has a path other than the base.
  */
-export function readSiteAddress(siteUrl: string | undefined, base: string): string | undefined {
+export function readSiteUrl(siteUrl: string | undefined, base: string): string | undefined {
   if (!siteUrl) return undefined
   const url = URL.canParse(siteUrl) ? new URL(siteUrl) : undefined
   if (!url || !/^https?:$/.test(url.protocol)) {
