@@ -17,7 +17,7 @@ import {
   MANIFEST_FILE,
   TOUCH_ICON_FILE,
 } from '../shared/domain/fileNames.ts'
-import type { PageHeadFacts } from '../shared/ui/PageHead.tsx'
+import { PageHeadElements, type PageHeadFacts } from '../shared/ui/PageHead.tsx'
 import { contentPolicy, REFERRER_POLICY } from './contentPolicy.ts'
 import type { DocumentFacts } from './documents/Document.tsx'
 import { PAGE_KINDS, type PageKind } from './pageKinds.ts'
@@ -40,13 +40,15 @@ export type PageAssets = {
   frameColors: { light: string; dark: string }
 }
 
+/** A picture of the first screen. */
+export type PicturePreload = { href: string; isUrgent: boolean }
+
 /** What React has rendered for a page. */
 export type RenderedRoot = {
   /** The content of the root element. */
   html: string
-  /** Elements of the head, as HTML: preloads of pictures, the most urgent first, and those of PageHead. */
-  preloads?: string
-  pageHead?: string
+  /** In the order of the page. */
+  preloads?: readonly PicturePreload[]
   /** Missing if the browser renders the page. */
   head?: PageHeadFacts | undefined
 }
@@ -137,10 +139,10 @@ function headElements({ page, root, assets }: PageProps) {
       )}
       <meta name="referrer" content={REFERRER_POLICY} />
       <meta name="viewport" content="width=device-width, initial-scale=1" />
-      {root.preloads}
+      {root.preloads && <Preloads pictures={root.preloads} />}
       <script {...trusted(earlyScript)} />
       <meta name="color-scheme" content="light dark" />
-      {root.pageHead}
+      {root.head && <PageHeadElements {...root.head} />}
       {root.head && crawlerElements(page, root.head)}
       <link rel="manifest" href={siteUrl(MANIFEST_FILE)} />
       {PAGE_KINDS[kind].hasEntry && (
@@ -170,6 +172,20 @@ function headElements({ page, root, assets }: PageProps) {
       ))}
     </>
   )
+}
+
+/** The most urgent pictures come first. */
+function Preloads({ pictures }: { pictures: readonly PicturePreload[] }) {
+  const urgentFirst = pictures.toSorted((a, b) => Number(b.isUrgent) - Number(a.isUrgent))
+  return urgentFirst.map(({ href, isUrgent }) => (
+    <link
+      key={href}
+      rel="preload"
+      as="image"
+      href={href}
+      fetchPriority={isUrgent ? 'high' : undefined}
+    />
+  ))
 }
 
 /**
@@ -228,15 +244,14 @@ function crawlerElements(
   )
 }
 
-/** The HTML of elements, and strings as they are, in this order. React alone would hoist some elements. */
+/** The HTML of elements, in their order. React alone would hoist some. */
 function renderInOrder(elements: ReactNode): string {
   return Children.toArray(elements)
-    .map(child => {
-      if (!isValidElement<{ children: ReactNode }>(child)) return child
-      return child.type === Fragment
+    .map(child =>
+      isValidElement<{ children: ReactNode }>(child) && child.type === Fragment
         ? renderInOrder(child.props.children)
-        : renderToStaticMarkup(child)
-    })
+        : renderToStaticMarkup(child),
+    )
     .join('\n')
 }
 

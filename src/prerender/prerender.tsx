@@ -11,7 +11,13 @@ import { siteHref } from '../shared/domain/paths.ts'
 import { PageHeadContext, type PageHeadFacts } from '../shared/ui/PageHead.tsx'
 import { Document, documentRoutes } from './documents/Document.tsx'
 import { GetApp } from './documents/GetApp.tsx'
-import { Page, type PageAssets, type PageFacts, type RenderedRoot } from './Page.tsx'
+import {
+  Page,
+  type PageAssets,
+  type PageFacts,
+  type PicturePreload,
+  type RenderedRoot,
+} from './Page.tsx'
 import type { PageKind } from './pageKinds.ts'
 
 /** Nobody navigates while a page is prerendered. */
@@ -27,9 +33,6 @@ const CONTENTS: { readonly [Kind in PageKind]?: (page: PageFacts) => ReactNode }
   getApp: ({ app }) => app && <GetApp app={app} />,
 }
 
-/** Separates what React renders for the head, which comes first, from the content of the root element. */
-const ROOT_TAG = '<div id="root">'
-
 /**
  * Renders what `page` shows from its data alone, as the browser hydrates it. At another `path`, it renders
  * the screen that waits for the catalogue. Throws if the screen throws.
@@ -41,40 +44,43 @@ export async function renderRoot(page: PageFacts, path = page.path): Promise<Ren
   // No effects run while a page is prerendered.
   const store = makeStore(prerenderedState(data, path), {} as Services)
   let head: PageHeadFacts | undefined
+  const collectHead = (facts: PageHeadFacts) => {
+    head = facts
+    return null
+  }
+  let preloads: string | null | undefined
   let fault: unknown
   const { prelude } = await prerender(
     <StrictMode>
-      <PageHeadContext value={facts => (head = facts)}>
+      <PageHeadContext value={collectHead}>
         <Provider store={store}>
-          <div id="root">
-            <SiteRouter navigation={navigation} routes={routes} />
-          </div>
+          <SiteRouter navigation={navigation} routes={routes} />
         </Provider>
       </PageHeadContext>
     </StrictMode>,
-    // React would log each error, and go on after one inside a Suspense boundary.
     {
+      // React puts the preloads of pictures into this header, not into the HTML. After 500 characters, it leaves
+      // those without high priority in the HTML, where hydration skips them.
+      onHeaders: headers => (preloads = headers.get('Link')),
+      maxHeadersLength: Number.POSITIVE_INFINITY,
+      // React would log each error, and go on after one inside a Suspense boundary.
       onError(error) {
         fault ??= error
       },
     },
   )
-  const rendered = await new Response(prelude).text()
+  const html = await new Response(prelude).text()
   if (fault) throw fault
   if (!head) throw new Error(`The screen at ${path} renders no PageHead`)
-  const start = rendered.indexOf(ROOT_TAG)
-  if (start < 0) throw new Error(`The page at ${path} has no ${ROOT_TAG}`)
-  // React escapes '<' in texts, so each one starts a tag.
-  const tags = Object.groupBy(rendered.slice(0, start).split(/(?=<)/), tag => {
-    if (!tag.startsWith('<link rel="preload"')) return 'pageHead'
-    return tag.includes('fetchPriority="high"') ? 'urgent' : 'preload'
-  })
-  return {
-    html: rendered.slice(start + ROOT_TAG.length, -'</div>'.length),
-    preloads: [...(tags.urgent ?? []), ...(tags.preload ?? [])].join(''),
-    pageHead: (tags.pageHead ?? []).join(''),
-    head,
-  }
+  return { html, preloads: parsePreloads(preloads ?? ''), head }
+}
+
+/** The pictures in a Link header of React: '</a.svg>; rel=preload; as="image"; fetchpriority="high"'. */
+function parsePreloads(header: string): PicturePreload[] {
+  return [...header.matchAll(/<(?<href>[^>]*)>(?<parameters>[^<]*)/g)].map(({ groups }) => ({
+    href: groups?.href ?? '',
+    isUrgent: groups?.parameters?.includes('fetchpriority="high"') ?? false,
+  }))
 }
 
 /** The HTML file of `page`, whose root element contains `root`. */

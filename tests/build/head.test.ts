@@ -5,7 +5,7 @@ import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { contentPolicy } from '../../src/prerender/contentPolicy.ts'
-import { Page, type PageFacts } from '../../src/prerender/Page.tsx'
+import { Page, type PageFacts, type RenderedRoot } from '../../src/prerender/Page.tsx'
 import { renderRoot } from '../../src/prerender/prerender.tsx'
 import { robotsFile, sitemap } from '../../tools/site/crawlerFiles.ts'
 import { describeVersion } from '../../tools/site/describeVersion.ts'
@@ -30,12 +30,7 @@ const assets = {
   styles: 'a{}',
   frameColors: { light: '#fff', dark: '#000' },
 }
-const shown = {
-  html: '<p></p>',
-  preloads: '<link rel="preload"/>',
-  pageHead: '<title>T</title>',
-  head,
-}
+const shown = { html: '<p></p>', preloads: [{ href: '/a.svg', isUrgent: false }], head }
 const nasty = '</script><script>alert(1)</script> $& $1\u2028.'
 
 describe('--base', () => {
@@ -56,7 +51,7 @@ describe('--base', () => {
 
 afterEach(() => void vi.unstubAllGlobals())
 
-function render(page: Partial<PageFacts>, root = shown) {
+function render(page: Partial<PageFacts>, root: RenderedRoot = shown) {
   const whole = { path: '/', kind: page.app ? ('app' as const) : ('screen' as const), ...page }
   return renderToStaticMarkup(createElement(Page, { page: whole, root, assets }))
 }
@@ -245,7 +240,7 @@ describe('the document of a page', () => {
   })
 
   it('loads pictures before scripts, and a document has no entry script', () => {
-    const places = ['rel="preload"', 'early()', '<title>T', 'type="module"', 'modulepreload']
+    const places = ['rel="preload"', 'early()', '<title>A', 'type="module"', 'modulepreload']
     const found = places.map(part => elementsOf(render({})).findIndex(tag => tag.includes(part)))
     expect(found).toEqual(found.toSorted((a, b) => a - b))
     expect(found).not.toContain(-1)
@@ -254,14 +249,17 @@ describe('the document of a page', () => {
     expect(document).not.toMatch(/type="module"|modulepreload|<noscript|start-failure|getApp/)
   })
 
-  it('separates what React renders for the head, urgent preloads first', async () => {
-    const app = makeApp()
+  it('has what React renders for the head, urgent preloads first, and the root has the rest', async () => {
+    const app = makeApp({ image: '/images/a%3E,b.svg' })
     const path = `/appdetails/${app.id}`
     const data = { path, apps: [app], total: 1, more: [] }
-    const { html, preloads, pageHead } = await renderRoot({ path, kind: 'app', data, app })
-    expect(preloads?.match(/<link /g)).toHaveLength(2)
-    expect(preloads).toMatch(/^<link rel="preload"[^>]* fetchPriority="high"\/>/)
-    expect(pageHead).toMatch(new RegExp(`^<title>${app.title} – .*</title><meta `))
-    expect(html).toMatch(/^<a [^>]*class="skip-link.*<\/footer>$/s)
+    const page = { path, kind: 'app', data, app } as const
+    const root = await renderRoot(page)
+    const tags = elementsOf(render(page, root))
+    expect(tags).toContain(
+      '<link rel="preload" as="image" href="/images/a%3E,b.svg" fetchPriority="high"/><link rel="preload" as="image" href="/images/wordmark.svg"/>',
+    )
+    expect(tags.find(tag => tag.startsWith('<title>'))).toMatch(`<title>${app.title} – `)
+    expect(root.html).toMatch(/^<a [^>]*class="skip-link.*<\/footer>$/s)
   })
 })

@@ -1,17 +1,22 @@
 import { company } from 'virtual:company'
-import { createContext, useContext } from 'react'
+import { createContext, type ReactNode, useContext } from 'react'
 import { matchPath } from 'react-router'
 import { cutText } from '../domain/cutText.ts'
 import { publicUrl } from '../domain/paths.ts'
 import { SCREENS } from '../domain/screens.ts'
 
 /** What a screen contributes to the head of the page. */
-export type PageHeadFacts = { title: string; description: string; isIndexed: boolean }
+export type PageHeadFacts = {
+  title: string
+  description: string
+  isIndexed: boolean
+  /** The public address. Undefined for a screen that has none, and without SITE_URL. */
+  url?: string | undefined
+  appStoreId?: string | undefined
+}
 
-/** Receives the facts of a screen during prerendering. Link previews need them, too. */
-export const PageHeadContext = createContext<((facts: PageHeadFacts) => void) | undefined>(
-  undefined,
-)
+/** Renders the facts of a screen. The build collects them in its place, and renders the head by itself. */
+export const PageHeadContext = createContext<(facts: PageHeadFacts) => ReactNode>(PageHeadElements)
 
 /** Search engines cut off longer descriptions. */
 const MAX_DESCRIPTION_LENGTH = 160
@@ -46,21 +51,31 @@ export function PageHead({
   appStoreId,
 }: PageHeadProps) {
   const screen = SCREENS.find(screen => matchPath(screen.path, path ?? ''))
-  const facts = {
+  const render = useContext(PageHeadContext)
+  return render({
     title: title ? `${title} – ${company.name}` : `${company.name} – ${company.hero.headline}`,
     description: shorten(description.replace(/\s+/g, ' ').trim()),
     isIndexed: isIndexed && screen?.isIndexed !== false,
-  }
-  useContext(PageHeadContext)?.(facts)
-  const address = path && publicUrl(path, isTranslated)
+    url: path && publicUrl(path, isTranslated),
+    appStoreId,
+  })
+}
+
+export function PageHeadElements({
+  title,
+  description,
+  isIndexed,
+  url,
+  appStoreId,
+}: PageHeadFacts) {
   return (
     <>
-      <title>{facts.title}</title>
-      <meta name="description" content={facts.description} />
-      <meta name="robots" content={facts.isIndexed ? 'all' : 'noindex'} />
+      <title>{title}</title>
+      <meta name="description" content={description} />
+      <meta name="robots" content={isIndexed ? 'all' : 'noindex'} />
       {appStoreId && <meta name="apple-itunes-app" content={`app-id=${appStoreId}`} />}
-      {address && <meta property="og:url" content={address} />}
-      {address && facts.isIndexed && <link rel="canonical" href={address} />}
+      {url && <meta property="og:url" content={url} />}
+      {url && isIndexed && <link rel="canonical" href={url} />}
     </>
   )
 }
