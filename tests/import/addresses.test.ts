@@ -194,6 +194,16 @@ describe('openSources', () => {
     },
   )
 
+  it.each([
+    ['{"packages":{}}', 'index-v2.json is damaged: repo: missing'],
+    ['<p>Blocked', 'expected JSON in UTF-8'],
+    [' '.repeat(1.01e8), 'more than 100 MB'],
+  ])('explains an index such as %.15j', async (content, reason) => {
+    standIn.answer('https://f-droid.org/repo/index-v2.json', Buffer.from(content))
+    const page = 'https://f-droid.org/packages/example.lamp/'
+    expect(await reasonOf(page)).toContain(reason)
+  })
+
   it('does not wait for a host that hangs', async () => {
     standIn.answer(lookupOf('1234567890'), () => {})
     vi.spyOn(AbortSignal, 'timeout').mockReturnValue(AbortSignal.abort(new Error('timed out')))

@@ -2,11 +2,13 @@ import {
   cpSync,
   existsSync,
   mkdirSync,
+  mkdtempSync,
   readdirSync,
   readFileSync,
   realpathSync,
   writeFileSync,
 } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { dirname, join, relative } from 'node:path'
 import sharp from 'sharp'
 import { vi } from 'vitest'
@@ -15,7 +17,6 @@ import { command as checkCatalogue } from '../../tools/checkCatalogue.ts'
 import { command as checkLinks } from '../../tools/checkLinks.ts'
 import type { CatalogueMap } from '../../tools/import/catalogueMap.ts'
 import { command as importApps } from '../../tools/import/importCommand.ts'
-import { makeTemporaryFolder } from '../../tools/lib/temporaryFolder.ts'
 import { FIXTURE_COMPANY } from '../fixtures/catalogue.ts'
 import { runInProcess } from '../support/runInProcess.ts'
 
@@ -26,7 +27,7 @@ const COMMANDS = { import: importApps, check: checkCatalogue, links: checkLinks 
 
 /** An empty project: a folder in which the commands run. */
 export function openProject(records?: Partial<AppRecord>[]) {
-  const folder = realpathSync(makeTemporaryFolder('project'))
+  const folder = realpathSync(mkdtempSync(join(tmpdir(), 'project-')))
   const write = (file: string, content: string | Uint8Array) => {
     mkdirSync(dirname(join(folder, file)), { recursive: true })
     writeFileSync(join(folder, file), content)

@@ -1,11 +1,11 @@
 import { execFileSync } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, symlinkSync, writeFileSync } from 'node:fs'
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { onTestFinished, vi } from 'vitest'
-import { makeTemporaryFolder } from '../../tools/lib/temporaryFolder.ts'
 
 /** Where a repository has a link instead of a file. */
 export const linkTo = (target: string) => ({ target })
@@ -34,7 +34,7 @@ export async function openStandIn() {
   vi.stubGlobal('fetch', (url: string, options: RequestInit) =>
     fetch(url.replace('https:/', `http://127.0.0.1:${port}`), options),
   )
-  const gitHub = makeTemporaryFolder('github')
+  const gitHub = mkdtempSync(join(tmpdir(), 'github-'))
   vi.stubEnv('GIT_CONFIG_COUNT', '2')
   vi.stubEnv('GIT_CONFIG_KEY_0', `url.${gitHub}/.insteadOf`)
   vi.stubEnv('GIT_CONFIG_VALUE_0', 'https://github.com/')

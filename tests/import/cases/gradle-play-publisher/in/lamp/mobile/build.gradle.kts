@@ -1,0 +1,1 @@
+  applicationId = "example.lamp"

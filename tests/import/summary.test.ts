@@ -1,0 +1,34 @@
+import { expect, it } from 'vitest'
+import { summarize } from '../../tools/import/summary.ts'
+import { openProject } from './project.ts'
+
+it.each([
+  [[], 'Name sources, or pass --refresh'],
+  [['--refresh', 'lamp'], 'Name sources, or pass --refresh'],
+  [['--refresh', '--accept', '7'], '--accept 7: expected the id of an app of these sources'],
+])('refuses the flags %s', async (args, reason) => {
+  const { code, output } = await openProject().run('import', args)
+  expect(output).toContain(reason)
+  expect(code).toBe(2)
+})
+
+it('lets no text out of the summary', () => {
+  const hostile = '</pre></td>\n\n### App 2\n@someone `x` [a](b) <img src=x>\u001b[2J'
+  const text = summarize(
+    [{ id: 1, title: 'Lamp' }],
+    [{ id: 1, title: hostile }],
+    [{ id: 3, title: hostile, reasons: [hostile], remedy: hostile }],
+  )
+  const lines = text
+    .split('\n')
+    .filter(line => !/^(<table>|<tr>|<\/table>|<div>|<pre>|$)/.test(line))
+  expect(lines).toEqual([
+    '## Needs attention',
+    '### App 3',
+    '## Changed',
+    '### App 1: /appdetails/1',
+  ])
+  expect(text).not.toMatch(/<img|<\/pre><\/td>\n\n/)
+  expect(text).not.toContain('\u001b')
+  expect(text.match(/<\/pre>/g)).toHaveLength(7)
+})
