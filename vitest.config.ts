@@ -48,7 +48,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'tools',
-          include: ['tests/{build,import,mock-server,replay}/**/*.test.ts'],
+          include: ['tests/{build,commands,import,mock-server,replay}/**/*.test.ts'],
           setupFiles: [strictConsole],
         },
       },

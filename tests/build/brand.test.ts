@@ -205,23 +205,4 @@ describe('npm run brand', () => {
       )
     }
   })
-
-  it('reports what cannot be used in one sentence, and writes nothing', async () => {
-    const { brand, contents, folder, write } = makeProject()
-    const logo = write('script.svg', NAVY_SQUARE.replace('<path', '<script/><path'))
-    const before = contents()
-    for (const [flags, message] of [
-      [['--logo', logo, '--color', OWN], `${logo} cannot be the logo: it contains <script>.`],
-      [
-        ['--logo', folder],
-        `${folder} cannot be the logo: EISDIR: illegal operation on a directory, read.`,
-      ],
-      [[], 'Nothing to change: pass --logo, --color, --name or --plain-texts.'],
-      [['--color', 'mauvish'], "Invalid color 'mauvish': use an opaque CSS color such as #0b7285."],
-      [['--name', 'A\nB'], "Invalid name 'A\nB': use 1 to 40 characters in one line."],
-    ] as const) {
-      expect(await brand(...flags)).toEqual({ code: 2, output: `error: ${message}\n` })
-    }
-    expect(contents()).toEqual(before)
-  })
 })

@@ -1,4 +1,4 @@
-import { cpSync, existsSync, readdirSync, readFileSync, utimesSync } from 'node:fs'
+import { cpSync, readdirSync, readFileSync, utimesSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { createElement } from 'react'
@@ -6,7 +6,6 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import type { AppRecord } from '../../src/shared/domain/appRecord.ts'
 import { NETWORK_ICONS } from '../../src/shared/domain/companySchema.ts'
-import { command } from '../../tools/site/buildCommand.ts'
 import { atomFeed } from '../../tools/site/feed.ts'
 import { countFiles, fileLimitWarning } from '../../tools/site/fileCount.ts'
 import { type ChosenCompany, companyFolder, readCompany } from '../../tools/company/company.ts'
@@ -17,7 +16,6 @@ import { FIXTURE_COMPANY, FIXTURE_PUBLIC } from '../fixtures/catalogue.ts'
 import { details, makeApp } from '../support/makeApp.ts'
 import { mapTexts } from '../support/mapTexts.ts'
 import { pageTexts } from '../support/pageTexts.ts'
-import { runInProcess } from '../support/runInProcess.ts'
 import { writeFolder } from '../support/writeFolder.ts'
 
 const readJson = (file: string) => JSON.parse(readFileSync(file, 'utf8'))
@@ -68,24 +66,6 @@ it('the build counts what it has not written, but for a repository', () => {
 })
 
 describe('npm run build', () => {
-  it('refuses a faulty catalogue and lists its faults', async () => {
-    const folder = writeFolder({
-      'company.json': readJson(`${FIXTURE_COMPANY}/company.json`),
-      'public/data.json': [makeApp({ downloads: -1 }), { id: 'x', title: ' ' }],
-    })
-    vi.stubEnv('INIT_CWD', folder)
-    const build = (outDir: string) =>
-      runInProcess(command, ['--company', '.', '--outDir', outDir, '--emptyOutDir'])
-    expect(await build('.')).toMatchObject({ code: 2, output: expect.stringContaining('it holds') })
-    const { code, output } = await build('dist')
-    expect(code).toBe(2)
-    expect(output).toContain('data.json is not a valid catalogue')
-    expect(output).toContain('record 0: downloads: expected a number ≥ 0, got -1')
-    expect(output).toContain('record 1: title: expected a string with a visible character, got " "')
-    expect(existsSync(join(folder, 'dist'))).toBe(false)
-    vi.unstubAllEnvs()
-  })
-
   describe('without SITE_URL, for a company that replaces every text', () => {
     const company = Object(mapTexts(readJson(`${FIXTURE_COMPANY}/company.json`), toCyrillic))
     // Fingerprints and names of packages have Latin letters in every language.

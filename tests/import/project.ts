@@ -63,28 +63,7 @@ export function openProject(records?: Partial<AppRecord>[]) {
   }
 }
 
-/** A saved response of google-play-scraper. */
-export const googlePlayResponse = {
-  appId: 'example.lamp',
-  title: 'Lamp &amp; Co',
-  summary: 'Light for every page',
-  description: 'First line<br>second &lt;line&gt;<p>Third</p><script>alert(1)</script>',
-  developer: 'Lamp Works',
-  developerEmail: 'help@lamp.example',
-  developerWebsite: 'http://lamp.example',
-  genre: 'Tools',
-  score: 4.1234,
-  ratings: 1000,
-  reviews: 40,
-  installs: '1,500,000+',
-  histogram: { '1': 100, '2': 50, '3': 50, '4': 200, '5': 600 },
-  size: '25M',
-  version: 'Varies with device',
-  updated: 1_793_664_000_000,
-  url: 'https://play.google.com/store/apps/details?id=example.lamp&hl=en',
-}
-
-/** A result of the iTunes lookup for the same app. */
+/** A result of the iTunes lookup of an app. */
 export const itunesResult = {
   wrapperType: 'software',
   trackId: 1234567890,
@@ -102,17 +81,4 @@ export const itunesResult = {
   currentVersionReleaseDate: '2026-10-02T23:28:05Z',
   description: 'Light.',
   trackViewUrl: 'https://apps.apple.com/us/app/lamp/id1234567890?uo=4',
-}
-
-/** What the answer of google-play-scraper adds to it. */
-export const googlePlayPictures = {
-  icon: 'https://pictures.example/icon',
-  screenshots: ['https://pictures.example/one', 'https://pictures.example/two'],
-}
-
-/** What the iTunes lookup adds to it. */
-export const itunesPictures = {
-  artworkUrl512: 'https://pictures.example/artwork.png',
-  artworkUrl100: 'https://pictures.example/small.png',
-  screenshotUrls: [],
 }

@@ -1,16 +1,5 @@
 import { expect, it } from 'vitest'
 import { summarize } from '../../tools/import/summary.ts'
-import { openProject } from './project.ts'
-
-it.each([
-  [[], 'Name sources, or pass --refresh'],
-  [['--refresh', 'lamp'], 'Name sources, or pass --refresh'],
-  [['--refresh', '--accept', '7'], '--accept 7: expected the id of an app of these sources'],
-])('refuses the flags %s', async (args, reason) => {
-  const { code, output } = await openProject().run('import', args)
-  expect(output).toContain(reason)
-  expect(code).toBe(2)
-})
 
 it('lets no text out of the summary', () => {
   const hostile = '</pre></td>\n\n### App 2\n@someone `x` [a](b) <img src=x>\u001b[2J'

@@ -9,13 +9,12 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { KEYS, listenToKeys, listScenarios } from '../../mock-server/commandLine.ts'
 import { companyFolder, readCompany } from '../../tools/company/company.ts'
 import { companyPlugin } from '../../tools/site/companyPlugin.ts'
-import { command, pages } from '../../tools/dev.ts'
+import { pages } from '../../tools/dev.ts'
 import { nextFreePort } from '../../tools/lib/port.ts'
 import { makeTemporaryFolder } from '../../tools/lib/temporaryFolder.ts'
 import { catalogue, FIXTURE_COMPANY } from '../fixtures/catalogue.ts'
 import { eventually } from '../support/eventually.ts'
 import { freePort } from '../support/freePort.ts'
-import { runInProcess } from '../support/runInProcess.ts'
 
 /** Makes `port` busy. */
 async function occupy(port: number): Promise<AddressInfo> {
@@ -137,22 +136,5 @@ describe('npm run dev', () => {
     expect(log.mock.calls.flat()).toEqual(Array(3).fill(`${listScenarios()}\n${KEYS}`))
     terminal.emit('data', 's')
     expect(mock.choose).toHaveBeenCalledExactlyOnceWith('slow')
-  })
-
-  it('refuses a busy port that was asked for', async () => {
-    const { port } = await occupy(0)
-    const flags = ['--port', String(await freePort()), '--site-port', String(port)]
-    const { code, output } = await runInProcess(command, flags)
-    expect(code).toBe(2)
-    expect(output).toMatch(new RegExp(`^error: Port ${port} is busy.*\n$`))
-  })
-
-  it('refuses a file that is not a catalogue', async () => {
-    const ports = ['--port', String(await freePort()), '--site-port', String(await freePort())]
-    const { code, output } = await runInProcess(command, [...ports, '--file', 'package.json'])
-    expect(code).toBe(2)
-    expect(output).toBe(
-      'error: package.json is not a valid catalogue: expected an array of records.\n',
-    )
   })
 })

@@ -572,16 +572,6 @@ describe('generateApps', () => {
 describe('command lines', () => {
   const runMock = (...args: string[]) => runInProcess(mock, args)
 
-  it('exit with 2 and name the port when it is busy', async () => {
-    const busy = createServer().listen(0)
-    onTestFinished(() => void busy.close())
-    const { port } = busy.address() as { port: number }
-    expect(await runMock('--port', String(port))).toEqual({
-      code: 2,
-      output: `error: Port ${port} is busy: stop the program that listens there, or choose another from 1 to 65535.\n`,
-    })
-  })
-
   it('take the next free port if another command takes theirs while they start, unless it was asked for', async () => {
     const log = vi.spyOn(console, 'log').mockImplementation(() => {})
     onTestFinished(() => log.mockRestore())
@@ -601,22 +591,6 @@ describe('command lines', () => {
     expect(await start(false)).toBeGreaterThan(0)
     expect(log.mock.lastCall?.[0]).toMatch(/^Port 3001 is busy: the mock API is on \d+\.$/)
     await expect(start(true)).rejects.toThrow(/^Port \d+ is busy/)
-  })
-
-  it.each([
-    [['--port', 'many'], "error: Invalid port 'many': use a whole number from 0 to 65535.\n"],
-    [['--apps', '1.5'], "error: Invalid apps '1.5': use a whole number from 0 to 100000.\n"],
-    [['--fail', '-1'], "error: Invalid fail '-1': use a share from 0 to 1, such as 0.25.\n"],
-    [['--delay', '-100'], "error: Invalid delay '-100': use ms or MIN-MAX, from 0 to 600000.\n"],
-    [['--scenario'], "error: option '--scenario <name>' argument missing\nSee --help.\n"],
-    [['--scenario', '--list'], 'error: Missing value for --scenario.\n'],
-    [['--apps='], 'error: Missing value for --apps.\n'],
-    [['slow'], 'error: too many arguments. Expected 0 arguments but got 1: slow.\nSee --help.\n'],
-    [['--speed', '1'], "error: unknown option '--speed'\n(Did you mean --seed?)\nSee --help.\n"],
-  ])('refuse %j with exit code 2', async (args, message) => {
-    const { code, output } = await runMock(...args)
-    expect(code).toBe(2)
-    expect(output).toBe(message)
   })
 
   it('list the scenarios', async () => {
@@ -641,7 +615,6 @@ describe('command lines', () => {
     for (const [source, reason] of [
       [file, `error: ${file}, line 1, column 1: invalid JSON. Unexpected token '<'`],
       [`${file}?x`, `error: ${file}?x could not be fetched: status 404.`],
-      ['http://live.example/', 'error: http://live.example/: expected an https address.'],
     ] as const) {
       const { code, output } = await runMock('--file', source)
       expect([code, output]).toEqual([2, `${reason}\n`])

@@ -3,9 +3,7 @@ import { appendFileSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { makeTemporaryFolder } from '../../tools/lib/temporaryFolder.ts'
-import { command } from '../../tools/replay/bisectCommand.ts'
 import { initialState, reducer } from '../../tools/replay/siteAdapter.ts'
-import { runInProcess } from '../support/runInProcess.ts'
 import { runNode } from '../support/runNode.ts'
 
 const TRACE = resolve('tests/replay/traces/search-install-uninstall.trace.json')
@@ -77,18 +75,6 @@ describe('npm run bisect', () => {
     expect(undecided.code).toBe(1)
     expect(undecided.output).toContain(`skipped  ${broken}`)
     expect(undecided.output).toMatch(new RegExp(`One of these commits[^]*^${bug} `, 'm'))
-  })
-
-  it.each([
-    ['an unknown commit', [TRACE, 'nowhere', 'HEAD'], 'Cannot find the commit nowhere: '],
-    ['a trace that names no commit', [TRACE, 'HEAD'], 'Missing BAD: '],
-    ['a missing trace', ['none.json', 'HEAD', 'HEAD'], 'Cannot read none.json: no such file.'],
-    ['a folder', ['tests', 'HEAD', 'HEAD'], 'tests is a folder: name a trace.'],
-  ])('refuses %s', async (_name, args, reason) => {
-    const { code, output } = await runInProcess(command, args, clone)
-    expect(code).toBe(2)
-    expect(output).toMatch(/^error: .*\n$/)
-    expect(output).toContain(reason)
   })
 
   it('bisects a trace without recorded states if a reducer throws', async () => {

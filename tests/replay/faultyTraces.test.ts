@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs'
-import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { readTrace } from '../../tools/replay/readTrace.ts'
@@ -105,11 +104,5 @@ describe('a file that is not a trace of this site', () => {
     const path = file(`lacking ${name}.json`, lacking)
     const sentence = `${path} is not a valid trace: ${reason}`
     expect(() => readTrace(path, initialState)).toThrow(sentence)
-  })
-
-  it('exits with 2 for a folder without traces and for a missing argument', async () => {
-    await mkdir(join(folder, 'nothing'), { recursive: true })
-    expect(await run(join(folder, 'nothing'))).toMatchObject({ code: 2 })
-    expect((await run()).output).toBe("error: missing required argument 'FILE'\nSee --help.\n")
   })
 })

@@ -93,12 +93,6 @@ describe("a visitor's report", () => {
     expect(unknown.output).toContain(
       `does not have ${CATALOGUE_FILE} at abcdef0. Name the visitor's`,
     )
-    const whole = await run(SEARCH, '--catalogue', other)
-    expect(whole).toMatchObject({
-      code: 2,
-      output: expect.stringContaining('leave out --catalogue'),
-    })
-    expect(await run(SEARCH, '--catalogue', 'none.json')).toMatchObject({ code: 2 })
     const invalid = await run(
       report('invalid.trace.json'),
       '--catalogue',

@@ -90,8 +90,6 @@ describe('the command', () => {
     expect(output).toContain('view/toString  (view/toString) no change')
     expect(output).toContain('Opens [{"toString":null}]  (view/locationChanged)')
     expect(output).toContain('Chooses “Sort order: Low->High”')
-    expect(await run(paused, '--actions', '9-7')).toMatchObject({ code: 2 })
-    expect(await run(paused, '--only', 'view')).toMatchObject({ code: 2 })
   })
 
   it('prints an error that a reducer throws in one line', async () => {
@@ -141,20 +139,6 @@ describe('the command', () => {
     expect(output).not.toMatch(/(?!\n)[\p{Cc}\p{Zl}\p{Bidi_Control}]|^error: forged/mu)
   })
 
-  it.each([
-    [['--against', folder], 'pictures'],
-    [['--range', '3-9'], 'Missing --pictures'],
-    [['--path', 'view'], 'Missing --actions: --path'],
-    [['--break', '2', '--update'], '--break takes one trace'],
-    [['--break', '99'], 'It has 11 actions, and --break names 99'],
-    [['--pictures', folder, '--range', '9-3'], "Invalid range '9-3'"],
-    [['--pictures', folder, '--against', 'odler'], 'Cannot find --against odler'],
-  ])('refuses %j', async (flags, reason) => {
-    const { code, output } = await run(SEARCH, ...flags)
-    expect(code).toBe(2)
-    expect(output).toContain(reason)
-  })
-
   it('asks for a range of the screens of 20,000 actions', async () => {
     const site = join(folder, 'site')
     mkdirSync(site)
@@ -169,17 +153,6 @@ describe('the command', () => {
     )
     const { output } = await run(long, ...flags, '--range', '20001-')
     expect(output).toContain('It has 20000 actions, and none in this range.')
-  })
-
-  it('refuses --pictures for two traces with the same name', async () => {
-    mkdirSync(join(folder, 'other'))
-    const [one, two] = [
-      file('twin.json', await recorded()),
-      file('other/twin.json', await recorded()),
-    ]
-    const { code, output } = await run(one, two, '--pictures', folder)
-    expect(code).toBe(2)
-    expect(output).toMatch(/^error: Two traces have the same name/)
   })
 })
 

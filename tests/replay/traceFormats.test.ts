@@ -116,16 +116,4 @@ describe('the compact format', () => {
     const changes = JSON.parse(JSON.stringify(findChanges(before, after)))
     expect(applyChanges(before, changes)).toEqual(after)
   })
-
-  it('leaves an old file as it was if the trace is damaged', async () => {
-    const out = file('old.trace.json', 'old')
-    expect(await run(file('damaged.json', '{"traceVersion":1'), '--compact', out)).toMatchObject({
-      code: 2,
-    })
-    expect(readFileSync(out, 'utf8')).toBe('old')
-    expect(await run(SEARCH, '--compact', folder)).toMatchObject({ code: 2 })
-    expect((await run(TRACES, '--compact', out)).output).toMatch(
-      /^error: --compact takes one trace, got \d+\.\n$/,
-    )
-  })
 })

@@ -9,10 +9,7 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { command as generate } from '../../mock-server/generate.ts'
-import { command as replay } from '../../tools/replay/replayCommand.ts'
 import { requireWritable, writeFileAtomic } from '../../tools/lib/outFile.ts'
-import { runInProcess } from '../support/runInProcess.ts'
 import { writeFolder } from '../support/writeFolder.ts'
 
 /** A folder with a file 'target'. */
@@ -59,19 +56,5 @@ describe('writeFileAtomic', () => {
     expect(() => requireWritable('--out', 'no/such/file')).toThrow(
       /^Cannot write --out no\/such\/file: no folder \/\S+\/no\/such\.$/,
     )
-  })
-
-  it.each([
-    ['--out', generate, ['--apps', '1']],
-    ['--compact', replay, ['any.json']],
-    ['--lifted', replay, ['any.json']],
-  ])('is what writes %s of a command', async (flag, command, args) => {
-    const { target, out } = openFolder()
-    symlinkSync(target, out)
-    expect(await runInProcess(command, [...args, flag, out])).toEqual({
-      code: 2,
-      output: `error: Cannot write ${flag} ${out}: it is a symbolic link. Name a file.\n`,
-    })
-    expect(readFileSync(target, 'utf8')).toBe('kept')
   })
 })

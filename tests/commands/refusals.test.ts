@@ -1,0 +1,205 @@
+import { mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { type AddressInfo, createServer } from 'node:net'
+import { dirname, join } from 'node:path'
+import { afterAll, describe, expect, it, vi } from 'vitest'
+import { command as generate } from '../../mock-server/generate.ts'
+import { command as mock } from '../../mock-server/mockCommand.ts'
+import { command as brand } from '../../tools/brand/brandCommand.ts'
+import { command as dev } from '../../tools/dev.ts'
+import { command as importApps } from '../../tools/import/importCommand.ts'
+import { command as bisect } from '../../tools/replay/bisectCommand.ts'
+import { command as replay } from '../../tools/replay/replayCommand.ts'
+import { command as build } from '../../tools/site/buildCommand.ts'
+import { FIXTURE_COMPANY } from '../fixtures/catalogue.ts'
+import { runInProcess } from '../support/runInProcess.ts'
+import { SEARCH } from '../support/traceFiles.ts'
+import { writeFolder } from '../support/writeFolder.ts'
+
+const COMMANDS = { bisect, brand, build, dev, generate, import: importApps, mock, replay }
+
+/** What is typed, a part of the message, and files that the folder has besides those of `openFolder`. */
+type Row = [line: string, reason: string, files?: Record<string, unknown>]
+
+const busy = createServer().listen(0)
+const { port: BUSY } = busy.address() as AddressInfo
+afterAll(() => void busy.close())
+
+/** Stands for a symbolic link to `target`. */
+const linkTo = (target: string) => ({ linkTo: target })
+const lamp = { trackId: 1, trackName: 'Lamp', bundleId: 'example.lamp' }
+const ofGoogle = (fields: object) => ({ appId: 'example.lamp', title: 'Lamp', ...fields })
+const ofApple = (fields: object) => ({ results: [lamp, { ...lamp, ...fields }] })
+const PLAY = 'https://play.google.com/store/apps/details'
+const script = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><script/></svg>'
+const catalogue = (...records: object[]) => ({ 'public/data.json': records })
+const strayMap = { 'catalogue.map.json': { lastId: 5, apps: [{ id: 2, sources: ['x'] }] } }
+const texts = 'lamp/en-US/full_description.txt'
+const isLink = (name: string) => `Cannot write ${name}: it is a symbolic link. Name a file.\n`
+
+const badResponses: [content: unknown, reason: string][] = [
+  ['{"title": "Lamp', 'bad.json, line 1, column 11: invalid JSON. Unterminated string'],
+  [Buffer.from('\uFEFF{"title":"Lamp"}', 'utf16le'), 'expected UTF-8, got UTF-16'],
+  [Buffer.from('{"title":"Caf\u00e9"}', 'latin1'), 'expected UTF-8, got another'],
+  [{ name: 'Lamp' }, 'bad.json has an unknown format'],
+  [{ results: [] }, 'results: expected at least one app'],
+  [{ results: [{}] }, 'results.0.trackId: missing'],
+  [{ results: [{ wrapperType: 'track' }] }, 'only apps can be imported'],
+  [ofGoogle({ appId: '../../x' }), '0.appId: expected a package name, got "../../x"'],
+  [ofGoogle({ screenshots: ['file:///x'] }), '0.screenshots.0: expected an http'],
+  [ofApple({ artworkUrl512: 'x' }), '1.artworkUrl512: expected an http(s) address'],
+  [ofApple({ version: 2 }), 'results.1.version: expected a string, got 2'],
+]
+
+const rows: Row[] = [
+  ['bisect trace.json nowhere HEAD', 'Cannot find the commit nowhere: '],
+  ['bisect trace.json HEAD', 'Missing BAD: '],
+  ['bisect none.json HEAD HEAD', 'Cannot read none.json: no such file.'],
+  ['bisect lamp HEAD HEAD', 'lamp is a folder: name a trace.'],
+
+  ['brand', 'Nothing to change: pass --logo, --color, --name or --plain-texts.'],
+  ['brand --color mauvish', "Invalid color 'mauvish': use an opaque CSS color such as #0b7285."],
+  ['brand --name A\nB', "Invalid name 'A\nB': use 1 to 40 characters in one line."],
+  ['brand --logo lamp', 'lamp cannot be the logo: EISDIR: illegal operation on a directory'],
+  ['brand --logo a.svg --color #123456', 'the logo: it contains <script>.', { 'a.svg': script }],
+
+  ['build --outDir . --emptyOutDir', 'it holds'],
+  ['build --outDir dist', 'title: expected a string with a visible', catalogue({ title: ' ' })],
+  [
+    'build --outDir dist',
+    'record 0: downloads: expected a number ≥ 0',
+    catalogue({ downloads: -1 }),
+  ],
+
+  [`dev --port ${BUSY}`, `Port ${BUSY} is busy`],
+  [`dev --port 0 --site-port ${BUSY}`, `Port ${BUSY} is busy`],
+  ['dev --port 0 --file object.json', 'object.json is not a valid catalogue: expected an array'],
+
+  ['generate --apps 1 --out link.json', isLink('--out link.json')],
+
+  ['import', 'Name sources, or pass --refresh'],
+  ['import --refresh lamp', 'Name sources, or pass --refresh'],
+  ['import --refresh --accept 7', '--accept 7: expected the id of an app of these sources'],
+  ['import none', 'error: none does not exist here.\n'],
+  ['import ../none', 'error: ../none does not exist here.\n'],
+  ['import /none/here', 'error: /none/here does not exist here.\n'],
+  ['import file:///etc/hosts', 'expected an https address'],
+  ['import http://apps.apple.com/us/app/id1', 'expected an https address'],
+  ['import https://github.com/example/lamp/tree/main', 'expected an app such as'],
+  ['import https://github.com.example/example/lamp', 'expected an app such as'],
+  [`import ${PLAY}?id=../x`, 'expected an app such as'],
+  [
+    `import ${PLAY}?id=a.b`,
+    `error: No title in ${PLAY}?id=a.b. Add a source that has one to "sources"`,
+  ],
+  ['import lamp', 'error: public/data.json is not a valid catalogue', { 'public/data.json': {} }],
+  ['import lamp', 'restore it from version control', { 'catalogue.map.json': { apps: 1 } }],
+  ['import lamp', 'catalogue.map.json: id 2 belonged to another app', strayMap],
+  [
+    'import lamp',
+    isLink('the catalogue public/data.json'),
+    { 'public/data.json': linkTo('../good.json') },
+  ],
+  [
+    'import lamp',
+    `error: ${texts} is a symbolic link`,
+    { [texts]: linkTo('../../good.json'), 'lamp/docs': linkTo('/nowhere') },
+  ],
+  ['import lamp', 'error: lamp/en-US/images', { 'lamp/en-US/images': linkTo('/etc') }],
+  [
+    'import lamp',
+    'error: lamp/fr-FR',
+    { 'secret/title.txt': 'a', 'lamp/fr-FR': linkTo('../secret') },
+  ],
+  ...badResponses.map(([content, reason]): Row => {
+    return ['import good.json bad.json', reason, { 'bad.json': content }]
+  }),
+
+  ['mock --port many', "error: Invalid port 'many': use a whole number from 0 to 65535.\n"],
+  [`mock --port ${BUSY}`, `error: Port ${BUSY} is busy: stop the program that listens there, or`],
+  ['mock --apps 1.5', "error: Invalid apps '1.5': use a whole number from 0 to 100000.\n"],
+  ['mock --fail -1', "error: Invalid fail '-1': use a share from 0 to 1, such as 0.25.\n"],
+  ['mock --delay -100', "error: Invalid delay '-100': use ms or MIN-MAX, from 0 to 600000.\n"],
+  ['mock --scenario', "error: option '--scenario <name>' argument missing\nSee --help.\n"],
+  ['mock --scenario --list', 'error: Missing value for --scenario.\n'],
+  ['mock --apps=', 'error: Missing value for --apps.\n'],
+  ['mock slow', 'too many arguments. Expected 0 arguments but got 1: slow.\nSee --help.\n'],
+  ['mock --speed 1', "error: unknown option '--speed'\n(Did you mean --seed?)\nSee --help.\n"],
+  ['mock --file http://live.example/', 'http://live.example/: expected an https address.\n'],
+
+  ['replay', "error: missing required argument 'FILE'\nSee --help.\n"],
+  ['replay none.json', 'none.json: no such file'],
+  ['replay lamp', 'lamp'],
+  ['replay trace.json --against public', 'pictures'],
+  ['replay trace.json --range 3-9', 'Missing --pictures'],
+  ['replay trace.json --path view', 'Missing --actions: --path'],
+  ['replay trace.json --only view', 'Missing --actions: --only'],
+  ['replay trace.json --actions 9-7', "Invalid range '9-7'"],
+  ['replay trace.json --break 2 --update', '--break takes one trace'],
+  ['replay trace.json --break 99', 'It has 11 actions, and --break names 99'],
+  ['replay trace.json --pictures out --range 9-3', "Invalid range '9-3'"],
+  ['replay trace.json --pictures out --against odler', 'Cannot find --against odler'],
+  [
+    'replay trace.json a/trace.json --pictures out',
+    'Two traces have the same',
+    { 'a/trace.json': [] },
+  ],
+  ['replay trace.json --catalogue none.json', 'Cannot find --catalogue none.json'],
+  ['replay trace.json --catalogue public/data.json', 'leave out --catalogue'],
+  ['replay trace.json --compact lamp', 'Cannot write --compact lamp: it is a folder. Name a file.'],
+  ['replay trace.json --compact link.json', isLink('--compact link.json')],
+  ['replay trace.json --lifted link.json', isLink('--lifted link.json')],
+  ['replay trace.json good.json --compact out.json', '--compact takes one trace, got 2.\n'],
+  ['replay cut.json --compact good.json', 'cut.json', { 'cut.json': '{"traceVersion":1' }],
+]
+
+/** A company's folder with a trace, a folder of fastlane, a response of the App Store and a link. */
+function openFolder(files: Record<string, unknown> = {}): string {
+  const folder = writeFolder({
+    'company.json': readFileSync(`${FIXTURE_COMPANY}/company.json`, 'utf8'),
+    'public/data.json': [{ id: 1, title: 'Kettle' }],
+    'trace.json': readFileSync(SEARCH, 'utf8'),
+    'lamp/en-US/title.txt': 'Lamp',
+    'good.json': { results: [lamp] },
+    'object.json': {},
+  })
+  const links = { 'link.json': linkTo('good.json'), ...files }
+  for (const [name, content] of Object.entries(links)) {
+    const file = join(folder, name)
+    mkdirSync(dirname(file), { recursive: true })
+    rmSync(file, { force: true })
+    const { linkTo: target } = Object(content)
+    if (target) symlinkSync(target, file)
+    else writeFileSync(file, isWhole(content) ? content : JSON.stringify(content))
+  }
+  return folder
+}
+
+const isWhole = (content: unknown): content is string | Buffer =>
+  typeof content === 'string' || Buffer.isBuffer(content)
+
+/** Each file with its content. */
+function contentsOf(folder: string) {
+  const entries = readdirSync(folder, { recursive: true, withFileTypes: true })
+  return entries.map(entry => {
+    const file = join(entry.parentPath, entry.name)
+    return [file, entry.isFile() ? readFileSync(file, 'latin1') : '']
+  })
+}
+
+describe('a wrong use is refused with one error and exit code 2, before anything is fetched or written', () => {
+  it.each(rows)('npm run %s: %s', async (line, reason, files) => {
+    const folder = openFolder(files)
+    vi.stubEnv('COMPANY', folder)
+    const fetched = vi.spyOn(globalThis, 'fetch').mockRejectedValue(new Error('offline'))
+    const before = contentsOf(folder)
+    const [name, ...args] = line.split(' ') as [keyof typeof COMMANDS, ...string[]]
+    const { code, output } = await runInProcess(COMMANDS[name], args, folder)
+    vi.unstubAllEnvs()
+    expect(output.match(/^error: /gm)).toHaveLength(1)
+    expect(output).toContain(reason)
+    expect(output).not.toMatch(/\n +at /)
+    expect(code).toBe(2)
+    expect(contentsOf(folder)).toEqual(before)
+    expect(fetched).not.toHaveBeenCalled()
+  })
+})
