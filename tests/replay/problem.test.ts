@@ -160,6 +160,19 @@ describe("a visitor's report", () => {
     expect(await replay(path)).toContain(
       `The site in ${dist} is of abc1234, the report of ${git('rev-parse', 'HEAD')}: their screens may differ.`,
     )
+    // Versions until 0.3.0 copied the file of the default language.
+    const catalogue = join(repository, 'public/data.json')
+    const english = readLocalCatalogue(catalogue, readCompany(companyFolder(repository)))
+    expect(english).toMatchObject([{ language: 'en' }, { language: 'en' }])
+    for (const text of [readFileSync(catalogue), JSON.stringify(english)]) {
+      const english = report('english.trace.json', {
+        language: 'en',
+        commit: git('rev-parse', 'HEAD'),
+        catalogue: { sha256: hash('sha256', text) },
+      })
+      const { output } = await runInProcess(command, [english, '--company', '.'], repository)
+      expect(output).toMatch(/catalogue: public\/data\.json at \w+, the visitor's/)
+    }
     // Without a header, only the texts of the catalogue tell the language.
     const exported = join(folder, 'exported.json')
     await runInProcess(command, [path, '--company', '.', '--lifted', exported], repository)
