@@ -17,6 +17,7 @@ import { parseCatalogue } from './company/catalogueFile.ts'
 import {
   catalogueWarnings,
   doubleFacts,
+  longTexts,
   storelessApps,
   supportlessApps,
 } from './company/catalogueWarnings.ts'
@@ -24,7 +25,12 @@ import { defineCommand, runCommand } from './lib/command.ts'
 import { findFaultyFiles } from './company/faultyFiles.ts'
 import { ignoredFields } from './company/ignoredFields.ts'
 import { formatTable } from './lib/formatTable.ts'
-import { countTranslations, readLocalCatalogue, strayTranslations } from './company/overlay.ts'
+import {
+  countTranslations,
+  readLocalCatalogue,
+  readOverlay,
+  strayTranslations,
+} from './company/overlay.ts'
 import { givenPath } from './lib/givenPath.ts'
 import { printLines } from './lib/printLines.ts'
 import { missingColors } from './company/iconColor.ts'
@@ -54,7 +60,7 @@ export const command = defineCommand(
     const { company, languages, texts } = readCompany(folder)
     const path = file ?? cataloguePath(folder)
     const translated: AppRecord[] = []
-    const doubled: RecordFault[] = []
+    const ofTranslations: RecordFault[] = []
     const stray: ReportedFault[] = []
     const counts: string[] = []
     const overlayErrors: string[] = []
@@ -70,12 +76,17 @@ export const command = defineCommand(
         const unread = strayTranslations(localPath(path, code), records)
         stray.push(...unread.map(fault => ({ field: '', ...fault })))
         const own = records.map(app => (textLanguage(app, 'facts', code) ? {} : app))
-        doubled.push(...doubleFacts(own, local.texts.information))
+        ofTranslations.push(...doubleFacts(own, local.texts.information))
+        const translations = readOverlay(localPath(path, code))
+        const long = longTexts(records.map(({ id }) => translations.get(id) ?? {}))
+        ofTranslations.push(
+          ...long.map(({ field, ...fault }) => ({ ...fault, field: `${code}: ${field}` })),
+        )
       } catch (error) {
         overlayErrors.push(`error: ${(error as Error).message}`)
       }
     }
-    const report = await check(path, folder, company, texts, translated, doubled)
+    const report = await check(path, folder, company, texts, translated, ofTranslations)
     report.warnings.push(...stray)
     if (strict) report.faults.push(...report.warnings.splice(0))
     report.faults.sort((a, b) => (a.index ?? report.records) - (b.index ?? report.records))
@@ -103,8 +114,8 @@ type Report = {
 }
 
 /**
- * `translated` are the records in other languages, which may have pictures of their own, and `doubled` their
- * facts that fields have too.
+ * `translated` are the records in other languages, which may have pictures of their own, and `ofTranslations`
+ * the warnings about their texts.
  */
 async function check(
   file: string,
@@ -112,7 +123,7 @@ async function check(
   company: Company,
   { information }: ChosenCompany['texts'],
   translated: readonly AppRecord[],
-  doubled: readonly RecordFault[],
+  ofTranslations: readonly RecordFault[],
 ): Promise<Report> {
   const { publicDir } = folder
   try {
@@ -128,7 +139,7 @@ async function check(
       ...storelessApps(entries),
       ...supportlessApps(entries, company.appPages),
       ...doubleFacts(entries, information),
-      ...doubled,
+      ...ofTranslations,
     ].map(withRecord)
     const apps = entries.map(Object)
     const silent = apps.filter(app => hasRatings(app) && !readDetail(app, 'ratingsNote'))

@@ -228,7 +228,7 @@ describe('check:catalogue', () => {
     }
   })
 
-  it("warns about ratings without a note, large pictures, those that no record and no page uses, except the site's own, apps that the hero cannot show, apps without the color of their icon, and fields of version 0.3.0 that are ignored", async () => {
+  it("warns about ratings without a note, large pictures, those that no record and no page uses, except the site's own, apps that the hero cannot show, apps without the color of their icon, long translations, and fields of version 0.3.0 that are ignored", async () => {
     const picture = (bytes = 0) => '<svg width="9" height="9"/>'.padEnd(bytes)
     const square = (color: string) =>
       `<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9" fill="${color}"/></svg>`
@@ -244,6 +244,7 @@ describe('check:catalogue', () => {
         { id: 3, title: 'z', image: 'images/apps/teal.svg' },
         { id: 4, title: 'z', image: 'images/apps/gray.svg' },
       ],
+      'public/data.de.json': [{ id: 3, tagline: 'x'.repeat(81) }],
       'public/images/apps/a b.svg': picture(60_001),
       'public/images/apps/b.svg': picture(100_000),
       'public/images/apps/teal.svg': square('teal'),
@@ -259,6 +260,7 @@ describe('check:catalogue', () => {
     expect(code).toBe(1)
     const { faults } = JSON.parse(output)
     expect(faults.filter(({ field }: Reported) => field === 'facts')).toHaveLength(1)
+    expect(places(faults)).toContainEqual([2, 'de: tagline', 'at most 80 characters'])
     expect(faults.filter(({ field }: Reported) => /^(image)?$/.test(field))).toMatchObject([
       { found: image, allowed: 'a picture of at most 60 kB (it has 61 kB)' },
       { found: 'ratings without a note (1)' },

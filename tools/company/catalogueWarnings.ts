@@ -63,6 +63,17 @@ export function catalogueWarnings(entries: readonly unknown[], folder: string): 
   return [...warnings, ...lifeCycleWarnings(entries)]
 }
 
+/** Texts in `translations`, one of each app in the order of the catalogue, that are longer than fits. */
+export function longTexts(translations: readonly object[]): RecordFault[] {
+  const warnings: RecordFault[] = []
+  for (const [index, translation] of translations.entries()) {
+    checkLengths({ ...translation }, (field, found, allowed) =>
+      warnings.push({ index, field, found, allowed }),
+    )
+  }
+  return warnings
+}
+
 /** Warnings about apps in no store: /get leads nowhere. Future and retired apps need none. */
 export function storelessApps(entries: readonly unknown[]): RecordFault[] {
   const allowed = 'an address in a store, which /get goes on to'
@@ -211,14 +222,18 @@ function slipsOf(name: string): string[] {
   return slips.map(slip => slip.join('')).filter(slip => slip.length >= MIN_MISTYPED_LENGTH)
 }
 
-function checkValues(record: Record<string, unknown>, warn: Warn): void {
-  const ratings: unknown[] = Array.isArray(record.ratings) ? record.ratings : []
+function checkLengths(record: Readonly<Record<string, unknown>>, warn: Warn): void {
   for (const [field, { maxLength }] of Object.entries<FieldFacts>(FIELD_FACTS)) {
     const found = record[field]
     if (maxLength !== undefined && typeof found === 'string' && found.length > maxLength) {
       warn(field, found, `at most ${maxLength} characters`)
     }
   }
+}
+
+function checkValues(record: Record<string, unknown>, warn: Warn): void {
+  const ratings: unknown[] = Array.isArray(record.ratings) ? record.ratings : []
+  checkLengths(record, warn)
   const days = {
     updated: readDetail(record, 'updated'),
     'ratingsSource.updated': readDetail(record, 'ratingsSource')?.updated,
