@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path'
 import MarkdownIt, { type Token } from 'markdown-it'
 import { compile } from 'sass-embedded'
 import { describe, expect, it } from 'vitest'
+import { TEXT_FIELDS } from '../../src/shared/domain/catalogueRecord.ts'
 import { derivePalette } from '../../tools/company/palette.ts'
 import { sassOptions } from '../../tools/site/sassOptions.ts'
 import { company } from '../fixtures/company.ts'
@@ -70,6 +71,14 @@ describe('CONTRIBUTING.md and docs/', () => {
       ([, name = '']) => name,
     )
     expect(named.filter(name => !(name in { ...scripts, ...templateScripts }))).toEqual([])
+  })
+
+  it('name the fields of a record that a language may replace', () => {
+    const languages = readFileSync('docs/languages.md', 'utf8')
+    const [, list = ''] =
+      /`id` is that of the app in .*?\. (.*?) can be translated/s.exec(languages) ?? []
+    const named = [...list.matchAll(/`(\w+)`/g)].map(([, field]) => field)
+    expect(named.toSorted()).toEqual(TEXT_FIELDS.toSorted())
   })
 
   it('name no file or folder of the repository that is missing', () => {
