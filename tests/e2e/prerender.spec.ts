@@ -94,6 +94,11 @@ test.describe('the development build of React', () => {
         .poll(() => heading.evaluate(element => element.isConnected && Object.keys(element).length))
         .toBeGreaterThan(0)
       expect(await heading.textContent()).toBe(text)
+      // Neither a second one of the build nor a missing one. This build has a public address.
+      const isIndexed = !/installation|\?/.test(path)
+      const own =
+        'title, meta:is([name=description], [name=robots], [property="og:url"]), link[rel=canonical]'
+      await expect(page.locator(`head > :is(${own})`), path).toHaveCount(isIndexed ? 5 : 4)
       await page.unrouteAll()
     }
     await expect(page.getByText('Copyright © 2099')).toBeVisible()

@@ -191,26 +191,40 @@ describe('Layout', () => {
     },
   )
 
-  it('sets title and description for each screen, and focuses the new screen', async () => {
+  it('sets title, description, robots and address for each screen, and focuses the new screen', async () => {
+    vi.stubEnv('PUBLIC_ROOT', 'https://apps.example/')
+    onTestFinished(() => void vi.unstubAllEnvs())
     const { screen, navigate } = await renderRoute('/', { catalogue })
-    const titles: Record<string, string> = {
-      '/apps': `Our All Applications – ${company.name}`,
-      '/appdetails/71': `Daybloom – ${company.name}`,
-      '/installation': `Your Installed Apps – ${company.name}`,
-      '/appdetails/1': `App not found – ${company.name}`,
-      '/nope': `Page not found – ${company.name}`,
-      '/': `${company.name} – ${company.hero.headline}`,
-    }
-    const descriptions = new Set<string | undefined>()
+    const home = `${company.name} – ${company.hero.headline}`
+    const all = `Our All Applications – ${company.name}`
+    const valuesOf = (selector: string, name: string) =>
+      [...document.head.querySelectorAll(selector)].map(element => element.getAttribute(name))
+    const description = () => valuesOf('meta[name=description]', 'content')
+    const descriptions = new Set<string | null | undefined>()
     expect(document.activeElement).toBe(document.body)
-    for (const [path, title] of Object.entries(titles)) {
+    for (const [path, title, address, robots = 'all'] of [
+      ['/apps', all, '/apps'],
+      ['/appdetails/71', `Daybloom – ${company.name}`, '/appdetails/71'],
+      ['/apps?q=day', all, '/apps', 'noindex'],
+      ['/installation', `Your Installed Apps – ${company.name}`, '/installation', 'noindex'],
+      ['/appdetails/1', `App not found – ${company.name}`, undefined, 'noindex'],
+      ['/nope', `Page not found – ${company.name}`, undefined, 'noindex'],
+      ['/', home, '/'],
+    ] as const) {
       ;(document.activeElement as HTMLElement).blur()
       navigate(path)
       await expect.poll(() => document.title).toBe(title)
       await expect.element(screen.getByRole('main')).toHaveFocus()
       // No link opens a tab by itself.
       expect(document.querySelector('[target]')).toBe(null)
-      descriptions.add(document.querySelector<HTMLMetaElement>('meta[name=description]')?.content)
+      descriptions.add(description()[0])
+      const url = address ? [`https://apps.example${address}`] : []
+      expect([
+        description().length,
+        valuesOf('meta[name=robots]', 'content'),
+        valuesOf('link[rel=canonical]', 'href'),
+        valuesOf('meta[property="og:url"]', 'content'),
+      ]).toEqual([1, [robots], robots === 'all' ? url : [], url])
     }
     expect(descriptions.size).toBe(6)
     expect([...descriptions].join()).toContain('words. The journal of many…')
