@@ -26,11 +26,10 @@ test('a notification is dismissed by dragging it more than 80% of its width', as
   await expect(notice).toHaveCount(0)
 })
 
-test('a notification is shown for its whole time with reduced motion, even if its script could not be loaded at first', async ({
+test('a notification is shown even if its script could not be loaded at first', async ({
   page,
   expectConsole,
 }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' })
   await withInstalled(page, [first])
   await page.route('**/toasts-*.js', route => route.abort(), { times: 1 })
   const failed = page.waitForEvent('requestfailed', request => request.url().includes('/toasts-'))
@@ -38,10 +37,6 @@ test('a notification is shown for its whole time with reduced motion, even if it
   await failed
   await page.getByRole('button', { name: 'Uninstall' }).click()
   await expect(page.getByRole('status').filter({ hasText: 'App Uninstalled' })).toBeVisible()
-  await expect(page.locator('.Toastify__progress-bar--animated')).toHaveCSS(
-    'animation-duration',
-    '5s',
-  )
   expectConsole(/toasts/)
 })
 
