@@ -49,6 +49,15 @@ describe('Installation page', () => {
     expect(fetch).not.toHaveBeenCalled()
   })
 
+  it('shows three lines of a long title on a phone', async () => {
+    await page.viewport(390, 844)
+    await renderRoute('/installation', { installed: [makeApp({ title: 'Patient '.repeat(20) })] })
+    await expect.poll(() => document.querySelector('.installed-row h2')).not.toBe(null)
+    const heading = document.querySelector('.installed-row h2') as Element
+    const lineHeight = Number.parseFloat(getComputedStyle(heading).lineHeight)
+    expect(heading.clientHeight).toBeCloseTo(3 * lineHeight, 0)
+  })
+
   it('sorts by downloads, and writes the order into the address', async () => {
     const { screen } = await renderRoute('/installation', { installed })
     const menu = screen.getByRole('combobox')

@@ -8,6 +8,15 @@ import { readHeroApps } from '../company/heroApps.ts'
 import { compilePlace, messagesFile, type Places } from '../company/messages.ts'
 import { sassOptions } from './sassOptions.ts'
 
+/** Removes Bootstrap's rules for parts of fields that the site lacks. PurgeCSS keeps all pseudo-elements. */
+const removeUnusedParts = {
+  postcssPlugin: 'remove-unused-parts',
+  Rule(rule: { selector: string; remove(): unknown }) {
+    const isUnused = /::(-webkit-(date|color|inner-spin)|file-selector)/.test(rule.selector)
+    if (isUnused) rule.remove()
+  },
+}
+
 /**
  * Gives `PLACE`, `virtual:company`, `virtual:language` and `virtual:messages/NAMESPACE` their content, and the styles
  * their tones. `others`: the other languages of the site.
@@ -38,7 +47,7 @@ export function companyPlugin(
       css: {
         preprocessorOptions: { scss: sassOptions(palette) },
         // Turns what Bootstrap and react-toastify place left or right.
-        postcss: { plugins: language.dir === 'rtl' ? [rtlcss()] : [] },
+        postcss: { plugins: [removeUnusedParts, ...(language.dir === 'rtl' ? [rtlcss()] : [])] },
       },
       // A dependency found later would reload the page.
       optimizeDeps: { include: ['make-plural/cardinals'] },
