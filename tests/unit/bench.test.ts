@@ -1,32 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import {
-  formatFigures,
-  formatRatio,
-  formatSpread,
-  inTurns,
-  median,
-} from '../../tools/bench/figures.ts'
+import { formatFigures, formatRatio, inTurns } from '../../tools/bench/figures.ts'
 import { removeScripts } from '../../tools/bench/sites.ts'
-
-describe('median', () => {
-  it('is the middle value, or the mean of the two middle values', () => {
-    expect(median([10, 9, 100])).toBe(10)
-    expect(median([4, 1, 3, 2])).toBe(2.5)
-    expect(median([])).toBeNaN()
-  })
-})
-
-describe('formatSpread', () => {
-  it('shows the median, the minimum and the maximum', () => {
-    expect(formatSpread([470, 512, 480.4])).toBe('480 (470-512)')
-    expect(formatSpread([0.0123, 0, 1.06])).toBe('0.012 (0-1.1)')
-  })
-
-  it('shows one number if all values are the same, and a dash if there are none', () => {
-    expect(formatSpread([0, 0])).toBe('0')
-    expect(formatSpread([Number.NaN])).toBe('–')
-  })
-})
 
 describe('formatRatio', () => {
   const hundreds = [100, 100, 100, 110, 100]
@@ -50,38 +24,36 @@ describe('formatRatio', () => {
   })
 })
 
-describe('inTurns', () => {
-  it('swaps the sites in every other run', () => {
-    expect([0, 1, 2].map(run => inTurns(['new', 'old'], run).join())).toEqual([
-      'new,old',
-      'old,new',
-      'new,old',
-    ])
-  })
+it('the table has medians with minimum and maximum, and compares the first site with the others', () => {
+  const figures = {
+    'cold, ms': { new: [470, 512, 480.4], old: [10, 9, 100] },
+    'warm, ms': { new: [4, 1, 3, 2] },
+    shift: { new: [0.0123, 0, 1.06], old: [0, 0] },
+    blocked: { new: [Number.NaN], old: [7] },
+  }
+  expect(formatFigures(figures)).toBe(
+    [
+      '| Figure   | new           | old        | Ratio to old     |',
+      '| ---      | ---           | ---        | ---              |',
+      '| cold, ms | 480 (470-512) | 10 (9-100) | 47.00, not shown |',
+      '| warm, ms | 2.5 (1-4)     | –          | –                |',
+      '| shift    | 0.012 (0-1.1) | 0          | –                |',
+      '| blocked  | –             | 7          | –                |',
+    ].join('\n'),
+  )
 })
 
-describe('formatFigures', () => {
-  it('has a row per figure and a column per site, and compares the first site with the others', () => {
-    const figures = { 'cold, ms': { new: [480], old: [400] }, 'warm, ms': { new: [90] } }
-    expect(formatFigures(figures)).toBe(
-      [
-        '| Figure   | new | old | Ratio to old    |',
-        '| ---      | --- | --- | ---             |',
-        '| cold, ms | 480 | 400 | 1.20, not shown |',
-        '| warm, ms | 90  | –   | –               |',
-      ].join('\n'),
-    )
-  })
+it('sites swap their turns in every other run', () => {
+  const turns = [0, 1, 2].map(run => inTurns(['new', 'old'], run)[0])
+  expect(turns).toEqual(['new', 'old', 'new'])
 })
 
-describe('removeScripts', () => {
-  it('removes scripts, prerendered data and preloads of both, and keeps the rest of the page', () => {
-    const page = `<head><script>a()</script><link rel="preload" as="image" href="hero.svg"/>
+it('a page without scripts has neither prerendered data nor preloads of both', () => {
+  const page = `<head><script>a()</script><link rel="preload" as="image" href="hero.svg"/>
 <link rel="modulepreload" fetchpriority="low" href="a.js"><script type="module" src="b.js"></script></head>
 <p>Hello</p><script type="application/json" id="prerendered-data">
 {}</script><link rel="preload" as="fetch" href="data.json">`
-    expect(removeScripts(page)).toBe(
-      '<head><link rel="preload" as="image" href="hero.svg"/>\n</head>\n<p>Hello</p>',
-    )
-  })
+  expect(removeScripts(page)).toBe(
+    '<head><link rel="preload" as="image" href="hero.svg"/>\n</head>\n<p>Hello</p>',
+  )
 })

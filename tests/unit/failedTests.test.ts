@@ -2,21 +2,15 @@ import { expect, it } from 'vitest'
 import { readPlaywrightRun, readVitestRun } from '../../tools/lib/failedTests.ts'
 
 it('names each failed test of Vitest, and files that could not run', () => {
-  const passed = { fullName: 'page opens', status: 'passed', failureMessages: [] }
-  const failed = {
-    fullName: 'page closes',
-    status: 'failed',
-    failureMessages: ['Error: open\n at'],
+  const test = (fullName: string, status: string, ...failureMessages: string[]) => {
+    return { fullName, status, failureMessages }
   }
-  const skipped = { fullName: 'page waits', status: 'skipped', failureMessages: [] }
-  const testResults = [
-    {
-      name: `${process.cwd()}/a.test.ts`,
-      message: '',
-      assertionResults: [passed, failed, skipped],
-    },
-    { name: `${process.cwd()}/b.test.ts`, message: 'Cannot find c\nat', assertionResults: [] },
-  ]
+  const file = (name: string, message: string, ...assertionResults: object[]) => {
+    return { name: `${process.cwd()}/${name}`, message, assertionResults }
+  }
+  const failed = test('page closes', 'failed', 'Error: open\n at')
+  const tests = [test('page opens', 'passed'), failed, test('page waits', 'skipped')]
+  const testResults = [file('a.test.ts', '', ...tests), file('b.test.ts', 'Cannot find c\nat')]
   expect(readVitestRun({ testResults } as never)).toEqual({
     passed: 1,
     failures: [

@@ -23,32 +23,16 @@ afterEach(() => {
   Object.assign(stderr, { isTTY, columns, cursorTo, clearLine, moveCursor })
 })
 
-/** Three pieces of work that take so long each. */
-const work = (eachMs: number) =>
-  forEachWithProgress('Reading', [1, 2, 3], () => vi.advanceTimersByTime(eachMs))
-
-const setTerminal = (isTTY: boolean, columns?: number) => {
+it.each([
+  ['nothing if the work takes less than a second', true, 80, 300, /^$/],
+  ['on a terminal how much of it is done', true, 80, 600, /\(1 of 3\).*Reading \(2 of 3\)/s],
+  ['one line elsewhere', undefined, undefined, 600, /^- Reading \(1 of 3\)\n$/],
+  ['one line on a terminal without columns', true, 0, 600, /^- Reading \(1 of 3\)\n$/],
+])('shows %s', async (_, isTTY, columns, eachMs, expected) => {
   const move = () => true
   Object.assign(stderr, { isTTY, columns, cursorTo: move, clearLine: move, moveCursor: move })
-}
-
-it('shows no work that takes less than a second', async () => {
-  setTerminal(true, 80)
-  await work(300)
-  expect(output).toBe('')
-})
-
-it('shows on a terminal how much of the work is done', async () => {
-  setTerminal(true, 80)
-  await work(600)
-  expect(output).toContain('Reading (1 of 3)')
-  expect(output).toContain('Reading (2 of 3)')
-})
-
-it.each([undefined, 0])('prints one line elsewhere (columns: %s)', async columns => {
-  setTerminal(columns !== undefined, columns)
-  await work(600)
-  expect(output).toBe('- Reading (1 of 3)\n')
+  await forEachWithProgress('Reading', [1, 2, 3], () => vi.advanceTimersByTime(eachMs))
+  expect(output).toMatch(expected)
 })
 
 it('stops at the first error', async () => {

@@ -1,68 +1,45 @@
-import { chmodSync, existsSync, globSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { globSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { expect, it, onTestFinished, vi } from 'vitest'
 import { launchChromium } from '../../tools/lib/launchChromium.ts'
 import { findOnPath } from '../../tools/lib/programs.mjs'
 import { makeTemporaryFolder } from '../../tools/lib/temporaryFolder.ts'
 import { ensureByApt } from '../support/ensureByApt.ts'
 
-/** The only folder on the PATH. */
-let folder: string
-
-beforeEach(() => {
-  folder = makeTemporaryFolder('programs')
+it('a missing program is installed by apt-get once, or reported with the reason', () => {
+  const folder = makeTemporaryFolder('programs')
+  const user = vi.spyOn(process, 'getuid').mockReturnValue(0)
+  const log = vi.spyOn(console, 'log').mockReturnValue()
   vi.stubEnv('PATH', folder)
-  vi.spyOn(console, 'log').mockReturnValue()
-  becomeUser(0)
-})
-
-afterEach(() => {
-  vi.unstubAllEnvs()
-  vi.restoreAllMocks()
-  rmSync(folder, { recursive: true })
-})
-
-const becomeUser = (id: number) => vi.spyOn(process, 'getuid').mockReturnValue(id)
-
-/** Puts a program on the PATH that appends its arguments to `calls` and runs `script`. */
-function addProgram(name: string, script: string) {
-  const file = join(folder, name)
-  writeFileSync(file, `#!/bin/sh\necho "$@" >> ${folder}/calls\n${script}\n`)
-  chmodSync(file, 0o755)
-}
-
-const ensureViewer = () => ensureByApt('The viewer', ['viewer-esr'], () => findOnPath('viewer'))
-
-describe('a required program', () => {
-  it('is used if it is installed', () => {
-    addProgram('apt-get', '')
-    addProgram('viewer', '')
-    expect(ensureViewer()).toBe(join(folder, 'viewer'))
-    expect(existsSync(join(folder, 'calls'))).toBe(false)
+  onTestFinished(() => {
+    vi.unstubAllEnvs()
+    for (const spy of [user, log]) spy.mockRestore()
   })
+  const calls = join(folder, 'calls')
+  const addAptGet = (script: string) =>
+    writeFileSync(join(folder, 'apt-get'), `#!/bin/sh\necho "$@" >> ${calls}\n${script}`, {
+      mode: 0o755,
+    })
+  const ensureViewer = () => ensureByApt('The viewer', ['viewer-esr'], () => findOnPath('viewer'))
 
-  it('is installed if it is missing', () => {
-    addProgram('apt-get', `: > ${folder}/viewer`)
-    expect(ensureViewer()).toBe(join(folder, 'viewer'))
-    expect(readFileSync(join(folder, 'calls'), 'utf8')).toMatch(
-      /^update .*\ninstall .*viewer-esr\n$/,
-    )
-  })
-
-  it('is reported as missing without apt-get, without root, or if there is no such package', () => {
-    expect(ensureViewer).toThrow('it is not installed, and there is no apt-get')
-    addProgram('apt-get', '')
-    expect(ensureViewer).toThrow('apt-get could not install viewer-esr')
-    becomeUser(1000)
-    expect(ensureViewer).toThrow('it is not installed, and only root can install it')
-  })
+  expect(ensureViewer).toThrow('it is not installed, and there is no apt-get')
+  addAptGet('')
+  expect(ensureViewer).toThrow('apt-get could not install viewer-esr')
+  user.mockReturnValue(1000)
+  expect(ensureViewer).toThrow('it is not installed, and only root can install it')
+  user.mockReturnValue(0)
+  writeFileSync(calls, '')
+  addAptGet(`: > ${folder}/viewer`)
+  for (let run = 0; run < 2; run += 1) expect(ensureViewer()).toBe(join(folder, 'viewer'))
+  expect(readFileSync(calls, 'utf8')).toMatch(/^update .*\ninstall .*viewer-esr\n$/)
 })
 
 it('Chromium is refused if CHROMIUM names no file', async () => {
-  vi.stubEnv('CHROMIUM', join(folder, 'none'))
+  vi.stubEnv('CHROMIUM', '/nowhere/chromium')
   await expect(launchChromium()).rejects.toThrow(
-    `CHROMIUM is ${folder}/none, which does not exist.`,
+    'CHROMIUM is /nowhere/chromium, which does not exist.',
   )
+  vi.unstubAllEnvs()
 })
 
 it('npm and npx are started by a shell, without which Windows does not find them', () => {
