@@ -118,12 +118,13 @@ const pictures = new NetworkFirst({
 })
 
 /**
- * Home's HTML with a mark, so that the screen says that this page cannot be loaded (PageNotFoundPage.tsx).
+ * Home's HTML with an element behind it, so that the screen says that this page cannot be loaded
+ * (PageNotFoundPage.tsx). Browsers move it into the body.
  */
 async function failedPage(): Promise<Response> {
   const home = await precache.matchPrecache(scope)
   if (!home) return Response.error()
-  return new Response((await home.text()).replace('<html', '<html data-not-loaded'), home)
+  return new Response(new Blob([await home.blob(), '<meta id="not-loaded">']), home)
 }
 
 /**

@@ -18,8 +18,8 @@ import { PageHead } from '../shared/ui/PageHead.tsx'
  */
 export function PageNotFoundPage() {
   const isHydrated = useIsHydrated()
-  // Set by the service worker.
-  const isNotLoaded = isHydrated && 'notLoaded' in document.documentElement.dataset
+  // The service worker adds it.
+  const isNotLoaded = isHydrated && document.getElementById('not-loaded') !== null
   const address = siteHref(useLocation())
   // Not the default language, since every address begins with its base.
   const language = otherLanguages.find(
