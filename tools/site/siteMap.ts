@@ -127,54 +127,69 @@ function languageFiles({ place, chosen, catalogue }: LocalizedSite): OtherFile[]
   ]
 }
 
+/** Two files at one name. A host shows `owner` there, or does so on some hosts. */
+type Conflict = { name: string; owner: SiteFile; file: SiteFile }
+
 /**
  * Throws an error that lists the files of a company at whose address the site has another file, as hosts find
  * them: a page with and without its ending, and as a folder.
  */
-export function requireOwnAddresses(
-  files: readonly SiteFile[],
+export function requireOwnAddresses(files: readonly SiteFile[], folder: CompanyFolder): void {
+  const named = files
+    .filter(file => file.kind !== 'text' || file.text)
+    .map(file => ({ file, name: file.file.replace(/(\/index)?\.html$|\/$/, '') }))
+  const owners = new Map<string, SiteFile>()
+  for (const { name, file } of named) {
+    if (!owners.has(name)) owners.set(name, file)
+  }
+  const conflictAt = (name: string, file: SiteFile): Conflict[] => {
+    const owner = owners.get(name)
+    return owner && owner !== file ? [{ name, owner, file }] : []
+  }
+  const conflicts = [
+    ...named.flatMap(({ name, file }) => conflictAt(name, file)),
+    ...named.flatMap(({ name, file }) =>
+      foldersOf(name)
+        .flatMap(around => conflictAt(around, file))
+        .filter(isHidden),
+    ),
+  ]
+  if (conflicts.length === 0) return
+  const messages = new Set(conflicts.map(conflict => describeConflict(conflict, folder)))
+  throw faultsError(
+    'Files of the site have one address:',
+    [...messages].map(message => ({ message })),
+  )
+}
+
+/** The folders around a file, from the outside: 'a' and 'a/b' for 'a/b/c'. */
+function foldersOf(name: string): string[] {
+  const parts = name.split('/').slice(0, -1)
+  return parts.map((_, index) => parts.slice(0, index + 1).join('/'))
+}
+
+/** Whether `owner`, which has the name of a folder, hides `file` in it. */
+function isHidden({ name, owner, file }: Conflict): boolean {
+  if (file.kind === 'copied') {
+    return owner.kind !== 'folder' && owner.file !== `${name}/index.html`
+  }
+  return owner.kind === 'document' && file.kind !== 'document'
+}
+
+/** Names the file that the company can rename: one that it has copied or written, in this order. */
+function describeConflict(
+  { name, owner, file }: Conflict,
   { publicDir, pages }: CompanyFolder,
-): void {
-  const describe = (file: SiteFile) => {
+): string {
+  const both = [file, owner]
+  const own =
+    both.find(({ kind }) => kind === 'copied') ?? both.find(({ kind }) => kind === 'document')
+  if (!own) return `src/shared/domain/screens.ts: /${name} is taken. Give the screen another path.`
+  const other = own === file ? owner : file
+  return `${describe(own)}: ${describe(other)} writes /${name}, too. Rename or remove one of them.`
+
+  function describe(file: SiteFile): string {
     if (file.kind === 'copied') return shortPath(join(publicDir, file.file))
     return file.kind === 'document' ? shortPath(join(pages, file.source.file)) : 'the build'
   }
-  const owners = new Map<string, SiteFile>()
-  const faults = new Set<string>()
-  const refuse = (file: SiteFile, owner: SiteFile, name: string) => {
-    // Only the company can rename a file.
-    const both = [file, owner]
-    const own =
-      both.find(({ kind }) => kind === 'copied') ?? both.find(({ kind }) => kind === 'document')
-    const other = own === file ? owner : file
-    faults.add(
-      own
-        ? `${describe(own)}: ${describe(other)} writes /${name}, too. Rename or remove one of them.`
-        : `src/shared/domain/screens.ts: /${name} is taken. Give the screen another path.`,
-    )
-  }
-  const named = files
-    .filter(file => file.kind !== 'text' || file.text)
-    .map(file => [file.file.replace(/(\/index)?\.html$|\/$/, ''), file] as const)
-  for (const [name, file] of named) {
-    const owner = owners.get(name)
-    if (owner) refuse(file, owner, name)
-    else owners.set(name, file)
-  }
-  for (const [name, file] of named) {
-    for (const { index } of name.matchAll(/\//g)) {
-      const folder = name.slice(0, index)
-      const owner = owners.get(folder)
-      const isHidden =
-        file.kind === 'copied'
-          ? owner?.kind !== 'folder' && owner?.file !== `${folder}/index.html`
-          : owner?.kind === 'document' && file.kind !== 'document'
-      if (owner && isHidden) refuse(file, owner, folder)
-    }
-  }
-  if (faults.size > 0)
-    throw faultsError(
-      'Files of the site have one address:',
-      [...faults].map(message => ({ message })),
-    )
 }
