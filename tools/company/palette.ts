@@ -2,7 +2,7 @@ import { clampChroma, formatHex, type Oklch, oklch, parse, wcagContrast } from '
 
 /** Contrasts that WCAG AA asks for. */
 const TEXT = 4.5
-/** Also for large text. */
+/** Large text needs no more. */
 const CONTROL = 3
 /** A larger change of lightness gives another color: yellow turns into brown, black into gray. */
 const MAX_SHIFT = 0.1
@@ -46,48 +46,90 @@ export function parseColor(text: string): string {
  */
 export function derivePalette(color: string) {
   const brand = oklch(parseColor(color)) as Oklch
+  const tones = openTones(brand)
+  const light = lightTones(tones)
+  const dark = darkTones(tones)
+  return { ...brandTones(brand, tones, light, dark), ...light, ...dark }
+}
+
+type Tones = ReturnType<typeof openTones>
+
+/** The tones of a brand's hue. `chroma` is a share of the brand's, lightnesses are from 0 to 1. */
+function openTones(brand: Oklch) {
   const tone = (lightness: number, chroma: number) =>
     formatHex(clampChroma({ ...brand, l: lightness, c: brand.c * chroma }, 'oklch'))
-  /** The tone nearest to `lightness` that can be seen on each of `backgrounds`. */
-  const visible = (
-    name: string,
-    lightness: number,
-    chroma: number,
-    backgrounds: Record<string, string>,
-    contrast = TEXT,
-  ) => nearestTone(name, lightness, level => tone(level, chroma), backgrounds, contrast)
+  return {
+    tone,
+    /** The tone nearest to `lightness` that can be seen on each of `backgrounds`. */
+    visible: (
+      name: string,
+      lightness: number,
+      chroma: number,
+      backgrounds: Record<string, string>,
+      contrast = TEXT,
+    ) => nearestTone(name, lightness, level => tone(level, chroma), backgrounds, contrast),
+  }
+}
 
-  const paper = '#ffffff'
-  const backdrop = tone(0.975, 0.044)
+function lightTones({ tone, visible }: Tones) {
+  const backgrounds = { paper: '#ffffff', backdrop: tone(0.975, 0.044) }
+  const { paper } = backgrounds
   const mark = tone(0.85, 0.35)
-  const light = { paper, backdrop }
-  const pageDark = tone(0.19, 0.115)
-  const cardDark = tone(0.235, 0.155)
-  const markDark = tone(0.4, 0.45)
-  const dark = { 'page-dark': pageDark, 'card-dark': cardDark }
-  const ink = visible('ink', 0.195, 0.21, { ...light, mark })
-  const brandColor = parseColor(color)
-  const shift = (tone: string) => Math.abs((oklch(tone) as Oklch).l - brand.l)
-  const isGray = brand.c < MIN_CHROMA
+  return {
+    ...backgrounds,
+    mark,
+    border: tone(0.92, 0.095),
+    ink: visible('ink', 0.195, 0.21, { ...backgrounds, mark }),
+    text: visible('text', 0.26, 0.19, { ...backgrounds, mark }),
+    muted: visible('muted', 0.475, 0.175, backgrounds),
+    gray: visible('gray', 0.525, 0.165, { paper }),
+    control: visible('control', 0.64, 0.18, backgrounds, CONTROL),
+  }
+}
 
-  /** The brand's color as text on light backgrounds, and below white text. */
-  const accent = visible('brand', brand.l, 1, light)
-  const isReadOnDark = Object.values(dark).every(back => wcagContrast(color, back) >= TEXT)
+function darkTones({ tone, visible }: Tones) {
+  const backgrounds = { 'page-dark': tone(0.19, 0.115), 'card-dark': tone(0.235, 0.155) }
+  const mark = { 'mark-dark': tone(0.4, 0.45) }
+  return {
+    ...backgrounds,
+    ...mark,
+    'border-dark': tone(0.315, 0.2),
+    'ink-dark': visible('ink-dark', 0.97, 0.044, { ...backgrounds, ...mark }),
+    'text-dark': visible('text-dark', 0.89, 0.1, { ...backgrounds, ...mark }),
+    'muted-dark': visible('muted-dark', 0.725, 0.17, backgrounds),
+    'control-dark': visible('control-dark', 0.565, 0.24, backgrounds, CONTROL),
+  }
+}
+
+/** The brand's color as text, on areas such as buttons and bars, and in the wordmark. */
+function brandTones(
+  brand: Oklch,
+  { visible }: Tones,
+  { paper, backdrop, ink }: ReturnType<typeof lightTones>,
+  { 'page-dark': pageDark, 'card-dark': cardDark }: ReturnType<typeof darkTones>,
+) {
+  const dark = { 'page-dark': pageDark, 'card-dark': cardDark }
+  const brandColor = formatHex(brand)
+  const isGray = brand.c < MIN_CHROMA
+  const shift = (tone: string) => Math.abs((oklch(tone) as Oklch).l - brand.l)
+  const textOn = (back: string) =>
+    [paper, ink, '#000000'].find(text => wcagContrast(text, back) >= TEXT) ?? paper
+
+  // Text on light backgrounds has this tone, and white text stands on it.
+  const accent = visible('brand', brand.l, 1, { paper, backdrop })
+  const isReadOnDark = Object.values(dark).every(back => wcagContrast(brand, back) >= TEXT)
   const pale = isReadOnDark ? brandColor : visible('brand-pale', isGray ? 0.97 : 0.78, 0.51, dark)
-  /** Areas keep the brand's color and get dark text, unless a small change allows white text. */
+  // Areas keep the brand's color and get dark text, unless a small change allows white text.
   const isBright = shift(accent) > MAX_SHIFT && !(isGray && brand.l > 0.95)
   const fill = isBright ? brandColor : accent
   const fillDark = brand.l < MIN_LIGHTNESS_ON_DARK ? pale : fill
-  const textOn = (back: string) =>
-    [paper, ink, '#000000'].find(text => wcagContrast(text, back) >= TEXT) ?? paper
   const onFill = textOn(fill)
   const { l: fillLightness } = oklch(fill) as Oklch
-  /** For a picture that is the same in both modes. */
+  // The picture of the wordmark is the same in both modes.
   const wordmark = visible('wordmark', brand.l, 1, { paper, 'page-dark': pageDark }, CONTROL)
   const hasPlate = shift(wordmark) > MAX_SHIFT
   return {
     brand: accent,
-    /** For buttons and bars. `on-fill` is their text. */
     fill,
     'on-fill': onFill,
     'fill-dark': fillDark,
@@ -101,25 +143,8 @@ export function derivePalette(color: string) {
     ),
     'brand-pale': pale,
     wordmark: hasPlate ? brandColor : wordmark,
-    /** Behind the wordmark, where one tone cannot be seen in both modes. */
+    /** Stands behind the wordmark where one tone cannot be seen in both modes. */
     'wordmark-plate': hasPlate ? (brand.l < 0.5 ? paper : pageDark) : 'none',
-    paper,
-    backdrop,
-    mark,
-    border: tone(0.92, 0.095),
-    ink,
-    text: visible('text', 0.26, 0.19, { ...light, mark }),
-    muted: visible('muted', 0.475, 0.175, light),
-    gray: visible('gray', 0.525, 0.165, { paper }),
-    control: visible('control', 0.64, 0.18, light, CONTROL),
-    'page-dark': pageDark,
-    'card-dark': cardDark,
-    'mark-dark': markDark,
-    'border-dark': tone(0.315, 0.2),
-    'ink-dark': visible('ink-dark', 0.97, 0.044, { ...dark, 'mark-dark': markDark }),
-    'text-dark': visible('text-dark', 0.89, 0.1, { ...dark, 'mark-dark': markDark }),
-    'muted-dark': visible('muted-dark', 0.725, 0.17, dark),
-    'control-dark': visible('control-dark', 0.565, 0.24, dark, CONTROL),
   }
 }
 
