@@ -109,12 +109,16 @@ export async function readFDroid(
   return [readPackage(link, repo, found, languages)]
 }
 
+type Package = v.InferOutput<typeof packageSchema>
+type Version = Package['versions'][string]
+
 function readPackage(
-  { address, index, packageName }: FDroidLink,
+  link: FDroidLink,
   repo: v.InferOutput<typeof indexSchema>['repo'],
-  { metadata, versions }: v.InferOutput<typeof packageSchema>,
+  { metadata, versions }: Package,
   languages: Languages,
 ): ImportedApp {
+  const { address, index, packageName } = link
   const version = newestVersion(Object.values(versions))
   const phone = metadata.screenshots?.phone ?? {}
   /** The value for the default language, otherwise for English, otherwise the first. */
@@ -140,18 +144,7 @@ function readPackage(
     ...readTexts(pick),
     companyName: metadata.authorName,
     category: pick(repo.categories[category]?.name ?? {}) ?? category,
-    version: version?.manifest.versionName,
-    updated: version?.added || undefined,
-    size: version?.file.size,
-    oldestAndroid: androidVersion(version?.manifest.usesSdk?.minSdkVersion ?? 0),
-    licence: metadata.license === 'Unknown' ? undefined : metadata.license,
-    certificates: version?.manifest.signer?.sha256.map(hash => ({
-      package: packageName,
-      sha256: hash.toUpperCase().replace(/(..)(?=.)/g, '$1:'),
-    })),
-    website: metadata.webSite || metadata.sourceCode,
-    sourceCode: metadata.sourceCode,
-    support: metadata.issueTracker || (metadata.authorEmail && `mailto:${metadata.authorEmail}`),
+    ...readFacts(link, metadata, version),
     stores: storePage(address, repo.webBaseUrl, packageName),
   })
   const { name, summary, description } = metadata
@@ -176,15 +169,36 @@ function readPackage(
   }
 }
 
+/** The values of the current version and the links, which are the same in all languages. */
+function readFacts(
+  { packageName }: FDroidLink,
+  metadata: Package['metadata'],
+  version: Version | undefined,
+) {
+  const { manifest } = version ?? {}
+  return {
+    version: manifest?.versionName,
+    updated: version?.added || undefined,
+    size: version?.file.size,
+    oldestAndroid: androidVersion(manifest?.usesSdk?.minSdkVersion ?? 0),
+    licence: metadata.license === 'Unknown' ? undefined : metadata.license,
+    certificates: manifest?.signer?.sha256.map(hash => ({
+      package: packageName,
+      sha256: hash.toUpperCase().replace(/(..)(?=.)/g, '$1:'),
+    })),
+    website: metadata.webSite || metadata.sourceCode,
+    sourceCode: metadata.sourceCode,
+    support: metadata.issueTracker || (metadata.authorEmail && `mailto:${metadata.authorEmail}`),
+  }
+}
+
 /** Level 26 gives '8.0', a level that is too new to be known 'API 99'. Undefined for 0. */
 function androidVersion(level: number): string | undefined {
   return level > ANDROID_VERSIONS.length ? `API ${level}` : ANDROID_VERSIONS[level - 1]
 }
 
 /** Versions for testers, in channels such as 'Beta', count only if there are no others. */
-function newestVersion<
-  Version extends { releaseChannels: string[]; manifest: { versionCode: number } },
->(versions: readonly Version[]): Version | undefined {
+function newestVersion(versions: readonly Version[]): Version | undefined {
   const newestFirst = versions.toSorted((a, b) => b.manifest.versionCode - a.manifest.versionCode)
   return newestFirst.find(({ releaseChannels }) => releaseChannels.length === 0) ?? newestFirst[0]
 }
