@@ -5,6 +5,7 @@ import { afterAll, describe, expect, it, vi } from 'vitest'
 import { command as generate } from '../../mock-server/generate.ts'
 import { command as mock } from '../../mock-server/mockCommand.ts'
 import { command as brand } from '../../tools/brand/brandCommand.ts'
+import { command as check } from '../../tools/checkCatalogue.ts'
 import { command as dev } from '../../tools/dev.ts'
 import { command as importApps } from '../../tools/import/importCommand.ts'
 import { command as bisect } from '../../tools/replay/bisectCommand.ts'
@@ -15,7 +16,7 @@ import { runInProcess } from '../support/runInProcess.ts'
 import { SEARCH } from '../support/traceFiles.ts'
 import { writeFolder } from '../support/writeFolder.ts'
 
-const COMMANDS = { bisect, brand, build, dev, generate, import: importApps, mock, replay }
+const COMMANDS = { bisect, brand, build, check, dev, generate, import: importApps, mock, replay }
 
 /** What is typed, a part of the message, and files that the folder has besides those of `openFolder`. */
 type Row = [line: string, reason: string, files?: Record<string, unknown>]
@@ -60,15 +61,20 @@ const rows: Row[] = [
   ['brand --color mauvish', "Invalid color 'mauvish': use an opaque CSS color such as #0b7285."],
   ['brand --name A\nB', "Invalid name 'A\nB': use 1 to 40 characters in one line."],
   ['brand --logo lamp', 'lamp cannot be the logo: EISDIR: illegal operation on a directory'],
+  ['brand --logo none.svg', 'none.svg does not exist: pass the SVG of your logo.'],
   ['brand --logo a.svg --color #123456', 'the logo: it contains <script>.', { 'a.svg': script }],
 
   ['build --outDir . --emptyOutDir', 'it holds'],
+  ['build --company none --outDir dist', 'none does not exist: name the folder'],
+  ['build --base .. --outDir dist', "Invalid base '..': use a path such as /store/."],
   ['build --outDir dist', 'title: expected a string with a visible', catalogue({ title: ' ' })],
   [
     'build --outDir dist',
     'record 0: downloads: expected a number ≥ 0',
     catalogue({ downloads: -1 }),
   ],
+
+  ['check --company none', 'none does not exist: name the folder'],
 
   [`dev --port ${BUSY}`, `Port ${BUSY} is busy`],
   [`dev --port 0 --site-port ${BUSY}`, `Port ${BUSY} is busy`],
@@ -128,14 +134,17 @@ const rows: Row[] = [
 
   ['replay', "error: missing required argument 'FILE'\nSee --help.\n"],
   ['replay none.json', 'none.json: no such file'],
-  ['replay lamp', 'lamp'],
+  ['replay lamp', 'No traces in '],
   ['replay trace.json --against public', 'pictures'],
   ['replay trace.json --range 3-9', 'Missing --pictures'],
+  ['replay trace.json --language de', 'Missing --pictures'],
   ['replay trace.json --path view', 'Missing --actions: --path'],
   ['replay trace.json --only view', 'Missing --actions: --only'],
   ['replay trace.json --actions 9-7', "Invalid range '9-7'"],
   ['replay trace.json --break 2 --update', '--break takes one trace'],
   ['replay trace.json --break 99', 'It has 11 actions, and --break names 99'],
+  ['replay trace.json --actions --update', '--actions takes no other flags but'],
+  ['replay trace.json --update --compact out.json', '--update takes no other flag'],
   ['replay trace.json --pictures out --range 9-3', "Invalid range '9-3'"],
   ['replay trace.json --pictures out --against odler', 'Cannot find --against odler'],
   [
