@@ -192,8 +192,8 @@ describe('Layout', () => {
   )
 
   it('sets title, description, robots and address for each screen, and focuses the new screen', async () => {
-    vi.stubEnv('PUBLIC_ROOT', 'https://apps.example/')
-    onTestFinished(() => void vi.unstubAllEnvs())
+    vi.stubGlobal('PLACE', { ...PLACE, url: 'https://apps.example/' })
+    onTestFinished(() => void vi.unstubAllGlobals())
     const { screen, navigate } = await renderRoute('/', { catalogue })
     const home = `${company.name} – ${company.hero.headline}`
     const all = `Our All Applications – ${company.name}`
