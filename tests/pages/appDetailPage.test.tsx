@@ -155,16 +155,6 @@ describe('App detail page', () => {
     await expect.poll(() => document.querySelector('canvas')).not.toBe(null)
   })
 
-  it('does not animate the chart for visitors who prefer less motion', async () => {
-    vi.spyOn(window, 'matchMedia').mockImplementation(query =>
-      Object.assign(new EventTarget() as MediaQueryList, { matches: /reduced-motion/.test(query) }),
-    )
-    onTestFinished(() => void vi.restoreAllMocks())
-    await renderRoute('/appdetails/71', { catalogue })
-    const chart = () => Chart.getChart(document.querySelector('canvas') ?? '')
-    await expect.poll(() => chart()?.options.animation).toBe(false)
-  })
-
   it('draws the chart again for another theme', async () => {
     const { dataset } = document.documentElement
     onTestFinished(() => void delete dataset.bsTheme)

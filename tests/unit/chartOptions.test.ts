@@ -31,8 +31,9 @@ describe('the ratings chart', () => {
     })
   })
 
-  it('is horizontal, with reversed names, a dashed grid of 3 3 and a tooltip', () => {
+  it('is horizontal and still, with reversed names, a dashed grid of 3 3 and a tooltip', () => {
     const options = chartOptions(ratings, colors, 1)
+    expect(options.animation).toBe(false)
     expect(options.indexAxis).toBe('y')
     expect(options.scales?.y?.reverse).toBe(true)
     expect(options.scales?.x?.border?.dash).toEqual([3, 3])
