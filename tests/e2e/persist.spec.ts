@@ -7,7 +7,7 @@ import { catalogue, firstApp as first, secondApp as second } from '../fixtures/c
 import { readAsLifted } from '../support/liftedExport.ts'
 import { makeApp } from '../support/makeApp.ts'
 import { fakeExtension } from './extensionInPage.ts'
-import { expect, siteStarted, storedApps, test, withCatalogue } from './journey.ts'
+import { expect, siteStarted, storedApps, test, withCatalogue, withScenario } from './journey.ts'
 
 const TRACE = 'tests/replay/traces/search-install-uninstall.trace.json'
 
@@ -165,11 +165,7 @@ for (const isPrompt of [true, false]) {
   test(`a catalogue that was pending at the reload is loaded if the trace is restored ${when} the page requests it`, {
     tag,
   }, async ({ page }) => {
-    let requests = 0
-    await page.route('**/data.json', route => {
-      requests += 1
-      if (requests > 1) route.continue()
-    })
+    await withScenario(page, 'never,full')
     await openPersisted(page, `appdetails/${first.id}`, isPrompt)
     await expect.poll(() => keptTypes(page)).toContain('catalogueApi/executeQuery/pending')
     await install(page)
