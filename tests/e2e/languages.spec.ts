@@ -11,13 +11,14 @@ import {
   axeFindings,
   expect,
   expectPictures,
-  SCREEN_PATHS,
   listedTitles,
   siteStarted,
   storedApps,
   test,
   workerReady,
 } from './journey.ts'
+import { collisions, cutTexts } from './measures.ts'
+import { visitAll } from './visitAll.ts'
 
 // English at /store/, texts in brackets at /store/de/, and English from right to left at /store/en-Arab/
 test.use({ variant: 'store' })
@@ -187,117 +188,47 @@ test.describe(() => {
   })
 })
 
-/** Runs in the page. Texts that are not in brackets, and texts and names that are cut off. */
-function textFaults(own: string[]): string[] {
-  const isShown = (element: Element) => element.checkVisibility({ visibilityProperty: true })
-  const faults: string[] = []
+/** Runs in the page. Texts and names that are not in brackets. */
+function foreignTexts(own: string[]): string[] {
   const names = ['alt', 'aria-label', 'placeholder', 'title']
-  for (const element of document.body.querySelectorAll('*')) {
-    if (!isShown(element) || element.closest('pre, time, [lang|="en"], script, style, svg'))
-      continue
-    const text = [...element.childNodes].find(
-      ({ nodeType, nodeValue }) => nodeType === Node.TEXT_NODE && /\p{L}{2}/u.test(nodeValue ?? ''),
-    )
+  const isText = (value: string) => /\p{L}{2}/u.test(value)
+  return [...document.body.querySelectorAll('*')].flatMap(element => {
+    const isShown = element.checkVisibility({ visibilityProperty: true })
+    if (!isShown || element.closest('pre, time, [lang|="en"], script, style, svg')) return []
     // Nobody is told the names of what is hidden from screen readers, such as the library's progress bar.
     const isNamed = element.closest('[aria-hidden="true"]') === null
     const values = isNamed ? names.map(name => element.getAttribute(name) ?? '') : []
-    if (text) values.push(element.closest('p, li, dd, button, h1, h2, a')?.textContent ?? '')
-    for (const value of values) {
-      if (/\p{L}{2}/u.test(value) && !/\[.*\]/s.test(value) && !own.includes(value.trim())) {
-        faults.push(`not a text of the language: ${value}`)
-      }
-    }
-    if (!text || element.closest('table, .visually-hidden, .visually-hidden-focusable')) continue
-    const range = document.createRange()
-    range.selectNode(text)
-    const shown = range.getBoundingClientRect()
-    for (let box: Element | null = element; box; box = box.parentElement) {
-      const { overflowX, overflowY, webkitLineClamp } = getComputedStyle(box)
-      const { left, right, bottom } = box.getBoundingClientRect()
-      // What is in a scroller can be scrolled to, and a heading may be hidden from sight on phones.
-      if (/auto|scroll/.test(overflowX) || right - left <= 1) break
-      const isCutX =
-        /hidden|clip/.test(overflowX) && (shown.left < left - 1 || shown.right > right + 1)
-      const isCutY = /hidden|clip/.test(overflowY) && shown.bottom > bottom + 4
-      // Titles on cards have a limit of lines.
-      if ((isCutX || isCutY) && webkitLineClamp === 'none') {
-        faults.push(`cut off: ${element.outerHTML}`)
-      }
-    }
-  }
-  const { scrollWidth, clientWidth } = document.documentElement
-  if (scrollWidth > clientWidth) faults.push(`${scrollWidth - clientWidth} px too wide`)
-  return faults
+    const hasText = [...element.childNodes].some(
+      ({ nodeType, nodeValue }) => nodeType === Node.TEXT_NODE && isText(nodeValue ?? ''),
+    )
+    if (hasText) values.push(element.closest('p, li, dd, button, h1, h2, a')?.textContent ?? '')
+    return values.filter(
+      value => isText(value) && !/\[.*\]/s.test(value) && !own.includes(value.trim()),
+    )
+  })
 }
 
 test('longer texts fit into every screen and dialog at 320 px, and none stays English', async ({
   page,
   expectConsole,
 }) => {
-  const button = (name: string) => page.getByRole('button', { name: pseudo(name) }).first()
-  const filled = (text: string, values: Record<string, string>) =>
-    pseudo(text).replace(/\{(\w+)\}/g, (_, name: string) => values[name] ?? '')
-  const dialog = async (open: () => Promise<void>, name: string) => {
-    await open()
-    await expect(page.getByRole('dialog', { name })).toBeVisible()
-    await check(name)
-    await page.keyboard.press('Escape')
-    await expect(page.locator('dialog')).toHaveCount(0)
-    // The focus returns, which may scroll the page under the next click.
-    await expect(page.locator('button:focus')).toHaveCount(1)
-  }
   const own = [
     company.name,
     detailedApp.companyName,
     detailedApp.licence,
-    firstApp.companyName,
+    secondApp.companyName,
     'A page',
   ]
   async function check(name: string) {
-    expect(await page.evaluate(textFaults, own.map(String)), name).toEqual([])
+    expect(await page.evaluate(foreignTexts, own.map(String)), name).toEqual([])
+    expect(await cutTexts(page), name).toEqual([])
+    expect(await collisions(page), name).toEqual([])
   }
   await page.setViewportSize({ width: 320, height: 700 })
-  for (const path of SCREEN_PATHS.toReversed()) {
-    await page.goto(`de/${path}`)
-    await siteStarted(page)
-    await check(path)
+  for await (const name of visitAll(page, { folder: 'de/', say: pseudo })) {
+    await check(name)
+    if (name === '/') expect(await axeFindings(page)).toEqual([])
   }
-  expect(await axeFindings(page)).toEqual([])
-  await button(english.header.menu).click()
-  await check('menu')
-  await page.goto('de/apps?q=brids&category=Work&sort=title')
-  await siteStarted(page)
-  await check('apps')
-  await page.goto('de/apps?q=dayblom')
-  await expect(page.getByText(pseudo(english.appNotFound.title))).toBeVisible()
-  await check('nothing found')
-  await page.goto('de/no/such/page')
-  await siteStarted(page)
-  await check('page not found')
-
-  await page.goto(`de/appdetails/${detailedApp.id}`)
-  await siteStarted(page)
-  await page.locator('.ratings-chart').scrollIntoViewIfNeeded()
-  await expect(page.locator('canvas')).toBeVisible()
-  const title = pseudo(detailedApp.title)
-  const shot = filled(english.screenshots.alt, { number: '1', title })
-  await dialog(
-    () => page.getByRole('button', { name: shot }).click(),
-    filled(english.screenshots.dialog, { title }),
-  )
-  // By keyboard, since what comes into view on the way to the footer may move it under a click.
-  await dialog(() => button(english.problem.title).press('Enter'), pseudo(english.problem.title))
-  const reloaded = page.waitForEvent('load')
-  await button(english.install.now).click()
-  await reloaded
-  await expect(page.getByText(pseudo(english.notifications.installing))).toBeVisible()
-  await check('app')
-  await page.goto('de/installation?sort=download-asc')
-  await siteStarted(page)
-  await check('installation')
-  await button(english.installation.uninstall).click()
-  await expect(page.getByText(pseudo(english.notifications.uninstalled))).toBeVisible()
-  await check('uninstalled')
 
   expectConsole(/no match for Secretive/)
   await page.addInitScript(() => {

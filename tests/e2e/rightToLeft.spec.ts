@@ -1,6 +1,5 @@
-import type { Page } from '@playwright/test'
-import { detailedApp, secondApp } from '../fixtures/catalogue.ts'
-import { expect, SCREEN_PATHS, siteStarted, test, withStyle } from './journey.ts'
+import { expect, test, withStyle } from './journey.ts'
+import { visitAll } from './visitAll.ts'
 
 // English at /store/, and English from right to left at /store/en-Arab/
 test.use({ variant: 'store' })
@@ -74,72 +73,6 @@ function differences(edges: readonly Edges[], mirrored: readonly Edges[]): strin
   })
 }
 
-/**
- * Opens every screen, document and dialog of a language, and yields the name of each. `nextKey` leads to the
- * next screenshot.
- */
-async function* visitAll(page: Page, nextKey: string): AsyncGenerator<string> {
-  const open = async (path: string) => {
-    await page.goto(path)
-    await siteStarted(page)
-  }
-  const closeDialog = async () => {
-    await page.keyboard.press('Escape')
-    await expect(page.locator('dialog')).toHaveCount(0)
-  }
-  // With the characters that isolate values from right to left
-  const position = (number: number) => page.getByText(new RegExp(`${number}\\W* of \\W*2`))
-  for (const path of SCREEN_PATHS.toReversed()) {
-    await open(`./${path}`)
-    yield `/${path}`
-  }
-  await page.keyboard.press('Tab')
-  yield 'skip link'
-  const menu = page.getByRole('button', { name: 'Menu' })
-  if (await menu.isVisible()) await menu.click()
-  yield 'menu'
-  await page.getByRole('button', { name: 'Report a problem' }).click()
-  await expect(page.getByRole('dialog').getByText('Read the file')).toBeVisible()
-  yield 'problem'
-  await closeDialog()
-  for (const path of ['apps?q=l&category=Work&sort=title', 'no/page']) {
-    await open(path)
-    yield path
-  }
-  for (const path of ['legal', `get/${detailedApp.id}`]) {
-    await page.goto(path)
-    yield path
-  }
-  await open(`appdetails/${detailedApp.id}`)
-  await page.locator('.ratings-chart').scrollIntoViewIfNeeded()
-  await expect(page.locator('canvas')).toBeVisible()
-  await page.locator('.more-apps').scrollIntoViewIfNeeded()
-  yield 'app'
-  await page.locator('.screenshots button').first().click()
-  await expect(position(1)).toBeVisible()
-  await page.keyboard.press(nextKey)
-  await expect(position(2)).toBeVisible()
-  yield 'screenshot'
-  await closeDialog()
-  const code = page.getByRole('button', { name: 'Open on your phone' })
-  if (await code.isVisible()) {
-    await code.click()
-    await expect(page.getByRole('dialog')).toBeVisible()
-    yield 'phone'
-    await closeDialog()
-  }
-  await open(`appdetails/${secondApp.id}`)
-  const reloaded = page.waitForEvent('load')
-  await page.getByRole('button', { name: 'Install Now' }).click()
-  await reloaded
-  await open('installation')
-  yield 'installed'
-  await page.getByRole('button', { name: 'Uninstall' }).click()
-  // Under the pointer, the notification stays until the other page has come this far.
-  await page.getByText('App Uninstalled').hover()
-  yield 'uninstalled'
-}
-
 for (const width of [390, 1280]) {
   test(`what is at the start in English is at the start from right to left, at ${width} px`, async ({
     page,
@@ -162,8 +95,8 @@ for (const width of [390, 1280]) {
       // build.
       await withStyle(each, '[hreflang], .user-select-all { display: none !important }')
     }
-    const mirrored = visitAll(mirror, 'ArrowLeft')
-    for await (const name of visitAll(page, 'ArrowRight')) {
+    const mirrored = visitAll(mirror, { nextKey: 'ArrowLeft' })
+    for await (const name of visitAll(page)) {
       await mirrored.next()
       const found = async () =>
         differences(await page.evaluate(readEdges), await mirror.evaluate(readEdges))

@@ -19,14 +19,20 @@ import {
   siteStarted,
   test,
   withInstalled,
+  withScenario,
   withStyle,
 } from './journey.ts'
+import { brokenEdges, brokenWords, collisions, cutTexts, oddSizes } from './measures.ts'
+import { hostileApps } from './siteServer.ts'
 
 /** The complete style sheet, before the build removes unused rules. */
 const { css: whole } = compile('src/styles/site.scss', sassOptions(derivePalette(company.color)))
 
 /** Ends animations and the timer of a notice, which would run during a comparison. */
 const STILL = '* { animation: none !important; transition: none !important }'
+
+/** Gives sections their own size before they come into view. */
+const DRAWN = '* { content-visibility: visible !important }'
 
 const PHONE = { width: 390, height: 844 }
 const WIDTHS = [320, 390, 768, 992, 1280, 1600, 2000]
@@ -106,10 +112,9 @@ async function measure(page: Page, state: string, widths = WIDTHS): Promise<void
   })
 }
 
-/** Expects spaced text to fit into the page at `widths`, also if the visitor has doubled its size. */
+/** Expects texts to fit at `widths`, spaced or not, also if the visitor has doubled the size of letters. */
 async function expectFit(page: Page, widths: number[]): Promise<void> {
   const session = await page.context().newCDPSession(page)
-  await page.evaluate(addStyle, STILL + SPACED)
   for (const [standard, tried] of [
     [32, widths.filter(width => WIDTHS_OF_LARGE_LETTERS.includes(width))],
     [16, widths],
@@ -118,8 +123,15 @@ async function expectFit(page: Page, widths: number[]): Promise<void> {
     await session.send('Page.setFontSizes', { fontSizes: { standard } })
     for (const width of tried) {
       await page.setViewportSize({ width, height: 800 })
-      const what = `cut at ${width} px with letters of ${standard} px`
-      await expect.poll(() => cutTexts(page), what).toEqual([])
+      const what = `at ${width} px with letters of ${standard} px`
+      await page.evaluate(addStyle, STILL + SPACED)
+      await expect.poll(() => cutTexts(page), `cut ${what}`).toEqual([])
+      await page.evaluate(addStyle, STILL + DRAWN)
+      await expect.poll(() => collisions(page), `collisions ${what}`).toEqual([])
+      expect(await brokenWords(page), `broken words ${what}`).toEqual([])
+      if (standard > 16) continue
+      expect(await oddSizes(page), `sizes ${what}`).toEqual([])
+      expect(await brokenEdges(page), `edges ${what}`).toEqual([])
     }
   }
   await page.evaluate(addStyle, STILL)
@@ -180,32 +192,6 @@ function removedStyles(page: Page): Promise<string[]> {
       }),
     )
   }, whole)
-}
-
-/** The text of a card may end after three lines, and a visitor can scroll some rows. */
-const MAY_BE_CUT =
-  '.visually-hidden, .get-the-app > h2, .ratings-text, .skip-link, svg, .app-card-text, .app-card-text *, .scroll-row, .scroll-row *, dialog ul, dialog li'
-
-/** Elements with clipped content, or that extend beyond a side of the window, and a page that is too wide. */
-function cutTexts(page: Page): Promise<string[]> {
-  return page.evaluate(exempt => {
-    const isCut = (element: Element) => {
-      if (element.closest(exempt)) return false
-      const { left, right, width } = element.getBoundingClientRect()
-      if (width > 0 && (left < 0 || right > window.innerWidth)) return true
-      const { overflowX, overflowY } = getComputedStyle(element)
-      return (
-        (overflowX !== 'visible' && element.scrollWidth > element.clientWidth) ||
-        // A menu that is higher than its window scrolls.
-        (/hidden|clip/.test(overflowY) && element.scrollHeight > element.clientHeight)
-      )
-    }
-    const { scrollWidth, clientWidth } = document.documentElement
-    return [...document.querySelectorAll('body *')]
-      .filter(isCut)
-      .map(({ className, textContent }) => `${className}: ${textContent}`)
-      .concat(scrollWidth > clientWidth ? [`a page of ${scrollWidth} px`] : [])
-  }, MAY_BE_CUT)
 }
 
 /** Expects white paper without the header and what can only be pressed. */
@@ -328,8 +314,24 @@ for (const { name, tag, ...device } of [
         }
       })
 
+      test('hostile records', async ({ page, expectConsole }) => {
+        expectConsole(/missing\.svg/)
+        const records = hostileApps()
+        await withInstalled(page, records)
+        await page.goto('installation')
+        await expect(page.locator('.installed-row')).toHaveCount(records.length)
+        await measure(page, 'installed')
+        // The widest title, and the longest words
+        for (const { id, title } of records.filter(({ title }) =>
+          /^(WWW|Productive)/.test(title),
+        )) {
+          await page.goto(`appdetails/${id}`)
+          await measure(page, title)
+        }
+      })
+
       test('loading', async ({ page }) => {
-        await page.route('**/data.json', () => {})
+        await withScenario(page, 'never')
         await page.goto('./')
         await siteStarted(page)
         await page.getByRole('link', { name: 'Show All' }).click()
@@ -351,8 +353,8 @@ for (const { name, tag, ...device } of [
       await page.emulateMedia({ media: 'print' })
       await expect(page.getByRole('table')).toBeVisible()
       await page.emulateMedia({ media: null })
-      expectConsole(/ERR_FAILED/)
-      await page.route(`**/${second.image}`, route => route.abort())
+      expectConsole(/missing\//)
+      await withScenario(page, 'pictures')
       await page.goto(`appdetails/${second.id}`)
       await expect(page.getByRole('button', { name: /^Installed/ })).toBeVisible()
       await expect(page.locator('main svg.app-icon').first()).toBeVisible()
@@ -386,3 +388,32 @@ for (const { name, tag, ...device } of [
     })
   })
 }
+
+test.describe('longer texts, with one link, one menu and one line in a card more', () => {
+  test.use({ variant: 'store' })
+
+  test('have room in a window of 320 to 1280 px', async ({ page }) => {
+    // Its texts in brackets are longer than in any language.
+    await page.goto('de/apps')
+    await siteStarted(page)
+    await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+    await page.evaluate(() => {
+      for (const item of document.querySelectorAll(
+        '.navbar-nav > :last-child, .list-toolbar > div',
+      )) {
+        item.after(item.cloneNode(true))
+      }
+      for (const text of document.querySelectorAll('.app-card-text')) {
+        const line = document.createElement('p')
+        line.textContent = 'Best of 2026'
+        text.after(line)
+      }
+    })
+    for (const width of [320, 390, 576, 768, 820, 992, 1100, 1280]) {
+      await page.setViewportSize({ width, height: 800 })
+      expect(await collisions(page), `${width} px`).toEqual([])
+      expect(await brokenEdges(page), `${width} px`).toEqual([])
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+    }
+  })
+})

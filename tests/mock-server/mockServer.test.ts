@@ -438,7 +438,7 @@ describe('scenarios', () => {
   })
 
   it.each([
-    ['hostile', 18],
+    ['hostile', 19],
     ['large', 10_000],
     ['outdated', 3],
     ['pictures', 4],

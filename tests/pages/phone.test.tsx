@@ -60,21 +60,4 @@ describe('On a phone of 360 px', () => {
     expect(middleOf(box('.installed-row button'))).toBeCloseTo(row, 0)
     expect(middleOf(box('.installed-row .app-icon'))).toBeCloseTo(row, 0)
   })
-
-  it.each([360, 768, 1024, 1199])(
-    'a notification is below the header and ends where the page ends, at %i px',
-    async width => {
-      await page.viewport(width, 740)
-      const { screen } = await renderRoute('/installation', { installed: [makeApp()] })
-      await userEvent.click(screen.getByRole('button', { name: 'Uninstall' }))
-      await expect.element(screen.getByRole('button', { name: /^Undo / })).toBeVisible()
-      const toast = document.querySelector('.Toastify__toast')
-      // It comes from outside of the window.
-      await Promise.all(toast?.getAnimations().map(({ finished }) => finished) ?? [])
-      const notice = box('.Toastify__toast')
-      const [header, content] = [box('.site-header'), box('footer .container > div')]
-      expect(notice.top).toBeGreaterThan(header.bottom)
-      expect(notice.right).toBeCloseTo(content.right, 0)
-    },
-  )
 })

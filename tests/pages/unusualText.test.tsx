@@ -1,64 +1,8 @@
-import { describe, expect, it, onTestFinished } from 'vitest'
-import { cdp, page } from 'vitest/browser'
+import { describe, expect, it } from 'vitest'
+import { page } from 'vitest/browser'
 import { cleanup } from 'vitest-browser-react'
 import { makeApp } from '../support/makeApp.ts'
 import { renderRoute } from '../support/renderRoute.tsx'
-
-/** Words of up to ten letters that continue in a second line, in headings, cards, rows and lists of facts. */
-function brokenWords(): string[] {
-  const texts = document.querySelectorAll('h1, h2, h3, dt, dd, .card p, .list-count')
-  return [...texts].flatMap(text => {
-    const walker = document.createTreeWalker(text, NodeFilter.SHOW_TEXT)
-    const broken: string[] = []
-    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
-      for (const { 0: word, index } of (node.nodeValue ?? '').matchAll(/[\p{L}\d()]+/gu)) {
-        if (word.length > 10) continue
-        const range = document.createRange()
-        range.setStart(node, index)
-        range.setEnd(node, index + word.length)
-        const tops = [...range.getClientRects()].map(({ top }) => top)
-        if (Math.max(...tops) - Math.min(...tops) > 10) broken.push(word)
-      }
-    }
-    return broken
-  })
-}
-
-describe('Long words', () => {
-  it.each([16, 32])('do not make a page wider, and short ones stay whole at %i px', async size => {
-    const [long, ...others] = [
-      'Rechtsschutzversicherung',
-      'Donaudampfschifffahrtsgesellschaft',
-      'W'.repeat(120),
-      'Productive Tidewallet',
-    ].map(title => makeApp({ title, tagline: title, category: 'Health', version: title }))
-    const apps = long ? [long, ...others] : []
-    // The browser's own setting, which media queries use as well.
-    const setSize = (standard: number) =>
-      cdp().send('Page.setFontSizes', { fontSizes: { standard } })
-    onTestFinished(async () => void (await setSize(16)))
-    await setSize(size)
-    await page.viewport(1280, 800)
-    const { navigate, screen } = await renderRoute('/', { catalogue: apps, installed: apps })
-    for (const path of ['/', '/apps', '/installation', `/appdetails/${long?.id}`]) {
-      navigate(path)
-      await expect
-        .element(
-          screen
-            .getByRole('main')
-            .getByText(long?.title ?? '')
-            .first(),
-        )
-        .toBeVisible()
-      for (const width of [320, 390, 768, 1280]) {
-        await page.viewport(width, 800)
-        const { scrollWidth, clientWidth } = document.documentElement
-        expect(scrollWidth, `${path} at ${width} px`).toBe(clientWidth)
-        expect(brokenWords(), `${path} at ${width} px`).toEqual([])
-      }
-    }
-  })
-})
 
 describe('A title of 300 letters', () => {
   it.each([
@@ -70,7 +14,6 @@ describe('A title of 300 letters', () => {
     const { screen } = await renderRoute(`/appdetails/${app.id}`, { catalogue: [app] })
     const install = screen.getByRole('button', { name: /^Install Now/ })
     await expect.element(install).toBeInTheDocument()
-    // The test before has changed the size of letters.
     const bottom = () => install.element().getBoundingClientRect().bottom
     await expect.poll(bottom).toBeLessThan(2 * height)
     expect(bottom()).toBeGreaterThan(0)

@@ -1,0 +1,87 @@
+import type { Page } from '@playwright/test'
+import english from '../../src/messages/en.json' with { type: 'json' }
+import { detailedApp, secondApp } from '../fixtures/catalogue.ts'
+import { expect, SCREEN_PATHS, siteStarted } from './journey.ts'
+
+type Visit = {
+  /** The folder of the language, such as 'de/'. */
+  folder?: string
+  /** A text in the language. */
+  say?: (text: string) => string
+  /** Leads to the next screenshot. */
+  nextKey?: 'ArrowRight' | 'ArrowLeft'
+}
+
+/** Opens every screen, document and dialog of a language in a site with `detailedApp`, and yields the name of each. */
+export async function* visitAll(
+  page: Page,
+  { folder = '', say = text => text, nextKey = 'ArrowRight' }: Visit = {},
+): AsyncGenerator<string> {
+  const open = async (path: string) => {
+    await page.goto(`./${folder}${path}`)
+    await siteStarted(page)
+  }
+  const button = (name: string) => page.getByRole('button', { name: say(name) }).first()
+  const closeDialog = async () => {
+    await page.keyboard.press('Escape')
+    await expect(page.locator('dialog')).toHaveCount(0)
+    // The focus returns, which may scroll the page under the next click.
+    await expect(page.locator('button:focus')).toHaveCount(1)
+  }
+  // With the characters that isolate values from right to left
+  const position = (number: number) =>
+    page.getByRole('dialog').getByText(new RegExp(`${number}\\W* \\p{L}+ \\W*2`, 'u'))
+  for (const path of SCREEN_PATHS.toReversed()) {
+    await open(path)
+    yield `/${path}`
+  }
+  await page.keyboard.press('Tab')
+  yield 'skip link'
+  const menu = button(english.header.menu)
+  if (await menu.isVisible()) await menu.click()
+  yield 'menu'
+  // By keyboard, since what comes into view on the way to the footer may move it under a click.
+  await button(english.problem.title).press('Enter')
+  await expect(page.getByRole('dialog').locator('pre')).not.toBeEmpty()
+  yield 'problem'
+  await closeDialog()
+  for (const path of ['apps?q=l&category=Work&sort=title', 'apps?q=dayblom', 'no/page']) {
+    await open(path)
+    await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+    yield path
+  }
+  for (const path of ['legal', `get/${detailedApp.id}`]) {
+    await page.goto(`./${folder}${path}`)
+    yield path
+  }
+  await open(`appdetails/${detailedApp.id}`)
+  await page.locator('.ratings-chart').scrollIntoViewIfNeeded()
+  await expect(page.locator('canvas')).toBeVisible()
+  await page.locator('.more-apps').scrollIntoViewIfNeeded()
+  yield 'app'
+  await page.locator('.screenshots button').first().click()
+  await expect(position(1)).toBeVisible()
+  await page.keyboard.press(nextKey)
+  await expect(position(2)).toBeVisible()
+  yield 'screenshot'
+  await closeDialog()
+  const code = button(english.phone.title)
+  if (await code.isVisible()) {
+    await code.click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    yield 'phone'
+    await closeDialog()
+  }
+  await open(`appdetails/${secondApp.id}`)
+  const reloaded = page.waitForEvent('load')
+  await button(english.install.now).click()
+  await reloaded
+  // Under the pointer, a notification stays.
+  await page.getByText(say(english.notifications.installing)).hover()
+  yield 'installing'
+  await open('installation?sort=download-asc')
+  yield 'installed'
+  await button(english.installation.uninstall).click()
+  await page.getByText(say(english.notifications.uninstalled)).hover()
+  yield 'uninstalled'
+}
