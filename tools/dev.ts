@@ -18,7 +18,14 @@ import type { AppRecord } from '../src/shared/domain/appRecord.ts'
 import { SCREENS } from '../src/shared/domain/screens.ts'
 import { normalizePath, withoutFileName } from '../src/shared/domain/paths.ts'
 import { CATALOGUE_FILE } from '../src/shared/domain/fileNames.ts'
-import { ENTRY, makePageAssets, RENDERER, type Renderer } from './site/pageAssets.ts'
+import {
+  bundleEarlyScript,
+  bundleEndScripts,
+  ENTRY,
+  frameColors,
+  RENDERER,
+  type Renderer,
+} from './site/inlineScripts.ts'
 import { renderDocuments } from './site/renderDocuments.ts'
 import { listSiteFiles } from './site/siteMap.ts'
 import { listSitePages } from './site/sitePages.ts'
@@ -165,8 +172,14 @@ export function pages(readNow: () => ChosenCompany, readRecords: () => AppRecord
         const page = documentAt(path, chosen, readRecords())
         if (!page) await requirePrerenderable(server, path)
         const root = page ? await renderer.renderRoot(page) : { html: '' }
-        const inline = await makePageAssets(chosen, placeInDevelopment(chosen))
-        const assets = { ...inline, entry: `/${ENTRY}`, imports: [] }
+        const place = placeInDevelopment(chosen)
+        const assets = {
+          earlyScript: await bundleEarlyScript(place),
+          endScripts: await bundleEndScripts(place),
+          frameColors: frameColors(chosen),
+          entry: `/${ENTRY}`,
+          imports: [],
+        }
         const html = renderer.renderPage(page ?? { path, kind: 'screen' }, root, assets)
         // Scripts bring the styles of screens.
         const styles = { rel: 'stylesheet', href: '/src/styles/site.scss' }
@@ -211,7 +224,7 @@ function documentAt(
   const page = pages.find(page => normalizePath(page.path) === path)
   if (!page || PAGE_KINDS[page.kind].styles !== 'documents') return undefined
   if (!('source' in page)) return page
-  const site = { place, chosen, catalogue, pages }
+  const site = { place, others: [], chosen, catalogue, pages }
   const documents = renderDocuments(site, listSiteFiles([site]))
   return { ...page, document: documents.get(page.path) }
 }

@@ -25,6 +25,7 @@ import { listFiles } from '../../tools/lib/listFiles.ts'
 import { makeTemporaryFolder } from '../../tools/lib/temporaryFolder.ts'
 import { FIXTURE_COMPANY, firstApp, secondApp } from '../fixtures/catalogue.ts'
 import { company } from '../fixtures/company.ts'
+import { offlineFilesIn } from '../support/offlineFilesIn.ts'
 import { details, makeApp } from '../support/makeApp.ts'
 import { pageTexts } from '../support/pageTexts.ts'
 
@@ -478,11 +479,11 @@ describe('a site in two languages', () => {
     expect(read('index.html')).not.toContain('prose')
     expect(read('index.html')).toMatch(/<a href="\/store\/legal">Legal notice<\/a>/)
     expect(read('sitemap.xml')).toContain('/store/appdetails/7/privacy</loc>')
-    expect(/documents:\[(.*?)\]/.exec(read('sw.js'))?.[1]?.split(',')).toEqual([
-      '`/legal`',
-      '`/appdetails/:id/privacy`',
-      '`/appdetails/:id/terms`',
-      '`/get/:id`',
+    expect(offlineFilesIn(read('sw.js')).documents).toEqual([
+      '/legal',
+      '/appdetails/:id/privacy',
+      '/appdetails/:id/terms',
+      '/get/:id',
     ])
     // No feed, and no screen that search engines must not list.
     expect(read('sitemap.xml')).not.toMatch(/feed\.xml|installation|404|\/get\//)

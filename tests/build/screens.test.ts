@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { makeTemporaryFolder } from '../../tools/lib/temporaryFolder.ts'
 import { FIXTURE_COMPANY, firstApp } from '../fixtures/catalogue.ts'
+import { offlineFilesIn } from '../support/offlineFilesIn.ts'
 import { runNode } from '../support/runNode.ts'
 
 const PAGE = `
@@ -87,9 +88,9 @@ describe('a screen that a copy of the project adds with a component, a row and i
   )
 
   it.each(['sw.js', 'de/sw.js'])('opens offline from %s', worker => {
-    const [, pages] = /pages:\[(.*?)\]/.exec(read(worker)) ?? []
-    expect(pages?.split(',')).toContain('`about`')
-    expect(read(worker)).toMatch(/screenPattern:`[^`]*\/about/)
+    const { pages, screenPattern } = offlineFilesIn(read(worker))
+    expect(pages).toContain('about')
+    expect(screenPattern).toContain('/about')
   })
 
   it('is named with the line that throws, once, or if its path is taken', async () => {

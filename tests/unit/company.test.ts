@@ -2,8 +2,9 @@ import { cpSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { readCatalogue } from '../../tools/company/catalogueFile.ts'
-import { companyFolder, readCompany } from '../../tools/company/company.ts'
-import { readHeroApps } from '../../tools/company/heroApps.ts'
+import { cataloguePath, companyFolder, readCompany } from '../../tools/company/company.ts'
+import { findHeroApps } from '../../tools/company/heroApps.ts'
+import { readLocalCatalogue } from '../../tools/company/overlay.ts'
 import { STORE_KEYS } from '../../src/shared/domain/stores.ts'
 import { FIXTURE_PUBLIC } from '../fixtures/catalogue.ts'
 import { writeFolder } from '../support/writeFolder.ts'
@@ -155,7 +156,9 @@ it('the hero shows named apps with a screenshot, in the order of company.json, w
     'public/data.de.json': [{ id: 1, title: 'Eins' }],
   })
   const image = 'shots/a.webp'
-  expect(readHeroApps(readCompany(companyFolder(folder), 'de'))).toEqual([
+  const german = readCompany(companyFolder(folder), 'de')
+  const readApps = () => readLocalCatalogue(cataloguePath(german.folder), german)
+  expect(findHeroApps(german, readApps)).toEqual([
     { id: 3, title: 'App 3', image, language: 'en' },
     { id: 1, title: 'Eins', image, language: undefined },
   ])

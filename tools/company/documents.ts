@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { LANGUAGE_TAG } from '../../src/shared/domain/recordFields.ts'
 import type { Company } from '../../src/shared/domain/companySchema.ts'
 import { listFiles } from '../lib/listFiles.ts'
-import { renderMarkdown } from './markdown.ts'
+import { markdownTitle } from './markdown.ts'
 import { mergeLanguage } from './mergeLanguage.ts'
 
 /** A Markdown file in the pages folder of a company. */
@@ -80,13 +80,11 @@ export function listDocuments(
   company: Company,
   labels: Readonly<Record<string, string>>,
 ): Pick<Company, 'pages' | 'appPages'> {
-  // Only the titles are needed. Faults are found when the pages are rendered.
-  const nowhere = { findPage: () => undefined, findPicture: () => undefined }
   const texts = companyTexts(company)
   const titled = documents.map(({ name, subject, text }) => ({
     name,
     subject,
-    title: renderMarkdown(text, texts, nowhere).title,
+    title: markdownTitle(text, texts),
   }))
   const hasTemplate = (name: string) =>
     titled.some(page => page.subject === 'apps' && page.name === name)

@@ -83,7 +83,7 @@ export function renderMarkdown(
     ids: new Set(USED_IDS),
     counts: new Map(),
   }
-  const source = text.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n')
+  const source = plainSource(text)
   if (FRONT_MATTER.test(source)) {
     const [fence] = source.split('\n', 1)
     addFault(check, `nothing reads front matter: remove the lines from ${fence} to ${fence}`)
@@ -107,6 +107,24 @@ export function renderMarkdown(
   }
   const html = parser.renderer.render(tokens, parser.options, {})
   return { title, description, html, faults: check.faults }
+}
+
+/** The first heading of a text, as `renderMarkdown` gives it. Empty if there is none. */
+export function markdownTitle(text: string, texts: Readonly<Record<string, string>>): string {
+  const tokens = parser.parse(plainSource(text), {})
+  const heading = tokens[tokens.findIndex(({ type }) => type === 'heading_open') + 1]
+  for (const token of heading?.children ?? []) {
+    if (token.type !== 'text') continue
+    token.content = fillPlaceholders(token.content, name =>
+      Object.hasOwn(texts, name) ? texts[name] : undefined,
+    )
+  }
+  return plainText(heading)
+}
+
+/** Without a byte order mark, and with the line ends of Unix. */
+function plainSource(text: string): string {
+  return text.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n')
 }
 
 function addFault({ faults, line }: Check, message: string): void {

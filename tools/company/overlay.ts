@@ -37,11 +37,18 @@ export type AppTranslation = Pick<AppRecord, 'id'> & Partial<Pick<AppRecord, Tex
  * others, too: in `language`, and for a translation in part in `translated` and `translatedInto`. Throws an error that
  * lists the faults of either file.
  */
-export function readLocalCatalogue(
+export function readLocalCatalogue(file: string, chosen: CatalogueLanguage): AppRecord[] {
+  return localizeCatalogue(readCatalogue(file), file, chosen)
+}
+
+type CatalogueLanguage = Pick<ChosenCompany, 'language' | 'languages' | 'isDefault'>
+
+/** Like `readLocalCatalogue`, for the `records` in `file`. */
+export function localizeCatalogue(
+  records: AppRecord[],
   file: string,
-  { language, languages, isDefault }: Pick<ChosenCompany, 'language' | 'languages' | 'isDefault'>,
+  { language, languages, isDefault }: CatalogueLanguage,
 ): AppRecord[] {
-  const records = readCatalogue(file)
   if (languages.length === 1) return records
   const translations = isDefault ? new Map() : readOverlay(localPath(file, language.code))
   const [{ code }] = languages

@@ -1,8 +1,7 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative, resolve, sep } from 'node:path'
 import { Option } from '@commander-js/extra-typings'
-import { createLogger, type InlineConfig, type Logger } from 'vite'
-import type { DocumentFacts } from '../../src/prerender/documents/Document.tsx'
+import { createLogger } from 'vite'
 import { describeRecordFault } from '../../src/shared/domain/appRecord.ts'
 import { FEED_FILE, SITEMAP_FILE } from '../../src/shared/domain/fileNames.ts'
 import { catalogueWarnings } from '../company/catalogueWarnings.ts'
@@ -17,7 +16,7 @@ import {
   localPath,
 } from '../company/company.ts'
 import { ignoredFields } from '../company/ignoredFields.ts'
-import { compressTexts } from '../lib/compressTexts.ts'
+import { openCompression } from '../lib/compressTexts.ts'
 import { describeFault, type Fault } from '../lib/faults.ts'
 import { shortPath } from '../lib/jsonFile.ts'
 import { listFiles } from '../lib/listFiles.ts'
@@ -28,11 +27,12 @@ import { renderDocuments } from './renderDocuments.ts'
 import { printLines } from '../lib/printLines.ts'
 import { readBase } from '../lib/readBase.ts'
 import { ROOT } from '../lib/root.ts'
-import { buildScripts } from './buildScripts.ts'
+import { buildRenderers, buildScripts } from './buildScripts.ts'
+import { bundleEndScripts, type Renderer } from './inlineScripts.ts'
 import { languageWarnings } from '../company/languageWarnings.ts'
 import { describeBuildError } from './describeBuildError.ts'
 import { countFiles, fileLimitWarning } from './fileCount.ts'
-import { writeWorker } from './offline.ts'
+import { bundleWorker, writeWorker } from './offline.ts'
 import { publicFileWarnings } from '../company/publicFiles.ts'
 import {
   catalogueFiles,
@@ -98,12 +98,22 @@ export const command = defineCommand(
         emptyOutDir: emptyOutDir ?? dist.startsWith(ROOT),
         sourcemap: sourcemap && ('hidden' as const),
       }
+      const renderers = await buildRenderers(sites, config)
+      const endScripts = await bundleEndScripts(sites[0].place)
+      const worker = await bundleWorker()
+      const copies = compress ? openCompression(dist) : undefined
       for (const [index, site] of sites.entries()) {
+        const startMs = performance.now()
+        const renderer = renderers[index] as Renderer
         const ownDocuments = documents[index] ?? new Map()
-        await writeLanguage(site, sites, ownDocuments, dist, { ...config, build }, logger)
+        const built = await buildScripts(site, dist, { ...config, build })
+        const scripts = { ...built, renderer, endScripts }
+        await writePages(site, sites, ownDocuments, scripts, dist, copies, logger)
+        writeWorker(worker, site, built.entry, dist)
+        if (sites.length > 1) logger.info(describeLanguage(site, dist, startMs))
       }
       writeFiles(files, sites[0].chosen, dist)
-      if (compress) logger.info(`${await compressTexts(dist)} texts compressed`)
+      if (copies) logger.info(`${await copies.finish()} texts compressed`)
       const { written, older } = countFiles(dist, startedMs)
       logger.info(`${written} files written`)
       if (older > 0) {
@@ -165,31 +175,11 @@ function findWarnings(sites: Sites, folder: CompanyFolder): Fault[] {
   ]
 }
 
-/** Writes scripts, pages and worker of one of the `sites`. */
-async function writeLanguage(
-  site: LocalizedSite,
-  sites: Sites,
-  documents: ReadonlyMap<string, DocumentFacts>,
-  dist: string,
-  { build, ...config }: InlineConfig,
-  logger: Logger,
-): Promise<void> {
-  const { place } = site
-  const startMs = performance.now()
-  const ownDist = join(dist, place.folder)
-  const others = sites.filter(other => other !== site).map(({ place }) => place)
-  const scripts = await buildScripts(site, others, ownDist, {
-    ...config,
-    build: { ...build, emptyOutDir: place.isDefault && build?.emptyOutDir },
-  })
-  await writePages(site, sites, documents, scripts, dist, logger)
-  await writeWorker(site, others, scripts.entry, dist)
-  if (sites.length === 1) return
+/** How many files of a language have been written since `startMs`. */
+function describeLanguage({ chosen, place, pages }: LocalizedSite, dist: string, startMs: number) {
   const seconds = ((performance.now() - startMs) / 1000).toFixed(1)
-  const written = listFiles(ownDist).length
-  logger.info(
-    `${site.chosen.language.name}: ${site.pages.length} pages, ${written} files in ${seconds} s`,
-  )
+  const written = listFiles(join(dist, place.folder)).length
+  return `${chosen.language.name}: ${pages.length} pages, ${written} files in ${seconds} s`
 }
 
 /** Writes the files that have a text, in place of the copies of what the catalogues are made of. */

@@ -1,13 +1,11 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { createBuilder, type InlineConfig, type Rolldown } from 'vite'
-import { companyPlugin } from './companyPlugin.ts'
-import { ENTRY, RENDERER, type Renderer } from './pageAssets.ts'
-import type { Place } from '../../src/shared/domain/place.ts'
+import { build as viteBuild, type InlineConfig, type Rolldown } from 'vite'
+import { companyPlugin, languagesPlugin, type ScriptLanguage } from './companyPlugin.ts'
+import { ENTRY, RENDERER, type Renderer } from './inlineScripts.ts'
 import { ROOT } from '../lib/root.ts'
 import { makeTemporaryFolder } from '../lib/temporaryFolder.ts'
-import type { LocalizedSite } from './siteMap.ts'
 import { purgeNotices } from './inlineStyles.ts'
 
 /** What Vite makes of the sources for one language. */
@@ -17,60 +15,74 @@ export type BuiltScripts = {
   imports: string[]
   /** The style sheet of the entry script, which becomes part of pages. */
   css: string
-  renderer: Renderer
 }
 
-/** Builds the scripts of one language into `dist`. `others`: the other languages of the site. */
+/** Builds the scripts of one language into its folder in `dist`. */
 export async function buildScripts(
-  { chosen, place }: LocalizedSite,
-  others: readonly Place[],
+  { chosen, place, others, catalogue }: ScriptLanguage,
   dist: string,
   { build, ...config }: InlineConfig,
 ): Promise<BuiltScripts> {
-  const bundleDir = makeTemporaryFolder('prerender')
-  const builder = await createBuilder({
+  const outDir = join(dist, place.folder)
+  const { output } = (await viteBuild({
     ...config,
     root: ROOT,
     base: place.base,
-    plugins: [companyPlugin(chosen, place, others), purgeNotices],
+    plugins: [companyPlugin(chosen, place, others, catalogue), purgeNotices],
     build: {
       ...build,
-      outDir: dist,
-      copyPublicDir: chosen.isDefault,
+      outDir,
+      emptyOutDir: place.isDefault && build?.emptyOutDir,
+      copyPublicDir: place.isDefault,
       rolldownOptions: { input: { index: ENTRY } },
     },
-    environments: {
-      ssr: {
-        // Some packages import folders, which Node can't.
-        resolve: { noExternal: true },
-        build: {
-          outDir: bundleDir,
-          emptyOutDir: false,
-          copyPublicDir: false,
-          minify: false,
-          // For the places in errors of pages
-          sourcemap: true,
-          reportCompressedSize: false,
-          rolldownOptions: { input: RENDERER, output: { entryFileNames: 'prerender.js' } },
-        },
-      },
-    },
-  })
-  const { client, ssr } = builder.environments
-  if (!client || !ssr) throw new Error('Vite has no environments to build.')
-  const { output } = (await builder.build(client)) as Rolldown.RolldownOutput
-  await builder.build(ssr)
+  })) as Rolldown.RolldownOutput
   const [entry] = output
   const [stylesheet] = entry.viteMetadata?.importedCss ?? []
   const css = output.find(({ fileName }) => fileName === stylesheet)
   if (css?.type !== 'asset') throw new Error(`${ENTRY} has no style sheet.`)
-  rmSync(join(dist, css.fileName))
-  return {
-    entry: entry.fileName,
-    imports: entry.imports,
-    css: String(css.source),
-    renderer: await loadRenderer(pathToFileURL(join(bundleDir, 'prerender.js')).href),
+  rmSync(join(outDir, css.fileName))
+  return { entry: entry.fileName, imports: entry.imports, css: String(css.source) }
+}
+
+/** Builds what renders the pages of all `languages`, and loads it for each of them, in their order. */
+export async function buildRenderers(
+  languages: readonly [ScriptLanguage, ...ScriptLanguage[]],
+  { build: _, ...config }: InlineConfig,
+): Promise<Renderer[]> {
+  const outDir = makeTemporaryFolder('prerender')
+  await viteBuild({
+    ...config,
+    root: ROOT,
+    plugins: [languagesPlugin(languages)],
+    // Some packages import folders, which Node can't.
+    ssr: { noExternal: true },
+    build: {
+      ssr: RENDERER,
+      outDir,
+      emptyOutDir: false,
+      copyPublicDir: false,
+      minify: false,
+      // For the places in errors of pages
+      sourcemap: true,
+      reportCompressedSize: false,
+      rolldownOptions: {
+        output: {
+          entryFileNames: 'prerender.js',
+          // Node loads the file once for each language, which has to mean all of it.
+          codeSplitting: false,
+          intro: "const PLACE = JSON.parse(new URL(import.meta.url).searchParams.get('place'))",
+        },
+      },
+    },
+  })
+  const file = pathToFileURL(join(outDir, 'prerender.js')).href
+  const renderers: Renderer[] = []
+  for (const { place } of languages) {
+    const query = new URLSearchParams({ place: JSON.stringify(place) })
+    renderers.push(await loadRenderer(`${file}?${query}`))
   }
+  return renderers
 }
 
 /** The renderer in the bundle at `url`. Its errors name the page. */

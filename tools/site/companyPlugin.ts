@@ -1,11 +1,13 @@
 import { existsSync } from 'node:fs'
 import rtlcss from 'rtlcss'
-import type { Plugin } from 'vite'
+import type { Plugin, UserConfig } from 'vite'
+import type { AppRecord } from '../../src/shared/domain/appRecord.ts'
 import { NETWORK_ICONS } from '../../src/shared/domain/companySchema.ts'
 import { AT_ROOT, type Place, placeOf } from '../../src/shared/domain/place.ts'
-import { type ChosenCompany, localPath, readCompany } from '../company/company.ts'
-import { readHeroApps } from '../company/heroApps.ts'
+import { type ChosenCompany, cataloguePath, localPath, readCompany } from '../company/company.ts'
+import { findHeroApps } from '../company/heroApps.ts'
 import { compilePlace, messagesFile, type Places } from '../company/messages.ts'
+import { readLocalCatalogue } from '../company/overlay.ts'
 import { sassOptions } from './sassOptions.ts'
 
 /** Removes Bootstrap's rules for parts of fields that the site lacks. PurgeCSS keeps all pseudo-elements. */
@@ -17,38 +19,36 @@ const removeUnusedParts = {
   },
 }
 
+/** A language of a site, as its scripts know it. */
+export type ScriptLanguage = {
+  chosen: ChosenCompany
+  place: Place
+  /** The other languages of the site. */
+  others: readonly Place[]
+  /** The apps of the hero are among these. Without them, their file is read if it has some. */
+  catalogue?: readonly AppRecord[] | undefined
+}
+
+const VIRTUAL = /^\0(virtual:(company$|language$|messages\/))/
+
 /**
- * Gives `PLACE`, `virtual:company`, `virtual:language` and `virtual:messages/NAMESPACE` their content, and the styles
- * their tones. `others`: the other languages of the site.
+ * Gives `PLACE`, `virtual:company`, `virtual:language` and `virtual:messages/NAMESPACE` their content in one language,
+ * and the styles their tones.
  */
 export function companyPlugin(
   chosen: ChosenCompany,
   place: Place = placeOf(chosen.language.code, true, AT_ROOT),
   others: readonly Place[] = [],
+  catalogue?: readonly AppRecord[],
 ): Plugin {
-  const { folder, palette, language } = chosen
-  const { code, name: _, ...formats } = language
-  const otherLanguages = others.map(({ language, base }) => {
-    const name = chosen.languages.find(({ code }) => code === language)?.name
-    return { code: language, name, base }
-  })
+  const { folder, language } = chosen
+  const { code } = language
   let isServing = false
-  // The dev server reads the company again after an edit.
-  const readNow = () => (isServing ? readCompany(folder, code) : chosen)
   return {
     name: 'company',
     config: (_config, { command }) => ({
-      publicDir: folder.publicDir,
-      define: {
-        'import.meta.env.BUILD_YEAR': new Date().getFullYear(),
-        // A build with the values themselves leaves out what they rule out. Tests replace the whole.
-        ...(command === 'build' ? placeFields(place) : { PLACE: place }),
-      },
-      css: {
-        preprocessorOptions: { scss: sassOptions(palette) },
-        // Turns what Bootstrap and react-toastify place left or right.
-        postcss: { plugins: [removeUnusedParts, ...(language.dir === 'rtl' ? [rtlcss()] : [])] },
-      },
+      // A build with the values themselves leaves out what they rule out. Tests replace the whole.
+      ...commonConfig(chosen, command === 'build' ? placeFields(place) : { PLACE: place }),
       // A dependency found later would reload the page.
       optimizeDeps: { include: ['make-plural/cardinals'] },
       // Puts each text where it is shown.
@@ -57,34 +57,20 @@ export function companyPlugin(
     configResolved({ command }) {
       isServing = command === 'serve'
     },
-    resolveId: {
-      filter: { id: /^virtual:(company$|language$|messages\/)/ },
-      handler: id => `\0${id}`,
-    },
+    resolveId: { filter: { id: /^virtual:/ }, handler: id => `\0${id}` },
     load: {
-      filter: { id: /^\0virtual:(company$|language$|messages\/)/ },
+      filter: { id: VIRTUAL },
       handler(id) {
         const ownFiles = [folder.file, localPath(folder.file, code), chosen.messages]
         for (const file of [...ownFiles, messagesFile(code)]) {
           // Vite refuses a missing file.
           if (existsSync(file)) this.addWatchFile(file)
         }
-        const [, name = '', placeName = ''] = /^\0virtual:(\w+)\/?(.*)/.exec(id) ?? []
-        if (name === 'language') return exportAll({ ...formats, otherLanguages })
-        const now = readNow()
-        const { company, texts } = now
-        if (name === 'company') {
-          const { color, email, ...shown } = company
-          const used = [...company.stores, ...company.socials].map(({ icon }) => icon as string)
-          const networkIcons = Object.fromEntries(
-            Object.entries(NETWORK_ICONS).filter(([name]) => used.includes(name)),
-          )
-          return exportAll({ company: shown, heroApps: readHeroApps(now), networkIcons })
-        }
-        const place = (texts as Places)[placeName]
-        if (!place) this.error(`The texts have no place '${placeName}'.`)
-        const missing = isServing ? namingMissingTexts(placeName, Object.keys(place)) : ''
-        return compilePlace(place, code) + missing
+        // The dev server reads the company again after an edit.
+        const now = isServing ? readCompany(folder, code) : chosen
+        const { source, names } = virtualModule(id, { chosen: now, place, others, catalogue })
+        const namespace = isServing ? /messages\/(.*)/.exec(id)?.[1] : undefined
+        return namespace ? source + namingMissingTexts(namespace, names) : source
       },
     },
     // With a namespace, a missing text would be undefined.
@@ -102,6 +88,76 @@ export function companyPlugin(
   }
 }
 
+/**
+ * Gives the virtual modules their content in all `languages` to one bundle, which chooses those of `PLACE` when it is
+ * loaded. Whoever loads it says what `PLACE` is.
+ */
+export function languagesPlugin(languages: readonly [ScriptLanguage, ...ScriptLanguage[]]): Plugin {
+  const [first] = languages
+  return {
+    name: 'languages',
+    config: () => commonConfig(first.chosen, {}),
+    resolveId: { filter: { id: /^virtual:/ }, handler: id => `\0${id}` },
+    load: {
+      filter: { id: /^\0virtual:/ },
+      handler(id) {
+        const [module = '', code] = id.split('?')
+        const language = languages.find(({ place }) => place.language === code)
+        if (language) return virtualModule(module, language).source
+        const { names } = virtualModule(module, first)
+        const ids = languages.map(({ place }) => `${module.slice(1)}?${place.language}`)
+        const choices = languages.map(({ place }, at) => `'${place.language}': language${at}`)
+        return [
+          ...ids.map((id, at) => `import * as language${at} from '${id}'`),
+          `export const { ${names.join(', ')} } = { ${choices.join(', ')} }[PLACE.language]`,
+        ].join('\n')
+      },
+    },
+  }
+}
+
+/** What the scripts of a company need, with code for `defined` names in them. */
+function commonConfig(
+  { folder, palette, language }: ChosenCompany,
+  defined: Record<string, unknown>,
+): UserConfig {
+  return {
+    publicDir: folder.publicDir,
+    define: { 'import.meta.env.BUILD_YEAR': new Date().getFullYear(), ...defined },
+    css: {
+      preprocessorOptions: { scss: sassOptions(palette) },
+      // Turns what Bootstrap and react-toastify place left or right.
+      postcss: { plugins: [removeUnusedParts, ...(language.dir === 'rtl' ? [rtlcss()] : [])] },
+    },
+  }
+}
+
+/** The source of a virtual module in one language, and the names of its exports. */
+function virtualModule(id: string, { chosen, others, catalogue }: ScriptLanguage) {
+  const { company, texts, language, languages } = chosen
+  const [, name = '', namespaceName = ''] = /virtual:(\w+)\/?(.*)/.exec(id) ?? []
+  if (name === 'language') {
+    const { code: _, name, ...formats } = language
+    const otherLanguages = others.map(({ language, base }) => {
+      const name = languages.find(({ code }) => code === language)?.name
+      return { code: language, name, base }
+    })
+    return exportAll({ ...formats, otherLanguages })
+  }
+  if (name === 'company') {
+    const { color, email, ...shown } = company
+    const used = [...company.stores, ...company.socials].map(({ icon }) => icon as string)
+    const networkIcons = Object.fromEntries(
+      Object.entries(NETWORK_ICONS).filter(([name]) => used.includes(name)),
+    )
+    const readApps = () => catalogue ?? readLocalCatalogue(cataloguePath(chosen.folder), chosen)
+    return exportAll({ company: shown, heroApps: findHeroApps(chosen, readApps), networkIcons })
+  }
+  const namespace = (texts as Places)[namespaceName]
+  if (!namespace) throw new Error(`The texts have no namespace '${namespaceName}'.`)
+  return { source: compilePlace(namespace, language.code), names: Object.keys(namespace) }
+}
+
 /** Code for PLACE and for each of its fields, as Vite's `define` takes it. */
 export function placeFields(place: Place): Record<string, string> {
   const fields = Object.entries(place).map(([name, value]) => {
@@ -110,11 +166,11 @@ export function placeFields(place: Place): Record<string, string> {
   return { PLACE: JSON.stringify(place), ...Object.fromEntries(fields) }
 }
 
-function exportAll(values: object): string {
+function exportAll(values: object): { source: string; names: string[] } {
   const lines = Object.entries(values).map(
     ([name, value]) => `export const ${name} = ${JSON.stringify(value)}`,
   )
-  return lines.join('\n')
+  return { source: lines.join('\n'), names: Object.keys(values) }
 }
 
 /** The default export of a place, for development: its texts. A missing one says so. */

@@ -43,36 +43,51 @@ const COSTLY_TAGS = ['legend']
 
 /**
  * The rules of `css` whose selectors consist of words in the sources of these pages or in `samples`, their
- * HTML. `dist` has the site's scripts and other styles.
+ * HTML, with the `variables` that others use.
  */
 export async function purgeStyles(
   css: string,
   pages: PageStyles,
   samples: readonly string[],
-  dist: string,
+  variables: string[],
 ): Promise<string> {
-  const assets = readdirSync(join(dist, ASSETS_FOLDER)).map(name =>
-    readFileSync(join(dist, ASSETS_FOLDER, name), 'utf8'),
-  )
   const [purged] = await new PurgeCSS().purge({
-    content: [...textsOf(SOURCES[pages]), ...samples.map(raw => ({ raw, extension: 'html' }))],
+    content: [sourceOf(pages), ...samples].map(raw => ({ raw, extension: 'html' })),
     css: [{ raw: css }],
     defaultExtractor: text =>
-      (text.match(/[\w-]+/g) ?? []).flatMap(word => [
-        word,
-        ...COMPOSED_CLASSES.map(prefix => `${prefix}-${word}`),
-      ]),
+      wordsOf(text).flatMap(word => [word, ...COMPOSED_CLASSES.map(prefix => `${prefix}-${word}`)]),
     blocklist: [...COSTLY_TAGS, ...UNUSED_CLASSES, ...UNUSED_PARTS],
     keyframes: true,
     variables: true,
     safelist: {
       standard: CHOSEN_CLASSES[pages],
       // Scripts and later styles use variables too.
-      variables: assets.flatMap(text => text.match(/--[a-z][\w-]*/gi) ?? []),
+      variables,
     },
   })
   if (purged === undefined) throw new Error('PurgeCSS returned no styles.')
   return purged.css.trim()
+}
+
+const wordsOf = (text: string): string[] => text.match(/[\w-]+/g) ?? []
+
+const sources = new Map<PageStyles, string>()
+
+/** The words in the sources of these pages, each once. They are the same in every language. */
+function sourceOf(pages: PageStyles): string {
+  const known = sources.get(pages)
+  if (known !== undefined) return known
+  const words = textsOf(SOURCES[pages]).flatMap(({ raw }) => wordsOf(raw))
+  const source = [...new Set(words)].join(' ')
+  sources.set(pages, source)
+  return source
+}
+
+/** The names of the variables in the scripts and styles of the site in `dist`, which load later than a page. */
+export function usedVariables(dist: string): string[] {
+  const folder = join(dist, ASSETS_FOLDER)
+  const texts = readdirSync(folder).map(name => readFileSync(join(folder, name), 'utf8'))
+  return [...new Set(texts.flatMap(text => text.match(/--[a-z][\w-]*/gi) ?? []))]
 }
 
 /** The files of this repository that match `patterns`, for PurgeCSS. */

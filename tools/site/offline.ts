@@ -6,7 +6,12 @@ import type { AppRecord } from '../../src/shared/domain/appRecord.ts'
 import type { Place } from '../../src/shared/domain/place.ts'
 import { PAGE_KINDS } from '../../src/prerender/pageKinds.ts'
 import { screenPattern } from '../../src/shared/domain/screens.ts'
-import { ASSETS_FOLDER, FAVICON_FILE, WORKER_FILE } from '../../src/shared/domain/fileNames.ts'
+import {
+  ASSETS_FOLDER,
+  FAVICON_FILE,
+  PREVIEWS_FOLDER,
+  WORKER_FILE,
+} from '../../src/shared/domain/fileNames.ts'
 import { PICTURE_FILE } from '../../src/shared/domain/companySchema.ts'
 import { bundleScript } from '../lib/bundleScript.ts'
 import { listFiles } from '../lib/listFiles.ts'
@@ -19,24 +24,26 @@ const WORKER = new URL('../../src/offline/worker.ts', import.meta.url)
 const MAX_ICON_BYTES = 2_000_000
 const MAX_ICONS = 200
 
+/** The script of every service worker. It reads the files of its language from `OFFLINE_FILES`. */
+export function bundleWorker(): Promise<string> {
+  // Leaves out Workbox's log messages.
+  return bundleScript(WORKER, { 'process.env.NODE_ENV': '"production"' })
+}
+
 /** Writes the service worker of a language, with its files in `dist` and a hash of each page. */
-export async function writeWorker(
-  { place, catalogue, pages }: LocalizedSite,
-  others: readonly Place[],
+export function writeWorker(
+  worker: string,
+  { place, others, catalogue, pages }: LocalizedSite,
   entry: string,
   dist: string,
-): Promise<void> {
+): void {
   const files: OfflineFiles = {
     entry,
     ...offlineFiles(dist, place, catalogue, pages),
     ...(place.isDefault && { otherSites: others.map(({ folder }) => folder) }),
   }
-  const worker = await bundleScript(WORKER, {
-    OFFLINE_FILES: JSON.stringify(files),
-    // Leaves out Workbox's log messages.
-    'process.env.NODE_ENV': '"production"',
-  })
-  writeFileSync(join(dist, place.folder, WORKER_FILE), worker)
+  const text = `const OFFLINE_FILES=${JSON.stringify(files)};${worker}`
+  writeFileSync(join(dist, place.folder, WORKER_FILE), text)
 }
 
 /**
@@ -60,8 +67,9 @@ export function offlineFiles(
   )
   const scripts = assets.map(read).join('\n')
   const pictures = isDefault ? files : listFiles(dist)
+  const isNamed = (file: string) => !file.includes(`${PREVIEWS_FOLDER}/`) && scripts.includes(file)
   const illustrations = pictures.filter(
-    file => PICTURE_FILE.test(file) && (scripts.includes(file) || file === FAVICON_FILE),
+    file => PICTURE_FILE.test(file) && (file === FAVICON_FILE || isNamed(file)),
   )
   const fromBase = (url: string) => (isDefault ? url : toRoot + url)
 

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { AppRecord } from '../../src/shared/domain/appRecord.ts'
+import type { Language } from '../../src/shared/domain/language.ts'
 import { type Place, placeOf, type SiteFacts } from '../../src/shared/domain/place.ts'
 import {
   CATALOGUE_FILE,
@@ -20,7 +21,8 @@ import {
   localPath,
   readCompany,
 } from '../company/company.ts'
-import { readLocalCatalogue } from '../company/overlay.ts'
+import { readCatalogue } from '../company/catalogueFile.ts'
+import { localizeCatalogue } from '../company/overlay.ts'
 import { type FilePlace, fileAt, listSitePages, type SitePage } from './sitePages.ts'
 import { HASHED_FOLDERS, headersFile, redirectsFile } from '../lib/hostHeaders.ts'
 import { faultsError } from '../lib/faults.ts'
@@ -34,6 +36,8 @@ import { webManifest } from './webManifest.ts'
 /** The site in one language. */
 export type LocalizedSite = {
   place: Place
+  /** Where the other languages of the site are. */
+  others: readonly Place[]
   chosen: ChosenCompany
   /** In a site with several languages, each record names that of its texts. */
   catalogue: AppRecord[]
@@ -57,16 +61,21 @@ export type SiteFile = SitePage | OtherFile
  * file.
  */
 export function readSites(folder: CompanyFolder, site: Omit<SiteFacts, 'hasFeed'>): Sites {
-  const read = (chosen: ChosenCompany): LocalizedSite => {
-    const catalogue = readLocalCatalogue(cataloguePath(folder), chosen)
-    const hasFeed = site.rootUrl !== undefined && latestVersions(catalogue).length > 0
-    const place = placeOf(chosen.language.code, chosen.isDefault, { ...site, hasFeed })
-    const pages = listSitePages(catalogue, chosen.documents, place)
-    return { place, chosen, catalogue, pages }
-  }
+  const records = readCatalogue(cataloguePath(folder))
+  const hasFeed = site.rootUrl !== undefined && latestVersions(records).length > 0
   const first = readCompany(folder)
-  const [, ...others] = first.languages
-  return [read(first), ...others.map(({ code }) => read(readCompany(folder, code)))]
+  const placeOfLanguage = ({ code }: Language) =>
+    placeOf(code, code === first.language.code, { ...site, hasFeed })
+  const places = first.languages.map(placeOfLanguage)
+  const localize = (chosen: ChosenCompany): LocalizedSite => {
+    const place = placeOfLanguage(chosen.language)
+    const others = places.filter(({ language }) => language !== place.language)
+    const catalogue = localizeCatalogue(records, cataloguePath(folder), chosen)
+    const pages = listSitePages(catalogue, chosen.documents, place)
+    return { place, others, chosen, catalogue, pages }
+  }
+  const [, ...languages] = first.languages
+  return [localize(first), ...languages.map(({ code }) => localize(readCompany(folder, code)))]
 }
 
 /**

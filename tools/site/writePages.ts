@@ -11,36 +11,43 @@ import { forEachWithProgress } from '../lib/forEachWithProgress.ts'
 import type { BuiltScripts } from './buildScripts.ts'
 import { describeVersion } from './describeVersion.ts'
 import { PREVIEW_SIZE } from './drawPreview.ts'
-import { purgeStyles } from './inlineStyles.ts'
+import { purgeStyles, usedVariables } from './inlineStyles.ts'
 import { printLines } from '../lib/printLines.ts'
 import { ROOT } from '../lib/root.ts'
-import { makePageAssets } from './pageAssets.ts'
+import { bundleEarlyScript, frameColors, type Renderer } from './inlineScripts.ts'
 import { openPreviews } from './previewPictures.ts'
 import type { LocalizedSite, Sites } from './siteMap.ts'
 import type { SitePage } from './sitePages.ts'
+
+/** What the pages of a language need besides their facts. `endScripts`: by the kind of page. */
+export type LanguageScripts = BuiltScripts & { renderer: Renderer; endScripts: { getApp: string } }
 
 /** Node decodes and draws this many pictures at a time (UV_THREADPOOL_SIZE). */
 const PAGES_AT_A_TIME = 4
 
 /**
  * Writes the pages of `site`, which is in one of the languages in `sites`, into `dist`, where its scripts
- * are, with their preview pictures. Without SITE_URL, everything that needs absolute addresses is left out.
+ * are, with their preview pictures, and adds them to `copies`. Without SITE_URL, everything that needs absolute
+ * addresses is left out.
  */
 export async function writePages(
   site: LocalizedSite,
   sites: Sites,
   documents: ReadonlyMap<string, DocumentFacts>,
-  scripts: BuiltScripts,
+  scripts: LanguageScripts,
   dist: string,
+  copies: { add(path: string): Promise<void> } | undefined,
   logger: Logger,
 ): Promise<void> {
   const { chosen, place, pages } = site
   const { base, folder, url } = place
-  const { entry, imports, renderer } = scripts
+  const { entry, imports, renderer, endScripts } = scripts
   const factsOf = factsFinder(site, sites, documents)
   const start = performance.now()
   const assets = {
-    ...(await makePageAssets(chosen, place)),
+    earlyScript: await bundleEarlyScript(place),
+    endScripts,
+    frameColors: frameColors(chosen),
     entry: base + entry,
     imports: imports.map(file => base + file),
     version: describeVersion(ROOT, chosen.folder.root),
@@ -61,6 +68,7 @@ export async function writePages(
     const shown = await renderer.renderRoot(facts)
     const ownStyles = stylesOf[PAGE_KINDS[page.kind].styles]
     write(page.file, renderer.renderPage(facts, shown, { ...assets, ...ownStyles }))
+    await copies?.add(page.file)
   }
   await forEachWithProgress('Writing pages', pages, writePage, PAGES_AT_A_TIME)
   const seconds = ((performance.now() - start) / 1000).toFixed(1)
@@ -117,8 +125,8 @@ function factsFinder(
 /** The styles of `pages`: the rules that one page of each kind and text needs. `dist` has the scripts. */
 async function makeStyles(
   pages: readonly (SitePage & PageFacts)[],
-  { css, renderer }: BuiltScripts,
-  assets: Parameters<BuiltScripts['renderer']['renderPage']>[2],
+  { css, renderer }: LanguageScripts,
+  assets: Parameters<Renderer['renderPage']>[2],
   dist: string,
 ): Promise<Record<PageStyles, string>> {
   const render = async (page: PageFacts, path?: string) => {
@@ -129,10 +137,11 @@ async function makeStyles(
   const sampleKey = (page: SitePage) =>
     'source' in page ? page.source : 'app' in page ? page.kind : page.path
   const samples = [...Map.groupBy(pages, sampleKey).values()].flatMap(([page]) => page ?? [])
+  const variables = usedVariables(dist)
   const purge = async (styles: PageStyles, others: readonly string[]) => {
     const shown = samples.filter(({ kind }) => PAGE_KINDS[kind].styles === styles)
     const rendered = await Promise.all(shown.map(page => render(page)))
-    return purgeStyles(css, styles, [...rendered, ...others], dist)
+    return purgeStyles(css, styles, [...rendered, ...others], variables)
   }
   // Only a browser shows skeletons.
   const notFound = { path: '/404', kind: 'notFound' } as const

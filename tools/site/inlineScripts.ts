@@ -1,0 +1,31 @@
+import type { Place, SiteFacts } from '../../src/shared/domain/place.ts'
+import { screenPattern } from '../../src/shared/domain/screens.ts'
+import type { ChosenCompany } from '../company/company.ts'
+import { bundleScript } from '../lib/bundleScript.ts'
+import { placeFields } from './companyPlugin.ts'
+
+/** The entry script. index.html names it as well. */
+export const ENTRY = 'src/main.tsx'
+/** Renders pages. */
+export const RENDERER = 'src/prerender/prerender.tsx'
+export type Renderer = typeof import('../../src/prerender/prerender.tsx')
+
+const EARLY_SCRIPT = new URL('../../src/prerender/scripts/earlyScript.ts', import.meta.url)
+const GET_APP_SCRIPT = new URL('../../src/prerender/scripts/getAppScript.ts', import.meta.url)
+
+/** The script in the head of every page of a language. */
+export function bundleEarlyScript(place: Place): Promise<string> {
+  const defined = { ...placeFields(place), SCREEN_PATTERN: JSON.stringify(screenPattern()) }
+  return bundleScript(EARLY_SCRIPT, defined)
+}
+
+/** The scripts at the end of pages of one kind, which are the same in every language. */
+export async function bundleEndScripts({ rootUrl }: SiteFacts): Promise<{ getApp: string }> {
+  const defined = { 'PLACE.rootUrl': JSON.stringify(rootUrl) ?? 'undefined' }
+  return { getApp: await bundleScript(GET_APP_SCRIPT, defined) }
+}
+
+/** The colors of the browser's frame. */
+export function frameColors({ palette }: ChosenCompany) {
+  return { light: palette.paper, dark: palette['page-dark'] }
+}
