@@ -5,11 +5,13 @@ import { expect, installAndReload, severalFrames, siteStarted, test } from './jo
 
 test.use({ variant: 'store' })
 
-/** What arrives after the page of the build: in it, `detailedApp` has other figures and another title. */
+/** What arrives after the page of the build: in it, `detailedApp` has other figures and texts. */
 const newerCatalogue = [
   {
     ...detailedApp,
     title: 'Daybook',
+    description: 'The manual is at https://daybook.example/manual.\n\nIt is new.',
+    whatsNew: 'Faster start.',
     downloads: 1.5,
     ratingAvg: 3.5,
     version: '3.0',

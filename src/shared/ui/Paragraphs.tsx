@@ -12,7 +12,8 @@ const ADDRESS =
 export function Paragraphs({ text, lang }: { text: string; lang?: string | undefined }) {
   const paragraphs = text.trim().split(/\n{2,}/)
   return [...paragraphs.entries()].map(([index, paragraph]) => (
-    <p key={index} className="clip-marks" dir="auto" lang={lang}>
+    // A translated page shows copies of the texts, which React cannot change.
+    <p key={`${index} ${paragraph}`} className="clip-marks" dir="auto" lang={lang}>
       {[...paragraph.split(ADDRESS).entries()].map(([at, part]) =>
         at % 2 === 0 ? (
           part
