@@ -1,5 +1,5 @@
 import { selectDialog, selectLocation } from '../features/view/viewSlice.ts'
-import { notify, queueNotification } from './notifications/notices.ts'
+import { dropNotification, notify, queueNotification } from './notifications/notices.ts'
 import { saveRecording } from './problem/recorder.ts'
 import type { AppStore } from './store.ts'
 
@@ -11,7 +11,7 @@ type InstallPage = {
   store: AppStore
   /** True while DevTools shows the past or has locked the store. */
   isFrozen: () => boolean
-  /** Reloads the page, unless `signal` is aborted before. */
+  /** Reloads the page, unless `signal` is aborted before the page is left. */
   reloadPage: (signal: AbortSignal) => void
 }
 
@@ -35,27 +35,27 @@ export async function announceInstall(
   }
 
   function onPageHide() {
-    if (readLeftMs) {
-      saveRecording()
-      queueNotification(text, readLeftMs())
-    } else {
-      // The page may come back from the back/forward cache.
-      leaving.abort()
-    }
+    saveRecording()
+    queueNotification(text, readLeftMs?.())
+    // Who comes back from another page has gone on, too.
+    addEventListener('pageshow', () => leaving.abort(), { signal })
   }
 
   signal.addEventListener('abort', store.subscribe(stopIfGoneOn))
-  addEventListener('pagehide', onPageHide, { once: true, signal })
-  const [read, canReload] = await Promise.all([notify(text), isReachable()])
+  signal.addEventListener('abort', dropNotification)
+  addEventListener('pagehide', onPageHide, { signal })
+  const shown = notify(text).then(read => {
+    readLeftMs = read
+  })
+  const [canReload] = await Promise.all([isReachable(), shown])
   if (!canReload) leaving.abort()
   if (signal.aborted) return
-  readLeftMs = read
   // Browsers would reload the page that was left, in place of the one that is shown.
   signal.addEventListener('abort', () => window.stop())
   reloadPage(signal)
 }
 
-/** Whether the page would load. The worker has it, also without a network. */
+/** Whether the page would load. A worker serves it without a network, too. */
 async function isReachable(): Promise<boolean> {
   if (navigator.serviceWorker?.controller) return true
   if (!navigator.onLine) return false

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { openHistory } from '../../src/app/navigation/historyEntries.ts'
 import { showQueuedNotification } from '../../src/app/notifications/notices.ts'
 import { followTheme } from '../../src/shared/browser/theme.ts'
@@ -14,6 +14,9 @@ afterEach(() => {
 describe('a notification that outlives a reload', () => {
   it('is dropped if it is invalid, and shown otherwise', async () => {
     const { screen } = await renderRoute('/')
+    vi.spyOn(performance, 'getEntriesByType').mockReturnValue([
+      { type: 'reload' } as PerformanceNavigationTiming,
+    ])
     fc.assert(
       fc.property(hostileText('text', 'leftMs', 'focusId', 'entryKey'), stored => {
         sessionStorage.setItem('notices-/', stored)

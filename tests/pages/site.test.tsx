@@ -354,8 +354,15 @@ describe('Notifications', () => {
     return bar
   }
 
-  /** A notification that the page of a history entry has queued. */
-  function queue(text: string, leftMs: number, entryKey = window.history.state.key): void {
+  /** A notification that the page of a history entry has queued, before a navigation of this `type`. */
+  function queue(
+    text: string,
+    leftMs: number,
+    { entryKey = window.history.state.key, type = 'reload' } = {},
+  ): void {
+    vi.spyOn(performance, 'getEntriesByType').mockReturnValue([
+      { type } as PerformanceNavigationTiming,
+    ])
     sessionStorage.setItem('notices-/', JSON.stringify({ text, leftMs, entryKey }))
     showQueuedNotification()
   }
@@ -364,7 +371,8 @@ describe('Notifications', () => {
     const { screen } = await renderRoute('/nope')
     queue('over', 0)
     queue('longer than any', 5001)
-    queue('of another page', 3000, 'another')
+    queue('of another page', 3000, { entryKey: 'another' })
+    queue('of an earlier visit', 3000, { type: 'back_forward' })
     queue('still due', 3000)
     await expect.element(screen.getByRole('status').getByText('still due')).toBeVisible()
     expect(textsOf('.Toastify__toast')).toHaveLength(1)

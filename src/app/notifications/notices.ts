@@ -1,4 +1,4 @@
-import type { ToastOptions } from 'react-toastify/unstyled'
+import type { Id, ToastOptions } from 'react-toastify/unstyled'
 import { awaitFocus, readEntryKey, readFocusId } from '../../shared/browser/returnFocus.ts'
 import { readSessionValue, writeSessionValue } from '../../shared/browser/sessionValue.ts'
 import type { AppRecord } from '../../shared/domain/appRecord.ts'
@@ -38,7 +38,7 @@ export function alert(text: string, report?: () => void): Promise<() => number> 
  * Lets the reloaded page show a notification for `leftMs`, and return the focus of a keyboard to an element
  * with an id. Call it when this page is left.
  */
-export function queueNotification(text: string, leftMs: number): void {
+export function queueNotification(text: string, leftMs = AUTO_CLOSE_MS): void {
   writeSessionValue(QUEUED_KEY, {
     text,
     leftMs,
@@ -47,15 +47,23 @@ export function queueNotification(text: string, leftMs: number): void {
   })
 }
 
+/** Undoes `queueNotification`. */
+export function dropNotification(): void {
+  writeSessionValue(QUEUED_KEY, undefined)
+}
+
 /**
  * Call it before the page is rendered. Returns the focus after a reload, and shows the notification that it
- * has interrupted. What is invalid, or belongs to another page, is dropped.
+ * has interrupted. What is invalid, or belongs to another page or visit of this one, is dropped.
  */
 export function showQueuedNotification(): void {
   const queued = Object(readSessionValue(QUEUED_KEY)) as Record<string, unknown>
   const { text, leftMs, focusId, entryKey } = queued
-  writeSessionValue(QUEUED_KEY, undefined)
-  if (typeof text !== 'string' || entryKey !== readEntryKey()) return
+  dropNotification()
+  const isReload = performance
+    .getEntriesByType('navigation')
+    .some(entry => (entry as PerformanceNavigationTiming).type === 'reload')
+  if (!isReload || typeof text !== 'string' || entryKey !== readEntryKey()) return
   awaitFocus(focusId)
   if (typeof leftMs !== 'number' || leftMs <= 0 || leftMs > AUTO_CLOSE_MS) return
   show({ text }, { role: 'status', autoClose: leftMs })
@@ -72,10 +80,15 @@ async function show(notice: NoticeProps, options: ToastOptions): Promise<() => n
     // More than one would cover a phone's screen.
     toast.dismiss()
     const id = toast(toastContent(notice), { autoClose: AUTO_CLOSE_MS, ...options })
-    const shownAtMs = performance.now()
-    return () => (toast.isActive(id) ? AUTO_CLOSE_MS - (performance.now() - shownAtMs) : 0)
+    return () => (toast.isActive(id) ? AUTO_CLOSE_MS - clockOf(id) : 0)
   } catch {
     // The script is missing, or there is no network.
     return () => AUTO_CLOSE_MS
   }
+}
+
+/** How long an open notification has been shown, in ms. Its bar stands still under a pointer or in a hidden tab. */
+function clockOf(id: Id): number {
+  const bar = document.getElementById(String(id))?.querySelector('[role=progressbar]')
+  return Number(bar?.getAnimations()[0]?.currentTime ?? 0)
 }
