@@ -49,10 +49,7 @@ export async function announceInstall(
   })
   const [canReload] = await Promise.all([isReachable(), shown])
   if (!canReload) leaving.abort()
-  if (signal.aborted) return
-  // Browsers would reload the page that was left, in place of the one that is shown.
-  signal.addEventListener('abort', () => window.stop())
-  reloadPage(signal)
+  if (!signal.aborted) reloadPage(signal)
 }
 
 /** Whether the page would load. A worker serves it without a network, too. */

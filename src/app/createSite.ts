@@ -31,7 +31,8 @@ const LIVE: Trace = {
 
 /**
  * Creates the store at the address of the page, and connects it with the browser. `reloadPage` reloads the
- * page after the next paint, unless its signal is aborted before. `trace` is for a browser with Redux DevTools.
+ * page after the next paint, unless its signal is aborted before the page is left. `trace` is for a browser
+ * with Redux DevTools.
  */
 export function createSite({
   reloadPage = reloadAfterPaint,
@@ -95,8 +96,12 @@ export function createSite({
 }
 
 function reloadAfterPaint(signal: AbortSignal): void {
-  signal.addEventListener(
-    'abort',
-    afterNextFrame(() => window.location.reload()),
-  )
+  const cancel = afterNextFrame(() => {
+    window.location.reload()
+    // A reload that has begun would replace the screen that the visitor has gone on to.
+    const stop = () => window.stop()
+    signal.addEventListener('abort', stop)
+    addEventListener('pagehide', () => signal.removeEventListener('abort', stop))
+  })
+  signal.addEventListener('abort', cancel)
 }
