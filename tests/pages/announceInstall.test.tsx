@@ -1,5 +1,6 @@
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { announceInstall } from '../../src/app/announceInstall.ts'
+import { pageReloaded } from '../../src/features/view/viewSlice.ts'
 import { makeApp } from '../support/makeApp.ts'
 import { renderRoute } from '../support/renderRoute.tsx'
 
@@ -7,17 +8,20 @@ const app = makeApp()
 
 afterEach(() => sessionStorage.clear())
 
-/** Announces an install on the page of the app. */
-async function announce() {
+/** Announces an install on the page of the app. The host answers with `respond` whether the page would load. */
+async function announce({
+  isFrozen = () => false,
+  respond = async () => new Response(),
+}: {
+  isFrozen?: () => boolean
+  respond?: typeof fetch
+} = {}) {
   const { screen, store, reloadPage } = await renderRoute(`/appdetails/${app.id}`, {
     catalogue: [app],
   })
-  const announced = announceInstall('App Installing', {
-    store,
-    isFrozen: () => false,
-    reloadPage,
-  })
-  return { announced, screen, reloadPage }
+  vi.stubGlobal('fetch', respond)
+  const announced = announceInstall('App Installing', { store, isFrozen, reloadPage })
+  return { announced, screen, store, reloadPage }
 }
 
 const leave = () => window.dispatchEvent(new PageTransitionEvent('pagehide'))
@@ -50,6 +54,39 @@ describe('A page that is left after an install', () => {
     await announced
     leave()
     expect(queued()).toBe(null)
+    expect(reloadPage).not.toHaveBeenCalled()
+  })
+})
+
+describe('An install does not reload', () => {
+  it('a page that DevTools has locked or taken into the past meanwhile', async () => {
+    const { announced, store, reloadPage } = await announce({ isFrozen: () => true })
+    store.dispatch(pageReloaded())
+    await announced
+    expect(reloadPage).not.toHaveBeenCalled()
+  })
+
+  it('a page that the host cannot send', async () => {
+    const { announced, screen, reloadPage } = await announce({
+      respond: async () => new Response('', { status: 503 }),
+    })
+    await announced
+    expect(reloadPage).not.toHaveBeenCalled()
+    await expect.element(screen.getByText('App Installing')).toBeVisible()
+  })
+
+  it('a page whose host does not answer for ten seconds', async () => {
+    const limit = new AbortController()
+    const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(limit.signal)
+    const { announced, reloadPage } = await announce({
+      respond: (_url, init) =>
+        new Promise((_resolve, reject) => {
+          init?.signal?.addEventListener('abort', () => reject(init.signal?.reason))
+        }),
+    })
+    expect(timeout).toHaveBeenCalledWith(10_000)
+    limit.abort()
+    await announced
     expect(reloadPage).not.toHaveBeenCalled()
   })
 })
