@@ -89,6 +89,12 @@ describe('findDifferences', () => {
     ])
   })
 
+  it('ignores the order of the parameters of an address', () => {
+    const at = (search: string) => ({ view: { location: { search } } })
+    expect(findDifferences(at('?q=++&sort=title'), at('?sort=title&q=++'))).toEqual([])
+    expect(findDifferences(at('?q=++'), at('?q=+'))).toHaveLength(1)
+  })
+
   it('distinguishes an array from an object', () => {
     expect(findDifferences([], {})).toEqual([{ path: '', recorded: [], recomputed: {} }])
   })

@@ -49,7 +49,7 @@ describe('view', () => {
     const blank = reducer(at('/apps', '?q=a&sort=title'), parameterChosen('searchText', '  '))
     expect(publicQuery(blank.location.search)).toBe('?sort=title')
     const { location } = reducer(blank, parameterChosen('category', 'R&D'))
-    expect(location.search).toBe('?sort=title&category=R%26D&q=++')
+    expect(location.search).toBe('?q=++&sort=title&category=R%26D')
     expect(valuesOf(blank)).toBe(valuesOf({ ...blank }))
     expect(publicQuery('?sort=none&from=a%20b')).toBe('?from=a+b')
     expect(publicQuery('?q=%20a&from=a%20b')).toBe('?q=%20a&from=a%20b')

@@ -63,21 +63,12 @@ export function readAddress(pathname: string, search: string): AddressValues {
   return Object.fromEntries(values)
 }
 
-/**
- * The query `search` with `value` set. The default removes the parameter. Blank text stands last, where traces of
- * older builds get it, whose addresses lack it.
- */
+/** The query `search` with `value` set. The default removes the parameter. */
 export function writeParameter(search: string, key: AddressKey, value: string): string {
   const { name, default: initial } = ADDRESS_PARAMETERS[key]
   const params = new URLSearchParams(search)
   if (value === initial) params.delete(name)
   else params.set(name, value)
-  for (const [, { name, isTyped }] of ADDRESS_ROWS) {
-    const text = params.get(name)
-    if (!isTyped || !text || text.trim() !== '') continue
-    params.delete(name)
-    params.append(name, text)
-  }
   const query = params.toString()
   return query && `?${query}`
 }

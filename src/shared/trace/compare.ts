@@ -4,6 +4,9 @@ import { isObject } from './isObject.ts'
 /** State paths that differ between page loads: prerendered data, RTK Query's settings and subscriptions. */
 const IGNORED_PATHS = [PRERENDERED_KEY, 'catalogueApi.config', 'catalogueApi.subscriptions']
 
+/** Older builds wrote its parameters in another order. */
+const QUERY_PATH = 'view.location.search'
+
 /** A place where two values differ. A missing value is undefined. */
 export type Difference = {
   /**
@@ -25,8 +28,8 @@ type Leaf = { path: string[]; a: unknown; b: unknown }
 
 /**
  * Lists where `recomputed` differs from `recorded`, in key order. Lists of records with unique ids are
- * compared by id; a list of the same records in another order is one difference. Skips what
- * differs between page loads. Treats undefined as missing, as JSON does.
+ * compared by id; a list of the same records in another order is one difference. Queries with the same
+ * parameters are equal. Skips what differs between page loads. Treats undefined as missing, as JSON does.
  */
 export function findDifferences(recorded: unknown, recomputed: unknown): Difference[] {
   return [...walk(recorded, recomputed, [], 'id')].map(({ path, a, b }) => ({
@@ -51,7 +54,9 @@ export function findChanges(before: unknown, after: unknown): Change[] {
  * of its own, after those of its records.
  */
 function* walk(a: unknown, b: unknown, path: string[], listsBy: ListsBy): Generator<Leaf> {
-  if (Object.is(a, b) || IGNORED_PATHS.includes(path.join('.'))) return
+  const place = path.join('.')
+  if (Object.is(a, b) || IGNORED_PATHS.includes(place)) return
+  if (listsBy === 'id' && place === QUERY_PATH && sortedQuery(a) === sortedQuery(b)) return
   const isSameKind = isObject(a) && isObject(b) && Array.isArray(a) === Array.isArray(b)
   // Records with different ids have nothing in common.
   if (!isSameKind || (isRecord(a) && isRecord(b) && a.id !== b.id)) {
@@ -66,6 +71,12 @@ function* walk(a: unknown, b: unknown, path: string[], listsBy: ListsBy): Genera
   }
   yield* walkMembers(recordsA, recordsB, path, listsBy)
   if (!hasSameOrder(recordsA, recordsB)) yield { path, a, b }
+}
+
+function sortedQuery(search: unknown): string {
+  const params = new URLSearchParams(String(search))
+  params.sort()
+  return String(params)
 }
 
 type Members = Record<string, unknown>
