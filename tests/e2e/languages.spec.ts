@@ -51,6 +51,9 @@ test('a link leads to the same screen in the other language, with its search and
   await expect.poll(() => catalogues).toEqual([`${url}data.json`, `${url}de/data.json`])
   await link(page, 'English').click()
   await expect(page).toHaveURL(`${url}apps${search}`)
+  await siteStarted(page)
+  await page.getByRole('searchbox').fill(' ')
+  await expect(link(page, 'Deutsch')).toHaveAttribute('href', /apps\?category=Labs&sort=title$/)
 
   for (const [path, name, home] of [
     ['no/such/page', 'Deutsch', 'de/'],

@@ -175,6 +175,10 @@ describe('Apps page', () => {
       expect(current()).toBe('All')
       expect(window.location.search).toBe('?q=o')
       expect(window.history.length).toBe(length)
+
+      // What is blank is no search, also in a link that is opened in a new tab.
+      await userEvent.fill(screen.getByPlaceholder('Search'), ' ')
+      await expect.element(link('Tools')).toHaveAttribute('href', '/apps?category=Tools')
     })
 
     it('has links and a menu for the keyboard', async () => {

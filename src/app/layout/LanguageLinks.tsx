@@ -1,6 +1,7 @@
 import { otherLanguages } from 'virtual:language'
 import { createContext, useContext } from 'react'
 import { useLocation, useParams } from 'react-router'
+import { publicQuery } from '../../shared/domain/addressParameters.ts'
 import { siteHref } from '../../shared/domain/paths.ts'
 import { Icon } from '../../shared/ui/Icon.tsx'
 
@@ -22,7 +23,9 @@ export function LanguageLinks() {
           <li key={code}>
             <a
               href={siteHref(
-                isScreen || documentLanguages.includes(code) ? { pathname, search } : {},
+                isScreen || documentLanguages.includes(code)
+                  ? { pathname, search: publicQuery(search) }
+                  : {},
                 base,
               )}
               lang={code}

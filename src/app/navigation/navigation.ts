@@ -7,7 +7,6 @@ import {
   selectLocation,
   type ViewLocation,
 } from '../../features/view/viewSlice.ts'
-import { siteHref } from '../../shared/domain/paths.ts'
 import type { AppStore } from '../store.ts'
 import { entryHref, type HistoryEntries } from './historyEntries.ts'
 
@@ -129,7 +128,7 @@ export function createNavigation(
   return {
     /** For react-router, whose links and hooks call it with objects only. */
     navigator: {
-      createHref: siteHref,
+      createHref: entryHref,
       go(steps: number) {
         if (!isFrozen()) history.go(steps)
       },
