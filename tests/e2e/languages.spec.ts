@@ -11,6 +11,7 @@ import {
   axeFindings,
   expect,
   expectPictures,
+  installAndReload,
   listedTitles,
   siteStarted,
   storedApps,
@@ -102,8 +103,7 @@ test('a link leads to the same screen in the other language, with its search and
     await expect(heading(page, secondApp.title)).toBeVisible()
     await expect(page.getByRole('button', { name: /^Installed/ })).toBeDisabled()
     await page.goto(`appdetails/${firstApp.id}`)
-    await page.getByRole('button', { name: english.install.now }).click()
-    await expect.poll(async () => (await storedApps(page))?.length).toBe(2)
+    await installAndReload(page)
     await page.goto('de/installation')
     await expect(row(firstApp.title)).toHaveAttribute('lang', 'en')
     await expect(row(title)).not.toHaveAttribute('lang')
