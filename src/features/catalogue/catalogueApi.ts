@@ -15,8 +15,8 @@ const MAX_RETRIES = 2
 /** A longer `Retry-After` counts as a failure. */
 const MAX_WAIT_MS = 10_000
 
-/** The last data.json that the store has got, for a report. Clone it to read it. */
-export const received: { response?: Response | undefined } = {}
+/** The SHA-256 of the data.json that the store has got, for a report. Undefined in a page without HTTPS. */
+export const received: { digest?: Promise<ArrayBuffer> | undefined } = {}
 
 /**
  * GETs data.json. Retries temporary failures: the network, a time-out, 5xx, and 429 with a Retry-After. Does
@@ -28,18 +28,19 @@ const fetchCatalogue: BaseQueryFn<void, AppRecord[], FetchBaseQueryError> = asyn
   extraOptions,
 ) => {
   // Only a browser knows the base, so it is read when the query runs.
-  const query = fetchBaseQuery({ baseUrl: siteUrl(''), timeout: TIMEOUT_MS, fetchFn })
-  let response: Response | undefined
-  async function fetchFn(request: RequestInfo) {
-    response = await fetch(request)
-    return response.clone()
+  const query = fetchBaseQuery({ baseUrl: siteUrl(''), timeout: TIMEOUT_MS, responseHandler })
+  let digest: typeof received.digest
+  async function responseHandler(response: Response) {
+    const body = await response.arrayBuffer()
+    digest = crypto.subtle?.digest('SHA-256', body)
+    return JSON.parse(new TextDecoder().decode(body) || 'null')
   }
   for (let attempt = 1; ; attempt += 1) {
     // Scripts and pictures need the bandwidth more.
     const request = { url: CATALOGUE_FILE, priority: 'low' } as const
     const { data, error, meta } = await query(request, api, extraOptions)
     if (Array.isArray(data)) {
-      received.response = response
+      received.digest = digest
       return { data: validRecords(data) }
     }
     const notAnArray = `${CATALOGUE_FILE} is not an array`
