@@ -76,9 +76,13 @@ describe('Layout', () => {
   it('tells in a report what a visitor did, in the words on the screen', async () => {
     const { screen, store, navigate } = await renderRoute('/apps', { catalogue })
     await expect.element(screen.getByText('(2) Apps Found')).toBeVisible()
+    store.dispatch(parameterChosen('category', 'constructor'))
+    store.dispatch(parameterChosen('category', 'Games for two'))
+    store.dispatch(parameterChosen('category', ''))
     store.dispatch(parameterChosen('listOrder', 'downloads'))
-    store.dispatch(parameterChosen('searchText', 'Day'))
+    store.dispatch(parameterChosen('searchText', ' '))
     store.dispatch(parameterChosen('searchText', ''))
+    store.dispatch(parameterChosen('searchText', 'Day'))
     const moves = [
       () => navigate('/appdetails/71'),
       () => window.history.back(),
@@ -92,13 +96,17 @@ describe('Layout', () => {
     store.dispatch(dialogClosed())
     store.dispatch(dialogOpened({ name: 'problem', item: 0 }))
     await expect
-      .poll(() => textsOf('.problem-dialog li').slice(-9))
+      .poll(() => textsOf('.problem-dialog li').slice(-13))
       .toEqual([
+        'Chooses “Category: constructor”',
+        'Chooses “Category: Duels”',
+        'Chooses “Category: All”',
         'Chooses “Sort order: Most downloaded”',
-        'Types “Day”',
+        'Types “ ”',
         'Clears the search',
+        'Types “Day”',
         'Opens Daybloom',
-        'Goes back to Apps?sort=downloads',
+        'Goes back to Apps – Search: Day, Sort order: Most downloaded',
         'Goes forward to Daybloom',
         'Opens “Open on your phone – Daybloom”',
         'Closes the dialog',

@@ -86,6 +86,11 @@ export const RECIPES: Record<string, Edit[]> = {
       'apps',
       '"minRating": "Rating", "clearMinRating": "Clear", "anyRating": "Any", "fourOrBetter": "4+",',
     ),
+    { file: 'src/app/problem/quoted.ts', put: after('  apps: {') },
+    {
+      file: 'src/app/problem/sentences.ts',
+      put: after('  return {\n    searchText: { label: search.label, options: {} },'),
+    },
     { file: 'tests/pages/appsPage.test.tsx', put: atEnd },
   ],
   'Add a store': [

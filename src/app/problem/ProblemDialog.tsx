@@ -1,43 +1,15 @@
 import { useEffect, useMemo, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { company } from 'virtual:company'
-import * as apps from 'virtual:messages/apps'
-import * as header from 'virtual:messages/header'
-import * as installation from 'virtual:messages/installation'
-import * as phone from 'virtual:messages/phone'
 import * as text from 'virtual:messages/problem'
-import * as screenshots from 'virtual:messages/screenshots'
 import * as sentences from 'virtual:messages/sentences'
 import { COMPACT_ENDING } from '../../shared/trace/formatTrace.ts'
 import { ModalDialog } from '../../shared/ui/ModalDialog.tsx'
 import { readFacts } from './readFacts.ts'
 import { recording } from './recorder.ts'
-import { toSentences, type Quoted } from './sentences.ts'
+import { QUOTED } from './quoted.ts'
+import { toSentences } from './sentences.ts'
 import { type ReportFacts, writeProblem } from './writeProblem.ts'
-
-/** Each text by itself, since a whole place would become part of what `/` loads. The header has all of its own. */
-const QUOTED: Quoted = {
-  apps: {
-    category: apps.category,
-    allCategories: apps.allCategories,
-    order: apps.order,
-    catalogueOrder: apps.catalogueOrder,
-    mostDownloaded: apps.mostDownloaded,
-    bestRated: apps.bestRated,
-    newest: apps.newest,
-    byTitle: apps.byTitle,
-  },
-  header,
-  installation: {
-    order: installation.order,
-    storedOrder: installation.storedOrder,
-    lowToHigh: installation.lowToHigh,
-    highToLow: installation.highToLow,
-  },
-  screenshots: { heading: screenshots.heading },
-  phone: { title: phone.title },
-  problem: { title: text.title },
-}
 
 type ProblemDialogProps = { onClose: () => void }
 
@@ -54,7 +26,10 @@ export function ProblemDialog({ onClose }: ProblemDialogProps) {
     () => facts && writeProblem(recording, facts, isTypedTextLeftOut),
     [facts, isTypedTextLeftOut],
   )
-  const steps = useMemo(() => report && toSentences(report.trace, sentences, QUOTED), [report])
+  const steps = useMemo(
+    () => report && toSentences(report.trace, sentences, QUOTED, company.categories),
+    [report],
+  )
   function onSave() {
     if (!facts || !report) return
     const name = `problem-${facts.savedAt.slice(0, 10)}${COMPACT_ENDING}`

@@ -1,12 +1,17 @@
 import type { installedAppsSlice } from '../../features/installedApps/installedAppsSlice.ts'
 import type { OpenDialog, viewSlice } from '../../features/view/viewSlice.ts'
-import { ADDRESS_ROWS } from '../../shared/domain/addressParameters.ts'
+import {
+  ADDRESS_ROWS,
+  type AddressKey,
+  readAddress,
+} from '../../shared/domain/addressParameters.ts'
 import type { CatalogueOrder, InstalledOrder } from '../../shared/domain/orders.ts'
 import { appPath, normalizePath } from '../../shared/domain/paths.ts'
 import { SCREENS } from '../../shared/domain/screens.ts'
 import { isRecord } from '../../shared/trace/compare.ts'
 import { isObject } from '../../shared/trace/isObject.ts'
 import type { TraceContent } from '../../shared/trace/formatTrace.ts'
+import type { Quoted } from './quoted.ts'
 
 /** Shorter pauses between actions are not mentioned. */
 const MIN_PAUSE_MS = 2000
@@ -23,39 +28,21 @@ export type Sentences = Record<
   string | ((values: { what: string }) => string)
 >
 
-type Texts = typeof import('../../messages/en.json')
-type ScreenName = Extract<(typeof SCREENS)[number], { header: string }>['header']
-
-/** The texts of the screens that sentences quote, by their place. */
-export type Quoted = {
-  header: Pick<Texts['header'], ScreenName>
-  apps: Pick<
-    Texts['apps'],
-    | 'category'
-    | 'allCategories'
-    | 'order'
-    | 'catalogueOrder'
-    | 'mostDownloaded'
-    | 'bestRated'
-    | 'newest'
-    | 'byTitle'
-  >
-  installation: Pick<Texts['installation'], 'order' | 'storedOrder' | 'lowToHigh' | 'highToLow'>
-  screenshots: Pick<Texts['screenshots'], 'heading'>
-  phone: Pick<Texts['phone'], 'title'>
-  problem: Pick<Texts['problem'], 'title'>
-}
+type Names = Readonly<Record<string, string>>
+/** What the screen calls an address parameter, and its values. Another build may have had other values. */
+type Menu = { label: string; options: Names }
 
 /**
  * What each action of `trace` does, such as 'Waits 12 s · Installs Daybloom'. An action that this build does
- * not know is shown by its type.
+ * not know is shown by its type. `categories` has the names of those that have another one than their key.
  */
 export function toSentences(
   { initialState, actions }: TraceContent,
   sentences: Sentences,
   quoted: Quoted,
+  categories: Names = {},
 ): string[] {
-  const menus = menusOf(quoted)
+  const menus = menusOf(quoted, categories)
   const dialogs = dialogsOf(quoted)
   const names = namePages([initialState, actions], quoted)
   let { pathname } = Object(Object(Object(initialState).view).location)
@@ -75,11 +62,11 @@ export function toSentences(
     return typeof sentence === 'string' ? sentence : sentence({ what })
   }
 
-  /** A screen, the title of an app, a dialog, or what was chosen in which menu. */
+  /** A screen with what is chosen there, the title of an app, a dialog, or what was chosen in which menu. */
   function nameOf(payload: unknown): string {
     const { pathname: opened, search, hash, title, app, name, key, value } = Object(payload)
-    const menu = Object.hasOwn(menus, toText(key)) ? menus[toText(key)] : undefined
-    if (menu) return `${menu.label}: ${menu.options[toText(value)] ?? toText(value)}`
+    if (isTyped(key)) return toText(value)
+    if (isMenu(key)) return choiceOf(key, toText(value))
     if (Object.hasOwn(dialogs, toText(name))) {
       const owner = name === 'problem' ? undefined : names.get(normalizePath(toText(pathname)))
       return [dialogs[toText(name)], ...(owner ? [owner] : [])].join(' – ')
@@ -88,17 +75,32 @@ export function toSentences(
       return toText(title ?? app?.title ?? value ?? names.get(pageOf(payload)) ?? payload)
     }
     const page = toText(opened)
-    return [names.get(normalizePath(page)) ?? page, toText(search), toText(hash)].join('')
+    const screen = (names.get(normalizePath(page)) ?? page) + toText(hash)
+    const values = readAddress(page, toText(search))
+    const choices = ADDRESS_ROWS.filter(([key, row]) => values[key] !== row.default).map(([key]) =>
+      choiceOf(key, values[key]),
+    )
+    return [screen, ...(choices.length > 0 ? [choices.join(', ')] : [])].join(' – ')
+  }
+
+  function isMenu(key: unknown): key is AddressKey {
+    return Object.hasOwn(menus, toText(key))
+  }
+
+  function choiceOf(key: AddressKey, value: string): string {
+    const { label, options } = menus[key]
+    return `${label}: ${(Object.hasOwn(options, value) && options[value]) || value}`
   }
 }
 
-/** The menus of the lists and their options, by the key of the parameter. */
-function menusOf({
-  apps,
-  installation,
-}: Quoted): Record<string, { label: string; options: Record<string, string> }> {
+/** The search, and the menus of the lists. */
+function menusOf(
+  { apps, installation, search }: Quoted,
+  categories: Names,
+): Record<AddressKey, Menu> {
   return {
-    category: { label: apps.category, options: { '': apps.allCategories } },
+    searchText: { label: search.label, options: {} },
+    category: { label: apps.category, options: { ...categories, '': apps.allCategories } },
     listOrder: {
       label: apps.order,
       options: {
@@ -147,12 +149,13 @@ function namePages(trace: unknown[], { header }: Quoted): Map<string, string> {
 /** The key of the sentence for the action `name`. */
 function sentenceKey(name: string, payload: unknown, meta: unknown): keyof Sentences {
   const { key, value } = Object(payload)
-  const isTyped = ADDRESS_ROWS.some(([name, row]) => row.isTyped && key === name)
-  if (isTyped) return toText(value).trim() === '' ? 'searchCleared' : 'typed'
+  if (isTyped(key)) return value === '' ? 'searchCleared' : 'typed'
   const { move } = Object(meta)
   if (move === 'back') return 'wentBack'
   return move === 'forward' ? 'wentForward' : (name as keyof Sentences)
 }
+
+const isTyped = (key: unknown) => ADDRESS_ROWS.some(([name, row]) => row.isTyped && key === name)
 
 const pageOf = (id: unknown) => normalizePath(appPath(toText(id)))
 
