@@ -99,9 +99,10 @@ function reloadAfterPaint(signal: AbortSignal): void {
   const cancel = afterNextFrame(() => {
     window.location.reload()
     // A reload that has begun would replace the screen that the visitor has gone on to.
-    const stop = () => window.stop()
-    signal.addEventListener('abort', stop)
-    addEventListener('pagehide', () => signal.removeEventListener('abort', stop))
+    signal.onabort = () => window.stop()
+    addEventListener('pagehide', () => {
+      signal.onabort = null
+    })
   })
   signal.addEventListener('abort', cancel)
 }

@@ -1,4 +1,4 @@
-import type { Id, ToastOptions } from 'react-toastify/unstyled'
+import type { ToastOptions } from 'react-toastify/unstyled'
 import { awaitFocus, readEntryKey, readFocusId } from '../../shared/browser/returnFocus.ts'
 import { readSessionValue, writeSessionValue } from '../../shared/browser/sessionValue.ts'
 import type { AppRecord } from '../../shared/domain/appRecord.ts'
@@ -75,20 +75,14 @@ export function showQueuedNotification(): void {
  */
 async function show(notice: NoticeProps, options: ToastOptions): Promise<() => number> {
   try {
-    const { toast, liveRegionReady, toastContent } = await loadToasts()
+    const { toast, liveRegionReady, toastContent, readShownMs } = await loadToasts()
     await liveRegionReady
     // More than one would cover a phone's screen.
     toast.dismiss()
     const id = toast(toastContent(notice), { autoClose: AUTO_CLOSE_MS, ...options })
-    return () => (toast.isActive(id) ? AUTO_CLOSE_MS - clockOf(id) : 0)
+    return () => (toast.isActive(id) ? AUTO_CLOSE_MS - readShownMs(id) : 0)
   } catch {
     // The script is missing, or there is no network.
     return () => AUTO_CLOSE_MS
   }
-}
-
-/** How long an open notification has been shown, in ms. Its bar stands still under a pointer or in a hidden tab. */
-function clockOf(id: Id): number {
-  const bar = document.getElementById(String(id))?.querySelector('[role=progressbar]')
-  return Number(bar?.getAnimations()[0]?.currentTime ?? 0)
 }

@@ -3,7 +3,7 @@ import * as messages from 'virtual:messages/toasts'
 import { useId } from 'react'
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
-import { Slide, ToastContainer, type ToastContent, toast } from 'react-toastify/unstyled'
+import { type Id, Slide, ToastContainer, type ToastContent, toast } from 'react-toastify/unstyled'
 import { afterNextFrame } from '../../shared/browser/afterNextFrame.ts'
 import { textLanguage } from '../../shared/domain/appDetails.ts'
 import type { AppRecord } from '../../shared/domain/appRecord.ts'
@@ -54,6 +54,12 @@ function closeAll(): void {
   toast.dismiss()
   const target = focusedBefore?.isConnected ? focusedBefore : document.querySelector('main')
   target?.focus({ preventScroll: true })
+}
+
+/** How long an open notification has been shown, in ms. Its bar stands still under a pointer and in a hidden tab. */
+export function readShownMs(id: Id): number {
+  const bar = document.getElementById(String(id))?.querySelector('[role=progressbar]')
+  return Number(bar?.getAnimations()[0]?.currentTime ?? 0)
 }
 
 export type NoticeProps = {
