@@ -17,12 +17,12 @@ export function loadToasts() {
 
 /**
  * Shows a notification, with the title of an app and the button Undo if `undone` is given. Screen readers
- * announce it when they are idle.
+ * announce it when they are idle. Resolves as `showToast`.
  */
 export function notify(
   text: string,
   undone?: { app: AppRecord; onUndo: () => void },
-): Promise<() => number> {
+): Promise<(() => number) | undefined> {
   return show({ text, ...undone }, { role: 'status' })
 }
 
@@ -30,8 +30,8 @@ export function notify(
  * Shows why an action failed, with the button 'Report a problem' if `report` is given. Screen readers
  * announce it at once (spec 5).
  */
-export function alert(text: string, report?: () => void): Promise<() => number> {
-  return show({ text, onReport: report }, { role: 'alert', type: 'error' })
+export function alert(text: string, report?: () => void): void {
+  show({ text, onReport: report }, { role: 'alert', type: 'error' })
 }
 
 /**
@@ -69,20 +69,16 @@ export function showQueuedNotification(): void {
   show({ text }, { role: 'status', autoClose: leftMs })
 }
 
-/**
- * Replaces an open notification. Once the new one is shown, resolves to a function that returns the rest of
- * its time in ms, 0 after it was closed. If it cannot be loaded, all of its time is left.
- */
-async function show(notice: NoticeProps, options: ToastOptions): Promise<() => number> {
+/** See `showToast`. Undefined if its code cannot be loaded. */
+async function show(
+  notice: NoticeProps,
+  options: ToastOptions & { autoClose?: number },
+): Promise<(() => number) | undefined> {
   try {
-    const { toast, liveRegionReady, toastContent, readShownMs } = await loadToasts()
-    await liveRegionReady
-    // More than one would cover a phone's screen.
-    toast.dismiss()
-    const id = toast(toastContent(notice), { autoClose: AUTO_CLOSE_MS, ...options })
-    return () => (toast.isActive(id) ? AUTO_CLOSE_MS - readShownMs(id) : 0)
+    const { showToast } = await loadToasts()
+    return await showToast(notice, { autoClose: AUTO_CLOSE_MS, ...options })
   } catch {
     // The script is missing, or there is no network.
-    return () => AUTO_CLOSE_MS
+    return undefined
   }
 }

@@ -3,12 +3,10 @@ import * as messages from 'virtual:messages/toasts'
 import { useId } from 'react'
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
-import { type Id, Slide, ToastContainer, type ToastContent, toast } from 'react-toastify/unstyled'
+import { Slide, ToastContainer, type ToastOptions, toast } from 'react-toastify/unstyled'
 import { afterNextFrame } from '../../shared/browser/afterNextFrame.ts'
 import { textLanguage } from '../../shared/domain/appDetails.ts'
 import type { AppRecord } from '../../shared/domain/appRecord.ts'
-
-export { toast }
 
 /** Dragging a notification this far dismisses it, in percent of its width (spec 9). */
 const DRAG_PERCENT = 80
@@ -56,12 +54,6 @@ function closeAll(): void {
   target?.focus({ preventScroll: true })
 }
 
-/** How long an open notification has been shown, in ms. Its bar stands still under a pointer and in a hidden tab. */
-export function readShownMs(id: Id): number {
-  const bar = document.getElementById(String(id))?.querySelector('[role=progressbar]')
-  return Number(bar?.getAnimations()[0]?.currentTime ?? 0)
-}
-
 export type NoticeProps = {
   text: string
   /** Its title is on a second line, and in the name of the button. */
@@ -71,9 +63,25 @@ export type NoticeProps = {
   onReport?: (() => void) | undefined
 }
 
-/** The content of a notification. As a function, since react-toastify adds properties to an element. */
-export function toastContent(props: NoticeProps): ToastContent {
-  return () => <Notice {...props} />
+/**
+ * Replaces an open notification. Once the new one is there, resolves to a function that returns the rest of its
+ * time in ms, 0 after it was closed.
+ */
+export async function showToast(
+  notice: NoticeProps,
+  { autoClose, ...options }: ToastOptions & { autoClose: number },
+): Promise<() => number> {
+  await liveRegionReady
+  // More than one would cover a phone's screen.
+  toast.dismiss()
+  // As a function, since react-toastify adds properties to an element.
+  const id = toast(() => <Notice {...notice} />, { autoClose, ...options })
+  return () => {
+    if (!toast.isActive(id)) return 0
+    // Its bar stands still under a pointer and in a hidden tab.
+    const bar = document.getElementById(String(id))?.querySelector('[role=progressbar]')
+    return autoClose - Number(bar?.getAnimations()[0]?.currentTime ?? 0)
+  }
 }
 
 function Notice({ text, app, onUndo, onReport }: NoticeProps) {
