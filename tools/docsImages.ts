@@ -17,8 +17,12 @@ const command = defineCommand(
   const host = await openHost(serveFolder('dist'))
   const browser = await launchChromium()
   for (const colorScheme of THEMES) {
-    const page = await browser.newPage({ colorScheme, viewport: { width: 1280, height: 800 } })
-    // The font that this page may request serves the next one.
+    const page = await browser.newPage({
+      colorScheme,
+      viewport: { width: 1280, height: 800 },
+      serviceWorkers: 'block',
+    })
+    // The font that this page may request serves the next ones, from the browser's cache.
     await page.goto(host.origin, { waitUntil: 'networkidle' })
     for (const [name, path] of Object.entries(PAGES)) {
       await page.goto(`${host.origin}/${path}`, { waitUntil: 'networkidle' })
