@@ -94,7 +94,11 @@ describe('company.json', () => {
     ],
     [
       { wordmark: '../../logo.svg' },
-      'line 4: wordmark: expected the path of a picture in the company\'s public folder, such as images/hero.svg, got "../../logo.svg"',
+      'line 4: wordmark: expected the path of a picture in the company\'s public folder, such as images/hero.svg, without # ? and %, got "../../logo.svg"',
+    ],
+    [
+      { wordmark: 'images/logo#2.svg' },
+      'line 4: wordmark: expected the path of a picture in the company\'s public folder, such as images/hero.svg, without # ? and %, got "images/logo#2.svg"',
     ],
   ] as const) {
     it(`refuses ${JSON.stringify(fields)}`, () => {

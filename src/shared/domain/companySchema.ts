@@ -36,14 +36,14 @@ export const PICTURE_ENDINGS = ['svg', 'png', 'webp', 'jpg', 'jpeg', 'avif']
 /** The name of a file that browsers show as a picture. */
 export const PICTURE_FILE = new RegExp(`\\.(?:${PICTURE_ENDINGS.join('|')}|gif|ico)$`, 'i')
 const PICTURE_PATH = new RegExp(
-  String.raw`^(?!.*(?:^|\/)\.\.(?:\/|$))[^/\\:\p{C}][^\\:\p{C}]*\.(?:${PICTURE_ENDINGS.join('|')})$`,
+  String.raw`^(?!.*(?:^|\/)\.\.(?:\/|$))[^/\\:#?%\p{C}][^\\:#?%\p{C}]*\.(?:${PICTURE_ENDINGS.join('|')})$`,
   'u',
 )
 const picturePath = (description: string) =>
   v.pipe(
     matching(
       PICTURE_PATH,
-      "the path of a picture in the company's public folder, such as images/hero.svg",
+      "the path of a picture in the company's public folder, such as images/hero.svg, without # ? and %",
     ),
     v.description(description),
   )
