@@ -1,5 +1,5 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
-import { dirname, join, relative, resolve, sep } from 'node:path'
+import { dirname, isAbsolute, join, relative, resolve, sep } from 'node:path'
 import { Option } from '@commander-js/extra-typings'
 import { createLogger } from 'vite'
 import { describeRecordFault } from '../../src/shared/domain/appRecord.ts'
@@ -75,7 +75,9 @@ export const command = defineCommand(
     const startedMs = Date.now()
     const folder = companyFolder(companyDir)
     const dist = resolve(outDir ?? 'dist')
-    if (relative(dist, folder.root).split(sep)[0] !== '..') {
+    const toCompany = relative(dist, folder.root)
+    // Absolute on another drive of Windows
+    if (!isAbsolute(toCompany) && toCompany.split(sep)[0] !== '..') {
       throw new Error(`Cannot build into ${dist}: it holds the company's folder. Name another one.`)
     }
     const rootUrl = readSiteUrl(process.env.SITE_URL, config.base)
