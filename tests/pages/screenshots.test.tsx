@@ -131,14 +131,18 @@ describe('An app with all details', () => {
     expect(headings()).toEqual(seen)
   })
 
-  it('prints its stores and links with their addresses, dark, and whole screenshots, but no other apps', async () => {
+  it('prints its stores and links with their addresses, dark, and whole screenshots, but no other apps and no open dialog', async () => {
     const a4 = { width: 718, height: 1000 }
     await page.viewport(a4.width, a4.height)
     await renderRoute(`/appdetails/${app.id}`, { catalogue: [app, makeApp()] })
     await expect.element(firstShot).toBeVisible()
     const tint = () => getComputedStyle(document.querySelector('article') as Element, '::before')
     expect(tint().backgroundImage).toMatch(/^linear-gradient\(oklch\(0\.94 0\.045 150\)/)
+    await userEvent.click(firstShot)
+    await expect.element(lightbox).toBeVisible()
     await emulateMedia('print')
+    expect(document.querySelector('dialog')).not.toBeVisible()
+    expect(getComputedStyle(document.documentElement).overflow).toBe('visible')
     expect(tint().content).toBe('none')
     await expect.element(page.getByText('More apps')).not.toBeVisible()
     const links = [...document.querySelectorAll<HTMLElement>('.get-the-app a, .app-links a')]
