@@ -4,7 +4,8 @@ import { ANNOUNCEMENT } from '../../shared/trace/announcement.ts'
 
 /** Redux DevTools stay enabled in every build: QA records on the public site. */
 export const devToolsOptions: DevToolsEnhancerOptions = {
-  name: company.name,
+  // Tells tabs apart, in the extension's list of instances.
+  name: `${company.name}: ${window.location.pathname}, ${new Date().toLocaleTimeString()}`,
   // The default of 50 would drop the start of a long test.
   maxAge: 1000,
   actionsDenylist: [`^${ANNOUNCEMENT}`],
