@@ -19,13 +19,21 @@ async function openShots(page: Page): Promise<void> {
   await expect(lightbox(page)).toBeVisible()
 }
 
-test('Back and Close close a dialog, and one more step back leaves the page', async ({ page }) => {
+test('Back and Close close a dialog, a reload keeps its picture, and one more step back leaves the page', async ({
+  page,
+}) => {
   await page.goto('apps')
   await openShots(page)
   await page.goBack()
   await expect(lightbox(page)).toHaveCount(0)
   await expect(firstShot(page)).toBeFocused()
   await page.goForward()
+  const second = lightbox(page).getByText('2 of 2')
+  await page.keyboard.press('ArrowRight')
+  await expect(second).toBeVisible()
+  await page.reload()
+  await expect(second).toBeVisible()
+  await expect(lightbox(page).getByRole('img', { name: 'A page' })).toBeInViewport()
   await lightbox(page).getByRole('button', { name: 'Close' }).click()
   // A closed dialog is removed when its history entry has been left.
   await expect(page.locator('dialog')).toHaveCount(0)

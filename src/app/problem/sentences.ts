@@ -64,12 +64,13 @@ export function toSentences(
 
   /** A screen with what is chosen there, the title of an app, a dialog, or what was chosen in which menu. */
   function nameOf(payload: unknown): string {
-    const { pathname: opened, search, hash, title, app, name, key, value } = Object(payload)
+    const { pathname: opened, search, hash, title, app, name, item, key, value } = Object(payload)
     if (isTyped(key)) return toText(value)
     if (isMenu(key)) return choiceOf(key, toText(value))
     if (Object.hasOwn(dialogs, toText(name))) {
       const owner = name === 'problem' ? undefined : names.get(normalizePath(toText(pathname)))
-      return [dialogs[toText(name)], ...(owner ? [owner] : [])].join(' – ')
+      const number = name === 'screenshots' ? ` ${Number(item) + 1}` : ''
+      return [dialogs[toText(name)] + number, ...(owner ? [owner] : [])].join(' – ')
     }
     if (opened === undefined) {
       return toText(title ?? app?.title ?? value ?? names.get(pageOf(payload)) ?? payload)

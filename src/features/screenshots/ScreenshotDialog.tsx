@@ -17,26 +17,28 @@ type ScreenshotDialogProps = {
     width?: number
     height?: number
   }[]
-  /** Index of the picture to begin with. */
-  first: number
+  /** Index of the picture that is shown. */
+  item: number
+  /** Called when another picture has been scrolled to. */
+  onShow: (index: number) => void
   onBroken: (src: string) => void
   onClose: () => void
 }
 
 /** One large picture at a time. A swipe, the arrow keys and two buttons lead to the others. */
 export function ScreenshotDialog(props: ScreenshotDialogProps) {
-  const { label, pictures, first, onBroken, onClose } = props
+  const { label, pictures, item, onShow, onBroken, onClose } = props
   const row = useRef<HTMLUListElement>(null)
-  const [index, setIndex] = useState(first)
+  const [opener] = useState(item)
   const count = pictures.length
-  const shown = Math.min(index, count - 1)
+  const shown = Math.min(item, count - 1)
 
   // Before the first paint, so that only this picture loads.
   useLayoutEffect(() => {
-    if (row.current) scrollTo(row.current, first)
-  }, [first])
+    if (row.current && indexOf(row.current) !== item) scrollTo(row.current, item)
+  }, [item])
 
-  /** Starts again after the last picture. Counts from the scroll position, which `index` follows later. */
+  /** Starts again after the last picture. Counts from the scroll position, which `item` follows later. */
   function step(by: 1 | -1) {
     if (row.current) scrollTo(row.current, (indexOf(row.current) + by + count) % count)
   }
@@ -61,7 +63,7 @@ export function ScreenshotDialog(props: ScreenshotDialogProps) {
 
   return (
     <ModalDialog
-      opener={first}
+      opener={opener}
       label={label}
       className="screenshot-dialog border-0 overflow-hidden w-100 h-100 p-0"
       onClose={onClose}
@@ -74,7 +76,10 @@ export function ScreenshotDialog(props: ScreenshotDialogProps) {
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area without buttons
         tabIndex={0}
         onClick={closeBesidePicture}
-        onScroll={({ currentTarget }) => setIndex(indexOf(currentTarget))}
+        onScroll={({ currentTarget }) => {
+          const index = indexOf(currentTarget)
+          if (index !== item) onShow(index)
+        }}
       >
         {pictures.map(({ id, alt, ...picture }, at) => (
           <li key={id} aria-hidden={at !== shown}>

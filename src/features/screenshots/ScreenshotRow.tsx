@@ -13,8 +13,9 @@ const ScreenshotDialog = lazyDialog(
 
 type ScreenshotRowProps = {
   app: AppRecord
-  /** The open dialog, and the index of the screenshot that it begins with. */
+  /** The open dialog, and the index of the screenshot that it shows. */
   dialog: { item: number } | undefined
+  /** Called with the index of the screenshot to show, in an open dialog, too. */
   onOpen: (index: number) => void
   onClose: () => void
 }
@@ -64,7 +65,8 @@ export function ScreenshotRow({ app, dialog, onOpen, onClose }: ScreenshotRowPro
           opening={dialog}
           label={text.dialog({ title: app.title })}
           pictures={pictures}
-          first={dialog.item}
+          item={dialog.item}
+          onShow={onOpen}
           onBroken={markBroken}
           onClose={onClose}
         />

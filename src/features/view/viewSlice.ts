@@ -27,8 +27,7 @@ export type ViewLocation = {
 const DIALOGS = ['screenshots', 'phone', 'problem'] as const
 
 /**
- * A dialog of the app's page, or the report of a problem. `item` is the index of the picture that it begins
- * with.
+ * A dialog of the app's page, or the report of a problem. `item` is the index of the picture that it shows.
  */
 export type OpenDialog = { name: (typeof DIALOGS)[number]; item: number }
 
