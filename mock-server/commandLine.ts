@@ -44,7 +44,7 @@ export function defineMockCommand(script: string, description: string) {
 }
 
 const DEFAULT_PORT = 3001
-/** Of a catalogue at an address. That of 100,000 apps has 98 MB. */
+/** A catalogue at an address may be this large. That of 100,000 apps has 98 MB. */
 const MAX_BYTES = 100_000_000
 
 type MockFlags = Partial<Record<'company' | 'language' | 'file' | 'host', string>>

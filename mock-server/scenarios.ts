@@ -3,7 +3,7 @@ import { readDetail, readScreenshots } from '../src/shared/domain/appDetails.ts'
 import type { AppRecord } from '../src/shared/domain/appRecord.ts'
 import { generateApps } from './generator.ts'
 
-/** What the mock answers. */
+/** How the mock responds to requests. */
 export type Scenario = {
   /** Shown in the terminal and on the control page. */
   description: string
@@ -31,7 +31,7 @@ export const MISSING_PICTURES = 'missing/'
 const YEAR_MS = 365 * 24 * 60 * 60 * 1000
 const CUT_OFF = '[\n  { "id": 1, "title": "Cut o'
 
-/** In the order in which they are listed. */
+/** The terminal and the control page list them in this order. */
 export const SCENARIOS = {
   full: { key: 'f', description: 'the catalogue of the file' },
   empty: { key: 'e', description: 'a catalogue without apps', records: () => [] },

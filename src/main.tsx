@@ -14,7 +14,7 @@ import { ErrorDetails } from './shared/ui/ErrorDetails.tsx'
 import { removePageHead } from './shared/ui/PageHead.tsx'
 
 startRecording()
-// In a task of its own, so that a slow phone can respond after loading the scripts and before starting.
+// A task of its own lets a slow phone respond between loading the scripts and starting.
 setTimeout(start)
 repeatFailedStyles()
 addEventListener('load', () => {
@@ -31,7 +31,7 @@ async function start(): Promise<void> {
     const site = createSite({ trace: await loadTrace() })
     const app = <App site={site} />
     showQueuedNotification()
-    // As a transition, hydration is divided into short tasks, so the page can scroll and paint meanwhile.
+    // A transition divides hydration into short tasks, so that the page can scroll and paint meanwhile.
     if (site.prerendered) {
       startTransition(() => void hydrateRoot(root, app, { onCaughtError: logError }))
     } else {

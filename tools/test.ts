@@ -47,7 +47,7 @@ const command = defineCommand(
       ...process.env,
       INIT_CWD: '',
       PLAYWRIGHT_JSON_OUTPUT_FILE: `${REPORTS}/e2e.json`,
-      // By default in the temporary folder.
+      // By default, it is in the temporary folder.
       NODE_COMPILE_CACHE: resolve('.cache/node'),
     }
     const { status, signal } = spawnSync(command, { shell: true, stdio: 'inherit', env })

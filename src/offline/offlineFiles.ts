@@ -2,7 +2,7 @@
 export type OfflineFiles = {
   /** The script that every page of this build names. HTML without it belongs to another build. */
   entry: string
-  /** See screens.ts. */
+  /** A regular expression for the paths of all screens (screens.ts). */
   screenPattern: string
   /** Addresses of the screens with their own HTML, './' for home. All others open with home's HTML. */
   pages: string[]

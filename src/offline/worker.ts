@@ -161,7 +161,7 @@ const catalogue = new NetworkFirst({
         if (state) state.response = response
         throw new Error('The host did not respond with a list')
       },
-      // Without a cached copy, the page gets the malformed body, which it does not request again.
+      // A page without a cached copy gets the malformed body, which it does not request again.
       handlerDidError: async ({ state }) => state?.response,
     },
     // Comes second, since the page needs the body of a page in place of the list.
@@ -238,7 +238,7 @@ registerRoute(
 
 registerRoute(
   ({ request }) => request.mode === 'navigate',
-  // Without a time-out, since the page may belong to another site on this origin.
+  // There is no time-out, since the page may belong to another site on this origin.
   async ({ request }) =>
     fetch(request).catch(async () =>
       isElsewhere(request.url)

@@ -124,7 +124,7 @@ function AfterFirstFrame({ children }: { children: ReactNode }) {
 }
 
 /**
- * Icon, names and figures of the app, and what a visitor can do with it. Of the same size until it is loaded.
+ * Icon, names and figures of the app, and what a visitor can do with it. Placeholders have the same size.
  */
 function Overview({ app, destination }: Pick<AppView, 'app' | 'destination'>) {
   return (
@@ -175,7 +175,7 @@ function FactsSkeleton() {
   )
 }
 
-/** Nothing for an app without ratings. */
+/** Renders nothing for an app without ratings. */
 function Ratings({ app }: { app: AppRecord }) {
   const { ratings = [] } = app
   if (ratings.length === 0) return null
@@ -187,7 +187,7 @@ function Ratings({ app }: { app: AppRecord }) {
   )
 }
 
-/** Nothing without a text. */
+/** Renders nothing for an app without a description if the company has no text for all. */
 function Description({ app }: { app: AppRecord }) {
   const description = app.description?.trim()
   if (!description && !company.marketing) return null

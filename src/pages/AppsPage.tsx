@@ -38,7 +38,7 @@ const ORDER_LABELS: Record<CatalogueOrder, string> = {
   newest: text.newest,
   title: text.byTitle,
 }
-/** With 'All'. More categories are a menu. */
+/** The most links of a line of categories, with 'All'. More are a menu. */
 const MAX_LINKS = 13
 const ORDERS = CATALOGUE_ORDERS.map(value => ({ value, label: ORDER_LABELS[value] }))
 

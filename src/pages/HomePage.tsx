@@ -82,7 +82,7 @@ function Hero() {
   )
 }
 
-/** Nothing without figures. */
+/** Renders nothing for a company without figures. */
 function StatisticsBanner() {
   const { title, statistics } = company.banner
   if (statistics.length === 0) return null

@@ -47,7 +47,7 @@ export type PicturePreload = { href: string; isUrgent: boolean }
 export type RenderedRoot = {
   /** The content of the root element. */
   html: string
-  /** In the order of the page. */
+  /** They are in the order of the page. */
   preloads?: readonly PicturePreload[]
   /** Missing if the browser renders the page. */
   head?: PageHeadFacts | undefined
@@ -265,7 +265,7 @@ function jsonLd(data: object) {
   return <script type="application/ld+json" {...trusted(json)} />
 }
 
-/** As in `location.pathname`, normalized. */
+/** The normalized `location.pathname` of a page. */
 function locationPath(path: string): string {
   return normalizePath(new URL(siteUrl(path.slice(1)), 'http://site.invalid').pathname)
 }

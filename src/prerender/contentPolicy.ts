@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 
-/** Of pages and of headers (hostHeaders.ts). */
+/** Pages have this policy, and so do the headers of hosts (hostHeaders.ts). */
 export const REFERRER_POLICY = 'strict-origin-when-cross-origin'
 
 /**

@@ -17,7 +17,7 @@ export function organization(root: string, pictureRoot: string | undefined): obj
   }
 }
 
-/** Without ratings: search engines refuse those that come from other sites. */
+/** Describes an app without its ratings: search engines refuse those that come from other sites. */
 export function mobileApplication(app: AppRecord, pictureRoot: string | undefined): object {
   return {
     '@type': 'MobileApplication',
@@ -36,7 +36,7 @@ export function mobileApplication(app: AppRecord, pictureRoot: string | undefine
   }
 }
 
-/** Such as 'iOS 16.0, Android 8.0'. Undefined if `app` names none. */
+/** The systems that `app` names, such as 'iOS 16.0, Android 8.0'. Undefined if it names none. */
 function systemsOf(app: AppRecord): string | undefined {
   const [ios, android] = [readDetail(app, 'oldestIos'), readDetail(app, 'oldestAndroid')]
   return (

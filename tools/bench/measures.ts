@@ -24,7 +24,7 @@ const IDLE_MS = 2000
 /** Time between two keys. A slower answer delays the next key, as it does for visitors. */
 const KEY_PAUSE_MS = 300
 
-/** Values by figure. */
+/** What a measurement has found, by the name of the figure. */
 type Values = Record<string, number>
 /** Visits a site once in a new tab without a worker. */
 type Measure = (page: Page, site: Site) => Promise<Values>

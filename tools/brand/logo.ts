@@ -13,7 +13,7 @@ export type Logo = {
   hasText: boolean
 }
 
-/** Printed if `hasText`. */
+/** The command prints it if `hasText`. */
 export const TEXT_WARNING =
   'The logo has <text>, which every browser draws in another font. Convert it to paths, in Inkscape with Path > Object to Path.'
 

@@ -8,7 +8,7 @@ import { type Logo, placeLogo } from './logo.ts'
 import { FAVICON_FILE, ICON_FILES, TOUCH_ICON_FILE } from '../../src/shared/domain/fileNames.ts'
 
 const SVG = '<svg xmlns="http://www.w3.org/2000/svg"'
-/** WCAG AA for graphics. */
+/** WCAG AA asks for this contrast of graphics. */
 const MIN_CONTRAST = 3
 /** A logo whose width is at least this many times its height is a wordmark by itself. */
 const WIDE = 2

@@ -23,7 +23,7 @@ import { ownImage } from './ownImage.ts'
 /** Larger pictures take too long on a slow network. */
 export const MAX_ICON_BYTES = 60_000
 export const MAX_SCREENSHOT_BYTES = 100_000
-/** In millions. More is likely a plain number of downloads. */
+/** The most millions of downloads. More is likely the plain number. */
 const MAX_DOWNLOADS = 100_000
 const formatNumber = (value: number) => value.toLocaleString('en', { maximumFractionDigits: 2 })
 /** How long before its end the promise of updates needs a decision. */
@@ -110,7 +110,7 @@ export function supportlessApps(
 }
 
 /**
- * Entries of `facts` with the label of a field that the record has, too. `labels` are those of a language by
+ * Entries of `facts` with the label of a field that the record also has. `labels` are those of a language by
  * field.
  */
 export function doubleFacts(
@@ -206,7 +206,7 @@ function findMeantField(name: string, record: object): string | undefined {
   return meant?.field
 }
 
-/** 'Age_rating' gives 'agerating'. */
+/** The letters of a name, in lower case: 'Age_rating' gives 'agerating'. */
 function lettersOf(name: string): string {
   return name.toLowerCase().replaceAll(/[^a-z]/g, '')
 }

@@ -32,7 +32,7 @@ const WORDMARK_BOX = { width: 180, height: 32 }
 export type CompanyFolder = {
   /** What the flag --company names. */
   root: string
-  /** company.json. */
+  /** The path of company.json. */
   file: string
   messages: string
   /** What `npm run import` knows; no other command reads it. */

@@ -10,7 +10,7 @@ import { mergeLanguage } from './mergeLanguage.ts'
 export type DocumentSource = {
   /** Relative to the pages folder: 'apps/17.privacy.md'. */
   file: string
-  /** 'privacy'. */
+  /** The name of its page, such as 'privacy'. */
   name: string
   /** 'site' gives the page /privacy, 'apps' one for each app, and a number one for the app with this id. */
   subject: 'site' | 'apps' | number

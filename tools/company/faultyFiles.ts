@@ -2,9 +2,9 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describeValue } from '../../src/shared/domain/appRecord.ts'
 
-/** Of a certificate, as Android and the Play Console show it. */
+/** The fingerprint of a certificate, as Android and the Play Console show it. */
 const FINGERPRINT = /^[\dA-F]{2}(:[\dA-F]{2}){31}$/i
-/** As Flathub shows it. */
+/** The token of an app, as Flathub shows it. */
 const TOKEN = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 
 /** What readers of a file expect, by path. Completes 'expected …'; undefined for a correct text. */

@@ -28,7 +28,7 @@ export function readLanguage(code: string): Language {
     dir: directionOf(code),
     decimal: find('decimal'),
     group: find('group'),
-    // Such as 12,34,567 in Hindi.
+    // Groups may differ in length, such as 12,34,567 in Hindi.
     groupEnd: `\\B(?=(\\d{${groups.at(-2)}})*\\d{3}$)`,
     groupedFrom: number.format(1234).length > 4 ? 4 : 5,
     months: Array.from({ length: 12 }, (_, month) => monthOf(month)),

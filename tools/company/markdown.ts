@@ -157,7 +157,7 @@ function checkInline(check: Check, children: readonly Token[]): void {
   }
 }
 
-/** Names the first element of a line only, since most have an end, too. */
+/** Names the first element of a line only, since most elements also have an end tag. */
 function refuseHtml(check: Check, { content }: Token): void {
   const { faults, line } = check
   if (faults.some(fault => fault.line === line && fault.message.startsWith(HTML_FAULT))) return

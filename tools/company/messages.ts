@@ -141,8 +141,8 @@ function objectOf<Known>(
 }
 
 /**
- * A text for the same element as `known`, which is ours: of its type, and with its placeholders. It may have
- * those in `more`, too. A plural may omit {count}.
+ * A text for the same element as `known`, which is ours: of its type, and with its placeholders. It may also
+ * have those in `more`. A plural may omit {count}.
  */
 function textSchema(
   known: Text,

@@ -20,7 +20,7 @@ const mappedAppSchema = v.object({
   imported: v.optional(v.record(v.string(), v.unknown())),
   /** Hash of the source of its icon. The icon keeps its address when the source changes. */
   icon: v.optional(strings),
-  /** Like `imported`, for the overlay of each language. */
+  /** What was imported into the overlay of each language, as in `imported`. */
   translations: v.optional(v.record(v.string(), v.record(v.string(), v.unknown()))),
 })
 const mapSchema = v.object({

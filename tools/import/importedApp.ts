@@ -38,7 +38,7 @@ export type Translation = {
   screenshots: PictureSource[]
 }
 
-/** One app as one source describes it. */
+/** An app as one source describes it. */
 export type ImportedApp = {
   /** An address, or a path with the place in the file, such as 'answers.json (example.notes)'. */
   source: string
@@ -57,7 +57,7 @@ export type ImportedApp = {
   folderName?: string
   icon?: PictureSource | undefined
   screenshots: PictureSource[]
-  /** By language, without the first one of the site. */
+  /** Its translations, by language. The first language of the site has none. */
   translations?: Record<string, Translation>
   /** Values that were left out, such as 'website left out: expected an https address, got "http://x"'. */
   notes: string[]

@@ -6,7 +6,7 @@ import type {
   Translation,
 } from './importedApp.ts'
 
-/** One app, joined from its sources. */
+/** What all sources of an app say about it. */
 export type JoinedApp = {
   ids: AppIds
   fields: ImportedFields & { title: string }

@@ -17,7 +17,7 @@ export const PICTURE_FOLDER = `${IMAGES_FOLDER}/apps`
 
 const MAX_SOURCE_BYTES = 50_000_000
 const MAX_DOWNLOAD_BYTES = 20_000_000
-/** In pixels. */
+/** Width and height of an icon, in pixels. */
 const ICON_SIZE = 512
 /** Longer side of a screenshot in pixels. */
 const SCREENSHOT_SIZE = 1080

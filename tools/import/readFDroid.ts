@@ -23,7 +23,7 @@ export type FDroidLink = { address: string; index: string; packageName: string }
 export type Indexes = Map<string, Promise<unknown>>
 
 const text = v.nullish(v.string('a string'))
-/** By locale. */
+/** The texts of all locales, by locale. */
 const texts = v.nullish(v.record(v.string(), v.string('a string')), {})
 const file = v.looseObject({ name: v.string('a string') })
 

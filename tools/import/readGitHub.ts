@@ -15,7 +15,7 @@ import { SourceFolder } from './sourceFolder.ts'
 const TIMEOUT_MS = 120_000
 const MAX_RESPONSE_BYTES = 5_000_000
 const MAX_REPOSITORY_BYTES = 200_000_000
-/** Of the names of all files. */
+/** The longest list of the names of all files. */
 const MAX_LIST_BYTES = 50_000_000
 /** Longer notes are cut off. In UTF-16 units. */
 const MAX_NOTES_LENGTH = 10_000
@@ -68,7 +68,7 @@ const SETTINGS = [
 const ATTRIBUTES = '* !filter !text !eol !crlf !ident !working-tree-encoding\n'
 const ENVIRONMENT = {
   LC_ALL: 'C',
-  // Asks no questions.
+  // git asks no questions, which nobody would answer.
   GIT_TERMINAL_PROMPT: '0',
   GIT_ASKPASS: '',
   // A git hook that starts the import sets these for its own repository.

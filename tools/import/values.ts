@@ -56,7 +56,7 @@ export function readCount(raw: unknown): number | undefined {
   const [, digits, unit = ''] =
     /^([\d., '\u00a0\u202f]+)([KMB]?)\+?$/i.exec(String(raw).trim()) ?? []
   if (digits === undefined) return undefined
-  // With a unit, a separator starts the decimals.
+  // A separator in a number with a unit starts the decimals.
   const number = unit ? digits.trim().replace(',', '.') : digits.replace(/\D/g, '')
   return toAmount(number, unit)
 }

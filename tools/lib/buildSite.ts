@@ -16,7 +16,7 @@ export type BuildOptions = {
   hasFolders?: boolean
   /** Writes compressed copies of texts, as by default. */
   isCompressed?: boolean
-  /** Writes source maps. */
+  /** Whether to write source maps. */
   hasSourceMaps?: boolean
   /** Selects the build of React, Redux and the router. */
   mode?: 'production' | 'development'

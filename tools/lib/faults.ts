@@ -5,9 +5,9 @@ export const MAX_LISTED = 20
 
 /** What is wrong in a file. */
 export type Fault = {
-  /** As messages name it. Missing where the heading of the list names it. */
+  /** The file as messages name it. Missing where the heading of the list names it. */
   file?: string | undefined
-  /** From 1. */
+  /** The number of the line, from 1. */
   line?: number | undefined
   /** The place in a JSON value, such as ['socials', 0, 'url']. */
   path?: readonly (string | number)[]

@@ -9,7 +9,7 @@ const DELA_GOTHIC_FILE = `${FOLDER}/dela-gothic-one/400Regular/DelaGothicOne_400
 export const FONT_FILES = [INTER_FILE, DELA_GOTHIC_FILE]
 /** Latin, Greek and Cyrillic letters. */
 export const INTER = openFont(INTER_FILE)
-/** Japanese characters. */
+/** Has the Japanese characters that Inter lacks. */
 export const DELA_GOTHIC = openFont(DELA_GOTHIC_FILE)
 
 function openFont(file: string): Font {

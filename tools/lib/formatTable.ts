@@ -1,7 +1,7 @@
 import { Help } from 'commander'
 
 const MAX_WIDTH = 80
-/** Of every column but the last. */
+/** Every column but the last is at most this wide, in characters. */
 const MAX_COLUMN_WIDTH = 20
 
 /** The lines of a table, at most 80 letters wide. The first row has the headings; the last column wraps. */

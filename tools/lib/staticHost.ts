@@ -23,7 +23,7 @@ const SLASHES = /[/\\]{2,}/g
 
 /** A running host. */
 export type Host = {
-  /** Such as 'http://localhost:41234'. */
+  /** The origin without a slash at the end, such as 'http://localhost:41234'. */
   readonly origin: string
   /** Answers every request. Can be replaced at any time. */
   handler: Handler

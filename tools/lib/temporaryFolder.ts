@@ -20,7 +20,7 @@ export function enterTemporaryFolder(name: string): void {
   const folder = makeTemporaryFolder(name)
   // Windows reads TEMP.
   Object.assign(process.env, { TMPDIR: folder, TEMP: folder })
-  // Of a terminal that closes. Without a listener, Node skips the event 'exit'.
+  // A terminal that closes sends it. Without a listener, Node skips the event 'exit'.
   process.once('SIGHUP', () => process.exit(129))
 }
 

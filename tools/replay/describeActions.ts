@@ -7,7 +7,7 @@ import { replayTrace } from './replay.ts'
 import { reducer } from './siteAdapter.ts'
 import type { Trace } from './trace.ts'
 
-/** Longest sentence, in characters. */
+/** A sentence is cut after this many characters. */
 const MAX_SENTENCE_LENGTH = 160
 
 /**

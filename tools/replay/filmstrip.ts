@@ -5,9 +5,9 @@ export type ChangedValue = { path: string; before: string; after: string }
 
 /** The screen after one action. */
 export type FilmstripFrame = {
-  /** Of the action, from 1; 0 before the first one. */
+  /** The position of the action, from 1; 0 before the first one. */
   position: number
-  /** What the visitor did. */
+  /** Says what the visitor did. */
   sentence: string
   /** Type of the action; 'start' before the first one. */
   type: string

@@ -14,7 +14,7 @@ export const VIEWPORT = { width: 1280, height: 1200 }
 
 /** The built site on which a trace is shown. */
 export type PlayedSite = {
-  /** Its folder. */
+  /** The folder of the built site. */
   dist?: string | undefined
   /** Where the language is in it, such as 'de/'. Empty for the default language. */
   languagePath?: string

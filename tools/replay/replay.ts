@@ -5,7 +5,7 @@ export type Reducer = (state: unknown, action: { type: string }) => unknown
 
 /** The first action after which the recomputed state is not the expected one. */
 type FirstDifference = {
-  /** From 1. */
+  /** The position of the action, from 1. */
   position: number
   type: string
   timeMs: number | undefined

@@ -96,7 +96,7 @@ export const command = defineCommand(
     try {
       const logger = createLogger(config.logLevel)
       const build = {
-        // As Vite does by itself, but without a warning about other folders
+        // Vite would do the same, but warn about other folders.
         emptyOutDir: emptyOutDir ?? dist.startsWith(ROOT),
         sourcemap: sourcemap && ('hidden' as const),
       }

@@ -97,7 +97,7 @@ const UNDRAWN =
 /** `text` without emoji, shortened to 100 characters; undefined if a character is in none of the fonts. */
 function drawableText(text: string): string | undefined {
   const drawn = [...text.replace(UNDRAWN, '').replace(/\s+/g, ' ').trim().normalize('NFC')]
-  // As in fonts.conf
+  // fonts.conf lists the same fonts.
   const isDrawable = drawn.every(
     letter => hasGlyphs(INTER, letter) || hasGlyphs(DELA_GOTHIC, letter),
   )

@@ -18,7 +18,7 @@ const ProblemDialog = lazyDialog(
   async () => (await import('../problem/ProblemDialog.tsx')).ProblemDialog,
 )
 
-/** With other names than in the header, which says where the visitor is. */
+/** The names differ from those in the header, which says where the visitor is. */
 const LINKS = [
   { to: '/', label: text.trendingApps },
   { to: '/apps', label: text.allApps },

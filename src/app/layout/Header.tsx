@@ -23,7 +23,7 @@ export function Header() {
     // biome-ignore lint/performance/noDynamicNamespaceImportAccess: a row names its text
     'header' in screen ? { to: screen.path, label: text[screen.header] } : [],
   )
-  // From this breakpoint on, they are in one line with everything else.
+  // From this breakpoint on, the links are in one line with everything else.
   const [at, width] = links.length > 3 ? ['lg', '62rem'] : ['md', '48rem']
   const close = useCallback(() => menu.current?.hidePopover?.(), [])
   // biome-ignore lint/correctness/useExhaustiveDependencies: Back closes the menu

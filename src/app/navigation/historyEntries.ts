@@ -52,7 +52,7 @@ export function openHistory() {
     idx: 0,
     hasPreviousPage: history.length > 1,
   }
-  /** From `closeDialog` until the browser has left the entry, which it does in a later task. */
+  /** True from `closeDialog` until the browser has left the entry, which it does in a later task. */
   let isLeavingDialog = false
 
   function write(

@@ -126,7 +126,7 @@ export function createNavigation(
   })
 
   return {
-    /** For react-router, whose links and hooks call it with objects only. */
+    /** react-router's links and hooks call it, with objects only. */
     navigator: {
       createHref: entryHref,
       go(steps: number) {

@@ -34,7 +34,7 @@ export function releaseHeight(store: AppStore): void {
     const isHere = selectLocation(state).pathname === pathname
     const isWaiting = selectCatalogue(state).isLoading && isHere && Date.now() < untilMs
     if (isWaiting) requestAnimationFrame(releaseIfReady)
-    // By then, React has rendered the change.
+    // React renders the change before this task.
     else setTimeout(() => Object.assign(document.body.style, { minHeight: '', overflowAnchor: '' }))
   }
   // Screens request the catalogue in a later task.

@@ -13,7 +13,7 @@ import { type ReportFacts, writeProblem } from './writeProblem.ts'
 
 type ProblemDialogProps = { onClose: () => void }
 
-/** Shows and saves a report of this visit. It needs no store, so that the error screen can open it, too. */
+/** Shows and saves a report of this visit. It needs no store, since the error screen also opens it. */
 export function ProblemDialog({ onClose }: ProblemDialogProps) {
   const [facts, setFacts] = useState<ReportFacts>()
   const [isTypedTextLeftOut, setTypedTextLeftOut] = useState(false)

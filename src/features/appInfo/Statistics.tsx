@@ -49,7 +49,7 @@ export function StatisticsSkeleton() {
   return <StatisticList figures={STATISTICS.map(({ label }) => ({ label, value: placeholder }))} />
 }
 
-/** One line. More than the three figures may be wider than the page: then the keyboard can scroll it. */
+/** A line of figures. More than three may be wider than the page: then the keyboard can scroll it. */
 function StatisticList({ figures }: { figures: readonly Figure[] }) {
   const isLong = figures.length > STATISTICS.length
   return (

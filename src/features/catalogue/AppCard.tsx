@@ -12,7 +12,7 @@ import { markMatches } from './searchApps.ts'
 type AppCardProps = {
   app: CardRecord
   headingLevel: 2 | 3
-  /** Highlighted in the title. */
+  /** The title highlights its matches. */
   searchText: string
   iconLoading: 'lazy' | 'eager'
 }

@@ -17,9 +17,9 @@ type AppGridProps = {
   /** True if the first row is in the initial viewport. Its icons are loaded eagerly. */
   isOnFirstScreen?: boolean
   skeletonCount?: number
-  /** One level below the heading of the grid. */
+  /** Level of the titles: one below the heading of the grid. */
   headingLevel?: 2 | 3
-  /** Highlighted in the titles. */
+  /** The titles highlight its matches. */
   searchText?: string
   /** Number of open steps of a long list. */
   steps?: number

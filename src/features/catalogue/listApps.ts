@@ -65,7 +65,7 @@ export function destinationOf(apps: readonly AppRecord[], app: AppRecord): AppRe
 
 /** The catalogue, or what the prerendered page embeds of it until it is loaded. */
 export type CatalogueView = {
-  /** In the order of the catalogue. Undefined until there are some to show. */
+  /** The apps are in the order of the catalogue. Undefined until there are some to show. */
   apps: readonly CardRecord[] | undefined
   /** Number of apps in the catalogue. More than `apps` if the page embeds only the first ones. */
   total: number

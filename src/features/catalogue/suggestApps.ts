@@ -9,9 +9,9 @@ const MAX_APPS = 4
 const MIN_WORD_LENGTH = 3
 /** Wrong, missing and additional letters, divided by the length of the text. */
 const MAX_ERRORS = 0.35
-/** Beside apps that mention the text, a title is only likely to be meant with fewer errors. */
+/** A visitor who finds apps that mention the text is less likely to mean a title with more errors. */
 const MAX_ERRORS_BESIDE = 0.25
-/** With an error, fewer letters resemble a part of too many titles. */
+/** Shorter texts with an error resemble a part of too many titles. */
 const MIN_LETTERS_WITH_ERRORS = 5
 /** Fuse.js compares longer texts in parts, which takes a second for 10,000 apps. */
 const MAX_LETTERS = 32
@@ -65,9 +65,9 @@ export async function suggestApps(
 }
 
 type FoldedTexts = {
-  /** Without spaces and punctuation. */
+  /** Its letters and digits, without spaces and punctuation. */
   title: string
-  /** Category, tagline and description. */
+  /** The category, the tagline and the description. */
   texts: string[]
 }
 

@@ -86,7 +86,7 @@ const selectApp = createSelector(
 function useCatalogueRequest(): void {
   const request = useRequestCatalogue()
   useEffect(() => {
-    // In a later task, to keep the first render of a screen short.
+    // A later task keeps the first render of a screen short.
     const timer = setTimeout(request)
     return () => clearTimeout(timer)
   }, [request])

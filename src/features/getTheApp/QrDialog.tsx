@@ -4,7 +4,7 @@ import { ModalDialog } from '../../shared/ui/ModalDialog.tsx'
 import { QrCode } from './QrCode.tsx'
 
 type QrDialogProps = {
-  /** Of the app. */
+  /** The id of the app. */
   id: number
   onClose: () => void
 }

@@ -11,10 +11,10 @@ export type AppStore = {
   name?: StoreKey
   platform: Platform
   label: string
-  /** For which devices. */
+  /** Says which devices it is for. */
   note: string
   icon: IconName
-  /** Including https://. */
+  /** A whole address that starts with https://. */
   url: string
 }
 

@@ -16,7 +16,7 @@ Chart.register(BarController, BarElement, CategoryScale, LinearScale, Tooltip)
 Chart.defaults.font.family = getComputedStyle(document.body).fontFamily
 
 type RatingsChartProps = {
-  /** In the order of the record, one bar each. */
+  /** Each has a bar, in this order. */
   ratings: readonly RatingCount[]
 }
 

@@ -7,7 +7,7 @@ import { formatNumber } from '../../shared/domain/format.ts'
 import { ErrorBoundary } from '../../shared/ui/ErrorBoundary.tsx'
 
 type RatingsSectionProps = {
-  /** At least one. */
+  /** Has at least one. */
   ratings: readonly RatingCount[]
 }
 
@@ -16,7 +16,7 @@ type RatingsSectionProps = {
  * readers and for a chart that can't be loaded. Both begin with the last rating.
  */
 export function RatingsSection({ ratings: records }: RatingsSectionProps) {
-  // One for each app, since lazy() never retries after a failure.
+  // Each app has its own, since lazy() never retries after a failure.
   const [RatingsChart] = useState(() =>
     lazy(async () => ({ default: (await import('./RatingsChart.tsx')).RatingsChart })),
   )

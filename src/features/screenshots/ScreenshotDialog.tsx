@@ -8,7 +8,7 @@ const NEXT_KEY = dir === 'rtl' ? 'ArrowLeft' : 'ArrowRight'
 
 type ScreenshotDialogProps = {
   label: string
-  /** At least one. */
+  /** Has at least one. */
   pictures: readonly {
     id: number
     src: string
@@ -25,7 +25,7 @@ type ScreenshotDialogProps = {
   onClose: () => void
 }
 
-/** One large picture at a time. A swipe, the arrow keys and two buttons lead to the others. */
+/** Shows one large picture at a time. A swipe, the arrow keys and two buttons lead to the others. */
 export function ScreenshotDialog(props: ScreenshotDialogProps) {
   const { label, pictures, item, onShow, onBroken, onClose } = props
   const row = useRef<HTMLUListElement>(null)
@@ -69,7 +69,7 @@ export function ScreenshotDialog(props: ScreenshotDialogProps) {
       onClose={onClose}
       onKeyDown={stepOnArrow}
     >
-      {/* biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes it, too */}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes it as well */}
       <ul
         ref={row}
         className="list-unstyled m-0"

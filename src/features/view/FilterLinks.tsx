@@ -22,7 +22,7 @@ export function FilterLinks({ label, parameter, options }: FilterLinksProps) {
   useEffect(() => {
     const line = list.current
     const link = current === '' ? null : line?.querySelector<HTMLElement>('[aria-current]')
-    // In the middle. Not with scrollIntoView(), which would also scroll the page.
+    // Moves the link to the middle. scrollIntoView() would also scroll the page.
     if (line && link) line.scrollLeft = link.offsetLeft + (link.offsetWidth - line.offsetWidth) / 2
   }, [current])
 

@@ -50,7 +50,7 @@ export function categoryOf(app: CardRecord): string {
   return parseCategory(readDetail(app, 'category') ?? '')
 }
 
-/** The parameters by their key. */
+/** The parameters with their keys, which name them in the state and in traces. */
 export const ADDRESS_ROWS = Object.entries(ADDRESS_PARAMETERS) as [AddressKey, AddressParameter][]
 
 /** The values in an address without the base. Parameters of other screens have their defaults. */

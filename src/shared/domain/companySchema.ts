@@ -105,7 +105,7 @@ const link = (description: string) =>
     description,
   )
 
-/** Of the company's name, in characters. */
+/** The longest name of a company, in characters. */
 export const MAX_NAME_LENGTH = 40
 
 /**
@@ -255,7 +255,7 @@ export type HeroApp = {
   id: number
   title: string
   image: string
-  /** Of the title, if it is not that of the site. */
+  /** The language of the title, if it is not that of the site. */
   language?: string | undefined
 }
 

@@ -24,9 +24,9 @@ export function imageUrl(image: string | undefined): string | undefined {
 
 /** A picture that the site itself serves. Both are relative to its base. */
 export type SiteImage = {
-  /** As requested, with its query: 'images/a%20b.svg?v=1'. */
+  /** The address that browsers request, with its query: 'images/a%20b.svg?v=1'. */
   url: string
-  /** As a file of the public folder: 'images/a b.svg'. */
+  /** The file in the public folder: 'images/a b.svg'. */
   file: string
 }
 

@@ -14,10 +14,10 @@ export type Language = {
   groupEnd: string
   /** Numbers with fewer digits have no groups. */
   groupedFrom: number
-  /** From January. */
+  /** The names of the months, from January on. */
   months: string[]
-  /** Such as '{month} {day}, {year}'. */
+  /** The pattern of a day, such as '{month} {day}, {year}'. */
   day: string
-  /** From January, such as 'January {year}'. */
+  /** The patterns of a month, from January on, such as 'January {year}'. */
   monthsOfYear: string[]
 }

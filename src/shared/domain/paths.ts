@@ -50,7 +50,7 @@ export function pageFile(path: string, hasFolders: boolean): string {
   return /(^|\/)$/.test(name) ? `${name}index.html` : `${name}.html`
 }
 
-/** `pagePath` in this build. */
+/** The path of a page in this build (`pagePath`). */
 const ownPagePath = (path: string) => (PLACE.hasFolders ? pagePath(path, true) : path)
 
 /**

@@ -35,7 +35,7 @@ export const STORE_KEYS = Object.keys(STORES) as StoreKey[]
  * iPad, which may say Macintosh.
  */
 export function phonePlatform(userAgent: string): 'android' | 'ios' | undefined {
-  // Windows phones claimed to be the others, too.
+  // Windows phones also claimed to be the others.
   if (/Windows/.test(userAgent)) return undefined
   if (/iPhone|iPod/.test(userAgent)) return 'ios'
   return /Android/.test(userAgent) ? 'android' : undefined

@@ -10,12 +10,12 @@ export const problemSchema = v.object({
   /** The version and the commit of the build; undefined where it does not say. */
   version: v.optional(v.string()),
   commit: v.optional(v.pipe(v.string(), v.regex(/^[0-9a-f]{7,40}$/))),
-  /** Of the page. */
+  /** The language of the page. */
   language: v.string(),
   /** The user agent and the languages of the browser. */
   browser: v.string(),
   browserLanguages: v.array(v.string()),
-  /** In CSS pixels. */
+  /** Its size is in CSS pixels. */
   window: v.object({ width: v.number(), height: v.number(), pixelRatio: v.number() }),
   /**
    * Whether the report lacks search texts, other parts of addresses that visitors may type, and error

@@ -109,7 +109,7 @@ function useRenderedGroups(list: RefObject<HTMLElement | null>, open: number, is
     const frame = requestAnimationFrame(() => {
       const { top = 0, height = 0 } = list.current?.getBoundingClientRect() ?? {}
       const groupHeight = (height / open) * GROUP
-      // From the middle of the screen to that of the group.
+      // The distance between the middle of the screen and that of the group.
       const distanceOf = (group: number) =>
         Math.abs(top + (group + 0.5) * groupHeight - window.innerHeight / 2)
       const visible = missing.filter(

@@ -64,7 +64,7 @@ export function lazyDialog<Props extends ClosableProps>(load: () => Promise<Comp
   })
 }
 
-/** With a network, the file has left the host with a new build, whose page a reload opens. */
+/** If there is a network, a new build has removed the file. A reload opens the page of that build. */
 function LoadFailure() {
   return (
     <div

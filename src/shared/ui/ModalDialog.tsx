@@ -4,7 +4,7 @@ import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef } from 'rea
 import { Icon } from './Icon.tsx'
 
 type ModalDialogProps = {
-  /** The accessible name. */
+  /** The accessible name of the dialog. */
   label: string
   className: string
   /** Index of the button that opens it among those beside it. */

@@ -4,7 +4,7 @@ type SkeletonListProps = {
   /** Class of the list that it replaces. */
   className: string
   count: number
-  /** One item. */
+  /** The placeholder of an item, which is repeated. */
   children: ReactNode
 }
 

@@ -6,9 +6,9 @@ type StoreBadgeProps = {
   icon: IconName
   /** The name of the store. */
   label: string
-  /** For which devices, in a smaller second line. */
+  /** Says in a smaller second line which devices it is for. */
   note?: string
-  /** Including https://. */
+  /** A whole address that starts with https://. */
   url: string
   /** Lets the style sheet find the store of a visitor's phone. */
   platform?: Platform
