@@ -42,17 +42,7 @@ export function AppDetailPage() {
   const dispatch = useDispatch()
   const dialog = useSelector(selectDialog)
   const close = () => dispatch(dialogClosed())
-  if (!app && !isLoading) {
-    return (
-      <Container className="page-section">
-        <PageHead title={text.notFound} description={text.notFoundDescription} isIndexed={false} />
-        <AppNotFoundPanel
-          headingLevel={1}
-          primary={hasFailed ? <TryAgainButton /> : <BrowseLink />}
-        />
-      </Container>
-    )
-  }
+  if (!app && !isLoading) return <AppNotFound hasFailed={hasFailed} />
   return (
     <Container
       as="article"
@@ -106,6 +96,18 @@ export function AppDetailPage() {
           </Section>
         )}
       </AfterFirstFrame>
+    </Container>
+  )
+}
+
+function AppNotFound({ hasFailed }: Pick<AppView, 'hasFailed'>) {
+  return (
+    <Container className="page-section">
+      <PageHead title={text.notFound} description={text.notFoundDescription} isIndexed={false} />
+      <AppNotFoundPanel
+        headingLevel={1}
+        primary={hasFailed ? <TryAgainButton /> : <BrowseLink />}
+      />
     </Container>
   )
 }

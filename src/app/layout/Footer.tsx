@@ -41,22 +41,7 @@ export function Footer() {
         <div className="d-flex flex-wrap gap-5 align-items-start justify-content-between">
           <div className="footer-brand d-flex flex-wrap gap-4 justify-content-between">
             <Wordmark />
-            {company.socials.length > 0 && (
-              <ul className="list-unstyled d-flex flex-wrap d-print-none gap-2 m-0">
-                {company.socials.map(({ label, icon, url }) => (
-                  <li key={label}>
-                    <ButtonLink
-                      variant="quiet"
-                      className="rounded-pill px-3"
-                      href={url}
-                      aria-label={label}
-                    >
-                      <Icon name={icon} />
-                    </ButtonLink>
-                  </li>
-                ))}
-              </ul>
-            )}
+            {company.socials.length > 0 && <Socials />}
           </div>
           <nav
             className="footer-groups footer-links d-flex flex-wrap d-print-none"
@@ -78,28 +63,7 @@ export function Footer() {
               </ul>
             </div>
             {(company.pages.length > 0 || company.problemUrl) && (
-              <div>
-                <h2 className="small m-0">{company.name}</h2>
-                <ul className="list-unstyled m-0">
-                  {company.pages.map(({ name, title }) => (
-                    <li key={name}>
-                      <a href={siteHref({ pathname: name })}>{title}</a>
-                    </li>
-                  ))}
-                  {company.problemUrl && (
-                    <li>
-                      <button
-                        type="button"
-                        className="bg-transparent border-0 needs-script"
-                        onClick={() => dispatch(dialogOpened({ name: 'problem', item: 0 }))}
-                        {...ProblemDialog.openerProps}
-                      >
-                        {text.report}
-                      </button>
-                    </li>
-                  )}
-                </ul>
-              </div>
+              <CompanyLinks onReport={() => dispatch(dialogOpened({ name: 'problem', item: 0 }))} />
             )}
           </nav>
           {dialog?.name === 'problem' && (
@@ -114,5 +78,47 @@ export function Footer() {
         </div>
       </Container>
     </footer>
+  )
+}
+
+function Socials() {
+  return (
+    <ul className="list-unstyled d-flex flex-wrap d-print-none gap-2 m-0">
+      {company.socials.map(({ label, icon, url }) => (
+        <li key={label}>
+          <ButtonLink variant="quiet" className="rounded-pill px-3" href={url} aria-label={label}>
+            <Icon name={icon} />
+          </ButtonLink>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** The company's own pages, and 'Report a problem' if the company names where reports go. */
+function CompanyLinks({ onReport }: { onReport: () => void }) {
+  return (
+    <div>
+      <h2 className="small m-0">{company.name}</h2>
+      <ul className="list-unstyled m-0">
+        {company.pages.map(({ name, title }) => (
+          <li key={name}>
+            <a href={siteHref({ pathname: name })}>{title}</a>
+          </li>
+        ))}
+        {company.problemUrl && (
+          <li>
+            <button
+              type="button"
+              className="bg-transparent border-0 needs-script"
+              onClick={onReport}
+              {...ProblemDialog.openerProps}
+            >
+              {text.report}
+            </button>
+          </li>
+        )}
+      </ul>
+    </div>
   )
 }

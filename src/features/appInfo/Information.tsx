@@ -66,12 +66,12 @@ function promisesOf(app: AppRecord): Fact[] {
   return rows.filter(([name]) => !hasFact(app, name))
 }
 
-/** The facts about `app`, and its links. Nothing for an app that has only the fields of the specification. */
-export function Information({ app }: { app: AppRecord }) {
+/** The facts in fields that the specification lacks, in their order. Those without a value are not shown. */
+function detailsOf(app: AppRecord): Fact[] {
   const updated = readDetail(app, 'updated')
   const category = readDetail(app, 'category')
   const lang = textLanguage(app, 'facts')
-  const details: Fact[] = [
+  return [
     [
       text.category,
       category && (
@@ -88,6 +88,11 @@ export function Information({ app }: { app: AppRecord }) {
     ...promisesOf(app),
     ...(readDetail(app, 'facts') ?? []).map(({ label, value }): Fact => [label, value, lang]),
   ]
+}
+
+/** The facts about `app`, and its links. Nothing for an app that has only the fields of the specification. */
+export function Information({ app }: { app: AppRecord }) {
+  const details = detailsOf(app)
   const links = linksOf(app)
   if (links.length === 0 && !details.some(([, value]) => value)) return null
   const facts: Fact[] = [
