@@ -63,7 +63,7 @@ export async function buildRenderers(
       emptyOutDir: false,
       copyPublicDir: false,
       minify: false,
-      // For the places in errors of pages
+      // Errors of pages name places in the sources.
       sourcemap: true,
       reportCompressedSize: false,
       rolldownOptions: {
