@@ -99,14 +99,14 @@ export const command = defineMockCommand(
 if (import.meta.main) await runCommand(command, { hasColors: true })
 
 /** The server has one language, at its root. */
-const placeInDevelopment = ({ language: { code }, isDefault }: ChosenCompany): Place => ({
-  ...placeOf(code, true, AT_ROOT),
-  isDefault,
-})
+function placeInDevelopment({ language: { code }, isDefault }: ChosenCompany): Place {
+  return { ...placeOf(code, true, AT_ROOT), isDefault }
+}
 
 /** Where a build has the other languages. Those of a language that is not the default one are unknown. */
-const otherPlaces = ({ languages: [, ...others], isDefault }: ChosenCompany): Place[] =>
-  isDefault ? others.map(({ code }) => placeOf(code, false, AT_ROOT)) : []
+function otherPlaces({ languages: [, ...others], isDefault }: ChosenCompany): Place[] {
+  return isDefault ? others.map(({ code }) => placeOf(code, false, AT_ROOT)) : []
+}
 
 const PAGE_MODULE = /\/pages\/(\w+)\.tsx$/
 
