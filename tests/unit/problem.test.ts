@@ -323,6 +323,18 @@ describe('a report without what was typed', () => {
     expect((await replayed(write(true))).first).toBe(undefined)
   })
 
+  it('keeps the categories that a page embeds, also when the catalogue does not load', () => {
+    const view = { location: at('/apps') }
+    const carried = { path: '/apps', apps: [], total: 0, categories: ['Money'] }
+    const store = makeStore({ view, carried }, services)
+    recordPage(store.getState())
+    for (const category of ['Money', 'Pain diary']) {
+      store.dispatch(parameterChosen('category', category))
+    }
+    const { actions } = JSON.parse(write(true))
+    expect(actions).toMatchObject(['Money', 'x'].map(value => ({ action: { payload: { value } } })))
+  })
+
   it('keeps the name of an error and the places in scripts', () => {
     const message = `no match for /apps?q=O%27Brien+%28geheim%29`
     for (const error of [chromiumError(message), firefoxError(message), 'a']) recordError(error)

@@ -3,9 +3,7 @@ import {
   ADDRESS_ROWS,
   type AddressKey,
   type AddressParameter,
-  FILTERS,
 } from '../../shared/domain/addressParameters.ts'
-import type { CardRecord } from '../../shared/domain/appRecord.ts'
 import { appPath, normalizePath } from '../../shared/domain/paths.ts'
 import { screenPattern } from '../../shared/domain/screens.ts'
 import type { RecordedError } from './recorder.ts'
@@ -17,19 +15,19 @@ import type { RecordedError } from './recorder.ts'
 
 /**
  * Redacts `text` if it is a part of a location or the value of an address parameter: the member `key` of `holder`
- * in a state or an action. Categories of `apps` stay.
+ * in a state or an action. `categories` stay.
  */
 export function redactText(
   holder: object,
   key: string,
   text: string,
-  apps: readonly CardRecord[],
+  categories: ReadonlySet<string>,
 ): string {
   if (key === 'pathname') return redactPath(text)
-  if (key === 'search') return redactQuery(text, apps)
+  if (key === 'search') return redactQuery(text, categories)
   if (key === 'hash') return text && '#x'
   const chosen = key === 'value' && ADDRESS_ROWS.find(([name]) => name === Object(holder).key)
-  return chosen ? redactValue(chosen[0], text, apps) : text
+  return chosen ? redactValue(chosen[0], text, categories) : text
 }
 
 /** A path with a number for an id may be that of an app. An unknown app shows another screen than an unknown path. */
@@ -40,14 +38,14 @@ function redactPath(pathname: string): string {
 }
 
 /** Leaves out parameters that no screen knows, and replaces values that none accepts with the default. */
-function redactQuery(query: string, apps: readonly CardRecord[]): string {
+function redactQuery(query: string, categories: ReadonlySet<string>): string {
   const params = new URLSearchParams(query)
   const redacted = new URLSearchParams()
   for (const name of new Set(params.keys())) {
     // Screens read the first value of a name.
     const value = params.get(name) ?? ''
     const key = findKey(name, value)
-    if (key) redacted.set(name, redactValue(key, ADDRESS_PARAMETERS[key].parse(value), apps))
+    if (key) redacted.set(name, redactValue(key, ADDRESS_PARAMETERS[key].parse(value), categories))
   }
   return String(redacted) && `?${redacted}`
 }
@@ -59,15 +57,13 @@ function findKey(name: string, value: string): AddressKey | undefined {
   return key
 }
 
-function redactValue(key: AddressKey, value: string, apps: readonly CardRecord[]): string {
+function redactValue(key: AddressKey, value: string, categories: ReadonlySet<string>): string {
   const { parse, isTyped }: AddressParameter = ADDRESS_PARAMETERS[key]
   // The reducer treats blank text differently.
   if (value.trim() === '') return value
   if (isTyped) return 'x'.repeat(parse(value).length)
-  const keeps = FILTERS[key as keyof typeof FILTERS]
   const acceptsAnyText = parse('x') === 'x'
-  if (!keeps || !acceptsAnyText) return value
-  return apps.some(app => keeps(app, value)) ? value : 'x'
+  return acceptsAnyText && !categories.has(value) ? 'x' : value
 }
 
 /** The name of an error and its places in scripts, without the message. */

@@ -3,8 +3,10 @@ import { catalogueApi } from '../../features/catalogue/catalogueApi.ts'
 import { selectCatalogue } from '../../features/catalogue/catalogueSelectors.ts'
 import { listSynced } from '../../features/installedApps/installedAppsSlice.ts'
 import { dialogOpened, locationChanged } from '../../features/view/viewSlice.ts'
-import type { AppRecord, CardRecord } from '../../shared/domain/appRecord.ts'
+import { categoryOf } from '../../shared/domain/addressParameters.ts'
+import type { AppRecord } from '../../shared/domain/appRecord.ts'
 import { appPath } from '../../shared/domain/paths.ts'
+import { PRERENDERED_KEY } from '../../shared/domain/prerenderedData.ts'
 import { ANNOUNCEMENT } from '../../shared/trace/announcement.ts'
 import { formatCompactTrace, type TraceContent } from '../../shared/trace/formatTrace.ts'
 import { isObject } from '../../shared/trace/isObject.ts'
@@ -73,7 +75,12 @@ function write(
 function createCleaner(states: readonly RootState[], isTypedTextLeftOut: boolean) {
   const openedIds = new Set(states.map(({ view }) => idOf(view.location.pathname)))
   const catalogues = new Set(states.map(state => selectCatalogue(state).data))
-  const apps: CardRecord[] = [...catalogues].flatMap(apps => apps ?? [])
+  // A page offers the categories that it embeds before it has the catalogue, and without.
+  const embedded = states.flatMap(state => state[PRERENDERED_KEY].categories ?? [])
+  const categories = new Set([
+    ...[...catalogues].flatMap(apps => apps?.map(categoryOf) ?? []),
+    ...embedded,
+  ])
   const copies = new WeakMap<object, unknown>()
   return clean
 
@@ -93,7 +100,7 @@ function createCleaner(states: readonly RootState[], isTypedTextLeftOut: boolean
     if (key === 'error' || (key === 'payload' && 'error' in holder)) {
       return redactRequestError(member)
     }
-    return typeof member === 'string' ? redactText(holder, key, member, apps) : clean(member)
+    return typeof member === 'string' ? redactText(holder, key, member, categories) : clean(member)
   }
 }
 
