@@ -90,6 +90,10 @@ describe('the theme', () => {
     localStorage.clear()
     comeBack()
     expect(dataset.bsTheme).toBe(undefined)
+    // Another tab has chosen a theme before this page was left, and the first one was chosen again after it.
+    window.dispatchEvent(new StorageEvent('storage', { key: 'theme', newValue: 'dark' }))
+    comeBack()
+    expect(dataset.bsTheme).toBe(undefined)
   })
 
   it('of another tab counts as that of the system if it is unknown', () => {

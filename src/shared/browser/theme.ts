@@ -23,7 +23,9 @@ export function followTheme(): void {
   })
   addEventListener('storage', ({ key, newValue }) => {
     // Null means that storage was cleared.
-    if (key === THEME_KEY || key === null) applyTheme(newValue)
+    if (key !== THEME_KEY && key !== null) return
+    stored = newValue
+    applyTheme(newValue)
   })
   // A page in the back/forward cache gets no events.
   addEventListener('pageshow', () => {
