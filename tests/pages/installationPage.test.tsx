@@ -151,7 +151,13 @@ describe('Installation page', () => {
     expect(document.activeElement?.tagName).toBe('BUTTON')
     storeElsewhere([])
     await expect.element(screen.getByText('OPPS!! APP NOT FOUND')).toBeInTheDocument()
-    await expect.element(screen.getByRole('heading', { level: 1 })).toHaveFocus()
+    const heading = screen.getByRole('heading', { level: 1 })
+    await expect.element(heading).toHaveFocus()
+    // A click beside the heading.
+    heading.element().blur()
+    storeElsewhere(apps.slice(0, 1))
+    await expect.element(screen.getByText('1 Apps Found')).toBeInTheDocument()
+    expect(document.activeElement).toBe(document.body)
   })
 
   it('removes only one app for a held key', async () => {

@@ -22,6 +22,8 @@ export function useRowFocus(apps: readonly AppRecord[]) {
     const nextIndex = apps.findIndex(app => app.id === next?.id)
     const row = list.current?.querySelector<HTMLElement>(`[data-index="${nextIndex}"] ${tag}`)
     const heading = document.getElementById('page-title')
+    // The focus has left the rows.
+    if (!row) focused.current = undefined
     if (!row && heading) heading.tabIndex = -1
     ;(row ?? heading)?.focus({ preventScroll: true })
   }, [apps])
