@@ -3,7 +3,7 @@ import { selectPrerendered } from '../features/catalogue/prerendered.ts'
 import { repeatPendingRequest } from '../features/catalogue/requestCatalogue.ts'
 import { observeTabs } from '../features/installedApps/installedAppsListeners.ts'
 import { createInstalledList } from '../features/installedApps/installedList.ts'
-import { dialogOpened, pageReloaded, selectLocation } from '../features/view/viewSlice.ts'
+import { dialogOpened, selectLocation } from '../features/view/viewSlice.ts'
 import { afterNextFrame } from '../shared/browser/afterNextFrame.ts'
 import {
   PRERENDERED_DATA_ID,
@@ -72,8 +72,7 @@ export function createSite({
   const subscribe = trace.observe(store, {
     onRestored(appendOwnActions) {
       recordPage(store.getState())
-      navigation.dispatchLocation()
-      store.dispatch(pageReloaded())
+      navigation.continueVisit()
       appendOwnActions()
       store.dispatch(repeatPendingRequest())
     },

@@ -3,6 +3,7 @@ import {
   dialogClosed,
   dialogOpened,
   locationChanged,
+  pageReloaded,
   selectDialog,
   selectLocation,
   type ViewLocation,
@@ -137,7 +138,12 @@ export function createNavigation(
       replace: followLink,
     },
     type: () => type,
-    dispatchLocation,
+    /** Marks in the trace of the tab's last page, which the store has now, that this page was loaded. */
+    continueVisit(): void {
+      followed = selectLocation(store.getState())
+      store.dispatch(pageReloaded())
+      dispatchLocation()
+    },
     /** Call it when the screen of a location has been rendered. */
     scrollToTarget,
     /** Call it after each change of the store. */
