@@ -63,6 +63,11 @@ describe('a file that is not a trace of this site', () => {
       /entry payload: expected JSON, got .{0,60}\.$/,
     ],
     ['of other slices', foreign, /trace of another site: expected slices .*view.*, got todos\./],
+    [
+      'of another site with a view',
+      { ...foreign, computedStates: [{ state: { view: {}, todos: [] } }] },
+      /trace of another site: .*, got view, todos\./,
+    ],
     ['of other actions', [{ type: 'todos/added' }], /trace of another site: .*, got todos\./],
   ]
 

@@ -78,7 +78,8 @@ export function createUpgrade(initialState: State, { states, actions } = UPGRADE
 
 /**
  * What a trace of another site names in place of `slices`, those of this one: the slices of its first state or,
- * without one, the first parts of the types of its actions. Empty if one of them is of this site.
+ * without one, the first parts of the types of its actions. Empty for a trace of this site. Others may
+ * have a `view`, too.
  */
 export function foreignSlices(
   slices: readonly string[],
@@ -88,5 +89,7 @@ export function foreignSlices(
   const names = isObject(state)
     ? Object.keys(state)
     : actions.map(({ type }) => type.split('/', 1)[0] ?? '')
-  return names.some(name => slices.includes(name)) ? [] : [...new Set(names)]
+  const own = names.filter(name => slices.includes(name))
+  const isOwn = own.some(name => name !== 'view') || (own.length > 0 && own.length === names.length)
+  return isOwn ? [] : [...new Set(names)]
 }
