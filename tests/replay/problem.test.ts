@@ -158,7 +158,7 @@ describe("a visitor's report", () => {
     const replay = async (...args: string[]) =>
       (await runInProcess(command, [...args, ...flags], repository)).output
     expect(await replay(path)).toContain(
-      `The site in ${dist} is of abc1234, the report of ${git('rev-parse', 'HEAD')}: their screens may differ.`,
+      `The site in ${dist} was built from abc1234, the report comes from ${git('rev-parse', 'HEAD')}: their screens may differ.`,
     )
     // Versions until 0.3.0 copied the file of the default language.
     const catalogue = join(repository, 'public/data.json')

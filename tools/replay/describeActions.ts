@@ -12,8 +12,8 @@ const MAX_SENTENCE_LENGTH = 160
 
 /**
  * The actions in `range` with an English sentence, and with what they changed in the recorded states; without
- * those, in the states of this build. `only`: a type, or its part before or after a slash. `changedPath`: the path of
- * what they changed, or of a part of the state that has it.
+ * those, in the states of this build. `only`: a type, or its part before or after a slash. `changedPath`: only actions
+ * that changed this path or something below it.
  */
 export function describeActions(
   trace: Trace,

@@ -67,7 +67,8 @@ export async function playTrace(
     const shown = [...Array(actions.length + 1).keys()].slice(from, to + 1)
     await forEachWithProgress('Drawing screens', shown, async index => {
       await page.evaluate(at => window.__trace.jumpTo(at), index)
-      await waitUntilDrawn(page).catch(() => {
+      await waitUntilDrawn(page).catch(error => {
+        if (error.name !== 'TimeoutError') throw error
         throw new Error(`A picture or a part of the screen after action ${index} does not load.`)
       })
       await onScreen(page, index)

@@ -134,7 +134,7 @@ async function replayFile(file: string, run: Run) {
   const trace = reported.apps ? adapter.withCatalogue(recorded, reported.apps) : recorded
   if (flags.break !== undefined && flags.break > trace.actions.length) {
     throw new TraceError(
-      `It has ${count(trace.actions.length, 'action')}, and --break names ${flags.break}.`,
+      `${file} has ${count(trace.actions.length, 'action')}, and --break names ${flags.break}.`,
     )
   }
   const result = replayTrace(trace, {
@@ -206,7 +206,9 @@ async function drawScreens(
   const { commit } = trace.problem ?? {}
   if (commit !== undefined && !isOfCommit(dist, trace)) {
     const built = readBuiltCommit(dist) ?? 'an unknown commit'
-    note(`The site in ${dist} is of ${built}, the report of ${commit}: their screens may differ.`)
+    note(
+      `The site in ${dist} was built from ${built}, the report comes from ${commit}: their screens may differ.`,
+    )
   }
   const chosen = chosenByFlag ?? visited
   const { languages, language } = read()
@@ -214,7 +216,7 @@ async function drawScreens(
   const found = chosen ? languagePath(chosen) : findLanguagePath(trace, dist, paths)
   if (found === undefined && languages.length > 1) {
     note(
-      `The catalogue of ${file} tells no language: drawn in ${language.name}, unless --language names another.`,
+      `No language of the site matches the catalogue in ${file}: drawn in ${language.name}. Choose another with --language.`,
     )
   }
   const site = { dist, languagePath: found ?? '' }
