@@ -147,7 +147,7 @@ export function listenToKeys(mock: Mock, stop: () => void, terminal = process.st
     else if (key === 'r') mock.reloadSite()
     else {
       const scenario = SCENARIO_NAMES.find(name => SCENARIOS[name].key === key)
-      if (scenario) mock.choose(scenario)
+      if (scenario) mock.chooseScenario(scenario)
       else console.log(`${listScenarios()}\n${KEYS}`)
     }
   })

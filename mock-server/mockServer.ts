@@ -63,8 +63,8 @@ export type Mock = {
   fileFault(): string | null
   /** Changes settings as `changeSettings` does. All records and counts of requests start again. */
   change(raw: unknown): void
-  /** Changes the scenario of the clients that have none of their own, and nothing for the others. */
-  choose(scenario: string): void
+  /** Changes the scenario. Clients with their own scenario are not affected. */
+  chooseScenario(scenario: string): void
   reloadSite(): void
   close(): Promise<void>
 }
@@ -86,8 +86,8 @@ export async function startMock(options: MockOptions): Promise<Mock> {
     logSettings()
   }
 
-  function choose(scenario: string) {
-    state.choose(scenario)
+  function chooseScenario(scenario: string) {
+    state.chooseScenario(scenario)
     logSettings()
     onScenario?.()
   }
@@ -112,7 +112,7 @@ export async function startMock(options: MockOptions): Promise<Mock> {
     baseRecords: state.baseRecords,
     fileFault: catalogue.fault,
     change,
-    choose,
+    chooseScenario,
     reloadSite: () => onReload?.(),
     close: () =>
       new Promise(resolve => {

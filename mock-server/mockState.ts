@@ -38,10 +38,9 @@ export function createMockState(
       settings = changeSettings(settings, raw)
       restart()
     },
-    /** Changes the scenario of the clients that have none of their own, and nothing for the others. */
-    choose(scenario: string): void {
+    /** Changes the scenario, and counts requests from 0. Clients with their own scenario are not affected. */
+    chooseScenario(scenario: string): void {
       settings = changeSettings(settings, { scenario })
-      for (const chosen of readScenarios(scenario)) memories.delete(chosen)
       counts.delete('')
     },
     memoryOf(scenario: Scenario): Memory {

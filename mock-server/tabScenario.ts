@@ -14,19 +14,23 @@ if (chosen !== null) {
   window.history.replaceState(window.history.state, '', address)
 }
 const scenario = readSessionValue(KEY)
-if (typeof scenario === 'string') start(scenario)
 // A key in the terminal changes nothing for a tab with a scenario of its own.
-else import.meta.hot?.on('mock:scenario', () => window.location.reload())
+if (typeof scenario !== 'string' || !start(scenario)) {
+  import.meta.hot?.on('mock:scenario', () => window.location.reload())
+}
 
-function start(name: string): void {
+/** Returns whether the mock has the scenario. */
+function start(name: string): boolean {
   try {
     readScenarios(name)
     sendWithRequests(name)
+    return true
   } catch (error) {
     writeSessionValue(KEY, undefined)
     const { message } = error as Error
     console.error(message)
     import.meta.hot?.send('page:fault', { message, stack: '' })
+    return false
   }
 }
 

@@ -128,13 +128,13 @@ describe('npm run dev', () => {
 
   it('lists the keys when an unknown one is pressed, and reloads the site in another scenario', () => {
     const terminal = Object.assign(new PassThrough(), { isTTY: true, setRawMode: () => terminal })
-    const mock = { choose: vi.fn() }
+    const mock = { chooseScenario: vi.fn() }
     const log = vi.spyOn(console, 'log').mockImplementation(() => {})
     onTestFinished(() => log.mockRestore())
     listenToKeys(mock as never, () => {}, terminal as never)
     for (const key of ['z', '\r', '\u001b[A']) terminal.emit('data', key)
     expect(log.mock.calls.flat()).toEqual(Array(3).fill(`${listScenarios()}\n${KEYS}`))
     terminal.emit('data', 's')
-    expect(mock.choose).toHaveBeenCalledExactlyOnceWith('slow')
+    expect(mock.chooseScenario).toHaveBeenCalledExactlyOnceWith('slow')
   })
 })

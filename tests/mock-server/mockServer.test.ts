@@ -326,12 +326,16 @@ describe('scenarios', () => {
     const headers = { 'x-mock-client': 'tab', 'x-mock-scenario': 'down,down,full' }
     const status = async (init?: RequestInit) => (await get('/data.json', init)).status
     expect([await status({ headers }), await status()]).toEqual([500, 200])
-    mock.choose('flaky')
+    mock.chooseScenario('flaky')
     expect([await status(), await status()]).toEqual([503, 200])
     expect(onScenario).toHaveBeenCalledOnce()
-    mock.choose('flaky')
+    mock.chooseScenario('flaky')
     expect(await status()).toBe(503)
     expect([await status({ headers }), await status({ headers })]).toEqual([500, 200])
+    const single = { 'x-mock-scenario': 'single' }
+    await get('/apps/17', { method: 'DELETE', headers: single })
+    mock.chooseScenario('single')
+    expect((await get('/data.json', { headers: single })).body).toEqual([])
   })
 
   it('answer parallel workers in the scenario of each request, and count the requests of each client', async () => {
