@@ -3,20 +3,32 @@ import type { RequestListener } from 'node:http'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { openSources } from '../../tools/import/readSources.ts'
-import { itunesResult, openProject } from './project.ts'
+import { openProject } from './project.ts'
 import { writeFolder } from '../support/writeFolder.ts'
 import { linkTo, openStandIn } from './standIn.ts'
 
 vi.mock('node:timers/promises', () => ({ setTimeout: async () => {} }))
 
 const APP = 'https://apps.apple.com/us/app/id1234567890'
+const STORE_PAGE = 'https://apps.apple.com/us/app/lamp/id1234567890'
 const PLAY = 'https://play.google.com/store/apps/details'
 const ARTWORK = 'https://pictures.example/artwork.png'
 const RELEASE = 'https://api.github.com/repos/example/lamp/releases/latest'
 const LOOKUP = 'https://itunes.apple.com/lookup'
 const lookupOf = (ids: string, country = 'us') =>
   `${LOOKUP}?id=${ids}&country=${country}&entity=software`
-const { trackViewUrl, ...lamp } = itunesResult
+
+/** A result of the iTunes lookup. */
+const lamp = {
+  trackId: 1234567890,
+  trackName: 'Lamp & Co',
+  bundleId: 'com.example.lamp-ios',
+  averageUserRating: 4.87654,
+  version: '2.9',
+  releaseNotes: 'Brighter.',
+  currentVersionReleaseDate: '2026-10-02T23:28:05Z',
+  description: 'Light.',
+}
 
 const fastlane = {
   'fastlane/Appfile': 'package_name("example.lamp")',
@@ -30,7 +42,7 @@ describe('npm run import with addresses', () => {
     const standIn = await openStandIn()
     const kettle = { ...lamp, trackId: 42, bundleId: 'example.kettle', trackName: 'Kettle' }
     standIn.answer(lookupOf('1234567890'), {
-      results: [{ ...itunesResult, artworkUrl512: ARTWORK }],
+      results: [{ ...lamp, artworkUrl512: ARTWORK, trackViewUrl: `${STORE_PAGE}?uo=4` }],
     })
     standIn.answer(lookupOf('42'), {
       results: [{ ...kettle, trackViewUrl: 'https://evil.example/' }],
@@ -72,7 +84,7 @@ describe('npm run import with addresses', () => {
         image: ARTWORK,
         stores: {
           googlePlay: 'https://play.google.com/store/apps/details?id=example.lamp',
-          appStore: 'https://apps.apple.com/us/app/lamp/id1234567890',
+          appStore: STORE_PAGE,
         },
       },
       { title: 'Kettle', stores: { appStore: 'https://apps.apple.com/us/app/id42' } },

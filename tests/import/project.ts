@@ -62,23 +62,3 @@ export function openProject(records?: Partial<AppRecord>[]) {
         .map(file => [relative(folder, file), readFileSync(file, 'base64')]),
   }
 }
-
-/** A result of the iTunes lookup of an app. */
-export const itunesResult = {
-  wrapperType: 'software',
-  trackId: 1234567890,
-  trackName: 'Lamp & Co',
-  bundleId: 'com.example.lamp-ios',
-  artistName: 'Lamp Works Ltd',
-  averageUserRating: 4.87654,
-  userRatingCount: 77,
-  fileSizeBytes: '74398324',
-  kind: 'software',
-  minimumOsVersion: '15.0',
-  contentAdvisoryRating: '4+',
-  version: '2.9',
-  releaseNotes: 'Brighter.',
-  currentVersionReleaseDate: '2026-10-02T23:28:05Z',
-  description: 'Light.',
-  trackViewUrl: 'https://apps.apple.com/us/app/lamp/id1234567890?uo=4',
-}
