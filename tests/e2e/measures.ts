@@ -2,9 +2,9 @@ import type { Page } from '@playwright/test'
 
 // What every screen must keep, whatever its texts. Each measure returns the faults of the page as it is.
 
-/** The text of a card may end after three lines, and a visitor can scroll some rows. */
+/** The text of a card or row may end after three lines, and a visitor can scroll some rows. */
 const MAY_BE_CUT =
-  '.visually-hidden, .get-the-app > h2, .ratings-text, .skip-link, svg, .app-card-text, .app-card-text *, .scroll-row, .scroll-row *, dialog ul, dialog li'
+  '.visually-hidden, .get-the-app > h2, .ratings-text, .skip-link, svg, .app-card-text, .app-card-text *, .installed-row-title, .scroll-row, .scroll-row *, dialog ul, dialog li'
 
 /** Elements with clipped content, or that extend beyond a side of the window, and a page that is too wide. */
 export function cutTexts(page: Page): Promise<string[]> {
@@ -35,9 +35,11 @@ export function collisions(page: Page): Promise<string[]> {
     const parts: { name: string; element: Element; rect: DOMRect }[] = []
     const isPart = (element: Element | null): element is Element =>
       !!element?.checkVisibility() && !element.closest('.visually-hidden, .skip-link')
-    /** A card and a row that scrolls hide what is beyond them. */
+    /** Where a text ends early or scrolls, what is beyond is hidden. */
     const isHidden = (element: Element, { bottom, right }: DOMRect) => {
-      const box = element.closest('.app-card-text, .scroll-row, dialog ul')?.getBoundingClientRect()
+      const box = element
+        .closest('.app-card-text, .installed-row-title, .scroll-row, dialog ul')
+        ?.getBoundingClientRect()
       return !!box && (bottom > box.bottom || right > box.right)
     }
     /** The parent that hides a part of `line`, or ought to be larger. */
