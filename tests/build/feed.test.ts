@@ -1,7 +1,7 @@
 import { SaxesParser } from 'saxes'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
-import { atomFeed } from '../../tools/site/feed.ts'
 import { companyFolder, readCompany } from '../../tools/company/company.ts'
+import { atomFeed } from '../../tools/site/feed.ts'
 import { FIXTURE_COMPANY } from '../fixtures/catalogue.ts'
 import { details, makeApp } from '../support/makeApp.ts'
 

@@ -7,17 +7,13 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { contentPolicy } from '../../src/prerender/contentPolicy.ts'
 import { Page, type PageFacts, type RenderedRoot } from '../../src/prerender/Page.tsx'
 import { renderRoot } from '../../src/prerender/prerender.tsx'
+import { readBase } from '../../tools/lib/readBase.ts'
+import { makeTemporaryFolder } from '../../tools/lib/temporaryFolder.ts'
 import { robotsFile, sitemap } from '../../tools/site/crawlerFiles.ts'
 import { describeVersion } from '../../tools/site/describeVersion.ts'
-import { atomFeed } from '../../tools/site/feed.ts'
 import { readSiteUrl } from '../../tools/site/siteUrl.ts'
-import { readBase } from '../../tools/lib/readBase.ts'
-import { companyFolder, readCompany } from '../../tools/company/company.ts'
-import { makeTemporaryFolder } from '../../tools/lib/temporaryFolder.ts'
-import { FIXTURE_COMPANY } from '../fixtures/catalogue.ts'
 import { details, makeApp } from '../support/makeApp.ts'
 
-const chosen = readCompany(companyFolder(FIXTURE_COMPANY))
 const root = 'https://apps.example/store/de/'
 /** Of the default language, which has the pictures. */
 const pictureRoot = 'https://apps.example/store/'
@@ -93,18 +89,6 @@ describe('the head of a page', () => {
     expect(alternates()).toEqual([
       `<link rel="alternate" type="application/atom+xml" title="New and updated apps – Lumen Works" href="${root}feed.xml"/>`,
     ])
-  })
-
-  it('has addresses that end with a slash if each page is a folder', () => {
-    const app = makeApp()
-    vi.stubGlobal('PLACE', { ...PLACE, hasFolders: true })
-    const tags = headOf({ path: `/appdetails/${app.id}`, app, picture })
-    const feed =
-      atomFeed({ url: root, hasFolders: true }, [{ ...app, updated: '2026-03-01' }], chosen) ?? ''
-    const own = [...`${tags}${feed}`.matchAll(/https:\/\/apps\.example[^"<?#]*/g)]
-    const pages = own.map(([url]) => url).filter(url => !/\.\w+$/.test(url))
-    expect(pages.length).toBeGreaterThan(6)
-    expect(pages.filter(url => !url.endsWith('/'))).toEqual([])
   })
 
   it('has structured data about an app and escapes its texts', () => {

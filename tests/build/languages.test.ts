@@ -16,8 +16,8 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { SCENARIOS } from '../../mock-server/scenarios.ts'
 import { drawQrCode } from '../../src/features/getTheApp/drawQrCode.ts'
 import texts from '../../src/messages/de.json' with { type: 'json' }
-import englishTexts from '../../src/messages/en.json' with { type: 'json' }
 import germanPlainTexts from '../../src/messages/de.plain.json' with { type: 'json' }
+import englishTexts from '../../src/messages/en.json' with { type: 'json' }
 import plainTexts from '../../src/messages/en.plain.json' with { type: 'json' }
 import { derivePalette } from '../../tools/company/palette.ts'
 import { buildSite } from '../../tools/lib/buildSite.ts'
@@ -25,8 +25,8 @@ import { listFiles } from '../../tools/lib/listFiles.ts'
 import { makeTemporaryFolder } from '../../tools/lib/temporaryFolder.ts'
 import { FIXTURE_COMPANY, firstApp, secondApp } from '../fixtures/catalogue.ts'
 import { company } from '../fixtures/company.ts'
-import { offlineFilesIn } from '../support/offlineFilesIn.ts'
 import { details, makeApp } from '../support/makeApp.ts'
+import { offlineFilesIn } from '../support/offlineFilesIn.ts'
 import { pageTexts } from '../support/pageTexts.ts'
 
 const folder = makeTemporaryFolder('languages')

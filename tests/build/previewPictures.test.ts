@@ -1,9 +1,9 @@
 import { cpSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { openPreviews } from '../../tools/site/previewPictures.ts'
 import { companyFolder, readCompany } from '../../tools/company/company.ts'
 import { makeTemporaryFolder } from '../../tools/lib/temporaryFolder.ts'
+import { openPreviews } from '../../tools/site/previewPictures.ts'
 import { FIXTURE_COMPANY, FIXTURE_PUBLIC } from '../fixtures/catalogue.ts'
 import { makeApp } from '../support/makeApp.ts'
 

@@ -1,13 +1,13 @@
 import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { companyFolder } from '../../tools/company/company.ts'
+import { publicFileWarnings } from '../../tools/company/publicFiles.ts'
+import { describeFault } from '../../tools/lib/faults.ts'
+import { licensesText } from '../../tools/site/licenses.ts'
+import { listSiteFiles, readSites, requireOwnAddresses } from '../../tools/site/siteMap.ts'
 import { openProject } from '../import/project.ts'
 import { writeFolder } from '../support/writeFolder.ts'
-import { licensesText } from '../../tools/site/licenses.ts'
-import { describeFault } from '../../tools/lib/faults.ts'
-import { publicFileWarnings } from '../../tools/company/publicFiles.ts'
-import { listSiteFiles, readSites, requireOwnAddresses } from '../../tools/site/siteMap.ts'
-import { companyFolder } from '../../tools/company/company.ts'
 
 const FINGERPRINT = Array(16).fill('14:6D').join(':')
 const TOKEN = '00000000-1111-2222-3333-abcdefabcdef'
