@@ -3,7 +3,7 @@ import { join, relative } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { AT_ROOT } from '../../src/shared/domain/place.ts'
 import { companyFolder } from '../../tools/company/company.ts'
-import { readDocuments } from '../../tools/company/documents.ts'
+import { chooseDocuments, readDocumentFiles } from '../../tools/company/documents.ts'
 import { findMarks } from '../../tools/company/marks.ts'
 import type { Fault } from '../../tools/lib/faults.ts'
 import { renderDocuments } from '../../tools/site/renderDocuments.ts'
@@ -85,7 +85,7 @@ describe('the pages of a company', () => {
       'pages/apps/17.terms.de.md': 'de',
     })
     const texts = (language: string) =>
-      readDocuments(join(folder, 'pages'), language, 'en').map(source => {
+      chooseDocuments(readDocumentFiles(join(folder, 'pages'), 'en'), language).map(source => {
         expect(source.language).toBe(source.text)
         return `${source.name} ${source.text}`
       })

@@ -14,7 +14,7 @@ import {
 } from '../../src/shared/domain/fileNames.ts'
 import type { Language } from '../../src/shared/domain/language.ts'
 import { type Company, companySchema } from '../../src/shared/domain/companySchema.ts'
-import { listDocuments, readDocuments } from './documents.ts'
+import { chooseDocuments, listDocuments, readDocumentFiles } from './documents.ts'
 import { readLanguage } from './language.ts'
 import type { Fault } from '../lib/faults.ts'
 import { jsonFaultsError, readJsonFile, shortPath, toFaults } from '../lib/jsonFile.ts'
@@ -97,38 +97,61 @@ export type ChosenCompany = ReturnType<typeof readCompany>
  * line, expectation and remedy, or if `code` is none of the languages.
  */
 export function readCompany(folder: CompanyFolder, code?: string) {
+  return openCompany(folder)(code)
+}
+
+/** Returns `readCompany` for a company that is read in several languages: it reads once what they share. */
+export function openCompany(folder: CompanyFolder) {
   const original = readCompanyFile(folder.file)
   const languages = original.file.languages.map(readLanguage) as [Language, ...Language[]]
   const [defaultLanguage] = languages
-  const language = code === undefined ? defaultLanguage : languages.find(it => it.code === code)
-  if (!language) {
-    const codes = languages.map(({ code }) => code).join(', ')
-    throw new Error(`The site has no language '${code}', only ${codes}: add it to company.json.`)
-  }
-  const isDefault = language === defaultLanguage
-  const { file } = isDefault
-    ? original
-    : readCompanyFile(localPath(folder.file, language.code), original.raw)
-  const complete = completeCompany(file, folder.publicDir)
   const isPlain = original.file.texts === 'plain'
-  const defaultTexts = readTexts(defaultLanguage.code, folder.messages, undefined, isPlain)
-  const messages = isDefault ? folder.messages : localPath(folder.messages, language.code)
-  const texts = isDefault ? defaultTexts : readTexts(language.code, messages, defaultTexts, isPlain)
-  const documents = readDocuments(shortPath(folder.pages), language.code, defaultLanguage.code)
-  const { support, privacy, accountDeletion } = texts.information
-  const labels = { support, privacy, 'account-deletion': accountDeletion }
-  const company: Company = { ...complete, ...listDocuments(documents, complete, labels) }
-  return {
-    folder,
-    company,
-    documents,
-    palette: derivePalette(company.color),
-    language,
-    languages,
-    isDefault,
-    /** The file in which the company replaces texts. It may be missing. */
-    messages,
-    texts,
+  const readDefaultTexts = once(() =>
+    readTexts(defaultLanguage.code, folder.messages, undefined, isPlain),
+  )
+  const readPages = once(() => readDocumentFiles(shortPath(folder.pages), defaultLanguage.code))
+
+  return (code?: string) => {
+    const language = code === undefined ? defaultLanguage : languages.find(it => it.code === code)
+    if (!language) {
+      const codes = languages.map(({ code }) => code).join(', ')
+      throw new Error(`The site has no language '${code}', only ${codes}: add it to company.json.`)
+    }
+    const isDefault = language === defaultLanguage
+    const { file } = isDefault
+      ? original
+      : readCompanyFile(localPath(folder.file, language.code), original.raw)
+    const complete = completeCompany(file, folder.publicDir)
+    const messages = isDefault ? folder.messages : localPath(folder.messages, language.code)
+    const defaultTexts = readDefaultTexts()
+    const texts = isDefault
+      ? defaultTexts
+      : readTexts(language.code, messages, defaultTexts, isPlain)
+    const documents = chooseDocuments(readPages(), language.code)
+    const { support, privacy, accountDeletion } = texts.information
+    const labels = { support, privacy, 'account-deletion': accountDeletion }
+    const company: Company = { ...complete, ...listDocuments(documents, complete, labels) }
+    return {
+      folder,
+      company,
+      documents,
+      palette: derivePalette(company.color),
+      language,
+      languages,
+      isDefault,
+      /** The file in which the company replaces texts. It may be missing. */
+      messages,
+      texts,
+    }
+  }
+}
+
+/** `read`, which is called at most once. */
+function once<Value>(read: () => Value): () => Value {
+  let known: { value: Value } | undefined
+  return () => {
+    known ??= { value: read() }
+    return known.value
   }
 }
 

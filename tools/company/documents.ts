@@ -24,31 +24,31 @@ const FILE = new RegExp(
 )
 
 /**
- * Reads the pages of a company, sorted by file. 'privacy.de.md' replaces 'privacy.md', which is in the default language,
- * in a build with the `language` 'de', and is ignored in others. Throws an error that lists the files with a wrong name.
+ * Reads the pages of a company in all languages. A file without one in its name is in the default language. Throws an
+ * error that lists the files with a wrong name.
  */
-export function readDocuments(
-  folder: string,
-  language: string,
-  defaultLanguage: string,
-): DocumentSource[] {
-  const original: Record<string, DocumentSource> = {}
-  const translation: Record<string, DocumentSource> = {}
+export function readDocumentFiles(folder: string, defaultLanguage: string): DocumentFile[] {
+  const sources: DocumentFile[] = []
   const wrong: string[] = []
   // Editors and operating systems leave hidden files.
   for (const file of listFiles(folder).filter(file => !/(^|\/)\./.test(file))) {
     const parts = FILE.exec(file)?.groups ?? {}
-    const { name, id, language: ownLanguage } = parts
+    const { name, id, language } = parts
     if (name === undefined || (id !== undefined && (!parts.folder || String(+id) !== id))) {
       wrong.push(file)
       continue
     }
-    if (ownLanguage !== undefined && ownLanguage !== language) continue
     const subject = id === undefined ? (parts.folder ? 'apps' : 'site') : Number(id)
     const text = readFileSync(join(folder, file), 'utf8')
-    const sources = ownLanguage === undefined ? original : translation
-    const sourceLanguage = ownLanguage ?? defaultLanguage
-    sources[`${subject}/${name}`] = { file, name, subject, language: sourceLanguage, text }
+    const isTranslation = language !== undefined
+    sources.push({
+      file,
+      name,
+      subject,
+      language: language ?? defaultLanguage,
+      text,
+      isTranslation,
+    })
   }
   if (wrong.length > 0) {
     throw new Error(
@@ -58,9 +58,31 @@ export function readDocuments(
       ].join('\n  '),
     )
   }
-  return Object.values(mergeLanguage(original, translation)).sort((a, b) =>
-    a.file < b.file ? -1 : 1,
-  )
+  return sources
+}
+
+/** `isTranslation`: its name has the language. */
+type DocumentFile = DocumentSource & { isTranslation: boolean }
+
+/**
+ * The pages of a site in `language`, sorted by file. 'privacy.de.md' replaces 'privacy.md' in German, and is ignored in
+ * other languages.
+ */
+export function chooseDocuments(
+  files: readonly DocumentFile[],
+  language: string,
+): DocumentSource[] {
+  const byPage = (isTranslation: boolean) => {
+    const chosen = files.filter(
+      file =>
+        file.isTranslation === isTranslation && (!isTranslation || file.language === language),
+    )
+    return Object.fromEntries(
+      chosen.map(({ isTranslation: _, ...source }) => [`${source.subject}/${source.name}`, source]),
+    )
+  }
+  const documents: DocumentSource[] = Object.values(mergeLanguage(byPage(false), byPage(true)))
+  return documents.sort((a, b) => (a.file < b.file ? -1 : 1))
 }
 
 /** The texts that every page can name: {company}, and each text of company.json by its key. */

@@ -19,7 +19,7 @@ import {
   cataloguePath,
   type ChosenCompany,
   localPath,
-  readCompany,
+  openCompany,
 } from '../company/company.ts'
 import { readCatalogue } from '../company/catalogueFile.ts'
 import { localizeCatalogue } from '../company/overlay.ts'
@@ -61,9 +61,10 @@ export type SiteFile = SitePage | OtherFile
  * file.
  */
 export function readSites(folder: CompanyFolder, site: Omit<SiteFacts, 'hasFeed'>): Sites {
+  const read = openCompany(folder)
+  const first = read()
   const records = readCatalogue(cataloguePath(folder))
   const hasFeed = site.rootUrl !== undefined && latestVersions(records).length > 0
-  const first = readCompany(folder)
   const placeOfLanguage = ({ code }: Language) =>
     placeOf(code, code === first.language.code, { ...site, hasFeed })
   const places = first.languages.map(placeOfLanguage)
@@ -75,7 +76,7 @@ export function readSites(folder: CompanyFolder, site: Omit<SiteFacts, 'hasFeed'
     return { place, others, chosen, catalogue, pages }
   }
   const [, ...languages] = first.languages
-  return [localize(first), ...languages.map(({ code }) => localize(readCompany(folder, code)))]
+  return [localize(first), ...languages.map(({ code }) => localize(read(code)))]
 }
 
 /**
