@@ -2,19 +2,19 @@ import { writeFileSync } from 'node:fs'
 import { defineCommand, runCommand } from './lib/command.ts'
 import {
   MORE_PLACEHOLDERS,
-  type Places,
+  type Namespaces,
   placeholdersOf,
   readTexts,
   type Text,
 } from './company/messages.ts'
 
-/** The types of the texts in src/messages/en.json, as `compilePlace` exports them. */
+/** The types of the texts in src/messages/en.json, as `compileNamespace` exports them. */
 export function messageTypes(): string {
-  const texts: Places = readTexts('en')
-  const modules = Object.entries(texts).map(([name, place]) =>
+  const texts: Namespaces = readTexts('en')
+  const modules = Object.entries(texts).map(([name, namespace]) =>
     [
       `declare module 'virtual:messages/${name}' {`,
-      ...Object.entries(place).flatMap(([key, text]) => [
+      ...Object.entries(namespace).flatMap(([key, text]) => [
         `  /** ${(typeof text === 'string' ? text : (text.other ?? '')).replaceAll('*/', '* /')} */`,
         `  export ${declareText(key, text, MORE_PLACEHOLDERS[`${name}.${key}`])}`,
       ]),

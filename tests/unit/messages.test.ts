@@ -4,11 +4,11 @@ import { build, type Rolldown } from 'vite'
 import { describe, expect, it } from 'vitest'
 import { readLanguage } from '../../tools/company/language.ts'
 import {
-  compilePlace,
+  compileNamespace,
   fillIn,
   formerTexts,
   missingTexts,
-  type Place,
+  type Namespace,
   readTexts,
 } from '../../tools/company/messages.ts'
 import { makeTemporaryFolder } from '../../tools/lib/temporaryFolder.ts'
@@ -23,10 +23,10 @@ function readWith(json: string) {
   return readTexts('en', file)
 }
 
-/** The exports of a place as a browser gets them: compiled and minified. */
-async function loadPlace(place: Place, language = 'en') {
+/** The exports of a namespace as a browser gets them: compiled and minified. */
+async function loadNamespace(namespace: Namespace, language = 'en') {
   const modules: Record<string, string> = {
-    place: compilePlace(place, language),
+    namespace: compileNamespace(namespace, language),
     'virtual:language': Object.entries(readLanguage(language))
       .map(([name, value]) => `export const ${name} = ${JSON.stringify(value)}`)
       .join('\n'),
@@ -36,14 +36,14 @@ async function loadPlace(place: Place, language = 'en') {
     logLevel: 'silent',
     plugins: [
       {
-        name: 'place',
+        name: 'namespace',
         resolveId: source => (source in modules ? `\0${source}` : undefined),
         load: id => modules[id.slice(1)],
       },
     ],
     build: {
       write: false,
-      rolldownOptions: { input: 'place', preserveEntrySignatures: 'strict' },
+      rolldownOptions: { input: 'namespace', preserveEntrySignatures: 'strict' },
     },
   })) as Rolldown.RolldownOutput
   return import(`data:text/javascript,${encodeURIComponent(built.output[0].code)}`)
@@ -131,22 +131,25 @@ describe('messages.json', () => {
   })
 })
 
-describe('a compiled place', () => {
+describe('a compiled namespace', () => {
   it('has strings, and functions of their placeholders', async () => {
-    const place = await loadPlace({ plain: 'All apps', both: '{a} of {b}{a}' })
-    expect(place.plain).toBe('All apps')
-    expect(place.both({ a: 1, b: 'two' })).toBe('1 of two1')
+    const namespace = await loadNamespace({ plain: 'All apps', both: '{a} of {b}{a}' })
+    expect(namespace.plain).toBe('All apps')
+    expect(namespace.both({ a: 1, b: 'two' })).toBe('1 of two1')
     // Isolates, from right to left
-    const arabic = await loadPlace({ plain: 'All', size: '{size} MB', few: { few: 'Few' } }, 'ar')
+    const arabic = await loadNamespace(
+      { plain: 'All', size: '{size} MB', few: { few: 'Few' } },
+      'ar',
+    )
     expect(arabic.plain + arabic.few({ count: 3 })).toBe('AllFew')
     expect(arabic.size({ size: 4.5 })).toBe('\u2068\u20684.5\u2069 MB\u2069')
   })
 
   it('never runs a text as code', async () => {
     const hostile = `'"\`\${1}\\\u2028</script>*/`
-    const place = await loadPlace({ plain: hostile, filled: `${hostile}{a}` })
-    expect(place.plain).toBe(hostile)
-    expect(place.filled({ a: '' })).toBe(hostile)
+    const namespace = await loadNamespace({ plain: hostile, filled: `${hostile}{a}` })
+    expect(namespace.plain).toBe(hostile)
+    expect(namespace.filled({ a: '' })).toBe(hostile)
   })
 
   it.each([
@@ -158,15 +161,15 @@ describe('a compiled place', () => {
   ] as const)('chooses the plural of %s', async (language, ...cases) => {
     const categories = ['zero', 'one', 'two', 'few', 'many', 'other']
     const forms = Object.fromEntries(categories.map(category => [category, category]))
-    const { found } = await loadPlace({ found: { ...forms } }, language)
+    const { found } = await loadNamespace({ found: { ...forms } }, language)
     for (const [count, category] of cases) expect(found({ count })).toBe(category)
   })
 
   it('shows the number of a plural with separators', async () => {
-    const { found } = await loadPlace({ found: { one: 'One', other: '({count}) Apps' } })
+    const { found } = await loadNamespace({ found: { one: 'One', other: '({count}) Apps' } })
     expect(found({ count: 1234 })).toBe('(1,234) Apps')
     // English texts in a language with more categories
-    const polish = await loadPlace({ found: { one: 'One', other: '{count} Apps' } }, 'pl')
+    const polish = await loadNamespace({ found: { one: 'One', other: '{count} Apps' } }, 'pl')
     expect([1, 3].map(count => polish.found({ count }))).toEqual(['One', '3 Apps'])
   })
 })

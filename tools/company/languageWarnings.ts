@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { type ChosenCompany, localPath } from './company.ts'
-import { missingTexts, type Places } from './messages.ts'
+import { missingTexts, type Namespaces } from './messages.ts'
 import type { Fault } from '../lib/faults.ts'
 import { shortPath } from '../lib/jsonFile.ts'
 import { ROOT } from '../lib/root.ts'
@@ -17,7 +17,7 @@ export function languageWarnings(chosen: ChosenCompany, original: ChosenCompany)
   const names = missingTexts(language.code, messages)
   if (names.length > 0) {
     const list = join(ROOT, '.cache/missing', basename(messages))
-    writeTexts(list, names, original.texts as Places)
+    writeTexts(list, names, original.texts as Namespaces)
     const kept = `lacks ${names.length} texts, which stay as in the default language`
     warnings.push(warn(`${shortPath(messages)} ${kept}. To translate them: ${shortPath(list)}.`))
   }
@@ -32,12 +32,12 @@ export function languageWarnings(chosen: ChosenCompany, original: ChosenCompany)
 }
 
 /** Writes the texts with these names, such as 'footer.allApps', into `file`. */
-function writeTexts(file: string, names: readonly string[], texts: Places): void {
-  const places: Places = {}
+function writeTexts(file: string, names: readonly string[], texts: Namespaces): void {
+  const namespaces: Namespaces = {}
   for (const name of names) {
-    const [place = '', key = ''] = name.split('.')
-    places[place] = { ...places[place], [key]: texts[place]?.[key] ?? '' }
+    const [namespace = '', key = ''] = name.split('.')
+    namespaces[namespace] = { ...namespaces[namespace], [key]: texts[namespace]?.[key] ?? '' }
   }
   mkdirSync(dirname(file), { recursive: true })
-  writeFileSync(file, `${JSON.stringify(places, null, 2)}\n`)
+  writeFileSync(file, `${JSON.stringify(namespaces, null, 2)}\n`)
 }

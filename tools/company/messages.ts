@@ -8,15 +8,15 @@ import { jsonFaultsError, readJsonFile, toFaults } from '../lib/jsonFile.ts'
 import { directionOf } from './language.ts'
 import { mergeLanguage, untranslated } from './mergeLanguage.ts'
 
-/** The texts of the interface: place → element → text. */
+/** The texts of the interface: namespace → element → text. */
 type Texts = typeof import('../../src/messages/en.json')
 
 /** A string, or one for each plural category (CLDR) of {count}. Both may have placeholders such as {name}. */
 export type Text = string | Record<string, string>
 /** Texts by element. */
-export type Place = Record<string, Text>
+export type Namespace = Record<string, Text>
 /** `Texts` with any keys. */
-export type Places = Record<string, Place>
+export type Namespaces = Record<string, Namespace>
 
 const CATEGORIES: Record<string, { cardinal: readonly string[] }> = { ...pluralCategories }
 /** The key of texts that may be empty: the site is complete without them. */
@@ -85,8 +85,8 @@ export function readTexts(
 export function missingTexts(language: string, companyFile: string): string[] {
   if (existsSync(messagesFile(language))) return []
   const company = existsSync(companyFile) ? Object(readJsonFile(companyFile).value) : {}
-  return Object.entries(readTexts(SOURCE) as Places).flatMap(([name, place]) =>
-    untranslated(Object.keys(place), company[name]).map(key => `${name}.${key}`),
+  return Object.entries(readTexts(SOURCE) as Namespaces).flatMap(([name, namespace]) =>
+    untranslated(Object.keys(namespace), company[name]).map(key => `${name}.${key}`),
   )
 }
 
@@ -98,27 +98,32 @@ export function formerTexts(companyFile: string): string[] {
 /** Removes the texts of earlier versions from the `value` of a file. Returns their names. */
 function removeFormerTexts(value: unknown): string[] {
   return FORMER_TEXTS.filter(name => {
-    const [place = '', key = ''] = name.split('.')
-    const texts = Object(Object(value)[place])
+    const [namespace = '', key = ''] = name.split('.')
+    const texts = Object(Object(value)[namespace])
     return Object.hasOwn(texts, key) && Reflect.deleteProperty(texts, key)
   })
 }
 
 /** The texts in `file`, with the keys and placeholders of `known`; with `isComplete`, all of them. */
-function readFile(file: string, language: string, known?: Places, isComplete = false): Places {
+function readFile(
+  file: string,
+  language: string,
+  known?: Namespaces,
+  isComplete = false,
+): Namespaces {
   const { value, text } = readJsonFile(file)
   removeFormerTexts(value)
-  const schema = placesSchema(known ?? (value as Places), language, isComplete)
+  const schema = namespacesSchema(known ?? (value as Namespaces), language, isComplete)
   const parsed = v.safeParse(schema, value, { abortPipeEarly: true })
-  if (parsed.success) return parsed.output as Places
+  if (parsed.success) return parsed.output as Namespaces
   throw jsonFaultsError(file, text, toFaults(parsed.issues))
 }
 
-function placesSchema(known: Places, language: string, isComplete: boolean) {
+function namespacesSchema(known: Namespaces, language: string, isComplete: boolean) {
   const required = (schema: v.GenericSchema) => (isComplete ? schema : v.optional(schema))
-  return objectOf(known, (place, name) =>
+  return objectOf(known, (namespace, name) =>
     required(
-      objectOf(place, (text, key) =>
+      objectOf(namespace, (text, key) =>
         required(
           textSchema(text, language, key === OPTIONAL_KEY, MORE_PLACEHOLDERS[`${name}.${key}`]),
         ),
@@ -199,11 +204,11 @@ function categoriesOf(language: string): readonly string[] {
 }
 
 /**
- * An ES module with an export for each text of `place`: a string, or a function of the placeholders'
+ * An ES module with an export for each text of `namespace`: a string, or a function of the placeholders'
  * values. A plural chooses by the number `count` and shows it with the separators of the language.
  */
-export function compilePlace(place: Place, language: string): string {
-  const texts = Object.entries(place)
+export function compileNamespace(namespace: Namespace, language: string): string {
+  const texts = Object.entries(namespace)
   const lines = texts.map(([key, text]) => `export const ${key} = ${compileText(text, language)}`)
   if (texts.some(([, text]) => typeof text === 'object')) {
     lines.unshift(

@@ -1,6 +1,6 @@
 import { type Sentences, toSentences } from '../../src/app/problem/sentences.ts'
 import { findDifferences } from '../../src/shared/trace/compare.ts'
-import { fillIn, type Place, placeholdersOf, readTexts } from '../company/messages.ts'
+import { fillIn, type Namespace, placeholdersOf, readTexts } from '../company/messages.ts'
 import type { ActionRange } from './actionRange.ts'
 import { listEntries, summarizeValue } from './describeResult.ts'
 import { replayTrace } from './replay.ts'
@@ -68,8 +68,8 @@ export function formatAction(action: ReturnType<typeof describeActions>[number])
 }
 
 /** The texts as a browser's build has them. */
-function asFunctions(place: Place): Sentences {
-  const entries = Object.entries(place as Record<string, string>).map(([key, text]) => [
+function asFunctions(namespace: Namespace): Sentences {
+  const entries = Object.entries(namespace as Record<string, string>).map(([key, text]) => [
     key,
     placeholdersOf(text).length > 0 ? (values: { what: string }) => fillIn(text, values) : text,
   ])

@@ -6,7 +6,7 @@ import { NETWORK_ICONS } from '../../src/shared/domain/companySchema.ts'
 import { AT_ROOT, type Place, placeOf } from '../../src/shared/domain/place.ts'
 import { type ChosenCompany, cataloguePath, localPath, readCompany } from '../company/company.ts'
 import { findHeroApps } from '../company/heroApps.ts'
-import { compilePlace, messagesFile, type Places } from '../company/messages.ts'
+import { compileNamespace, messagesFile, type Namespaces } from '../company/messages.ts'
 import { readLocalCatalogue } from '../company/overlay.ts'
 import { sassOptions } from './sassOptions.ts'
 
@@ -29,7 +29,8 @@ export type ScriptLanguage = {
   catalogue?: readonly AppRecord[] | undefined
 }
 
-const VIRTUAL = /^\0(virtual:(company$|language$|messages\/))/
+const VIRTUAL = /^virtual:(company|language|messages\/)/
+const RESOLVED = /^\0virtual:(company|language|messages\/)/
 
 /**
  * Gives `PLACE`, `virtual:company`, `virtual:language` and `virtual:messages/NAMESPACE` their content in one language,
@@ -57,9 +58,9 @@ export function companyPlugin(
     configResolved({ command }) {
       isServing = command === 'serve'
     },
-    resolveId: { filter: { id: /^virtual:/ }, handler: id => `\0${id}` },
+    resolveId: { filter: { id: VIRTUAL }, handler: id => `\0${id}` },
     load: {
-      filter: { id: VIRTUAL },
+      filter: { id: RESOLVED },
       handler(id) {
         const ownFiles = [folder.file, localPath(folder.file, code), chosen.messages]
         for (const file of [...ownFiles, messagesFile(code)]) {
@@ -97,9 +98,9 @@ export function languagesPlugin(languages: readonly [ScriptLanguage, ...ScriptLa
   return {
     name: 'languages',
     config: () => commonConfig(first.chosen, {}),
-    resolveId: { filter: { id: /^virtual:/ }, handler: id => `\0${id}` },
+    resolveId: { filter: { id: VIRTUAL }, handler: id => `\0${id}` },
     load: {
-      filter: { id: /^\0virtual:/ },
+      filter: { id: RESOLVED },
       handler(id) {
         const [module = '', code] = id.split('?')
         const language = languages.find(({ place }) => place.language === code)
@@ -153,9 +154,9 @@ function virtualModule(id: string, { chosen, others, catalogue }: ScriptLanguage
     const readApps = () => catalogue ?? readLocalCatalogue(cataloguePath(chosen.folder), chosen)
     return exportAll({ company: shown, heroApps: findHeroApps(chosen, readApps), networkIcons })
   }
-  const namespace = (texts as Places)[namespaceName]
+  const namespace = (texts as Namespaces)[namespaceName]
   if (!namespace) throw new Error(`The texts have no namespace '${namespaceName}'.`)
-  return { source: compilePlace(namespace, language.code), names: Object.keys(namespace) }
+  return { source: compileNamespace(namespace, language.code), names: Object.keys(namespace) }
 }
 
 /** Code for PLACE and for each of its fields, as Vite's `define` takes it. */
@@ -173,13 +174,13 @@ function exportAll(values: object): { source: string; names: string[] } {
   return { source: lines.join('\n'), names: Object.keys(values) }
 }
 
-/** The default export of a place, for development: its texts. A missing one says so. */
-function namingMissingTexts(place: string, keys: string[]): string {
+/** The default export of a namespace, for development: its texts. A missing one says so. */
+function namingMissingTexts(namespace: string, keys: string[]): string {
   return `
 export default new Proxy({ ${keys.join(', ')} }, {
   get(texts, key) {
     if (key in texts) return texts[key]
-    const report = "The text '${place}." + String(key) + "' is missing in src/messages/en.json."
+    const report = "The text '${namespace}." + String(key) + "' is missing in src/messages/en.json."
     console.error(report)
     return report
   },
