@@ -48,7 +48,10 @@ export const RECIPES: Record<string, Edit[]> = {
       put: after('export const FIELD_FACTS = {'),
     },
     ...texts('information'),
-    { file: 'src/features/appInfo/Information.tsx', put: after('const details: Fact[] = [') },
+    {
+      file: 'src/features/appInfo/Information.tsx',
+      put: after("const lang = textLanguage(app, 'facts')\n  return ["),
+    },
     { file: 'tests/pages/appDetailPage.test.tsx', put: atEnd },
   ],
   'Add a field of company.json': [
