@@ -92,11 +92,12 @@ describe('Layout', () => {
       move()
       await screenShown(index === 1 ? text.title : 'Daybloom')
     }
+    store.dispatch(dialogOpened({ name: 'screenshots', item: 1 }))
     store.dispatch(dialogOpened({ name: 'phone', item: 0 }))
     store.dispatch(dialogClosed())
     store.dispatch(dialogOpened({ name: 'problem', item: 0 }))
     await expect
-      .poll(() => textsOf('.problem-dialog li').slice(-13))
+      .poll(() => textsOf('.problem-dialog li').slice(-14))
       .toEqual([
         'Chooses “Category: constructor”',
         'Chooses “Category: Duels”',
@@ -108,6 +109,7 @@ describe('Layout', () => {
         'Opens Daybloom',
         'Goes back to Apps – Search: Day, Sort order: Most downloaded',
         'Goes forward to Daybloom',
+        'Opens “Screenshots 2 – Daybloom”',
         'Opens “Open on your phone – Daybloom”',
         'Closes the dialog',
         'Opens “Report a problem”',
