@@ -160,7 +160,7 @@ journey('an install is announced, reloads the page and is kept, also in a report
   await tab.throughLoad(() => tab.click(installButton(first)))
   await reads(tab, 'App Installing')
   await sees(tab, installedButton(first))
-  expect(await stored(tab)()).toEqual([first])
+  expect(await stored(tab)()).toEqual([{ ...first, language: 'en' }])
   await tab.click(button('Report a problem'))
   await sees(tab, heading('Report a problem'))
   const readFile = () => tab.evaluate(() => document.querySelector('dialog pre')?.textContent ?? '')
@@ -419,7 +419,7 @@ async function opensWithoutHost(tab: Tab, { origin }: Host) {
   await tab.throughLoad(() => tab.click(installButton(last)))
   await reads(tab, 'App Installing')
   await sees(tab, installedButton(last))
-  expect(await stored(tab)()).toEqual([last])
+  expect(await stored(tab)()).toEqual([{ ...last, language: 'en' }])
   await tab.goto(`${origin}/installation`)
   await expect.poll(listed(tab)).toEqual([last.title])
 }
