@@ -204,7 +204,8 @@ function foreignTexts(own: string[]): string[] {
     const hasText = [...element.childNodes].some(
       ({ nodeType, nodeValue }) => nodeType === Node.TEXT_NODE && isText(nodeValue ?? ''),
     )
-    if (hasText) values.push(element.closest('p, li, dd, button, h1, h2, a')?.textContent ?? '')
+    const sentence = element.closest('p, li, dd, button, h1, h2, a') ?? element
+    if (hasText) values.push(sentence.textContent ?? '')
     return values.filter(
       value => isText(value) && !/\[.*\]/s.test(value) && !own.includes(value.trim()),
     )
