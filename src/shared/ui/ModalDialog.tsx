@@ -42,7 +42,7 @@ export function ModalDialog({
   return (
     <dialog
       ref={dialog}
-      className={className}
+      className={`${className} d-print-none`}
       aria-label={label}
       closedby="any"
       onKeyDown={onKeyDown}
