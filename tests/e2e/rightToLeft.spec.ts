@@ -89,8 +89,11 @@ for (const width of [390, 1280]) {
     for (const each of [page, mirror]) {
       await each.setViewportSize({ width, height: 800 })
       await each.emulateMedia({ reducedMotion: 'reduce' })
-      // A report has the pauses of a visit, which differ between the pages.
-      await each.clock.setFixedTime(new Date())
+      // A report has the pauses of a visit, which differ between the pages. Playwright's clock would also hide how
+      // a page was opened (getEntriesByType).
+      await each.addInitScript(now => {
+        Date.now = () => now
+      }, Date.now())
       // Each language links to the others, whose names differ. The QR code's address contains that of the
       // build.
       await withStyle(each, '[hreflang], .user-select-all { display: none !important }')
