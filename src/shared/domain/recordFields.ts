@@ -56,8 +56,8 @@ const image = v.pipe(
 )
 
 /**
- * The fields of the specification (spec 3). A record with an invalid one is skipped. tools/writeSchemas.ts
- * has the hints of editors.
+ * The fields of the specification (spec 3). A record with an invalid one is skipped. `FIELD_FACTS`
+ * of catalogueRecord.ts has the hints of editors.
  */
 export const specFields = {
   id: v.pipe(v.number('a number'), v.finite('a number')),
