@@ -50,8 +50,10 @@ export function ScreenshotRow({ app, dialog, onOpen, onClose }: ScreenshotRowPro
                 {...picture}
                 className="d-block w-auto object-fit-cover bg-body-tertiary border"
                 alt={alt}
-                // From the medium breakpoint up, the first is the largest picture of the first screen.
-                loading={index === 0 ? 'eager' : 'lazy'}
+                // The first is the largest picture of the first screen.
+                {...(index === 0
+                  ? { loading: 'eager', fetchPriority: 'high' }
+                  : { loading: 'lazy' })}
                 decoding="async"
                 onError={() => markBroken(picture.src)}
                 ref={reloadBroken}
