@@ -1,9 +1,13 @@
 import { weakMapMemoize } from '@reduxjs/toolkit'
-import { type AddressValues, categoryOf } from '../../shared/domain/addressParameters.ts'
+import {
+  ADDRESS_PARAMETERS,
+  type AddressValues,
+  categoryOf,
+  FILTERS,
+} from '../../shared/domain/addressParameters.ts'
 import { isRetired, readDetail } from '../../shared/domain/appDetails.ts'
 import type { AppRecord, CardRecord } from '../../shared/domain/appRecord.ts'
-import { FILTER_KEYS, filterApps } from './filterApps.ts'
-import { orderApps } from './orderApps.ts'
+import type { CatalogueOrder } from '../../shared/domain/orders.ts'
 import { searchApps } from './searchApps.ts'
 
 /** Apps shown on the home page (spec 9). */
@@ -62,6 +66,39 @@ export function withSuccessors(apps: readonly AppRecord[], app: AppRecord): AppR
 export function destinationOf(apps: readonly AppRecord[], app: AppRecord): AppRecord {
   return withSuccessors(apps, app).at(-1) ?? app
 }
+
+const FILTER_KEYS = Object.keys(FILTERS) as (keyof typeof FILTERS)[]
+
+/** The apps that a filter keeps. Its default returns `apps` itself. Results are kept, as in `orderApps`. */
+const filterApps = weakMapMemoize(
+  (apps: readonly CardRecord[], key: keyof typeof FILTERS, value: string): readonly CardRecord[] =>
+    value === ADDRESS_PARAMETERS[key].default ? apps : apps.filter(app => FILTERS[key](app, value)),
+)
+
+/** What an order compares. The largest value comes first, and a missing one last. */
+const RANKS: { [Order in CatalogueOrder]?: (app: CardRecord) => number | string } = {
+  downloads: app => app.downloads ?? 0,
+  rating: app => app.ratingAvg ?? -1,
+  newest: app => readDetail(app, 'updated') ?? '',
+}
+
+/**
+ * Ties keep their order. 'catalogue' returns `apps` itself. Results are kept, so that typing in the
+ * search does not sort again.
+ */
+const orderApps = weakMapMemoize(
+  (apps: readonly CardRecord[], order: CatalogueOrder): readonly CardRecord[] => {
+    if (order === 'title') {
+      const { compare } = new Intl.Collator(PLACE.language, { numeric: true })
+      return apps.toSorted((a, b) => compare(a.title, b.title))
+    }
+    const rankOf = RANKS[order]
+    if (!rankOf) return apps
+    const ranked = apps.map(app => ({ app, rank: rankOf(app) }))
+    ranked.sort((a, b) => Number(a.rank < b.rank) - Number(a.rank > b.rank))
+    return ranked.map(({ app }) => app)
+  },
+)
 
 /** The catalogue, or what the prerendered page embeds of it until it is loaded. */
 export type CatalogueView = {
