@@ -1,6 +1,5 @@
-import { observeNetwork } from '../features/catalogue/observeNetwork.ts'
 import { selectPrerendered } from '../features/catalogue/prerendered.ts'
-import { repeatPendingRequest } from '../features/catalogue/requestCatalogue.ts'
+import { observeNetwork, repeatPendingRequest } from '../features/catalogue/requestCatalogue.ts'
 import { observeTabs } from '../features/installedApps/installedAppsListeners.ts'
 import { createInstalledList } from '../features/installedApps/installedList.ts'
 import { dialogOpened, selectLocation } from '../features/view/viewSlice.ts'

@@ -6,7 +6,7 @@ import type { CardRecord } from '../../shared/domain/appRecord.ts'
 import { categoryName } from '../../shared/domain/localNames.ts'
 import { ScreenLink } from '../../shared/ui/ScreenLink.tsx'
 import { selectApps } from './catalogueSelectors.ts'
-import { suggestApps, type Suggestions } from './suggestApps.ts'
+import { type Suggestions, suggestApps } from './suggestApps.ts'
 
 type SearchHelpProps = {
   text: string

@@ -5,8 +5,8 @@ import {
   fetchBaseQuery,
 } from '@reduxjs/toolkit/query'
 import { type AppRecord, describeRecordFault, parseRecords } from '../../shared/domain/appRecord.ts'
-import { siteUrl } from '../../shared/domain/paths.ts'
 import { CATALOGUE_FILE } from '../../shared/domain/fileNames.ts'
+import { siteUrl } from '../../shared/domain/paths.ts'
 
 /** A request that takes longer counts as failed. */
 const TIMEOUT_MS = 10_000

@@ -9,8 +9,8 @@ import { PRERENDERED_KEY } from '../../shared/domain/prerenderedData.ts'
 import { selectApps, selectHasFailed, type WithCatalogue } from './catalogueSelectors.ts'
 import { type CatalogueView, categoriesOf, destinationOf, listApps, moreApps } from './listApps.ts'
 import { selectPrerendered, type WithPrerendered } from './prerendered.ts'
-import { sortCategories } from './sortCategories.ts'
 import { type CatalogueServices, requestCatalogue } from './requestCatalogue.ts'
+import { sortCategories } from './sortCategories.ts'
 
 /** The catalogue for a list. The first screen that needs it requests it. */
 export function useCatalogue(): CatalogueView {
