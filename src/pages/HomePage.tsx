@@ -6,10 +6,9 @@ import { TRENDING_COUNT, trendingApps } from '../features/catalogue/listApps.ts'
 import { useCatalogue } from '../features/catalogue/useCatalogue.ts'
 import { imageUrl } from '../shared/domain/imageUrl.ts'
 import { appPath, rootBase } from '../shared/domain/paths.ts'
-import { ButtonLink } from '../shared/ui/ButtonLink.tsx'
+import { ButtonLink, ScreenLink } from '../shared/ui/links.tsx'
 import { PageHead } from '../shared/ui/PageHead.tsx'
 import { PageHeading } from '../shared/ui/PageHeading.tsx'
-import { ScreenLink } from '../shared/ui/ScreenLink.tsx'
 import { StoreBadge } from '../shared/ui/StoreBadge.tsx'
 
 /** Hero, statistics and trending apps (spec 2). Without a catalogue, the last section has no cards. */

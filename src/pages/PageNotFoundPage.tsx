@@ -8,7 +8,7 @@ import { useLocation } from 'react-router'
 import { useIsHydrated } from '../shared/browser/useIsHydrated.ts'
 import { siteBase, siteHref } from '../shared/domain/paths.ts'
 import { BrowseLink } from '../shared/ui/BrowseLink.tsx'
-import { ButtonLink } from '../shared/ui/ButtonLink.tsx'
+import { ButtonLink } from '../shared/ui/links.tsx'
 import { MessagePanel } from '../shared/ui/MessagePanel.tsx'
 import { PageHead } from '../shared/ui/PageHead.tsx'
 

@@ -2,7 +2,7 @@ import * as text from 'virtual:messages/header'
 import { type MouseEvent, useEffect, useRef } from 'react'
 import { Outlet, useHref, useLocation, useNavigationType } from 'react-router'
 import { afterNextFrame } from '../../shared/browser/afterNextFrame.ts'
-import { ButtonLink } from '../../shared/ui/ButtonLink.tsx'
+import { ButtonLink } from '../../shared/ui/links.tsx'
 import { Footer } from './Footer.tsx'
 import { Header } from './Header.tsx'
 

@@ -2,7 +2,7 @@ import { company } from 'virtual:company'
 import * as text from 'virtual:messages/app'
 import { readDetail, textLanguage } from '../../shared/domain/appDetails.ts'
 import type { AppRecord } from '../../shared/domain/appRecord.ts'
-import { AppLink } from '../../shared/ui/AppLink.tsx'
+import { AppLink } from '../../shared/ui/links.tsx'
 import { AppStatus } from '../../shared/ui/AppStatus.tsx'
 import { splitAround } from '../../shared/ui/splitAround.ts'
 

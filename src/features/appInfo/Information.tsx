@@ -10,7 +10,7 @@ import { appPath, siteHref } from '../../shared/domain/paths.ts'
 import { fillPlaceholders } from '../../shared/domain/placeholders.ts'
 import { formatSize } from '../../shared/domain/units.ts'
 import { Icon } from '../../shared/ui/Icon.tsx'
-import { ScreenLink } from '../../shared/ui/ScreenLink.tsx'
+import { ScreenLink } from '../../shared/ui/links.tsx'
 import { Section } from '../../shared/ui/Section.tsx'
 
 /** Pages of a company that an address of the record replaces. */

@@ -4,7 +4,7 @@ import { useSelector } from 'react-redux'
 import { writeParameter } from '../../shared/domain/addressParameters.ts'
 import type { CardRecord } from '../../shared/domain/appRecord.ts'
 import { categoryName } from '../../shared/domain/localNames.ts'
-import { ScreenLink } from '../../shared/ui/ScreenLink.tsx'
+import { ScreenLink } from '../../shared/ui/links.tsx'
 import { selectApps } from './catalogueSelectors.ts'
 import { type Suggestions, suggestApps } from './suggestApps.ts'
 

@@ -7,7 +7,7 @@ import { hueClass } from '../../shared/domain/hue.ts'
 import { formatSize } from '../../shared/domain/units.ts'
 import { AppFigures } from '../../shared/ui/AppFigures.tsx'
 import { AppIcon } from '../../shared/ui/AppIcon.tsx'
-import { AppLink } from '../../shared/ui/AppLink.tsx'
+import { AppLink } from '../../shared/ui/links.tsx'
 
 type InstalledAppRowProps = {
   /** The stored record. The catalogue may no longer have the app. */

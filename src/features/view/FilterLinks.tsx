@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useDispatch, useSelector } from 'react-redux'
 import { type AddressKey, writeParameter } from '../../shared/domain/addressParameters.ts'
-import { ButtonLink } from '../../shared/ui/ButtonLink.tsx'
+import { ButtonLink } from '../../shared/ui/links.tsx'
 import { chooseParameter, selectLocation, selectValues, type ViewDispatch } from './viewSlice.ts'
 
 type FilterLinksProps = {

@@ -1,5 +1,5 @@
 import { browse } from 'virtual:messages/installation'
-import { ButtonLink } from './ButtonLink.tsx'
+import { ButtonLink } from './links.tsx'
 
 /** Leads to all apps, from a screen with nothing else to show. */
 export function BrowseLink() {

@@ -1,5 +1,5 @@
 import type { Platform } from '../domain/stores.ts'
-import { ButtonLink } from './ButtonLink.tsx'
+import { ButtonLink } from './links.tsx'
 import { Icon, type IconName } from './Icon.tsx'
 
 type StoreBadgeProps = {
