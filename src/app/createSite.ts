@@ -23,7 +23,7 @@ export type Site = ReturnType<typeof createSite>
 /** The trace without Redux DevTools. */
 const LIVE: Trace = {
   options: false,
-  status: () => 'live',
+  isLive: () => true,
   isFrozen: () => false,
   observe: store => store.subscribe,
 }
@@ -61,13 +61,18 @@ export function createSite({
         alert(text, () => store.dispatch(dialogOpened({ name: 'problem', item: 0 }))),
       // Development shows an uncaught error above the page.
       logError: import.meta.env.DEV ? error => reportError(error) : logError,
-      traceStatus: trace.status,
+      isLive: trace.isLive,
+      isFrozen: trace.isFrozen,
     },
     trace.options,
   )
   recordPage(store.getState())
   const navigation = createNavigation(store, history, trace.isFrozen, signal)
-  const tabs = observeTabs(store, installedList, { traceStatus: trace.status, signal })
+  const tabs = observeTabs(store, installedList, {
+    isLive: trace.isLive,
+    isFrozen: trace.isFrozen,
+    signal,
+  })
   const subscribe = trace.observe(store, {
     onRestored(appendOwnActions) {
       recordPage(store.getState())

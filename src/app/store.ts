@@ -11,7 +11,6 @@ import {
   type InstalledAppsServices,
 } from '../features/installedApps/installedAppsListeners.ts'
 import type { SharingServices } from '../features/sharing/ShareButton.tsx'
-import { isFrozen } from '../shared/domain/traceStatus.ts'
 import { recordActions } from './problem/recorder.ts'
 import { type RootState, rootReducer } from './rootReducer.ts'
 
@@ -45,9 +44,8 @@ export function makeStore(
 export type AppStore = ReturnType<typeof makeStore>
 
 /** While DevTools shows the past or has locked the store, only RTK Query's own actions pass. */
-function dropWhileFrozen({ traceStatus }: CatalogueServices): Middleware {
+function dropWhileFrozen({ isFrozen }: Services): Middleware {
   const isRequest = (action: unknown) =>
     isAction(action) && action.type.startsWith(`${catalogueApi.reducerPath}/`)
-  return () => next => action =>
-    isFrozen(traceStatus()) && !isRequest(action) ? undefined : next(action)
+  return () => next => action => (isFrozen() && !isRequest(action) ? undefined : next(action))
 }

@@ -1,5 +1,4 @@
 import { vi } from 'vitest'
-import type { TraceStatus } from '../../src/shared/domain/traceStatus.ts'
 
 /** What the tabs of one browser share. */
 export type FakeBrowser = {
@@ -81,6 +80,7 @@ export function spyServices() {
     alert: vi.fn(),
     alertFailure: vi.fn(),
     logError: console.error,
-    traceStatus: vi.fn((): TraceStatus => 'live'),
+    isLive: vi.fn(() => true),
+    isFrozen: vi.fn(() => false),
   }
 }

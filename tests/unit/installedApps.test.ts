@@ -38,7 +38,8 @@ function openTab(page: FakePage) {
   const stopping = new AbortController()
   const stop = () => stopping.abort()
   const { sync } = observeTabs(store, installedList, {
-    traceStatus: services.traceStatus,
+    isLive: services.isLive,
+    isFrozen: services.isFrozen,
     signal: stopping.signal,
   })
   onTestFinished(stop)
@@ -54,6 +55,11 @@ function openTab(page: FakePage) {
       await effectsOver()
     },
     titles: () => titlesOf(selectInstalledApps(store.getState())),
+    /** What the store shows from now on: this visit, or a trace. */
+    show(status: 'live' | 'imported' | 'frozen') {
+      services.isLive.mockReturnValue(status === 'live')
+      services.isFrozen.mockReturnValue(status === 'frozen')
+    },
   }
 }
 
@@ -197,14 +203,14 @@ describe('installing', () => {
   })
 })
 
-describe.each(['past', 'locked'] as const)('a store that shows the status %s', status => {
+describe('a store that DevTools has frozen', () => {
   it('drops what the visitor does', async () => {
     const { browser, tab } = openBrowser([one])
-    tab.traceStatus.mockReturnValue(status)
+    tab.show('frozen')
     tab.store.dispatch(appUninstalled(one.id))
     tab.store.dispatch(installRequested(two))
     expect(tab.titles()).toEqual([one.title])
-    tab.traceStatus.mockReturnValue('live')
+    tab.show('live')
     tab.store.dispatch(installRequested(three)) // effects run in order
     await eventually(() => expect(tab.announceInstall).toHaveBeenCalledOnce())
     expect(stored(browser)).toEqual([one, three])
@@ -218,7 +224,7 @@ describe('a store that shows an imported trace', () => {
     tab.store.dispatch(appUninstalled(two.id))
     await eventually(() => expect(tab.notify).toHaveBeenCalledOnce())
     tab.store.dispatch(listSynced([three])) // as an import leaves it
-    tab.traceStatus.mockReturnValue('imported')
+    tab.show('imported')
     await tab.install(one)
     expect(tab.alert).toHaveBeenCalledExactlyOnceWith('Already added in downloads')
     expect(tab.titles()).toEqual([three.title])
@@ -356,7 +362,7 @@ describe('undoing an uninstall', () => {
   it('does nothing while the store shows the past', async () => {
     const browser = makeBrowser()
     const { tab, undo } = await uninstallTwo(browser)
-    tab.traceStatus.mockReturnValue('past')
+    tab.show('frozen')
     undo()
     await effectsOver()
     expect(stored(browser)).toEqual([one, ...all.slice(2)])
@@ -592,11 +598,11 @@ describe('two tabs', () => {
     expect(browser.localStorage.get('downloads')).toBe('not json')
   })
 
-  it.each(['past', 'imported'] as const)(
-    "apply the other's operations only after the status %s",
+  it.each(['frozen', 'imported'] as const)(
+    "apply the other's operations only after the store was %s",
     async status => {
       const { browser, tab: right } = openBrowser()
-      right.traceStatus.mockReturnValue(status)
+      right.show(status)
       const left = openTab(openPage(browser))
       await left.install(one)
       // Once a later message is here, this one is too.
@@ -605,7 +611,7 @@ describe('two tabs', () => {
       send({ type: 'added', app: two }, Date.now())
       await eventually(() => expect(right.installedList.has(two.id)).toBe(true))
       expect(right.titles()).toEqual([])
-      right.traceStatus.mockReturnValue('live')
+      right.show('live')
       right.sync()
       expect(right.titles()).toEqual([one.title, two.title])
     },

@@ -1,7 +1,6 @@
 import type { InstrumentExt } from '@redux-devtools/instrument'
 import type { DevToolsEnhancerOptions, UnknownAction } from '@reduxjs/toolkit'
 import { readSessionValue, writeSessionValue } from '../../shared/browser/sessionValue.ts'
-import { isFrozen, type TraceStatus } from '../../shared/domain/traceStatus.ts'
 import type { RootState } from '../rootReducer.ts'
 import type { AppStore } from '../store.ts'
 import { devToolsOptions } from './options.ts'
@@ -31,10 +30,21 @@ const RESTORED_WITHIN_MS = 5000
  */
 type Replacement = 'restore' | 'reset' | 'import'
 
+/**
+ * What the store shows, according to Redux DevTools:
+ * - live: this visit
+ * - imported: the end of an imported trace. What the visitor does is appended.
+ * - past: an earlier point of either
+ * - locked: any point, and the store ignores actions
+ */
+type TraceStatus = 'live' | 'imported' | 'past' | 'locked'
+
 /** What Redux DevTools shows of the store. */
 export type Trace = {
   options: DevToolsEnhancerOptions | false
-  status(): TraceStatus
+  /** Whether the store shows this visit. */
+  isLive(): boolean
+  /** Whether the page only shows a state: what the visitor does is dropped and touches nothing outside. */
   isFrozen(): boolean
   /** Returns a function that subscribes to the store, after the trace. */
   observe(store: AppStore, observer: TraceObserver): AppStore['subscribe']
@@ -49,8 +59,8 @@ export function createTrace(initialState: RootState): Trace {
   let readStatus = (): TraceStatus => 'live'
   return {
     options: devToolsOptions,
-    status: () => readStatus(),
-    isFrozen: () => isFrozen(readStatus()),
+    isLive: () => readStatus() === 'live',
+    isFrozen: () => /^(past|locked)$/.test(readStatus()),
     observe(store, { onRestored, onReturned }) {
       const { liftedStore } = store as AppStore &
         Partial<InstrumentExt<RootState, UnknownAction, null>>

@@ -1,5 +1,4 @@
 import type { ThunkAction, ThunkDispatch, UnknownAction } from '@reduxjs/toolkit'
-import type { TraceStatus } from '../../shared/domain/traceStatus.ts'
 import { catalogueApi, isPage } from './catalogueApi.ts'
 import { selectCatalogue, type WithCatalogue } from './catalogueSelectors.ts'
 
@@ -7,8 +6,8 @@ import { selectCatalogue, type WithCatalogue } from './catalogueSelectors.ts'
 const PAGE_PAUSE_MS = 30_000
 
 export type CatalogueServices = {
-  /** Unless the store is live, nothing is requested. */
-  traceStatus(): TraceStatus
+  /** Whether the store shows this visit. Otherwise, nothing is requested. */
+  isLive(): boolean
 }
 
 type CatalogueThunk = ThunkAction<void, WithCatalogue, CatalogueServices, UnknownAction>
@@ -18,10 +17,10 @@ type CatalogueThunk = ThunkAction<void, WithCatalogue, CatalogueServices, Unknow
  * requested before. RTK Query's own hook would request it at every point of a trace without it.
  */
 export function requestCatalogue({ isRefetch = false } = {}): CatalogueThunk {
-  return (dispatch, getState, { traceStatus }) => {
+  return (dispatch, getState, { isLive }) => {
     const { data, isLoading, isUninitialized } = selectCatalogue(getState())
     const isWanted = isRefetch ? !isUninitialized : data === undefined
-    if (!isWanted || isLoading || traceStatus() !== 'live') return
+    if (!isWanted || isLoading || !isLive()) return
     const options = { subscribe: false, forceRefetch: true }
     dispatch(catalogueApi.endpoints.getApps.initiate(undefined, options))
   }

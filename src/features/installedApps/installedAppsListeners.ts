@@ -6,7 +6,6 @@ import {
   type UnknownAction,
 } from '@reduxjs/toolkit'
 import type { AppRecord } from '../../shared/domain/appRecord.ts'
-import { isFrozen, type TraceStatus } from '../../shared/domain/traceStatus.ts'
 import {
   appInstalled,
   appUninstalled,
@@ -32,7 +31,10 @@ export type InstalledAppsServices = {
   /** The same for a failure that the visitor may report. */
   alertFailure(text: string): void
   logError(error: unknown): void
-  traceStatus(): TraceStatus
+  /** Whether the store shows this visit, and no imported trace. */
+  isLive(): boolean
+  /** Whether the page only shows a state: what the visitor does is dropped and touches nothing outside. */
+  isFrozen(): boolean
 }
 
 /** Stores, notifies and reloads on install and uninstall (spec 4, 5 and 8). */
@@ -95,9 +97,9 @@ export function createInstalledAppsMiddleware(services: InstalledAppsServices): 
 /** Shows the stored list. An imported trace keeps its own, which is nobody's. */
 function syncList(
   dispatch: Dispatch<UnknownAction>,
-  { installedList, traceStatus }: InstalledAppsServices,
+  { installedList, isLive }: InstalledAppsServices,
 ): void {
-  if (traceStatus() === 'live') dispatch(listSynced(installedList.read()))
+  if (isLive()) dispatch(listSynced(installedList.read()))
 }
 
 /**
@@ -107,13 +109,17 @@ function syncList(
 export function observeTabs(
   store: { dispatch(action: UnknownAction): unknown; getState(): WithInstalledApps },
   installedList: InstalledList,
-  { traceStatus, signal }: { traceStatus(): TraceStatus; signal: AbortSignal },
+  {
+    isLive,
+    isFrozen,
+    signal,
+  }: Pick<InstalledAppsServices, 'isLive' | 'isFrozen'> & { signal: AbortSignal },
 ) {
   return installedList.observe({
     signal,
-    isFrozen: () => isFrozen(traceStatus()),
+    isFrozen,
     onList(apps) {
-      if (traceStatus() !== 'live') return
+      if (!isLive()) return
       const isSame = JSON.stringify(apps) === JSON.stringify(selectInstalledApps(store.getState()))
       if (!isSame) store.dispatch(listSynced(apps))
     },
