@@ -2,12 +2,12 @@ import './styles/site.scss'
 import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { App } from './app/App.tsx'
-import { loadTrace } from './app/devtools/loadTrace.ts'
+import type { Trace } from './app/devtools/trace.ts'
 import { createSite } from './app/createSite.ts'
 import { ErrorScreen } from './app/layout/ErrorScreen.tsx'
 import { loadToasts, showQueuedNotification } from './app/notifications/notices.ts'
 import { logError, startRecording } from './app/problem/recorder.ts'
-import { repeatFailedStyles } from './app/repeatFailedStyles.ts'
+import { initialState } from './app/rootReducer.ts'
 import { registerWorker } from './offline/registerWorker.ts'
 import { whenIdle } from './shared/browser/whenIdle.ts'
 import { ErrorDetails } from './shared/ui/ErrorDetails.tsx'
@@ -47,4 +47,33 @@ async function start(): Promise<void> {
       </>,
     )
   }
+}
+
+/** The trace for a browser with Redux DevTools. Undefined in any other, and if its code can't be loaded. */
+async function loadTrace(): Promise<Trace | undefined> {
+  if (!('__REDUX_DEVTOOLS_EXTENSION_COMPOSE__' in window)) return undefined
+  try {
+    const { createTrace } = await import('./app/devtools/trace.ts')
+    return createTrace(initialState)
+  } catch (error) {
+    console.warn("This page starts without Redux DevTools, whose code couldn't be loaded.", error)
+    return undefined
+  }
+}
+
+/**
+ * Loads a style sheet that has failed again with the next click, which may open what needs it. Vite itself
+ * loads the styles of a script once.
+ */
+function repeatFailedStyles(): void {
+  // Errors of elements do not bubble.
+  addEventListener('error', ({ target }) => repeatWithClick(target), true)
+}
+
+function repeatWithClick(failed: EventTarget | null): void {
+  if (!(failed instanceof HTMLLinkElement) || failed.rel !== 'stylesheet') return
+  addEventListener('click', () => failed.replaceWith(failed.cloneNode()), {
+    capture: true,
+    once: true,
+  })
 }

@@ -1,4 +1,4 @@
-import { selectPrerendered } from '../features/catalogue/prerendered.ts'
+import { selectPrerendered } from '../features/catalogue/catalogueSelectors.ts'
 import { observeNetwork, repeatPendingRequest } from '../features/catalogue/requestCatalogue.ts'
 import { observeTabs } from '../features/installedApps/installedAppsListeners.ts'
 import { createInstalledList } from '../features/installedApps/installedList.ts'

@@ -1,13 +1,15 @@
 import { combineReducers } from '@reduxjs/toolkit'
 import { catalogueApi } from '../features/catalogue/catalogueApi.ts'
-import { prerenderedReducer } from '../features/catalogue/prerendered.ts'
 import { installedAppsSlice } from '../features/installedApps/installedAppsSlice.ts'
 import { viewSlice } from '../features/view/viewSlice.ts'
 import { PRERENDERED_KEY, type PrerenderedData } from '../shared/domain/prerenderedData.ts'
 
+/** No action changes what the prerendered page embeds. */
+const NO_DATA: PrerenderedData = { path: '', apps: [], total: 0 }
+
 /** The state of the whole screen. Also runs in plain Node, to replay traces. */
 export const rootReducer = combineReducers({
-  [PRERENDERED_KEY]: prerenderedReducer,
+  [PRERENDERED_KEY]: (data = NO_DATA) => data,
   [catalogueApi.reducerPath]: catalogueApi.reducer,
   [installedAppsSlice.name]: installedAppsSlice.reducer,
   [viewSlice.name]: viewSlice.reducer,

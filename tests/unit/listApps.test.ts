@@ -6,7 +6,7 @@ import {
   moreApps,
   trendingApps,
 } from '../../src/features/catalogue/listApps.ts'
-import { sortCategories } from '../../src/features/catalogue/sortCategories.ts'
+import { sortCategories } from '../../src/features/catalogue/catalogueSelectors.ts'
 import { listScreenPages } from '../../tools/site/sitePages.ts'
 import { readAddress } from '../../src/shared/domain/addressParameters.ts'
 import { type AppRecord, toCard } from '../../src/shared/domain/appRecord.ts'

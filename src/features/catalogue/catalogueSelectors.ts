@@ -1,11 +1,25 @@
 import { createSelector } from '@reduxjs/toolkit'
-import { PRERENDERED_KEY } from '../../shared/domain/prerenderedData.ts'
+import { type AppRecord, type CardRecord, toCard } from '../../shared/domain/appRecord.ts'
+import { categoryName } from '../../shared/domain/localNames.ts'
+import { isSamePath } from '../../shared/domain/paths.ts'
+import { PRERENDERED_KEY, type PrerenderedData } from '../../shared/domain/prerenderedData.ts'
 import { catalogueApi } from './catalogueApi.ts'
-import { hasTaglines } from './listApps.ts'
-import type { WithPrerendered } from './prerendered.ts'
+import {
+  type CatalogueView,
+  categoriesOf,
+  destinationOf,
+  hasTaglines,
+  moreApps,
+} from './listApps.ts'
 
 /** Any root state with the catalogue. */
 export type WithCatalogue = Parameters<typeof selectCatalogue>[0]
+
+/** Any root state with the data that the prerendered page embeds. */
+type WithPrerendered = { [PRERENDERED_KEY]: PrerenderedData }
+
+/** Any root state with both. */
+export type CatalogueState = WithCatalogue & WithPrerendered
 
 /** RTK Query's state of the catalogue. */
 export const selectCatalogue = catalogueApi.endpoints.getApps.select()
@@ -19,8 +33,75 @@ export function selectHasFailed(state: WithCatalogue): boolean {
   return data === undefined && isError
 }
 
+/** The prerendered data if `pathname`, in any spelling the router accepts, is its page. */
+export function selectPrerendered(state: WithPrerendered, pathname: string) {
+  const data = state[PRERENDERED_KEY]
+  return data.path !== '' && isSamePath(data.path, pathname) ? data : undefined
+}
+
 /** Whether the cards of this site have taglines. */
 export const selectHasTaglines = createSelector(
   [selectApps, (state: WithPrerendered) => state[PRERENDERED_KEY]],
   (apps, prerendered) => (apps ? hasTaglines(apps) : prerendered.hasTaglines === true),
 )
+
+/** The categories of the catalogue, A to Z. */
+export const selectCategories = createSelector(
+  [selectApps, (state: CatalogueState) => state[PRERENDERED_KEY].categories],
+  (apps, prerendered = []) => sortCategories(apps ? categoriesOf(apps) : prerendered),
+)
+
+/** The catalogue for a list, or what the page at this path embeds of it. */
+export const selectView = createSelector(
+  [selectApps, selectPrerendered, selectHasFailed],
+  (data, prerendered, hasFailed): CatalogueView => {
+    const apps = data ?? prerendered?.apps
+    const total = data?.length ?? prerendered?.total ?? 0
+    return { apps, total, isLoading: apps === undefined && !hasFailed, hasFailed }
+  },
+)
+
+export type AppView = {
+  app: AppRecord | undefined
+  /** Where its visitors should go, which may be the app itself. */
+  destination: AppRecord | undefined
+  more: readonly CardRecord[]
+  isLoading: boolean
+  /** The catalogue could not be loaded. A prerendered app is kept. */
+  hasFailed: boolean
+}
+
+/** The app with this id in the catalogue, otherwise in what the page at this path embeds. */
+export const selectApp = createSelector(
+  [
+    selectApps,
+    selectPrerendered,
+    selectHasFailed,
+    (_: CatalogueState, _path: string, id: number) => id,
+  ],
+  (data, prerendered, hasFailed, id): AppView => {
+    const known = data?.some(app => app.id === id) ? data : (prerendered?.apps ?? [])
+    const app = known.find(app => app.id === id)
+    return {
+      app,
+      destination: app && destinationOf(known, app),
+      more: data && app ? moreApps(data, app).map(toCard) : (prerendered?.more ?? []),
+      isLoading: data === undefined && prerendered === undefined && !hasFailed,
+      hasFailed,
+    }
+  },
+)
+
+/** A to Z by the names to show. */
+export function sortCategories(categories: readonly string[]): string[] {
+  const keyed = categories.map(category => ({ category, key: sortKey(categoryName(category)) }))
+  keyed.sort((a, b) => Number(a.key > b.key) - Number(a.key < b.key))
+  return keyed.map(({ category }) => category)
+}
+
+/**
+ * Ignores case and accents. Letters such as Ø follow Z. Avoids Intl, whose first use is slow (formatNumber).
+ */
+function sortKey(text: string): string {
+  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+}
