@@ -11,7 +11,7 @@ import {
 } from '../mock-server/commandLine.ts'
 import { GENERATED_IMAGES } from '../mock-server/generator.ts'
 import { MISSING_PICTURES } from '../mock-server/scenarios.ts'
-import { AT_ROOT, type Place, placeOf } from '../src/shared/domain/place.ts'
+import { AT_ROOT, type Place, placeOf, placesOf } from '../src/shared/domain/place.ts'
 import type { PageFacts } from '../src/prerender/Page.tsx'
 import { PAGE_KINDS } from '../src/prerender/pageKinds.ts'
 import type { AppRecord } from '../src/shared/domain/appRecord.ts'
@@ -104,8 +104,8 @@ function placeInDevelopment({ language: { code }, isDefault }: ChosenCompany): P
 }
 
 /** Where a build has the other languages. Those of a language that is not the default one are unknown. */
-function otherPlaces({ languages: [, ...others], isDefault }: ChosenCompany): Place[] {
-  return isDefault ? others.map(({ code }) => placeOf(code, false, AT_ROOT)) : []
+function otherPlaces({ languages, isDefault }: ChosenCompany): Place[] {
+  return isDefault ? placesOf(languages, AT_ROOT).slice(1) : []
 }
 
 const PAGE_MODULE = /\/pages\/(\w+)\.tsx$/
@@ -212,11 +212,11 @@ function documentAt(
   chosen: ChosenCompany,
   catalogue: AppRecord[],
 ): PageFacts | undefined {
-  const others = chosen.isDefault ? chosen.languages.slice(1) : []
-  const other = others.find(({ code }) => `${path}/`.startsWith(`/${code.toLowerCase()}/`))
+  const other = otherPlaces(chosen).find(({ base }) => `${path}/`.startsWith(base.toLowerCase()))
   if (other) {
-    const html = `<p>Start <code>${startOf('dev', ' --')} --language ${other.code}</code> to see this language.</p>`
-    const document = { path, title: other.name, description: '', html }
+    const html = `<p>Start <code>${startOf('dev', ' --')} --language ${other.language}</code> to see this language.</p>`
+    const { name = '' } = chosen.languages.find(({ code }) => code === other.language) ?? {}
+    const document = { path, title: name, description: '', html }
     return { path, kind: 'document', document }
   }
   const place = placeInDevelopment(chosen)

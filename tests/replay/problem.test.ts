@@ -7,7 +7,7 @@ import { command } from '../../tools/replay/replayCommand.ts'
 import { describeProblem } from '../../tools/replay/describeResult.ts'
 import { readTrace } from '../../tools/replay/readTrace.ts'
 import { initialState } from '../../tools/replay/siteAdapter.ts'
-import { findLanguagePath } from '../../tools/replay/traceLanguage.ts'
+import { findLanguageFolder } from '../../tools/replay/traceLanguage.ts'
 import { companyFolder, readCompany } from '../../tools/company/company.ts'
 import { readLocalCatalogue } from '../../tools/company/overlay.ts'
 import { makeTemporaryFolder } from '../../tools/lib/temporaryFolder.ts'
@@ -180,7 +180,7 @@ describe("a visitor's report", () => {
     file('german/de/data.json', built)
     expect(await replay(exported)).toContain(`Cannot find the built site in ${dist}/de/`)
     const other = readTrace(SEARCH, initialState)
-    expect(findLanguagePath(other, join(dist, 'de'), ['fr/', 'nl/'])).toBe(undefined)
+    expect(findLanguageFolder(other, join(dist, 'de'), ['fr/', 'nl/'])).toBe(undefined)
   })
 
   it('has each source map read once, however many places its errors name', () => {

@@ -1,5 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { AppRecord } from '../../src/shared/domain/appRecord.ts'
+import { appPath } from '../../src/shared/domain/paths.ts'
+import { AT_ROOT, placeOf } from '../../src/shared/domain/place.ts'
 import { LANGUAGE_TAG } from '../../src/shared/domain/recordFields.ts'
 import { escapeHtml } from '../lib/escapeHtml.ts'
 import { escapeControls } from '../lib/printLines.ts'
@@ -39,8 +41,9 @@ export function summarize(
     )
     const title = quote(now.title)
     const table = `<table><caption>${title}</caption>\n${rows.join('')}</table>`
-    const languages = fields.map(([field]) => TRANSLATED.exec(field)?.[1] ?? '')
-    const pages = [...new Set(languages)].map(code => ` ${code && `/${code}`}/appdetails/${id}`)
+    const codes = new Set(fields.map(([field]) => TRANSLATED.exec(field)?.[1]))
+    const bases = [...codes].map(code => placeOf(code ?? '', code === undefined, AT_ROOT).base)
+    const pages = bases.map(base => ` ${base}${appPath(Number(id)).slice(1)}`)
     return rows.length > 0 ? [`### App ${id}:${pages.join('')}\n\n${table}`] : []
   })
   const kept = reports.map(({ id, title, reasons, remedy }) => {

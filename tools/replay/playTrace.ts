@@ -17,7 +17,7 @@ export type PlayedSite = {
   /** The folder of the built site. */
   dist?: string | undefined
   /** Where the language is in it, such as 'de/'. Empty for the default language. */
-  languagePath?: string
+  folder?: string
 }
 
 /**
@@ -26,11 +26,11 @@ export type PlayedSite = {
  */
 export async function playTrace(
   { actions, initialState }: Trace,
-  { dist = buildFolder, languagePath = '' }: PlayedSite,
+  { dist = buildFolder, folder = '' }: PlayedSite,
   { from, to }: ActionRange,
   onScreen: (page: Page, index: number) => Promise<void>,
 ): Promise<void> {
-  requireBuild(join(dist, languagePath), undefined)
+  requireBuild(join(dist, folder), undefined)
   const host = await openHost(serveFolder(dist))
   const browser = await launchChromium()
   try {
@@ -44,11 +44,11 @@ export async function playTrace(
       // A font comes in time for some pictures only.
       const isFont = route.request().resourceType() === 'font'
       if (origin !== host.origin || isFont) return route.abort()
-      const path = pathname.replace(`/${languagePath}`, '/')
+      const path = pathname.replace(`/${folder}`, '/')
       if (!unansweredPaths.includes(path)) return route.continue()
     })
     await page.addInitScript(await bundleInstrument())
-    await page.goto(`${host.origin}/${languagePath}`)
+    await page.goto(`${host.origin}/${folder}`)
     await page
       .waitForFunction(() => window.__trace.exportLifted())
       .catch(() => {

@@ -13,6 +13,7 @@ import {
 import { MAX_LISTED } from '../lib/faults.ts'
 import { requireWritable, writeFileAtomic } from '../lib/outFile.ts'
 import { printLines } from '../lib/printLines.ts'
+import { AT_ROOT, placeOf, placesOf } from '../../src/shared/domain/place.ts'
 import { formatCompactTrace } from '../../src/shared/trace/formatTrace.ts'
 import { formatLifted } from './formatLifted.ts'
 import { parseRange } from './actionRange.ts'
@@ -28,7 +29,7 @@ import {
 } from './describeResult.ts'
 import { stopInDebugger } from './stopInDebugger.ts'
 import { type Trace, TraceError } from './trace.ts'
-import { findLanguagePath } from './traceLanguage.ts'
+import { findLanguageFolder } from './traceLanguage.ts'
 import { updateTrace } from './updateTrace.ts'
 
 export const command = defineCommand(
@@ -177,20 +178,16 @@ function printResult(
   visited: ChosenCompany | undefined,
   { flags }: Run,
 ): void {
-  const { dist = 'dist' } = flags
-  // --dist may name the folder of the language itself, and a visit may have changed the language.
-  const folders = [join(dist, languagePath(visited)), dist]
-  printLines([
-    ...(trace.test === undefined ? [] : [`test     ${trace.test}`]),
-    ...describeResult(file, trace, result),
-    ...describeProblem(
-      file,
-      trace,
-      outcomeOf(result),
-      folders,
-      isOfCommit(dist, trace) ? dist : undefined,
-    ),
-  ])
+  const lines = describeResult(file, trace, result)
+  if (trace.test !== undefined) lines.unshift(`test     ${trace.test}`)
+  if (visited) {
+    const { dist = 'dist' } = flags
+    // --dist may name the folder of the language itself, and a visit may have changed the language.
+    const folders = [join(dist, folderOf(visited)), dist]
+    const built = isOfCommit(dist, trace) ? dist : undefined
+    lines.push(...describeProblem(file, trace, outcomeOf(result), folders, built))
+  }
+  printLines(lines)
 }
 
 /** Draws the screens for --pictures. `changedScreens`: the positions of those that differ from older ones. */
@@ -212,14 +209,14 @@ async function drawScreens(
   }
   const chosen = chosenByFlag ?? visited
   const { languages, language } = read()
-  const paths = languages.map(({ code }) => (code === language.code ? '' : `${code}/`))
-  const found = chosen ? languagePath(chosen) : findLanguagePath(trace, dist, paths)
+  const folders = placesOf(languages, AT_ROOT).map(({ folder }) => folder)
+  const found = chosen ? folderOf(chosen) : findLanguageFolder(trace, dist, folders)
   if (found === undefined && languages.length > 1) {
     note(
       `No language of the site matches the catalogue in ${file}: drawn in ${language.name}. Choose another with --language.`,
     )
   }
-  const site = { dist, languagePath: found ?? '' }
+  const site = { dist, folder: found ?? '' }
   const { writePictures } = await import('./pictures.ts')
   const name = nameOf(file)
   const range = flags.range === undefined ? undefined : parseRange(flags.range)
@@ -327,9 +324,9 @@ function listTraces(path: string): string[] {
     .map(name => join(path, name))
 }
 
-/** Where the built site has a language, such as 'de/'. Empty for the default one. */
-function languagePath(chosen: ChosenCompany | undefined): string {
-  return chosen && !chosen.isDefault ? `${chosen.language.code}/` : ''
+/** Where a built site has the language of `chosen`, such as 'de/'. */
+function folderOf({ language, isDefault }: ChosenCompany): string {
+  return placeOf(language.code, isDefault, AT_ROOT).folder
 }
 
 function nameOf(file: string): string {

@@ -3,27 +3,27 @@ import { join } from 'node:path'
 import { TEXT_FIELDS } from '../../src/shared/domain/catalogueRecord.ts'
 import { CATALOGUE_FILE } from '../../src/shared/domain/fileNames.ts'
 import { isRecord } from '../../src/shared/trace/compare.ts'
-import { isObject } from '../../src/shared/trace/isObject.ts'
+import { isObject } from '../../src/shared/trace/sharedValues.ts'
 import { readJsonFile } from '../lib/jsonFile.ts'
 import type { Trace } from './trace.ts'
 
 /**
- * The first of `paths`, the folders of the languages in the built site `dist`, whose data.json has most of the texts in
+ * The first of `folders`, those of the languages in the built site `dist`, whose data.json has most of the texts in
  * the catalogue of a trace. Undefined if none has any of them.
  */
-export function findLanguagePath(
+export function findLanguageFolder(
   { actions, initialState }: Trace,
   dist: string,
-  paths: readonly string[],
+  folders: readonly string[],
 ): string | undefined {
   const traced = cataloguesIn([initialState, actions]).flatMap(textsOf)
-  const counted = paths.map(path => {
-    const file = join(dist, path, CATALOGUE_FILE)
+  const counted = folders.map(folder => {
+    const file = join(dist, folder, CATALOGUE_FILE)
     const texts = new Set(existsSync(file) ? textsOf(readJsonFile(file).value) : [])
-    return { path, count: traced.filter(text => texts.has(text)).length }
+    return { folder, count: traced.filter(text => texts.has(text)).length }
   })
   const most = Math.max(...counted.map(({ count }) => count))
-  return most > 0 ? counted.find(({ count }) => count === most)?.path : undefined
+  return most > 0 ? counted.find(({ count }) => count === most)?.folder : undefined
 }
 
 /** The lists that a trace has as `data` of a request or `payload` of its answer. */

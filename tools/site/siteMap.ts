@@ -1,8 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { AppRecord } from '../../src/shared/domain/appRecord.ts'
-import type { Language } from '../../src/shared/domain/language.ts'
-import { type Place, placeOf, type SiteFacts } from '../../src/shared/domain/place.ts'
+import { type Place, placesOf, type SiteFacts } from '../../src/shared/domain/place.ts'
 import {
   CATALOGUE_FILE,
   FEED_FILE,
@@ -65,18 +64,15 @@ export function readSites(folder: CompanyFolder, site: Omit<SiteFacts, 'hasFeed'
   const first = read()
   const records = readCatalogue(cataloguePath(folder))
   const hasFeed = site.rootUrl !== undefined && latestVersions(records).length > 0
-  const placeOfLanguage = ({ code }: Language) =>
-    placeOf(code, code === first.language.code, { ...site, hasFeed })
-  const places = first.languages.map(placeOfLanguage)
-  const localize = (chosen: ChosenCompany): LocalizedSite => {
-    const place = placeOfLanguage(chosen.language)
+  const places = placesOf(first.languages, { ...site, hasFeed })
+  const localize = (place: Place): LocalizedSite => {
+    const chosen = place.isDefault ? first : read(place.language)
     const others = places.filter(({ language }) => language !== place.language)
     const catalogue = localizeCatalogue(records, cataloguePath(folder), chosen)
     const pages = listSitePages(catalogue, chosen.documents, place)
     return { place, others, chosen, catalogue, pages }
   }
-  const [, ...languages] = first.languages
-  return [localize(first), ...languages.map(({ code }) => localize(read(code)))]
+  return places.map(localize) as [LocalizedSite, ...LocalizedSite[]]
 }
 
 /**

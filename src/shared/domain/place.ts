@@ -41,3 +41,8 @@ export function placeOf(language: string, isDefault: boolean, site: SiteFacts): 
   const url = site.rootUrl && new URL(base, site.rootUrl).href
   return { ...site, language, isDefault, folder, base, url }
 }
+
+/** Where all languages of a site are, in their order: the first one is the default. */
+export function placesOf(languages: readonly { code: string }[], site: SiteFacts): Place[] {
+  return languages.map(({ code }, index) => placeOf(code, index === 0, site))
+}

@@ -1,4 +1,0 @@
-/** Whether `value` is an object or a list. */
-export function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null
-}
