@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { formatNumber } from '../../src/shared/domain/format.ts'
-import { formatDay } from '../../src/shared/domain/format.ts'
+import { formatDay, formatNumber } from '../../src/shared/domain/format.ts'
 import { formatDownloads, formatSize } from '../../src/shared/domain/units.ts'
 import { fc } from '../support/fastCheck.ts'
 

@@ -1,14 +1,13 @@
 import { statSync } from 'node:fs'
+import { createNextState } from '@reduxjs/toolkit'
 import { copyWithStructuralSharing } from '@reduxjs/toolkit/query'
 import * as v from 'valibot'
 import type { Change } from '../../src/shared/trace/compare.ts'
-import { isObject } from '../../src/shared/trace/isObject.ts'
+import { isObject, restoreValues } from '../../src/shared/trace/sharedValues.ts'
 import { TRACE_VERSION } from '../../src/shared/trace/formatTrace.ts'
 import { problemSchema, timeSchema } from '../../src/shared/trace/problem.ts'
 import { describeFault } from '../lib/faults.ts'
 import { readJsonFile, toFaults } from '../lib/jsonFile.ts'
-import { applyChanges } from './applyChanges.ts'
-import { restoreValues } from '../../src/shared/trace/sharedValues.ts'
 import { type Trace, TraceError } from './trace.ts'
 
 const Action = v.looseObject({ type: v.string() })
@@ -62,7 +61,7 @@ export function readFormat(file: string): Trace {
   }
   const root = readTraceJson(file)
   if (Array.isArray(root)) return fromActions('bare array of actions', parse(file, Actions, root))
-  const members = isObject(root) ? root : {}
+  const members: Record<string, unknown> = Object(root)
   if ('stagedActionIds' in members) return fromLifted(file, parse(file, LiftedExport, members))
   if ('payload' in members) {
     const { payload, preloadedState } = parse(file, DefaultExport, members)
@@ -161,4 +160,37 @@ function fromCompact(file: string, members: Record<string, unknown>): Trace {
     if (!(error instanceof RangeError)) throw error
     throw new TraceError(`${file} is damaged: entry ${place}: ${error.message}.`)
   }
+}
+
+/**
+ * `state` after `changes` from `findChanges`. Throws a RangeError for a path that `state` does not have, or a
+ * key that JSON data cannot have there.
+ */
+export function applyChanges(state: unknown, changes: readonly Change[]): unknown {
+  return createNextState({ state }, (draft: unknown) => {
+    for (const [path, ...values] of changes) {
+      const keys = ['state', ...path]
+      const last = keys.pop() as string
+      const parent = keys.reduce(memberOf, draft)
+      if (!isObject(parent)) throw new RangeError(`nothing at ${path.join('.')}`)
+      const isRemoved = values.length === 0
+      if (!isValidKey(parent, last, isRemoved)) {
+        throw new RangeError(`invalid key at ${path.join('.')}`)
+      }
+      if (!isRemoved) parent[last] = values[0]
+      else if (Array.isArray(parent)) parent.length = Math.min(parent.length, Number(last))
+      else delete parent[last]
+    }
+  }).state
+}
+
+/** Not a list's `length`, an index beyond its end, or an object's prototype. */
+function isValidKey(parent: object, key: string, isRemoved: boolean): boolean {
+  if (!Array.isArray(parent)) return key !== '__proto__'
+  // What follows a removed entry is gone already.
+  return /^(0|[1-9]\d*)$/.test(key) && (isRemoved || Number(key) <= parent.length)
+}
+
+function memberOf(parent: unknown, key: string): unknown {
+  return isObject(parent) && Object.hasOwn(parent, key) ? parent[key] : undefined
 }

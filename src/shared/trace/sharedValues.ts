@@ -1,5 +1,3 @@
-import { isObject } from './isObject.ts'
-
 /** Stands for an entry of the list of shared values. */
 type Reference = { $shared: number }
 
@@ -78,4 +76,9 @@ export function mapMembers(
 ): unknown {
   if (Array.isArray(value)) return value.map((member, index) => map(member, String(index)))
   return Object.fromEntries(Object.entries(value).map(([key, member]) => [key, map(member, key)]))
+}
+
+/** Whether `value` is an object or a list. */
+export function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null
 }

@@ -5,7 +5,7 @@
  * the names of its day: it calls nothing that later builds change.
  */
 
-import { isObject } from './isObject.ts'
+import { isObject } from './sharedValues.ts'
 
 type State = Record<string, unknown>
 type Action = { type: string; payload?: unknown }
