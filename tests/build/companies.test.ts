@@ -1,11 +1,13 @@
 import { hash } from 'node:crypto'
-import { readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { differenceEuclidean } from 'culori'
+import { SaxesParser } from 'saxes'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { NETWORK_ICONS } from '../../src/shared/domain/companySchema.ts'
 import { languageName, readLanguage } from '../../tools/company/language.ts'
+import { derivePalette } from '../../tools/company/palette.ts'
+import { listFiles } from '../../tools/lib/listFiles.ts'
 import { company } from '../fixtures/company.ts'
 import {
   type BuiltCompany,
@@ -15,57 +17,43 @@ import {
   type Kind,
   ORIGIN,
 } from '../support/builtCompany.ts'
+import { details } from '../support/makeApp.ts'
+import { offlineFilesIn } from '../support/offlineFilesIn.ts'
 import { pageTexts } from '../support/pageTexts.ts'
+import { BASE_PATH, basePath } from './companies/basePath.ts'
+import { noAddress } from './companies/noAddress.ts'
 
-/** What makes each kind what it is. */
-const KINDS: (Kind & { is: (built: BuiltCompany) => void })[] = [
+/** What makes the company of each folder what it is. */
+const FOLDERS: Record<string, (built: BuiltCompany) => void> = {
+  'base-path': ({ read }) => expect(read('de/index.html')).toContain('data-path="/store/de"'),
+  'english-second': ({ languages }) => expect(languages).toEqual(['de', 'en']),
+  hero: ({ read }) => expect(read('index.html')).toMatch(/<h1[^>]*>Shown by two apps</),
+  'no-address': ({ output }) => expect(output).toContain('SITE_URL is not set'),
+  'own-files': ({ files }) => expect(files).toContain('fr/index.html'),
+  'region-language': ({ languages }) => expect(languages).toEqual(['en', 'de-AT']),
+  'right-to-left': ({ read }) => expect(read('index.html')).toContain('dir="rtl"'),
+}
+
+/** The sites that they make, and the tests that only one of them has. */
+const SITES: (Kind & { special?: (built: () => BuiltCompany) => void })[] = [
+  { folders: ['region-language', 'hero'], foreign: { code: 'de-AT', letter: 'ж' } },
   {
-    name: 'region-language',
-    foreign: { code: 'de-AT', letter: 'ж' },
-    is: ({ languages }) => expect(languages).toEqual(['en', 'de-AT']),
-  },
-  {
-    name: 'no-address',
+    folders: ['no-address'],
     hasNoAddress: true,
     hasFolders: true,
     isCompressed: true,
-    is: ({ output }) => expect(output).toContain('SITE_URL is not set'),
+    special: noAddress,
   },
-  {
-    name: 'base-path',
-    base: '/store/',
-    is: ({ read }) => expect(read('de/index.html')).toContain('data-path="/store/de"'),
-  },
-  {
-    name: 'english-second',
-    hasFolders: true,
-    foreign: { code: 'de', letter: 'ж' },
-    is: ({ languages }) => expect(languages).toEqual(['de', 'en']),
-  },
-  {
-    name: 'own-files',
-    base: '/store/',
-    is: ({ files }) => expect(files).toContain('de/index.html'),
-  },
-  {
-    name: 'hero',
-    is: ({ read }) => expect(read('index.html')).toMatch(/<h1[^>]*>Shown by two apps</),
-  },
-  {
-    name: 'right-to-left',
-    base: '/a/b.c/',
-    foreign: { code: 'ar', letter: 'ع' },
-    is: ({ read }) => expect(read('index.html')).toContain('dir="rtl"'),
-  },
+  { ...BASE_PATH, special: basePath },
+  // A letter outside of the BMP
+  { folders: ['english-second'], hasFolders: true, foreign: { code: 'de', letter: '𐐨' } },
+  { folders: ['right-to-left'], base: '/a/b.c/', foreign: { code: 'ar', letter: 'ع' } },
 ]
 
-/** Each company is built once. */
-const started = new Map<string, Promise<BuiltCompany>>()
-function buildOnce(kind: Kind): Promise<BuiltCompany> {
-  const promise = started.get(kind.name) ?? buildCompany(kind)
-  started.set(kind.name, promise)
-  return promise
-}
+it('each folder is part of a site', () => {
+  expect(SITES.flatMap(({ folders }) => folders).toSorted()).toEqual(readdirSync(COMPANIES))
+  expect(Object.keys(FOLDERS)).toEqual(readdirSync(COMPANIES))
+})
 
 const valuesOf = (page: BuiltPage, tag: string, where: Record<string, string>, name: string) =>
   page.parts
@@ -78,11 +66,33 @@ const valuesOf = (page: BuiltPage, tag: string, where: Record<string, string>, n
 const canonicalOf = (page: BuiltPage) => valuesOf(page, 'link', { rel: 'canonical' }, 'href')[0]
 const isIndexed = (page: BuiltPage) =>
   valuesOf(page, 'meta', { name: 'robots' }, 'content')[0] === 'all'
-const languageOf = ({ parts }: BuiltPage) => parts[0]?.attributes.lang
+const languageOf = ({ parts }: BuiltPage) => parts[0]?.attributes.lang ?? ''
 const alternatesOf = (page: BuiltPage) =>
   page.parts.flatMap(({ tag, attributes: { hreflang, href } }) =>
     tag === 'link' && hreflang ? [[hreflang, href]] : [],
   )
+
+const isNotFound = ({ file }: BuiltPage) => file.endsWith('404.html')
+/** Whether what the page is about has a text in its language. */
+const isTranslated = (page: BuiltPage) =>
+  page.parts.find(({ tag }) => tag === 'h1')?.language === languageOf(page)
+const isListed = (page: BuiltPage) => isIndexed(page) && isTranslated(page)
+
+/** Where the site in `language` is. */
+const folderOf = ({ languages }: BuiltCompany, language: string) =>
+  language === languages[0] ? '' : `${language}/`
+
+function samePage(built: BuiltCompany, page: BuiltPage, language: string) {
+  const own = folderOf(built, languageOf(page))
+  const file = folderOf(built, language) + page.file.slice(own.length)
+  return built.pages.find(other => other.file === file)
+}
+
+/** The path of `page` below the base. */
+const pathOf = ({ file }: BuiltPage) => file.replace(/(^|\/)index\.html$|\.html$/, '$1')
+
+/** The public address of `page`. Undefined without SITE_URL. */
+const addressOf = ({ root }: BuiltCompany, page: BuiltPage) => root && root + pathOf(page)
 
 /** The file at an absolute or relative `address` of the site; undefined if it has none, or is another site's. */
 function fileAt({ base, files, kind }: BuiltCompany, address: string, from = base) {
@@ -90,22 +100,17 @@ function fileAt({ base, files, kind }: BuiltCompany, address: string, from = bas
   if (url.origin !== ORIGIN || !url.pathname.startsWith(base)) return undefined
   const path = decodeURI(url.pathname.slice(base.length))
   const isFolder = path === '' || path.endsWith('/')
-  const name = isFolder ? `${path}index.html` : path
-  return files.find(
-    file => file === name || (!kind.hasFolders && !isFolder && file === `${path}.html`),
-  )
+  const names = [isFolder ? `${path}index.html` : path]
+  if (!kind.hasFolders && !isFolder) names.push(`${path}.html`)
+  return names.find(name => files.has(name))
 }
 
-/** The public address of `page`. */
-function addressOf({ root = '' }: BuiltCompany, { file }: BuiltPage) {
-  return root + file.replace(/(^|\/)index\.html$|\.html$/, '$1')
-}
-
-/** A file as the golden list names it: without hashes, with what a page is. */
+/** A file as the golden list names it: without hashes and hostile ids, with what a page is. */
 function describeFile({ pages }: BuiltCompany, file: string): string {
   const name = file
-    .replace(/^((?:[\w-]+\/)?assets\/).*(\.\w+)$/, '$1*$2')
+    .replace(/^((?:[\w-]+\/)?assets\/).*?(\.\w+(\.map)?)$/, '$1*$2')
     .replace(/\.[\da-f]{8}(?=\.png$)/, '.*')
+    .replace(/\b666\d{3}\b/, '666*')
   const page = pages.find(page => page.file === file)
   if (!page) return `${name}  file`
   const hasEntry = page.parts.some(
@@ -115,255 +120,295 @@ function describeFile({ pages }: BuiltCompany, file: string): string {
   return `${name}  ${kind.filter(Boolean).join(' ')}`
 }
 
-describe.each(KINDS)('the company $name', kind => {
-  let built: BuiltCompany
-  beforeAll(async () => {
-    built = await buildOnce(kind)
-  })
+describe.each(SITES.map(site => ({ ...site, name: site.folders.join(', ') })))(
+  'the company $name',
+  kind => {
+    let built: BuiltCompany
+    beforeAll(async () => {
+      built = await buildCompany(kind)
+    })
 
-  it('is what its name says', () => kind.is(built))
+    it('is what its name says', () => {
+      for (const folder of kind.folders) FOLDERS[folder]?.(built)
+    })
 
-  it('has the files of its golden list', () => {
-    const files = built.files.filter(file => !/^images\/|\.(br|gz)$/.test(file))
-    const list = [...new Set(files.map(file => describeFile(built, file)))].toSorted()
-    expect(list).toEqual(
-      readFileSync(join(COMPANIES, kind.name, 'files.txt'), 'utf8')
-        .trim()
-        .split('\n'),
-    )
-    expect(built.output).toContain(`${built.files.length} files written`)
-  })
+    it('has the files of its golden list, and copies those of the company', () => {
+      const copies = /\.(br|gz)$/
+      const files = [...built.files].filter(file => !/^images\//.test(file) && !copies.test(file))
+      const list = [...new Set(files.map(file => describeFile(built, file)))].toSorted()
+      const golden = join(COMPANIES, kind.folders[0], 'files.txt')
+      expect(list).toEqual(readFileSync(golden, 'utf8').trim().split('\n'))
+      expect(built.output).toContain(`${built.files.size} files written`)
+      expect([...built.files].some(file => copies.test(file))).toBe(kind.isCompressed === true)
+      const ownFiles = join(built.folder, 'public')
+      const merged = [
+        '_redirects',
+        'data.json',
+        ...built.languages.map(code => `data.${code}.json`),
+      ]
+      const changed = listFiles(ownFiles)
+        .filter(file => !merged.includes(file))
+        .filter(file => {
+          const copy = join(built.dist, file)
+          return !existsSync(copy) || !readFileSync(copy).equals(readFileSync(join(ownFiles, file)))
+        })
+      expect(changed).toEqual([])
+    })
 
-  it('allows in the policy of each page its inline scripts and styles, and no others', () => {
-    for (const { file, html, parts } of built.pages) {
-      const policy = parts.find(
-        ({ attributes }) => attributes['http-equiv'] === 'Content-Security-Policy',
-      )
-      const inline = [...html.matchAll(/<(?:script|style)(?: type="module" async="")?>(.*?)<\//gs)]
-      const hashes = inline.map(([, text = '']) => `'sha256-${hash('sha256', text, 'base64')}'`)
-      expect(hashes.length, file).toBeGreaterThan(0)
-      expect(policy?.attributes.content?.match(/'sha256-[^']*'/g), file).toEqual(hashes)
-      for (const { tag, attributes } of parts)
+    it('tells Netlify which 404.html each language has, after the own rules of the company', () => {
+      const { base, languages, files, folder } = built
+      const own = join(folder, 'public/_redirects')
+      const rules = [...languages.slice(1), ...languages.slice(0, 1)]
+        .map(code => base + folderOf(built, code))
+        .filter(path => path !== '/')
+        .map(path => `${path}* ${path}404.html 404`)
+      expect(files.has('_redirects')).toBe(rules.length > 0)
+      if (rules.length === 0) return
+      expect(built.read('_redirects').split('\n').filter(Boolean)).toEqual([
+        ...(existsSync(own) ? readFileSync(own, 'utf8').trim().split('\n') : []),
+        ...rules,
+      ])
+    })
+
+    it('allows in the policy of each page its inline scripts and styles, and no others', () => {
+      for (const { file, html, parts } of built.pages) {
+        // It comes before all that it allows.
+        const [, , charset, policy] = parts
+        expect(charset?.attributes, file).toHaveProperty('charset')
+        expect(policy?.attributes['http-equiv'], file).toBe('Content-Security-Policy')
+        const inline = [
+          ...html.matchAll(/<(?:script|style)(?: type="module" async="")?>(.*?)<\//gs),
+        ]
+        const hashes = inline.map(([, text = '']) => `'sha256-${hash('sha256', text, 'base64')}'`)
+        expect(hashes.length, file).toBeGreaterThan(0)
+        expect(policy?.attributes.content?.match(/'sha256-[^']*'/g), file).toEqual(hashes)
+        const names = parts.flatMap(({ attributes }) => Object.keys(attributes))
         expect(
-          Object.keys(attributes).filter(name => /^(on|style$)/.test(name)),
-          `${file} ${tag}`,
+          names.filter(name => /^(on|style$)/.test(name)),
+          file,
         ).toEqual([])
-    }
-  })
-
-  it('names one canonical address of each page, and the same alternates in all languages', () => {
-    const { root, pages, languages } = built
-    const sitemap = root
-      ? [...built.read('sitemap.xml').matchAll(/<loc>(.*?)<\/loc>/g)].map(([, loc]) => loc)
-      : []
-    const listed: string[] = []
-    for (const page of pages) {
-      const canonical = canonicalOf(page)
-      const alternates = alternatesOf(page)
-      expect(valuesOf(page, 'meta', { property: 'og:url' }, 'content'), page.file).toEqual(
-        root && !page.file.endsWith('404.html') ? [canonical ?? addressOf(built, page)] : [],
-      )
-      expect(canonical === undefined, page.file).toBe(!root || !isIndexed(page))
-      if (!canonical || canonical !== addressOf(built, page)) {
-        expect(alternates, page.file).toEqual([])
-        if (!canonical) continue
-        const target = pages.find(({ file }) => file === fileAt(built, canonical))
-        expect(target && canonicalOf(target), page.file).toBe(canonical)
-        expect(target && languageOf(target), page.file).toBe(languages[0])
-        continue
       }
-      listed.push(canonical)
-      // Other languages of the page that name themselves
-      const path = (file: string) =>
-        languages.slice(1).reduce((name, code) => name.replace(new RegExp(`^${code}/`), ''), file)
-      const same = pages.filter(
-        other =>
-          path(other.file) === path(page.file) && canonicalOf(other) === addressOf(built, other),
-      )
-      const expected = same
-        .map(other => [languageOf(other), canonicalOf(other)])
-        .toSorted((a, b) => languages.indexOf(a[0] ?? '') - languages.indexOf(b[0] ?? ''))
-      expect(alternates, page.file).toEqual(
-        expected.length > 1 ? [...expected, ['x-default', expected[0]?.[1]]] : [],
-      )
-    }
-    expect(sitemap.toSorted()).toEqual(listed.toSorted())
-  })
+    })
 
-  it('names the language of each page, and of each text in another one', () => {
-    const [first] = built.languages
-    const names = new Map(built.languages.map(code => [languageName(code), code]))
-    for (const page of built.pages) {
-      const code = built.languages.find(code => page.file.startsWith(`${code}/`)) ?? first ?? ''
-      const { dir } = readLanguage(code)
-      expect(page.parts[0]?.attributes, page.file).toMatchObject({
-        lang: code,
-        ...(dir === 'rtl' && { dir }),
-      })
-      const { language, region } = new Intl.Locale(code).maximize()
-      expect(valuesOf(page, 'meta', { property: 'og:locale' }, 'content')).toEqual(
-        code === first ? [] : [`${language}_${region}`],
-      )
-      const texts = page.parts
-        .filter(({ isInHead }) => !isInHead)
-        .flatMap(({ texts, language }) =>
-          texts.map(text => ({
-            text,
-            language,
-            expected: names.get(text) ?? languageOfText(text) ?? language,
-          })),
+    it('says the same to search engines and to visitors', () => {
+      for (const page of built.pages) {
+        const { file, parts } = page
+        const title = parts.find(({ tag }) => tag === 'title')?.texts[0]
+        const of = (where: Record<string, string>) => valuesOf(page, 'meta', where, 'content')
+        expect(of({ property: 'og:title' }), file).toEqual([title])
+        expect(of({ property: 'og:description' }), file).toEqual(of({ name: 'description' }))
+        const pictures = built.root && !isNotFound(page) ? 1 : 0
+        expect(of({ property: 'og:image' }), file).toHaveLength(pictures)
+        // Texts that were cut within a letter
+        expect(page.html, file).not.toContain('\uFFFD')
+      }
+    })
+
+    it('names one canonical address of each page: that of the default language if its text is in it', () => {
+      const { pages, languages } = built
+      for (const page of pages) {
+        const source = isTranslated(page) ? page : samePage(built, page, languages[0] ?? '')
+        const address = source && addressOf(built, source)
+        expect(canonicalOf(page), page.file).toBe(isIndexed(page) ? address : undefined)
+        const urls = valuesOf(page, 'meta', { property: 'og:url' }, 'content')
+        if (isIndexed(page)) expect(urls, page.file).toEqual(address ? [address] : [])
+        else expect(urls, page.file).toHaveLength(address && !isNotFound(page) ? 1 : 0)
+      }
+    })
+
+    it('names the translations of each page, which are the same in all languages', () => {
+      const { pages, languages, root } = built
+      for (const page of pages) {
+        const translations = languages
+          .map(code => samePage(built, page, code))
+          .filter(other => other && isListed(other))
+          .map(other => [languageOf(other as BuiltPage), addressOf(built, other as BuiltPage)])
+        const [, first] = translations[0] ?? []
+        const isNamed = root && isListed(page) && translations.length > 1
+        expect(alternatesOf(page), page.file).toEqual(
+          isNamed ? [...translations, ['x-default', first]] : [],
         )
-      expect(
-        texts.filter(({ language, expected }) => language !== expected),
-        page.file,
-      ).toEqual([])
-    }
-  })
-
-  /** The language of a text by its letters. Undefined if it has none, or a name and a text of another language. */
-  function languageOfText(text: string) {
-    const { foreign } = kind
-    if (!foreign || built.names.includes(text)) return undefined
-    const { months } = readLanguage(foreign.code)
-    const isForeign = text.includes(foreign.letter)
-    const isLatin = /[a-z]/i.test(months.reduce((rest, name) => rest.replace(name, ''), text))
-    return isForeign === isLatin ? undefined : isForeign ? foreign.code : 'en'
-  }
-
-  it('says nothing in Latin letters if its only language has others', () => {
-    if (built.languages.length > 1 || !kind.foreign) return
-    const { name, short_name, description } = JSON.parse(built.read('manifest.webmanifest'))
-    const read = built.files.filter(file => /\.(html|xml)$/.test(file)).map(built.read)
-    const texts = [name, short_name, description, ...read.flatMap(pageTexts)]
-    const rest = texts.map(text => text.replace(/&#?\w+;/g, ''))
-    const isLatin = (text: string) => /[a-z]/i.test(text) && !/^(https:|\d{4}-)/.test(text)
-    expect(rest.filter(isLatin)).toEqual([])
-  })
-
-  it('links to pages, files and places that exist', () => {
-    const { pages, base, root } = built
-    for (const page of pages) {
-      const own = base + page.file
-      const links = page.parts
-        .flatMap(({ attributes: { href, src } }) => [href, src])
-        .filter(link => link !== undefined && link !== '')
-      const inTexts = root
-        ? [...page.html.matchAll(/https:\/\/apps\.example[^"<&]*/g)].map(([url]) => url)
-        : []
-      if (!root) expect(page.html).not.toContain(ORIGIN)
-      for (const link of [...links, ...inTexts] as string[]) {
-        if (!new URL(link, ORIGIN).href.startsWith(ORIGIN)) continue
-        const file = fileAt(built, link, own)
-        expect(file, `${page.file}: ${link}`).toBeDefined()
-        const [, id] = link.split('#')
-        const target = pages.find(page => page.file === file)
-        if (id && target)
-          expect(
-            target.parts.map(({ attributes }) => attributes.id),
-            link,
-          ).toContain(id)
       }
-    }
-    for (const file of built.files.filter(file => file.endsWith('.xml'))) {
-      const addresses = built.read(file).match(/https:\/\/apps\.example[^"<]*/g) ?? []
-      expect(
-        addresses.filter(address => !fileAt(built, address)),
-        file,
-      ).toEqual([])
-    }
-  })
+    })
 
-  it('has small pages and preview pictures', async () => {
-    for (const file of built.files.filter(file => /previews\//.test(file))) {
-      const png = readFileSync(join(built.dist, file))
-      expect(png.length, file).toBeLessThanOrEqual(300_000)
-      expect(await sharp(png).metadata()).toMatchObject({ format: 'png', width: 1200, height: 630 })
+    it('lists in its sitemap what search engines may list', () => {
+      const { root, pages, files, read } = built
+      const line = root ? `\nSitemap: ${root}sitemap.xml` : ''
+      expect(read('robots.txt').trim()).toBe(`User-agent: *\nAllow: /${line}`)
+      expect(files.has('sitemap.xml')).toBe(root !== undefined)
+      if (!root) return
+      const listed = [...read('sitemap.xml').matchAll(/<loc>(.*?)<\/loc>/g)].map(([, loc]) => loc)
+      const addresses = pages.filter(isListed).map(page => addressOf(built, page))
+      expect(listed.toSorted()).toEqual(addresses.toSorted())
+    })
+
+    it('links each page to the same one in the other languages, or else to their home', () => {
+      const { base, languages, pages } = built
+      for (const page of pages) {
+        const links = page.parts
+          .filter(({ tag, attributes }) => tag === 'a' && attributes.hreflang)
+          .map(({ language, attributes: { hreflang, href } }) => [hreflang, language, href])
+        const others = languages.filter(code => code !== languageOf(page))
+        const expected = others.map(code => {
+          const same = isNotFound(page) ? undefined : samePage(built, page, code)
+          return [code, code, base + (same ? pathOf(same) : folderOf(built, code))]
+        })
+        expect(links, page.file).toEqual(expected)
+      }
+    })
+
+    it('names the language of each page, and of each text in another one', () => {
+      const [first] = built.languages
+      const names = new Map(built.languages.map(code => [languageName(code), code]))
+      for (const page of built.pages) {
+        const code = built.languages.find(code => page.file.startsWith(`${code}/`)) ?? first ?? ''
+        const { dir } = readLanguage(code)
+        expect(page.parts[0]?.attributes, page.file).toMatchObject({
+          lang: code,
+          ...(dir === 'rtl' && { dir }),
+        })
+        const { language, region } = new Intl.Locale(code).maximize()
+        expect(valuesOf(page, 'meta', { property: 'og:locale' }, 'content')).toEqual(
+          code === first ? [] : [`${language}_${region}`],
+        )
+        const texts = page.parts
+          .filter(({ isInHead, attributes }) => !isInHead && attributes.translate !== 'no')
+          .flatMap(({ texts, language }) =>
+            texts.map(text => ({
+              text,
+              language,
+              expected: names.get(text) ?? languageOfText(text) ?? language,
+            })),
+          )
+        expect(
+          texts.filter(({ language, expected }) => language !== expected),
+          page.file,
+        ).toEqual([])
+      }
+    })
+
+    /** The language of a text by its letters. Undefined if it has none, or a name and a text of another language. */
+    function languageOfText(text: string) {
+      const { foreign } = kind
+      if (!foreign || built.names.includes(text)) return undefined
+      const { months } = readLanguage(foreign.code)
+      const isForeign = text.includes(foreign.letter)
+      const isLatin = /[a-z]/i.test(months.reduce((rest, name) => rest.replace(name, ''), text))
+      return isForeign === isLatin ? undefined : isForeign ? foreign.code : 'en'
     }
-    for (const { file, html } of built.pages) expect(html.length, file).toBeLessThan(80_000)
-  })
-})
 
-describe('the company no-address, whose texts are compressed', () => {
-  const [, kind] = KINDS
-  let built: BuiltCompany
-  const isAssetScript = (file: string) => /^assets\/.*\.js$/.test(file)
-  const PAGES = ['index.html', 'apps/index.html', 'appdetails/17/index.html', '404.html']
-  const read = (file: string) => built.read(file)
-  beforeAll(async () => {
-    built = await buildOnce(kind as Kind)
-  })
+    it('shows certificates in the form that programs compare, whatever its language', () => {
+      const [certificate] = details.certificates
+      const text = `${certificate?.package}\n${certificate?.sha256}`
+      const pages = built.pages.filter(({ file }) => /appdetails\/17(\/index)?\.html$/.test(file))
+      const shown = pages.map(({ parts }) => parts.find(({ tag }) => tag === 'pre'))
+      const expected = { texts: [text], attributes: { dir: 'ltr', translate: 'no' } }
+      expect(shown).toMatchObject(built.languages.map(() => expected))
+    })
 
-  it('has no addresses that need a public one', () => {
-    for (const { file, html } of built.pages) {
-      expect(html, file).not.toMatch(
-        /og:image|large_image|BreadcrumbList|feed\.xml|http:\/\/(?!www\.w3\.org)/,
+    it('says nothing in Latin letters if its only language has others', () => {
+      if (built.languages.length > 1 || !kind.foreign) return
+      const { name, short_name, description } = JSON.parse(built.read('manifest.webmanifest'))
+      const read = [...built.files].filter(file => /\.(html|xml)$/.test(file)).map(built.read)
+      // Programs compare fingerprints.
+      const shown = read.map(html => html.replace(/<pre\b.*?<\/pre>/gs, ''))
+      const texts = [name, short_name, description, ...shown.flatMap(pageTexts)]
+      const rest = texts.map(text => text.replace(/&#?\w+;/g, ''))
+      const isLatin = (text: string) => /[a-z]/i.test(text) && !/^(https:|\d{4}-)/.test(text)
+      expect(rest.filter(isLatin)).toEqual([])
+    })
+
+    it('links to pages, files and places that exist', () => {
+      const { pages, base, root } = built
+      const places = new Map(
+        pages.map(({ file, parts }) => [file, parts.map(({ attributes }) => attributes.id)]),
       )
-      expect(html.split('<body')[0], file).not.toContain('"url"')
-    }
-    // Hidden folders are copied, too.
-    expect(JSON.parse(read('.well-known/apple-app-site-association'))).toHaveProperty('applinks')
-  })
+      for (const page of pages) {
+        const links = page.parts
+          .flatMap(({ attributes: { href, src } }) => [href, src])
+          .filter(link => link !== undefined && link !== '')
+        const inTexts = root ? page.html.match(/https:\/\/apps\.example[^"<&]*/g) : []
+        if (!root) expect(page.html).not.toContain(ORIGIN)
+        const broken = [...links, ...(inTexts ?? [])].filter(link => {
+          if (!new URL(link ?? '', ORIGIN).href.startsWith(ORIGIN)) return false
+          // Hostile records name it.
+          if (link?.endsWith('%22%20onerror=%22alert(1)')) return false
+          const file = fileAt(built, link ?? '', base + page.file)
+          const [, id] = link?.split('#') ?? []
+          return !file || (id && places.has(file) && !places.get(file)?.includes(id))
+        })
+        expect(broken, page.file).toEqual([])
+      }
+      for (const file of [...built.files].filter(file => file.endsWith('.xml'))) {
+        // It throws if the file is not well-formed.
+        new SaxesParser().write(built.read(file)).close()
+        const addresses = built.read(file).match(/https:\/\/apps\.example[^"<]*/g) ?? []
+        expect(
+          addresses.filter(address => !fileAt(built, address)),
+          file,
+        ).toEqual([])
+      }
+    })
 
-  it('uses the chosen brand and catalogue in pages and scripts', () => {
-    expect(read('index.html')).toContain(
-      `<title>${company.name} – ${company.hero.headline}</title>`,
-    )
-    expect(read('index.html')).toContain(company.hero.paragraph)
-    expect(JSON.parse(read('manifest.webmanifest')).name).toBe(company.name)
-    const code = built.files.filter(isAssetScript).map(read).join()
-    expect(code).toContain(company.hero.paragraph)
-    // What chooses a scenario of the mock API is for development only.
-    expect(code + read('index.html')).not.toMatch(/x-mock|mockScenario/i)
-  })
+    it('has a worker and a manifest in each language, whose files exist', async () => {
+      const { base, dist, files, kind, languages, read } = built
+      for (const code of languages) {
+        const folder = folderOf(built, code)
+        const own = base + folder
+        const { pages, precached, icons } = offlineFilesIn(read(`${folder}sw.js`))
+        const screens = [
+          './',
+          ...['apps', 'installation'].map(name => name + (kind.hasFolders ? '/' : '')),
+        ]
+        expect(pages).toEqual(screens)
+        const assets = [...files]
+          .filter(file => file.startsWith(`${folder}assets/`) && /\.(css|js)$/.test(file))
+          .map(file => file.slice(folder.length))
+        const urls = precached.map(({ url }) => url)
+        expect(urls).toEqual(expect.arrayContaining([...screens, ...assets]))
+        expect(urls.filter(url => /appdetails|previews/.test(url))).toEqual([])
+        const stale = precached.filter(({ url, revision }) => {
+          const file = fileAt(built, url, own)
+          // The names of assets have a hash.
+          if (!file || assets.includes(url)) return !file || revision !== null
+          return revision !== hash('sha256', readFileSync(join(dist, file))).slice(0, 16)
+        })
+        expect(stale).toEqual([])
+        expect(icons.filter(icon => !fileAt(built, icon, own))).toEqual([])
 
-  it('has in styles that load later what is used, and no variables of the page, which would restyle it', () => {
-    const assets = built.files.flatMap(file => /^assets\/(.*)/.exec(file)?.[1] ?? [])
-    const styles = assets.filter(name => /^(?!document-).*\.css$/.test(name))
-    expect(styles).not.toEqual([])
-    for (const name of styles) expect(read(`assets/${name}`)).not.toMatch(/(^|[,}]):root/)
-    const notices = read(`assets/${styles.find(name => name.startsWith('toasts-'))}`)
-    expect(notices.match(/slide-enter--[\w-]+/g)).toEqual(['slide-enter--top-right'])
-  })
+        const manifest = JSON.parse(read(`${folder}manifest.webmanifest`))
+        expect(manifest).toMatchObject({ id: own, start_url: own, scope: own })
+        const { lang, dir } = manifest
+        expect({ lang, dir }).toEqual(folder ? { lang: code, dir: readLanguage(code).dir } : {})
+        for (const { src, sizes } of manifest.icons) {
+          const { width, height } = await sharp(
+            join(dist, fileAt(built, src, own) ?? ''),
+          ).metadata()
+          expect(`${width}x${height}`, src).toBe(sizes)
+        }
+      }
+    })
 
-  it('has no selector that makes browsers restyle all siblings of what is removed', () => {
-    const [, styles = ''] = /<style>(.*?)<\/style>/s.exec(read('index.html')) ?? []
-    expect(styles.match(/\.btn\b/)?.[0]).toBe('.btn')
-    expect(styles.match(/[^},]*[+~]\s*\*/)?.[0]).toBe(undefined)
-  })
+    it('has small pages, and small preview pictures with a bar of the color of the brand', async () => {
+      for (const file of [...built.files].filter(file => /previews\//.test(file))) {
+        const png = readFileSync(join(built.dist, file))
+        // Services that show link previews ignore heavier pictures.
+        expect(png.length, file).toBeLessThanOrEqual(300_000)
+        expect(await sharp(png).metadata()).toMatchObject({
+          format: 'png',
+          width: 1200,
+          height: 630,
+        })
+        const bar = sharp(png).extract({ left: 0, top: 620, width: 1, height: 1 }).removeAlpha()
+        const color = `#${(await bar.raw().toBuffer()).toString('hex')}`
+        // A small palette makes the file small.
+        expect(differenceEuclidean()(color, derivePalette(company.color).fill)).toBeLessThan(0.01)
+      }
+      // The list embeds every card.
+      const maxLength = 70_000 + 800 * built.records.length
+      for (const { file, html } of built.pages) expect(html.length, file).toBeLessThan(maxLength)
+    })
 
-  it('has the hues that no record has yet', () => {
-    const [, styles = ''] = /<style>(.*?)<\/style>/s.exec(read('index.html')) ?? []
-    expect(styles.match(/\.hue-\d+/g)).toHaveLength(12)
-  })
-
-  it('has the drawings of the icons that links of the company name, and no others', () => {
-    const scripts = built.files
-      .filter(file => file.endsWith('.js'))
-      .map(read)
-      .join('\n')
-    const docs = readFileSync('docs/adopting.md', 'utf8')
-    const used = Object.entries(NETWORK_ICONS).filter(([, path]) => scripts.includes(path))
-    expect(used.map(([name]) => name)).toEqual(['youtube'])
-    for (const name of Object.keys(NETWORK_ICONS)) expect(docs).toContain(`\`${name}\``)
-  })
-
-  it('names its version in every page', () => {
-    for (const { file, html } of built.pages) {
-      expect(html.split('<meta name="version" content="0.'), file).toHaveLength(2)
-    }
-  })
-
-  it('writes brotli and gzip copies of texts, except small ones', () => {
-    const { files, output, dist } = built
-    const compressed = files.filter(file => file.endsWith('.br')).length
-    expect(output).toContain(`${compressed} texts compressed`)
-    const [script = ''] = files.filter(file => /index-.*\.js$/.test(file))
-    for (const file of [script, ...PAGES]) {
-      const [br, gz] = [`${file}.br`, `${file}.gz`].map(name => readFileSync(join(dist, name)))
-      expect(brotliDecompressSync(br ?? '').toString()).toBe(read(file))
-      expect(gunzipSync(gz ?? '').toString()).toBe(read(file))
-    }
-    expect(files).not.toContain('robots.txt.br')
-    expect(files.filter(file => /\.(png|br|gz)\.(br|gz)$/.test(file))).toEqual([])
-  })
-})
+    kind.special?.(() => built)
+  },
+)

@@ -1,29 +1,35 @@
-import { cpSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { SaxesParser } from 'saxes'
 import type { AppRecord } from '../../src/shared/domain/appRecord.ts'
+import type { Company } from '../../src/shared/domain/companySchema.ts'
 import { buildSite } from '../../tools/lib/buildSite.ts'
 import { listFiles } from '../../tools/lib/listFiles.ts'
-import { makeTemporaryFolder } from '../../tools/lib/temporaryFolder.ts'
 import { FIXTURE_COMPANY, firstApp, secondApp } from '../fixtures/catalogue.ts'
 import { details } from './makeApp.ts'
 import { mapTexts } from './mapTexts.ts'
+import { writeFolder } from './writeFolder.ts'
 
-/** One folder for each kind of company. What it lacks is that of the fixture company. */
+/** One folder for each kind of company. What they lack is that of the fixture company. */
 export const COMPANIES = 'tests/fixtures/companies'
 export const ORIGIN = 'https://apps.example'
 
 export type Kind = {
-  /** A folder in COMPANIES. */
-  name: string
+  /** Folders in COMPANIES. A later one replaces what those before it have. */
+  folders: readonly [string, ...string[]]
   base?: string
   hasFolders?: boolean
   isCompressed?: boolean
+  hasSourceMaps?: boolean
   hasNoAddress?: boolean
   /** The language that is not English. Its texts are ours with `letter` in place of every letter. */
   foreign?: { code: string; letter: string }
+  /** Fields of the first app in place of those that it has in every company. */
+  firstApp?: Partial<AppRecord>
   /** Records besides the two apps that every company has. */
-  apps?: readonly object[]
+  apps?: readonly AppRecord[]
+  /** Files besides those of the folders. */
+  files?: Readonly<Record<string, string | Buffer>>
 }
 
 /** An element in a page, or the text of one. */
@@ -41,6 +47,8 @@ export type BuiltPage = { file: string; html: string; parts: readonly PagePart[]
 
 export type BuiltCompany = {
   kind: Kind
+  /** The company's folder, in which the command ran. */
+  folder: string
   dist: string
   base: string
   /** The public URL of the site. Undefined without SITE_URL. */
@@ -48,9 +56,11 @@ export type BuiltCompany = {
   /** The default one first. */
   languages: readonly string[]
   output: string
+  /** Those of the default language. */
+  records: readonly AppRecord[]
   /** What has no translation, such as the name of the company. */
   names: readonly string[]
-  files: readonly string[]
+  files: ReadonlySet<string>
   /** Those that the build has made. */
   pages: readonly BuiltPage[]
   read: (file: string) => string
@@ -68,59 +78,72 @@ function readMessages(code: string): unknown {
   )
 }
 
-/** Writes a copy of the fixture company with what the folder of `kind` has. Returns its path and languages. */
-function writeCompany({ name, foreign, apps = [] }: Kind) {
-  const folder = makeTemporaryFolder(name)
-  const own = join(COMPANIES, name)
-  for (const from of [FIXTURE_COMPANY, own]) cpSync(from, folder, { recursive: true })
-  const write = (file: string, value: unknown) =>
-    writeFileSync(join(folder, file), typeof value === 'string' ? value : JSON.stringify(value))
-  const { languages = ['en'], ...fields } = readJson(`${own}/company.json`)
-  const [first, second]: string[] = languages
-  const letterOf = (code?: string) => (code === foreign?.code ? foreign?.letter : undefined)
-  const company = { ...readJson(`${FIXTURE_COMPANY}/company.json`), ...fields }
-  // Fingerprints have Latin letters in every language.
-  const { certificates, ...detailed } = details
-  const app = { ...firstApp, ...(foreign ? detailed : details) }
-  write('company.json', { ...translate(company, letterOf(first)), languages })
-  write('public/data.json', [...translate([app, secondApp], letterOf(first)), ...apps])
-  if (!foreign) return { folder, languages }
-  const isFirst = foreign.code === first
-  const messages = translate(readMessages(foreign.code), foreign.letter)
-  write(isFirst ? 'messages.json' : `messages.${foreign.code}.json`, messages)
-  // Their texts are English.
-  rmSync(join(folder, 'pages/apps'), { recursive: true })
-  if (isFirst) write('pages/legal.md', `# ${translate('Legal notice', foreign.letter)}`)
-  if (second === undefined) return { folder, languages }
-  const { name: _, color, email, storeOrder, ...texts } = company
-  const labels = (values: (string | undefined)[]) =>
-    Object.fromEntries(
-      values.map(value => [translate(value, letterOf(first)), translate(value, letterOf(second))]),
-    )
-  write(`company.${second}.json`, {
-    ...translate(texts, letterOf(second)),
-    categories: labels([app.category, String(secondApp.category)]),
-    ratings: labels((firstApp.ratings ?? []).map(({ name }) => String(name))),
+/** Writes a copy of the fixture company with what `kind` has. Returns its path and languages. */
+function writeCompany(kind: Kind) {
+  const { foreign, apps = [] } = kind
+  const sources = [FIXTURE_COMPANY, ...kind.folders.map(name => join(COMPANIES, name))]
+  const { languages = ['en'], ...company }: Company & { languages?: string[] } = Object.assign(
+    {},
+    ...sources.map(source => readJson(`${source}/company.json`)),
+  )
+  const letter = languages[0] === foreign?.code ? foreign?.letter : undefined
+  const app: AppRecord = { ...firstApp, ...details, ...kind.firstApp }
+  const folder = writeFolder({
+    'company.json': { ...translate(company, letter), languages },
+    'public/data.json': [...translate([app, secondApp], letter), ...apps],
+    ...(foreign && translationsInto(foreign, languages, company, app)),
+    ...kind.files,
   })
-  const { title, tagline, description, whatsNew, price } = app
-  const translated = translate({ title, tagline, description, whatsNew, price }, letterOf(second))
-  write(`public/data.${second}.json`, [{ id: app.id, ...translated }])
+  for (const source of sources.toReversed())
+    cpSync(source, folder, { recursive: true, force: false })
+  // Their texts are English.
+  if (foreign) rmSync(join(folder, 'pages/apps'), { recursive: true })
   return { folder, languages }
+}
+
+/** The files that make `company` one in `languages`, of which the one with `code` is one. */
+function translationsInto(
+  { code, letter }: NonNullable<Kind['foreign']>,
+  [first, second]: string[],
+  company: Company,
+  app: AppRecord,
+): Record<string, unknown> {
+  const messages = translate(readMessages(code), letter)
+  const isFirst = code === first
+  const ofFirst = { 'messages.json': messages, 'pages/legal.md': `# ${translate('Legal', letter)}` }
+  const files = isFirst ? ofFirst : { [`messages.${code}.json`]: messages }
+  if (second === undefined) return files
+  const [from, to] = isFirst ? [letter, undefined] : [undefined, letter]
+  const labels = (values: unknown[]) =>
+    Object.fromEntries(values.map(value => [translate(value, from), translate(value, to)]))
+  const { name: _, color, email, storeOrder, ...texts } = company
+  const { id, title, tagline, description, whatsNew, price } = app
+  return {
+    ...files,
+    [`company.${second}.json`]: {
+      ...translate(texts, to),
+      categories: labels([app.category, secondApp.category]),
+      ratings: labels((firstApp.ratings ?? []).map(({ name }) => name)),
+    },
+    [`public/data.${second}.json`]: [
+      { id, ...translate({ title, tagline, description, whatsNew, price }, to) },
+    ],
+  }
 }
 
 /** Builds the company of `kind`. Throws an error with the output if that fails. */
 export async function buildCompany(kind: Kind): Promise<BuiltCompany> {
   const { folder, languages } = writeCompany(kind)
-  const { base = '/', hasFolders = false, isCompressed = false, hasNoAddress = false } = kind
+  const { base = '/', hasNoAddress = false, isCompressed = false } = kind
   const dist = join(folder, 'dist')
   const { code, output } = await buildSite({
-    ...{ company: folder, outDir: dist, base, hasFolders, isCompressed },
+    ...{ ...kind, isCompressed, company: folder, cwd: folder, outDir: dist },
     env: { SITE_URL: hasNoAddress ? '' : ORIGIN },
   })
   if (code !== 0) throw new Error(output)
   const read = (file: string) => readFileSync(join(dist, file), 'utf8')
-  const files = listFiles(dist).toSorted()
-  const pages = files
+  const files = new Set(listFiles(dist))
+  const pages = [...files]
     .filter(file => file.endsWith('.html') && !existsSync(join(folder, 'public', file)))
     .map(file => ({ file, html: read(file), parts: partsOf(read(file)) }))
   const legal = readFileSync(join(folder, 'pages/legal.md'), 'utf8')
@@ -134,7 +157,7 @@ export async function buildCompany(kind: Kind): Promise<BuiltCompany> {
     ]),
   ]
   const root = hasNoAddress ? undefined : ORIGIN + base
-  return { kind, dist, base, root, languages, output, names, files, pages, read }
+  return { kind, folder, dist, base, root, languages, output, records, names, files, pages, read }
 }
 
 /** `value` with each letter of its texts replaced by `letter`, if there is one. Placeholders stay. */
@@ -172,6 +195,8 @@ function partsOf(html: string): PagePart[] {
   parser.on('closetag', () => void open.pop())
   const xml = html
     .replace(/<!doctype html>/i, '')
+    // Allowed in HTML, but not in XML
+    .replace(/[\p{Cc}--[\t\n\r]]/gv, '')
     .replace(/(<(?:script|style)\b[^>]*>).*?(?=<\/(?:script|style)>)/gs, '$1')
     .replace(/<(img|br|hr)\b([^>]*?)\/?>/g, '<$1$2/>')
   parser.write(xml).close()

@@ -1,0 +1,388 @@
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { build as buildScript, type Rolldown } from 'vite'
+import { expect, it } from 'vitest'
+import { SCENARIOS } from '../../../mock-server/scenarios.ts'
+import { drawQrCode } from '../../../src/features/getTheApp/drawQrCode.ts'
+import germanTexts from '../../../src/messages/de.json' with { type: 'json' }
+import germanPlainTexts from '../../../src/messages/de.plain.json' with { type: 'json' }
+import englishTexts from '../../../src/messages/en.json' with { type: 'json' }
+import plainTexts from '../../../src/messages/en.plain.json' with { type: 'json' }
+import { firstApp, secondApp } from '../../fixtures/catalogue.ts'
+import { company } from '../../fixtures/company.ts'
+import type { BuiltCompany, Kind } from '../../support/builtCompany.ts'
+import { details, makeApp } from '../../support/makeApp.ts'
+import { offlineFilesIn } from '../../support/offlineFilesIn.ts'
+import { pageTexts } from '../../support/pageTexts.ts'
+
+const { appStore, fDroid } = details.stores
+const fact = { label: 'Price', value: 'Free of charge' }
+const hostile = SCENARIOS.hostile.records().map(app => ({ ...app, updated: '2026-01-05' }))
+// Brackets make __proto__ an ordinary key, as in JSON.
+const bare = { id: -1.5, title: 'Bare', ['__proto__']: { ratings: 'none', downloads: -5 } }
+const noisy = makeApp({
+  ...{ id: 7, title: 'Noisy', image: 'images/noise.png', updated: '2026-03-01' },
+  status: 'soon',
+  // Version 0.3.0 read this field, and formerLanguages of company.json.
+  ...{ formerIds: [70] },
+})
+const retired = makeApp({
+  ...{ id: 90, title: 'Retired', updated: '2026-02-03' },
+  ...{ status: 'retired', successor: noisy.id },
+})
+const oldest = makeApp({
+  ...{ id: 91, title: 'Oldest', stores: { appStore } },
+  ...{ status: 'retired', successor: retired.id },
+})
+
+/** The texts that docs/adopting.md offers in place of 'Install Now'. */
+const [, saveTexts = ''] =
+  /## Save, not install\n.*?```json\n(.*?)```/s.exec(readFileSync('docs/adopting.md', 'utf8')) ?? []
+
+const noise = sharp({
+  create: {
+    ...{ width: 512, height: 512, channels: 3, background: '#888' },
+    noise: { type: 'gaussian', sigma: 80 },
+  },
+})
+
+/** German translates some apps, Dutch almost nothing. */
+export const BASE_PATH: Kind = {
+  folders: ['base-path', 'own-files'],
+  base: '/store/',
+  hasSourceMaps: true,
+  firstApp: {
+    ...{ category: 'Tools', price: 'Free', facts: [fact, fact] },
+    ...{ stores: { fDroid }, otherStores: [], image: 'images/größe 1.svg' },
+  },
+  apps: [...hostile, bare, noisy, retired, oldest] as Kind['apps'],
+  files: {
+    'messages.json': saveTexts,
+    'public/ads.txt': 'google.com, pub-0, DIRECT\r\n',
+    // Some hostile records name it.
+    'public/images/apps/missing.svg': '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"/>',
+    'public/images/noise.png': await noise.png().toBuffer(),
+  },
+}
+
+/** What only the company base-path has. */
+export function basePath(built: () => BuiltCompany): void {
+  const read = (file: string) => built().read(file)
+  const filesLike = (pattern: RegExp) => [...built().files].filter(file => pattern.test(file))
+  const ofApp = `appdetails/${firstApp.id}`
+
+  it('has each page in German, too, and its pictures once', () => {
+    const page = read(`de/${ofApp}.html`)
+    expect(page).toContain('<html data-path="/store/de/appdetails/')
+    expect(page).toMatch(/<h1[^>]*>Der Erste</)
+    expect(page).toMatch(/>Preis<.*>Umsonst<.*>Preisklasse<.*>kostenlos</s)
+    expect(page).not.toContain(fact.value)
+    expect(page).toContain(`>${firstApp.ratingAvg?.toLocaleString('de')}<`)
+    expect(read('de/index.html')).toContain('Kleine Werkzeuge')
+    expect(read('index.html')).not.toContain('Kleine Werkzeuge')
+    const { path } = drawQrCode(`https://apps.example/store/de/get/${firstApp.id}`)
+    for (const part of [germanTexts.getApp.noApple, '<figure class="text-center">', path]) {
+      expect(read(`de/get/${firstApp.id}.html`)).toContain(part)
+    }
+    // Links in texts lead to the files of the language, and else to those of the default one.
+    expect(read('de/legal.html')).toMatch(/"\/store\/de\/feed\.xml".*"\/store\/licenses\.txt"/)
+    expect(read('_headers')).toMatch(
+      /\/store\/de\/assets\/\*\n.*\/store\/de\/manifest\.webmanifest\n/s,
+    )
+    expect(page).toMatch(/src="\/store\/images\/wordmark\.svg"/)
+    expect(read('de/manifest.webmanifest')).toContain('"../icon-192.png"')
+    expect(filesLike(/^de\/images\//)).toEqual([])
+    const { precached, icons } = offlineFilesIn(read('de/sw.js'))
+    expect(precached.map(({ url }) => url)).toContain('../images/wordmark.svg')
+    expect(icons[0]).toBe('../images/gr%C3%B6%C3%9Fe%201.svg')
+  })
+
+  it('has a whole catalogue in each language', () => {
+    const { records, folder } = built()
+    const [english] = records
+    const [german] = JSON.parse(readFileSync(join(folder, 'public/data.de.json'), 'utf8'))
+    const [first, second, ...others] = JSON.parse(read('de/data.json'))
+    const translated = ['title', 'description', 'tagline', 'facts', 'price']
+    // What is new has no translation.
+    const languages = { language: 'en', translatedInto: 'de', translated }
+    expect(first).toEqual({ ...english, ...german, ...languages })
+    expect(second).toEqual({ language: 'en', ...secondApp })
+    expect(others).toHaveLength(records.length - 2)
+    expect(others.find(({ id }: { id: number }) => id === bare.id)).toMatchObject({
+      title: 'Nackt',
+      language: 'de',
+    })
+    expect(JSON.parse(read('data.json'))[0]).toEqual({ ...english, language: 'en' })
+  })
+
+  it('says the language of an app without translation', () => {
+    expect(read('de/apps.html')).toMatch(
+      new RegExp(`<a[^>]* lang="en"[^>]* href="/store/de/appdetails/${secondApp.id}"`),
+    )
+    expect(read(`de/get/${secondApp.id}.html`)).toMatch(/<h1[^>]* lang="en"/)
+    for (const name of [`appdetails/${secondApp.id}`, `appdetails/${noisy.id}`, 'legal']) {
+      expect(read(`de/${name}.html`)).toMatch(/<h1[^>]* lang="en"/)
+      // Structured data names the page in the default language, too.
+      expect(read(`de/${name}.html`)).not.toContain(`https://apps.example/store/de/${name}`)
+    }
+    expect(read('de/impressum.html')).not.toMatch(/<h1[^>]* lang=/)
+    const news = read(`de/appdetails/${noisy.id}.html`)
+    expect(news).toMatch(/<p class="clip-marks" dir="auto">Lauter</)
+  })
+
+  it('says before scripts run that an app is coming soon', () => {
+    expect(read('appdetails/7.html')).toMatch(/<button[^>]* id="install"[^>]*>Coming soon\b/)
+  })
+
+  it.each([
+    retired.id,
+    // Its successor is retired, too.
+    oldest.id,
+  ])('leads from the retired app %s to the last of its successors, and lists it nowhere', id => {
+    const page = read(`appdetails/${id}.html`)
+    expect(page).toContain('<meta name="robots" content="noindex"/>')
+    expect(page).not.toContain('ld+json')
+    expect(page).toMatch(/Its successor is <a [^>]*href="\/store\/appdetails\/7">Noisy</)
+    // The last one is in no store yet.
+    expect(page).not.toMatch(/apple-itunes-app|<a class="[^"]*store-badge/)
+    // Scanning a code would lead nowhere.
+    expect(read(`get/${id}.html`)).toMatch(/<h1[^>]*>Noisy<(?!.*<figure)/s)
+    expect(read('feed.xml')).not.toMatch(/appdetails\/9[01][<"]/)
+    expect(read('apps.html')).toContain(`/store/appdetails/${id}"`)
+  })
+
+  it.each([
+    ['English', englishTexts, plainTexts, 'OPPS!! APP NOT FOUND'],
+    ['German', germanTexts, germanPlainTexts, 'Angesagte Apps'],
+  ])(
+    'has no %s text that a plain one replaces, in any page or script',
+    (_, full, plain, sample) => {
+      const replaced = Object.entries(plain).flatMap(([place, texts]) =>
+        Object.keys(texts).map(key => Object(full)[place][key]),
+      )
+      // Numbers and the year stand in place of placeholders. A single word may be a name in a script.
+      const parts = replaced
+        .flatMap(text => (typeof text === 'string' ? text : Object.values<string>(text)))
+        .flatMap(text => text.split(/\{\w+\}/))
+        .filter(part => /\w \w/.test(part))
+      expect(parts).toContain(sample)
+      for (const file of filesLike(/\.(html|js|xml|webmanifest)$/)) {
+        const content = read(file)
+        expect(
+          parts.filter(part => content.includes(part)),
+          file,
+        ).toEqual([])
+      }
+    },
+  )
+
+  it('has plain texts in each language, with the name of the company in the copyright line', () => {
+    const rights = { '': 'All rights reserved.', 'de/': 'Alle Rechte vorbehalten.' }
+    for (const [folder, reserved] of Object.entries(rights))
+      expect(read(`${folder}index.html`)).toMatch(
+        new RegExp(`>© \\d{4} Lumen &amp; Daughters\\. ${reserved}<`),
+      )
+    expect(pageTexts(read('nl/apps.html'))).toContain(plainTexts.apps.title)
+    expect(pageTexts(read('de/apps.html'))).toContain(germanPlainTexts.apps.title)
+  })
+
+  it('names what a language lacks, with a file of the texts to translate', () => {
+    const { output } = built()
+    const [, count, list = ''] =
+      /^Nederlands \(nl\): messages\.nl\.json lacks (\d+) texts, .* To translate them: (.*)\.$/m.exec(
+        output,
+      ) ?? []
+    const missing = JSON.parse(readFileSync(list, 'utf8'))
+    expect(Object.values(missing).flatMap(place => Object.keys(Object(place)))).toHaveLength(
+      Number(count),
+    )
+    expect(missing.apps.title).toBe(plainTexts.apps.title)
+    expect(output).toContain('Nederlands (nl): company.nl.json does not exist, so the headline')
+    expect(output).not.toContain('Deutsch (de)')
+  })
+
+  it("says 'Save' in place of 'Install Now' with the texts of docs/adopting.md", () => {
+    const isEnglish = (file: string) => !/^(de|nl)\//.test(file)
+    // What the company says itself stays as it is.
+    const own = JSON.stringify([company, built().records])
+    for (const file of filesLike(/\.html$/).filter(isEnglish)) {
+      const found = pageTexts(read(file)).filter(text => /install/i.test(text))
+      expect(
+        found.filter(text => !own.includes(text)),
+        file,
+      ).toEqual([])
+    }
+    expect(pageTexts(read('installation.html'))).toContain('My apps')
+    // An empty text leaves no element.
+    const hint = /<button[^>]* id="install"[^>]*>[^<]*<\/button><p/
+    expect(hint.test(read(`${ofApp}.html`))).toBe(false)
+    expect(hint.test(read(`de/${ofApp}.html`))).toBe(true)
+    // What a page shows later, such as a notification
+    const scripts = filesLike(/\.js$/).filter(isEnglish).map(read).join('\n')
+    const replaced = Object.values(englishTexts)
+      .flatMap(place => Object.values<unknown>(place))
+      .filter(text => typeof text === 'string')
+      .filter(text => /install/i.test(text))
+    expect(replaced.filter(text => scripts.includes(`\`${text}\``))).toEqual([])
+    expect(scripts).toContain('`App saved`')
+  })
+
+  it('names each package in its scripts and styles with its license, in a file that documents link to', async () => {
+    const folders = new Set(['.', 'node_modules/bootstrap'])
+    for (const map of [...filesLike(/\.map$/).map(read), ...(await mapsOfOtherScripts())]) {
+      for (const source of JSON.parse(map).sources) {
+        const [folder] = /node_modules\/(.*\/node_modules\/)?(@[^/]+\/)?[^/]+/.exec(source) ?? []
+        if (folder) folders.add(folder)
+      }
+    }
+    expect([...folders]).toEqual(
+      expect.arrayContaining(['react', 'workbox-core', 'uqr'].map(name => `node_modules/${name}`)),
+    )
+    const list = `\n${read('licenses.txt')}`
+    const missing = [...folders].filter(folder => {
+      const { name, version } = JSON.parse(readFileSync(`${folder}/package.json`, 'utf8'))
+      const [file] = globSync(`${folder}/{LICENSE,license}{,.md}`)
+      const text = readFileSync(file ?? '', 'utf8').trim()
+      return !list.includes(`\n${name} ${version} (`) || !list.includes(text)
+    })
+    expect(missing).toEqual([])
+    for (const page of ['legal', `${ofApp}/privacy`, 'de/legal', 'de/impressum']) {
+      expect(read(`${page}.html`)).toContain('href="/store/licenses.txt"')
+    }
+  })
+
+  it('warns about translations of other apps, and files and fields that nothing reads', () => {
+    const { output, folder } = built()
+    expect(output).toContain('translations of [8] in data.de.json: expected apps in data.json.')
+    // Relative to the folder in which the command runs
+    expect(output.match(/.*: nothing reads it.*/g)).toEqual([
+      "messages.it.json: nothing reads it, since company.json lists no other language 'it'.",
+      "public/data.fr.json: nothing reads it, since company.json lists no other language 'fr'.",
+    ])
+    expect(existsSync(join(folder, '.cache'))).toBe(false)
+    expect(output).toContain('messages.nl.json: suggestions.didYouMean: no longer shown. Remove')
+    expect(output.match(/.*former.*/g)).toEqual([
+      expect.stringMatching(/^formerLanguages in company\.json: expected a page in public\/de\//),
+      expect.stringMatching(/^formerIds of \[7\] in data\.json: expected a record .* "retired"/),
+    ])
+  })
+
+  it('embeds hostile texts as they are, and nothing for what is missing', () => {
+    for (const { id, title } of hostile) {
+      const html = read(`appdetails/${id}.html`)
+      const [, json = ''] = /id="prerendered-data">(.*?)<\/script>/s.exec(html) ?? []
+      expect(JSON.parse(json).apps[0].title).toBe(title)
+      expect(json).not.toContain('<')
+      expect(structuredData(html)[0]).toMatchObject({
+        name: title,
+        description: `${title}\n\n${title}`,
+      })
+    }
+    const html = read('appdetails/-1.5.html')
+    expect(html.replace(/<(script|style)\b.*?<\/\1>/gs, '')).not.toMatch(/–<|\(\)|>Ratings</)
+    const [application] = structuredData(html)
+    expect(Object.keys(application)).toEqual(['@context', '@type', 'name', 'url', 'author'])
+  })
+
+  it('describes itself to search engines', () => {
+    const root = 'https://apps.example/store/'
+    const [application, breadcrumbs] = structuredData(read(`${ofApp}.html`))
+    expect(application).toEqual({
+      ...{ '@context': 'https://schema.org', '@type': 'MobileApplication' },
+      ...{ name: firstApp.title, description: firstApp.description, url: root + ofApp },
+      image: `${root}images/gr%C3%B6%C3%9Fe%201.svg`,
+      screenshot: Array(2).fill(`${root}images/apps/daybloom.svg`),
+      ...{ applicationCategory: 'Tools', operatingSystem: 'iOS 16.0, Android 8.0' },
+      ...{ contentRating: '4+', softwareVersion: '2.1', dateModified: '2026-02-28' },
+      fileSize: `${firstApp.size} MB`,
+      author: { '@type': 'Organization', name: firstApp.companyName },
+    })
+    const steps = ['', 'apps', ofApp].map(path => expect.objectContaining({ item: root + path }))
+    expect(breadcrumbs.itemListElement).toEqual(steps)
+    const [organization] = structuredData(read('de/index.html'))
+    const logo = `${root}images/wordmark.svg`
+    expect(organization).toMatchObject({ '@type': 'Organization', url: `${root}de/`, logo })
+  })
+
+  it('loads the pictures of the first screen first, the most urgent one before others', () => {
+    const html = read(`${ofApp}.html`)
+    expect(html).toMatch(
+      /<link rel="preload" as="image" href="\/store\/images\/gr%C3%B6%C3%9Fe%201.svg" fetchPriority="high"\/><link rel="preload" as="image" href="\/store\/images\/wordmark.svg"\/>/,
+    )
+    const places = ['rel="preload"', '<script>', '<title>', 'type="module"', '<style>']
+    const found = places.map(part => html.indexOf(part))
+    expect(found).toEqual(found.toSorted((a, b) => a - b))
+    expect(html).toMatch(/<div id="root"><a [^>]*class="skip-link.*<\/footer><\/div>/s)
+  })
+
+  it('announces in each screen its feed, which has the new apps', () => {
+    const titles = {
+      '': 'New and updated apps – Lumen &amp; Daughters',
+      'de/': 'Neue und aktualisierte Apps – Lumen &amp; Daughters',
+    }
+    for (const [folder, title] of Object.entries(titles)) {
+      expect(read(`${folder}feed.xml`)).toContain('<title>Noisy</title>')
+      for (const file of ['apps.html', 'appdetails/7.html', '404.html']) {
+        const page = read(folder + file)
+        expect(page).toContain(
+          `<link rel="alternate" type="application/atom+xml" title="${title}" href="https://apps.example/store/${folder}feed.xml"/>`,
+        )
+        expect(page).toMatch(new RegExp(`<a [^>]*href="/store/${folder}feed\\.xml"`))
+      }
+    }
+  })
+
+  it('has in documents the styles of their content alone, and no script but inline ones', () => {
+    const legal = read('legal.html')
+    expect(legal).toMatch(
+      /<h1 id="page-title"[^>]*>Legal notice<\/h1>.*<p>By Lumen &amp; Daughters\.<\/p>/s,
+    )
+    expect(legal).toMatch(/^<!doctype html>\s*<html data-document="" data-live="" lang="en">/i)
+    expect(legal).not.toMatch(
+      /<script[^>]* src=|modulepreload|start-failure|noscript|prerendered-data/,
+    )
+    const [, sheet = ''] = /<link rel="stylesheet" href="\/store\/([^"]+)"/.exec(legal) ?? []
+    expect(sheet).toMatch(/^assets\/document-[\da-f]{8}\.css$/)
+    expect(read(sheet)).toContain('.prose blockquote{')
+    expect(legal).toContain('style-src &#x27;self&#x27;;')
+    expect(read('sw.js')).toContain(sheet)
+    expect(read('de/legal.html')).toMatch(
+      /<link rel="stylesheet" href="\/store\/de\/assets\/document-/,
+    )
+    expect(legal + read(`get/${firstApp.id}.html`)).not.toContain('<style')
+    expect(read('index.html')).not.toContain('prose')
+    expect(read('index.html')).toMatch(/<a href="\/store\/legal">Legal notice<\/a>/)
+    expect(offlineFilesIn(read('sw.js')).documents).toEqual([
+      '/legal',
+      '/appdetails/:id/privacy',
+      '/appdetails/:id/terms',
+      '/get/:id',
+    ])
+  })
+}
+
+/** What a page tells search engines about its subject. */
+function structuredData(html: string) {
+  const found = html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)
+  return [...found].map(([, json = '']) => JSON.parse(json))
+}
+
+/** The source maps of the worker and of the scripts in pages, which the build makes apart. */
+async function mapsOfOtherScripts(): Promise<string[]> {
+  const tools = globSync('tools/site/*.ts').map(file => readFileSync(file, 'utf8'))
+  const sources = tools.flatMap(
+    text => text.match(/src\/[\w/]+\.ts(?=', import\.meta\.url)/g) ?? [],
+  )
+  expect(sources).toHaveLength(3)
+  return Promise.all(
+    sources.map(async input => {
+      const { output } = (await buildScript({
+        configFile: false,
+        logLevel: 'warn',
+        build: { write: false, sourcemap: true, rolldownOptions: { input } },
+      })) as Rolldown.RolldownOutput
+      return JSON.stringify(output[0].map)
+    }),
+  )
+}
