@@ -1,0 +1,73 @@
+import { onTestFinished, vi } from 'vitest'
+import { makeStore } from '../../src/app/store.ts'
+import { observeTabs } from '../../src/features/installedApps/installedAppsListeners.ts'
+import {
+  installRequested,
+  selectInstalledApps,
+} from '../../src/features/installedApps/installedAppsSlice.ts'
+import { createInstalledList } from '../../src/features/installedApps/installedList.ts'
+import type { AppRecord } from '../../src/shared/domain/appRecord.ts'
+import { type FakePage, spyServices } from './fakePage.ts'
+
+export type Tab = ReturnType<typeof openTab>
+
+/** A tab with the site open: its store, and spies for its side effects. */
+export function openTab(page: FakePage) {
+  const installedList = createInstalledList(page)
+  const services = spyServices()
+  const store = makeStore(
+    { installedApps: { apps: installedList.read() } },
+    { installedList, ...services },
+  )
+  const stopping = new AbortController()
+  const close = () => stopping.abort()
+  const { sync } = observeTabs(store, installedList, {
+    isLive: services.isLive,
+    isFrozen: services.isFrozen,
+    signal: stopping.signal,
+  })
+  onTestFinished(close)
+  return {
+    store,
+    installedList,
+    ...services,
+    close,
+    sync,
+    /** Installs `app`. Resolves when it is stored, notified and announced. */
+    async install(app: AppRecord) {
+      store.dispatch(installRequested(app))
+      await effectsOver()
+    },
+    /** What the store shows from now on: this visit, or a trace. */
+    show(status: 'live' | 'imported' | 'frozen') {
+      services.isLive.mockReturnValue(status === 'live')
+      services.isFrozen.mockReturnValue(status === 'frozen')
+    },
+    titles: () => selectInstalledApps(store.getState()).map(({ title }) => title),
+  }
+}
+
+/** From now on, time passes only with `elapse`. */
+export function stopClock(): void {
+  vi.useFakeTimers({
+    toFake: ['Date', 'setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'],
+  })
+}
+
+/** Lets time pass in all tabs, with the messages and events that arrive meanwhile. */
+export async function elapse(ms: number): Promise<void> {
+  let isOver = false
+  setTimeout(() => {
+    isOver = true
+  }, ms)
+  while (!isOver) {
+    await effectsOver()
+    vi.advanceTimersToNextTimer()
+  }
+  await effectsOver()
+}
+
+/** Waits until the effects of all actions are over. With fake services they take no time. */
+export function effectsOver(): Promise<void> {
+  return new Promise(resolve => setImmediate(resolve))
+}
