@@ -1,0 +1,110 @@
+import { readdir, readFile } from 'node:fs/promises'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { openMock as openMockOnPort, readMockFlags } from '../../mock-server/commandLine.ts'
+import { command as generate } from '../../mock-server/generate.ts'
+import { generateApp, generateApps } from '../../mock-server/generator.ts'
+import { command as mock } from '../../mock-server/mockCommand.ts'
+import { SCENARIO_NAMES } from '../../mock-server/scenarios.ts'
+import { parseRecords } from '../../src/shared/domain/appRecord.ts'
+import { catalogueRecordSchema } from '../../src/shared/domain/catalogueRecord.ts'
+import { nextFreePort } from '../../tools/lib/port.ts'
+import { makeTemporaryFolder } from '../../tools/lib/temporaryFolder.ts'
+import { jsonSchemas } from '../../tools/writeSchemas.ts'
+import { CATALOGUE_FILE } from '../fixtures/catalogue.ts'
+import { openStandIn } from '../import/standIn.ts'
+import { runInProcess } from '../support/runInProcess.ts'
+import { apps, openMock } from './openMock.ts'
+
+describe('npm run mock', () => {
+  const runMock = (...args: string[]) => runInProcess(mock, args)
+
+  it('takes the next free port if another command takes its own meanwhile, unless it was asked for', async () => {
+    const log = vi.spyOn(console, 'log').mockImplementation(() => {})
+    onTestFinished(() => log.mockRestore())
+    const start = async (isAskedFor: boolean) => {
+      const port = await nextFreePort(3001)
+      const other = createServer()
+      onTestFinished(() => void other.close())
+      const readFile = () => {
+        if (!other.listening) other.listen(port)
+        return [...apps]
+      }
+      const options = { file: CATALOGUE_FILE, readFile, log() {} }
+      const mock = await openMockOnPort(options, isAskedFor ? port : undefined)
+      await mock.close()
+      return mock.port - port
+    }
+    expect(await start(false)).toBeGreaterThan(0)
+    expect(log.mock.lastCall?.[0]).toMatch(/^Port 3001 is busy: the mock API is on \d+\.$/)
+    await expect(start(true)).rejects.toThrow(/^Port \d+ is busy/)
+  })
+
+  it('lists the scenarios', async () => {
+    const { code, output } = await runMock('--list')
+    expect(code).toBe(0)
+    expect(output.trim().split('\n')).toHaveLength(SCENARIO_NAMES.length)
+  })
+
+  it('serves the bytes at an https address, so that a report has the same hash, and refuses what is not a catalogue', async () => {
+    const standIn = await openStandIn()
+    const file = 'https://live.example/data.json'
+    const answerWith = (text: string) =>
+      standIn.answer(file, (_request: IncomingMessage, response: ServerResponse) => {
+        response.end(text)
+      })
+    const text = `${JSON.stringify([{ other: 1, ...apps[0] }], null, 3)}\n`
+    answerWith(text)
+    const { get } = await openMock(await readMockFlags({ file }))
+    expect((await get('/data.json')).text).toBe(text)
+    expect((await get('/__mock')).body.file).toBe(file)
+    answerWith('<!doctype html>\u001b[2J')
+    for (const [source, reason] of [
+      [file, `error: ${file}, line 1, column 1: invalid JSON. Unexpected token '<'`],
+      [`${file}?x`, `error: ${file}?x could not be fetched: status 404.`],
+    ] as const) {
+      const { code, output } = await runMock('--file', source)
+      expect([code, output]).toEqual([2, `${reason}\n`])
+    }
+  })
+})
+
+describe('npm run generate', () => {
+  it('writes the same bytes and icons each time', async () => {
+    const folder = makeTemporaryFolder('generate')
+    const [one, two] = [join(folder, '1.json'), join(folder, '2.json')]
+    const flags = ['--apps', '700', '--seed', '5', '--out']
+    await runInProcess(generate, [...flags, one])
+    await runInProcess(generate, [...flags, two, '--icons', folder])
+    const text = await readFile(one, 'utf8')
+    expect(await readFile(two, 'utf8')).toBe(text)
+    expect(JSON.parse(text)).toEqual([...generateApps(700, 5)])
+    expect((await readdir(folder)).filter(name => name.endsWith('.svg'))).toHaveLength(700)
+  })
+
+  it('makes valid records, whose ratings add up to their reviews, and others for another seed', () => {
+    const generated = [...generateApps(2000, 3)]
+    expect(parseRecords(generated, catalogueRecordSchema).faults).toEqual([])
+    expect(generateApp(3, 1500)).toEqual(generated[1500])
+    expect(generateApp(4, 1500)).not.toEqual(generated[1500])
+    for (const { reviews, ratings } of generated) {
+      expect(ratings?.reduce((sum, { count }) => sum + count, 0)).toBe(reviews)
+    }
+  })
+})
+
+describe('npm run schema', () => {
+  it('has written what the site requires', async () => {
+    for (const [file, text] of Object.entries(jsonSchemas())) {
+      expect(await readFile(file, 'utf8'), file).toBe(text)
+    }
+  })
+
+  it('needs a description of each field', () => {
+    expect(() => jsonSchemas({ id: { hint: 'A number.' } })).toThrow(
+      "src/shared/domain/catalogueRecord.ts: FIELD_FACTS lacks 'title'. Add what editors show for it.",
+    )
+  })
+})
