@@ -9,7 +9,7 @@ import { openHost, serveFolder } from '../../tools/lib/staticHost.ts'
 import { makeTemporaryFolder } from '../../tools/lib/temporaryFolder.ts'
 import { FIXTURE_COMPANY } from '../fixtures/catalogue.ts'
 import file from '../fixtures/company/company.json' with { type: 'json' }
-import { type Browser, DIST } from './driver.ts'
+import { DIST, type Engine, Tab } from './driver.ts'
 import { firefox } from './firefox.ts'
 import { type Journey, journeys } from './journeys.ts'
 import { webkit } from './webkit.ts'
@@ -44,31 +44,37 @@ async function tryEngines({
   if (code !== 0) throw new Error(output)
   const host = await openHost(serveFolder(DIST))
   let tried = 0
-  for (const { name, launch, unreported } of ENGINES) {
-    if (!chosen.includes(name.toLowerCase())) continue
-    await test(name, async t => {
-      const browser = await launch(`${host.origin}/`).catch((error: Error) => {
+  for (const engine of ENGINES) {
+    if (!chosen.includes(engine.name.toLowerCase())) continue
+    await test(engine.name, async t => {
+      try {
+        engine.install()
+      } catch (error) {
         if (strict) throw error
-        t.skip(error.message)
-      })
-      if (!browser) return
+        return t.skip((error as Error).message)
+      }
       tried += 1
-      t.diagnostic(`${name} ${browser.version}`)
-      t.after(() => browser.close())
-      for (const journey of journeys) await tryJourney(t, browser, journey)
-      if (unreported) await t.test('no uncaught errors', { skip: unreported })
+      for (const journey of journeys) await tryJourney(t, engine, journey, `${host.origin}/`)
+      const skip = engine.unreported
+      if (skip) await t.test('no uncaught errors', { skip })
     })
   }
   host.close()
   await test('an engine is available', () => assert.notEqual(tried, 0))
 }
 
-function tryJourney(t: TestContext, browser: Browser, { name, run, expectedErrors }: Journey) {
+function tryJourney(
+  t: TestContext,
+  engine: Engine,
+  { name, run, expectedErrors }: Journey,
+  siteUrl: string,
+) {
   return t.test(name, { timeout: LONGEST_JOURNEY_MS }, async t => {
-    const visit = await browser.visit()
-    t.after(() => visit.close())
-    await run(await visit.openTab(), visit)
-    const errors = await visit.uncaughtErrors()
+    const { driver, errors, close } = await engine.start()
+    t.after(close)
+    const version = (await driver.getCapabilities()).get('browserVersion')
+    if (name === journeys[0]?.name) t.diagnostic(`${engine.name} ${version}`)
+    await run(new Tab(driver, await driver.getWindowHandle(), siteUrl))
     assert.deepEqual(
       errors.filter(error => !expectedErrors?.test(error)),
       [],

@@ -1,79 +1,80 @@
-import puppeteer, { type BrowserContext, type Page } from 'puppeteer-core'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { Capabilities, WebDriver } from 'selenium-webdriver'
 import { findOnPath } from '../../tools/lib/programs.mjs'
+import { makeTemporaryFolder } from '../../tools/lib/temporaryFolder.ts'
 import { ensureByApt } from '../support/ensureByApt.ts'
-import { type Engine, type Tab, type Target, TIMEOUT_MS, type Visit } from './driver.ts'
+import { type Browser, type Engine, TIMEOUT_MS } from './driver.ts'
+import { openMarionette } from './marionette.ts'
 
-/** Driven by WebDriver BiDi. */
+const findFirefox = () => findOnPath('firefox-esr') ?? findOnPath('firefox')
+
 export const firefox: Engine = {
   name: 'Firefox',
-  async launch(siteUrl) {
-    const executablePath = ensureByApt(
-      'Firefox',
-      ['firefox-esr'],
-      () => findOnPath('firefox-esr') ?? findOnPath('firefox'),
-    )
-    const browser = await puppeteer.launch({
-      browser: 'firefox',
-      executablePath,
-      defaultViewport: { width: 1280, height: 800 },
-      protocolTimeout: 2 * TIMEOUT_MS,
-      // The browser ends when this process exits.
-      handleSIGINT: false,
-      handleSIGTERM: false,
-      handleSIGHUP: false,
+  install: () => void ensureByApt('Firefox', ['firefox-esr'], findFirefox),
+  async start() {
+    const profile = makeTemporaryFolder('firefox')
+    // Any free port
+    writeFileSync(join(profile, 'user.js'), 'user_pref("marionette.port", 0);')
+    const flags = ['--headless', '--marionette', '--remote-debugging-port', '0', '--no-remote']
+    const program = spawn(String(findFirefox()), [...flags, '--profile', profile], {
+      stdio: ['ignore', 'pipe', 'ignore'],
     })
+    const kill = () => program.kill('SIGKILL')
+    process.once('exit', kill)
+    const marionette = openMarionette(await readPort(program.stdout))
+    const driver = WebDriver.createSession(
+      marionette,
+      new Capabilities({
+        webSocketUrl: true,
+        timeouts: { pageLoad: TIMEOUT_MS, script: TIMEOUT_MS },
+      }),
+    )
+    await driver.manage().window().setRect({ width: 1280, height: 900 })
     return {
-      version: (await browser.version()).replace(/^.*\//, ''),
-      visit: async () => visitWith(await browser.createBrowserContext(), siteUrl),
-      close: () => browser.close(),
+      driver,
+      errors: await collectErrors(driver),
+      async close() {
+        const ended = once(program, 'exit')
+        process.off('exit', kill)
+        marionette.close()
+        kill()
+        await ended
+      },
     }
   },
 }
 
-function visitWith(context: BrowserContext, siteUrl: string): Visit {
+/** The port that Firefox names when it is ready. */
+async function readPort(output: NodeJS.ReadableStream): Promise<number> {
+  for await (const line of createInterface(output)) {
+    const [, port] = /Marionette\s+INFO\s+Listening on port (\d+)/.exec(line) ?? []
+    if (port) return Number(port)
+  }
+  throw new Error('Firefox does not start')
+}
+
+/** Errors by WebDriver BiDi, with policy violations as errors. */
+async function collectErrors(driver: WebDriver): Promise<Browser['errors']> {
   const errors: string[] = []
-  return {
-    async openTab() {
-      const page = await context.newPage({ type: 'window' })
-      page.setDefaultTimeout(TIMEOUT_MS)
-      page.on('pageerror', error => errors.push((error as Error).message))
-      await page.evaluateOnNewDocument(() => {
-        document.addEventListener('securitypolicyviolation', violation => {
-          reportError(
-            new Error(`Violation: ${violation.effectiveDirective} ${violation.blockedURI}`),
-          )
-        })
-      })
-      return tabOf(page, siteUrl)
-    },
-    uncaughtErrors: async () => errors,
-    close: () => context.close(),
-  }
+  const bidi = await driver.getBidi()
+  bidi.on('log.entryAdded', ({ type, text }: { type: string; text: string }) => {
+    if (type === 'javascript') errors.push(text)
+  })
+  await bidi.subscribe('log.entryAdded')
+  await bidi.send({
+    method: 'script.addPreloadScript',
+    params: { functionDeclaration: String(reportViolations) },
+  })
+  return errors
 }
 
-function tabOf(page: Page, siteUrl: string): Tab {
-  return {
-    async goto(address) {
-      await page.goto(new URL(address, siteUrl).href)
-    },
-    async back() {
-      await page.goBack()
-    },
-    async forward() {
-      await page.goForward()
-    },
-    async throughLoad(action) {
-      await Promise.all([page.waitForNavigation(), action()])
-    },
-    resize: (width, height) => page.setViewport({ width, height }),
-    has: async target => (await page.$(selectorOf(target))) !== null,
-    click: target => page.locator(selectorOf(target)).click(),
-    type: text => page.keyboard.type(text),
-    press: key => page.keyboard.press(key),
-    evaluate: (work, ...args) => page.evaluate<string[], typeof work>(work, ...args) as never,
-  }
-}
-
-function selectorOf({ role, name }: Target): string {
-  return `aria/${name}[role="${role}"]`
+/** Runs in each page before its scripts. */
+function reportViolations(): void {
+  document.addEventListener('securitypolicyviolation', violation => {
+    reportError(new Error(`Violation: ${violation.effectiveDirective} ${violation.blockedURI}`))
+  })
 }

@@ -6,14 +6,14 @@ import { catalogue } from '../fixtures/catalogue.ts'
 import { company } from '../fixtures/company.ts'
 import { serveWith } from '../support/serveWith.ts'
 import { translatePage } from '../support/translatePage.ts'
-import { DIST, type Tab, type Target, TIMEOUT_MS, type Visit } from './driver.ts'
+import { DIST, type Tab, type Target, TIMEOUT_MS } from './driver.ts'
 
 /** One way through the site, starting with empty storage. */
 export type Journey = {
   name: string
   /** Uncaught errors that do not fail the journey. */
   expectedErrors?: RegExp
-  run(tab: Tab, visit: Visit): Promise<void>
+  run(tab: Tab): Promise<void>
 }
 
 /** What depends on the engine. tests/e2e holds everything else, in Chromium. */
@@ -27,6 +27,9 @@ const expect = expectNow.configure({ timeout: TIMEOUT_MS })
 
 const [first, second, third] = catalogue as [AppRecord, AppRecord, AppRecord]
 const last = catalogue.at(-1) as AppRecord
+
+/** The narrowest window of Firefox, in CSS pixels. */
+const NARROW = 500
 
 const NOTHING_LIKE_IT = 'nothing like it'
 const APP_NOT_FOUND = 'OPPS!! APP NOT FOUND'
@@ -179,12 +182,16 @@ journey('an install is announced, reloads the page and is kept, also in a report
 })
 
 journey('an uninstall is announced, and the focus goes to the next row', async tab => {
-  await gotoWithInstalled(tab, 'installation', [first, second, third])
+  const german = { ...second, language: 'de' }
+  await gotoWithInstalled(tab, 'installation', [first, german, third])
+  const languages = () =>
+    tab.evaluate(() => [...document.querySelectorAll('main li a')].map(a => a.getAttribute('lang')))
+  await expect.poll(languages).toEqual([null, 'de', null])
   await tab.click(button('Uninstall'))
   await reads(tab, 'App Uninstalled')
   await reads(tab, '2 Apps Found')
   expect(await listed(tab)()).toEqual([second.title, third.title])
-  await expect.poll(stored(tab)).toEqual([second, third])
+  await expect.poll(stored(tab)).toEqual([german, third])
   expect(
     await tab.evaluate(
       () => document.activeElement?.closest('li')?.querySelector('a')?.textContent,
@@ -267,10 +274,10 @@ journey("'Go Back!' goes back one step, or home without history", async tab => {
   await sees(tab, heading('Your Installed Apps'))
 })
 
-journey('each of two tabs shows what the other does', async (tab, visit) => {
+journey('each of two tabs shows what the other does', async tab => {
   await tab.goto(`appdetails/${first.id}`)
   await sees(tab, installButton(first))
-  const other = await visit.openTab()
+  const other = await tab.openOther()
   await other.goto('installation')
   await reads(other, '0 Apps Found')
   await tab.throughLoad(() => tab.click(installButton(first)))
@@ -295,11 +302,11 @@ journey(
     for (const [path, title] of screens) {
       await tab.goto(path)
       await sees(tab, heading(title))
-      await tab.resize(480, 700)
-      await expect.poll(() => tab.evaluate(() => window.innerWidth)).toBe(480)
+      await tab.resize(NARROW, 700)
+      await expect.poll(() => tab.evaluate(() => window.innerWidth)).toBe(NARROW)
       await expect
         .poll(() => tab.evaluate(() => document.documentElement.scrollWidth))
-        .toBeLessThanOrEqual(480)
+        .toBeLessThanOrEqual(NARROW)
     }
     await tab.click(button('Menu'))
     await tab.click(link('Apps'))
