@@ -156,6 +156,15 @@ export async function withStyle(page: Page, css: string): Promise<void> {
   await page.addInitScript(addStyle, css)
 }
 
+/** Keeps notifications open, which close when an animation ends. */
+export async function withLastingNotifications(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const sheet = new CSSStyleSheet()
+    sheet.replaceSync('.Toastify__progress-bar { animation-play-state: paused !important }')
+    document.adoptedStyleSheets.push(sheet)
+  })
+}
+
 /** Runs in the page. Replaces a style that was added before. */
 export function addStyle(css: string): void {
   const sheet = new CSSStyleSheet()

@@ -1,9 +1,8 @@
 import { firstApp as first } from '../fixtures/catalogue.ts'
-import { expect, holdBack, test, withInstalled, withStyle } from './journey.ts'
+import { expect, holdBack, test, withInstalled, withLastingNotifications } from './journey.ts'
 
 test('a notification is dismissed by dragging it more than 80% of its width', async ({ page }) => {
-  // The end of this animation would close the notification.
-  await withStyle(page, '.Toastify__progress-bar { animation: none !important }')
+  await withLastingNotifications(page)
   await withInstalled(page, [first])
   await page.goto('installation')
   await page.getByRole('button', { name: 'Uninstall' }).click()

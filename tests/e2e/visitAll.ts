@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import english from '../../src/messages/en.json' with { type: 'json' }
 import { detailedApp, secondApp } from '../fixtures/catalogue.ts'
-import { expect, SCREEN_PATHS, siteStarted } from './journey.ts'
+import { expect, SCREEN_PATHS, siteStarted, withLastingNotifications } from './journey.ts'
 
 type Visit = {
   /** The folder of the language, such as 'de/'. */
@@ -28,9 +28,17 @@ export async function* visitAll(
     // The focus returns, which may scroll the page under the next click.
     await expect(page.locator('button:focus')).toHaveCount(1)
   }
+  const notificationShown = async (text: string) => {
+    const notification = page.locator('.Toastify__toast').filter({ hasText: say(text) })
+    // It slides in.
+    await notification.evaluate(element =>
+      Promise.all(element.getAnimations().map(({ finished }) => finished)),
+    )
+  }
   // With the characters that isolate values from right to left
   const position = (number: number) =>
     page.getByRole('dialog').getByText(new RegExp(`${number}\\W* \\p{L}+ \\W*2`, 'u'))
+  await withLastingNotifications(page)
   for (const path of SCREEN_PATHS.toReversed()) {
     await open(path)
     yield `/${path}`
@@ -76,12 +84,11 @@ export async function* visitAll(
   const reloaded = page.waitForEvent('load')
   await button(english.install.now).click()
   await reloaded
-  // Under the pointer, a notification stays.
-  await page.getByText(say(english.notifications.installing)).hover()
+  await notificationShown(english.notifications.installing)
   yield 'installing'
   await open('installation?sort=download-asc')
   yield 'installed'
   await button(english.installation.uninstall).click()
-  await page.getByText(say(english.notifications.uninstalled)).hover()
+  await notificationShown(english.notifications.uninstalled)
   yield 'uninstalled'
 }
