@@ -71,14 +71,15 @@ test('a document of an older build gets styles where the host has none, or only 
 }) => {
   await visit(page, host.origin)
   await page.goto(`${host.origin}/legal`)
-  await page.goto(host.origin)
-  await linkOldStyles(page)
   const serve = serveFolder(builtSite.dist)
   // Some hosts send a page in place of a missing file.
   for (const status of [undefined, 404, 200]) {
+    await page.goto(host.origin)
+    // The page must not have loaded it before.
+    await linkStyles(page, `document-${status}.css`)
     host.handler = (request, response) => {
       if (request.url === '/legal') response.writeHead(500).end()
-      else if (!request.url?.endsWith('document-0.css')) serve(request, response)
+      else if (!request.url?.endsWith(`document-${status}.css`)) serve(request, response)
       else if (status === undefined) request.socket.destroy()
       else response.writeHead(status, { 'content-type': 'text/html' }).end('<!doctype html>')
     }
@@ -88,19 +89,19 @@ test('a document of an older build gets styles where the host has none, or only 
   }
 })
 
-/** Makes the kept document one of an earlier build, whose style sheet is gone. */
-async function linkOldStyles(page: Page): Promise<void> {
-  const count = await page.evaluate(async () => {
+/** Makes the kept document one of an earlier build, with the style sheet `file`. */
+async function linkStyles(page: Page, file: string): Promise<void> {
+  const count = await page.evaluate(async file => {
     const name = (await caches.keys()).find(name => name.startsWith('documents-')) ?? ''
     const cache = await caches.open(name)
     const documents = await cache.keys()
     for (const request of documents) {
       const response = (await cache.match(request)) as Response
-      const html = (await response.clone().text()).replace(/document-\w+\.css/, 'document-0.css')
+      const html = (await response.clone().text()).replace(/document-\w+\.css/, file)
       await cache.put(request, new Response(html, response))
     }
     return documents.length
-  })
+  }, file)
   expect(count).toBe(1)
 }
 
