@@ -148,17 +148,3 @@ for (const [way, selector] of [
     await expectSamePage()
   })
 }
-
-test('an install with no network and without a worker keeps the page, which says so', async ({
-  page,
-  context,
-}) => {
-  await page.goto(`appdetails/${first.id}`)
-  await expect(page.locator('.Toastify')).toBeAttached()
-  await context.setOffline(true)
-  await page.getByRole('button', { name: 'Install Now' }).press('Enter')
-  await expect(page.getByText('App Installing')).toBeVisible()
-  await severalFrames(page)
-  await expect(page.getByRole('button', { name: /^Installed/ })).toBeFocused()
-  expect(await storedApps(page)).toEqual([first])
-})
