@@ -90,9 +90,9 @@ const rows: Row[] = [
   ['import /none/here', 'error: /none/here does not exist here.\n'],
   ['import file:///etc/hosts', 'expected an https address'],
   ['import http://apps.apple.com/us/app/id1', 'expected an https address'],
-  ['import https://github.com/example/lamp/tree/main', 'expected an app such as'],
-  ['import https://github.com.example/example/lamp', 'expected an app such as'],
-  [`import ${PLAY}?id=../x`, 'expected an app such as'],
+  ['import https://github.com/example/lamp/tree/main', 'expected an address such as'],
+  ['import https://github.com.example/example/lamp', 'expected an address such as'],
+  [`import ${PLAY}?id=../x`, 'expected an address such as'],
   [
     `import ${PLAY}?id=a.b`,
     `error: No title in ${PLAY}?id=a.b. Add a source that has one to "sources"`,

@@ -108,20 +108,18 @@ export const RECIPES: Record<string, Edit[]> = {
     },
     { file: 'tools/import/importedApp.ts', put: after('  format:'), text: "    | 'Flathub'" },
     { file: 'tools/import/readFlathub.ts', put: atEnd },
-    { file: 'tools/import/readSources.ts', put: before('  const inFDroid =') },
+    {
+      file: 'tools/import/readSources.ts',
+      put: after('export const ADDRESSES = ['),
+    },
     {
       file: 'tools/import/readSources.ts',
       put: before("        else if ('index' in found)"),
     },
     {
       file: 'tools/import/readSources.ts',
-      put: inPlaceOf('): AppStoreLink | FDroidLink'),
-      text: '): AppStoreLink | FlathubLink | FDroidLink',
-    },
-    {
-      file: 'tools/import/readSources.ts',
       put: before('import { readFolder }'),
-      text: "import { type FlathubLink, readFlathub } from './readFlathub.ts'",
+      text: "import { parseFlathubUrl, readFlathub } from './readFlathub.ts'",
     },
     { file: 'tests/import/flathub.test.ts', put: atEnd },
   ],

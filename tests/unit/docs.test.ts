@@ -5,6 +5,7 @@ import { compile } from 'sass-embedded'
 import { describe, expect, it } from 'vitest'
 import { TEXT_FIELDS } from '../../src/shared/domain/catalogueRecord.ts'
 import { derivePalette } from '../../tools/company/palette.ts'
+import { ADDRESSES } from '../../tools/import/readSources.ts'
 import { sassOptions } from '../../tools/site/sassOptions.ts'
 import { company } from '../fixtures/company.ts'
 import { docs, scripts, templateScripts } from '../support/docs.ts'
@@ -79,6 +80,12 @@ describe('CONTRIBUTING.md and docs/', () => {
       /`id` is that of the app in .*?\. (.*?) can be translated/s.exec(languages) ?? []
     const named = [...list.matchAll(/`(\w+)`/g)].map(([, field]) => field)
     expect(named.toSorted()).toEqual(TEXT_FIELDS.toSorted())
+  })
+
+  it('name the addresses that can be imported', () => {
+    const importing = readFileSync('docs/importing.md', 'utf8')
+    const named = [...importing.matchAll(/^\| `(https:[^`]+)`/gm)].map(([, example]) => example)
+    expect(named.toSorted()).toEqual(ADDRESSES.map(({ example }) => example).toSorted())
   })
 
   it('name no file or folder of the repository that is missing', () => {

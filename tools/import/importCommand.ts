@@ -7,10 +7,13 @@ import { printLines } from '../lib/printLines.ts'
 import { addColors } from '../company/iconColor.ts'
 import { importApps, type ImportResult } from './importApps.ts'
 import type { Change } from './mergeCatalogue.ts'
+import { ADDRESSES } from './readSources.ts'
+
+const hosts = [...new Set(ADDRESSES.map(({ store }) => store))].join(', ')
 
 export const command = defineCommand(
   'import',
-  "Imports apps into the company's data.json from addresses (App Store, F-Droid, Google Play, GitHub), folders of fastlane and gradle-play-publisher, and saved responses of the iTunes lookup and google-play-scraper. catalogue.map.json names the sources of each app, and remembers what was imported, so that fields edited by hand stay. Exit 1: something needs attention, 2: a source is invalid, and nothing was written.",
+  `Imports apps into the company's data.json from addresses (${hosts}), folders of fastlane and gradle-play-publisher, and saved responses of the iTunes lookup and google-play-scraper. catalogue.map.json names the sources of each app, and remembers what was imported, so that fields edited by hand stay. Exit 1: something needs attention, 2: a source is invalid, and nothing was written.`,
   'npm run import -- https://apps.apple.com/us/app/id1234567890 ../notes --dry-run',
 )
   .argument('[SOURCE...]', 'addresses, folders and JSON files, which the map remembers')

@@ -23,6 +23,17 @@ const MAX_NOTES_LENGTH = 10_000
 /** A folder of a repository of github.com, such as 'metadata' of 'example/notes'. '' is the whole repository. */
 export type Repository = { address: string; repository: string; ref?: string; path: string }
 
+const PAGE = /^\/([a-z\d][a-z\d-]*\/[\w.-]+?)(?:\.git)?(?:\/tree\/(\w[\w.-]*)\/([\w./-]+?))?\/?$/i
+
+/** Undefined for addresses that name no repository of github.com, and no folder of one. */
+export function parseGitHubUrl({ host, pathname }: URL): Repository | undefined {
+  const [, repository, ref, path = ''] = PAGE.exec(pathname) ?? []
+  if (host !== 'github.com' || !repository) return undefined
+  const address = `https://github.com/${repository}`
+  if (!ref) return { address, repository, path }
+  return { address: `${address}/tree/${ref}/${path}`, repository, ref, path }
+}
+
 /** Where release tools keep texts and pictures, as patterns of git. */
 const FOLDERS = [
   'fastlane',

@@ -8,17 +8,53 @@ import {
   type Languages,
   type ReadSources,
 } from './importedApp.ts'
-import { type FDroidLink, type Indexes, parseFDroidUrl, readFDroid } from './readFDroid.ts'
+import { type Indexes, parseFDroidUrl, readFDroid } from './readFDroid.ts'
 import { readFolder } from './releaseTools.ts'
-import { readGitHub, type Repository } from './readGitHub.ts'
-import { type AppStoreLink, readAppStore, readStoreResponse } from './readStores.ts'
+import { parseGitHubUrl, readGitHub, type Repository } from './readGitHub.ts'
+import {
+  type AppStoreLink,
+  parseAppStoreUrl,
+  readAppStore,
+  readStoreResponse,
+} from './readStores.ts'
 import { SourceFolder } from './sourceFolder.ts'
 
 const MAX_CLONES = 4
 
-/** An address in the form that the map keeps. */
-type Address = { address: string }
-type PlayLink = Address & { ofPlay: string }
+/** `address` has the form that the map keeps. */
+type PlayLink = { address: string; ofPlay: string }
+
+/** What can be imported by its address. docs/importing.md says what each fills. */
+export const ADDRESSES = [
+  {
+    store: 'App Store',
+    example: 'https://apps.apple.com/us/app/id1234567890',
+    parse: parseAppStoreUrl,
+  },
+  {
+    store: 'F-Droid',
+    example: 'https://f-droid.org/packages/example.notes/',
+    parse: parseFDroidUrl,
+  },
+  {
+    store: 'F-Droid',
+    example: 'https://apps.example/fdroid/repo/index-v2.json#example.notes',
+    parse: parseFDroidUrl,
+  },
+  {
+    store: 'Google Play',
+    example: 'https://play.google.com/store/apps/details?id=example.notes',
+    parse: parsePlayUrl,
+  },
+  { store: 'GitHub', example: 'https://github.com/example/notes', parse: parseGitHubUrl },
+  {
+    store: 'GitHub',
+    example: 'https://github.com/example/notes/tree/main/metadata',
+    parse: parseGitHubUrl,
+  },
+]
+
+type Link = NonNullable<ReturnType<(typeof ADDRESSES)[number]['parse']>>
 
 /** The address or path to read for a source of the map, without the place in the file or folder. */
 export function locationOf(source: string): string {
@@ -70,34 +106,20 @@ function readPath(path: string, languages: Languages): ImportedApp[] {
 }
 
 /** Throws an error that says which addresses can be imported. */
-function parseSourceUrl(source: string): AppStoreLink | FDroidLink | Repository | PlayLink {
+function parseSourceUrl(source: string): Link {
   const url = new URL(source)
-  const { protocol, host, pathname, searchParams } = url
-  if (protocol !== 'https:') throw new Error(`${source}: expected an https address.`)
-  const [, country = 'us', trackId] =
-    /^\/(?:([a-z]{2})\/)?(?:.*\/)?id(\d{1,15})\/?$/.exec(pathname) ?? []
-  if (/^(apps|itunes)\.apple\.com$/.test(host) && trackId) {
-    return { address: `https://apps.apple.com/${country}/app/id${trackId}`, trackId, country }
-  }
-  const [, repository, ref, path = ''] =
-    /^\/([a-z\d][a-z\d-]*\/[\w.-]+?)(?:\.git)?(?:\/tree\/(\w[\w.-]*)\/([\w./-]+?))?\/?$/i.exec(
-      pathname,
-    ) ?? []
-  if (host === 'github.com' && repository) {
-    const address = `https://github.com/${repository}`
-    return ref
-      ? { address: `${address}/tree/${ref}/${path}`, repository, ref, path }
-      : { address, repository, path }
-  }
+  if (url.protocol !== 'https:') throw new Error(`${source}: expected an https address.`)
+  const [link] = ADDRESSES.flatMap(({ parse }): Link | [] => parse(url) ?? [])
+  if (link) return link
+  const examples = ADDRESSES.map(({ example }) => example).join(', ')
+  throw new Error(`${source} cannot be imported: expected an address such as ${examples}.`)
+}
+
+/** Undefined for other addresses. */
+function parsePlayUrl({ host, searchParams }: URL): PlayLink | undefined {
   const ofPlay = searchParams.get('id') ?? ''
-  if (host === 'play.google.com' && /^\w+(\.\w+)+$/.test(ofPlay)) {
-    return { address: googlePlayPage(ofPlay), ofPlay }
-  }
-  const inFDroid = parseFDroidUrl(url)
-  if (inFDroid) return inFDroid
-  throw new Error(
-    `${source} cannot be imported: expected an app such as https://apps.apple.com/us/app/id1234567890, https://play.google.com/store/apps/details?id=example.notes, https://f-droid.org/packages/example.notes/ or https://apps.example/repo/index-v2.json#example.notes, or a repository such as https://github.com/example/notes, or a folder of one such as https://github.com/example/notes/tree/main/metadata.`,
-  )
+  if (host !== 'play.google.com' || !/^\w+(\.\w+)+$/.test(ofPlay)) return undefined
+  return { address: googlePlayPage(ofPlay), ofPlay }
 }
 
 /** Only the address, since Google has no public interface for the rest. */

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import * as v from 'valibot'
+import { APP_STORE_URL } from '../../src/shared/domain/stores.ts'
 import { fetchJson, notFound } from '../lib/fetchBytes.ts'
 import {
   type Given,
@@ -106,6 +107,13 @@ export function readStoreResponse(file: string): ImportedApp[] {
 
 /** An app in the store of a country. */
 export type AppStoreLink = { address: string; trackId: string; country: string }
+
+/** Undefined for other addresses. */
+export function parseAppStoreUrl({ href }: URL): AppStoreLink | undefined {
+  const [, country = 'us', trackId] = APP_STORE_URL.exec(href) ?? []
+  if (!trackId) return undefined
+  return { address: `https://apps.apple.com/${country}/app/id${trackId}`, trackId, country }
+}
 
 /**
  * Looks up apps, up to 50 of a country in one call. Texts are in the language of that country's store,

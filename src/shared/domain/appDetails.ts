@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import type { AppRecord } from './appRecord.ts'
 import type { TextField } from './catalogueRecord.ts'
 import { type Detail, type DetailField, detailFields } from './recordFields.ts'
+import { APP_STORE_URL } from './stores.ts'
 
 /** A picture of an app. `image` is a path or an address, like that of a record; sizes are in pixels. */
 type Screenshot = Exclude<Detail<'screenshots'>[number], string>
@@ -61,7 +62,7 @@ export function isRetired(app: Pick<AppRecord, 'status'>): boolean {
 export function appStoreId(app: Pick<AppRecord, 'stores' | 'status'>): string | undefined {
   if (readDetail(app, 'status') === 'soon') return undefined
   const { appStore = '' } = readDetail(app, 'stores') ?? {}
-  return /^https:\/\/(?:apps|itunes)\.apple\.com\/(?:\S*\/)?id(\d+)(?![^/?#])/.exec(appStore)?.[1]
+  return APP_STORE_URL.exec(appStore)?.[2]
 }
 
 /** The screenshots in the order of the record. Empty without valid ones. */

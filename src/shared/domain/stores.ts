@@ -12,7 +12,7 @@ type Store = {
 /**
  * The stores that records name in `stores`, in the order of their links. On each platform, `/get/17` prefers
  * the first. A company may change the order (`storeOrder`). The texts of a row are its key and its key with
- * 'Note', in the place `stores` of src/messages.
+ * 'Note', in the namespace `stores`.
  */
 export const STORES = {
   googlePlay: { platform: 'android', icon: 'play' },
@@ -29,6 +29,10 @@ export const STORES = {
 export type StoreKey = keyof typeof STORES
 
 export const STORE_KEYS = Object.keys(STORES) as StoreKey[]
+
+/** The address of an app in the App Store, with the code of its country, if it has one, and the app's number. */
+export const APP_STORE_URL =
+  /^https:\/\/(?:apps|itunes)\.apple\.com\/(?:([a-z]{2})\/)?(?:\S*\/)?id(\d{1,15})(?![^/?#])/
 
 /**
  * The platform of a phone or Android tablet, by its user agent. Undefined for any other device, such as an
