@@ -3,27 +3,27 @@ import { toJsonSchema } from '@valibot/to-json-schema'
 import * as v from 'valibot'
 import {
   catalogueRecordSchema,
-  FIELD_FACTS,
-  type FieldFacts,
+  FIELD_RULES,
+  type FieldRules,
 } from '../src/shared/domain/catalogueRecord.ts'
 import { companySchema } from '../src/shared/domain/companySchema.ts'
 import { defineCommand, runCommand } from './lib/command.ts'
 
 /**
  * The JSON Schemas for editors by file, from the schemas of the build, without rules in code. Throws an error if
- * a field of a record has no facts.
+ * a field of a record has no rules.
  */
 export function jsonSchemas(
-  facts: Readonly<Record<string, FieldFacts>> = FIELD_FACTS,
+  rules: Readonly<Record<string, FieldRules>> = FIELD_RULES,
 ): Record<string, string> {
   const write = (schema: v.GenericSchema, title: string) =>
     `${JSON.stringify({ ...toJsonSchema(schema, { errorMode: 'ignore', typeMode: 'input' }), title }, null, 2)}\n`
   const fields = Object.entries<v.GenericSchema>(catalogueRecordSchema.entries)
   const described = fields.map(([field, schema]) => {
-    const { [field]: known } = facts
+    const { [field]: known } = rules
     if (known === undefined) {
       throw new Error(
-        `src/shared/domain/catalogueRecord.ts: FIELD_FACTS lacks '${field}'. Add what editors show for it.`,
+        `src/shared/domain/catalogueRecord.ts: FIELD_RULES lacks '${field}'. Add what editors show for it.`,
       )
     }
     const { hint, ...metadata } = known

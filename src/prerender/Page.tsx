@@ -17,7 +17,7 @@ import {
   MANIFEST_FILE,
   TOUCH_ICON_FILE,
 } from '../shared/domain/fileNames.ts'
-import { PageHeadElements, type PageHeadFacts } from '../shared/ui/PageHead.tsx'
+import { PageHeadElements, type HeadContent } from '../shared/ui/PageHead.tsx'
 import { contentPolicy, REFERRER_POLICY } from './contentPolicy.ts'
 import type { DocumentFacts } from './documents/Document.tsx'
 import { PAGE_KINDS, type PageKind } from './pageKinds.ts'
@@ -50,7 +50,7 @@ export type RenderedRoot = {
   /** They are in the order of the page. */
   preloads?: readonly PicturePreload[]
   /** Missing if the browser renders the page. */
-  head?: PageHeadFacts | undefined
+  head?: HeadContent | undefined
 }
 
 export type PageFacts = {
@@ -194,7 +194,7 @@ function Preloads({ pictures }: { pictures: readonly PicturePreload[] }) {
  */
 function crawlerElements(
   { path, kind, app, picture, alternates = [] }: PageFacts,
-  { title, description, isIndexed }: PageHeadFacts,
+  { title, description, isIndexed }: HeadContent,
 ) {
   const { url: root, rootUrl: pictureRoot } = PLACE
   const subject = PAGE_KINDS[kind].subject === 'app' ? app : undefined

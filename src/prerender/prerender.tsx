@@ -8,7 +8,7 @@ import { prerenderedState } from '../app/rootReducer.ts'
 import { routes as screenRoutes } from '../app/routes.tsx'
 import { makeStore, type Services } from '../app/store.ts'
 import { siteHref } from '../shared/domain/paths.ts'
-import { PageHeadContext, type PageHeadFacts } from '../shared/ui/PageHead.tsx'
+import { PageHeadContext, type HeadContent } from '../shared/ui/PageHead.tsx'
 import { Document, documentRoutes } from './documents/Document.tsx'
 import { GetApp } from './documents/GetApp.tsx'
 import {
@@ -43,9 +43,9 @@ export async function renderRoot(page: PageFacts, path = page.path): Promise<Ren
   const routes = content ? documentRoutes(content, languages) : screenRoutes
   // No effects run while a page is prerendered.
   const store = makeStore(prerenderedState(data, path), {} as Services)
-  let head: PageHeadFacts | undefined
-  const collectHead = (facts: PageHeadFacts) => {
-    head = facts
+  let head: HeadContent | undefined
+  const collectHead = (content: HeadContent) => {
+    head = content
     return null
   }
   let preloads: string | null | undefined

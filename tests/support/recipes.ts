@@ -45,7 +45,7 @@ export const RECIPES: Record<string, Edit[]> = {
     { file: 'src/shared/domain/recordFields.ts', put: after('export const detailFields = {') },
     {
       file: 'src/shared/domain/catalogueRecord.ts',
-      put: after('export const FIELD_FACTS = {'),
+      put: after('export const FIELD_RULES = {'),
     },
     ...texts('information'),
     {

@@ -12,8 +12,8 @@ import { type AppRecord, MAX_BARS, type RecordFault } from '../../src/shared/dom
 import { isWrittenOut } from '../../src/shared/domain/isWrittenOut.ts'
 import {
   catalogueRecordSchema,
-  FIELD_FACTS,
-  type FieldFacts,
+  FIELD_RULES,
+  type FieldRules,
 } from '../../src/shared/domain/catalogueRecord.ts'
 import type { DetailField } from '../../src/shared/domain/recordFields.ts'
 import type { Company } from '../../src/shared/domain/companySchema.ts'
@@ -223,7 +223,7 @@ function slipsOf(name: string): string[] {
 }
 
 function checkLengths(record: Readonly<Record<string, unknown>>, warn: Warn): void {
-  for (const [field, { maxLength }] of Object.entries<FieldFacts>(FIELD_FACTS)) {
+  for (const [field, { maxLength }] of Object.entries<FieldRules>(FIELD_RULES)) {
     const found = record[field]
     if (maxLength !== undefined && typeof found === 'string' && found.length > maxLength) {
       warn(field, found, `at most ${maxLength} characters`)

@@ -1,4 +1,4 @@
-import type { Place, SiteFacts } from '../../src/shared/domain/place.ts'
+import type { Place, SitePlace } from '../../src/shared/domain/place.ts'
 import { screenPattern } from '../../src/shared/domain/screens.ts'
 import type { ChosenCompany } from '../company/company.ts'
 import { bundleScript } from '../lib/bundleScript.ts'
@@ -20,7 +20,7 @@ export function bundleEarlyScript(place: Place): Promise<string> {
 }
 
 /** The scripts at the end of pages of one kind, which are the same in every language. */
-export async function bundleEndScripts({ rootUrl }: SiteFacts): Promise<{ getApp: string }> {
+export async function bundleEndScripts({ rootUrl }: SitePlace): Promise<{ getApp: string }> {
   const defined = { 'PLACE.rootUrl': JSON.stringify(rootUrl) ?? 'undefined' }
   return { getApp: await bundleScript(GET_APP_SCRIPT, defined) }
 }

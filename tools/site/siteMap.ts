@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { AppRecord } from '../../src/shared/domain/appRecord.ts'
-import { type Place, placesOf, type SiteFacts } from '../../src/shared/domain/place.ts'
+import { type Place, placesOf, type SitePlace } from '../../src/shared/domain/place.ts'
 import {
   CATALOGUE_FILE,
   FEED_FILE,
@@ -59,7 +59,7 @@ export type SiteFile = SitePage | OtherFile
  * Reads a company in all of its languages, the default one first. Throws an error that lists the faults of a
  * file.
  */
-export function readSites(folder: CompanyFolder, site: Omit<SiteFacts, 'hasFeed'>): Sites {
+export function readSites(folder: CompanyFolder, site: Omit<SitePlace, 'hasFeed'>): Sites {
   const read = openCompany(folder)
   const first = read()
   const records = readCatalogue(cataloguePath(folder))

@@ -5,34 +5,34 @@ import * as text from 'virtual:messages/problem'
 import * as sentences from 'virtual:messages/sentences'
 import { COMPACT_ENDING } from '../../shared/trace/formatTrace.ts'
 import { ModalDialog } from '../../shared/ui/ModalDialog.tsx'
-import { readFacts } from './readFacts.ts'
+import { readEnvironment } from './readEnvironment.ts'
 import { recording } from './recorder.ts'
 import { QUOTED } from './quoted.ts'
 import { toSentences } from './sentences.ts'
-import { type ReportFacts, writeProblem } from './writeProblem.ts'
+import { type Environment, writeProblem } from './writeProblem.ts'
 
 type ProblemDialogProps = { onClose: () => void }
 
 /** Shows and saves a report of this visit. It needs no store, since the error screen also opens it. */
 export function ProblemDialog({ onClose }: ProblemDialogProps) {
-  const [facts, setFacts] = useState<ReportFacts>()
+  const [environment, setEnvironment] = useState<Environment>()
   const [isTypedTextLeftOut, setTypedTextLeftOut] = useState(false)
   const [savedName, setSavedName] = useState<string>()
   useEffect(() => {
     recording.isReported = true
-    readFacts().then(setFacts)
+    readEnvironment().then(setEnvironment)
   }, [])
   const report = useMemo(
-    () => facts && writeProblem(recording, facts, isTypedTextLeftOut),
-    [facts, isTypedTextLeftOut],
+    () => environment && writeProblem(recording, environment, isTypedTextLeftOut),
+    [environment, isTypedTextLeftOut],
   )
   const steps = useMemo(
     () => report && toSentences(report.trace, sentences, QUOTED, company.categories),
     [report],
   )
   function onSave() {
-    if (!facts || !report) return
-    const name = `problem-${facts.savedAt.slice(0, 10)}${COMPACT_ENDING}`
+    if (!environment || !report) return
+    const name = `problem-${environment.savedAt.slice(0, 10)}${COMPACT_ENDING}`
     saveFile(name, report.text)
     setSavedName(name)
   }

@@ -17,7 +17,7 @@ import { describeError, isCatalogue, MAX_ACTIONS, type Recording } from './recor
 import { redactError, redactRequestError, redactText } from './redactTyped.ts'
 
 /** What a report adds to the recording. */
-export type ReportFacts = Omit<Problem, 'errors' | 'isTypedTextLeftOut'>
+export type Environment = Omit<Problem, 'errors' | 'isTypedTextLeftOut'>
 
 /** A report as a trace, and as the text of its file. */
 type WrittenProblem = { trace: TraceContent; text: string }
@@ -29,22 +29,22 @@ type WrittenProblem = { trace: TraceContent; text: string }
  */
 export function writeProblem(
   recording: Recording,
-  facts: ReportFacts,
+  environment: Environment,
   isTypedTextLeftOut: boolean,
 ): WrittenProblem {
   try {
-    return write(recording, facts, isTypedTextLeftOut)
+    return write(recording, environment, isTypedTextLeftOut)
   } catch (error) {
     // Errors alone are better than no report.
     const described = describeError(error)
     const errors = [{ ...described, text: `The report is incomplete: ${described.text}` }]
-    return write({ entries: [], errors }, facts, isTypedTextLeftOut)
+    return write({ entries: [], errors }, environment, isTypedTextLeftOut)
   }
 }
 
 function write(
   recording: Recording,
-  facts: ReportFacts,
+  environment: Environment,
   isTypedTextLeftOut: boolean,
 ): WrittenProblem {
   const { steps, states, hasThrown } = followActions(recording)
@@ -54,7 +54,7 @@ function write(
     text: isTypedTextLeftOut ? redactError(error) : error.text,
   }))
   const trace: TraceContent = {
-    problem: { ...facts, isTypedTextLeftOut, errors },
+    problem: { ...environment, isTypedTextLeftOut, errors },
     initialState: clean(states[0]),
     actions: steps.map(({ action, timeMs }) => ({
       action: clean(action) as UnknownAction,

@@ -2,7 +2,7 @@ import { company } from 'virtual:company'
 import * as text from 'virtual:messages/information'
 import type { ReactNode } from 'react'
 import { categoryOf, writeParameter } from '../../shared/domain/addressParameters.ts'
-import { hasFact, readDetail, textLanguage } from '../../shared/domain/appDetails.ts'
+import { readDetail, readRow, textLanguage } from '../../shared/domain/appDetails.ts'
 import type { AppRecord } from '../../shared/domain/appRecord.ts'
 import { categoryName } from '../../shared/domain/localNames.ts'
 import { formatDay, formatMonth } from '../../shared/domain/format.ts'
@@ -26,7 +26,7 @@ function linksOf(app: AppRecord) {
   const hrefOf = (page: string) => siteHref({ pathname: `${appPath(app.id)}/${page}` })
   const companyPage = (page: string) => pages.some(({ name }) => name === page) && hrefOf(page)
   const website = readDetail(app, 'website')
-  const sourceCode = !hasFact(app, text.sourceCode) && readDetail(app, 'sourceCode')
+  const sourceCode = readRow(app, 'sourceCode', text.sourceCode)
   return [
     // Many apps have no other site.
     [text.website, website !== sourceCode && website],
@@ -41,35 +41,22 @@ function linksOf(app: AppRecord) {
 }
 
 /** `lang` is that of its texts, unless it is that of the page. */
-type Fact = [name: string, value: ReactNode, lang?: string | undefined]
+type Row = [name: string, value: ReactNode, lang?: string | undefined]
 
 /** Packages and hashes in the form that programs compare. A tap selects a whole entry. */
 function certificatesOf(app: AppRecord): ReactNode {
-  return readDetail(app, 'certificates')?.map(({ package: name, sha256 }) => (
+  return readRow(app, 'certificates', text.certificates)?.map(({ package: name, sha256 }) => (
     <pre key={name + sha256} className="m-0 user-select-all" dir="ltr" translate="no">
       {`${name}\n${sha256}`}
     </pre>
   ))
 }
 
-/** What `app` promises. An entry of `facts` takes the place of the row of its label. */
-function promisesOf(app: AppRecord): Fact[] {
-  const until = readDetail(app, 'supportedUntil')
-  const rows: [name: string, value: ReactNode][] = [
-    [
-      text.supportedUntil,
-      until && <time dateTime={until}>{text.until({ month: formatMonth(until) })}</time>,
-    ],
-    [text.licence, readDetail(app, 'licence')],
-    [text.certificates, certificatesOf(app)],
-  ]
-  return rows.filter(([name]) => !hasFact(app, name))
-}
-
-/** The facts in fields that the specification lacks, in their order. Those without a value are not shown. */
-function detailsOf(app: AppRecord): Fact[] {
+/** The fields that the specification lacks, then the entries of `facts`. Those without a value are not shown. */
+function detailsOf(app: AppRecord): Row[] {
   const updated = readDetail(app, 'updated')
   const category = readDetail(app, 'category')
+  const until = readRow(app, 'supportedUntil', text.supportedUntil)
   const lang = textLanguage(app, 'facts')
   return [
     [
@@ -85,17 +72,22 @@ function detailsOf(app: AppRecord): Fact[] {
     ],
     [text.version, readDetail(app, 'version')],
     [text.updated, updated && <time dateTime={updated}>{formatDay(updated)}</time>],
-    ...promisesOf(app),
-    ...(readDetail(app, 'facts') ?? []).map(({ label, value }): Fact => [label, value, lang]),
+    [
+      text.supportedUntil,
+      until && <time dateTime={until}>{text.until({ month: formatMonth(until) })}</time>,
+    ],
+    [text.licence, readRow(app, 'licence', text.licence)],
+    [text.certificates, certificatesOf(app)],
+    ...(readDetail(app, 'facts') ?? []).map(({ label, value }): Row => [label, value, lang]),
   ]
 }
 
-/** The facts about `app`, and its links. Nothing for an app that has only the fields of the specification. */
+/** What is known about `app`, and its links. Nothing for an app that has only the fields of the specification. */
 export function Information({ app }: { app: AppRecord }) {
   const details = detailsOf(app)
   const links = linksOf(app)
   if (links.length === 0 && !details.some(([, value]) => value)) return null
-  const facts: Fact[] = [
+  const rows: Row[] = [
     [text.developer, app.companyName?.trim()],
     [text.size, app.size !== undefined && formatSize(app.size)],
     ...details,
@@ -103,7 +95,7 @@ export function Information({ app }: { app: AppRecord }) {
   return (
     <Section heading={text.heading} className="area-information">
       <dl className="app-information m-0">
-        {[...facts.entries()].map(
+        {[...rows.entries()].map(
           ([index, [name, value, lang]]) =>
             value && (
               <div key={index} className="gap-4 py-3" lang={lang}>

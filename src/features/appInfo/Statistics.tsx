@@ -1,7 +1,7 @@
 import * as text from 'virtual:messages/app'
 import * as information from 'virtual:messages/information'
 import type { ReactNode } from 'react'
-import { hasFact, readDetail, textLanguage } from '../../shared/domain/appDetails.ts'
+import { readRow, textLanguage } from '../../shared/domain/appDetails.ts'
 import type { AppRecord } from '../../shared/domain/appRecord.ts'
 import { formatNumber } from '../../shared/domain/format.ts'
 import { formatDownloads } from '../../shared/domain/units.ts'
@@ -13,24 +13,27 @@ const STATISTICS = [
   { label: text.totalReviews, field: 'reviews', format: formatNumber },
 ] as const
 
+const orLater = (version: string) => information.orLater({ version })
+
+/** What visitors ask first. */
+const REQUIREMENTS = [
+  { label: information.price, field: 'price' },
+  { label: information.ageRating, field: 'ageRating' },
+  { label: information.oldestIos, field: 'oldestIos', format: orLater },
+  { label: information.oldestAndroid, field: 'oldestAndroid', format: orLater },
+] as const
+
 type Figure = { label: string; value: ReactNode }
 
-/** What visitors ask first. An entry of `facts` with the same label stays in its place below. */
+/** Those of the requirements that `app` has. */
 function requirementsOf(app: AppRecord): Figure[] {
-  const orLater = (version?: string) => version && information.orLater({ version })
-  const facts = [
-    {
-      label: information.price,
-      text: readDetail(app, 'price'),
-      lang: textLanguage(app, 'price'),
-    },
-    { label: information.ageRating, text: readDetail(app, 'ageRating') },
-    { label: information.oldestIos, text: orLater(readDetail(app, 'oldestIos')) },
-    { label: information.oldestAndroid, text: orLater(readDetail(app, 'oldestAndroid')) },
-  ]
-  return facts
-    .filter(({ label, text }) => text && !hasFact(app, label))
-    .map(({ label, text, lang }) => ({ label, value: <bdi lang={lang}>{text}</bdi> }))
+  return REQUIREMENTS.flatMap(({ label, field, ...row }) => {
+    const found = readRow(app, field, label)
+    if (!found) return []
+    const text = 'format' in row ? row.format(found) : found
+    const lang = field === 'price' ? textLanguage(app, field) : undefined
+    return { label, value: <bdi lang={lang}>{text}</bdi> }
+  })
 }
 
 /** Those of the three figures that `app` has, and what it needs. */

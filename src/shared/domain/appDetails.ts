@@ -18,6 +18,18 @@ export function readDetail<Field extends DetailField>(
   return v.is(detailFields[field], value) ? (value as Detail<Field>) : undefined
 }
 
+/**
+ * Like `readDetail`, for a row with this `label`. Undefined if `facts` has an entry with it, which takes the place of
+ * the row.
+ */
+export function readRow<Field extends DetailField>(
+  app: Pick<AppRecord, Field | 'facts'>,
+  field: Field,
+  label: string,
+): Detail<Field> | undefined {
+  return hasFact(app, label) ? undefined : readDetail(app, field)
+}
+
 /** Whether `facts` of `app` has an entry with this label, in any case. */
 export function hasFact(app: Pick<AppRecord, 'facts'>, label: string): boolean {
   const wanted = label.trim().toLowerCase()

@@ -8,7 +8,7 @@ export const catalogueRecordSchema = v.looseObject(
 )
 
 /** What only the build and editors know about a field. In recordFields.ts, visitors would download it. */
-export type FieldFacts = {
+export type FieldRules = {
   /** What editors show for it. */
   hint: string
   /** Whether a language may replace it, in data.de.json. */
@@ -17,8 +17,8 @@ export type FieldFacts = {
   maxLength?: number
 }
 
-/** The facts about each field of a record. */
-export const FIELD_FACTS = {
+/** The rules of each field of a record. */
+export const FIELD_RULES = {
   id: { hint: "The number in the app's address, unique in the catalogue." },
   title: { hint: 'The name that visitors see and search for.', isTranslated: true, maxLength: 300 },
   image: {
@@ -95,15 +95,15 @@ export const FIELD_FACTS = {
   support: { hint: 'Where visitors get help: an https or mailto: address.' },
   privacy: { hint: 'The https address of the privacy policy.' },
   accountDeletion: { hint: 'The https address at which visitors delete their account in the app.' },
-} as const satisfies Record<keyof typeof specFields | DetailField, FieldFacts>
+} as const satisfies Record<keyof typeof specFields | DetailField, FieldRules>
 
-type Facts = typeof FIELD_FACTS
+type Facts = typeof FIELD_RULES
 /** The name of a field whose texts a language may replace. */
 export type TextField = {
   [Field in keyof Facts]: Facts[Field] extends { isTranslated: true } ? Field : never
 }[keyof Facts]
 
-const FACTS = Object.entries<FieldFacts>(FIELD_FACTS)
+const FACTS = Object.entries<FieldRules>(FIELD_RULES)
 /** The fields whose texts a language may replace. */
 export const TEXT_FIELDS = FACTS.filter(([, { isTranslated }]) => isTranslated).map(
   ([field]) => field as TextField,

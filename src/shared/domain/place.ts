@@ -1,5 +1,5 @@
 /** What is the same in every language of a site. */
-export type SiteFacts = {
+export type SitePlace = {
   /** The base of the default language, which has the pictures of all: '/store/'. */
   rootBase: string
   /** The public URL of `rootBase`. Undefined without SITE_URL. */
@@ -14,7 +14,7 @@ export type SiteFacts = {
  * Where the site in one language is. Commands, pages, manifest and worker get this value, and scripts read it as
  * `PLACE`. In plain Node, there is no `PLACE`: what reads it is only called in pages, and while they are rendered.
  */
-export type Place = SiteFacts & {
+export type Place = SitePlace & {
   /** The code of the language. */
   language: string
   isDefault: boolean
@@ -27,7 +27,7 @@ export type Place = SiteFacts & {
 }
 
 /** The site at the root of its host. */
-export const AT_ROOT: SiteFacts = {
+export const AT_ROOT: SitePlace = {
   rootBase: '/',
   rootUrl: undefined,
   hasFolders: false,
@@ -35,7 +35,7 @@ export const AT_ROOT: SiteFacts = {
 }
 
 /** Where a language of a site is: the default one at its root, all others in a folder of their own. */
-export function placeOf(language: string, isDefault: boolean, site: SiteFacts): Place {
+export function placeOf(language: string, isDefault: boolean, site: SitePlace): Place {
   const folder = isDefault ? '' : `${language}/`
   const base = site.rootBase + folder
   const url = site.rootUrl && new URL(base, site.rootUrl).href
@@ -43,6 +43,6 @@ export function placeOf(language: string, isDefault: boolean, site: SiteFacts): 
 }
 
 /** Where all languages of a site are, in their order: the first one is the default. */
-export function placesOf(languages: readonly { code: string }[], site: SiteFacts): Place[] {
+export function placesOf(languages: readonly { code: string }[], site: SitePlace): Place[] {
   return languages.map(({ code }, index) => placeOf(code, index === 0, site))
 }

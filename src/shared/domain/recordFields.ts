@@ -56,7 +56,7 @@ const image = v.pipe(
 )
 
 /**
- * The fields of the specification (spec 3). A record with an invalid one is skipped. `FIELD_FACTS`
+ * The fields of the specification (spec 3). A record with an invalid one is skipped. `FIELD_RULES`
  * of catalogueRecord.ts has the hints of editors.
  */
 export const specFields = {

@@ -6,7 +6,7 @@ import { publicUrl } from '../domain/paths.ts'
 import { SCREENS } from '../domain/screens.ts'
 
 /** What a screen contributes to the head of the page. */
-export type PageHeadFacts = {
+export type HeadContent = {
   title: string
   description: string
   isIndexed: boolean
@@ -15,8 +15,8 @@ export type PageHeadFacts = {
   appStoreId?: string | undefined
 }
 
-/** Renders the facts of a screen. The build collects them in its place, and renders the head by itself. */
-export const PageHeadContext = createContext<(facts: PageHeadFacts) => ReactNode>(PageHeadElements)
+/** Renders the head of a screen. The build collects its content instead, and renders the head by itself. */
+export const PageHeadContext = createContext<(head: HeadContent) => ReactNode>(PageHeadElements)
 
 /** Search engines cut off longer descriptions. */
 const MAX_DESCRIPTION_LENGTH = 160
@@ -61,13 +61,7 @@ export function PageHead({
   })
 }
 
-export function PageHeadElements({
-  title,
-  description,
-  isIndexed,
-  url,
-  appStoreId,
-}: PageHeadFacts) {
+export function PageHeadElements({ title, description, isIndexed, url, appStoreId }: HeadContent) {
   return (
     <>
       <title>{title}</title>

@@ -1,8 +1,8 @@
 import { received } from '../../features/catalogue/catalogueApi.ts'
-import type { ReportFacts } from './writeProblem.ts'
+import type { Environment } from './writeProblem.ts'
 
 /** Facts about the page and the browser. */
-export async function readFacts(): Promise<ReportFacts> {
+export async function readEnvironment(): Promise<Environment> {
   const built = document.querySelector<HTMLMetaElement>('meta[name=version]')?.content ?? ''
   const [, version, commit] = /^([^\s,]+)(?: \(([\da-f]{7,40})\))?/.exec(built) ?? []
   return {
