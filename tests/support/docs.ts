@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 
-/** The texts of all documents, except README.md, which a company may replace. */
-export const docs = globSync(['CONTRIBUTING.md', 'docs/**/*.md']).map(file =>
+/** The texts of all documents. */
+export const docs = globSync(['README.md', 'CONTRIBUTING.md', 'docs/**/*.md']).map(file =>
   readFileSync(file, 'utf8'),
 )
 

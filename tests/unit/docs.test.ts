@@ -36,7 +36,13 @@ function readLinks(file: string) {
 }
 
 it('links in documents lead to files and headings that exist', () => {
-  const files = globSync(['CONTRIBUTING.md', 'CHANGELOG.md', 'SECURITY.md', 'docs/**/*.md'])
+  const files = globSync([
+    'README.md',
+    'CONTRIBUTING.md',
+    'CHANGELOG.md',
+    'SECURITY.md',
+    'docs/**/*.md',
+  ])
   const broken = files.flatMap(file =>
     readLinks(file)
       .targets.filter(target => target && !/^(https?|mailto):/.test(target))
@@ -59,7 +65,7 @@ it('the version is that of the lock file and of the last release in CHANGELOG.md
   expect([lock.version, packages[''].version, released]).toEqual([version, version, version])
 })
 
-describe('CONTRIBUTING.md and docs/', () => {
+describe('README.md, CONTRIBUTING.md and docs/', () => {
   const text = docs.join('\n')
 
   it('name every script of package.json', () => {

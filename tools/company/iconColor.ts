@@ -1,11 +1,8 @@
 import { readFileSync } from 'node:fs'
-import { applyEdits, modify } from 'jsonc-parser'
 import sharp from 'sharp'
 import type { AppRecord } from '../../src/shared/domain/appRecord.ts'
 import { readHue } from '../../src/shared/domain/hue.ts'
-import { writeFileAtomic } from '../lib/outFile.ts'
-import { readCatalogue } from './catalogueFile.ts'
-import { type CompanyFolder, cataloguePath } from './company.ts'
+import type { CompanyFolder } from './company.ts'
 import { ownImage } from './ownImage.ts'
 
 /** Pixels are counted in a copy of the icon with this side, in pixels. */
@@ -56,23 +53,4 @@ export async function missingColors(
     if (found) colors.set(index, found)
   }
   return colors
-}
-
-/**
- * Gives every app in the catalogue of `folder` that has no `color` the color of its icon. Resolves to the
- * number of these apps.
- */
-export async function addColors(folder: CompanyFolder): Promise<number> {
-  const path = cataloguePath(folder)
-  let text = readFileSync(path, 'utf8')
-  const colors = await missingColors(readCatalogue(path), folder)
-  for (const [index, found] of colors) {
-    const options = {
-      formattingOptions: { insertSpaces: true, tabSize: 2 },
-      getInsertionIndex: (fields: string[]) => fields.indexOf('image') + 1,
-    }
-    text = applyEdits(text, modify(text, [index, 'color'], found, options))
-  }
-  if (colors.size > 0) writeFileAtomic(path, text)
-  return colors.size
 }

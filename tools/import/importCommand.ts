@@ -4,10 +4,10 @@ import { defineCommand, runCommand } from '../lib/command.ts'
 import { formatTable } from '../lib/formatTable.ts'
 import { givenPath, isUrl } from '../lib/givenPath.ts'
 import { printLines } from '../lib/printLines.ts'
-import { addColors } from '../company/iconColor.ts'
 import { importApps, type ImportResult } from './importApps.ts'
 import type { Change } from './mergeCatalogue.ts'
 import { ADDRESSES } from './readSources.ts'
+import { addColors } from './writeCatalogue.ts'
 
 const hosts = [...new Set(ADDRESSES.map(({ store }) => store))].join(', ')
 

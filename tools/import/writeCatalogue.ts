@@ -9,13 +9,17 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { dirname, join, sep } from 'node:path'
+import { applyEdits, modify } from 'jsonc-parser'
 import type { AppRecord } from '../../src/shared/domain/appRecord.ts'
 import { CATALOGUE_FILE } from '../../src/shared/domain/fileNames.ts'
-import { type CompanyFolder, localPath } from '../company/company.ts'
+import { readCatalogue } from '../company/catalogueFile.ts'
+import { type CompanyFolder, cataloguePath, localPath } from '../company/company.ts'
+import { missingColors } from '../company/iconColor.ts'
 import type { AppTranslation } from '../company/overlay.ts'
 import { recordPictures } from '../company/recordPictures.ts'
 import { readJsonFile } from '../lib/jsonFile.ts'
 import { listFiles } from '../lib/listFiles.ts'
+import { writeFileAtomic } from '../lib/outFile.ts'
 import { type CatalogueMap, mapText } from './catalogueMap.ts'
 import type { Overlays } from './mergeCatalogue.ts'
 import { PICTURE_FOLDER } from './pictures.ts'
@@ -120,4 +124,23 @@ const textAt = (file: string) => (existsSync(file) ? readFileSync(file, 'utf8') 
 function write(file: string, text: string): void {
   mkdirSync(dirname(file), { recursive: true })
   writeFileSync(file, text)
+}
+
+/**
+ * Gives every app in the catalogue of `folder` that has no `color` the color of its icon. Resolves to the
+ * number of these apps.
+ */
+export async function addColors(folder: CompanyFolder): Promise<number> {
+  const path = cataloguePath(folder)
+  let text = readFileSync(path, 'utf8')
+  const colors = await missingColors(readCatalogue(path), folder)
+  for (const [index, found] of colors) {
+    const options = {
+      formattingOptions: { insertSpaces: true, tabSize: 2 },
+      getInsertionIndex: (fields: string[]) => fields.indexOf('image') + 1,
+    }
+    text = applyEdits(text, modify(text, [index, 'color'], found, options))
+  }
+  if (colors.size > 0) writeFileAtomic(path, text)
+  return colors.size
 }
