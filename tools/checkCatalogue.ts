@@ -22,9 +22,9 @@ import {
   supportlessApps,
 } from './company/catalogueWarnings.ts'
 import { defineCommand, runCommand } from './lib/command.ts'
-import { findFaultyFiles } from './company/faultyFiles.ts'
+import { findFaultyFiles } from './company/publicFiles.ts'
 import { ignoredFields } from './company/ignoredFields.ts'
-import { formatTable } from './lib/formatTable.ts'
+import { formatTable, printLines } from './lib/printLines.ts'
 import {
   countTranslations,
   readLocalCatalogue,
@@ -32,7 +32,6 @@ import {
   strayTranslations,
 } from './company/overlay.ts'
 import { givenPath } from './lib/givenPath.ts'
-import { printLines } from './lib/printLines.ts'
 import { missingColors } from './company/iconColor.ts'
 import { unusedPictures } from './company/recordPictures.ts'
 import {

@@ -15,11 +15,10 @@ import {
 import type { Language } from '../../src/shared/domain/language.ts'
 import { type Company, companySchema } from '../../src/shared/domain/companySchema.ts'
 import { chooseDocuments, listDocuments, readDocumentFiles } from './documents.ts'
-import { readLanguage } from './language.ts'
+import { mergeLanguage, readLanguage } from './language.ts'
 import type { Fault } from '../lib/faults.ts'
 import { jsonFaultsError, readJsonFile, shortPath, toFaults } from '../lib/jsonFile.ts'
 import { ROOT } from '../lib/root.ts'
-import { mergeLanguage } from './mergeLanguage.ts'
 import { pluralLanguage, readTexts } from './messages.ts'
 import { derivePalette, parseColor } from './palette.ts'
 

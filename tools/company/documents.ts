@@ -4,7 +4,7 @@ import { LANGUAGE_TAG } from '../../src/shared/domain/recordFields.ts'
 import type { Company } from '../../src/shared/domain/companySchema.ts'
 import { listFiles } from '../lib/listFiles.ts'
 import { markdownTitle } from './markdown.ts'
-import { mergeLanguage } from './mergeLanguage.ts'
+import { mergeLanguage } from './language.ts'
 
 /** A Markdown file in the pages folder of a company. */
 export type DocumentSource = {

@@ -5,8 +5,7 @@ import * as v from 'valibot'
 import { fillPlaceholders, placeholdersIn } from '../../src/shared/domain/placeholders.ts'
 import { VISIBLE } from '../../src/shared/domain/recordFields.ts'
 import { jsonFaultsError, readJsonFile, toFaults } from '../lib/jsonFile.ts'
-import { directionOf } from './language.ts'
-import { mergeLanguage, untranslated } from './mergeLanguage.ts'
+import { directionOf, mergeLanguage, untranslated } from './language.ts'
 
 /** The texts of the interface: namespace → element → text. */
 type Texts = typeof import('../../src/messages/en.json')

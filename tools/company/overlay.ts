@@ -15,7 +15,7 @@ import {
 import { CATALOGUE_FILE } from '../../src/shared/domain/fileNames.ts'
 import { readCatalogue } from './catalogueFile.ts'
 import { type ChosenCompany, localPath } from './company.ts'
-import { mergeLanguage, untranslated } from './mergeLanguage.ts'
+import { mergeLanguage, untranslated } from './language.ts'
 import { jsonFaultsError, readJsonFile, toFaults } from '../lib/jsonFile.ts'
 
 const { entries } = catalogueRecordSchema
