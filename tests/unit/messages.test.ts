@@ -4,7 +4,6 @@ import { build, type Rolldown } from 'vite'
 import { describe, expect, it } from 'vitest'
 import { readLanguage } from '../../tools/company/language.ts'
 import {
-  compileNamespace,
   fillIn,
   formerTexts,
   missingTexts,
@@ -13,6 +12,7 @@ import {
 } from '../../tools/company/messages.ts'
 import { makeTemporaryFolder } from '../../tools/lib/temporaryFolder.ts'
 import { messageTypes } from '../../tools/messageTypes.ts'
+import { compileNamespace } from '../../tools/site/virtualModules.ts'
 
 const folder = makeTemporaryFolder('messages')
 const file = join(folder, 'messages.json')

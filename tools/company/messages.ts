@@ -5,7 +5,7 @@ import * as v from 'valibot'
 import { fillPlaceholders, placeholdersIn } from '../../src/shared/domain/placeholders.ts'
 import { VISIBLE } from '../../src/shared/domain/recordFields.ts'
 import { jsonFaultsError, readJsonFile, toFaults } from '../lib/jsonFile.ts'
-import { directionOf, mergeLanguage, untranslated } from './language.ts'
+import { mergeLanguage, untranslated } from './language.ts'
 
 /** The texts of the interface: namespace → element → text. */
 type Texts = typeof import('../../src/messages/en.json')
@@ -34,9 +34,6 @@ const FORMER_TEXTS = [
 export const MORE_PLACEHOLDERS: Readonly<Record<string, readonly string[]>> = {
   'footer.copyright': ['company'],
 }
-/** Formats {count} in compiled plurals. */
-const FORMAT_MODULE = fileURLToPath(new URL('../../src/shared/domain/format.ts', import.meta.url))
-
 /**
  * Absolute path of our file with all texts of a language, such as 'en'. It may be missing. 'de-AT' uses the
  * file of 'de' unless it has its own.
@@ -198,61 +195,9 @@ export function pluralLanguage(language: string): string {
   return name
 }
 
-function categoriesOf(language: string): readonly string[] {
+/** The plural categories of a language, such as 'one' and 'other'. */
+export function categoriesOf(language: string): readonly string[] {
   return CATEGORIES[pluralLanguage(language)]?.cardinal ?? []
-}
-
-/**
- * An ES module with an export for each text of `namespace`: a string, or a function of the placeholders'
- * values. A plural chooses by the number `count` and shows it with the separators of the language.
- */
-export function compileNamespace(namespace: Namespace, language: string): string {
-  const texts = Object.entries(namespace)
-  const lines = texts.map(([key, text]) => `export const ${key} = ${compileText(text, language)}`)
-  if (texts.some(([, text]) => typeof text === 'object')) {
-    lines.unshift(
-      `import { ${pluralLanguage(language)} as categoryOf } from 'make-plural/cardinals'`,
-      `import { formatNumber } from ${JSON.stringify(FORMAT_MODULE)}`,
-    )
-  }
-  return lines.join('\n')
-}
-
-function compileText(text: Text, language: string): string {
-  if (typeof text === 'object') return compilePlural(text, language)
-  const names = placeholdersOf(text)
-  if (names.length === 0) return JSON.stringify(text)
-  return `({ ${names.join(', ')} }) => ${template(text, language)}`
-}
-
-/**
- * A function that chooses one of `forms`, the texts of a plural by category. A category without a form, as in
- * English texts that stand in for missing ones, has that of 'other'.
- */
-function compilePlural(forms: Record<string, string>, language: string): string {
-  const names = new Set(['count', ...placeholdersOf(forms)])
-  const compiled = categoriesOf(language).map(category => {
-    const form = forms[category] ?? forms.other ?? ''
-    return { category, form: template(form, language, 'formatNumber(count)') }
-  })
-  const [only = '', ...others] = new Set(compiled.map(({ form }) => form))
-  const table = compiled.map(({ category, form }) => `${category}: ${form}`).join(', ')
-  const chosen = others.length === 0 ? only : `({ ${table} })[categoryOf(count)]`
-  return `({ ${[...names].join(', ')} }) => ${chosen}`
-}
-
-/** A template literal with an expression for each placeholder. Everything else in the text stays text. */
-function template(text: string, language: string, count = 'count'): string {
-  const escaped = isolateValues(text, language).replace(/[\\`$]/g, '\\$&')
-  const filled = fillPlaceholders(escaped, name => `\${${name === 'count' ? count : name}}`)
-  return `\`${filled}\``
-}
-
-/** From right to left, '4.5 MB' and the value 'C++' would change their order. Unicode's isolates keep it. */
-function isolateValues(text: string, language: string): string {
-  if (directionOf(language) === 'ltr' || placeholdersOf(text).length === 0) return text
-  const isolate = (part: string) => `\u2068${part}\u2069`
-  return isolate(fillPlaceholders(text, name => isolate(`{${name}}`)))
 }
 
 /** A text with `values` for its placeholders, in Node. Throws an error if one is missing. */

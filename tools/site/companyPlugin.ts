@@ -2,13 +2,11 @@ import { existsSync } from 'node:fs'
 import rtlcss from 'rtlcss'
 import type { Plugin, UserConfig } from 'vite'
 import type { AppRecord } from '../../src/shared/domain/appRecord.ts'
-import { NETWORK_ICONS } from '../../src/shared/domain/companySchema.ts'
 import { AT_ROOT, type Place, placeOf } from '../../src/shared/domain/place.ts'
-import { type ChosenCompany, cataloguePath, localPath, readCompany } from '../company/company.ts'
-import { findHeroApps } from '../company/heroApps.ts'
-import { compileNamespace, messagesFile, type Namespaces } from '../company/messages.ts'
-import { readLocalCatalogue } from '../company/overlay.ts'
+import { type ChosenCompany, localPath, readCompany } from '../company/company.ts'
+import { messagesFile } from '../company/messages.ts'
 import { sassOptions } from './sassOptions.ts'
+import { type ScriptLanguage, virtualModule } from './virtualModules.ts'
 
 /** Removes Bootstrap's rules for parts of fields that the site lacks. PurgeCSS keeps all pseudo-elements. */
 const removeUnusedParts = {
@@ -17,16 +15,6 @@ const removeUnusedParts = {
     const isUnused = /::(-webkit-(date|color|inner-spin)|file-selector)/.test(rule.selector)
     if (isUnused) rule.remove()
   },
-}
-
-/** A language of a site, as its scripts know it. */
-export type ScriptLanguage = {
-  chosen: ChosenCompany
-  place: Place
-  /** The other languages of the site. */
-  others: readonly Place[]
-  /** The apps of the hero are among these. Without them, their file is read if it has some. */
-  catalogue?: readonly AppRecord[] | undefined
 }
 
 const VIRTUAL = /^virtual:(company|language|messages\/)/
@@ -105,16 +93,25 @@ export function languagesPlugin(languages: readonly [ScriptLanguage, ...ScriptLa
         const [module = '', code] = id.split('?')
         const language = languages.find(({ place }) => place.language === code)
         if (language) return virtualModule(module, language).source
-        const { names } = virtualModule(module, first)
-        const ids = languages.map(({ place }) => `${module.slice(1)}?${place.language}`)
-        const choices = languages.map(({ place }, at) => `'${place.language}': language${at}`)
-        return [
-          ...ids.map((id, at) => `import * as language${at} from '${id}'`),
-          `export const { ${names.join(', ')} } = { ${choices.join(', ')} }[PLACE.language]`,
-        ].join('\n')
+        const codes = languages.map(({ place }) => place.language)
+        return chosenByPlace(module.slice(1), codes, virtualModule(module, first).names)
       },
     },
   }
+}
+
+/**
+ * A module that exports `names` from `module` in the language of PLACE:
+ *
+ *     import * as language0 from 'virtual:company?en'
+ *     import * as language1 from 'virtual:company?de'
+ *     export const { company } = { 'en': language0, 'de': language1 }[PLACE.language]
+ */
+function chosenByPlace(module: string, codes: readonly string[], names: readonly string[]): string {
+  const imports = codes.map((code, at) => `import * as language${at} from '${module}?${code}'`)
+  const choices = codes.map((code, at) => `'${code}': language${at}`)
+  const chosen = `export const { ${names.join(', ')} } = { ${choices.join(', ')} }[PLACE.language]`
+  return [...imports, chosen].join('\n')
 }
 
 /** What the scripts of a company need, with code for `defined` names in them. */
@@ -133,45 +130,12 @@ function commonConfig(
   }
 }
 
-/** The source of a virtual module in one language, and the names of its exports. */
-function virtualModule(id: string, { chosen, others, catalogue }: ScriptLanguage) {
-  const { company, texts, language, languages } = chosen
-  const [, name = '', namespaceName = ''] = /virtual:(\w+)\/?(.*)/.exec(id) ?? []
-  if (name === 'language') {
-    const { code: _, name, ...formats } = language
-    const otherLanguages = others.map(({ language, base }) => {
-      const name = languages.find(({ code }) => code === language)?.name
-      return { code: language, name, base }
-    })
-    return exportAll({ ...formats, otherLanguages })
-  }
-  if (name === 'company') {
-    const { color, email, ...shown } = company
-    const used = [...company.stores, ...company.socials].map(({ icon }) => icon as string)
-    const networkIcons = Object.fromEntries(
-      Object.entries(NETWORK_ICONS).filter(([name]) => used.includes(name)),
-    )
-    const readApps = () => catalogue ?? readLocalCatalogue(cataloguePath(chosen.folder), chosen)
-    return exportAll({ company: shown, heroApps: findHeroApps(chosen, readApps), networkIcons })
-  }
-  const namespace = (texts as Namespaces)[namespaceName]
-  if (!namespace) throw new Error(`The texts have no namespace '${namespaceName}'.`)
-  return { source: compileNamespace(namespace, language.code), names: Object.keys(namespace) }
-}
-
 /** Code for PLACE and for each of its fields, as Vite's `define` takes it. */
 export function placeFields(place: Place): Record<string, string> {
   const fields = Object.entries(place).map(([name, value]) => {
     return [`PLACE.${name}`, JSON.stringify(value) ?? 'undefined']
   })
   return { PLACE: JSON.stringify(place), ...Object.fromEntries(fields) }
-}
-
-function exportAll(values: object): { source: string; names: string[] } {
-  const lines = Object.entries(values).map(
-    ([name, value]) => `export const ${name} = ${JSON.stringify(value)}`,
-  )
-  return { source: lines.join('\n'), names: Object.keys(values) }
 }
 
 /** The default export of a namespace, for development: its texts. A missing one says so. */
