@@ -50,11 +50,14 @@ test('a document opens without network once it was visited, and nothing opens in
 }) => {
   await visit(page)
   await page.goto('legal')
+  // The host has no such page, and sends that of the site.
+  await page.goto('appdetails/999999/privacy')
   await context.setOffline(true)
   await page.goto('legal?from=afar')
   await expect(heading(page, 'Legal notice')).toBeVisible()
   await expectPictures(page)
-  for (const path of ['licenses.txt', 'list.json', 'appdetails/17/privacy']) {
+  const others = ['licenses.txt', 'list.json', 'appdetails/999999/privacy', 'appdetails/17/privacy']
+  for (const path of others) {
     await page.goto(path)
     await expect(heading(page, "This page couldn't be loaded")).toBeVisible()
     await expect(page).toHaveTitle(/^This page couldn't be loaded/)
