@@ -20,6 +20,7 @@ export default defineConfig({
 function compileHint(): Plugin {
   return {
     name: 'compile-hint',
+    applyToEnvironment: ({ name }) => name === 'client',
     generateBundle: {
       // The comment must come first.
       order: 'post',

@@ -58,6 +58,8 @@ export async function buildRenderers(
     plugins: [languagesPlugin(languages)],
     // Some packages import folders, which Node can't.
     ssr: { noExternal: true },
+    // Otherwise the bundle has React for both modes, and asks for the mode whenever a component reads the store.
+    define: { 'process.env.NODE_ENV': JSON.stringify(config.mode) },
     build: {
       ssr: RENDERER,
       outDir,
@@ -70,8 +72,6 @@ export async function buildRenderers(
       rolldownOptions: {
         output: {
           entryFileNames: 'prerender.js',
-          // Node loads the file once for each language, which has to mean all of it.
-          codeSplitting: false,
           intro: "const PLACE = JSON.parse(new URL(import.meta.url).searchParams.get('place'))",
         },
       },

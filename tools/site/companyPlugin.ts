@@ -79,7 +79,7 @@ export function companyPlugin(
 
 /**
  * Gives the virtual modules their content in all `languages` to one bundle, which chooses those of `PLACE` when it is
- * loaded. Whoever loads it says what `PLACE` is.
+ * loaded. Whoever loads it says what `PLACE` is. The bundle lacks what a page loads later, which is not prerendered.
  */
 export function languagesPlugin(languages: readonly [ScriptLanguage, ...ScriptLanguage[]]): Plugin {
   const [first] = languages
@@ -87,6 +87,7 @@ export function languagesPlugin(languages: readonly [ScriptLanguage, ...ScriptLa
     name: 'languages',
     config: () => commonConfig(first.chosen, {}),
     resolveId: { filter: { id: VIRTUAL }, handler: id => `\0${id}` },
+    resolveDynamicImport: () => false,
     load: {
       filter: { id: RESOLVED },
       handler(id) {
