@@ -1,25 +1,24 @@
-import { hash } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
+import { type BrotliOptions, brotliCompress, constants, gzip } from 'node:zlib'
+import { ASSETS_FOLDER } from '../../src/shared/domain/fileNames.ts'
 import { appPath, getAppPath } from '../../src/shared/domain/paths.ts'
-import { writeFileAtomic } from './outFile.ts'
-import { ROOT } from './root.ts'
 import { forEachWithProgress } from './forEachWithProgress.ts'
 import { listFiles } from './listFiles.ts'
 
 const TEXT = /\.(css|html|js|json|svg|txt|webmanifest|xml)$/
 /** Smaller files fit into one packet uncompressed. */
 const MIN_BYTES = 1000
-/** Above this size, the best compression takes seconds per file. */
-const MAX_BYTES_FOR_BEST = 1_000_000
-/** Compresses a tenth less than the best quality, 20 times faster. */
-const FAST_QUALITY = 5
+/** Above this size, a better quality than the fast one takes a second per file. */
+const MAX_BYTES_FOR_GOOD = 1_000_000
+/** Qualities of Brotli: the best is for what `/` needs. The good one takes a third of its time, for 2% more bytes. */
+const BEST = 11
+const GOOD = 10
+/** Takes a twentieth of the time of the good one, for 8% more bytes. */
+const FAST = 5
 /** Node compresses as many at a time (UV_THREADPOOL_SIZE). */
 const TEXTS_AT_A_TIME = 4
-/** Keeps what has taken long between builds, which may share it at the same time. Most scripts stay the same. */
-const CACHE = join(ROOT, '.cache/compressed')
 
 /** Writes `.br` and `.gz` next to the texts in `folder`. Resolves to the number of texts that got copies. */
 export function compressTexts(folder: string): Promise<number> {
@@ -53,12 +52,8 @@ async function compressText(folder: string, path: string): Promise<boolean> {
   const file = join(folder, path)
   const text = readFileSync(file)
   if (text.length < MIN_BYTES) return false
-  // A catalogue may have thousands of apps, each with pages in every language.
-  const isOfApp = [getAppPath(''), appPath('')].some(folder => `/${path}`.includes(folder))
-  const isFast = isOfApp || text.length > MAX_BYTES_FOR_BEST
-  const params = { [constants.BROTLI_PARAM_QUALITY]: FAST_QUALITY }
   const [br, gz] = await Promise.all([
-    isFast ? promisify(brotliCompress)(text, { params }) : compressBest(text),
+    promisify(brotliCompress)(text, brotliOptions(path, text.length)),
     promisify(gzip)(text, { level: constants.Z_BEST_COMPRESSION }),
   ])
   writeFileSync(`${file}.br`, br)
@@ -66,12 +61,14 @@ async function compressText(folder: string, path: string): Promise<boolean> {
   return true
 }
 
-/** The text in the best quality of Brotli, which is the default one. */
-async function compressBest(text: Buffer): Promise<Buffer> {
-  const file = join(CACHE, `${hash('sha256', text)}.br`)
-  if (existsSync(file)) return readFileSync(file)
-  const compressed = await promisify(brotliCompress)(text)
-  mkdirSync(CACHE, { recursive: true })
-  writeFileAtomic(file, compressed)
-  return compressed
+/** How the file at `path`, with so many bytes, is compressed with Brotli. */
+export function brotliOptions(path: string, bytes: number): BrotliOptions {
+  return { params: { [constants.BROTLI_PARAM_QUALITY]: qualityOf(path, bytes) } }
+}
+
+function qualityOf(path: string, bytes: number): number {
+  const isIn = (folder: string) => `/${path}`.includes(folder)
+  // A catalogue may have thousands of apps, each with pages in every language.
+  if (isIn(getAppPath('')) || isIn(appPath('')) || bytes > MAX_BYTES_FOR_GOOD) return FAST
+  return isIn('/index.html') || isIn(`/${ASSETS_FOLDER}/index-`) ? BEST : GOOD
 }

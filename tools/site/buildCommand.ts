@@ -110,7 +110,11 @@ export const command = defineCommand(
         const ownDocuments = documents[index] ?? new Map()
         const built = await buildScripts(site, dist, { ...config, build })
         const scripts = { ...built, renderer, endScripts }
-        await writePages(site, sites, ownDocuments, scripts, dist, copies, logger)
+        await Promise.all([
+          writePages(site, sites, ownDocuments, scripts, dist, copies, logger),
+          // Takes as long as the pages, on another core.
+          copies?.add(site.place.folder + built.entry),
+        ])
         writeWorker(worker, site, built.entry, dist)
         if (sites.length > 1) logger.info(describeLanguage(site, dist, startMs))
       }
