@@ -47,9 +47,9 @@ const noise = sharp({
   },
 })
 
-/** German translates some apps, Dutch almost nothing. */
+/** German translates most texts, Dutch almost nothing. */
 export const BASE_PATH: Kind = {
-  folders: ['base-path', 'own-files'],
+  folders: ['base-path', 'region-language', 'own-files'],
   base: '/store/',
   hasSourceMaps: true,
   firstApp: {
@@ -183,14 +183,14 @@ export function basePath(built: () => BuiltCompany): void {
       expect(read(`${folder}index.html`)).toMatch(
         new RegExp(`>© \\d{4} Lumen &amp; Daughters\\. ${reserved}<`),
       )
-    expect(pageTexts(read('nl/apps.html'))).toContain(plainTexts.apps.title)
+    expect(pageTexts(read('nl-BE/apps.html'))).toContain(plainTexts.apps.title)
     expect(pageTexts(read('de/apps.html'))).toContain(germanPlainTexts.apps.title)
   })
 
   it('names what a language lacks, with a file of the texts to translate', () => {
     const { output } = built()
     const [, count, list = ''] =
-      /^Nederlands \(nl\): messages\.nl\.json lacks (\d+) texts, .* To translate them: (.*)\.$/m.exec(
+      /^Vlaams \(nl-BE\): messages\.nl-BE\.json lacks (\d+) texts, .* To translate them: (.*)\.$/m.exec(
         output,
       ) ?? []
     const missing = JSON.parse(readFileSync(list, 'utf8'))
@@ -198,12 +198,12 @@ export function basePath(built: () => BuiltCompany): void {
       Number(count),
     )
     expect(missing.apps.title).toBe(plainTexts.apps.title)
-    expect(output).toContain('Nederlands (nl): company.nl.json does not exist, so the headline')
+    expect(output).toContain('Vlaams (nl-BE): company.nl-BE.json does not exist, so the headline')
     expect(output).not.toContain('Deutsch (de)')
   })
 
   it("says 'Save' in place of 'Install Now' with the texts of docs/adopting.md", () => {
-    const isEnglish = (file: string) => !/^(de|nl)\//.test(file)
+    const isEnglish = (file: string) => !/^(de|nl-BE)\//.test(file)
     // What the company says itself stays as it is.
     const own = JSON.stringify([company, built().records])
     for (const file of filesLike(/\.html$/).filter(isEnglish)) {
@@ -261,7 +261,7 @@ export function basePath(built: () => BuiltCompany): void {
       "public/data.fr.json: nothing reads it, since company.json lists no other language 'fr'.",
     ])
     expect(existsSync(join(folder, '.cache'))).toBe(false)
-    expect(output).toContain('messages.nl.json: suggestions.didYouMean: no longer shown. Remove')
+    expect(output).toContain('messages.nl-BE.json: suggestions.didYouMean: no longer shown. Remove')
     expect(output.match(/.*former.*/g)).toEqual([
       expect.stringMatching(/^formerLanguages in company\.json: expected a page in public\/de\//),
       expect.stringMatching(/^formerIds of \[7\] in data\.json: expected a record .* "retired"/),
@@ -307,9 +307,15 @@ export function basePath(built: () => BuiltCompany): void {
 
   it('loads the pictures of the first screen first, the most urgent one before others', () => {
     const html = read(`${ofApp}.html`)
-    expect(html).toMatch(
-      /<link rel="preload" as="image" href="\/store\/images\/gr%C3%B6%C3%9Fe%201.svg" fetchPriority="high"\/><link rel="preload" as="image" href="\/store\/images\/wordmark.svg"\/>/,
-    )
+    const preloads = html.matchAll(/<link rel="preload" as="image" href="([^"]*)"([^>]*)/g)
+    const [icon, ...others] = [...preloads].map(([, href, rest]) => [
+      href,
+      /"high"/.test(rest ?? ''),
+    ])
+    expect(icon).toEqual(['/store/images/gr%C3%B6%C3%9Fe%201.svg', true])
+    expect(others.at(-1)).toEqual(['/store/images/wordmark.svg', false])
+    const urgent = others.map(([, isUrgent]) => Number(isUrgent))
+    expect(urgent).toEqual(urgent.toSorted((a, b) => b - a))
     const places = ['rel="preload"', '<script>', '<title>', 'type="module"', '<style>']
     const found = places.map(part => html.indexOf(part))
     expect(found).toEqual(found.toSorted((a, b) => a - b))
