@@ -378,7 +378,7 @@ function structuredData(html: string) {
 async function mapsOfOtherScripts(): Promise<string[]> {
   const tools = globSync('tools/site/*.ts').map(file => readFileSync(file, 'utf8'))
   const sources = tools.flatMap(
-    text => text.match(/src\/[\w/]+\.ts(?=', import\.meta\.url)/g) ?? [],
+    text => text.match(/(?<== new URL\('\.\.\/\.\.\/)src\/[\w/]+\.ts/g) ?? [],
   )
   expect(sources).toHaveLength(3)
   return Promise.all(
