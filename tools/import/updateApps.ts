@@ -100,58 +100,89 @@ type Update = {
   notes?: string[]
 }
 
+type Found = ReturnType<typeof findSources>
+
 /**
- * Updates an app of the map. Removes days in the future from `record`, and what its sources no longer have.
+ * Updates an app of the map from what its sources have. It stays as it is if one of them fails, unless that is gone
+ * and the app accepted. Changes `record`.
  */
 function updateApp(
   entry: MappedApp,
   record: AppRecord | undefined,
-  { found, sources, stores, failures }: ReturnType<typeof findSources>,
+  sources: Found,
   isAccepted: boolean,
   isLinking: boolean,
 ): Update {
+  const { found, failures } = sources
   const canAccept = failures.every(({ isGone }) => isGone)
   if (failures.length > 0 && !(canAccept && isAccepted)) {
     const purpose = canAccept ? 'To remove sources that are gone for good' : undefined
     return { entry, reasons: failures.map(({ message }) => message), purpose }
   }
+  if (found.length > 0) return takeFields(entry, record, sources, isAccepted, isLinking)
+  return failures.length > 0 ? dropSources(entry, record, sources) : { entry }
+}
+
+/** Drops the sources that are gone, and their stores. The others have no texts. */
+function dropSources(
+  entry: MappedApp,
+  record: AppRecord | undefined,
+  { sources, stores }: Found,
+): Update {
   const imported = { ...entry.imported }
-  if (found.length === 0) {
-    if (failures.length === 0) return { entry }
-    const hasLostStores = record && removeStores(record, imported, stores)
-    const notes = hasLostStores ? suggestRetirement(record) : []
-    if (sources.length > 0)
-      notes.push(': its other sources have no texts, so those that it has stay')
-    return { entry: { ...entry, sources, imported }, notes }
-  }
+  const hasLostStores = record && removeStores(record, imported, stores)
+  const notes = hasLostStores ? suggestRetirement(record) : []
+  if (sources.length > 0) notes.push(': its other sources have no texts, so those that it has stay')
+  return { entry: { ...entry, sources, imported }, notes }
+}
+
+/** Takes what the sources say. Unless the app is accepted, what is implausible stays as it was, with the reasons. */
+function takeFields(
+  entry: MappedApp,
+  record: AppRecord | undefined,
+  { found, sources }: Found,
+  isAccepted: boolean,
+  isLinking: boolean,
+): Update {
+  const imported = { ...entry.imported }
   const notes = dropFutureDays(record, imported)
+  const purpose = 'To take it'
   const app = joinSources(found)
-  const { title, companyName } = app.fields
-  const isRenamed = hasChanged(imported.title, title)
-  if (isRenamed && hasChanged(imported.companyName, companyName) && !isAccepted) {
-    const reason = `title and developer have changed: now it is '${title}' by '${companyName}'`
-    return { entry, reasons: [reason], purpose: 'To take it', notes }
+  const { fields } = app
+  const isOtherApp =
+    hasChanged(imported.title, fields.title) && hasChanged(imported.companyName, fields.companyName)
+  if (isOtherApp && !isAccepted) {
+    const reason = `title and developer have changed: now it is '${fields.title}' by '${fields.companyName}'`
+    return { entry, reasons: [reason], purpose, notes }
   }
-  const doubts = findDoubts(imported, app.fields, deliveredFields(app, isLinking))
-  for (const field of doubts.keys()) {
-    if (!isAccepted) Reflect.deleteProperty(app.fields, field)
-    else if (!(field in app.fields)) {
-      const isEdited = !isDeepStrictEqual(Object(record)[field], imported[field])
-      if (record && !isEdited) Reflect.deleteProperty(record, field)
-      delete imported[field]
-    }
+  const doubts = findDoubts(imported, fields, deliveredFields(app, isLinking))
+  if (isAccepted) {
+    for (const field of doubts.keys()) if (!(field in fields)) removeField(record, imported, field)
+    if (doubts.has('stores')) notes.push(...suggestRetirement(record))
+  } else {
+    for (const field of doubts.keys()) Reflect.deleteProperty(fields, field)
   }
-  if (isAccepted && doubts.has('stores')) notes.push(...suggestRetirement(record))
-  if (!('whatsNew' in app.fields)) {
+  if (!('whatsNew' in fields)) {
     for (const { fields } of Object.values(app.translations)) delete fields.whatsNew
   }
   return {
     entry: { ...entry, sources, ids: { ...app.ids, ...entry.ids }, imported },
     app,
     reasons: isAccepted ? [] : [...doubts.values()],
-    purpose: 'To take it',
+    purpose,
     notes,
   }
+}
+
+/** Removes a field that was imported, also from the record unless it was edited there by hand. */
+function removeField(
+  record: AppRecord | undefined,
+  imported: Record<string, unknown>,
+  field: string,
+): void {
+  const isEdited = !isDeepStrictEqual(Object(record)[field], imported[field])
+  if (record && !isEdited) Reflect.deleteProperty(record, field)
+  delete imported[field]
 }
 
 function suggestRetirement(record: AppRecord | undefined): string[] {

@@ -62,26 +62,31 @@ export function toSentences(
     return typeof sentence === 'string' ? sentence : sentence({ what })
   }
 
-  /** A screen with what is chosen there, the title of an app, a dialog, or what was chosen in which menu. */
+  /** What an action is about, by the form of its `payload`: a choice, a dialog, a screen, an app or any value. */
   function nameOf(payload: unknown): string {
-    const { pathname: opened, search, hash, title, app, name, item, key, value } = Object(payload)
+    const { key, value, name, pathname: opened, title, app } = Object(payload)
     if (isTyped(key)) return toText(value)
     if (isMenu(key)) return choiceOf(key, toText(value))
-    if (Object.hasOwn(dialogs, toText(name))) {
-      const owner = name === 'problem' ? undefined : names.get(normalizePath(toText(pathname)))
-      const number = name === 'screenshots' ? ` ${Number(item) + 1}` : ''
-      return [dialogs[toText(name)] + number, ...(owner ? [owner] : [])].join(' – ')
-    }
-    if (opened === undefined) {
-      return toText(title ?? app?.title ?? value ?? names.get(pageOf(payload)) ?? payload)
-    }
-    const page = toText(opened)
-    const screen = (names.get(normalizePath(page)) ?? page) + toText(hash)
-    const values = readAddress(page, toText(search))
-    const choices = ADDRESS_ROWS.filter(([key, row]) => values[key] !== row.default).map(([key]) =>
-      choiceOf(key, values[key]),
-    )
-    return [screen, ...(choices.length > 0 ? [choices.join(', ')] : [])].join(' – ')
+    if (Object.hasOwn(dialogs, toText(name))) return dialogOf(Object(payload))
+    if (opened !== undefined) return screenOf(Object(payload))
+    return toText(title ?? app?.title ?? value ?? names.get(pageOf(payload)) ?? payload)
+  }
+
+  /** Such as 'Screenshots 2 – Daybloom'. Only the report of a problem belongs to no app. */
+  function dialogOf({ name, item }: Record<string, unknown>): string {
+    const dialog = dialogs[toText(name)] + (name === 'screenshots' ? ` ${Number(item) + 1}` : '')
+    const owner = name !== 'problem' && names.get(normalizePath(toText(pathname)))
+    return owner ? `${dialog} – ${owner}` : dialog
+  }
+
+  /** Such as 'Apps – Category: Games, Order: Newest'. */
+  function screenOf({ pathname, search, hash }: Record<string, unknown>): string {
+    const path = toText(pathname)
+    const screen = (names.get(normalizePath(path)) ?? path) + toText(hash)
+    const values = readAddress(path, toText(search))
+    const chosen = ADDRESS_ROWS.filter(([key, row]) => values[key] !== row.default)
+    const choices = chosen.map(([key]) => choiceOf(key, values[key])).join(', ')
+    return choices ? `${screen} – ${choices}` : screen
   }
 
   function isMenu(key: unknown): key is AddressKey {
