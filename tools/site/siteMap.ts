@@ -133,39 +133,39 @@ function languageFiles({ place, chosen, catalogue }: LocalizedSite): OtherFile[]
   ]
 }
 
-/** Two files at one name. A host shows `owner` there, or does so on some hosts. */
-type Conflict = { name: string; owner: SiteFile; file: SiteFile }
-
 /**
  * Throws an error that lists the files of a company at whose address the site has another file, as hosts find
- * them: a page with and without its ending, and as a folder.
+ * them: a page with and without its ending, and as a folder. Of two files at one address, hosts show the first.
  */
 export function requireOwnAddresses(files: readonly SiteFile[], folder: CompanyFolder): void {
-  const named = files
-    .filter(file => file.kind !== 'text' || file.text)
-    .map(file => ({ file, name: file.file.replace(/(\/index)?\.html$|\/$/, '') }))
-  const owners = new Map<string, SiteFile>()
-  for (const { name, file } of named) {
-    if (!owners.has(name)) owners.set(name, file)
+  const written = files.filter(file => file.kind !== 'text' || file.text)
+  const firstAt = new Map<string, SiteFile>()
+  for (const file of written) {
+    const name = withoutEnding(file)
+    if (!firstAt.has(name)) firstAt.set(name, file)
   }
-  const conflictAt = (name: string, file: SiteFile): Conflict[] => {
-    const owner = owners.get(name)
-    return owner && owner !== file ? [{ name, owner, file }] : []
+  const messages = new Set<string>()
+  for (const file of written) {
+    const name = withoutEnding(file)
+    const first = firstAt.get(name)
+    if (first && first !== file) messages.add(describeConflict(name, first, file, folder))
   }
-  const conflicts = [
-    ...named.flatMap(({ name, file }) => conflictAt(name, file)),
-    ...named.flatMap(({ name, file }) =>
-      foldersOf(name)
-        .flatMap(around => conflictAt(around, file))
-        .filter(isHidden),
-    ),
-  ]
-  if (conflicts.length === 0) return
-  const messages = new Set(conflicts.map(conflict => describeConflict(conflict, folder)))
-  throw faultsError(
-    'Files of the site have one address:',
-    [...messages].map(message => ({ message })),
-  )
+  for (const file of written) {
+    for (const around of foldersOf(withoutEnding(file))) {
+      const page = firstAt.get(around)
+      if (page && page !== file && hidesFolder(page, around, file)) {
+        messages.add(describeConflict(around, page, file, folder))
+      }
+    }
+  }
+  if (messages.size === 0) return
+  const faults = [...messages].map(message => ({ message }))
+  throw faultsError('Files of the site have one address:', faults)
+}
+
+/** 'de/apps' for 'de/apps.html', 'de/apps/index.html' and the folder 'de/apps/'. */
+function withoutEnding({ file }: SiteFile): string {
+  return file.replace(/(\/index)?\.html$|\/$/, '')
 }
 
 /** The folders around a file, from the outside: 'a' and 'a/b' for 'a/b/c'. */
@@ -174,24 +174,24 @@ function foldersOf(name: string): string[] {
   return parts.map((_, index) => parts.slice(0, index + 1).join('/'))
 }
 
-/** Whether `owner`, which has the name of a folder, hides `file` in it. */
-function isHidden({ name, owner, file }: Conflict): boolean {
-  if (file.kind === 'copied') {
-    return owner.kind !== 'folder' && owner.file !== `${name}/index.html`
-  }
-  return owner.kind === 'document' && file.kind !== 'document'
+/** Whether hosts, or some of them, show `page`, which has the `name` of a folder, in place of `file` in it. */
+function hidesFolder(page: SiteFile, name: string, file: SiteFile): boolean {
+  if (file.kind === 'copied') return page.kind !== 'folder' && page.file !== `${name}/index.html`
+  return page.kind === 'document' && file.kind !== 'document'
 }
 
 /** Names the file that the company can rename: one that it has copied or written, in this order. */
 function describeConflict(
-  { name, owner, file }: Conflict,
+  name: string,
+  first: SiteFile,
+  file: SiteFile,
   { publicDir, pages }: CompanyFolder,
 ): string {
-  const both = [file, owner]
+  const both = [file, first]
   const own =
     both.find(({ kind }) => kind === 'copied') ?? both.find(({ kind }) => kind === 'document')
   if (!own) return `src/shared/domain/screens.ts: /${name} is taken. Give the screen another path.`
-  const other = own === file ? owner : file
+  const other = own === file ? first : file
   return `${describe(own)}: ${describe(other)} writes /${name}, too. Rename or remove one of them.`
 
   function describe(file: SiteFile): string {
