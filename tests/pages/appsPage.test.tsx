@@ -1,6 +1,5 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { selectCatalogue } from '../../src/features/catalogue/catalogueSelectors.ts'
 import { makeApp } from '../support/makeApp.ts'
 import {
   listedTitles,
@@ -9,7 +8,6 @@ import {
   screenShown,
   textsOf,
 } from '../support/renderRoute.tsx'
-import { expectConsole } from '../support/strictConsole.ts'
 
 const catalogue = [
   makeApp({ title: 'Daybloom' }),
@@ -353,74 +351,15 @@ describe('Apps page', () => {
     },
   )
 
-  it.each([
-    [429, '9', 2],
-    [429, '11', 1],
-    // The tests before take some of the time.
-    [503, new Date(Date.now() + 3_600_000).toUTCString(), 1],
-    [429, 'soon', 1],
-    [404, '9', 1],
-  ])('after %i with Retry-After: %s, tries %i times', async (status, retryAfter, tries) => {
-    const { setTimeout } = window
-    const wait = vi.spyOn(window, 'setTimeout')
-    wait.mockImplementation(((run: () => void, ms: number) =>
-      setTimeout(run, ms === 9000 ? 0 : ms)) as never)
-    const headers = { 'retry-after': retryAfter }
-    let calls = 0
-    const { screen, fetch } = await renderRoute('/apps', {
-      catalogue: () =>
-        ++calls === 1 ? new Response('{}', { status, headers }) : Response.json(catalogue),
-    })
-    const shown = tries === 1 ? 'OPPS!! APP NOT FOUND' : '(3) Apps Found'
-    await expect.element(screen.getByText(shown)).toBeVisible()
-    expect(fetch).toHaveBeenCalledTimes(tries)
-    expect(wait.mock.calls.filter(([, ms]) => ms === 9000)).toHaveLength(tries - 1)
-    wait.mockRestore()
-  })
-
-  it('gives up a body that never ends after three time-outs of 10 s, until the browser is back online', async () => {
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-    let isOnline = false
-    const hang = ({ signal }: Request) =>
-      new Response(
-        new ReadableStream({
-          start(body) {
-            body.enqueue(new TextEncoder().encode('[{"id":'))
-            signal.addEventListener('abort', () => body.error(signal.reason))
-          },
-        }),
-      )
-    const { screen, fetch } = await renderRoute('/apps', {
-      catalogue: request => (isOnline ? Response.json(catalogue) : hang(request)),
-    })
-    for (const tries of [1, 2, 3]) {
-      await expect
-        .poll(async () => {
-          // The pause before another try begins in a later task.
-          if (tries > 1) await vi.advanceTimersByTimeAsync(50)
-          return fetch.mock.calls.length
-        })
-        .toBe(tries)
-      await vi.advanceTimersByTimeAsync(9900)
-      expect(fetch).toHaveBeenCalledTimes(tries)
-      expect(screen.getByText(/OPPS!!/).elements()).toEqual([])
-      await vi.advanceTimersByTimeAsync(100)
-    }
-    await expect.element(screen.getByText(/OPPS!!/)).toBeVisible()
-    isOnline = true
-    window.dispatchEvent(new Event('online'))
-    await expect.element(screen.getByText('(3) Apps Found')).toBeVisible()
-    expect(fetch).toHaveBeenCalledTimes(4)
-  })
-
   it('tries again on request, with skeletons until the answer arrives', async () => {
     const answers: ((response: Response) => void)[] = []
     const { screen } = await renderRoute('/apps', {
       catalogue: () => new Promise(resolve => answers.push(resolve)),
     })
-    for (const body of ['<!doctype html><p>hi', '{}']) {
+    const notFound = new Response('', { status: 404 })
+    for (const failure of [new Response('<!doctype html><p>hi'), new Response('{}'), notFound]) {
       await expect.poll(() => answers).toHaveLength(1)
-      answers.pop()?.(new Response(body))
+      answers.pop()?.(failure)
       await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
       expect(document.querySelectorAll('.app-card .placeholder.app-icon')).toHaveLength(6)
       await expect.element(screen.getByRole('main')).toHaveFocus()
@@ -428,66 +367,6 @@ describe('Apps page', () => {
     await expect.poll(() => answers).toHaveLength(1)
     answers.pop()?.(Response.json(catalogue))
     await expect.element(screen.getByText('(3) Apps Found')).toBeVisible()
-  })
-
-  it('loads a failed catalogue again each time the browser is back online, and keeps a loaded one, without a message', async () => {
-    let isOnline = false
-    const { screen, fetch, store, navigate } = await renderRoute('/apps', {
-      catalogue: () => (isOnline ? Response.json(catalogue) : new Response('', { status: 404 })),
-    })
-    const hasFailed = () => selectCatalogue(store.getState()).isError
-    await expect.poll(hasFailed).toBe(true)
-    window.dispatchEvent(new Event('online'))
-    await expect.poll(() => fetch.mock.calls.length).toBe(2)
-    await expect.poll(hasFailed).toBe(true)
-    await expect.element(screen.getByText(/OPPS!!/)).toBeVisible()
-    isOnline = true
-    window.dispatchEvent(new Event('online'))
-    await expect.element(screen.getByText('(3) Apps Found')).toBeVisible()
-    isOnline = false
-    window.dispatchEvent(new Event('online'))
-    await expect.poll(hasFailed).toBe(true)
-    for (const path of ['/', '/apps']) {
-      navigate(path)
-      await expect.poll(listedTitles).toHaveLength(3)
-    }
-    await notificationsShown()
-    expect(screen.getByRole('alert').elements()).toEqual([])
-    expect(fetch).toHaveBeenCalledTimes(4)
-  })
-
-  it('requests a catalogue that a login page replaced each time the page is visible, every 30 s', async () => {
-    const { screen, fetch, store } = await renderRoute('/apps', { scenario: 'portal' })
-    const now = vi.spyOn(Date, 'now')
-    const visibility = vi.spyOn(document, 'visibilityState', 'get')
-    onTestFinished(() => void vi.restoreAllMocks())
-    const startMs = Date.now()
-    const show = async (seconds: number, state: DocumentVisibilityState = 'visible') => {
-      now.mockReturnValue(startMs + seconds * 1000)
-      visibility.mockReturnValue(state)
-      document.dispatchEvent(new Event('visibilitychange'))
-      await expect.element(screen.getByText('OPPS!! APP NOT FOUND')).toBeVisible()
-      await expect.poll(() => selectCatalogue(store.getState()).isError).toBe(true)
-      return fetch.mock.calls.length
-    }
-    await expect.element(screen.getByText('OPPS!! APP NOT FOUND')).toBeVisible()
-    expect(await show(1, 'hidden')).toBe(1)
-    expect(await show(2)).toBe(2)
-    expect(await show(31)).toBe(2)
-    expect(await show(32)).toBe(3)
-  })
-
-  it('reports each invalid record only once', async () => {
-    const { screen, store } = await renderRoute('/apps', {
-      catalogue: [makeApp({ title: 'Good' }), { id: 'bad', title: 'Invalid' }],
-    })
-    const loadedAt = () => store.getState().catalogueApi.queries['getApps(undefined)']
-    await expect.element(screen.getByText('(1) Apps Found')).toBeVisible()
-    expectConsole(/skipped record 1: id: expected a number, got "bad"/)
-    const { requestId } = loadedAt() ?? {}
-    window.dispatchEvent(new Event('online'))
-    await expect.poll(() => loadedAt()?.requestId).not.toBe(requestId)
-    await expect.poll(() => loadedAt()?.status).toBe('fulfilled')
   })
 
   it('loads the icons of the first four cards eagerly, and the others lazily', async () => {

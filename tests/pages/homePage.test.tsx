@@ -1,7 +1,6 @@
-import { company as siteCompany, heroApps } from 'virtual:company'
+import { heroApps, company as siteCompany } from 'virtual:company'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { selectCatalogue } from '../../src/features/catalogue/catalogueSelectors.ts'
 import { company } from '../fixtures/company.ts'
 import { makeApp } from '../support/makeApp.ts'
 import {
@@ -98,30 +97,6 @@ describe('Home page', () => {
   it('shows eight skeletons while the catalogue loads', async () => {
     await renderRoute('/', { catalogue: () => new Promise(() => {}) })
     expect(document.querySelectorAll('.app-card .placeholder.app-icon')).toHaveLength(8)
-  })
-
-  it('shows a newer catalogue in place of the prerendered apps, even an empty one', async () => {
-    const renamed = { ...makeApp(), id: catalogue[0]?.id, title: 'Renamed' }
-    let newer: unknown[] = [makeApp({ title: 'Brand new' }), renamed]
-    const { screen } = await renderRoute('/', {
-      prerendered: { path: '/', apps: catalogue.slice(0, 8), total: 12 },
-      catalogue: () => Response.json(newer),
-    })
-    await expect.poll(listedTitles).toEqual(['Brand new', 'Renamed'])
-    newer = []
-    window.dispatchEvent(new Event('online'))
-    await expect.poll(listedTitles).toEqual([])
-    await notificationsShown()
-    expect(screen.getByRole('alert').elements()).toEqual([])
-  })
-
-  it('keeps the prerendered apps if the catalogue fails', async () => {
-    const { store } = await renderRoute('/', {
-      prerendered: { path: '/', apps: catalogue.slice(0, 8), total: 12 },
-      catalogue: () => new Response('', { status: 404 }),
-    })
-    await expect.poll(() => selectCatalogue(store.getState()).isError).toBe(true)
-    expect(listedTitles()).toHaveLength(8)
   })
 
   it('shows no cards and no message if the catalogue fails, until it is back', async () => {
