@@ -322,20 +322,19 @@ describe('App detail page', () => {
     await expect.poll(() => reloadPage).toHaveBeenCalledOnce()
   })
 
-  it('shows an alert if another tab has installed the app in the meantime', async () => {
+  it('shows an alert with a way to report it if an install fails and, in development, the error', async () => {
     const { screen, reloadPage } = await renderRoute('/appdetails/71', { catalogue })
-    const button = screen.getByRole('button', { name: 'Install Now (86.4 MB)' })
-    await expect.element(button).toBeVisible()
-    localStorage.setItem('downloads', JSON.stringify([app]))
-    await userEvent.click(button)
-    await expect
-      .element(screen.getByRole('alert').getByText('Already added in downloads'))
-      .toBeVisible()
-    await expect
-      .element(screen.getByRole('button', { name: 'Installed (86.4 MB)', disabled: true }))
-      .toBeVisible()
+    const error = new DOMException('closed', 'InvalidStateError')
+    vi.spyOn(BroadcastChannel.prototype, 'postMessage').mockImplementation(() => {
+      throw error
+    })
+    const reported = vi.spyOn(window, 'reportError').mockReturnValue()
+    await userEvent.click(screen.getByRole('button', { name: /^Install Now/ }))
+    const alert = screen.getByRole('alert')
+    await expect.element(alert.getByText("Your browser couldn't save this app.")).toBeVisible()
+    await expect.element(alert.getByRole('button', { name: 'Report a problem' })).toBeVisible()
+    expect(reported).toHaveBeenCalledExactlyOnceWith(error)
     expect(reloadPage).not.toHaveBeenCalled()
-    expect(storedTitles()).toEqual(['Мишка Stories'])
   })
 
   it.each(['404', '71.5', '-0', '%ZZ', '__proto__'])(
