@@ -77,18 +77,6 @@ describe('A long list', () => {
     }
     await eventually(() => expect(grid()?.height).toBe(before[0]))
   })
-
-  it('begins again at its first step when the visitor searches', async () => {
-    const { screen } = await renderRoute('/apps', { catalogue: numbered(330) })
-    await expect.element(screen.getByText('Showing 100 of 330 apps')).toBeVisible()
-    await userEvent.click(screen.getByRole('button', { name: 'Show more' }))
-    await expect.element(screen.getByText('Showing 200 of 330 apps')).toBeVisible()
-    await userEvent.fill(screen.getByPlaceholder('Search'), 'no. 1')
-    await expect.element(screen.getByText('Showing 100 of 111 apps')).toBeVisible()
-    await userEvent.fill(screen.getByPlaceholder('Search'), 'no. 32')
-    await expect.element(screen.getByText('(11) Apps Found')).toBeVisible()
-    expect(screen.getByText(/^Showing/).elements()).toEqual([])
-  })
 })
 
 it('A list of 100 apps has one step', async () => {

@@ -12,7 +12,6 @@ import { reserveHeight } from '../../src/app/navigation/reservedHeight.ts'
 import { showQueuedNotification } from '../../src/app/notifications/notices.ts'
 import { routes } from '../../src/app/routes.tsx'
 import { selectCatalogue } from '../../src/features/catalogue/catalogueSelectors.ts'
-import { useCatalogue } from '../../src/features/catalogue/useCatalogue.ts'
 import {
   dialogClosed,
   dialogOpened,
@@ -445,14 +444,6 @@ describe('Notifications', () => {
   })
 })
 
-describe('Catalogue', () => {
-  it('is not requested when the browser is back online, on a screen that has no need of it', async () => {
-    const { store } = await renderRoute('/nope')
-    window.dispatchEvent(new Event('online'))
-    expect(selectCatalogue(store.getState()).isUninitialized).toBe(true)
-  })
-})
-
 describe('Error screen', () => {
   it('replaces a screen that throws, with a link home and a button to reload', async () => {
     vi.stubEnv('DEV', false)
@@ -483,15 +474,6 @@ describe('Error screen', () => {
       .element(screen.getByText(/Error: a broken screen.*site\.test\.tsx/s))
       .toBeInViewport()
     expectConsole(/a broken screen/)
-  })
-
-  it.each([0, 2])('fails a test at once if a screen throws with %d apps', async count => {
-    function Broken() {
-      if (useCatalogue().apps?.length === count || count === 0) throw new Error('a broken screen')
-      return null
-    }
-    const options = { catalogue, routes: [{ path: '/broken', element: <Broken /> }] }
-    await expect(renderRoute('/broken', options)).rejects.toThrow('a broken screen')
   })
 
   it('replaces the whole page if a provider throws, and says in development what was thrown', async () => {
@@ -659,15 +641,6 @@ describe('Address', () => {
       navigate('/appdetails/71')
       await expect.poll(() => window.location.pathname).toBe('/appdetails/71')
     })
-  })
-
-  it('keeps the state serializable as JSON', async () => {
-    const { screen, store } = await renderRoute('/appdetails/71', { catalogue })
-    await userEvent.click(screen.getByRole('button', { name: /Install Now/ }))
-    await expect.element(screen.getByRole('button', { name: /Installed/ })).toBeVisible()
-    const { subscriptions, ...api } = store.getState().catalogueApi
-    const state = { ...store.getState(), catalogueApi: api }
-    expect(JSON.parse(JSON.stringify(state))).toEqual(state)
   })
 })
 

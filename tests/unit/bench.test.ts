@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { formatFigures, formatRatio, inTurns } from '../../tools/bench/figures.ts'
+import { formatFigures, formatRatio } from '../../tools/bench/figures.ts'
 import { removeScripts } from '../../tools/bench/sites.ts'
 
 describe('formatRatio', () => {
@@ -41,11 +41,6 @@ it('the table has medians with minimum and maximum, and compares the first site 
       '| blocked  | –             | 7          | –                |',
     ].join('\n'),
   )
-})
-
-it('sites swap their turns in every other run', () => {
-  const turns = [0, 1, 2].map(run => inTurns(['new', 'old'], run)[0])
-  expect(turns).toEqual(['new', 'old', 'new'])
 })
 
 it('a page without scripts has neither prerendered data nor preloads of both', () => {

@@ -1,15 +1,14 @@
 import { describe, expect, it } from 'vitest'
+import { sortCategories } from '../../src/features/catalogue/catalogueSelectors.ts'
 import {
   categoriesOf,
   destinationOf,
   listApps,
   moreApps,
-  trendingApps,
 } from '../../src/features/catalogue/listApps.ts'
-import { sortCategories } from '../../src/features/catalogue/catalogueSelectors.ts'
-import { listScreenPages } from '../../tools/site/sitePages.ts'
 import { readAddress } from '../../src/shared/domain/addressParameters.ts'
 import { type AppRecord, toCard } from '../../src/shared/domain/appRecord.ts'
+import { listScreenPages } from '../../tools/site/sitePages.ts'
 import { makeApp } from '../support/makeApp.ts'
 
 const apps = [makeApp({ title: 'Daybloom' }), makeApp({ title: 'Kettle' })]
@@ -171,14 +170,6 @@ describe('moreApps', () => {
       d,
       b,
     ])
-  })
-})
-
-describe('trendingApps', () => {
-  it('returns the first eight apps in the order of the catalogue', () => {
-    const apps = Array.from({ length: 12 }, () => makeApp())
-    expect(trendingApps(apps)).toEqual(apps.slice(0, 8))
-    expect(trendingApps([])).toEqual([])
   })
 })
 
