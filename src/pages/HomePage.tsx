@@ -5,7 +5,7 @@ import { AppGrid } from '../features/catalogue/AppGrid.tsx'
 import { TRENDING_COUNT, trendingApps } from '../features/catalogue/listApps.ts'
 import { useCatalogue } from '../features/catalogue/useCatalogue.ts'
 import { imageUrl } from '../shared/domain/imageUrl.ts'
-import { appPath, rootBase } from '../shared/domain/paths.ts'
+import { appPath } from '../shared/domain/paths.ts'
 import { ButtonLink, ScreenLink } from '../shared/ui/links.tsx'
 import { PageHead } from '../shared/ui/PageHead.tsx'
 import { PageHeading } from '../shared/ui/PageHeading.tsx'
@@ -68,7 +68,7 @@ function Hero() {
           picture && (
             <img
               className="hero-window w-100 object-fit-contain"
-              src={rootBase() + picture.path}
+              src={imageUrl(picture.path)}
               width={picture.width}
               height={picture.height}
               fetchPriority="high"

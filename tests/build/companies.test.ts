@@ -371,7 +371,7 @@ describe.each(SITES.map(site => ({ ...site, name: site.folders.join(', ') })))(
           .map(file => file.slice(folder.length))
         const urls = precached.map(({ url }) => url)
         expect(urls).toEqual(expect.arrayContaining([...screens, ...assets]))
-        expect(urls.filter(url => /appdetails|previews/.test(url))).toEqual([])
+        expect(urls.filter(url => /appdetails|(^|\.\.\/)previews/.test(url))).toEqual([])
         const stale = precached.filter(({ url, revision }) => {
           const file = fileAt(built, url, own)
           // The names of assets have a hash.
@@ -395,7 +395,7 @@ describe.each(SITES.map(site => ({ ...site, name: site.folders.join(', ') })))(
     })
 
     it('has small pages, and small preview pictures with a bar of the color of the brand', async () => {
-      for (const file of [...built.files].filter(file => /previews\//.test(file))) {
+      for (const file of [...built.files].filter(file => /^(de\/)?previews\//.test(file))) {
         const png = readFileSync(join(built.dist, file))
         // Services that show link previews ignore heavier pictures.
         expect(png.length, file).toBeLessThanOrEqual(300_000)

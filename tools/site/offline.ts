@@ -6,12 +6,7 @@ import type { AppRecord } from '../../src/shared/domain/appRecord.ts'
 import type { Place } from '../../src/shared/domain/place.ts'
 import { PAGE_KINDS } from '../../src/prerender/pageKinds.ts'
 import { screenPattern } from '../../src/shared/domain/screens.ts'
-import {
-  ASSETS_FOLDER,
-  FAVICON_FILE,
-  PREVIEWS_FOLDER,
-  WORKER_FILE,
-} from '../../src/shared/domain/fileNames.ts'
+import { ASSETS_FOLDER, FAVICON_FILE, WORKER_FILE } from '../../src/shared/domain/fileNames.ts'
 import { PICTURE_FILE } from '../../src/shared/domain/companySchema.ts'
 import { bundleScript } from '../lib/bundleScript.ts'
 import { listFiles } from '../lib/listFiles.ts'
@@ -67,9 +62,8 @@ export function offlineFiles(
   )
   const scripts = assets.map(read).join('\n')
   const pictures = isDefault ? files : listFiles(dist)
-  const isNamed = (file: string) => !file.includes(`${PREVIEWS_FOLDER}/`) && scripts.includes(file)
   const illustrations = pictures.filter(
-    file => PICTURE_FILE.test(file) && (file === FAVICON_FILE || isNamed(file)),
+    file => PICTURE_FILE.test(file) && (file === FAVICON_FILE || scripts.includes(file)),
   )
   const fromBase = (url: string) => (isDefault ? url : toRoot + url)
 

@@ -90,11 +90,11 @@ export function basePath(built: () => BuiltCompany): void {
     expect(read('_headers')).toMatch(
       /\/store\/de\/assets\/\*\n.*\/store\/de\/manifest\.webmanifest\n/s,
     )
-    expect(page).toMatch(/src="\/store\/images\/wordmark\.svg"/)
+    expect(page).toContain('src="/store/images/previews/%E3%83%AD%E3%82%B4.svg"')
     expect(read('de/manifest.webmanifest')).toContain('"../icon-192.png"')
     expect(filesLike(/^de\/images\//)).toEqual([])
     const { precached, icons } = offlineFilesIn(read('de/sw.js'))
-    expect(precached.map(({ url }) => url)).toContain('../images/wordmark.svg')
+    expect(precached.map(({ url }) => url)).toContain('../images/previews/ロゴ.svg')
     expect(icons[0]).toBe('../images/gr%C3%B6%C3%9Fe%201.svg')
   })
 
@@ -301,21 +301,19 @@ export function basePath(built: () => BuiltCompany): void {
     const steps = ['', 'apps', ofApp].map(path => expect.objectContaining({ item: root + path }))
     expect(breadcrumbs.itemListElement).toEqual(steps)
     const [organization] = structuredData(read('de/index.html'))
-    const logo = `${root}images/wordmark.svg`
+    const logo = `${root}images/previews/%E3%83%AD%E3%82%B4.svg`
     expect(organization).toMatchObject({ '@type': 'Organization', url: `${root}de/`, logo })
   })
 
   it('loads the pictures of the first screen first, the most urgent one before others', () => {
     const html = read(`${ofApp}.html`)
-    const preloads = html.matchAll(/<link rel="preload" as="image" href="([^"]*)"([^>]*)/g)
-    const [icon, ...others] = [...preloads].map(([, href, rest]) => [
-      href,
-      /"high"/.test(rest ?? ''),
+    const preloads = [...html.matchAll(/<link rel="preload" as="image" href="(.*?)"(.*?)\/>/g)]
+    const urgent = ' fetchPriority="high"'
+    expect(preloads.map(([, href, priority]) => [href, priority])).toEqual([
+      ['/store/images/gr%C3%B6%C3%9Fe%201.svg', urgent],
+      ['/store/images/apps/daybloom.svg', urgent],
+      ['/store/images/previews/%E3%83%AD%E3%82%B4.svg', ''],
     ])
-    expect(icon).toEqual(['/store/images/gr%C3%B6%C3%9Fe%201.svg', true])
-    expect(others.at(-1)).toEqual(['/store/images/wordmark.svg', false])
-    const urgent = others.map(([, isUrgent]) => Number(isUrgent))
-    expect(urgent).toEqual(urgent.toSorted((a, b) => b - a))
     const places = ['rel="preload"', '<script>', '<title>', 'type="module"', '<style>']
     const found = places.map(part => html.indexOf(part))
     expect(found).toEqual(found.toSorted((a, b) => a - b))
