@@ -26,10 +26,13 @@ export const KEYS = '  r  reload the site (npm run dev)   ?  show the keys   q  
 /** A command with the flags that `npm run mock` and `npm run dev` share. settings.ts parses their values. */
 export function defineMockCommand(script: string, description: string) {
   return defineCommand(script, description, `npm run ${script} -- --scenario slow --apps 500`)
-    .option('--scenario <name>', 'what the mock answers, such as 503 or down,503,full; see --list')
+    .option(
+      '--scenario <name>',
+      'what the mock responds with, such as 503 or down,503,full; see --list',
+    )
     .option('--apps <n>', 'number of generated apps to serve instead of the file')
     .option('--seed <n>', 'the same seed gives the same apps, failures and delays')
-    .option('--delay <ms>', 'delay of each answer, MS or MIN-MAX')
+    .option('--delay <ms>', 'delay of each response, MS or MIN-MAX')
     .option('--fail <share>', 'share of requests that fail with 503, from 0 to 1')
     .option('--port <port>', 'instead of 3001 or the next free one', integerParser('port', 65_535))
     .option('--host <name>', 'another name to answer to; 0.0.0.0 opens it to the network')

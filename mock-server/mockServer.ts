@@ -194,7 +194,7 @@ function createApi({ file, source = file, isCopied = true, log, ...options }: Ap
   return app
 }
 
-/** Writes a line for each request when its answer has ended. */
+/** Writes a line for each request when its response has ended. */
 const createRequestLog =
   (state: MockState, write: (line: string) => void): RequestHandler =>
   ({ method, originalUrl, headers }, response, next) => {
@@ -216,7 +216,7 @@ const createRequestLog =
     next()
   }
 
-/** Delays the request, and answers it if its scenario has its own answer. Refuses an unknown scenario. */
+/** Delays the request, and responds to it if its scenario has its own response. Refuses an unknown scenario. */
 const applyScenario =
   (state: MockState): RequestHandler =>
   (request, response, next) => {

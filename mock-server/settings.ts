@@ -5,7 +5,7 @@ import { readScenarios } from './scenarios.ts'
 const MAX_APPS = 100_000
 const MAX_DELAY_MS = 600_000
 
-/** How the mock answers. Everything can be changed while it runs. */
+/** How the mock responds. Everything can be changed while it runs. */
 export type MockSettings = {
   /** A text for `readScenarios`. */
   scenario: string
@@ -13,7 +13,7 @@ export type MockSettings = {
   apps: number | null
   /** The same seed gives the same generated apps, failures and delays. */
   seed: number
-  /** Shortest and longest delay of an answer, in ms; null keeps the scenario's. */
+  /** Shortest and longest delay of a response, in ms; null keeps the scenario's. */
   delay: readonly [minMs: number, maxMs: number] | null
   /** Share of requests that fail with 503, 0 to 1. */
   fail: number

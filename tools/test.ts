@@ -52,7 +52,7 @@ const command = defineCommand(
     }
     const { status, signal } = spawnSync(command, { shell: true, stdio: 'inherit', env })
     // Ctrl+C has ended the step. This process would notice the signal after the last one.
-    if (signal || (status ?? 0) > 128) process.exit(130)
+    if (signal === 'SIGINT' || status === 130) process.exit(130)
     const run = readRun && tryToRead(readRun)
     passed += run ? run.passed : Number(status === 0)
     const failed = run?.failures ?? []

@@ -37,7 +37,7 @@ export async function announceInstall(
   function onPageHide() {
     saveRecording()
     queueNotification(text, readLeftMs?.())
-    // Who comes back from another page has gone on, too.
+    // A visitor who returns from another page has moved on as well.
     addEventListener('pageshow', () => leaving.abort(), { signal })
   }
 

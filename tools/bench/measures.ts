@@ -21,7 +21,7 @@ const APP_LINK = `.app-grid a[href*="${appPath('')}"]`
 const SEARCH = 'input[type=search]'
 /** Time after the last request or a tap until a page counts as idle. */
 const IDLE_MS = 2000
-/** Time between two keys. A slower answer delays the next key, as it does for visitors. */
+/** Time between two keys. A slower response delays the next key, as it does for visitors. */
 const KEY_PAUSE_MS = 300
 
 /** What a measurement has found, by the name of the figure. */

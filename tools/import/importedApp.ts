@@ -40,7 +40,7 @@ export type Translation = {
 
 /** An app as one source describes it. */
 export type ImportedApp = {
-  /** An address, or a path with the place in the file, such as 'answers.json (example.notes)'. */
+  /** An address, or a path with the place in the file, such as 'responses.json (example.notes)'. */
   source: string
   format:
     | 'supply'

@@ -5,7 +5,7 @@ const MIN_TIMEOUT_MS = 30_000
 const MIN_BYTES_PER_MS = 1000
 const RETRY_DELAY_MS = 2000
 
-/** Why an address could not be fetched. `status` is missing if no answer came. */
+/** Why an address could not be fetched. `status` is missing if no response came. */
 export type FetchError = Error & { status?: number }
 
 /** Whether the same call may succeed later. */
@@ -35,7 +35,7 @@ export async function withRetries<Result>(
 /**
  * Fetches at most `maxBytes` from an https address, without following redirects. Gives up after 30 seconds,
  * or after one second for each MB of `maxBytes` if that is longer. Tries up to twice again if there is no
- * answer, or for status 429 and 5xx. Throws a `FetchError` that names the address.
+ * response, or for status 429 and 5xx. Throws a `FetchError` that names the address.
  */
 export async function fetchBytes(url: string, maxBytes: number, headers = {}): Promise<Buffer> {
   if (!url.startsWith('https://')) throw new Error(`${url}: expected an https address.`)

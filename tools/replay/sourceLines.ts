@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { ASSETS_FOLDER } from '../../src/shared/domain/fileNames.ts'
 import { readJsonFile } from '../lib/jsonFile.ts'
 
-const PLACE = new RegExp(
+const SCRIPT_POSITION = new RegExp(
   String.raw`(?:\bhttps?://[^\s()]{1,500}?/)?\b(${ASSETS_FOLDER}/[\w-]+\.js):(\d{1,7}):(\d{1,7})`,
   'g',
 )
@@ -20,7 +20,7 @@ export function sourceLinesOf(folders: readonly string[]): (stack: string) => st
     return file === undefined ? undefined : new SourceMap(readJsonFile(file).value as Payload)
   }
   return stack =>
-    stack.replace(PLACE, (place, script: string, line: string, column: string) => {
+    stack.replace(SCRIPT_POSITION, (place, script: string, line: string, column: string) => {
       if (!maps.has(script)) maps.set(script, readMap(script))
       const entry = maps.get(script)?.findEntry(Number(line) - 1, Number(column) - 1)
       if (!entry || !('originalSource' in entry)) return place

@@ -18,7 +18,7 @@ const FONT = { title: 'Inter 4.1 (OFL-1.1)', licenseFile: 'src/styles/inter/LICE
 
 /**
  * The text of licenses.txt for the folder `project`: the project itself, the packages that it needs at run
- * time, and its font, each with its license. The lock file names them all, whatever brings a package into the site: Vite,
+ * time, and its font, each with its license. The lock file names all packages, whatever brings one into the site: Vite,
  * Sass or a script with a bundle of its own. Some of them leave no code in it.
  */
 export function licensesText(project = ROOT): string {

@@ -41,7 +41,7 @@ const SAVED_KEY = 'problem'
 /** A recording with more values does not survive a reload: a phone writes 50,000 in about 50 ms. */
 const MAX_SAVED_VALUES = 50_000
 /** A place in a script of the site, at the end of a line. */
-const PLACE = new RegExp(String.raw`\b${ASSETS_FOLDER}/[\w-]+\.js:\d+:\d+(?=\)?$)`, 'gm')
+const SCRIPT_POSITION = new RegExp(String.raw`\b${ASSETS_FOLDER}/[\w-]+\.js:\d+:\d+(?=\)?$)`, 'gm')
 
 export const recording: Recording = { entries: [], errors: [] }
 
@@ -92,7 +92,7 @@ export function describeError(error: unknown): RecordedError {
   const { name, message, stack = '' } = Object(error)
   // Only Chromium's stacks begin with the message.
   const text = stack.includes(error) ? stack : `${error}\n${stack}`
-  const places = stack.replace(message, '').match(PLACE) ?? []
+  const places = stack.replace(message, '').match(SCRIPT_POSITION) ?? []
   return {
     timeMs: Date.now(),
     text: text.trim().slice(0, MAX_ERROR_LENGTH),

@@ -7,7 +7,7 @@ import { formatNumber } from '../../shared/domain/format.ts'
 import { ErrorBoundary } from '../../shared/ui/ErrorBoundary.tsx'
 
 type RatingsSectionProps = {
-  /** Has at least one. */
+  /** Never empty. */
   ratings: readonly RatingCount[]
 }
 

@@ -8,7 +8,7 @@ const NEXT_KEY = dir === 'rtl' ? 'ArrowLeft' : 'ArrowRight'
 
 type ScreenshotDialogProps = {
   label: string
-  /** Has at least one. */
+  /** Never empty. */
   pictures: readonly {
     id: number
     src: string

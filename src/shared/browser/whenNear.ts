@@ -3,7 +3,7 @@ import { whenIdle } from './whenIdle.ts'
 /** Distance from the viewport that counts as near, in CSS pixels. */
 const NEAR_PX = 200
 
-/** Refs call it. Calls `onNear` once `element` has come near the viewport and the page is idle. */
+/** A ref callback that calls `onNear` once `element` has come near the viewport and the page is idle. */
 export function whenNear(element: Element | null, onNear: () => void): (() => void) | undefined {
   if (element === null) return undefined
   let isWatched = true

@@ -13,7 +13,7 @@ export type FieldRules = {
   hint: string
   /** Whether a language may replace it, in data.de.json. */
   isTranslated?: true
-  /** The longest text that fits, in UTF-16 units. Of a longer one, check:catalogue warns. */
+  /** The longest text that fits, in UTF-16 units. check:catalogue warns about longer ones. */
   maxLength?: number
 }
 

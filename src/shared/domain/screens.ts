@@ -12,7 +12,7 @@ type Screen = {
    * no HTML.
    */
   embeds: 'trendingApps' | 'firstApps' | 'app' | 'none'
-  /** Key of its name in the place `header` of the texts. Missing if the header does not link to it. */
+  /** Key of its name in the namespace `header` of the texts. Missing if the header does not link to it. */
   header?: string
 }
 
