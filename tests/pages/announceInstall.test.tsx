@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { announceInstall } from '../../src/app/announceInstall.ts'
-import { pageReloaded } from '../../src/features/view/viewSlice.ts'
+import { dialogOpened, locationChanged, pageReloaded } from '../../src/features/view/viewSlice.ts'
 import { makeApp } from '../support/makeApp.ts'
 import { renderRoute } from '../support/renderRoute.tsx'
 
@@ -59,6 +59,17 @@ describe('A page that is left after an install', () => {
 })
 
 describe('An install does not reload', () => {
+  it.each([
+    ['to another screen', locationChanged({ pathname: '/apps', search: '', hash: '' })],
+    ['into a dialog', dialogOpened({ name: 'problem', item: 0 })],
+  ])('a page whose visitor has gone on %s', async (_, goOn) => {
+    const { announced, screen, store, reloadPage } = await announce()
+    store.dispatch(goOn)
+    await announced
+    expect(reloadPage).not.toHaveBeenCalled()
+    await expect.element(screen.getByText('App Installing')).toBeVisible()
+  })
+
   it('a page that DevTools has locked or taken into the past meanwhile', async () => {
     const { announced, store, reloadPage } = await announce({ isFrozen: () => true })
     store.dispatch(pageReloaded())
