@@ -24,6 +24,8 @@ const bare = { id: -1.5, title: 'Bare', ['__proto__']: { ratings: 'none', downlo
 const noisy = makeApp({
   ...{ id: 7, title: 'Noisy', image: 'images/noise.png', updated: '2026-03-01' },
   status: 'soon',
+  // Longer than what search engines show, without spaces, and outside of the BMP
+  description: '𐐨'.repeat(100),
   // Version 0.3.0 read this field, and formerLanguages of company.json.
   ...{ formerIds: [70] },
 })
