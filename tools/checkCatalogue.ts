@@ -27,8 +27,8 @@ import { ignoredFields } from './company/ignoredFields.ts'
 import { formatTable, printLines } from './lib/printLines.ts'
 import {
   countTranslations,
-  readLocalCatalogue,
-  readOverlay,
+  localizeCatalogue,
+  readTranslations,
   strayTranslations,
 } from './company/overlay.ts'
 import { givenPath } from './lib/givenPath.ts'
@@ -36,13 +36,11 @@ import { missingColors } from './company/iconColor.ts'
 import { unusedPictures } from './company/recordPictures.ts'
 import {
   type ChosenCompany,
-  type Company,
-  type CompanyFolder,
   cataloguePath,
   companyFolder,
   companyOption,
   localPath,
-  readCompany,
+  openCompany,
 } from './company/company.ts'
 
 export const command = defineCommand(
@@ -56,27 +54,32 @@ export const command = defineCommand(
   .option('--json', 'report as JSON')
   .action(async (file, { company: companyDir, strict, json }) => {
     const folder = companyFolder(companyDir)
-    const { company, languages, texts } = readCompany(folder)
+    const read = openCompany(folder)
+    const chosen = read()
     const path = file ?? cataloguePath(folder)
     const translated: AppRecord[] = []
     const ofTranslations: RecordFault[] = []
     const stray: ReportedFault[] = []
     const counts: string[] = []
     const overlayErrors: string[] = []
-    for (const { code } of languages.slice(1)) {
+    const catalogue = tryParse(path)
+    // Overlays refer to a valid catalogue.
+    const isSound = !catalogue.unreadable && catalogue.faults.length === 0
+    const codes = isSound ? chosen.languages.slice(1) : []
+    for (const { code } of codes) {
       try {
-        const local = readCompany(folder, code)
-        const records = readLocalCatalogue(path, local)
+        const local = read(code)
+        const translations = readTranslations(path, local)
+        const records = localizeCatalogue(catalogue.apps, translations, local)
         const { whole, inPart } = countTranslations(records, code)
         counts.push(
           `${localPath(path, code)}: ${whole} whole, ${inPart} in part, of ${records.length} apps`,
         )
         translated.push(...records)
-        const unread = strayTranslations(localPath(path, code), records)
+        const unread = strayTranslations(localPath(path, code), translations, records)
         stray.push(...unread.map(fault => ({ field: '', ...fault })))
         const own = records.map(app => (textLanguage(app, 'facts', code) ? {} : app))
         ofTranslations.push(...doubleFacts(own, local.texts.information))
-        const translations = readOverlay(localPath(path, code))
         const long = longTexts(records.map(({ id }) => translations.get(id) ?? {}))
         ofTranslations.push(
           ...long.map(({ field, ...fault }) => ({ ...fault, field: `${code}: ${field}` })),
@@ -85,7 +88,7 @@ export const command = defineCommand(
         overlayErrors.push(`error: ${(error as Error).message}`)
       }
     }
-    const report = await check(path, folder, company, texts, translated, ofTranslations)
+    const report = await check(path, catalogue, chosen, translated, ofTranslations)
     report.warnings.push(...stray)
     if (strict) report.faults.push(...report.warnings.splice(0))
     report.faults.sort((a, b) => (a.index ?? report.records) - (b.index ?? report.records))
@@ -112,64 +115,70 @@ type Report = {
   unreadable?: string
 }
 
+type Catalogue = ReturnType<typeof parseCatalogue> & Pick<Report, 'unreadable'>
+
+/** The catalogue in `file`; without entries if it cannot be read as a list. */
+function tryParse(file: string): Catalogue {
+  try {
+    return parseCatalogue(file)
+  } catch (error) {
+    return { entries: [], apps: [], faults: [], unreadable: (error as Error).message }
+  }
+}
+
 /**
  * `translated` are the records in other languages, which may have pictures of their own, and `ofTranslations`
  * the warnings about their texts.
  */
 async function check(
   file: string,
-  folder: CompanyFolder,
-  company: Company,
-  { information }: ChosenCompany['texts'],
+  { entries, apps: records, faults, unreadable }: Catalogue,
+  chosen: ChosenCompany,
   translated: readonly AppRecord[],
   ofTranslations: readonly RecordFault[],
 ): Promise<Report> {
+  if (unreadable) return { file, records: 0, faults: [], warnings: [], unreadable }
+  const { folder, company, texts } = chosen
   const { publicDir } = folder
-  try {
-    const { entries, apps: records, faults } = parseCatalogue(file)
-    const withRecord = (fault: RecordFault): ReportedFault => {
-      const entry = entries[fault.index]
-      // JSON.stringify overflows the stack on deep values.
-      const { id, title } = isTooDeep(entry) ? {} : Object(entry)
-      return { ...fault, id, title }
-    }
-    const warnings: ReportedFault[] = [
-      ...catalogueWarnings(entries, publicDir),
-      ...storelessApps(entries),
-      ...supportlessApps(entries, company.appPages),
-      ...doubleFacts(entries, information),
-      ...ofTranslations,
-    ].map(withRecord)
-    const apps = entries.map(Object)
-    const silent = apps.filter(app => hasRatings(app) && !readDetail(app, 'ratingsNote'))
-    if (silent.length > 0 && !company.ratingsNote) {
-      const found = `ratings without a note (${silent.length})`
-      const allowed = 'ratingsNote in company.json, or in their records, to say who checks them'
-      warnings.push({ field: '', found, allowed })
-    }
-    warnings.push(...ignoredFields(folder.file, records).map(field => ({ field: '', ...field })))
-    // Another file may be a part of the catalogue, or one for tests.
-    if (resolve(file) === resolve(publicDir, CATALOGUE_FILE)) {
-      const allowed = 'a picture that a record shows'
-      const unused = unusedPictures([...entries, ...translated], folder, company)
-      warnings.push(...unused.map(found => ({ field: '', found, allowed })))
-      const pictured = apps.filter(app => readScreenshots(app).length > 0).map(({ id }) => id)
-      for (const id of company.hero.apps.filter(id => !pictured.includes(id))) {
-        const allowed = 'the id of an app with a screenshot'
-        warnings.push({ field: '', found: `${id} in hero.apps of company.json`, allowed })
-      }
-      const { size } = await missingColors(apps, folder)
-      if (size > 0) {
-        const found = `apps without a color, though their icon has one (${size})`
-        warnings.push({ field: '', found, allowed: 'what npm run import -- --colors writes' })
-      }
-      warnings.push(...findFaultyFiles(publicDir).map(fault => ({ field: '', ...fault })))
-    }
-    return { file, records: entries.length, faults: faults.map(withRecord), warnings }
-  } catch (error) {
-    const unreadable = (error as Error).message
-    return { file, records: 0, faults: [], warnings: [], unreadable }
+  const withRecord = (fault: RecordFault): ReportedFault => {
+    const entry = entries[fault.index]
+    // JSON.stringify overflows the stack on deep values.
+    const { id, title } = isTooDeep(entry) ? {} : Object(entry)
+    return { ...fault, id, title }
   }
+  const warnings: ReportedFault[] = [
+    ...catalogueWarnings(entries, publicDir),
+    ...storelessApps(entries),
+    ...supportlessApps(entries, company.appPages),
+    ...doubleFacts(entries, texts.information),
+    ...ofTranslations,
+  ].map(withRecord)
+  const apps = entries.map(Object)
+  const silent = apps.filter(app => hasRatings(app) && !readDetail(app, 'ratingsNote'))
+  if (silent.length > 0 && !company.ratingsNote) {
+    const found = `ratings without a note (${silent.length})`
+    const allowed = 'ratingsNote in company.json, or in their records, to say who checks them'
+    warnings.push({ field: '', found, allowed })
+  }
+  warnings.push(...ignoredFields(chosen, records).map(field => ({ field: '', ...field })))
+  // Another file may be a part of the catalogue, or one for tests.
+  if (resolve(file) === resolve(publicDir, CATALOGUE_FILE)) {
+    const allowed = 'a picture that a record shows'
+    const unused = unusedPictures([...entries, ...translated], folder, company)
+    warnings.push(...unused.map(found => ({ field: '', found, allowed })))
+    const pictured = apps.filter(app => readScreenshots(app).length > 0).map(({ id }) => id)
+    for (const id of company.hero.apps.filter(id => !pictured.includes(id))) {
+      const allowed = 'the id of an app with a screenshot'
+      warnings.push({ field: '', found: `${id} in hero.apps of company.json`, allowed })
+    }
+    const { size } = await missingColors(apps, folder)
+    if (size > 0) {
+      const found = `apps without a color, though their icon has one (${size})`
+      warnings.push({ field: '', found, allowed: 'what npm run import -- --colors writes' })
+    }
+    warnings.push(...findFaultyFiles(publicDir).map(fault => ({ field: '', ...fault })))
+  }
+  return { file, records: entries.length, faults: faults.map(withRecord), warnings }
 }
 
 function print({ file, records, faults, warnings }: Report, counts: readonly string[]): void {

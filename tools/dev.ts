@@ -224,7 +224,7 @@ function documentAt(
   const page = pages.find(page => normalizePath(page.path) === path)
   if (!page || PAGE_KINDS[page.kind].styles !== 'documents') return undefined
   if (!('source' in page)) return page
-  const site = { place, others: [], chosen, catalogue, pages }
+  const site = { place, others: [], chosen, catalogue, translations: new Map(), pages }
   const documents = renderDocuments(site, listSiteFiles([site]))
   return { ...page, document: documents.get(page.path) }
 }

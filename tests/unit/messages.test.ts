@@ -3,13 +3,7 @@ import { join } from 'node:path'
 import { build, type Rolldown } from 'vite'
 import { describe, expect, it } from 'vitest'
 import { readLanguage } from '../../tools/company/language.ts'
-import {
-  fillIn,
-  formerTexts,
-  missingTexts,
-  type Namespace,
-  readTexts,
-} from '../../tools/company/messages.ts'
+import { fillIn, openTexts, type Namespace, readTexts } from '../../tools/company/messages.ts'
 import { makeTemporaryFolder } from '../../tools/lib/temporaryFolder.ts'
 import { messageTypes } from '../../tools/messageTypes.ts'
 import { compileNamespace } from '../../tools/site/virtualModules.ts'
@@ -65,11 +59,13 @@ describe('messages.json', () => {
   it('may be missing', () => {
     const none = join(folder, 'none.json')
     expect(readTexts('en', none).footer.allApps).toBe('All apps')
-    expect(missingTexts('de', none)).toEqual([])
-    const all = missingTexts('fr', none)
+    expect(openTexts()('de', none).missingTexts).toEqual([])
+    const all = openTexts()('fr', none).missingTexts
     expect(all).toContain('footer.allApps')
     writeFileSync(file, '{ "footer": { "allApps": "Tout" } }')
-    expect(missingTexts('fr', file)).toEqual(all.filter(name => name !== 'footer.allApps'))
+    expect(openTexts()('fr', file).missingTexts).toEqual(
+      all.filter(name => name !== 'footer.allApps'),
+    )
   })
 
   it('may have texts of earlier versions, which are ignored', () => {
@@ -78,7 +74,10 @@ describe('messages.json', () => {
     )
     expect(suggestions.category).toBe('{category}')
     expect(suggestions).not.toHaveProperty('didYouMean')
-    expect(formerTexts(file)).toEqual(['crawlers.search', 'suggestions.didYouMean'])
+    expect(openTexts()('en', file).formerTexts).toEqual([
+      'crawlers.search',
+      'suggestions.didYouMean',
+    ])
   })
 
   it('stands on our file of the language, in any country, otherwise on the default language', () => {

@@ -19,7 +19,7 @@ import { mergeLanguage, readLanguage } from './language.ts'
 import type { Fault } from '../lib/faults.ts'
 import { jsonFaultsError, readJsonFile, shortPath, toFaults } from '../lib/jsonFile.ts'
 import { ROOT } from '../lib/root.ts'
-import { pluralLanguage, readTexts } from './messages.ts'
+import { openTexts, pluralLanguage } from './messages.ts'
 import { derivePalette, parseColor } from './palette.ts'
 
 export type { Company }
@@ -104,11 +104,9 @@ export function openCompany(folder: CompanyFolder) {
   const original = readCompanyFile(folder.file)
   const languages = original.file.languages.map(readLanguage) as [Language, ...Language[]]
   const [defaultLanguage] = languages
-  const isPlain = original.file.texts === 'plain'
-  const readDefaultTexts = once(() =>
-    readTexts(defaultLanguage.code, folder.messages, undefined, isPlain),
-  )
-  const readPages = once(() => readDocumentFiles(shortPath(folder.pages), defaultLanguage.code))
+  const readTexts = openTexts(original.file.texts === 'plain')
+  const defaultTexts = readTexts(defaultLanguage.code, folder.messages)
+  const pages = readDocumentFiles(shortPath(folder.pages), defaultLanguage.code)
 
   return (code?: string) => {
     const language = code === undefined ? defaultLanguage : languages.find(it => it.code === code)
@@ -122,12 +120,9 @@ export function openCompany(folder: CompanyFolder) {
       : readCompanyFile(localPath(folder.file, language.code), original.raw)
     const complete = completeCompany(file, folder.publicDir)
     const messages = isDefault ? folder.messages : localPath(folder.messages, language.code)
-    const defaultTexts = readDefaultTexts()
-    const texts = isDefault
-      ? defaultTexts
-      : readTexts(language.code, messages, defaultTexts, isPlain)
-    const documents = chooseDocuments(readPages(), language.code)
-    const { support, privacy, accountDeletion } = texts.information
+    const texts = isDefault ? defaultTexts : readTexts(language.code, messages, defaultTexts.texts)
+    const documents = chooseDocuments(pages, language.code)
+    const { support, privacy, accountDeletion } = texts.texts.information
     const labels = { support, privacy, 'account-deletion': accountDeletion }
     const company: Company = { ...complete, ...listDocuments(documents, complete, labels) }
     return {
@@ -140,17 +135,9 @@ export function openCompany(folder: CompanyFolder) {
       isDefault,
       /** The file in which the company replaces texts. It may be missing. */
       messages,
-      texts,
+      ...texts,
+      hasFormerLanguages: original.hasFormerLanguages,
     }
-  }
-}
-
-/** `read`, which is called at most once. */
-function once<Value>(read: () => Value): () => Value {
-  let known: { value: Value } | undefined
-  return () => {
-    known ??= { value: read() }
-    return known.value
   }
 }
 
@@ -168,7 +155,8 @@ function readCompanyFile(path: string, below?: object) {
   }
   const { value, text } = existsSync(path) ? readJsonFile(path) : { value: {}, text: '' }
   // A field of version 0.3.0 (ignoredFields.ts).
-  if (!below) Reflect.deleteProperty(Object(value), 'formerLanguages')
+  const hasFormerLanguages = !below && Object.hasOwn(Object(value), 'formerLanguages')
+  if (hasFormerLanguages) Reflect.deleteProperty(Object(value), 'formerLanguages')
   const raw = below ? mergeLanguage(below, value) : value
   const parsed = v.safeParse(companySchema, fillName(raw), { abortPipeEarly: true })
   const fields = Object.entries<v.GenericSchema>(companySchema.entries)
@@ -181,7 +169,7 @@ function readCompanyFile(path: string, below?: object) {
     ...(parsed.success ? findValueFaults(parsed.output) : []),
   ]
   if (!parsed.success || faults.length > 0) throw jsonFaultsError(path, text, faults)
-  return { raw: Object(raw) as object, file: parsed.output }
+  return { raw: Object(raw) as object, file: parsed.output, hasFormerLanguages }
 }
 
 /** What a schema for editors cannot say: the faults of colors, stores and languages, with their places. */

@@ -1,16 +1,15 @@
 import { type AppRecord, describeValue } from '../../src/shared/domain/appRecord.ts'
-import { readJsonFile } from '../lib/jsonFile.ts'
+import type { ChosenCompany } from './company.ts'
 
 /**
- * Fields that version 0.3.0 read and that are ignored now, in the company.json at `companyFile` and in
- * `records`, and what to write instead. `allowed` completes 'expected …'.
+ * Fields that version 0.3.0 read and that are ignored now, in company.json and in `records`, and what to write instead. `allowed` completes 'expected …'.
  */
 export function ignoredFields(
-  companyFile: string,
+  { hasFormerLanguages }: ChosenCompany,
   records: readonly AppRecord[],
 ): { found: string; allowed: string }[] {
   const fields: { found: string; allowed: string }[] = []
-  if (Object.hasOwn(Object(readJsonFile(companyFile).value), 'formerLanguages')) {
+  if (hasFormerLanguages) {
     const allowed =
       'a page in public/de/ for a former language de (docs/languages.md), since this field is ignored'
     fields.push({ found: 'formerLanguages in company.json', allowed })

@@ -48,47 +48,54 @@ export function messagesFile(language: string): string {
 /** The language of `Texts`. Every other language has the same keys and placeholders. */
 const SOURCE = 'en'
 
-/**
- * The texts in `language`. Those in `companyFile` replace ours; it may be missing. Texts that neither has
- * come from `fallback`, by default English: our own files have all texts, a company's may have some. With
- * `isPlain`, those of our plain file replace ours, such as those of en.plain.json the English ones of the
- * specification. Throws an error that lists the faults of a file, with line, expectation and remedy.
- */
+/** The texts in `language`, as `openTexts` reads them. */
 export function readTexts(
   language: string,
   companyFile?: string,
   fallback?: Texts,
   isPlain = false,
 ): Texts {
+  return openTexts(isPlain)(language, companyFile, fallback).texts
+}
+
+/**
+ * Returns a function that reads the texts in a language. Those in `companyFile` replace ours; it may be missing. Texts
+ * that neither has come from `fallback`, by default English: our own files have all texts, a company's may have some.
+ * With `isPlain`, those of our plain file replace ours, such as those of en.plain.json the English ones of the
+ * specification. Throws an error that lists the faults of a file, with line, expectation and remedy.
+ */
+export function openTexts(isPlain = false) {
   const sourceFile = messagesFile(SOURCE)
-  const source = readFile(sourceFile, SOURCE)
-  const plainOf = (file: string) => (isPlain ? file.replace(/\.json$/, '.plain.json') : undefined)
-  const some = (file: string | undefined, language: string) =>
-    file !== undefined && existsSync(file) ? readFile(file, language, source) : {}
-  const english = mergeLanguage(source, some(plainOf(sourceFile), SOURCE))
-  const file = messagesFile(language)
-  const isOurs = existsSync(file) && file !== sourceFile
-  const ours = isOurs
-    ? mergeLanguage(readFile(file, language, source, true), some(plainOf(file), language))
-    : english
-  return mergeLanguage(
-    existsSync(file) ? ours : (fallback ?? english),
-    some(companyFile, language),
-  ) as Texts
-}
+  const { texts: source } = readFile(sourceFile, SOURCE)
+  const readSome = (file: string | undefined, language: string) =>
+    file !== undefined && existsSync(file)
+      ? readFile(file, language, source)
+      : { texts: {}, former: [] }
+  const withPlain = (texts: Namespaces, file: string, language: string) => {
+    const plain = isPlain ? file.replace(/\.json$/, '.plain.json') : undefined
+    return mergeLanguage(texts, readSome(plain, language).texts)
+  }
+  const english = withPlain(source, sourceFile, SOURCE)
+  const readOurs = (file: string, language: string) =>
+    file === sourceFile
+      ? english
+      : withPlain(readFile(file, language, source, true).texts, file, language)
 
-/** The texts that neither we nor `companyFile` have in `language`, such as 'footer.allApps'. */
-export function missingTexts(language: string, companyFile: string): string[] {
-  if (existsSync(messagesFile(language))) return []
-  const company = existsSync(companyFile) ? Object(readJsonFile(companyFile).value) : {}
-  return Object.entries(readTexts(SOURCE) as Namespaces).flatMap(([name, namespace]) =>
-    untranslated(Object.keys(namespace), company[name]).map(key => `${name}.${key}`),
-  )
-}
-
-/** The texts of earlier versions in `companyFile`, such as 'suggestions.didYouMean'. */
-export function formerTexts(companyFile: string): string[] {
-  return existsSync(companyFile) ? removeFormerTexts(readJsonFile(companyFile).value) : []
+  return (language: string, companyFile?: string, fallback?: Texts) => {
+    const file = messagesFile(language)
+    const ours = existsSync(file) ? readOurs(file, language) : undefined
+    const { texts: own, former } = readSome(companyFile, language)
+    const missing = Object.entries(ours ? {} : source).flatMap(([name, namespace]) =>
+      untranslated(Object.keys(namespace), own[name]).map(key => `${name}.${key}`),
+    )
+    return {
+      texts: mergeLanguage(ours ?? fallback ?? english, own) as Texts,
+      /** The texts that neither we nor the company have, such as 'footer.allApps'. */
+      missingTexts: missing,
+      /** The texts of earlier versions in the company's file, such as 'suggestions.didYouMean'. */
+      formerTexts: former,
+    }
+  }
 }
 
 /** Removes the texts of earlier versions from the `value` of a file. Returns their names. */
@@ -100,18 +107,16 @@ function removeFormerTexts(value: unknown): string[] {
   })
 }
 
-/** The texts in `file`, with the keys and placeholders of `known`; with `isComplete`, all of them. */
-function readFile(
-  file: string,
-  language: string,
-  known?: Namespaces,
-  isComplete = false,
-): Namespaces {
+/**
+ * The texts in `file`, with the keys and placeholders of `known`; with `isComplete`, all of them. `former`: the names of
+ * those of earlier versions, which are left out.
+ */
+function readFile(file: string, language: string, known?: Namespaces, isComplete = false) {
   const { value, text } = readJsonFile(file)
-  removeFormerTexts(value)
+  const former = removeFormerTexts(value)
   const schema = namespacesSchema(known ?? (value as Namespaces), language, isComplete)
   const parsed = v.safeParse(schema, value, { abortPipeEarly: true })
-  if (parsed.success) return parsed.output as Namespaces
+  if (parsed.success) return { texts: parsed.output as Namespaces, former }
   throw jsonFaultsError(file, text, toFaults(parsed.issues))
 }
 

@@ -31,6 +31,8 @@ const overlaySchema = v.array(translationSchema, 'an array of translations')
 /** The texts of an app in a language. Screenshots and facts are replaced as a whole. */
 export type AppTranslation = Pick<AppRecord, 'id'> & Partial<Pick<AppRecord, TextField>>
 
+export type Translations = ReadonlyMap<AppRecord['id'], AppTranslation>
+
 /**
  * The catalogue in `file` in the language of a site: with the texts of data.de.json beside it. In a site with several
  * languages, each record names that of its texts, since visitors see what they have installed on the pages of the
@@ -38,23 +40,30 @@ export type AppTranslation = Pick<AppRecord, 'id'> & Partial<Pick<AppRecord, Tex
  * lists the faults of either file.
  */
 export function readLocalCatalogue(file: string, chosen: CatalogueLanguage): AppRecord[] {
-  return localizeCatalogue(readCatalogue(file), file, chosen)
+  return localizeCatalogue(readCatalogue(file), readTranslations(file, chosen), chosen)
 }
 
 type CatalogueLanguage = Pick<ChosenCompany, 'language' | 'languages' | 'isDefault'>
 
-/** Like `readLocalCatalogue`, for the `records` in `file`. */
+/** The translations of the catalogue in `file` into the language of a site, by id. None into the default language. */
+export function readTranslations(
+  file: string,
+  { language, isDefault }: CatalogueLanguage,
+): Translations {
+  return isDefault ? new Map() : readOverlay(localPath(file, language.code))
+}
+
+/** Like `readLocalCatalogue`, for `records` and their `translations`. */
 export function localizeCatalogue(
   records: AppRecord[],
-  file: string,
-  { language, languages, isDefault }: CatalogueLanguage,
+  translations: Translations,
+  { language, languages }: CatalogueLanguage,
 ): AppRecord[] {
   if (languages.length === 1) return records
-  const translations = isDefault ? new Map() : readOverlay(localPath(file, language.code))
   const [{ code }] = languages
   return records.map(record => {
     const original = { ...record, language: record.language ?? code }
-    const translation: AppTranslation | undefined = translations.get(record.id)
+    const translation = translations.get(record.id)
     const translated = TEXT_FIELDS.filter(field => translation?.[field] !== undefined)
     if (translated.length === 0) return original
     const isPartial = untranslated(textsOf(record), translation).length > 0
@@ -91,15 +100,16 @@ export function countTranslations(records: readonly AppRecord[], code: string) {
 }
 
 /**
- * The translations in `file` of apps that are not among `records`, such as one that was deleted. Nothing shows
+ * Those of the `translations` in `file` whose apps are not among `records`, such as one that was deleted. Nothing shows
  * them. `allowed` completes 'expected …'.
  */
 export function strayTranslations(
   file: string,
+  translations: Translations,
   records: readonly AppRecord[],
 ): { found: string; allowed: string }[] {
   const known = new Set(records.map(({ id }) => id))
-  const ids = [...readOverlay(file).keys()].filter(id => !known.has(id))
+  const ids = [...translations.keys()].filter(id => !known.has(id))
   const found = `translations of ${describeValue(ids)} in ${basename(file)}`
   const allowed = `apps in ${CATALOGUE_FILE}. Delete the translations of apps that are gone`
   return ids.length > 0 ? [{ found, allowed }] : []

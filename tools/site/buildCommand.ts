@@ -19,9 +19,7 @@ import { ignoredFields } from '../company/ignoredFields.ts'
 import { openCompression } from '../lib/compressTexts.ts'
 import { describeFault, type Fault } from '../lib/faults.ts'
 import { shortPath } from '../lib/jsonFile.ts'
-import { listFiles } from '../lib/listFiles.ts'
 import { findMarks } from '../company/marks.ts'
-import { formerTexts } from '../company/messages.ts'
 import { strayTranslations } from '../company/overlay.ts'
 import { renderDocuments } from './renderDocuments.ts'
 import { printLines } from '../lib/printLines.ts'
@@ -29,7 +27,7 @@ import { readBase } from '../lib/readBase.ts'
 import { ROOT } from '../lib/root.ts'
 import { buildRenderers, buildScripts } from './buildScripts.ts'
 import { bundleEndScripts, type Renderer } from './inlineScripts.ts'
-import { languageWarnings } from '../company/languageWarnings.ts'
+import { languageWarnings } from './languageWarnings.ts'
 import { describeBuildError } from './describeBuildError.ts'
 import { countFiles, fileLimitWarning } from './fileCount.ts'
 import { bundleWorker, writeWorker } from './offline.ts'
@@ -37,7 +35,6 @@ import { publicFileWarnings } from '../company/publicFiles.ts'
 import {
   catalogueFiles,
   listSiteFiles,
-  type LocalizedSite,
   readSites,
   requireOwnAddresses,
   type SiteFile,
@@ -116,7 +113,10 @@ export const command = defineCommand(
           copies?.add(site.place.folder + built.entry),
         ])
         writeWorker(worker, site, built.entry, dist)
-        if (sites.length > 1) logger.info(describeLanguage(site, dist, startMs))
+        if (sites.length > 1) {
+          const seconds = ((performance.now() - startMs) / 1000).toFixed(1)
+          logger.info(`${site.chosen.language.name}: ${site.pages.length} pages in ${seconds} s`)
+        }
       }
       writeFiles(files, sites[0].chosen, dist)
       if (copies) logger.info(`${await copies.finish()} texts compressed`)
@@ -158,8 +158,8 @@ function findWarnings(sites: Sites, folder: CompanyFolder): Fault[] {
     file: cataloguePath(folder),
     message: describeRecordFault(fault),
   }))
-  const ofFormerTexts = sites.flatMap(({ chosen: { messages } }) =>
-    formerTexts(messages).map(name => ({
+  const ofFormerTexts = sites.flatMap(({ chosen: { messages, formerTexts } }) =>
+    formerTexts.map(name => ({
       file: shortPath(messages),
       path: name.split('.'),
       message: 'no longer shown. Remove this line.',
@@ -168,8 +168,10 @@ function findWarnings(sites: Sites, folder: CompanyFolder): Fault[] {
   const ofTexts = sites.flatMap(site => languageWarnings(site.chosen, chosen))
   const ofFiles = publicFileWarnings(folder.publicDir, place.base)
   const unread = [
-    ...ignoredFields(folder.file, catalogue),
-    ...codes.flatMap(code => strayTranslations(localPath(cataloguePath(folder), code), catalogue)),
+    ...ignoredFields(chosen, catalogue),
+    ...sites.flatMap(({ place: { language }, translations }) =>
+      strayTranslations(localPath(cataloguePath(folder), language), translations, catalogue),
+    ),
   ].map(({ found, allowed }) => ({ message: `${found}: expected ${allowed}.` }))
   return [
     ...unread,
@@ -179,13 +181,6 @@ function findWarnings(sites: Sites, folder: CompanyFolder): Fault[] {
     ...ofFormerTexts,
     ...ofTexts,
   ]
-}
-
-/** How many files of a language have been written since `startMs`. */
-function describeLanguage({ chosen, place, pages }: LocalizedSite, dist: string, startMs: number) {
-  const seconds = ((performance.now() - startMs) / 1000).toFixed(1)
-  const written = listFiles(join(dist, place.folder)).length
-  return `${chosen.language.name}: ${pages.length} pages, ${written} files in ${seconds} s`
 }
 
 /** Writes the files that have a text, in place of the copies of what the catalogues are made of. */

@@ -21,7 +21,7 @@ import {
   openCompany,
 } from '../company/company.ts'
 import { readCatalogue } from '../company/catalogueFile.ts'
-import { localizeCatalogue } from '../company/overlay.ts'
+import { localizeCatalogue, readTranslations, type Translations } from '../company/overlay.ts'
 import { type FilePlace, fileAt, listSitePages, type SitePage } from './sitePages.ts'
 import { HASHED_FOLDERS, headersFile, redirectsFile } from '../lib/hostHeaders.ts'
 import { faultsError } from '../lib/faults.ts'
@@ -40,6 +40,8 @@ export type LocalizedSite = {
   chosen: ChosenCompany
   /** In a site with several languages, each record names that of its texts. */
   catalogue: AppRecord[]
+  /** The translations in it, of which some may have no record. */
+  translations: Translations
   pages: SitePage[]
 }
 
@@ -68,9 +70,10 @@ export function readSites(folder: CompanyFolder, site: Omit<SitePlace, 'hasFeed'
   const localize = (place: Place): LocalizedSite => {
     const chosen = place.isDefault ? first : read(place.language)
     const others = places.filter(({ language }) => language !== place.language)
-    const catalogue = localizeCatalogue(records, cataloguePath(folder), chosen)
+    const translations = readTranslations(cataloguePath(folder), chosen)
+    const catalogue = localizeCatalogue(records, translations, chosen)
     const pages = listSitePages(catalogue, chosen.documents, place)
-    return { place, others, chosen, catalogue, pages }
+    return { place, others, chosen, catalogue, translations, pages }
   }
   return places.map(localize) as [LocalizedSite, ...LocalizedSite[]]
 }

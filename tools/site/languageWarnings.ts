@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
-import { type ChosenCompany, localPath } from './company.ts'
-import { missingTexts, type Namespaces } from './messages.ts'
+import { type ChosenCompany, localPath } from '../company/company.ts'
+import type { Namespaces } from '../company/messages.ts'
 import type { Fault } from '../lib/faults.ts'
 import { shortPath } from '../lib/jsonFile.ts'
 import { ROOT } from '../lib/root.ts'
@@ -11,10 +11,9 @@ import { ROOT } from '../lib/root.ts'
  * `original` language, and its file beside company.json, if that has texts besides the name.
  */
 export function languageWarnings(chosen: ChosenCompany, original: ChosenCompany): Fault[] {
-  const { folder, isDefault, language, messages } = chosen
+  const { folder, isDefault, language, messages, missingTexts: names } = chosen
   const warn = (message: string) => ({ message: `${language.name} (${language.code}): ${message}` })
   const warnings: Fault[] = []
-  const names = missingTexts(language.code, messages)
   if (names.length > 0) {
     const list = join(ROOT, '.cache/missing', basename(messages))
     writeTexts(list, names, original.texts as Namespaces)
