@@ -18,14 +18,9 @@ import type { AppRecord } from '../src/shared/domain/appRecord.ts'
 import { SCREENS } from '../src/shared/domain/screens.ts'
 import { normalizePath, withoutFileName } from '../src/shared/domain/paths.ts'
 import { CATALOGUE_FILE } from '../src/shared/domain/fileNames.ts'
-import {
-  bundleEarlyScript,
-  bundleEndScripts,
-  ENTRY,
-  frameColors,
-  RENDERER,
-  type Renderer,
-} from './site/inlineScripts.ts'
+import { frameColors } from './company/palette.ts'
+import { ENTRY, RENDERER, type Renderer } from './site/buildScripts.ts'
+import { bundleEarlyScript, bundleEndScripts } from './site/inlineScripts.ts'
 import { renderDocuments } from './site/renderDocuments.ts'
 import { listSiteFiles } from './site/siteMap.ts'
 import { listSitePages } from './site/sitePages.ts'
@@ -176,7 +171,7 @@ export function pages(readNow: () => ChosenCompany, readRecords: () => AppRecord
         const assets = {
           earlyScript: await bundleEarlyScript(place),
           endScripts: await bundleEndScripts(place),
-          frameColors: frameColors(chosen),
+          frameColors: frameColors(chosen.palette),
           entry: `/${ENTRY}`,
           imports: [],
         }

@@ -14,6 +14,11 @@ const MIN_CHROMA = 0.03
 /** Every tone of a brand by name, as #rrggbb. `-dark` means dark mode. */
 export type Palette = ReturnType<typeof derivePalette>
 
+/** The colors of the browser's frame. */
+export function frameColors(palette: Palette) {
+  return { light: palette.paper, dark: palette['page-dark'] }
+}
+
 /**
  * Lightness (0 to 1) and share of the brand's chroma of each tone in our illustrations, which
  * `npm run brand` replaces one by one.

@@ -25,10 +25,11 @@ import { renderDocuments } from './renderDocuments.ts'
 import { printLines } from '../lib/printLines.ts'
 import { readBase } from '../lib/readBase.ts'
 import { ROOT } from '../lib/root.ts'
-import { buildRenderers, buildScripts } from './buildScripts.ts'
-import { bundleEndScripts, type Renderer } from './inlineScripts.ts'
+import { buildRenderers, buildScripts, type Renderer } from './buildScripts.ts'
+import { bundleEndScripts } from './inlineScripts.ts'
 import { languageWarnings } from './languageWarnings.ts'
 import { describeBuildError } from './describeBuildError.ts'
+import { describeVersion } from './describeVersion.ts'
 import { countFiles, fileLimitWarning } from './fileCount.ts'
 import { bundleWorker, writeWorker } from './offline.ts'
 import { publicFileWarnings } from '../company/publicFiles.ts'
@@ -100,15 +101,20 @@ export const command = defineCommand(
       const renderers = await buildRenderers(sites, config)
       const endScripts = await bundleEndScripts(sites[0].place)
       const worker = await bundleWorker()
+      const version = describeVersion(ROOT, folder.root)
       const copies = compress ? openCompression(dist) : undefined
       for (const [index, site] of sites.entries()) {
         const startMs = performance.now()
-        const renderer = renderers[index] as Renderer
-        const ownDocuments = documents[index] ?? new Map()
         const built = await buildScripts(site, dist, { ...config, build })
-        const scripts = { ...built, renderer, endScripts }
+        const parts = {
+          ...built,
+          renderer: renderers[index] as Renderer,
+          endScripts,
+          documents: documents[index] ?? new Map(),
+          version,
+        }
         await Promise.all([
-          writePages(site, sites, ownDocuments, scripts, dist, copies, logger),
+          writePages(site, sites, parts, { dist, compress: copies?.add, logger }),
           // Takes as long as the pages, on another core.
           copies?.add(site.place.folder + built.entry),
         ])

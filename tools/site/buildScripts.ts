@@ -4,10 +4,15 @@ import { pathToFileURL } from 'node:url'
 import { build as viteBuild, type InlineConfig, type Rolldown } from 'vite'
 import { companyPlugin, languagesPlugin } from './companyPlugin.ts'
 import type { ScriptLanguage } from './virtualModules.ts'
-import { ENTRY, RENDERER, type Renderer } from './inlineScripts.ts'
 import { ROOT } from '../lib/root.ts'
 import { makeTemporaryFolder } from '../lib/temporaryFolder.ts'
 import { purgeNotices } from './inlineStyles.ts'
+
+/** The entry script. index.html names it as well. */
+export const ENTRY = 'src/main.tsx'
+/** Renders pages. */
+export const RENDERER = 'src/prerender/prerender.tsx'
+export type Renderer = typeof import('../../src/prerender/prerender.tsx')
 
 /** What Vite makes of the sources for one language. */
 export type BuiltScripts = {

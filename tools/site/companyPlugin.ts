@@ -5,17 +5,9 @@ import type { AppRecord } from '../../src/shared/domain/appRecord.ts'
 import { AT_ROOT, type Place, placeOf } from '../../src/shared/domain/place.ts'
 import { type ChosenCompany, localPath, readCompany } from '../company/company.ts'
 import { messagesFile } from '../company/messages.ts'
+import { removeUnusedParts } from './inlineStyles.ts'
 import { sassOptions } from './sassOptions.ts'
 import { type ScriptLanguage, virtualModule } from './virtualModules.ts'
-
-/** Removes Bootstrap's rules for parts of fields that the site lacks. PurgeCSS keeps all pseudo-elements. */
-const removeUnusedParts = {
-  postcssPlugin: 'remove-unused-parts',
-  Rule(rule: { selector: string; remove(): unknown }) {
-    const isUnused = /::(-webkit-(date|color|inner-spin)|file-selector)/.test(rule.selector)
-    if (isUnused) rule.remove()
-  },
-}
 
 const VIRTUAL = /^virtual:(company|language|messages\/)/
 const RESOLVED = /^\0virtual:(company|language|messages\/)/

@@ -1,14 +1,7 @@
 import type { Place, SitePlace } from '../../src/shared/domain/place.ts'
 import { screenPattern } from '../../src/shared/domain/screens.ts'
-import type { ChosenCompany } from '../company/company.ts'
 import { bundleScript } from '../lib/bundleScript.ts'
 import { placeFields } from './companyPlugin.ts'
-
-/** The entry script. index.html names it as well. */
-export const ENTRY = 'src/main.tsx'
-/** Renders pages. */
-export const RENDERER = 'src/prerender/prerender.tsx'
-export type Renderer = typeof import('../../src/prerender/prerender.tsx')
 
 const EARLY_SCRIPT = new URL('../../src/prerender/scripts/earlyScript.ts', import.meta.url)
 const GET_APP_SCRIPT = new URL('../../src/prerender/scripts/getAppScript.ts', import.meta.url)
@@ -23,9 +16,4 @@ export function bundleEarlyScript(place: Place): Promise<string> {
 export async function bundleEndScripts({ rootUrl }: SitePlace): Promise<{ getApp: string }> {
   const defined = { 'PLACE.rootUrl': JSON.stringify(rootUrl) ?? 'undefined' }
   return { getApp: await bundleScript(GET_APP_SCRIPT, defined) }
-}
-
-/** The colors of the browser's frame. */
-export function frameColors({ palette }: ChosenCompany) {
-  return { light: palette.paper, dark: palette['page-dark'] }
 }

@@ -35,6 +35,15 @@ const UNUSED_PARTS = [
   'output',
 ]
 
+/** Removes rules for parts of fields that the site lacks, for which PurgeCSS would keep all pseudo-elements. */
+export const removeUnusedParts = {
+  postcssPlugin: 'remove-unused-parts',
+  Rule(rule: { selector: string; remove(): unknown }) {
+    const isUnused = /::(-webkit-(date|color|inner-spin)|file-selector)/.test(rule.selector)
+    if (isUnused) rule.remove()
+  },
+}
+
 /**
  * With `legend + *` of Bootstrap, browsers restyle the rest of a screen whenever a part of it is removed. The
  * site has no legend, but the options of its chart contain the word.

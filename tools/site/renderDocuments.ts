@@ -5,7 +5,7 @@ import type { DocumentFacts } from '../../src/prerender/documents/Document.tsx'
 import type { Place } from '../../src/shared/domain/place.ts'
 import type { AppRecord } from '../../src/shared/domain/appRecord.ts'
 import type { ChosenCompany } from '../company/company.ts'
-import { companyTexts } from '../company/documents.ts'
+import { companyTexts, type DocumentSource } from '../company/documents.ts'
 import { type Fault, faultsError } from '../lib/faults.ts'
 import { shortPath } from '../lib/jsonFile.ts'
 import { type LinkTargets, renderMarkdown } from '../company/markdown.ts'
@@ -29,28 +29,46 @@ type DocumentedSite = {
  * language, otherwise those of the default one.
  */
 export function renderDocuments(
-  { chosen, place, pages, catalogue }: DocumentedSite,
+  site: DocumentedSite,
   files: readonly LinkedFile[],
 ): Map<string, DocumentFacts> {
-  const { folder, company, documents, languages } = chosen
-  const [{ code: defaultLanguage }] = languages
-  const fileOf = (source: { file: string }) => shortPath(join(folder.pages, source.file))
-  const ids = new Set<unknown>(catalogue.map(({ id }) => id))
-  const faults: Fault[] = documents
-    .filter(({ subject }) => typeof subject === 'number' && !ids.has(subject))
-    .map(source => ({
-      file: fileOf(source),
-      message: `the catalogue has no app with the id ${source.subject}`,
-    }))
+  const { chosen, place, pages } = site
+  const texts = companyTexts(chosen.company)
+  const targets = linkTargets(site, files)
+  const rendered = new Map<string, DocumentFacts>()
+  const found: FoundFault[] = []
+  for (const page of pages) {
+    if (page.kind !== 'document') continue
+    const { path, source, app } = page
+    const { faults, ...document } = renderMarkdown(
+      source.text,
+      { ...texts, ...(app && appTexts(app)) },
+      targets,
+    )
+    found.push(...faults.map(fault => ({ fault, source, app })))
+    const textLanguage = source.language === place.language ? undefined : source.language
+    rendered.set(path, { path, ...document, language: textLanguage, app })
+  }
+  const faults = [...missingApps(site), ...joinFaults(found)].map(({ source, ...fault }) => ({
+    ...fault,
+    file: shortPath(join(chosen.folder.pages, source.file)),
+  }))
+  if (faults.length === 0) return rendered
+  throw faultsError("The company's pages have faults:", faults)
+}
 
+/** What the texts of a language can link to, and show. */
+function linkTargets(
+  { chosen: { folder, languages }, place }: DocumentedSite,
+  files: readonly LinkedFile[],
+): LinkTargets {
   const linked = new Map(files.map(file => [`${file.language}:${file.path}`, file]))
-  const texts = companyTexts(company)
-  const targets: LinkTargets = {
+  const codes = [place.language, languages[0].code]
+  return {
     findPage(address) {
       const [, path = '', rest] = /^(\/[^?#]*?)\/?([?#].*)?$/.exec(address) ?? []
       const name = decodePath(path) || '/'
-      const file =
-        linked.get(`${place.language}:${name}`) ?? linked.get(`${defaultLanguage}:${name}`)
+      const [file] = codes.flatMap(code => linked.get(`${code}:${name}`) ?? [])
       return file && file.href + (rest ?? '')
     },
     findPicture(path) {
@@ -64,34 +82,32 @@ export function renderDocuments(
       }
     },
   }
-  const rendered = new Map<string, DocumentFacts>()
-  const found = new Map<string, { fault: Fault; apps: Set<AppRecord> }>()
-  for (const page of pages) {
-    if (page.kind !== 'document') continue
-    const { path, source, app } = page
-    const { faults: ofPage, ...document } = renderMarkdown(
-      source.text,
-      { ...texts, ...(app && appTexts(app)) },
-      targets,
-    )
-    for (const fault of ofPage) {
-      // What is available differs from app to app.
-      const key = [source.file, fault.line, fault.message.replace(/ Available: .*/, '')].join()
-      const known = found.get(key) ?? {
-        fault: { ...fault, file: fileOf(source) },
-        apps: new Set<AppRecord>(),
-      }
-      found.set(key, known)
-      if (app) known.apps.add(app)
-    }
-    const textLanguage = source.language === place.language ? undefined : source.language
-    rendered.set(path, { path, ...document, language: textLanguage, app })
-  }
-  for (const { fault, apps } of found.values()) {
-    faults.push({ ...fault, message: fault.message + describeApps([...apps]) })
-  }
-  if (faults.length === 0) return rendered
-  throw faultsError("The company's pages have faults:", faults)
+}
+
+type DocumentFault = Fault & { source: DocumentSource }
+
+/** Documents of apps that don't exist. */
+function missingApps({ chosen: { documents }, catalogue }: DocumentedSite): DocumentFault[] {
+  const ids = new Set<unknown>(catalogue.map(({ id }) => id))
+  return documents
+    .filter(({ subject }) => typeof subject === 'number' && !ids.has(subject))
+    .map(source => ({ source, message: `the catalogue has no app with the id ${source.subject}` }))
+}
+
+type FoundFault = { fault: Fault; source: DocumentSource; app: AppRecord | undefined }
+
+/** Joins what is the same fault in the document of several apps. */
+function joinFaults(found: readonly FoundFault[]): DocumentFault[] {
+  // What is available differs from app to app.
+  const same = Map.groupBy(found, ({ fault: { line, message }, source }) =>
+    [source.file, line, message.replace(/ Available: .*/, '')].join(),
+  )
+  return [...same.values()].flatMap(([first, ...others]) => {
+    if (!first) return []
+    const { fault, source } = first
+    const apps = new Set([first, ...others].flatMap(({ app }) => app ?? []))
+    return { ...fault, source, message: fault.message + describeApps([...apps]) }
+  })
 }
 
 /** ' (app 3, Lamp, and 19 more)', for the end of a message. Empty without apps. */

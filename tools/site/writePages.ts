@@ -8,77 +8,72 @@ import { PAGE_KINDS, type PageStyles } from '../../src/prerender/pageKinds.ts'
 import { DOCUMENT_STYLES } from '../../src/shared/domain/fileNames.ts'
 import { SCREENS } from '../../src/shared/domain/screens.ts'
 import { forEachWithProgress } from '../lib/forEachWithProgress.ts'
-import type { BuiltScripts } from './buildScripts.ts'
-import { describeVersion } from './describeVersion.ts'
+import { frameColors } from '../company/palette.ts'
+import type { BuiltScripts, Renderer } from './buildScripts.ts'
 import { PREVIEW_SIZE } from './drawPreview.ts'
 import { purgeStyles, usedVariables } from './inlineStyles.ts'
 import { printLines } from '../lib/printLines.ts'
 import { ROOT } from '../lib/root.ts'
-import { bundleEarlyScript, frameColors, type Renderer } from './inlineScripts.ts'
+import { bundleEarlyScript } from './inlineScripts.ts'
 import { openPreviews } from './previewPictures.ts'
 import type { LocalizedSite, Sites } from './siteMap.ts'
 import type { SitePage } from './sitePages.ts'
 
 /** What the pages of a language need besides their facts. `endScripts`: by the kind of page. */
-export type LanguageScripts = BuiltScripts & { renderer: Renderer; endScripts: { getApp: string } }
+export type PageParts = BuiltScripts & {
+  renderer: Renderer
+  endScripts: { getApp: string }
+  /** By their path. */
+  documents: ReadonlyMap<string, DocumentFacts>
+  version: string
+}
+
+/** The folder in which a site is built. */
+export type Target = {
+  dist: string
+  /** Compresses a file in it. */
+  compress?: ((path: string) => Promise<void>) | undefined
+  logger: Logger
+}
 
 /** Node decodes and draws this many pictures at a time (UV_THREADPOOL_SIZE). */
 const PAGES_AT_A_TIME = 4
 
 /**
- * Writes the pages of `site`, which is in one of the languages in `sites`, into `dist`, where its scripts
- * are, with their preview pictures, and adds them to `copies`. Without SITE_URL, everything that needs absolute
- * addresses is left out.
+ * Writes the pages of `site`, which is in one of the languages in `sites`, with their preview pictures, beside its
+ * scripts. Without SITE_URL, everything that needs absolute addresses is left out.
  */
 export async function writePages(
   site: LocalizedSite,
   sites: Sites,
-  documents: ReadonlyMap<string, DocumentFacts>,
-  scripts: LanguageScripts,
-  dist: string,
-  copies: { add(path: string): Promise<void> } | undefined,
-  logger: Logger,
+  parts: PageParts,
+  { dist, compress, logger }: Target,
 ): Promise<void> {
   const { chosen, place, pages } = site
-  const { base, folder, url } = place
-  const { entry, imports, renderer, endScripts } = scripts
-  const factsOf = factsFinder(site, sites, documents)
   const start = performance.now()
-  const assets = {
-    earlyScript: await bundleEarlyScript(place),
-    endScripts,
-    frameColors: frameColors(chosen),
-    entry: base + entry,
-    imports: imports.map(file => base + file),
-    version: describeVersion(ROOT, chosen.folder.root),
-  }
-  const styles = await makeStyles(pages.map(factsOf), scripts, assets, join(dist, folder))
+  const factsOf = factsFinder(site, sites, parts.documents)
+  const assets = await pageAssets(site, parts)
+  const styles = await makeStyles(pages.map(factsOf), parts, assets, join(dist, place.folder))
   const sheet = `${DOCUMENT_STYLES}${hash('sha256', styles.documents).slice(0, 8)}.css`
-  write(folder + sheet, styles.documents)
+  write(place.folder + sheet, styles.documents)
   const stylesOf = {
     screens: { styles: styles.screens },
-    documents: { styles: '', sheet: base + sheet },
+    documents: { styles: '', sheet: place.base + sheet },
   }
   const previews = openPreviews(chosen.folder.publicDir, chosen, join(ROOT, '.cache/previews'))
   const writePage = async (page: SitePage) => {
-    const facts = {
-      ...factsOf(page),
-      picture: url ? await writePreview(page) : undefined,
-    }
-    const shown = await renderer.renderRoot(facts)
+    const picture = place.url ? await writePreview(page) : undefined
+    const facts = { ...factsOf(page), picture }
+    const root = await parts.renderer.renderRoot(facts)
     const ownStyles = stylesOf[PAGE_KINDS[page.kind].styles]
-    write(page.file, renderer.renderPage(facts, shown, { ...assets, ...ownStyles }))
-    await copies?.add(page.file)
+    write(page.file, parts.renderer.renderPage(facts, root, { ...assets, ...ownStyles }))
+    await compress?.(page.file)
   }
   await forEachWithProgress('Writing pages', pages, writePage, PAGES_AT_A_TIME)
   const seconds = ((performance.now() - start) / 1000).toFixed(1)
-  const pictures = url === undefined ? '' : `, ${previews.drawnCount()} preview pictures drawn`
-  logger.info(`${pages.length} pages prerendered${pictures} in ${seconds} s`)
-  const undrawn = previews.undrawnTexts()
-  if (undrawn.length > 0) {
-    const warning = `The fonts of preview pictures lack characters of ${undrawn.length} titles, whose pictures have no text: ${undrawn.join(', ')}`
-    printLines([warning], text => logger.warn(text))
-  }
+  const drawn = place.url ? `, ${previews.drawnCount()} preview pictures drawn` : ''
+  logger.info(`${pages.length} pages prerendered${drawn} in ${seconds} s`)
+  warnOfUndrawn(previews.undrawnTexts(), logger)
 
   /** Writes the preview picture of the page's app, or of the site. Undefined for a page without one. */
   async function writePreview(page: SitePage) {
@@ -86,7 +81,7 @@ export async function writePages(
     if (subject === 'none') return undefined
     const app = subject === 'app' && 'app' in page ? page.app : undefined
     const { path, png } = await (app ? previews.ofApp(app) : previews.ofSite())
-    write(folder + path, png)
+    write(place.folder + path, png)
     return { path, ...PREVIEW_SIZE }
   }
 
@@ -95,6 +90,27 @@ export async function writePages(
     mkdirSync(dirname(path), { recursive: true })
     writeFileSync(path, content)
   }
+}
+
+/** What all pages of a language have in common, besides their styles. */
+async function pageAssets(
+  { place, chosen }: LocalizedSite,
+  { entry, imports, endScripts, version }: PageParts,
+) {
+  return {
+    earlyScript: await bundleEarlyScript(place),
+    endScripts,
+    frameColors: frameColors(chosen.palette),
+    entry: place.base + entry,
+    imports: imports.map(file => place.base + file),
+    version,
+  }
+}
+
+function warnOfUndrawn(titles: readonly string[], logger: Logger): void {
+  if (titles.length === 0) return
+  const warning = `The fonts of preview pictures lack characters of ${titles.length} titles, whose pictures have no text: ${titles.join(', ')}`
+  printLines([warning], text => logger.warn(text))
 }
 
 /** Returns a function that says what a page of `site` contains besides the content of its own. */
@@ -125,7 +141,7 @@ function factsFinder(
 /** The styles of `pages`: the rules that one page of each kind and text needs. `dist` has the scripts. */
 async function makeStyles(
   pages: readonly (SitePage & PageFacts)[],
-  { css, renderer }: LanguageScripts,
+  { css, renderer }: PageParts,
   assets: Parameters<Renderer['renderPage']>[2],
   dist: string,
 ): Promise<Record<PageStyles, string>> {
