@@ -124,7 +124,10 @@ export function openCompany(folder: CompanyFolder) {
     const documents = chooseDocuments(pages, language.code)
     const { support, privacy, accountDeletion } = texts.texts.information
     const labels = { support, privacy, 'account-deletion': accountDeletion }
-    const company: Company = { ...complete, ...listDocuments(documents, complete, labels) }
+    const company: Company = {
+      ...complete,
+      ...listDocuments(documents, language.code, complete, labels),
+    }
     return {
       folder,
       company,

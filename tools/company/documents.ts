@@ -94,26 +94,26 @@ export function companyTexts({ name, color: _, ...company }: Company): Record<st
 }
 
 /**
- * What the site shows of the pages: their names and titles. `labels` has, by name, the texts of links to
+ * What a site in `language` shows of the pages: their names and titles. `labels` has, by name, the texts of links to
  * pages about an app that a record may link to as well.
  */
 export function listDocuments(
   documents: readonly DocumentSource[],
+  language: string,
   company: Company,
   labels: Readonly<Record<string, string>>,
 ): Pick<Company, 'pages' | 'appPages'> {
   const texts = companyTexts(company)
-  const titled = documents.map(({ name, subject, text }) => ({
+  const titled = documents.map(({ name, subject, text, language: own }) => ({
     name,
     subject,
+    ...(own !== language && { language: own }),
     title: markdownTitle(text, texts),
   }))
   const hasTemplate = (name: string) =>
     titled.some(page => page.subject === 'apps' && page.name === name)
   return {
-    pages: titled.flatMap(({ name, subject, title }) =>
-      subject === 'site' ? { name, title } : [],
-    ),
+    pages: titled.flatMap(({ subject, ...page }) => (subject === 'site' ? page : [])),
     appPages: titled.flatMap(({ name, subject, title }) => {
       if (subject === 'site' || (subject !== 'apps' && hasTemplate(name))) return []
       // The site fills in the title only.

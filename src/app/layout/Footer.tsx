@@ -100,9 +100,11 @@ function CompanyLinks({ onReport }: { onReport: () => void }) {
     <div>
       <h2 className="small m-0">{company.name}</h2>
       <ul className="list-unstyled m-0">
-        {company.pages.map(({ name, title }) => (
+        {company.pages.map(({ name, title, language }) => (
           <li key={name}>
-            <a href={siteHref({ pathname: name })}>{title}</a>
+            <a href={siteHref({ pathname: name })} lang={language} hrefLang={language}>
+              {title}
+            </a>
           </li>
         ))}
         {company.problemUrl && (

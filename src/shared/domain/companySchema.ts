@@ -271,8 +271,11 @@ export type Company = Omit<CompanyFile, '$schema' | 'wordmark' | 'hero' | 'texts
   hero: Omit<CompanyFile['hero'], 'picture'> & { headline: string; picture?: Picture | undefined }
   /** Path of the drawing on the page-not-found screen. Undefined if there is none. */
   pageNotFoundPicture?: string | undefined
-  /** The company's own pages, by name: 'privacy' is /privacy. In the footer, in this order. */
-  pages: readonly { name: string; title: string }[]
+  /**
+   * The company's own pages, by name: 'privacy' is /privacy. In the footer, in this order. `language`: that of a page
+   * without a translation.
+   */
+  pages: readonly { name: string; title: string; language?: string }[]
   /**
    * The pages of every app, or of the app with the id `app`: 'privacy' is /appdetails/17/privacy. Links show
    * the title, in which {title} stands for that of the app.

@@ -129,6 +129,8 @@ export function basePath(built: () => BuiltCompany): void {
       expect(read(`de/${name}.html`)).not.toContain(`https://apps.example/store/de/${name}`)
     }
     expect(read('de/impressum.html')).not.toMatch(/<h1[^>]* lang=/)
+    expect(read('de/index.html')).toContain('<a href="/store/de/legal" lang="en" hrefLang="en">')
+    expect(read('de/index.html')).toContain('<a href="/store/de/impressum">')
     const news = read(`de/appdetails/${noisy.id}.html`)
     expect(news).toMatch(/<p class="clip-marks" dir="auto">Lauter</)
   })
