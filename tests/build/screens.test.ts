@@ -1,8 +1,8 @@
-import { cpSync, globSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
+import { cpSync, globSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { makeTemporaryFolder } from '../../tools/lib/temporaryFolder.ts'
-import { FIXTURE_COMPANY, firstApp } from '../fixtures/catalogue.ts'
+import { FIXTURE_COMPANY } from '../fixtures/catalogue.ts'
 import { offlineFilesIn } from '../support/offlineFilesIn.ts'
 import { runNode } from '../support/runNode.ts'
 
@@ -51,7 +51,9 @@ describe('a screen that a copy of the project adds with a component, a row and i
     )
     // Without the file, each build would warn.
     writeFileSync(join(copy, 'company/company.de.json'), '{}')
-    edit('company/public/data.json', () => JSON.stringify([firstApp]))
+    // A company that has no apps yet
+    edit('company/public/data.json', () => '[]')
+    rmSync(join(copy, 'company/pages/apps'), { recursive: true })
 
     writeFileSync(join(copy, 'src/pages/AboutPage.tsx'), PAGE)
     edit('src/shared/domain/screens.ts', text => text.replace(/(?=\n\] as const)/, `\n  ${ROW}`))
