@@ -354,7 +354,7 @@ describe('A reload', () => {
 
 describe('Notifications', () => {
   /** Stops the bar whose end closes the notification, for slow machines. Returns the bar. */
-  function holdNotification(): Element {
+  function holdNotification(): HTMLElement {
     const bar = document.querySelector('.Toastify__progress-bar--animated') as HTMLElement
     bar.style.setProperty('animation-play-state', 'paused', 'important')
     return bar
@@ -389,13 +389,21 @@ describe('Notifications', () => {
     expect(sessionStorage.getItem('notices-/')).toBe(null)
   })
 
-  it('are shown top right for 5 s, focused with Alt+T, and dismissed with Escape', async () => {
+  it('are shown top right for 5 s, held by the focus, focused with Alt+T, and dismissed with Escape', async () => {
     const { screen } = await renderRoute('/installation', { installed: [makeApp()] })
     await userEvent.click(screen.getByRole('button', { name: 'Uninstall' }))
     const notice = screen.getByRole('status').getByText('App Uninstalled')
     await expect.element(notice).toBeVisible()
     expect(notice.element().closest('.Toastify__toast-container--top-right')).not.toBe(null)
-    expect(getComputedStyle(holdNotification()).animationDuration).toBe('5s')
+    const bar = holdNotification()
+    expect(getComputedStyle(bar).animationDuration).toBe('5s')
+    bar.style.removeProperty('animation-play-state')
+    await expect.poll(() => document.querySelector('.Toastify--animate')).toBe(null)
+    screen
+      .getByRole('button', { name: /^Undo / })
+      .element()
+      .focus()
+    await expect.poll(() => bar.getAnimations()[0]?.playState).toBe('paused')
     await userEvent.keyboard('{Alt>}t{/Alt}')
     expect(document.activeElement?.className).toContain('Toastify__toast')
     for (const name of [/^Undo /, 'close']) {

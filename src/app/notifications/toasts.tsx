@@ -32,7 +32,10 @@ let focusedBefore: HTMLElement | null = null
 host.addEventListener('focusin', event => {
   const from = event.relatedTarget as HTMLElement | null
   if (!host.contains(from)) focusedBefore = from
+  // As under a pointer
+  toast.pause()
 })
+host.addEventListener('focusout', () => toast.play())
 
 // Escape closes all notifications and returns the focus to where it was.
 host.addEventListener('keydown', ({ key }) => {
