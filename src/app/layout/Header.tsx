@@ -16,7 +16,6 @@ import { ThemeSwitch } from './ThemeSwitch.tsx'
  * without scripts.
  */
 export function Header() {
-  const menu = useRef<HTMLDivElement>(null)
   const { pathname } = useLocation()
   const links = SCREENS.flatMap(screen =>
     // biome-ignore lint/performance/noDynamicNamespaceImportAccess: a row names its text
@@ -24,17 +23,7 @@ export function Header() {
   )
   // From this breakpoint on, the links are in one line with everything else.
   const [at, width] = links.length > 3 ? ['lg', '62rem'] : ['md', '48rem']
-  const close = useCallback(() => menu.current?.hidePopover?.(), [])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: Back closes the menu
-  useEffect(() => {
-    // On wide screens, the links are inline.
-    const wide = window.matchMedia(`(min-width: ${width})`)
-    wide.addEventListener('change', close)
-    return () => {
-      wide.removeEventListener('change', close)
-      close()
-    }
-  }, [pathname, close, width])
+  const { menu, close } = useMenu(pathname, width)
   return (
     <header className={`site-header navbar-from-${at} sticky-top border-bottom d-print-none`}>
       <nav className="navbar" aria-label={text.navigation}>
@@ -91,4 +80,20 @@ export function Header() {
       </nav>
     </header>
   )
+}
+
+/** The popover, and what closes it. It is also closed at another `pathname`, and where the links are in one line. */
+function useMenu(pathname: string, width: string) {
+  const menu = useRef<HTMLDivElement>(null)
+  const close = useCallback(() => menu.current?.hidePopover?.(), [])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: Back closes the menu
+  useEffect(() => {
+    const wide = window.matchMedia(`(min-width: ${width})`)
+    wide.addEventListener('change', close)
+    return () => {
+      wide.removeEventListener('change', close)
+      close()
+    }
+  }, [pathname, close, width])
+  return { menu, close }
 }

@@ -13,28 +13,30 @@ import { type Environment, writeProblem } from './writeProblem.ts'
 
 type ProblemDialogProps = { onClose: () => void }
 
-/** Shows and saves a report of this visit. It needs no store, since the error screen also opens it. */
-export function ProblemDialog({ onClose }: ProblemDialogProps) {
+/** The report of this visit, and its sentences. Undefined until the environment is known. */
+function useReport(isTypedTextLeftOut: boolean) {
   const [environment, setEnvironment] = useState<Environment>()
-  const [isTypedTextLeftOut, setTypedTextLeftOut] = useState(false)
-  const [savedName, setSavedName] = useState<string>()
   useEffect(() => {
     recording.isReported = true
     readEnvironment().then(setEnvironment)
   }, [])
-  const report = useMemo(
-    () => environment && writeProblem(recording, environment, isTypedTextLeftOut),
-    [environment, isTypedTextLeftOut],
-  )
-  const steps = useMemo(
-    () => report && toSentences(report.trace, sentences, QUOTED, company.categories),
-    [report],
-  )
+  return useMemo(() => {
+    if (!environment) return undefined
+    const { trace, text } = writeProblem(recording, environment, isTypedTextLeftOut)
+    const steps = toSentences(trace, sentences, QUOTED, company.categories)
+    return { name: `problem-${environment.savedAt.slice(0, 10)}${COMPACT_ENDING}`, text, steps }
+  }, [environment, isTypedTextLeftOut])
+}
+
+/** Shows and saves a report of this visit. It needs no store, since the error screen also opens it. */
+export function ProblemDialog({ onClose }: ProblemDialogProps) {
+  const [isTypedTextLeftOut, setTypedTextLeftOut] = useState(false)
+  const [savedName, setSavedName] = useState<string>()
+  const report = useReport(isTypedTextLeftOut)
   function onSave() {
-    if (!environment || !report) return
-    const name = `problem-${environment.savedAt.slice(0, 10)}${COMPACT_ENDING}`
-    saveFile(name, report.text)
-    setSavedName(name)
+    if (!report) return
+    saveFile(report.name, report.text)
+    setSavedName(report.name)
   }
   return (
     <ModalDialog label={text.title} className="problem-dialog shadow p-5" onClose={onClose}>
@@ -53,7 +55,7 @@ export function ProblemDialog({ onClose }: ProblemDialogProps) {
         <summary>{text.readActions}</summary>
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: so that a keyboard can scroll it */}
         <ol className="small border py-3 pe-3 m-0" tabIndex={0}>
-          {steps?.map((step, index) => (
+          {report?.steps.map((step, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: steps only change with their place
             <li key={index}>{step}</li>
           ))}
