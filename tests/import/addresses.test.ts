@@ -163,42 +163,30 @@ describe('openSources', () => {
     expect((await read(all)).get(all[50] ?? '')).toMatchObject([{ ids: { trackId: '51' } }])
   })
 
-  const answers: Record<string, [RequestListener | number, string, number]> = {
-    HTML: [(_, response) => response.end('<p>Blocked'), 'expected JSON in UTF-8', 1],
-    'another encoding': [
-      (_, response) => response.end(Buffer.from('{"results":["\u00e9"]}', 'latin1')),
-      'expected JSON in UTF-8',
-      1,
-    ],
-    'other JSON': [(_, response) => response.end('{"results":{}}'), 'expected "results"', 1],
-    'status 500': [500, 'status 500', 3],
-    'status 403': [403, 'status 403', 1],
-    'a closed connection': [request => request.socket.destroy(), 'could not be fetched', 3],
-    'a redirect': [
-      (_, response) => response.writeHead(302, { location: 'http://127.0.0.1/' }).end(),
-      'it redirects to http://127.0.0.1/',
-      1,
-    ],
-    '2 GB': [
-      (_, response) => {
-        const send = () => {
-          while (response.write(Buffer.alloc(1_000_000, ' ')));
-        }
-        response.on('drain', send)
-        send()
-      },
-      'more than 20 MB',
-      1,
-    ],
+  const closed: RequestListener = request => request.socket.destroy()
+  const redirected: RequestListener = (_, response) =>
+    response.writeHead(302, { location: 'http://127.0.0.1/' }).end()
+  const endless: RequestListener = (_, response) => {
+    const send = () => {
+      while (response.write(Buffer.alloc(1_000_000, ' ')));
+    }
+    response.on('drain', send)
+    send()
   }
-  it.each(Object.entries(answers))(
-    'explains a lookup with %s',
-    async (_, [listener, reason, tries]) => {
-      standIn.answer(lookupOf('1234567890'), listener)
-      expect(await reasonOf(APP)).toContain(reason)
-      expect(standIn.requests).toHaveLength(tries)
-    },
-  )
+  it.each<[name: string, answer: unknown, reason: string, tries: number]>([
+    ['HTML', Buffer.from('<p>Blocked'), 'expected JSON in UTF-8', 1],
+    ['Latin-1', Buffer.from('{"results":["\u00e9"]}', 'latin1'), 'expected JSON in UTF-8', 1],
+    ['other JSON', { results: {} }, 'expected "results"', 1],
+    ['status 500', 500, 'status 500', 3],
+    ['status 403', 403, 'status 403', 1],
+    ['a closed connection', closed, 'could not be fetched', 3],
+    ['a redirect', redirected, 'it redirects to http://127.0.0.1/', 1],
+    ['2 GB', endless, 'more than 20 MB', 1],
+  ])('explains a lookup with %s', async (_, answer, reason, tries) => {
+    standIn.answer(lookupOf('1234567890'), answer)
+    expect(await reasonOf(APP)).toContain(reason)
+    expect(standIn.requests).toHaveLength(tries)
+  })
 
   it.each([
     ['{"packages":{}}', 'index-v2.json is damaged: repo: missing'],
@@ -325,7 +313,7 @@ describe('openSources', () => {
 
   it('explains the limit of calls to GitHub', async () => {
     standIn.commit('example/lamp', fastlane)
-    standIn.answer(RELEASE, answers['status 403']?.[0])
+    standIn.answer(RELEASE, 403)
     expect(await reasonOf('https://github.com/example/lamp')).toContain('higher with GITHUB_TOKEN')
   })
 })
