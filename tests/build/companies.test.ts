@@ -414,7 +414,7 @@ describe.each(SITES)('the company of $folders', kind => {
       expect(differenceEuclidean()(color, derivePalette(company.color).fill)).toBeLessThan(0.01)
     }
     // The list embeds every card.
-    const maxLength = 70_000 + 800 * built.records.length
+    const maxLength = 70_000 + 1000 * built.records.length
     for (const { file, html } of built.pages) expect(html.length, file).toBeLessThan(maxLength)
   })
 
