@@ -9,10 +9,17 @@ import { DELA_GOTHIC, FONT_FILES, hasGlyphs, INTER } from '../lib/fonts.ts'
 import { writeFileAtomic } from '../lib/outFile.ts'
 import { ownImage } from '../company/ownImage.ts'
 import type { ChosenCompany } from '../company/company.ts'
-import { type Drawing, drawFrame, drawPreview, FONTS_FILE, type Frame } from './drawPreview.ts'
+import {
+  type Drawing,
+  drawFrame,
+  drawPreview,
+  FONTS_FILE,
+  type Frame,
+  PREVIEW_SIZE,
+} from './drawPreview.ts'
 
 /** A preview picture in dist/. Its name changes with its content, since services cache by address. */
-type PreviewPicture = { path: string; png: Buffer }
+type PreviewPicture = { path: string; png: Buffer; width: number; height: number }
 
 /**
  * The preview pictures of a company. `cacheFolder` keeps them between builds, which may share it at the same
@@ -49,7 +56,8 @@ export function openPreviews(folder: string, chosen: ChosenCompany, cacheFolder:
       writeFileAtomic(file, drawn)
     }
     const png = readFileSync(file)
-    return { path: `${PREVIEWS_FOLDER}/${name}.${hash('sha256', png).slice(0, 8)}.png`, png }
+    const path = `${PREVIEWS_FOLDER}/${name}.${hash('sha256', png).slice(0, 8)}.png`
+    return { path, png, ...PREVIEW_SIZE }
   }
 
   return {

@@ -8,14 +8,13 @@ import { PAGE_KINDS, type PageStyles } from '../../src/prerender/pageKinds.ts'
 import { DOCUMENT_STYLES } from '../../src/shared/domain/fileNames.ts'
 import { SCREENS } from '../../src/shared/domain/screens.ts'
 import { forEachWithProgress } from '../lib/forEachWithProgress.ts'
+import type { ChosenCompany } from '../company/company.ts'
 import { frameColors } from '../company/palette.ts'
 import type { BuiltScripts, Renderer } from './buildScripts.ts'
-import { PREVIEW_SIZE } from './drawPreview.ts'
 import { purgeStyles, usedVariables } from './inlineStyles.ts'
 import { printLines } from '../lib/printLines.ts'
 import { ROOT } from '../lib/root.ts'
 import { bundleEarlyScript } from './inlineScripts.ts'
-import { openPreviews } from './previewPictures.ts'
 import type { LocalizedSite, Sites } from './siteMap.ts'
 import type { SitePage } from './sitePages.ts'
 
@@ -60,10 +59,9 @@ export async function writePages(
     screens: { styles: styles.screens },
     documents: { styles: '', sheet: place.base + sheet },
   }
-  const previews = openPreviews(chosen.folder.publicDir, chosen, join(ROOT, '.cache/previews'))
+  const previews = place.url ? await loadPreviews(chosen) : undefined
   const writePage = async (page: SitePage) => {
-    const picture = place.url ? await writePreview(page) : undefined
-    const facts = { ...factsOf(page), picture }
+    const facts = { ...factsOf(page), picture: await writePreview(page) }
     const root = await parts.renderer.renderRoot(facts)
     const ownStyles = stylesOf[PAGE_KINDS[page.kind].styles]
     write(page.file, parts.renderer.renderPage(facts, root, { ...assets, ...ownStyles }))
@@ -71,18 +69,18 @@ export async function writePages(
   }
   await forEachWithProgress('Writing pages', pages, writePage, PAGES_AT_A_TIME)
   const seconds = ((performance.now() - start) / 1000).toFixed(1)
-  const drawn = place.url ? `, ${previews.drawnCount()} preview pictures drawn` : ''
+  const drawn = previews ? `, ${previews.drawnCount()} preview pictures drawn` : ''
   logger.info(`${pages.length} pages prerendered${drawn} in ${seconds} s`)
-  warnOfUndrawn(previews.undrawnTexts(), logger)
+  warnOfUndrawn(previews?.undrawnTexts() ?? [], logger)
 
   /** Writes the preview picture of the page's app, or of the site. Undefined for a page without one. */
   async function writePreview(page: SitePage) {
     const { subject } = PAGE_KINDS[page.kind]
-    if (subject === 'none') return undefined
+    if (!previews || subject === 'none') return undefined
     const app = subject === 'app' && 'app' in page ? page.app : undefined
-    const { path, png } = await (app ? previews.ofApp(app) : previews.ofSite())
-    write(place.folder + path, png)
-    return { path, ...PREVIEW_SIZE }
+    const { png, ...picture } = await (app ? previews.ofApp(app) : previews.ofSite())
+    write(place.folder + picture.path, png)
+    return picture
   }
 
   function write(file: string, content: string | Buffer): void {
@@ -90,6 +88,12 @@ export async function writePages(
     mkdirSync(dirname(path), { recursive: true })
     writeFileSync(path, content)
   }
+}
+
+/** The preview pictures of a language. Without SITE_URL, nothing loads the libraries that draw them. */
+async function loadPreviews(chosen: ChosenCompany) {
+  const { openPreviews } = await import('./previewPictures.ts')
+  return openPreviews(chosen.folder.publicDir, chosen, join(ROOT, '.cache/previews'))
 }
 
 /** What all pages of a language have in common, besides their styles. */
