@@ -1,13 +1,16 @@
-import { cpSync } from 'node:fs'
+import { cpSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { readCatalogue } from '../../tools/company/catalogueFile.ts'
 import { cataloguePath, companyFolder, readCompany } from '../../tools/company/company.ts'
+import { readSites } from '../../tools/site/siteMap.ts'
 import { findHeroApps } from '../../tools/site/virtualModules.ts'
 import { readLocalCatalogue } from '../../tools/company/overlay.ts'
 import { STORE_KEYS } from '../../src/shared/domain/stores.ts'
 import { FIXTURE_PUBLIC } from '../fixtures/catalogue.ts'
 import { writeFolder } from '../support/writeFolder.ts'
+
+vi.mock('node:fs', { spy: true })
 
 /** Reads a company with `text` as its company.json, and the pictures of the fixture. */
 function read(text: string | Buffer) {
@@ -148,6 +151,22 @@ it('a language has what the default one has, with lists of its own', () => {
   expect(() => readCompany(companyFolder(other), 'it')).toThrow(
     /color: belongs in company\.json\n.* languages: belongs /,
   )
+})
+
+it('a site in several languages reads each file once', () => {
+  const names = ['company.json', 'company.it.json', 'messages.json', 'messages.it.json']
+  const catalogues = ['public/data.json', 'public/data.it.json']
+  const texts = [...names, ...catalogues, 'pages/privacy.md', 'pages/privacy.it.md']
+  const folder = writeFolder({
+    ...Object.fromEntries(texts.map(name => [name, {}])),
+    'company.json': { name: 'A', color: 'red', languages: ['de', 'it', 'fr'] },
+    ...Object.fromEntries(catalogues.map(name => [name, [{ id: 1, title: name }]])),
+  })
+  vi.mocked(readFileSync).mockClear()
+  readSites(companyFolder(folder), { rootBase: '/', rootUrl: undefined, hasFolders: false })
+  const read = vi.mocked(readFileSync).mock.calls.map(([file]) => String(file))
+  expect(read).toEqual(expect.arrayContaining(texts.map(name => join(folder, name))))
+  expect(read.filter((file, index) => read.indexOf(file) < index)).toEqual([])
 })
 
 it('the hero shows named apps with a screenshot, in the order of company.json, with the language of their titles', () => {
