@@ -26,25 +26,24 @@ describe('Home page', () => {
       .toHaveAttribute('href', apple?.url)
   })
 
-  it.each([320, 390, 1280])(
-    'sets a headline of 31 letters in one line at %i px, and such a name beside the menu',
-    async width => {
-      const { name, hero, wordmark } = siteCompany
-      onTestFinished(() => void Object.assign(siteCompany, { name, hero, wordmark }))
-      const long = 'Donaudampfschifffahrtsgesellsch'
-      const longHero = { ...hero, headline: long }
-      Object.assign(siteCompany, { name: long, hero: longHero, wordmark: undefined })
+  it('sets a headline of 31 letters in one line at every width, and such a name beside the menu', async () => {
+    const { name, hero, wordmark } = siteCompany
+    onTestFinished(() => void Object.assign(siteCompany, { name, hero, wordmark }))
+    const long = 'Donaudampfschifffahrtsgesellsch'
+    const longHero = { ...hero, headline: long }
+    Object.assign(siteCompany, { name: long, hero: longHero, wordmark: undefined })
+    const { screen } = await renderRoute('/', { catalogue })
+    const heading = screen.getByRole('heading', { level: 1, name: long })
+    await expect.element(heading).toBeVisible()
+    const range = document.createRange()
+    range.selectNodeContents(heading.element())
+    for (const width of [320, 390, 1280]) {
       await page.viewport(width, 800)
-      const { screen } = await renderRoute('/', { catalogue })
-      const heading = screen.getByRole('heading', { level: 1, name: long })
-      await expect.element(heading).toBeVisible()
-      const range = document.createRange()
-      range.selectNodeContents(heading.element())
-      expect(range.getClientRects()).toHaveLength(1)
+      expect(range.getClientRects(), `${width} px`).toHaveLength(1)
       // The name is beside the menu, not above it.
-      expect(screen.getByRole('banner').element().clientHeight).toBeLessThan(90)
-    },
-  )
+      expect(screen.getByRole('banner').element().clientHeight, `${width} px`).toBeLessThan(90)
+    }
+  })
 
   it.each([
     [390, 844, 930, '.app-card'],

@@ -52,12 +52,14 @@ describe('On a phone of 360 px', () => {
     }
   })
 
-  it.each([360, 768, 1280])('Uninstall is at the middle of its row, at %i px', async width => {
-    await page.viewport(width, 740)
+  it('and wider, Uninstall is at the middle of its row', async () => {
     await renderRoute('/installation', { installed: [makeApp()] })
     await expect.poll(() => boxes('.installed-row button')).toHaveLength(1)
-    const row = middleOf(box('.installed-row'))
-    expect(middleOf(box('.installed-row button'))).toBeCloseTo(row, 0)
-    expect(middleOf(box('.installed-row .app-icon'))).toBeCloseTo(row, 0)
+    for (const width of [360, 768, 1280]) {
+      await page.viewport(width, 740)
+      const row = middleOf(box('.installed-row'))
+      expect(middleOf(box('.installed-row button')), `${width} px`).toBeCloseTo(row, 0)
+      expect(middleOf(box('.installed-row .app-icon')), `${width} px`).toBeCloseTo(row, 0)
+    }
   })
 })
