@@ -233,6 +233,7 @@ describe('two tabs', () => {
     const { tab } = await openTabWithOther(browser)
     await tab.install(one)
     browser.localStorage.set('downloads', '[]')
+    expect(tab.installedList.has(one.id)).toBe(true)
     await tab.install(two)
     expect(stored(browser)).toEqual([one, two])
   })
