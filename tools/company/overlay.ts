@@ -66,11 +66,12 @@ export function localizeCatalogue(
     const translation = translations.get(record.id)
     const translated = TEXT_FIELDS.filter(field => translation?.[field] !== undefined)
     if (translated.length === 0) return original
-    const isPartial = untranslated(textsOf(record), translation).length > 0
-    const marks = isPartial
-      ? { translated, translatedInto: language.code }
-      : { language: language.code }
-    return { ...mergeLanguage(original, translation), ...marks }
+    const isWhole = untranslated(textsOf(record), translation).length === 0
+    // See textLanguage, which reads these fields.
+    const languageFields = isWhole
+      ? { language: language.code }
+      : { translated, translatedInto: language.code }
+    return { ...mergeLanguage(original, translation), ...languageFields }
   })
 }
 

@@ -23,7 +23,7 @@ export function Header() {
   )
   // From this breakpoint on, the links are in one line with everything else.
   const [at, width] = links.length > 3 ? ['lg', '62rem'] : ['md', '48rem']
-  const { menu, close } = useMenu(pathname, width)
+  const [menu, close] = useMenu(pathname, width)
   return (
     <header className={`site-header navbar-from-${at} sticky-top border-bottom d-print-none`}>
       <nav className="navbar" aria-label={text.navigation}>
@@ -95,5 +95,5 @@ function useMenu(pathname: string, width: string) {
       close()
     }
   }, [pathname, close, width])
-  return { menu, close }
+  return [menu, close] as const
 }

@@ -44,14 +44,17 @@ export function hasRatings(app: Pick<AppRecord, 'ratings' | 'ratingAvg'>): boole
 /**
  * The language of a text of `app`, for `lang`. Undefined if it is that of the `page`, and if the record does not say,
  * such as one of a site with one language, or of an earlier version.
+ *
+ * A record whose texts are all in one language names that: `{ language: 'de' }`. In one that is translated in part,
+ * `{ language: 'en', translated: ['title'], translatedInto: 'de' }`, the title is in German, and the rest in English.
  */
 export function textLanguage(
   app: Pick<AppRecord, 'language' | 'translated' | 'translatedInto'>,
   field: TextField,
   page: string = PLACE.language,
 ): string | undefined {
-  const isInOther = readDetail(app, 'translated')?.includes(field)
-  const language = readDetail(app, isInOther ? 'translatedInto' : 'language')
+  const hasTranslation = readDetail(app, 'translated')?.includes(field)
+  const language = readDetail(app, hasTranslation ? 'translatedInto' : 'language')
   return language === page ? undefined : language
 }
 
