@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
@@ -42,12 +43,8 @@ const oldest = makeApp({
 const [, saveTexts = ''] =
   /## Save, not install\n.*?```json\n(.*?)```/s.exec(readFileSync('docs/adopting.md', 'utf8')) ?? []
 
-const noise = sharp({
-  create: {
-    ...{ width: 512, height: 512, channels: 3, background: '#888' },
-    noise: { type: 'gaussian', sigma: 80 },
-  },
-})
+/** The same noise in each run, of which no picture is small. */
+const noise = createHash('shake256', { outputLength: 512 * 512 * 3 }).digest()
 
 /** German translates most texts, Dutch almost nothing. */
 export const BASE_PATH: Kind = {
@@ -64,7 +61,9 @@ export const BASE_PATH: Kind = {
     'public/ads.txt': 'google.com, pub-0, DIRECT\r\n',
     // Some hostile records name it.
     'public/images/apps/missing.svg': '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"/>',
-    'public/images/noise.png': await noise.png().toBuffer(),
+    'public/images/noise.png': await sharp(noise, { raw: { width: 512, height: 512, channels: 3 } })
+      .png()
+      .toBuffer(),
   },
 }
 
