@@ -143,7 +143,9 @@ export class Tab {
 
   async #find({ role, name }: Target) {
     const driver = await this.#here()
-    for (const element of await driver.findElements(By.css(ROLES[role]))) {
+    // A page that is being left has none.
+    const elements = await driver.findElements(By.css(ROLES[role])).catch(() => [])
+    for (const element of elements) {
       // WebKit throws for elements that are hidden or detached.
       const found = await Promise.all([element.getAccessibleName(), element.getAriaRole()]).catch(
         () => [],
