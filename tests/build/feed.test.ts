@@ -1,7 +1,7 @@
 import { SaxesParser } from 'saxes'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { companyFolder, readCompany } from '../../tools/company/company.ts'
-import { atomFeed } from '../../tools/site/feed.ts'
+import { atomFeed, latestVersions } from '../../tools/site/feed.ts'
 import { FIXTURE_COMPANY } from '../fixtures/catalogue.ts'
 import { details, makeApp } from '../support/makeApp.ts'
 
@@ -11,7 +11,7 @@ const place = { url: root, hasFolders: false }
 const hostile = '</title><script>alert(1)</script> & "\u0001\ud800\ufffe" é 🎈'
 
 /** The texts of the elements at `path` ('feed/entry/title'). Throws if the XML is not well-formed. */
-function textsAt(path: string, feed: string | undefined): string[] {
+function textsAt(path: string, feed: string): string[] {
   const parser = new SaxesParser({ xmlns: true })
   const open: string[] = []
   const texts: string[] = []
@@ -27,7 +27,7 @@ function textsAt(path: string, feed: string | undefined): string[] {
     if (open.join('/') === path) texts.push((texts.pop() ?? '') + text)
   })
   parser.on('closetag', () => open.pop())
-  parser.write(feed ?? '').close()
+  parser.write(feed).close()
   return texts
 }
 
@@ -38,7 +38,7 @@ describe('the feed', () => {
     const apps = ['2026-01-05', '2026-03-01', '2025-12-31'].map((updated, index) =>
       makeApp({ ...details, id: index, title: `App ${index}`, updated }),
     )
-    const feed = atomFeed(place, [...apps, makeApp()], chosen)
+    const feed = atomFeed(place, latestVersions([...apps, makeApp()]), chosen)
     expect(textsAt('feed/entry/title', feed)).toEqual(['App 1 2.1', 'App 0 2.1', 'App 2 2.1'])
     expect(textsAt('feed/entry/id', feed)[0]).toBe(`${root}appdetails/1#2026-03-01`)
     expect(textsAt('feed/entry/updated', feed)[0]).toBe('2026-03-01T00:00:00Z')
@@ -50,20 +50,20 @@ describe('the feed', () => {
   it('has the 50 latest versions', () => {
     const day = (index: number) => new Date(Date.UTC(2026, 0, 1 + index)).toJSON().slice(0, 10)
     const apps = Array.from({ length: 51 }, (_, index) => makeApp({ updated: day(index) }))
-    const feed = atomFeed(place, apps, chosen)
+    const feed = atomFeed(place, latestVersions(apps), chosen)
     expect(textsAt('feed/entry/id', feed)).toHaveLength(50)
     expect(feed).not.toContain(day(0))
   })
 
   it('is well-formed with hostile texts', () => {
     const app = makeApp({ ...details, title: hostile, whatsNew: hostile, category: hostile })
-    const feed = atomFeed(place, [{ ...app, version: hostile }], chosen)
+    const feed = atomFeed(place, latestVersions([{ ...app, version: hostile }]), chosen)
     expect(textsAt('feed/entry/content', feed)).toEqual([
       '</title><script>alert(1)</script> & "" é 🎈',
     ])
   })
 
   it.each([undefined, '2026-02-30', 5, '9999-01-01'])('does not exist for the day %s', updated => {
-    expect(atomFeed(place, [makeApp({ updated })], chosen)).toBeUndefined()
+    expect(latestVersions([makeApp({ updated })])).toEqual([])
   })
 })

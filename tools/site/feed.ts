@@ -21,24 +21,21 @@ export function latestVersions(catalogue: readonly AppRecord[]): AppRecord[] {
 }
 
 /**
- * An Atom feed (RFC 4287) of the latest versions in the language at `url`. Undefined if there are none.
- * `hasFolders`: each page is a folder.
+ * An Atom feed (RFC 4287) of `versions`, the newest first, in the language at `url`. `hasFolders`: each page is a folder.
  */
 export function atomFeed(
   { url, hasFolders }: { url: string; hasFolders: boolean },
-  catalogue: readonly AppRecord[],
+  versions: readonly AppRecord[],
   chosen: Pick<ChosenCompany, 'company' | 'texts' | 'language'>,
-) {
+): string {
   const { company, texts, language } = chosen
-  const versions = latestVersions(catalogue)
-  const [newest] = versions
-  if (!newest) return undefined
+  const [day] = versions.map(app => readDetail(app, 'updated'))
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
     `<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="${language.code}">`,
     `<id>${xml(url)}</id>`,
     `<title>${xml(fillIn(texts.crawlers.feed, { company: company.name }))}</title>`,
-    `<updated>${readDetail(newest, 'updated')}T00:00:00Z</updated>`,
+    `<updated>${day}T00:00:00Z</updated>`,
     `<link rel="self" type="application/atom+xml" href="${xml(urlOf(url, FEED_FILE))}"/>`,
     `<link rel="alternate" type="text/html" href="${xml(url)}"/>`,
     `<author><name>${xml(company.name)}</name></author>`,

@@ -125,14 +125,16 @@ export function catalogueFiles({ languages: [, ...others] }: ChosenCompany): str
 function languageFiles({ place, chosen, catalogue }: LocalizedSite): OtherFile[] {
   const file = (kind: 'folder' | 'worker', name: string) => ({ ...fileAt(place, name), kind })
   const text = (name: string, text: OtherFile['text']) => textFile(place, name, text)
-  const { url } = place
-  const feed = url ? () => atomFeed({ ...place, url }, catalogue, chosen) : undefined
+  const { url, hasFeed } = place
+  const versions = latestVersions(catalogue)
+  const feed = url && hasFeed ? () => atomFeed({ ...place, url }, versions, chosen) : undefined
   return [
     ...HASHED_FOLDERS.map(name => file('folder', `${name}/`)),
     file('worker', WORKER_FILE),
     text(MANIFEST_FILE, () => JSON.stringify(webManifest(place, chosen), null, 2)),
     ...(chosen.languages.length > 1 ? [text(CATALOGUE_FILE, () => JSON.stringify(catalogue))] : []),
-    ...(latestVersions(catalogue).length > 0 ? [text(FEED_FILE, feed)] : []),
+    // Documents may link to the feed in every build.
+    ...(versions.length > 0 ? [text(FEED_FILE, feed)] : []),
   ]
 }
 
