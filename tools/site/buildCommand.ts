@@ -27,7 +27,7 @@ import { readBase } from '../lib/readBase.ts'
 import { ROOT } from '../lib/root.ts'
 import { buildRenderers, buildScripts, type Renderer } from './buildScripts.ts'
 import { bundleEndScripts } from './inlineScripts.ts'
-import { languageWarnings } from './languageWarnings.ts'
+import { languageWarnings, unreadFiles } from './languageWarnings.ts'
 import { describeBuildError } from './describeBuildError.ts'
 import { describeVersion } from './describeVersion.ts'
 import { countFiles, fileLimitWarning } from './fileCount.ts'
@@ -41,7 +41,6 @@ import {
   type SiteFile,
   type Sites,
 } from './siteMap.ts'
-import { unreadFiles } from '../company/unreadFiles.ts'
 import { readSiteUrl } from './siteUrl.ts'
 import { writePages } from './writePages.ts'
 

@@ -1,6 +1,7 @@
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { existsSync, globSync, mkdirSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
-import { type ChosenCompany, localPath } from '../company/company.ts'
+import { type ChosenCompany, type CompanyFolder, localPath } from '../company/company.ts'
+import { languageName } from '../company/language.ts'
 import type { Namespaces } from '../company/messages.ts'
 import type { Fault } from '../lib/faults.ts'
 import { shortPath } from '../lib/jsonFile.ts'
@@ -39,4 +40,20 @@ function writeTexts(file: string, names: readonly string[], texts: Namespaces): 
   }
   mkdirSync(dirname(file), { recursive: true })
   writeFileSync(file, `${JSON.stringify(namespaces, null, 2)}\n`)
+}
+
+/** Warnings about files of languages that are not in `codes`, such as company.fr.json. */
+export function unreadFiles({ root, publicDir }: CompanyFolder, codes: readonly string[]): Fault[] {
+  const names = {
+    [root]: /^(?:company|messages)\.([\w-]+)\.json$/,
+    [publicDir]: /^data\.([\w-]+)\.json$/,
+  }
+  return Object.entries(names).flatMap(([folder, pattern]) =>
+    globSync('*.json', { cwd: folder }).flatMap(file => {
+      const [, code = ''] = pattern.exec(file) ?? []
+      if (codes.includes(code) || languageName(code) === undefined) return []
+      const message = `nothing reads it, since company.json lists no other language '${code}'.`
+      return { file: shortPath(join(folder, file)), message }
+    }),
+  )
 }
