@@ -163,7 +163,7 @@ async function check(
   warnings.push(...ignoredFields(chosen, records).map(field => ({ field: '', ...field })))
   // Another file may be a part of the catalogue, or one for tests.
   if (resolve(file) === resolve(publicDir, CATALOGUE_FILE)) {
-    const allowed = 'a picture that a record shows'
+    const allowed = 'a picture that a record or page shows: delete it if none does'
     const unused = unusedPictures([...entries, ...translated], folder, company)
     warnings.push(...unused.map(found => ({ field: '', found, allowed })))
     const pictured = apps.filter(app => readScreenshots(app).length > 0).map(({ id }) => id)

@@ -1,12 +1,12 @@
 import { writeFileSync } from 'node:fs'
-import { defineCommand, runCommand } from './lib/command.ts'
 import {
-  MORE_PLACEHOLDERS,
   type Namespaces,
+  OPTIONAL_PLACEHOLDERS,
   placeholdersOf,
   readTexts,
   type Text,
 } from './company/messages.ts'
+import { defineCommand, runCommand } from './lib/command.ts'
 
 /** The types of the texts in src/messages/en.json, as `compileNamespace` exports them. */
 export function messageTypes(): string {
@@ -16,7 +16,7 @@ export function messageTypes(): string {
       `declare module 'virtual:messages/${name}' {`,
       ...Object.entries(namespace).flatMap(([key, text]) => [
         `  /** ${(typeof text === 'string' ? text : (text.other ?? '')).replaceAll('*/', '* /')} */`,
-        `  export ${declareText(key, text, MORE_PLACEHOLDERS[`${name}.${key}`])}`,
+        `  export ${declareText(key, text, OPTIONAL_PLACEHOLDERS[`${name}.${key}`])}`,
       ]),
       '}',
     ].join('\n'),
@@ -24,9 +24,11 @@ export function messageTypes(): string {
   return `// Written by \`npm run messages\`, from en.json.\n\n${modules.join('\n\n')}\n`
 }
 
-function declareText(key: string, text: Text, more: readonly string[] = []): string {
+function declareText(key: string, text: Text, optional: readonly string[] = []): string {
   const isPlural = typeof text === 'object'
-  const names = [...placeholdersOf(text), ...more].filter(name => !isPlural || name !== 'count')
+  const names = [...new Set([...placeholdersOf(text), ...optional])].filter(
+    name => !isPlural || name !== 'count',
+  )
   const values = names.map(name => `${name}: string | number`)
   if (isPlural) values.unshift('count: number')
   if (values.length === 0) return `const ${key}: string`

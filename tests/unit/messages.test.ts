@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { build, type Rolldown } from 'vite'
 import { describe, expect, it } from 'vitest'
 import { readLanguage } from '../../tools/company/language.ts'
-import { fillIn, openTexts, type Namespace, readTexts } from '../../tools/company/messages.ts'
+import { fillIn, type Namespace, openTexts, readTexts } from '../../tools/company/messages.ts'
 import { makeTemporaryFolder } from '../../tools/lib/temporaryFolder.ts'
 import { messageTypes } from '../../tools/messageTypes.ts'
 import { compileNamespace } from '../../tools/site/virtualModules.ts'
@@ -69,15 +69,14 @@ describe('messages.json', () => {
   })
 
   it('may have texts of earlier versions, which are ignored', () => {
-    const { suggestions } = readWith(
-      '{ "crawlers": { "search": "Search" }, "suggestions": { "didYouMean": "Or {apps}?", "category": "{category}" } }',
+    const { sentences, suggestions } = readWith(
+      '{ "sentences": { "dialogOpened": "Opens" }, "suggestions": { "didYouMean": "Or {apps}?", "category": "{category}" }, "toasts": { "timer": "Timer" } }',
     )
+    // It had no {what}.
+    expect(sentences.dialogOpened).toBe('Opens')
     expect(suggestions.category).toBe('{category}')
     expect(suggestions).not.toHaveProperty('didYouMean')
-    expect(openTexts()('en', file).formerTexts).toEqual([
-      'crawlers.search',
-      'suggestions.didYouMean',
-    ])
+    expect(openTexts()('en', file).formerTexts).toEqual(['suggestions.didYouMean', 'toasts.timer'])
   })
 
   it('stands on our file of the language, in any country, otherwise on the default language', () => {

@@ -11,7 +11,7 @@ export function ignoredFields(
   const fields: { found: string; allowed: string }[] = []
   if (hasFormerLanguages) {
     const allowed =
-      'a page in public/de/ for a former language de (docs/languages.md), since this field is ignored'
+      'a page in public/TAG/ for each former language (docs/languages.md), since this field is ignored'
     fields.push({ found: 'formerLanguages in company.json', allowed })
   }
   const ids = records.filter(record => 'formerIds' in record).map(({ id }) => id)

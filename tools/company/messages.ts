@@ -29,10 +29,12 @@ const FORMER_TEXTS = [
   'search.appleShortcut',
   'suggestions.didYouMean',
   'suggestions.separator',
+  'toasts.timer',
 ]
-/** Placeholders that a text may have although ours in en.json has none, by its name. */
-export const MORE_PLACEHOLDERS: Readonly<Record<string, readonly string[]>> = {
+/** Placeholders that a text may have or lack, whatever ours in en.json has, by its name. */
+export const OPTIONAL_PLACEHOLDERS: Readonly<Record<string, readonly string[]>> = {
   'footer.copyright': ['company'],
+  'sentences.dialogOpened': ['what'],
 }
 /**
  * Absolute path of our file with all texts of a language, such as 'en'. It may be missing. 'de-AT' uses the
@@ -126,7 +128,7 @@ function namespacesSchema(known: Namespaces, language: string, isComplete: boole
     required(
       objectOf(namespace, (text, key) =>
         required(
-          textSchema(text, language, key === OPTIONAL_KEY, MORE_PLACEHOLDERS[`${name}.${key}`]),
+          textSchema(text, language, key === OPTIONAL_KEY, OPTIONAL_PLACEHOLDERS[`${name}.${key}`]),
         ),
       ),
     ),
@@ -147,17 +149,20 @@ function objectOf<Known>(
 }
 
 /**
- * A text for the same element as `known`, which is ours: of its type, and with its placeholders. It may also
- * have those in `more`. A plural may omit {count}.
+ * A text for the same element as `known`, which is ours: of its type, and with its placeholders. It may have or lack
+ * those in `optional`. A plural may omit {count}.
  */
 function textSchema(
   known: Text,
   language: string,
   canBeEmpty: boolean,
-  more: readonly string[] = [],
+  optional: readonly string[] = [],
 ): v.GenericSchema {
   const names = placeholdersOf(known)
-  if (typeof known === 'string') return formSchema([...names, ...more], names, canBeEmpty)
+  if (typeof known === 'string') {
+    const required = names.filter(name => !optional.includes(name))
+    return formSchema([...new Set([...names, ...optional])], required, canBeEmpty)
+  }
   const categories = Object.fromEntries(categoriesOf(language).map(category => [category, '']))
   const required = names.filter(name => name !== 'count')
   return objectOf(categories, () => formSchema(['count', ...required], required))
