@@ -50,7 +50,7 @@ export const SCENARIOS = {
   missing: { key: 'm', description: 'status 404', respondTo: () => failWith(404) },
   malformed: {
     key: 'x',
-    description: 'truncated JSON',
+    description: 'a whole response that is not JSON',
     respondTo: () => response => response.type('json').send(CUT_OFF),
   },
   wrong: {

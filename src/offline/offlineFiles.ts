@@ -1,3 +1,6 @@
+/** The path of a document as OfflineFiles lists it: '/appdetails/:id/privacy' for '/appdetails/17/privacy'. */
+export const withoutAppId = (path: string): string => path.replace(/^(\/[^/]+\/)[^/]+/, '$1:id')
+
 /** The site's files as the build lists them for the worker. URLs are relative to the site's base. */
 export type OfflineFiles = {
   /** The script that every page of this build names. HTML without it belongs to another build. */

@@ -4,7 +4,7 @@ import { CacheFirst, NetworkFirst } from 'workbox-strategies'
 import { savesData } from '../shared/browser/savesData.ts'
 import { normalizePath, withoutBase } from '../shared/domain/paths.ts'
 import { ASSETS_FOLDER, CATALOGUE_FILE, DOCUMENT_STYLES } from '../shared/domain/fileNames.ts'
-import type { OfflineFiles } from './offlineFiles.ts'
+import { type OfflineFiles, withoutAppId } from './offlineFiles.ts'
 
 /*
  * The service worker (`sw.js`). With a network, the site behaves as it would without a worker: only
@@ -279,7 +279,7 @@ function pageFor(url: string): string | undefined {
 
 function isDocument(url: string): boolean {
   const path = pathInSite(url)
-  return documentPaths.has(path) || documentPaths.has(path.replace(/^(\/[^/]+\/)[^/]+/, '$1:id'))
+  return documentPaths.has(path) || documentPaths.has(withoutAppId(path))
 }
 
 function pathInSite(url: string): string {

@@ -12,7 +12,7 @@ export function contentPolicy(scripts: readonly string[], styles: readonly strin
     "default-src 'none'",
     ["script-src 'self'", ...scripts.map(hashOf)].join(' '),
     ["style-src 'self'", ...styles.map(hashOf)].join(' '),
-    // Bootstrap's styles contain data: pictures. A record's `image` may be on any http(s) host (design 2).
+    // Bootstrap's styles contain data: pictures. A record's `image` may be on any http(s) host.
     "img-src 'self' data: http: https:",
     "connect-src 'self'",
     "font-src 'self'",

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import * as pluralCategories from 'make-plural/pluralCategories'
+import * as cldrCategories from 'make-plural/pluralCategories'
 import * as v from 'valibot'
 import { fillPlaceholders, placeholdersIn } from '../../src/shared/domain/placeholders.ts'
 import { VISIBLE } from '../../src/shared/domain/recordFields.ts'
@@ -17,7 +17,7 @@ export type Namespace = Record<string, Text>
 /** `Texts` with any keys. */
 export type Namespaces = Record<string, Namespace>
 
-const CATEGORIES: Record<string, { cardinal: readonly string[] }> = { ...pluralCategories }
+const CATEGORIES: Record<string, { cardinal: readonly string[] }> = { ...cldrCategories }
 /** The key of texts that may be empty: the site is complete without them. */
 const OPTIONAL_KEY = 'hint'
 /** Texts of earlier versions. A company's file may still have them. */
@@ -38,7 +38,7 @@ export const OPTIONAL_PLACEHOLDERS: Readonly<Record<string, readonly string[]>> 
 }
 /**
  * Absolute path of our file with all texts of a language, such as 'en'. It may be missing. 'de-AT' uses the
- * file of 'de' unless it has its own.
+ * file of 'de' unless it has its own; 'de-Latf', in another script, does not.
  */
 export function messagesFile(language: string): string {
   const fileOf = (code: string) =>
@@ -163,7 +163,7 @@ function textSchema(
     const required = names.filter(name => !optional.includes(name))
     return formSchema([...new Set([...names, ...optional])], required, canBeEmpty)
   }
-  const categories = Object.fromEntries(categoriesOf(language).map(category => [category, '']))
+  const categories = Object.fromEntries(pluralCategories(language).map(category => [category, '']))
   const required = names.filter(name => name !== 'count')
   return objectOf(categories, () => formSchema(['count', ...required], required))
 }
@@ -206,7 +206,7 @@ export function pluralLanguage(language: string): string {
 }
 
 /** The plural categories of a language, such as 'one' and 'other'. */
-export function categoriesOf(language: string): readonly string[] {
+export function pluralCategories(language: string): readonly string[] {
   return CATEGORIES[pluralLanguage(language)]?.cardinal ?? []
 }
 

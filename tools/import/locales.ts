@@ -53,8 +53,8 @@ export function readableLocales(
     : locales.slice(0, 1)
 }
 
-/** Reads the translation of each language but the first from its locales. */
-export function readTranslations(
+/** The translations into each language but the first, which `read` finds in its locales. */
+export function translateInto(
   [, ...others]: readonly string[],
   locales: readonly string[],
   read: (locales: string[]) => Translation & { notes: string[] },

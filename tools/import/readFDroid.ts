@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { fetchJson, notFound } from '../lib/fetchBytes.ts'
 import { type ImportedApp, type Languages, parseAs, parseFields } from './importedApp.ts'
-import { firstOf, readableLocales, readTranslations } from './locales.ts'
+import { firstOf, readableLocales, translateInto } from './locales.ts'
 
 const MAIN_REPOSITORY = 'https://f-droid.org/repo/index-v2.json'
 const MAX_INDEX_BYTES = 100_000_000
@@ -150,7 +150,7 @@ function readPackage(
   const { name, summary, description } = metadata
   const localized = [name, summary, description, version?.whatsNew ?? {}, phone]
   const locales = new Set(localized.flatMap(Object.keys))
-  const others = readTranslations(languages, [...locales], own => ({
+  const others = translateInto(languages, [...locales], own => ({
     ...parseFields(readTexts(values => firstOf(own, locale => values[locale]))),
     screenshots: picturesOf(firstOf(own, locale => phone[locale])),
   }))

@@ -9,7 +9,7 @@ import {
   type Languages,
   parseFields,
 } from './importedApp.ts'
-import { firstOf, readableLocales, readTranslations } from './locales.ts'
+import { firstOf, readableLocales, translateInto } from './locales.ts'
 import type { SourceFolder } from './sourceFolder.ts'
 import { isUrl } from '../lib/givenPath.ts'
 import { readCategory } from './values.ts'
@@ -225,7 +225,7 @@ function readListing(folder: SourceFolder, languages: Languages, listing: Listin
     title: reader.text(files[0], [...locales, ...withTexts]),
     ...listing.more(file => reader.text(file, locales)),
   })
-  const inOthers = readTranslations(languages, named, own => ({
+  const inOthers = translateInto(languages, named, own => ({
     ...parseFields(reader.texts(own, own)),
     screenshots: reader.screenshots(own),
   }))

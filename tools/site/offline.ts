@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import { readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { OfflineFiles } from '../../src/offline/offlineFiles.ts'
+import { type OfflineFiles, withoutAppId } from '../../src/offline/offlineFiles.ts'
 import type { AppRecord } from '../../src/shared/domain/appRecord.ts'
 import type { Place } from '../../src/shared/domain/place.ts'
 import { PAGE_KINDS } from '../../src/prerender/pageKinds.ts'
@@ -99,11 +99,11 @@ export function offlineFiles(
   }
 }
 
-/** The paths of documents, with ':id' in place of an app, so that the list is short. */
+/** The paths of documents, each once, so that the list is short. */
 function documentPatterns(pages: readonly SitePage[]): string[] {
   const patterns = pages.flatMap(({ path, ...page }) => {
     if (PAGE_KINDS[page.kind].offline !== 'visited') return []
-    return 'app' in page && page.app ? path.replace(/^(\/[^/]+\/)[^/]+/, '$1:id') : path
+    return 'app' in page && page.app ? withoutAppId(path) : path
   })
   return [...new Set(patterns)]
 }

@@ -7,7 +7,7 @@ import { fillPlaceholders } from '../../src/shared/domain/placeholders.ts'
 import { type ChosenCompany, cataloguePath } from '../company/company.ts'
 import { directionOf } from '../company/language.ts'
 import {
-  categoriesOf,
+  pluralCategories,
   type Namespace,
   type Namespaces,
   placeholdersOf,
@@ -114,7 +114,7 @@ function compileText(text: Text, language: string): string {
  */
 function compilePlural(forms: Record<string, string>, language: string): string {
   const names = new Set(['count', ...placeholdersOf(forms)])
-  const compiled = categoriesOf(language).map(category => {
+  const compiled = pluralCategories(language).map(category => {
     const form = forms[category] ?? forms.other ?? ''
     return { category, form: template(form, language, 'formatNumber(count)') }
   })

@@ -41,21 +41,21 @@ export function createNavigation(
   let retry: ReturnType<typeof setTimeout> | undefined
   signal.addEventListener('abort', () => clearTimeout(retry))
 
-  const isStored = (location: ViewLocation) =>
+  const isInStore = (location: ViewLocation) =>
     entryHref(location) === entryHref(selectLocation(store.getState()))
 
   /** Whether the store has the address and the open steps of the current entry. */
-  function isEntryStored(): boolean {
+  function isEntryInStore(): boolean {
     const entry = history.location()
-    return isStored(entry) && entry.listSteps === selectLocation(store.getState()).listSteps
+    return isInStore(entry) && entry.listSteps === selectLocation(store.getState()).listSteps
   }
 
   /** Writes the stored location into the current entry, once the browser takes it. */
   function followLocation(): void {
     clearTimeout(retry)
-    if (isEntryStored()) return
+    if (isEntryInStore()) return
     history.replace(selectLocation(store.getState()))
-    if (!isEntryStored()) retry = setTimeout(followLocation, RETRY_MS)
+    if (!isEntryInStore()) retry = setTimeout(followLocation, RETRY_MS)
   }
 
   /** Follows a link. One to the open page only scrolls, as in a page without scripts. */
@@ -66,7 +66,7 @@ export function createNavigation(
     history.savePosition()
     // The last change may have been refused.
     followLocation()
-    if (isStored(location)) {
+    if (isInStore(location)) {
       scrollToTarget(selectLocation(store.getState()))
     } else if (history.push(location)) {
       type = NavigationType.Push
@@ -86,7 +86,7 @@ export function createNavigation(
 
   /** Dispatches the location in the address bar if the store has another one. See `locationChanged` for `move`. */
   function dispatchLocation(move?: 'back' | 'forward'): void {
-    if (isEntryStored()) return
+    if (isEntryInStore()) return
     // Before its first action, RTK Query announces itself: the address must not follow the old location.
     followed = selectLocation(store.getState())
     store.dispatch(locationChanged(history.location(), move))
@@ -110,7 +110,7 @@ export function createNavigation(
       type = NavigationType.Pop
       // The history has left the entry of an open dialog already.
       followedDialog = undefined
-      if (!isEntryStored()) scrollTarget = history.position() ?? 'hash'
+      if (!isEntryInStore()) scrollTarget = history.position() ?? 'hash'
       dispatchLocation(move)
       const dialog = history.dialog()
       if (dialog) store.dispatch(dialogOpened(dialog))
@@ -120,7 +120,7 @@ export function createNavigation(
       // Meanwhile the visitor may have followed a link, or opened another dialog.
       const location = selectLocation(store.getState())
       const dialog = selectDialog(store.getState())
-      if (!isStored(history.location())) history.push(location)
+      if (!isInStore(history.location())) history.push(location)
       else history.replace(location)
       if (dialog) history.openDialog(dialog)
     },
@@ -153,7 +153,7 @@ export function createNavigation(
       if (location === followed) return
       const isNewScreen = location.pathname !== followed.pathname
       followed = location
-      if (isNewScreen && !isEntryStored()) type = NavigationType.Replace
+      if (isNewScreen && !isEntryInStore()) type = NavigationType.Replace
       followLocation()
     },
   }

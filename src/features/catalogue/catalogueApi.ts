@@ -54,12 +54,13 @@ const fetchCatalogue: BaseQueryFn<void, AppRecord[], FetchBaseQueryError> = asyn
 }
 
 /**
- * The time to wait before the next try, in ms: that of `retryAfter`, in seconds or as a date, or 0. Undefined
+ * The time to wait before the next try, in ms: that of `retryAfter`, in seconds or as a date, which may be past, or 0. Undefined
  * if the failure is not temporary, or the host asks for a wait longer than MAX_WAIT_MS.
  */
 function waitBeforeRetry(error: FetchBaseQueryError, retryAfter: string): number | undefined {
   // The body of an error response is rarely JSON.
   const status = error.status === 'PARSING_ERROR' ? error.originalStatus : error.status
+  // fetchBaseQuery reports a body that it could not read as an empty text.
   const hasBrokenOff = error.status === 'PARSING_ERROR' && error.data === ''
   const isTemporary =
     hasBrokenOff || status === 'FETCH_ERROR' || status === 'TIMEOUT_ERROR' || Number(status) >= 500

@@ -75,29 +75,32 @@ const filterApps = weakMapMemoize(
     value === ADDRESS_PARAMETERS[key].default ? apps : apps.filter(app => FILTERS[key](app, value)),
 )
 
-/** What an order compares. The largest value comes first, and a missing one last. */
-const RANKS: { [Order in CatalogueOrder]?: (app: CardRecord) => number | string } = {
-  downloads: app => app.downloads ?? 0,
-  rating: app => app.ratingAvg ?? -1,
-  newest: app => readDetail(app, 'updated') ?? '',
-}
+type SortApps = (apps: readonly CardRecord[]) => readonly CardRecord[]
 
-/**
- * Ties keep their order. 'catalogue' returns `apps` itself. Results are kept, so that typing in the
- * search does not sort again.
- */
-const orderApps = weakMapMemoize(
-  (apps: readonly CardRecord[], order: CatalogueOrder): readonly CardRecord[] => {
-    if (order === 'title') {
-      const { compare } = new Intl.Collator(PLACE.language, { numeric: true })
-      return apps.toSorted((a, b) => compare(a.title, b.title))
-    }
-    const rankOf = RANKS[order]
-    if (!rankOf) return apps
+/** Sorts by what `rankOf` returns, the largest first. Ties keep their order. */
+const byRank =
+  (rankOf: (app: CardRecord) => number | string): SortApps =>
+  apps => {
     const ranked = apps.map(app => ({ app, rank: rankOf(app) }))
     ranked.sort((a, b) => Number(a.rank < b.rank) - Number(a.rank > b.rank))
     return ranked.map(({ app }) => app)
+  }
+
+/** How each order sorts. A missing value comes last. */
+const SORTS: { readonly [Order in CatalogueOrder]: SortApps } = {
+  catalogue: apps => apps,
+  downloads: byRank(app => app.downloads ?? 0),
+  rating: byRank(app => app.ratingAvg ?? -1),
+  newest: byRank(app => readDetail(app, 'updated') ?? ''),
+  title(apps) {
+    const { compare } = new Intl.Collator(PLACE.language, { numeric: true })
+    return apps.toSorted((a, b) => compare(a.title, b.title))
   },
+}
+
+/** Results are kept, so that typing in the search does not sort again. */
+const orderApps = weakMapMemoize((apps: readonly CardRecord[], order: CatalogueOrder) =>
+  SORTS[order](apps),
 )
 
 /** The catalogue, or what the prerendered page embeds of it until it is loaded. */

@@ -47,16 +47,16 @@ type CatalogueStore = {
  */
 export function observeNetwork({ dispatch, getState }: CatalogueStore, signal: AbortSignal): void {
   const refetch = () => dispatch(requestCatalogue({ isRefetch: true }))
-  let retriedMs = 0
+  let refetchedMs = 0
 
-  function retryAfterPage() {
+  function refetchAfterPage() {
     if (document.visibilityState !== 'visible') return
     if (!isPage(selectCatalogue(getState()).error)) return
-    if (Date.now() - retriedMs < PAGE_PAUSE_MS) return
-    retriedMs = Date.now()
+    if (Date.now() - refetchedMs < PAGE_PAUSE_MS) return
+    refetchedMs = Date.now()
     refetch()
   }
 
   window.addEventListener('online', refetch, { signal })
-  document.addEventListener('visibilitychange', retryAfterPage, { signal })
+  document.addEventListener('visibilitychange', refetchAfterPage, { signal })
 }

@@ -13,7 +13,7 @@ export type FieldRules = {
   hint: string
   /** Whether a language may replace it, in data.de.json. */
   isTranslated?: true
-  /** The longest text that fits, in UTF-16 units. check:catalogue warns about longer ones. */
+  /** The longest text that fits, in UTF-16 units. The build and check:catalogue warn about longer ones. */
   maxLength?: number
 }
 
@@ -97,14 +97,14 @@ export const FIELD_RULES = {
   accountDeletion: { hint: 'The https address at which visitors delete their account in the app.' },
 } as const satisfies Record<keyof typeof specFields | DetailField, FieldRules>
 
-type Facts = typeof FIELD_RULES
+type Rules = typeof FIELD_RULES
 /** The name of a field whose texts a language may replace. */
 export type TextField = {
-  [Field in keyof Facts]: Facts[Field] extends { isTranslated: true } ? Field : never
-}[keyof Facts]
+  [Field in keyof Rules]: Rules[Field] extends { isTranslated: true } ? Field : never
+}[keyof Rules]
 
-const FACTS = Object.entries<FieldRules>(FIELD_RULES)
+const RULES = Object.entries<FieldRules>(FIELD_RULES)
 /** The fields whose texts a language may replace. */
-export const TEXT_FIELDS = FACTS.filter(([, { isTranslated }]) => isTranslated).map(
+export const TEXT_FIELDS = RULES.filter(([, { isTranslated }]) => isTranslated).map(
   ([field]) => field as TextField,
 )

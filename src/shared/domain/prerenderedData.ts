@@ -2,7 +2,7 @@ import { type AppRecord, type CardRecord, parseRecords } from './appRecord.ts'
 
 /** The records that a prerendered page embeds, for its own path until the catalogue has loaded. */
 export type PrerenderedData = {
-  /** The path without the base. Empty if the page embeds nothing. */
+  /** The path of the page without the base. Empty for a page without prerendered data. */
   path: string
   /** Number of apps in the catalogue at build time. `apps` may contain fewer. */
   total: number

@@ -40,7 +40,7 @@ export function findDifferences(recorded: unknown, recomputed: unknown): Differe
 }
 
 /**
- * The changes from `before` to `after`, for `applyChanges` in tools/replay/applyChanges.ts. Lists are
+ * The changes from `before` to `after`, for `applyChanges` in tools/replay/traceFormats.ts. Lists are
  * compared by position.
  */
 export function findChanges(before: unknown, after: unknown): Change[] {

@@ -35,7 +35,7 @@ type PageHeadProps = {
   description: string
   /** False keeps the screen out of search engines, as SCREENS may do. */
   isIndexed?: boolean
-  /** False for the page of an app whose texts are in the default language. */
+  /** False for a page whose texts are in the default language. */
   isTranslated?: boolean
   /** The app's number in the App Store, which Safari on iPhones offers in a banner. */
   appStoreId?: string | undefined
