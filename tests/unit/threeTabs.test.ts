@@ -247,14 +247,16 @@ const STEPS = {
       // Soon each tab will read the list again.
       for (const page of process.pages) tellStored(page, 'downloads', '[]')
     }
+    world.isSettled = false
     for (const place of world.places.slice(1)) world.close(place)
     clearStorage(world.browser)
     world.installed = []
+    await elapse(MAX_LATENCY_MS)
     for (const place of world.places) {
+      if (!place.tab) continue
       world.thaw(place)
       world.tellAll(place)
     }
-    await world.settle()
   },
   async freeze(world, place) {
     if (place.frozen) return

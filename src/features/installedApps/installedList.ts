@@ -109,8 +109,8 @@ export function createInstalledList(page: Window & typeof globalThis) {
       const onStorage = ({ key, newValue }: StorageEvent) => {
         if (key !== DOWNLOADS_KEY && key !== null) return
         operations.setHasOtherTabs(true)
-        // Somebody removed the key on purpose, so operations must not bring it back.
-        if (newValue === null) operations.clear()
+        // Somebody removed the key on purpose, so operations must not bring it back, here or in a tab that opens.
+        if (newValue === null) operations.takeBack()
         syncSoon()
       }
       const onPageShow = ({ persisted }: PageTransitionEvent) => {

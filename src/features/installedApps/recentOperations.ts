@@ -51,8 +51,15 @@ export function createRecentOperations(page: Window) {
     hasOtherTabs: () => memory.hasOtherTabs,
     setHasOtherTabs: (hasOtherTabs: boolean) => update({ hasOtherTabs }),
     clear: () => update({ recent: [] }),
+    /** Turns each install into a removal at the same time, for a tab that still remembers the install. */
+    takeBack: () => update({ recent: memory.recent.map(takenBack) }),
   }
 }
+
+const takenBack = ({ operation, atMs }: RecentOperation): RecentOperation => ({
+  operation: { type: 'removed', id: idOf(operation) },
+  atMs,
+})
 
 function readMemory(page: Window): Memory {
   const { recent, hasOtherTabs } = (readSessionValue(MEMORY_KEY, page) ?? {}) as Partial<Memory>
