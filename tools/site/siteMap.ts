@@ -144,27 +144,20 @@ function languageFiles({ place, chosen, catalogue }: LocalizedSite): OtherFile[]
  */
 export function requireOwnAddresses(files: readonly SiteFile[], folder: CompanyFolder): void {
   const written = files.filter(file => file.kind !== 'text' || file.text)
-  const firstAt = new Map<string, SiteFile>()
-  for (const file of written) {
-    const name = withoutEnding(file)
-    if (!firstAt.has(name)) firstAt.set(name, file)
-  }
-  const messages = new Set<string>()
-  for (const file of written) {
-    const name = withoutEnding(file)
-    const first = firstAt.get(name)
-    if (first && first !== file) messages.add(describeConflict(name, first, file, folder))
-  }
-  for (const file of written) {
-    for (const around of foldersOf(withoutEnding(file))) {
-      const page = firstAt.get(around)
-      if (page && page !== file && hidesFolder(page, around, file)) {
-        messages.add(describeConflict(around, page, file, folder))
-      }
-    }
-  }
-  if (messages.size === 0) return
-  const faults = [...messages].map(message => ({ message }))
+  const filesAt = Map.groupBy(written, withoutEnding)
+  const ofOneName = [...filesAt].flatMap(([name, [first, ...others]]) =>
+    first ? others.map(file => describeConflict(name, first, file, folder)) : [],
+  )
+  const inFoldersOfPages = written.flatMap(file =>
+    foldersOf(withoutEnding(file)).flatMap(name => {
+      const [page] = filesAt.get(name) ?? []
+      const isHidden = page && hidesFolder(page, name, file)
+      return isHidden ? [describeConflict(name, page, file, folder)] : []
+    }),
+  )
+  const messages = [...new Set([...ofOneName, ...inFoldersOfPages])]
+  if (messages.length === 0) return
+  const faults = messages.map(message => ({ message }))
   throw faultsError('Files of the site have one address:', faults)
 }
 
