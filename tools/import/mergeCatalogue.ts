@@ -147,10 +147,12 @@ function mergeTranslations(
       delete known.whatsNew
       written.push(`${code}: whatsNew`)
     }
-    imported[code] = known
-    if (Object.keys(known).length === 0) delete imported[code]
-    overlays.set(code, overlay.set(id, merged))
-    if (Object.keys(merged).length === 1) overlay.delete(id)
+    if (Object.keys(known).length > 0) imported[code] = known
+    else delete imported[code]
+    const hasTexts = Object.keys(merged).length > 1
+    if (hasTexts) overlay.set(id, merged)
+    else overlay.delete(id)
+    overlays.set(code, overlay)
   }
   return { translations: imported, written, kept }
 }

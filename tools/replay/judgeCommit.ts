@@ -68,23 +68,26 @@ async function replayHere(): Promise<{ trace: Trace; result: ReplayResult }> {
   const { rootReducer } = await import(pathToFileURL(ROOT_REDUCER_FILE).href)
   const reducer = rootReducer as Reducer
   const initial = reducer(undefined, { type: '@@INIT' }) as Slices
-  const noFields = Object.fromEntries(Object.keys(initial).map(slice => [slice, {}]))
-  const trace = readTrace(file, noFields, await readUpgradeSteps())
-  const initialState = keepMembers(trace.initialState, initial, initial)
-  const bare: Trace = { ...trace, initialState, recordedStates: undefined }
+  // Slices without fields, since this commit's own follow below.
+  const slices = Object.fromEntries(Object.keys(initial).map(slice => [slice, {}]))
+  const trace = readTrace(file, slices, await readUpgradeSteps())
+  const initialState = inShapeOf(initial, trace.initialState, initial)
+  const unrecorded: Trace = { ...trace, initialState, recordedStates: undefined }
+  const states = replayTrace(unrecorded, { reducer }).states as Slices[]
   // A field may come with an action, such as that of an open dialog.
-  const { states } = replayTrace(bare, { reducer })
-  const members = Object.fromEntries(
+  const anyState = Object.fromEntries(
     Object.entries(initial).map(([slice, fields]) => [
       slice,
-      isObject(fields) ? Object.assign({}, ...(states as Slices[]).map(it => it[slice])) : fields,
+      isObject(fields) ? Object.assign({}, ...states.map(state => state[slice])) : fields,
     ]),
   )
-  const recordedStates = trace.recordedStates?.map((state, index) =>
-    keepMembers(state, members, keepMembers(states[index + 1], initial, {}) as Slices),
-  )
-  const known: Trace = { ...bare, recordedStates }
-  return { trace: known, result: replayTrace(known, { reducer }) }
+  const recordedStates = trace.recordedStates?.map((recorded, index) => {
+    // A field that the trace lacks cannot differ.
+    const replayed = inShapeOf(initial, states[index + 1], {}) as Slices
+    return inShapeOf(anyState, recorded, replayed)
+  })
+  const comparable: Trace = { ...unrecorded, recordedStates }
+  return { trace: comparable, result: replayTrace(comparable, { reducer }) }
 }
 
 /** The steps that upgrade a trace for this commit. The first commits have none. */
@@ -93,18 +96,15 @@ async function readUpgradeSteps(): Promise<UpgradeSteps> {
   return (await import(pathToFileURL(UPGRADE_FILE).href)).UPGRADE_STEPS
 }
 
-/**
- * Without the slices and fields that this commit does not have yet, and with those of `own` that the trace does not
- * have any more.
- */
-function keepMembers(state: unknown, members: Slices, own: Slices): unknown {
+/** `state` with the slices and fields of `model` only. A field that it lacks comes from `others`. */
+function inShapeOf(model: Slices, state: unknown, others: Slices): unknown {
   if (!isObject(state)) return state
   return Object.fromEntries(
-    Object.entries(members).map(([slice, fields]) => {
-      const recorded = state[slice]
-      if (!isObject(fields) || !isObject(recorded)) return [slice, recorded]
-      const known = { ...Object(own[slice]), ...recorded }
-      return [slice, Object.fromEntries(Object.keys(fields).map(key => [key, known[key]]))]
+    Object.entries(model).map(([slice, fields]) => {
+      const own = state[slice]
+      if (!isObject(fields) || !isObject(own)) return [slice, own]
+      const values = { ...Object(others[slice]), ...own }
+      return [slice, Object.fromEntries(Object.keys(fields).map(key => [key, values[key]]))]
     }),
   )
 }
