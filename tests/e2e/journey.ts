@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs'
-import { AxeBuilder } from '@axe-core/playwright'
 import { test as base, expect, type Page } from '@playwright/test'
+import axe, { type AxeResults } from 'axe-core'
 import { startMock } from '../../mock-server/mockServer.ts'
 import type { AppRecord } from '../../src/shared/domain/appRecord.ts'
 import { SCREENS } from '../../src/shared/domain/screens.ts'
@@ -244,24 +244,20 @@ export async function expectPictures(page: Page): Promise<void> {
   await expect.poll(missing).toEqual([])
 }
 
-/** Violations of WCAG 2.2 A and AA and of axe's best practices on the current screen, or of `rules` alone. */
-export async function axeFindings(page: Page, rules?: string[]): Promise<string[]> {
-  const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
-  // During a transition between color schemes, contrasts are not final.
-  await page.evaluate(() =>
-    Promise.allSettled(
-      document
-        .getAnimations()
-        .filter(animation => animation instanceof CSSTransition)
-        .map(({ finished }) => finished),
-    ),
-  )
-  const axe = new AxeBuilder({ page }).options({ resultTypes: ['violations'] })
-  const { violations } = await (rules ? axe.withRules(rules) : axe.withTags(tags))
-    // Does not open a second page to join the results of frames, of which the site has none.
-    .setLegacyMode()
-    .analyze()
-  return violations.flatMap(({ id, nodes }) =>
-    nodes.map(({ html, failureSummary }) => `${id}: ${html}\n${failureSummary}`),
-  )
+/** Violations of WCAG 2.2 A and AA and of axe's best practices on the current screen. */
+export async function axeFindings(page: Page): Promise<string[]> {
+  // Once for each page: to load it takes longer than to run it.
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
+  return page.evaluate(async () => {
+    // During a transition between color schemes, contrasts are not final.
+    const transitions = document.getAnimations().filter(each => each instanceof CSSTransition)
+    await Promise.allSettled(transitions.map(({ finished }) => finished))
+    const { violations }: AxeResults = await Reflect.get(window, 'axe').run({
+      runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
+      resultTypes: ['violations'],
+    })
+    return violations.flatMap(({ id, nodes }) =>
+      nodes.map(({ html, failureSummary }) => `${id}: ${html}\n${failureSummary}`),
+    )
+  })
 }

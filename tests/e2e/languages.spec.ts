@@ -18,7 +18,7 @@ import {
   test,
   workerReady,
 } from './journey.ts'
-import { collisions, cutTexts } from './measures.ts'
+import { collisions, cutTexts, findFaults } from './measures.ts'
 import { visitAll } from './visitAll.ts'
 
 // English at /store/, texts in brackets at /store/de/, and English from right to left at /store/en-Arab/
@@ -227,8 +227,7 @@ test('longer texts fit into every screen and dialog at 320 px, and none stays En
   ]
   async function check(name: string) {
     expect(await page.evaluate(foreignTexts, own.map(String)), name).toEqual([])
-    expect(await cutTexts(page), name).toEqual([])
-    expect(await collisions(page), name).toEqual([])
+    expect(await findFaults(page, cutTexts, collisions), name).toEqual([])
   }
   await page.setViewportSize({ width: 320, height: 700 })
   for await (const name of visitAll(page, { folder: 'de/', say: pseudo })) {
