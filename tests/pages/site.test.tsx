@@ -1,4 +1,3 @@
-import { company as siteCompany } from 'virtual:company'
 import * as text from 'virtual:messages/apps'
 import { useSelector } from 'react-redux'
 import type { RouteObject } from 'react-router'
@@ -22,7 +21,14 @@ import { followTheme } from '../../src/shared/browser/theme.ts'
 import { SCREENS } from '../../src/shared/domain/screens.ts'
 import { company } from '../fixtures/company.ts'
 import { makeApp } from '../support/makeApp.ts'
-import { listedTitles, renderRoute, screenShown, textsOf } from '../support/renderRoute.tsx'
+import {
+  changeCompany,
+  listedTitles,
+  renderRoute,
+  screenShown,
+  storeElsewhere,
+  textsOf,
+} from '../support/renderRoute.tsx'
 import { expectConsole } from '../support/strictConsole.ts'
 
 const catalogue = [
@@ -34,35 +40,25 @@ describe('Layout', () => {
   it('shows the brand, links, Contribute, social links and copyright on every screen', async () => {
     const { screen } = await renderRoute('/nowhere/at/all')
     const banner = screen.getByRole('banner')
-    await expect
-      .element(banner.getByRole('link', { name: company.name }))
-      .toHaveAttribute('href', '/')
-    await expect
-      .element(banner.getByRole('link', { name: 'Contribute' }))
-      .toHaveAttribute('href', company.repositoryUrl)
     const footer = screen.getByRole('contentinfo')
-    for (const heading of ['Apps', company.name]) {
-      await expect.element(footer.getByRole('heading', { name: heading })).toBeVisible()
-    }
-    for (const [name, path] of [
-      ['All apps', '/apps'],
-      ['Installed apps', '/installation'],
+    for (const [part, name, path] of [
+      [banner, company.name, '/'],
+      [banner, 'Contribute', company.repositoryUrl],
+      [footer, 'Trending apps', '/'],
+      [footer, 'All apps', '/apps'],
+      [footer, 'Installed apps', '/installation'],
+      ...company.socials.map(({ label, url }) => [footer, label, url] as const),
     ] as const) {
-      await expect.element(footer.getByRole('link', { name })).toHaveAttribute('href', path)
+      await expect.element(part.getByRole('link', { name })).toHaveAttribute('href', path)
     }
-    for (const { label, url } of company.socials) {
-      await expect.element(footer.getByRole('link', { name: label })).toHaveAttribute('href', url)
-    }
+    expect(textsOf('footer h2')).toEqual(['Apps', company.name])
     await expect.element(footer.getByRole('button', { name: 'Report a problem' })).toBeVisible()
-    await expect
-      .element(footer.getByText(`Copyright © ${new Date().getFullYear()} - All right reserved`))
-      .toBeVisible()
+    const copyright = `Copyright © ${new Date().getFullYear()} - All right reserved`
+    await expect.element(footer.getByText(copyright)).toBeVisible()
   })
 
   it("has no 'Report a problem' in the footer if the company does not say where reports go, but still its dialog", async () => {
-    const { problemUrl, pages } = siteCompany
-    onTestFinished(() => void Object.assign(siteCompany, { problemUrl, pages }))
-    Object.assign(siteCompany, { problemUrl: undefined, pages: [] })
+    changeCompany({ problemUrl: undefined, pages: [] })
     const { screen, store } = await renderRoute('/')
     expect(textsOf('footer h2')).toEqual(['Apps'])
     expect(textsOf('footer button')).toEqual([])
@@ -136,17 +132,6 @@ describe('Layout', () => {
     })
   })
 
-  it('marks Home as current only on an exact match', async () => {
-    const { screen, navigate } = await renderRoute('/', { catalogue })
-    const home = screen.getByRole('link', { name: 'Home', exact: true })
-    await expect.element(home).toHaveAttribute('aria-current', 'page')
-    navigate('/apps')
-    await expect.element(home).not.toHaveAttribute('aria-current')
-    await expect
-      .element(screen.getByRole('link', { name: 'Apps', exact: true }))
-      .toHaveAttribute('aria-current', 'page')
-  })
-
   it('hides the menu on small screens, closes it after a choice, and on Escape with the focus on its button', async () => {
     await page.viewport(390, 844)
     const { screen } = await renderRoute('/', { catalogue })
@@ -200,25 +185,25 @@ describe('Layout', () => {
     },
   )
 
-  it('sets title, description, robots and address for each screen, and focuses the new screen', async () => {
+  it('sets title, description, robots, address and current link for each screen, and focuses it', async () => {
     vi.stubGlobal('PLACE', { ...PLACE, url: 'https://apps.example/' })
-    onTestFinished(() => void vi.unstubAllGlobals())
     const { screen, navigate } = await renderRoute('/', { catalogue })
     const home = `${company.name} – ${company.hero.headline}`
     const all = `Our All Applications – ${company.name}`
+    const installed = `Your Installed Apps – ${company.name}`
     const valuesOf = (selector: string, name: string) =>
       [...document.head.querySelectorAll(selector)].map(element => element.getAttribute(name))
     const description = () => valuesOf('meta[name=description]', 'content')
     const descriptions = new Set<string | null | undefined>()
     expect(document.activeElement).toBe(document.body)
-    for (const [path, title, address, robots = 'all'] of [
-      ['/apps', all, '/apps'],
-      ['/appdetails/71', `Daybloom – ${company.name}`, '/appdetails/71'],
-      ['/apps?q=day', all, '/apps', 'noindex'],
-      ['/installation', `Your Installed Apps – ${company.name}`, '/installation', 'noindex'],
-      ['/appdetails/1', `App not found – ${company.name}`, undefined, 'noindex'],
-      ['/nope', `Page not found – ${company.name}`, undefined, 'noindex'],
-      ['/', home, '/'],
+    for (const [path, title, address, link, robots = 'all'] of [
+      ['/apps', all, '/apps', 'Apps'],
+      ['/appdetails/71', `Daybloom – ${company.name}`, '/appdetails/71', undefined],
+      ['/apps?q=day', all, '/apps', 'Apps', 'noindex'],
+      ['/installation', installed, '/installation', 'Installation', 'noindex'],
+      ['/appdetails/1', `App not found – ${company.name}`, undefined, undefined, 'noindex'],
+      ['/nope', `Page not found – ${company.name}`, undefined, undefined, 'noindex'],
+      ['/', home, '/', 'Home'],
     ] as const) {
       ;(document.activeElement as HTMLElement).blur()
       navigate(path)
@@ -226,6 +211,9 @@ describe('Layout', () => {
       await expect.element(screen.getByRole('main')).toHaveFocus()
       // No link opens a tab by itself.
       expect(document.querySelector('[target]')).toBe(null)
+      for (const mark of ['[aria-current=page]', '.active']) {
+        expect(textsOf(`header ${mark}`), path).toEqual(link ? [link] : [])
+      }
       descriptions.add(description()[0])
       const url = address ? [`https://apps.example${address}`] : []
       expect([
@@ -237,45 +225,34 @@ describe('Layout', () => {
     }
     expect(descriptions.size).toBe(6)
     expect([...descriptions].join()).toContain('words. The journal of many…')
-    expect([...descriptions].every(text => text && text.length > 10 && text.length <= 160)).toBe(
-      true,
-    )
+    for (const text of descriptions) expect(text).toMatch(/^.{10,160}$/)
   })
 })
 
 describe('Theme', () => {
-  it('is the one chosen last, in this tab or another, even if storage has refused one', async () => {
+  it('is the one chosen last, in this tab or another, even if storage is blocked or has refused one', async () => {
     const { dataset } = document.documentElement
     onTestFinished(() => void delete dataset.bsTheme)
     followTheme()
     const { screen } = await renderRoute('/nope')
+    const choose = (name: string) => userEvent.click(screen.getByRole('radio', { name }))
     vi.spyOn(Storage.prototype, 'setItem').mockImplementationOnce(() => {
       throw new DOMException('full', 'QuotaExceededError')
     })
-    await userEvent.click(screen.getByRole('radio', { name: 'Dark' }))
+    await choose('Dark')
     expect(dataset.bsTheme).toBe('dark')
-    localStorage.setItem('theme', 'light') // by another tab
-    window.dispatchEvent(new StorageEvent('storage', { key: 'theme', newValue: 'light' }))
+    storeElsewhere('theme', 'light')
     await expect.element(screen.getByRole('radio', { name: 'Light' })).toBeChecked()
     expect(dataset.bsTheme).toBe('light')
     localStorage.clear()
     window.dispatchEvent(new StorageEvent('storage', { key: null }))
     await expect.element(screen.getByRole('radio', { name: 'As the system' })).toBeChecked()
-  })
-
-  it('lasts as long as the page while storage is blocked', async () => {
-    const { dataset } = document.documentElement
-    onTestFinished(() => void delete dataset.bsTheme)
     vi.spyOn(window, 'localStorage', 'get').mockImplementation(() => {
       throw new DOMException('blocked', 'SecurityError')
     })
-    const { screen, navigate } = await renderRoute('/nope')
-    const dark = screen.getByRole('radio', { name: 'Dark' })
-    await userEvent.click(dark)
+    followTheme()
+    await choose('Dark')
     expect(dataset.bsTheme).toBe('dark')
-    navigate('/apps')
-    await expect.element(screen.getByPlaceholder('Search')).toBeVisible()
-    await expect.element(dark).toBeChecked()
   })
 })
 
@@ -399,10 +376,8 @@ describe('Notifications', () => {
     expect(getComputedStyle(bar).animationDuration).toBe('5s')
     bar.style.removeProperty('animation-play-state')
     await expect.poll(() => document.querySelector('.Toastify--animate')).toBe(null)
-    screen
-      .getByRole('button', { name: /^Undo / })
-      .element()
-      .focus()
+    const undo = screen.getByRole('button', { name: /^Undo / })
+    undo.element().focus()
     await expect.poll(() => bar.getAnimations()[0]?.playState).toBe('paused')
     await userEvent.keyboard('{Alt>}t{/Alt}')
     expect(document.activeElement?.className).toContain('Toastify__toast')
@@ -424,8 +399,7 @@ describe('Notifications', () => {
     uninstall.element().focus()
     await userEvent.keyboard('{Alt>}t{/Alt}')
     expect(document.activeElement?.className).toContain('Toastify__toast')
-    localStorage.setItem('downloads', '[]') // by another tab
-    window.dispatchEvent(new StorageEvent('storage', { key: 'downloads' }))
+    storeElsewhere('downloads', '[]')
     await expect.element(screen.getByText('0 Apps Found')).toBeVisible()
     await userEvent.keyboard('{Escape}')
     await expect.element(screen.getByRole('main')).toHaveFocus()

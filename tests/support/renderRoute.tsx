@@ -1,3 +1,4 @@
+import { company } from 'virtual:company'
 import type { RouteObject } from 'react-router'
 import { toast } from 'react-toastify/unstyled'
 import { expect, onTestFinished, vi } from 'vitest'
@@ -13,7 +14,6 @@ import {
   type PrerenderedData,
   toInlineJson,
 } from '../../src/shared/domain/prerenderedData.ts'
-import { eventually } from './eventually.ts'
 
 type RenderOptions = {
   /** The response to data.json. An array is sent as JSON. */
@@ -52,10 +52,7 @@ export async function renderRoute(path: string, options: RenderOptions = {}) {
     site.stop()
     vi.unstubAllGlobals()
     vi.useRealTimers()
-    // One that is still loading, or slides out, would appear in the next test.
-    await notificationsShown()
-    toast.dismiss()
-    await eventually(() => expect(document.querySelector('.Toastify__toast')).toBe(null))
+    await notificationsClosed()
   })
   const failures: unknown[] = []
   let onCaughtError: (error: unknown) => void = error => failures.push(error)
@@ -98,6 +95,20 @@ async function askMock(scenario: string) {
   return () => fetchFromMock(`http://localhost:${port}/data.json`)
 }
 
+/** Gives the company of the site other values until the test ends. */
+export function changeCompany(fields: Partial<typeof company>): void {
+  const before = { ...company }
+  onTestFinished(() => void Object.assign(company, before))
+  Object.assign(company, fields)
+}
+
+/** Stores `text` under `key`, or nothing if it is null, as another tab does. */
+export function storeElsewhere(key: string, text: string | null): void {
+  if (text === null) localStorage.removeItem(key)
+  else localStorage.setItem(key, text)
+  window.dispatchEvent(new StorageEvent('storage', { key, newValue: text }))
+}
+
 /** Emulates print or forced colors until the test ends. */
 export async function emulateMedia(media: 'print' | 'forced-colors'): Promise<void> {
   // Without a value for the feature, Chromium keeps it in all later tests of this tab.
@@ -120,11 +131,38 @@ export function textsOf(selector: string): (string | null)[] {
   return [...document.querySelectorAll(selector)].map(({ textContent }) => textContent)
 }
 
+/** The texts and the `href` of the links that match, in their order. */
+export function linksOf(selector: string): (string | null)[][] {
+  return [...document.querySelectorAll(selector)].map(link => [
+    link.textContent,
+    link.getAttribute('href'),
+  ])
+}
+
+/** The boxes of the elements that match, in their order. */
+export function boxesOf(selector: string): DOMRect[] {
+  return [...document.querySelectorAll(selector)].map(element => element.getBoundingClientRect())
+}
+
 /** Resolves when every notification that has been requested so far is on the screen. */
 export async function notificationsShown(): Promise<void> {
   const { liveRegionReady } = await loadToasts()
   await liveRegionReady
   await new Promise(resolve => requestAnimationFrame(() => setTimeout(resolve)))
+}
+
+/** Closes the notifications, also one that is still loading. They would appear in the next test. */
+async function notificationsClosed(): Promise<void> {
+  await notificationsShown()
+  // react-toastify lets the others close up for 300 ms.
+  vi.useFakeTimers({ toFake: ['setTimeout'] })
+  toast.dismiss()
+  for (let frame = 0; frame < 600 && document.querySelector('.Toastify__toast'); frame += 1) {
+    await new Promise(requestAnimationFrame)
+    vi.advanceTimersByTime(300)
+  }
+  vi.useRealTimers()
+  expect(document.querySelector('.Toastify__toast')).toBe(null)
 }
 
 /** Titles of the listed cards or rows, in order. */
