@@ -1,62 +1,93 @@
 import { execFileSync } from 'node:child_process'
-import { appendFileSync, readFileSync, writeFileSync } from 'node:fs'
+import { appendFileSync, cpSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { makeTemporaryFolder } from '../../tools/lib/temporaryFolder.ts'
 import { initialState, reducer } from '../../tools/replay/siteAdapter.ts'
 import { runNode } from '../support/runNode.ts'
+import { file } from '../support/traceFiles.ts'
 
 const TRACE = resolve('tests/replay/traces/search-install-uninstall.trace.json')
+const ROOT = 'src/app/rootReducer.ts'
+const UPGRADE = 'src/shared/trace/upgradeTrace.ts'
+const APPS = 'src/features/installedApps/installedAppsSlice.ts'
+const VIEW = 'src/features/view/viewSlice.ts'
 
-describe('npm run bisect', () => {
-  const clone = join(makeTemporaryFolder('bisect test'), 'clone')
-  const git = (...args: string[]) =>
-    execFileSync('git', ['-c', 'user.name=Test', '-c', 'user.email=test@example.org', ...args], {
-      cwd: clone,
-      encoding: 'utf8',
-      stdio: 'pipe',
-    }).trim()
-  const bisect = (...args: string[]) =>
-    runNode([resolve('tools/replay/bisectCommand.ts'), ...args], {}, clone)
-
-  /** Changes a file with `change`, commits it, and returns the commit. */
-  function commit(file: string, change: (text: string) => string): string {
-    const path = join(clone, file)
-    writeFileSync(path, change(readFileSync(path, 'utf8')))
-    git('commit', '-qam', `change ${file}`)
-    return git('rev-parse', '--short', 'HEAD')
-  }
-
-  const reducers = 'src/features/installedApps/installedAppsSlice.ts'
-  const root = 'src/app/rootReducer.ts'
-  let good = ''
-  let culprit = ''
-
-  beforeAll(() => {
-    execFileSync('git', ['clone', '-q', '--shared', '.', clone])
-    good = git('rev-parse', 'HEAD')
-    const broken = "import './missing.ts'\n"
-    commit(root, text => text + broken)
-    commit(root, text => text.replace(broken, ''))
-    // From here on, the action has another type.
-    const path = join(clone, reducers)
-    writeFileSync(path, readFileSync(path, 'utf8').replaceAll('appUninstalled', 'appRemoved'))
-    commit('src/shared/trace/upgradeTrace.ts', text =>
+/** What the commits of a repository change after the one that is tested, oldest first. */
+const COMMITS: Record<string, Record<string, (text: string) => string>> = {
+  // A field that later builds, such as this one, do not have any more
+  older: {
+    [VIEW]: text =>
+      text
+        .replace('} } as ViewState,', "}, path: '/' } as ViewState,")
+        .replace(
+          'return { location }',
+          'return { location, path: location.pathname } as ViewState',
+        ),
+  },
+  unloadable: { [ROOT]: text => `${text}import './missing.ts'\n` },
+  renamed: {
+    [ROOT]: text => text.replace("import './missing.ts'\n", ''),
+    [APPS]: text => text.replaceAll('appUninstalled', 'appRemoved'),
+    [UPGRADE]: text =>
       text.replace(
         'actions: [',
         "$&({ type, ...rest }) => ({ type: type.replace('Uninstalled', 'Removed'), ...rest }),",
       ),
-    )
-    culprit = commit(reducers, text =>
-      text.replace("apply(state, { type: 'added', app })", 'state.apps = []'),
-    )
-    commit('README.md', text => `${text}\n`)
+  },
+  forgetful: {
+    [APPS]: text => text.replace("apply(state, { type: 'added', app })", 'state.apps = []'),
+  },
+  throwing: {
+    [VIEW]: text =>
+      text.replace('setValue(state, payload.key, payload.value)', 'throw new Error(payload.value)'),
+  },
+  unloadableAgain: { [ROOT]: text => `${text}import './missing.ts'\n` },
+  repaired: {
+    [ROOT]: text => text.replace("import './missing.ts'\n", ''),
+    [APPS]: text => text.replace('state.apps = []', "apply(state, { type: 'added', app })"),
+    [VIEW]: text =>
+      text.replace('throw new Error(payload.value)', 'setValue(state, payload.key, payload.value)'),
+  },
+}
+
+describe('npm run bisect', () => {
+  const repository = makeTemporaryFolder('bisect test')
+  const git = (...args: string[]) =>
+    execFileSync('git', ['-c', 'user.name=Test', '-c', 'user.email=test@example.org', ...args], {
+      cwd: repository,
+      encoding: 'utf8',
+      stdio: 'pipe',
+    }).trim()
+  const bisect = (...args: string[]) =>
+    runNode([resolve('tools/replay/bisectCommand.ts'), ...args], {}, repository)
+  const commits: Record<string, string> = {}
+
+  beforeAll(() => {
+    // What the reducers need of this project
+    for (const part of ['package.json', 'README.md', 'src'])
+      cpSync(part, join(repository, part), { recursive: true })
+    git('init', '--quiet')
+    git('add', '.')
+    git('commit', '--quiet', '--message', 'tested')
+    git('tag', 'tested')
+    for (const [name, changes] of Object.entries(COMMITS)) {
+      for (const [file, change] of Object.entries(changes)) {
+        const path = join(repository, file)
+        const text = readFileSync(path, 'utf8')
+        writeFileSync(path, change(text))
+        expect(readFileSync(path, 'utf8'), `${name}: ${file}`).not.toBe(text)
+      }
+      git('commit', '-qam', name)
+      git('tag', name)
+      commits[name] = git('rev-parse', '--short', 'HEAD')
+    }
   })
 
-  it('names the commit that broke a trace, and leaves the checkout as it was', async () => {
-    appendFileSync(join(clone, 'README.md'), 'not committed')
-    const { code, output } = await bisect(TRACE, good, 'HEAD')
-    expect(output).toContain(`${culprit} `)
+  it('names the commit that broke a trace, by the fields that the trace has, and leaves the checkout as it was', async () => {
+    appendFileSync(join(repository, 'README.md'), 'not committed')
+    const { code, output } = await bisect(TRACE, 'tested', 'throwing')
+    expect(output).toContain(`${commits.forgetful} `)
     expect(output).toMatch(/is the first commit at which .* differs\.\n {2}after action 9 of 11/)
     expect(output).toContain('    installedApps.apps: missing 42 Tidewallet')
     expect(code).toBe(0)
@@ -64,61 +95,32 @@ describe('npm run bisect', () => {
     expect(git('worktree', 'list').split('\n')).toHaveLength(1)
   })
 
-  it('lists the commits among which it cannot decide, and exits with 1', async () => {
-    git('checkout', '-qf', '--detach', good)
-    const broken = commit(root, text => `${text}import './missing.ts'\n`)
-    git('checkout', '-q', good, '--', root)
-    const bug = commit(reducers, text =>
-      text.replace("apply(state, { type: 'added', app })", 'state.apps = []'),
-    )
-    const undecided = await bisect(TRACE, good, bug)
-    expect(undecided.code).toBe(1)
-    expect(undecided.output).toContain(`skipped  ${broken}`)
-    expect(undecided.output).toMatch(new RegExp(`One of these commits[^]*^${bug} `, 'm'))
-  })
-
   it('bisects a trace without recorded states if a reducer throws', async () => {
-    const bare = join(clone, 'bare.json')
-    writeFileSync(bare, JSON.stringify([{ type: 'view/searchTyped', payload: 'tide' }]))
-    git('checkout', '-qf', '--detach', good)
-    const throwing = commit('src/features/view/viewSlice.ts', text =>
-      text.replace('setValue(state, payload.key, payload.value)', 'throw new Error(payload.value)'),
-    )
-    const { code, output } = await bisect(bare, good, 'HEAD')
-    expect(output).toContain(`${throwing} `)
+    const bare = file('bare.json', [{ type: 'view/searchTyped', payload: 'tide' }])
+    const { code, output } = await bisect(bare, 'tested', 'throwing')
+    expect(output).toContain(`${commits.throwing} `)
     expect(output).toContain('the reducer threw Error: tide')
     expect(code).toBe(0)
-    expect(await bisect(bare, good, good)).toMatchObject({
-      code: 2,
-      output: expect.stringContaining('has no recorded states, and no reducer throws'),
-    })
   })
 
-  it('judges a commit by the fields that the trace has, not by one that has left the state since', async () => {
-    git('checkout', '-qf', '--detach', good)
-    const older = commit('src/features/view/viewSlice.ts', text =>
-      text
-        .replace('} } as ViewState,', "}, path: '/' } as ViewState,")
-        .replace(
-          'return { location }',
-          'return { location, path: location.pathname } as ViewState',
-        ),
-    )
-    expect(git('show', '--stat')).toContain('2 insertions')
-    expect((await bisect(TRACE, older, older)).output).toContain('without a difference at both')
+  it('lists the commits among which it cannot decide, here which one repaired a trace, and exits with 1', async () => {
+    const { code, output } = await bisect(TRACE, 'throwing', 'repaired')
+    expect(output).toContain(`skipped  ${commits.unloadableAgain}`)
+    const [, listed = ''] = output.split('One of these commits')
+    expect(listed.match(/^\w+ \S+ (?=\w+$)/gm)).toHaveLength(2)
+    expect(listed).toContain(`\n${commits.repaired} `)
+    expect(code).toBe(1)
   })
 
   it('knows a field that comes with an action, such as an open dialog', async () => {
     const action = { type: 'view/dialogOpened', payload: { name: 'phone', item: 0 } }
     const states = [initialState, reducer(initialState, action)]
-    const opened = join(clone, 'opened.json')
-    const lifted = {
+    const opened = file('opened.json', {
       actionsById: { 0: { action: { type: '@@INIT' } }, 1: { action } },
       stagedActionIds: [0, 1],
       computedStates: states.map(state => ({ state })),
-    }
-    writeFileSync(opened, JSON.stringify(lifted))
-    const { code, output } = await bisect(opened, good, good)
+    })
+    const { code, output } = await bisect(opened, 'tested', 'tested')
     expect(code).toBe(2)
     expect(output).toMatch(
       /error: .* replays without a difference at both .* --dist DIR --pictures NEW --against OLD/,
