@@ -131,20 +131,20 @@ describe('the command', () => {
     expect(output).not.toMatch(/(?!\n)[\p{Cc}\p{Zl}\p{Bidi_Control}]|^error: forged/mu)
   })
 
-  it('asks for a range of the screens of 20,000 actions', async () => {
+  it('asks for a range if there are more than 1,000 screens', async () => {
     const site = join(folder, 'site')
     mkdirSync(site)
     file('site/index.html', '')
     file('site/manifest.webmanifest', { name: company.name })
-    const long = file('long.json', Array(20_000).fill({ type: 'view/dialogClosed' }))
+    const long = file('long.json', Array(1001).fill({ type: 'view/dialogClosed' }))
     const flags = ['--dist', site, '--pictures', folder]
     const all = await run(long, ...flags)
     expect(all.code).toBe(2)
     expect(all.output).toContain(
-      `Cannot draw ${long}: It has 20000 actions: choose some with --range`,
+      `Cannot draw ${long}: It has 1001 actions: choose some with --range`,
     )
-    const { output } = await run(long, ...flags, '--range', '20001-')
-    expect(output).toContain('It has 20000 actions, and none in this range.')
+    const { output } = await run(long, ...flags, '--range', '1002-')
+    expect(output).toContain('It has 1001 actions, and none in this range.')
   })
 })
 
