@@ -3,119 +3,26 @@ import type { RequestListener } from 'node:http'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { openSources } from '../../tools/import/readSources.ts'
-import { openProject } from './project.ts'
 import { writeFolder } from '../support/writeFolder.ts'
 import { linkTo, openStandIn } from './standIn.ts'
 
 vi.mock('node:timers/promises', () => ({ setTimeout: async () => {} }))
 
 const APP = 'https://apps.apple.com/us/app/id1234567890'
-const STORE_PAGE = 'https://apps.apple.com/us/app/lamp/id1234567890'
-const PLAY = 'https://play.google.com/store/apps/details'
-const ARTWORK = 'https://pictures.example/artwork.png'
 const RELEASE = 'https://api.github.com/repos/example/lamp/releases/latest'
 const LOOKUP = 'https://itunes.apple.com/lookup'
 const lookupOf = (ids: string, country = 'us') =>
   `${LOOKUP}?id=${ids}&country=${country}&entity=software`
 
 /** A result of the iTunes lookup. */
-const lamp = {
-  trackId: 1234567890,
-  trackName: 'Lamp & Co',
-  bundleId: 'com.example.lamp-ios',
-  averageUserRating: 4.87654,
-  version: '2.9',
-  releaseNotes: 'Brighter.',
-  currentVersionReleaseDate: '2026-10-02T23:28:05Z',
-  description: 'Light.',
-}
+const lamp = { trackId: 1234567890, trackName: 'Lamp & Co', description: 'Light.' }
 
 const fastlane = {
-  'fastlane/Appfile': 'package_name("example.lamp")',
+  '.gitattributes': '*.txt filter=evil',
+  '.gitmodules': '[submodule "x"]\n\tpath = x\n\turl = https://evil.example/x',
   'fastlane/metadata/android/en-US/title.txt': 'Lamp',
   'fastlane/metadata/android/en-US/short_description.txt': 'Light',
 }
-
-describe('npm run import with addresses', () => {
-  it('fills the catalogue from pasted links', async () => {
-    const project = openProject()
-    const standIn = await openStandIn()
-    const kettle = { ...lamp, trackId: 42, bundleId: 'example.kettle', trackName: 'Kettle' }
-    standIn.answer(lookupOf('1234567890'), {
-      results: [{ ...lamp, artworkUrl512: ARTWORK, trackViewUrl: `${STORE_PAGE}?uo=4` }],
-    })
-    standIn.answer(lookupOf('42'), {
-      results: [{ ...kettle, trackViewUrl: 'https://evil.example/' }],
-    })
-    standIn.commit('example/lamp', {
-      ...fastlane,
-      '.gitattributes': '*.txt filter=evil',
-      '.gitmodules': '[submodule "x"]\n\tpath = x\n\turl = https://evil.example/x',
-      'fastlane/metadata/android/en-US/images/icon.png': 'not fetched',
-      'huge.bin': 'not fetched',
-    })
-    standIn.answer(RELEASE, {
-      tag_name: 'v3.0',
-      published_at: '2026-11-01T10:00:00Z',
-      body: '<!-- generated -->\n## What is new\n* **Brighter**, see [the issue](https://github.com/x)',
-    })
-    const links = [
-      'https://github.com/example/lamp.git',
-      `${PLAY}?id=example.lamp&hl=en`,
-      'https://apps.apple.com/us/app/lamp-co/id1234567890?mt=8',
-      'https://apps.apple.com/app/kettle/id42',
-    ]
-    // Apple's app has another id.
-    const [gitHub, play, apple, other = ''] = links
-    project.writeJson('catalogue.map.json', { apps: [{ sources: [gitHub, play, apple] }] })
-    await project.run('import', ['--refresh', '--link-pictures'])
-    const { code, output } = await project.run('import', [other])
-    expect(output).toContain('1 added')
-    expect(code).toBe(0)
-    expect(project.records()).toMatchObject([
-      {
-        title: 'Lamp',
-        tagline: 'Light',
-        description: 'Light.',
-        ratingAvg: 4.88,
-        version: '3.0',
-        updated: '2026-11-01',
-        whatsNew: 'What is new\n\n• Brighter, see the issue',
-        image: ARTWORK,
-        stores: {
-          googlePlay: 'https://play.google.com/store/apps/details?id=example.lamp',
-          appStore: STORE_PAGE,
-        },
-      },
-      { title: 'Kettle', stores: { appStore: 'https://apps.apple.com/us/app/id42' } },
-    ])
-    expect(project.map().apps[0]?.sources).toEqual([
-      'https://github.com/example/lamp',
-      'https://play.google.com/store/apps/details?id=example.lamp',
-      APP,
-    ])
-  })
-
-  it('takes the pictures of a repository over, names the place of a broken one, and keeps the order of links', async () => {
-    const project = openProject()
-    const standIn = await openStandIn()
-    const icon = '<svg xmlns="http://www.w3.org/2000/svg" width="64" height="64"/>'
-    const images = 'fastlane/metadata/android/en-US/images'
-    standIn.commit('example/lamp', {
-      ...fastlane,
-      [`${images}/icon.png`]: icon,
-      [`${images}/phoneScreenshots/1.png`]: '\u001b[2J',
-    })
-    const links = ['https://github.com/example/lamp', `${PLAY}?id=example.lamp`]
-    const { code, output } = await project.run('import', links)
-    expect(project.map().apps).toMatchObject([{ sources: links }])
-    expect(output).toContain(
-      `not taken for 1 'Lamp': https://github.com/example/lamp/${images}/phoneScreenshots/1.png cannot`,
-    )
-    expect(code).toBe(1)
-    expect(project.has(join('public', String(project.records()[0]?.image)))).toBe(true)
-  })
-})
 
 describe('openSources', () => {
   let standIn: Awaited<ReturnType<typeof openStandIn>>

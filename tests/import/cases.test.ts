@@ -34,9 +34,14 @@ it.each(Object.entries(cases))('%s', async (_name, steps = []) => {
   for (const step of steps) {
     const folder = join(CASES, step)
     // Latin-1 keeps the bytes of pictures.
+    const repositories: Record<string, Record<string, Buffer>> = {}
     for (const [file, text] of Object.entries(readTexts(join(folder, 'in'), 'latin1'))) {
-      project.write(fillHashes(file, hashes), Buffer.from(fillHashes(text, hashes), 'latin1'))
+      const content = Buffer.from(fillHashes(text, hashes), 'latin1')
+      const [, repository, path] = /^github\.com\/([^/]+\/[^/]+)\/(.*)/.exec(file) ?? []
+      if (!repository || !path) project.write(fillHashes(file, hashes), content)
+      else repositories[repository] = { ...repositories[repository], [path]: content }
     }
+    for (const [name, files] of Object.entries(repositories)) standIn.commit(name, files)
     Object.assign(responses, readJson(join(folder, 'responses.json')))
     for (const [url, response] of Object.entries(responses)) {
       // A file of the project, a status, or more bytes than are taken.

@@ -47,14 +47,15 @@ export async function openStandIn() {
     /** Answers `url` with a status, bytes, a listener, or else with JSON. */
     answer: (url: string, answer: unknown) => answers.set(url, answer),
     /** Commits `files` as the repository `name`, such as 'example/lamp'. */
-    commit: (name: string, files: Record<string, string | ReturnType<typeof linkTo>>) => {
+    commit: (name: string, files: Record<string, string | Buffer | ReturnType<typeof linkTo>>) => {
       const folder = join(gitHub, name)
       mkdirSync(folder, { recursive: true })
       const git = (...args: string[]) => execFileSync('git', args, { cwd: folder, stdio: 'pipe' })
       git('init', '--quiet')
       for (const [file, content] of Object.entries(files)) {
         mkdirSync(dirname(join(folder, file)), { recursive: true })
-        if (typeof content === 'string') writeFileSync(join(folder, file), content)
+        if (typeof content === 'string' || Buffer.isBuffer(content))
+          writeFileSync(join(folder, file), content)
         else symlinkSync(content.target, join(folder, file))
       }
       git('add', '.')
