@@ -28,7 +28,7 @@ test('Back and Close close a dialog, a reload keeps its picture, and one more st
   await expect(lightbox(page)).toHaveCount(0)
   await expect(firstShot(page)).toBeFocused()
   await page.goForward()
-  const second = lightbox(page).getByText('2 of 2')
+  const second = lightbox(page).getByText('2 of 3')
   await page.keyboard.press('ArrowRight')
   await expect(second).toBeVisible()
   await page.reload()

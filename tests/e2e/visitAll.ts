@@ -37,7 +37,7 @@ export async function* visitAll(
   }
   // With the characters that isolate values from right to left
   const position = (number: number) =>
-    page.getByRole('dialog').getByText(new RegExp(`${number}\\W* \\p{L}+ \\W*2`, 'u'))
+    page.getByRole('dialog').getByText(new RegExp(`${number}\\W* \\p{L}+ \\W*3`, 'u'))
   await withLastingNotifications(page)
   for (const path of SCREEN_PATHS.toReversed()) {
     await open(path)
@@ -45,8 +45,8 @@ export async function* visitAll(
   }
   await page.keyboard.press('Tab')
   yield 'skip link'
-  const menu = button(english.header.menu)
-  if (await menu.isVisible()) await menu.click()
+  await page.setViewportSize({ width: 320, height: 700 })
+  await button(english.header.menu).click()
   yield 'menu'
   // By keyboard, since what comes into view on the way to the footer may move it under a click.
   await button(english.problem.title).press('Enter')
