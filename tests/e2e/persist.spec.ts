@@ -13,6 +13,8 @@ const TRACE = 'tests/replay/traces/search-install-uninstall.trace.json'
 
 /** Opens `path` in a tab with Redux DevTools and Persist on. */
 async function openPersisted(page: Page, path: string, isPrompt = false): Promise<void> {
+  // Notifications close at once.
+  await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.addInitScript(await bundleInstrument())
   await page.addInitScript(fakeExtension, isPrompt)
   await page.goto(path)
@@ -78,6 +80,8 @@ const readEverywhere = async (page: Page) => ({
 test('two installs stay in the trace, with a matching list, storage, button and address, until storage changes', async ({
   page,
 }) => {
+  // Each state of a trace contains it.
+  await withCatalogue(page, [first, second])
   await openPersisted(page, `appdetails/${first.id}`)
   const { actionsDenylist, features } = await page.evaluate(() => window.__extensionOptions)
   const allowed = {
@@ -149,6 +153,7 @@ test('two installs stay in the trace, with a matching list, storage, button and 
 })
 
 test('actions from before the trace is restored stay in the trace', async ({ page }) => {
+  await withCatalogue(page, [first, second])
   await openPersisted(page, 'apps')
   await page.getByPlaceholder('Search').fill('zzz')
   await expect.poll(() => keptTypes(page)).toContain('view/parameterChosen')
@@ -178,7 +183,7 @@ test('a catalogue that was pending at the reload is requested again', async ({ p
 test('a trace of an older build and a default export with values or JSON texts can be imported, and stay unchanged after a reload', async ({
   page,
 }) => {
-  await withCatalogue(page, catalogue)
+  await withCatalogue(page, [first, second])
   await openPersisted(page, `appdetails/${first.id}`)
   await install(page)
   await traceHas(page, 1)
