@@ -6,11 +6,13 @@ import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { App } from '../../src/app/App.tsx'
 import { createSite, type Site } from '../../src/app/createSite.ts'
+import type { Trace } from '../../src/app/devtools/trace.ts'
 import { openHistory } from '../../src/app/navigation/historyEntries.ts'
 import { reserveHeight } from '../../src/app/navigation/reservedHeight.ts'
 import { showQueuedNotification } from '../../src/app/notifications/notices.ts'
 import { routes } from '../../src/app/routes.tsx'
 import { selectCatalogue } from '../../src/features/catalogue/catalogueSelectors.ts'
+import { requestCatalogue } from '../../src/features/catalogue/requestCatalogue.ts'
 import {
   dialogClosed,
   dialogOpened,
@@ -315,6 +317,30 @@ describe('A reload', () => {
     await userEvent.fill(screen.getByPlaceholder('Search'), 'loom')
     await expect.poll(listedTitles).toEqual(['Daybloom'])
     expect(scrollTo).not.toHaveBeenCalled()
+  })
+
+  it('requests the catalogue again if the trace that it restores is still waiting for it', async () => {
+    const fetch = vi.fn(() => new Promise(() => {}))
+    vi.stubGlobal('fetch', fetch)
+    let restore = () => {}
+    const trace: Trace = {
+      options: false,
+      isLive: () => true,
+      isFrozen: () => false,
+      observe(store, { onRestored }) {
+        restore = () => onRestored(() => {})
+        store.dispatch(requestCatalogue())
+        return store.subscribe
+      },
+    }
+    const reloaded = createSite({ trace })
+    onTestFinished(() => {
+      reloaded.stop()
+      vi.unstubAllGlobals()
+    })
+    await expect.poll(() => fetch.mock.calls.length).toBe(2)
+    restore()
+    await expect.poll(() => fetch.mock.calls.length).toBe(3)
   })
 
   it("leaves 'Go Back!' the way to another site, after a search, too", async () => {

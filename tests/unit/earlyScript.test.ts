@@ -1,0 +1,35 @@
+import { afterEach, expect, it, vi } from 'vitest'
+
+// What a page shows before the site starts: tests/e2e/prerender.spec.ts
+
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+it.each([
+  ['comes back to where that was', 0, 600],
+  ['stays where Chromium or a wheel has scrolled further', 900, 900],
+])('a visitor who has left a page %s, once its HTML is complete', async (_, scrollY, expected) => {
+  vi.useFakeTimers()
+  const documentElement = { dataset: { path: '/apps' } }
+  const document = Object.assign(new EventTarget(), { documentElement, querySelectorAll: () => [] })
+  const stored = { 'scrollPositions-/': '{"left":600}' }
+  const scrollTo = vi.fn()
+  const globals = {
+    SCREEN_PATTERN: '',
+    document,
+    window: { sessionStorage: { getItem: (key: keyof typeof stored) => stored[key] } },
+    location: new URL('https://site.example/apps'),
+    history: { state: { key: 'left' } },
+    addEventListener() {},
+    scrollTo,
+    scrollY,
+  }
+  for (const [name, value] of Object.entries(globals)) vi.stubGlobal(name, value)
+  vi.resetModules()
+  await import('../../src/prerender/scripts/earlyScript.ts')
+  expect(scrollTo).not.toHaveBeenCalled()
+  document.dispatchEvent(new Event('readystatechange'))
+  expect(scrollTo).toHaveBeenCalledExactlyOnceWith(0, expected)
+})
