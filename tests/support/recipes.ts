@@ -13,7 +13,7 @@ import { runNode } from './runNode.ts'
 /** Where a text goes in a file. Throws an error if the file lacks the place. */
 type Put = (content: string, added: string) => string
 /** Without `text`, it is the next code block of the recipe. */
-type Edit = { file: string; put: Put; text?: string }
+type Edit = [file: string, put: Put, text?: string]
 
 const at =
   (place: string, order: (place: string, added: string) => string): Put =>
@@ -31,151 +31,105 @@ const withoutImports =
   (content, added) =>
     put(content, added.replace(/^import .*\n/gm, ''))
 
-const texts = (place: string, text?: string): Edit[] =>
-  ['en', 'de'].map((code, index) => ({
-    file: `src/messages/${code}.json`,
-    put: after(`"${place}": {`),
-    // The same block serves both languages.
-    text: text ?? (index === 0 ? 'next' : 'same'),
-  }))
+/** A JSON block that ends its object, in front of other texts. */
+const withComma =
+  (put: Put): Put =>
+  (content, added) =>
+    put(content, `${added},`)
+
+const texts = (put: Put, text = 'next'): Edit[] => [
+  ['src/messages/en.json', put, text],
+  // The same block serves both languages.
+  ['src/messages/de.json', put, text === 'next' ? 'same' : text],
+]
+const textsOf = (namespace: string) => after(`"${namespace}": {`)
+
+const PARAMETERS = 'src/shared/domain/addressParameters.ts'
+const LISTENERS = 'src/features/installedApps/installedAppsListeners.ts'
+const SOURCES = 'tools/import/readSources.ts'
+const flathubImport = "import { parseFlathubUrl, readFlathub } from './readFlathub.ts'"
+const aboutImport = "import { AboutPage } from '../pages/AboutPage.tsx'"
+const filterTexts =
+  '"minRating": "Rating", "clearMinRating": "Clear", "anyRating": "Any", "fourOrBetter": "4+",'
 
 /** What each recipe of CONTRIBUTING.md says to do, with its code blocks in their order. */
 export const RECIPES: Record<string, Edit[]> = {
   'Add a field': [
-    { file: 'src/shared/domain/recordFields.ts', put: after('export const detailFields = {') },
-    {
-      file: 'src/shared/domain/catalogueRecord.ts',
-      put: after('export const FIELD_RULES = {'),
-    },
-    ...texts('information'),
-    {
-      file: 'src/features/appInfo/Information.tsx',
-      put: after("const lang = textLanguage(app, 'facts')\n  return ["),
-    },
-    { file: 'tests/pages/appDetailPage.test.tsx', put: atEnd },
+    ['src/shared/domain/recordFields.ts', after('export const detailFields = {')],
+    ['src/shared/domain/catalogueRecord.ts', after('export const FIELD_RULES = {')],
+    ...texts(textsOf('information')),
+    [
+      'src/features/appInfo/Information.tsx',
+      after("const lang = textLanguage(app, 'facts')\n  return ["),
+    ],
+    ['tests/pages/appDetailPage.test.tsx', atEnd],
   ],
   'Add a field of company.json': [
-    { file: 'src/shared/domain/companySchema.ts', put: after('const FIELDS = {') },
-    {
-      file: 'src/app/layout/Footer.tsx',
-      put: before('        <div className="d-flex flex-wrap gap-2'),
-    },
-    { file: 'tests/fixtures/company/company.json', put: after('{') },
-    {
-      file: 'tests/pages/site.test.tsx',
-      put: after("    const footer = screen.getByRole('contentinfo')"),
-    },
+    ['src/shared/domain/companySchema.ts', after('const FIELDS = {')],
+    ['src/app/layout/Footer.tsx', before('        <div className="d-flex flex-wrap gap-2')],
+    ['tests/fixtures/company/company.json', after('{')],
+    ['tests/pages/site.test.tsx', after("    const footer = screen.getByRole('contentinfo')")],
   ],
   'Add a text': [
-    ...texts('apps').map(edit => ({ ...edit, put: withComma(edit.put) })),
-    {
-      file: 'src/pages/AppsPage.tsx',
-      put: withoutImports(before('      <Categories />')),
-    },
+    ...texts(withComma(textsOf('apps'))),
+    ['src/pages/AppsPage.tsx', withoutImports(before('      <Categories />'))],
   ],
   'Add a filter': [
-    {
-      file: 'src/shared/domain/addressParameters.ts',
-      put: after('export const ADDRESS_PARAMETERS = {'),
-    },
-    { file: 'src/shared/domain/addressParameters.ts', put: atEnd },
-    { file: 'src/shared/domain/addressParameters.ts', put: after('export const FILTERS = {') },
-    {
-      file: 'src/pages/AppsPage.tsx',
-      put: inPlaceOf('const { searchText, listOrder } = useSelector(selectValues)'),
-    },
-    { file: 'src/pages/AppsPage.tsx', put: before('      <SearchBox\n') },
-    ...texts(
-      'apps',
-      '"minRating": "Rating", "clearMinRating": "Clear", "anyRating": "Any", "fourOrBetter": "4+",',
-    ),
-    { file: 'src/app/problem/quoted.ts', put: after('  apps: {') },
-    {
-      file: 'src/app/problem/sentences.ts',
-      put: after('  return {\n    searchText: { label: search.label, options: {} },'),
-    },
-    { file: 'tests/pages/appsPage.test.tsx', put: atEnd },
+    [PARAMETERS, after('export const ADDRESS_PARAMETERS = {')],
+    [PARAMETERS, atEnd],
+    [PARAMETERS, after('export const FILTERS = {')],
+    [
+      'src/pages/AppsPage.tsx',
+      inPlaceOf('const { searchText, listOrder } = useSelector(selectValues)'),
+    ],
+    ['src/pages/AppsPage.tsx', before('      <SearchBox\n')],
+    ...texts(textsOf('apps'), filterTexts),
+    ['src/app/problem/quoted.ts', after('  apps: {')],
+    [
+      'src/app/problem/sentences.ts',
+      after('  return {\n    searchText: { label: search.label, options: {} },'),
+    ],
+    ['tests/pages/appsPage.test.tsx', atEnd],
   ],
   'Add a store': [
-    { file: 'src/shared/domain/stores.ts', put: after('export const STORES = {') },
-    ...texts('stores'),
+    ['src/shared/domain/stores.ts', after('export const STORES = {')],
+    ...texts(textsOf('stores')),
   ],
   'Add a source of the import': [
-    {
-      file: 'tools/import/importedApp.ts',
-      put: inPlaceOf("'googlePlay' | 'appStore'"),
-      text: "'flathub' | 'googlePlay' | 'appStore'",
-    },
-    { file: 'tools/import/importedApp.ts', put: after('  format:'), text: "    | 'Flathub'" },
-    { file: 'tools/import/readFlathub.ts', put: atEnd },
-    {
-      file: 'tools/import/readSources.ts',
-      put: after('export const ADDRESSES = ['),
-    },
-    {
-      file: 'tools/import/readSources.ts',
-      put: before("        else if ('index' in found)"),
-    },
-    {
-      file: 'tools/import/readSources.ts',
-      put: before('import { readFolder }'),
-      text: "import { parseFlathubUrl, readFlathub } from './readFlathub.ts'",
-    },
-    { file: 'tests/import/flathub.test.ts', put: atEnd },
+    [
+      'tools/import/importedApp.ts',
+      inPlaceOf("'googlePlay' | 'appStore'"),
+      "'flathub' | 'googlePlay' | 'appStore'",
+    ],
+    ['tools/import/importedApp.ts', after('  format:'), "    | 'Flathub'"],
+    ['tools/import/readFlathub.ts', atEnd],
+    [SOURCES, after('export const ADDRESSES = [')],
+    [SOURCES, before("        else if ('index' in found)")],
+    [SOURCES, before('import { readFolder }'), flathubImport],
+    ['tests/import/flathub.test.ts', atEnd],
   ],
   'Add a page': [
-    ...['en', 'de'].map((code, index) => ({
-      file: `src/messages/${code}.json`,
-      put: after('{'),
-      text: index === 0 ? 'next' : 'same',
-    })),
-    ...texts('header'),
-    { file: 'src/pages/AboutPage.tsx', put: atEnd },
-    { file: 'src/shared/domain/screens.ts', put: after('export const SCREENS = [') },
-    {
-      file: 'src/app/routes.tsx',
-      put: before('import { AppDetailPage }'),
-      text: "import { AboutPage } from '../pages/AboutPage.tsx'",
-    },
-    { file: 'src/app/routes.tsx', put: after('ComponentType> = {'), text: '  AboutPage,' },
-    { file: 'tests/pages/aboutPage.test.tsx', put: atEnd },
+    ...texts(after('{')),
+    ...texts(textsOf('header')),
+    ['src/pages/AboutPage.tsx', atEnd],
+    ['src/shared/domain/screens.ts', after('export const SCREENS = [')],
+    ['src/app/routes.tsx', before('import { AppDetailPage }'), aboutImport],
+    ['src/app/routes.tsx', after('ComponentType> = {'), '  AboutPage,'],
+    ['tests/pages/aboutPage.test.tsx', atEnd],
   ],
   'Add a scenario': [
-    { file: 'mock-server/scenarios.ts', put: after('export const SCENARIOS = {') },
-    { file: 'tests/pages/appsPage.test.tsx', put: atEnd },
+    ['mock-server/scenarios.ts', after('export const SCENARIOS = {')],
+    ['tests/pages/appsPage.test.tsx', atEnd],
   ],
   'Add a listener': [
-    {
-      file: 'src/features/installedApps/installedAppsListeners.ts',
-      put: before('  return middleware as Middleware'),
-    },
-    {
-      file: 'src/features/installedApps/installedAppsListeners.ts',
-      put: after('export type InstalledAppsServices = {'),
-    },
-    {
-      file: 'src/features/installedApps/installedAppsListeners.ts',
-      put: before('  type Middleware,'),
-      text: '  isAnyOf,',
-    },
-    { file: 'src/app/createSite.ts', put: after('      installedList,') },
-    {
-      file: 'tests/support/fakePage.ts',
-      put: before('    notify: vi.fn(),'),
-      text: '    showBadge: vi.fn(),',
-    },
-    { file: 'tests/unit/installedApps.test.ts', put: atEnd },
-    {
-      file: 'tests/unit/installedApps.test.ts',
-      put: before('  appUninstalled,\n'),
-      text: '  appInstalled,',
-    },
+    [LISTENERS, before('  return middleware as Middleware')],
+    [LISTENERS, after('export type InstalledAppsServices = {')],
+    [LISTENERS, before('  type Middleware,'), '  isAnyOf,'],
+    ['src/app/createSite.ts', after('      installedList,')],
+    ['tests/support/fakePage.ts', before('    notify: vi.fn(),'), '    showBadge: vi.fn(),'],
+    ['tests/unit/installedApps.test.ts', atEnd],
+    ['tests/unit/installedApps.test.ts', before('  appUninstalled,\n'), '  appInstalled,'],
   ],
-}
-
-/** A JSON block that ends its object, in front of other texts. */
-function withComma(put: Put): Put {
-  return (content, added) => put(content, `${added},`)
 }
 
 /** The recipes of CONTRIBUTING.md by name. */
@@ -222,7 +176,7 @@ export async function applyRecipes(copy: string, names: readonly string[]): Prom
     const edits = RECIPES[name] ?? []
     const left = [...(blocks[name] ?? [])]
     let last = ''
-    for (const { file, put, text = 'next' } of edits) {
+    for (const [file, put, text = 'next'] of edits) {
       if (text === 'next') last = left.shift() ?? ''
       const path = join(copy, file)
       mkdirSync(dirname(path), { recursive: true })
