@@ -41,6 +41,8 @@ export default defineConfig({
           include: ['tests/unit/**/*.test.ts'],
           // They start sooner than processes.
           pool: 'threads',
+          unstubEnvs: true,
+          unstubGlobals: true,
           setupFiles: [strictConsole],
         },
       },

@@ -23,7 +23,6 @@ describe('npm run mock', () => {
 
   it('takes the next free port if another command takes its own meanwhile, unless it was asked for', async () => {
     const log = vi.spyOn(console, 'log').mockImplementation(() => {})
-    onTestFinished(() => log.mockRestore())
     const start = async (isAskedFor: boolean) => {
       const port = await nextFreePort(3001)
       const other = createServer()

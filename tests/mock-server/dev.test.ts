@@ -130,7 +130,6 @@ describe('npm run dev', () => {
     const terminal = Object.assign(new PassThrough(), { isTTY: true, setRawMode: () => terminal })
     const mock = { chooseScenario: vi.fn() }
     const log = vi.spyOn(console, 'log').mockImplementation(() => {})
-    onTestFinished(() => log.mockRestore())
     listenToKeys(mock as never, () => {}, terminal as never)
     for (const key of ['z', '\r', '\u001b[A']) terminal.emit('data', key)
     expect(log.mock.calls.flat()).toEqual(Array(3).fill(`${listScenarios()}\n${KEYS}`))

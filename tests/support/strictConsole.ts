@@ -13,6 +13,7 @@ beforeEach(() => {
 
 // A stray error or warning fails the test that caused it.
 afterEach(() => {
+  vi.useRealTimers()
   vi.restoreAllMocks()
   expect(calls).toEqual([])
 })

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { makeStore, type Services } from '../../src/app/store.ts'
 import {
   selectApps,
@@ -18,10 +18,6 @@ beforeEach(() => {
   vi.stubGlobal('PLACE', { ...PLACE, base: 'https://apps.example/' })
   vi.stubGlobal('window', new EventTarget())
   vi.stubGlobal('document', page)
-})
-afterEach(() => {
-  vi.useRealTimers()
-  vi.unstubAllGlobals()
 })
 
 type Respond = (request: Request) => Response

@@ -1,11 +1,6 @@
-import { afterEach, expect, it, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 
 // What a page shows before the site starts: tests/e2e/prerender.spec.ts
-
-afterEach(() => {
-  vi.useRealTimers()
-  vi.unstubAllGlobals()
-})
 
 it.each([
   ['comes back to where that was', 0, 600],

@@ -17,9 +17,6 @@ beforeEach(() => {
 })
 
 afterEach(() => {
-  vi.useRealTimers()
-  vi.unstubAllEnvs()
-  vi.restoreAllMocks()
   Object.assign(stderr, { isTTY, columns, cursorTo, clearLine, moveCursor })
 })
 

@@ -1,16 +1,14 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, describe, expect, it, onTestFinished } from 'vitest'
-import { changeSettings, DEFAULT_SETTINGS } from '../../mock-server/settings.ts'
 import { rootReducer } from '../../src/app/rootReducer.ts'
 import { createInstalledList } from '../../src/features/installedApps/installedList.ts'
 import { locationChanged, parameterChosen, readValues } from '../../src/features/view/viewSlice.ts'
 import { listScreenPages } from '../../tools/site/sitePages.ts'
 import { MAX_SEARCH_LENGTH } from '../../src/shared/domain/addressParameters.ts'
 import { type AppRecord, parseRecords, parseStoredList } from '../../src/shared/domain/appRecord.ts'
-import { imageUrl } from '../../src/shared/domain/imageUrl.ts'
 import { parseData, toInlineJson } from '../../src/shared/domain/prerenderedData.ts'
-import { INSTALLED_ORDERS, parseInstalledOrder } from '../../src/shared/domain/orders.ts'
+import { INSTALLED_ORDERS } from '../../src/shared/domain/orders.ts'
 import { readSiteUrl } from '../../tools/site/siteUrl.ts'
 import { parseCatalogue } from '../../tools/company/catalogueFile.ts'
 import { makeTemporaryFolder } from '../../tools/lib/temporaryFolder.ts'
@@ -22,7 +20,6 @@ import { fc } from '../support/fastCheck.ts'
 import {
   expectValidList,
   hostileEntry,
-  hostileKey,
   hostileRecords,
   hostileText,
   hostileValue,
@@ -167,31 +164,6 @@ describe('the address', () => {
       expect(readValues(sorted.location).sortOrder).toBe(order)
     })
   })
-
-  it('does not take inherited property names for sort orders', () => {
-    check(fc.oneof(hostileKey(), fc.string()), name => {
-      const isKnown = INSTALLED_ORDERS.some(order => order === name)
-      expect(parseInstalledOrder(name)).toBe(isKnown ? name : 'none')
-    })
-  })
-})
-
-describe('a picture', () => {
-  it('has an http(s) address or no address', () => {
-    const scheme = fc.constantFrom('javascript:', 'data:', 'JaVaScRiPt:', ' \tjavascript:', 'blob:')
-    check(
-      fc.oneof(
-        fc.string({ unit: 'binary' }),
-        fc.webUrl(),
-        fc.tuple(scheme, fc.string()).map(parts => parts.join('')),
-      ),
-      image => {
-        const address = imageUrl(image)
-        if (address === undefined) return
-        expect(new URL(address, 'https://site.example').protocol).toMatch(/^https?:$/)
-      },
-    )
-  })
 })
 
 describe('a file', () => {
@@ -266,31 +238,15 @@ describe('a file', () => {
   })
 })
 
-describe('settings', () => {
-  it('of the mock are accepted, or refused with a message', () => {
-    const names = ['scenario', 'apps', 'seed', 'delay', 'fail', 'slow', '5', '10-20', '0.5']
-    check(hostileValue(...names), raw => {
-      try {
-        const { apps, fail, seed } = changeSettings(DEFAULT_SETTINGS, raw)
-        expect(apps === null || Number.isInteger(apps)).toBe(true)
-        expect(Number.isInteger(seed)).toBe(true)
-        expect(fail >= 0 && fail <= 1).toBe(true)
-      } catch (error) {
-        expect((error as Error).message).toMatch(/^(Invalid|Unknown) /)
-      }
-    })
-  })
-
-  it('of the site address are accepted, or refused with a message', () => {
-    const base = fc.constantFrom('/', '/store/')
-    check(fc.tuple(fc.oneof(fc.string(), fc.webUrl(), hostileText()), base), ([siteUrl, path]) => {
-      try {
-        const address = readSiteUrl(siteUrl, path)
-        if (address === undefined) expect(siteUrl).toBe('')
-        else expect(address).toMatch(path === '/' ? /^https?:\/\/[^/]+\/$/ : /\/store\/$/)
-      } catch (error) {
-        expect((error as Error).message).toMatch(/^Invalid SITE_URL /)
-      }
-    })
+it('the address of the site is accepted, or refused with a message', () => {
+  const base = fc.constantFrom('/', '/store/')
+  check(fc.tuple(fc.oneof(fc.string(), fc.webUrl(), hostileText()), base), ([siteUrl, path]) => {
+    try {
+      const address = readSiteUrl(siteUrl, path)
+      if (address === undefined) expect(siteUrl).toBe('')
+      else expect(address).toMatch(path === '/' ? /^https?:\/\/[^/]+\/$/ : /\/store\/$/)
+    } catch (error) {
+      expect((error as Error).message).toMatch(/^Invalid SITE_URL /)
+    }
   })
 })

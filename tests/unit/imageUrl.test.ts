@@ -19,6 +19,7 @@ describe('imageUrl', () => {
     '',
     'data:image/svg+xml,<svg/>',
     'javascript:alert(1)',
+    ' \tJaVaScRiPt:alert(1)',
     'https://',
     'blob:x',
   ])('refuses %s', image => {

@@ -1,4 +1,4 @@
-import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import {
   isSamePath,
   normalizePath,
@@ -50,7 +50,6 @@ describe('paths', () => {
   it.each(['apps', '/apps', '//apps', '/\\apps'])('the address of %s is on this host', pathname => {
     expect(siteHref({ pathname, search: '?q=a' })).toBe('/apps?q=a')
     vi.stubGlobal('PLACE', { ...PLACE, hasFolders: true })
-    onTestFinished(() => void vi.unstubAllGlobals())
     expect(siteHref({ pathname, search: '?q=a' })).toBe('/apps/?q=a')
   })
 

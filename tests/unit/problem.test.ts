@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import {
   MAX_ACTIONS,
   recordAction,
@@ -69,12 +69,7 @@ beforeEach(() => {
   vi.stubGlobal('addEventListener', (type: string, listener: (event: object) => void) => {
     listeners[type] = listener
   })
-  return () => {
-    vi.unstubAllGlobals()
-    vi.unstubAllEnvs()
-  }
 })
-afterEach(() => void vi.useRealTimers())
 
 /** Leaves the page, and starts the recording of the next one. `base` is that of its site. */
 function reload(base = '/'): void {

@@ -7,7 +7,6 @@ it('Chromium is refused if CHROMIUM names no file', async () => {
   await expect(launchChromium()).rejects.toThrow(
     'CHROMIUM is /nowhere/chromium, which does not exist.',
   )
-  vi.unstubAllEnvs()
 })
 
 it('npm and npx are started by a shell, without which Windows does not find them', () => {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import {
   appUninstalled,
   installRequested,
@@ -283,7 +283,6 @@ const visit = fc.record({
 })
 
 beforeEach(stopClock)
-afterEach(() => void vi.useRealTimers())
 
 it.each([
   ['one after the other', true],

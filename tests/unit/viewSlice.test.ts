@@ -27,6 +27,7 @@ describe('view', () => {
       { searchText: 'loom', sortOrder: 'none', listOrder: 'rating' },
     ],
     ['/apps', '?sort=download-desc', { sortOrder: 'none', ...catalogueOrder }],
+    ['/installation', '?sort=constructor', { sortOrder: 'none', ...catalogueOrder }],
     ['/installation', '?sort=rating', { sortOrder: 'none', ...catalogueOrder }],
     ['/installation', '?q=a&sort=download-desc', { searchText: '', sortOrder: 'download-desc' }],
     ['/', '?q=loom&sort=download-desc', { searchText: '', sortOrder: 'none', ...catalogueOrder }],
