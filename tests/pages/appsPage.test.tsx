@@ -70,12 +70,16 @@ describe('Apps page', () => {
     const clear = screen.getByRole('button', { name: 'Clear search' })
     const searched = () => store.getState().view.location.search
     expect(clear.elements()).toEqual([])
-    // Enter would submit a form.
-    for (const way of [() => userEvent.click(clear), () => userEvent.keyboard('{Enter}{Escape}')]) {
-      await userEvent.fill(field, 'murmur')
+    // Chromium alone clears the field of a search by itself.
+    const pressEscape = (isComposing: boolean) =>
+      field
+        .element()
+        .dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, isComposing }))
+    for (const way of [() => userEvent.click(clear), () => pressEscape(false)]) {
+      // Enter would submit a form.
+      await userEvent.type(field, 'murmur{Enter}')
       await expect.poll(listedTitles).toEqual(['Murmur Notes'])
-      const composed = { key: 'Escape', bubbles: true, isComposing: true }
-      field.element().dispatchEvent(new KeyboardEvent('keydown', composed))
+      pressEscape(true)
       expect(searched()).toBe('?q=murmur')
       await way()
       await expect.poll(listedTitles).toHaveLength(3)
@@ -155,7 +159,7 @@ describe('Apps page', () => {
       await expect
         .element(link('Tools'))
         .toHaveAttribute('href', '/apps?q=o&sort=rating&category=Tools')
-      const { length } = window.history
+      const { idx } = window.history.state
       await userEvent.click(link('Games'))
       await expect.element(screen.getByText('(2) Apps Found')).toBeVisible()
       expect(listedTitles()).toEqual(['Loom', 'Daybloom'])
@@ -168,7 +172,7 @@ describe('Apps page', () => {
       await userEvent.click(link('All'))
       expect(current()).toBe('All')
       expect(window.location.search).toBe('?q=o')
-      expect(window.history.length).toBe(length)
+      expect(window.history.state.idx).toBe(idx)
 
       // What is blank is no search, also in a link that is opened in a new tab.
       await userEvent.fill(screen.getByPlaceholder('Search'), ' ')

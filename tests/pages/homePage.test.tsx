@@ -4,6 +4,8 @@ import { page, userEvent } from 'vitest/browser'
 import { company } from '../fixtures/company.ts'
 import { makeApp } from '../support/makeApp.ts'
 import {
+  changeCompany,
+  linksOf,
   listedTitles,
   notificationsShown,
   renderRoute,
@@ -14,24 +16,29 @@ import {
 const catalogue = Array.from({ length: 12 }, (_, index) => makeApp({ title: `Trend ${index}` }))
 
 describe('Home page', () => {
-  it('shows the headline and two links to the stores', async () => {
+  it('shows the headline, two stores, three statistics and the first eight apps', async () => {
     const { screen } = await renderRoute('/', { catalogue })
     await screenShown(company.hero.headline)
-    const [android, apple] = company.stores
-    await expect
-      .element(screen.getByRole('link', { name: android?.label }))
-      .toHaveAttribute('href', android?.url)
-    await expect
-      .element(screen.getByRole('link', { name: apple?.label }))
-      .toHaveAttribute('href', apple?.url)
+    const { stores, banner } = company
+    expect(linksOf('main .store-badge')).toEqual(stores.map(({ label, url }) => [label, url]))
+    expect(textsOf('main .lead')).toEqual([
+      company.hero.paragraph,
+      'Explore All Trending Apps on the Market developed by us',
+    ])
+    expect(textsOf('main h2')).toEqual([banner.title, 'Trending Apps'])
+    expect(textsOf('dl > div')).toEqual(
+      banner.statistics.map(({ label, value, note }) => label + value + note),
+    )
+    expect(listedTitles()).toEqual(catalogue.slice(0, 8).map(({ title }) => title))
+    expect(linksOf('main .btn').at(-1)).toEqual(['Show All', '/apps'])
+    await userEvent.click(screen.getByRole('link', { name: 'Trend 3' }))
+    await screenShown('Trend 3')
   })
 
   it('sets a headline of 31 letters in one line at every width, and such a name beside the menu', async () => {
-    const { name, hero, wordmark } = siteCompany
-    onTestFinished(() => void Object.assign(siteCompany, { name, hero, wordmark }))
     const long = 'Donaudampfschifffahrtsgesellsch'
-    const longHero = { ...hero, headline: long }
-    Object.assign(siteCompany, { name: long, hero: longHero, wordmark: undefined })
+    const hero = { ...siteCompany.hero, headline: long }
+    changeCompany({ name: long, hero, wordmark: undefined })
     const { screen } = await renderRoute('/', { catalogue })
     const heading = screen.getByRole('heading', { level: 1, name: long })
     await expect.element(heading).toBeVisible()
@@ -51,18 +58,14 @@ describe('Home page', () => {
   ])(
     'shows the apps of the hero at %i x %i pixels, and above y = %i %s',
     async (width, height, limit, next) => {
-      const { hero } = siteCompany
       const paragraph = 'Every one of them does a small thing well. '.repeat(5)
-      Object.assign(siteCompany, { hero: { ...hero, paragraph } })
+      changeCompany({ hero: { ...siteCompany.hero, paragraph } })
       heroApps.push(
         ...catalogue.slice(0, 3).map(({ id, title }) => {
           return { id, title: `${title} in a frame`, image: 'images/apps/kettle.svg' }
         }),
       )
-      onTestFinished(() => {
-        Object.assign(siteCompany, { hero })
-        heroApps.length = 0
-      })
+      onTestFinished(() => void heroApps.splice(0))
       await page.viewport(width, height)
       const { screen } = await renderRoute('/', { catalogue })
       await expect.element(screen.getByText('Trend 7')).toBeVisible()
@@ -77,31 +80,12 @@ describe('Home page', () => {
     },
   )
 
-  it('shows the three fixed statistics with their notes', async () => {
-    const { screen } = await renderRoute('/', { catalogue })
-    await expect.element(screen.getByText(company.banner.title)).toBeVisible()
-    expect(textsOf('dl > div')).toEqual(
-      company.banner.statistics.map(({ label, value, note }) => label + value + note),
-    )
-  })
-
-  it('shows the first eight apps with links to their pages', async () => {
-    const { screen } = await renderRoute('/', { catalogue })
-    await expect.element(screen.getByText('Trend 0')).toBeVisible()
-    expect(listedTitles()).toEqual(catalogue.slice(0, 8).map(({ title }) => title))
-    await userEvent.click(screen.getByRole('link', { name: 'Trend 3' }))
-    await screenShown('Trend 3')
-  })
-
-  it('shows eight skeletons while the catalogue loads', async () => {
-    await renderRoute('/', { catalogue: () => new Promise(() => {}) })
-    expect(document.querySelectorAll('.app-card .placeholder.app-icon')).toHaveLength(8)
-  })
-
-  it('shows no cards and no message if the catalogue fails, until it is back', async () => {
-    let response = new Response('', { status: 404 })
+  it('shows eight skeletons while the catalogue loads, and neither cards nor a message if it fails, until it is back', async () => {
+    const { promise, resolve: answer } = Promise.withResolvers<Response>()
+    let response: Response | Promise<Response> = promise
     const { screen } = await renderRoute('/', { catalogue: () => response })
-    await expect.element(screen.getByText('Trending Apps', { exact: true })).toBeVisible()
+    expect(document.querySelectorAll('.app-card .placeholder.app-icon')).toHaveLength(8)
+    answer(new Response('', { status: 404 }))
     await expect.poll(() => document.querySelectorAll('.app-card').length).toBe(0)
     await expect.element(screen.getByRole('link', { name: 'Show All' })).toBeVisible()
     await notificationsShown()
