@@ -11,67 +11,66 @@ afterEach(() => {
   localStorage.clear()
 })
 
-describe('a notification that outlives a reload', () => {
-  it('is dropped if it is invalid, and shown otherwise', async () => {
-    const { screen } = await renderRoute('/')
-    vi.spyOn(performance, 'getEntriesByType').mockReturnValue([
-      { type: 'reload' } as PerformanceNavigationTiming,
-    ])
-    fc.assert(
-      fc.property(hostileText('text', 'leftMs', 'focusId', 'entryKey'), stored => {
-        sessionStorage.setItem('notices-/', stored)
-        showQueuedNotification()
-        expect(sessionStorage.getItem('notices-/')).toBe(null)
-      }),
-      // Not even a number or a text can be made of it.
-      { examples: [['{"text":"","leftMs":[{"toString":null}]}']] },
-    )
-    const focusId = [{ toString: null }]
-    const entryKey = window.history.state.key
-    const valid = { text: 'App Installing', leftMs: 4000, focusId, entryKey }
-    sessionStorage.setItem('notices-/', JSON.stringify(valid))
-    showQueuedNotification()
-    await expect.element(screen.getByText('App Installing')).toBeVisible()
-    expect(screen.getByRole('status').elements()).toHaveLength(1)
-  })
+it('a notification that outlives a reload is dropped if it is invalid, and shown otherwise', async () => {
+  const { screen } = await renderRoute('/')
+  vi.spyOn(performance, 'getEntriesByType').mockReturnValue([
+    { type: 'reload' } as PerformanceNavigationTiming,
+  ])
+  const entryKey = window.history.state.key
+  fc.assert(
+    fc.property(hostileText('text', 'leftMs', 'focusId', 'entryKey'), stored => {
+      sessionStorage.setItem('notices-/', stored)
+      showQueuedNotification()
+      expect(sessionStorage.getItem('notices-/')).toBe(null)
+    }),
+    {
+      examples: [
+        // Not even a number or a text can be made of it.
+        ['{"text":"","leftMs":[{"toString":null}]}'],
+        [JSON.stringify({ text: { toString: null }, leftMs: 4000, entryKey })],
+      ],
+    },
+  )
+  const valid = { text: 'App Installing', leftMs: 4000, focusId: [{ toString: null }], entryKey }
+  sessionStorage.setItem('notices-/', JSON.stringify(valid))
+  showQueuedNotification()
+  await expect.element(screen.getByText('App Installing')).toBeVisible()
+  expect(screen.getByRole('status').elements()).toHaveLength(1)
 })
 
-describe('the saved scroll position', () => {
-  it('is ignored if it is invalid', () => {
-    window.history.replaceState({ key: 'here', idx: 0 }, '')
-    const positionWith = (stored: string) => {
-      sessionStorage.setItem('scrollPositions-/', stored)
-      return openHistory().position()
-    }
-    fc.assert(
-      fc.property(hostileText('here'), stored => Number.isFinite(positionWith(stored) ?? 0)),
-    )
-    expect(positionWith(JSON.stringify({ here: 300 }))).toBe(300)
-  })
+it('the saved scroll position is ignored if it is invalid', () => {
+  window.history.replaceState({ key: 'here', idx: 0 }, '')
+  const positionWith = (stored: string) => {
+    sessionStorage.setItem('scrollPositions-/', stored)
+    return openHistory().position()
+  }
+  fc.assert(
+    fc.property(hostileText('here'), stored => Number.isFinite(positionWith(stored) ?? 0)),
+    { examples: [['{"here":"300"}'], ['{"here":[300]}'], ['null']] },
+  )
+  expect(positionWith(JSON.stringify({ here: 300 }))).toBe(300)
 })
 
-describe('the state of a history entry', () => {
-  it('is replaced if it is invalid', () => {
-    const dialog = fc.oneof(hostileValue(), fc.record({ name: fc.string(), item: hostileValue() }))
-    const state = fc.oneof(
-      hostileValue(),
-      fc.record({ key: hostileValue(), idx: hostileValue() }),
-      fc
-        .tuple(dialog, fc.constantFrom('2', 1.5, 1, -2, null, [3]))
-        .map(([dialog, listSteps]) => ({ key: 'here', idx: 0, dialog, listSteps })),
-    )
-    fc.assert(
-      fc.property(state, state => {
-        window.history.replaceState(state, '')
-        const history = openHistory()
-        expect([history.dialog(), history.location().listSteps]).toEqual([undefined, undefined])
-        expect(window.history.state).toMatchObject({
-          key: expect.any(String),
-          idx: expect.any(Number),
-        })
-      }),
-    )
-  })
+it('the state of a history entry is replaced if it is invalid', () => {
+  const dialog = fc.oneof(hostileValue(), fc.record({ name: fc.string(), item: hostileValue() }))
+  const state = fc.oneof(
+    hostileValue(),
+    fc.record({ key: hostileValue(), idx: hostileValue() }),
+    fc
+      .tuple(dialog, fc.constantFrom('2', 1.5, 1, -2, null, [3]))
+      .map(([dialog, listSteps]) => ({ key: 'here', idx: 0, dialog, listSteps })),
+  )
+  fc.assert(
+    fc.property(state, state => {
+      window.history.replaceState(state, '')
+      const history = openHistory()
+      expect([history.dialog(), history.location().listSteps]).toEqual([undefined, undefined])
+      expect(window.history.state).toMatchObject({
+        key: expect.any(String),
+        idx: expect.any(Number),
+      })
+    }),
+  )
 })
 
 describe('the theme', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { details, makeApp } from '../support/makeApp.ts'
-import { emulateMedia, renderRoute } from '../support/renderRoute.tsx'
+import { boxesOf, emulateMedia, renderRoute, textsOf } from '../support/renderRoute.tsx'
 
 const app = makeApp({ ...details, title: 'All Details' })
 const lightbox = page.getByRole('dialog', { name: 'Screenshots of All Details' })
@@ -20,10 +20,7 @@ describe('Screenshots', () => {
     await expect.element(firstShot).toHaveAccessibleDescription('Enlarge')
     const picture = (name: string) => lightbox.getByRole('img', { name })
     const nextButton = lightbox.getByRole('button', { name: 'Next screenshot' })
-    const placeOfNext = () => {
-      const { left, top } = nextButton.element().getBoundingClientRect()
-      return { left, top }
-    }
+    const placeOfNext = () => nextButton.element().getBoundingClientRect()
     await expect.element(picture('Screenshot 1 of All Details')).toBeInViewport()
     const place = placeOfNext()
     await userEvent.keyboard('{ArrowRight}')
@@ -35,7 +32,7 @@ describe('Screenshots', () => {
     await userEvent.click(lightbox.getByRole('button', { name: 'Previous screenshot' }))
     await expect.element(picture('A page')).toBeInViewport()
     // Two clicks in one frame are two steps.
-    const next = lightbox.getByRole('button', { name: 'Next screenshot' }).element() as HTMLElement
+    const next = nextButton.element() as HTMLElement
     next.click()
     next.click()
     const { scrollLeft = 0, clientWidth = 0 } = document.querySelector('dialog ul') ?? {}
@@ -77,10 +74,7 @@ describe('Screenshots', () => {
     const shown = image.getBoundingClientRect()
     const close = lightbox.getByRole('button', { name: 'Close' }).element().getBoundingClientRect()
     expect(shown.right <= close.left || close.bottom <= shown.top).toBe(true)
-    const caption = lightbox
-      .getByText('Screenshot 1 of All Details')
-      .element()
-      .getBoundingClientRect()
+    const [caption = new DOMRect()] = boxesOf('dialog p > span')
     expect(caption.right <= close.left || close.bottom <= caption.top).toBe(true)
     // The texts are beside it if the phone is on its side.
     expect(shown.height).toBeGreaterThan(height * (width > height ? 0.9 : 0.5))
@@ -103,10 +97,8 @@ describe('Screenshots', () => {
       await page.viewport(width, 800)
       const { scrollWidth, clientWidth } = document.querySelector('.screenshots') as Element
       expect(scrollWidth).toBe(clientWidth)
-      const [end, pageEnd] = [pictures().at(-1), document.querySelector('.app-detail-columns')].map(
-        element => element?.getBoundingClientRect().right,
-      )
-      expect(Math.abs(Number(pageEnd) - Number(end))).toBeLessThan(2)
+      const end = Number(boxesOf('.screenshots img').at(-1)?.right)
+      expect(Math.abs(Number(boxesOf('.app-detail-columns')[0]?.right) - end)).toBeLessThan(2)
     }
     const [first] = pictures()
     if (first) first.style.aspectRatio = '20 / 9'
@@ -118,17 +110,11 @@ describe('Screenshots', () => {
 describe('An app with all details', () => {
   it('is read in the order in which its sections are seen on a wide page', async () => {
     await renderRoute(`/appdetails/${app.id}`, { catalogue: [app, makeApp()] })
-    const headings = () => [...document.querySelectorAll('article h2')]
-    await expect.poll(() => headings().length).toBeGreaterThan(5)
-    const parts = ['Get the app', 'Screenshots', 'Ratings', 'Description']
-    expect(
-      headings()
-        .slice(0, 4)
-        .map(heading => heading.textContent),
-    ).toEqual(parts)
-    const place = (heading: Element) => heading.getBoundingClientRect()
-    const seen = headings().toSorted((a, b) => place(a).y - place(b).y || place(a).x - place(b).x)
-    expect(headings()).toEqual(seen)
+    const parts = ['Get the app', 'Screenshots', 'Ratings', 'Description', "What's new"]
+    const headings = [...parts, 'Information', 'More apps']
+    await expect.poll(() => textsOf('article h2')).toEqual(headings)
+    const places = boxesOf('article h2')
+    expect(places).toEqual(places.toSorted((a, b) => a.y - b.y || a.x - b.x))
   })
 
   it('prints its stores and links with their addresses, dark, and whole screenshots, but no other apps and no open dialog', async () => {
@@ -158,8 +144,7 @@ describe('An app with all details', () => {
     }
     const row = document.querySelector('.screenshots') as Element
     expect(getComputedStyle(row).overflowX).toBe('visible')
-    for (const shot of row.querySelectorAll('img')) {
-      const { left, right } = shot.getBoundingClientRect()
+    for (const { left, right } of boxesOf('.screenshots img')) {
       expect(left).toBeGreaterThanOrEqual(0)
       expect(right).toBeLessThanOrEqual(a4.width)
     }

@@ -541,7 +541,7 @@ describe('Address', () => {
     })
     await expect.element(screen.getByText('(60) Apps Found')).toBeVisible()
     window.scrollTo(0, 1000)
-    const last = document.querySelector('main [data-index="59"]') as Element
+    const last = document.querySelector('main [data-index="59"]') as HTMLElement
     last.id = 'typed'
     await expect.element(last).not.toBeInViewport()
     window.location.hash = 'typed'
