@@ -5,7 +5,6 @@ import { type Host, openHost, serveFolder } from '../../tools/lib/staticHost.ts'
 import { catalogue } from '../fixtures/catalogue.ts'
 import { company } from '../fixtures/company.ts'
 import { serveWith } from '../support/serveWith.ts'
-import { translatePage } from '../support/translatePage.ts'
 import { DIST, type Tab, type Target, TIMEOUT_MS } from './driver.ts'
 
 /** One way through the site, starting with empty storage. */
@@ -230,20 +229,6 @@ journey('Back and Forward restore the scroll position and the search', async tab
   await expect.poll(listed(tab)).toEqual([second.title])
   await tab.forward()
   await sees(tab, heading(second.title))
-})
-
-journey('a translated page can be searched', async tab => {
-  await tab.goto('apps')
-  await reads(tab, `(${catalogue.length}) Apps Found`)
-  await tab.evaluate(translatePage)
-  await tab.click(search)
-  await tab.type(first.title.slice(-4))
-  await reads(tab, '(1) Apps Found')
-  expect(await listed(tab)()).toEqual([first.title])
-  await tab.type(NOTHING_LIKE_IT)
-  await sees(tab, heading(APP_NOT_FOUND))
-  await tab.click(button('Clear search'))
-  await expect.poll(listed(tab)).toEqual(catalogue.map(({ title }) => title))
 })
 
 journey('a page that Back shows again has the theme that was chosen meanwhile', async tab => {

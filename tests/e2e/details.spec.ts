@@ -1,8 +1,7 @@
 import type { Page } from '@playwright/test'
 import { bundleInstrument } from '../../tools/replay/bundleInstrument.ts'
-import { detailedApp as app, catalogue } from '../fixtures/catalogue.ts'
-import { details } from '../support/makeApp.ts'
-import { expect, listedTitles, siteStarted, test } from './journey.ts'
+import { detailedApp as app } from '../fixtures/catalogue.ts'
+import { expect, siteStarted, test } from './journey.ts'
 
 // The build with an app that has all optional fields
 test.use({ variant: 'next' })
@@ -116,27 +115,4 @@ test('a chart that does not load leaves its table; such a dialog asks for the ne
   // After a reload, the browser alone would return it to nothing.
   await page.keyboard.press('Escape')
   await expect(second).toBeFocused()
-})
-
-test.describe('without scripts', () => {
-  test.use({ javaScriptEnabled: false })
-
-  test('stores, screenshots, facts and more apps are on the page', async ({ page }) => {
-    await page.goto(PATH)
-    await expect(page.getByRole('link', { name: 'App Store iPhone, iPad' })).toBeVisible()
-    await expect(page.getByRole('button', { name: 'Open on your phone' })).toBeHidden()
-    const shot = page.getByRole('img', { name: 'A page' })
-    await shot.scrollIntoViewIfNeeded()
-    await expect(shot).not.toHaveJSProperty('naturalWidth', 0)
-    await expect(page.getByText('February 28, 2026')).toHaveCount(2)
-    await expect(page.locator('meta[name=apple-itunes-app]')).toHaveAttribute(
-      'content',
-      'app-id=123',
-    )
-    expect(await listedTitles(page)).toEqual(catalogue.slice(0, 4).map(({ title }) => title))
-    await page.goto(`get/${app.id}`)
-    for (const store of Object.values(details.stores)) {
-      await expect(page.locator(`a[href="${store}"]`)).toBeVisible()
-    }
-  })
 })

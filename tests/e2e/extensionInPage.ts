@@ -37,13 +37,10 @@ export function fakeExtension(isPrompt: boolean): void {
       })
       const kept = sessionStorage.getItem(KEPT_KEY)
       window.__connectExtension = () => {
-        const relay = throttle(() => {
-          window.postMessage({
-            source: fromPage,
-            type: 'STATE',
-            state: window.__trace.exportLifted(),
-          })
-        }, options.latency ?? 500)
+        const relay = () => {
+          const state = window.__trace.exportLifted()
+          window.postMessage({ source: fromPage, type: 'STATE', state })
+        }
         relay()
         store.subscribe(relay)
         if (kept) window.postMessage({ source: fromExtension, type: 'IMPORT', state: kept })
@@ -61,27 +58,5 @@ export function fakeExtension(isPrompt: boolean): void {
     const file = JSON.parse(json)
     if (!('payload' in file)) window.__trace.importLifted(file)
     else window.__trace.importLifted(JSON.parse(file.payload), JSON.parse(file.preloadedState))
-  }
-
-  /**
-   * Like lodash's throttle: runs at once, and again at the end of a period with further calls. 0 never
-   * delays.
-   */
-  function throttle(work: () => void, periodMs: number): () => void {
-    if (periodMs === 0) return work
-    let timer: ReturnType<typeof setTimeout> | undefined
-    let isCalledAgain = false
-    return function call() {
-      if (timer) {
-        isCalledAgain = true
-        return
-      }
-      isCalledAgain = false
-      work()
-      timer = setTimeout(() => {
-        timer = undefined
-        if (isCalledAgain) call()
-      }, periodMs)
-    }
   }
 }

@@ -14,8 +14,15 @@ import { heading, test, visit } from './offlineVisit.ts'
 
 // What opens without the host. See offlineFiles.spec.ts for what the worker keeps.
 
-test('after one visit every screen opens without network', async ({ page, context }) => {
+test('after one visit every screen opens without network, and a document that was visited', async ({
+  page,
+  context,
+}) => {
   await visit(page)
+  await page.goto('legal')
+  // The host has no such page, and sends that of the site.
+  await page.goto('appdetails/999999/privacy')
+  await page.goto('./')
   await context.setOffline(true)
   await page.getByRole('link', { name: first.title, exact: true }).click()
   await expect(page.locator('canvas')).toBeVisible()
@@ -42,17 +49,7 @@ test('after one visit every screen opens without network', async ({ page, contex
   await expect(page.getByText('1 Apps Found')).toBeVisible()
   await expectPictures(page)
   expect(await storedApps(page)).toEqual([last])
-})
 
-test('a document opens without network once it was visited, and nothing opens in its place', async ({
-  page,
-  context,
-}) => {
-  await visit(page)
-  await page.goto('legal')
-  // The host has no such page, and sends that of the site.
-  await page.goto('appdetails/999999/privacy')
-  await context.setOffline(true)
   await page.goto('legal?from=afar')
   await expect(heading(page, 'Legal notice')).toBeVisible()
   await expectPictures(page)
@@ -138,8 +135,9 @@ test('pages open from the cache when the host never responds, fails or is gone',
   host,
   builtSite,
 }) => {
-  // Worker and page wait a fifth of the time.
-  const fast = '{ const wait = setTimeout; self.setTimeout = (work, ms) => wait(work, ms / 5) }\n'
+  // Worker and page wait a tenth of the time, and never longer than the page waits for its catalogue.
+  const fast =
+    '{ const wait = setTimeout; self.setTimeout = (work, ms) => ms > 10000 || wait(work, ms / 10) }\n'
   await page.addInitScript(fast)
   const worker = fast + readFileSync(`${builtSite.dist}/sw.js`, 'utf8')
   host.handler = serveWith(builtSite.dist, '/sw.js', worker)

@@ -190,20 +190,14 @@ test('the worker stores nothing for visitors who save data', async ({ page, host
 test.describe(() => {
   test.use({ variant: 'store' })
 
-  test('browsers can install the site', async ({ page, builtSite: { url } }) => {
+  test('browsers can install the site', async ({ page }) => {
     await page.goto('./')
     const session = await page.context().newCDPSession(page)
     const { installabilityErrors } = await session.send('Page.getInstallabilityErrors')
     // Test windows are private.
     const errors = installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito')
     expect(errors).toEqual([])
-    const { data, errors: faults } = await session.send('Page.getAppManifest')
+    const { errors: faults } = await session.send('Page.getAppManifest')
     expect(faults).toEqual([])
-    for (const { src, sizes, type } of JSON.parse(data ?? '{}').icons) {
-      const answer = await page.request.get(new URL(src, url).href)
-      expect(answer.headers()['content-type']).toBe(type)
-      const png = await answer.body()
-      expect(`${png.readUInt32BE(16)}x${png.readUInt32BE(20)}`).toBe(sizes)
-    }
   })
 })

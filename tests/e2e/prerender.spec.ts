@@ -1,5 +1,10 @@
 import type { Page } from '@playwright/test'
-import { catalogue, firstApp as first, secondApp as second } from '../fixtures/catalogue.ts'
+import {
+  catalogue,
+  detailedApp,
+  firstApp as first,
+  secondApp as second,
+} from '../fixtures/catalogue.ts'
 import { company } from '../fixtures/company.ts'
 import {
   expect,
@@ -10,7 +15,7 @@ import {
   test,
   withInstalled,
 } from './journey.ts'
-import { hostileApps } from './siteServer.ts'
+import { hostileApps, NEXT_HEADLINE } from './siteServer.ts'
 
 const detail = `appdetails/${first.id}`
 
@@ -37,21 +42,32 @@ async function recordTexts(page: Page): Promise<() => Promise<string[]>> {
 }
 
 test.describe('with scripts off', () => {
-  test.use({ javaScriptEnabled: false })
+  test.use({ javaScriptEnabled: false, variant: 'next' })
 
   test('every screen shows its content and a note, and links work', async ({ page }) => {
     await page.goto('./')
-    await expect(page.getByRole('heading', { name: company.hero.headline })).toBeVisible()
+    await expect(page.getByRole('heading', { name: NEXT_HEADLINE })).toBeVisible()
     expect(await listedTitles(page)).toEqual(catalogue.slice(0, 8).map(({ title }) => title))
     await page.getByRole('link', { name: 'Show All' }).click()
     await expect(page).toHaveURL('apps')
-    await expect(page.getByText(`(${catalogue.length}) Apps Found`)).toBeVisible()
-    expect(await listedTitles(page)).toEqual(catalogue.map(({ title }) => title))
-    await page.getByRole('link', { name: first.title, exact: true }).click()
-    await expect(page).toHaveURL(detail)
+    await expect(page.getByText(/\(\d\d\) Apps Found/)).toBeVisible()
+    const titles = catalogue.slice(0, 8).map(({ title }) => title)
+    const { title, ratings = [] } = detailedApp
+    expect(await listedTitles(page)).toEqual(expect.arrayContaining([...titles, title]))
+    await page.getByRole('link', { name: title, exact: true }).click()
+    await expect(page).toHaveURL(`appdetails/${detailedApp.id}`)
     await expect(page.getByText('Developed by')).toBeVisible()
-    await expect(page.getByRole('row')).toHaveCount(1 + (first.ratings?.length ?? 0))
+    await expect(page.getByRole('row')).toHaveCount(1 + ratings.length)
     await expect(page.getByRole('cell').first()).toBeVisible()
+    await expect(page.getByRole('link', { name: 'App Store iPhone, iPad' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Open on your phone' })).toBeHidden()
+    const shot = page.getByRole('img', { name: 'A page' })
+    await shot.scrollIntoViewIfNeeded()
+    await expect(shot).not.toHaveJSProperty('naturalWidth', 0)
+    await expect(page.getByText('February 28, 2026')).toHaveCount(2)
+    const banner = page.locator('meta[name=apple-itunes-app]')
+    await expect(banner).toHaveAttribute('content', 'app-id=123')
+    expect(await listedTitles(page)).toEqual(titles.slice(0, 4))
     await page.getByRole('link', { name: 'Installation' }).click()
     await expect(page.getByRole('heading', { name: 'Your Installed Apps' })).toBeVisible()
     await expect(page.getByText('OPPS')).toHaveCount(0)
