@@ -3,7 +3,9 @@ import { dirname, join } from 'node:path'
 import MarkdownIt, { type Token } from 'markdown-it'
 import { compile } from 'sass-embedded'
 import { describe, expect, it } from 'vitest'
+import { SCENARIO_NAMES } from '../../mock-server/scenarios.ts'
 import { TEXT_FIELDS } from '../../src/shared/domain/catalogueRecord.ts'
+import { STORE_KEYS } from '../../src/shared/domain/stores.ts'
 import { derivePalette } from '../../tools/company/palette.ts'
 import { ADDRESSES } from '../../tools/import/readSources.ts'
 import { sassOptions } from '../../tools/site/sassOptions.ts'
@@ -88,10 +90,13 @@ describe('README.md, CONTRIBUTING.md and docs/', () => {
     expect(named.toSorted()).toEqual(TEXT_FIELDS.toSorted())
   })
 
-  it('name the addresses that can be imported', () => {
-    const importing = readFileSync('docs/importing.md', 'utf8')
-    const named = [...importing.matchAll(/^\| `(https:[^`]+)`/gm)].map(([, example]) => example)
-    expect(named.toSorted()).toEqual(ADDRESSES.map(({ example }) => example).toSorted())
+  it.each([
+    ['addresses', 'importing', /^\| `(https:[^`]+)`/gm, ADDRESSES.map(({ example }) => example)],
+    ['scenarios', 'mock-api', /^\| `\w` `(\w+)` \|/gm, SCENARIO_NAMES],
+    ['stores', 'pages', /^\| `(\w+)` \|.*\| (?:Android|iPhone|desktop|web)/gm, STORE_KEYS],
+  ])('list the %s that there are', (_, guide, row, names) => {
+    const listed = [...readFileSync(`docs/${guide}.md`, 'utf8').matchAll(row)]
+    expect(listed.map(([, name]) => name).toSorted()).toEqual(names.toSorted())
   })
 
   it('name no file or folder of the repository that is missing', () => {
