@@ -7,6 +7,7 @@ import sharp from 'sharp'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { languageName, readLanguage } from '../../tools/company/language.ts'
 import { derivePalette } from '../../tools/company/palette.ts'
+import { CACHING, SECURITY_HEADERS } from '../../tools/lib/hostHeaders.ts'
 import { listFiles } from '../../tools/lib/listFiles.ts'
 import { company } from '../fixtures/company.ts'
 import {
@@ -171,6 +172,28 @@ describe.each(SITES)('the company of $folders', kind => {
     expect(built.read('_redirects').split('\n').filter(Boolean)).toEqual([
       ...(existsSync(own) ? readFileSync(own, 'utf8').trim().split('\n') : []),
       ...rules,
+    ])
+  })
+
+  it('tells hosts in _headers what to send below the base, and keeps files with a hash for ever', () => {
+    const { base, languages, files, read } = built
+    const caching = [`Cache-Control: ${CACHING.hashed}`]
+    const ofApple = '.well-known/apple-app-site-association'
+    expect(
+      read('_headers')
+        .trim()
+        .split('\n\n')
+        .map(rule => rule.split('\n  ')),
+    ).toEqual([
+      [`${base}*`, ...Object.entries(SECURITY_HEADERS).map(header => header.join(': '))],
+      ...languages
+        .map(code => base + folderOf(built, code))
+        .flatMap(path => [
+          [`${path}assets/*`, ...caching],
+          [`${path}previews/*`, ...caching],
+          [`${path}manifest.webmanifest`, 'Content-Type: application/manifest+json'],
+        ]),
+      ...(files.has(ofApple) ? [[base + ofApple, 'Content-Type: application/json']] : []),
     ])
   })
 

@@ -5,48 +5,22 @@ import {
   CACHING,
   CONTENT_TYPES,
   HASHED_FOLDERS,
-  headersFile,
   SECURITY_HEADERS,
 } from '../../tools/lib/hostHeaders.ts'
 
-describe('host headers', () => {
-  it('are the same in deploy/nginx.conf', () => {
-    const file = readFileSync('deploy/nginx.conf', 'utf8')
-    const added = [...file.matchAll(/^\s*add_header (\S+) "?(.+?)"? always;/gm)].map(
-      ([, name, value]) => [name, value],
-    )
-    const set = [...file.matchAll(/set \$caching "(.+)";/g)].map(([, value]) => value)
-    expect(added).toEqual([...Object.entries(SECURITY_HEADERS), ['Cache-Control', '$caching']])
-    expect(set).toEqual([CACHING.other, CACHING.hashed])
-    expect(file).toContain(`location ~ /(${HASHED_FOLDERS.join('|')})/[^/]+$ {`)
-    const types = [...file.matchAll(/location ~ \/(\S+)\$ \{\s+default_type (\S+);/g)].map(
-      ([, path = '', type]) => [path.replaceAll('\\', ''), type],
-    )
-    expect(types).toEqual(Object.entries(CONTENT_TYPES))
-  })
-
-  it('are sent under the base only, and hashed files are cached for ever', () => {
-    const names = ['assets/', 'previews/', ...Object.keys(CONTENT_TYPES), 'data.json']
-    const files = names.map(name => ({
-      kind: name.endsWith('/') ? 'folder' : 'text',
-      path: `/${name}`,
-      href: `/store/${name}`,
-    }))
-    const rules = parseRules(headersFile('/store/', files))
-    expect(rules.map(({ pattern }) => pattern)).toEqual([
-      '/store/*',
-      '/store/assets/*',
-      '/store/previews/*',
-      '/store/manifest.webmanifest',
-      '/store/.well-known/apple-app-site-association',
-    ])
-    const [all, ...others] = rules.map(({ headers }) => headers)
-    expect(all).toEqual(Object.entries(SECURITY_HEADERS).map(header => header.join(': ')))
-    expect(others.flat()).toEqual([
-      ...HASHED_FOLDERS.map(() => `Cache-Control: ${CACHING.hashed}`),
-      ...Object.values(CONTENT_TYPES).map(type => `Content-Type: ${type}`),
-    ])
-  })
+it('deploy/nginx.conf sends the headers of hosts', () => {
+  const file = readFileSync('deploy/nginx.conf', 'utf8')
+  const added = [...file.matchAll(/^\s*add_header (\S+) "?(.+?)"? always;/gm)].map(
+    ([, name, value]) => [name, value],
+  )
+  const set = [...file.matchAll(/set \$caching "(.+)";/g)].map(([, value]) => value)
+  expect(added).toEqual([...Object.entries(SECURITY_HEADERS), ['Cache-Control', '$caching']])
+  expect(set).toEqual([CACHING.other, CACHING.hashed])
+  expect(file).toContain(`location ~ /(${HASHED_FOLDERS.join('|')})/[^/]+$ {`)
+  const types = [...file.matchAll(/location ~ \/(\S+)\$ \{\s+default_type (\S+);/g)].map(
+    ([, path = '', type]) => [path.replaceAll('\\', ''), type],
+  )
+  expect(types).toEqual(Object.entries(CONTENT_TYPES))
 })
 
 describe('the Content Security Policy of a page', () => {
@@ -73,14 +47,3 @@ describe('the Content Security Policy of a page', () => {
     expect(contentPolicy(['a\r\nb'], [])).toBe(contentPolicy(['a\nb'], []))
   })
 })
-
-/** Parses a `_headers` file: a path, then one indented line per header. */
-function parseRules(text: string): { pattern: string; headers: string[] }[] {
-  return text
-    .trim()
-    .split('\n\n')
-    .map(block => {
-      const [pattern = '', ...headers] = block.split('\n')
-      return { pattern, headers: headers.map(line => line.trim()) }
-    })
-}

@@ -88,14 +88,14 @@ export function basePath(built: () => BuiltCompany): void {
     }
     // Links in texts lead to the files of the language, and else to those of the default one.
     expect(read('de/legal.html')).toMatch(/"\/store\/de\/feed\.xml".*"\/store\/licenses\.txt"/)
-    expect(read('_headers')).toMatch(
-      /\/store\/de\/assets\/\*\n.*\/store\/de\/manifest\.webmanifest\n/s,
-    )
     expect(page).toContain('src="/store/images/previews/%E3%83%AD%E3%82%B4.svg"')
     expect(read('de/manifest.webmanifest')).toContain('"../icon-192.png"')
     expect(filesLike(/^de\/images\//)).toEqual([])
     const { precached, icons } = offlineFilesIn(read('de/sw.js'))
-    expect(precached.map(({ url }) => url)).toContain('../images/previews/ロゴ.svg')
+    const urls = precached.map(({ url }) => url)
+    // What scripts name, and no icons of apps
+    expect(urls).toContain('../images/previews/ロゴ.svg')
+    expect(urls).not.toContain('../images/noise.png')
     expect(icons[0]).toBe('../images/gr%C3%B6%C3%9Fe%201.svg')
   })
 
