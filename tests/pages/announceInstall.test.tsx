@@ -59,28 +59,16 @@ describe('A page that is left after an install', () => {
 })
 
 describe('An install does not reload', () => {
+  const unreachable = async () => new Response('', { status: 503 })
+
   it.each([
-    ['to another screen', locationChanged({ pathname: '/apps', search: '', hash: '' })],
-    ['into a dialog', dialogOpened({ name: 'problem', item: 0 })],
-  ])('a page whose visitor has gone on %s', async (_, goOn) => {
-    const { announced, screen, store, reloadPage } = await announce()
-    store.dispatch(goOn)
-    await announced
-    expect(reloadPage).not.toHaveBeenCalled()
-    await expect.element(screen.getByText('App Installing')).toBeVisible()
-  })
-
-  it('a page that DevTools has locked or taken into the past meanwhile', async () => {
-    const { announced, store, reloadPage } = await announce({ isFrozen: () => true })
-    store.dispatch(pageReloaded())
-    await announced
-    expect(reloadPage).not.toHaveBeenCalled()
-  })
-
-  it('a page that the host cannot send', async () => {
-    const { announced, screen, reloadPage } = await announce({
-      respond: async () => new Response('', { status: 503 }),
-    })
+    ['whose visitor has gone on', locationChanged({ pathname: '/apps', search: '', hash: '' }), {}],
+    ['with an open dialog', dialogOpened({ name: 'problem', item: 0 }), {}],
+    ['that DevTools has locked', pageReloaded(), { isFrozen: () => true }],
+    ['that the host cannot send', undefined, { respond: unreachable }],
+  ])('a page %s', async (_, action, options) => {
+    const { announced, screen, store, reloadPage } = await announce(options)
+    if (action) store.dispatch(action)
     await announced
     expect(reloadPage).not.toHaveBeenCalled()
     await expect.element(screen.getByText('App Installing')).toBeVisible()

@@ -369,9 +369,23 @@ describe('App detail page with optional fields', () => {
     }
   })
 
-  it('shows tagline, news and information', async () => {
-    const { screen } = await renderRoute('/appdetails/500', { catalogue: [detailed] })
+  it('shows tagline, stores, news and information, and offers the app to Safari on iPhones', async () => {
+    const { screen, navigate } = await renderRoute('/appdetails/500', {
+      catalogue: [detailed, bare],
+    })
     await expect.element(screen.getByText('One page a day')).toBeVisible()
+    // The company has put Flathub first.
+    expect(linksOf('.get-the-app a')).toEqual([
+      ['Flathub Linux', details.stores.flathub],
+      ['Google Play Android', details.stores.googlePlay],
+      ['App Store iPhone, iPad', details.stores.appStore],
+      ['F-Droid Open source', details.stores.fDroid],
+      ['Web app Any browser', details.stores.web],
+      ['Aurora Android', details.otherStores[0]?.url],
+      ['Orchard iPhone, iPad', details.otherStores[1]?.url],
+    ])
+    const banner = () => [...document.querySelectorAll('meta[name=apple-itunes-app]')]
+    expect(banner().map(meta => meta.getAttribute('content'))).toEqual(['app-id=123'])
     const news = document.querySelector('.area-news')
     expect(news?.textContent).toBe(
       "What's newVersion 2.1 · February 28, 2026First line.Second paragraph.",
@@ -407,6 +421,9 @@ describe('App detail page with optional fields', () => {
       ['Privacy policy', details.privacy],
       ['Account deletion', details.accountDeletion],
     ])
+    navigate('/appdetails/9')
+    await screenShown('Bare')
+    expect(banner()).toEqual([])
   })
 
   it('says where the ratings come from and who checks them, also without a chart', async () => {
@@ -482,28 +499,6 @@ describe('App detail page with optional fields', () => {
       ])
   })
 
-  it('links to each store, and offers the app to Safari on iPhones', async () => {
-    const { screen, navigate } = await renderRoute('/appdetails/500', {
-      catalogue: [detailed, bare],
-    })
-    await expect.element(screen.getByText('Get the app')).toBeVisible()
-    // The company has put Flathub first.
-    expect(linksOf('.get-the-app a')).toEqual([
-      ['Flathub Linux', details.stores.flathub],
-      ['Google Play Android', details.stores.googlePlay],
-      ['App Store iPhone, iPad', details.stores.appStore],
-      ['F-Droid Open source', details.stores.fDroid],
-      ['Web app Any browser', details.stores.web],
-      ['Aurora Android', details.otherStores[0]?.url],
-      ['Orchard iPhone, iPad', details.otherStores[1]?.url],
-    ])
-    const banner = () => [...document.querySelectorAll('meta[name=apple-itunes-app]')]
-    expect(banner().map(meta => meta.getAttribute('content'))).toEqual(['app-id=123'])
-    navigate('/appdetails/9')
-    await screenShown('Bare')
-    expect(banner()).toEqual([])
-  })
-
   it.each([
     [['googlePlay', 'appStore'], undefined],
     [['fDroid', 'appStore'], undefined],
@@ -570,12 +565,10 @@ describe('App detail page with optional fields', () => {
   it('says that an app is in beta, on its page and on its card', async () => {
     const [beta, old] = [makeApp({ status: 'beta' }), makeApp({ status: 'old' })]
     const { screen, navigate } = await renderRoute('/apps', { catalogue: [beta, old] })
-    const card = screen.getByRole('article').filter({ hasText: beta.title })
-    await expect.element(card.getByText('Beta', { exact: true })).toBeVisible()
-    expect(document.querySelectorAll('.app-card .rounded-pill')).toHaveLength(1)
+    expect(textsOf('.app-card .rounded-pill')).toEqual(['Beta'])
     navigate(`/appdetails/${beta.id}`)
     await screenShown(beta.title)
-    await expect.element(screen.getByText('Beta', { exact: true })).toBeVisible()
+    expect(textsOf('.app-detail-title .rounded-pill')).toEqual(['Beta'])
     await expect.element(screen.getByRole('button', { name: /^Install Now/ })).toBeVisible()
   })
 
