@@ -90,80 +90,67 @@ describe('details', () => {
   const https = 'an https address'
   const visible = 'a string with a visible character'
   const path = 'a path or an http(s) address'
+  const screenshot = 'a path or { image, alt, width, height }'
   const stores = `an object with ${STORE_KEYS.join(', ')}`
   const fact = { label: 'Price', value: 'Free' }
   const other = { name: 'Aurora', url: 'https://aurora.example', platform: 'android' }
-  it.each<[object, string, string]>([
-    [{ tagline: 5 }, 'tagline', `${visible}, got 5`],
-    [{ whatsNew: ' \u200b' }, 'whatsNew', `${visible}, got " \\u{200b}"`],
-    [{ updated: '2026-02-30' }, 'updated', `${day}, got "2026-02-30"`],
-    [
-      { ratingsNote: { text: 'x', url: 'http://x.example' } },
-      'ratingsNote.url',
-      `${https}, got "http://x.example"`,
-    ],
-    [{ oldestIos: 16 }, 'oldestIos', 'a version such as 16.0, got 16'],
-    [{ oldestAndroid: '8\n' }, 'oldestAndroid', 'a version such as 8.0, or API 38, got "8\\n"'],
+  const script = 'javascript:alert(1)'
+  const valueAt = (record: object, place: string): unknown =>
+    place.split('.').reduce((value, key) => Object(value)[key], record)
+
+  it.each<[fields: object, place: string, allowed: string, found?: string]>([
+    [{ tagline: 5 }, 'tagline', visible],
+    [{ whatsNew: ' \u200b' }, 'whatsNew', visible],
+    [{ updated: '2026-02-30' }, 'updated', day],
+    [{ ratingsNote: { text: 'x', url: 'http://x.example' } }, 'ratingsNote.url', https],
+    [{ oldestIos: 16 }, 'oldestIos', 'a version such as 16.0'],
+    [{ oldestAndroid: '8\n' }, 'oldestAndroid', 'a version such as 8.0, or API 38'],
     [
       { certificates: [{ package: 'a.b', sha256: '4a' }] },
       'certificates.0.sha256',
-      '32 bytes such as 4A:0C:…:E1, got "4a"',
+      '32 bytes such as 4A:0C:…:E1',
     ],
-    [{ sourceCode: 'data:x' }, 'sourceCode', `${https}, got "data:x"`],
-    [{ updated: '+275761-01-01' }, 'updated', `${day}, got "+275761-01-01"`],
-    [{ screenshots: 'a.png' }, 'screenshots', 'an array, got "a.png"'],
-    [
-      { screenshots: ['a.png', 'data:image/png,x'] },
-      'screenshots.1',
-      `${path}, got "data:image/png,x"`,
-    ],
-    [
-      { screenshots: [{ image: 'a.png', width: -1 }] },
-      'screenshots.0.width',
-      'a number ≥ 1, got -1',
-    ],
-    [
-      { screenshots: [{ alt: 'x' }] },
-      'screenshots.0',
-      'a path or { image, alt, width, height }, got {"alt":"x"}',
-    ],
-    [{ stores: 'x' }, 'stores', `${stores}, got "x"`],
-    [{ stores: ['x'] }, 'stores.0', `${stores}, got "0"`],
-    [{ stores: { play: 'x' } }, 'stores.play', `${stores}, got "play"`],
-    [
-      { stores: { googlePlay: 'javascript:alert(1)' } },
-      'stores.googlePlay',
-      `${https}, got "javascript:alert(1)"`,
-    ],
-    [{ otherStores: other }, 'otherStores', `an array, got ${describeValue(other)}`],
-    [
-      { otherStores: [{ ...other, url: 'javascript:alert(1)' }] },
-      'otherStores.0.url',
-      `${https}, got "javascript:alert(1)"`,
-    ],
+    [{ sourceCode: 'data:x' }, 'sourceCode', https],
+    [{ updated: '+275761-01-01' }, 'updated', day],
+    [{ screenshots: 'a.png' }, 'screenshots', 'an array'],
+    [{ screenshots: ['a.png', 'data:image/png,x'] }, 'screenshots.1', path],
+    [{ screenshots: [{ image: 'a.png', width: -1 }] }, 'screenshots.0.width', 'a number ≥ 1'],
+    [{ screenshots: [{ alt: 'x' }] }, 'screenshots.0', screenshot],
+    [{ stores: 'x' }, 'stores', stores],
+    // An unknown key is what was found.
+    [{ stores: ['x'] }, 'stores.0', stores, '0'],
+    [{ stores: { play: 'x' } }, 'stores.play', stores, 'play'],
+    [{ stores: { googlePlay: script } }, 'stores.googlePlay', https],
+    [{ otherStores: other }, 'otherStores', 'an array'],
+    [{ otherStores: [{ ...other, url: script }] }, 'otherStores.0.url', https],
     [
       { otherStores: [other, { ...other, platform: 'tv' }] },
       'otherStores.1.platform',
-      'android, ios, web, desktop, got "tv"',
+      'android, ios, web, desktop',
     ],
-    [{ facts: { Price: 'Free' } }, 'facts', 'an array, got {"Price":"Free"}'],
-    [{ facts: [fact, 'Free'] }, 'facts.1', '{ label, value }, got "Free"'],
-    [{ facts: [{ ...fact, url: 'x' }] }, 'facts.0.url', '{ label, value }, got "url"'],
-    [{ ratingsSource: 'App Store' }, 'ratingsSource', '{ name, updated }, got "App Store"'],
-    [{ status: 'old' }, 'status', 'soon, beta or retired, got "old"'],
-    [{ successor: '12' }, 'successor', 'a number, got "12"'],
-    [{ website: 'http://x.example' }, 'website', `${https}, got "http://x.example"`],
-    [{ privacy: 'https://[' }, 'privacy', `${https}, got "https://["`],
-    [{ support: 'mailto:' }, 'support', 'an https or mailto: address, got "mailto:"'],
-  ])('count as missing if they are invalid, but stay in the record: %j', (fields, place, rest) => {
-    const app = makeApp(fields)
-    const field = place.replace(/\..*/, '') as DetailField
-    expect(parseRecords([app])).toEqual({ apps: [app], faults: [] })
-    expect(readDetail(app, field)).toBe(undefined)
-    expect(readScreenshots(app)).toEqual([])
-    const { faults } = parseRecords([app], catalogueRecordSchema)
-    expect(faults.map(describeRecordFault)).toEqual([`record 0: ${place}: expected ${rest}`])
-  })
+    [{ facts: { Price: 'Free' } }, 'facts', 'an array'],
+    [{ facts: [fact, 'Free'] }, 'facts.1', '{ label, value }'],
+    [{ facts: [{ ...fact, url: 'x' }] }, 'facts.0.url', '{ label, value }', 'url'],
+    [{ ratingsSource: 'App Store' }, 'ratingsSource', '{ name, updated }'],
+    [{ status: 'old' }, 'status', 'soon, beta or retired'],
+    [{ successor: '12' }, 'successor', 'a number'],
+    [{ website: 'http://x.example' }, 'website', https],
+    [{ privacy: 'https://[' }, 'privacy', https],
+    [{ support: 'mailto:' }, 'support', 'an https or mailto: address'],
+  ])(
+    'count as missing if they are invalid, but stay in the record: %j',
+    (fields, place, allowed, found = valueAt(fields, place)) => {
+      const app = makeApp(fields)
+      const field = place.replace(/\..*/, '') as DetailField
+      expect(parseRecords([app])).toEqual({ apps: [app], faults: [] })
+      expect(readDetail(app, field)).toBe(undefined)
+      expect(readScreenshots(app)).toEqual([])
+      const { faults } = parseRecords([app], catalogueRecordSchema)
+      expect(faults.map(describeRecordFault)).toEqual([
+        `record 0: ${place}: expected ${allowed}, got ${describeValue(found)}`,
+      ])
+    },
+  )
 
   it('can be 100 times as long as usual', () => {
     const text = 'x'.repeat(400_000)

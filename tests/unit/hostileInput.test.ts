@@ -9,7 +9,6 @@ import { MAX_SEARCH_LENGTH } from '../../src/shared/domain/addressParameters.ts'
 import { type AppRecord, parseRecords, parseStoredList } from '../../src/shared/domain/appRecord.ts'
 import { parseData, toInlineJson } from '../../src/shared/domain/prerenderedData.ts'
 import { INSTALLED_ORDERS } from '../../src/shared/domain/orders.ts'
-import { readSiteUrl } from '../../tools/site/siteUrl.ts'
 import { parseCatalogue } from '../../tools/company/catalogueFile.ts'
 import { makeTemporaryFolder } from '../../tools/lib/temporaryFolder.ts'
 import { readTrace } from '../../tools/replay/readTrace.ts'
@@ -235,18 +234,5 @@ describe('a file', () => {
       const read = readTrace(file, { view: {} }).actions.map(({ action }) => action)
       expect(read).toEqual(JSON.parse(JSON.stringify(written)))
     })
-  })
-})
-
-it('the address of the site is accepted, or refused with a message', () => {
-  const base = fc.constantFrom('/', '/store/')
-  check(fc.tuple(fc.oneof(fc.string(), fc.webUrl(), hostileText()), base), ([siteUrl, path]) => {
-    try {
-      const address = readSiteUrl(siteUrl, path)
-      if (address === undefined) expect(siteUrl).toBe('')
-      else expect(address).toMatch(path === '/' ? /^https?:\/\/[^/]+\/$/ : /\/store\/$/)
-    } catch (error) {
-      expect((error as Error).message).toMatch(/^Invalid SITE_URL /)
-    }
   })
 })

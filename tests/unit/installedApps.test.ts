@@ -4,6 +4,7 @@ import {
   installRequested,
   listSynced,
 } from '../../src/features/installedApps/installedAppsSlice.ts'
+import { orderInstalledApps } from '../../src/features/installedApps/orderInstalledApps.ts'
 import type { AppRecord } from '../../src/shared/domain/appRecord.ts'
 import {
   clearStorage,
@@ -440,4 +441,12 @@ describe('two tabs', () => {
     await settled()
     expect(tab.titles()).toEqual([one.title, two.title])
   })
+})
+
+it('the order by downloads counts missing values as 0, and keeps equal ones in the order of installing', () => {
+  const [small, none, big, equal] = [2, undefined, 9, 2].map(downloads => makeApp({ downloads }))
+  const installed = [small, none, big, equal] as AppRecord[]
+  expect(orderInstalledApps(installed, 'none')).toBe(installed)
+  expect(orderInstalledApps(installed, 'download-asc')).toEqual([none, small, equal, big])
+  expect(orderInstalledApps(installed, 'download-desc')).toEqual([big, small, equal, none])
 })
