@@ -152,14 +152,6 @@ describe('details', () => {
     },
   )
 
-  it('can be 100 times as long as usual', () => {
-    const text = 'x'.repeat(400_000)
-    const app = makeApp({ tagline: text, screenshots: Array(1000).fill('a.png') })
-    expect(parseRecords([app], catalogueRecordSchema).faults).toEqual([])
-    expect(readDetail(app, 'tagline')).toBe(text)
-    expect(readScreenshots(app)).toHaveLength(1000)
-  })
-
   it('cannot be read from a card that lacks them', () => {
     const card = toCard(makeApp(details))
     expect(readDetail(card, 'tagline')).toBe(details.tagline)

@@ -1,7 +1,6 @@
 import { cpSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it, vi } from 'vitest'
-import { readCatalogue } from '../../tools/company/catalogueFile.ts'
 import { cataloguePath, companyFolder, readCompany } from '../../tools/company/company.ts'
 import { readSites } from '../../tools/site/siteMap.ts'
 import { findHeroApps } from '../../tools/site/virtualModules.ts'
@@ -122,7 +121,6 @@ describe('company.json', () => {
     expect(() => readCompany(companyFolder(writeFolder()))).toThrow(
       /company\.json does not exist. Write it with npm run brand/,
     )
-    expect(() => companyFolder('no/such/folder')).toThrow('no/such/folder does not exist')
     const folder = writeFolder({ 'company.json/file': '' })
     expect(() => readCompany(companyFolder(folder))).toThrow('is a folder: expected a file')
   })
@@ -185,10 +183,4 @@ it('the hero shows named apps with a screenshot, in the order of company.json, w
     { id: 3, title: 'App 3', image, language: 'en' },
     { id: 1, title: 'Eins', image, language: undefined },
   ])
-})
-
-it('a missing catalogue is named with the ways to write it', () => {
-  expect(() => readCatalogue('company/public/none.json')).toThrow(
-    /^company\/public\/none\.json does not exist\. Write it with npm run import/,
-  )
 })

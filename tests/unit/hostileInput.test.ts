@@ -6,7 +6,7 @@ import { createInstalledList } from '../../src/features/installedApps/installedL
 import { locationChanged, parameterChosen, readValues } from '../../src/features/view/viewSlice.ts'
 import { listScreenPages } from '../../tools/site/sitePages.ts'
 import { MAX_SEARCH_LENGTH } from '../../src/shared/domain/addressParameters.ts'
-import { type AppRecord, parseRecords, parseStoredList } from '../../src/shared/domain/appRecord.ts'
+import { parseRecords, parseStoredList } from '../../src/shared/domain/appRecord.ts'
 import { parseData, toInlineJson } from '../../src/shared/domain/prerenderedData.ts'
 import { INSTALLED_ORDERS } from '../../src/shared/domain/orders.ts'
 import { parseCatalogue } from '../../tools/company/catalogueFile.ts'
@@ -54,18 +54,6 @@ describe('records', () => {
       expectValidList(parseStoredList(JSON.stringify(entries)) ?? [])
     })
     check(hostileText(...RECORD_KEYS), text => expectValidList(parseStoredList(text) ?? []))
-  })
-
-  it('are kept unchanged and in order when mixed with invalid entries', () => {
-    const bad = hostileValue(...RECORD_KEYS).filter(
-      value => parseRecords([value]).apps.length === 0,
-    )
-    check(
-      fc.tuple(hostileRecords, fc.array(bad, { maxLength: 4 }), fc.nat(5)),
-      ([good, wrong, at]) => {
-        expect(parseRecords(good.toSpliced(at, 0, ...(wrong as AppRecord[]))).apps).toEqual(good)
-      },
-    )
   })
 })
 
