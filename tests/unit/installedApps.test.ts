@@ -274,6 +274,16 @@ describe('two tabs', () => {
     expect(other.titles()).toEqual([two.title])
   })
 
+  it('keep an install that came before the news that the storage was cleared', async () => {
+    const browser = makeBrowser()
+    const { page, tab } = await openTabWithOther(browser)
+    await tab.install(one)
+    tellStored(page, null, null)
+    await settled()
+    expect(stored(browser)).toEqual([one])
+    expect(tab.titles()).toEqual([one.title])
+  })
+
   it('apply the later of two operations on one app at once, or the removal if both have the same time', async () => {
     const { browser, tab } = openBrowser()
     const send = openChannel(browser)

@@ -110,7 +110,7 @@ export function createInstalledList(page: Window & typeof globalThis) {
         if (key !== DOWNLOADS_KEY && key !== null) return
         operations.setHasOtherTabs(true)
         // Somebody removed the key on purpose, so operations must not bring it back, here or in a tab that opens.
-        if (newValue === null) operations.takeBack()
+        if (newValue === null) operations.takeBack(storage.read() ?? NO_APPS)
         syncSoon()
       }
       const onPageShow = ({ persisted }: PageTransitionEvent) => {

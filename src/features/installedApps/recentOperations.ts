@@ -1,5 +1,5 @@
 import { readSessionValue, writeSessionValue } from '../../shared/browser/sessionValue.ts'
-import { parseRecords } from '../../shared/domain/appRecord.ts'
+import { type AppRecord, parseRecords } from '../../shared/domain/appRecord.ts'
 import { idOf, type Operation } from './operations.ts'
 
 /** How long an operation is remembered, to apply it again if another tab writes an older list. */
@@ -51,8 +51,15 @@ export function createRecentOperations(page: Window) {
     hasOtherTabs: () => memory.hasOtherTabs,
     setHasOtherTabs: (hasOtherTabs: boolean) => update({ hasOtherTabs }),
     clear: () => update({ recent: [] }),
-    /** Turns each install into a removal at the same time, for a tab that still remembers the install. */
-    takeBack: () => update({ recent: memory.recent.map(takenBack) }),
+    /**
+     * Turns each install into a removal at the same time, for a tab that still remembers the install. Forgets those of
+     * apps in `stored`, which may be newer than what removed them.
+     */
+    takeBack(stored: readonly AppRecord[]): void {
+      const isStored = (id: AppRecord['id']) => stored.some(app => app.id === id)
+      const gone = memory.recent.filter(({ operation }) => !isStored(idOf(operation)))
+      update({ recent: gone.map(takenBack) })
+    },
   }
 }
 
