@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test'
-import { bundleInstrument } from '../../tools/replay/bundleInstrument.ts'
 import { detailedApp as app } from '../fixtures/catalogue.ts'
 import { expect, siteStarted, test } from './journey.ts'
 
@@ -60,21 +59,6 @@ test('Back and Close close a dialog, a reload keeps its picture, and one more st
   await expect(phoneButton).toBeHidden()
   await page.goBack()
   await expect(page).toHaveURL(/apps$/)
-})
-
-test('time travel closes and opens a dialog, and none opens in the past', async ({ page }) => {
-  await page.addInitScript(await bundleInstrument())
-  await openShots(page)
-  const jump = (index: number) => page.evaluate(at => window.__trace.jumpTo(at), index)
-  const before = await page.evaluate(() => window.__trace.exportedIndexes())
-  await jump(0)
-  await expect(lightbox(page)).toHaveCount(0)
-  await firstShot(page).click()
-  await jump(before.at(-1) ?? 0)
-  await expect(lightbox(page)).toBeVisible()
-  expect(await page.evaluate(() => window.__trace.exportedIndexes())).toEqual(before)
-  await page.keyboard.press('Escape')
-  await expect(page.locator('dialog')).toHaveCount(0)
 })
 
 test('a chart that does not load leaves its table; such a dialog asks for the network, or offers to reload', async ({

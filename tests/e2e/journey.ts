@@ -208,6 +208,17 @@ export async function fillStorage(page: Page): Promise<void> {
   })
 }
 
+/** A search for 'Secretive' throws. */
+export async function withFailingSearch(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const { normalize } = String.prototype
+    String.prototype.normalize = function (form) {
+      if (String(this) === 'Secretive') throw new Error(`no match for ${this}`)
+      return normalize.call(this, form)
+    }
+  })
+}
+
 /** Delays requests that match `pattern` until the returned function is called. */
 export async function holdBack(page: Page, pattern: string): Promise<() => void> {
   let release = () => {}

@@ -16,6 +16,7 @@ import {
   siteStarted,
   storedApps,
   test,
+  withFailingSearch,
   workerReady,
 } from './journey.ts'
 import { collisions, cutTexts, findFaults } from './measures.ts'
@@ -236,13 +237,7 @@ test('longer texts fit into every screen and dialog at 320 px, and none stays En
   }
 
   expectConsole(/no match for Secretive/)
-  await page.addInitScript(() => {
-    const { normalize } = String.prototype
-    String.prototype.normalize = function (form) {
-      if (String(this) === 'Secretive') throw new Error(`no match for ${this}`)
-      return normalize.call(this, form)
-    }
-  })
+  await withFailingSearch(page)
   await page.goto('de/apps?q=Secretive')
   await expect(page.getByText(pseudo(english.errorScreen.title))).toBeVisible()
   await check('error')

@@ -5,7 +5,14 @@ import { replayTrace } from '../../tools/replay/replay.ts'
 import { initialState, reducer } from '../../tools/replay/siteAdapter.ts'
 import { firstApp as first, secondApp as second } from '../fixtures/catalogue.ts'
 import { runNode } from '../support/runNode.ts'
-import { axeFindings, expect, fillStorage, installAndReload, test } from './journey.ts'
+import {
+  axeFindings,
+  expect,
+  fillStorage,
+  installAndReload,
+  test,
+  withFailingSearch,
+} from './journey.ts'
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Report a problem' })
 const report = (page: Page) => page.getByRole('button', { name: 'Report a problem' })
@@ -29,13 +36,7 @@ test('a visitor reports a screen that failed, with and without what was typed', 
   page,
   expectConsole,
 }) => {
-  await page.addInitScript(() => {
-    const { normalize } = String.prototype
-    String.prototype.normalize = function (form) {
-      if (String(this) === 'Secretive') throw new Error(`no match for ${this}`)
-      return normalize.call(this, form)
-    }
-  })
+  await withFailingSearch(page)
   expectConsole(/no match for Secretive/)
   // An action of the request would be the last one before the error.
   const loaded = page.waitForResponse('**/data.json')

@@ -43,6 +43,7 @@ const screenOf = (page: Page) =>
     order: document.querySelector('select')?.value ?? '',
     category: document.querySelector('.filter-links [aria-current]')?.textContent ?? '',
     install: document.querySelector('.app-detail button')?.textContent ?? '',
+    dialog: document.querySelector('dialog')?.ariaLabel ?? '',
   }))
 
 const jump = (page: Page, index: number) =>
@@ -70,6 +71,10 @@ test('time travel redraws every state in both directions, without side effects',
   await page.getByPlaceholder('Search').pressSequentially('day')
   await page.getByRole('link', { name: 'Daybloom' }).click()
   await page.getByText('Developed by').waitFor()
+  await page.getByRole('button', { name: 'Report a problem' }).click()
+  await page.getByRole('dialog').waitFor()
+  await page.keyboard.press('Escape')
+  await expect(page.locator('dialog')).toHaveCount(0)
   await page.getByRole('link', { name: 'Installation' }).click()
   await page.getByRole('combobox').selectOption('High->Low')
   await page.getByRole('button', { name: 'Uninstall' }).click()
@@ -101,7 +106,9 @@ test('time travel redraws every state in both directions, without side effects',
   expect(forwards.map(screen => screen.search)).toEqual(
     expect.arrayContaining(['', 'dayblom', 'd', 'da', 'day']),
   )
+  expect(forwards.map(({ dialog }) => dialog)).toContain('Report a problem')
   expect(forwards.at(-2)).toMatchObject({
+    dialog: '',
     path: '/installation?sort=download-desc',
     rows: [own.title],
   })
@@ -213,6 +220,7 @@ test('in the past, what the visitor and another tab do changes nothing, until ti
   await jump(page, indexes.at(-3) ?? 0)
   await page.getByRole('button', { name: 'Install Now' }).click()
   await page.getByRole('button', { name: 'Share' }).click()
+  await page.getByRole('button', { name: 'Report a problem' }).click()
 
   await jump(page, indexes.at(-2) ?? 0)
   const past = await screenOf(page)
