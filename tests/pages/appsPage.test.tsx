@@ -17,16 +17,25 @@ const catalogue = [
 ]
 
 describe('Apps page', () => {
-  it('shows the texts of the specification and lists every app', async () => {
-    const { screen } = await renderRoute('/apps', { catalogue })
+  it('lists every app, and requests data.json once for all screens, relative to the site and not to the route', async () => {
+    const [first] = catalogue
+    const { screen, navigate, fetch } = await renderRoute(`/appdetails/${first?.id}`, { catalogue })
+    await screenShown('Daybloom')
+    navigate('/apps')
     await screenShown('Our All Applications')
-    await expect
-      .element(
-        screen.getByText('Explore All Apps on the Market developed by us. We code for Millions'),
-      )
-      .toBeVisible()
+    expect(textsOf('main .lead')).toEqual([
+      'Explore All Apps on the Market developed by us. We code for Millions',
+    ])
     await expect.element(screen.getByText('(3) Apps Found')).toBeVisible()
     expect(listedTitles()).toEqual(['Daybloom', 'Murmur Notes', 'Über.*Loom'])
+    navigate('/installation')
+    await screenShown('Your Installed Apps')
+    navigate('/')
+    await expect.element(screen.getByText('Trending Apps')).toBeVisible()
+    window.history.back()
+    await expect.element(screen.getByText('0 Apps Found')).toBeVisible()
+    expect(fetch).toHaveBeenCalledTimes(1)
+    expect(new URL(fetch.mock.lastCall?.[0].url ?? '').pathname).toBe('/data.json')
   })
 
   it('shows the not-found screen below the title, count and search if nothing is found, and clears the search', async () => {
@@ -41,16 +50,6 @@ describe('Apps page', () => {
     await expect.element(field).toHaveValue('')
     await expect.element(field).toHaveFocus()
     expect(window.location.search).toBe('')
-  })
-
-  it('shows six skeletons and no count until the catalogue has loaded', async () => {
-    const { screen } = await renderRoute('/apps', { catalogue: () => new Promise(() => {}) })
-    await expect.element(screen.getByPlaceholder('Search')).toBeVisible()
-    expect(document.querySelectorAll('.app-card .placeholder.app-icon')).toHaveLength(6)
-    expect(screen.getByText(/Apps Found/).elements()).toEqual([])
-    await userEvent.fill(screen.getByPlaceholder('Search'), 'loom')
-    await expect.poll(() => window.location.search).toBe('?q=loom')
-    expect(screen.getByText(/OPPS!!/).elements()).toEqual([])
   })
 
   it('searches the prerendered apps, and shows their categories, until the catalogue has loaded', async () => {
@@ -176,35 +175,19 @@ describe('Apps page', () => {
       await expect.element(link('Tools')).toHaveAttribute('href', '/apps?category=Tools')
     })
 
-    it('has links and a menu for the keyboard', async () => {
-      const { screen } = await renderRoute('/apps', { catalogue: categorized })
-      screen.getByPlaceholder('Search').element().focus()
-      await userEvent.keyboard('{Shift>}{Tab}{/Shift}B{Shift>}{Tab}{Tab}{/Shift}{Enter}')
-      await expect.poll(listedTitles).toEqual(['Loom', 'Daybloom'])
-      await expect.element(screen.getByRole('link', { name: 'Games' })).toHaveFocus()
-      expect(window.location.search).toBe('?sort=rating&category=Games')
-    })
-
-    it('finds nothing in an unknown category, shows it, and clears everything with one tap', async () => {
-      const { screen } = await renderRoute('/apps?sort=title&category=Gone&q=loom', {
-        catalogue: categorized,
-      })
-      await expect.element(screen.getByText('(0) Apps Found')).toBeVisible()
-      expect(current()).toBe('Gone')
-      await userEvent.click(screen.getByRole('button', { name: 'Clear all' }))
-      await expect.poll(listedTitles).toHaveLength(3)
-      await expect.element(screen.getByPlaceholder('Search')).toHaveFocus()
-      expect(window.location.search).toBe('')
-    })
-
-    it('has no filter if all apps are in one category, unless the address asks for one', async () => {
+    it('has no filter for one category, but shows an unknown one of the address, and clears everything with one tap', async () => {
       const { screen, navigate } = await renderRoute('/apps', {
         catalogue: categorized.slice(0, 1),
       })
       await expect.element(screen.getByText('(1) Apps Found')).toBeVisible()
       expect(document.querySelector('.filter-links')).toBeNull()
-      navigate('/apps?category=Tools')
-      await expect.poll(current).toBe('Tools')
+      navigate('/apps?sort=title&category=Gone&q=loom')
+      await expect.element(screen.getByText('(0) Apps Found')).toBeVisible()
+      expect(current()).toBe('Gone')
+      await userEvent.click(screen.getByRole('button', { name: 'Clear all' }))
+      await expect.poll(listedTitles).toEqual(['Daybloom'])
+      await expect.element(screen.getByPlaceholder('Search')).toHaveFocus()
+      expect(window.location.search).toBe('')
     })
 
     it('scrolls to the link of the chosen category on a phone', async () => {
@@ -325,22 +308,30 @@ describe('Apps page', () => {
     expect(fetch).toHaveBeenCalledTimes(3)
   })
 
-  it('tries again on request, with skeletons until the answer arrives', async () => {
+  it('shows six skeletons and no count while the catalogue loads, also after another try', async () => {
     const answers: ((response: Response) => void)[] = []
     const { screen } = await renderRoute('/apps', {
       catalogue: () => new Promise(resolve => answers.push(resolve)),
     })
+    const expectSkeletons = () => {
+      expect(document.querySelectorAll('.app-card .placeholder.app-icon')).toHaveLength(6)
+      expect(screen.getByText(/Apps Found|OPPS!!/).elements()).toEqual([])
+    }
+    expectSkeletons()
+    await userEvent.fill(screen.getByPlaceholder('Search'), 'loom')
+    await expect.poll(() => window.location.search).toBe('?q=loom')
+    expectSkeletons()
     const notFound = new Response('', { status: 404 })
     for (const failure of [new Response('<!doctype html><p>hi'), new Response('{}'), notFound]) {
       await expect.poll(() => answers).toHaveLength(1)
       answers.pop()?.(failure)
       await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
-      expect(document.querySelectorAll('.app-card .placeholder.app-icon')).toHaveLength(6)
+      expectSkeletons()
       await expect.element(screen.getByRole('main')).toHaveFocus()
     }
     await expect.poll(() => answers).toHaveLength(1)
     answers.pop()?.(Response.json(catalogue))
-    await expect.element(screen.getByText('(3) Apps Found')).toBeVisible()
+    await expect.element(screen.getByText('(2) Apps Found')).toBeVisible()
   })
 
   it('shows taglines in cards of one height at every width, whatever they contain', async () => {
@@ -421,24 +412,5 @@ describe('Apps page', () => {
     answer(Response.json([makeApp({ ...fields, title: 'Daybloom' })]))
     await expect.element(screen.getByText('Daybloom')).toBeVisible()
     expect(size()).toEqual(skeleton)
-  })
-
-  it('requests data.json once for all screens, relative to the site and not to the route', async () => {
-    const { screen, navigate, fetch } = await renderRoute(`/appdetails/${catalogue[0]?.id}`, {
-      catalogue,
-    })
-    for (const [path, heading] of [
-      ['/apps', 'Our All Applications'],
-      ['/installation', 'Your Installed Apps'],
-      ['/', 'Small Tools for Long Tests'],
-    ] as const) {
-      navigate(path)
-      await screenShown(heading)
-    }
-    window.history.back()
-    await expect.element(screen.getByText('0 Apps Found')).toBeVisible()
-    expect(fetch).toHaveBeenCalledTimes(1)
-    const request = vi.mocked(fetch).mock.lastCall?.[0]
-    expect(new URL(request?.url ?? '').pathname).toBe('/data.json')
   })
 })

@@ -66,13 +66,17 @@ describe('Installation page', () => {
     expect(window.location.search).toBe('')
   })
 
-  it('uninstalls at once, stores the rest, and moves the focus to the next row or the previous one', async () => {
-    const { screen } = await renderRoute('/installation', { installed })
+  it('uninstalls at once, one app for a held key or a double click, stores the rest, and moves the focus to the next row or the previous one', async () => {
+    const { screen } = await renderRoute('/installation', {
+      installed: [makeApp(), ...installed],
+    })
     const button = screen.getByRole('button', { name: 'Uninstall' })
+    button.first().element().focus()
+    await userEvent.keyboard('{Enter>5/}')
+    await expect.element(screen.getByText('3 Apps Found')).toBeVisible()
     await userEvent.click(button.last())
     expect(listedTitles()).toEqual(['Middle', 'Unknown'])
-    await expect.element(screen.getByText('2 Apps Found')).toBeVisible()
-    await expect.element(screen.getByText('App Uninstalled')).toBeVisible()
+    await expect.element(screen.getByText('App Uninstalled').last()).toBeVisible()
     expect(storedTitles()).toEqual(['Middle', 'Unknown'])
     await expect.element(button.last()).toHaveFocus()
     // The second click hits the next row.
@@ -116,6 +120,9 @@ describe('Installation page', () => {
     const focusedTitle = () =>
       document.activeElement?.closest('li')?.querySelector('a')?.textContent
     const { screen } = await renderRoute('/installation', { installed: apps.slice(0, 100) })
+    // One step
+    expect(screen.getByText(/^Showing/).elements()).toEqual([])
+    expect(screen.getByRole('button', { name: 'Show more' }).elements()).toEqual([])
     const { top } = document.querySelectorAll('main li button')[60]?.getBoundingClientRect() ?? {}
     window.scrollTo(0, Number(top) - 300)
     const button = screen.getByRole('button', { name: 'Uninstall' }).nth(64)
@@ -142,13 +149,5 @@ describe('Installation page', () => {
     storeApps(apps.slice(0, 1))
     await expect.element(screen.getByText('1 Apps Found')).toBeInTheDocument()
     expect(document.activeElement).toBe(document.body)
-  })
-
-  it('removes only one app for a held key', async () => {
-    const { screen } = await renderRoute('/installation', { installed })
-    screen.getByRole('button', { name: 'Uninstall' }).first().element().focus()
-    await userEvent.keyboard('{Enter>5/}')
-    await expect.element(screen.getByText('2 Apps Found')).toBeVisible()
-    expect(storedTitles()).toEqual(['Unknown', 'Big'])
   })
 })

@@ -76,13 +76,6 @@ describe('A long list', () => {
   })
 })
 
-it('A list of 100 apps has one step', async () => {
-  const { screen } = await renderRoute('/apps', { catalogue: numbered(100) })
-  await eventually(() => expect(listedTitles()).toEqual(titles(100)))
-  expect(screen.getByText(/^Showing/).elements()).toEqual([])
-  expect(screen.getByRole('button', { name: 'Show more' }).elements()).toEqual([])
-})
-
 it('A long list of installed apps has rows of one height, is sorted, and keeps the focus', async () => {
   const installed = Array.from({ length: 104 }, (_, index) =>
     makeApp({

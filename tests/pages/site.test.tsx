@@ -341,6 +341,20 @@ describe('A reload', () => {
     await expect.poll(() => fetch.mock.calls.length).toBe(3)
   })
 
+  it('leaves the blank space below a scrolled page for a second at most while the catalogue hangs', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'requestAnimationFrame', 'Date'] })
+    onTestFinished(() => void vi.useRealTimers())
+    // As far as the page reaches, like the early script
+    window.scrollTo(0, 3000)
+    reserveHeight(3000)
+    const { store } = await renderRoute('/apps', { catalogue: () => new Promise(() => {}) })
+    await vi.advanceTimersByTimeAsync(900)
+    expect(document.body.scrollHeight).toBeGreaterThan(3000)
+    await vi.advanceTimersByTimeAsync(200)
+    expect(document.body.style.minHeight).toBe('')
+    expect(selectCatalogue(store.getState()).isLoading).toBe(true)
+  })
+
   it("leaves 'Go Back!' the way to another site, after a search, too", async () => {
     vi.spyOn(window, 'navigation', 'get').mockReturnValue({ canGoBack: false } as Navigation)
     vi.spyOn(document, 'referrer', 'get').mockReturnValue('https://search.example/')
@@ -488,12 +502,10 @@ describe('Error screen', () => {
   })
 })
 
-describe('A missing text', () => {
-  it('names itself in development', () => {
-    const { nope } = text as Record<string, unknown>
-    expect(nope).toBe("The text 'apps.nope' is missing in src/messages/en.json.")
-    expectConsole(/apps\.nope/)
-  })
+it('A missing text names itself in development', () => {
+  const { nope } = text as Record<string, unknown>
+  expect(nope).toBe("The text 'apps.nope' is missing in src/messages/en.json.")
+  expectConsole(/apps\.nope/)
 })
 
 describe('Address', () => {
@@ -547,12 +559,19 @@ describe('Address', () => {
     expect(window.location.hash).toBe('')
   })
 
+  /** Lets the browser refuse a change of the history. Returns what ends this. */
+  function refuse(method: 'pushState' | 'replaceState'): () => void {
+    const refused = vi.spyOn(window.history, method).mockImplementation(() => {
+      throw new DOMException('100 in 30 seconds', 'SecurityError')
+    })
+    const accept = () => void refused.mockRestore()
+    onTestFinished(accept)
+    return accept
+  }
+
   it('lets the browser load a link if it refuses an entry', async () => {
     const { navigate } = await renderRoute('/apps', { catalogue })
-    const push = vi.spyOn(window.history, 'pushState').mockImplementation(() => {
-      throw new DOMException('Too many', 'SecurityError')
-    })
-    onTestFinished(() => push.mockRestore())
+    refuse('pushState')
     // The document of this test stays only with the same path.
     navigate('/apps#page-title')
     await expect.poll(() => window.location.hash).toBe('#page-title')
@@ -562,18 +581,15 @@ describe('Address', () => {
     const { screen, navigate } = await renderRoute('/apps', { catalogue })
     const field = screen.getByPlaceholder('Search')
     const typeRefused = async (text: string) => {
-      const replace = vi.spyOn(window.history, 'replaceState').mockImplementation(() => {
-        throw new DOMException('100 in 30 seconds', 'SecurityError')
-      })
-      onTestFinished(() => replace.mockRestore())
+      const accept = refuse('replaceState')
       const before = window.location.search
       await userEvent.fill(field, text)
       await expect.element(screen.getByText('(1) Apps Found')).toBeVisible()
       expect(window.location.search).toBe(before)
-      replace.mockRestore()
+      accept()
     }
     await typeRefused('kettle')
-    await expect.poll(() => window.location.search, { timeout: 5000 }).toBe('?q=kettle')
+    await expect.poll(() => window.location.search).toBe('?q=kettle')
     await typeRefused('loom')
     navigate('/installation')
     await screenShown('Your Installed Apps')
@@ -647,36 +663,18 @@ describe('Address', () => {
   })
 })
 
-describe('Reload', () => {
-  it('leaves the blank space below a scrolled page for a second at most while the catalogue hangs', async () => {
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'requestAnimationFrame', 'Date'] })
-    onTestFinished(() => void vi.useRealTimers())
-    // As far as the page reaches, like the early script
-    window.scrollTo(0, 3000)
-    reserveHeight(3000)
-    const { store } = await renderRoute('/apps', { catalogue: () => new Promise(() => {}) })
-    await vi.advanceTimersByTimeAsync(900)
-    expect(document.body.scrollHeight).toBeGreaterThan(3000)
-    await vi.advanceTimersByTimeAsync(200)
-    expect(document.body.style.minHeight).toBe('')
-    expect(selectCatalogue(store.getState()).isLoading).toBe(true)
-  })
-})
-
-describe('A page from the back/forward cache', () => {
-  it('keeps the scroll positions that pages in between have stored', async () => {
-    const stored = () => JSON.parse(sessionStorage.getItem('scrollPositions-/') ?? '{}')
-    const become = (type: 'pagehide' | 'pageshow') =>
-      window.dispatchEvent(new PageTransitionEvent(type, { persisted: true }))
-    const { screen } = await renderRoute('/apps', { catalogue })
-    await expect.element(screen.getByText('(2) Apps Found')).toBeVisible()
-    become('pagehide')
-    become('pageshow')
-    // Chromium shows a page what others have stored only some time later.
-    const { key } = window.history.state
-    const others = { ...stored(), inBetween: 700, [key]: 700 }
-    sessionStorage.setItem('scrollPositions-/', JSON.stringify(others))
-    become('pagehide')
-    expect(stored()).toMatchObject({ inBetween: 700, [key]: window.scrollY })
-  })
+it('A page from the back/forward cache keeps the scroll positions that pages in between have stored', async () => {
+  const stored = () => JSON.parse(sessionStorage.getItem('scrollPositions-/') ?? '{}')
+  const become = (type: 'pagehide' | 'pageshow') =>
+    window.dispatchEvent(new PageTransitionEvent(type, { persisted: true }))
+  const { screen } = await renderRoute('/apps', { catalogue })
+  await expect.element(screen.getByText('(2) Apps Found')).toBeVisible()
+  become('pagehide')
+  become('pageshow')
+  // Chromium shows a page what others have stored only some time later.
+  const { key } = window.history.state
+  const others = { ...stored(), inBetween: 700, [key]: 700 }
+  sessionStorage.setItem('scrollPositions-/', JSON.stringify(others))
+  become('pagehide')
+  expect(stored()).toMatchObject({ inBetween: 700, [key]: window.scrollY })
 })
