@@ -1,12 +1,12 @@
 import { execFileSync } from 'node:child_process'
 import { hash } from 'node:crypto'
-import { cpSync, mkdirSync, readFileSync } from 'node:fs'
+import { cpSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { command } from '../../tools/replay/replayCommand.ts'
-import { describeProblem } from '../../tools/replay/describeResult.ts'
 import { readTrace } from '../../tools/replay/readTrace.ts'
 import { initialState } from '../../tools/replay/siteAdapter.ts'
+import { sourceLinesOf } from '../../tools/replay/sourceLines.ts'
 import { findLanguageFolder } from '../../tools/replay/traceLanguage.ts'
 import { companyFolder, readCompany } from '../../tools/company/company.ts'
 import { readLocalCatalogue } from '../../tools/company/overlay.ts'
@@ -185,20 +185,13 @@ describe("a visitor's report", () => {
 
   it('has each source map read once, however many places its errors name', () => {
     mkdirSync(join(folder, 'dist/assets'), { recursive: true })
-    for (const name of ['one', 'two']) file(`dist/assets/${name}.js.map`, sourceMap(name))
-    const places = ['one', 'two', 'none'].map(name => `at assets/${name}.js:1:1\n`)
-    const errors = Array.from({ length: 9 }, () => ({
-      timeMs: 0,
-      text: places.join('').repeat(99),
-    }))
-    const problem = { errors, window: {} } as never
-    const parse = vi.spyOn(JSON, 'parse')
-    onTestFinished(() => parse.mockRestore())
-    const trace = { format: 'compact trace', actions: [], problem } as never
-    expect(
-      describeProblem('', trace, 'differs', [folder, join(folder, 'dist')], undefined),
-    ).toContain('    at two:1:1')
-    expect(parse).toHaveBeenCalledTimes(2)
+    const map = file('dist/assets/once.js.map', sourceMap('once.ts'))
+    const withLines = sourceLinesOf([folder, join(folder, 'dist')])
+    const places = 'at assets/once.js:1:1\nat assets/none.js:1:1'
+    const expected = 'at once.ts:1:1\nat assets/none.js:1:1'
+    expect(withLines(places)).toBe(expected)
+    rmSync(map)
+    expect(withLines(places)).toBe(expected)
   })
 
   it.each([
