@@ -13,7 +13,7 @@ import { makeApp } from '../support/makeApp.ts'
 import { writeFolder } from '../support/writeFolder.ts'
 
 const apps = [
-  makeApp({ id: 17, title: 'One', version: '2.1' }),
+  makeApp({ id: 17, title: 'One', version: '2.1', updated: '2026-03-01' }),
   makeApp({ id: -1.5, title: 'Two' }),
 ]
 
@@ -26,18 +26,18 @@ function makeCompany(files: Record<string, string>): string {
 }
 
 /** The pages of a company with `files` that are not screens, and their content. */
-function render(files: Record<string, string>) {
+function render(files: Record<string, string>, rootUrl?: string) {
   const folder = companyFolder(makeCompany({ 'public/data.json': JSON.stringify(apps), ...files }))
-  const sites = readSites(folder, { ...AT_ROOT, rootBase: '/store/' })
+  const sites = readSites(folder, { ...AT_ROOT, rootBase: '/store/', rootUrl })
   const all = listSiteFiles(sites)
   requireOwnAddresses(all, folder)
   const [{ pages, chosen }] = sites
   return { ...chosen, pages, documents: renderDocuments(sites[0], all) }
 }
 
-function faultsOf(files: Record<string, string>): string[] {
+function faultsOf(files: Record<string, string>, rootUrl?: string): string[] {
   try {
-    render(files)
+    render(files, rootUrl)
     return []
   } catch (error) {
     return (error as Error).message.split('\n').slice(1)
@@ -149,6 +149,26 @@ describe('the pages of a company', () => {
     expect(faultsOf(files)).toEqual(
       faults.map(fault =>
         typeof fault === 'string' ? expect.stringContaining(fault) : expect.stringMatching(fault),
+      ),
+    )
+  })
+
+  it.each([
+    [undefined, ['_headers', 'de', 'licenses.txt', 'manifest.webmanifest', 'robots.txt', 'sw.js']],
+    ['https://apps.example/store/', ['feed.xml', 'sitemap.xml']],
+  ])('are refused beside public files that the build writes, with SITE_URL %s', (root, names) => {
+    const faults = faultsOf(
+      {
+        'company.json': '{"name": "A", "color": "red", "languages": ["en", "de"]}',
+        ...Object.fromEntries(names.map(name => [`public/${name}`, ''])),
+      },
+      root,
+    )
+    expect(faults.toSorted()).toEqual(
+      names.map(name =>
+        expect.stringContaining(
+          `public/${name}: the build writes /${name}, too. Rename or remove one of them.`,
+        ),
       ),
     )
   })

@@ -16,7 +16,7 @@ describe('the feed', () => {
   it('lists the versions of apps up to today, newest first, with a new id for each day', () => {
     vi.useFakeTimers({ now: new Date('2026-03-01') })
     onTestFinished(() => void vi.useRealTimers())
-    const apps = ['2026-01-05', '2026-03-01', '2025-12-31'].map((updated, index) =>
+    const apps = ['2026-01-05', '2026-03-01', '2025-12-31', '2026-03-02'].map((updated, index) =>
       makeApp({ ...details, id: index, title: `App ${index}`, updated }),
     )
     const feed = atomFeed(place, latestVersions([...apps, makeApp()]), chosen)

@@ -1,18 +1,12 @@
-import { rmSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { companyFolder } from '../../tools/company/company.ts'
 import { publicFileWarnings } from '../../tools/company/publicFiles.ts'
 import { describeFault } from '../../tools/lib/faults.ts'
 import { licensesText } from '../../tools/site/licenses.ts'
-import { listSiteFiles, readSites, requireOwnAddresses } from '../../tools/site/siteMap.ts'
 import { openProject } from '../import/project.ts'
 import { writeFolder } from '../support/writeFolder.ts'
 
 const FINGERPRINT = Array(16).fill('14:6D').join(':')
 const TOKEN = '00000000-1111-2222-3333-abcdefabcdef'
-
-const ROOT = 'https://apps.example/store/'
 
 it('lists the packages that the site needs and its font with their licenses, by their names', () => {
   const license = 'MIT'
@@ -46,36 +40,6 @@ it('lists the packages that the site needs and its font with their licenses, by 
 })
 
 describe("the company's public folder", () => {
-  it.each([
-    [undefined, ['sw.js', '_headers', 'manifest.webmanifest', 'robots.txt', 'licenses.txt', 'de']],
-    [ROOT, ['feed.xml', 'sitemap.xml']],
-  ])('must not have files that the build writes, with SITE_URL %s', (root, names) => {
-    const company = { name: 'A', color: 'red', languages: ['en', 'de'] }
-    const app = { id: 1, title: 'A', updated: '2026-03-01' }
-    const folder = companyFolder(
-      writeFolder({ 'company.json': company, 'public/data.json': [app] }),
-    )
-    const write = (name: string) => writeFileSync(join(folder.publicDir, name), '/a /b 301')
-    const list = () => {
-      const files = listSiteFiles(
-        readSites(folder, { rootBase: '/store/', rootUrl: root, hasFolders: false }),
-      )
-      requireOwnAddresses(files, folder)
-      return files
-    }
-    write('_redirects')
-    const redirects = list().find(({ file }) => file === '_redirects')
-    expect(redirects?.kind === 'text' && redirects.text?.()).toMatch(/^\/a \/b 301\n\/store\//)
-    for (const name of names) {
-      write(name)
-      const file = join(folder.publicDir, name)
-      expect(list, name).toThrow(
-        `${file}: the build writes /${name}, too. Rename or remove one of them.`,
-      )
-      rmSync(file)
-    }
-  })
-
   it.each([
     ['.well-known/assetlinks.json', '', 'expected a JSON array with at least one statement'],
     ['.well-known/assetlinks.json', '[]', 'expected a JSON array with at least one statement'],
