@@ -199,6 +199,8 @@ async function unseenFocus(page: Page): Promise<string[]> {
 test.use({ bypassCSP: true })
 
 test.beforeEach(async ({ page }) => {
+  // On a busy machine, to measure three states takes a minute.
+  test.slow()
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await withStyle(page, STILL)
 })
