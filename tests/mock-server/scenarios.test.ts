@@ -132,7 +132,8 @@ describe('the scenario', () => {
     const headers = { 'x-mock-scenario': scenario }
     const { apps, faults } = parseEntries((await get('/data.json', { headers })).body)
     expect([apps.length, faults]).toEqual([count, []])
-    if (scenario === 'outdated') expect(apps[1]).toMatchObject({ updated: '2020-02-29' })
+    if (scenario === 'outdated')
+      expect(apps[1]).toMatchObject({ updated: '2020-02-29', downloads: 4.75 })
     for (const { image, screenshots } of scenario === 'pictures' ? apps : []) {
       expect(screenshots).toEqual([{ image }])
       expect((await get(`/${image}`)).status).toBe(404)
@@ -201,6 +202,7 @@ describe('settings', () => {
     [{ apps: 100_001 }, 'a whole number from 0 to 100000'],
     [{ seed: 'x' }, 'a whole number from 0 to'],
     [{ delay: '9-3' }, 'ms or MIN-MAX'],
+    [{ delay: '1-600001' }, 'ms or MIN-MAX'],
     [{ fail: 2 }, 'a share from 0 to 1'],
     [{ speed: 1 }, 'scenario, apps, seed, delay, fail'],
     [[], 'a JSON object with any of'],
@@ -218,8 +220,12 @@ describe('settings', () => {
   })
 
   it('return to the default for null and an empty string', async () => {
-    const { change } = await openMock()
+    const { get, change, log } = await openMock()
     await change({ scenario: 'slow', apps: 5, seed: 2, delay: 7, fail: 1 })
+    const described =
+      /^scenario slow \(.+\), 5 generated apps, seed 2, delay 7-7 ms, failing share 1$/
+    expect(log.mock.lastCall?.[0]).toMatch(described)
+    expect((await get('/data.json')).status).toBe(503)
     const empty = { scenario: null, apps: '', seed: '', delay: null, fail: '' }
     expect((await change(empty)).body).toEqual(DEFAULT_SETTINGS)
   })

@@ -7,7 +7,7 @@ import { fc } from './fastCheck.ts'
 // fails prints the seed and the path that repeat it.
 
 /** Names of inherited properties, and those that a parser knows. */
-export const hostileKey = (...known: string[]) =>
+const hostileKey = (...known: string[]) =>
   fc.constantFrom('__proto__', 'constructor', 'toString', 'hasOwnProperty', ...known)
 
 /** JSON values that are almost valid: known keys with any values. */
