@@ -5,7 +5,6 @@ import { afterAll, describe, expect, it, vi } from 'vitest'
 import { command as generate } from '../../mock-server/generate.ts'
 import { command as mock } from '../../mock-server/mockCommand.ts'
 import { command as brand } from '../../tools/brand/brandCommand.ts'
-import { command as check } from '../../tools/checkCatalogue.ts'
 import { command as dev } from '../../tools/dev.ts'
 import { command as importApps } from '../../tools/import/importCommand.ts'
 import { command as bisect } from '../../tools/replay/bisectCommand.ts'
@@ -16,7 +15,7 @@ import { runInProcess } from '../support/runInProcess.ts'
 import { SEARCH } from '../support/traceFiles.ts'
 import { writeFolder } from '../support/writeFolder.ts'
 
-const COMMANDS = { bisect, brand, build, check, dev, generate, import: importApps, mock, replay }
+const COMMANDS = { bisect, brand, build, dev, generate, import: importApps, mock, replay }
 
 /** What is typed, a part of the message, and files that the folder has besides those of `openFolder`. */
 type Row = [line: string, reason: string, files?: Record<string, unknown>]
@@ -74,8 +73,6 @@ const rows: Row[] = [
     catalogue({ downloads: -1 }),
   ],
 
-  ['check --company none', 'none does not exist: name the folder'],
-
   [`dev --port ${BUSY}`, `Port ${BUSY} is busy`],
   [`dev --port 0 --site-port ${BUSY}`, `Port ${BUSY} is busy`],
   ['dev --port 0 --file object.json', 'object.json is not a valid catalogue: expected an array'],
@@ -86,7 +83,6 @@ const rows: Row[] = [
   ['import --refresh lamp', 'Name sources, or pass --refresh'],
   ['import --refresh --accept 7', '--accept 7: expected the id of an app of these sources'],
   ['import none', 'error: none does not exist here.\n'],
-  ['import ../none', 'error: ../none does not exist here.\n'],
   ['import /none/here', 'error: /none/here does not exist here.\n'],
   ['import file:///etc/hosts', 'expected an https address'],
   ['import http://apps.apple.com/us/app/id1', 'expected an https address'],

@@ -17,8 +17,6 @@ describe('formatRatio', () => {
     ['not shown if nine do', faster(9), tens, '0.80, not shown'],
     ['not shown of the same', tens, tens, '1.00, not shown'],
     ['without missing and zero values', [NaN, 1, 9, 9, 9, 9, 9], [1, 0, ...tens], '0.90'],
-    ['a dash without a pair', [1], [], '–'],
-    ['a dash beside zero', [1], [0], '–'],
   ])('is %s', (_, values, others, ratio) => {
     expect(formatRatio(values, others)).toBe(ratio)
   })

@@ -113,19 +113,24 @@ describe('data.de.json', () => {
   })
 
   it.each([
-    ['whole', { title: 'Zwei', description: 'D' }, true, { whole: 1, inPart: 0 }],
+    [{ title: 'Zwei', description: 'D' }, 'E', true],
     // A title is often a name.
-    ['whole', { description: 'D' }, true, { whole: 1, inPart: 0 }],
-    ['in part', { whatsNew: 'N', screenshots: ['images/a.svg'] }, false, { whole: 0, inPart: 1 }],
-  ])('counts as %s with %j', (_name, texts, isWhole, counts) => {
-    const { id } = secondApp
-    const original = { id, title: 'Two', description: 'E', screenshots: ['images/b.svg'] }
-    const records = read(JSON.stringify([{ id, ...texts }]), [firstApp, original])
-    const [, app = secondApp] = records
-    expect(isTranslated(app, 'de')).toBe(isWhole)
-    expect(countTranslations(records, 'de')).toEqual(counts)
-    expect(textLanguage(app, 'title', 'de')).toBe('title' in texts ? undefined : 'en')
-  })
+    [{ description: 'D' }, 'E', true],
+    [{ title: 'Zwei' }, undefined, true],
+    [{ whatsNew: 'N', screenshots: ['images/a.svg'] }, 'E', false],
+  ])(
+    'with %j in place of the description %j counts as whole: %s',
+    (texts, description, isWhole) => {
+      const { id } = secondApp
+      const original = { id, title: 'Two', description, screenshots: ['images/b.svg'] }
+      const records = read(JSON.stringify([{ id, ...texts }]), [firstApp, original])
+      const [, app = secondApp] = records
+      expect(isTranslated(app, 'de')).toBe(isWhole)
+      const counts = { whole: Number(isWhole), inPart: Number(!isWhole) }
+      expect(countTranslations(records, 'de')).toEqual(counts)
+      expect(textLanguage(app, 'title', 'de')).toBe('title' in texts ? undefined : 'en')
+    },
+  )
 
   it('is refused with every fault', () => {
     const { id } = firstApp
