@@ -142,6 +142,8 @@ async function expectFit(page: Page, widths: number[]): Promise<void> {
 /** Computed styles that the build has removed: 'A.btn::after color: red'. */
 function removedStyles(page: Page): Promise<string[]> {
   return page.evaluate(css => {
+    // A computed style has no cssText.
+    const names = [...getComputedStyle(document.body)].filter(name => !name.startsWith('--'))
     const parts = [...document.querySelectorAll('body *')].flatMap(element =>
       ['', '::before', '::after'].map(part => ({ element, part })),
     )
@@ -149,7 +151,8 @@ function removedStyles(page: Page): Promise<string[]> {
       parts.map(({ element, part }) => {
         const style = getComputedStyle(element, part)
         // A pseudo-element without content is not drawn.
-        return part !== '' && ['none', 'normal'].includes(style.content) ? '' : style.cssText
+        if (part !== '' && ['none', 'normal'].includes(style.content)) return []
+        return names.map(name => `${name}: ${style.getPropertyValue(name)}`)
       })
     const before = computedStyles()
     const style = document.createElement('style')
@@ -158,10 +161,9 @@ function removedStyles(page: Page): Promise<string[]> {
     const after = computedStyles()
     style.remove()
     return parts.flatMap(({ element, part }, index) => {
-      if (before[index] === after[index]) return []
-      const old = new Set(before[index]?.split('; '))
-      const changed = after[index]?.split('; ').filter(text => !old.has(text))
-      return `${element.tagName}.${element.getAttribute('class')}${part} ${changed?.join('; ')}`
+      const changed = after[index]?.filter((text, at) => text !== before[index]?.[at]) ?? []
+      const name = `${element.tagName}.${element.getAttribute('class')}${part}`
+      return changed.map(text => `${name} ${text}`)
     })
   }, whole)
 }
