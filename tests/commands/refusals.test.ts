@@ -89,6 +89,7 @@ const rows: Row[] = [
   ['import https://github.com/example/lamp/tree/main', 'expected an address such as'],
   ['import https://github.com.example/example/lamp', 'expected an address such as'],
   [`import ${PLAY}?id=../x`, 'expected an address such as'],
+  ['import https://apps.example/?id=a.b', 'expected an address such as'],
   [
     `import ${PLAY}?id=a.b`,
     `error: No title in ${PLAY}?id=a.b. Add a source that has one to "sources"`,
