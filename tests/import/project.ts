@@ -11,7 +11,7 @@ import {
 import { tmpdir } from 'node:os'
 import { dirname, join, relative } from 'node:path'
 import sharp from 'sharp'
-import { vi } from 'vitest'
+import { beforeEach, vi } from 'vitest'
 import type { AppRecord } from '../../src/shared/domain/appRecord.ts'
 import { command as checkCatalogue } from '../../tools/checkCatalogue.ts'
 import { command as checkLinks } from '../../tools/checkLinks.ts'
@@ -21,7 +21,7 @@ import { FIXTURE_COMPANY } from '../fixtures/catalogue.ts'
 import { runInProcess } from '../support/runInProcess.ts'
 
 // The sources of the tests have days before this one.
-vi.setSystemTime('2026-11-20')
+beforeEach(() => void vi.setSystemTime('2026-11-20'))
 
 const COMMANDS = { import: importApps, check: checkCatalogue, links: checkLinks }
 
