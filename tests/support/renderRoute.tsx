@@ -14,6 +14,7 @@ import {
   type PrerenderedData,
   toInlineJson,
 } from '../../src/shared/domain/prerenderedData.ts'
+import { eventually } from './eventually.ts'
 
 type RenderOptions = {
   /** The response to data.json. An array is sent as JSON. */
@@ -52,7 +53,10 @@ export async function renderRoute(path: string, options: RenderOptions = {}) {
     site.stop()
     vi.unstubAllGlobals()
     vi.useRealTimers()
-    await notificationsClosed()
+    // One that is still loading, or slides out, would appear in the next test.
+    await notificationsShown()
+    toast.dismiss()
+    await eventually(() => expect(document.querySelector('.Toastify__toast')).toBe(null))
   })
   const failures: unknown[] = []
   let onCaughtError: (error: unknown) => void = error => failures.push(error)
@@ -149,20 +153,6 @@ export async function notificationsShown(): Promise<void> {
   const { liveRegionReady } = await loadToasts()
   await liveRegionReady
   await new Promise(resolve => requestAnimationFrame(() => setTimeout(resolve)))
-}
-
-/** Closes the notifications, also one that is still loading. They would appear in the next test. */
-async function notificationsClosed(): Promise<void> {
-  await notificationsShown()
-  // react-toastify lets the others close up for 300 ms.
-  vi.useFakeTimers({ toFake: ['setTimeout'] })
-  toast.dismiss()
-  for (let frame = 0; frame < 600 && document.querySelector('.Toastify__toast'); frame += 1) {
-    await new Promise(requestAnimationFrame)
-    vi.advanceTimersByTime(300)
-  }
-  vi.useRealTimers()
-  expect(document.querySelector('.Toastify__toast')).toBe(null)
 }
 
 /** Titles of the listed cards or rows, in order. */
