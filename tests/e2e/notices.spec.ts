@@ -1,5 +1,5 @@
 import { firstApp as first } from '../fixtures/catalogue.ts'
-import { expect, test, withInstalled, withLastingNotifications } from './journey.ts'
+import { expect, holdBack, test, withInstalled, withLastingNotifications } from './journey.ts'
 
 test('a notification is dismissed by dragging it more than 80% of its width', async ({ page }) => {
   await withLastingNotifications(page)
@@ -37,4 +37,23 @@ test('a notification is shown even if its script could not be loaded at first', 
   await page.getByRole('button', { name: 'Uninstall' }).click()
   await expect(page.getByRole('status').filter({ hasText: 'App Uninstalled' })).toBeVisible()
   expectConsole(/toasts/)
+})
+
+test('the notification of an install outlives the reload once, and a keyboard keeps its place', async ({
+  page,
+}) => {
+  const release = await holdBack(page, '**/toasts-*.js')
+  await page.goto(`appdetails/${first.id}`)
+  const installed = page.getByRole('button', { name: /^Installed/ })
+  await page.getByRole('button', { name: 'Install Now' }).press('Space')
+  await expect(installed).toBeVisible()
+  const reloaded = page.waitForEvent('load')
+  release()
+  await reloaded
+  await expect(page.getByRole('status').filter({ hasText: 'App Installing' })).toBeVisible()
+  await expect(installed).toBeFocused()
+  // Nothing comes back with the next page.
+  await page.reload()
+  await expect(installed).toBeVisible()
+  await expect(page.getByText('App Installing')).toHaveCount(0)
 })

@@ -5,6 +5,7 @@ import {
   firstApp as first,
   secondApp as second,
 } from '../fixtures/catalogue.ts'
+import { details } from '../support/makeApp.ts'
 import { company } from '../fixtures/company.ts'
 import {
   expect,
@@ -68,6 +69,11 @@ test.describe('with scripts off', () => {
     const banner = page.locator('meta[name=apple-itunes-app]')
     await expect(banner).toHaveAttribute('content', 'app-id=123')
     expect(await listedTitles(page)).toEqual(titles.slice(0, 4))
+    await page.goto(`get/${detailedApp.id}`)
+    for (const store of Object.values(details.stores)) {
+      await expect(page.locator(`a[href="${store}"]`)).toBeVisible()
+    }
+    await page.goBack()
     await page.getByRole('link', { name: 'Installation' }).click()
     await expect(page.getByRole('heading', { name: 'Your Installed Apps' })).toBeVisible()
     await expect(page.getByText('OPPS')).toHaveCount(0)

@@ -239,7 +239,7 @@ describe('Apps page', () => {
     [390, 844, 610],
     [1280, 800, 600],
   ])(
-    'shows what was meant on the first screen of %i px, three stops after the field',
+    'shows what was meant on the first screen of %i px, three stops after the field, with the menus before it',
     async (width, height, bottom) => {
       await page.viewport(width, height)
       const apps = ['Games', 'Tools', 'Books'].map(category => makeApp({ category }))
@@ -250,6 +250,10 @@ describe('Apps page', () => {
       expect(boxesOf('.app-card')[0]?.top).toBeLessThan(bottom)
       await userEvent.keyboard('{Tab}{Tab}{Tab}')
       await expect.element(card).toHaveFocus()
+      await userEvent.keyboard('{Shift>}{Tab}{Tab}{Tab}{Tab}{Tab}{/Shift}')
+      await expect.element(screen.getByRole('combobox')).toHaveFocus()
+      await userEvent.keyboard('{Shift>}{Tab}{/Shift}')
+      await expect.element(screen.getByRole('link', { name: 'Tools' })).toHaveFocus()
     },
   )
 
