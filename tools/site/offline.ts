@@ -99,7 +99,7 @@ export function offlineFiles(
   }
 }
 
-/** The paths of documents, each once, so that the list is short. */
+/** The paths of documents. Those of all apps are one, so that the list is short. */
 function documentPatterns(pages: readonly SitePage[]): string[] {
   const patterns = pages.flatMap(({ path, ...page }) => {
     if (PAGE_KINDS[page.kind].offline !== 'visited') return []

@@ -54,8 +54,8 @@ const fetchCatalogue: BaseQueryFn<void, AppRecord[], FetchBaseQueryError> = asyn
 }
 
 /**
- * The time to wait before the next try, in ms: that of `retryAfter`, in seconds or as a date, which may be past, or 0. Undefined
- * if the failure is not temporary, or the host asks for a wait longer than MAX_WAIT_MS.
+ * The time to wait before the next try, in ms: that of `retryAfter`, in seconds or as a date, or 0. Negative for a
+ * date in the past. Undefined if the failure is not temporary, or the host asks for a wait longer than MAX_WAIT_MS.
  */
 function waitBeforeRetry(error: FetchBaseQueryError, retryAfter: string): number | undefined {
   // The body of an error response is rarely JSON.
