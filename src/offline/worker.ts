@@ -155,13 +155,16 @@ const catalogue = new NetworkFirst({
   matchOptions,
   plugins: [
     {
-      /** A body that is not a list, or that breaks off or stalls, counts as a network failure. */
+      /** A body that is not a list, or that breaks off or stalls, and a 429 count as network failures. */
       async fetchDidSucceed({ response, state }) {
-        if (!response.ok || isList(await response.clone().text())) return response
+        const isUsable = response.ok
+          ? isList(await response.clone().text())
+          : response.status !== 429
+        if (isUsable) return response
         if (state) state.response = response
         throw new Error('The host did not respond with a list')
       },
-      // A page without a cached copy gets the malformed body, which it does not request again.
+      // A page without a cached copy gets the malformed body, which it does not request again, or the Retry-After.
       handlerDidError: async ({ state }) => state?.response,
     },
     // Comes second, since the page needs the body of a page in place of the list.

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { SCREENS } from '../../src/shared/domain/screens.ts'
-import { serveFolder } from '../../tools/lib/staticHost.ts'
+import { type Handler, serveFolder } from '../../tools/lib/staticHost.ts'
 import { catalogue, firstApp as first, lateApp as last } from '../fixtures/catalogue.ts'
 import { serveWith } from '../support/serveWith.ts'
 import { expect } from './journey.ts'
@@ -113,8 +113,13 @@ test('a new catalogue appears at once, and also without a network; a page in its
   await expect(page.getByText(`(${newer.length}) Apps Found`)).toBeVisible()
 
   // Anything but a list is a failure. The cached copy replaces it and stays.
-  for (const answer of ['{}', '<!doctype html><p>Welcome']) {
-    host.handler = serveWith(builtSite.dist, '/data.json', answer)
+  const tooMany: Handler = (request, response) =>
+    request.url === '/data.json' ? response.writeHead(429).end() : handler(request, response)
+  const failures = ['{}', '<!doctype html><p>Welcome'].map(answer =>
+    serveWith(builtSite.dist, '/data.json', answer),
+  )
+  for (const failure of [...failures, tooMany]) {
+    host.handler = failure
     await page.reload()
     await expect(page.getByText(`(${newer.length}) Apps Found`)).toBeVisible()
   }
