@@ -36,7 +36,7 @@ export function defineMockCommand(script: string, description: string) {
     .option('--fail <share>', 'share of requests that fail with 503, from 0 to 1')
     .option('--port <port>', 'instead of 3001 or the next free one', integerParser('port', 65_535))
     .option('--host <name>', 'another name to answer to; 0.0.0.0 opens it to the network')
-    .option('--allow-writes', 'others than this machine may write and change settings, too')
+    .option('--allow-writes', 'other machines may also write and change settings')
     .addOption(companyOption())
     .option(
       '--file <file>',

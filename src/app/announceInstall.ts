@@ -52,7 +52,7 @@ export async function announceInstall(
   if (!signal.aborted) reloadPage(signal)
 }
 
-/** Whether the page would load. A worker serves it without a network, too. */
+/** Whether the page would load. A worker also serves it without a network. */
 async function isReachable(): Promise<boolean> {
   if (navigator.serviceWorker?.controller) return true
   if (!navigator.onLine) return false

@@ -3,7 +3,7 @@ import { error, Session, WebElement } from 'selenium-webdriver'
 import type { Command } from 'selenium-webdriver/lib/command.js'
 
 /**
- * Firefox's own names of the commands that journeys send. geckodriver translates them, too, but is in no
+ * Firefox's own names of the commands that journeys send. geckodriver also translates them, but is in no
  * package registry.
  */
 const COMMANDS: Record<string, string> = {

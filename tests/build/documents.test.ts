@@ -120,21 +120,21 @@ describe('the pages of a company', () => {
     ],
     [
       { 'pages/apps.md': '# A' },
-      ['apps.md: the build writes /apps, too. Rename or remove one of them.'],
+      ['apps.md: the build also writes /apps. Rename or remove one of them.'],
     ],
     [
       {
         'pages/de.md': '# A',
         'company.json': '{"name": "A", "color": "red", "languages": ["en", "de"]}',
       },
-      ['de.md: the build writes /de, too'],
+      ['de.md: the build also writes /de'],
     ],
-    [{ 'pages/get.md': '# A' }, ['get.md: the build writes /get, too']],
+    [{ 'pages/get.md': '# A' }, ['get.md: the build also writes /get']],
     [
       { 'pages/a.md': '# A', 'public/a/index.html': '' },
-      [/public\/a\/index\.html: .*pages\/a\.md writes \/a, too\. Rename or remove one of them\.$/],
+      [/public\/a\/index\.html: .*pages\/a\.md also writes \/a\. Rename or remove one of them\.$/],
     ],
-    [{ 'public/apps.html': '' }, [/public\/apps\.html: the build writes \/apps, too/]],
+    [{ 'public/apps.html': '' }, [/public\/apps\.html: the build also writes \/apps/]],
     [
       {
         'pages/Privacy.md': '',
@@ -167,7 +167,7 @@ describe('the pages of a company', () => {
     expect(faults.toSorted()).toEqual(
       names.map(name =>
         expect.stringContaining(
-          `public/${name}: the build writes /${name}, too. Rename or remove one of them.`,
+          `public/${name}: the build also writes /${name}. Rename or remove one of them.`,
         ),
       ),
     )

@@ -98,7 +98,7 @@ describe("the company's public folder", () => {
     expect(publicFileWarnings(folder, '/store/').map(describeFault)).toEqual(
       ['.well-known', 'app-ads.txt'].map(
         name =>
-          `${folder}/${name}: others look for it at the root of the host, not below /store/. Copy it there, too.`,
+          `${folder}/${name}: others look for it at the root of the host, not below /store/. Copy it there as well.`,
       ),
     )
   })

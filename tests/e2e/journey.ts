@@ -62,7 +62,7 @@ export const test = base.extend<
     { auto: true },
   ],
   strict: [
-    // What it expects at the end counts for the report, too.
+    // What it expects at the end also counts for the report.
     async ({ context, expected, baseURL, reported: _reported }, use) => {
       const calls: string[] = []
       context.on('console', message => {

@@ -131,7 +131,7 @@ test.describe(() => {
     await page.waitForFunction(() =>
       navigator.serviceWorker.controller?.scriptURL.endsWith('/de/sw.js'),
     )
-    // The English worker is activated after the German one, too, as that of a new build is.
+    // The English worker is activated after the German one, as that of a new build also is.
     await page.evaluate(async () =>
       (await navigator.serviceWorker.getRegistration('../'))?.unregister(),
     )

@@ -96,7 +96,7 @@ async function runLines(project: Project, text: string): Promise<string[]> {
   return output
 }
 
-/** The text of a JSON file. Of the map, it leaves out what the catalogue says, too. */
+/** The text of a JSON file. The map's leaves out what the catalogue also says. */
 function shownJson(project: Project, file: string): string {
   const content = readJson(join(project.folder, file))
   if (!file.endsWith('catalogue.map.json')) return `${format(content)}\n`

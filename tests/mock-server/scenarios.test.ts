@@ -41,7 +41,7 @@ describe('the scenario', () => {
     expect((await get('/data.json')).status).toBe(statuses[0])
   })
 
-  it('breaks off or takes five seconds, through the proxy of npm run dev, too', async () => {
+  it('breaks off or takes five seconds, also through the proxy of npm run dev', async () => {
     const { mock } = await openMock()
     const port = await freePort()
     const site = await createViteServer({

@@ -356,7 +356,7 @@ describe('A reload', () => {
     expect(selectCatalogue(store.getState()).isLoading).toBe(true)
   })
 
-  it("leaves 'Go Back!' the way to another site, after a search, too", async () => {
+  it("leaves 'Go Back!' the way to another site, also after a search", async () => {
     vi.spyOn(window, 'navigation', 'get').mockReturnValue({ canGoBack: false } as Navigation)
     vi.spyOn(document, 'referrer', 'get').mockReturnValue('https://search.example/')
     const go = vi.spyOn(window.history, 'go').mockReturnValue()

@@ -35,8 +35,8 @@ export type Translations = ReadonlyMap<AppRecord['id'], AppTranslation>
 
 /**
  * The catalogue in `file` in the language of a site: with the texts of data.de.json beside it. In a site with several
- * languages, each record names that of its texts, since visitors see what they have installed on the pages of the
- * others, too: in `language`, and for a translation in part in `translated` and `translatedInto`. Throws an error that
+ * languages, each record names that of its texts, since visitors also see what they have installed on the pages
+ * of the others: in `language`, and for a translation in part in `translated` and `translatedInto`. Throws an error that
  * lists the faults of either file.
  */
 export function readLocalCatalogue(file: string, chosen: CatalogueLanguage): AppRecord[] {

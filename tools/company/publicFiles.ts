@@ -59,7 +59,7 @@ export function publicFileWarnings(publicDir: string, base: string): Fault[] {
     .filter(file => existsSync(file))
     .map(file => ({
       file: shortPath(file),
-      message: `others look for it at the root of the host, not below ${base}. Copy it there, too.`,
+      message: `others look for it at the root of the host, not below ${base}. Copy it there as well.`,
     }))
   return [...faulty, ...misplaced]
 }

@@ -190,7 +190,7 @@ function describeConflict(
     both.find(({ kind }) => kind === 'copied') ?? both.find(({ kind }) => kind === 'document')
   if (!own) return `src/shared/domain/screens.ts: /${name} is taken. Give the screen another path.`
   const other = own === file ? first : file
-  return `${describe(own)}: ${describe(other)} writes /${name}, too. Rename or remove one of them.`
+  return `${describe(own)}: ${describe(other)} also writes /${name}. Rename or remove one of them.`
 
   function describe(file: SiteFile): string {
     if (file.kind === 'copied') return shortPath(join(publicDir, file.file))

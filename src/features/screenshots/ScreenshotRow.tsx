@@ -15,7 +15,7 @@ type ScreenshotRowProps = {
   app: AppRecord
   /** The open dialog, and the index of the screenshot that it shows. */
   dialog: { item: number } | undefined
-  /** Called with the index of the screenshot to show, in an open dialog, too. */
+  /** Called with the index of the screenshot to show, also in an open dialog. */
   onOpen: (index: number) => void
   onClose: () => void
 }

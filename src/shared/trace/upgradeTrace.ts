@@ -79,7 +79,7 @@ export function createUpgrade(initialState: State, { states, actions } = UPGRADE
 /**
  * What a trace of another site names in place of `slices`, those of this one: the slices of its first state or,
  * without one, the first parts of the types of its actions. Empty for a trace of this site. Others may
- * have a `view`, too.
+ * also have a `view`.
  */
 export function foreignSlices(
   slices: readonly string[],

@@ -73,7 +73,7 @@ export function basePath(built: () => BuiltCompany): void {
   const filesLike = (pattern: RegExp) => [...built().files].filter(file => pattern.test(file))
   const ofApp = `appdetails/${firstApp.id}`
 
-  it('has each page in German, too, and its pictures once', () => {
+  it('also has each page in German, and its pictures once', () => {
     const page = read(`de/${ofApp}.html`)
     expect(page).toContain('<html data-path="/store/de/appdetails/')
     expect(page).toMatch(/<h1[^>]*>Der Erste</)
@@ -124,7 +124,7 @@ export function basePath(built: () => BuiltCompany): void {
     expect(read('de/index.html')).toContain('<a href="/store/de/legal" lang="en" hrefLang="en">')
     expect(read('de/index.html')).toContain('<a href="/store/de/impressum">')
     for (const name of [`appdetails/${secondApp.id}`, `appdetails/${noisy.id}`, 'legal']) {
-      // Structured data names the page in the default language, too.
+      // Structured data also names the page in the default language.
       expect(read(`de/${name}.html`)).not.toContain(`https://apps.example/store/de/${name}`)
     }
     const news = read(`de/appdetails/${noisy.id}.html`)
@@ -137,7 +137,7 @@ export function basePath(built: () => BuiltCompany): void {
 
   it.each([
     retired.id,
-    // Its successor is retired, too.
+    // Its successor is also retired.
     oldest.id,
   ])('leads from the retired app %s to the last of its successors, and lists it nowhere', id => {
     const page = read(`appdetails/${id}.html`)
