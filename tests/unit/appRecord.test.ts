@@ -26,6 +26,8 @@ describe('parseRecords', () => {
       'a string with a visible character',
     ],
     [makeApp({ downloads: -1 }), 'downloads', '-1', 'a number ≥ 0'],
+    // JSON.parse reads 1e999 so.
+    [{ ...makeApp(), size: Number.POSITIVE_INFINITY }, 'size', 'null', 'a number ≥ 0'],
     [{ ...makeApp(), reviews: null }, 'reviews', 'null', 'a number ≥ 0'],
     [{ ...makeApp(), image: 5 }, 'image', '5', 'a string'],
     [{ ...makeApp(), ratings: {} }, 'ratings', '{}', 'an array'],
@@ -136,7 +138,7 @@ describe('details', () => {
     [{ successor: '12' }, 'successor', 'a number'],
     [{ website: 'http://x.example' }, 'website', https],
     [{ privacy: 'https://[' }, 'privacy', https],
-    [{ support: 'mailto:' }, 'support', 'an https or mailto: address'],
+    [{ support: 'mailto:help' }, 'support', 'an https or mailto: address'],
   ])(
     'count as missing if they are invalid, but stay in the record: %j',
     (fields, place, allowed, found = valueAt(fields, place)) => {

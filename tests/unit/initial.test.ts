@@ -1,4 +1,5 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
+import { cutText } from '../../src/shared/domain/cutText.ts'
 import { initialColor, initialOf } from '../../src/shared/domain/initial.ts'
 
 describe('initialOf', () => {
@@ -18,9 +19,14 @@ describe('initialOf', () => {
   })
 })
 
+it('without Intl.Segmenter, an initial and the end of a text are whole code points', () => {
+  vi.stubGlobal('Intl', {})
+  expect([initialOf('🎈 b'), cutText('a🎈b', 2)]).toEqual(['🎈', 'a'])
+})
+
 describe('initialColor', () => {
   it('has a color for every id', () => {
     expect(initialColor(0)).not.toBe(initialColor(1))
-    expect([8, -8, 0.5].map(initialColor)).toEqual(Array(3).fill(initialColor(0)))
+    expect([9, -9, 1.5].map(initialColor)).toEqual(Array(3).fill(initialColor(1)))
   })
 })

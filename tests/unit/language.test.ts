@@ -117,6 +117,7 @@ describe('data.de.json', () => {
     // A title is often a name.
     [{ description: 'D' }, 'E', true],
     [{ title: 'Zwei' }, undefined, true],
+    [{ tagline: 'T' }, undefined, true],
     [{ whatsNew: 'N', screenshots: ['images/a.svg'] }, 'E', false],
   ])(
     'with %j in place of the description %j counts as whole: %s',
