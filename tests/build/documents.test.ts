@@ -14,7 +14,7 @@ import { writeFolder } from '../support/writeFolder.ts'
 
 const apps = [
   makeApp({ id: 17, title: 'One', version: '2.1', updated: '2026-03-01' }),
-  makeApp({ id: -1.5, title: 'Two' }),
+  makeApp({ id: -1.5, title: 'Two', companyName: ' ' }),
 ]
 
 /** A company with `files`, and none of the fixture's pages. */
@@ -51,20 +51,22 @@ describe('the pages of a company', () => {
       'pages/imprint.md': '# Imprint',
       'pages/imprint.de.md': '# Impressum',
       'pages/.DS_Store': '',
+      'pages/apps/.DS_Store': '',
       'pages/apps/terms.md':
-        '# Terms of {title}\n\n[back](/appdetails/{id}/?a#b) [home](/) [data](data.json) ![](images/hero.svg)',
+        '# Terms of {title}\n\n[back](/appdetails/{id}/?a#b) [home](/) [file](a%20ß.pdf) ![](images/hero.svg)',
       'pages/apps/17.terms.md': '# Special terms',
-      'pages/apps/-1.5.faq.md': '# Questions about {title}',
+      'public/a ß.pdf': '',
+      'pages/apps/-1.5.faq.md': '# Questions about {title} {id}',
     })
     expect([...documents].map(([path, { title }]) => [path, title])).toEqual([
       ['/imprint', 'Imprint'],
       ['/privacy', 'Privacy of Lumen Works'],
       ['/appdetails/17/terms', 'Special terms'],
-      ['/appdetails/-1.5/faq', 'Questions about Two'],
+      ['/appdetails/-1.5/faq', 'Questions about Two -1.5'],
       ['/appdetails/-1.5/terms', 'Terms of Two'],
     ])
     expect(documents.get('/appdetails/-1.5/terms')?.html).toBe(
-      '<p><a href="/store/appdetails/-1.5?a#b">back</a> <a href="/store/">home</a> <a href="/store/data.json">data</a> <img src="/store/images/hero.svg" alt="" width="600" height="400" loading="lazy"></p>\n',
+      '<p><a href="/store/appdetails/-1.5?a#b">back</a> <a href="/store/">home</a> <a href="/store/a%20%C3%9F.pdf">file</a> <img src="/store/images/hero.svg" alt="" width="600" height="400" loading="lazy"></p>\n',
     )
     expect(company.pages.map(({ name }) => name)).toEqual(['imprint', 'privacy'])
     expect(company.appPages).toEqual([
@@ -99,9 +101,10 @@ describe('the pages of a company', () => {
       ["a.md, line 3: HTML is not allowed: '<b>'", /b\.md, line 1: no heading/],
     ],
     [
-      { 'pages/apps/terms.md': '# A\n\n{version} {title}' },
+      { 'pages/apps/terms.md': '# A\n\n{version} {title} {companyName}' },
       [
         /apps\/terms\.md, line 3: nothing to put in for \{version\}\. Available: company, .* title, .* \(app -1\.5, Two\)$/,
+        /nothing to put in for \{companyName\}\. .* \(app -1\.5, Two\)$/,
       ],
     ],
     [
@@ -196,6 +199,7 @@ it('what a company still has to fill in is named with file and line, each mark o
   const folder = makeCompany({
     'company.json':
       '{"name": "A", "color": "red",\n "email": "{fill-in}@a.example", "languages": ["en", "de"]}',
+    'company.de.json': '{ "hero": { "headline": "{fill in}" } }',
     'messages.json': '{}',
     'messages.de.json': '{\n "header": { "contribute": "{Fill in}" } }',
     'public/data.json': JSON.stringify([{ ...apps[0], description: '{fill in: what it does}' }]),
@@ -217,6 +221,7 @@ it('what a company still has to fill in is named with file and line, each mark o
     'pages/imprint.md:2 {fill in}',
     'pages/privacy.md:3 {fill in: name your host}',
     'pages/privacy.md:4 {fill in:b}',
+    'company.de.json:1 {fill in}',
     'messages.de.json:2 {Fill in}',
   ])
 })

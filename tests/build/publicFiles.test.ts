@@ -93,10 +93,12 @@ describe("the company's public folder", () => {
   })
 
   it('has files that nobody finds below a base path', () => {
-    const folder = writeFolder({ 'data.json': '', 'app-ads.txt': 'x', '.well-known/a.txt': '' })
+    const names = ['.well-known', 'ads.txt', 'app-ads.txt', 'apple-app-site-association']
+    const files = [...names.slice(1), 'data.json', '.well-known/a.txt'].map(name => [name, 'x'])
+    const folder = writeFolder(Object.fromEntries(files))
     expect(publicFileWarnings(folder, '/')).toEqual([])
     expect(publicFileWarnings(folder, '/store/').map(describeFault)).toEqual(
-      ['.well-known', 'app-ads.txt'].map(
+      names.map(
         name =>
           `${folder}/${name}: others look for it at the root of the host, not below /store/. Copy it there as well.`,
       ),

@@ -63,7 +63,8 @@ const WARNINGS: [record: object, ...warnings: unknown[][]][] = [
   [{ tagline: 'x'.repeat(81) }, ['tagline', 'at most 80 characters']],
   [{ tagline: 'x'.repeat(80), description: 'x'.repeat(4000) }],
   [{ description: 'x'.repeat(4001) }, ['description', 'at most 4000 characters']],
-  [{ updated: new Date().toJSON().slice(0, 10) }],
+  // The day has begun where clocks are ahead of UTC.
+  [{ updated: dayIn(1) }],
   [
     { updated: '9998-01-01', ratingsSource: { name: 'x', updated: '9999-01-01' } },
     ['updated', future],
@@ -107,6 +108,7 @@ const WARNINGS: [record: object, ...warnings: unknown[][]][] = [
   [{ stores: {}, otherStores: [] }, noStore],
   [{ stores: undefined, otherStores: details.otherStores }],
   [{ stores: undefined, status: 'soon' }],
+  [{ stores: undefined, status: 'retired' }],
   [
     { Age_Rating: '4+', sucessor: 1, categroy: 'x', webste: 'x', platform: 'x', preview: 'x' },
     ['Age_Rating', "the name 'ageRating'"],
@@ -234,7 +236,8 @@ describe('check:catalogue', () => {
       `<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9" fill="${color}"/></svg>`
     const [image, screenshot] = ['images/apps/a%20b.svg?v=2', 'images/apps/b.svg']
     // Untranslated facts are compared with English labels only.
-    const double = { version: '1', facts: [{ label: 'Version', value: '1' }] }
+    const facts = [{ label: 'Version', value: '1' }]
+    const double = { version: '1', facts, ratings: [{ name: '5 star', count: 1 }] }
     const shown = { name: 'Makers', color: '#123456', hero: { apps: [1, 2, 3] } }
     const company = writeFolder({
       'company.json': { ...shown, languages: ['en', 'de'], formerLanguages: ['fr'] },
@@ -252,8 +255,8 @@ describe('check:catalogue', () => {
       'public/images/apps/old.svg': picture(),
       'public/images/hero.svg': picture(),
       'public/images/page-not-found.svg': picture(),
-      'public/images/x.svg': picture(),
-      'pages/imprint.md': '# Imprint\n\n![Office](images/x.svg)',
+      'public/images/x y.svg': picture(),
+      'pages/imprint.md': '# Imprint\n\n![Office](images/x%20y.svg)',
     })
     expect((await run('--company', company)).code).toBe(0)
     const { code, output } = await run('--company', company, '--strict', '--json')
@@ -263,7 +266,7 @@ describe('check:catalogue', () => {
     expect(places(faults)).toContainEqual([2, 'de: tagline', 'at most 80 characters'])
     expect(faults.filter(({ field }: Reported) => /^(image)?$/.test(field))).toMatchObject([
       { found: image, allowed: 'a picture of at most 60 kB (it has 61 kB)' },
-      { found: 'ratings without a note (1)' },
+      { found: 'ratings without a note (2)' },
       { found: 'formerLanguages in company.json' },
       { found: 'formerIds of [1] in data.json' },
       { found: 'images/apps/old.svg' },

@@ -1,11 +1,18 @@
 import { cpSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it, vi } from 'vitest'
-import { cataloguePath, companyFolder, readCompany } from '../../tools/company/company.ts'
+import { AT_ROOT } from '../../src/shared/domain/place.ts'
+import { STORE_KEYS } from '../../src/shared/domain/stores.ts'
+import {
+  cataloguePath,
+  companyFolder,
+  readCompany,
+  wordmarkScale,
+} from '../../tools/company/company.ts'
+import { readLocalCatalogue } from '../../tools/company/overlay.ts'
+import { languageWarnings } from '../../tools/site/languageWarnings.ts'
 import { readSites } from '../../tools/site/siteMap.ts'
 import { findHeroApps } from '../../tools/site/virtualModules.ts'
-import { readLocalCatalogue } from '../../tools/company/overlay.ts'
-import { STORE_KEYS } from '../../src/shared/domain/stores.ts'
 import { FIXTURE_PUBLIC } from '../fixtures/catalogue.ts'
 import { writeFolder } from '../support/writeFolder.ts'
 
@@ -52,8 +59,12 @@ describe('company.json', () => {
 
   it('fits the wordmark into the header', () => {
     const path = 'images/hero.svg'
-    const { wordmark } = read(JSON.stringify({ name: 'Acme', color: 'red', wordmark: path }))
+    const { wordmark } = read(
+      JSON.stringify({ name: 'A'.repeat(40), color: 'red', wordmark: path }),
+    )
     expect(wordmark).toEqual({ path, width: 48, height: 32 })
+    // A small one grows.
+    expect(wordmarkScale({ width: 90, height: 8 })).toBe(2)
   })
 
   const HTTPS = 'expected an address that starts with https://'
@@ -151,6 +162,17 @@ it('a language has what the default one has, with lists of its own', () => {
   )
 })
 
+it.each([
+  [{}, 0],
+  [{ description: 'All' }, 1],
+  [{ hero: { headline: 'All' } }, 1],
+  [{ banner: { title: 'All' } }, 1],
+])('a language without a file for the texts in %j gives %i warnings', (texts, count) => {
+  const company = { name: 'A', color: 'red', languages: ['en', 'de'], ...texts }
+  const folder = companyFolder(writeFolder({ 'company.json': company }))
+  expect(languageWarnings(readCompany(folder, 'de'), readCompany(folder))).toHaveLength(count)
+})
+
 it('a site in several languages reads each file once', () => {
   const names = ['company.json', 'company.it.json', 'messages.json', 'messages.it.json']
   const catalogues = ['public/data.json', 'public/data.it.json']
@@ -161,7 +183,10 @@ it('a site in several languages reads each file once', () => {
     ...Object.fromEntries(catalogues.map(name => [name, [{ id: 1, title: name }]])),
   })
   vi.mocked(readFileSync).mockClear()
-  readSites(companyFolder(folder), { rootBase: '/', rootUrl: undefined, hasFolders: false })
+  const rootUrl = 'https://apps.example/'
+  const [{ place }] = readSites(companyFolder(folder), { ...AT_ROOT, rootUrl })
+  // No app says when it was updated.
+  expect(place.hasFeed).toBe(false)
   const read = vi.mocked(readFileSync).mock.calls.map(([file]) => String(file))
   expect(read).toEqual(expect.arrayContaining(texts.map(name => join(folder, name))))
   expect(read.filter((file, index) => read.indexOf(file) < index)).toEqual([])

@@ -51,6 +51,7 @@ describe('a Markdown page', () => {
     )
     expect(html).toContain('<a href="mailto:*a*%20%5Bx%5D(javascript%3Aalert(1))%20%3Cimg')
     expect(html).toContain('<code>{code}</code>')
+    expect(html).toContain('alt="*a* [x](javascript:alert(1)) ')
     expect(html.match(/<(?!\/?(?:p|strong|a|img|code)\b)/g)).toBe(null)
   })
 
@@ -85,10 +86,12 @@ describe('a Markdown page', () => {
     expect(render('# A\n\n[b]({title})').faults).toHaveLength(1)
   })
 
-  it('gives many equal headings ids of their own at once', () => {
+  it('gives many equal headings ids of their own at once, and none that the page has', () => {
     const { html } = render('# A\n\n'.repeat(10_000))
     expect(html.match(/id="a-\d+"/g)).toHaveLength(9999)
     expect(html).toContain('id="a-10000"')
+    const used = render('# A\n\n# Root\n# Main\n# Main menu\n# Page title').html
+    expect(used.match(/id="[a-z-]+-2"/g)).toHaveLength(4)
   })
 
   const NOTHING = 'is no address for a link: use https:, mailto:, tel:, or a path such as /apps'

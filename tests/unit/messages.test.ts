@@ -45,7 +45,9 @@ async function loadNamespace(namespace: Namespace, language = 'en') {
 
 describe('messages.json', () => {
   it('replaces some texts', () => {
-    const texts = readWith('{ "footer": { "allApps": "Every app" } }')
+    const texts = readWith(
+      '{ "footer": { "allApps": "Every app" }, "apps": { "found": { "one": "One", "other": "Many" } } }',
+    )
     expect(texts.footer.allApps).toBe('Every app')
     expect(texts.footer.installedApps).toBe('Installed apps')
     expect(texts.start.reload).toBe('Reload')
@@ -169,6 +171,7 @@ describe('a compiled namespace', () => {
     // English texts in a language with more categories
     const polish = await loadNamespace({ found: { one: 'One', other: '{count} Apps' } }, 'pl')
     expect([1, 3].map(count => polish.found({ count }))).toEqual(['One', '3 Apps'])
+    expect(polish.found({ count: 1.5e15 })).toBe('1,5e+15 Apps')
   })
 })
 

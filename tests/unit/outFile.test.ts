@@ -25,6 +25,10 @@ describe('writeFileAtomic', () => {
     writeFileAtomic(out, 'new')
     expect(readFileSync(out, 'utf8')).toBe('new')
     expect(readdirSync(folder)).toEqual(['out.json', 'target'])
+    // Watchers see no change if there is none.
+    const inode = lstatSync(out).ino
+    writeFileAtomic(out, Buffer.from('new'))
+    expect(lstatSync(out).ino).toBe(inode)
   })
 
   it('writes through no link that waits at the name of a draft', () => {
