@@ -392,7 +392,8 @@ describe.each(SITES)('the company of $folders', kind => {
         .filter(file => file.startsWith(`${folder}assets/`) && /\.(css|js)$/.test(file))
         .map(file => file.slice(folder.length))
       const urls = precached.map(({ url }) => url)
-      expect(urls).toEqual(expect.arrayContaining([...screens, ...assets]))
+      const favicon = `${folder && '../'}favicon.svg`
+      expect(urls).toEqual(expect.arrayContaining([...screens, ...assets, favicon]))
       expect(urls.filter(url => /appdetails|(^|\.\.\/)previews/.test(url))).toEqual([])
       const stale = precached.filter(({ url, revision }) => {
         const file = fileAt(built, url, own)
@@ -406,11 +407,14 @@ describe.each(SITES)('the company of $folders', kind => {
   })
 
   it('has a manifest in each language, whose icons have the sizes that it names', async () => {
-    const { base, dist, languages, read } = built
+    const { base, dist, languages, pages, read } = built
     for (const code of languages) {
       const folder = folderOf(built, code)
       const own = base + folder
       const manifest = JSON.parse(read(`${folder}manifest.webmanifest`))
+      const ofLanguage = pages.filter(page => languageOf(page) === code)
+      const linked = ofLanguage.flatMap(page => valuesOf(page, 'link', { rel: 'manifest' }, 'href'))
+      expect(linked).toEqual(ofLanguage.map(() => `${own}manifest.webmanifest`))
       expect(manifest).toMatchObject({ id: own, start_url: own, scope: own })
       const { lang, dir } = manifest
       expect({ lang, dir }).toEqual(folder ? { lang: code, dir: readLanguage(code).dir } : {})

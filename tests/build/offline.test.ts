@@ -8,8 +8,8 @@ import { writeFolder } from '../support/writeFolder.ts'
 const makeDist = (files: Record<string, string> = {}) =>
   writeFolder({ 'index.html': '', 'assets/index-a1.js': '', ...files })
 
-const apps = ['a.svg', 'b b.svg', 'c.svg', 'd.svg'].map((name, index) =>
-  makeApp({ id: index + 1, image: `images/apps/${name}` }),
+const apps = ['a.svg', 'b b.svg', 'c.svg', '/store/images/apps/d.svg'].map((name, index) =>
+  makeApp({ id: index + 1, image: name.startsWith('/') ? name : `images/apps/${name}` }),
 )
 const place = placeOf('en', true, { ...AT_ROOT, rootBase: '/store/' })
 const iconFiles = {
@@ -28,6 +28,12 @@ describe("the worker's list of files", () => {
     expect(list(100)).toEqual(['images/apps/a.svg', 'images/apps/b%20b.svg', 'images/apps/d.svg'])
     expect(list(40)).toEqual(['images/apps/a.svg'])
     expect(list(1000)).toHaveLength(4)
+    const many = Array.from({ length: 201 }, () => makeApp()).map(app => ({
+      ...app,
+      image: `${app.id}.svg`,
+    }))
+    const dist = makeDist(Object.fromEntries(many.map(({ image }) => [image, ''])))
+    expect(offlineFiles(dist, place, many, []).icons).toHaveLength(200)
   })
 
   it('leaves out icons that are missing, on another host, outside the base or invalid', () => {

@@ -2,6 +2,7 @@ import { cpSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { companyFolder, readCompany } from '../../tools/company/company.ts'
+import { derivePalette } from '../../tools/company/palette.ts'
 import { makeTemporaryFolder } from '../../tools/lib/temporaryFolder.ts'
 import { openPreviews } from '../../tools/site/previewPictures.ts'
 import { FIXTURE_COMPANY, FIXTURE_PUBLIC } from '../fixtures/catalogue.ts'
@@ -24,8 +25,8 @@ describe('preview pictures', () => {
         `<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9" fill="${color}"/></svg>`,
       )
     /** Builds the pictures as a new build does. */
-    async function draw() {
-      const previews = openPreviews(publicDir, company, cacheFolder)
+    async function draw(chosen = company) {
+      const previews = openPreviews(publicDir, chosen, cacheFolder)
       const pictures = [...apps.map(previews.ofApp), previews.ofSite(), previews.ofSite()]
       const paths = (await Promise.all(pictures)).map(({ path }) => path)
       return { paths, drawn: previews.drawnCount() }
@@ -43,6 +44,9 @@ describe('preview pictures', () => {
 
     Object.assign(apps[1] ?? {}, { downloads: 5, title: 'Three' })
     expect((await draw()).drawn).toBe(1)
+    // A brand of another color
+    const palette = derivePalette('teal')
+    expect((await draw({ ...company, palette })).drawn).toBe(3)
   })
 
   it('have no text whose characters the fonts lack, and name it', async () => {

@@ -505,10 +505,13 @@ describe('App detail page with optional fields', () => {
     [['googlePlay'], getApp.noApple],
     [['appStore'], getApp.noAndroid],
     [['web', 'flathub'], getApp.noStore],
+    [['flathub'], getApp.noStore],
   ] as const)('says at /get for which phones there is no store: %j', async (names, missing) => {
     const stores = Object.fromEntries(names.map(name => [name, details.stores[name]]))
     await render(<GetApp app={makeApp({ stores })} />)
     const texts = textsOf('.get-app p')
+    // A phone has no use for what desktops run.
+    expect(document.querySelector('figure') === null).toBe(names.join() === 'flathub')
     expect(texts.slice(0, -1)).toEqual(missing ? [missing] : [])
   })
 

@@ -119,7 +119,10 @@ export function basePath(built: () => BuiltCompany): void {
 
   // The company of english-second has each text in its language.
   it('says the language of a document without translation, and leads to the default one', () => {
-    expect(read('de/legal.html')).toMatch(/<h1[^>]* lang="en"/)
+    expect(read('de/legal.html')).toMatch(
+      /<h1[^>]* lang="en" dir="auto">.*<div lang="en" dir="auto">/s,
+    )
+    expect(read(`de/${ofApp}/privacy.html`)).toMatch(/<a [^>]*" dir="auto">Der Erste</)
     expect(read('de/impressum.html')).not.toMatch(/<h1[^>]* lang=/)
     expect(read('de/index.html')).toContain('<a href="/store/de/legal" lang="en" hrefLang="en">')
     expect(read('de/index.html')).toContain('<a href="/store/de/impressum">')
@@ -285,7 +288,10 @@ export function basePath(built: () => BuiltCompany): void {
     expect(Object.keys(application)).toEqual(['@context', '@type', 'name', 'url', 'author'])
   })
 
-  it('describes itself to search engines', () => {
+  it('describes itself to search engines, and its preview pictures to those who cannot see them', () => {
+    const pictures = { [`de/${ofApp}`]: 'Der Erste', 'de/apps': 'Kleine Werkzeuge' }
+    for (const [name, alt] of Object.entries(pictures))
+      expect(read(`${name}.html`)).toContain(`<meta property="og:image:alt" content="${alt}"/>`)
     const root = 'https://apps.example/store/'
     const [application, breadcrumbs] = structuredData(read(`${ofApp}.html`))
     expect(application).toEqual({
@@ -300,6 +306,8 @@ export function basePath(built: () => BuiltCompany): void {
     })
     const steps = ['', 'apps', ofApp].map(path => expect.objectContaining({ item: root + path }))
     expect(breadcrumbs.itemListElement).toEqual(steps)
+    const [ofList] = structuredData(read('apps.html'))
+    expect(ofList.itemListElement).toEqual(steps.slice(0, 2))
     const [organization] = structuredData(read('de/index.html'))
     const logo = `${root}images/previews/%E3%83%AD%E3%82%B4.svg`
     expect(organization).toMatchObject({ '@type': 'Organization', url: `${root}de/`, logo })
@@ -327,6 +335,7 @@ export function basePath(built: () => BuiltCompany): void {
     }
     for (const [folder, title] of Object.entries(titles)) {
       expect(read(`${folder}feed.xml`)).toContain('<title>Noisy</title>')
+      expect(read(`${folder}feed.xml`)).toContain(` xml:lang="${folder.slice(0, -1) || 'en'}">`)
       for (const file of ['apps.html', 'appdetails/7.html', '404.html']) {
         const page = read(folder + file)
         expect(page).toContain(

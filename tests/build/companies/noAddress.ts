@@ -58,7 +58,7 @@ export function noAddress(built: () => BuiltCompany): void {
     const scripts = readAll(/\.js$/)
     const docs = readFileSync('docs/adopting.md', 'utf8')
     const used = Object.entries(NETWORK_ICONS).filter(([, path]) => scripts.includes(path))
-    expect(used.map(([name]) => name)).toEqual(['youtube'])
+    expect(used.map(([name]) => name)).toEqual(['github', 'youtube'])
     for (const name of Object.keys(NETWORK_ICONS)) expect(docs).toContain(`\`${name}\``)
   })
 
